@@ -13,28 +13,28 @@ import { createJsonReporter } from './cli/report/json-reporter.ts';
 import { createPeopleReporter } from './cli/report/people-reporter.ts';
 import { createTerminal } from './cli/report/terminal.ts';
 import { listenForStop } from './cli/stop-signal.ts';
-import { isThreadLeft } from './engine/threads/hanging-threads.ts';
+import { hasHangingThread } from './engine/threads/hanging-threads.ts';
 import { leaveProcess } from './host/leave-process.ts';
 
 /**
- * The entry of plain Node: `batch`, `web` and `first-run`. The local service is an entry of its own.
+ * The entry point of plain Node: `batch`, `web` and `first-run`. The local service has an entry point of its own.
  */
 const { env, stdout, stderr } = process;
 const cwd = env['INIT_CWD'] ?? process.cwd();
-/** For what is left to be written once a command has ended. Milliseconds. */
+/** The time for writing the remaining output after a command has ended. Milliseconds. */
 const LEAVE_MS = 2_000;
 const { writeOut, writeError, eraseLines } = createTerminal({ stdout, stderr });
 
 function reporterFor(json: boolean): BatchReporter {
   if (json) return createJsonReporter({ writeOut, writeError });
-  // Some pseudo-terminals say that they are 0 wide.
+  // Some pseudo-terminals report a width of 0.
   const columns = (): number => stderr.columns || 80;
-  // A dumb terminal draws nothing anew.
+  // A dumb terminal cannot redraw.
   const isTerminal = stderr.isTTY === true && env['TERM'] !== 'dumb';
   return createPeopleReporter({ writeOut, writeError, eraseLines, isTerminal, columns });
 }
 
-/** Runs a batch with the options that commander read; a wrong one is told as everything else is. */
+/** Runs a batch with the options that commander read. Wrong options are reported like all other errors. */
 async function withOptions(
   paths: readonly string[],
   given: unknown,
@@ -53,7 +53,7 @@ async function withOptions(
 }
 
 async function web(options: unknown): Promise<void> {
-  // Loaded only here: the other commands need no server.
+  // Imported only here, because the other commands need no server.
   const { runWebCommand } = await import('./cli/run-web-command.ts');
   const stop = listenForStop(() => undefined);
   await runWebCommand({ options, cwd, env, signal: stop.signal, writeOut, writeError });
@@ -69,10 +69,10 @@ try {
   await createProgram(commands, await readVersion()).parseAsync();
 } catch (cause) {
   if (cause instanceof CommanderError) {
-    // Help and version were asked for and end well; help is also shown where no command was named.
+    // Help and version were asked for and are no errors; help is also printed if no command was named.
     const isRefusal = cause.exitCode !== 0 && cause.code !== 'commander.help';
     const words = usageWords(cause.message);
-    // A program that reads what is printed is told as of all else that hinders a run.
+    // With --json, errors of usage are JSON lines like all other errors.
     if (isRefusal && process.argv.includes('--json'))
       reportRefusal(reporterFor(true), new AppError('usage', words));
     else if (isRefusal) writeError(`${words}\n`);
@@ -82,7 +82,7 @@ try {
     process.exitCode = exitCodeOf(cause);
   }
 }
-// A prompt of the keychain that nobody answers, and a disk that does not, hold a thread, and with it the process, which is ended all
-// the same.
+// A keychain prompt that nobody answers, and a disk that does not answer, block a thread and so the exit of this process.
+// After this time it is ended anyway.
 const leave = setTimeout(() => leaveProcess(), LEAVE_MS);
-if (!isThreadLeft()) leave.unref();
+if (!hasHangingThread()) leave.unref();

@@ -19,7 +19,7 @@ function calls(): PreloadApi['calls'] {
 const listeners = new Map<EventName, Set<Parameters<PreloadApi['on']>[1]>>();
 let listening = false;
 
-/** The stream is asked for with the first listener, so that what comes first finds somebody. */
+/** Subscribes to the events with the first listener, so that the first event is not lost. */
 function listen(): void {
   if (listening) return;
   listening = true;
@@ -30,7 +30,7 @@ function listen(): void {
   queueMicrotask(() => ipcRenderer.send(LISTEN_CHANNEL));
 }
 
-/** Electron throws on what is no `File`, and answers '' for a `File` that was made by script. */
+/** Electron throws if the argument is not a `File`, and returns '' for a `File` that a script made. */
 function pathForFile(file: unknown): string | null {
   try {
     return webUtils.getPathForFile(file as File) || null;

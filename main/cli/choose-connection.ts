@@ -3,18 +3,18 @@ import { type ConnectionProfile, LOCAL_CONNECTION_ID } from '../../shared/model/
 import type { RemoteConnectionInput } from '../engine/connections/remote-connection.ts';
 import { environmentConnection } from '../host/environment-connection.ts';
 
-/** Where a run's batches go. */
+/** The connection of a run's batches. */
 export interface ChosenConnection {
-  /** The connection of the environment, where it is used. */
+  /** The connection of the environment, if it is used. */
   readonly remote: RemoteConnectionInput | null;
-  /** A connection by its id; null where the environment's or the settings' own is used. */
+  /** The id of a connection; null for that of the environment, or of the settings. */
   readonly connectionId: string | null;
 }
 
 /**
- * Finds the connection that is asked for: `local`, `env`, or a saved one by its name. Where none is asked for it is the one
- * of the environment, where there is one.
- * @throws AppError `usage` for a bad environment, or where there is none of that name
+ * Finds the requested connection: `local`, `env`, or a saved one by its name. By default it is that of the environment,
+ * if there is one.
+ * @throws AppError `usage` for a bad environment, or if there is none with that name
  */
 export function chooseConnection(
   asked: string | null,

@@ -1,8 +1,8 @@
 import type { Command, Option } from 'commander';
 
 /**
- * Gives a command its help: as it is typed, what each option takes in plain words, and notes below.
- * @param typed how the command is started, as there is no program of its own
+ * Sets the help of a command: how it is typed, what each option takes, and notes at the end.
+ * @param typed how the command is started, because there is no program name
  */
 export function helpOf(command: Command, typed: string, notes = ''): Command {
   return command

@@ -1,21 +1,21 @@
 import { AppError, type ErrorKind } from '../../shared/model/app-error.ts';
 import { assertNever } from '../../shared/model/assert-never.ts';
 
-/** What the commands end with. */
+/** The exit codes of the commands. */
 export const EXIT = {
   /** All done, or done before. */
   fine: 0,
-  /** Some failed or unknown, or the disk filled on the way. */
+  /** Some failed or are unknown, or the disk filled up during the run. */
   someFailed: 1,
-  /** Nothing could be begun: bad usage, folder, credentials, address, library, port or data. */
+  /** Nothing could be started: bad usage, folder, credentials, address, library, port or data. */
   cannot: 2,
-  /** Credits or budget. */
+  /** Stopped by a lack of credits or by the budget. */
   credits: 3,
   /** Stopped by the person. */
   stopped: 130,
 } as const;
 
-/** The exit code of an error that kept a command from doing its work. */
+/** The exit code of an error that prevented a command. */
 export function exitCodeOf(cause: unknown): number {
   return cause instanceof AppError ? exitCodeOfKind(cause.kind) : EXIT.someFailed;
 }
@@ -45,13 +45,13 @@ function exitCodeOfKind(kind: ErrorKind): number {
   }
 }
 
-/** What the exit code of a batch hangs on. */
+/** What the exit code of a batch depends on. */
 export interface BatchEnd {
   readonly failed: number;
   readonly unknown: number;
   /** Jobs that wait for credits. */
   readonly needCredits: number;
-  /** Jobs that are owed still and cannot go on by themselves. */
+  /** Unfinished jobs that cannot continue without the user. */
   readonly stuck: number;
   readonly stopped: boolean;
 }

@@ -7,13 +7,13 @@ import type { Ports } from '../engine/ports.ts';
 import { createNodePorts } from '../host/node-ports.ts';
 import { chooseConnection } from './choose-connection.ts';
 
-/** How an engine is opened. */
+/** Options for opening an engine. */
 export interface EngineChoice {
-  /** Absolute; null for the settings' own, or the platform's. */
+  /** Absolute; null for the one of the settings, or of the platform. */
   readonly library: string | null;
-  /** `local`, `env` or a saved one's name; null for the environment's where there is one, else the settings'. */
+  /** `local`, `env` or the name of a saved one; null for the environment's if there is one, else the settings'. */
   readonly connection: string | null;
-  /** Whether what is owed from before is left as it is until `jobs.start()` is called. */
+  /** Whether unfinished jobs are left unchanged until `jobs.start()` is called. */
   readonly hold?: boolean;
   readonly env: NodeJS.ProcessEnv;
 }
@@ -21,13 +21,13 @@ export interface EngineChoice {
 export interface OpenedEngine {
   readonly engine: Engine;
   readonly ports: Ports;
-  /** Closes the engine, then what it stands on. */
+  /** Closes the engine, then the ports. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * An engine over ports that are there.
- * @throws AppError `usage` for a bad environment or a connection that is not there, `in-use`, `disk`
+ * Opens an engine on existing ports.
+ * @throws AppError `usage` for a bad environment or a missing connection, `in-use`, `disk`
  */
 export async function engineOver(ports: Ports, choice: EngineChoice): Promise<Engine> {
   const profiles = ports.settings.read().connections;
@@ -42,7 +42,7 @@ export async function engineOver(ports: Ports, choice: EngineChoice): Promise<En
 }
 
 /**
- * Ports of plain Node, and an engine over them.
+ * Creates ports of plain Node, and opens an engine on them.
  * @param options `data` absolute; null for the platform's own place
  * @throws AppError as {@link engineOver}
  */
@@ -67,7 +67,7 @@ export async function openEngine(
 
 const packageSchema = z.object({ name: z.string(), version: z.string() });
 
-/** The version in the package.json above this file, be it source or built. */
+/** The version in the package.json above this file, which may be source or built. */
 export async function readVersion(from = fileURLToPath(import.meta.url)): Promise<string> {
   for (let folder = dirname(from); folder !== dirname(folder); folder = dirname(folder)) {
     const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => null);

@@ -5,7 +5,7 @@ import { FACE_RANGE } from '../../shared/interface/limits.ts';
 export const choice = (flags: string, words: string, values: readonly string[]): Option =>
   new Option(flags, words).choices(values);
 
-/** Reads the number of faces, and lets it be text. Throws InvalidArgumentError. */
+/** Checks the number of faces, and returns it as text. Throws InvalidArgumentError. */
 export function readFaces(given: string): string {
   if (given === 'recommended') return given;
   const faces = /^\d+$/.test(given) ? Number(given) : Number.NaN;

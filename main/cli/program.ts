@@ -12,7 +12,7 @@ import { folderOption, textOption } from '../shell/text-options.ts';
 import { helpOf } from './command-help.ts';
 import { choice, readFaces, readPort } from './option-kinds.ts';
 
-/** What each command does once its words are read. */
+/** What each command does after its options are read. */
 export interface Commands {
   readonly batch: (paths: readonly string[], options: unknown) => Promise<void>;
   readonly web: (options: unknown) => Promise<void>;
@@ -21,7 +21,7 @@ export interface Commands {
 
 const JSON_WORDS = 'one JSON object a line on stdout, for programs';
 
-/** The words of the command line. Commander throws where it does not understand them; the caller says so. */
+/** The definition of the command line. Commander throws if it cannot parse it; the caller reports that. */
 export function createProgram(commands: Commands, version: string): Command {
   const program = new Command('maquette')
     .description(

@@ -22,7 +22,7 @@ export interface WebCommand {
   readonly writeError: (text: string) => void;
 }
 
-/** Serves the window until the signal. Throws AppError where it cannot start. */
+/** Serves the window until the signal is aborted. Throws AppError if it cannot start. */
 export async function runWebCommand(command: WebCommand): Promise<void> {
   const { cwd, env } = command;
   const options = webOptionsSchema.parse(command.options);

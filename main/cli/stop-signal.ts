@@ -3,10 +3,10 @@ import { leaveProcess } from '../host/leave-process.ts';
 import { EXIT } from './exit-code.ts';
 
 /**
- * Ctrl-C (or SIGTERM): the first asks to stop, and the second ends the process at once, which the ledger survives.
- * Output that nobody reads any more (`| head`), and a terminal that was closed, ask to stop as well, however often it is told: nobody is
- * there to see what is paid for.
- * @param onStop told of the first
+ * Handles Ctrl-C and SIGTERM: the first asks to stop, the second ends the process at once, which the ledger survives.
+ * Output that nobody reads any more (`| head`) and a closed terminal ask to stop as well, however often they are reported, because nobody
+ * sees any more what is paid for.
+ * @param onStop called for the first
  */
 export function listenForStop(onStop: () => void): {
   readonly signal: AbortSignal;
@@ -22,7 +22,7 @@ export function listenForStop(onStop: () => void): {
     if (controller.signal.aborted) leaveProcess(EXIT.stopped);
     stop();
   };
-  // Never taken off: what could not be written is told late, and would end the process half-way through its closing.
+  // Never removed: write errors are reported late, and without a listener would end the process while it closes.
   process.stdout.on('error', stop);
   process.stderr.on('error', () => undefined);
   process.on('SIGINT', handle);

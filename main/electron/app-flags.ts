@@ -2,18 +2,18 @@ import { Command, CommanderError } from 'commander';
 import { isNearlyKnown, usageWords } from '../../shared/model/usage-words.ts';
 import { folderOption } from '../shell/text-options.ts';
 
-/** What the app's own command line says. */
+/** The options of the app's own command line. */
 export interface AppFlags {
-  /** As it was typed; null where none was named. */
+  /** As typed; null if none was named. */
   readonly data: string | null;
   readonly library: string | null;
-  /** What is wrong with it, in one sentence; null where nothing is. */
+  /** What is wrong with the command line, in one sentence; null if nothing is. */
   readonly problem: string | null;
 }
 
 const HELP = 'npm start -- --help';
 
-/** Options of Maquette's other commands, which mean nothing to the app. Chromium has none of these names. */
+/** Options of Maquette's other commands, which the app does not have. Chromium has none with these names. */
 const OTHERS: ReadonlySet<string> = new Set([
   '--budget',
   '--connection',
@@ -39,9 +39,9 @@ const OTHERS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Reads `--library FOLDER` and `--data FOLDER`, also with `=`; the last one counts. All else is Chromium's or Electron's, which have
- * hundreds of switches and pass by what they do not know: so only what was likely meant for Maquette is refused.
- * @param args the app's arguments: its own folder may stand among them
+ * Reads `--library FOLDER` and `--data FOLDER`, also with `=`; the last one counts. All other options belong to Chromium or Electron, which
+ * have hundreds and ignore unknown ones; so only options that were probably meant for Maquette are refused.
+ * @param args the app's arguments, which may include its own folder
  */
 export function readAppFlags(args: readonly string[]): AppFlags {
   const end = args.indexOf('--');
@@ -67,7 +67,7 @@ function describeApp(): Command {
     .configureOutput({ outputError: () => undefined });
 }
 
-/** What commander does not understand, in its own words; null where it understands all. */
+/** Commander's error message; null if there is none. */
 function parse(command: Command, args: readonly string[]): string | null {
   try {
     command.parse(args, { from: 'user' });

@@ -7,8 +7,8 @@ import { platformFolders, thisMachine } from '../host/platform-folders.ts';
 import type { AppFlags } from './app-flags.ts';
 
 /**
- * `<data>`, known before the app is ready: the one of `--data`, or the platform's place. It is the same as the command
- * line's, so that both speak of one queue and one library.
+ * `<data>`, determined before the app is ready: that of `--data`, or the platform's own place. The command line uses the same,
+ * so that both have one queue and one library.
  */
 export function dataFolder({ data }: Pick<AppFlags, 'data'>): string {
   const machine = { platform: process.platform, env: process.env, home: homedir(), userDirs: null };
@@ -16,20 +16,20 @@ export function dataFolder({ data }: Pick<AppFlags, 'data'>): string {
 }
 
 /**
- * Makes the folder of Chromium's own files in `<data>` for its owner alone, before Chromium does. Where it cannot be made, the
- * engine says so as it opens.
+ * Makes the folder for Chromium's own files in `<data>`, private to its owner, before Chromium does. If that fails, the
+ * engine reports it when it opens.
  */
 export function makeBrowserFolder(data: string): string {
   const folder = join(data, 'browser');
   try {
     makeFoldersSync(folder, PRIVATE_FOLDER);
   } catch {
-    // the engine fails on the same folder, and its words reach the person
+    // opening the engine fails on the same folder, and reports it
   }
   return folder;
 }
 
-/** The library of `--library` (null where none was named), and the one that is used where nothing names one. */
+/** The library of `--library` (null if none was named), and the default library. */
 export async function libraryFolders({
   library: asked,
 }: Pick<AppFlags, 'library'>): Promise<{ readonly asked: string | null; readonly usual: string }> {
@@ -38,14 +38,14 @@ export async function libraryFolders({
 }
 
 /**
- * Where a file of the app lies for code that knows no archives (sharp does not): electron-builder puts such files beside
+ * The path of an app's file for code that cannot read archives (such as sharp): electron-builder puts such files beside
  * the archive.
  */
 export function outsideArchive(path: string): string {
   return path.replace(/([\\/])app\.asar([\\/])/, '$1app.asar.unpacked$2');
 }
 
-/** Relative folders count from where the person stands: npm starts us elsewhere. */
+/** Resolves a relative folder against the user's own folder, because npm starts the app in another one. */
 function fromWhereOneStands(folder: string | null): string | null {
   return folder === null ? null : absolutePath(folder, process.env['INIT_CWD'] ?? process.cwd());
 }

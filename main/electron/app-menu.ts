@@ -1,13 +1,13 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron';
 
-/** What the menu does beyond the system's own roles. */
+/** What the menu does in addition to the system's own roles. */
 export interface MenuActions {
   readonly openLibraryFolder: () => void;
 }
 
 /**
- * The system's menu. The window draws its own commands and keys; here stands what an artist's system expects of every
- * program, and nothing whose key the window uses.
+ * The system's menu. The window draws its own commands and handles their keys; this menu has only what a system expects of every
+ * program, and no key that the window uses.
  */
 export function menuTemplate(
   platform: NodeJS.Platform,

@@ -7,14 +7,14 @@ import { FILE_HEADERS, PAGE_HEADERS } from '../shell/security-headers.ts';
 import type { ShellEngine } from '../shell/shell-engine.ts';
 import { isAppUrl } from './app-scheme.ts';
 
-/** Pathnames that the engine answers. */
+/** Paths that the engine answers. */
 const ENGINE_FILE = /^\/(?:asset|file|thumb|cache)\//;
-/** What the window may send. */
+/** Paths to which the window may send files. */
 const DERIVED_FILE = /^\/cache\/([^/]+)\/([^/]+)$/;
 
 /**
- * Answers `app://maquette/…`: the built window, and the artist's files as far as the engine granted them. Takes nothing
- * but what the window derived of models: dropped files have paths under Electron.
+ * Answers `app://maquette/…`: the built window, and the artist's files for which the engine gave permission. Accepts only
+ * files that the window derived from models: dropped files have paths under Electron.
  */
 export function createAppProtocol(options: {
   readonly pages: PageFiles;
@@ -33,7 +33,7 @@ export function createAppProtocol(options: {
     if (request.method === 'PUT') return keepDerived(options.engine, pathname, request);
     if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405);
     const file = await find(pathname);
-    // the window asks whether something is kept: that nothing is, is no fault
+    // the window asks whether a file is cached: an empty answer is no error
     if (file === null) return refusal(DERIVED_FILE.test(pathname) ? 204 : 404);
     const { status, headers, body } = await answerWithFile(file, {
       method: request.method,
@@ -68,7 +68,7 @@ function refusal(status: number): Response {
   return new Response(null, { status, headers: PAGE_HEADERS });
 }
 
-/** A pathname that is no text is no file of ours. */
+/** Null if the path cannot be decoded: it is then no file of ours. */
 function decoded(pathname: string): string {
   try {
     return decodeURIComponent(pathname);

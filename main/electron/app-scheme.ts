@@ -6,7 +6,7 @@ export const APP_ORIGIN = 'app://maquette';
 /** The page the window shows. */
 export const APP_PAGE = `${APP_ORIGIN}/`;
 
-/** Gives `app://` the rights of a secure web origin. To be called before the app is ready. */
+/** Gives `app://` the rights of a secure web origin. Must be called before the app is ready. */
 export function registerAppScheme(): void {
   protocol.registerSchemesAsPrivileged([
     {
@@ -16,7 +16,7 @@ export function registerAppScheme(): void {
   ]);
 }
 
-/** Whether an address lies on the window's own origin. */
+/** Whether an address belongs to the window's own origin. */
 export function isAppUrl(address: string): boolean {
   const url = URL.parse(address);
   return url !== null && url.protocol === 'app:' && url.host === 'maquette' && url.username === '';

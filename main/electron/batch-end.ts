@@ -1,11 +1,11 @@
 import type { QueueSummary } from '../../shared/bridge/views.ts';
 
-/** The queue between two rests. `null` while it rests. */
+/** The counts at the start of the present activity of the queue; `null` while it is idle. */
 export type Stretch = { readonly done: number; readonly failed: number } | null;
 
 /**
- * Tells when a stretch of work has ended, and what to say of it. Pure.
- * @param stretch counts when the work began
+ * Determines whether the queue has become idle, and what to notify then. Pure.
+ * @param stretch the counts when the activity began
  */
 export function followQueue(
   stretch: Stretch,
@@ -13,11 +13,11 @@ export function followQueue(
 ): { readonly stretch: Stretch; readonly say: string | null } {
   if (waiting + running > 0) return { stretch: stretch ?? { done, failed }, say: null };
   if (stretch === null) return { stretch: null, say: null };
-  const made = Math.max(0, done - stretch.done);
-  const notMade = Math.max(0, failed - stretch.failed);
+  const doneNow = Math.max(0, done - stretch.done);
+  const failedNow = Math.max(0, failed - stretch.failed);
   const parts = [
-    made > 0 && `${made} ${made === 1 ? 'asset is' : 'assets are'} in your library`,
-    notMade > 0 && `${notMade} failed`,
+    doneNow > 0 && `${doneNow} ${doneNow === 1 ? 'asset is' : 'assets are'} in your library`,
+    failedNow > 0 && `${failedNow} failed`,
     unknown > 0 && `${unknown} ${unknown === 1 ? 'waits' : 'wait'} for your decision`,
   ].filter((part) => part !== false);
   return { stretch: null, say: parts.length === 0 ? null : `${parts.join(', ')}.` };

@@ -28,21 +28,21 @@ import { createSystemProxy } from './system-proxy.ts';
 import { utilityDisk } from './utility-disk.ts';
 import { createUtilityLocalService } from './utility-local-service.ts';
 
-/** The engine, and what of its surroundings the shell uses too. */
+/** The engine, and the parts of its host that the shell uses too. */
 export interface OpenedEngine {
   readonly engine: ShellEngine;
   readonly logger: Logger;
-  /** Where the window was left. */
+  /** The window's last place. */
   readonly place: JsonStore;
-  /** After the engine was closed: writes out the log, and lets go of the data folder. */
+  /** Call it after the engine was closed: writes out the log, and releases the data folder. */
   readonly closeLog: () => Promise<void>;
 }
 
 /**
  * The engine with Electron's ports: settings in electron-store, the local service as a utility process.
  * @param data `<data>`, absolute
- * @throws AppError `usage` for a command line that is not understood; where the data or the library cannot be opened, or
- * another engine has them
+ * @throws AppError `usage` for an invalid command line; others if the data or the library cannot be opened, or
+ * another engine uses them
  */
 export async function openElectronEngine(data: string, flags: AppFlags): Promise<OpenedEngine> {
   if (flags.problem !== null) throw new AppError('usage', flags.problem);
@@ -94,7 +94,7 @@ export async function openElectronEngine(data: string, flags: AppFlags): Promise
         ...(folders.asked !== null && { libraryFolder: folders.asked }),
       },
     );
-    // Where the window was left is no loss: a damaged file of it is begun anew.
+    // The window's last place is not important: a damaged file of it is replaced.
     const place = new Store({
       cwd: data,
       name: 'window',

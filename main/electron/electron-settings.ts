@@ -1,12 +1,12 @@
 import { ZodError } from 'zod';
-import { type Settings, settingsSchema } from '../../shared/model/settings.ts';
+import { type Settings, settingsSchema } from '../../shared/model/settings/settings.ts';
 import type { Logger, SettingsPort } from '../engine/ports.ts';
 import { setAside } from '../host/set-aside.ts';
 import type { JsonStore } from './json-store.ts';
 
 /**
- * Settings in electron-store, in the same file and of the same shape as those of the other shells. A damaged file is
- * set aside under `.damaged` (never deleted) and the defaults are used.
+ * Settings in electron-store, in the same file and format as those of the other shells. A damaged file is
+ * set aside under `.damaged` (never deleted), and defaults are used.
  * @param options.file the store's file, absolute
  * @param options.openStore opens electron-store on it
  */

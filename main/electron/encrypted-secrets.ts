@@ -9,12 +9,12 @@ import type { Secrets, SecretTrouble } from '../engine/ports.ts';
 const fileSchema = z.record(z.string(), z.base64());
 
 /**
- * Secrets in a file that Electron encrypts with a key of the system's, for where the keychain itself cannot be used. Without
- * such a key (`basic_text` encrypts with one that everybody knows) it is unavailable: there is no plain file.
+ * Secrets in a file that Electron encrypts with a key of the system, for machines whose keychain cannot be used. Without
+ * such a key (`basic_text` encrypts with a public one) it is unavailable: secrets are never stored in a plain file.
  * @param file absolute
  */
 export function createEncryptedSecrets(file: string): Secrets {
-  // One change at a time: of two at once, the second would write over what the first had not written yet.
+  // One change at a time: of two concurrent ones, the second would overwrite the first.
   let turn: Promise<unknown> = Promise.resolve();
 
   const read = async (): Promise<Record<string, string>> => {
@@ -74,7 +74,7 @@ function isUsable(): boolean {
   return process.platform !== 'linux' || safeStorage.getSelectedStorageBackend() !== 'basic_text';
 }
 
-/** An error's own words could hold what was encrypted; its kind cannot. */
+/** Only the kind of an error: its message could contain the encrypted text. */
 function describe(cause: unknown): string {
   if (!(cause instanceof Error)) return 'it failed';
   return 'code' in cause ? `${cause.name} ${String(cause.code)}` : cause.name;

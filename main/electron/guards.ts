@@ -1,10 +1,10 @@
 import { app, type Session, type WebContents } from 'electron';
 import { isAppUrl } from './app-scheme.ts';
 
-/** What the window has no business with: it speaks to `app://` alone. */
+/** Addresses that the window may not load: it uses `app://` only. */
 const OUTSIDE = ['http://*/*', 'https://*/*', 'ws://*/*', 'wss://*/*', 'ftp://*/*', 'file://*/*'];
 
-/** Holds every page, of this window and of any that might come: it goes nowhere, opens nothing, embeds nothing. */
+/** Guards every page, of this window and any other: no navigation, no new windows, no embedding. */
 export function guardAllContents(): void {
   app.on('web-contents-created', (_event, contents) => guardContents(contents));
 }
@@ -17,12 +17,12 @@ export function guardContents(contents: WebContents): void {
   contents.on('will-attach-webview', (event) => event.preventDefault());
 }
 
-/** The one permission the window needs: to copy text, e.g. a task id. Reading the clipboard is another one. */
+/** The one permission of the window: to copy text, e.g. a task id. Reading the clipboard is another permission. */
 function isGranted(permission: string, requester: string): boolean {
   return permission === 'clipboard-sanitized-write' && isAppUrl(requester);
 }
 
-/** Denies every other permission, every device, and every request that would leave the machine from the window. */
+/** Denies every other permission, every device, and every request of the window that would leave the machine. */
 export function guardSession(session: Session): void {
   session.setPermissionRequestHandler((_contents, permission, answer, { requestingUrl }) =>
     answer(isGranted(permission, requestingUrl)),

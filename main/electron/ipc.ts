@@ -25,7 +25,7 @@ function answer({ handlers, logger }: Answering, path: string, input: unknown): 
   );
 }
 
-/** Answers the contract's calls, and nothing else. Returns the undo. */
+/** Answers the calls of the contract, and no others. Returns the function that stops it. */
 export function serveCalls(handlers: Handlers, logger: Logger): () => void {
   const channels = CALL_PATHS.map(({ group, name }) => {
     const path = `${group}.${name}`;
@@ -42,14 +42,14 @@ export function serveCalls(handlers: Handlers, logger: Logger): () => void {
   };
 }
 
-/** Takes the settings that a window leaves behind as it closes. Returns the undo. */
+/** Receives the settings that a window sends while it closes. Returns the function that stops it. */
 export function serveLeaving(handlers: Handlers, logger: Logger): () => void {
   const take = async (event: IpcMainEvent, patch: unknown): Promise<void> => {
     if (isTrustedSender(event)) {
       const kept = await answer({ handlers, logger }, 'settings.update', patch);
       if (!kept.ok) logger.warn('the last settings of a window were not kept', { why: kept.error.message });
     } else logger.warn('settings of a foreign page were refused');
-    // The window stands still until it has an answer.
+    // The window blocks until it has an answer.
     event.returnValue = null;
   };
   ipcMain.on(LEAVE_CHANNEL, take);
@@ -58,7 +58,7 @@ export function serveLeaving(handlers: Handlers, logger: Logger): () => void {
   };
 }
 
-/** Sends the engine's events to every window that asks. Returns the undo. */
+/** Sends the engine's events to every window that asks for them. Returns the function that stops it. */
 export function serveEvents(engine: Pick<ShellEngine, 'handlers' | 'subscribe'>, logger: Logger): () => void {
   const feeds = new Map<WebContents, () => void>();
   const watched = new WeakSet<WebContents>();
@@ -73,7 +73,7 @@ export function serveEvents(engine: Pick<ShellEngine, 'handlers' | 'subscribe'>,
     }
     const contents = event.sender;
     stop(contents);
-    // once a window, however often its page is loaded or crashes
+    // once for each window, however often its page is loaded or crashes
     if (!watched.has(contents)) {
       watched.add(contents);
       contents.once('destroyed', () => stop(contents));

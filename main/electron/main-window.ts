@@ -4,10 +4,10 @@ import { APP_PAGE } from './app-scheme.ts';
 import type { JsonStore } from './json-store.ts';
 import { placeToOpen, SMALLEST_WINDOW, windowPlaceSchema } from './window-place.ts';
 
-/** The page's ground, so that nothing flashes before it is drawn. */
+/** The page's background colour, so that nothing flashes before the page is drawn. */
 const GROUND = '#232323';
 
-/** A page that has no Node, no other origin and no other world in it. */
+/** Options of a window whose page has no access to Node, other origins, or the preload script's context. */
 export function windowOptions(preloadFile: string): BrowserWindowConstructorOptions {
   return {
     title: 'Maquette',
@@ -33,8 +33,8 @@ export function windowOptions(preloadFile: string): BrowserWindowConstructorOpti
 }
 
 /**
- * Opens the window where it was left, and shows it once it is drawn.
- * @param options.place electron-store of where the window was left
+ * Opens the window at its last place, and shows it once it is drawn.
+ * @param options.place electron-store of the window's last place
  */
 export function openMainWindow(options: {
   readonly preloadFile: string;

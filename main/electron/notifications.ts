@@ -3,8 +3,8 @@ import type { ShellEngine } from '../shell/shell-engine.ts';
 import { followQueue, type Stretch } from './batch-end.ts';
 
 /**
- * Tells the artist that the queue has ended, where the window is not what they are looking at. Returns the undo.
- * @param window the window of the moment; null while there is none
+ * Notifies the artist that the queue has ended, unless the window has the focus. Returns the function that stops it.
+ * @param window the present window; null while there is none
  */
 export function notifyOfBatches(
   engine: Pick<ShellEngine, 'subscribe'>,

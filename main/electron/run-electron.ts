@@ -1,6 +1,6 @@
 import { app, type BrowserWindow, dialog, protocol, session } from 'electron';
 import { AppError } from '../../shared/model/app-error.ts';
-import { wouldHang } from '../engine/threads/hanging-threads.ts';
+import { wouldExitHang } from '../engine/threads/hanging-threads.ts';
 import { leaveProcess } from '../host/leave-process.ts';
 import { PAGE_FOLDER, PRELOAD_FILE } from '../shell/built-files.ts';
 import { readPageFiles } from '../shell/page-files.ts';
@@ -16,14 +16,14 @@ import { notifyOfBatches } from './notifications.ts';
 import { electronAbilities, showFileOf } from './system-dialogs.ts';
 
 export interface RunElectronOptions {
-  /** Chromium's own files: caches, cookies, preferences. One app runs on it at a time. */
+  /** Chromium's own files: caches, cookies, preferences. Only one app can use it at a time. */
   readonly browserFolder: string;
   readonly openEngine: () => Promise<OpenedEngine>;
 }
 
 /**
- * The Electron app, from its start to its end. What stands before the first `await` runs before the app is ready, as
- * Electron asks of the scheme, the folders and the lock.
+ * The Electron app, from its start to its end. The code before the first `await` runs before the app is ready, as
+ * Electron requires for the scheme, the folders and the single-instance lock.
  */
 export async function runElectron(options: RunElectronOptions): Promise<void> {
   registerAppScheme();
@@ -33,7 +33,7 @@ export async function runElectron(options: RunElectronOptions): Promise<void> {
     return;
   }
   app.enableSandbox();
-  // without it Chromium has no WebGL where no graphics card is; what is drawn with it here are shaders of our own
+  // without it Chromium has no WebGL on machines without a graphics card; only our own shaders are drawn with it
   app.commandLine.appendSwitch('enable-unsafe-swiftshader');
   guardAllContents();
   await app.whenReady();
@@ -109,7 +109,7 @@ async function openLibraryFolder(engine: OpenedEngine['engine']): Promise<void> 
   }
 }
 
-/** Holds the app's end until the engine has closed: a submit under way ends first, so that its answer is not lost. */
+/** Delays the app's exit until the engine has closed: a running submit ends first, so that its answer is not lost. */
 function holdQuit(close: () => Promise<void>): void {
   let state: 'open' | 'closing' | 'closed' = 'open';
   app.on('will-quit', (event) => {
@@ -118,11 +118,11 @@ function holdQuit(close: () => Promise<void>): void {
     if (state === 'closing') return;
     state = 'closing';
     void close()
-      // What could not be closed, the log on a full disk, must not hold the app either.
-      .then(wouldHang, wouldHang)
+      // If something cannot be closed (the log, on a full disk), the app exits anyway.
+      .then(wouldExitHang, wouldExitHang)
       .then((hangs) => {
         state = 'closed';
-        // All is closed: a disk that holds a thread must not hold the app, too.
+        // Everything is closed: a thread that a disk blocks must not keep the app from exiting.
         if (hangs) leaveProcess();
         else app.quit();
       });

@@ -18,7 +18,7 @@ const MESHES: OpenDialogOptions = {
 };
 const DIALOGS = { folder: FOLDER, images: IMAGES, meshes: MESHES } as const;
 
-/** What Electron adds to the engine's answers. */
+/** The calls that only Electron can answer. */
 export function electronAbilities(window: () => BrowserWindow | null): ShellAbilities {
   return {
     shell: { kind: 'electron', systemDialogs: true, droppedPaths: true },
@@ -35,10 +35,10 @@ export function electronAbilities(window: () => BrowserWindow | null): ShellAbil
 }
 
 /**
- * Shows what lies in a folder in the system's file manager, by pointing out a file of it. Nothing is ever opened with
- * `shell.openPath`: it would run a folder that is an app.
+ * Shows a folder's content in the system's file manager, by selecting a file in it. Nothing is ever opened with
+ * `shell.openPath`, because that would run a folder that is an app.
  * @param file relative to the folder
- * @throws AppError `not-found` where it is not there
+ * @throws AppError `not-found` if it does not exist
  */
 export async function showFileOf(folder: string, file: string): Promise<void> {
   const path = join(folder, file);

@@ -2,7 +2,7 @@ import { session } from 'electron';
 import type { ProxyFor } from '../engine/ports.ts';
 
 /**
- * The proxy of the environment; where it names none, that of the system's own settings (its automatic ones too), as Chromium
+ * The proxy of the environment; if it names none, that of the system's settings (including automatic ones), as Chromium
  * reads them. Of several, the first is used.
  */
 export function createSystemProxy(ofEnvironment: ProxyFor): ProxyFor {

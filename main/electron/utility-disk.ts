@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { utilityProcess } from 'electron';
 import { DISK_ENVIRONMENT, type StartDisk } from '../engine/disk/fork-disk.ts';
 
-/** Starts a process for work on a disk as Electron does: its binary does not run as plain Node. It never keeps the app alive. */
+/** Starts a disk process as a utility process, because Electron's binary does not run as plain Node. It never keeps the app alive. */
 export const utilityDisk: StartDisk = (entry, { onMessage, onExit }) => {
   const child = utilityProcess.fork(fileURLToPath(entry), [], {
     env: { ...process.env, ...DISK_ENVIRONMENT },
@@ -13,9 +13,9 @@ export const utilityDisk: StartDisk = (entry, { onMessage, onExit }) => {
   child.once('exit', onExit);
   return {
     send: (message) => child.postMessage(message),
-    hold: () => undefined,
-    leave: () => {
-      // Electron's own `kill` asks, and reaps it; one that hangs is not asked.
+    keepAlive: () => undefined,
+    abandon: () => {
+      // Electron's own `kill` sends SIGTERM and reaps the process; one that hangs needs SIGKILL as well.
       const { pid } = child;
       child.kill();
       if (pid !== undefined) killHard(pid);
@@ -27,6 +27,6 @@ function killHard(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It is gone already.
+    // It has ended already.
   }
 }

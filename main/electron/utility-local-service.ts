@@ -8,16 +8,16 @@ import { serviceEnvironment } from '../local-service/service-environment.ts';
 import { startError } from '../local-service/start-error.ts';
 import { serveWorkers } from './utility-workers.ts';
 
-/** Until the service must have said where it listens. Milliseconds. */
+/** How long the service may take to report its address. Milliseconds. */
 const START_MS = 20_000;
-/** From being asked to end to being left alone. Milliseconds. */
+/** The time between asking the service to end and giving up. Milliseconds. */
 const STOP_MS = 5_000;
-/** For how long a data folder is waited for that a service before it still holds. Milliseconds. */
+/** How long to wait for a data folder that an earlier service still has locked. Milliseconds. */
 const LOCK_MS = 8_000;
-/** The end of what the service said on stderr, for the error's detail. Characters. */
+/** How much of the service's last stderr output an error's detail quotes. Characters. */
 const LAST_WORDS = 2_000;
 
-/** The entry of the processes in which the service works, beside its own. */
+/** The entry file of the service's worker processes, relative to its own. */
 const WORKER_FILE = 'workers/worker-process.js';
 
 const readySchema = z.looseObject({ baseUrl: z.url({ protocol: /^http$/, hostname: /^127\.0\.0\.1$/ }) });
@@ -41,7 +41,7 @@ export function createUtilityLocalService(options: {
         if (started.ok) return { baseUrl: started.baseUrl, exited, stop: () => stop(child, exited) };
         child.kill();
         signal?.throwIfAborted();
-        // A service whose app was killed needs a moment to notice, and holds the folder until then.
+        // A service whose app was killed takes a moment to notice, and keeps the folder locked until then.
         const held = /in use|locked/i.test(started.lastWords);
         if (!held || Date.now() > giveUpAt) throw startError(started.why, started.lastWords, held);
       }
@@ -61,7 +61,7 @@ type Started =
   | { readonly ok: true; readonly baseUrl: string }
   | { readonly ok: false; readonly why: string; readonly lastWords: string };
 
-/** Reads the first line on stdout: utility processes have no channel of Node's. Both pipes are read on afterwards. */
+/** Reads the first line on stdout, because utility processes have no channel of Node's. Both pipes are read to their end. */
 async function waitUntilReady(child: UtilityProcess, signal: AbortSignal | undefined): Promise<Started> {
   let lastWords = '';
   child.stderr?.on('data', (chunk: Buffer) => {
@@ -84,7 +84,7 @@ async function waitUntilReady(child: UtilityProcess, signal: AbortSignal | undef
   }
 }
 
-/** Ends the service; one that does not go is left to end with the app. */
+/** Ends the service. One that does not end in time ends together with the app. */
 async function stop(child: UtilityProcess, exited: Promise<void>): Promise<void> {
   if (!child.kill()) return;
   const limit = Promise.withResolvers<void>();

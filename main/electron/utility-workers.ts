@@ -2,11 +2,11 @@ import { type UtilityProcess, utilityProcess } from 'electron';
 import { type AppToService, serviceToAppSchema } from '../../shared/model/service-worker.ts';
 import { workerEnvironment } from '../local-service/service-environment.ts';
 
-/** The end of what a worker process said on stderr. Characters. */
+/** How much of a worker process's last stderr output is passed on. Characters. */
 const LAST_WORDS = 1_000;
 
 /**
- * Starts the processes in which the local service works, as it asks for them, and hands on what they say to each other:
+ * Starts the local service's worker processes when it asks for them, and forwards the messages between them:
  * a utility process cannot start another, and the packaged app cannot be started as plain Node. They end with the
  * service, however it ends.
  * @param entry the built entry of worker processes: whatever the service asks for, nothing else is started
@@ -28,7 +28,7 @@ export function serveWorkers(service: UtilityProcess, entry: string): void {
     });
     worker.on('message', (message: unknown) => answer({ kind: 'worker-said', id, message }));
     worker.once('exit', (code) => {
-      // Once the service has gone, there is nobody to tell.
+      // If the service has ended, nobody needs to know.
       if (!workers.delete(id)) return;
       answer({ kind: 'worker-ended', id, words: `it ended with exit ${code}. ${lastWords.trim()}`.trim() });
     });

@@ -6,21 +6,21 @@ const rectangleSchema = z.object({
   width: z.number().int().positive(),
   height: z.number().int().positive(),
 });
-/** In device-independent pixels, as Electron's. */
+/** In device-independent pixels, like Electron's. */
 export type Rectangle = z.infer<typeof rectangleSchema>;
 
-/** Where the window was left. */
+/** The window's last place. */
 export const windowPlaceSchema = z.object({ bounds: rectangleSchema, maximized: z.boolean() });
 export type WindowPlace = z.infer<typeof windowPlaceSchema>;
 
-/** Below this the areas of the window no longer fit. */
+/** In a smaller window the panels would not fit. */
 export const SMALLEST_WINDOW = { width: 960, height: 600 };
 const USUAL_WINDOW = { width: 1600, height: 960 };
-/** So much of the title bar must be in reach for the window to be moved. */
+/** How much of the title bar must be visible so that the window can be moved. */
 const REACH = 120;
 
 /**
- * Where to open: where it was left, unless no display shows it any more; else in the middle, as large as usual.
+ * Where to open the window: at its last place, unless no display shows that any more; else centred, at the default size.
  * @param displays work areas of the displays, the primary one first
  */
 export function placeToOpen(
@@ -41,7 +41,7 @@ export function placeToOpen(
   };
 }
 
-/** Whether the window's top edge can be taken hold of on this display. */
+/** Whether the window's top edge can be reached with the mouse on this display. */
 function inReach(bounds: Rectangle, display: Rectangle): boolean {
   const across = Math.min(bounds.x + bounds.width, display.x + display.width) - Math.max(bounds.x, display.x);
   return across >= REACH && bounds.y >= display.y && bounds.y < display.y + display.height - REACH;

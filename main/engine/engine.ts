@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { BridgeEvent, EngineEvent } from '../../shared/bridge/contract.ts';
 import { isEnded } from '../../shared/model/job.ts';
+import { notifyEach } from './async/notify-each.ts';
 import { settledWithin } from './async/settled-within.ts';
-import { tellEach } from './async/tell-each.ts';
 import { type Batches, createBatches } from './batch/batches.ts';
 import { createImageInspector } from './batch/image-inspector.ts';
 import { createMeshInspector } from './batch/mesh-inspector.ts';
@@ -18,7 +18,7 @@ import { createWindowFiles, type WindowFiles } from './files/window-files.ts';
 import { queueSampleJobs } from './first-run.ts';
 import { createHandlers, type EngineHandlers } from './handlers/create-handlers.ts';
 import { feedLibraryChanges } from './handlers/library-feed.ts';
-import { createLooks } from './handlers/looks.ts';
+import { createPlanScans } from './handlers/plan-scans.ts';
 import { createQueueTally } from './handlers/queue-tally.ts';
 import { createFeedRevisions } from './handlers/revisions.ts';
 import { jobView } from './handlers/views.ts';
@@ -31,26 +31,26 @@ import { createSettingsChanges } from './settings-changes.ts';
 
 export interface EngineOptions {
   readonly version: string;
-  /** Overrides the settings' library for this run. */
+  /** Replaces the library of the settings for this run. */
   readonly libraryFolder?: string;
-  /** A connection handed over by the environment; it is used in place of the settings' own. */
+  /** The connection that the environment gives; used instead of the selected one. */
   readonly remote?: RemoteConnectionInput;
-  /** Overrides the connection that new batches go to. */
+  /** Replaces the connection for new batches. */
   readonly connectionId?: string;
-  /** Whether what is owed is only read: nothing is sent or fetched until `jobs.start()` is called. */
+  /** Whether the ledger is only read: nothing is sent or fetched until `jobs.start()` is called. */
   readonly hold?: boolean;
 }
 
-/** How long the end of one part is waited for. Milliseconds. */
+/** How long to wait for one part to close. Milliseconds. */
 const CLOSE_MS = 5_000;
 
-/** Everything the app knows how to do. */
+/** Everything the app can do, without a window. */
 export interface Engine {
-  /** What the engine answers by itself; a shell adds what only it can. */
+  /** Handlers of the calls that need no shell; a shell adds the others. */
   readonly handlers: EngineHandlers;
   /**
-   * Tells of every change from now on; the first listener also hears what nobody heard before, and each that the
-   * library is missing, while it is.
+   * Subscribes to all events from now on. The first listener also receives the notices from before it subscribed; every new listener
+   * receives a notice if the library is missing.
    */
   readonly subscribe: (listener: (event: BridgeEvent) => void) => () => void;
   readonly files: Pick<WindowFiles, 'resolve' | 'stageUpload' | 'keepDerived'>;
@@ -58,36 +58,36 @@ export interface Engine {
   readonly jobs: JobEngine;
   readonly library: OpenLibrary;
   readonly connections: Connections;
-  /** Queues the sample references at *Local*, once in the life of a data folder. */
+  /** Queues the sample references at *Local*, once for each data folder. */
   readonly firstRun: () => Promise<void>;
-  /** Stops sending, lets a submit under way end, and lets go of everything. */
+  /** Stops sending, waits for a running submit, and closes everything. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * The composition root: opens the library and the ledger, and takes up what is owed.
- * A library of the settings that is missing is waited for; any other must be there.
- * @throws AppError `disk` where something cannot be read or written
+ * The composition root: opens the library and the ledger, and continues the unfinished jobs.
+ * A missing library of the settings is waited for; any other must exist.
+ * @throws AppError `disk` if something cannot be read or written
  */
 export async function createEngine(ports: Ports, options: EngineOptions): Promise<Engine> {
   const settings = ports.settings.read();
   const { clock, ids, logger } = ports;
   const listeners = new Set<(event: BridgeEvent) => void>();
   const revisions = createFeedRevisions(ids.uuid());
-  const tell = (event: EngineEvent): void => tellEach(listeners, revisions.stamp(event), logger);
-  /** What was to be said before anybody listened. */
-  let unheard: BridgeEvent[] = [];
+  const emit = (event: EngineEvent): void => notifyEach(listeners, revisions.stamp(event), logger);
+  /** Notices from before anybody subscribed. */
+  let pendingNotices: BridgeEvent[] = [];
   const noticeOf = (level: 'info' | 'warning', message: string) => {
     return { event: 'notice', payload: { level, message, at: clock.now() } } as const;
   };
   const notice = (message: string): void => {
     const event = noticeOf('warning', message);
-    if (listeners.size === 0) unheard.push(event);
-    else tell(event);
+    if (listeners.size === 0) pendingNotices.push(event);
+    else emit(event);
   };
 
-  const openness = privacyWords(ports.paths.data, await keepDataPrivate(ports.paths.data));
-  if (openness !== null) notice(openness);
+  const privacyNotice = privacyWords(ports.paths.data, await keepDataPrivate(ports.paths.data));
+  if (privacyNotice !== null) notice(privacyNotice);
 
   const folder = options.libraryFolder ?? settings.libraryFolder ?? ports.paths.defaultLibrary;
   const library = await createLibrary({
@@ -99,12 +99,12 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     notice,
     watches: true,
     startDisk: ports.startDisk,
-    // A folder that was named for this run must be there; the usual one is waited for.
+    // Only a folder that was named for this run must be reachable now.
     patient: options.libraryFolder === undefined,
-    // The one of the settings was a library when it was chosen.
+    // A folder from the settings was made a library when it was chosen.
     waits: options.libraryFolder === undefined && settings.libraryFolder !== null,
     onProblem: (problem) =>
-      tell(
+      emit(
         problem === null
           ? noticeOf('info', 'The library is there again.')
           : noticeOf('warning', problem.message),
@@ -120,7 +120,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     selected: options.connectionId ?? remote?.id ?? settings.connectionId,
   });
   const settingsChanges = createSettingsChanges(ports.settings, (payload) =>
-    tell({ event: 'settings.changed', payload }),
+    emit({ event: 'settings.changed', payload }),
   );
   const queue = Promise.withResolvers<JobEngine>();
   const callbacks = createCallbacks({
@@ -129,7 +129,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     keepPort: async (port) => {
       await settingsChanges.change((now) => ({ ...now, callbacks: { ...now.callbacks, port } }));
     },
-    // One that comes before there is a queue to hear of it is answered when there is.
+    // Waits for the job engine, which is created later.
     onHint: async (hint) => (await queue.promise).hint(hint),
     notice,
   });
@@ -202,19 +202,19 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
       }
       const changed = change.changed.map((live) => jobView(live, files, jobs.price));
       const payload = { changed, removed: [...change.removed], summary: tally.summary() };
-      tell({ event: 'jobs.changed', payload });
+      emit({ event: 'jobs.changed', payload });
     }),
     feedLibraryChanges({
       library,
       clock,
       logger,
-      tell: (payload) => tell({ event: 'library.changed', payload }),
+      emit: (payload) => emit({ event: 'library.changed', payload }),
     }),
-    connections.subscribe((statuses) => tell({ event: 'connections.changed', payload: [...statuses] })),
+    connections.subscribe((statuses) => emit({ event: 'connections.changed', payload: [...statuses] })),
   ];
 
-  /** Waits for the end of one part in bounded time, and logs what hindered it. */
-  const ended = async (part: string, closed: Promise<unknown>): Promise<void> => {
+  /** Waits for one part to close, within a time limit, and logs errors. */
+  const closedInTime = async (part: string, closed: Promise<unknown>): Promise<void> => {
     const told = closed.catch((cause: unknown) => {
       logger.warn('a part did not close well', { part, cause: String(cause) });
     });
@@ -225,7 +225,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     if (ports.settings.read().firstRunDone) return;
     await queueSampleJobs({ samples: ports.paths.samples, settings: settingsChanges, batches });
   };
-  const looks = createLooks({ clock, tell: (payload) => tell({ event: 'batch.looking', payload }) });
+  const scans = createPlanScans({ clock, emit: (payload) => emit({ event: 'batch.looking', payload }) });
   const context = {
     ports,
     options,
@@ -238,15 +238,15 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     tally,
     batches,
     files,
-    looks,
+    scans,
     revisions,
   };
   return {
     handlers: createHandlers(context),
     subscribe: (listener) => {
       listeners.add(listener);
-      for (const event of unheard) listener(event);
-      unheard = [];
+      for (const event of pendingNotices) listener(event);
+      pendingNotices = [];
       const problem = library.problem();
       if (problem !== null) listener(noticeOf('warning', problem.message));
       return () => listeners.delete(listener);
@@ -259,17 +259,17 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     firstRun,
     close: async () => {
       closing.abort(new Error('closing'));
-      looks.close();
+      scans.close();
       for (const stop of stops) stop();
       await tidying;
       listeners.clear();
-      // None of them may keep the ledger from being closed, or the process from ending.
-      await ended('callbacks', callbacks.close());
+      // An error or a hang here must not keep the ledger from being closed, or the process from ending.
+      await closedInTime('callbacks', callbacks.close());
       await jobs.close();
-      // The last: what the jobs let go of may still be on its way into it.
+      // The library is closed last, because work that the jobs no longer wait for may still write to it.
       const rest = Promise.all([connections.close(), images.close(), meshes.close(), files.close()]);
-      await ended('connections and files', rest);
-      await ended('library', library.close());
+      await closedInTime('connections and files', rest);
+      await closedInTime('library', library.close());
     },
   };
 }

@@ -5,9 +5,8 @@ import type { Paths } from './ports.ts';
 import type { SettingsChanges } from './settings-changes.ts';
 
 /**
- * Queues the sample references at *Local*, and notes that it was done: a first batch is under way before anybody knows how.
- * Never at an account, even where one is selected: nobody asked to spend credits on samples. Does nothing where no samples
- * are there.
+ * Queues the sample references at *Local*, and records that in the settings, so that a new user sees a batch run at once. Never uses a paid
+ * account, even if one is selected: nobody asked to spend credits on samples. Does nothing if there are no samples.
  */
 export async function queueSampleJobs({
   samples,

@@ -1,11 +1,11 @@
 import type { SecretPlace } from '../../shared/model/connection.ts';
-import type { Settings } from '../../shared/model/settings.ts';
+import type { Settings } from '../../shared/model/settings/settings.ts';
 import type { DataLock } from './disk/data-lock.ts';
 import type { StartDisk } from './disk/fork-disk.ts';
 
-/** What the outside lends the engine. Only entry files construct these; the engine knows no Electron and no window. */
+/** What the host gives the engine. Only entry files create these; the engine imports neither Electron nor a window. */
 export interface Ports {
-  /** `<data>`, held since before anything of it was opened, and until all of it is closed. */
+  /** The lock of `<data>`: acquired before anything of the folder is opened, released after everything is closed. */
   readonly lock: DataLock;
   readonly paths: Paths;
   readonly clock: Clock;
@@ -13,10 +13,10 @@ export interface Ports {
   readonly logger: Logger;
   readonly settings: SettingsPort;
   readonly secrets: Secrets;
-  /** What the system says of proxies. */
+  /** The proxy settings of the system. */
   readonly systemProxy: ProxyFor;
   readonly localService: LocalServicePort;
-  /** Starts a process for work on a disk that may stop answering; as plain Node does where it is left out. */
+  /** Starts a process for work on a disk that may stop answering; plain Node's way by default. */
   readonly startDisk?: StartDisk;
 }
 
@@ -24,13 +24,13 @@ export interface Ports {
 export interface Paths {
   /** `<data>`: ledger, index, caches, logs. */
   readonly data: string;
-  /** The library that is used where the settings name none. */
+  /** The library that is used if the settings name none. */
   readonly defaultLibrary: string;
-  /** The sample references that ship with the app; null where they are not there. */
+  /** The sample references that ship with the app; null if they are missing. */
   readonly samples: string | null;
 }
 
-/** Time, so that tests can own it. Milliseconds since the epoch. */
+/** The clock, as a port so that tests can control time. Milliseconds since the epoch. */
 export interface Clock {
   readonly now: () => number;
   /** Resolves after `ms`, or rejects with the signal's reason. */
@@ -47,7 +47,7 @@ export interface Ids {
   readonly random: () => number;
 }
 
-/** Structured log; no secret, token or signed URL is ever given to it. */
+/** Structured log. Secrets, tokens and signed URLs are never passed to it. */
 export interface Logger {
   readonly debug: (message: string, fields?: Record<string, unknown>) => void;
   readonly info: (message: string, fields?: Record<string, unknown>) => void;
@@ -63,18 +63,18 @@ export interface SettingsPort {
 }
 
 /**
- * Where client secrets and segmentation tokens are kept, by account. A call may raise the system's own prompt, and waits
- * for it. What became of it is the result; its calls reject with the signal's reason only.
+ * The store of client secrets and segmentation tokens, by account. A call may raise the system's own prompt, and waits
+ * for it. Failures are returned as results; calls reject with the signal's reason only.
  */
 export interface Secrets {
   readonly get: (account: string, signal?: AbortSignal) => Promise<SecretRead>;
-  /** Keeps one in place of what was there. */
+  /** Stores a secret, and replaces an earlier one. */
   readonly set: (account: string, secret: string, signal?: AbortSignal) => Promise<SecretKept>;
-  /** Takes one away; well ended too where there was none. */
+  /** Deletes a secret. Succeeds also if there was none. */
   readonly delete: (account: string, signal?: AbortSignal) => Promise<SecretGone>;
 }
 
-/** Locked: it could be unlocked, and was not. Unavailable: there is none that can be used. The detail holds no secret. */
+/** `locked`: it could be unlocked, and was not. `unavailable`: there is no store that can be used. The detail contains no secret. */
 export type SecretTrouble = { readonly state: 'locked' | 'unavailable'; readonly detail: string };
 export type SecretRead =
   | { readonly state: 'ok'; readonly secret: string; readonly place: SecretPlace }
@@ -84,18 +84,18 @@ export type SecretKept = { readonly state: 'ok'; readonly place: SecretPlace } |
 export type SecretGone = { readonly state: 'ok' } | SecretTrouble;
 
 /**
- * The proxy that leads to an address, which may hold a user name and password; null where the way is straight. Throws
- * AppError `usage` where one is named that cannot be used.
+ * The proxy for an address, possibly with user name and password; null for a direct connection. Throws AppError `usage` if the settings name
+ * one that cannot be used.
  */
 export type ProxyFor = (url: URL) => Promise<URL | null>;
 
-/** Starts the local service, a process of its own. */
+/** Starts the local service, which is a process of its own. */
 export interface LocalServicePort {
   readonly start: (options: {
     /** `<data>/service`. */
     readonly data: string;
     readonly clientId: string;
-    /** Handed over by the child's environment, never by its arguments. */
+    /** Passed in the child's environment, never in its arguments. */
     readonly clientSecret: string;
     readonly signal?: AbortSignal;
   }) => Promise<LocalServiceProcess>;
@@ -105,7 +105,7 @@ export interface LocalServicePort {
 export interface LocalServiceProcess {
   /** http://127.0.0.1:<port> */
   readonly baseUrl: string;
-  /** Resolves when the process is gone, however it went. */
+  /** Resolves when the process has ended, for any reason. */
   readonly exited: Promise<void>;
   readonly stop: () => Promise<void>;
 }

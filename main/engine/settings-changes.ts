@@ -1,25 +1,25 @@
 import { AppError } from '../../shared/model/app-error.ts';
 import { fitsBounds } from '../../shared/model/json-bounds.ts';
-import type { Settings } from '../../shared/model/settings.ts';
+import type { Settings } from '../../shared/model/settings/settings.ts';
 import { createSerialQueue } from './async/slots.ts';
 import type { SettingsPort } from './ports.ts';
 
-/** All settings together: thousands of recipes and keys, and nothing that keeps growing unseen. */
+/** Limits for all settings together: enough for thousands of recipes and keys, but not for unlimited growth. */
 const BOUNDS = { depth: 64, values: 200_000, characters: 4_000_000 };
 
-/** The way to change settings.json: what is decided from the settings of now is written before the next is decided. */
+/** The only way to change settings.json. Changes run one after the other, each on the settings that the one before has written. */
 export interface SettingsChanges {
   readonly read: () => Settings;
-  /** Resolves with the settings as written. Rejects where they could not be or are far too large, or with what `change` throws. */
+  /** Resolves with the settings as written. Rejects if they cannot be written or are far too large, or with what `change` throws. */
   readonly change: (change: (settings: Settings) => Settings) => Promise<Settings>;
 }
 
-/** @param tell hears of every change once it is on disk */
+/** @param tell called with the settings after every change, once it is on disk */
 export function createSettingsChanges(
   settings: SettingsPort,
   tell: (settings: Settings) => void,
 ): SettingsChanges {
-  // One change at a time: of two at once, the second would write over what the first had not written yet.
+  // One change at a time: of two concurrent ones, the second would overwrite the first.
   const changes = createSerialQueue();
   return {
     read: settings.read,

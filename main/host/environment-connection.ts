@@ -14,10 +14,10 @@ const environmentSchema = z.object({
 });
 
 /**
- * The connection that the environment gives. Where it gives no secret, the keychain is asked for it. Its id follows from address and account, so
- * that a job is never asked about at another service.
- * @returns null where `MAQUETTE_BASE_URL` is not set
- * @throws AppError `usage` where something is missing or the address is none
+ * The connection that the environment names. If it names no secret, the keychain is asked for one. The connection's id is derived from
+ * address and account, so that a job is never continued at another service.
+ * @returns null if `MAQUETTE_BASE_URL` is not set
+ * @throws AppError `usage` if something is missing or the address is invalid
  */
 export function environmentConnection(env: NodeJS.ProcessEnv): RemoteConnectionInput | null {
   const given = environmentSchema.parse(env);

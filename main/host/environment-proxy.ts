@@ -2,8 +2,8 @@ import { AppError } from '../../shared/model/app-error.ts';
 import type { ProxyFor } from '../engine/ports.ts';
 
 /**
- * The proxies that the environment names, as curl reads them: `HTTPS_PROXY` or `HTTP_PROXY` by the address's protocol, else
- * `ALL_PROXY`, and `NO_PROXY` for those that are reached straight. Small letters go before capitals.
+ * The proxies that the environment names, with curl's rules: `HTTPS_PROXY` or `HTTP_PROXY` by the address's protocol, else
+ * `ALL_PROXY`, and `NO_PROXY` for addresses that are reached directly. Lower-case names take precedence.
  */
 export function environmentProxy(env: NodeJS.ProcessEnv): ProxyFor {
   const read = (name: string): string => (env[name] ?? env[name.toUpperCase()] ?? '').trim();
@@ -15,7 +15,7 @@ export function environmentProxy(env: NodeJS.ProcessEnv): ProxyFor {
     if (text === '') return null;
     const proxy = URL.parse(text.includes('://') ? text : `http://${text}`);
     if (proxy !== null && ['http:', 'https:'].includes(proxy.protocol)) return proxy;
-    // Its text is not told: it may hold a password.
+    // The message does not quote it, because it may contain a password.
     throw new AppError(
       'usage',
       `${name.toUpperCase()} names no proxy that can be used; give it an address such as http://proxy.example:8080, or unset it.`,
@@ -25,7 +25,7 @@ export function environmentProxy(env: NodeJS.ProcessEnv): ProxyFor {
 
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
-/** An entry is a name (which stands for what is under it, too), an address, or `*`; each may have a port. */
+/** An entry is a host name (which includes its subdomains), an IP address, or `*`; each may have a port. */
 function isExcepted(url: URL, noProxy: string): boolean {
   const host = bare(url.hostname);
   const port = url.port || DEFAULT_PORTS[url.protocol];
@@ -37,7 +37,7 @@ function isExcepted(url: URL, noProxy: string): boolean {
   });
 }
 
-/** Without brackets, the dot at the end, and a leading `.` or `*.`. */
+/** A name without brackets, a dot at the end, and a leading `.` or `*.`. */
 function bare(name: string): string {
   const plain = name.toLowerCase().replace(/^\[|\]$|\.$/g, '');
   return plain === '*' ? plain : plain.replace(/^\*?\./, '');

@@ -7,7 +7,7 @@ import type { Logger } from '../engine/ports.ts';
 
 const MAX_LOG_BYTES = 5 * 1024 * 1024;
 
-/** A log and the way to end it. */
+/** A log, and the function that closes it. */
 export interface FileLogger {
   readonly logger: Logger;
   /** Writes out what is still in memory. */
@@ -15,8 +15,8 @@ export interface FileLogger {
 }
 
 /**
- * Structured lines in `<data>/logs/maquette.log`; the log of before stands beside it once it has grown over 5 MB.
- * Throws where the folder cannot be written.
+ * Structured lines in `<data>/logs/maquette.log`. A log of over 5 MB is renamed, and stays beside the new one.
+ * Throws if the folder cannot be written.
  */
 export async function openFileLogger(dataFolder: string): Promise<FileLogger> {
   const folder = join(dataFolder, 'logs');
@@ -28,7 +28,7 @@ export async function openFileLogger(dataFolder: string): Promise<FileLogger> {
   );
   if (bytes > MAX_LOG_BYTES) await rename(file, join(folder, 'maquette.old.log'));
   const destination = pino.destination({ dest: file, sync: false, mode: PRIVATE_FILE });
-  // A full disk must not end the app for want of a log line.
+  // A full disk must not end the app because of a log line.
   destination.on('error', () => undefined);
   const log = pino({ base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime }, destination);
   return {

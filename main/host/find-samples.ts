@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The sample references that ship with the app: `assets/samples` above this file, be it source, built or packaged.
- * @returns null where they are not there
+ * The sample references that ship with the app: `assets/samples` in a folder above this file, which may be source, built or packaged.
+ * @returns null if they are missing
  */
 export async function findSamples(from = fileURLToPath(import.meta.url)): Promise<string | null> {
   for (let folder = dirname(from); ; folder = dirname(folder)) {

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { AppError } from '../../shared/model/app-error.ts';
-import { type Settings, settingsSchema } from '../../shared/model/settings.ts';
+import { type Settings, settingsSchema } from '../../shared/model/settings/settings.ts';
 import { diskError } from '../engine/disk/disk-error.ts';
 import { makeFolders } from '../engine/disk/make-folders.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../engine/disk/private-files.ts';
@@ -10,9 +10,9 @@ import type { Logger, SettingsPort } from '../engine/ports.ts';
 import { setAside } from './set-aside.ts';
 
 /**
- * Settings in an atomic JSON file. A missing file is a good one; a damaged one is set aside under `.damaged` (never
- * deleted) and the defaults are used.
- * @throws AppError `disk` where the file is there and cannot be read
+ * Settings in an atomically written JSON file. A missing file means defaults; a damaged one is set aside under `.damaged` (never
+ * deleted), and defaults are used.
+ * @throws AppError `disk` if the file exists and cannot be read
  */
 export async function openJsonSettings(file: string, logger: Logger): Promise<SettingsPort> {
   let current = await load(file, logger);
@@ -30,23 +30,23 @@ export async function openJsonSettings(file: string, logger: Logger): Promise<Se
 }
 
 /**
- * The settings only looked at: the defaults where the file is missing or damaged.
- * @throws AppError `disk` where the file is there and cannot be read
+ * Reads the settings without changing anything: defaults if the file is missing or damaged.
+ * @throws AppError `disk` if the file exists and cannot be read
  */
 export async function readJsonSettings(file: string): Promise<Settings> {
   const text = await readText(file);
   try {
     return settingsSchema.parse(text === null ? {} : parseSmallJson(text));
   } catch {
-    // Damaged: whoever opens them to write sets them aside, and says so.
+    // Damaged: opening the settings for writing sets the file aside, and reports it.
     return settingsSchema.parse({});
   }
 }
 
-/** A schema has a line to say of every value that is wrong. Characters. */
+/** The length limit for a schema's message, which has a line for every wrong value. Characters. */
 const MAX_WORDS = 2_000;
 
-/** What is written must be read again at the next start. */
+/** Refuses settings that the next start could not read because they are too large. */
 function refuseTooMuch(text: string): void {
   try {
     if (Buffer.byteLength(text) > MAX_JSON_BYTES)

@@ -5,13 +5,13 @@ import { createThreadedKeyring } from './threaded-keyring.ts';
 
 export interface KeychainOptions {
   readonly keyring?: Keyring;
-  /** How long the system's prompt may stand open. Milliseconds. */
+  /** How long the system's prompt may be open. Milliseconds. */
   readonly limitMs?: number;
 }
 
 /**
  * Secrets in the system's keychain: Keychain, Credential Manager or Secret Service. A call may raise the system's own
- * prompt, and waits for it; one that nobody answers in time counts as locked.
+ * prompt, and waits for it. A prompt that nobody answers in time counts as locked.
  */
 export function createKeychainSecrets({
   keyring = createThreadedKeyring(),
@@ -25,7 +25,7 @@ export function createKeychainSecrets({
     const limit = AbortSignal.timeout(limitMs);
     const ends = signal === undefined ? limit : AbortSignal.any([signal, limit]);
     try {
-      // The call itself cannot be ended while a prompt stands open; it is left behind instead.
+      // The call itself cannot be cancelled while a prompt is open; it is abandoned.
       return await abortable(work(ends), ends);
     } catch (cause) {
       signal?.throwIfAborted();
@@ -58,7 +58,7 @@ export function createKeychainSecrets({
   };
 }
 
-/** keyring's NoStorageAccess, and how macOS says that its prompt was turned down; anything else is no keychain at all. */
+/** Recognises keyring's NoStorageAccess, and the errors of macOS for a cancelled prompt. Any other error means that there is no keychain. */
 function isLocked(cause: unknown): boolean {
   return /couldn't access platform storage|cancell?ed|denied|dismissed|locked/i.test(wordsOf(cause));
 }

@@ -1,13 +1,13 @@
-/** The system's keyring, by account. Its calls reject where it is locked or cannot be reached. */
+/** The system's keyring, by account. Its calls reject if it is locked or cannot be reached. */
 export interface Keyring {
-  /** UTF-8 bytes; null where nothing is stored. */
+  /** UTF-8 bytes; null if nothing is stored. */
   readonly get: (account: string, signal?: AbortSignal) => Promise<Uint8Array | null>;
   readonly set: (account: string, secret: Uint8Array, signal?: AbortSignal) => Promise<void>;
-  /** Well ended too where there was nothing to delete. */
+  /** Succeeds also if there was nothing to delete. */
   readonly delete: (account: string, signal?: AbortSignal) => Promise<void>;
 }
 
-/** What is used of @napi-rs/keyring, which is installed under the name of its predecessor keytar. */
+/** The used part of @napi-rs/keyring, which is installed under the name of its predecessor keytar. */
 export interface NativeKeyring {
   readonly AsyncEntry: new (
     service: string,
@@ -20,15 +20,15 @@ export interface NativeKeyring {
   };
 }
 
-/** The name that secrets are stored under, in every keychain. */
+/** The service name under which secrets are stored, in every keychain. */
 const KEYCHAIN_SERVICE = 'Maquette';
-/** Without it, a Linux without a Secret Service would quietly use the kernel's keyring, which forgets at a restart. */
+/** Without it, a Linux without a Secret Service would silently use the kernel's keyring, which is lost at a restart. */
 const PINNED = { linux: { store: 'secret-service' as const } };
 
 /**
- * The keyring by its native module, for a worker thread: opening an entry asks the Secret Service at once, and the thread
- * stands still meanwhile, up to 2 s where that hangs.
- * @param load loads the module; only when a secret is asked for, because it may not be there
+ * The keyring through its native module. For a worker thread: opening an entry calls the Secret Service synchronously, and blocks the thread
+ * for up to 2 s if that hangs.
+ * @param load imports the module; only when a secret is needed, because it may be missing
  */
 export function nativeKeyring(load: () => Promise<NativeKeyring> = () => import('keytar')): Keyring {
   const open = async (account: string) => {

@@ -1,10 +1,10 @@
 import type { SecretGone, SecretRead, Secrets } from '../engine/ports.ts';
 
 /**
- * A keychain, and what takes its place where there is none. A secret is kept in the first that is there; one that is locked
- * is not passed over, because it can be unlocked.
+ * A keychain, and the stores that replace it if there is none. A secret is kept in the first store that is available. A locked store
+ * is not skipped, because it can be unlocked.
  * @param keychain the system's own
- * @param others in order of preference; asked before the keychain, since they hold a secret only while it was not there
+ * @param others in order of preference; read before the keychain, because they contain a secret only if the keychain was unavailable
  */
 export function layerSecrets(keychain: Secrets, others: readonly Secrets[]): Secrets {
   return {
@@ -22,12 +22,12 @@ export function layerSecrets(keychain: Secrets, others: readonly Secrets[]): Sec
         kept = await rest[0].set(account, secret, signal);
         rest = rest.slice(1);
       }
-      // An older one must not come before it.
+      // Deletes older copies, which would be read first.
       if (kept.state === 'ok') for (const store of rest) await store.delete(account, signal);
       return kept;
     },
     delete: async (account, signal) => {
-      // Everywhere, whatever one of them says: it may be in each.
+      // In every store, whatever one of them answers: the secret may be in each.
       const answers: SecretGone[] = [];
       for (const store of [...others, keychain]) answers.push(await store.delete(account, signal));
       return answers.find(({ state }) => state !== 'ok') ?? { state: 'ok' };

@@ -22,16 +22,16 @@ export interface NodePortsOptions {
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** The ports of plain Node: command line and web shell. */
+/** The ports of plain Node, for command line and web shell. */
 export interface NodePorts {
   readonly ports: Ports;
-  /** After the engine was closed: writes out the log, and lets go of the data folder. */
+  /** Call it after the engine was closed: writes out the log, and releases the data folder. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Holds the data folder, and opens what the engine stands on.
- * @throws AppError `in-use` where another engine holds it, `disk` where it cannot be written, or its settings cannot be read
+ * Locks the data folder, and opens what the engine needs.
+ * @throws AppError `in-use` if another engine has locked it, `disk` if it cannot be written, or its settings cannot be read
  */
 export async function createNodePorts(options: NodePortsOptions): Promise<NodePorts> {
   const folders = platformFolders(await thisMachine(options.env, homedir()));

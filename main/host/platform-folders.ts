@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { posix, win32 } from 'node:path';
 
-/** What the choice of folders hangs on. */
+/** What the choice of folders depends on. */
 export interface Machine {
   readonly platform: NodeJS.Platform;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly home: string;
-  /** Contents of `user-dirs.dirs`, where there is one (Linux). */
+  /** Contents of `user-dirs.dirs`, if it exists (Linux). */
   readonly userDirs: string | null;
 }
 
@@ -16,7 +16,7 @@ export interface PlatformFolders {
   readonly library: string;
 }
 
-/** The platform's conventions: XDG, AppData, Application Support; the library lies where a person finds it. */
+/** Follows the platform's conventions: XDG, AppData, Application Support. The library lies where a person finds it. */
 export function platformFolders(machine: Machine): PlatformFolders {
   const { env, home } = machine;
   switch (machine.platform) {
@@ -40,7 +40,7 @@ export function platformFolders(machine: Machine): PlatformFolders {
   }
 }
 
-/** XDG_DOCUMENTS_DIR from the environment or user-dirs.dirs, where `$HOME` stands for the home folder. */
+/** XDG_DOCUMENTS_DIR from the environment or user-dirs.dirs, in which `$HOME` means the home folder. */
 function documentsFolder({ env, home, userDirs }: Machine): string | null {
   const line = /^\s*XDG_DOCUMENTS_DIR="(.*)"\s*$/m.exec(userDirs ?? '');
   const value = env['XDG_DOCUMENTS_DIR'] || line?.[1];
@@ -49,7 +49,7 @@ function documentsFolder({ env, home, userDirs }: Machine): string | null {
   return posix.isAbsolute(folder) ? folder : null;
 }
 
-/** Reads what {@link platformFolders} needs of this machine. */
+/** Reads what {@link platformFolders} needs to know about this machine. */
 export async function thisMachine(env: NodeJS.ProcessEnv, home: string): Promise<Machine> {
   const config = env['XDG_CONFIG_HOME'] || posix.join(home, '.config');
   const userDirs =

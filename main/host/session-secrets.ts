@@ -1,6 +1,6 @@
 import type { Secrets } from '../engine/ports.ts';
 
-/** Secrets in memory, until this process ends: where there is nothing better, and never in a plain file. */
+/** Secrets in memory, until this process ends: the last resort. They are never written to a plain file. */
 export function createSessionSecrets(): Secrets {
   const kept = new Map<string, string>();
   return {

@@ -1,7 +1,7 @@
 import { constants, copyFile, rm } from 'node:fs/promises';
 
 /**
- * Takes a damaged file out of the way, as `<file>.damaged`, or `.damaged-2` … where earlier ones stand: none is lost.
+ * Renames a damaged file to `<file>.damaged`, or `.damaged-2` … if earlier ones exist, so that none is lost.
  * @returns its new name
  */
 export async function setAside(file: string): Promise<string> {

@@ -1,12 +1,12 @@
 import tls from 'node:tls';
 import type { Logger } from '../engine/ports.ts';
 
-/** What is used of Node's tls. */
+/** The used part of Node's tls. */
 type CertificateStore = Pick<typeof tls, 'getCACertificates' | 'setDefaultCACertificates'>;
 
 /**
- * Lets this process trust what the system trusts, beside Node's own list: a studio's own authority, or that of a proxy that
- * looks into TLS. Where the system's store cannot be read, Node's list is all there is.
+ * Makes this process trust the system's certificates, in addition to Node's own list: a studio's own authority, or that of a proxy that
+ * inspects TLS. If the system's store cannot be read, only Node's list is used.
  */
 export function trustSystemCertificates(
   logger: Pick<Logger, 'info' | 'warn'>,
@@ -26,7 +26,7 @@ export function trustSystemCertificates(
   }
 }
 
-/** The same certificate, however its lines are broken. */
+/** Removes line breaks, so that equal certificates compare as equal. */
 function comparable(certificate: string): string {
   return certificate.replace(/\s+/g, '');
 }

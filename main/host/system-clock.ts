@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../engine/ports.ts';
 
-/** Node ends a longer wait at once. Milliseconds. */
+/** Node fires a timer with a longer time at once. Milliseconds. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 /** The machine's own clock. */

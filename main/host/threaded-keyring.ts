@@ -6,10 +6,10 @@ export type KeyringRequest =
   | { readonly do: 'get' | 'delete'; readonly account: string }
   | { readonly do: 'set'; readonly account: string; readonly secret: Uint8Array };
 
-/** Calls at once: some may be left behind at a prompt that nobody answers. */
+/** Calls at once: some may be abandoned at a prompt that nobody answers. */
 const THREADS = 4;
 
-/** The keyring in threads of its own, so that one that hangs holds up nobody but who asked. */
+/** The keyring in threads of its own, so that a call that hangs blocks nobody but its caller. */
 export function createThreadedKeyring(): Keyring {
   const threads = createWorkerPool<KeyringRequest, Uint8Array | null>({
     url: new URL(`./keyring-worker${extname(import.meta.url)}`, import.meta.url),

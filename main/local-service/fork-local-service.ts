@@ -7,29 +7,29 @@ import { serviceEnvironment } from './service-environment.ts';
 import { startError } from './start-error.ts';
 
 export interface ForkOptions {
-  /** The service's entry; another one in tests. */
+  /** The service's entry file; tests use another one. */
   readonly entry?: URL;
-  /** Until it must have said where it listens. Milliseconds. */
+  /** How long the service may take to report its address. Milliseconds. */
   readonly startMs?: number;
-  /** From being asked to end to being ended. Milliseconds. */
+  /** The time between asking the service to end and killing it. Milliseconds. */
   readonly stopMs?: number;
-  /** For how long a data folder is waited for that a service before it still holds. Milliseconds. */
+  /** How long to wait for a data folder that an earlier service still has locked. Milliseconds. */
   readonly lockMs?: number;
 }
 
 const ENTRY = new URL(`../service/main${extname(import.meta.url)}`, import.meta.url);
 const readySchema = z.looseObject({ baseUrl: z.string() });
-/** The end of what the service said on stderr, for the error's detail. Characters. */
+/** How much of the service's last stderr output an error's detail quotes. Characters. */
 const LAST_WORDS = 2000;
 
 /**
- * The port `localService` for plain Node, as it is used: see createForkedLocalService.
+ * The port `localService` for plain Node, with default options: see createForkedLocalService.
  */
 export const forkLocalService: LocalServicePort = createForkedLocalService();
 
 /**
- * The port `localService` for plain Node: the service as a child process, which ends when this process does because its
- * channel closes. The secret travels in its environment, never in its arguments.
+ * The port `localService` for plain Node: the service as a child process. It ends together with this process, because its
+ * channel closes. The secret is passed in its environment, never in its arguments.
  */
 export function createForkedLocalService(options: ForkOptions = {}): LocalServicePort {
   const { entry = ENTRY, startMs = 20_000, stopMs = 5_000, lockMs = 8_000 } = options;
@@ -40,7 +40,7 @@ export function createForkedLocalService(options: ForkOptions = {}): LocalServic
         const child = spawn(entry, data, clientId, clientSecret);
         const started = await waitUntilReady(child, startMs, signal);
         if (started.ok) return processOf(child, started.baseUrl, stopMs);
-        // A service whose parent was killed needs a moment to notice, and holds the folder until then.
+        // A service whose parent was killed takes a moment to notice, and keeps the folder locked until then.
         const held = /in use|locked/i.test(started.lastWords);
         if (!held || Date.now() > giveUpAt) throw startError(started.why, started.lastWords, held);
         signal?.throwIfAborted();
@@ -52,11 +52,11 @@ export function createForkedLocalService(options: ForkOptions = {}): LocalServic
 function spawn(entry: URL, data: string, clientId: string, clientSecret: string): ChildProcess {
   return fork(fileURLToPath(entry), ['--data', data, '--client-id', clientId], {
     env: serviceEnvironment(process.env, clientSecret),
-    // What it logs a line a request is no business of the terminal's; its last words are kept for an error.
+    // Its request log does not belong on the terminal; the end of stderr is kept for error messages.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    // Ctrl-C is for this process: it ends the service itself, once what is under way has ended.
+    // Ctrl-C must reach this process only, which ends the service itself after running work has ended.
     detached: process.platform !== 'win32',
-    // Flags of this process (an inspector's port, a test runner's loader) are not the service's.
+    // Flags of this process (an inspector's port, a test runner's loader) are not for the service.
     execArgv: [],
   });
 }
@@ -100,9 +100,9 @@ function waitUntilReady(child: ChildProcess, startMs: number, signal?: AbortSign
 }
 
 function processOf(child: ChildProcess, baseUrl: string, stopMs: number): LocalServiceProcess {
-  // Read on, or the pipe fills and the service stands still.
+  // Keep reading, because the service blocks if the pipe fills up.
   child.stderr?.resume();
-  // A signal that could not be delivered is told here; that the process ends is what counts.
+  // A failed signal is reported here; only the end of the process matters.
   child.on('error', () => undefined);
   const exited = new Promise<void>((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve();
@@ -112,7 +112,7 @@ function processOf(child: ChildProcess, baseUrl: string, stopMs: number): LocalS
     baseUrl,
     exited,
     stop: async () => {
-      // The channel's end is its word to end, the same on every platform; a signal would cut it short on Windows.
+      // Closing the channel asks the service to end, on every platform; on Windows a signal would end it at once.
       if (child.connected) child.disconnect();
       else child.kill();
       const hard = setTimeout(() => child.kill('SIGKILL'), stopMs);

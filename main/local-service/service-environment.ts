@@ -1,15 +1,15 @@
-/** Variables that are for the engine alone: the service has no use for an account's secrets, nor for its address. */
+/** Variables for the engine alone: the service needs neither the secrets of an account nor its address. */
 const OURS = /^MAQUETTE_/i;
 
 /**
- * The environment of the local service: this process's own without what is Maquette's, and the secret that the service
- * takes tokens for.
+ * The environment of the local service: this process's own without Maquette's variables, plus the secret with which clients get
+ * tokens from the service.
  */
 export function serviceEnvironment(env: NodeJS.ProcessEnv, clientSecret: string): NodeJS.ProcessEnv {
   return { ...workerEnvironment(env), MAQUETTE_SERVICE_CLIENT_SECRET: clientSecret };
 }
 
-/** The environment of a process in which the local service works: nothing in it is Maquette's. */
+/** The environment of the service's worker processes: without Maquette's variables. */
 export function workerEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !OURS.test(name)));
 }

@@ -2,8 +2,8 @@ import { AppError } from '../../shared/model/app-error.ts';
 
 /**
  * Why the local service did not start, for the artist.
- * @param lastWords what it said on stderr
- * @param held whether another one holds its data folder
+ * @param lastWords the end of its stderr output
+ * @param held whether another service has locked its data folder
  */
 export function startError(why: string, lastWords: string, held: boolean): AppError {
   return new AppError(

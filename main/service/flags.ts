@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { z } from 'zod';
 import { RESULT_URL_SECONDS } from '../../shared/interface/limits.ts';
-import { isLoopbackHost } from '../../shared/model/address-class.ts';
+import { isLoopbackHost } from '../../shared/model/network/address-class.ts';
 import { whyNoFolder, whyNoValue } from '../../shared/model/option-value.ts';
 import { missingPrices, type Prices, PUBLISHED_PRICES } from '../../shared/model/prices.ts';
 import { usageWords } from '../../shared/model/usage-words.ts';

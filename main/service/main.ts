@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { plainJson, plainLine, plainLines } from '../../shared/model/plain-text.ts';
+import { plainJson, plainLine, plainLines } from '../../shared/interface/plain-text.ts';
 import { readFlags } from './flags.ts';
 import { createGeneratorPool } from './generate/pool.ts';
 import { runRefill } from './refill-command.ts';

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder `out`, from the sources (main/shell) as from the build (out/main/shell). */
+/** The folder `out`, seen from the sources (main/shell) and from the build (out/main/shell). */
 const OUT = new URL(extname(import.meta.url) === '.ts' ? '../../out/' : '../../', import.meta.url);
 
 /** The built window: index.html and its assets. */

@@ -2,10 +2,10 @@ import type { BridgeEvent } from '../../shared/bridge/contract.ts';
 import type { ShellEngine } from './shell-engine.ts';
 
 /**
- * Feeds one window with events, in the order in which the engine tells them: first how far it had told of each feed when the window
- * began to listen, then every change. A window that missed one before asks for it.
- * @param onError that could not be read; the feed goes on
- * @returns the undo
+ * Sends events to one window, in the order in which the engine emits them: first the revisions of all feeds at the time of subscribing, then
+ * every change. A window that missed an earlier change asks for a snapshot.
+ * @param onError called if the revisions could not be read; the feed continues
+ * @returns the function that unsubscribes
  */
 export function feedEvents(
   engine: Pick<ShellEngine, 'handlers' | 'subscribe'>,

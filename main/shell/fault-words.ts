@@ -1,4 +1,4 @@
-/** A fault of ours as the log keeps it: with its stack, and what it came of. */
+/** The text of an internal error for the log: with its stack and its causes. */
 export function faultWords(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   const words = cause.stack ?? cause.message;

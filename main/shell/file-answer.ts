@@ -3,10 +3,10 @@ import type { Readable } from 'node:stream';
 import { READ_AT_ONCE } from '../engine/disk/read-small-file.ts';
 import { parseByteRange } from './byte-range.ts';
 
-/** Read at once. Models are large, and each piece on its way to the window costs a turn of every thread that it passes. */
+/** The size of one read. Models are large, and each chunk costs a turn of the event loop in every thread on its way to the window. */
 const READ_BYTES = 1024 * 1024;
 
-/** A file to be answered with, and how. */
+/** A file to send, with its headers. */
 export interface FileToServe {
   /** Absolute. */
   readonly path: string;
@@ -17,7 +17,7 @@ export interface FileToServe {
   readonly cacheControl: string;
 }
 
-/** The parts of a request that decide how a file is answered. */
+/** The parts of a request that decide how a file is sent. */
 export interface FileRequest {
   readonly method: 'GET' | 'HEAD';
   readonly range: string | null;
@@ -25,23 +25,23 @@ export interface FileRequest {
   readonly ifNoneMatch: string | null;
 }
 
-/** An HTTP answer, whatever carries it. The body, where there is one, must be read or destroyed. */
+/** An HTTP answer for any transport. If it has a body, that must be read or destroyed. */
 export interface FileAnswer {
   readonly status: 200 | 206 | 304 | 404 | 416;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Readable | null;
 }
 
-/** Types that a browser would run; a file of the artist's is never one of them. */
+/** Content types that a browser would run; the artist's files are never sent as one of them. */
 const ACTIVE_TYPES =
   /^(text\/html|application\/xhtml\+xml|text\/xml|application\/xml|(text|application)\/(x-)?(java|ecma)script)\b/i;
 
-/** The type under which a file of the artist's is sent. */
+/** The content type under which a file of the artist is sent. */
 export function inertType(contentType: string): string {
   return ACTIVE_TYPES.test(contentType) ? 'application/octet-stream' : contentType;
 }
 
-/** Answers with a file, or a part of it; 404 where it cannot be opened or is no file. */
+/** Answers with a file or a range of it; 404 if it cannot be opened or is not a file. */
 export async function answerWithFile(file: FileToServe, request: FileRequest): Promise<FileAnswer> {
   const handle = await open(file.path, READ_AT_ONCE).catch(() => null);
   if (handle === null) return notFound(file.headers);

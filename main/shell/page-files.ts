@@ -19,7 +19,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
 };
 
-/** Vite puts a hash of the content into the names under assets/, so that these never change. */
+/** Vite puts a hash of the content into the names under assets/, so these files never change. */
 const HASHED = /^\/assets\/.+-[\w-]{8,}\.\w+$/;
 
 const KTX2_WORKER = /^\/assets\/ktx2-worker-[\w-]+\.js$/;
@@ -30,10 +30,10 @@ export interface PageFiles {
 }
 
 /**
- * Reads the folder of the built window once. A request is looked up in this list and never becomes a path, so there
- * is no way out of the folder.
+ * Reads the folder of the built window once. A request is looked up in this list and never becomes a path, so it cannot
+ * leave the folder.
  * @param folder absolute
- * @returns an empty list where the window was not built
+ * @returns an empty list if the window was not built
  */
 export async function readPageFiles(folder: string): Promise<PageFiles> {
   const files = new Map<string, FileToServe>();

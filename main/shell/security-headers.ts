@@ -1,6 +1,6 @@
 import { CONTENT_SECURITY_POLICY, KTX2_WORKER_POLICY } from '../../shared/bridge/content-security-policy.ts';
 
-/** Sent with everything: types are never guessed, addresses never leave, and no other origin embeds what we serve. */
+/** Sent with everything: no type sniffing, no referrer, no embedding by other origins. */
 const COMMON = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -21,8 +21,8 @@ export const KTX2_WORKER_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Headers of the artist's files (assets, thumbnails, opened models). Whatever is in them, opened as a page of its own
- * it may run nothing.
+ * Headers of the artist's files (assets, thumbnails, opened models). Even when opened as a page of its own, a file
+ * cannot run scripts.
  */
 export const FILE_HEADERS: Readonly<Record<string, string>> = {
   ...COMMON,

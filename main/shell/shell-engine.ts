@@ -2,18 +2,18 @@ import type { Handlers } from '../../shared/bridge/contract.ts';
 import type { Shell } from '../../shared/bridge/views.ts';
 import type { Engine } from '../engine/engine.ts';
 
-/** What a shell needs of the engine. */
+/** The part of the engine that a shell uses. */
 export type ShellEngine = Pick<Engine, 'handlers' | 'subscribe' | 'files' | 'firstRun' | 'close'>;
 
-/** What a shell adds to the engine's answers. */
+/** The calls that only a shell can answer. */
 export interface ShellAbilities {
   readonly shell: Shell;
   readonly pick: Handlers['dialog']['pick'];
-  /** Shows a folder of the artist's in the system's file manager. Throws AppError where there is none. */
+  /** Shows a folder of the artist in the system's file manager. Throws AppError if there is none. */
   readonly showFolder: (folder: string) => Promise<void>;
 }
 
-/** The complete map of the contract: the engine's handlers, and the shell's. */
+/** The complete handlers of the contract: the engine's, and the shell's. */
 export function completeHandlers(engine: ShellEngine['handlers'], abilities: ShellAbilities): Handlers {
   return {
     ...engine,

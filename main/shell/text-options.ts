@@ -1,11 +1,11 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { whyNoFolder, whyNoValue } from '../../shared/model/option-value.ts';
 
-/** An option that takes any text, but for another option. */
+/** An option that takes any text except one that looks like another option. */
 export const textOption = (flags: string, words: string): Option =>
   new Option(flags, words).argParser(accept(whyNoValue));
 
-/** An option that takes a folder by its path. */
+/** An option that takes the path of a folder. */
 export const folderOption = (flags: string, words: string): Option =>
   new Option(flags, words).argParser(accept(whyNoFolder));
 

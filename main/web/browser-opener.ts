@@ -5,9 +5,9 @@ import type { WebServer } from './web-server.ts';
 
 /** Opens the window in the system's browser. */
 export interface BrowserOpener {
-  /** Hands a token over to the browser; where there is no display, nothing is done. Never throws: the address is on the screen. */
+  /** Passes a token to the browser. Does nothing without a display. Never throws, because the address is printed as well. */
   readonly open: (server: Pick<WebServer, 'authority' | 'formToken' | 'endFormToken'>) => Promise<void>;
-  /** The token was used, or is not needed any more: the page that holds it is deleted. */
+  /** Deletes the page with the token. Call it when the token was used, or is not needed any more. */
   readonly end: () => Promise<void>;
 }
 

@@ -9,19 +9,19 @@ import { sendPage, sendRefusal } from './respond.ts';
 import type { Entry, Session, Way } from './session.ts';
 import type { TryLimit } from './try-limit.ts';
 
-/** A form with a token is a hundred bytes long. */
+/** A form with a token is about a hundred bytes long. */
 const MAX_FORM_BYTES = 1024;
 
-/** What turns a token into a session. */
+/** What the exchange of a token for a session needs. */
 export interface EntryOptions {
   readonly session: Session;
   readonly tries: TryLimit;
   readonly pages: PageFiles;
-  /** A browser was let in. */
+  /** Called when a browser was admitted. */
   readonly onEntered: (way: Way) => void;
 }
 
-/** Reads the token of a form; null where there is none, and the answer is sent. */
+/** Reads the token of a form; null if there is none, and then the answer was sent. */
 export async function formToken(request: IncomingMessage, response: ServerResponse): Promise<string | null> {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/x-www-form-urlencoded') {
@@ -37,8 +37,8 @@ export async function formToken(request: IncomingMessage, response: ServerRespon
 }
 
 /**
- * Turns a one-time token into the cookie and the keys: the answer is the window itself, with the keys in it, which no
- * address shows. Whoever has the cookie already is just let in.
+ * Exchanges a one-time token for the cookie and the keys. The answer is the window itself with the keys in it, so that no
+ * address shows them. A browser that has the cookie already is admitted without a token.
  */
 export async function enter(
   options: EntryOptions,
@@ -66,7 +66,7 @@ export async function enter(
   sendPage(response, 403, USED_TOKEN_PAGE);
 }
 
-/** The built window's page; null where it is not there, or of a build that takes no keys. */
+/** The built window's page; null if it is missing, or from a build without support for keys. */
 async function windowPage(pages: PageFiles): Promise<string | null> {
   const file = pages.get('/');
   const text = file === null ? '' : await readFile(file.path, 'utf8').catch(() => '');

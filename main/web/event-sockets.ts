@@ -7,20 +7,20 @@ import type { Logger } from '../engine/ports.ts';
 import { feedEvents } from '../shell/event-feed.ts';
 import type { ShellEngine } from '../shell/shell-engine.ts';
 
-/** A window that is this far behind is cut off; it comes back and asks for what it missed. Bytes. */
+/** A window with more unsent data than this is disconnected; it reconnects and asks for what it missed. Bytes. */
 const MAX_BEHIND = 32 * 1024 * 1024;
-/** The window says nothing on this socket, but asks for a sign of life. Bytes. */
+/** The window sends nothing on this socket but pings. Bytes. */
 const MAX_INCOMING = 1024;
-/** How long a window may take to say goodbye. Milliseconds. */
+/** How long a window may take to close its socket. Milliseconds. */
 const LEAVE_MS = 500;
 const GOING_AWAY = 1001;
 const TRY_AGAIN_LATER = 1013;
 
-/** The windows that listen. */
+/** The connected windows. */
 export interface EventSockets {
-  /** Takes over a connection whose session and origin are good. */
+  /** Accepts a connection after session and origin were checked. */
   readonly accept: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
-  /** Takes leave of every window; resolves when all are gone, at most {@link LEAVE_MS} later. */
+  /** Closes every connection; resolves when all are closed, at most {@link LEAVE_MS} later. */
   readonly close: () => Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export function createEventSockets(options: {
   };
 }
 
-/** The key is offered as a protocol as well, and never named in the answer. */
+/** The window offers the key as a protocol as well; the answer never names that one. */
 function chosenProtocol(offered: ReadonlySet<string>): string | false {
   return offered.has(SOCKET_PROTOCOL) ? SOCKET_PROTOCOL : false;
 }

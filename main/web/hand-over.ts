@@ -3,15 +3,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** How long a browser may take to open the page; a cold one on a slow disk takes half a minute. Milliseconds. */
+/** How long a browser may take to open the page; a cold start from a slow disk takes half a minute. Milliseconds. */
 export const HAND_OVER_MS = 120_000;
 
 const SUBMIT = 'document.forms[0].submit();';
 const SUBMIT_HASH = createHash('sha256').update(SUBMIT).digest('base64');
 
-/** A page that brings a token to the shell. */
+/** A page that sends a token to the shell. */
 export interface HandOver {
-  /** Of the page; the path holds no secret. */
+  /** The path of the page, which contains no secret. */
   readonly file: string;
   /** Deletes it. */
   readonly remove: () => Promise<void>;
@@ -20,8 +20,8 @@ export interface HandOver {
 /**
  * Writes a page that sends a token to the shell as soon as a browser opens it.
  *
- * What a program is started with can be read by everybody on this machine, so a browser is never given the token in an
- * address: it is given this file, which only its owner can read.
+ * Everybody on this machine can read the arguments of a program. So the browser does not get the token in an address;
+ * it gets this file, which only its owner can read.
  * @param authority `127.0.0.1:<port>`
  */
 export async function writeHandOver(authority: string, token: string): Promise<HandOver> {

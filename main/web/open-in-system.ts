@@ -3,23 +3,23 @@ import { stat } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
 import { AppError } from '../../shared/model/app-error.ts';
 
-/** Whether somebody could see what is opened. */
+/** Whether there is a display on which something can be opened. */
 export function hasDisplay(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): boolean {
   return platform === 'darwin' || platform === 'win32' || Boolean(env['DISPLAY'] || env['WAYLAND_DISPLAY']);
 }
 
-/** What is run, without a shell. */
+/** The program to run, without a shell. */
 interface Opener {
   readonly program: string;
   readonly args: readonly string[];
-  /** Whether Windows gets the arguments as they stand. */
+  /** Whether Windows gets the arguments without quoting. */
   readonly verbatim?: boolean;
 }
 
 /**
- * Opens a page of our own with the system's browser. Resolves once that program runs.
+ * Opens a page of our own in the system's browser. Resolves once that program runs.
  * @param file absolute, an .html file that we wrote
- * @throws AppError `not-found` where there is no display, or no such program; `usage` for any other file
+ * @throws AppError `not-found` if there is no display, or no such program; `usage` for any other file
  */
 export async function openPage(
   file: string,
@@ -34,10 +34,10 @@ export async function openPage(
 }
 
 /**
- * Shows a folder in the system's file manager, and never runs anything: what is no folder is refused, and where a folder can be an
- * app (macOS) or more than a folder (Windows), it is pointed out in the one around it. Resolves once the file manager runs.
+ * Shows a folder in the system's file manager, and never runs anything. Anything but a folder is refused. Where a folder can be an
+ * app (macOS) or more than a folder (Windows), its parent is opened with the folder selected. Resolves once the file manager runs.
  * @param folder absolute
- * @throws AppError `not-found` where there is no display, no such program or no such folder
+ * @throws AppError `not-found` if there is no display, no such program or no such folder
  */
 export async function showFolder(
   folder: string,
@@ -55,7 +55,7 @@ export async function showFolder(
 function showing(folder: string, platform: NodeJS.Platform): Opener {
   if (platform === 'darwin') return { program: 'open', args: ['-R', folder] };
   if (platform === 'win32') {
-    // no path of Windows has a quotation mark in it
+    // a Windows path cannot contain a quotation mark
     return { program: 'explorer.exe', args: [`/select,"${folder}"`], verbatim: true };
   }
   return { program: 'xdg-open', args: [folder] };

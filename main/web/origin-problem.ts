@@ -1,16 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** The parts of a request that tell where it comes from. */
+/** The parts of a request that show where it comes from. */
 export interface Arrival {
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
-  /** WebSockets are not held to the same origin by browsers: they must name it. */
+  /** Browsers do not apply the same-origin policy to WebSockets, so their `Origin` must be present and right. */
   readonly upgrade: boolean;
 }
 
 /**
- * Says why a request cannot come from our own page (or from an address typed by hand), or null where it can.
- * `Host` guards against DNS rebinding, `Origin` and `Sec-Fetch-Site` against other pages in the same browser.
+ * Why a request cannot come from our own page (or from an address typed by hand); null if it can.
+ * `Host` protects against DNS rebinding, `Origin` and `Sec-Fetch-Site` against other pages in the same browser.
  * @param authority `127.0.0.1:<port>`, as printed
  */
 export function originProblem(authority: string, { method, headers, upgrade }: Arrival): string | null {
@@ -29,8 +29,8 @@ export function originProblem(authority: string, { method, headers, upgrade }: A
 }
 
 /**
- * Says why a form with a token cannot come from the page that was handed over by a file, or null where it can. Pages of
- * files have an origin of their own, which browsers name `null`; a script's request is no navigation, and is not taken.
+ * Why a form with a token cannot come from the hand-over page; null if it can. Pages from files have the origin `null` in
+ * browsers. A script's request is no navigation, and is refused.
  */
 export function formOriginProblem(
   authority: string,
@@ -47,7 +47,7 @@ export function formOriginProblem(
   return null;
 }
 
-/** Whether somebody followed a link to here, from another page. */
+/** Whether the user followed a link from another page. */
 export function isForeignNavigation({ method, headers }: Pick<Arrival, 'method' | 'headers'>): boolean {
   const site = headers['sec-fetch-site'];
   return (site === 'cross-site' || site === 'same-site') && isNavigation(method, headers);

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Reads a body to its end; null where it is longer than `limit` bytes (the rest is not read then). */
+/** Reads a whole body; null if it is longer than `limit` bytes (the rest is not read then). */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | null> {
   if (Number(request.headers['content-length'] ?? 0) > limit) return null;
   const chunks: Buffer[] = [];

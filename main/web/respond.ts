@@ -22,12 +22,12 @@ export function sendJson(response: ServerResponse, status: number, value: unknow
     .end(body);
 }
 
-/** Sends that there is nothing, which is no fault. */
+/** Sends an empty answer (204), which is no error. */
 export function sendNothing(response: ServerResponse): void {
   response.writeHead(204, { ...PAGE_HEADERS, 'cache-control': 'no-store' }).end();
 }
 
-/** Sends a refusal of the shell's own, in the form of an answer. */
+/** Sends an error of the shell itself, in the form of an answer of the contract. */
 export function sendRefusal(
   response: ServerResponse,
   status: number,
@@ -37,7 +37,7 @@ export function sendRefusal(
   sendAnswer(response, status, { ok: false, error: { kind, message } });
 }
 
-/** Sends a page of plain words. */
+/** Sends a plain page. */
 export function sendPage(response: ServerResponse, status: number, html: string): void {
   const body = Buffer.from(html);
   response
@@ -50,7 +50,7 @@ export function sendPage(response: ServerResponse, status: number, html: string)
     .end(body);
 }
 
-/** Sends the style of such a page. */
+/** Sends the style of a plain page. */
 export function sendStyle(response: ServerResponse, style: string): void {
   const headers = { ...PAGE_HEADERS, 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-store' };
   response.writeHead(200, headers).end(style);
@@ -59,7 +59,7 @@ export function sendStyle(response: ServerResponse, style: string): void {
 const text = (value: string | string[] | undefined): string | null =>
   typeof value === 'string' ? value : null;
 
-/** Sends a file, or the part of it that was asked for. Resolves when it is sent, or the other side has gone. */
+/** Sends a file or the requested range of it. Resolves when it is sent, or the other side has disconnected. */
 export async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
@@ -79,7 +79,7 @@ export async function sendFile(
   try {
     await pipeline(answer.body, response);
   } finally {
-    // A pipeline into a response that is gone already leaves its source, and the file behind it, open.
+    // If the response was closed already, the pipeline does not destroy its source, and the file would stay open.
     answer.body.destroy();
   }
 }

@@ -13,10 +13,10 @@ import { NOT_BUILT_PAGE } from './plain-pages.ts';
 import { readBody } from './request-body.ts';
 import { sendAnswer, sendFile, sendJson, sendNothing, sendPage, sendRefusal } from './respond.ts';
 
-/** Ten thousand paths of a batch fit in; anything longer is no call of ours. Bytes. */
+/** Enough for the ten thousand paths of a batch; a longer body is no call of ours. Bytes. */
 const MAX_CALL_BYTES = 8 * 1024 * 1024;
 
-/** What the routes answer from. */
+/** What the routes need. */
 export interface RouteOptions {
   readonly engine: Pick<ShellEngine, 'files'>;
   readonly handlers: Handlers;
@@ -24,7 +24,7 @@ export interface RouteOptions {
   readonly logger: Logger;
 }
 
-/** Answers a request that has passed the session and the origin checks. */
+/** Answers a request that has passed the session and origin checks. */
 export async function route(
   options: RouteOptions,
   request: IncomingMessage,
@@ -46,7 +46,7 @@ export async function route(
     return sendRefusal(response, 405, 'There is nothing to do that with here.');
   if (first === 'asset' || first === 'file' || first === 'thumb' || first === 'cache') {
     const found = await engine.files.resolve(pathname);
-    // the window asks whether something is kept: that nothing is, is no fault
+    // the window asks whether a file is cached: an empty answer is no error
     if (found === null && first === 'cache') return sendNothing(response);
     if (found === null) return sendRefusal(response, 404, 'There is no such file.', 'not-found');
     return sendFile(request, response, artistsFile(found));
@@ -76,7 +76,7 @@ async function answerCall(
   sendAnswer(response, 200, answer);
 }
 
-/** Undefined where the text is no JSON; JSON itself has no undefined. */
+/** Undefined if the text is not JSON; JSON itself has no undefined. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -85,7 +85,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Answers with `{ path }`, or with the error's body where the file could not be kept. */
+/** Answers with `{ path }`, or with the error's body if the file could not be stored. */
 async function stage(
   engine: RouteOptions['engine'],
   sha256: string,
@@ -107,7 +107,7 @@ async function stage(
   }
 }
 
-/** Answers with nothing, or with the error's body where the file could not be kept. */
+/** Answers with nothing, or with the error's body if the file could not be cached. */
 async function keepDerived(
   engine: RouteOptions['engine'],
   sha256: string,

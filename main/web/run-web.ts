@@ -1,5 +1,5 @@
+import { plainJson } from '../../shared/interface/plain-text.ts';
 import { AppError } from '../../shared/model/app-error.ts';
-import { plainJson } from '../../shared/model/plain-text.ts';
 import type { Logger } from '../engine/ports.ts';
 import { PAGE_FOLDER } from '../shell/built-files.ts';
 import { readPageFiles } from '../shell/page-files.ts';
@@ -8,26 +8,26 @@ import { createBrowserOpener } from './browser-opener.ts';
 import { showFolder } from './open-in-system.ts';
 import { bindPort, type WebServer } from './web-server.ts';
 
-/** What `maquette web` is given. */
+/** The options of `maquette web`. */
 export interface RunWebOptions {
-  /** Makes the engine; called once the port is ours. */
+  /** Creates the engine; called after the port was bound. */
   readonly openEngine: () => Promise<ShellEngine>;
   readonly logger: Logger;
-  /** 0 for any that is free. */
+  /** 0 for any free port. */
   readonly port: number;
-  /** Whether the samples are queued, where they never were. */
+  /** Whether to queue the samples if they never were. */
   readonly firstRun: boolean;
-  /** Whether the address is opened in the system's browser, where there is a display. */
+  /** Whether to open the address in the system's browser, if there is a display. */
   readonly openBrowser: boolean;
-  /** Ends the shell, cleanly. */
+  /** Ends the shell cleanly. */
   readonly signal: AbortSignal;
-  /** Gets one line of JSON with `url`. */
+  /** Receives one line of JSON with `url`. */
   readonly writeOut: (text: string) => void;
-  /** Gets words for people. */
+  /** Receives text for people. */
   readonly writeError: (text: string) => void;
   /** The built window. */
   readonly pageFolder?: string;
-  /** Where the display, and the program that opens a browser, are looked for; this process's own unless given. */
+  /** The environment in which to look for the display and the browser; this process's own by default. */
   readonly env?: NodeJS.ProcessEnv;
 }
 
@@ -38,8 +38,8 @@ const WEB_ABILITIES: ShellAbilities = {
 };
 
 /**
- * Serves the window to a browser on this machine until the signal. Resolves when everything is closed.
- * @throws AppError where it cannot start: the port or the data is in use, the library cannot be opened …
+ * Serves the window to a browser on this machine until the signal is aborted. Resolves when everything is closed.
+ * @throws AppError if it cannot start: the port or the data is in use, the library cannot be opened …
  */
 export async function runWeb(options: RunWebOptions): Promise<void> {
   const { signal, writeError } = options;
@@ -74,7 +74,7 @@ export async function runWeb(options: RunWebOptions): Promise<void> {
   }
 }
 
-/** Samples that cannot be queued are no reason to end either: the window says the same, and what to do. */
+/** An error in queueing the samples does not end the shell: the window reports it, and what to do. */
 async function firstRun(engine: ShellEngine, writeError: (text: string) => void): Promise<void> {
   try {
     await engine.firstRun();

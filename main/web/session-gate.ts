@@ -7,14 +7,14 @@ import {
 } from '../../shared/bridge/session-keys.ts';
 import type { Session } from './session.ts';
 
-/** Asked for with the key in a header. */
+/** Routes that need the key in a header. */
 const WITH_HEADER = new Set(['call', 'inbox', SESSION_PATH.slice(1)]);
-/** Asked for with the key in the address. */
+/** Routes that need the key in the address. */
 const FILES = new Set(['asset', 'file', 'thumb', 'cache']);
 
 /**
- * The path that a request with a good cookie may have, without the key that stood in it; null where it needs a key, and has
- * not the right one. What is built (the page, its scripts and styles) is the same for everyone, and needs none.
+ * The path that a request with a valid cookie may access, without the key that was part of it; null if it needs a key and
+ * has a wrong one. The built files (the page, its scripts and styles) are the same for everyone, and need no key.
  */
 export function openPath(
   session: Pick<Session, 'knows'>,

@@ -1,10 +1,10 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { SessionKeys } from '../../shared/bridge/session-keys.ts';
 
-/** How a token came: in an address that a person opened, or in the form of the page that was handed over by a file. */
+/** How a token arrived: in an address that a person opened, or in the form of the hand-over page. */
 export type Way = 'address' | 'form';
 
-/** What a browser gets for a token. */
+/** What a browser gets in exchange for a token. */
 export interface Entry {
   /** Value of `Set-Cookie`. */
   readonly cookie: string;
@@ -12,20 +12,20 @@ export interface Entry {
 }
 
 /**
- * Who may talk to the web shell: whoever came with a one-time token, and holds the cookie *and* the keys that it was
- * exchanged for. The browser sends the cookie to every port of 127.0.0.1, so to other people's servers, too; the keys
- * are kept by the window's own origin, which the port is a part of. Pages of other origins are kept out by `originProblem`.
+ * Who may use the web shell: a browser that came with a one-time token, and has the cookie *and* the keys for which it was
+ * exchanged. The browser sends the cookie to every port of 127.0.0.1, and so to other people's servers, too; the keys
+ * are stored by the window's own origin, which includes the port. Pages of other origins are refused by `originProblem`.
  */
 export interface Session {
-  /** The token that is good now in an address. */
+  /** The present token for an address. */
   readonly token: () => string;
-  /** A token for one form, beside that; the one before it is void. */
+  /** Makes a token for one form, in addition to that of the address; replaces the form's previous token. */
   readonly formToken: () => string;
-  /** Makes the form's token void, if it was not used. */
+  /** Invalidates the form's token. */
   readonly endFormToken: () => void;
-  /** What a token is good for, once, on its own way; null where it is not (or no longer) good. */
+  /** Exchanges a token, once, on the way for which it was made; null if it is not (or no longer) valid. */
   readonly exchange: (token: string, way: Way) => Entry | null;
-  /** Whether a `Cookie` header holds this session's cookie. */
+  /** Whether a `Cookie` header contains this session's cookie. */
   readonly holds: (cookieHeader: string | undefined) => boolean;
   /** Whether this is the session's key for calls, or for files. */
   readonly knows: (kind: keyof SessionKeys, key: string | undefined) => boolean;
@@ -33,19 +33,19 @@ export interface Session {
 
 const secret = () => randomBytes(32).toString('base64url');
 
-/** Compares in a time that tells nothing of either. */
+/** Compares in constant time. */
 function same(a: string, b: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(a), digest(b));
 }
 
-/** @param port of the server, in the cookie's name, so that two shells do not take each other's away */
+/** @param port of the server; part of the cookie's name, so that two shells do not overwrite each other's cookie */
 export function createSession(port: number): Session {
   const name = `maquette-${port}`;
   const value = secret();
   const keys: SessionKeys = { call: secret(), file: secret() };
   const cookie = `${name}=${value}; Path=/; HttpOnly; SameSite=Strict`;
-  /** An absent one is as long as any, and known to nobody. */
+  /** A used token is replaced by a random one that nobody knows, so that all have the same length. */
   const tokens: Record<Way, string> = { address: secret(), form: secret() };
   return {
     token: () => tokens.address,

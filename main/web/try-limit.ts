@@ -1,19 +1,19 @@
-/** Wrong tokens that are taken one after the other. A person who opens old addresses stays far below. */
+/** The number of wrong tokens that are accepted in a burst. A person who opens old addresses stays far below. */
 const MOST = 20;
-/** After so long, one more is taken. Milliseconds. */
+/** The time after which one more is accepted. Milliseconds. */
 const EACH_MS = 3_000;
 
-/** Holds up whoever tries tokens. Only signing in is held up: windows that are in go on. */
+/** Limits attempts to guess a token. Only signing in is limited; windows with a session are not affected. */
 export interface TryLimit {
-  /** Milliseconds until a token is looked at again; 0 where it is now. */
+  /** Milliseconds until a token is checked again; 0 if it is checked now. */
   readonly waitMs: () => number;
-  /** A wrong token came. */
+  /** Counts a wrong token. */
   readonly count: () => void;
 }
 
 /** @param now monotonic, milliseconds */
 export function createTryLimit(now: () => number): TryLimit {
-  /** When all of the wrong ones so far are forgotten. */
+  /** When all wrong tokens so far have expired. */
   let clearAt = now();
   return {
     waitMs: () => Math.max(0, clearAt - now() - (MOST - 1) * EACH_MS),

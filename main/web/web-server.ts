@@ -16,13 +16,13 @@ import { createSession } from './session.ts';
 import { openPath, socketKey } from './session-gate.ts';
 import { createTryLimit } from './try-limit.ts';
 
-/** Where the shell listens: this machine and nobody else. */
+/** The shell listens on this machine only. */
 const HOST = '127.0.0.1';
 
-/** A port that is held for the shell; whoever calls there is hung up on until it answers. */
+/** A bound port. Connections are closed until it serves. */
 export interface BoundPort {
   readonly port: number;
-  /** Starts answering. */
+  /** Starts serving. */
   readonly serve: (options: WebServerOptions) => WebServer;
   readonly release: () => Promise<void>;
 }
@@ -32,29 +32,29 @@ export interface WebServerOptions {
   readonly handlers: Handlers;
   readonly pages: PageFiles;
   readonly logger: Logger;
-  /** An address that lets the next browser in, each time one was used up. */
+  /** Called with a new address for the next browser, each time one was used. */
   readonly onNewAddress: (url: string) => void;
-  /** The browser came in that a page was handed over to. */
+  /** Called when the browser of the hand-over page was admitted. */
   readonly onHandedOver?: () => void;
 }
 
-/** The web shell, answering. */
+/** The running web shell. */
 export interface WebServer {
-  /** `http://127.0.0.1:<port>/?token=…`, good once. */
+  /** `http://127.0.0.1:<port>/?token=…`, valid once. */
   readonly url: string;
   /** `127.0.0.1:<port>` */
   readonly authority: string;
-  /** A token for a page that is handed over, good once; the one before it is void. */
+  /** Makes a token for a hand-over page, valid once; replaces the previous one. */
   readonly formToken: () => string;
-  /** Makes that token void. */
+  /** Invalidates that token. */
   readonly endFormToken: () => void;
-  /** Ends every connection; the engine is left alone. */
+  /** Closes every connection, but not the engine. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Takes a port on loopback, so that a port in use is known before the engine opens its data.
- * @param port 0 for any that is free
+ * Binds a port on loopback, so that a port in use is detected before the engine opens its data.
+ * @param port 0 for any free port
  * @throws AppError `in-use` or `usage`
  */
 export async function bindPort(port: number): Promise<BoundPort> {
@@ -72,7 +72,7 @@ export async function bindPort(port: number): Promise<BoundPort> {
   };
 }
 
-/** A window of an earlier run that calls before anybody answers would wait for ever: it calls again. */
+/** Without this, a window of an earlier run that connects too early would wait for ever; this way it connects again. */
 function hangUp(socket: Socket): void {
   socket.destroy();
 }
@@ -106,7 +106,7 @@ function closeServer(server: Server): Promise<void> {
   });
 }
 
-/** What a request meets on its way, in this order: origin, token, session, keys, route. */
+/** The checks of a request, in this order: origin, token, session, keys, route. */
 interface Gate extends RouteOptions, EntryOptions {
   readonly authority: string;
 }
@@ -174,7 +174,7 @@ async function answer(gate: Gate, request: IncomingMessage, response: ServerResp
   return route(gate, request, response, path);
 }
 
-/** Only a path is taken, never an address of another host. Its `..` are resolved by the URL's own rules. */
+/** Accepts only a path, never an address of another host. Its `..` are resolved by the rules of URLs. */
 function targetUrl(target: string): URL | null {
   return target.startsWith('/') ? URL.parse(`http://localhost${target}`) : null;
 }

@@ -1,4 +1,4 @@
-import { type Appearance, keptSources } from '../../shared/model/settings.ts';
+import { type Appearance, keptSources } from '../../shared/model/settings/settings.ts';
 import { batchActions } from '../features/batch/batch-actions.ts';
 import type { App } from '../store/app.ts';
 import type { AppState } from '../store/app-state.ts';

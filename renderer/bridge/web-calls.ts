@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Answer } from '../../shared/bridge/dispatch.ts';
 import { revisionsSchema } from '../../shared/bridge/revision.ts';
 import { AppError, errorBodySchema } from '../../shared/model/app-error.ts';
-import type { SettingsPatch } from '../../shared/model/settings-patch.ts';
+import type { SettingsPatch } from '../../shared/model/settings/settings-patch.ts';
 import { hexSha256 } from './hex-sha256.ts';
 import { keyHeaders } from './session-keys.ts';
 

@@ -1,5 +1,5 @@
 import type { Transport } from '../../shared/bridge/dispatch.ts';
-import type { SettingsPatch } from '../../shared/model/settings-patch.ts';
+import type { SettingsPatch } from '../../shared/model/settings/settings-patch.ts';
 
 /**
  * The state of the connection to the engine. `lost`: nothing answers; `still`: the program is running but unresponsive; `refused`:

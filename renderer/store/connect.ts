@@ -4,7 +4,7 @@ import type { AssetView, LibraryStatus } from '../../shared/bridge/views.ts';
 import type { ErrorBody } from '../../shared/model/app-error.ts';
 import type { ConnectionStatus } from '../../shared/model/connection.ts';
 import type { LibraryOrder } from '../../shared/model/library-order.ts';
-import type { Settings } from '../../shared/model/settings.ts';
+import type { Settings } from '../../shared/model/settings/settings.ts';
 import { isDown, type WindowTransport } from '../bridge/window-transport.ts';
 import type { AppStore } from './app-state.ts';
 import { errorBodyOf } from './error-body.ts';

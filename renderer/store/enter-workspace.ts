@@ -1,4 +1,4 @@
-import type { Workspace } from '../../shared/model/settings.ts';
+import type { Workspace } from '../../shared/model/settings/settings.ts';
 import type { App } from './app.ts';
 
 /** Shows a workspace and focuses its main part, so that its keys work at once. */

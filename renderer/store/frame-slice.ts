@@ -1,5 +1,5 @@
 import type { JobView } from '../../shared/bridge/views.ts';
-import { type Workspace, workspaceSchema } from '../../shared/model/settings.ts';
+import { type Workspace, workspaceSchema } from '../../shared/model/settings/settings.ts';
 import { overlayWithJobs } from './jobs/open-questions.ts';
 import {
   decisionAbout,

@@ -1,4 +1,4 @@
-import type { Workspace } from '../../shared/model/settings.ts';
+import type { Workspace } from '../../shared/model/settings/settings.ts';
 import { createHandle, type Handle } from './handle.ts';
 import type { PanelId } from './panel-ids.ts';
 import type { StandardView } from './viewer-slice.ts';

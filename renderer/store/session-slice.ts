@@ -2,7 +2,7 @@ import type { EventPayload } from '../../shared/bridge/contract.ts';
 import type { Shell } from '../../shared/bridge/views.ts';
 import type { ErrorBody } from '../../shared/model/app-error.ts';
 import type { ConnectionStatus } from '../../shared/model/connection.ts';
-import { type Settings, settingsSchema } from '../../shared/model/settings.ts';
+import { type Settings, settingsSchema } from '../../shared/model/settings/settings.ts';
 import type { Link } from '../bridge/window-transport.ts';
 import {
   type GroupPatch,

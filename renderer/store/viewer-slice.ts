@@ -1,4 +1,4 @@
-import type { Channel } from '../../shared/model/viewer-settings.ts';
+import type { Channel } from '../../shared/model/settings/viewer-settings.ts';
 import type { CameraPose } from './camera-pose.ts';
 import type { SliceCreator } from './slice.ts';
 

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import type { TableLook } from '../../shared/model/settings.ts';
+import type { TableLook } from '../../shared/model/settings/settings.ts';
 import { classNames } from './class-names.ts';
 import { remsIn } from './rem.ts';
 import type { Column } from './table-column.ts';

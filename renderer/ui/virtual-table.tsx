@@ -1,5 +1,5 @@
 import { type KeyboardEvent, use, useEffect, useId, useRef } from 'react';
-import type { TableLook } from '../../shared/model/settings.ts';
+import type { TableLook } from '../../shared/model/settings/settings.ts';
 import type { SelectHow } from './row-selection.ts';
 import { ScaleContext } from './scale-context.ts';
 import type { Column } from './table-column.ts';

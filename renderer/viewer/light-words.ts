@@ -1,4 +1,4 @@
-import type { EnvironmentName, ToneMappingName } from '../../shared/model/viewer-settings.ts';
+import type { EnvironmentName, ToneMappingName } from '../../shared/model/settings/viewer-settings.ts';
 
 export const ENVIRONMENT_NAMES: Readonly<Record<EnvironmentName, string>> = {
   studio: 'Studio',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainLine } from '../model/plain-text.ts';
+import { plainLine } from './plain-text.ts';
 
 /** Limits of a service's texts, in characters. The document sets none. */
 const MAX_WORDS = 1_000;

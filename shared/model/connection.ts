@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { creditsSchema } from './credits.ts';
-import { proxySettingSchema } from './proxy.ts';
+import { proxySettingSchema } from './network/proxy.ts';
 
 /** The id of the built-in connection. */
 export const LOCAL_CONNECTION_ID = 'local';

@@ -1,4 +1,4 @@
-import { isWebAddress, whyNoSource } from './source-address.ts';
+import { isWebAddress, whyNoSource } from './network/source-address.ts';
 
 /**
  * Why a text cannot be the value of an option, as the part of a sentence after a semicolon; null if it can. If a value was

@@ -8,8 +8,8 @@ import {
 } from '../interface/limits.ts';
 import { allowsResolution, MODEL_TRAITS } from '../interface/models.ts';
 import { assertNever } from './assert-never.ts';
-import type { ModelRecipe, Recipe } from './recipe.ts';
-import { facesOf } from './recipe.ts';
+import { isWebAddress } from './network/source-address.ts';
+import { facesOf, type ModelRecipe, type Recipe } from './recipe.ts';
 import {
   type ImageFile,
   type ImageReference,
@@ -19,7 +19,6 @@ import {
   type Reference,
   viewsOf,
 } from './reference.ts';
-import { isWebAddress } from './source-address.ts';
 
 /** One finding of preflight. An `error` would be refused or fail; a `warning` only needs the artist's attention. */
 export interface Finding {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { imageFormatSchema, meshFormatSchema, VIEWS, type View, viewSchema } from '../interface/formats.ts';
+import { plainLine } from '../interface/plain-text.ts';
 import { assertNever } from './assert-never.ts';
-import { plainLine } from './plain-text.ts';
 
 /** The properties of any file that a job works on, as they were when it was found. */
 const inputFileSchema = z.object({

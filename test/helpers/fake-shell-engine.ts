@@ -7,7 +7,7 @@ import type { ShellEngine } from '../../main/shell/shell-engine.ts';
 import type { BridgeEvent, EngineEvent } from '../../shared/bridge/contract.ts';
 import { EMPTY_QUEUE } from '../../shared/bridge/views.ts';
 import { AppError } from '../../shared/model/app-error.ts';
-import { settingsSchema } from '../../shared/model/settings.ts';
+import { settingsSchema } from '../../shared/model/settings/settings.ts';
 
 /** An engine with a file or two and no work, for tests of what stands around an engine. */
 export interface FakeShellEngine extends ShellEngine {

@@ -7,7 +7,7 @@ import { createHandles } from '../../renderer/store/handles.ts';
 import type { AppFacts } from '../../renderer/store/session-slice.ts';
 import type { EngineEvent } from '../../shared/bridge/contract.ts';
 import { type Answer, createBridge } from '../../shared/bridge/dispatch.ts';
-import type { SettingsPatch } from '../../shared/model/settings-patch.ts';
+import type { SettingsPatch } from '../../shared/model/settings/settings-patch.ts';
 
 /** What an engine tells of itself first. */
 export const FACTS: AppFacts = {

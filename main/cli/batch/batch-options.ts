@@ -4,14 +4,14 @@ import { modelSchema, resolutionSchema } from '../../../shared/interface/models.
 import { type TaskKind, taskKindSchema } from '../../../shared/interface/tasks.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { type Credits, givenCreditsSchema } from '../../../shared/model/credits.ts';
+import { isWebAddress, whyNoSource } from '../../../shared/model/network/source-address.ts';
 import { type MeshPick, type ViewGrouping, viewGroupingSchema } from '../../../shared/model/plan.ts';
-import { isWebAddress, whyNoSource } from '../../../shared/model/source-address.ts';
 import { absolutePath } from '../../engine/batch/typed-path.ts';
 import type { RecipeChanges } from './recipe-changes.ts';
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
 
-/** What commander read, by long name. */
+/** The options as commander read them, by long name. */
 const rawSchema = z.object({
   library: z.string().optional(),
   data: z.string().optional(),
@@ -45,7 +45,7 @@ const rawSchema = z.object({
 });
 type Raw = z.infer<typeof rawSchema>;
 
-/** What `batch` was asked to do. Paths are absolute. */
+/** What `batch` has to do. Paths are absolute. */
 export interface BatchOptions {
   readonly paths: readonly string[];
   /** Images by their addresses. */
@@ -54,24 +54,24 @@ export interface BatchOptions {
   readonly meshes: readonly MeshPick[];
   readonly library: string | null;
   readonly data: string | null;
-  /** `local`, `env` or a saved one's name; null for the environment's where there is one, else the settings'. */
+  /** `local`, `env` or the name of a saved one; null for the environment's if there is one, else the settings'. */
   readonly connection: string | null;
   readonly recipeName: string | null;
   readonly kind: TaskKind | null;
-  /** What is changed of the named recipe. */
+  /** Values that replace those of the named recipe. */
   readonly changes: RecipeChanges;
   readonly views: ViewGrouping;
-  /** Credits that the run's new jobs may take in all; null for no limit. */
+  /** Credits that the new jobs of the run may cost together; null for no limit. */
   readonly budget: Credits | null;
-  /** What follows a lost answer; null for what the settings say. */
+  /** What to do after a lost answer; null for what the settings say. */
   readonly unknown: 'go-on' | 'wait' | null;
-  /** Whether jobs of this run are sent that wait because the list of jobs is one from a backup. */
+  /** Whether to send jobs that are blocked because the ledger was restored from a backup. */
   readonly releaseRestored: boolean;
   readonly dryRun: boolean;
   readonly json: boolean;
 }
 
-/** What a plan is made of, by the options. */
+/** The inputs of a plan, from the options. */
 export function inputsOf({
   paths,
   imageUrls,
@@ -80,14 +80,14 @@ export function inputsOf({
   return { paths, imageUrls, meshes };
 }
 
-/** Whether programs read the output: known before the other options are judged. */
+/** Whether programs read the output. This is needed before the other options are checked. */
 export function wantsJson(given: unknown): boolean {
   return rawSchema.pick({ json: true }).parse(given).json;
 }
 
 /**
  * Reads the options of `batch`.
- * @param cwd where relative paths count from
+ * @param cwd the folder from which relative paths count
  * @throws AppError `usage` for a bad value
  */
 export function readBatchOptions(paths: readonly string[], given: unknown, cwd: string): BatchOptions {
@@ -123,7 +123,7 @@ export function readBatchOptions(paths: readonly string[], given: unknown, cwd: 
   };
 }
 
-/** A path, as one was given: an address has options of its own. */
+/** A path argument. Addresses are refused, because they have options of their own. */
 function asPath(text: string): string {
   if (text.trim() === '') {
     throw new AppError(

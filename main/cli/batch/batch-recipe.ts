@@ -1,6 +1,7 @@
 import { DEPTH_FORMATS, MODEL_FORMATS } from '../../../shared/interface/formats.ts';
 import type { TaskKind } from '../../../shared/interface/tasks.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
+import { isWebAddress } from '../../../shared/model/network/source-address.ts';
 import { type Finding, recipeFindings } from '../../../shared/model/preflight.ts';
 import {
   DEFAULT_RECIPES,
@@ -8,11 +9,10 @@ import {
   type Recipe,
   recipeSchema,
 } from '../../../shared/model/recipe.ts';
-import { isWebAddress } from '../../../shared/model/source-address.ts';
 import type { BatchOptions } from './batch-options.ts';
 import type { RecipeChanges } from './recipe-changes.ts';
 
-/** What an option may belong to. */
+/** The kinds of recipe to which an option can belong. */
 interface Place {
   readonly option: string;
   readonly kinds: readonly TaskKind[];
@@ -29,7 +29,7 @@ const PLACES: Readonly<Record<keyof RecipeChanges, Place>> = {
   format: { option: '--format', kinds: ['model', 'segmentation', 'depth'] },
 };
 
-/** Options by the form fields of the interface, which findings name. */
+/** The options by the interface's form fields, which findings name. */
 const OPTION_OF_FIELD: Readonly<Record<string, string>> = {
   resolution: '--resolution',
   request_type: '--model',
@@ -44,9 +44,9 @@ const FORMATS: Readonly<Record<TaskKind, readonly string[]>> = {
 };
 
 /**
- * The recipe that is asked for: the named one, or what its kind is made with, with what the options change.
- * @param fallback the recipe where the options name neither a recipe nor a kind
- * @throws AppError `usage` where there is none of that name, an option belongs to another kind, or a value is not allowed
+ * The recipe of the run: the named one, or the default of its kind, changed by the options.
+ * @param fallback the recipe if the options name neither a recipe nor a kind
+ * @throws AppError `usage` if there is none with that name, an option belongs to another kind, or a value is not allowed
  */
 export function chooseRecipe(
   options: Pick<BatchOptions, 'recipeName' | 'kind' | 'changes' | 'meshes' | 'imageUrls' | 'paths'>,
@@ -62,7 +62,7 @@ export function chooseRecipe(
   return recipe;
 }
 
-/** A rule that is broken, with the option that mends it: the rule itself speaks to the window, too. */
+/** The message of a broken rule, with the option that fixes it. The rule's own message is for the window, too. */
 function withOption({ field, message }: Finding): string {
   const option = OPTION_OF_FIELD[field];
   return option === undefined ? message : `${message.replace(/\.$/, '')} (${option}).`;
@@ -86,7 +86,7 @@ function baseRecipe(
   );
 }
 
-/** Every option that is given must mean something to the kind that is made. */
+/** Refuses options that mean nothing for the kind of recipe. */
 function requireFit({ changes }: Pick<BatchOptions, 'changes'>, { kind }: Recipe): void {
   for (const [name, { option, kinds }] of Object.entries(PLACES)) {
     if (!(name in changes) || kinds.includes(kind)) continue;
@@ -104,7 +104,7 @@ function requireFit({ changes }: Pick<BatchOptions, 'changes'>, { kind }: Recipe
   }
 }
 
-/** What is worked on must be there, and fit. */
+/** Refuses missing inputs, and inputs that do not fit the kind of recipe. */
 function requireInputs(
   { paths, meshes, imageUrls }: Pick<BatchOptions, 'paths' | 'meshes' | 'imageUrls'>,
   recipe: Recipe,

@@ -3,9 +3,9 @@ import { withoutWaiting } from '../../engine/api/unreachable.ts';
 import type { Connections } from '../../engine/connections/connections.ts';
 
 /**
- * Asks the service for its balance before anything is owed, so that a wrong secret or address is said first. What a
- * running window would wait for ends the command here, and so do its words.
- * @throws AppError as `check` does; `not-the-interface` also for a fault that was not told in the interface's words
+ * Reads the balance before jobs are added, so that a wrong secret or address is reported first. A problem that a running window would wait
+ * out ends the command here, with a message that says so.
+ * @throws AppError as `check` does; `not-the-interface` also for a fault that was not in the interface's format
  */
 export async function checkConnection(
   connections: Pick<Connections, 'check'>,

@@ -11,16 +11,16 @@ import { shareBudget } from './share-budget.ts';
 
 /** The jobs of a run, while they are followed. */
 export interface Followed {
-  /** Resolves when none of them can go on by itself, or the person asks to stop. */
-  readonly settled: Promise<void>;
-  /** Ends the following, and gives them as they are now. May be called again. */
+  /** Resolves when none of them can continue without the user, or when the person asks to stop. */
+  readonly stopped: Promise<void>;
+  /** Ends the following, and returns the jobs as they are now. May be called again. */
   readonly finish: () => readonly TrackedJob[];
 }
 
-/** How often times are drawn anew while nothing else changes. Milliseconds. */
+/** How often times are redrawn while nothing else changes. Milliseconds. */
 const REDRAW_MS = 500;
 
-/** Takes up what is owed, starts the new rows of a plan, and reports what becomes of this plan's jobs. */
+/** Continues unfinished jobs, starts the new rows of a plan, and reports the progress of this plan's jobs. */
 export async function followJobs(
   {
     reporter,
@@ -40,7 +40,7 @@ export async function followJobs(
     const job = status === 'owed' && fingerprint !== null ? engine.jobs.findOwed(fingerprint) : null;
     return job === null ? [] : [job];
   });
-  const known = new Map(owed.map((job) => [job.id, { job, sentBefore: mayBeSent(job.state) }]));
+  const known = new Map(owed.map((job) => [job.id, { job, sentBefore: mayHaveBeenSent(job.state) }]));
   const left = await shareBudget(engine.jobs, owed, budget);
   await engine.jobs.start();
   if (options.releaseRestored) await releaseRestored(engine, new Set(known.keys()));
@@ -48,15 +48,15 @@ export async function followJobs(
   for (const job of started.jobs) known.set(job.id, { job, sentBefore: false });
 
   const seen = new Map<string, LiveJob>();
-  const told = createTeller(engine, reporter);
+  const jobReporter = createJobReporter(engine, reporter);
   function observe(live: LiveJob): void {
     const { id, state } = live.job;
     const tracked = known.get(id);
     if (tracked === undefined) return;
-    // Proven not charged, or tried again: what is sent now is sent in this run.
+    // A job that is waiting again (proven not charged, or to be retried) counts as sent in this run when it is sent.
     const sentBefore = tracked.sentBefore && state.state !== 'waiting';
     known.set(id, { job: live.job, sentBefore });
-    told.tell(live, seen.get(id) ?? null, sentBefore);
+    jobReporter.report(live, seen.get(id) ?? null, sentBefore);
     seen.set(id, live);
   }
   function draw(): void {
@@ -70,14 +70,14 @@ export async function followJobs(
   const redraw = setInterval(draw, REDRAW_MS);
 
   const batchIds = new Set([started.batchId, ...owed.map(({ batchId }) => batchId)]);
-  const settled = Promise.all([...batchIds].map((id) => engine.jobs.settled(id, signal))).then(
+  const stopped = Promise.all([...batchIds].map((id) => engine.jobs.settled(id, signal))).then(
     () => undefined,
     (cause: unknown) => {
       if (!signal.aborted) throw cause;
     },
   );
   return {
-    settled,
+    stopped,
     finish: () => {
       clearInterval(redraw);
       stop();
@@ -94,19 +94,19 @@ async function releaseRestored(engine: Engine, ids: ReadonlySet<string>): Promis
   }
 }
 
-/** A job found in `submitting` may be at the service: the process ended before it could know. */
-function mayBeSent(state: JobState): boolean {
+/** A job that was found in `submitting` may have reached the service: the process ended before it could know. */
+function mayHaveBeenSent(state: JobState): boolean {
   return wasSent(state) || state.state === 'submitting';
 }
 
-/** Says of each job what is new of it, once. */
-function createTeller(
+/** Reports each change of a job once. */
+function createJobReporter(
   engine: Engine,
   reporter: BatchReporter,
-): { readonly tell: (live: LiveJob, before: LiveJob | null, sentBefore: boolean) => void } {
+): { readonly report: (live: LiveJob, before: LiveJob | null, sentBefore: boolean) => void } {
   const sent = new Set<string>();
   return {
-    tell: (live, before, sentBefore) => {
+    report: (live, before, sentBefore) => {
       const { job, status } = live;
       if (wasSent(job.state) && !sentBefore && !sent.has(job.id)) {
         sent.add(job.id);
@@ -115,7 +115,7 @@ function createTeller(
       const changed = before?.job.state.state !== job.state.state;
       if (!changed && before?.status === status) return;
       reporter.state(live);
-      if (isResultAsked(job.state)) reporter.problem(askedProblem(live));
+      if (isResultAsked(job.state)) reporter.problem(decisionProblem(live));
       if (!changed) return;
       if (job.state.state === 'failed') reporter.problem(problemOf(job));
       if (job.state.state === 'done') void tellAsset(engine, reporter, live, job.state.assetId);
@@ -123,8 +123,8 @@ function createTeller(
   };
 }
 
-/** Only the window can take the artist's word about it. */
-function askedProblem({ job, status }: LiveJob): Problem {
+/** The problem of a job that needs a decision, which only the window can ask for. */
+function decisionProblem({ job, status }: LiveJob): Problem {
   const message = `${status} Open Maquette with this data folder: its queue asks whether to keep it as it came, to ask again, or to give it up.`;
   return { reference: placeOf(job.reference), code: null, message };
 }

@@ -13,15 +13,15 @@ import { chooseConnection } from '../choose-connection.ts';
 import { type BatchOptions, inputsOf } from './batch-options.ts';
 import { readSettingsAhead } from './settings-ahead.ts';
 
-/** A plan that left no traces, and the library it was held against. */
+/** A plan that was made without writing anything, and the library that it was compared with. */
 export interface DryPlan {
   readonly plan: Plan;
   readonly library: LibrarySnapshot;
 }
 
 /**
- * Plans without an engine: library, ledger, settings and log are neither made nor changed, and need not be there.
- * @throws AppError `usage` for a bad environment, `disk` where something is there and cannot be read
+ * Plans without an engine: library, ledger, settings and log are neither created nor changed, and need not exist.
+ * @throws AppError `usage` for a bad environment, `disk` if something exists and cannot be read
  */
 export async function planDry(
   options: BatchOptions,

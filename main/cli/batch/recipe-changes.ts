@@ -1,6 +1,6 @@
 import type { DepthRecipe, ModelRecipe, SegmentationRecipe } from '../../../shared/model/recipe.ts';
 
-/** What the options change of a recipe, by the recipes' own words. The format is judged by the kind. */
+/** The recipe fields that options change, by the recipe's own names. Whether the format is allowed depends on the kind. */
 export type RecipeChanges = Partial<
   Omit<ModelRecipe, 'kind' | 'format'> &
     Omit<DepthRecipe, 'kind' | 'format'> &

@@ -34,9 +34,9 @@ export interface RunBatch {
   readonly env: NodeJS.ProcessEnv;
   /** Aborted when the person asks to stop. */
   readonly signal: AbortSignal;
-  /** Used where the options name no recipe. */
+  /** Used if the options name no recipe. */
   readonly fallbackRecipe?: Recipe;
-  /** Runs once everything is owed, e.g. to note in the settings that the samples were. */
+  /** Runs once all jobs are added, e.g. to record the first run in the settings. */
   readonly afterStart?: (opened: OpenedEngine) => Promise<void>;
 }
 
@@ -52,15 +52,15 @@ const NOTHING: Summary = {
 };
 
 /**
- * Runs a batch from folder to assets. A run that was stopped goes on when it is run again: jobs owed for its rows are
- * taken up, and what is done is passed by. Jobs of other batches in the ledger go on beside it, and are not counted.
- * @returns the exit code; every word and line goes through the reporter, errors too
+ * Runs a batch from folder to assets. A run that was stopped continues when it is run again: unfinished jobs of its rows
+ * are continued, and finished rows are skipped. Jobs of other batches in the ledger continue at the same time, and are not counted.
+ * @returns the exit code; all output goes through the reporter, including errors
  */
 export async function runBatch(run: RunBatch): Promise<number> {
   const { options, reporter, signal } = run;
   let plan: Plan | null = null;
   try {
-    // Before anything is opened or made: wrong usage and a folder that is not there leave nothing behind.
+    // Before anything is opened or created: wrong usage and a missing folder leave nothing behind.
     const { settings } = await readSettingsAhead(options.data, run.env);
     const recipes = [...BUILT_IN_RECIPES, ...settings.recipes];
     const recipe = chooseRecipe(options, recipes, run.fallbackRecipe ?? DEFAULT_RECIPE);
@@ -76,7 +76,7 @@ export async function runBatch(run: RunBatch): Promise<number> {
     }
     const opened = await openEngine({
       ...options,
-      // Until the plan is made, so that it tells apart what was sent before and what is sent now.
+      // Until the plan is made, so that jobs sent before this run can be distinguished from those sent by it.
       hold: true,
       env: run.env,
     });
@@ -97,7 +97,7 @@ export async function runBatch(run: RunBatch): Promise<number> {
       reportPlan(reporter, plan, false);
       return await carryOut(run, opened, plan);
     } finally {
-      // The run has ended by now, and its summary was the last line: what goes wrong with closing changes neither.
+      // The run has ended and its summary was the last line. An error of closing changes neither.
       await opened.close().catch((cause: unknown) => reporter.notice(wordsOf(cause)));
     }
   } catch (cause) {
@@ -107,7 +107,7 @@ export async function runBatch(run: RunBatch): Promise<number> {
   }
 }
 
-/** Tells of a run that could not be: what hindered it, and the summary that every run ends with. Gives the exit code. */
+/** Reports a run that could not begin: the error, and the summary that ends every run. Returns the exit code. */
 export function reportRefusal(reporter: BatchReporter, cause: unknown, plan: Plan | null = null): number {
   reporter.problem({ reference: null, code: null, message: wordsOf(cause) });
   reporter.ended(NOTHING, { plan, library: null, owed: 0, stopped: false, dryRun: false });
@@ -146,15 +146,15 @@ async function carryOut(run: RunBatch, opened: OpenedEngine, plan: Plan): Promis
   let followed: Followed | null = null;
   try {
     if (plan.rows.some(({ status }) => status === 'new' || status === 'owed')) {
-      // A wrong secret or address is said before anything is owed.
+      // Reports a wrong secret or address before jobs are added.
       await checkConnection(engine.connections, plan.connectionId, signal);
       if (options.unknown !== null) engine.jobs.setUnknownPolicy(options.unknown);
       if (options.unknown === 'go-on') await engine.jobs.goOn(plan.connectionId);
       followed = await followJobs({ ...run, budget: options.budget }, engine, plan);
     }
     await run.afterStart?.(opened);
-    await followed?.settled;
-    // Lets a submit that is under way end, so that its job is counted for what it came to be.
+    await followed?.stopped;
+    // Waits for a running submit, so that its job is counted with its result.
     if (signal.aborted) await engine.jobs.close();
   } finally {
     followed?.finish();
@@ -186,7 +186,7 @@ function reportRestored(reporter: BatchReporter, tracked: readonly TrackedJob[])
 
 const ELSEWHERE = 'owed at another connection, which this run was not given';
 
-/** Why jobs are not done that go on by themselves no further, e.g. for a budget. */
+/** Reports why unfinished jobs cannot continue without the user, e.g. because of a budget. */
 function reportHeld(
   reporter: BatchReporter,
   { jobs, connections }: Engine,
@@ -233,7 +233,7 @@ function toGoOn(state: JobState): string {
   return 'run it again once that has changed';
 }
 
-/** Said at the end, when the balance has told what it could. */
+/** Reported at the end, after the balance has proven what it can. */
 function reportUnknown(reporter: BatchReporter, { reference, state }: Job): void {
   if (state.state !== 'unknown') return;
   reporter.problem({
@@ -254,7 +254,7 @@ async function keptAssets(library: Pick<Library, 'get'>, plan: Plan): Promise<As
   return lines;
 }
 
-/** The assets of jobs that are done now. */
+/** The assets of jobs that were done in this run. */
 async function newAssets(engine: Engine, tracked: readonly TrackedJob[]): Promise<AssetLine[]> {
   const lines: AssetLine[] = [];
   for (const { job } of tracked) {

@@ -4,7 +4,7 @@ import { LIGHT_RECIPE } from '../../../shared/model/recipe.ts';
 import { findSamples } from '../../host/find-samples.ts';
 import { type RunBatch, reportRefusal, runBatch } from './run-batch.ts';
 
-/** Makes assets of the sample references in the terminal, at *Local*, and notes that the first run was. Gives the exit code. */
+/** Makes assets of the sample references at *Local*, in the terminal, and records the first run. Returns the exit code. */
 export async function runFirstRun(run: RunBatch): Promise<number> {
   const samples = await findSamples();
   if (samples === null) {
@@ -16,11 +16,11 @@ export async function runFirstRun(run: RunBatch): Promise<number> {
   }
   return runBatch({
     ...run,
-    // Never an account of the environment or the settings: nobody asked to spend credits on samples.
+    // Never a paid account of the environment or the settings: nobody asked to spend credits on samples.
     options: { ...run.options, paths: [samples], connection: LOCAL_CONNECTION_ID },
     fallbackRecipe: LIGHT_RECIPE,
     afterStart: async ({ ports: { settings, logger } }) => {
-      // The samples are owed by now. Where it is not noted, they are found to be owed, or done, at the next first run.
+      // The jobs exist now. If the first run cannot be recorded, the next one finds the samples unfinished, or done.
       await settings.write({ ...settings.read(), firstRunDone: true }).catch((cause: unknown) => {
         logger.warn('the first run was not noted', { cause: String(cause) });
       });

@@ -1,22 +1,22 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import type { Settings } from '../../../shared/model/settings.ts';
+import type { Settings } from '../../../shared/model/settings/settings.ts';
 import { readJsonSettings } from '../../host/json-settings.ts';
 import { platformFolders, thisMachine } from '../../host/platform-folders.ts';
 
-/** The folders and settings of a run, as they are before anything is opened or made. */
+/** The folders and settings of a run, read before anything is opened or created. */
 export interface SettingsAhead {
   /** `<data>`, absolute. */
   readonly data: string;
-  /** The library in use where the command line names none, absolute. */
+  /** The library if the command line names none, absolute. */
   readonly library: string;
   readonly settings: Settings;
 }
 
 /**
- * Looks at the settings; nothing is made or changed, and nothing need be there.
+ * Reads the settings. Nothing is created or changed, and nothing need exist.
  * @param data absolute; null for the platform's own place
- * @throws AppError `disk` where they are there and cannot be read
+ * @throws AppError `disk` if they exist and cannot be read
  */
 export async function readSettingsAhead(data: string | null, env: NodeJS.ProcessEnv): Promise<SettingsAhead> {
   const folders = platformFolders(await thisMachine(env, homedir()));

@@ -3,9 +3,9 @@ import type { Job } from '../../../shared/model/job.ts';
 import type { JobEngine } from '../../engine/jobs/job-engine.ts';
 
 /**
- * Lets a run's budget hold for what earlier runs left owed as well, in place of the budgets that they had: what is owed
- * comes first, the rest is for what is new.
- * @param owed jobs of earlier batches that this run takes up
+ * Applies a run's budget also to unfinished jobs of earlier runs, in place of the budgets that they had. Those jobs
+ * come first; the rest is for new jobs.
+ * @param owed jobs of earlier batches that this run continues
  * @returns what is left for new jobs; null for no limit
  */
 export async function shareBudget(

@@ -4,7 +4,7 @@ import type { StoredAsset } from '../../engine/library/library.ts';
 import type { TrackedJob } from './batch-run-state.ts';
 import type { Summary } from './json-events.ts';
 
-/** Something that went wrong with one reference, or with the whole run. */
+/** An error of one reference, or of the whole run. */
 export interface Problem {
   /** Path of the reference; null for the whole run. */
   readonly reference: string | null;
@@ -12,26 +12,26 @@ export interface Problem {
   readonly message: string;
 }
 
-/** How far a run is. */
+/** The progress of a run. */
 export interface RunProgress {
   readonly tracked: readonly TrackedJob[];
   readonly live: readonly LiveJob[];
   readonly remainingMs: number | null;
 }
 
-/** Tells of a batch while it runs: to a person, or to a program. */
+/** Reports a batch while it runs: to a person, or to a program. */
 export interface BatchReporter {
-  /** Folders are looked through, of nobody knows how many entries. */
+  /** Folders are being scanned; the total number of entries is not known. */
   readonly scanning: (entries: number) => void;
   readonly inspecting: (seen: number, total: number) => void;
-  /** In a dry run, with what would become of each reference. */
+  /** In a dry run, with the fate of each reference. */
   readonly planned: (plan: Plan, dryRun: boolean) => void;
   readonly problem: (problem: Problem) => void;
-  /** Worth knowing, and no reason to do anything else. */
+  /** Information that needs no action. */
   readonly notice: (message: string) => void;
   /** A job was sent. */
   readonly submitted: (live: LiveJob) => void;
-  /** A job's state, or the words for it, changed. */
+  /** A job's state, or its description, changed. */
   readonly state: (live: LiveJob) => void;
   readonly asset: (live: LiveJob, stored: StoredAsset) => void;
   readonly progress: (progress: RunProgress) => void;
@@ -42,11 +42,11 @@ export interface BatchReporter {
 
 /** How a run ended. */
 export interface RunEnd {
-  /** Null where it ended before there was one. */
+  /** Null if the run ended before a plan was made. */
   readonly plan: Plan | null;
-  /** Absolute; null where none was opened. */
+  /** Absolute; null if none was opened. */
   readonly library: string | null;
-  /** Jobs of this run that are neither ended nor unknown. */
+  /** Jobs of this run that have neither ended nor are unknown. */
   readonly owed: number;
   readonly stopped: boolean;
   readonly dryRun: boolean;

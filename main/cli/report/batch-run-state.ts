@@ -4,7 +4,7 @@ import type { Plan } from '../../../shared/model/plan.ts';
 import type { BatchEnd } from '../exit-code.ts';
 import type { AssetLine, Summary } from './json-events.ts';
 
-/** Whether a job in this state was taken by the service, or may have been. */
+/** Whether the service accepted a job in this state, or may have accepted it. */
 export function wasSent(state: JobState): boolean {
   switch (state.state) {
     case 'waiting':
@@ -18,13 +18,13 @@ export function wasSent(state: JobState): boolean {
   }
 }
 
-/** A job of this run: as it was when the run began, and as it is now. */
+/** A job of this run: its state when the run began, and its present state. */
 export interface TrackedJob {
   readonly sentBefore: boolean;
   readonly job: Job;
 }
 
-/** Counts of a run at one moment. */
+/** The counts of a run at one moment. */
 export interface RunCounts {
   readonly total: number;
   readonly done: number;
@@ -46,7 +46,7 @@ export function countJobs(tracked: Iterable<TrackedJob>): RunCounts {
   return counts;
 }
 
-/** What the jobs that were sent in this run cost, as far as it is known and not given back. */
+/** What the jobs that were sent in this run cost, without refunds, as far as it is known. */
 export function spentInRun(tracked: Iterable<TrackedJob>): Credits {
   const amounts: Credits[] = [];
   for (const { sentBefore, job } of tracked) {
@@ -57,7 +57,7 @@ export function spentInRun(tracked: Iterable<TrackedJob>): Credits {
   return addCredits(amounts);
 }
 
-/** What came of a run: of this plan's rows only, whatever else the engine did meanwhile. */
+/** The result of a run, for the rows of its plan only, whatever other jobs the engine worked on. */
 export function summarise(plan: Plan, tracked: readonly TrackedJob[], assets: readonly AssetLine[]): Summary {
   const rows = (status: string): number => plan.rows.filter((row) => row.status === status).length;
   const counts = countJobs(tracked);
@@ -73,7 +73,7 @@ export function summarise(plan: Plan, tracked: readonly TrackedJob[], assets: re
   };
 }
 
-/** What the exit code hangs on. */
+/** The values that the exit code depends on. */
 export function batchEnd(summary: Summary, tracked: readonly TrackedJob[], stopped: boolean): BatchEnd {
   const owed = tracked.filter(({ job }) => !isEnded(job.state) && job.state.state !== 'unknown');
   const needCredits = owed.filter(({ job: { state } }) => {

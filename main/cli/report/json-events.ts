@@ -4,10 +4,10 @@ import { creditsSchema } from '../../../shared/model/credits.ts';
 import { planRowSchema } from '../../../shared/model/plan.ts';
 
 const count = z.number().int().nonnegative();
-/** Absolute path of the reference's first image (its front, in a view set) or of its model; the address of what has one. */
+/** Absolute path of the reference's first image (its front, in a view set) or of its model; or its address. */
 const reference = z.string();
 
-/** An asset as the summary lists it. `path` is its folder, where asset.json lies. */
+/** An asset as the summary lists it. `path` is its folder, which contains asset.json. */
 const assetLineSchema = z.object({ id: z.string(), path: z.string(), reference });
 export type AssetLine = z.infer<typeof assetLineSchema>;
 
@@ -15,26 +15,26 @@ export type AssetLine = z.infer<typeof assetLineSchema>;
 const planLineRowSchema = z.object({
   reference,
   status: planRowSchema.shape.status,
-  /** The views of a set, in its order; none for a single image. */
+  /** The views of a set, in its order; empty for a single image. */
   views: z.array(viewSchema),
-  /** The reference that holds the same bytes, where status is `duplicate`. */
+  /** The reference with the same bytes, if status is `duplicate`. */
   duplicateOf: reference.nullable(),
   findings: z.array(z.string()),
 });
 export type PlanLineRow = z.infer<typeof planLineRowSchema>;
 
-/** What came of a run. */
+/** The result of a run. */
 export const summarySchema = z.object({
   event: z.literal('summary'),
   /** Sent in this run. */
   submitted: count,
   done: count,
-  /** Bad input counts as failed. */
+  /** Includes unusable input. */
   failed: count,
   /** Done before, or the same as an earlier image of this run. */
   skipped: count,
   unknown: count,
-  /** What this run's jobs were charged, refunds taken off. */
+  /** What this run's jobs were charged, without refunds. */
   credits: creditsSchema,
   assets: z.array(assetLineSchema),
 });
@@ -52,7 +52,7 @@ export const jsonEventSchema = z.discriminatedUnion('event', [
     done: count,
     duplicate: count,
     blocked: count,
-    /** About; from published prices. */
+    /** An estimate from published prices. */
     credits: creditsSchema,
     /** In a dry run only. */
     rows: z.array(planLineRowSchema).optional(),
@@ -63,15 +63,15 @@ export const jsonEventSchema = z.discriminatedUnion('event', [
     job: z.string(),
     reference,
     state: z.string(),
-    /** In words. */
+    /** The state in words. */
     status: z.string(),
   }),
   z.object({ event: z.literal('asset'), job: z.string(), ...assetLineSchema.shape }),
   z.object({
     event: z.literal('problem'),
-    /** Null where it is about the whole run. */
+    /** Null if it is about the whole run. */
     reference: reference.nullable(),
-    /** The service's code, where there is one. */
+    /** The service's code, if there is one. */
     code: z.number().int().nullable(),
     message: z.string(),
   }),

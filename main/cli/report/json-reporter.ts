@@ -1,11 +1,11 @@
-import { plainJson } from '../../../shared/model/plain-text.ts';
+import { plainJson } from '../../../shared/interface/plain-text.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { placeOf } from '../../../shared/model/reference.ts';
 import type { BatchReporter } from './batch-reporter.ts';
 import type { JsonEvent } from './json-events.ts';
 import { planRows } from './plan-lines.ts';
 
-/** One JSON object a line, for programs. What ends the whole run is told on stderr as well, where logs look for it. */
+/** Writes one JSON object per line, for programs. Errors of the whole run go to stderr as well, where logs look for them. */
 export function createJsonReporter(output: {
   readonly writeOut: (text: string) => void;
   readonly writeError: (text: string) => void;

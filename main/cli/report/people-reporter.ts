@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { plainLine } from '../../../shared/model/plain-text.ts';
+import { plainLine } from '../../../shared/interface/plain-text.ts';
 import type { LiveJob } from '../../engine/jobs/report/live-job.ts';
 import type { BatchReporter } from './batch-reporter.ts';
 import { countJobs } from './batch-run-state.ts';
@@ -7,29 +7,29 @@ import { planLines } from './plan-lines.ts';
 import { progressBlock } from './progress-block.ts';
 import { countWords, planWords, referenceLabel, resultTable } from './words.ts';
 
-/** Where words for people go. */
+/** Where text for people is written. */
 export interface PeopleOutput {
-  /** The result table. */
+  /** Receives the result table. */
   readonly writeOut: (text: string) => void;
-  /** Everything else. */
+  /** Receives everything else. */
   readonly writeError: (text: string) => void;
-  /** Back to the first of so many lines above, all below it taken away. */
+  /** Moves up this many lines, and erases from there on. */
   readonly eraseLines: (lines: number) => void;
   /** Whether stderr is a terminal, where a block of lines can be redrawn. */
   readonly isTerminal: boolean;
   readonly columns: () => number;
 }
 
-/** Entries of folders between two lines on them: many of these go by in a second. */
+/** Folder entries between two progress lines; a scan sees many of these in a second. */
 const SCANNED_STEP = 2_048;
 
-/** For people: on a terminal one block that is redrawn, elsewhere a line for each result; the table at the end. */
+/** Output for people: on a terminal one block that is redrawn, elsewhere a line for each result; the table at the end. */
 export function createPeopleReporter(output: PeopleOutput): BatchReporter {
   let drawn: readonly string[] = [];
   let counts = '';
-  /** Entries at the last time that they were told; they begin anew with every look. */
+  /** The number of entries in the last progress line; each scan begins at 0. */
   let scanned = 0;
-  /** Whether every reference, with what is wrong with it, stands in the list of a dry run. */
+  /** Whether a dry run has listed every reference with its problems already. */
   let listed = false;
 
   function draw(lines: readonly string[]): void {
@@ -42,7 +42,7 @@ export function createPeopleReporter(output: PeopleOutput): BatchReporter {
     if (drawn.length > 0) output.eraseLines(drawn.length);
     drawn = [];
   }
-  /** What is said stays one line, whatever a name in it holds. */
+  /** Keeps a message on one line, whatever a name in it contains. */
   function say(words: string): void {
     const block = drawn;
     erase();

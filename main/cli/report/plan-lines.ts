@@ -5,7 +5,7 @@ import { placeOf, type Reference, viewsOf } from '../../../shared/model/referenc
 import type { PlanLineRow } from './json-events.ts';
 import { referenceLabel } from './words.ts';
 
-/** Each reference of a plan with what would become of it, for programs. */
+/** Each reference of a plan with its fate, for programs. */
 export function planRows(plan: Plan): PlanLineRow[] {
   return plan.rows.map((row) => ({
     reference: placeOf(row.reference),
@@ -33,7 +33,7 @@ function rowWords(plan: Plan, row: PlanRow): string {
   return said.length === 0 ? words : `${words}: ${said.join('; ')}`;
 }
 
-/** The views of a set, in its order; none for a single image, or for what has no images. */
+/** The views of a set, in its order; empty for a single image, or without images. */
 function viewsOfSet(reference: Reference): View[] {
   const views = viewsOf(reference).map(({ view }) => view);
   return views.length > 1 ? views : [];
@@ -64,7 +64,7 @@ function twinOf(plan: Plan, row: PlanRow): string | null {
   return twin === undefined ? null : placeOf(twin.reference);
 }
 
-/** Whether `each` is the earlier row that holds the same bytes. */
+/** Whether `each` is the earlier row with the same bytes. */
 function isTwin(each: PlanRow, row: PlanRow): boolean {
   return each.status !== 'duplicate' && each.fingerprint === row.fingerprint;
 }

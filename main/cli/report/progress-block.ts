@@ -1,5 +1,5 @@
+import { plainLine } from '../../../shared/interface/plain-text.ts';
 import { isEnded } from '../../../shared/model/job.ts';
-import { plainLine } from '../../../shared/model/plain-text.ts';
 import type { RunProgress } from './batch-reporter.ts';
 import { countJobs } from './batch-run-state.ts';
 import { clockTime, countWords, referenceLabel } from './words.ts';
@@ -28,7 +28,7 @@ export function progressBlock(
     .map(({ job, status }) => `  ${referenceLabel(job.reference)}  ${status}`);
   const more = working.length > SHOWN_JOBS ? [`  and ${working.length - SHOWN_JOBS} more`] : [];
   const lines = [`${bar(filled)} ${countWords(counts)}${time}`, ...rows, ...more];
-  // A line that is two on the screen would not be taken away again.
+  // A line that wraps would take two lines on the screen, and would not be erased completely.
   return lines.map((line) => cut(plainLine(line), columns - 1));
 }
 

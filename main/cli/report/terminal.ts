@@ -1,20 +1,20 @@
-import { plainLines } from '../../../shared/model/plain-text.ts';
+import { plainLines } from '../../../shared/interface/plain-text.ts';
 
-/** A stream of the process, as far as it is written to. */
+/** An output stream of the process; the part that is used. */
 interface Stream {
   readonly write: (text: string) => unknown;
 }
 
 /**
- * The one way in which the command line writes: names of files and words of services may hold what steers a terminal, and none of
- * it gets there, whoever writes.
+ * The only way in which the command line writes. File names and messages of services may contain control sequences; they are removed here,
+ * so that none reaches a terminal.
  */
 export interface Terminal {
-  /** What was asked for: tables, JSON. */
+  /** Receives what was asked for: tables, JSON. */
   readonly writeOut: (text: string) => void;
-  /** All other words. */
+  /** Receives all other text. */
   readonly writeError: (text: string) => void;
-  /** Back to the first of so many lines above, all below it taken away. */
+  /** Moves up this many lines, and erases from there on. */
   readonly eraseLines: (lines: number) => void;
 }
 

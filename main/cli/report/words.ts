@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
+import { plainLine } from '../../../shared/interface/plain-text.ts';
 import { LOCAL_CONNECTION_ID } from '../../../shared/model/connection.ts';
 import { type Credits, formatCredits } from '../../../shared/model/credits.ts';
-import { plainLine } from '../../../shared/model/plain-text.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { describeRecipe } from '../../../shared/model/recipe.ts';
 import { labelOf, placeOf, type Reference, viewsOf } from '../../../shared/model/reference.ts';

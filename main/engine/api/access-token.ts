@@ -14,16 +14,16 @@ import { freeCall } from './http-call.ts';
 import { type ServiceAddress, serviceUrl } from './service-address.ts';
 
 const NOT_FOUND = 404;
-/** A service that honours keys for a shorter time is treated as one that honours none. Seconds. */
+/** A service whose keys expire sooner is treated as if it did not support keys. Seconds. */
 const KEY_LIFETIME_NEEDED = IDEMPOTENCY_LIFETIME_SECONDS;
 
 /** The access token of one connection, kept in memory only. */
 export interface AccessToken {
-  /** The token in use; asked for when there is none yet. */
+  /** The present token; requested if there is none yet. */
   readonly get: (signal?: AbortSignal) => Promise<string>;
-  /** A token that is not `refused`: the one that somebody fetched meanwhile, or a fresh one. One request at a time. */
+  /** A token other than `refused`: one that another caller fetched meanwhile, or a new one. One request at a time. */
   readonly replace: (refused: string, signal?: AbortSignal) => Promise<string>;
-  /** Whether the service said, with the token in use, that it honours idempotency keys for as long as they are needed. */
+  /** Whether the service said, together with the present token, that it honours idempotency keys for as long as they are needed. */
   readonly honoursKeys: (signal?: AbortSignal) => Promise<boolean>;
 }
 
@@ -31,17 +31,17 @@ export interface AccessTokenOptions {
   readonly pool: Pick<Routes, 'to'>;
   readonly address: ServiceAddress;
   readonly clientId: string;
-  /** Reads the secret when a token is needed, and only then; null where none is stored. */
+  /** Reads the secret, only when a token is requested; null if none is stored. */
   readonly secret: (signal?: AbortSignal) => Promise<string | null>;
   readonly clock: Clock;
-  /** Ends the request under way, which callers share. */
+  /** Ends the running request, which callers share. */
   readonly closing: AbortSignal;
 }
 
 /**
  * Keeps one access token.
- * Its calls throw AppError: `credentials` where id and secret are refused, `keychain` where no secret is stored,
- * `offline`, `not-the-interface`, or `refused` where the service has a fault of its own.
+ * Its calls throw AppError: `credentials` if id and secret are refused, `keychain` if no secret is stored,
+ * `offline`, `not-the-interface`, or `refused` if the service has a fault of its own.
  */
 export function createAccessToken(options: AccessTokenOptions): AccessToken {
   let current: string | null = null;
@@ -78,10 +78,10 @@ export function createAccessToken(options: AccessTokenOptions): AccessToken {
   };
 }
 
-/** What the answer to a token call gives. */
+/** The content of the answer to a token call. */
 interface GivenToken {
   readonly token: string;
-  /** 0 where the service does not say that it honours idempotency keys. */
+  /** 0 if the service does not say that it honours idempotency keys. */
   readonly keyLifetimeSeconds: number;
 }
 
@@ -128,7 +128,7 @@ async function requestToken({
     };
   }
   if (code === CODE.success) throw notTheInterface(origin, 'a token answer without a token');
-  // Some other service's way of saying that there is no such path.
+  // The way in which some other service says that there is no such path.
   if (code === NOT_FOUND) throw notTheInterface(origin, `${msg}, code ${code}`);
   throw new AppError(
     'refused',
@@ -145,8 +145,8 @@ function refusedCredentials(words: string): AppError {
 }
 
 /**
- * The error of a service that has no answer just now. Where it did not even say so in the interface's words, its cause
- * is the error that it would be at an address which was never heard to speak them.
+ * The error of a service that cannot answer at the moment. If its answer was not in the interface's format, the cause is the error for
+ * an address that was never seen to speak the interface.
  */
 export function askLater(
   message: string,
@@ -161,7 +161,7 @@ export function askLater(
   });
 }
 
-/** The error of an address that answers, but not in this interface's words. */
+/** The error of an address that answers, but not in the format of this interface. */
 export function notTheInterface(origin: string, words: string): AppError {
   return new AppError(
     'not-the-interface',

@@ -1,35 +1,35 @@
 import { CODE } from '../../../shared/interface/codes.ts';
 import { type Envelope, envelopeSchema } from '../../../shared/interface/envelope.ts';
 
-/** Answers of the interface are small; more than this is something else. Bytes. */
+/** Answers of the interface are small; a longer one is something else. Bytes. */
 export const MAX_ANSWER_BYTES = 1024 * 1024;
 
-/** An HTTP answer as it came: status, the headers that matter, and the body as text. */
+/** An HTTP answer as received: status, the headers that matter, and the body as text. */
 export interface RawAnswer {
   readonly status: number;
   readonly retryAfter: string | null;
-  /** The service's own clock. */
+  /** The time by the service's own clock. */
   readonly date?: string | null;
-  /** For how long it honours an idempotency key, where it says so. */
+  /** For how long the service honours an idempotency key, if it says so. */
   readonly keyLifetime?: string | null;
   readonly text: string;
 }
 
-/** What an HTTP answer is, before anybody asks what its `data` says. */
+/** The kind of an HTTP answer, before its `data` is read. */
 export type Answer =
-  /** The interface's own words. */
+  /** In the format of the interface. */
   | { readonly kind: 'envelope'; readonly envelope: Envelope }
   /** The token was not accepted, by HTTP status or by code. */
   | { readonly kind: 'unauthorized'; readonly words: string }
-  /** Too many requests, or a fault of the service or of something before it: worth asking again later. */
+  /** Too many requests, or a fault of the service or of a server before it: ask again later. */
   | {
       readonly kind: 'later';
       readonly words: string;
       readonly retryAfterMs: number | null;
-      /** Whether it came in the interface's own words: a gateway's fault does not, nor does another server's. */
+      /** Whether it was in the interface's format. A gateway's fault is not, nor is another server's. */
       readonly spoken: boolean;
     }
-  /** No JSON, or none of this interface's. */
+  /** Not JSON, or JSON of another format. */
   | { readonly kind: 'foreign'; readonly words: string };
 
 /**
@@ -43,7 +43,7 @@ export function readAnswer(raw: RawAnswer, now: number): Answer {
       kind: 'later',
       words: 'HTTP 429, too many requests',
       retryAfterMs: retryAfterMs(raw.retryAfter, now),
-      // It says what it means, whoever says it.
+      // The status alone is clear, whoever sent it.
       spoken: true,
     };
   }
@@ -66,7 +66,7 @@ export function readAnswer(raw: RawAnswer, now: number): Answer {
   return { kind: 'envelope', envelope };
 }
 
-/** The envelope of a body, or null where it holds none. */
+/** The envelope of a body, or null if it has none. */
 export function parseEnvelope(text: string): Envelope | null {
   let body: unknown;
   try {
@@ -78,19 +78,19 @@ export function parseEnvelope(text: string): Envelope | null {
   return parsed.success ? parsed.data : null;
 }
 
-/** Nobody is waited for longer than this without being asked again. */
+/** The longest wait that a service can ask for. Milliseconds. */
 const MAX_RETRY_AFTER_MS = 3_600_000;
-/** A host that asks for no patience at all (or whose date has gone by) is not asked again without a pause. */
+/** The shortest wait, for a service that asks for none at all, or for a date in the past. */
 const MIN_RETRY_AFTER_MS = 500;
 
-/** `Retry-After` in milliseconds, an hour at most: seconds or an HTTP date; null where it is missing or says nothing. */
+/** `Retry-After` (seconds or an HTTP date) in milliseconds, an hour at most; null if it is missing or unreadable. */
 export function retryAfterMs(value: string | null, now: number): number | null {
   if (value === null) return null;
   const ms = /^\s*\d+\s*$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;
   return Number.isNaN(ms) ? null : Math.min(Math.max(MIN_RETRY_AFTER_MS, ms), MAX_RETRY_AFTER_MS);
 }
 
-/** What a body looks like, without repeating it: it may hold anything. */
+/** Describes a body without quoting it, because it may contain anything. */
 export function describeBody(text: string): string {
   const start = text.trimStart();
   if (start === '') return 'an empty answer';

@@ -13,17 +13,17 @@ export interface ApiContext {
   readonly pool: Pick<Routes, 'to'>;
   readonly address: ServiceAddress;
   readonly token: AccessToken;
-  /** What segmentation takes in place of the access token; null where that is the same. */
+  /** The token that segmentation uses in place of the access token; null if it uses the access token. */
   readonly segmentationToken: (signal?: AbortSignal) => Promise<string | null>;
   readonly budget: RequestBudget;
   readonly clock: Clock;
-  /** Hears what the service's own clock said in an answer. Milliseconds since the epoch. */
+  /** Receives the time of the service's own clock from an answer. Milliseconds since the epoch. */
   readonly onServiceTime?: (at: number) => void;
 }
 
 /**
- * Asks a GET endpoint; where the token is refused, once more with a fresh one.
- * @throws AppError `offline`, `credentials`, `keychain`; the signal's reason where it was stopped
+ * Calls a GET endpoint. If the token is refused, repeats the call once with a new one.
+ * @throws AppError `offline`, `credentials`, `keychain`; the signal's reason if it was aborted
  */
 export async function authorizedGet(
   context: ApiContext,

@@ -7,8 +7,8 @@ import { type ApiContext, authorizedGet } from './authorized-get.ts';
 
 /**
  * The account's balance in credits.
- * @throws AppError `offline`, `credentials`, `keychain`, `not-the-interface`, or `refused` where the service says
- * something else (busy, a fault of its own)
+ * @throws AppError `offline`, `credentials`, `keychain`, `not-the-interface`, or `refused` for any other answer of the service
+ * (busy, a fault of its own)
  */
 export async function readBalance(context: ApiContext, signal?: AbortSignal): Promise<Credits> {
   const answer = await authorizedGet(context, 'balance', {}, signal);
@@ -25,6 +25,6 @@ export async function readBalance(context: ApiContext, signal?: AbortSignal): Pr
   }
   const balance = balanceDataSchema.safeParse(data);
   if (!balance.success) throw notTheInterface(origin, 'a balance answer without a balance');
-  // With the decimals that credits are written with everywhere: the wire may say 9985.
+  // Normalised to the decimals that credits have everywhere: the wire may say 9985.
   return addCredits([balance.data.totalBalance]);
 }

@@ -1,27 +1,27 @@
 import { errors } from 'undici';
 
-/** Why a call had no answer, and what can be done about it; each as it stands inside a sentence. */
+/** Why a call had no answer, and what can be done about it; both are parts of a sentence. */
 export interface CallFailure {
   readonly why: string;
   readonly advice: string;
 }
 
-/** The system's or undici's code of a failed call, e.g. ECONNREFUSED; looks into an AggregateError too. */
+/** The system's or undici's code of a failed call, e.g. ECONNREFUSED; searches an AggregateError too. */
 export function errorCode(cause: unknown): string {
   if (cause instanceof AggregateError && !('code' in cause)) return errorCode(cause.errors[0]);
   if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code;
   return 'unknown';
 }
 
-/** In words, for people: why a service could not be reached. */
+/** Says in words why a service could not be reached. */
 export function describeFailure(cause: unknown): string {
   return callFailure(cause).why;
 }
 
 /**
- * What hindered a call.
+ * Why a call failed.
  * @param cause what undici threw
- * @param throughProxy whether a proxy stands between: then a connection that fails is the one to it
+ * @param throughProxy whether the call went through a proxy: a failed connection is then the one to the proxy
  */
 export function callFailure(cause: unknown, throughProxy = false): CallFailure {
   const ofCertificate = CERTIFICATES[errorCode(cause)];
@@ -43,7 +43,7 @@ function failureOf(cause: unknown): CallFailure {
   return { why: isNamed ? `the connection failed (${code})` : 'the connection failed', advice: NETWORK };
 }
 
-/** How undici says that a proxy would not open a tunnel. */
+/** How undici reports that a proxy refused to open a tunnel. */
 const PROXY_REFUSAL = /^Proxy response \((\d+)\)/;
 
 const ADDRESS = 'check the address, its port, and whether it begins with http or https';
@@ -64,7 +64,7 @@ const UNTRUSTED: CallFailure = {
 };
 const CLOCK = 'check this computer’s clock, or tell whoever runs the service';
 
-/** What is wrong with the service's own certificate, which a proxy hands on as it is. */
+/** Faults of the service's own certificate, which a proxy passes on unchanged. */
 const CERTIFICATES: Readonly<Record<string, CallFailure>> = {
   CERT_HAS_EXPIRED: { why: 'its certificate has run out', advice: CLOCK },
   CERT_NOT_YET_VALID: { why: 'its certificate is not valid yet', advice: CLOCK },

@@ -4,14 +4,14 @@ import { describeBody, parseEnvelope, type RawAnswer, retryAfterMs } from './ans
 import type { SubmitEvidence } from './paid-post.ts';
 import { type PossibleTaskIds, possibleTaskIds } from './possible-task-ids.ts';
 
-/** What a refusal leaves to do. */
+/** What can be done after a refusal. */
 export type Remedy = 'nothing' | 'fresh-token' | 'credentials' | 'top-up' | 'later';
 
-/** The one reading of a paid request's end, on which everything hangs. */
+/** The result of a paid request. This is the only place that reads it; everything else depends on it. */
 export type SubmitOutcome =
   /** Not a byte left this machine: nothing was charged. */
   | { readonly kind: 'never-sent'; readonly words: string }
-  /** The service said no, by a documented code, 401 or 429: nothing was charged. */
+  /** The service refused, by a documented code, 401 or 429: nothing was charged. */
   | {
       readonly kind: 'refused';
       readonly code: number | null;
@@ -20,10 +20,10 @@ export type SubmitOutcome =
       readonly retryAfterMs: number | null;
     }
   | { readonly kind: 'accepted'; readonly taskId: string }
-  /** Everything else: it may have been charged. `namedTasks` are what looks like a task's id in what came of the answer. */
+  /** Everything else: it may have been charged. `namedTasks` are possible task ids in what arrived of the answer. */
   | {
       readonly kind: 'lost';
-      /** Null where none came. */
+      /** Null if the answer had none. */
       readonly code: number | null;
       readonly words: string;
       readonly namedTasks: readonly string[];
@@ -52,7 +52,7 @@ function classifyAnswer(answer: RawAnswer, now: number): SubmitOutcome {
     return { kind: 'accepted', taskId: created.data.task_id };
   }
   const possible = possibleTaskIds(answer.text);
-  // A task id beside any sign of trouble says that a task may be there: never read it as a refusal.
+  // With a task id in the answer, a task may exist, whatever else the answer says: never read it as a refusal.
   if (possible.named.length > 0) {
     const code = envelope?.code ?? null;
     return lost(
@@ -78,7 +78,7 @@ function classifyAnswer(answer: RawAnswer, now: number): SubmitOutcome {
   return refused(envelope.code, envelope.msg, remedy);
 }
 
-/** A fault of our own while a request is under way leaves its end as unknown as a cut cable does. */
+/** An error of our own during a request leaves its outcome as unknown as a broken connection does. */
 export function lostToUs(error: unknown): SubmitOutcome {
   return { kind: 'lost', code: null, words: String(error), namedTasks: [] };
 }
@@ -87,12 +87,12 @@ function lost(code: number | null, words: string, { named, others }: PossibleTas
   return { kind: 'lost', code, words, namedTasks: [...named, ...others] };
 }
 
-/** What a code leaves to do where it is a documented refusal; null where it is none. */
+/** What can be done after a documented refusal; null if the code is not one. */
 function refusalRemedy(code: number): Remedy | null {
   if (code === CODE.unauthorized) return 'fresh-token';
   if (code === CODE.clientCredentials) return 'credentials';
   if (code === CODE.balance) return 'top-up';
-  // "system error" says nothing about whether the task was made and charged, and 200 without a task id no more.
+  // "system error" does not say whether the task was made and charged; neither does 200 without a task id.
   if (code === CODE.systemError || code === CODE.success) return null;
   return resultCode(code) === undefined ? null : 'nothing';
 }

@@ -7,23 +7,23 @@ import type { FormFile, TaskForm } from './task-form.ts';
 /** Bytes read at once: small enough that hashing one is far under a millisecond. */
 const CHUNK = 64 * 1024;
 
-/** A form that is ready to be sent: its files are open, whole, and the ones that were planned. */
+/** A form that is ready to be sent: its files are open, complete, and the ones that were planned. */
 export interface FormBody {
   readonly contentType: string;
   /** Bytes in all. */
   readonly length: number;
   /**
-   * The body from its start; to be read once. `onBytes` hears how much went out so far. Breaks off with AppError `input`
-   * before the end of a file that was changed meanwhile: no service takes half a form.
+   * The body from its start; to be read once. `onBytes` receives the number of bytes sent so far. If a file was changed meanwhile, the stream
+   * fails with AppError `input` before its end, so that the form stays incomplete and no service accepts it.
    */
   readonly stream: (onBytes: (sent: number) => void) => AsyncGenerator<Buffer>;
   readonly close: () => Promise<void>;
 }
 
 /**
- * Opens a form's files and checks them, so that nothing can go wrong with them once a paid request is under way.
+ * Opens a form's files and checks them, so that a paid request cannot fail because of them after it began.
  * @param boundary characters that occur in no part, e.g. 32 random hex digits
- * @throws AppError `input` where a file is gone, unreadable, empty, or no longer the one that was planned
+ * @throws AppError `input` if a file is gone, unreadable, empty, or no longer the one that was planned
  */
 export async function openFormBody(
   form: TaskForm,

@@ -3,8 +3,8 @@ import type { TaskKind } from '../../../shared/interface/tasks.ts';
 import { CALLBACK_FIELD, type TaskForm } from './task-form.ts';
 
 /**
- * What a form asks for: sha256, in hex, over its kind, fields and the bytes of its files. Without the callback's address,
- * which says where to tell, not what to make. Null where a file's bytes are not known, so that nothing can be compared.
+ * Identifies what a form requests: sha256, in hex, over its kind, fields and the bytes of its files. Without the callback's address,
+ * which does not change the result. Null if the hash of a file is not known, so that nothing can be compared.
  */
 export function formContents(kind: TaskKind, { fields, files }: TaskForm): string | null {
   if (files.some(({ sha256 }) => sha256 === null)) return null;

@@ -8,11 +8,11 @@ import { MAX_ANSWER_BYTES, type RawAnswer } from './answer.ts';
 import { errorCode } from './call-failure.ts';
 import { unreachable } from './unreachable.ts';
 
-/** Time limits of one call, a phase each. Milliseconds. */
+/** The time limits of one call, one for each phase. Milliseconds. */
 export interface PhaseLimits {
-  /** Until the socket (and TLS) stands. */
+  /** Until the socket (and TLS) is connected. */
   readonly connectMs: number;
-  /** Without a byte going out, and from the last byte out to the first of the answer. */
+  /** Without a byte being sent, and from the last byte sent to the first byte of the answer. */
   readonly answerMs: number;
   /** Without a byte of the answer's body. */
   readonly bodyMs: number;
@@ -27,7 +27,7 @@ export const FREE_CALL_LIMITS: PhaseLimits = {
   wholeMs: 60_000,
 };
 
-/** The pool for calls that cost nothing: kept alive, HTTP/1.1, no retries, no redirects. */
+/** The pool for calls that cost nothing: keep-alive, HTTP/1.1, no retries, no redirects. */
 export function createCallPool(proxyFor: ProxyFor, limits: PhaseLimits = FREE_CALL_LIMITS): Routes {
   const options: Agent.Options = {
     allowH2: false,
@@ -45,7 +45,7 @@ export function createCallPool(proxyFor: ProxyFor, limits: PhaseLimits = FREE_CA
 }
 
 /**
- * What every way through a proxy has in common: HTTP/1.1 to it and beyond it, and one limit for each step of connecting.
+ * Options of every connection through a proxy: HTTP/1.1 on both sides of it, and one limit for each step of connecting.
  * https goes through a tunnel, so that the proxy sees neither headers nor answers.
  */
 export function proxyOptions(proxy: URL, connectMs: number): ProxyAgent.Options {
@@ -54,7 +54,7 @@ export function proxyOptions(proxy: URL, connectMs: number): ProxyAgent.Options 
     uri: proxy.href,
     proxyTls: tls,
     requestTls: tls,
-    // A proxy that takes the socket and never answers CONNECT.
+    // Limits a proxy that accepts the socket and never answers CONNECT.
     clientFactory: (origin, options) => new Client(origin, { ...options, headersTimeout: connectMs }),
   };
 }
@@ -65,13 +65,13 @@ export interface FreeCall {
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
-  /** As {@link PhaseLimits} has it; that of {@link FREE_CALL_LIMITS} where it is left out. Milliseconds. */
+  /** As in {@link PhaseLimits}; by default that of {@link FREE_CALL_LIMITS}. Milliseconds. */
   readonly wholeMs?: number;
 }
 
 /**
- * Makes one call that is free to repeat; a socket that died under a kept-alive connection is tried once more.
- * @throws AppError `offline` where no answer came; the signal's reason where it was stopped
+ * Makes one call that is free to repeat. If a kept-alive socket was closed by the other side, the call is repeated once.
+ * @throws AppError `offline` if there was no answer; the signal's reason if it was aborted
  */
 export async function freeCall(pool: Pick<Routes, 'to'>, call: FreeCall): Promise<RawAnswer> {
   const route = await pool.to(new URL(call.origin));
@@ -107,7 +107,7 @@ async function once(dispatcher: Dispatcher, call: FreeCall): Promise<RawAnswer> 
   };
 }
 
-/** One value of a header that may be there several times. */
+/** One value of a header that may occur several times. */
 export function headerText(value: string | string[] | undefined): string | null {
   return (Array.isArray(value) ? value[0] : value) ?? null;
 }

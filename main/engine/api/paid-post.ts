@@ -14,12 +14,12 @@ export const PAID_POST_LIMITS: PhaseLimits = {
   wholeMs: 60_000,
 };
 
-/** What became of a paid request, as far as this side can know. */
+/** What is known about a paid request after it ended. */
 export type SubmitEvidence =
-  /** It ended before a socket (its tunnel through a proxy, and its TLS session) stood: not a byte of it left this machine. */
+  /** It ended before a socket (with its proxy tunnel and TLS session) was connected: not a byte of it left this machine. */
   | { readonly kind: 'not-connected'; readonly errorCode: string; readonly words: string }
   | ({ readonly kind: 'answered' } & RawAnswer)
-  /** A socket stood, and then no whole answer came. `text` is what came of its body. */
+  /** A socket was connected, and then no whole answer came. `text` is the part of the body that arrived. */
   | { readonly kind: 'broken'; readonly errorCode: string; readonly words: string; readonly text: string };
 
 export interface PaidPost {
@@ -27,7 +27,7 @@ export interface PaidPost {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: FormBody;
-  /** Null where the way is straight. */
+  /** Null for a direct connection. */
   readonly proxy: URL | null;
   readonly limits?: PhaseLimits;
   /** 0 to 1. */
@@ -36,9 +36,8 @@ export interface PaidPost {
 }
 
 /**
- * Sends one request that costs credits: on a connection of its own that carries nothing else, HTTP/1.1, no keep-alive,
- * no retry, no redirect. It never throws: what happened is the result, because the decision what it means is not made
- * here.
+ * Sends one request that costs credits, on a connection of its own that carries nothing else: HTTP/1.1, no keep-alive, no retry,
+ * no redirect. It never throws. It returns what happened; what that means is decided elsewhere (classify-submit.ts).
  */
 export async function paidPost(post: PaidPost): Promise<SubmitEvidence> {
   const { origin, path, headers, body, proxy, onProgress, signal } = post;
@@ -57,12 +56,12 @@ export async function paidPost(post: PaidPost): Promise<SubmitEvidence> {
       connect: (options, callback) => {
         connections += 1;
         if (connections > 1) {
-          // A second connection could send a second request; there is only ever one.
+          // undici could use a second connection to send the request again; there is only ever one.
           callback(new Error('the one connection of a paid request is gone'), null);
           return;
         }
         connector(options, (...result) => {
-          // A tunnel's connector leaves the socket out where there is none.
+          // The connector of a tunnel passes no socket if there is none.
           stood ||= result[0] === null && result[1] !== null;
           callback(...result);
         });
@@ -74,7 +73,7 @@ export async function paidPost(post: PaidPost): Promise<SubmitEvidence> {
       : new ProxyAgent({
           ...proxyOptions(proxy, limits.connectMs),
           allowH2: false,
-          // Its connector opens the tunnel first; for plain http it is the proxy that is asked for the whole address.
+          // undici's connector opens the tunnel first; for plain http the proxy receives the whole address.
           factory: (at, { connect }: { connect: buildConnector.connector }) => only(at, connect),
         });
   try {
@@ -88,7 +87,7 @@ export async function paidPost(post: PaidPost): Promise<SubmitEvidence> {
       signal: signal ?? null,
     });
     limitBody(response.body, limits.wholeMs);
-    // Piece by piece: what came before a cut may name the task.
+    // Read piece by piece: what arrived before the connection broke may name the task.
     for await (const piece of response.body.setEncoding('utf8')) text += piece;
     return {
       kind: 'answered',

@@ -1,6 +1,6 @@
 import { taskIdSchema } from '../../../shared/interface/tasks.ts';
 
-/** What looks like a task's id in a body that is no whole answer of the interface. */
+/** Possible task ids in a body that is no whole answer of the interface. */
 export interface PossibleTaskIds {
   /** Under a name that says so, e.g. `task_id`: a task may have been made, whatever else the answer says. */
   readonly named: readonly string[];
@@ -8,19 +8,19 @@ export interface PossibleTaskIds {
   readonly others: readonly string[];
 }
 
-/** More than these out of one body are no answer about one task. */
+/** A body with more ids than this is no answer about one task. */
 const MOST = 4;
-/** Deeper than this nobody looks; the interface's own bodies are two deep. */
+/** The search goes no deeper than this; the interface's own bodies are two levels deep. */
 const DEEPEST = 8;
 
 const NAMED = /^task[_-]?id$/i;
 const OTHERS = /^(id|data|task|job[_-]?id)$/i;
-/** For a body that is cut short, or is no JSON: what stands behind the name, with or without quotes. The schema says what is too long. */
+/** For a truncated body, or one that is not JSON: the value after the name, with or without quotes. The schema refuses values that are too long. */
 const NAMED_IN_TEXT = /"?task[_-]?id"?\s*[:=]\s*(?:"([^"\\\s]+)"|'([^'\\\s]+)'|([\w.:-]+))/gi;
 
 /**
- * Looks through the body of an answer to a creation request, whatever it is: JSON of any shape, cut short, or a page. Digits
- * are kept as they were written: an id may be longer than a number is exact.
+ * Searches the body of any answer to a creation request: JSON of any shape, truncated, or a web page. Digits are kept as written, because
+ * an id may be too long to be exact as a number.
  */
 export function possibleTaskIds(text: string): PossibleTaskIds {
   const named = new Set<string>();
@@ -50,12 +50,12 @@ function collect(value: unknown, name: string | null, depth: number, found: Foun
 
 function add(ids: Set<string>, value: unknown): void {
   const id = taskIdSchema.safeParse(value);
-  // Zero, and words for nothing, are how services say that there is none.
+  // Services use zero, and words for nothing, to say that there is no task.
   if (id.success && !/^(0+|null|none|undefined|false|-1)$/i.test(id.data) && !/\s/.test(id.data))
     ids.add(id.data);
 }
 
-/** JSON whose numbers are the text that they were written as; undefined where it is none. */
+/** Parses JSON with numbers as the text in which they are written; undefined if it is not JSON. */
 function parseExactly(text: string): unknown {
   try {
     return JSON.parse(text, exactly);
@@ -64,7 +64,7 @@ function parseExactly(text: string): unknown {
   }
 }
 
-/** `context` is part of JSON.parse since ES2025; TypeScript's library does not know it yet. */
+/** `context` is part of JSON.parse since ES2025; TypeScript's library does not declare it yet. */
 function exactly(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
   return typeof value === 'number' ? (context?.source ?? String(value)) : value;
 }

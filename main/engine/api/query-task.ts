@@ -4,15 +4,15 @@ import type { Envelope } from '../../../shared/interface/envelope.ts';
 import { modelTaskDataSchema, type TaskKind } from '../../../shared/interface/tasks.ts';
 import { type ApiContext, authorizedGet } from './authorized-get.ts';
 
-/** What a query said of a task. */
+/** What a query says about a task. */
 export type TaskAnswer =
   | { readonly state: 'created' | 'queueing' | 'processing' }
-  /** URLs are signed and good for an hour: they are kept in the job's row, and in no log. */
+  /** URLs are signed and valid for an hour: they are stored in the job's row, and in no log. */
   | { readonly state: 'success'; readonly url: string; readonly coverUrl: string | null }
   | { readonly state: 'failed'; readonly code: number; readonly words: string }
-  /** Nothing was learned of the task: busy, a fault of the service, or an answer of another kind. */
+  /** The query said nothing about the task: busy, a fault of the service, or an answer of another kind. */
   | { readonly state: 'later'; readonly words: string; readonly retryAfterMs: number | null }
-  /** The service answers, but not about this task. */
+  /** The service answers, but does not know this task. */
   | { readonly state: 'not-known'; readonly code: number; readonly words: string };
 
 const QUERIES: Readonly<Record<TaskKind, EndpointName>> = {
@@ -22,8 +22,8 @@ const QUERIES: Readonly<Record<TaskKind, EndpointName>> = {
 };
 
 /**
- * Asks after a task.
- * @throws AppError `offline`, `credentials`, `keychain`; the signal's reason where it was stopped
+ * Queries the state of a task.
+ * @throws AppError `offline`, `credentials`, `keychain`; the signal's reason if it was aborted
  */
 export async function queryTask(
   context: ApiContext,
@@ -43,8 +43,8 @@ export async function queryTask(
 }
 
 /**
- * What a query's envelope says. A failed task has two shapes: code 200 with `state: failed`, and one of the two codes
- * of a failed generation with empty data; both end it.
+ * Reads a query's envelope. A failed task has two shapes: code 200 with `state: failed`, and one of the two codes of a failed generation
+ * with empty data. Both end the task.
  */
 export function readTask({ code, msg, data }: Envelope): TaskAnswer {
   if (code === CODE.generateFailed || code === CODE.generateFailedSegmentationDepth) {

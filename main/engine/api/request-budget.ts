@@ -1,25 +1,25 @@
 import type { Clock } from '../ports.ts';
 
-/** Spaces the free calls of one connection. */
+/** Limits the rate of one connection's free calls. */
 export interface RequestBudget {
-  /** Resolves when a call may go out. Rejects with the signal's reason. */
+  /** Waits until a call may be made, and counts it. Rejects with the signal's reason. */
   readonly take: (signal?: AbortSignal) => Promise<void>;
-  /** Whether a call may go out now; counts it where it may. */
+  /** Whether a call may be made now; counts it if so. */
   readonly tryTake: () => boolean;
 }
 
 /**
- * A token bucket: up to a second's worth at once, then `perSecond` calls a second, in the order they were asked for.
+ * A token bucket: a burst of one second's calls, then `perSecond` calls a second, in the order in which they were asked for.
  */
 export function createRequestBudget(perSecond: number, clock: Clock): RequestBudget {
   const spacing = 1000 / perSecond;
   const burst = 1000;
-  /** When the next call would go out if the bucket were empty; behind `now − burst` it is full. */
+  /** When the next call would be made if the bucket were empty; before `now − burst` the bucket is full. */
   let next = Number.NEGATIVE_INFINITY;
   let lastAsked = Number.NEGATIVE_INFINITY;
-  /** When the next call would go out, at a moment. */
+  /** When the next call may be made, as of the given time. */
   const earliest = (now: number): number => {
-    // A clock set back must not hold calls up for the difference.
+    // If the clock was set back, do not wait for the difference.
     if (now < lastAsked) next -= lastAsked - now;
     lastAsked = now;
     return Math.max(next, now - burst) + spacing;

@@ -1,8 +1,8 @@
 import { AppError } from '../../../shared/model/app-error.ts';
 
-/** Where a service is, and what every call to it carries. */
+/** The address of a service, and the headers of every call to it. */
 export interface ServiceAddress {
-  /** `{base_url}` of the interface; may end in a path of its own. */
+  /** `{base_url}` of the interface; may have a path of its own. */
   readonly baseUrl: URL;
   /** e.g. `appid`; never a secret. */
   readonly headers: Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ export interface ServiceAddress {
 
 /**
  * Reads the address of a connection.
- * @throws AppError `usage` where it is no http(s) address
+ * @throws AppError `usage` if it is not an http(s) address
  */
 export function readServiceAddress(baseUrl: string, appId: string | null): ServiceAddress {
   const url = URL.parse(baseUrl);

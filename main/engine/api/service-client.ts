@@ -12,27 +12,27 @@ import { readServiceAddress } from './service-address.ts';
 import { type ReadySubmit, readySubmit } from './submit-task.ts';
 import { type TaskInput, taskForm } from './task-form.ts';
 
-/** The typed client of one service. Its calls throw AppError; what each throws stands at the call itself. */
+/** The typed client of one service. Its calls throw AppError; each call's own comment says which. */
 export interface ServiceClient {
   readonly balance: (signal?: AbortSignal) => Promise<Credits>;
   readonly query: (kind: TaskKind, taskId: string, signal?: AbortSignal) => Promise<TaskAnswer>;
   /**
-   * Whether the service honours idempotency keys, by its own word; throws as `balance` does.
+   * Whether the service says that it honours idempotency keys; throws as `balance` does.
    */
   readonly honoursKeys: (signal?: AbortSignal) => Promise<boolean>;
   /**
-   * What the service's own clock said in its last answer to a question, in milliseconds since the epoch; null where it does not
-   * say. Ask something just before.
+   * The time by the service's own clock in its last answer to a GET call, in milliseconds since the epoch; null if it does not say. Make
+   * a call just before.
    */
   readonly serviceTime: () => number | null;
-  /** Opens the files and fetches the token; throws AppError `input` beside those of the other calls. Sends nothing. */
+  /** Opens the files and fetches the token; throws AppError `input` and those of the other calls. Sends nothing. */
   readonly prepare: (input: KeyedInput, signal?: AbortSignal) => Promise<ReadySubmit>;
-  /** Fetches a fresh token in place of a refused one. */
+  /** Fetches a new token in place of a refused one. */
   readonly replaceToken: (refused: string, signal?: AbortSignal) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** What a task is asked for with, and the idempotency key that it is sent under. */
+/** The input of a task, and the idempotency key under which it is sent. */
 export interface KeyedInput extends TaskInput {
   readonly key: string;
 }
@@ -43,7 +43,7 @@ export interface ServiceClientOptions {
   readonly secret: (signal?: AbortSignal) => Promise<string | null>;
   readonly appId: string | null;
   readonly generalPrefix: string;
-  /** Reads what segmentation takes in place of the access token when it is needed; null where that is the same. */
+  /** Reads the token that segmentation uses in place of the access token, when it is needed; null if it uses the access token. */
   readonly segmentationToken: (signal?: AbortSignal) => Promise<string | null>;
   readonly proxyFor: ProxyFor;
   readonly requestsPerSecond: number;
@@ -51,7 +51,7 @@ export interface ServiceClientOptions {
   readonly ids: Ids;
 }
 
-/** @throws AppError `usage` where the address is none */
+/** @throws AppError `usage` if the address cannot be used */
 export function createServiceClient(options: ServiceClientOptions): ServiceClient {
   const { clock, ids, clientId, secret, generalPrefix, segmentationToken } = options;
   const address = readServiceAddress(options.baseUrl, options.appId);

@@ -16,10 +16,10 @@ const CREATES: Readonly<Record<TaskKind, EndpointName>> = {
   depth: 'createDepth',
 };
 
-/** A creation request whose token was fetched and whose files are open: all that is left is the one POST. */
+/** A creation request with its token fetched and its files open: only the POST is left to do. */
 export interface ReadySubmit {
   readonly token: string;
-  /** As {@link formContents}: what a repeat under the same key must be equal in. */
+  /** As {@link formContents}: a repeat under the same key must have the same contents. */
   readonly contents: string | null;
   readonly send: (options: {
     readonly limits?: PhaseLimits;
@@ -38,7 +38,7 @@ export interface KeyedForm {
 }
 
 /**
- * Gets everything ready that can fail without harm, so that the intent is written down only for a request that can go.
+ * Does everything that can fail without harm, so that the intent is only committed for a request that can be sent.
  * @throws AppError `offline`, `credentials`, `keychain`, `not-the-interface`, `refused`
  */
 export async function readySubmit(
@@ -56,7 +56,7 @@ export async function readySubmit(
     send: async ({ limits, onProgress, signal: sending }) => {
       const evidence = await paidPost({
         ...serviceUrl(context.address, path),
-        // A service that does not know keys passes the header by.
+        // A service that does not know keys ignores the header.
         headers: {
           ...context.address.headers,
           authorization: `${auth} ${token}`,

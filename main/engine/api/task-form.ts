@@ -24,12 +24,12 @@ import {
 } from '../../../shared/model/reference.ts';
 import { MEDIA_TYPES } from '../../media/formats/recognise/media-types.ts';
 
-/** A file of a form, streamed from disk when it is sent. */
+/** A file of a form, streamed from disk while it is sent. */
 export interface FormFile {
   readonly name: string;
   readonly path: string;
   readonly bytes: number;
-  /** Hex; null where it is not known. What is sent must be what was planned. */
+  /** Hex; null if it is not known. The file that is sent must be the one that was planned. */
   readonly sha256: string | null;
   readonly fileName: string;
   readonly contentType: string;
@@ -40,19 +40,19 @@ export interface TaskForm {
   readonly files: readonly FormFile[];
 }
 
-/** The field that says where the service is to tell that the task has ended. */
+/** The field with the address that the service calls when the task has ended. */
 export const CALLBACK_FIELD = 'callback_url';
 
-/** The service's spelling of a model: the one place where a connection's prefix is put on. */
+/** The service's name of a model: the only place where a connection's prefix is added. */
 export function wireModel(model: Model, generalPrefix: string): string {
   return model.replace(/^general(?=v)/, generalPrefix);
 }
 
-/** What a task is asked for with. */
+/** What a task is made from. */
 export interface TaskInput {
   readonly recipe: Recipe;
   readonly reference: Reference;
-  /** Where the service tells that the task has ended; left out where nobody listens. */
+  /** The address that the service calls when the task has ended; left out if callbacks are off. */
   readonly callbackUrl?: string | undefined;
 }
 
@@ -60,7 +60,7 @@ type Fields = [name: string, value: string][];
 
 /**
  * The creation request of a recipe and a reference, as the interface's form.
- * @throws AppError `input` for a reference that the recipe cannot be made of
+ * @throws AppError `input` for a reference that does not fit the recipe
  */
 export function taskForm(input: TaskInput, generalPrefix: string): TaskForm {
   const { fields, files } = kindForm(input, generalPrefix);
@@ -100,7 +100,7 @@ function modelForm(recipe: ModelRecipe, reference: Reference, generalPrefix: str
   };
 }
 
-/** One image, or a view set with the views that are there. */
+/** One image, or a view set with the views that it has. */
 function imagesForm(reference: Reference): TaskForm {
   const views = viewsOf(reference);
   const look = reference.kind === 'texture' ? reference.look : reference;
@@ -154,14 +154,14 @@ function meshForm(reference: Reference): TaskForm {
 
 const NOTHING: TaskForm = { fields: [], files: [] };
 
-/** Preflight lets none of these through; a queue of another version may hold one. */
+/** Preflight refuses all of these; a ledger of another version may contain one. */
 function unfit({ name }: Reference): AppError {
   return new AppError('input', `${name} is not what this recipe works on; plan it again with another one.`);
 }
 
 const ENDINGS: Readonly<Record<ImageFormat, string>> = { png: 'png', jpeg: 'jpg', webp: 'webp' };
 
-/** A plain name: the artist's own may hold characters that a service's form reader trips over. */
+/** Uses a plain file name: the artist's own may have characters that a service's form reader cannot read. */
 function imagePart(name: string, stem: string, image: ImageFile): FormFile {
   const format = image.format ?? 'png';
   return {
@@ -175,7 +175,7 @@ function imagePart(name: string, stem: string, image: ImageFile): FormFile {
 }
 
 function meshPart({ path, bytes, sha256, format }: MeshFile): FormFile {
-  // What reads the form decides by the bytes anyway.
+  // The form's reader determines the type by the bytes anyway.
   const contentType = format === null ? 'application/octet-stream' : MEDIA_TYPES[format];
   return { name: 'mesh', path, bytes, sha256, fileName: `mesh.${format ?? 'bin'}`, contentType };
 }

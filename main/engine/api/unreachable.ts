@@ -1,12 +1,12 @@
 import { AppError } from '../../../shared/model/app-error.ts';
 import { callFailure, errorCode } from './call-failure.ts';
 
-/** What an unreachable service means to a window, and to a run that is under way. */
+/** The end of the message for a window and for a running batch, which both wait. */
 const WAITS = '. Work that needs it waits and goes on by itself.';
 
 /**
- * The error of a service that gave no answer: what was called, why it failed, what to do.
- * @param proxy the proxy that was to lead there; only its host is told, for its address may hold a password
+ * The error of a service that did not answer: what was called, why it failed, what to do.
+ * @param proxy the proxy on the way; the message names only its host, because its address may contain a password
  */
 export function unreachable(origin: string, proxy: URL | null, cause: unknown): AppError {
   const { why, advice } = callFailure(cause, proxy !== null);
@@ -22,8 +22,8 @@ export function unreachable(origin: string, proxy: URL | null, cause: unknown): 
 }
 
 /**
- * An unreachable service in the words of one who cannot wait for it; any other failure as it is.
- * @param then what to do once that is mended, as it follows a comma
+ * The same error in words for a caller that does not wait; any other error unchanged.
+ * @param then what to do after that is fixed, as the end of a sentence after a comma
  */
 export function withoutWaiting(cause: unknown, then: string): unknown {
   if (!(cause instanceof AppError) || cause.kind !== 'offline') return cause;

@@ -1,7 +1,7 @@
-/** Waits for shared work without owning it: an impatient caller leaves, the work goes on. */
+/** Waits for work that several callers share: an abort ends this caller's wait, and the work continues. */
 export function abortable<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
   if (signal === undefined) return work;
-  // A caller who left before it began leaves nobody to hear how it ended; that is no fault.
+  // After an early abort nobody awaits the work, so its rejection must not count as unhandled.
   work.catch(() => undefined);
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {

@@ -1,10 +1,10 @@
 import { AppError } from '../../../shared/model/app-error.ts';
 
-/** Doublings after which the wait no longer grows, whatever its ceiling: the number would overflow. */
+/** Doublings after which the wait stops growing, whatever its ceiling: more would overflow the number. */
 const MOST_DOUBLINGS = 16;
 
 /**
- * The wait after a failure, in milliseconds: doubles from a second to a ceiling, jittered by a quarter either way.
+ * The wait after a failure, in milliseconds: it doubles from one second up to a ceiling, with a jitter of ±25 %.
  * @param failures in a row, from 1
  * @param random 0 ≤ x < 1
  */
@@ -12,12 +12,12 @@ export function backoffDelay(failures: number, random: number, ceilingMs = 60_00
   return Math.min(1000 * 2 ** Math.min(failures - 1, MOST_DOUBLINGS), ceilingMs) * (0.75 + 0.5 * random);
 }
 
-/** The wait after an error: as long as the service asked for, or else as {@link backoffDelay}. Milliseconds. */
+/** The wait after an error, in milliseconds: what the service asked for (Retry-After), or else {@link backoffDelay}. */
 export function delayAfter(error: unknown, ...backoff: Parameters<typeof backoffDelay>): number {
   return askedDelay(error) ?? backoffDelay(...backoff);
 }
 
-/** How long the service asked to be left alone, in milliseconds; null where it did not say. */
+/** The wait that the service asked for (Retry-After), in milliseconds; null if it asked for none. */
 export function askedDelay(error: unknown): number | null {
   return error instanceof AppError ? error.retryAfterMs : null;
 }

@@ -1,13 +1,12 @@
 import type { Clock, Logger } from '../ports.ts';
-import { tellEach } from './tell-each.ts';
+import { notifyEach } from './notify-each.ts';
 
 /**
- * Tells subscribers what became of things that change all the time: the first change at the end of the turn in which it came, so
- * that one decision is told as one change, then at most ten times a second. One change is told after the other, however long
- * reading it takes.
+ * Emits changes to subscribers, throttled. The first change is emitted at the end of the event-loop turn in which it came, so that
+ * one decision becomes one change; after it at most ten changes are emitted each second. Changes never overlap, however long `read` takes.
  */
 export interface ChangeFeed<Change> {
-  /** Something became of these; of none where something else changed that the feed tells of. */
+  /** Marks these ids as changed. Without ids: something else that the feed reports has changed. */
   readonly touch: (ids: Iterable<string>) => void;
   readonly subscribe: (listener: (change: Change) => void) => () => void;
 }
@@ -15,15 +14,15 @@ export interface ChangeFeed<Change> {
 export interface ChangeFeedOptions<Change> {
   readonly clock: Clock;
   readonly logger: Logger;
-  /** What became of those that were touched, in the order in which they were touched first, as it is now. */
+  /** Reads the present state of the changed ids, which come in the order in which each was first touched. */
   readonly read: (ids: readonly string[]) => Change | Promise<Change>;
-  /** What a new subscriber is told at once. */
+  /** The change that a new subscriber receives at once. */
   readonly first?: () => Change;
-  /** Ends the wait for the next telling: nothing is told any more. */
+  /** Ends the feed: nothing is emitted after it is aborted. */
   readonly closing: AbortSignal;
 }
 
-/** Milliseconds. */
+/** The shortest time between two changes. Milliseconds. */
 const INTERVAL_MS = 100;
 
 export function createChangeFeed<Change>(options: ChangeFeedOptions<Change>): ChangeFeed<Change> {
@@ -41,11 +40,11 @@ export function createChangeFeed<Change>(options: ChangeFeedOptions<Change>): Ch
     touched.clear();
     try {
       const reading = read(ids);
-      // What is known at once is told at once: nothing can change between the reading and the telling.
+      // A synchronous result is emitted in the same turn, so that nothing can change between reading and emitting.
       const change = reading instanceof Promise ? await reading : reading;
-      if (!closing.aborted) tellEach(listeners, change, logger);
+      if (!closing.aborted) notifyEach(listeners, change, logger);
     } catch (cause) {
-      // The next change tells of these, too.
+      // The ids are part of the next change.
       for (const id of ids) touched.add(id);
       if (!closing.aborted) logger.error('a change was not told', { error: String(cause) });
     }
@@ -54,7 +53,7 @@ export function createChangeFeed<Change>(options: ChangeFeedOptions<Change>): Ch
   async function tellWhileDue(): Promise<void> {
     isUnderWay = true;
     while (isDue && !closing.aborted) {
-      // A clock that was set back must not hold it up for the difference.
+      // If the clock was set back, do not wait for the difference.
       const wait = Math.min(INTERVAL_MS, Math.max(0, lastTold + INTERVAL_MS - clock.now()));
       if (wait > 0) await clock.sleep(wait, closing).catch(() => undefined);
       else await Promise.resolve();
@@ -65,7 +64,7 @@ export function createChangeFeed<Change>(options: ChangeFeedOptions<Change>): Ch
 
   return {
     touch: (ids) => {
-      // Who subscribes later is told of everything first.
+      // A later subscriber receives the whole state first.
       if (listeners.size === 0 || closing.aborted) return;
       for (const id of ids) touched.add(id);
       isDue = true;
@@ -73,7 +72,7 @@ export function createChangeFeed<Change>(options: ChangeFeedOptions<Change>): Ch
     },
     subscribe: (listener) => {
       listeners.add(listener);
-      if (first !== undefined) tellEach([listener], first(), logger);
+      if (first !== undefined) notifyEach([listener], first(), logger);
       return () => listeners.delete(listener);
     },
   };

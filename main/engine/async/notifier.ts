@@ -1,17 +1,17 @@
 import type { Logger } from '../ports.ts';
-import { tellEach } from './tell-each.ts';
+import { notifyEach } from './notify-each.ts';
 
-/** Tells whoever subscribed, in the order they came. A listener that throws stops neither the others nor who tells. */
+/** Calls its subscribers in the order in which they subscribed. A listener that throws stops neither the others nor the caller. */
 export interface Notifier<Told> {
   readonly tell: (told: Told) => void;
-  /** Gives the undo. */
+  /** Returns the function that unsubscribes. */
   readonly subscribe: (listener: (told: Told) => void) => () => void;
 }
 
 export function createNotifier<Told>(logger: Logger): Notifier<Told> {
   const listeners = new Set<(told: Told) => void>();
   return {
-    tell: (told) => tellEach(listeners, told, logger),
+    tell: (told) => notifyEach(listeners, told, logger),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => {

@@ -1,8 +1,8 @@
 import type { Clock } from '../ports.ts';
 
-/** An attempt that brought nothing, and is worth another. */
+/** Returned by an attempt that gave no result and should be repeated. */
 export class Again {
-  /** How long the other side asked to be left alone, in milliseconds; null where the backoff decides. */
+  /** The wait that the other side asked for, in milliseconds; null if the backoff decides. */
   readonly waitMs: number | null;
   constructor(waitMs: number | null = null) {
     this.waitMs = waitMs;
@@ -10,23 +10,23 @@ export class Again {
 }
 
 export interface RetryOptions<Result> {
-  /** @param failures attempts before this one */
+  /** @param failures number of attempts before this one */
   readonly attempt: (failures: number) => Promise<Result | Again> | Result | Again;
-  /** What an error calls for: another attempt, or, thrown, the end. Without it every error is the end. */
+  /** Decides about an error: returns `Again` for another attempt, or throws to end the retries. By default every error ends them. */
   readonly onError?: (error: unknown, failures: number) => Again;
   /**
-   * The wait after so many failures, from 1, in milliseconds: where neither attempt nor error asked for another.
-   * The usual one is `backoffDelay`; left out where every attempt says for how long.
+   * The wait after so many failures (from 1), in milliseconds, for attempts that ask for no wait of their own. Usually `backoffDelay`;
+   * left out if every attempt gives its own wait.
    */
   readonly delay?: (failures: number) => number;
   readonly clock: Pick<Clock, 'sleep'>;
-  /** Ends the wait between two attempts, with its reason. An attempt under way has to look at it itself. */
+  /** Ends the wait between two attempts, with its reason. A running attempt must observe the signal itself. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Tries until an attempt brings a result, however often that takes. A library's retry (p-retry) sleeps by a timer of its own,
- * which knows neither the engine's clock nor how long a service asked to be left alone: see docs/decisions/0051.
+ * Repeats an attempt until it gives a result, without a limit. The library p-retry is not used: it sleeps by a timer of its own, which
+ * knows neither the engine's clock nor the wait that a service asked for (docs/decisions/0051).
  * @throws the signal's reason, or what `onError` throws
  */
 export async function retry<Result>(options: RetryOptions<Result>): Promise<Result> {

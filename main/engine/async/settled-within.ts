@@ -1,4 +1,4 @@
-/** Waits for work for so long at most, however it ends. Gives whether it ended. */
+/** Waits at most `ms` for work to settle (fulfilled or rejected). Returns whether it did. */
 export async function settledWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
   const limit = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => limit.resolve(false), ms);

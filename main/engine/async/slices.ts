@@ -1,19 +1,19 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 
-/** Rows of the ledger, or jobs, that are worked on between two turns of the event loop: a few milliseconds. */
+/** Rows of the ledger, or jobs, that are processed between two turns of the event loop: a few milliseconds of work. */
 export const SLICE = 50;
 
 export interface SliceOptions {
-  /** Items to a slice; {@link SLICE} where it is left out. */
+  /** Items per slice; {@link SLICE} by default. */
   readonly size?: number;
-  /** Ends the work between two slices, quietly: what was done stays done. */
+  /** Ends the work between two slices, without an error: slices that were processed stay so. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Works through many items in slices, and lets the event loop turn between two of them, so that nothing else waits for the end.
- * The first slice is worked on before this returns.
- * @throws what `work` throws; the slices after it are not worked on
+ * Processes many items in slices and yields to the event loop between two of them, so that other work is not blocked.
+ * The first slice is processed before this returns.
+ * @throws what `work` throws; later slices are not processed then
  */
 export async function forEachSlice<Item>(
   items: readonly Item[],

@@ -1,27 +1,25 @@
 /**
- * Runs so much work at once, in the order it came. With one slot it is a queue: what two callers begin at once is done one after
- * the other. A library's queue (p-queue) lets the next in as soon as a signal is aborted, while the work before it is still under
- * way: see docs/decisions/0051.
+ * Limits how much work runs at once; work starts in the order in which it came. With one slot it is a serial queue. The library p-queue is
+ * not used: after an abort it starts the next work while the aborted one is still running (docs/decisions/0051).
  */
 export interface Slots {
   /**
-   * Runs work once a slot is free, and keeps the slot until the work has ended, however it ends. Gives what the work gives, or
-   * throws what it throws.
-   * @param signal ends the wait for a slot, with its reason; not the work, which has to look at it itself
+   * Runs work once a slot is free, and keeps the slot until the work has settled. Returns what the work returns, or throws what it throws.
+   * @param signal ends the wait for a slot, with its reason; running work must observe the signal itself
    */
   readonly run: <T>(work: () => T | Promise<T>, signal?: AbortSignal) => Promise<T>;
-  /** Resolves with the way out. Rejects with the signal's reason. */
+  /** Reserves a slot and resolves with the function that frees it. Rejects with the signal's reason. */
   readonly enter: (signal?: AbortSignal) => Promise<() => void>;
-  /** Lets in those whom the limit has room for by now. */
+  /** Reads the limit again and starts the work that it now allows. */
   readonly recheck: () => void;
-  /** Resolves when nothing runs or waits, what came meanwhile included. */
+  /** Resolves when nothing runs or waits, including work that was added meanwhile. */
   readonly idle: () => Promise<void>;
 }
 
-/** Slots of which there is one: what is run in it never overlaps, and keeps the order in which it came. */
+/** Runs one piece of work at a time, in the order in which it came. */
 export const createSerialQueue = (): Slots => createSlots(() => 1);
 
-/** @param limit how many at once, asked anew each time */
+/** @param limit how much runs at once; read again for each start */
 export function createSlots(limit: () => number): Slots {
   let inside = 0;
   const waiting = new Set<() => void>();

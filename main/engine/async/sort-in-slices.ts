@@ -1,9 +1,9 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 
-/** Sorted or merged between two breaths of the event loop: a few milliseconds. */
+/** Items that are sorted or merged between two turns of the event loop: a few milliseconds of work. */
 const SLICE = 1_000;
 
-/** Sorts in place of `toSorted`, with breaths between: a hundred thousand names would hold everything up for a second. Stable. */
+/** A stable sort that yields to the event loop: `toSorted` of a hundred thousand names would block the process for a second. */
 export async function sortInSlices<Item>(
   items: readonly Item[],
   compare: (a: Item, b: Item) => number,

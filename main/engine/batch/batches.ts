@@ -19,15 +19,15 @@ export interface StartedBatch {
   readonly jobs: readonly Job[];
 }
 
-/** From folder to queue. */
+/** Makes plans, and turns them into jobs. */
 export interface Batches {
   readonly plan: (request: PlanRequest, options?: PlanOptions) => Promise<Plan>;
-  /** Absolute paths of what plans that can be started, and those in the making, are of. */
+  /** Absolute paths of the files that plans use: plans that can still be started, and plans that are being made. */
   readonly inUse: () => readonly string[];
   /**
-   * Owes the new rows of a plan, or those of them that are named: the artist's word to spend.
-   * @param budget credits that they may take in all; null or left out for no limit
-   * @throws AppError `not-found` where the plan is not known (any more), `disk` where the library cannot be looked through
+   * Adds jobs for the new rows of a plan, or for the named ones among them. Called only when the artist agrees to pay.
+   * @param budget credits that they may cost together; null or left out for no limit
+   * @throws AppError `not-found` if the plan is not known (any more), `disk` if the library cannot be read
    */
   readonly start: (
     planId: string,
@@ -41,13 +41,13 @@ export interface BatchesParts extends Omit<PlannerParts, 'library' | 'findOwed' 
   readonly jobs: Pick<JobEngine, 'add' | 'findOwed' | 'findLeft' | 'caughtUp'>;
 }
 
-/** Plans that can still be started; an older one is made again in a moment. */
+/** The number of plans that can still be started; an older one must be made again, which takes a moment. */
 const KEPT_PLANS = 20;
 
 export function createBatches(parts: BatchesParts): Batches {
   const plans = new Map<string, Plan>();
   const underWay = new Set<PlanRequest>();
-  // One start at a time: two clicks at once would both find the rows not owed yet.
+  // One start at a time: two clicks at once would both find the rows without jobs.
   const starts = createSerialQueue();
 
   async function startPlan(
@@ -64,7 +64,7 @@ export function createBatches(parts: BatchesParts): Batches {
     }
     const chosen = plan.rows.filter(({ id, status }) => status === 'new' && (rows?.includes(id) ?? true));
     const batchId = parts.ids.uuid();
-    // What came home before, and is no asset yet, is owed as well.
+    // Results that were fetched before and are no assets yet count as well.
     if (chosen.length > 0) await parts.jobs.caughtUp();
     const owed: NewJob[] = [];
     for (const row of chosen) {
@@ -100,7 +100,7 @@ function pathsOf({ paths, meshes = [] }: PlanRequest): readonly string[] {
   return [...paths, ...meshes.flatMap((mesh) => (mesh.from === 'file' ? [mesh.path] : []))];
 }
 
-/** The job of a row, or null where it came to be owed or done since the plan was made (by a second click, say). */
+/** The job of a row, or null if the row got a job or an asset since the plan was made (by a second click, say). */
 async function newJob(
   { jobs, library }: BatchesParts,
   plan: Plan,

@@ -2,25 +2,25 @@ import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { createWorkerPool } from '../threads/worker-pool.ts';
 
-/** A file, and its name with its ending. */
+/** A file's path, and its name with the extension. */
 interface NamedPath {
   readonly path: string;
   readonly name: string;
 }
 
-/** Looks into files of one sort, in worker threads. */
+/** Inspects files of one kind, in worker threads. */
 export interface FileInspector<InputFile> {
-  /** Throws the system's error where the file cannot be opened. */
+  /** Throws the system's error if the file cannot be opened. */
   readonly inspect: (file: NamedPath, signal?: AbortSignal) => Promise<InputFile>;
   readonly close: () => Promise<void>;
 }
 
-/** Files whose inspection is remembered, so that a change of recipe does not read a folder again. */
+/** The number of files whose inspection is cached, so that a change of recipe does not read a folder again. */
 const REMEMBERED = 20_000;
 
 /**
- * An inspector that remembers what it saw as long as a file's size and time of change stay as they were.
- * @param worker a worker that takes a path, and answers with what the file's bytes say
+ * An inspector that caches each result until the file's size or time of change differs.
+ * @param worker a worker that receives a path and returns what the file's bytes say
  */
 export function createFileInspector<Inspection extends object>(
   worker: URL,

@@ -11,15 +11,15 @@ import type { MeshInspector } from './mesh-inspector.ts';
 import { unreadableWords } from './scan.ts';
 import { typedPath } from './typed-path.ts';
 
-/** What is needed to look at a mesh. */
+/** What finding a mesh needs. */
 export interface FindMeshParts {
   readonly meshes: MeshInspector;
   readonly library: Pick<Library, 'get' | 'findByResult'>;
 }
 
 /**
- * Looks at a mesh that was named, and calls it as the artist does.
- * @throws AppError `not-found` where there is no such file or asset, `input` where it cannot be read
+ * Inspects a named mesh, and names it as the artist does.
+ * @throws AppError `not-found` if there is no such file or asset, `input` if it cannot be read
  */
 export async function findMesh(
   { meshes, library }: FindMeshParts,
@@ -54,7 +54,7 @@ export async function findMesh(
   }
 }
 
-/** A file with the very bytes of an asset's result is that asset: what is made of it hangs on it in the library. */
+/** A file with the same bytes as an asset's result counts as that asset: what is made of it becomes its child in the library. */
 export async function meshSourceOf(
   library: Pick<Library, 'findByResult'>,
   file: MeshFile,
@@ -65,7 +65,7 @@ export async function meshSourceOf(
 
 async function inspect(meshes: MeshInspector, path: string, signal?: AbortSignal): Promise<MeshFile> {
   try {
-    // A pipe or a device would be read for ever.
+    // Reading a pipe or a device would never end.
     if (!(await stat(path)).isFile()) {
       throw new AppError('input', `${path} is not a file; choose the file of one model.`);
     }

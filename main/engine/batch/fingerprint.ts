@@ -3,7 +3,7 @@ import { assertNever } from '../../../shared/model/assert-never.ts';
 import { type Recipe, recipeAsSent } from '../../../shared/model/recipe.ts';
 import { type MeshSource, type Reference, viewsOf } from '../../../shared/model/reference.ts';
 
-/** JSON with sorted keys, so that equal values are equal text. */
+/** JSON with sorted keys, so that equal values give equal text. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (value !== null && typeof value === 'object') {
@@ -18,8 +18,8 @@ export function canonicalJson(value: unknown): string {
 
 /**
  * What *done before* compares: a sha256 over the recipe as sent and the inputs: the images' bytes with their views, the
- * mesh's bytes wherever it lies, the address of what the service fetches itself. Names, places and times do not count.
- * @returns null where the bytes of an input were not read
+ * mesh's bytes wherever it lies, the address of what the service downloads itself. Names, places and times do not count.
+ * @returns null if the bytes of an input were not read
  */
 export function fingerprint(reference: Reference, recipe: Recipe): string | null {
   const inputs = inputsOf(reference);

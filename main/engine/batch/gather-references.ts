@@ -12,13 +12,13 @@ import { inspectAll } from './inspect-all.ts';
 import type { MeshInspector } from './mesh-inspector.ts';
 import { type Scan, scanPaths, type Unreadable } from './scan.ts';
 
-/** What is asked for: inputs and a recipe. */
+/** The inputs and the recipe of a plan. */
 export interface PlanRequest {
-  /** Folders and files: images, or meshes where the recipe takes models apart. */
+  /** Folders and files: images, or meshes if the recipe segments models. */
   readonly paths: readonly string[];
   /** Images by their addresses, for depth maps. */
   readonly imageUrls?: readonly string[] | undefined;
-  /** Meshes to take apart, or the one mesh that the images are to be the texture of. */
+  /** Meshes to segment, or the one mesh that is to be textured from the images. */
   readonly meshes?: readonly MeshPick[] | undefined;
   readonly recipe: Recipe;
   readonly views: ViewGrouping;
@@ -27,9 +27,9 @@ export interface PlanRequest {
 
 export interface PlanOptions {
   readonly signal?: AbortSignal;
-  /** Entries of folders seen so far, while nobody knows how many there are. */
+  /** Receives the number of folder entries seen so far; the total is not known. */
   readonly onSeen?: (entries: number) => void;
-  /** Files looked at so far, and in all. */
+  /** Receives the number of files inspected so far, and the total. */
   readonly onProgress?: (seen: number, total: number) => void;
 }
 
@@ -37,31 +37,31 @@ export interface GatherParts {
   readonly images: ImageInspector;
   readonly meshes: MeshInspector;
   readonly library: Pick<Library, 'get' | 'findByResult'>;
-  /** `<data>/inbox`, where every dropped file has a folder of its own: for views it counts as one folder. */
+  /** `<data>/inbox`, where every dropped file has a folder of its own: for grouping views it counts as one folder. */
   readonly inbox: string;
 }
 
-/** What the inputs of a plan come to. */
+/** The references of a plan, with counts for its summary. */
 export interface Gathered {
   readonly references: readonly Reference[];
   readonly unreadable: readonly Unreadable[];
-  /** Images seen, before they were grouped. */
+  /** Images found, before they were grouped. */
   readonly images: number;
-  /** Meshes seen. */
+  /** Meshes found. */
   readonly meshes: number;
   /** How many of these were named one by one. */
   readonly named: number;
 }
 
-/** What a recipe looks for in folders. */
+/** The kind of files that a recipe needs from folders. */
 export function wantedBy(recipe: Recipe): InputKind {
   return recipe.kind === 'segmentation' ? 'meshes' : 'images';
 }
 
 /**
- * Looks at every input of a plan, and makes the references of it that its recipe works on.
- * @throws AppError `usage` for inputs that the recipe has no use for, `not-found` for a path or an asset that is not
- * there, `input` where there is nothing
+ * Inspects every input of a plan, and makes the references for its recipe.
+ * @throws AppError `usage` for inputs that do not fit the recipe, `not-found` for a path or an asset that does not
+ * exist, `input` if there is nothing
  */
 export async function gatherReferences(
   parts: GatherParts,
@@ -99,7 +99,7 @@ export async function gatherReferences(
   }
 }
 
-/** Says what a recipe has no use for, before anything is looked at. */
+/** Refuses inputs that do not fit the recipe, before anything is read. */
 function requireFit({ recipe, meshes = [], imageUrls = [] }: PlanRequest): void {
   if (imageUrls.length > 0 && recipe.kind !== 'depth') {
     throw new AppError(
@@ -120,8 +120,8 @@ function requireFit({ recipe, meshes = [], imageUrls = [] }: PlanRequest): void 
 }
 
 /**
- * Scans the paths of a plan for what its recipe works on.
- * @throws AppError `input` where there is nothing of it, with what was seen; as {@link scanPaths}
+ * Scans the paths of a plan for the files that its recipe needs.
+ * @throws AppError `input` if there are none, with what was found instead; as {@link scanPaths}
  */
 export async function scanInputs(
   { paths, imageUrls = [], meshes = [], recipe }: Omit<PlanRequest, 'views' | 'connectionId'>,
@@ -198,7 +198,7 @@ async function gatherMeshes(
   };
 }
 
-/** A reference to a file that could not be looked at, so that it has a row to say so. */
+/** A reference to a file that could not be inspected, so that the plan has a row which says so. */
 export function unreadableReference(path: string, wanted: InputKind): Reference {
   const name = basename(path);
   const unread = { path, name, bytes: 0, format: null, sha256: null };
@@ -210,7 +210,7 @@ export function unreadableReference(path: string, wanted: InputKind): Reference 
   return { kind: 'single', name, image };
 }
 
-/** The textures of one mesh are told apart by their images. */
+/** Several textures of one mesh are distinguished by the names of their images. */
 function textureName(mesh: string, look: string): string {
   return mesh.toLowerCase() === look.toLowerCase() ? mesh : `${mesh} ${look}`;
 }

@@ -2,13 +2,13 @@ import { VIEWS, type View } from '../../../shared/interface/formats.ts';
 import type { ViewGrouping } from '../../../shared/model/plan.ts';
 import { shownStem, stemOf } from './input-names.ts';
 
-/** A file as far as grouping looks at it. */
+/** The part of a file that grouping needs. */
 export interface NamedFile {
   readonly name: string;
   readonly folder: string;
 }
 
-/** One reference to be: a file by itself, or the views of a subject. */
+/** A future reference: a single file, or the views of a subject. */
 export type Group<File extends NamedFile> =
   | { readonly kind: 'single'; readonly name: string; readonly file: File }
   | {
@@ -29,10 +29,10 @@ const LETTER = /^(.*[^-_. ])[-_. ]+([a-z])$/i;
 const LETTERS: Readonly<Record<string, View>> = { f: 'front', b: 'back', l: 'left', r: 'right' };
 
 /**
- * Groups the views of a subject by the ends of names: `chair_front.png`, `chair-back.png`. Two different views that
- * include a front, in one folder, make a view set; anything else stays by itself. Single letters (`chair_f`,
- * `chair_b`) count only where front and back are both there and no other letter is, for `a … f` is a row of variants.
- * Two files for one view stay in the set, so that preflight can say so. Pure; keeps the order of the first member.
+ * Groups the views of a subject by the ends of their names: `chair_front.png`, `chair-back.png`. Two different views in one folder, of which
+ * one is a front, make a view set; any other file stays single. Single letters (`chair_f`, `chair_b`) count only if front and back both
+ * exist and there is no other letter, because `a … f` is a series of variants. Two files for one view stay in the set, so that preflight
+ * can report them. Pure; keeps the order of each group's first member.
  */
 export function groupViews<File extends NamedFile>(
   files: readonly File[],

@@ -3,12 +3,12 @@ import type { ImageFile } from '../../../shared/model/reference.ts';
 import { createFileInspector, type FileInspector } from './file-inspector.ts';
 
 /**
- * What the bytes of an image file say. The hash is null for a file over the size limit, which is not read to its end;
- * the picture's size where it cannot be decoded.
+ * What the bytes of an image file say. The hash is null for a file over the size limit, which is not read completely;
+ * the picture's size is null if it cannot be decoded.
  */
 export type ImageInspection = Omit<ImageFile, 'path' | 'name'>;
 
-/** Looks into image files, in worker threads. */
+/** Inspects image files, in worker threads. */
 export type ImageInspector = FileInspector<ImageFile>;
 
 export function createImageInspector(): ImageInspector {

@@ -1,9 +1,9 @@
 import { SEGMENTATION_INPUTS } from '../../../shared/interface/formats.ts';
-import { plainLine } from '../../../shared/model/plain-text.ts';
+import { plainLine } from '../../../shared/interface/plain-text.ts';
 
 /**
- * Endings that people give to images. A file with one of these is looked at; whether it is an image that the interface
- * takes is judged by its first bytes. Layered sources (psd, exr, …) lie beside exported references and are left alone.
+ * Extensions that people give to images. A file with one of these is inspected; whether it is an image that the interface accepts is
+ * determined by its first bytes. Layered sources (psd, exr, …) often lie beside exported references, and are ignored.
  */
 const IMAGE_ENDINGS: ReadonlySet<string> = new Set([
   'png',
@@ -21,7 +21,7 @@ const IMAGE_ENDINGS: ReadonlySet<string> = new Set([
   'avif',
 ]);
 
-/** Endings of the meshes that the interface takes. Scenes of other programs lie beside them and are left alone. */
+/** Extensions of the meshes that the interface accepts. Other programs' scenes lie beside them, and are ignored. */
 const MESH_ENDINGS: ReadonlySet<string> = new Set(SEGMENTATION_INPUTS);
 
 /** Files and folders that systems leave behind, in lower case. */
@@ -35,19 +35,19 @@ const SYSTEM_NAMES: ReadonlySet<string> = new Set([
   'lost+found',
 ]);
 
-/** The ending of a file's name in lower case, without the dot; empty where there is none. */
+/** A file name's extension in lower case, without the dot; empty if there is none. */
 export function endingOf(name: string): string {
   const dot = name.lastIndexOf('.');
   return dot <= 0 ? '' : name.slice(dot + 1).toLowerCase();
 }
 
-/** The name without its ending. */
+/** The name without its extension. */
 export function stemOf(name: string): string {
   const dot = name.lastIndexOf('.');
   return dot <= 0 ? name : name.slice(0, dot);
 }
 
-/** What people call a file: its name without the ending, in a line that shows what is in it. */
+/** The name of a file for people, without the extension: it is shown in a line that says what the file is. */
 export function shownStem(name: string): string {
   return plainLine(stemOf(name));
 }
@@ -57,25 +57,25 @@ export function isNamedLikeAnImage(name: string): boolean {
   return IMAGE_ENDINGS.has(endingOf(name));
 }
 
-/** Whether a file's name says that it is a mesh that the interface takes. */
+/** Whether a file's name says that it is a mesh that the interface accepts. */
 export function isNamedLikeAMesh(name: string): boolean {
   return MESH_ENDINGS.has(endingOf(name));
 }
 
-/** What is looked for in folders. */
+/** The kind of files that a plan needs from folders. */
 export type InputKind = 'images' | 'meshes';
 
-/** Whether a file's name says that it is what is looked for. */
+/** Whether a file's name says that it is of this kind. */
 export function isNamedLike(kind: InputKind, name: string): boolean {
   return kind === 'images' ? isNamedLikeAnImage(name) : isNamedLikeAMesh(name);
 }
 
-/** Whether an entry is hidden, or left behind by a system, and never a reference. */
+/** Whether an entry is hidden, or left behind by a system, and so never a reference. */
 export function isHiddenOrSystem(name: string): boolean {
   return name.startsWith('.') || SYSTEM_NAMES.has(name.toLowerCase());
 }
 
-/** What an asset made of an address is called: the last part of its path without the ending, else its host. */
+/** The name of an asset made from an address: the last part of its path without the extension, else its host. */
 export function nameOfAddress(address: string): string {
   const url = URL.parse(address);
   if (url === null) return address;
@@ -87,7 +87,7 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    // A sign of per cent that encodes nothing is a part of the name.
+    // A `%` that begins no escape sequence belongs to the name.
     return part;
   }
 }

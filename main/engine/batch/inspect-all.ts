@@ -7,16 +7,16 @@ export interface Inspected<InputFile> {
   readonly file: InputFile;
 }
 
-/** Files inspected at once; more than the workers, so that they never wait. */
+/** The number of files in progress; more than the workers, so that they never wait. */
 const AT_ONCE = 16;
 
-/** Looks into many files, several at once; their order stays. One that cannot be read stops no other. */
+/** Inspects many files, several at once, and keeps their order. One that cannot be read does not stop the others. */
 export async function inspectAll<InputFile>(
   inspector: FileInspector<InputFile>,
   candidates: readonly Candidate[],
   options: {
     readonly signal?: AbortSignal;
-    /** Files looked at so far, and in all. */
+    /** Receives the number of files inspected so far, and the total. */
     readonly onProgress?: (seen: number, total: number) => void;
   },
 ): Promise<{

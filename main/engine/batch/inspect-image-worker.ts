@@ -12,7 +12,7 @@ decodeOnOneCore();
 
 serveWorker(inspect);
 
-/** Reads a file once for its first bytes and its hash, then proves that its picture can be decoded. */
+/** Reads a file once for its first bytes and its hash, then checks that its picture can be decoded. */
 async function inspect(path: string): Promise<ImageInspection> {
   const { bytes, head, sha256 } = await readWhole(path, { head: HEAD_BYTES, most: MAX_IMAGE_BYTES });
   const format = sniffImageFormat(head) ?? null;

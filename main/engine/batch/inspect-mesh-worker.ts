@@ -8,7 +8,7 @@ import { readWhole } from './read-whole.ts';
 
 serveWorker(inspect);
 
-/** Reads a file once for its format and its hash. The limits of texture and of segmentation are one. */
+/** Reads a file once for its format and its hash. Texture and segmentation have the same size limit. */
 async function inspect(path: string): Promise<MeshInspection> {
   const limits = { head: MESH_HEAD_BYTES, most: MAX_SEGMENTATION_MESH_BYTES };
   const { bytes, head, sha256 } = await readWhole(path, limits);

@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
 
 /**
- * File systems that a Linux kernel makes up, by their number (statfs(2)): processes, devices, its own switches. Nothing in them is a
- * file of anybody, there is no end to some, and reading others does things.
+ * Virtual file systems of the Linux kernel, by their number (statfs(2)): processes, devices, kernel settings. They contain no user files,
+ * some of them are endless, and reading files in others has side effects.
  */
 const MADE_UP: ReadonlySet<number> = new Set([
   0x9fa0, // proc
@@ -24,7 +24,7 @@ const MADE_UP: ReadonlySet<number> = new Set([
   0x6e736673, // namespaces
 ]);
 
-/** Whether a folder lies on a file system that the system makes up. False where nobody can tell. */
+/** Whether a folder lies on a virtual file system. False if that cannot be determined. */
 export async function isMadeUp(folder: string): Promise<boolean> {
   if (process.platform !== 'linux') return false;
   const type = await statfs(folder).then(

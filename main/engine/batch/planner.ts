@@ -24,16 +24,16 @@ export interface PlannerParts extends GatherParts {
   readonly library: Pick<Library, 'get' | 'findByFingerprint' | 'findByResult' | 'findInTrash'>;
   readonly findOwed: (fingerprint: string) => Job | null;
   readonly findLeft: (fingerprint: string) => LeftBehind | null;
-  /** About what an attempt takes. */
+  /** The estimated price of an attempt. */
   readonly priceOf: (connectionId: string, recipe: Recipe) => PriceEstimate;
   readonly ids: Ids;
-  /** The small picture of a file as the window may ask for it. */
+  /** The URL of a file's thumbnail for the window. */
   readonly thumbnailOf: (path: string) => string;
-  /** The file itself, likewise. */
+  /** The URL of the file itself for the window. */
   readonly pictureOf: (path: string) => string;
 }
 
-/** What lies in the trash is made again, by the artist's word on the plan: so it is said there. */
+/** An asset in the trash does not prevent a new one. The plan says so, and the artist decides. */
 const IN_TRASH: Finding = {
   severity: 'warning',
   code: null,
@@ -42,7 +42,7 @@ const IN_TRASH: Finding = {
     'Already made: the same lies in the library’s trash. Put it back from there at no cost. Starting this row pays for another.',
 };
 
-/** What was paid for and left is made again likewise: so what is left of it is said. */
+/** A result that was paid for and left behind does not prevent a new one either. The plan says what is left of it. */
 const LEFT: Readonly<Record<LeftBehind, string>> = {
   cancelled:
     'Already paid for: the same was sent before, and cancelled while the service worked on it. To have that result at no further cost, choose “Keep the result” for its job in the queue. Starting this row pays for another.',
@@ -52,7 +52,7 @@ const LEFT: Readonly<Record<LeftBehind, string>> = {
 };
 
 /**
- * Looks at the inputs and says what a recipe would make of them: scan, group, preflight, dedupe, quote. Nothing is sent
+ * Inspects the inputs and says what a recipe would make of them: scan, group, preflight, dedupe, quote. Nothing is sent,
  * and nothing is written.
  * @throws AppError as {@link gatherReferences}
  */
@@ -150,7 +150,7 @@ function unreadableRow({ path, message }: Unreadable, recipe: Recipe, index: num
   };
 }
 
-/** The folder's name, or that of the only input; how many there are where there are several. */
+/** The name of the folder or of the only input; for several, how many there are. */
 function titleOf({ paths }: PlanRequest, references: readonly Reference[]): string {
   const [only] = paths;
   if (paths.length === 1 && only !== undefined) return basename(only) || only;

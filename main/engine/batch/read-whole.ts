@@ -3,19 +3,19 @@ import { open } from 'node:fs/promises';
 
 const CHUNK_BYTES = 1 << 20;
 
-/** A file that was read to its end, or as far as it was worth it. */
+/** The content of a file, as far as it had to be read. */
 export interface WholeFile {
   readonly bytes: number;
   /** Its first bytes. */
   readonly head: Uint8Array;
-  /** Hex; null where it is over the limit. */
+  /** Hex; null if the file is over the limit. */
   readonly sha256: string | null;
 }
 
 /**
- * Reads a file once for its first bytes and its hash. For worker threads: it takes the time that the bytes take.
- * @param limits `head`: first bytes that are wanted; `most`: a file over it is refused whatever is in it, so its bytes
- * need no hash
+ * Reads a file once for its first bytes and its hash. Blocks its thread while it reads, so use it in worker threads only.
+ * @param limits `head`: how many first bytes to return; `most`: a larger file is refused whatever its content, so it is not
+ * hashed
  */
 export async function readWhole(
   path: string,

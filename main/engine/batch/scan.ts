@@ -15,7 +15,7 @@ export interface Candidate {
   readonly folder: string;
 }
 
-/** Something that could not be looked at. */
+/** A file or folder that could not be read. */
 export interface Unreadable {
   readonly path: string;
   /** What is wrong and what to do. */
@@ -26,26 +26,26 @@ export interface Scan {
   /** In natural order, folder by folder; each file once. */
   readonly candidates: readonly Candidate[];
   readonly unreadable: readonly Unreadable[];
-  /** Files with other endings: not looked at. */
+  /** Files with other extensions, which were not inspected. */
   readonly otherFiles: number;
 }
 
-/** How deep folders are followed: deeper than any real tree, so that a broken mount cannot hold a scan for ever. */
+/** How deep folders are followed: deeper than any real tree, so that a broken mount cannot make a scan endless. */
 const MAX_DEPTH = 64;
-/** More than anybody looks through in one plan, and little enough to be kept in memory. */
+/** The most files of one scan: more than anybody reviews in one plan, and few enough for memory. */
 const MAX_CANDIDATES = 100_000;
 const MAX_FOLDERS = 1_000_000;
-/** What cannot be looked at is named as far as somebody would read it; the others are counted. */
+/** The most unreadable files that are listed by name; the others are counted. */
 const MAX_UNREADABLE = 200;
-/** Entries between two words on how far it is. */
+/** Entries between two progress reports. */
 const TOLD_EVERY = 256;
 
-/** How a scan is watched, stopped and bounded. */
+/** Progress, abort signal and limits of a scan. */
 export interface ScanOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Told now and then of how many entries of folders were seen so far. */
+  /** Receives the number of folder entries seen so far, from time to time. */
   readonly onSeen?: ((entries: number) => void) | undefined;
-  /** Files that it finds at most; for tests. */
+  /** The largest number of files found; for tests. */
   readonly maxCandidates?: number;
 }
 
@@ -58,16 +58,16 @@ interface Walk {
   readonly options: ScanOptions;
   otherFiles: number;
   entries: number;
-  /** Beyond those that are named. */
+  /** The number beyond those that are listed. */
   moreUnreadable: number;
 }
 
 /**
- * Finds the images, or the meshes, in folders (with all their subfolders) and among single files. A file that is named by itself is a
- * candidate whatever its ending. Libraries of Maquette are not looked into, nor what the system makes up (`/proc`). It may be told to
- * look through a whole disk: it says how far it is, ends when it is told, and keeps no more than what it found.
- * @throws AppError `not-found` where a path is not there, `input` where it cannot be opened, is neither, or holds far too much; the
- * signal's reason
+ * Finds the images, or the meshes, in folders (with all their subfolders) and among single files. A file that is named directly is a
+ * candidate whatever its extension. Skips libraries of Maquette and virtual file systems (`/proc`). A scan may cover a whole disk, so it
+ * reports progress, can be aborted, and keeps nothing in memory but what it found.
+ * @throws AppError `not-found` if a path does not exist, `input` if it cannot be opened, is neither file nor folder, or contains far too
+ * much; the signal's reason
  */
 export async function scanPaths(
   paths: readonly string[],
@@ -89,7 +89,7 @@ export async function scanPaths(
     const stats = await statNamed(path);
     if (stats.isFile()) addFile(walk, path);
     else if (!stats.isDirectory()) {
-      // A pipe or a device would be read for ever.
+      // Reading a pipe or a device would never end.
       throw new AppError(
         'input',
         `${path} is neither a file nor a folder; choose a file, or a folder of ${wanted}.`,
@@ -127,7 +127,7 @@ async function statNamed(path: string): Promise<Stats> {
 
 interface Place {
   readonly depth: number;
-  /** Of the folder above; null where there is none. */
+  /** The device of the parent folder; null if there is none. */
   readonly device: number | null;
 }
 
@@ -137,7 +137,7 @@ async function walkFolder(walk: Walk, folder: string, { depth, device }: Place):
   let found: Found;
   let here: number;
   try {
-    // By its real path, so that a symlink to a folder above is met only once.
+    // Compares real paths, so that a symlink to a parent folder is followed only once.
     const real = await realpath(folder);
     if (walk.seenFolders.has(real)) return;
     if (walk.seenFolders.size >= MAX_FOLDERS)
@@ -170,19 +170,19 @@ async function walkFolder(walk: Walk, folder: string, { depth, device }: Place):
   }
 }
 
-/** Of paths in one folder. */
+/** Compares paths of one folder by name. */
 const byName = (a: string, b: string): number => compareNaturally(basename(a), basename(b));
 
-/** What is in a folder and counts; the rest is only counted. */
+/** The relevant entries of a folder; the others are only counted. */
 interface Found {
   readonly files: string[];
   readonly folders: string[];
   readonly otherFiles: number;
-  /** A library's own pictures are results, not references. */
+  /** Whether the folder is a library. A library's own pictures are results, not references. */
   readonly library: boolean;
 }
 
-/** Entry by entry: a folder of a million files is not held in memory. */
+/** Reads entry by entry, so that a folder of a million files is not kept in memory. */
 async function readEntries(walk: Walk, folder: string): Promise<Found> {
   const files: string[] = [];
   const folders: string[] = [];
@@ -257,7 +257,7 @@ async function linkKind(walk: Walk, path: string): Promise<EntryKind> {
   }
 }
 
-/** What hindered reading a file or folder, for people. */
+/** Says why a file or folder could not be read. */
 export function unreadableWords(path: string, cause: NodeJS.ErrnoException): string {
   switch (cause.code) {
     case 'EACCES':

@@ -1,10 +1,10 @@
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
-import { isWebAddress, whyNoSource } from '../../../shared/model/source-address.ts';
+import { isWebAddress, whyNoSource } from '../../../shared/model/network/source-address.ts';
 
 /**
- * A path as somebody types it, made absolute.
+ * Makes a path that somebody typed absolute.
  * @throws AppError `usage` for an address
  */
 export function typedPath(text: string): string {
@@ -16,8 +16,8 @@ export function typedPath(text: string): string {
 }
 
 /**
- * A path made absolute. No shell has read the one of `--library=~/models`, so `~` is still to become the home folder.
- * @param from where a relative one counts from
+ * Makes a path absolute. The shell does not expand `~` in `--library=~/models`, so that is done here.
+ * @param from the folder from which a relative path counts
  */
 export function absolutePath(text: string, from: string): string {
   return resolve(from, text.replace(/^~(?=$|[/\\])/, homedir));

@@ -9,9 +9,9 @@ import type { Ids } from '../ports.ts';
 const LENGTH = 64;
 
 /**
- * The key that callback secrets are made with, made at the first call and kept beside the ledger, readable by this user
- * alone. Who has it can make the app ask the service about its own jobs, and nothing else.
- * @throws AppError `disk` where it cannot be read or written
+ * The key from which callback secrets are derived. It is made at the first call and stored beside the ledger, readable by this user
+ * alone. Whoever has it can only make the app query the service about its own jobs.
+ * @throws AppError `disk` if it cannot be read or written
  */
 export async function callbackKey(file: string, ids: Pick<Ids, 'hex'>): Promise<Buffer> {
   try {

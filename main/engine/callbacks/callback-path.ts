@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Which attempt of which job a callback is about. */
+/** The attempt of a job that a callback is about. */
 export interface CallbackTarget {
   readonly jobId: string;
   readonly attempt: number;
@@ -10,8 +10,8 @@ const PREFIX = '/callback/';
 const SHAPE = /^\/(?:.*\/)?callback\/([\w-]{1,64})\.(\d{1,6})\/([\w-]{43})$/;
 
 /**
- * The path that names one attempt of a job, with a secret of its own: whoever was not told cannot say anything of it,
- * and one job's secret is none of another's.
+ * The path that names one attempt of a job, with a secret of its own. Without the secret nobody can send a callback for it, and the secret
+ * of one job is useless for another.
  * @param key of this data folder, known to nobody else
  */
 export function callbackPath(key: Buffer, { jobId, attempt }: CallbackTarget): string {
@@ -19,8 +19,8 @@ export function callbackPath(key: Buffer, { jobId, attempt }: CallbackTarget): s
 }
 
 /**
- * What a path is about; null where its secret is not the one that was given out for it. What a public address has in front
- * of it may have been left there by what forwards to us, or not.
+ * The target of a path; null if its secret is wrong. The prefix of a public address may be part of the path or not, depending on the
+ * server that forwards the call.
  */
 export function readCallbackPath(key: Buffer, path: string): CallbackTarget | null {
   const [, jobId, attempt, secret] = SHAPE.exec(path) ?? [];

@@ -6,23 +6,23 @@ import { createRequestBudget } from '../api/request-budget.ts';
 import type { Clock, Logger } from '../ports.ts';
 import { type CallbackTarget, readCallbackPath } from './callback-path.ts';
 
-/** What a callback says, none of which is believed: it only says when to ask, and after which task. */
+/** The content of a callback. Nothing of it is believed; it only causes an earlier query, of the named task. */
 export interface CallbackHint extends CallbackTarget {
-  /** Null where its body names none, as that of a failed task may. */
+  /** Null if the body names none, which is possible for a failed task. */
   readonly taskId: string | null;
 }
 
 export interface CallbackReceiverOptions {
-  /** Address to listen on; 127.0.0.1, or 0.0.0.0 for the local network. */
+  /** The address to listen on: 127.0.0.1, or 0.0.0.0 for the local network. */
   readonly host: string;
-  /** 0 for any that is free. */
+  /** 0 for any free port. */
   readonly port: number;
   readonly key: Buffer;
-  /** Resolves once what it says cannot be lost any more; until then, and where it rejects, the service is not told that it was heard. */
+  /** Resolves once the hint is stored. The service gets its confirmation only then, and none if this rejects. */
   readonly onHint: (hint: CallbackHint) => Promise<void>;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** How long a call may take to come whole. Milliseconds. */
+  /** The time limit for receiving a whole call. Milliseconds. */
   readonly requestLimitMs?: number;
 }
 
@@ -31,29 +31,29 @@ export interface CallbackReceiver {
   readonly close: () => Promise<void>;
 }
 
-/** A query's body is under 4 KB. */
+/** The body of a real callback is under 4 KB. */
 const MAX_BODY_BYTES = 64 * 1024;
 const MAX_CONNECTIONS = 64;
 /** Milliseconds. */
 const REQUEST_LIMIT = 10_000;
-/** How often it is looked whether a call takes too long; Node's own half a minute would treble the limit. */
+/** How often time limits are checked. Node's default of half a minute would make the limit three times as long. */
 const CHECK_EVERY = 1000;
-/** Callbacks with a right secret, together; above this they are told to come again. */
+/** Callbacks per second with a valid secret, of all jobs together; for more, the service is asked to repeat them later. */
 const PER_SECOND = 50;
-/** How often the same words of the same job are taken up: a replay costs nobody a query. Milliseconds. */
+/** How long an identical callback is ignored, so that replays cause no queries. Milliseconds. */
 const SAME_AGAIN = 1000;
 
 /**
- * Listens for the service's word that a task has ended. Whoever does not know a job's secret learns nothing, not even
- * whether there is such a job.
- * @throws AppError `in-use` where somebody else has the port, `usage` where it cannot be listened on
+ * Listens for callbacks which say that a task has ended. Without the secret of a job, a caller learns nothing, not even whether the job
+ * exists.
+ * @throws AppError `in-use` if another process uses the port, `usage` if the address cannot be listened on
  */
 export async function openCallbackReceiver(options: CallbackReceiverOptions): Promise<CallbackReceiver> {
   const { clock, logger, requestLimitMs = REQUEST_LIMIT } = options;
   const budget = createRequestBudget(PER_SECOND, clock);
   const lastHints = new Map<string, { readonly at: number; readonly taken: Promise<void> }>();
 
-  /** Takes a hint, or waits for the same one to be taken that came a moment before. */
+  /** Stores a hint; shares the result with an identical one that came a moment before. */
   const take = (hint: CallbackHint): Promise<void> => {
     const now = clock.now();
     for (const [id, { at }] of lastHints) if (now < at || now - at > SAME_AGAIN) lastHints.delete(id);
@@ -62,7 +62,7 @@ export async function openCallbackReceiver(options: CallbackReceiverOptions): Pr
     if (before !== undefined) return before.taken;
     const taken = options.onHint(hint);
     lastHints.set(id, { at: now, taken });
-    // One that could not be kept may be said again at once.
+    // If it could not be stored, the same callback may be repeated at once.
     taken.catch(() => lastHints.delete(id));
     return taken;
   };
@@ -105,12 +105,12 @@ export async function openCallbackReceiver(options: CallbackReceiverOptions): Pr
   server.requestTimeout = requestLimitMs;
   server.headersTimeout = requestLimitMs;
   await listen(server, options);
-  // Such as no file being left to take a call with: that call is lost, and the next may be heard.
+  // E.g. too many open files to accept a connection: this call is lost, and later ones may succeed.
   server.on('error', (cause) => logger.warn('a callback could not be taken', { error: String(cause) }));
   return {
     port: (server.address() as AddressInfo).port,
     close: async () => {
-      // First no new ones, then none at all.
+      // Stops accepting connections first, then closes the open ones.
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
       await closed;
@@ -136,7 +136,7 @@ function listen(server: Server, { host, port }: CallbackReceiverOptions): Promis
   });
 }
 
-/** @returns null where it is longer than any callback */
+/** @returns null if it is longer than any callback */
 async function readBody(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -153,7 +153,7 @@ function taskIdIn(body: string): string | null {
     const { data } = callbackBodySchema.parse(JSON.parse(body));
     return 'task_id' in data ? taskIdSchema.parse(data.task_id) : null;
   } catch {
-    // That it came is all that is asked of it.
+    // An unreadable body is ignored: the callback itself is enough of a hint.
     return null;
   }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { literalClass } from '../../../shared/model/address-class.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
-import type { CallbackSettings } from '../../../shared/model/settings.ts';
+import { literalClass } from '../../../shared/model/network/address-class.ts';
+import type { CallbackSettings } from '../../../shared/model/settings/settings.ts';
 import { createSerialQueue } from '../async/slots.ts';
 import type { Ports } from '../ports.ts';
 import { callbackKey } from './callback-key.ts';
@@ -10,23 +10,23 @@ import { type CallbackHint, type CallbackReceiver, openCallbackReceiver } from '
 
 export interface CallbacksOptions {
   readonly ports: Pick<Ports, 'paths' | 'clock' | 'ids' | 'logger'>;
-  /** The settings as they are now. */
+  /** The present settings. */
   readonly settings: () => CallbackSettings;
-  /** Keeps the port that was found, so that callbacks of tasks under way still arrive after a restart. */
+  /** Stores the port that was found, so that callbacks of running tasks still arrive after a restart. */
   readonly keepPort: (port: number) => Promise<void>;
   /** As {@link openCallbackReceiver}. */
   readonly onHint: (hint: CallbackHint) => Promise<void>;
-  /** One sentence for the artist. */
+  /** Receives one sentence for the artist. */
   readonly notice: (message: string) => void;
 }
 
-/** The service's word that a task has ended, where the artist wants it. */
+/** Callbacks that say that a task has ended, if the artist turned them on. */
 export interface Callbacks {
-  /** Listens as the settings say, from now on; trouble is told, not thrown: polling does without callbacks. */
+  /** Listens as the settings say from now on. Errors become a notice and are not thrown, because polling works without callbacks. */
   readonly configure: () => Promise<void>;
   /**
-   * Where a service may say that a job's attempt has ended; null where nobody listens, or where that service could not
-   * reach this machine.
+   * The address for callbacks about a job's attempt; null if callbacks are off, or if that service cannot reach
+   * this machine.
    */
   readonly urlFor: (target: CallbackTarget, baseUrl: string) => string | null;
   readonly close: () => Promise<void>;

@@ -3,33 +3,33 @@ import type { ConnectionDraft, ConnectionProfile, SecretPlace } from '../../../s
 import type { SecretKept, Secrets } from '../ports.ts';
 import { secretAccounts } from './secret-account.ts';
 
-/** The secrets of the artist's accounts, put where they are kept and taken from there. */
+/** Stores and deletes the secrets of the artist's accounts. */
 export interface AccountSecrets {
   /**
-   * Puts the secrets of a draft away, or takes a token away that it drops. Resolves with where all of them are then.
-   * @param stored hears of each as soon as it is put away, so that it can be taken back
+   * Stores the secrets of a draft, and deletes a token that the draft drops. Resolves with the places of all secrets.
+   * @param stored called with each account as soon as its secret is stored, so that it can be deleted again
    * @throws AppError `keychain`
    */
-  readonly keep: (
+  readonly store: (
     profile: ConnectionProfile,
     draft: Pick<ConnectionDraft, 'clientSecret' | 'segmentationToken'>,
     stored: (account: string) => void,
     signal?: AbortSignal,
   ) => Promise<ConnectionProfile['secrets']>;
-  /** Takes all of a profile's away. @throws AppError `keychain` where one is still there */
-  readonly drop: (profile: ConnectionProfile, signal?: AbortSignal) => Promise<void>;
-  /** Takes those back that no profile came to name: nobody would ever take them away. */
-  readonly takeBack: (name: string, accounts: readonly string[]) => Promise<void>;
+  /** Deletes all secrets of a profile. @throws AppError `keychain` if one could not be deleted */
+  readonly deleteAll: (profile: ConnectionProfile, signal?: AbortSignal) => Promise<void>;
+  /** Deletes stored secrets whose profile was not saved: nothing else would ever delete them. */
+  readonly deleteUnsaved: (name: string, accounts: readonly string[]) => Promise<void>;
 }
 
 export interface AccountSecretsOptions {
   readonly secrets: Secrets;
-  /** Tells the artist what must not be missed. */
+  /** Receives one sentence for the artist. */
   readonly notice: (message: string) => void;
 }
 
-/** Where one secret is. */
-interface Kept {
+/** Where one secret is stored. */
+interface StoredAt {
   readonly account: string;
   readonly place: SecretPlace;
 }
@@ -50,12 +50,16 @@ export function createAccountSecrets({ secrets, notice }: AccountSecretsOptions)
     );
   };
 
-  const dropOne = async (name: string, { account, place }: Kept, signal?: AbortSignal): Promise<void> => {
+  const deleteOne = async (
+    name: string,
+    { account, place }: StoredAt,
+    signal?: AbortSignal,
+  ): Promise<void> => {
     const gone = await secrets.delete(account, signal);
     if (gone.state === 'ok') return;
     if (gone.state === 'unavailable') {
       const left = await secrets.get(account, signal);
-      // Where there never was a keychain, there is nothing in it.
+      // If there is no keychain, there is nothing in it.
       if (left.state === 'absent' || (left.state !== 'ok' && place !== 'keychain')) return;
     }
     throw new AppError(
@@ -66,7 +70,7 @@ export function createAccountSecrets({ secrets, notice }: AccountSecretsOptions)
   };
 
   return {
-    keep: async (profile, { clientSecret, segmentationToken }, stored, signal) => {
+    store: async (profile, { clientSecret, segmentationToken }, stored, signal) => {
       const { name } = profile;
       const accounts = secretAccounts(profile);
       const places = { ...profile.secrets };
@@ -79,23 +83,23 @@ export function createAccountSecrets({ secrets, notice }: AccountSecretsOptions)
         stored(accounts.segmentationToken);
       } else if (segmentationToken === null && places.segmentationToken !== null) {
         const kept = { account: accounts.segmentationToken, place: places.segmentationToken };
-        await dropOne(name, kept, signal);
+        await deleteOne(name, kept, signal);
         places.segmentationToken = null;
       }
       return places;
     },
-    drop: async (profile, signal) => {
+    deleteAll: async (profile, signal) => {
       const accounts = secretAccounts(profile);
       const { clientSecret, segmentationToken } = profile.secrets;
       if (segmentationToken !== null)
-        await dropOne(
+        await deleteOne(
           profile.name,
           { account: accounts.segmentationToken, place: segmentationToken },
           signal,
         );
-      await dropOne(profile.name, { account: accounts.clientSecret, place: clientSecret }, signal);
+      await deleteOne(profile.name, { account: accounts.clientSecret, place: clientSecret }, signal);
     },
-    takeBack: async (name, accounts) => {
+    deleteUnsaved: async (name, accounts) => {
       for (const account of accounts) {
         const gone = await secrets.delete(account);
         if (gone.state === 'ok') continue;

@@ -25,13 +25,13 @@ export interface ConnectionsOptions {
     Ports,
     'paths' | 'clock' | 'ids' | 'logger' | 'secrets' | 'systemProxy' | 'localService'
   >;
-  /** Connections beside *Local*: those of the settings, and the one of the environment. */
+  /** Connections besides *Local*: those of the settings, and the one of the environment. */
   readonly remotes?: readonly RemoteConnectionInput[];
-  /** The one that new batches go to; *Local* where it is not there. */
+  /** The connection for new batches; *Local* if it does not exist. */
   readonly selected?: string;
 }
 
-/** A way to a service, and what was last seen of it. */
+/** A connection with its sessions and its last known status. */
 interface Line {
   connection: Connection;
   /** Null for *Local*. */
@@ -42,12 +42,12 @@ interface Line {
   status: Omit<ConnectionStatus, 'selected'>;
 }
 
-/** @throws ZodError where a remote connection lacks what it needs */
+/** @throws ZodError if a remote connection lacks a required value */
 export function createConnections(options: ConnectionsOptions): Connections {
   const { ports, remotes = [] } = options;
   const listeners = new Set<(statuses: readonly ConnectionStatus[]) => void>();
   const lines = new Map<string, Line>();
-  /** Lines that another took the place of: what is under way on them ends as it began. */
+  /** Lines that were replaced: work that is running on them ends there. */
   const replaced: Line[] = [];
 
   const statusOf = ({ status }: Line): ConnectionStatus => ({ ...status, selected: status.id === selected });
@@ -111,7 +111,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       tell(line, trouble(seen.error));
   };
 
-  /** Two lines that spend from one account: its balance proves nothing of either. */
+  /** Whether another connection uses the same account: its balance then proves nothing about this connection's jobs. */
   const isShared = ({ remote }: Line): boolean =>
     remote !== null &&
     [...lines.values()].some(
@@ -185,7 +185,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       line.connection = publicPart(remote);
       line.remote = remote;
       line.status = { ...(before ?? line).status, name: remote.name };
-      // Nobody has seen yet how it answers now.
+      // Nothing is known yet about how the changed connection answers.
       if (line !== before) line.status = { ...line.status, state: 'idle', message: null };
       tellAll();
       return statusOf(line);
@@ -205,7 +205,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
           tellAll();
         },
         end: async () => {
-          // Those that took the same id's calls before hold a token, too.
+          // Replaced lines with the same id have a token, too.
           const own = replaced.filter(({ status }) => status.id === id);
           for (const each of own) replaced.splice(replaced.indexOf(each), 1);
           await Promise.all(own.map((each) => each.close()));
@@ -227,7 +227,7 @@ function idle({ id, name, kind }: Connection): Omit<ConnectionStatus, 'selected'
   return { id, name, kind, state: 'idle', message: null, balance: null };
 }
 
-/** How an error shows in a status: `refused` where waiting alone will not help. */
+/** How an error appears in a status: `refused` if waiting alone will not help. */
 function trouble(error: unknown): Pick<ConnectionStatus, 'state' | 'message'> {
   if (!(error instanceof AppError)) return { state: 'offline', message: 'An unexpected fault; see the log.' };
   const refused = ['credentials', 'keychain', 'not-the-interface', 'usage'].includes(error.kind);

@@ -5,7 +5,7 @@ import { abortable } from '../async/abortable.ts';
 import type { LocalServiceProcess, Ports, ProxyFor } from '../ports.ts';
 import type { ServiceSession } from './connections.ts';
 
-/** The built-in service: started when it is first needed, and again when it died. */
+/** The built-in service: started when it is first needed, and again after it died. */
 export interface LocalSessions {
   readonly connection: Connection;
   readonly session: (signal?: AbortSignal) => Promise<ServiceSession>;
@@ -16,12 +16,12 @@ export interface LocalSessionsOptions {
   readonly ports: Pick<Ports, 'clock' | 'ids' | 'logger' | 'localService'>;
   /** `<data>/service`. */
   readonly data: string;
-  /** Called when the service's process is gone without being asked to go. */
+  /** Called when the service's process ended without being told to. */
   readonly onExit: () => void;
 }
 
 const CLIENT_ID = 'local';
-/** It is on this machine. */
+/** The service runs on this machine, so no proxy is used. */
 const noProxy: ProxyFor = async () => null;
 
 interface Running {
@@ -34,7 +34,7 @@ export function createLocalSessions({ ports, data, onExit }: LocalSessionsOption
   let running: Promise<Running> | null = null;
 
   const start = async (): Promise<Running> => {
-    // A secret of its own for every start, in memory only: nobody else on this machine can spend by it.
+    // A new secret for every start, in memory only, so that nobody else on this machine can use the service.
     const clientSecret = ports.ids.hex(48);
     const startedAt = ports.clock.now();
     const process = await ports.localService.start({

@@ -6,29 +6,29 @@ import {
 } from '../../../shared/model/connection.ts';
 import { isSameAccount, normalAddress, type RemoteConnection } from './remote-connection.ts';
 
-/** What a draft comes to. */
+/** The result of checking a draft. */
 export interface DraftDecision {
-  /** Its secrets still stand where they stood before. */
+  /** Its secrets are still where they were stored before. */
   readonly profile: ConnectionProfile;
-  /** The profile that it changes; null for a new one. */
+  /** The profile that is changed; null for a new one. */
   readonly before: ConnectionProfile | null;
-  /** Whether anything changed that a call to the service has to prove. */
+  /** Whether something changed that must be tested by a call to the service. */
   readonly needsTest: boolean;
 }
 
 export interface DraftSurroundings {
   readonly profiles: readonly ConnectionProfile[];
-  /** The connection of the environment, where there is one. */
+  /** The connection of the environment, if there is one. */
   readonly environment: Pick<RemoteConnection, 'baseUrl' | 'clientId'> | null;
-  /** The id of a new one. */
+  /** The id for a new profile. */
   readonly newId: string;
-  /** Jobs that have not ended, by connection. */
+  /** The number of unfinished jobs of a connection. */
   readonly owedAt: (connectionId: string) => number;
 }
 
 /**
- * Reads what the artist entered. Pure.
- * @throws AppError `usage` where it cannot be kept, `not-found` where the one to change is not there any more
+ * Checks what the artist entered. Pure.
+ * @throws AppError `usage` if it cannot be saved, `not-found` if the profile to change does not exist any more
  */
 export function profileOfDraft(draft: ConnectionDraft, around: DraftSurroundings): DraftDecision {
   const { clientSecret, segmentationToken, ...given } = draft;
@@ -80,7 +80,7 @@ export function profileOf(id: string, profiles: readonly ConnectionProfile[]): C
   );
 }
 
-/** Names tell connections apart, on the command line too. @throws AppError `usage` */
+/** Names must be unique, because the command line uses them, too. @throws AppError `usage` */
 export function requireFreeName(name: string, id: string, profiles: readonly ConnectionProfile[]): void {
   const taken = ['local', 'env', LOCAL_CONNECTION.name.toLowerCase()];
   for (const each of profiles) if (each.id !== id) taken.push(each.name.toLowerCase());
@@ -88,12 +88,12 @@ export function requireFreeName(name: string, id: string, profiles: readonly Con
   throw new AppError('usage', `There is a connection “${name}” already; give this one another name.`);
 }
 
-/** How many jobs are owed, as a sentence begins. */
+/** How many jobs are unfinished, as the beginning of a sentence. */
 export function jobsAreOwed(count: number): string {
   return count === 1 ? 'One job is owed' : `${count} jobs are owed`;
 }
 
-/** Two connections to one account would spend side by side, and its balance would prove nothing. */
+/** Refuses a second connection to one account: both would spend in parallel, and the balance would prove nothing. */
 function requireOwnAccount(profile: ConnectionProfile, { profiles, environment }: DraftSurroundings): void {
   const other = profiles.find((each) => each.id !== profile.id && isSameAccount(each, profile));
   if (other === undefined && !(environment !== null && isSameAccount(environment, profile))) return;

@@ -2,12 +2,12 @@ import { AppError } from '../../../shared/model/app-error.ts';
 import type { Credits } from '../../../shared/model/credits.ts';
 import { createCallPool, headerText } from '../api/http-call.ts';
 
-/** What the form on the local service's status page carries home. */
+/** The token in the form on the local service's status page. */
 const FORM_TOKEN = /name="token" value="([^"]+)"/;
 
 /**
- * Adds practice credits by the form on the local service's own status page.
- * @throws AppError `refused` where it takes no refill; the signal's reason
+ * Adds practice credits through the form on the local service's own status page.
+ * @throws AppError `refused` if it accepts no refill; the signal's reason
  */
 export async function refillLocal(baseUrl: string, credits: Credits, signal?: AbortSignal): Promise<void> {
   const pool = createCallPool(async () => null);
@@ -28,7 +28,7 @@ export async function refillLocal(baseUrl: string, credits: Credits, signal?: Ab
       signal: stop,
     });
     await answer.body.dump();
-    // It sends a browser back to its page.
+    // The service redirects a browser back to its page.
     if (answer.statusCode === 303 && headerText(answer.headers.location) === '/') return;
     throw new AppError('refused', 'Local takes no such refill; give an amount above zero such as 1000.00.', {
       detail: `HTTP ${answer.statusCode}`,

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { type Connection, connectionProfileSchema } from '../../../shared/model/connection.ts';
 
-/** An account as it is used: one of the settings, or one handed in whole by the environment. */
+/** A paid account: from the settings, or given completely by the environment. */
 export const remoteConnectionSchema = connectionProfileSchema.extend({
   name: z.string().min(1),
-  /** In memory; null where the `secrets` port keeps it. */
+  /** In memory; null if the `secrets` port stores it. */
   clientSecret: z.string().min(1).nullable().default(null),
-  /** In memory; null where the `secrets` port keeps it, or where the service needs none. */
+  /** In memory; null if the `secrets` port stores it, or if the service needs none. */
   segmentationToken: z.string().min(1).nullable().default(null),
-  /** Who named it: what the artist is told to do about a secret hangs on it. */
+  /** Where the connection comes from; the advice about a missing secret depends on it. */
   namedBy: z.enum(['settings', 'environment']).default('environment'),
 });
 export type RemoteConnection = z.output<typeof remoteConnectionSchema>;
 export type RemoteConnectionInput = z.input<typeof remoteConnectionSchema>;
 
-/** What is known of a remote connection without its secrets. */
+/** A remote connection without its secrets. */
 export function publicPart(remote: RemoteConnection): Connection {
   const {
     namedBy: _namedBy,
@@ -26,7 +26,7 @@ export function publicPart(remote: RemoteConnection): Connection {
   return { ...rest, kind: 'remote' };
 }
 
-/** Two addresses that differ in nothing that matters are one. */
+/** Normalises an address, so that equal ones can be compared. */
 export function normalAddress(baseUrl: string): string {
   return (URL.parse(baseUrl)?.href ?? baseUrl).replace(/\/+$/, '');
 }
@@ -39,7 +39,7 @@ export function isSameAccount(
   return one.clientId === other.clientId && normalAddress(one.baseUrl) === normalAddress(other.baseUrl);
 }
 
-/** Whether the calls of two connections are the same: not so their names, their use, and how many jobs run at once. */
+/** Whether the calls of two connections are the same. Names, use and the number of parallel jobs do not matter. */
 export function isCalledAlike(one: Connection, other: Connection): boolean {
   const callsOf = ({
     name: _name,

@@ -9,20 +9,20 @@ import { createStoredSecret } from './stored-secret.ts';
 
 export interface RemoteSessions {
   readonly connection: Connection;
-  /** @throws AppError `usage` where the address is none */
+  /** @throws AppError `usage` if the address cannot be used */
   readonly session: () => ServiceSession;
-  /** Lets a keychain be asked again that was found locked. */
+  /** Allows another read of a keychain that was locked. */
   readonly askAgain: () => void;
   readonly close: () => Promise<void>;
 }
 
 export interface RemoteSessionsOptions {
   readonly ports: Pick<Ports, 'clock' | 'ids' | 'secrets' | 'systemProxy'>;
-  /** Hears what became of the client secret whenever it is read. */
+  /** Called with the state of the client secret whenever it is read. */
   readonly onSecret: (state: SecretState) => void;
 }
 
-/** An account at a remote service. Its secrets are read when they are needed, and not before. */
+/** An account at a remote service. Its secrets are read only when they are needed. */
 export function createRemoteSessions(
   remote: RemoteConnection,
   { ports, onSecret }: RemoteSessionsOptions,

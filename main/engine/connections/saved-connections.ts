@@ -25,20 +25,20 @@ import { createRemoteSessions } from './remote-session.ts';
 /** The artist's own accounts: profiles in the settings, secrets in the keychain. */
 export interface SavedConnections {
   /**
-   * Asks for a token and the balance with what was entered; nothing is kept.
+   * Requests a token and the balance with what was entered. Nothing is stored.
    * @throws AppError `usage`, `offline`, `credentials`, `keychain`, `not-the-interface`, `refused`
    */
   readonly test: (draft: ConnectionDraft, signal?: AbortSignal) => Promise<{ readonly balance: Credits }>;
-  /** Tests, and keeps only what was tested well. @throws AppError as `test` */
+  /** Tests, and saves only if the test succeeded. @throws AppError as `test` */
   readonly save: (draft: ConnectionDraft, signal?: AbortSignal) => Promise<ConnectionStatus>;
   /** @throws AppError `usage`, `not-found` */
   readonly rename: (id: string, name: string) => Promise<ConnectionStatus>;
   /**
-   * Takes secrets and profile away. Refused while jobs are owed there: nobody else could bring their results home.
+   * Deletes secrets and profile. Refused while the connection has unfinished jobs, whose results could not be fetched any more.
    * @throws AppError `usage`, `not-found`, `keychain`
    */
   readonly forget: (id: string, signal?: AbortSignal) => Promise<void>;
-  /** New batches go there from now on, and after the next start. @throws AppError `not-found` */
+  /** Uses it for new batches, from now on and after the next start. @throws AppError `not-found` */
   readonly select: (id: string) => Promise<ConnectionStatus>;
 }
 
@@ -46,11 +46,11 @@ export interface SavedConnectionsOptions {
   readonly ports: Pick<Ports, 'clock' | 'ids' | 'secrets' | 'systemProxy'>;
   readonly settings: SettingsChanges;
   readonly connections: Connections;
-  /** The connection of the environment, where there is one. */
+  /** The connection of the environment, if there is one. */
   readonly environment: Pick<RemoteConnection, 'id' | 'baseUrl' | 'clientId'> | null;
-  /** Jobs that have not ended, by connection. */
+  /** The number of unfinished jobs of a connection. */
   readonly owedAt: (connectionId: string) => number;
-  /** Tells the artist what must not be missed. */
+  /** Receives one sentence for the artist. */
   readonly notice: (message: string) => void;
 }
 
@@ -58,14 +58,14 @@ export function createSavedConnections(options: SavedConnectionsOptions): SavedC
   const { ports, settings, connections, environment, owedAt, notice } = options;
   const secrets = createAccountSecrets({ secrets: ports.secrets, notice });
 
-  /** Accounts are changed one after the other: a prompt of the keychain may stand open in the middle of one change. */
+  /** One change of the accounts at a time: a prompt of the keychain may be open in the middle of a change. */
   const changes = createSerialQueue();
 
   const decide = (draft: ConnectionDraft, newId: string = ports.ids.uuid()): DraftDecision =>
     profileOfDraft(draft, { profiles: settings.read().connections, environment, newId, owedAt });
 
-  /** Calls the service as it would be called; what is not given is read from where it is stored. */
-  const tryOut = async (
+  /** Calls the service with a draft; secrets that the draft lacks are read from where they are stored. */
+  const testDraft = async (
     profile: ConnectionProfile,
     draft: ConnectionDraft,
     signal?: AbortSignal,
@@ -80,7 +80,7 @@ export function createSavedConnections(options: SavedConnectionsOptions): SavedC
     try {
       const { client } = sessions.session();
       const balance = await client.balance(signal);
-      // A refused token throws here; that nobody knows the task is the answer to hope for.
+      // Throws if the token is refused. "No such task" is the expected answer.
       if (segmentationToken !== null) await client.query('segmentation', 'connection-test', signal);
       return balance;
     } catch (cause) {
@@ -92,17 +92,17 @@ export function createSavedConnections(options: SavedConnectionsOptions): SavedC
 
   const save: SavedConnections['save'] = async (draft, signal) => {
     const { profile: tested, needsTest } = decide(draft);
-    if (needsTest) await tryOut(tested, draft, signal);
+    if (needsTest) await testDraft(tested, draft, signal);
     await changes.run(async () => {
-      // The service may have taken long to answer: the same may be saved by now, or forgotten.
+      // The test may have taken long: meanwhile the profile may have been saved or removed by another call.
       const { profile, before } = decide(draft, tested.id);
       const isNamedAnew = before === null || before.clientId !== profile.clientId;
       const stored: string[] = [];
       let kept = profile;
       try {
-        const places = await secrets.keep(profile, draft, (account) => stored.push(account), signal);
+        const places = await secrets.store(profile, draft, (account) => stored.push(account), signal);
         kept = { ...profile, secrets: places };
-        if (before !== null && isNamedAnew) await secrets.drop(before, signal);
+        if (before !== null && isNamedAnew) await secrets.deleteAll(before, signal);
         await settings.change((now) => ({
           ...now,
           connections:
@@ -111,7 +111,7 @@ export function createSavedConnections(options: SavedConnectionsOptions): SavedC
               : now.connections.map((each) => (each.id === kept.id ? kept : each)),
         }));
       } catch (cause) {
-        if (isNamedAnew) await secrets.takeBack(profile.name, stored);
+        if (isNamedAnew) await secrets.deleteUnsaved(profile.name, stored);
         throw cause;
       }
       const fresh = draft.clientSecret !== undefined || draft.segmentationToken !== undefined;
@@ -134,7 +134,7 @@ export function createSavedConnections(options: SavedConnectionsOptions): SavedC
   return {
     test: async (draft, signal) => {
       const { profile } = decide(draft);
-      return { balance: await tryOut(profile, draft, signal) };
+      return { balance: await testDraft(profile, draft, signal) };
     },
     save,
     rename: (id, name) =>
@@ -159,10 +159,10 @@ export function createSavedConnections(options: SavedConnectionsOptions): SavedC
             `${jobsAreOwed(owed)} at ${profile.name}; let them end, or cancel them in the queue, then forget it.`,
           );
         }
-        // Nothing can be owed there from now on, however long the keychain's prompt stands open.
+        // Removed first, so that no new job can be added while the keychain's prompt is open.
         const removed = connections.remove(id);
         try {
-          await secrets.drop(profile, signal);
+          await secrets.deleteAll(profile, signal);
           await settings.change((now) => ({
             ...now,
             connectionId: now.connectionId === id ? LOCAL_CONNECTION_ID : now.connectionId,
@@ -176,7 +176,7 @@ export function createSavedConnections(options: SavedConnectionsOptions): SavedC
       }),
     select: async (id) => {
       statusOf(id);
-      // The environment's own is there as long as the environment names it, and selected by that.
+      // The environment's connection is not saved: it exists, and is selected, as long as the environment names it.
       if (id !== environment?.id) await settings.change((now) => ({ ...now, connectionId: id }));
       return connections.select(id);
     },

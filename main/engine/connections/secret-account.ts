@@ -1,6 +1,6 @@
 import type { RemoteConnection } from './remote-connection.ts';
 
-/** The names under which the secrets of a connection are kept. A secret belongs to the client id that it was given for. */
+/** The account names of a connection's secrets. They contain the client id, because a secret is only valid for its client id. */
 export function secretAccounts({ id, clientId }: Pick<RemoteConnection, 'id' | 'clientId'>): {
   readonly clientSecret: string;
   readonly segmentationToken: string;

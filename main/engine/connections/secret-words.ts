@@ -4,7 +4,7 @@ import type { RemoteConnection } from './remote-connection.ts';
 
 const IN_ENVIRONMENT = ', or set MAQUETTE_CLIENT_SECRET';
 
-/** Which secret it is about; never the secret itself. */
+/** Which secret a message is about; never the secret itself. */
 export interface SecretInWords {
   /** e.g. `client secret`. */
   readonly what: string;
@@ -12,7 +12,7 @@ export interface SecretInWords {
   readonly remote: Pick<RemoteConnection, 'name' | 'namedBy' | 'secrets'>;
 }
 
-/** The error of a secret that is stored nowhere. */
+/** The error of a secret that is not stored anywhere. */
 export function missingSecret({ what, account, remote }: SecretInWords): AppError {
   const { name, namedBy, secrets } = remote;
   if (namedBy === 'environment') {
@@ -43,7 +43,7 @@ export function secretTrouble(about: SecretInWords, trouble: SecretTrouble): App
   );
 }
 
-/** The error of a keychain that nobody unlocked. */
+/** The error of a keychain that was not unlocked. */
 export function lockedSecret(about: SecretInWords, detail: string): AppError {
   return new AppError(
     'keychain',

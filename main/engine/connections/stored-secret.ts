@@ -3,14 +3,14 @@ import type { Secrets } from '../ports.ts';
 import type { RemoteConnection } from './remote-connection.ts';
 import { lockedSecret, missingSecret, secretTrouble } from './secret-words.ts';
 
-/** One secret of a connection, read where it is kept when it is needed. */
+/** One secret of a connection, read from its store when it is needed. */
 export interface StoredSecret {
   /**
-   * A keychain that was found locked is not asked again by itself: every time it may raise the system's prompt.
+   * A locked keychain is not read again without `askAgain`, because every read may raise the system's prompt.
    * @throws AppError `keychain`; the signal's reason
    */
   readonly read: (signal?: AbortSignal) => Promise<string>;
-  /** Lets the next `read` ask a keychain again that was found locked. */
+  /** Allows the next `read` to read a locked keychain again. */
   readonly askAgain: () => void;
 }
 
@@ -25,7 +25,7 @@ export interface StoredSecretOptions {
 
 export function createStoredSecret(options: StoredSecretOptions): StoredSecret {
   const { secrets, account, what, remote, onState } = options;
-  /** What was said when it was found locked. */
+  /** The message of the last read if the keychain was locked. */
   let locked: string | null = null;
   return {
     read: async (signal) => {

@@ -5,7 +5,7 @@ import { makeFoldersSync } from './make-folders.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from './private-files.ts';
 
 /**
- * Makes `<data>` where it is missing, for its owner alone.
+ * Creates `<data>` if it is missing, readable by its owner alone.
  * @throws AppError `disk`
  */
 export function makeDataFolder(data: string): void {
@@ -16,34 +16,34 @@ export function makeDataFolder(data: string): void {
   }
 }
 
-/** Who may read what lies in a data folder. */
+/** Who may read the files of a data folder. */
 export type DataPrivacy =
   | { readonly is: 'private' }
-  /** Others may look into the folder, and it holds files that are not ours: nothing of it was changed. */
+  /** Others may read the folder, and it holds files that are not ours: nothing was changed. */
   | { readonly is: 'shared'; readonly others: readonly string[] }
-  /** It could not be taken from the others. */
+  /** The permissions of others could not be removed. */
   | { readonly is: 'open'; readonly path: string; readonly why: string };
 
-/** Everything that Maquette itself puts into `<data>`. */
+/** Names of everything that Maquette itself puts into `<data>`. */
 const OURS = [
   /^(backups|browser|cache|inbox|index|logs|service)$/,
   /^ledger\.([\w.-]+\.)?sqlite(-\w+)?$/,
   /^engine\.(json|lock(-\w+)?)$/,
   /^reserve(\.part)?$/,
   /^callback-key$/,
-  // with what is set aside, and what an atomic write leaves where it was cut off
+  // including files that were set aside, and drafts of interrupted atomic writes
   /^(settings|window|secrets)\.json([.-].*)?$/,
 ];
-/** What file managers leave behind in any folder. */
+/** Files that file managers leave in any folder. */
 const NOBODYS = /^(\.DS_Store|\._.*|\.directory|\.localized|Thumbs\.db|desktop\.ini|lost\+found)$/;
-/** Folders whose files an earlier version made readable in a folder that was private by then. They are small. */
+/** Folders whose files an earlier version made readable to others, inside a private folder. They are small. */
 const LOOKED_INTO = ['backups', 'index', 'logs'];
-/** Modes of anybody but the owner. */
+/** Mode bits of everybody but the owner. */
 const FOR_OTHERS = 0o077;
 
 /**
- * Takes a data folder, and all that is ours in it, from everybody but its owner; an earlier version left much of it to the
- * umask. A folder that others may look into and that holds files of somebody else is left as it is.
+ * Makes a data folder, and all that is ours in it, private to its owner; an earlier version left much of it to the umask.
+ * A folder that others may read and that holds other programs' files is left unchanged.
  * @param platform Windows has no modes, so nothing is done there
  */
 export async function keepDataPrivate(
@@ -60,7 +60,7 @@ export async function keepDataPrivate(
       if (LOOKED_INTO.includes(name)) await tightenWithin(path);
       await tighten(path);
     }
-    // The last, as in every folder: cut off on the way, the next start finds it open and begins anew.
+    // The folder itself comes last: if this is interrupted, the next start finds it open and begins again.
     await tightenAlone(data, PRIVATE_FOLDER);
     return { is: 'private' };
   } catch (cause) {
@@ -75,7 +75,7 @@ async function isOpen(path: string): Promise<boolean> {
   return ((await lstat(path)).mode & FOR_OTHERS) !== 0;
 }
 
-/** A folder that is private has been tightened to its depths, or was made so. A link is left alone, and what it leads to. */
+/** A private folder was tightened completely before, or was made private. Links and their targets are left unchanged. */
 async function tighten(path: string): Promise<void> {
   const stats = await lstat(path).catch(nullWhereGone);
   if (stats === null || (stats.mode & FOR_OTHERS) === 0) return;
@@ -94,16 +94,16 @@ async function tightenAlone(path: string, mode: number): Promise<void> {
   if (stats !== null && (stats.mode & FOR_OTHERS) !== 0) await chmod(path, mode).catch(nullWhereGone);
 }
 
-/** A log that SQLite took away, a draft that got its name. */
+/** The file may be gone meanwhile: a log that SQLite deleted, a draft that was renamed. */
 function nullWhereGone(cause: NodeJS.ErrnoException): null {
   if (cause.code === 'ENOENT') return null;
   throw cause;
 }
 
-/** Names that are said; the others are counted. */
+/** How many names the message lists; the others are counted. */
 const NAMED = 3;
 
-/** What the artist reads; null where there is nothing to say. */
+/** The message to the artist; null if there is nothing to say. */
 export function privacyWords(data: string, privacy: DataPrivacy): string | null {
   switch (privacy.is) {
     case 'private':

@@ -7,11 +7,11 @@ import { makeDataFolder } from './data-folder.ts';
 import { diskError, isSystemError } from './disk-error.ts';
 import { claimPrivateFile, PRIVATE_FILE } from './private-files.ts';
 
-/** A held data folder: nothing in it is opened, read for writing or written without one. */
+/** The lock of a data folder. Nothing in the folder is opened or written without it. */
 export interface DataLock {
   /** `<data>`, absolute. */
   readonly folder: string;
-  /** The last thing that is done, once all that was opened in it is closed. */
+  /** Call it last, after everything that was opened in the folder is closed. */
   readonly release: () => void;
 }
 
@@ -21,12 +21,12 @@ const holderSchema = z.object({ pid: z.number().int(), startedAt: z.iso.datetime
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 /**
- * Holds `<data>` for one engine, and makes it where it is missing. Before anything else of it is opened: a second engine must
- * not turn the log of the first, or set aside settings that it is just writing. The lock is an exclusive SQLite transaction on a file of its own, and so a lock of the
- * operating system: it is gone the moment its process dies, however it dies, and of two starters exactly one has it.
- * Who holds it stands beside it, for the words only.
+ * Locks `<data>` for one engine, and creates it if it is missing. Done before anything else of it is opened: a second engine must not
+ * rotate the log of the first, or set aside settings that the first is writing. The lock is an exclusive SQLite transaction on a file
+ * of its own, and so a lock of the operating system: it ends with its process, however that ends, and of two engines that start at once
+ * exactly one gets it. A file beside it says who has the lock; it is used for the error message only.
  * @param now milliseconds since the epoch
- * @throws AppError `in-use`, naming the first; `disk` where the folder cannot be written
+ * @throws AppError `in-use`, naming the first; `disk` if the folder cannot be written
  */
 export function lockData(folder: string, now: number): DataLock {
   makeDataFolder(folder);
@@ -51,7 +51,7 @@ export function lockData(folder: string, now: number): DataLock {
       { mode: PRIVATE_FILE },
     );
   } catch {
-    // A full disk keeps nobody from what was made already; only a second engine's words know less.
+    // Not fatal, e.g. on a full disk: the error message of a second engine only says less.
     rmSync(noteFile, { force: true });
   }
   let held = true;
@@ -89,7 +89,7 @@ function holder(noteFile: string): string {
     const { pid, startedAt } = holderSchema.parse(JSON.parse(readFileSync(noteFile, 'utf8')));
     return ` (process ${pid}, since ${moment.format(new Date(startedAt))})`;
   } catch {
-    // The first may be starting, and not have written its name yet; the sentence is true without it.
+    // The first engine may be starting and not have written the file yet; the message is true without it.
     return '';
   }
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../../../shared/model/app-error.ts';
 
 /**
- * An error of the file system as the artist reads it.
+ * An error of the file system in the words that the artist reads.
  * @param what what was being done, e.g. `keep chair in the library`
  */
 export function diskError(cause: unknown, what: string, path: string): AppError {

@@ -1,26 +1,26 @@
-/** How work goes to a disk process. */
+/** A task as it is sent to a disk process. */
 export interface DiskRequest<Task> {
   readonly id: number;
   readonly task: Task;
 }
 
-/** An error as it crosses from one process to the other: what tells errors of the system and of the app apart stays. */
+/** An error as it is sent between processes. It keeps what distinguishes system errors from AppErrors. */
 export interface DiskFault {
   readonly message: string;
   readonly code: string | undefined;
   readonly syscall: string | undefined;
-  /** Of an AppError. */
+  /** The kind of an AppError. */
   readonly kind: string | undefined;
   readonly detail: string | undefined;
 }
 
-/** What comes back from a disk process. */
+/** A message from a disk process. */
 export type DiskMessage<Reply> =
   | { readonly id: number; readonly is: 'done'; readonly value: Reply }
   | { readonly id: number; readonly is: 'failed'; readonly fault: DiskFault }
-  /** The disk gave something: a long look goes on. */
+  /** A long task still makes progress: the disk answered. */
   | { readonly id: number; readonly is: 'alive' }
-  /** The process has started: what it was sent begins now. */
+  /** The process has started: its first task begins now, and so does the time limit. */
   | { readonly is: 'ready' }
-  /** What is watched has changed. */
+  /** A watched folder has changed. */
   | { readonly is: 'changed' };

@@ -5,39 +5,39 @@ import { errorOf } from './error-of.ts';
 import { type DiskChild, forkDisk, type StartDisk } from './fork-disk.ts';
 
 /**
- * Work on a disk that may stop answering, as a share of the network does, in a process of its own. A call that hangs holds the
- * thread that made it, and Node has four of them, waits for them when it ends, and cannot end them. A process can be left behind:
+ * Runs work on a disk that may stop answering, such as a network share, in a process of its own. A call that hangs blocks its thread.
+ * Node has four such threads, waits for them when it exits, and cannot end them. A process, however, can be abandoned:
  *
- *   none ──work──▶ working ──(nothing comes for as long as the limit says)──▶ left behind: killed, and not waited for;
- *                                                                            the next work starts another
+ *   none ──work──▶ working ──(no message within the time limit)──▶ abandoned: killed, and not waited for;
+ *                                                                  the next work starts another process
  */
 export interface DiskProcess<Task, Reply> {
   /**
-   * Rejects with the error of the work; with {@link DiskSilence} where the disk gives nothing for as long as the limit says; at
-   * once with the signal's reason, while the work itself goes on.
+   * Rejects with the error of the work; with {@link DiskSilence} if the disk does not answer within the time limit; at once with the
+   * signal's reason, while the work itself continues.
    */
   readonly run: (task: Task, limits: DiskLimits) => Promise<Reply>;
-  /** Lets work under way end, for a moment; then ends the process, or leaves it behind. */
+  /** Waits a moment for running work, then ends the process, or abandons it. */
   readonly close: () => Promise<void>;
 }
 
 export interface DiskLimits {
   readonly signal?: AbortSignal | undefined;
-  /** From the start, or the last sign of life, to giving up. Milliseconds. */
+  /** The longest time from the start, or from the last message, to giving up. Milliseconds. */
   readonly limitMs: number;
 }
 
 export interface DiskProcessOptions<Task> {
-  /** The file that it runs. */
+  /** The file that the process runs. */
   readonly entry: URL;
   readonly start?: StartDisk | undefined;
-  /** What work is called in an error. */
+  /** The name of the work in error messages. */
   readonly nameOf: (task: Task) => string;
-  /** Work that every process begins with; null where there is none. */
+  /** The first work of every new process; null for none. */
   readonly first?: () => Task | null;
-  /** What is watched has changed. */
+  /** A watched folder has changed. */
   readonly onChanged?: () => void;
-  /** The disk did not answer; all work under way was given up. */
+  /** The disk did not answer; all running work was given up. */
   readonly onSilence?: () => void;
 }
 
@@ -49,50 +49,50 @@ interface Work<Reply> {
   timer: NodeJS.Timeout;
 }
 
-/** Processes that were left behind and still hang: with more of them, a disk counts as silent until one is gone. */
-const MOST_LEFT = 3;
-/** How long a process may take to start, on a machine that is busy: that is no word on the disk. Milliseconds. */
+/** The most abandoned processes that may still hang. With this many, the disk counts as silent until one of them is gone. */
+const MAX_ABANDONED = 3;
+/** How long a process may take to start on a busy machine, which says nothing about the disk. Milliseconds. */
 const START_MS = 30_000;
-/** How long work under way may take to end when all is closed. Milliseconds. */
-const LAST_MS = 2_000;
+/** How long running work may take to end when the process is closed. Milliseconds. */
+const CLOSE_MS = 2_000;
 
 export function createDiskProcess<Task, Reply>(options: DiskProcessOptions<Task>): DiskProcess<Task, Reply> {
   const work = new Map<number, Work<Reply>>();
   let child: DiskChild | null = null;
-  let ready = false;
-  let left = 0;
+  let isReady = false;
+  let abandoned = 0;
   let nextId = 1;
-  let closed = false;
-  let idle: (() => void) | null = null;
+  let isClosed = false;
+  let onIdle: (() => void) | null = null;
 
   function start(): DiskChild {
-    let wasLeft = false;
+    let wasAbandoned = false;
     const started = (options.start ?? forkDisk)(options.entry, {
       onMessage: (message) => {
-        if (mine === child) hear(message as DiskMessage<Reply>);
+        if (mine === child) onMessage(message as DiskMessage<Reply>);
       },
       onExit: () => {
-        if (wasLeft) left -= 1;
-        else if (mine === child) lose();
+        if (wasAbandoned) abandoned -= 1;
+        else if (mine === child) onEnded();
       },
     });
     const mine: DiskChild = {
       ...started,
-      leave: () => {
-        wasLeft = true;
-        left += 1;
-        started.leave();
+      abandon: () => {
+        wasAbandoned = true;
+        abandoned += 1;
+        started.abandon();
       },
     };
     child = mine;
-    ready = false;
+    isReady = false;
     const first = options.first?.() ?? null;
-    // What comes of it shows in the work that follows.
+    // A failure of it shows in the work that follows.
     if (first !== null) mine.send({ id: nextId++, task: first });
     return mine;
   }
 
-  function hear(message: DiskMessage<Reply>): void {
+  function onMessage(message: DiskMessage<Reply>): void {
     if (message.is === 'changed') {
       options.onChanged?.();
       return;
@@ -111,9 +111,9 @@ export function createDiskProcess<Task, Reply>(options: DiskProcessOptions<Task>
     else mine?.reject(errorOf(message.fault));
   }
 
-  /** From now on the time is the disk's. */
+  /** The process has started: from now on the time limit measures the disk alone. */
   function begin(): void {
-    ready = true;
+    isReady = true;
     for (const each of work.values()) {
       clearTimeout(each.timer);
       each.timer = setTimeout(giveUp, each.limitMs);
@@ -124,8 +124,8 @@ export function createDiskProcess<Task, Reply>(options: DiskProcessOptions<Task>
     clearTimeout(work.get(id)?.timer);
     work.delete(id);
     if (work.size > 0) return;
-    child?.hold(false);
-    idle?.();
+    child?.keepAlive(false);
+    onIdle?.();
   }
 
   function endAll(causeOf: (each: Work<Reply>) => unknown): void {
@@ -135,39 +135,39 @@ export function createDiskProcess<Task, Reply>(options: DiskProcessOptions<Task>
     }
   }
 
-  /** It ended by itself: killed by somebody, or out of memory. */
-  function lose(): void {
+  /** The process ended without being told to: it was killed, or ran out of memory. */
+  function onEnded(): void {
     child = null;
     endAll(({ what }) =>
       Object.assign(new Error(`EPIPE: the disk's process ended, ${what}`), { code: 'EPIPE', syscall: what }),
     );
   }
 
-  function leave(): void {
+  function abandon(): void {
     const hanging = child;
     child = null;
-    hanging?.leave();
+    hanging?.abandon();
   }
 
   function giveUp(): void {
-    leave();
+    abandon();
     endAll(({ what }) => new DiskSilence(what));
     options.onSilence?.();
   }
 
   function send(task: Task, limitMs: number): Promise<Reply> {
     const what = options.nameOf(task);
-    if (child === null && left >= MOST_LEFT) return Promise.reject(new DiskSilence(what));
+    if (child === null && abandoned >= MAX_ABANDONED) return Promise.reject(new DiskSilence(what));
     const { promise, resolve, reject } = Promise.withResolvers<Reply>();
     const running = child ?? start();
     const message: DiskRequest<Task> = { id: nextId++, task };
-    const timer = setTimeout(giveUp, ready ? limitMs : START_MS + limitMs);
+    const timer = setTimeout(giveUp, isReady ? limitMs : START_MS + limitMs);
     work.set(message.id, { what, limitMs, resolve, reject, timer });
-    running.hold(true);
+    running.keepAlive(true);
     try {
       running.send(message);
     } catch (cause) {
-      // What cannot cross to it was not asked for.
+      // The task could not be sent (it cannot be cloned), so no reply will come.
       end(message.id);
       reject(cause);
     }
@@ -177,19 +177,19 @@ export function createDiskProcess<Task, Reply>(options: DiskProcessOptions<Task>
   return {
     run: async (task, { signal, limitMs }) => {
       signal?.throwIfAborted();
-      if (closed) throw new Error('closing');
+      if (isClosed) throw new Error('closing');
       return abortable(send(task, limitMs), signal);
     },
     close: async () => {
-      closed = true;
+      isClosed = true;
       if (work.size > 0) {
         const { promise, resolve } = Promise.withResolvers<void>();
-        idle = resolve;
-        const timer = setTimeout(resolve, LAST_MS);
+        onIdle = resolve;
+        const timer = setTimeout(resolve, CLOSE_MS);
         await promise;
         clearTimeout(timer);
       }
-      leave();
+      abandon();
       endAll(() => new Error('closing'));
     },
   };

@@ -12,7 +12,7 @@ export async function writeSynced(path: string, text: string): Promise<void> {
   }
 }
 
-/** Syncs what was written to a file before. */
+/** Syncs a file that was written before. */
 export async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r+');
   try {
@@ -22,14 +22,14 @@ export async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** Syncs a folder's entries, where the platform can (Windows syncs them with the files). */
+/** Syncs a folder's entries if the platform can (Windows syncs them with the files). */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');
   try {
     await folder.sync();
   } catch (cause) {
-    // Some network file systems do not know it; the rename itself is still whole.
+    // Some network file systems do not support this; the rename itself is still atomic.
     if (!['EINVAL', 'ENOTSUP', 'EBADF'].includes((cause as NodeJS.ErrnoException).code ?? '')) throw cause;
   } finally {
     await folder.close();
@@ -37,9 +37,9 @@ export async function syncFolder(path: string): Promise<void> {
 }
 
 /**
- * Renames, and makes the new name last over a loss of power.
- * @param sync of the folder that it stands in
- * @throws the system's error; what could not be made to last has its old name again, for whoever tries once more
+ * Renames, and syncs the folder so that the new name survives a power loss.
+ * @param sync syncs the folder that contains it
+ * @throws the system's error; if the sync failed, the old name is restored, so that the caller can try again
  */
 export async function renameDurably(from: string, to: string, sync = syncFolder): Promise<void> {
   await rename(from, to);

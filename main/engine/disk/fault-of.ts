@@ -1,7 +1,7 @@
 import type { AppError } from '../../../shared/model/app-error.ts';
 import type { DiskFault } from './disk-messages.ts';
 
-/** An error, made ready to cross to another process. An AppError is known by its name: a process starts sooner without its schemas. */
+/** Prepares an error for sending to another process. An AppError is recognised by its name: importing its schemas would slow the start. */
 export function faultOf(cause: unknown): DiskFault {
   const error: NodeJS.ErrnoException & Partial<AppError> =
     cause instanceof Error ? cause : new Error(String(cause));

@@ -1,35 +1,35 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** A process that was started for work on a disk. Messages cross as structured clones. */
+/** A child process for work on a disk. Messages are sent as structured clones. */
 export interface DiskChild {
   readonly send: (message: unknown) => void;
-  /** Whether it keeps this process alive. */
-  readonly hold: (holds: boolean) => void;
-  /** Ends it at once, without waiting for it: one that hangs in the system ends when the system lets go of it. */
-  readonly leave: () => void;
+  /** Sets whether the child keeps this process alive. */
+  readonly keepAlive: (keeps: boolean) => void;
+  /** Kills it without waiting for it: one that hangs in a system call ends only when that call returns. */
+  readonly abandon: () => void;
 }
 
-/** Hears of a process for work on a disk. */
+/** Listens to a process for work on a disk. */
 export interface DiskChildListener {
   readonly onMessage: (message: unknown) => void;
-  /** Called once, when it is gone or could not be started. */
+  /** Called once, when it has ended or could not be started. */
   readonly onExit: () => void;
 }
 
 /** Starts a file as a process for work on a disk. */
 export type StartDisk = (entry: URL, listener: DiskChildListener) => DiskChild;
 
-/** Calls that hang hold a thread each; others shall have some left. */
+/** Each call that hangs blocks a thread of the pool; with 16 threads some remain for other calls. */
 export const DISK_ENVIRONMENT = { UV_THREADPOOL_SIZE: '16' } as const;
 
-/** Starts it as plain Node does. */
+/** Starts it with plain Node. */
 export const forkDisk: StartDisk = (entry, { onMessage, onExit }) => {
   const child = fork(fileURLToPath(entry), [], {
     env: { ...process.env, ...DISK_ENVIRONMENT },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // Ctrl-C in a terminal is for this process.
+    // Ctrl-C in a terminal must reach this process only.
     detached: process.platform !== 'win32',
     execArgv: [],
   });
@@ -42,11 +42,11 @@ export const forkDisk: StartDisk = (entry, { onMessage, onExit }) => {
   child.on('message', onMessage).on('error', end).on('exit', end);
   return {
     send: (message) => {
-      // To one that is gone: its exit tells the rest.
+      // If it has ended, its exit event reports that.
       if (child.connected) child.send(message as object, () => undefined);
     },
-    hold: (holds) => {
-      if (holds) {
+    keepAlive: (keeps) => {
+      if (keeps) {
         child.ref();
         child.channel?.ref();
       } else {
@@ -54,7 +54,7 @@ export const forkDisk: StartDisk = (entry, { onMessage, onExit }) => {
         child.channel?.unref();
       }
     },
-    leave: () => {
+    abandon: () => {
       child.kill('SIGKILL');
       child.unref();
       if (child.connected) child.disconnect();

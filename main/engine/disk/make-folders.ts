@@ -3,23 +3,23 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /*
- * In place of Node's recursive mkdir, which reports a read-only disk as a folder that is not there, and never ends where
- * a file system lets nobody make a folder and says that there is none (/proc).
+ * Used instead of Node's recursive mkdir, which reports a read-only disk as a missing folder, and never returns on a file system where
+ * folders cannot be made and the error says that the parent is missing (/proc).
  */
 
 /**
- * Makes a folder and those above it. Throws the system's error where one cannot be made.
- * @param mode of the folders that are made; as the umask says where it is left out
+ * Makes a folder and its missing parents. Throws the system's error if one cannot be made.
+ * @param mode of the folders that are made; by the umask if left out
  */
 export async function makeFolders(path: string, mode?: number): Promise<void> {
   if ((await tryMake(path, mode)) === null) return;
   if (dirname(path) !== path) await makeFolders(dirname(path), mode);
-  // All above is there by now: what still hinders it is told, and not tried a third time.
+  // The parents exist now. If it still fails, the error is thrown, without a third attempt.
   const hindrance = await tryMake(path, mode);
   if (hindrance !== null) throw hindrance;
 }
 
-/** Gives the error that says there is no folder above; throws any other. */
+/** Returns the error that says the parent is missing; throws any other. */
 async function tryMake(path: string, mode: number | undefined): Promise<Error | null> {
   try {
     await mkdir(path, mode);
@@ -31,7 +31,7 @@ async function tryMake(path: string, mode: number | undefined): Promise<Error | 
 }
 
 /**
- * The same at once, for what must be there before anything else is.
+ * The same, synchronously, for folders that must exist before anything else does.
  * @param mode of the folders that are made
  */
 export function makeFoldersSync(path: string, mode: number): void {
@@ -55,7 +55,7 @@ function isFolderSync(path: string): boolean {
   try {
     return statSync(path).isDirectory();
   } catch {
-    // Not there, or not to be seen: the error of making it tells more.
+    // Missing or unreadable: the error of making it says more.
     return false;
   }
 }

@@ -2,16 +2,15 @@ import { constants, type Stats } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { fitsBounds } from '../../../shared/model/json-bounds.ts';
 
-/** Opened so, a pipe answers at once, where it would hold its thread until somebody writes into it. Windows has neither. */
+/** With O_NONBLOCK, opening a pipe returns at once; without it, the thread blocks until somebody writes into it. Windows has neither. */
 export const READ_AT_ONCE = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /**
- * The text of a file that anybody may have put there. What is a pipe or a device in a file's place is not read, and what is
- * longer than the limit no further than that.
- * @throws the system's error where it cannot be opened or read; an error without a code where it is no file, or too long
+ * The text of a file that anybody may have put there. Pipes and devices are refused, and no more than the limit is read.
+ * @throws the system's error if it cannot be opened or read; an error without a code if it is not a file, or too long
  */
 export async function readSmallFile(path: string, most: number): Promise<string> {
-  // First, as opening a socket fails with the code of a drive that went away.
+  // Before opening: opening a socket fails with the same code as a drive that disappeared.
   refuseOthers(await stat(path));
   const file = await open(path, READ_AT_ONCE);
   try {
@@ -32,25 +31,25 @@ export async function readSmallFile(path: string, most: number): Promise<string>
   }
 }
 
-/** Of a folder the system says itself what it is. */
+/** Folders are not refused here: the system itself reports them on reading. */
 function refuseOthers(stats: Stats): void {
   if (!stats.isFile() && !stats.isDirectory()) throw new Error('it is no file');
 }
 
 /** The longest JSON file of ours: an asset with ten thousand children and long notes has a tenth of it. Bytes. */
 export const MAX_JSON_BYTES = 4 * 1024 * 1024;
-/** A schema takes long over each value that is wrong. */
+/** Limits for what a schema has to check: each wrong value takes it long. */
 const BOUNDS = { depth: 64, values: 200_000, characters: MAX_JSON_BYTES };
 
 /**
- * What stands in such a file, in bounds that a schema looks through in a moment.
- * @throws the same; an error without a code for what is no JSON, or too much of it
+ * The parsed JSON of such a file, within bounds that a schema can check in a moment.
+ * @throws as {@link readSmallFile}; an error without a code for what is not JSON, or exceeds the bounds
  */
 export async function readSmallJson(path: string): Promise<unknown> {
   return parseSmallJson(await readSmallFile(path, MAX_JSON_BYTES));
 }
 
-/** @throws an error without a code for what is no JSON, or too much of it */
+/** @throws an error without a code for what is not JSON, or exceeds the bounds */
 export function parseSmallJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
   if (!fitsBounds(value, BOUNDS)) throw new Error('it holds more than such a file ever does');

@@ -1,24 +1,24 @@
 import type { DiskMessage, DiskRequest } from './disk-messages.ts';
 import { faultOf } from './fault-of.ts';
 
-/** What work in a disk process may say before it ends. */
+/** What work in a disk process can report before it ends. */
 export interface DiskSpeaker {
-  /** The disk gave something: the limit counts from now. */
+  /** The disk answered: the time limit starts again. */
   readonly alive: () => void;
-  /** What is watched has changed. */
+  /** A watched folder has changed. */
   readonly changed: () => void;
 }
 
-/** So often at most it is said that a long look goes on. Milliseconds. */
+/** The shortest time between two `alive` messages. Milliseconds. */
 const ALIVE_MS = 500;
 
-/** The channel of a process that Electron started, of which Node's types know nothing. */
+/** The channel of a process that Electron started; Node's types do not declare it. */
 interface ParentPort {
   readonly on: (event: 'message', listener: (message: { readonly data: unknown }) => void) => void;
   readonly postMessage: (message: unknown) => void;
 }
 
-/** A disk process's end of its channel: does what comes, several at once. It ends with the process that started it. */
+/** The disk process's end of its channel: performs tasks, several at once. It ends with the process that started it. */
 export function serveDisk<Task, Reply>(perform: (task: Task, speaker: DiskSpeaker) => Promise<Reply>): void {
   const send = listen((message) => void answer(message as DiskRequest<Task>));
   const say = (message: DiskMessage<Reply>): void => send(message);
@@ -39,20 +39,20 @@ export function serveDisk<Task, Reply>(perform: (task: Task, speaker: DiskSpeake
   }
 }
 
-/** Gives what sends. */
-function listen(hear: (message: unknown) => void): (message: unknown) => void {
+/** Listens for messages, and returns the function that sends one. */
+function listen(onMessage: (message: unknown) => void): (message: unknown) => void {
   const { parentPort } = process as { readonly parentPort?: ParentPort };
   if (parentPort !== undefined) {
-    parentPort.on('message', ({ data }) => hear(data));
+    parentPort.on('message', ({ data }) => onMessage(data));
     return (message) => parentPort.postMessage(message);
   }
-  process.on('message', hear);
-  // Not by `process.exit`, which waits for threads that a disk holds.
+  process.on('message', onMessage);
+  // Not by `process.exit`, which waits for threads that a disk blocks.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-  // Ctrl-C in a terminal is for the process that started this one.
+  // Ctrl-C in a terminal is meant for the parent process only.
   process.on('SIGINT', () => undefined);
   return (message) => {
-    // Once nobody listens any more, the process is about to end.
+    // If the parent has disconnected, this process is about to end.
     if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
   };
 }

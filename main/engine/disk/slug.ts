@@ -1,12 +1,12 @@
-/** Names that Windows keeps for devices, with or without an ending. */
+/** Names that Windows reserves for devices, with or without an extension. */
 const RESERVED = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
 const MAX_CHARACTERS = 48;
-/** Leaves room for an ending and a suffix in the 255 bytes that file systems allow. */
+/** Leaves room for an extension and a suffix within the 255 bytes that file systems allow. */
 const MAX_BYTES = 144;
 
 /**
- * A file or folder name that is safe on every platform, from any name: lower case, letters and digits of every script,
- * hyphens between. Latin accents are folded away; what nothing is left of becomes `asset`.
+ * Makes a file or folder name that is safe on every platform from any name: lower case, letters and digits of every script,
+ * with hyphens between. Accents of Latin letters are removed; if nothing is left, the name is `asset`.
  */
 export function slug(name: string): string {
   const folded = fold(fold(name).toLowerCase());
@@ -16,7 +16,7 @@ export function slug(name: string): string {
   return RESERVED.test(short) ? `${short}-asset` : short;
 }
 
-/** One spelling for look-alikes, and plain letters for accented Latin ones; other scripts keep their marks. */
+/** Unifies look-alike spellings (NFKC) and removes accents from Latin letters; other scripts keep their marks. */
 function fold(text: string): string {
   return [...text.normalize('NFKC')]
     .map((character) => {

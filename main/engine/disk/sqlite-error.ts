@@ -1,16 +1,16 @@
 /**
  * What went wrong, by SQLite's result code (https://sqlite.org/rescode.html).
- * `full` also where the system says so in other words: a quota, or a shared memory file that cannot grow.
+ * `full` also covers what the system reports differently: an exceeded quota, or a shared memory file that cannot grow.
  */
 export type SqliteFault = 'full' | 'damaged' | 'busy' | 'other';
 
 const FULL_CODES = ['ENOSPC', 'EDQUOT'];
 const FULL = [13, 778, 4874];
-/** No such table, corrupt, not a database, shorter than it says. */
+/** No such table, corrupt, not a database, shorter than its header says. */
 const DAMAGED = [1, 11, 26, 522];
 const BUSY = 5;
 
-/** The fault behind an error; null where SQLite did not raise it. */
+/** The fault of an error; null if SQLite did not raise it. */
 export function sqliteFault(cause: unknown): SqliteFault | null {
   if (!(cause instanceof Error && 'errcode' in cause && typeof cause.errcode === 'number')) return null;
   const { errcode } = cause;
@@ -20,7 +20,7 @@ export function sqliteFault(cause: unknown): SqliteFault | null {
   return primary === BUSY ? 'busy' : 'other';
 }
 
-/** Whether an error, or the one behind it, says that a disk is full, be it SQLite's or the system's. */
+/** Whether an error or one of its causes says that a disk is full, by SQLite's code or the system's. */
 export function isFullDisk(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false;
   if (sqliteFault(cause) === 'full' || ('code' in cause && FULL_CODES.includes(String(cause.code))))

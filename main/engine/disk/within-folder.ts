@@ -3,9 +3,9 @@ import { isAbsolute, join, relative, sep } from 'node:path';
 import { isRelativePath } from '../../../shared/model/relative-path.ts';
 
 /**
- * Whether something on the disk lies within a folder, all links followed and in the spelling of the disk (which settles upper
- * and lower case). What is not there lies nowhere, nor does what is neither file nor folder: a pipe would be read for ever. The one judge of this: what anybody may have written (a sidecar, a link in a
- * shared library) must not lead out of its folder.
+ * Whether a file or folder lies within a folder, with all links resolved and in the disk's own spelling (upper and lower case). False for
+ * what does not exist, and for what is neither file nor folder: reading a pipe would never end. This is the only such check: what anybody
+ * may have written (a sidecar, a link in a shared library) must not lead out of its folder.
  * @param path absolute
  * @param folder absolute; it does not lie within itself
  */
@@ -22,16 +22,16 @@ export async function liesWithin(path: string, folder: string): Promise<boolean>
       !isAbsolute(way)
     );
   } catch {
-    // Missing, not to be reached, or no path at all (a NUL): nothing to be read there either.
+    // Missing, unreadable, or not a path at all (a NUL): nothing to be read there either.
     return false;
   }
 }
 
 /**
- * The absolute path of a file that something in a folder names, such as a sidecar; null where it is not there, or not there alone:
- * behind `..`, a link, a drive.
+ * The absolute path of a file that something in a folder names, such as a sidecar. Null if it does not exist, or lies outside of the
+ * folder (through `..`, a link, a drive).
  * @param path relative, with forward slashes
- * @param holds judges it where the folder is reached by another way than from here
+ * @param holds makes the check if the folder is reached otherwise than from this process
  */
 export async function fileWithin(
   folder: string,

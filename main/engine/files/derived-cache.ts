@@ -19,16 +19,16 @@ import type { ResolvedFile } from './resolved-file.ts';
 
 const SHA256 = /^[0-9a-f]{64}$/;
 const ENTRY = /^[0-9a-f]{64}-/;
-/** How often a file's use is written down; a model that is open is asked for again and again. */
+/** How often the last use of a file is written to disk: an open model is requested again and again. */
 const TOUCH_MS = 60_000;
 
-/** Previews and thumbnails by the hash of what they show; the least recently used ones go when room is needed. */
+/** Caches previews and thumbnails by the hash of their source file. When space is needed, the least recently used ones are evicted. */
 export interface DerivedCache {
-  /** Null where it is not kept. */
+  /** Null if it is not cached. */
   readonly find: (sha256: string, name: string) => Promise<ResolvedFile | null>;
   /**
-   * Keeps one, in place of an earlier one.
-   * @throws AppError `usage` for a name that is none, `input` for bytes that are too many or something else, `disk`
+   * Stores a file, and replaces an earlier one.
+   * @throws AppError `usage` for an invalid name, `input` for bytes that are too many or of another type, `disk`
    */
   readonly keep: (sha256: string, name: string, content: Readable) => Promise<void>;
 }
@@ -38,11 +38,11 @@ export interface DerivedCacheOptions {
   readonly clock: Pick<Clock, 'now'>;
   readonly ids: Ids;
   readonly logger: Logger;
-  /** Bytes that all of them may take; 0 keeps none. */
+  /** The size limit of the cache in bytes; 0 disables it. */
   readonly limit: () => number;
 }
 
-/** One kept file. */
+/** One cached file. */
 interface Entry {
   readonly bytes: number;
   /** Milliseconds since the epoch. */
@@ -54,7 +54,7 @@ export function createDerivedCache({ data, clock, ids, logger, limit }: DerivedC
   let scanned: Promise<Map<string, Entry>> | null = null;
   const entries = (): Promise<Map<string, Entry>> => {
     scanned ??= scan(folder).catch((cause: unknown) => {
-      // Whatever was wrong may be over by the next time.
+      // Scan again the next time: the error may be over by then.
       scanned = null;
       throw cause;
     });
@@ -114,7 +114,7 @@ function ruleOf(sha256: string, name: string): (DerivedFileRule & { readonly nam
   return SHA256.test(sha256) && isDerivedFileName(name) ? { ...DERIVED_FILES[name], name } : null;
 }
 
-/** What is there from earlier runs; drafts that a kill left behind are taken away. */
+/** Reads the cached files of earlier runs, and deletes drafts that a killed process left behind. */
 async function scan(folder: string): Promise<Map<string, Entry>> {
   const kept = new Map<string, Entry>();
   const names = await readdir(folder).catch((cause: NodeJS.ErrnoException) => {
@@ -132,7 +132,7 @@ async function scan(folder: string): Promise<Map<string, Entry>> {
   return kept;
 }
 
-/** Lets bytes through as long as they are no more, and begin no otherwise, than the file's rule says. */
+/** Passes bytes through as long as size and first bytes match the rule of the file's name. */
 class Judge extends Transform {
   bytes = 0;
   readonly #name: string;

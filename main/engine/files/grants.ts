@@ -1,13 +1,13 @@
 import type { Ids } from '../ports.ts';
 
-/** Leave to see a file: a random name for each, known only to whom the engine gave it. */
+/** Permissions to read a file: a random name for each, known only to those to whom the engine gave it. */
 export interface Grants {
-  /** The grant of a file; the same as long as it is remembered. */
+  /** The name for a file; the same one as long as it is remembered. */
   readonly grant: (path: string) => string;
   readonly pathOf: (grant: string) => string | null;
 }
 
-/** Remembered at most; the ones not asked for longest are forgotten, and their pictures are asked for anew. */
+/** The most names that are remembered. The least recently used are evicted, and the window requests their pictures again. */
 const REMEMBERED = 50_000;
 const LENGTH = 32;
 

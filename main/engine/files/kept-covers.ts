@@ -9,20 +9,20 @@ import type { DerivedCache } from './derived-cache.ts';
 import type { ResolvedFile } from './resolved-file.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
-/** Longer edge of a kept cover in pixels: the largest cover of the grid, and most on a screen of double density. */
+/** The longer edge of a cached cover in pixels: enough for the largest cover of the grid on a screen of double density. */
 const EDGE = 512;
 const NAME = 'cover.webp';
 
-/** Covers of assets, small, as they were last shown: in place of large ones, and while the library is away. */
+/** A cache of small covers of assets: shown in place of large ones, and while the library cannot be reached. */
 export interface KeptCovers {
-  /** Keeps a cover that is being shown, beside that. What lies there is taken for what the sidecar says. */
+  /** Caches a cover in the background while it is shown. The file is trusted to be what the sidecar says. */
   readonly keep: (cover: AssetFile, path: string) => void;
-  /** The same, waiting for it: {@link find} has it then, where a picture can be made of the file and there is room. */
+  /** The same, and waits for it: afterwards {@link find} has it, if a picture can be made of the file and there is space. */
   readonly make: (file: AssetFile, path: string) => Promise<void>;
-  /** Null where it was never shown, or room was needed. */
+  /** Null if it was never shown, or was evicted. */
   readonly find: (cover: AssetFile) => Promise<ResolvedFile | null>;
-  /** Once nothing is being kept any more. */
-  readonly settle: () => Promise<void>;
+  /** Resolves when no cover is being written any more. */
+  readonly idle: () => Promise<void>;
 }
 
 /** A webp of so many bytes at most is drawn and freed in next to no time, as it came. */
@@ -47,7 +47,7 @@ export interface KeptCoversOptions {
 
 export function createKeptCovers({ data, ids, logger, thumbnails, derived }: KeptCoversOptions): KeptCovers {
   const folder = join(data, 'cache', 'covers');
-  const underWay = new Map<string, Promise<void>>();
+  const inProgress = new Map<string, Promise<void>>();
 
   async function make({ sha256 }: AssetFile, path: string): Promise<void> {
     if ((await derived.find(sha256, NAME)) !== null) return;
@@ -62,12 +62,12 @@ export function createKeptCovers({ data, ids, logger, thumbnails, derived }: Kep
   }
 
   function keep(file: AssetFile, path: string): Promise<void> {
-    const running = underWay.get(file.sha256);
-    if (running !== undefined) return running;
+    const known = inProgress.get(file.sha256);
+    if (known !== undefined) return known;
     const making = make(file, path)
       .catch((cause: unknown) => logger.info('A cover was not kept.', { path, cause: String(cause) }))
-      .finally(() => underWay.delete(file.sha256));
-    underWay.set(file.sha256, making);
+      .finally(() => inProgress.delete(file.sha256));
+    inProgress.set(file.sha256, making);
     return making;
   }
 
@@ -75,6 +75,6 @@ export function createKeptCovers({ data, ids, logger, thumbnails, derived }: Kep
     keep: (cover, path) => void keep(cover, path),
     make: keep,
     find: ({ sha256 }) => derived.find(sha256, NAME),
-    settle: async () => void (await Promise.all(underWay.values())),
+    idle: async () => void (await Promise.all(inProgress.values())),
   };
 }

@@ -1,5 +1,5 @@
 /**
- * The files to be taken away so that the others fit, the least recently used first.
+ * The files to evict so that the others fit, the least recently used first.
  * @param limit bytes
  */
 export function leastRecent(

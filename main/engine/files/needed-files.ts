@@ -1,10 +1,10 @@
 import type { Job } from '../../../shared/model/job.ts';
 import { ownFilesOf } from '../../../shared/model/reference.ts';
-import type { Settings } from '../../../shared/model/settings.ts';
+import type { Settings } from '../../../shared/model/settings/settings.ts';
 
 /**
- * Absolute paths that somebody may still need: of jobs that are not done (one that failed or was cancelled can be sent after all), of
- * plans, and of what the window was left with or has opened of late. What a job is done with lies in its asset.
+ * Absolute paths of files that may still be needed: by jobs that are not done (a failed or cancelled one can still be sent), by plans, and by
+ * the window (its last state and recently opened files). A job that is done has its inputs in its asset.
  */
 export function neededFiles(from: {
   readonly jobs: readonly { readonly job: Job }[];

@@ -13,21 +13,21 @@ import { PRIVATE_FILE, PRIVATE_FOLDER } from '../disk/private-files.ts';
 import { slug } from '../disk/slug.ts';
 import type { Ids } from '../ports.ts';
 
-/** Anything the interface takes as a file is smaller. */
+/** Every file that the interface accepts is smaller. */
 const MAX_UPLOAD_BYTES = MAX_SEGMENTATION_MESH_BYTES;
 
 export interface Upload {
   /** Hex, as the window computed it. */
   readonly sha256: string;
-  /** The file's name as the artist had it. */
+  /** The artist's own name of the file. */
   readonly name: string;
   readonly content: Readable;
 }
 
 /**
- * Keeps a dropped file in `<data>/inbox/<sha256>/`, where the same bytes under the same name are kept once.
+ * Stores a dropped file in `<data>/inbox/<sha256>/`. The same bytes under the same name are stored once.
  * @returns its absolute path
- * @throws AppError `input` for bytes that do not fit their hash or are too many, `disk`
+ * @throws AppError `input` for bytes that do not match their hash or are too many, `disk`
  */
 export async function stageUpload(
   options: { readonly data: string; readonly ids: Ids },
@@ -64,14 +64,14 @@ export async function stageUpload(
   }
 }
 
-/** Keeps the stem, which names the asset, and the ending, in a spelling that every platform takes. */
+/** Keeps the stem, which names the asset, and the extension, in characters that every platform allows. */
 function safeName(name: string): string {
   const ending = endingOf(name).replace(/[^a-z0-9]/g, '');
   const stem = readable(stemOf(name)) || slug(name);
   return ending === '' ? stem : `${stem}.${ending}`;
 }
 
-/** View names at the end (`chair_front`) must survive, so that dropped views are grouped as well. */
+/** Keeps a view's name at the end (`chair_front`), so that dropped views are grouped as well. */
 function readable(stem: string): string {
   const match = /^(.*)([-_. ])(front|back|left|right|[fblr])$/i.exec(stem);
   return match?.[1] === undefined || match[1] === '' ? slug(stem) : `${slug(match[1])}_${match[3]}`;

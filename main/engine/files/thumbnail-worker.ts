@@ -9,7 +9,7 @@ decodeOnOneCore();
 
 serveWorker(makeThumbnail);
 
-/** Writes a small picture beside its place, then renames it in, so that nobody reads half of one. */
+/** Writes a small picture to a draft, then renames it, so that nobody reads an incomplete one. */
 async function makeThumbnail({ source, target, draft, edge }: ThumbnailTask): Promise<null> {
   try {
     claimPrivateFile(draft);

@@ -6,7 +6,7 @@ import { PRIVATE_FOLDER } from '../disk/private-files.ts';
 import type { Ids, Logger } from '../ports.ts';
 import { createWorkerPool } from '../threads/worker-pool.ts';
 
-/** Longer edge of a thumbnail in pixels: 28 px rows and 48 px covers on a screen of double density. */
+/** The longer edge of a thumbnail in pixels: enough for 28 px rows and 48 px covers on a screen of double density. */
 const THUMBNAIL_EDGE = 96;
 
 export interface ThumbnailTask {
@@ -14,15 +14,15 @@ export interface ThumbnailTask {
   readonly target: string;
   /** Where it is written first, on the same volume. */
   readonly draft: string;
-  /** Its longer edge at most, in pixels. */
+  /** The longest allowed edge, in pixels. */
   readonly edge: number;
 }
 
-/** Small pictures of files, made when first asked for and kept in `<data>/cache`. */
+/** Thumbnails of files, made when they are first requested and cached in `<data>/cache`. */
 export interface Thumbnails {
-  /** The picture's file, or null where none can be made. */
+  /** The thumbnail's file, or null if none can be made. */
   readonly of: (path: string) => Promise<string | null>;
-  /** Writes a picture of a file whose longer edge has so many pixels at most. Throws where none can be made of it. */
+  /** Writes a picture of a file with a longest edge of `edge` pixels. Throws if none can be made. */
   readonly shrink: (path: string, target: string, edge: number) => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -61,7 +61,7 @@ export function createThumbnails(options: {
 
   return {
     of: async (path) => {
-      // Size and time of change stand for the bytes, which need not be read then.
+      // Size and time of change identify the content, so that the bytes need not be read.
       const stats = await stat(path).catch(() => null);
       if (stats === null) return null;
       const name = createHash('sha256').update(`${path}\0${stats.size}\0${stats.mtimeMs}`).digest('hex');

@@ -2,24 +2,24 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Clock, Logger } from '../ports.ts';
 
-/** The folder of one dropped file in the inbox, by the hash of its bytes. */
+/** The folder of one dropped file in the inbox, named by the hash of its bytes. */
 export interface InboxEntry {
   readonly name: string;
   readonly bytes: number;
-  /** When it was dropped, or dropped again. Milliseconds since the epoch. */
+  /** When it was dropped for the last time. Milliseconds since the epoch. */
   readonly droppedAt: number;
 }
 
 const DAY_MS = 86_400_000;
-/** Dropped just now, it may be on its way into a plan. */
+/** A file that was dropped recently may be about to become part of a plan. */
 const GRACE_MS = DAY_MS;
-/** What nothing refers to is kept for so long: the window may have been left with it. */
+/** How long a file is kept that nothing refers to: the window's last state may name it. */
 const KEPT_MS = 14 * DAY_MS;
 const MAX_BYTES = 2 * 2 ** 30;
 
 /**
- * What is taken out of the inbox: what nothing needs any more after two weeks, and sooner, the oldest first, where all of it takes
- * over 2 GB. What is needed stays, and what was dropped within a day.
+ * The entries to delete: those that nothing needs after two weeks, and earlier, the oldest first, if the inbox exceeds 2 GB.
+ * Entries that are needed, or were dropped within a day, stay.
  * @param now milliseconds since the epoch
  */
 export function inboxToClear(
@@ -43,12 +43,12 @@ export interface TidyInboxOptions {
   readonly inbox: string;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Absolute paths that somebody may still need, in the inbox or anywhere: of jobs, plans, sources of late. */
+  /** Absolute paths that may still be needed, in the inbox or elsewhere: of jobs, plans, recent sources. */
   readonly needed: () => Iterable<string>;
   readonly closing: AbortSignal;
 }
 
-/** Tidies the inbox now and once a day. Resolves once it has ended with its signal; a failure is told to the log. */
+/** Tidies the inbox now and once a day. Resolves after its signal was aborted; errors are logged. */
 export async function keepInboxTidy(options: TidyInboxOptions): Promise<void> {
   const { clock, logger, closing } = options;
   while (!closing.aborted) {
@@ -59,7 +59,7 @@ export async function keepInboxTidy(options: TidyInboxOptions): Promise<void> {
   }
 }
 
-/** Takes away what {@link inboxToClear} names. Asked anew before each one goes: a plan may be made meanwhile. */
+/** Deletes what {@link inboxToClear} names. `needed` is read again before each deletion, because a plan may be made meanwhile. */
 export async function tidyInbox({ inbox, clock, logger, needed, closing }: TidyInboxOptions): Promise<void> {
   const entries = await readInbox(inbox);
   for (const name of inboxToClear(entries, namesIn(inbox, needed()), clock.now())) {
@@ -70,7 +70,7 @@ export async function tidyInbox({ inbox, clock, logger, needed, closing }: TidyI
   }
 }
 
-/** The folders of the inbox that paths lie in. */
+/** The names of the inbox's folders that contain these paths. */
 function namesIn(inbox: string, paths: Iterable<string>): ReadonlySet<string> {
   const names = new Set<string>();
   for (const path of paths) {
@@ -85,7 +85,7 @@ const SHA256 = /^[0-9a-f]{64}$/;
 async function readInbox(inbox: string): Promise<readonly InboxEntry[]> {
   const entries: InboxEntry[] = [];
   for (const name of await namesOf(inbox)) {
-    // What else lies there is nobody's that we know.
+    // Files that are not ours stay.
     if (!SHA256.test(name)) continue;
     const folder = join(inbox, name);
     const stats = await stat(folder).catch(() => null);

@@ -12,24 +12,24 @@ import type { ResolvedFile } from './resolved-file.ts';
 import { stageUpload } from './stage-upload.ts';
 import { createThumbnails } from './thumbnails.ts';
 
-/** Files by URLs relative to the window's own origin, the same in every shell. */
+/** Gives files URLs relative to the window's own origin, the same in every shell. */
 export interface WindowFiles {
-  /** `/asset/<id>/<file>`, `/file/<grant>`, `/thumb/<grant>`, `/thumb/asset/<id>` or `/cache/<sha256>/<name>`, as in a URL; else null. */
+  /** Accepts `/asset/<id>/<file>`, `/file/<grant>`, `/thumb/<grant>`, `/thumb/asset/<id>` and `/cache/<sha256>/<name>`, URL-encoded; else null. */
   readonly resolve: (pathname: string) => Promise<ResolvedFile | null>;
   /** The URL of a file that the artist opened without importing it. */
   readonly fileUrl: (path: string) => string;
-  /** The URL of its small picture. */
+  /** The URL of its thumbnail. */
   readonly thumbnailUrl: (path: string) => string;
-  /** Keeps a file that was dropped in a browser; gives its absolute path. */
+  /** Stores a file that was dropped in a browser; returns its absolute path. */
   readonly stageUpload: (sha256: string, name: string, content: Readable) => Promise<string>;
-  /** Keeps a preview or a thumbnail that the window derived of the file with this hash. Throws AppError. */
+  /** Caches a preview or a thumbnail that the window made of the file with this hash. Throws AppError. */
   readonly keepDerived: (sha256: string, name: string, content: Readable) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 const STAND_IN = 'asset';
 
-/** The URL of a picture of an asset that came without a cover; there may be none. */
+/** The URL of a replacement picture for an asset without a cover; there may be none. */
 export function standInUrl(assetId: string): string {
   return `/thumb/${STAND_IN}/${encodeURIComponent(assetId)}`;
 }
@@ -39,9 +39,9 @@ export function createWindowFiles(options: {
   readonly clock: Pick<Clock, 'now'>;
   readonly ids: Ids;
   readonly logger: Logger;
-  /** Without `holds`, its disk is looked at from here. */
+  /** Without `holds`, the library's folder is checked from this process. */
   readonly library: Pick<OpenLibrary, 'get'> & Partial<Pick<OpenLibrary, 'holds'>>;
-  /** Bytes that previews and thumbnails of models may take. */
+  /** The size limit for cached previews and thumbnails of models, in bytes. */
   readonly previewLimit: () => number;
 }): WindowFiles {
   const { holds } = options.library;
@@ -64,7 +64,7 @@ export function createWindowFiles(options: {
     return (await covers.find(named).catch(() => null)) ?? original;
   }
 
-  /** A depth map is its own picture, and parts look like the model that was taken apart. */
+  /** A depth map is its own picture; parts look like the model that was segmented. */
   async function standIn(id: string): Promise<ResolvedFile | null> {
     const stored = await options.library.get(id);
     const result = stored === null ? undefined : resultOf(stored.asset);
@@ -100,7 +100,7 @@ export function createWindowFiles(options: {
     keepDerived: derived.keep,
     close: async () => {
       await thumbnails.close();
-      await covers.settle();
+      await covers.idle();
     },
   };
 }

@@ -1,9 +1,9 @@
 import { isAbsolute } from 'node:path';
 import type { Handlers } from '../../../shared/bridge/contract.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
-import { recentWith } from '../../../shared/model/recent-sources.ts';
 import { BUILT_IN_RECIPES } from '../../../shared/model/recipe.ts';
-import { mergeSettings } from '../../../shared/model/settings-patch.ts';
+import { recentWith } from '../../../shared/model/settings/recent-sources.ts';
+import { mergeSettings } from '../../../shared/model/settings/settings-patch.ts';
 import type { Batches } from '../batch/batches.ts';
 import type { Callbacks } from '../callbacks/callbacks.ts';
 import type { Connections } from '../connections/connections.ts';
@@ -16,14 +16,14 @@ import type { Ports } from '../ports.ts';
 import type { SettingsChanges } from '../settings-changes.ts';
 import { listFolder } from './fs-list.ts';
 import { libraryHandlers } from './library-handlers.ts';
-import type { Looks } from './looks.ts';
+import type { PlanScans } from './plan-scans.ts';
 import type { QueueTally } from './queue-tally.ts';
 import type { FeedRevisions } from './revisions.ts';
 import { jobView } from './views.ts';
 
 type Snapshot = Awaited<ReturnType<Handlers['app']['snapshot']>>;
 
-/** The calls that need nothing of the shell. `app.snapshot` lacks the shell, which the shell adds. */
+/** The handlers of all calls that need no shell. The shell adds its own part to `app.snapshot`. */
 export type EngineHandlers = Omit<Handlers, 'app' | 'library' | 'dialog'> & {
   readonly app: Pick<Handlers['app'], 'revisions'> & {
     readonly snapshot: (input: undefined) => Promise<Omit<Snapshot, 'shell'>>;
@@ -31,7 +31,7 @@ export type EngineHandlers = Omit<Handlers, 'app' | 'library' | 'dialog'> & {
   readonly library: Omit<Handlers['library'], 'showInFolder'>;
 };
 
-/** What the handlers stand on. */
+/** What the handlers use. */
 export interface HandlerContext {
   readonly ports: Ports;
   readonly options: { readonly version: string };
@@ -44,11 +44,11 @@ export interface HandlerContext {
   readonly tally: QueueTally;
   readonly batches: Batches;
   readonly files: WindowFiles;
-  readonly looks: Looks;
+  readonly scans: PlanScans;
   readonly revisions: Pick<FeedRevisions, 'now'>;
 }
 
-/** The engine's side of the contract. */
+/** The engine's handlers for the contract between window and engine. */
 export function createHandlers(context: HandlerContext): EngineHandlers {
   const { ports, library, settings, connections, savedConnections, jobs, batches, files } = context;
   return {
@@ -76,19 +76,19 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
     },
     batch: {
       plan: async ({ look, ...inputs }) => {
-        return context.looks.run(look, async (watch) => {
+        return context.scans.run(look, async (watch) => {
           await library.refresh(watch.signal);
           return batches.plan({ ...inputs, connectionId: connections.selected() }, watch);
         });
       },
       stopLooking: async ({ look }) => {
-        context.looks.stop(look);
+        context.scans.stop(look);
         return undefined;
       },
       start: async ({ planId, rows, budget }) => {
         const started = await batches.start(planId, rows, budget);
         const { recipe } = started.plan;
-        // The jobs are owed by now: what cannot be remembered beside them does not undo that.
+        // The jobs exist now; an error in writing the settings must not look like a failed start.
         await settings
           .change((now) => ({
             ...now,
@@ -156,7 +156,7 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
   };
 }
 
-/** A folder becomes a library when it is chosen, so that later a missing one is known to be missing. */
+/** Requires an absolute path. The chosen folder is made a library at once, so that later a missing one is recognised as missing. */
 function absolute(folder: string): string {
   if (isAbsolute(folder)) return folder;
   throw new AppError(

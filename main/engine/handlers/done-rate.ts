@@ -1,14 +1,14 @@
-/** How far back the rate looks, in milliseconds. */
+/** The time span from which the rate is computed, in milliseconds. */
 const WINDOW_MS = 10 * 60_000;
 const HOUR_MS = 60 * 60_000;
 
-/** How fast jobs get done. */
+/** How many jobs an hour get done. */
 export interface DoneRate {
   /** @param at when a job was done, in milliseconds since the epoch */
-  readonly note: (at: number) => void;
-  /** Forgets what was noted: the time until the next job is done says nothing about how long jobs take. */
+  readonly record: (at: number) => void;
+  /** Drops all recorded times: the pause before the next job says nothing about how long jobs take. */
   readonly restart: () => void;
-  /** Jobs an hour, by those of the last ten minutes; null while fewer than two of them are done. */
+  /** Jobs per hour, computed from those of the last ten minutes; null if fewer than two are done. */
   readonly perHour: () => number | null;
 }
 
@@ -21,7 +21,7 @@ export function createDoneRate(now: () => number): DoneRate {
     return done;
   };
   return {
-    note: (at) => {
+    record: (at) => {
       if (at >= now() - WINDOW_MS) done = [...recent(), at];
     },
     restart: () => {

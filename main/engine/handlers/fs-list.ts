@@ -15,15 +15,15 @@ export interface FolderListing {
 }
 
 /**
- * Entries of a folder for the window's own picker: folders first, hidden ones left out.
- * @param places shown where no folder is named: home, samples, folders of late …
+ * The entries of a folder for the window's own folder picker: folders first, without hidden ones.
+ * @param places shown if no folder is named: home, samples, recent folders …
  * @throws AppError `not-found`, `input`
  */
 export async function listFolder(path: string | null, places: readonly string[]): Promise<FolderListing> {
   if (path === null) return { path: null, parent: null, entries: await startingPlaces(places) };
   const folder = typedPath(path);
   const entries = await readdir(folder, { withFileTypes: true }).catch((cause: NodeJS.ErrnoException) => {
-    // a file was named: its own folder shows it
+    // the path names a file: list the folder that contains it
     if (cause.code === 'ENOTDIR') return null;
     if (cause.code === 'ENOENT') {
       throw new AppError('not-found', `There is no folder ${folder}; check the path.`, { cause });

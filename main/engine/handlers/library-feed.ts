@@ -7,23 +7,23 @@ import { assetView } from './views.ts';
 
 type LibraryChange = EventPayload<'library.changed'>;
 
-/** More than a window shows at once is not named one by one. */
+/** The most assets that one event names. More than this exceed what a window shows at once; the event then only says that there are more. */
 const NAMED = 100;
 
 /**
- * Tells the window what became of assets: the first at once, then at most ten times a second, however many a look at the folders
- * brings. Returns its undo.
+ * Emits changes of assets to the window: the first at once, then at most ten events a second, however many changes a scan of the folders
+ * finds. Returns the function that unsubscribes.
  */
 export function feedLibraryChanges({
   library,
   clock,
   logger,
-  tell,
+  emit,
 }: {
   readonly library: OpenLibrary;
   readonly clock: Clock;
   readonly logger: Logger;
-  readonly tell: (change: LibraryChange) => void;
+  readonly emit: (change: LibraryChange) => void;
 }): () => void {
   const closing = new AbortController();
   const read = async (ids: readonly string[]): Promise<LibraryChange> => {
@@ -37,7 +37,7 @@ export function feedLibraryChanges({
     };
   };
   const feed = createChangeFeed({ clock, logger, read, closing: closing.signal });
-  feed.subscribe(tell);
+  feed.subscribe(emit);
   const stop = library.subscribe(feed.touch);
   return () => {
     stop();

@@ -4,7 +4,7 @@ import { AppError } from '../../../shared/model/app-error.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
 import { assetView } from './views.ts';
 
-/** The library's calls, but for what the shell alone can do. */
+/** The library's calls, except those that need the shell. */
 export function libraryHandlers(library: OpenLibrary): Omit<Handlers['library'], 'showInFolder'> {
   return {
     status: async () => libraryStatus(library),
@@ -21,7 +21,7 @@ export function libraryHandlers(library: OpenLibrary): Omit<Handlers['library'],
       return assetView(stored);
     },
     keepMeasured: ({ id, measured }) => library.keepMeasured(id, measured),
-    refresh: async () => library.lookCloser(),
+    refresh: async () => library.scanSidecars(),
     move: async ({ ids, to }) => [...(await library.trash.move(ids, to))],
     deleteForGood: async ({ ids }) => [...(await library.trash.deleteForGood(ids))],
     emptyTrash: () => library.trash.empty(),

@@ -6,7 +6,7 @@ import type { JobEngine } from '../jobs/job-engine.ts';
 import type { QueueChange } from '../jobs/report/change-feed.ts';
 import { createDoneRate } from './done-rate.ts';
 
-/** Counts of the queue, kept up change by change: thousands of ended jobs cost nothing at the next one. */
+/** Counts of the queue, updated by every change, so that thousands of ended jobs need not be counted again. */
 export interface QueueTally {
   readonly observe: (change: QueueChange) => void;
   readonly summary: () => QueueSummary;
@@ -28,7 +28,7 @@ export function createQueueTally(
     cancelled: 0,
   };
   const rate = createDoneRate(now);
-  /** Null where something happened that may have changed it. */
+  /** Cached; null if a change may have altered it. */
   let spent: Credits | null = null;
 
   function forget(id: string): void {
@@ -38,11 +38,11 @@ export function createQueueTally(
     counts[before.bucket] -= 1;
   }
 
-  function note({ id, state, credits }: Job): void {
+  function count({ id, state, credits }: Job): void {
     const before = known.get(id);
     const bucket = bucketOf(state.state);
     if (before?.bucket === bucket && before.credits === credits) return;
-    if (state.state === 'done' && before?.bucket !== 'done') rate.note(state.at);
+    if (state.state === 'done' && before?.bucket !== 'done') rate.record(state.at);
     forget(id);
     known.set(id, { bucket, credits });
     counts[bucket] += 1;
@@ -52,8 +52,8 @@ export function createQueueTally(
   return {
     observe: ({ changed, removed }) => {
       removed.forEach(forget);
-      for (const { job } of changed) note(job);
-      // The time until somebody goes on is none that jobs take.
+      for (const { job } of changed) count(job);
+      // A pause says nothing about how long jobs take, so it must not lower the rate.
       if (counts.running === 0 && (counts.waiting === 0 || jobs.isPaused())) rate.restart();
     },
     summary: () => {

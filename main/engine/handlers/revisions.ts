@@ -1,17 +1,16 @@
-import type { BridgeEvent, EngineEvent } from '../../../shared/bridge/contract.ts';
-import { FEED_OF } from '../../../shared/bridge/contract.ts';
+import { type BridgeEvent, type EngineEvent, FEED_OF } from '../../../shared/bridge/contract.ts';
 import type { FeedName, Revision, Revisions } from '../../../shared/bridge/revision.ts';
 
-/** Numbers what an engine tells of each feed, so that a window knows what it has heard. */
+/** Numbers the events of each feed, so that a window can detect a missing one. */
 export interface FeedRevisions {
   readonly now: () => Revisions;
-  /** The event with its place in its feed; one of no feed as it is. */
+  /** Adds the revision to an event of a feed; returns any other event unchanged. */
   readonly stamp: (event: EngineEvent) => BridgeEvent;
-  /** Counts a change that nobody was there to hear of: who comes back sees that he missed it. */
+  /** Counts a change that was not emitted because nobody was subscribed: a window that subscribes again then sees that it missed one. */
   readonly skip: (feed: FeedName) => void;
 }
 
-/** @param epoch of this start of the engine, and no other */
+/** @param epoch identifies this start of the engine */
 export function createFeedRevisions(epoch: string): FeedRevisions {
   const numbers: Record<FeedName, number> = { jobs: 0, library: 0, connections: 0, settings: 0 };
   const revisionOf = (feed: FeedName): Revision => ({ epoch, number: numbers[feed] });

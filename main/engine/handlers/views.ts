@@ -31,7 +31,7 @@ export function assetView({ asset, folder, place }: StoredAsset): AssetView {
     place,
     cover: cover === undefined ? standInUrl(asset.id) : url(cover),
     result: url(result),
-    // Nothing opens by itself what may make it choke.
+    // Never opened automatically, because the file could overload the viewer.
     format: asset.asItCame === null ? extname(result).slice(1).toLowerCase() : UNCHECKED_FORMAT,
   };
 }

@@ -14,7 +14,7 @@ import { isNameTaken, NAME_TRIES } from './name-taken.ts';
 import { releaseStaging } from './staging-folder.ts';
 import { SIDECAR } from './sync/sidecars.ts';
 
-/** A cover's name without its ending: of a depth map and its cover, both are png. */
+/** A cover's file name without its extension. For a depth map both result and cover are png. */
 const COVER = 'cover';
 
 export interface CommitParts {
@@ -23,7 +23,7 @@ export interface CommitParts {
 }
 
 /**
- * Makes an asset of a staging folder: names the files, keeps the references, writes asset.json, syncs all of it, and
+ * Turns a staging folder into an asset: names the files, copies the references, writes asset.json, syncs everything, and
  * renames the folder into place.
  */
 export async function commitAsset(
@@ -72,27 +72,27 @@ export async function commitAsset(
     rating: 0,
     notes: '',
   });
-  // A commit that failed on a full disk is tried again on the same folder.
+  // Left over if an earlier commit of this folder failed, e.g. on a full disk.
   await rm(join(staging, SIDECAR), { force: true });
   await writeSynced(join(staging, SIDECAR), `${JSON.stringify(asset, null, 2)}\n`);
   try {
-    // Named once there was room for all else.
+    // After everything else has been written, so that a full disk cannot interrupt between these renames and the last one.
     for (const { from, to } of fetched) await placeFile(from, to);
     if (files.some(({ role }) => role === 'reference')) await syncFolder(join(staging, 'reference'));
     await releaseStaging(staging);
     await syncFolder(staging);
     const folder = await nameForGood(parts.ids, staging, name);
-    // Not before: broken off in between, the result would lie there without its record. What cannot be removed does no harm.
+    // Last: if it were removed earlier and this is interrupted, the result would be left without a record. A record that stays does no harm.
     await rm(join(folder, KEPT_FILE), { force: true }).catch(() => undefined);
     return { asset, folder, place: 'library' };
   } catch (cause) {
-    // A commit that fails leaves them where they came, so that none comes twice.
+    // A failed commit restores the old names, so that the next attempt finds the files and none is there twice.
     for (const { from, to } of fetched) await putBack(from, to);
     throw cause;
   }
 }
 
-/** Where a downloaded file goes, and its entry in the sidecar: the URL it came from is never asked for a name. */
+/** The final name of a downloaded file, and its entry in the sidecar. The name is never taken from the URL. */
 function homeOf(
   staging: string,
   haul: HaulFile,
@@ -107,7 +107,7 @@ function homeOf(
 async function placeFile(from: string, to: string): Promise<void> {
   if (from !== to) {
     await rename(from, to).catch(async (cause: unknown) => {
-      // A first commit may have named it already.
+      // An earlier, interrupted commit may have renamed it already.
       await access(to).catch(() => {
         throw cause;
       });
@@ -116,12 +116,12 @@ async function placeFile(from: string, to: string): Promise<void> {
   await syncFile(to);
 }
 
-/** What cannot be put back is taken from where it is by the next commit, or fetched again. */
+/** A file that cannot be renamed back is found under its new name by the next commit, or is downloaded again. */
 async function putBack(from: string, to: string): Promise<void> {
   await access(from).catch(() => rename(to, from).catch(() => undefined));
 }
 
-/** One rename to `<slug>-<4 hex>`; a name that is taken is passed by. */
+/** Renames the folder to `<slug>-<4 hex>`, with another suffix if that name exists. */
 async function nameForGood(ids: Ids, staging: string, name: string): Promise<string> {
   for (let tries = 1; ; tries += 1) {
     const folder = join(dirname(staging), `${name}-${ids.hex(4)}`);

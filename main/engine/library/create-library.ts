@@ -10,7 +10,7 @@ import { damagedWords } from './damaged-words.ts';
 import { createLibraryDisk } from './disk/library-disk.ts';
 import type { AssetIndex, DamagedSidecar, IndexedAsset } from './index/asset-index.ts';
 import { indexEntry, type SidecarMark } from './index/index-entry.ts';
-import { createLivingIndex } from './index/living-index.ts';
+import { createReplaceableIndex } from './index/replaceable-index.ts';
 import type { StoredAsset } from './library.ts';
 import { createLibraryReach } from './library-reach.ts';
 import type { OpenLibrary } from './open-library.ts';
@@ -24,81 +24,81 @@ import { createTrash } from './trash.ts';
 export interface LibraryOptions {
   /** Absolute. */
   readonly folder: string;
-  /** `<data>`, absolute, where its index is kept; left out, it is made anew in memory. */
+  /** `<data>`, absolute: where the index is stored. If left out, the index is built in memory. */
   readonly data?: string;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly logger: Logger;
-  /** One sentence for the artist. */
+  /** Receives one sentence for the artist. */
   readonly notice?: (message: string) => void;
-  /** Whether the folder is a library already, and is waited for where it is missing now: its drive may be unplugged. */
+  /** Whether the folder must be a library already, and is waited for if it is missing (its drive may be unplugged). */
   readonly waits?: boolean;
-  /** Whether one that does not answer is waited for, too, where the folder need not be a library already. */
+  /** Whether to wait for a disk that does not answer even if the folder need not be a library yet. */
   readonly patient?: boolean;
-  /** How the process is started that reaches into the folder; as plain Node does where it is left out. */
+  /** Starts the process that works in the folder; plain Node's way by default. */
   readonly startDisk?: StartDisk | undefined;
-  /** How long its disk may give nothing. Milliseconds. */
+  /** How long the disk may take to answer. Milliseconds. */
   readonly limitMs?: number;
-  /** Whether the system is asked to tell of folders that come and go. */
+  /** Whether the system is asked to report folders that appear and disappear. */
   readonly watches?: boolean;
-  /** Tells that the library went missing, or with null that it is back. */
+  /** Called when the library cannot be reached any more, and with null when it is back. */
   readonly onProblem?: (problem: AppError | null) => void;
 }
 
 /** How long the start waits for a library that may be missing. Milliseconds. */
-const MOMENT_MS = 3_000;
-/** How long half-written assets may take to be removed. Milliseconds. */
+const START_LIMIT_MS = 3_000;
+/** The time limit for removing half-written assets. Milliseconds. */
 const SWEEP_MS = 60_000;
 
 /**
- * Opens the library in a folder, which becomes one where it is not yet. Several processes may use one library. What its index
- * knows is there at once; what changed on the disk since is taken in beside it.
- * @throws AppError `disk` where it cannot be written, `input` where it is damaged or of a newer version; neither where
- * it is waited for. A library that is waited for is not waited for here for longer than a moment.
+ * Opens the library in a folder, and makes the folder a library if it is not one yet. Several processes may use one library. The content of
+ * its index is available at once; changes on the disk are read in the background.
+ * @throws AppError `disk` if it cannot be written, `input` if it is damaged or of a newer version; neither if the library is waited for
+ * (`waits`). This function itself waits only a moment for it.
  */
 export async function createLibrary(options: LibraryOptions): Promise<OpenLibrary> {
   const { folder, data = null, clock, ids, logger, waits = false } = options;
   const listeners = new Set<(ids: readonly string[]) => void>();
-  const tell = (changed: readonly string[]): void => {
+  const emit = (changed: readonly string[]): void => {
     for (const listener of listeners) listener(changed);
   };
   const ensure = (signal?: AbortSignal): Promise<void> => reach.ensure(signal);
   const disk = createLibraryDisk({
     startDisk: options.startDisk,
     limitMs: options.limitMs,
-    onChanged: () => beside(sync.look('folders')),
-    onSilence: () => reach.fellSilent(),
+    onChanged: () => inBackground(sync.scan('folders')),
+    onSilence: () => reach.markSilent(),
   });
-  /** In the background: what hinders it shows in the state, and it is tried again when it is back. */
-  const beside = (look: Promise<void>): void => {
-    look.catch((cause: unknown) => {
+  /** Runs in the background. Errors are logged; the state shows what is wrong, and the work is repeated when the library is back. */
+  const inBackground = (scan: Promise<void>): void => {
+    scan.catch((cause: unknown) => {
       logger.info('the library was not looked through', { folder, cause: String(cause) });
     });
   };
-  /** First what came and went, which others wait for; then each sidecar. */
-  async function lookAtAll(): Promise<void> {
-    await sync.look('folders');
-    await sync.look('sidecars');
-    tellDamaged(index.use((each) => each.damaged()));
+  /** Reads first which folders came and went, because others wait for that; then each sidecar. */
+  async function scanAll(): Promise<void> {
+    await sync.scan('folders');
+    await sync.scan('sidecars');
+    reportDamaged(index.use((each) => each.damaged()));
   }
-  const index = createLivingIndex({
+  const index = createReplaceableIndex({
     data,
     folder,
     logger,
     onLost: () => {
       sync.startOver();
-      tell([]);
-      beside(sync.look('folders'));
+      emit([]);
+      inBackground(sync.scan('folders'));
     },
   });
   const stored = (found: IndexedAsset | null): StoredAsset | null =>
     found === null ? null : { ...found, folder: join(folder, ...found.folder.split('/')) };
-  const damagedTold = new Set<string>();
-  function tellDamaged(damaged: readonly DamagedSidecar[]): void {
-    const news = damaged.filter((each) => !damagedTold.has(each.folder));
+  const reportedDamaged = new Set<string>();
+  function reportDamaged(damaged: readonly DamagedSidecar[]): void {
+    const news = damaged.filter((each) => !reportedDamaged.has(each.folder));
     if (news.length === 0) return;
     for (const each of news) {
-      damagedTold.add(each.folder);
+      reportedDamaged.add(each.folder);
       logger.warn('A sidecar could not be read; its folder is left as it is.', { ...each });
     }
     options.notice?.(damagedWords(news.map((each) => join(folder, each.folder))));
@@ -108,7 +108,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     change: (of, change) => disk.run('edit', { folder: of, change }),
     onWritten: async (written) => {
       const { entries } = await disk.run('read', { library: folder, folders: [pathInside(folder, written)] });
-      tell(index.use((each) => each.put(entries)));
+      emit(index.use((each) => each.put(entries)));
     },
   });
   const links = createChildLinks({
@@ -125,7 +125,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     ensure,
     sidecars,
     find: (id) => stored(index.use((each) => each.byId(id))),
-    onCommitted: keepRow,
+    onCommitted: addToIndex,
   });
   const sync = createLibrarySync({
     folder,
@@ -133,15 +133,15 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     index,
     clock,
     ensure,
-    onChange: tell,
-    onDamaged: tellDamaged,
+    onChange: emit,
+    onDamaged: reportDamaged,
     onChildren: links.link,
   });
 
   async function open(): Promise<string> {
     const id = await disk.run('open', { library: folder, make: !waits });
     await sweep();
-    index.settle(id);
+    index.openFor(id);
     startWatch();
     return id;
   }
@@ -160,12 +160,12 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     if (options.watches === true) disk.watch(folder);
   }
 
-  const unread = (cause: unknown): never => {
+  const throwReadError = (cause: unknown): never => {
     throw reach.problem() ?? diskError(cause, 'read the library', folder);
   };
 
   async function refresh(signal?: AbortSignal): Promise<void> {
-    await abortable(sync.look('folders').catch(unread), signal);
+    await abortable(sync.scan('folders').catch(throwReadError), signal);
   }
 
   const reach = createLibraryReach({
@@ -177,44 +177,44 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
       if (problem === null) logger.info('the library is back', { folder });
       else logger.warn('the library cannot be reached', { folder, cause: problem.message });
       options.onProblem?.(problem);
-      tell([]);
+      emit([]);
     },
     onReturn: async () => {
       startWatch();
-      // Work that was given up may have been done all the same: an asset that nobody wrote down yet may lie there.
+      // Work that was given up may have been done all the same, so there may be an asset that the index does not have.
       sync.startOver();
-      await lookAtAll();
+      await scanAll();
     },
   });
 
-  /** Only once every folder was looked at can anybody say that something is not there. */
-  async function findKnowingAll(
+  /** Searches the index after all folders have been read: only then is it certain that something does not exist. */
+  async function findAfterFullScan(
     find: (index: AssetIndex) => IndexedAsset | null,
     signal?: AbortSignal,
   ): Promise<StoredAsset | null> {
     for (;;) {
-      await abortable(sync.complete().catch(unread), signal);
+      await abortable(sync.waitForFullScan().catch(throwReadError), signal);
       const before = index.generation();
       const found = index.use(find);
       if (index.generation() === before) return stored(found);
     }
   }
 
-  /** The asset is on the disk by now, whatever becomes of its row: the next look finds it. */
-  async function keepRow(kept: StoredAsset, mark: SidecarMark): Promise<void> {
+  /** The asset is on the disk already. If its row cannot be written, the next scan of the folder adds it. */
+  async function addToIndex(kept: StoredAsset, mark: SidecarMark): Promise<void> {
     try {
       const path = pathInside(folder, kept.folder);
-      tell(index.use((each) => each.put([indexEntry(path, mark, kept.asset)])));
+      emit(index.use((each) => each.put([indexEntry(path, mark, kept.asset)])));
     } catch (cause) {
       logger.warn('an asset was not taken into the index', { folder: kept.folder, cause: String(cause) });
     }
     await links.link([kept.asset]);
   }
 
-  const begun = reach.ensure().then(() => beside(lookAtAll()));
+  const opened = reach.ensure().then(() => inBackground(scanAll()));
   try {
-    // So short is a moment that nobody misses a window for it, and long enough for a disk that is awake.
-    await (waits || options.patient === true ? Promise.race([begun, moment()]) : begun);
+    // Short enough not to delay the window, and long enough for a disk that is awake.
+    await (waits || options.patient === true ? Promise.race([opened, startLimit()]) : opened);
   } catch (cause) {
     if (!waits && !(options.patient === true && isDiskSilence(cause))) {
       reach.close();
@@ -224,7 +224,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
       throw cause;
     }
   }
-  begun.catch(() => undefined);
+  opened.catch(() => undefined);
 
   return {
     folder,
@@ -239,9 +239,9 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
       }));
     },
     get: async (id) => stored(index.use((each) => each.byId(id))),
-    findByFingerprint: (print, signal) => findKnowingAll((each) => each.byFingerprint(print), signal),
-    findInTrash: (print, signal) => findKnowingAll((each) => each.trashedByFingerprint(print), signal),
-    findByResult: (sha256, signal) => findKnowingAll((each) => each.byResult(sha256), signal),
+    findByFingerprint: (print, signal) => findAfterFullScan((each) => each.byFingerprint(print), signal),
+    findInTrash: (print, signal) => findAfterFullScan((each) => each.trashedByFingerprint(print), signal),
+    findByResult: (sha256, signal) => findAfterFullScan((each) => each.byResult(sha256), signal),
     locate: async (id, signal) => {
       await reach.ensure(signal);
       const found = stored(index.use((each) => each.byId(id)));
@@ -252,7 +252,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
       });
       return there ? found : null;
     },
-    findByJob: (jobId, signal) => findKnowingAll((each) => each.byJob(jobId), signal),
+    findByJob: (jobId, signal) => findAfterFullScan((each) => each.byJob(jobId), signal),
     ...stagings,
     subscribe: (listener) => {
       listeners.add(listener);
@@ -261,11 +261,11 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     refresh,
     ensure,
     holds: async (path, inside) => {
-      // Nobody asks a disk that did not answer before.
+      // Do not ask a disk that has not answered before.
       if (reach.problem() !== null) return false;
       return disk.run('within', { path, folder: inside }).catch(() => false);
     },
-    lookCloser: () => beside(sync.look('sidecars')),
+    scanSidecars: () => inBackground(sync.scan('sidecars')),
     problem: reach.problem,
     state: () => ({
       total: index.use((each) => each.count('library')),
@@ -280,7 +280,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
       const found = stored(index.use((each) => each.byId(id)));
       if (found !== null) await sidecars.edit(found.folder, { of: 'measured', measured });
     },
-    trash: createTrash({ folder, disk, index, ids, logger, ensure, onChange: tell }),
+    trash: createTrash({ folder, disk, index, ids, logger, ensure, onChange: emit }),
     close: async () => {
       reach.close();
       await disk.close();
@@ -290,11 +290,11 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
   };
 }
 
-/** A folder of the library as the index names it. */
+/** A folder of the library as the index names it: relative, with forward slashes. */
 function pathInside(library: string, folder: string): string {
   return relative(library, folder).split(sep).join('/');
 }
 
-function moment(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, MOMENT_MS).unref());
+function startLimit(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, START_LIMIT_MS).unref());
 }

@@ -1,4 +1,4 @@
-/** Damaged sidecars that are named to the artist; the log names all. */
+/** How many damaged sidecars the message lists; the log lists all. */
 const NAMED = 3;
 
 /** @param folders of assets whose sidecars could not be read, absolute */

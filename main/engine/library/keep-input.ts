@@ -9,16 +9,16 @@ import { makeFolders } from '../disk/make-folders.ts';
 export const INPUT_MS = 15_000;
 
 /**
- * Copies a file that a job was made of into its asset, as `reference/<name>`.
- * @returns null where the artist's file is gone or changed since it was sent: a result that was paid for is not lost
- * for that, and its asset says that there is no copy
+ * Copies an input file of a job into its asset, as `reference/<name>`.
+ * @returns null if the artist's file is gone, or was changed since it was sent: the result was paid for and is kept anyway,
+ * and its asset says that there is no copy
  */
 export async function keepInput(
   folder: string,
   name: string,
   { source, sha256 }: { readonly source: string; readonly sha256: string },
 ): Promise<AssetFile | null> {
-  // Before a byte of it is written: a job that was found in the library may name any file, and others may read what is put there.
+  // Checked before anything is written: a job that was found in the library may name any file, and others may read the copy.
   if ((await readHashed(source))?.sha256 !== sha256) return null;
   const target = join(folder, 'reference', name);
   await makeFolders(join(folder, 'reference'));
@@ -28,13 +28,13 @@ export async function keepInput(
   return null;
 }
 
-/** What a file was when it was read. */
+/** Size and hash of a file as it was read. */
 interface Hashed {
   readonly bytes: number;
   readonly sha256: string;
 }
 
-/** Copies and hashes in one pass; null where the source cannot be read. Errors of the target are thrown. */
+/** Copies and hashes in one pass; null if the source cannot be read. Errors of the target are thrown. */
 async function copyHashed(source: string, target: string): Promise<Hashed | null> {
   const file = await open(target, 'w');
   try {
@@ -46,7 +46,7 @@ async function copyHashed(source: string, target: string): Promise<Hashed | null
   }
 }
 
-/** Null where the file cannot be read. Errors of `write` are thrown. */
+/** Null if the file cannot be read. Errors of `write` are thrown. */
 async function readHashed(
   source: string,
   write: (chunk: Buffer) => Promise<void> = async () => undefined,
@@ -58,7 +58,7 @@ async function readHashed(
     const reader = stream[Symbol.asyncIterator]();
     for (;;) {
       const step = await inTime(reader.next()).catch(() => null);
-      // Gone, or on a share that does not answer: what was paid for is kept without it.
+      // Gone, or on a share that does not answer: the result is kept without the copy.
       if (step === null) return null;
       if (step.done) break;
       const chunk: Buffer = step.value;
@@ -67,13 +67,13 @@ async function readHashed(
       await write(chunk);
     }
   } finally {
-    // A full disk ends the copy half-way, with the source still open.
+    // If the target's disk is full, the copy ends early and the source is still open.
     stream.destroy();
   }
   return { bytes, sha256: hash.digest('hex') };
 }
 
-/** Null where it took too long. */
+/** Null if it took too long. */
 async function inTime<Result>(work: Promise<Result>): Promise<Result | null> {
   const limit = Promise.withResolvers<null>();
   const timer = setTimeout(() => limit.resolve(null), INPUT_MS);

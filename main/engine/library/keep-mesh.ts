@@ -5,11 +5,11 @@ import { keepInput } from './keep-input.ts';
 export interface KeptMesh {
   readonly mesh: AssetMesh;
   readonly file: AssetFile | null;
-  /** The asset that it is the result of; null where it is none of this library. */
+  /** The asset whose result the mesh is; null if it is no asset of this library. */
   readonly parent: string | null;
 }
 
-/** Writes down the mesh that a job worked on, and copies the artist's own into the asset, as `reference/mesh.<ending>`. */
+/** Records the mesh of a job, and copies the artist's own mesh into the asset, as `reference/mesh.<ending>`. */
 export async function keepMesh(folder: string, mesh: MeshSource): Promise<KeptMesh> {
   if (mesh.from === 'url') return { mesh: { from: 'url', url: mesh.url }, file: null, parent: null };
   const { path: source, name, format } = mesh.file;

@@ -10,7 +10,7 @@ export interface KeptReference {
   readonly file: AssetFile | null;
 }
 
-/** Copies one image that a job was made of into its asset, as `reference/<view>.<ending>`. */
+/** Copies one image of a job into its asset, as `reference/<view>.<ending>`. */
 export async function keepReference(folder: string, view: View, image: ImageFile): Promise<KeptReference> {
   const sha256 = image.sha256 ?? '';
   const ending = image.format === null ? 'bin' : ENDINGS[image.format];

@@ -8,27 +8,27 @@ import { syncFolder, writeSynced } from '../disk/durable.ts';
 import { readSmallJson } from '../disk/read-small-file.ts';
 import type { KeptFile } from './library.ts';
 
-/** Says beside a result that it is whole, and whose; its folder is never emptied while it is there. */
+/** The record of a kept result: which file is whole, and whose. While it exists, its folder is never emptied. */
 export const KEPT_FILE = '.kept.json';
 
-/** How systems say that one is somebody else's, or no file: no reason to look at none of the others. */
+/** Codes for a record that belongs to somebody else, or is no file: not a reason to skip the other folders. */
 const NOT_OURS = new Set(['EACCES', 'EPERM', 'ELOOP', 'EISDIR']);
 
 const keptRecordSchema = z.looseObject({
   format: z.literal('maquette-kept-result'),
   version: z.literal(1),
-  /** As the ledger had it, in fetching; no signed address is in it. */
+  /** The job as the ledger had it, in fetching, without signed addresses. */
   job: jobSchema,
   taskId: z.string(),
   bytes: z.number().int().nonnegative(),
   sha256: z.string(),
-  /** The ending that its bytes deserve. */
+  /** The file extension, determined by the content. */
   ending: z.string().regex(/^[a-z0-9]{0,16}$/),
   wrong: z.string().nullable(),
 });
 export type KeptRecord = z.infer<typeof keptRecordSchema>;
 
-/** Writes the record of a result as a whole: it is on the disk when this returns, or the one before is. */
+/** Writes the record atomically: when this returns it is on the disk; if it fails, the previous one is. */
 export async function writeKeptRecord(folder: string, job: Job, kept: KeptFile): Promise<void> {
   const taskId = taskOf(job);
   const state = {
@@ -50,7 +50,7 @@ export async function writeKeptRecord(folder: string, job: Job, kept: KeptFile):
   await syncFolder(folder);
 }
 
-/** @returns null where there is none; `unreadable` where it says something that this version does not understand */
+/** @returns null if there is no record; `unreadable` if this version does not understand it */
 export async function readKeptRecord(folder: string): Promise<KeptRecord | 'unreadable' | null> {
   try {
     return keptRecordSchema.parse(await readSmallJson(join(folder, KEPT_FILE)));
@@ -62,7 +62,7 @@ export async function readKeptRecord(folder: string): Promise<KeptRecord | 'unre
   }
 }
 
-/** Whether something is said to be kept in a folder, whatever it is. */
+/** Whether a folder has a record, readable or not. */
 export async function isKeptIn(folder: string): Promise<boolean> {
   return stat(join(folder, KEPT_FILE)).then(
     () => true,
@@ -71,9 +71,9 @@ export async function isKeptIn(folder: string): Promise<boolean> {
 }
 
 /**
- * The file that a record is about, read to its end. A commit that was broken off may have named it anew, so it is known by
- * its bytes. One whose bytes are others is not taken for whole.
- * @returns null where no file is there that could be it
+ * Finds the file of a record, and reads it completely. An interrupted commit may have renamed it, so it is identified by its hash. A file
+ * with another hash does not count as whole.
+ * @returns null if there is no file that could be it
  */
 export async function findKept(
   folder: string,
@@ -103,12 +103,12 @@ export async function sha256Of(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The task that a job's result is of. */
+/** The task of a job's result. */
 export function taskOf({ state }: Job): string {
   return 'taskId' in state ? (state.taskId ?? '') : '';
 }
 
-/** The ending that a file's bytes deserve. */
+/** The file extension, determined by the content. */
 export function endingOf({ file, format }: Pick<KeptFile, 'file' | 'format'>): string {
   return format ?? extname(file).slice(1).toLowerCase();
 }

@@ -8,7 +8,7 @@ import { findKept, readKeptRecord, writeKeptRecord } from './kept-record.ts';
 import type { HaulFile, KeptFile } from './library.ts';
 import { isAbandoned, stagingFolders } from './staging-folder.ts';
 
-/** Those that were kept before go once the record names the new one. */
+/** Results that were kept before are removed once the record names the new one. */
 export async function keepInPlace(folder: string, job: Job, file: KeptFile): Promise<void> {
   const before = await readKeptRecord(folder);
   const old = before === null || before === 'unreadable' ? null : await findKept(folder, before);
@@ -16,7 +16,7 @@ export async function keepInPlace(folder: string, job: Job, file: KeptFile): Pro
   if (old !== null && old.file !== file.file) await rm(old.file, { force: true });
 }
 
-/** Results that came whole and were not made assets by a process that is gone, and folders whose records cannot be read. */
+/** Kept results whose process has ended before they became assets, and folders whose records cannot be read. */
 export async function leftResults(
   library: string,
   now: number,
@@ -35,7 +35,7 @@ export async function leftResults(
   return { left, unreadable };
 }
 
-/** Removes the staging folders of a job, or of one task of it. */
+/** Removes the staging folders of a job, or of one of its tasks. */
 export async function discardKept(library: string, jobMark: string, taskMark: string | null): Promise<void> {
   const ending = taskMark === null ? '' : `-${taskMark}.part`;
   for (const folder of await stagingFolders(library)) {
@@ -45,7 +45,7 @@ export async function discardKept(library: string, jobMark: string, taskMark: st
   }
 }
 
-/** The file first: a sidecar never names what is not there. */
+/** The file is written first, so that a sidecar never names a missing file. */
 export async function placeCover(folder: string, cover: HaulFile): Promise<AssetFile | null> {
   const path = `cover${extname(cover.file)}`;
   const target = join(folder, path);
@@ -63,7 +63,7 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Deletes a staging folder of another library, once what was kept in it is an asset of this one. */
+/** Deletes a staging folder of another library, after its kept result became an asset of this one. */
 export async function discardElsewhere(file: string, jobId: string): Promise<void> {
   const folder = dirname(file);
   const record = await readKeptRecord(folder);

@@ -7,12 +7,12 @@ import { syncFolder, writeSynced } from '../disk/durable.ts';
 import { makeFolders } from '../disk/make-folders.ts';
 import type { Ids } from '../ports.ts';
 
-/** Where the assets of a library lie. */
+/** The folder of a library's assets. */
 export function assetsFolder(library: string): string {
   return join(library, 'assets');
 }
 
-/** Every place in the library may be written to, which a read-only one shows only when it is tried. */
+/** Writes into every folder of the library, because a read-only one is only detected by trying. */
 async function proveWritable(folder: string, ids: Ids): Promise<void> {
   const probe = join(folder, `.probe-${ids.hex(12)}`);
   await writeSynced(probe, '');
@@ -21,8 +21,8 @@ async function proveWritable(folder: string, ids: Ids): Promise<void> {
 
 /**
  * Opens a library's folder.
- * @param make whether it is made a library where it is none yet
- * @throws AppError `disk` where there is none, or it cannot be written; `input` where it is of a newer version
+ * @param make whether to make it a library if it is not one yet
+ * @throws AppError `disk` if there is none, or it cannot be written; `input` if it is of a newer version
  */
 export async function openLibraryFolder(
   folder: string,
@@ -30,7 +30,7 @@ export async function openLibraryFolder(
   { make }: { readonly make: boolean },
 ): Promise<LibraryManifest> {
   try {
-    // The empty place where a drive is mounted looks like a new folder: it must not be made a library.
+    // The empty mount point of a missing drive looks like a new folder: it must not become a library.
     if (!make && (await readManifest(folder)) === null) throw missing(folder);
     await makeFolders(assetsFolder(folder));
     await proveWritable(assetsFolder(folder), ids);
@@ -42,9 +42,9 @@ export async function openLibraryFolder(
 }
 
 /**
- * Whether a folder is a library; only looked at.
- * @param options.required whether one is expected there
- * @throws AppError `disk` where it is required and not there
+ * Whether a folder is a library. Changes nothing.
+ * @param options.required whether a library is expected there
+ * @throws AppError `disk` if one is required and missing
  */
 export async function isLibraryFolder(
   folder: string,
@@ -55,7 +55,7 @@ export async function isLibraryFolder(
   return there;
 }
 
-/** @throws AppError `disk` where the library of that id is not there any more */
+/** @throws AppError `disk` if the library with that id is not there any more */
 export async function proveSameLibrary(folder: string, id: string): Promise<void> {
   if ((await readManifest(folder))?.id !== id) throw missing(folder);
 }
@@ -85,7 +85,7 @@ async function readManifest(folder: string): Promise<LibraryManifest | null> {
   }
 }
 
-/** Two processes may open a new library at once: the first link wins, and both read what it says. */
+/** Two processes may open a new library at once: the first link succeeds, and both read that manifest. */
 async function createManifest(folder: string, ids: Ids): Promise<LibraryManifest> {
   const manifest: LibraryManifest = { format: 'maquette-library', version: 1, id: ids.uuid() };
   const file = join(folder, 'library.json');
@@ -94,7 +94,7 @@ async function createManifest(folder: string, ids: Ids): Promise<LibraryManifest
   try {
     await link(draft, file).catch(async (cause: NodeJS.ErrnoException) => {
       if (cause.code === 'EEXIST') return;
-      // A file system without hard links (FAT, some shares).
+      // For file systems without hard links (FAT, some shares).
       await rename(draft, file);
     });
   } finally {

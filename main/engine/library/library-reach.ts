@@ -5,42 +5,42 @@ import { DiskSilence, isDiskSilence } from '../disk/disk-silence.ts';
 import type { Clock } from '../ports.ts';
 
 /**
- * Whether a library can be reached, which a drive that is unplugged and a share that hangs change at any time:
+ * Tracks whether a library can be reached: its drive can be unplugged and its share can hang at any time.
  *
- *   reached ◀──▶ missing (looked for again every few seconds, and whenever it is needed)
+ *   reached ◀──▶ missing (checked again every few seconds, and whenever it is needed)
  *      ▲
- *      └───────▶ silent  (looked for again every few seconds; whoever needs it meanwhile is told at once)
+ *      └───────▶ silent  (checked again every few seconds; calls fail at once meanwhile)
  */
 export interface LibraryReach {
   /**
-   * Opens the library where it was not opened yet, and proves that it still is the same. Throws AppError, or the signal's reason.
+   * Opens the library if it was not opened yet, and checks that it is still the same one. Throws AppError, or the signal's reason.
    */
   readonly ensure: (signal?: AbortSignal) => Promise<void>;
-  /** Why it cannot be reached; null where it can, as far as is known. */
+  /** Why it cannot be reached; null if it can, as far as is known. */
   readonly problem: () => AppError | null;
   /** Null until it was opened. */
   readonly id: () => string | null;
-  /** Takes in that its disk did not answer somebody. */
-  readonly fellSilent: () => void;
-  /** Ends looking for it. */
+  /** Records that its disk did not answer a call. */
+  readonly markSilent: () => void;
+  /** Ends the periodic checks. */
   readonly close: () => void;
 }
 
 export interface LibraryReachOptions {
   readonly folder: string;
   readonly clock: Clock;
-  /** Opens the folder; gives the library's id. */
+  /** Opens the folder; returns the library's id. */
   readonly open: () => Promise<string>;
-  /** Proves that the library of that id is there. */
+  /** Checks that the library with that id is there. */
   readonly prove: (id: string, signal: AbortSignal | undefined) => Promise<unknown>;
-  /** Tells that it went missing, or with null that it is back. */
+  /** Called when the library cannot be reached any more, and with null when it is back. */
   readonly onProblem: (problem: AppError | null) => void;
-  /** Brings in what changed while it was away. */
+  /** Reads what changed while it was away. */
   readonly onReturn: () => Promise<void>;
 }
 
-/** Between two looks for a library that is missing. Milliseconds. */
-const LOOK_MS = 5_000;
+/** The time between two checks of a library that is missing. Milliseconds. */
+const RETRY_MS = 5_000;
 
 export function createLibraryReach(options: LibraryReachOptions): LibraryReach {
   const { folder, clock, open, prove, onProblem, onReturn } = options;
@@ -49,26 +49,26 @@ export function createLibraryReach(options: LibraryReachOptions): LibraryReach {
   let problem: AppError | null = null;
   let opening: Promise<void> | null = null;
 
-  function note(now: AppError | null): void {
+  function setProblem(now: AppError | null): void {
     const before = problem;
     problem = now;
     if (before?.message === now?.message) return;
     onProblem(now);
-    if (before === null) void look();
+    if (before === null) void retryUntilReached();
   }
 
-  async function look(): Promise<void> {
+  async function retryUntilReached(): Promise<void> {
     while (problem !== null && !closing.signal.aborted) {
-      await clock.sleep(LOOK_MS, closing.signal).catch(() => undefined);
+      await clock.sleep(RETRY_MS, closing.signal).catch(() => undefined);
       if (closing.signal.aborted) return;
-      // Why it is still missing is noted, and told where it changed.
+      // `reach` itself records and reports why the library is still missing.
       await reach(closing.signal)
         .then(onReturn)
         .catch(() => undefined);
     }
   }
 
-  /** Several may ask at once; the folder is opened once. */
+  /** Shares one opening between concurrent callers. */
   function openOnce(): Promise<void> {
     opening ??= open()
       .then((opened) => {
@@ -89,22 +89,22 @@ export function createLibraryReach(options: LibraryReachOptions): LibraryReach {
       const error = isDiskSilence(cause)
         ? silentLibrary(folder)
         : diskError(cause, 'reach the library', folder);
-      note(error);
+      setProblem(error);
       throw error;
     }
-    note(null);
+    setProblem(null);
   }
 
   return {
     ensure: async (signal) => {
-      // Each that asks would wait as long as the first did, and hold a process.
+      // Otherwise every call would wait as long as the first did, and block a process.
       if (problem !== null && isDiskSilence(problem)) throw problem;
       await reach(signal);
     },
     problem: () => problem,
     id: () => id,
-    fellSilent: () => {
-      if (!closing.signal.aborted) note(silentLibrary(folder));
+    markSilent: () => {
+      if (!closing.signal.aborted) setProblem(silentLibrary(folder));
     },
     close: () => closing.abort(new Error('closing')),
   };

@@ -3,8 +3,8 @@ import type { StartDisk } from '../disk/fork-disk.ts';
 import { createLibraryDisk } from './disk/library-disk.ts';
 
 /**
- * Makes a folder a library where it is none yet, so that later a missing one is known to be missing.
- * @throws AppError `disk` where it cannot be written, or its disk does not answer; `input` where it is of a newer version
+ * Makes a folder a library if it is not one yet, so that later a missing library is recognised as missing.
+ * @throws AppError `disk` if it cannot be written, or its disk does not answer; `input` if it is of a newer version
  */
 export async function makeLibrary(folder: string, startDisk: StartDisk | undefined): Promise<void> {
   const disk = createLibraryDisk({ startDisk });

@@ -1,20 +1,19 @@
 import { join } from 'node:path';
 import { diskError } from '../disk/disk-error.ts';
 import { createLibraryDisk } from './disk/library-disk.ts';
-import type { IndexedAsset } from './index/asset-index.ts';
-import { memoryIndex } from './index/asset-index.ts';
+import { type IndexedAsset, memoryIndex } from './index/asset-index.ts';
 import type { Library, StoredAsset } from './library.ts';
 
-/** What a library holds at one moment. */
+/** The content of a library at one moment. */
 export type LibrarySnapshot = Pick<
   Library,
   'folder' | 'get' | 'findByFingerprint' | 'findInTrash' | 'findByResult'
 >;
 
 /**
- * Looks into a library and writes nothing; a folder that is none yet holds nothing.
+ * Reads a library without writing anything. A folder that is no library yet is empty.
  * @param options.required whether it must be a library already
- * @throws AppError `disk` where it cannot be read, or is required and not there; `input` where it is of a newer version
+ * @throws AppError `disk` if it cannot be read, or is required and missing; `input` if it is of a newer version
  */
 export async function readLibrary(
   folder: string,

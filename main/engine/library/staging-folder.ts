@@ -12,24 +12,24 @@ import type { KeptFile } from './library.ts';
 import { assetsFolder } from './library-folder.ts';
 import { SIDECAR } from './sync/sidecars.ts';
 
-/** Says who puts an asset together in a staging folder; gone before the folder gets its final name. */
+/** Names the process that uses a staging folder; removed before the folder gets its final name. */
 const OWNER_FILE = '.owner.json';
 const MAX_OWNER_BYTES = 4_096;
 const ownerSchema = z.object({ machine: z.string(), pid: z.number().int().positive() });
 
-/** A staging folder that nobody is known to own is left alone for so long. */
+/** How long a staging folder without a known owner is kept. Milliseconds. */
 const ABANDONED_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Tells machines apart on a shared library without writing their names into it. */
+/** Distinguishes machines on a shared library without writing their names into it. */
 function machineMark(): string {
   return createHash('sha256').update(`maquette ${hostname()}`).digest('hex').slice(0, 16);
 }
 
 /**
- * Makes (or empties) a staging folder and marks it as a process's. What is kept in it stays.
- * @param owner `pid`: the process that puts the asset together; `known`: what the ledger says is kept, where the disk was too
- * full for the record beside it
- * @returns what is kept in it
+ * Makes (or empties) a staging folder and marks it as owned by a process. Its kept result stays.
+ * @param owner `pid`: the process that puts the asset together; `known`: the kept result that the ledger knows, for when the disk was too
+ * full to write the record into the folder
+ * @returns the kept result
  */
 export async function prepareStaging(
   folder: string,
@@ -47,18 +47,18 @@ export async function prepareStaging(
 async function keptIn(folder: string, known: KeptResult | undefined): Promise<KeptFile | null> {
   const record = await readKeptRecord(folder);
   if (record === 'unreadable') {
-    // A newer version may know what to do with it.
+    // A newer version of Maquette may understand the record, so the folder is renamed, not emptied.
     await rename(folder, folder.replace(/\.part$/, `.${Date.now()}.part`));
     return null;
   }
   const ofRecord = record === null ? null : await findKept(folder, record);
   if (ofRecord?.wrong === null) return ofRecord;
-  // The disk may have had room for the row alone: the record is missing then, or of one that came before.
+  // On a full disk only the ledger's row may have been written: the record is then missing, or belongs to an earlier result.
   const ofLedger = await knownIn(folder, known);
   return ofLedger?.wrong === null ? ofLedger : (ofRecord ?? ofLedger);
 }
 
-/** The file that the ledger says is kept, where it is in this folder. */
+/** The file of the kept result that the ledger knows, if it is in this folder. */
 async function knownIn(folder: string, known: KeptResult | undefined): Promise<KeptFile | null> {
   if (known === undefined || dirname(known.file) !== folder || (await namesIn(folder)).length === 0)
     return null;
@@ -71,21 +71,20 @@ async function removeAllBut(folder: string, names: readonly string[]): Promise<v
   }
 }
 
-/** Removes a staging folder, unless something is kept in it. */
+/** Removes a staging folder, unless it has a kept result. */
 export async function removeStaging(folder: string): Promise<void> {
   if (await isKeptIn(folder)) return;
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Takes the mark away: what is left is the asset alone. */
+/** Removes the owner's mark, so that only the asset is left. */
 export async function releaseStaging(folder: string): Promise<void> {
   await rm(join(folder, OWNER_FILE), { force: true });
 }
 
 /**
- * Removes what dead runs left half done: staging folders of processes of this machine that are gone, and any that
- * nobody has touched for a week. A living process's, and another machine's of late, stay; and so does every one with a
- * result that came whole.
+ * Removes half-written assets of ended processes: staging folders of this machine's processes that have ended, and any folder that was
+ * not changed for a week. Folders of a running process, recent folders of another machine, and all with a kept result stay.
  * @returns how many were removed
  */
 export async function sweepStaging(library: string, now: number): Promise<number> {
@@ -100,8 +99,8 @@ export async function sweepStaging(library: string, now: number): Promise<number
 }
 
 /**
- * Whether a file lies there that came whole: what is on its way is hidden. On a full disk it may have no record; a commit that
- * was broken off may have named it, and has written its sidecar before.
+ * Whether a folder has a whole result; unfinished downloads have hidden names. On a full disk there may be no record. An interrupted
+ * commit may have renamed the result, and has then written the sidecar first.
  */
 async function holdsResult(folder: string): Promise<boolean> {
   return (await namesIn(folder)).some((name) => name === SIDECAR || /^(bad-)?result[-.]/.test(name));
@@ -126,7 +125,7 @@ async function namesIn(folder: string): Promise<string[]> {
   });
 }
 
-/** Whether the process that worked in a staging folder is gone, as far as can be told. */
+/** Whether the process that used a staging folder has ended, as far as can be determined. */
 export async function isAbandoned(folder: string, now: number): Promise<boolean> {
   const touched = await stat(folder).catch(() => null);
   if (touched === null) return false;
@@ -139,7 +138,7 @@ async function readOwner(folder: string): Promise<z.infer<typeof ownerSchema> | 
   try {
     return ownerSchema.parse(JSON.parse(await readSmallFile(join(folder, OWNER_FILE), MAX_OWNER_BYTES)));
   } catch {
-    // Not written yet, taken away for the rename, or of another version: nobody that can be named.
+    // Not written yet, removed before the rename, or of another version: the owner is unknown.
     return null;
   }
 }

@@ -17,18 +17,18 @@ export interface StagingParts {
   readonly folder: string;
   readonly disk: Pick<LibraryDisk, 'run'>;
   readonly clock: Pick<Clock, 'now'>;
-  /** Proves that the library is there: without its drive, a folder would be made where the drive is mounted. */
+  /** Checks that the library is there: if its drive is missing, a folder would be made at the mount point. */
   readonly ensure: (signal?: AbortSignal) => Promise<void>;
   readonly sidecars: SidecarEdits;
   readonly find: (assetId: string) => StoredAsset | null;
-  /** Hears of an asset that is on the disk by now. */
+  /** Called with an asset that is on the disk now. */
   readonly onCommitted: (stored: StoredAsset, mark: SidecarMark) => Promise<void>;
 }
 
-/** How long a disk may take to read a whole result again, or to look through all staging folders. Milliseconds. */
+/** The time limit for reading a whole result again, or all staging folders. Milliseconds. */
 const READ_MS = 10 * 60_000;
 
-/** Where results come to, and stay until they are assets. */
+/** The staging folders of a library, where results stay until they are assets. */
 export function createStagings(
   parts: StagingParts,
 ): Pick<Library, 'stage' | 'stageCover' | 'leftResults' | 'discardKept'> {
@@ -53,7 +53,7 @@ export function createStagings(
         folder: staging,
         kept,
         keep: async (file) => {
-          // Also where the record cannot be written: the ledger may know of it.
+          // Even if the record cannot be written, because the ledger may know of the result.
           isHeld = true;
           await attempt(what, () => disk.run('keep', { staging, job, file }, { limitMs: READ_MS }));
         },
@@ -114,7 +114,7 @@ export function createStagings(
   };
 }
 
-/** The same for every attempt to bring a task's result home, so that a later one finds what an earlier one left. */
+/** The same for every attempt to fetch a task's result, so that a later one finds what an earlier one left. */
 function stagingFolder(library: string, job: Job): string {
   const month = new Date(job.createdAt).toISOString().slice(0, 7);
   const name = `.${slug(job.reference.name)}-${markOf(job.id)}-${markOf(taskOf(job))}.part`;

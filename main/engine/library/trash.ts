@@ -5,19 +5,19 @@ import { diskError } from '../disk/disk-error.ts';
 import type { Ids, Logger } from '../ports.ts';
 import type { LibraryDisk } from './disk/library-disk.ts';
 import type { IndexedAsset } from './index/asset-index.ts';
-import type { LivingIndex } from './index/living-index.ts';
+import type { ReplaceableIndex } from './index/replaceable-index.ts';
 import { isNameTaken, NAME_TRIES } from './name-taken.ts';
 
 /**
  * The library's own trash: `trash/2026-11/chair-7f3a` beside `assets/2026-11/chair-7f3a`, on the same volume, so that an asset
- * goes there and comes back by one rename, whole. It is emptied by the artist's word alone.
+ * is moved there and back by one rename. Only the artist empties it.
  */
 export interface Trash {
-  /** Moves assets into the trash, or back out of it. Those that lie there already are passed by. Gives the ids that moved. */
+  /** Moves assets into the trash, or back out of it. Skips those that are there already. Returns the ids that moved. */
   readonly move: (ids: readonly string[], to: LibraryPlace) => Promise<readonly string[]>;
-  /** Deletes assets of the trash for good. Gives the ids that are gone. */
+  /** Deletes assets of the trash permanently. Returns the ids that are gone. */
   readonly deleteForGood: (ids: readonly string[]) => Promise<readonly string[]>;
-  /** Deletes all that lies in the trash, also what is no asset. */
+  /** Deletes everything in the trash, including what is no asset. */
   readonly empty: () => Promise<void>;
 }
 
@@ -25,18 +25,18 @@ export interface TrashOptions {
   /** The library's, absolute. */
   readonly folder: string;
   readonly disk: Pick<LibraryDisk, 'run'>;
-  readonly index: LivingIndex;
+  readonly index: ReplaceableIndex;
   readonly ids: Ids;
   readonly logger: Logger;
-  /** Proves that the library is there. Throws AppError. */
+  /** Checks that the library is there. Throws AppError. */
   readonly ensure: () => Promise<void>;
   readonly onChange: (ids: readonly string[]) => void;
 }
 
 const TREES: Readonly<Record<LibraryPlace, string>> = { library: 'assets', trash: 'trash' };
-/** Ends the name of a folder that is being deleted; what is hidden is no asset. */
+/** Ends the hidden name of a folder that is being deleted; hidden folders are no assets. */
 const GOING = '.going';
-/** How long the disk may take to remove a folder with all that is in it. Milliseconds. */
+/** The time limit for removing a folder with its content. Milliseconds. */
 const REMOVE_MS = 120_000;
 
 export function createTrash({ folder, disk, index, ids, logger, ensure, onChange }: TrashOptions): Trash {
@@ -50,7 +50,7 @@ export function createTrash({ folder, disk, index, ids, logger, ensure, onChange
     onChange(index.use((each) => each.move(stored.folder, `${tree}/${target}`)));
   }
 
-  /** A name that is taken, by something that came in meanwhile, gets a suffix. */
+  /** If the name exists, because another program added it meanwhile, a suffix is added. */
   async function renameFree(from: string, home: string, name: string): Promise<string> {
     for (let tries = 0; ; tries += 1) {
       const free = tries === 0 ? name : `${name}-${ids.hex(4)}`;
@@ -63,7 +63,7 @@ export function createTrash({ folder, disk, index, ids, logger, ensure, onChange
     }
   }
 
-  /** What was moved stays moved where a later one cannot be; the error is told when all were tried. */
+  /** Tries all of them. Those that moved stay moved; the error is thrown at the end. */
   async function each(
     wanted: readonly string[],
     what: string,
@@ -86,13 +86,13 @@ export function createTrash({ folder, disk, index, ids, logger, ensure, onChange
     return done;
   }
 
-  /** Many files take their time. */
+  /** Has a longer time limit, because there may be many files. */
   async function removeAll(path: string): Promise<void> {
     await disk.run('remove', { path }, { limitMs: REMOVE_MS });
   }
 
   async function remove(path: string): Promise<void> {
-    // Out of sight by one rename: half of an asset is never taken for one.
+    // Hidden by one rename first, so that a half-deleted asset is never read as an asset.
     const hidden = join(dirname(path), `.${ids.hex(12)}${GOING}`);
     await disk.run('rename', { from: path, to: hidden });
     await removeAll(hidden);
@@ -130,7 +130,7 @@ export function createTrash({ folder, disk, index, ids, logger, ensure, onChange
       const trash = join(folder, TREES.trash);
       try {
         for (const month of await disk.run('names', { path: trash })) {
-          // None in a link that somebody put there: what it leads to is not in the trash.
+          // If it is a link, `names` gives none: a link's target is not in the trash.
           for (const name of await disk.run('names', { path: join(trash, month) })) {
             if (name.endsWith(GOING)) await removeAll(join(trash, month, name));
             else await remove(join(trash, month, name));

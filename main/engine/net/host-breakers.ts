@@ -2,42 +2,42 @@ import { backoffDelay } from '../async/backoff.ts';
 import type { Clock, Ids } from '../ports.ts';
 
 /**
- * A circuit breaker for each host that polls and downloads go to, so that a service that is away costs one call at a time,
- * not one a job.
+ * A circuit breaker for each host that polls and downloads call. While a service is unreachable, one call at a time probes it,
+ * not one for each job.
  *
- *   closed ──3 troubles in a row──▶ open ──its time is over──▶ probing ──an answer──▶ closed
+ *   closed ──3 failures in a row──▶ open ──its time is over──▶ probing ──an answer──▶ closed
  *                                    ▲                            │
- *                                    └────────── trouble ─────────┘
+ *                                    └────────── failure ─────────┘
  */
 export interface HostBreakers {
   /**
-   * Resolves when a call to the host may go out; say what became of it, or nobody else is let through.
-   * Rejects with the signal's reason.
+   * Resolves when a call to the host may be made, with a function that must be called with the outcome: while a probe has not reported,
+   * no other call is admitted. Rejects with the signal's reason.
    */
   readonly enter: (host: string, signal: AbortSignal) => Promise<(outcome: CallOutcome) => void>;
-  /** Resolves when the host could be let through to, without taking that place. Rejects with the signal's reason. */
+  /** Resolves when a call to the host would be admitted, without reserving that call. Rejects with the signal's reason. */
   readonly ready: (host: string, signal: AbortSignal) => Promise<void>;
-  /** The host was reached by somebody else. */
+  /** Records that another call reached the host. */
   readonly reached: (host: string) => void;
 }
 
-/** `trouble`: it was not reached, or answered with HTTP 5xx. A host that asks for patience is held for all, likewise. */
+/** `trouble`: the host was unreachable, or answered HTTP 5xx. `retryAfterMs`: the host asked for a wait, which holds for all calls. */
 export type CallOutcome = 'answered' | 'trouble' | { readonly retryAfterMs: number } | 'no-call';
 
-/** Troubles in a row after which a host is taken to be away. */
+/** Failures in a row after which a host counts as unreachable. */
 const THRESHOLD = 3;
-/** Longest patience that a host may ask for. */
+/** The longest wait that a host can ask for. Milliseconds. */
 const MAX_PATIENCE_MS = 15 * 60_000;
 
 interface Breaker {
   troubles: number;
-  /** Nobody is let through before. Milliseconds since the epoch. */
+  /** No call is admitted before this time. Milliseconds since the epoch. */
   until: number;
-  /** When `until` was set: before this moment the clock was set back, and the wait is over. */
+  /** When `until` was set. If the clock shows an earlier time, it was set back, and the wait is over. */
   setAt: number;
-  /** Whether the host itself asked for it: an answer to a call that was out by then does not take that back. */
-  asked: boolean;
-  probing: boolean;
+  /** Whether the host asked for the wait. An answer to a call that was already running does not cancel it. */
+  askedByHost: boolean;
+  isProbing: boolean;
   readonly waiters: Set<() => void>;
 }
 
@@ -55,8 +55,8 @@ export function createHostBreakers(options: {
       troubles: 0,
       until: 0,
       setAt: 0,
-      asked: false,
-      probing: false,
+      askedByHost: false,
+      isProbing: false,
       waiters: new Set<() => void>(),
     };
     breakers.set(host, fresh);
@@ -65,48 +65,48 @@ export function createHostBreakers(options: {
   const wakeAll = (breaker: Breaker): void => {
     for (const wake of [...breaker.waiters]) wake();
   };
-  const hold = (breaker: Breaker, ms: number, asked: boolean): void => {
+  const blockFor = (breaker: Breaker, ms: number, askedByHost: boolean): void => {
     const now = clock.now();
-    const rest = isHeld(breaker, now) ? breaker.until : now;
-    breaker.until = Math.max(rest, now + ms);
+    const from = isBlocked(breaker, now) ? breaker.until : now;
+    breaker.until = Math.max(from, now + ms);
     breaker.setAt = now;
-    breaker.asked = asked;
+    breaker.askedByHost = askedByHost;
   };
   const close = (breaker: Breaker): void => {
     breaker.troubles = 0;
-    if (!breaker.asked || !isHeld(breaker, clock.now())) breaker.until = 0;
-    breaker.probing = false;
+    if (!breaker.askedByHost || !isBlocked(breaker, clock.now())) breaker.until = 0;
+    breaker.isProbing = false;
     wakeAll(breaker);
   };
 
-  const settle = (breaker: Breaker, probe: boolean, outcome: CallOutcome): void => {
+  const recordOutcome = (breaker: Breaker, isProbe: boolean, outcome: CallOutcome): void => {
     if (outcome === 'answered') {
       close(breaker);
       return;
     }
     if (typeof outcome === 'object') {
-      hold(breaker, Math.min(outcome.retryAfterMs, MAX_PATIENCE_MS), true);
+      blockFor(breaker, Math.min(outcome.retryAfterMs, MAX_PATIENCE_MS), true);
     }
     if (outcome === 'trouble') {
       breaker.troubles += 1;
-      const open = breaker.troubles >= THRESHOLD && (probe || !isHeld(breaker, clock.now()));
-      if (open) {
-        hold(breaker, backoffDelay(breaker.troubles - THRESHOLD + 1, ids.random(), ceilingMs), false);
+      const shouldOpen = breaker.troubles >= THRESHOLD && (isProbe || !isBlocked(breaker, clock.now()));
+      if (shouldOpen) {
+        blockFor(breaker, backoffDelay(breaker.troubles - THRESHOLD + 1, ids.random(), ceilingMs), false);
       }
     }
-    if (!probe) return;
-    breaker.probing = false;
-    // The next of those that wait is the next probe, once the time is over.
+    if (!isProbe) return;
+    breaker.isProbing = false;
+    // Lets one of the waiting calls become the next probe once the time is over.
     wakeAll(breaker);
   };
 
-  /** `take` is called in the very turn in which the host is free: a moment later it may not be. */
-  const whenReady = async <T>(breaker: Breaker, signal: AbortSignal, take: () => T): Promise<T> => {
+  /** Calls `admit` in the same turn in which the host was found free: one turn later it may not be. */
+  const whenReady = async <T>(breaker: Breaker, signal: AbortSignal, admit: () => T): Promise<T> => {
     for (;;) {
       signal.throwIfAborted();
       const now = clock.now();
-      if (!isHeld(breaker, now) && !(isAway(breaker) && breaker.probing)) return take();
-      await rest(clock, breaker, now, signal);
+      if (!isBlocked(breaker, now) && !(isAway(breaker) && breaker.isProbing)) return admit();
+      await waitForChange(clock, breaker, now, signal);
     }
   };
 
@@ -115,13 +115,13 @@ export function createHostBreakers(options: {
     enter: (host, signal) => {
       const breaker = breakerOf(host);
       return whenReady(breaker, signal, () => {
-        const probe = isAway(breaker);
-        if (probe) breaker.probing = true;
-        let said = false;
+        const isProbe = isAway(breaker);
+        if (isProbe) breaker.isProbing = true;
+        let hasReported = false;
         return (outcome) => {
-          if (said) return;
-          said = true;
-          settle(breaker, probe, outcome);
+          if (hasReported) return;
+          hasReported = true;
+          recordOutcome(breaker, isProbe, outcome);
         };
       });
     },
@@ -136,19 +136,24 @@ function isAway({ troubles }: Breaker): boolean {
   return troubles >= THRESHOLD;
 }
 
-/** A clock that was set back must not hold anybody up for the difference. */
-function isHeld({ until, setAt }: Breaker, now: number): boolean {
+/** If the clock was set back, do not wait for the difference. */
+function isBlocked({ until, setAt }: Breaker, now: number): boolean {
   return now < until && now >= setAt;
 }
 
-/** Waits for the time to be over, or for somebody's word. */
-async function rest(clock: Clock, breaker: Breaker, now: number, signal: AbortSignal): Promise<void> {
+/** Waits until the time is over, or until the breaker's state changes. */
+async function waitForChange(
+  clock: Clock,
+  breaker: Breaker,
+  now: number,
+  signal: AbortSignal,
+): Promise<void> {
   const alarm = new AbortController();
   const wake = (): void => alarm.abort();
   breaker.waiters.add(wake);
   try {
-    // While somebody else tries, his end is what is waited for.
-    const ms = isHeld(breaker, now) ? breaker.until - now : MAX_PATIENCE_MS;
+    // While another call probes the host, its outcome ends this wait.
+    const ms = isBlocked(breaker, now) ? breaker.until - now : MAX_PATIENCE_MS;
     await clock.sleep(ms, AbortSignal.any([alarm.signal, signal]));
   } catch (cause) {
     signal.throwIfAborted();

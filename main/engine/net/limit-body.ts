@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import { errors } from 'undici';
 
 /**
- * Breaks an answer off that is not whole in time. The limit between two bytes alone does not end one that gives a byte now and
- * then: it would be waited for as long as its sender likes.
+ * Aborts a response body that is not complete in time. The limit between two bytes is not enough: a sender that gives a byte now
+ * and then would be waited for without end.
  * @param wholeMs from now to the last byte, in milliseconds
  */
 export function limitBody(body: Readable, wholeMs: number): void {

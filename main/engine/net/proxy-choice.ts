@@ -1,8 +1,8 @@
-import { literalClass } from '../../../shared/model/address-class.ts';
+import { literalClass } from '../../../shared/model/network/address-class.ts';
 import type { ProxyFor } from '../ports.ts';
 
 /**
- * The proxies of one connection, by its setting. This machine itself is never reached through a proxy.
+ * The proxies of one connection, by its setting. Addresses of this machine never go through a proxy.
  * @param setting `system`, `none`, or a proxy's address
  */
 export function proxyChoice(setting: string, systemProxy: ProxyFor): ProxyFor {

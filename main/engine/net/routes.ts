@@ -1,21 +1,21 @@
 import type { Dispatcher } from 'undici';
 import type { ProxyFor } from '../ports.ts';
 
-/** How an address is reached now. */
+/** How an address is reached at the moment. */
 export interface Route {
   readonly dispatcher: Dispatcher;
-  /** Null where the way is straight. */
+  /** Null for a direct connection. */
   readonly proxy: URL | null;
 }
 
-/** Sockets by the proxy that they lead through: which one is asked anew for every call, as networks change. */
+/** One dispatcher for each proxy. The proxy is determined again for every call, because networks change. */
 export interface Routes {
-  /** Throws AppError `usage` where a proxy is named that cannot be used. */
+  /** Throws AppError `usage` if the setting names a proxy that cannot be used. */
   readonly to: (url: URL) => Promise<Route>;
   readonly destroy: () => Promise<void>;
 }
 
-/** @param open makes the sockets of one way; null is the straight one */
+/** @param open creates the dispatcher of one route; null is the direct one */
 export function createRoutes(proxyFor: ProxyFor, open: (proxy: URL | null) => Dispatcher): Routes {
   const dispatchers = new Map<string, Dispatcher>();
   return {

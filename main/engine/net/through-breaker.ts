@@ -2,25 +2,25 @@ import { AppError } from '../../../shared/model/app-error.ts';
 import type { CallOutcome, HostBreakers } from './host-breakers.ts';
 
 export interface GuardedCall<Result> {
-  /** Where the call goes: its host is the one that is waited for. */
+  /** The address that is called; the breaker of its host decides when. */
   readonly url: string;
   readonly signal: AbortSignal;
-  /** @param reached says that the host is there, long before the call has ended */
+  /** @param reached reports that the host answers, long before the call has ended */
   readonly call: (reached: () => void) => Promise<Result>;
-  /** What the result shows of the host. */
+  /** What the result says about the host. */
   readonly outcomeOf: (result: Result) => CallOutcome;
 }
 
 /**
- * Makes a call once its host is let through to, and says what it showed of that host. An error shows that the host is away only
- * where it says so; one that came of stopping shows nothing.
+ * Makes a call once the breaker of its host admits it, and reports the outcome to the breaker. An error counts as `trouble` only if it
+ * says that the host is unreachable; an abort says nothing about the host.
  * @throws the signal's reason, or what the call throws
  */
 export async function throughBreaker<Result>(
   breakers: Pick<HostBreakers, 'enter'>,
   { url, signal, call, outcomeOf }: GuardedCall<Result>,
 ): Promise<Result> {
-  // What is no web address goes nowhere, and its call says so.
+  // A text that is no web address has no host; the call itself reports that.
   const origin = URL.parse(url)?.origin;
   const report = origin === undefined ? () => undefined : await breakers.enter(origin, signal);
   let outcome: CallOutcome = 'no-call';

@@ -1,4 +1,4 @@
-/** Folders in which systems mount drives and shares: in themselves, or in a folder for each user. */
+/** Folders in which systems mount drives and shares, directly or in a folder for each user. */
 const MOUNTED = [
   /^\/Volumes\/[^/]+$/,
   /^\/mnt\/[^/]+$/,
@@ -6,7 +6,7 @@ const MOUNTED = [
   /^\/run\/media\/[^/]+\/[^/]+$/,
 ];
 
-/** Whether a drive or a share is usually mounted on this very folder: empty, it most likely is not mounted now. */
+/** Whether drives or shares are usually mounted on this very folder. If it is empty, its drive is most likely not mounted. */
 export function isMountPlace(folder: string): boolean {
   return MOUNTED.some((pattern) => pattern.test(folder));
 }

@@ -4,13 +4,13 @@ import { ownFilesOf, type Reference } from '../../../shared/model/reference.ts';
 import { createDiskProcess } from '../disk/disk-process.ts';
 import { isDiskSilence } from '../disk/disk-silence.ts';
 import type { StartDisk } from '../disk/fork-disk.ts';
-import type { FileLook, ReferenceReply, ReferencesAway, ReferenceTask } from './reference-task.ts';
+import type { FileCheck, ReferenceReply, ReferencesAway, ReferenceTask } from './reference-task.ts';
 
-/** Looks at the artist's own files, in a process of its own: they may lie on a drive that is unplugged, or a share that hangs. */
+/** Checks the artist's own files in a process of its own: they may lie on an unplugged drive, or on a share that does not answer. */
 export interface ReferenceReach {
   /**
-   * Why the files of a reference cannot be had for now; null where they can, or where one of them alone is missing, which whoever opens it
-   * says. Throws AppError `input` where something is no file at all; the signal's reason.
+   * Why the files of a reference cannot be read at the moment; null if they can, or if only a single file is missing (whoever opens the
+   * file reports that). Throws AppError `input` if a path is not a file; the signal's reason.
    */
   readonly look: (reference: Reference, signal: AbortSignal) => Promise<ReferencesAway | null>;
   /** Whether a place that was gone or silent can be read again. */
@@ -18,7 +18,7 @@ export interface ReferenceReach {
   readonly close: () => Promise<void>;
 }
 
-/** How long a file may take to be looked at. A disk that sleeps takes up to ten seconds. Milliseconds. */
+/** The time limit for checking one file. A sleeping disk takes up to ten seconds. Milliseconds. */
 const LIMIT_MS = 15_000;
 
 export function createReferenceReach(
@@ -33,7 +33,7 @@ export function createReferenceReach(
   return {
     look: async (reference, signal) => {
       for (const path of ownFilesOf(reference)) {
-        const found = await lookAt(path, signal);
+        const found = await check(path, signal);
         if (found.is === 'away') return { place: found.place, why: found.why };
         if (found.is === 'no-file') {
           throw new AppError(
@@ -55,9 +55,9 @@ export function createReferenceReach(
     close: disk.close,
   };
 
-  async function lookAt(path: string, signal: AbortSignal): Promise<FileLook> {
+  async function check(path: string, signal: AbortSignal): Promise<FileCheck> {
     try {
-      return (await disk.run({ work: 'look', path }, { signal, limitMs })) as FileLook;
+      return (await disk.run({ work: 'look', path }, { signal, limitMs })) as FileCheck;
     } catch (cause) {
       if (isDiskSilence(cause)) return { is: 'away', place: dirname(path), why: 'silent' };
       throw cause;

@@ -1,12 +1,12 @@
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import { serveDisk } from '../disk/serve-disk.ts';
-import { isBack, lookAtFile } from './look-at-file.ts';
+import { checkFile, isBack } from './check-file.ts';
 import type { ReferenceReply, ReferenceTask } from './reference-task.ts';
 
 serveDisk(async (task: ReferenceTask): Promise<ReferenceReply> => {
   switch (task.work) {
     case 'look':
-      return lookAtFile(task.path);
+      return checkFile(task.path);
     case 'is-back':
       return isBack(task.place);
     default:

@@ -6,29 +6,29 @@ export type HashRequest =
       readonly do: 'add';
       readonly id: number;
       readonly bytes: Uint8Array<SharedArrayBuffer>;
-      /** Bytes before these. */
+      /** The number of bytes before these. */
       readonly from: number;
     }
   | { readonly do: 'digest'; readonly id: number; readonly bytes: number }
   | { readonly do: 'forget'; readonly id: number };
 
-/** A sha256 that grows. */
+/** A sha256 that is computed piece by piece. */
 export interface RunningHash {
-  /** Resolves when the bytes were read and their memory may be written again. */
+  /** Resolves when the bytes were read, so that their memory may be overwritten. */
   readonly add: (bytes: Uint8Array<SharedArrayBuffer>) => Promise<void>;
-  /** Hex; ends it. */
+  /** Hex. Ends the hash. */
   readonly digest: () => Promise<string>;
-  /** Ends it where nobody wants to know any more. */
+  /** Ends the hash without a result. */
   readonly forget: () => Promise<void>;
 }
 
-/** Hashes what comes home in a thread of its own, beside the network and the disk; the bytes are shared, not copied. */
+/** Hashes downloads in a thread of its own, in parallel with network and disk. The bytes are shared, not copied. */
 export interface HashThread {
   readonly begin: () => RunningHash;
   readonly close: () => Promise<void>;
 }
 
-/** More than the pieces that one download has under way: the thread never waits for this one to hand it the next. */
+/** More than the pieces that one download keeps in memory, so that the thread never waits for the next one. */
 const PIECES_AHEAD = 4;
 
 export function createHashThread(): HashThread {

@@ -15,7 +15,7 @@ async function perform(request: HashRequest): Promise<string | null> {
   const { id } = request;
   const hashing = underWay.get(id) ?? { hash: createHash('sha256'), bytes: 0 };
   if (request.do === 'add') {
-    // A thread that took the place of one that died knows nothing of what came before.
+    // A thread that replaced a dead one has not seen the earlier bytes.
     if (request.from !== hashing.bytes) throw new Error('The bytes before these were not hashed here.');
     hashing.hash.update(request.bytes);
     hashing.bytes += request.bytes.length;

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { WorkerReply, WorkerRequest } from './worker-pool.ts';
 
-/** The worker's end of a pool: answers one task after another with `perform`. */
+/** The worker's end of a pool: performs one task after another. */
 export function serveWorker<Request, Reply>(perform: (request: Request) => Promise<Reply>): void {
   const port = parentPort;
   if (port === null) throw new Error('This file runs as a worker thread.');

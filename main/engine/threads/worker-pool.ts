@@ -1,28 +1,28 @@
 import { Worker } from 'node:worker_threads';
 import { endWorker } from './end-worker.ts';
 
-/** How a task goes to a worker. */
+/** A task as it is sent to a worker. */
 export interface WorkerRequest<Request> {
   readonly id: number;
   readonly request: Request;
 }
 
-/** How its answer comes back. */
+/** A reply as the worker sends it. */
 export type WorkerReply<Reply> =
   | { readonly id: number; readonly ok: true; readonly value: Reply }
   | {
       readonly id: number;
       readonly ok: false;
       readonly message: string;
-      /** The system's code (`EACCES` …), where it has one. */
+      /** The system's error code (`EACCES` …), if the error has one. */
       readonly code: string | undefined;
     };
 
-/** Runs tasks in worker threads, a few at a time. */
+/** Runs tasks in a limited number of worker threads. */
 export interface WorkerPool<Request, Reply> {
-  /** Rejects where the worker failed or died, and at once when the signal is aborted. */
+  /** Rejects if the worker failed or died, and at once when the signal is aborted. */
   readonly run: (request: Request, signal?: AbortSignal) => Promise<Reply>;
-  /** Ends the workers; what is under way is rejected. */
+  /** Ends the workers; tasks in progress are rejected. */
   readonly close: () => Promise<void>;
 }
 
@@ -30,27 +30,26 @@ interface Task<Request, Reply> {
   readonly request: Request;
   readonly resolve: (reply: Reply) => void;
   readonly reject: (cause: unknown) => void;
-  /** False once nobody waits for it any more. */
+  /** False once nobody waits for the result any more. */
   wanted: boolean;
 }
 
 interface Slot<Request, Reply> {
   readonly worker: Worker;
-  /** What it was given and has not answered, by the id of the message. */
+  /** Tasks that were sent and not answered yet, by the id of their message. */
   readonly tasks: Map<number, Task<Request, Reply>>;
 }
 
 /**
- * A pool over one worker file that speaks {@link WorkerRequest} and {@link WorkerReply}. Workers start when first
- * needed; an idle one does not keep the process alive; one that dies takes only its own tasks with it.
+ * A pool over one worker file that speaks {@link WorkerRequest} and {@link WorkerReply}. Workers start when they are first needed.
+ * An idle one does not keep the process alive. One that dies takes only its own tasks with it.
  */
 export function createWorkerPool<Request, Reply>(options: {
   readonly url: URL;
-  /** Workers at most. */
+  /** The largest number of workers. */
   readonly size: number;
   /**
-   * Tasks that a worker is given at most before it answered the first: with more than one it need not wait for this
-   * thread between them. 1 where it is left out.
+   * The most tasks that a worker has at a time. With more than one it need not wait for this thread between two tasks. 1 by default.
    */
   readonly ahead?: number;
 }): WorkerPool<Request, Reply> {

@@ -1,7 +1,7 @@
 import { type LookupAddress, lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { Agent, buildConnector } from 'undici';
-import { addressClass, literalClass } from '../../../shared/model/address-class.ts';
+import { addressClass, literalClass } from '../../../shared/model/network/address-class.ts';
 import { OutboundError } from './outbound-error.ts';
 
 /** An HTTP client for addresses that clients give. It refuses private addresses unless they are allowed. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { isLoopbackHost } from '../../../shared/model/address-class.ts';
 import type { Credits } from '../../../shared/model/credits.ts';
+import { isLoopbackHost } from '../../../shared/model/network/address-class.ts';
 import type { Clock } from '../clock.ts';
 import { refillSchema } from '../credits/refill.ts';
 import { type Answer, type Reply, refuse, replyOf } from '../wire/answer.ts';

@@ -1,5 +1,5 @@
 import { assertNever } from '../../../shared/model/assert-never.ts';
-import type { Layout, LayoutArea, LayoutPart, LayoutSplit } from '../../../shared/model/layout.ts';
+import type { Layout, LayoutArea, LayoutPart, LayoutSplit } from '../../../shared/model/settings/layout.ts';
 import type { Workspace } from '../../store/frame-slice.ts';
 import type { PanelId } from '../../store/panel-ids.ts';
 import { fitLayout } from './fit-layout.ts';

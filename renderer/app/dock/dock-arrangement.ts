@@ -1,5 +1,5 @@
 import type { DockviewApi } from 'dockview-react';
-import { type Layout, readLayout } from '../../../shared/model/layout.ts';
+import { type Layout, readLayout } from '../../../shared/model/settings/layout.ts';
 import type { App } from '../../store/app.ts';
 import type { Workspace } from '../../store/frame-slice.ts';
 import { isPanelId, KNOWN_PANELS } from '../../store/panel-ids.ts';

@@ -1,5 +1,5 @@
 import type { DockviewApi, SerializedDockview } from 'dockview-react';
-import type { Layout, LayoutPart, LayoutSplit } from '../../../shared/model/layout.ts';
+import type { Layout, LayoutPart, LayoutSplit } from '../../../shared/model/settings/layout.ts';
 import { isPanelId, PANEL_NAMES } from '../../store/panel-ids.ts';
 
 /** Digits that shares are rounded to: about one pixel of a wide window. */

@@ -1,5 +1,9 @@
-import type { Layout, LayoutPart, LayoutSplit } from '../../../shared/model/layout.ts';
-import { panelsOf } from '../../../shared/model/layout.ts';
+import {
+  type Layout,
+  type LayoutPart,
+  type LayoutSplit,
+  panelsOf,
+} from '../../../shared/model/settings/layout.ts';
 import { isPanelId } from '../../store/panel-ids.ts';
 import { type DockRoom, GIVING, LEAST_ROOM, type PanelSize } from './panel-room.ts';
 

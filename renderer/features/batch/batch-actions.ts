@@ -1,7 +1,7 @@
 import type { MeshPick, ViewGrouping } from '../../../shared/model/plan.ts';
-import { recentWith } from '../../../shared/model/recent-sources.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
-import type { LeftSources } from '../../../shared/model/settings.ts';
+import { recentWith } from '../../../shared/model/settings/recent-sources.ts';
+import type { LeftSources } from '../../../shared/model/settings/settings.ts';
 import type { App } from '../../store/app.ts';
 import { createAttempt } from '../../store/attempt.ts';
 import type { Sources } from '../../store/batch/batch-slice.ts';

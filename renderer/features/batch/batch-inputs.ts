@@ -1,7 +1,7 @@
 import type { AssetView } from '../../../shared/bridge/views.ts';
+import { isWebAddress, whyNoSource } from '../../../shared/model/network/source-address.ts';
 import type { MeshPick } from '../../../shared/model/plan.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
-import { isWebAddress, whyNoSource } from '../../../shared/model/source-address.ts';
 import { lastName } from '../../words/paths.ts';
 
 /** The inputs of a batch in addition to its folders and files. */

@@ -1,7 +1,7 @@
 import { FolderOpen, X } from 'lucide-react';
 import { useState } from 'react';
+import { whyNoSource } from '../../../shared/model/network/source-address.ts';
 import type { MeshPick } from '../../../shared/model/plan.ts';
-import { whyNoSource } from '../../../shared/model/source-address.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';

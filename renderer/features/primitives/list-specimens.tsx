@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TableLook } from '../../../shared/model/settings.ts';
+import type { TableLook } from '../../../shared/model/settings/settings.ts';
 import { PLAIN_TABLE } from '../../store/settings/appearance-actions.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Property, PropertyList } from '../../ui/property-list.tsx';

@@ -1,7 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import type { ErrorBody } from '../../../shared/model/app-error.ts';
-import { type CallbackSettings, publicUrlSchema, type Settings } from '../../../shared/model/settings.ts';
-import type { SettingsPatch } from '../../../shared/model/settings-patch.ts';
+import {
+  type CallbackSettings,
+  publicUrlSchema,
+  type Settings,
+} from '../../../shared/model/settings/settings.ts';
+import type { SettingsPatch } from '../../../shared/model/settings/settings-patch.ts';
 import type { SpendingPolicy } from '../../../shared/model/spending.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { errorBodyOf } from '../../store/error-body.ts';

@@ -1,4 +1,4 @@
-import type { SettingsPatch } from '../../../shared/model/settings-patch.ts';
+import type { SettingsPatch } from '../../../shared/model/settings/settings-patch.ts';
 import type { App } from '../../store/app.ts';
 import { perApp } from '../../store/per-app.ts';
 import { updateSettings } from '../../store/settings/update-settings.ts';

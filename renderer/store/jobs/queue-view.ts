@@ -1,6 +1,6 @@
 import type { JobView } from '../../../shared/bridge/views.ts';
 import type { JobStateName } from '../../../shared/model/job.ts';
-import type { TableLook } from '../../../shared/model/settings.ts';
+import type { TableLook } from '../../../shared/model/settings/settings.ts';
 import { taskWords } from '../../words/job-words.ts';
 
 /** Groups of states that the queue can be filtered by. */

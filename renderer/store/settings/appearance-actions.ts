@@ -1,5 +1,5 @@
-import type { Appearance, TableLook } from '../../../shared/model/settings.ts';
-import type { AppearancePatch } from '../../../shared/model/settings-patch.ts';
+import type { Appearance, TableLook } from '../../../shared/model/settings/settings.ts';
+import type { AppearancePatch } from '../../../shared/model/settings/settings-patch.ts';
 import type { App } from '../app.ts';
 import { perApp } from '../per-app.ts';
 import { settingsSaver } from './settings-saver.ts';

@@ -1,4 +1,4 @@
-import type { Settings } from '../../../shared/model/settings.ts';
+import type { Settings } from '../../../shared/model/settings/settings.ts';
 import type { App } from '../app.ts';
 import { errorBodyOf } from '../error-body.ts';
 import { perApp } from '../per-app.ts';

@@ -1,5 +1,5 @@
-import type { Settings } from '../../../shared/model/settings.ts';
-import { mergeSettings, type SettingsPatch } from '../../../shared/model/settings-patch.ts';
+import type { Settings } from '../../../shared/model/settings/settings.ts';
+import { mergeSettings, type SettingsPatch } from '../../../shared/model/settings/settings-patch.ts';
 
 /** Groups of settings that the window changes directly and saves later. */
 export type SavedGroup = 'appearance' | 'viewer';

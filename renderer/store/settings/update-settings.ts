@@ -1,4 +1,4 @@
-import type { SettingsPatch } from '../../../shared/model/settings-patch.ts';
+import type { SettingsPatch } from '../../../shared/model/settings/settings-patch.ts';
 import type { App } from '../app.ts';
 
 /** Lets the engine change settings, and shows the result. Throws the engine's error. */

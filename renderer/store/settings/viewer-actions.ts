@@ -1,4 +1,4 @@
-import type { ViewerPatch } from '../../../shared/model/settings-patch.ts';
+import type { ViewerPatch } from '../../../shared/model/settings/settings-patch.ts';
 import type { App } from '../app.ts';
 import { perApp } from '../per-app.ts';
 import { settingsSaver } from './settings-saver.ts';

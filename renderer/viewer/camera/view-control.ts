@@ -1,5 +1,4 @@
-import type { Box3, Camera } from 'three';
-import { Sphere, Vector3 } from 'three';
+import { type Box3, type Camera, Sphere, Vector3 } from 'three';
 import type { ViewRequest } from '../../store/handles.ts';
 import type { ClipRange } from '../../store/viewer-slice.ts';
 import {

@@ -8,7 +8,7 @@ import {
   type Texture,
   type ToneMapping,
 } from 'three';
-import type { EnvironmentName, ToneMappingName } from '../../../shared/model/viewer-settings.ts';
+import type { EnvironmentName, ToneMappingName } from '../../../shared/model/settings/viewer-settings.ts';
 import { useAppState } from '../../store/app-context.tsx';
 import type { EnvironmentMaps } from '../scene/environment-maps.ts';
 import { unfilteredMaps } from '../scene/unfiltered-maps.ts';

@@ -1,4 +1,4 @@
-import type { Channel } from '../../../shared/model/viewer-settings.ts';
+import type { Channel } from '../../../shared/model/settings/viewer-settings.ts';
 import type { Viewed } from '../../store/viewer-slice.ts';
 import type { ParsedModel } from '../load/parsed-model.ts';
 

@@ -6,7 +6,7 @@ import {
   type Matcap,
   SHADINGS,
   type Shading,
-} from '../../../shared/model/viewer-settings.ts';
+} from '../../../shared/model/settings/viewer-settings.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { viewerActions } from '../../store/settings/viewer-actions.ts';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import { ChevronDown, Layers } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import type { Shading } from '../../../shared/model/viewer-settings.ts';
+import type { Shading } from '../../../shared/model/settings/viewer-settings.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { viewerActions } from '../../store/settings/viewer-actions.ts';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,5 +1,9 @@
 import { Camera, Scan } from 'lucide-react';
-import { ENVIRONMENTS, TONE_MAPPINGS, type ViewerSettings } from '../../../shared/model/viewer-settings.ts';
+import {
+  ENVIRONMENTS,
+  TONE_MAPPINGS,
+  type ViewerSettings,
+} from '../../../shared/model/settings/viewer-settings.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { viewerActions } from '../../store/settings/viewer-actions.ts';

@@ -3,7 +3,7 @@ import {
   type EnvironmentName,
   TONE_MAPPINGS,
   type ToneMappingName,
-} from '../../../shared/model/viewer-settings.ts';
+} from '../../../shared/model/settings/viewer-settings.ts';
 import type { Command } from '../../commands/command.ts';
 import type { App } from '../../store/app.ts';
 import { viewerActions } from '../../store/settings/viewer-actions.ts';

@@ -1,4 +1,4 @@
-import type { ViewerSettings } from '../../../shared/model/viewer-settings.ts';
+import type { ViewerSettings } from '../../../shared/model/settings/viewer-settings.ts';
 import type { Command } from '../../commands/command.ts';
 import type { App } from '../../store/app.ts';
 import type { AppState } from '../../store/app-state.ts';

@@ -1,5 +1,10 @@
-import type { Channel, Matcap, Shading } from '../../../shared/model/viewer-settings.ts';
-import { CHANNELS, MATCAPS } from '../../../shared/model/viewer-settings.ts';
+import {
+  CHANNELS,
+  type Channel,
+  MATCAPS,
+  type Matcap,
+  type Shading,
+} from '../../../shared/model/settings/viewer-settings.ts';
 import type { Command } from '../../commands/command.ts';
 import type { App } from '../../store/app.ts';
 import type { AppState } from '../../store/app-state.ts';

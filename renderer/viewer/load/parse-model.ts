@@ -1,5 +1,4 @@
-import type { ModelParts } from './parsed-model.ts';
-import { UnreadableModel } from './parsed-model.ts';
+import { type ModelParts, UnreadableModel } from './parsed-model.ts';
 
 const starts = (bytes: Uint8Array, ...with_: number[]): boolean =>
   with_.every((byte, index) => bytes[index] === byte);

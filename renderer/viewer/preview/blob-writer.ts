@@ -1,5 +1,4 @@
-import type { Blob as PackedBlob } from './preview-format.ts';
-import { PREVIEW_MARK } from './preview-format.ts';
+import { type Blob as PackedBlob, PREVIEW_MARK } from './preview-format.ts';
 
 /** Collects blobs, and writes them behind their description. */
 export class BlobWriter {

@@ -1,4 +1,4 @@
-import type { EnvironmentName } from '../../../shared/model/viewer-settings.ts';
+import type { EnvironmentName } from '../../../shared/model/settings/viewer-settings.ts';
 
 /** Linear RGB; 1 lights a white surface to white if it came from everywhere. */
 export type Radiance = readonly [red: number, green: number, blue: number];

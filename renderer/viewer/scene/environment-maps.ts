@@ -1,5 +1,5 @@
 import type { Texture } from 'three';
-import type { EnvironmentName } from '../../../shared/model/viewer-settings.ts';
+import type { EnvironmentName } from '../../../shared/model/settings/viewer-settings.ts';
 import { inSlices } from '../in-slices.ts';
 
 /** Environments as maps that light a scene, made here: nothing is fetched. Each is worked out once for all models of the window. */

@@ -7,7 +7,7 @@ import {
   RepeatWrapping,
   RGBAFormat,
 } from 'three';
-import type { EnvironmentName } from '../../../shared/model/viewer-settings.ts';
+import type { EnvironmentName } from '../../../shared/model/settings/viewer-settings.ts';
 import { radianceOf } from './environment-light.ts';
 import { createEnvironmentMaps, type EnvironmentMaps } from './environment-maps.ts';
 

@@ -8,7 +8,7 @@ import {
   type Texture,
   Vector4,
 } from 'three';
-import type { Channel } from '../../../shared/model/viewer-settings.ts';
+import type { Channel } from '../../../shared/model/settings/viewer-settings.ts';
 
 const VERTEX = /* glsl */ `
   uniform mat3 placed;

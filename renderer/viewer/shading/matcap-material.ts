@@ -8,7 +8,7 @@ import {
   RGBAFormat,
   type Texture,
 } from 'three';
-import type { Matcap } from '../../../shared/model/viewer-settings.ts';
+import type { Matcap } from '../../../shared/model/settings/viewer-settings.ts';
 import { matcapPixels } from './matcap-picture.ts';
 
 const EDGE = 256;

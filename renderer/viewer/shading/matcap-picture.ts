@@ -1,4 +1,4 @@
-import type { Matcap } from '../../../shared/model/viewer-settings.ts';
+import type { Matcap } from '../../../shared/model/settings/viewer-settings.ts';
 
 type Colour = readonly [red: number, green: number, blue: number];
 type Vector = readonly [x: number, y: number, z: number];

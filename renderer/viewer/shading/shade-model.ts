@@ -1,5 +1,5 @@
 import { Color, DoubleSide, type Material, MeshBasicMaterial, MeshStandardMaterial } from 'three';
-import type { Channel, Matcap, ViewerSettings } from '../../../shared/model/viewer-settings.ts';
+import type { Channel, Matcap, ViewerSettings } from '../../../shared/model/settings/viewer-settings.ts';
 import type { BuiltModel, BuiltPart } from '../scene/built-model.ts';
 import { createChannelMaterial } from './channel-material.ts';
 import { createCheckerTexture } from './checker-texture.ts';

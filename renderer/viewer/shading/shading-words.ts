@@ -1,4 +1,4 @@
-import type { Channel, Matcap, Shading } from '../../../shared/model/viewer-settings.ts';
+import type { Channel, Matcap, Shading } from '../../../shared/model/settings/viewer-settings.ts';
 import type { Viewed } from '../../store/viewer-slice.ts';
 
 export const SHADING_NAMES: Readonly<Record<Shading, string>> = {

@@ -7,7 +7,7 @@ import {
   LinearMipmapLinearFilter,
   RGBAFormat,
 } from 'three';
-import type { EnvironmentName } from '../../../shared/model/viewer-settings.ts';
+import type { EnvironmentName } from '../../../shared/model/settings/viewer-settings.ts';
 import { radianceOf } from '../scene/environment-light.ts';
 import { createEnvironmentMaps, type EnvironmentMaps } from '../scene/environment-maps.ts';
 import { FACE_SIZES, prefilterLight } from './prefilter-light.ts';

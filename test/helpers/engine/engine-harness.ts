@@ -4,8 +4,7 @@ import type { Connections } from '../../../main/engine/connections/connections.t
 import { createConnections } from '../../../main/engine/connections/create-connections.ts';
 import type { RemoteConnectionInput } from '../../../main/engine/connections/remote-connection.ts';
 import { lockData } from '../../../main/engine/disk/data-lock.ts';
-import type { JobEngine } from '../../../main/engine/jobs/job-engine.ts';
-import { createJobEngine } from '../../../main/engine/jobs/job-engine.ts';
+import { createJobEngine, type JobEngine } from '../../../main/engine/jobs/job-engine.ts';
 import type { LiveJob } from '../../../main/engine/jobs/report/live-job.ts';
 import type { Tuning } from '../../../main/engine/jobs/tuning.ts';
 import { createLibrary } from '../../../main/engine/library/create-library.ts';

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { AppError } from '../../../../shared/model/app-error.ts';
-import { DEFAULT_RESULT_MEGABYTES } from '../../../../shared/model/settings.ts';
+import { DEFAULT_RESULT_MEGABYTES } from '../../../../shared/model/settings/settings.ts';
 import { describeFailure } from '../../api/call-failure.ts';
 import { createSlots, type Slots } from '../../async/slots.ts';
 import type { Connections, ServiceSession } from '../../connections/connections.ts';

@@ -2,8 +2,12 @@ import { type LookupAddress, lookup as lookupByCallback } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import { Agent, buildConnector, type Dispatcher, ProxyAgent } from 'undici';
-import { type AddressClass, addressClass, literalClass } from '../../../../shared/model/address-class.ts';
 import { AppError } from '../../../../shared/model/app-error.ts';
+import {
+  type AddressClass,
+  addressClass,
+  literalClass,
+} from '../../../../shared/model/network/address-class.ts';
 import { proxyOptions } from '../../api/http-call.ts';
 import { createRoutes, type Routes } from '../../net/routes.ts';
 import type { ProxyFor } from '../../ports.ts';

@@ -1,5 +1,4 @@
-import type { Job, KeptResult } from '../../../../shared/model/job.ts';
-import { isRestored } from '../../../../shared/model/job.ts';
+import { isRestored, type Job, type KeptResult } from '../../../../shared/model/job.ts';
 import type { LeftResult } from '../../library/library.ts';
 import type { JobContext } from '../job-context.ts';
 import { fetchingKept } from '../state/result-events.ts';

@@ -1,6 +1,5 @@
 import { isWorkedOn } from '../../../../shared/interface/tasks.ts';
-import type { Job } from '../../../../shared/model/job.ts';
-import { isEnded, isResultAsked } from '../../../../shared/model/job.ts';
+import { isEnded, isResultAsked, type Job } from '../../../../shared/model/job.ts';
 import type { LaneHold } from '../../../../shared/model/lane-hold.ts';
 import { percentile } from '../poll/learned-durations.ts';
 import { isPaused, type RuntimeFacts } from '../state/runtime-facts.ts';

@@ -3,8 +3,7 @@
  * a change. It uses neither the disk nor a service. The states are declared in shared/model/job.ts.
  */
 
-import type { Job, JobState } from '../../../../shared/model/job.ts';
-import { compareTurns, isEnded, isLeft } from '../../../../shared/model/job.ts';
+import { compareTurns, isEnded, isLeft, type Job, type JobState } from '../../../../shared/model/job.ts';
 import { createNotifier } from '../../async/notifier.ts';
 import type { Clock, Logger } from '../../ports.ts';
 import { createFingerprintIndex } from './fingerprint-index.ts';

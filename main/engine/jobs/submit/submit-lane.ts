@@ -8,8 +8,7 @@ import { AppError } from '../../../../shared/model/app-error.ts';
 import type { Job, WaitReason } from '../../../../shared/model/job.ts';
 import { delayAfter } from '../../async/backoff.ts';
 import { SLICE } from '../../async/slices.ts';
-import type { JobContext } from '../job-context.ts';
-import { closeGate } from '../job-context.ts';
+import { closeGate, type JobContext } from '../job-context.ts';
 import { nextCheckAt, nextTurn } from './next-turn.ts';
 import { balanceBefore, type PreparedJob, prepareJob, sendJob } from './submit-job.ts';
 

@@ -92,7 +92,7 @@ async function perform(task: LibraryTask, speaker: DiskSpeaker): Promise<Library
     case 'names':
       return namesIn(task.path);
     case 'settle':
-      return settle(task.index);
+      return checkpoint(task.index);
     case 'sync':
       return nothing(syncFolder(task.path));
     default:
@@ -126,7 +126,7 @@ function startWatch(library: string, { changed }: DiskSpeaker): null {
   return null;
 }
 
-/** Looked at one by one: what was moved away and put back in the meantime is there. */
+/** Checks the folders one by one: a folder that was moved away and back meanwhile exists. */
 async function goneOf(
   library: string,
   folders: readonly string[],
@@ -148,7 +148,7 @@ async function isThere(path: string, otherwise: (code: string | undefined) => bo
 }
 
 async function namesIn(path: string): Promise<readonly string[]> {
-  // What a link leads to is not in the library, and must not be emptied with it.
+  // A link's target does not belong to the library, and must not be emptied with it.
   const isFolder = await lstat(path).then(
     (stats) => stats.isDirectory(),
     () => false,
@@ -160,8 +160,8 @@ async function namesIn(path: string): Promise<readonly string[]> {
   });
 }
 
-/** Works the index's log into its file. Waits for nobody who reads or writes the index. */
-function settle(file: string): null {
+/** Checkpoints the index's write-ahead log. Does not wait for readers or writers of the index. */
+function checkpoint(file: string): null {
   const database = new DatabaseSync(file);
   try {
     database.exec('PRAGMA wal_checkpoint(PASSIVE)');
@@ -171,7 +171,7 @@ function settle(file: string): null {
   return null;
 }
 
-/** Opened for each look, so that an index that was replaced meanwhile is not held. */
+/** Opens the index for each survey, so that an index that was replaced meanwhile does not stay open. */
 function knownOf({
   known,
   month,

@@ -3,10 +3,10 @@ import { createDiskProcess } from '../../disk/disk-process.ts';
 import type { StartDisk } from '../../disk/fork-disk.ts';
 import type { LibraryReply, LibraryTask, LibraryWork, LibraryWorkName } from './library-task.ts';
 
-/** A library's folder, reached through a process of its own: whatever its disk does, nothing else waits for it. */
+/** Access to a library's folder through a process of its own, so that a disk that hangs blocks nothing else. */
 export interface LibraryDisk {
   /**
-   * Does one piece of work. Rejects with `DiskSilence` where the disk gives nothing for as long as the limit says, and at once with the
+   * Does one piece of work. Rejects with `DiskSilence` if the disk does not answer within the time limit, and at once with the
    * signal's reason.
    */
   readonly run: <Name extends LibraryWorkName>(
@@ -14,20 +14,20 @@ export interface LibraryDisk {
     task: LibraryWork[Name]['task'],
     limits?: { readonly signal?: AbortSignal | undefined; readonly limitMs?: number | undefined },
   ) => Promise<LibraryWork[Name]['reply']>;
-  /** Has the process watch a library's folder, and every process after it. */
+  /** Makes the process, and every process that replaces it, watch a library's folder. */
   readonly watch: (library: string) => void;
   readonly close: () => Promise<void>;
 }
 
 export interface LibraryDiskOptions {
   readonly startDisk?: StartDisk | undefined;
-  /** How long the disk may give nothing before it counts as silent, where the work says no other. Milliseconds. */
+  /** How long the disk may take to answer, for work without a limit of its own. Milliseconds. */
   readonly limitMs?: number | undefined;
   readonly onChanged?: () => void;
   readonly onSilence?: () => void;
 }
 
-/** A disk that sleeps takes up to ten seconds to answer. */
+/** A sleeping disk takes up to ten seconds to answer. */
 const LIMIT_MS = 15_000;
 
 export function createLibraryDisk(options: LibraryDiskOptions): LibraryDisk {
@@ -44,13 +44,13 @@ export function createLibraryDisk(options: LibraryDiskOptions): LibraryDisk {
   });
   return {
     run: async (work, task, { signal, limitMs = usual } = {}) => {
-      // The table of work pairs each with its reply, which the types of one channel cannot say.
+      // Each kind of work has its own reply type; the types of a single channel cannot express that.
       const sent = { work, ...task } as unknown as LibraryTask;
       return (await disk.run(sent, { signal, limitMs })) as LibraryWork[typeof work]['reply'];
     },
     watch: (library) => {
       watched = library;
-      // What cannot be watched is seen by the other looks.
+      // Changes in folders that cannot be watched are found by the other scans.
       disk.run({ work: 'watch', library }, { limitMs: usual }).catch(() => undefined);
     },
     close: disk.close,

@@ -6,15 +6,15 @@ import type { Haul, HaulFile, KeptFile, StoredAsset } from '../library.ts';
 import type { SidecarReport } from '../sync/sidecars.ts';
 import type { MonthSurvey, SurveyDepth } from '../sync/survey.ts';
 
-/** What a sidecar gets beside what is in it. */
+/** What a change adds to a sidecar. */
 export type SidecarChange =
   | { readonly of: 'child'; readonly child: string }
   | { readonly of: 'measured'; readonly measured: MeasuredCounts }
   | { readonly of: 'cover'; readonly file: AssetFile };
 
 /**
- * Everything that is done in a library's folder, each with what it comes to. It is done in a process of its own, for the folder may lie
- * on a share that stops answering. Paths are absolute; folders of assets are relative to the library.
+ * All work that is done in a library's folder, with its result. It runs in a process of its own, because the folder may lie on a share
+ * that stops answering. Paths are absolute; folders of assets are relative to the library.
  */
 export interface LibraryWork {
   readonly open: {
@@ -26,20 +26,20 @@ export interface LibraryWork {
     readonly task: { readonly library: string; readonly required: boolean };
     readonly reply: boolean;
   };
-  /** Gives how many half-written assets were removed. */
+  /** Returns how many half-written assets were removed. */
   readonly sweep: {
     readonly task: { readonly library: string; readonly now: number };
     readonly reply: number;
   };
   readonly months: { readonly task: { readonly library: string }; readonly reply: readonly string[] };
-  /** When a folder changed last; null where it cannot be seen. */
+  /** When a folder was last changed; null if it cannot be read. */
   readonly changedAt: { readonly task: { readonly path: string }; readonly reply: number | null };
   readonly survey: {
     readonly task: {
       readonly library: string;
       readonly month: string;
       readonly depth: SurveyDepth;
-      /** The index's file, which is read there; or what is known, where there is no file. */
+      /** The index's file, which the process opens itself; or the known sidecars, if the index is in memory. */
       readonly known: string | ReadonlyMap<string, SidecarMark>;
     };
     readonly reply: MonthSurvey;
@@ -48,21 +48,21 @@ export interface LibraryWork {
     readonly task: { readonly library: string; readonly folders: readonly string[] };
     readonly reply: SidecarReport;
   };
-  /** Works an index's log into its file, which lies on this machine. */
+  /** Checkpoints the write-ahead log of an index, which lies on this machine. */
   readonly settle: { readonly task: { readonly index: string }; readonly reply: null };
-  /** Gives those that are not there any more. */
+  /** Returns those that do not exist any more. */
   readonly gone: {
     readonly task: { readonly library: string; readonly folders: readonly string[] };
     readonly reply: readonly string[];
   };
   readonly there: { readonly task: { readonly path: string }; readonly reply: boolean };
   readonly isLink: { readonly task: { readonly path: string }; readonly reply: boolean };
-  /** Whether a file lies in a folder, links followed. */
+  /** Whether a file lies in a folder, with links resolved. */
   readonly within: {
     readonly task: { readonly path: string; readonly folder: string };
     readonly reply: boolean;
   };
-  /** Gives what is kept in it. */
+  /** Returns the kept result in it. */
   readonly stage: {
     readonly task: {
       readonly staging: string;
@@ -71,14 +71,14 @@ export interface LibraryWork {
     };
     readonly reply: KeptFile | null;
   };
-  /** Writes down that a file of a staging folder is the whole result. */
+  /** Records that a file of a staging folder is the whole result. */
   readonly keep: {
     readonly task: { readonly staging: string; readonly job: Job; readonly file: KeptFile };
     readonly reply: null;
   };
-  /** Removes a staging folder, unless something is kept in it. */
+  /** Removes a staging folder, unless it has a kept result. */
   readonly unstage: { readonly task: { readonly staging: string }; readonly reply: null };
-  /** Puts a cover beside an asset's files; gives its entry in the sidecar, or null where there is one already. */
+  /** Adds a cover to an asset's files. Returns its entry in the sidecar, or null if the asset has a cover. */
   readonly placeCover: {
     readonly task: { readonly folder: string; readonly cover: HaulFile };
     readonly reply: AssetFile | null;
@@ -94,7 +94,7 @@ export interface LibraryWork {
     readonly task: { readonly folder: string; readonly record: KeptRecord };
     readonly reply: KeptFile | null;
   };
-  /** Removes the staging folders of a job, or of one task of it: marks are parts of their names. */
+  /** Removes the staging folders of a job, or of one of its tasks. The marks are parts of the folders' names. */
   readonly discardKept: {
     readonly task: { readonly library: string; readonly jobMark: string; readonly taskMark: string | null };
     readonly reply: null;
@@ -109,7 +109,7 @@ export interface LibraryWork {
     };
     readonly reply: { readonly kept: StoredAsset; readonly mark: SidecarMark };
   };
-  /** Gives whether anything was changed. */
+  /** Returns whether anything was changed. */
   readonly edit: {
     readonly task: { readonly folder: string; readonly change: SidecarChange };
     readonly reply: boolean;
@@ -118,14 +118,14 @@ export interface LibraryWork {
   readonly makeFolders: { readonly task: { readonly path: string }; readonly reply: null };
   readonly rename: { readonly task: { readonly from: string; readonly to: string }; readonly reply: null };
   readonly remove: { readonly task: { readonly path: string }; readonly reply: null };
-  /** None where there is no such folder, or a link in its place. */
+  /** None if there is no such folder, or if it is a link. */
   readonly names: { readonly task: { readonly path: string }; readonly reply: readonly string[] };
   readonly sync: { readonly task: { readonly path: string }; readonly reply: null };
 }
 
 export type LibraryWorkName = keyof LibraryWork;
 
-/** One piece of work as it crosses to the process. */
+/** One piece of work as it is sent to the process. */
 export type LibraryTask = {
   readonly [Name in LibraryWorkName]: { readonly work: Name } & LibraryWork[Name]['task'];
 }[LibraryWorkName];

@@ -5,7 +5,7 @@ import { type IndexEntry, monthOf, placeOf, type SidecarMark } from './index-ent
 import { prepareIndex } from './index-schema.ts';
 import { AFTER, COUNT_BEFORE, ORDERED, REVERSED } from './ordered-by.ts';
 
-/** An asset with the folder it lies in, relative to the library. */
+/** An asset with its folder, relative to the library. */
 export interface IndexedAsset {
   readonly asset: Asset;
   readonly folder: string;
@@ -19,37 +19,37 @@ export interface DamagedSidecar {
 }
 
 /**
- * What is known of a library's sidecars, to be found fast. Every call throws SQLite's own error where its file is damaged.
+ * A searchable index of a library's sidecars. Every call throws SQLite's own error if its file is damaged.
  */
 export interface AssetIndex {
   /** The file; null for one in memory. */
   readonly file: string | null;
-  /** Takes sidecars in, in place of what was known of their folders. Gives the ids that this is about, as the next two do. */
+  /** Replaces what is known of the entries' folders. Returns the ids that are affected, as do the next two. */
   readonly put: (entries: readonly IndexEntry[], damaged?: readonly DamagedSidecar[]) => readonly string[];
-  /** Forgets folders. */
+  /** Removes folders from the index. */
   readonly remove: (folders: readonly string[]) => readonly string[];
-  /** Says where a folder lies now. */
+  /** Records that a folder was moved. */
   readonly move: (from: string, to: string) => readonly string[];
   readonly byId: (id: string) => IndexedAsset | null;
-  /** In the library, not in its trash. */
+  /** Searches the library, not its trash. */
   readonly byFingerprint: (fingerprint: string) => IndexedAsset | null;
-  /** The newest in the trash. */
+  /** Returns the newest match in the trash. */
   readonly trashedByFingerprint: (fingerprint: string) => IndexedAsset | null;
-  /** In the library: the asset whose result has this hash. */
+  /** Searches the library (not its trash) for the asset whose result has this hash. */
   readonly byResult: (sha256: string) => IndexedAsset | null;
-  /** Wherever it lies. */
+  /** Searches the library and its trash. */
   readonly byJob: (jobId: string) => IndexedAsset | null;
   readonly page: (order: LibraryOrder, offset: number, limit: number) => readonly IndexedAsset[];
-  /** Ids in an order, from one position on. */
+  /** Ids in the given order, from an offset on. */
   readonly ids: (order: LibraryOrder, offset: number, limit: number) => readonly string[];
-  /** How many come before an asset; null where it is not in that place. */
+  /** How many assets come before this one; null if it is not in the order's place. */
   readonly position: (order: LibraryOrder, id: string) => number | null;
-  /** The first whose name begins so, after an asset (or from the start), and round the end. */
+  /** The first asset whose name begins with these letters: after the given one (or from the start), then again from the start. */
   readonly startingWith: (order: LibraryOrder, letters: string, after: string | null) => string | null;
   readonly count: (place: LibraryPlace) => number;
-  /** What was read in the folder of a month, by the asset's folder. */
+  /** The marks of the sidecars that were read in a month's folder, by the asset's folder. */
   readonly marks: (month: string) => ReadonlyMap<string, SidecarMark>;
-  /** Folders of months in which something is known. */
+  /** The months' folders of which anything is known. */
   readonly months: () => readonly string[];
   readonly damaged: () => readonly DamagedSidecar[];
   readonly fact: (name: string) => string | null;
@@ -57,12 +57,12 @@ export interface AssetIndex {
   readonly close: () => void;
 }
 
-/** An index that is gone with the process. */
+/** An index in memory. */
 export function memoryIndex(): AssetIndex {
   return assetIndex(new DatabaseSync(':memory:'), null);
 }
 
-/** @param database of its own, empty or an index */
+/** @param database used by this index alone; empty, or an index */
 export function assetIndex(database: DatabaseSync, file: string | null): AssetIndex {
   prepareIndex(database);
   const statements = new Map<string, StatementSync>();
@@ -80,7 +80,7 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
   };
   const counts = new Map<LibraryPlace, number>();
 
-  /** All of it or nothing; what was counted before holds no longer. */
+  /** Runs in one transaction, and drops the cached counts. */
   function change(work: () => readonly string[]): readonly string[] {
     counts.clear();
     database.exec('BEGIN IMMEDIATE');
@@ -95,7 +95,7 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
     }
   }
 
-  /** Of several folders with one id, the first by name is the asset, and `assets` comes before `trash`. */
+  /** If several folders have one id, the first by name is shown; `assets` sorts before `trash`. */
   function showOne(id: string): void {
     run(
       'UPDATE sidecars SET shown = (folder = (SELECT min(folder) FROM sidecars WHERE id = ?1)) WHERE id = ?1',
@@ -143,7 +143,7 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
     return Number(row?.count);
   };
 
-  /** SQLite steps over all that comes before a stretch, so it is counted from the end that is nearer. */
+  /** Reads a page of an order, from the nearer end, because SQLite steps over every row before an offset. */
   function stretch(order: LibraryOrder, offset: number, limit: number, select: string): readonly Row[] {
     const { place, sort } = order;
     const total = count(place);
@@ -187,7 +187,7 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
     move: (from, to) =>
       change(() => {
         const ids = [...idOf(from), ...idOf(to)];
-        // A look at the folder may have found it at its new place already.
+        // A scan of the folder may have added it under its new name already.
         forget(to);
         run(
           'UPDATE sidecars SET folder = ?, month = ?, place = ? WHERE folder = ?',

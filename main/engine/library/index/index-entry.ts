@@ -2,14 +2,14 @@ import type { Asset } from '../../../../shared/model/asset.ts';
 import { type LibraryPlace, typedName } from '../../../../shared/model/library-order.ts';
 import { resultOf } from '../library.ts';
 
-/** What a sidecar looked like on the disk when it was read: another size or time means that it was changed. */
+/** Size and time of a sidecar when it was read: if either differs, the sidecar was changed. */
 export interface SidecarMark {
-  /** Milliseconds since the epoch; file systems keep from nanoseconds to 2 s of it. */
+  /** Milliseconds since the epoch. The precision depends on the file system, from nanoseconds to 2 s. */
   readonly mtime: number;
   readonly bytes: number;
 }
 
-/** A sidecar as the index keeps it: what is looked for and sorted by stands in columns of its own. */
+/** A sidecar as the index stores it: values that are searched or sorted by have columns of their own. */
 export interface IndexEntry {
   /** Relative to the library, with forward slashes: `assets/2026-11/chair-7f3a`. */
   readonly folder: string;
@@ -19,14 +19,14 @@ export interface IndexEntry {
   readonly nameKey: string;
   readonly typed: string;
   readonly kind: Asset['kind'];
-  /** Faces that were counted; −1 where none were: not measured yet, or a depth map. */
+  /** The counted faces; −1 if there is no count: not measured yet, or a depth map. */
   readonly faces: number;
   readonly fingerprint: string;
   readonly jobId: string;
-  /** The sha256 of the result; empty where there is none. */
+  /** The sha256 of the result; empty if there is none. */
   readonly result: string;
   readonly parents: readonly string[];
-  /** asset.json, parsed and printed again. */
+  /** The content of asset.json, parsed and printed again. */
   readonly text: string;
 }
 
@@ -50,12 +50,12 @@ export function indexEntry(folder: string, mark: SidecarMark, asset: Asset): Ind
 
 const DIGITS = 16;
 
-/** Sorts as people do: `chair 2` before `Chair 10`, `Élan` beside `elan`. */
+/** A key that sorts naturally: `chair 2` before `Chair 10`, `Élan` beside `elan`. */
 function naturalKey(name: string): string {
   return typedName(name).replaceAll(/\d+/g, (digits) => digits.padStart(DIGITS, '0'));
 }
 
-/** The folder of the month that an asset's folder lies in: `assets/2026-11`. */
+/** The folder of the month that contains an asset's folder: `assets/2026-11`. */
 export function monthOf(folder: string): string {
   return folder.slice(0, folder.lastIndexOf('/'));
 }

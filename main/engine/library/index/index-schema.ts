@@ -1,15 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** "Maqi": what an index's header says, so that a foreign file is never taken for one. */
+/** "Maqi", in the index's header: distinguishes an index from other SQLite files. */
 export const INDEX_APPLICATION_ID = 0x4d617169;
 
 const NO_COUNT = Number.MAX_SAFE_INTEGER;
 
 /**
- * Numbered by their place, from 1; never changed once released.
+ * Numbered by their position, from 1; never changed once released.
  *
- * `sidecars` holds a narrow row for each asset.json, so that looking through all of them reads little; the texts lie beside it.
- * `shown` is 1 for one folder of each asset id: a copy that somebody made in the file manager has the same id, and is passed by.
+ * `sidecars` has a narrow row for each asset.json, so that a scan of all rows reads little; the texts are in a table of their own.
+ * `shown` is 1 for one folder of each asset id: a copy that somebody made in the file manager has the same id and is not shown.
  */
 const MIGRATIONS: readonly string[] = [
   `
@@ -54,7 +54,7 @@ const MIGRATIONS: readonly string[] = [
 
   CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
   `,
-  // `faces` were those asked for. What has no count comes last whichever way: behind any number that a file can hold.
+  // `faces` used to be the requested number. Without a count an asset sorts last in both directions, after any possible number.
   `
   DROP INDEX sidecars_by_faces;
   UPDATE sidecars SET faces =
@@ -64,8 +64,8 @@ const MIGRATIONS: readonly string[] = [
   CREATE INDEX sidecars_by_most_faces ON sidecars (place, most_faces, name_key, id) WHERE shown = 1;
   CREATE INDEX sidecars_by_fewest_faces ON sidecars (place, fewest_faces, name_key, id) WHERE shown = 1;
   `,
-  // What was taken in before sidecars were refused that name files outside of their folder: the next look finds those damaged.
-  // Rather too many than too few: one that is in order is read again. Of a copy in two folders the other one is shown then.
+  // Forces a new read of entries from before sidecars were refused that name files outside of their folder: the next scan finds those damaged.
+  // The condition matches too many rather than too few. Of a copy in two folders, the other one is shown meanwhile.
   `
   CREATE TEMP TABLE astray AS SELECT number FROM texts WHERE EXISTS (
     SELECT 1 FROM (
@@ -88,7 +88,7 @@ const MIGRATIONS: readonly string[] = [
 /** The version of the index that this program writes. */
 export const INDEX_VERSION = MIGRATIONS.length;
 
-/** What an opened file is: nothing yet, an index (of this version or an earlier one), or something else. */
+/** Whether an opened file is empty or an index, of this version or an earlier one. */
 export function isIndexOrEmpty(database: DatabaseSync): boolean {
   const applicationId = pragma(database, 'application_id');
   if (applicationId === INDEX_APPLICATION_ID) return pragma(database, 'user_version') <= INDEX_VERSION;
@@ -96,9 +96,9 @@ export function isIndexOrEmpty(database: DatabaseSync): boolean {
 }
 
 /**
- * Makes an opened file an index of this version. It can be made anew from the sidecars, so a loss of power may cost the last
- * changes (synchronous=NORMAL): the next look at the folder brings them back. Its log is worked into the file by the thread that
- * looks at the library, for that waits for the disk.
+ * Upgrades an opened file to an index of this version. The index can be rebuilt from the sidecars, so a power loss may cost the last changes
+ * (synchronous=NORMAL): the next scan of the folder restores them. The process that scans the library checkpoints the log, because
+ * a checkpoint waits for the disk.
  */
 export function prepareIndex(database: DatabaseSync): void {
   database.exec(

@@ -17,13 +17,13 @@ export interface OpenIndexOptions {
 
 const ENDINGS = ['', '-wal', '-shm'];
 const SAFE_NAME = /^[0-9A-Za-z-]{1,64}$/;
-/** The fact that says where the library lay when it was last seen. */
+/** The name of the fact that stores the library's last known folder. */
 const FOLDER_FACT = 'folder';
 
 /**
- * Opens the index of a library. What lies there and cannot be one (damaged, another program's, a newer Maquette's) is set aside,
- * and an empty one takes its place, to be filled from the sidecars. Where the disk takes no file at all, it is kept in memory.
- * @param library its id and the absolute folder where it lies now
+ * Opens the index of a library. A file that cannot be used (damaged, another program's, a newer Maquette's) is set aside, and replaced by an
+ * empty index, to be filled from the sidecars. If the disk cannot store a file at all, the index is kept in memory.
+ * @param library its id and its current folder, absolute
  */
 export function openIndex(
   { data, logger }: OpenIndexOptions,
@@ -45,13 +45,13 @@ export function openIndex(
   }
 }
 
-/** Takes an index that turned out to be damaged out of the way; the next one to be opened is empty. */
+/** Sets a damaged index aside. The next one that is opened is empty. */
 export function setAsideIndex(index: AssetIndex, logger: Logger): void {
   index.close();
   if (index.file !== null) setAside(index.file, logger);
 }
 
-/** The index of the library that lay in a folder when it was last seen; null where none is known. */
+/** The index of the library that was last seen in a folder; null if none is known. */
 export function indexOfFolder({ data, logger }: OpenIndexOptions, folder: string): AssetIndex | null {
   if (!existsSync(indexFolder(data))) return null;
   for (const name of readdirSync(indexFolder(data))) {
@@ -61,7 +61,7 @@ export function indexOfFolder({ data, logger }: OpenIndexOptions, folder: string
       index = openFile(join(indexFolder(data), name));
       if (index?.fact(FOLDER_FACT) === folder) return index;
     } catch (cause) {
-      // Damaged, or on a full disk, where SQLite cannot even read one.
+      // Damaged, or on a full disk: SQLite then cannot even read it.
       logger.warn('An index could not be read.', { name, cause: String(cause) });
     }
     index?.close();
@@ -73,13 +73,13 @@ function indexFolder(data: string): string {
   return join(data, 'index');
 }
 
-/** The id stands in a file that anybody may have written: it must not lead anywhere else. */
+/** The id comes from a file that anybody may have written: it must not lead to another folder. */
 function indexFile(data: string, id: string): string {
   const name = SAFE_NAME.test(id) ? id : createHash('sha256').update(id).digest('hex');
   return join(indexFolder(data), `${name}.sqlite`);
 }
 
-/** Null where it is no index. */
+/** Null if it is not an index. */
 function openFile(file: string): AssetIndex | null {
   let database: DatabaseSync | null = null;
   try {
@@ -101,11 +101,11 @@ function openFresh(file: string, logger: Logger): AssetIndex {
   return assetIndex(new DatabaseSync(file, { timeout: BUSY_MS }), file);
 }
 
-/** How long a write waits for a look that holds the file. Milliseconds. */
+/** How long a write waits while another process locks the file. Milliseconds. */
 const BUSY_MS = 1_000;
 const SET_ASIDE = '.set-aside.sqlite';
 
-/** One of them is kept: it can be made anew, and a person may want to see what was wrong. */
+/** Keeps one damaged index: it can be rebuilt, but a person may want to see what was wrong. */
 function setAside(file: string, logger: Logger): void {
   const aside = file.replace(/\.sqlite$/, SET_ASIDE);
   for (const ending of ENDINGS) rmSync(`${aside}${ending}`, { force: true });

@@ -1,6 +1,6 @@
 import type { LibrarySort } from '../../../../shared/model/library-order.ts';
 
-/** The columns of each order, which end in the id so that they are total, and the way they run. */
+/** The columns and direction of each order. The last column is the id, so that every order is total. */
 const ORDERS: Readonly<
   Record<LibrarySort, { readonly by: readonly string[]; readonly way: 'ASC' | 'DESC' }>
 > = {
@@ -23,13 +23,13 @@ function each<Value>(
   };
 }
 
-/** What follows ORDER BY, and the same from the end. */
+/** The ORDER BY terms of each order, and of its reverse. */
 export const ORDERED = each(({ by, way }) => by.map((column) => `${column} ${way}`).join(', '));
 export const REVERSED = each(({ by, way }) =>
   by.map((column) => `${column} ${way === 'ASC' ? 'DESC' : 'ASC'}`).join(', '),
 );
 
-/** The condition that holds after the asset whose id is the one parameter. */
+/** The condition for rows after the asset whose id is the one parameter. */
 export const AFTER = each(({ by, way }) => {
   const columns = by.join(', ');
   const its = `(SELECT ${columns} FROM sidecars WHERE id = ? AND shown = 1)`;
@@ -37,8 +37,8 @@ export const AFTER = each(({ by, way }) => {
 });
 
 /**
- * How many come before an asset (?2) of a place (?1), as `count`; no row where it is not there. Counted in one stretch of the
- * order's index for each column, for SQLite compares rows of several columns one by one, which takes half as long again.
+ * How many assets of a place (?1) come before an asset (?2), as `count`; no row if the asset is not there. There is one count for each column
+ * of the order, because SQLite compares row values column by column, which takes half as long again.
  */
 export const COUNT_BEFORE = each(({ by, way }) => {
   const less = way === 'ASC' ? '<' : '>';

@@ -1,22 +1,22 @@
 import type { SidecarEdits } from './sidecar-edits.ts';
 
-/** What a link is made from. */
+/** An asset that was made from others, its parents. */
 export interface Child {
   readonly id: string;
   readonly parents: readonly string[];
 }
 
-/** An asset that may not know of a child yet, with its absolute folder. */
+/** An asset with its absolute folder and the children that its sidecar names. */
 export interface Parent {
   readonly folder: string;
   readonly children: readonly string[];
 }
 
-/** Lets the parents of assets know what was made of them. */
+/** Adds assets to the sidecars of their parents. */
 export interface ChildLinks {
   /**
-   * Writes assets into the sidecars of their parents. A link that was lost (Maquette ended, the drive went away) is made
-   * when the child is read again, for it names its parents. Never throws: a child is whole without it.
+   * Adds assets to the sidecars of their parents. If that fails (Maquette was ended, the drive is gone), it is repeated when the child is
+   * read again, because the child names its parents. Never throws: the child is complete without it.
    */
   readonly link: (children: readonly Child[]) => Promise<void>;
 }

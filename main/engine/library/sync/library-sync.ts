@@ -4,29 +4,29 @@ import { createSerialQueue } from '../../async/slots.ts';
 import type { Clock } from '../../ports.ts';
 import type { LibraryDisk } from '../disk/library-disk.ts';
 import type { DamagedSidecar } from '../index/asset-index.ts';
-import type { LivingIndex } from '../index/living-index.ts';
+import type { ReplaceableIndex } from '../index/replaceable-index.ts';
 import type { Child } from './child-links.ts';
 import type { SidecarReport } from './sidecars.ts';
 import type { SurveyDepth } from './survey.ts';
 
-/** How far a long look has come. */
+/** The progress of a long scan. */
 export interface ReadProgress {
   readonly read: number;
   readonly of: number;
 }
 
-/** Holds the index against the library's folders: asset.json is the truth. */
+/** Keeps the index equal to the library's folders. If they differ, asset.json is right. */
 export interface LibrarySync {
   /**
-   * Takes in what changed on the disk. Resolves once a look that began after the call has ended; throws where the library cannot
-   * be reached, or goes away meanwhile: nothing is forgotten because it cannot be seen.
+   * Reads what changed on the disk. Resolves once a scan that began after the call has ended. Throws if the library cannot be reached,
+   * or disappears meanwhile; nothing is removed from the index because it cannot be seen.
    */
-  readonly look: (depth: SurveyDepth) => Promise<void>;
-  /** Resolves once all folders were looked at since the index was last empty: then what is not found is not there. */
-  readonly complete: () => Promise<void>;
-  /** The index was lost: a look at all folders has to fill it again. */
+  readonly scan: (depth: SurveyDepth) => Promise<void>;
+  /** Resolves once all folders were scanned since the index was last empty: what is not found then does not exist. */
+  readonly waitForFullScan: () => Promise<void>;
+  /** Call it when the index was lost: all folders must be scanned again. */
   readonly startOver: () => void;
-  /** Null unless a look has more to read than a moment's work. */
+  /** Null unless a scan takes longer than a moment. */
   readonly progress: () => ReadProgress | null;
   readonly close: () => Promise<void>;
 }
@@ -35,26 +35,29 @@ export interface LibrarySyncOptions {
   /** Absolute. */
   readonly folder: string;
   readonly disk: Pick<LibraryDisk, 'run'>;
-  readonly index: LivingIndex;
+  readonly index: ReplaceableIndex;
   readonly clock: Pick<Clock, 'now'>;
-  /** Proves that the library is there, and still the same. Throws AppError. */
+  /** Checks that the library is there, and still the same one. Throws AppError. */
   readonly ensure: (signal?: AbortSignal) => Promise<void>;
-  /** Ids of assets that came, changed or went; none where only the progress has changed. */
+  /** Receives the ids of assets that were added, changed or removed; none if only the progress changed. */
   readonly onChange: (ids: readonly string[]) => void;
   readonly onDamaged: (damaged: readonly DamagedSidecar[]) => void;
-  /** Assets that were read and name parents. */
+  /** Receives assets that were read and name parents. */
   readonly onChildren: (children: readonly Child[]) => Promise<void>;
 }
 
-/** Sidecars that are read and written down at a time: about 10 ms of this thread. */
+/** Sidecars that are read and indexed at a time: about 10 ms of this thread. */
 const SIDECARS = 100;
-/** Slices after which the index's log is worked into its file: about 2 MB. */
-const SETTLED = 10;
-/** More than this to read is told as progress. */
-const MOMENT = 500;
-/** How long a disk may take to name what lies in a folder, which may be tens of thousands of assets. Milliseconds. */
+/** Slices after which the index's write-ahead log is checkpointed: about 2 MB. */
+const SLICES_PER_CHECKPOINT = 10;
+/** A scan that reads more sidecars than this reports its progress. */
+const REPORTED_FROM = 500;
+/** The time limit for listing a folder, which may contain tens of thousands of assets. Milliseconds. */
 const LISTING_MS = 60_000;
-/** File systems keep times of change to 2 s: a folder that changed later than so long before a look may change unseen. Milliseconds. */
+/**
+ * File systems store times of change with a precision of up to 2 s. A folder that was changed less than this before its scan may be
+ * changed again without a new time. Milliseconds.
+ */
 const COARSE_MS = 3_000;
 
 export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
@@ -62,22 +65,22 @@ export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
   const closing = new AbortController();
   const { signal } = closing;
   const listing = { signal, limitMs: LISTING_MS };
-  let completed = false;
+  let isFullyScanned = false;
   let progress: ReadProgress | null = null;
-  /** Slices that stand in the index's log alone. */
-  let unsettled = 0;
-  /** When the folders of months had last changed that were looked at since, and need no look before they change again. */
-  const settled = new Map<string, number>();
-  /** The look that has not begun yet, which whoever asks meanwhile shares. */
+  /** Slices since the last checkpoint of the index's log. */
+  let slicesInLog = 0;
+  /** The time of change of each month's folder that was scanned. It needs no scan until that time differs. */
+  const scannedMtimes = new Map<string, number>();
+  /** The scan that has not begun yet; callers who ask meanwhile share it. */
   let next: { depth: SurveyDepth; readonly ended: Promise<void> } | null = null;
-  const looks = createSerialQueue();
+  const scans = createSerialQueue();
 
   function showProgress(now: ReadProgress | null): void {
     progress = now;
     onChange([]);
   }
 
-  async function pass(depth: SurveyDepth): Promise<void> {
+  async function scanOnce(depth: SurveyDepth): Promise<void> {
     await ensure(signal);
     const { generation } = index;
     const began = generation();
@@ -85,56 +88,56 @@ export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
       ...(await disk.run('months', { library }, listing)),
       ...index.use((each) => each.months()),
     ]);
-    for (const month of months) await takeMonth(month, depth);
-    await settleLog();
-    if (generation() === began) completed = true;
+    for (const month of months) await scanMonth(month, depth);
+    await checkpointLog();
+    if (generation() === began) isFullyScanned = true;
   }
 
-  async function takeMonth(month: string, depth: SurveyDepth): Promise<void> {
+  async function scanMonth(month: string, depth: SurveyDepth): Promise<void> {
     const began = clock.now();
     const mtimeMs = await disk.run('changedAt', { path: join(library, month) }, { signal });
-    if (depth === 'folders' && mtimeMs !== null && settled.get(month) === mtimeMs) return;
+    if (depth === 'folders' && mtimeMs !== null && scannedMtimes.get(month) === mtimeMs) return;
     const known = index.use((each) => each.file ?? each.marks(month));
     const { fresh, gone } = await disk.run('survey', { library, month, depth, known }, listing);
-    const long = fresh.length > MOMENT;
+    const isLong = fresh.length > REPORTED_FROM;
     for (let at = 0; at < fresh.length; at += SIDECARS) {
-      if (long) showProgress({ read: at, of: fresh.length });
-      await takeSlice(month, fresh.slice(at, at + SIDECARS));
+      if (isLong) showProgress({ read: at, of: fresh.length });
+      await indexSlice(month, fresh.slice(at, at + SIDECARS));
     }
-    if (long) showProgress(null);
+    if (isLong) showProgress(null);
     if (gone.length > 0) await forget(gone);
-    if (mtimeMs !== null && mtimeMs < began - COARSE_MS) settled.set(month, mtimeMs);
-    else settled.delete(month);
+    if (mtimeMs !== null && mtimeMs < began - COARSE_MS) scannedMtimes.set(month, mtimeMs);
+    else scannedMtimes.delete(month);
   }
 
-  async function settleLog(): Promise<void> {
+  async function checkpointLog(): Promise<void> {
     const file = index.use((each) => each.file);
-    if (unsettled > 0 && file !== null) await disk.run('settle', { index: file }, { signal });
-    unsettled = 0;
+    if (slicesInLog > 0 && file !== null) await disk.run('settle', { index: file }, { signal });
+    slicesInLog = 0;
   }
 
-  async function takeSlice(month: string, folders: readonly string[]): Promise<void> {
+  async function indexSlice(month: string, folders: readonly string[]): Promise<void> {
     const { entries, damaged } = await disk.run('read', { library, folders }, { signal });
-    // A drive that goes away makes sidecars unreadable: then nothing is known of them.
+    // If the drive disappeared, sidecars are unreadable without being damaged: this throws then.
     if (damaged.length > 0) await ensure(signal);
     signal.throwIfAborted();
     const broken = damaged.length === 0 ? [] : newlyDamaged(month, damaged);
     const ids = index.use((each) => each.put(entries, broken));
-    unsettled += 1;
-    if (unsettled >= SETTLED) await settleLog();
+    slicesInLog += 1;
+    if (slicesInLog >= SLICES_PER_CHECKPOINT) await checkpointLog();
     if (ids.length > 0) onChange(ids);
     if (broken.length > 0) onDamaged(broken);
     const children = entries.filter(({ parents }) => parents.length > 0);
     if (children.length > 0) await onChildren(children);
   }
 
-  /** One that is known stays as it is while the system does not let it be read. */
+  /** A sidecar that is known stays so while the system does not allow reading it. */
   function newlyDamaged(month: string, damaged: SidecarReport['damaged']): readonly DamagedSidecar[] {
     const known = index.use((each) => each.marks(month));
     return damaged.filter(({ folder: each, unreadable }) => !unreadable || !known.has(each));
   }
 
-  /** Looked at once more, one by one: what was moved away and put back in the meantime is there. */
+  /** The folders are checked once more, one by one: one that was moved away and back meanwhile exists. */
   async function forget(folders: readonly string[]): Promise<void> {
     const gone = await disk.run('gone', { library, folders }, { signal });
     await ensure(signal);
@@ -149,39 +152,39 @@ export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
     next = null;
     signal.throwIfAborted();
     try {
-      await pass(mine.depth);
+      await scanOnce(mine.depth);
     } catch (cause) {
       if (progress !== null) showProgress(null);
-      // An index that the thread found damaged is empty now; the look that fills it begins at once.
-      if (!index.heal(cause)) throw cause;
-      await pass(mine.depth);
+      // If the index was found damaged, it is empty now; the scan that fills it begins at once.
+      if (!index.replaceIfDamaged(cause)) throw cause;
+      await scanOnce(mine.depth);
     }
   }
 
-  function look(depth: SurveyDepth): Promise<void> {
+  function scan(depth: SurveyDepth): Promise<void> {
     if (next !== null) {
       if (depth === 'sidecars') next.depth = depth;
       return next.ended;
     }
     const mine: { depth: SurveyDepth } = { depth };
-    const ended = looks.run(() => begin(mine));
+    const ended = scans.run(() => begin(mine));
     next = Object.assign(mine, { ended });
     return ended;
   }
 
   return {
-    look,
-    complete: async () => {
-      while (!completed) await look('folders');
+    scan,
+    waitForFullScan: async () => {
+      while (!isFullyScanned) await scan('folders');
     },
     startOver: () => {
-      completed = false;
-      settled.clear();
+      isFullyScanned = false;
+      scannedMtimes.clear();
     },
     progress: () => progress,
     close: async () => {
       closing.abort(new Error('closing'));
-      await looks.idle();
+      await scans.idle();
     },
   };
 }

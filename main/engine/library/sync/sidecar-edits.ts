@@ -9,11 +9,11 @@ import type { Logger } from '../../ports.ts';
 import type { SidecarChange } from '../disk/library-task.ts';
 import { SIDECAR } from './sidecars.ts';
 
-/** Changes sidecars of assets that are in the library already. */
+/** Changes sidecars of existing assets. */
 export interface SidecarEdits {
   /**
-   * Replaces a sidecar as a whole, where the change changes anything. It is read afresh, so that what another process wrote stays.
-   * Never throws: an asset is whole without it.
+   * Rewrites a sidecar if the change makes a difference. It is read again first, so that changes of other processes are kept.
+   * Never throws: the asset is complete without the change.
    * @param folder the asset's, absolute
    */
   readonly edit: (folder: string, change: SidecarChange) => Promise<void>;
@@ -23,11 +23,11 @@ export function createSidecarEdits(options: {
   readonly logger: Logger;
   /** Changes one, as {@link editSidecar} does. */
   readonly change: (folder: string, change: SidecarChange) => Promise<boolean>;
-  /** Hears of an asset's folder whose sidecar was written. */
+  /** Called with the folder of an asset whose sidecar was written. */
   readonly onWritten: (folder: string) => Promise<void>;
 }): SidecarEdits {
   const { logger, onWritten } = options;
-  /** One sidecar at a time: of two edits at once, the second would write over the first. */
+  /** One edit at a time: of two concurrent ones, the second would overwrite the first. */
   const edits = createSerialQueue();
 
   async function editOne(folder: string, change: SidecarChange): Promise<void> {
@@ -43,7 +43,7 @@ export function createSidecarEdits(options: {
   };
 }
 
-/** Writes what a change makes of the sidecar in a folder; gives whether anything changed. */
+/** Applies a change to the sidecar in a folder; returns whether anything changed. */
 export async function editSidecar(folder: string, change: SidecarChange): Promise<boolean> {
   const sidecar = join(folder, SIDECAR);
   const asset = assetSchema.parse(await readSmallJson(sidecar));

@@ -9,24 +9,24 @@ import { type IndexEntry, indexEntry, type SidecarMark } from '../index/index-en
 /** The sidecar's name in an asset's folder. */
 export const SIDECAR = 'asset.json';
 const AT_ONCE = 16;
-/** A schema has a line to say of every value that is wrong. Characters. */
+/** The length limit for a schema's message, which has a line for every wrong value. Characters. */
 const MAX_WORDS = 2_000;
-/** Of a sidecar that is not there. */
+/** The mark of a missing sidecar. */
 const NO_MARK: SidecarMark = { mtime: 0, bytes: 0 };
 
 export interface SidecarReport {
   readonly entries: readonly IndexEntry[];
-  /** Those that could not be read, with what is wrong. Their folders are left as they are. */
+  /** Sidecars that could not be read, with what is wrong. Their folders are not changed. */
   readonly damaged: readonly (DamagedSidecar & {
-    /** The system did not let it be read (no right, in use), which says nothing of what is in it. */
+    /** The system refused to read it (no permission, in use), which says nothing about its content. */
     readonly unreadable: boolean;
   })[];
 }
 
 /**
- * Reads sidecars. Throws the system's error where the drive went away meanwhile.
+ * Reads sidecars. Throws the system's error if the drive disappears meanwhile.
  * @param folders relative to the library
- * @param alive called whenever the disk gave something
+ * @param alive called whenever the disk answered
  */
 export async function readSidecars(
   library: string,
@@ -51,7 +51,7 @@ export async function readSidecars(
   return { entries, damaged };
 }
 
-/** What a sidecar looks like now. Taken before it is read: a change in between shows at the next look. */
+/** The present mark of a sidecar. It is taken before reading, so that a change in between is detected by the next scan. */
 export async function sidecarMark(library: string, folder: string): Promise<SidecarMark> {
   try {
     const { mtimeMs, size } = await stat(join(library, folder, SIDECAR));
@@ -62,7 +62,7 @@ export async function sidecarMark(library: string, folder: string): Promise<Side
   }
 }
 
-/** Several at a time: most of it is waiting for a disk or a share. */
+/** Processes several items at once, because most of the time is waiting for a disk or a share. */
 export async function inLanes<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,

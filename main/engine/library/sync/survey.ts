@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import type { SidecarMark } from '../index/index-entry.ts';
 import { inLanes, sidecarMark } from './sidecars.ts';
 
-/** The folders that assets lie in, by month. */
+/** The folders that contain assets, by month. */
 const TREES = ['assets', 'trash'] as const;
 const MONTH = /^\d{4}-\d{2}$/;
 
-/** How closely the disk is looked at: whether folders came and went, or also whether a sidecar was edited. */
+/** `folders`: only which folders were added and removed. `sidecars`: also which sidecars were edited. */
 export type SurveyDepth = 'folders' | 'sidecars';
 
-/** How a month on the disk differs from what is known of it. Folders are relative to the library. */
+/** The differences between a month's folder on the disk and the index. Folders are relative to the library. */
 export interface MonthSurvey {
-  /** Not known yet, or changed. */
+  /** Folders that are new or changed. */
   readonly fresh: readonly string[];
   readonly gone: readonly string[];
 }
 
-/** The folders of months that are there: `assets/2026-11`. Throws the system's error where the drive went away. */
+/** The months' folders that exist: `assets/2026-11`. Throws the system's error if the drive disappeared. */
 export async function monthsOf(library: string): Promise<readonly string[]> {
   const months: string[] = [];
   for (const tree of TREES) {
@@ -29,8 +29,8 @@ export async function monthsOf(library: string): Promise<readonly string[]> {
 }
 
 /**
- * Compares a month with what is known of it. What is hidden, or still being put together, is not there yet.
- * @param alive called whenever the disk gave something
+ * Compares a month's folder with the index. Hidden folders, which include staging folders, are ignored.
+ * @param alive called whenever the disk answered
  */
 export async function surveyMonth(
   library: string,

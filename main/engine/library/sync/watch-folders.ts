@@ -2,16 +2,17 @@ import { type FSWatcher, readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Has the system tell when assets' folders come and go. It watches the folders of months, not each asset's: systems watch some
- * thousands at most. It runs in the library's own process, for looking at a share takes as long as that pleases. Where a system or a share tells nothing, the looks at the start and when the window comes to the front see it.
+ * Asks the system to report when assets' folders are added or removed. It watches the folders of months, not of each asset, because
+ * systems watch some thousands at most. It runs in the library's own process, because reading a share may take any time. If a system or a
+ * share reports nothing, the scans at the start and when the window gets the focus find the changes.
  */
 export interface FolderWatch {
-  /** Begins, or begins anew: after the library was away, the old watches hear nothing more. */
+  /** Starts watching, again if needed: after the library was away, the old watches report nothing more. */
   readonly start: () => void;
   readonly close: () => void;
 }
 
-/** So long nothing more may happen before it is told: copying a folder in takes many steps. Milliseconds. */
+/** How long nothing more may happen before a change is reported: copying a folder takes many steps. Milliseconds. */
 const QUIET_MS = 500;
 const TREES = ['assets', 'trash'] as const;
 
@@ -41,11 +42,11 @@ export function watchFolders(library: string, onChange: () => void): FolderWatch
       watcher.on('error', () => drop(folder));
       watchers.set(folder, watcher);
     } catch {
-      // Not there (yet), or not to be watched: the other looks see what happens in it.
+      // Missing, or cannot be watched: the other scans find what changes in it.
     }
   }
 
-  /** Watches the months that there are now. */
+  /** Watches the months that exist now. */
   function follow(): void {
     add(library);
     for (const tree of TREES) {

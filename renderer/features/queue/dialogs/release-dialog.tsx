@@ -6,8 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { counted } from '../../../words/figures.ts';
 import { JobQuestion } from '../job-facts.tsx';
-import type { ReleaseChoice } from '../queue-actions.ts';
-import { queueActions } from '../queue-actions.ts';
+import { queueActions, type ReleaseChoice } from '../queue-actions.ts';
 
 /** The artist's word for jobs of a list from a backup: they may have been sent, and paid for, since it was made. */
 export function ReleaseDialog({ jobId, onClose }: { readonly jobId: string; readonly onClose: () => void }) {

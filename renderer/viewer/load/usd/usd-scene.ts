@@ -1,5 +1,11 @@
-import type { BufferGeometry, Group, Loader, LoadingManager, Object3D } from 'three';
-import { Group as Wrapper } from 'three';
+import {
+  type BufferGeometry,
+  type Group,
+  type Loader,
+  type LoadingManager,
+  type Object3D,
+  Group as Wrapper,
+} from 'three';
 import { USDComposer } from 'three/examples/jsm/loaders/usd/USDComposer.js';
 import type { Budget } from '../budget.ts';
 import { UnreadableModel } from '../parsed-model.ts';

@@ -33,7 +33,7 @@ it('starts a process for work on a disk under Electron, with threads to spare, t
   expect(child.postMessage).toHaveBeenCalledWith({ id: 1 });
   child.emit('message', { id: 1, is: 'done' });
   expect(heard).toEqual([{ id: 1, is: 'done' }]);
-  disk.leave();
+  disk.abandon();
   expect(child.kill).toHaveBeenCalled();
   child.emit('exit', 0);
   expect(exits).toBe(1);

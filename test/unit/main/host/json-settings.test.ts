@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { MAX_JSON_BYTES } from '../../../../main/engine/disk/read-small-file.ts';
 import { openJsonSettings, readJsonSettings } from '../../../../main/host/json-settings.ts';
-import { settingsSchema } from '../../../../shared/model/settings.ts';
+import { settingsSchema } from '../../../../shared/model/settings/settings.ts';
 import { quietLogger } from '../../../helpers/engine/doubles.ts';
 import { HAS_NAMED_PIPES, hangAt } from '../../../helpers/named-pipe.ts';
 import { tempFolder } from '../../../helpers/temp-folder.ts';

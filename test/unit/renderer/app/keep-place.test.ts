@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keepPlace } from '../../../../renderer/app/keep-place.ts';
 import { batchActions } from '../../../../renderer/features/batch/batch-actions.ts';
-import { type Appearance, NO_SOURCES, settingsSchema } from '../../../../shared/model/settings.ts';
+import { type Appearance, NO_SOURCES, settingsSchema } from '../../../../shared/model/settings/settings.ts';
 import { createTestApp, FACTS } from '../../../helpers/window-app.ts';
 
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { connect } from '../../../../renderer/store/connect.ts';
 import { activeAssetId } from '../../../../renderer/store/library/viewing.ts';
 import { AppError } from '../../../../shared/model/app-error.ts';
-import { settingsSchema } from '../../../../shared/model/settings.ts';
+import { settingsSchema } from '../../../../shared/model/settings/settings.ts';
 import { assetFixtures } from '../../../helpers/stand-in/asset-fixtures.ts';
 import { jobFixtures, summaryOf } from '../../../helpers/stand-in/job-fixtures.ts';
 import { STAND_IN_NOW } from '../../../helpers/stand-in/scenario.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { connectionDraftSchema, connectionProfileSchema } from '../../../../shared/model/connection.ts';
-import { settingsSchema } from '../../../../shared/model/settings.ts';
+import { settingsSchema } from '../../../../shared/model/settings/settings.ts';
 
 const least = { id: 'a', name: ' Studio ', baseUrl: 'https://example.com', clientId: 'artist' };
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fitsBounds } from '../../../../shared/model/json-bounds.ts';
-import { readLayout } from '../../../../shared/model/layout.ts';
-import { settingsSchema } from '../../../../shared/model/settings.ts';
-import { settingsPatchSchema } from '../../../../shared/model/settings-patch.ts';
+import { readLayout } from '../../../../shared/model/settings/layout.ts';
+import { settingsSchema } from '../../../../shared/model/settings/settings.ts';
+import { settingsPatchSchema } from '../../../../shared/model/settings/settings-patch.ts';
 
 const bounds = { depth: 3, values: 6, characters: 10 };
 const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));

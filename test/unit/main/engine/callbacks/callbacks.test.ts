@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createCallbacks } from '../../../../../main/engine/callbacks/callbacks.ts';
 import { systemClock } from '../../../../../main/host/system-clock.ts';
-import type { CallbackSettings } from '../../../../../shared/model/settings.ts';
+import type { CallbackSettings } from '../../../../../shared/model/settings/settings.ts';
 import { callBack } from '../../../../helpers/engine/call-back.ts';
 import { quietLogger, realIds } from '../../../../helpers/engine/doubles.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';

@@ -29,9 +29,9 @@ describe('the secrets of an account', () => {
   it('are gone where there never was a keychain', async () => {
     const { keychain, file, account } = setUp();
     keychain.state = 'unavailable';
-    await account.keep(profile('keychain'), { clientSecret: 's' }, () => undefined);
+    await account.store(profile('keychain'), { clientSecret: 's' }, () => undefined);
     expect(file.held.size).toBe(1);
-    await account.drop(profile('encrypted-file'));
+    await account.deleteAll(profile('encrypted-file'));
     expect(file.held.size).toBe(0);
   });
 
@@ -39,7 +39,7 @@ describe('the secrets of an account', () => {
     const { keychain, account } = setUp();
     await keychain.set('one/artist/segmentation', 't');
     keychain.state = 'unavailable';
-    await expect(account.drop(profile('session', 'keychain'))).rejects.toThrow(/is still in it/);
+    await expect(account.deleteAll(profile('session', 'keychain'))).rejects.toThrow(/is still in it/);
   });
 
   it('are not said to be gone while a file still gives them out', async () => {
@@ -51,15 +51,15 @@ describe('the secrets of an account', () => {
       secrets: layerSecrets(keychain, [readOnly]),
       notice: () => undefined,
     });
-    await expect(stuck.drop(profile('encrypted-file'))).rejects.toThrow(/is still in it/);
-    await account.drop(profile('encrypted-file'));
+    await expect(stuck.deleteAll(profile('encrypted-file'))).rejects.toThrow(/is still in it/);
+    await account.deleteAll(profile('encrypted-file'));
     expect(file.held.size).toBe(0);
   });
 
   it('that cannot be taken back are told of by the name of their entry', async () => {
     const { keychain, account, notices } = setUp();
     keychain.state = 'locked';
-    await account.takeBack('Studio', ['one/artist']);
+    await account.deleteUnsaved('Studio', ['one/artist']);
     expect(notices).toEqual([expect.stringMatching(/Studio.*delete its entry one\/artist of Maquette/)]);
   });
 });

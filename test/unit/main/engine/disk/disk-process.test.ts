@@ -18,8 +18,8 @@ function standIns(hear: (sent: Sent, say: (message: unknown) => void) => void) {
     queueMicrotask(() => listener.onMessage({ is: 'ready' }));
     return {
       send: (message) => hear(message as Sent, listener.onMessage),
-      hold: () => undefined,
-      leave: () => {
+      keepAlive: () => undefined,
+      abandon: () => {
         one.left = true;
       },
     };

@@ -5,7 +5,7 @@ import { neededFiles } from '../../../../../main/engine/files/needed-files.ts';
 import { inboxToClear, tidyInbox } from '../../../../../main/engine/files/tidy-inbox.ts';
 import { systemClock } from '../../../../../main/host/system-clock.ts';
 import type { Job } from '../../../../../shared/model/job.ts';
-import { settingsSchema } from '../../../../../shared/model/settings.ts';
+import { settingsSchema } from '../../../../../shared/model/settings/settings.ts';
 import { fetchingJob, quietLogger } from '../../../../helpers/engine/doubles.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';
 

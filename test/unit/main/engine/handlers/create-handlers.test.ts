@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { abortable } from '../../../../../main/engine/async/abortable.ts';
 import { createHandlers, type HandlerContext } from '../../../../../main/engine/handlers/create-handlers.ts';
-import { createLooks } from '../../../../../main/engine/handlers/looks.ts';
+import { createPlanScans } from '../../../../../main/engine/handlers/plan-scans.ts';
 import { createSettingsChanges } from '../../../../../main/engine/settings-changes.ts';
 import { DEFAULT_RECIPE } from '../../../../../shared/model/recipe.ts';
-import { type Settings, settingsSchema } from '../../../../../shared/model/settings.ts';
+import { type Settings, settingsSchema } from '../../../../../shared/model/settings/settings.ts';
 import { quietLogger, realIds } from '../../../../helpers/engine/doubles.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';
 
@@ -83,10 +83,10 @@ describe('a start', () => {
 
 describe('a look at the inputs of a plan', () => {
   it('ends when it is stopped, also while the library does not answer yet', async () => {
-    const looks = createLooks({ clock: { now: () => 0 }, tell: () => undefined });
+    const scans = createPlanScans({ clock: { now: () => 0 }, emit: () => undefined });
     // As a share that hangs: it ends with the signal alone.
     const refresh = (signal?: AbortSignal): Promise<void> => abortable(new Promise(() => undefined), signal);
-    const context = { looks, library: { refresh } } as unknown as HandlerContext;
+    const context = { scans, library: { refresh } } as unknown as HandlerContext;
     const { batch } = createHandlers(context);
     const planned = batch.plan({ paths: [], recipe: DEFAULT_RECIPE, views: 'auto', look: 'mine' });
     await batch.stopLooking({ look: 'mine' });

@@ -7,12 +7,12 @@ describe('the rate of the queue', () => {
   it('is told by the jobs of the last ten minutes, once two of them are done', () => {
     let now = 100 * MINUTE;
     const rate = createDoneRate(() => now);
-    rate.note(80 * MINUTE);
-    rate.note(now);
+    rate.record(80 * MINUTE);
+    rate.record(now);
     expect(rate.perHour()).toBeNull();
     for (let done = 1; done <= 4; done += 1) {
       now += 2 * MINUTE;
-      rate.note(now);
+      rate.record(now);
     }
     expect(rate.perHour()).toBe(30);
     now += 3 * MINUTE;
@@ -24,13 +24,13 @@ describe('the rate of the queue', () => {
   it('begins anew', () => {
     let now = 100 * MINUTE;
     const rate = createDoneRate(() => now);
-    rate.note(now);
-    rate.note(now);
+    rate.record(now);
+    rate.record(now);
     now += 5 * MINUTE;
     rate.restart();
-    rate.note(now);
+    rate.record(now);
     now += MINUTE;
-    rate.note(now);
+    rate.record(now);
     expect(rate.perHour()).toBe(60);
   });
 });

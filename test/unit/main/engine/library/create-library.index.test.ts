@@ -32,7 +32,7 @@ describe('the index of a library', () => {
     const changed = new Promise<readonly string[]>((resolve) =>
       library.subscribe((ids) => ids.length > 0 && resolve(ids)),
     );
-    library.lookCloser();
+    library.scanSidecars();
     expect(await changed).toEqual(['a']);
     expect((await library.get('a'))?.asset.notes).toBe('the good one');
   });
@@ -276,7 +276,7 @@ describe('whatever is done to a library, here or by other programs', () => {
             await library.trash.move([each.name], each.do === 'trash' ? 'trash' : 'library');
           }
         }
-        library.lookCloser();
+        library.scanSidecars();
         await library.refresh();
         const fresh = await createLibrary({
           folder: lib,

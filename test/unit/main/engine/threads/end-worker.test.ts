@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { endWorker } from '../../../../../main/engine/threads/end-worker.ts';
-import { isThreadLeft } from '../../../../../main/engine/threads/hanging-threads.ts';
+import { hasHangingThread } from '../../../../../main/engine/threads/hanging-threads.ts';
 
 it('leaves a worker that a disk holds, in time, and knows of it until the disk lets go', async () => {
   vi.useFakeTimers();
@@ -10,9 +10,9 @@ it('leaves a worker that a disk holds, in time, and knows of it until the disk l
   const ended = endWorker({ terminate: () => held.promise, unref });
   await vi.advanceTimersByTimeAsync(3_000);
   await ended;
-  expect(isThreadLeft()).toBe(true);
+  expect(hasHangingThread()).toBe(true);
   expect(unref).toHaveBeenCalled();
   held.resolve(0);
   await vi.advanceTimersByTimeAsync(0);
-  expect(isThreadLeft()).toBe(false);
+  expect(hasHangingThread()).toBe(false);
 });

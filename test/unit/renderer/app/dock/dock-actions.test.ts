@@ -2,7 +2,7 @@ import type { DockviewApi, SerializedDockview } from 'dockview-react';
 import { expect, it } from 'vitest';
 import { dockActions } from '../../../../../renderer/app/dock/dock-actions.ts';
 import { fromDock } from '../../../../../renderer/app/dock/dock-layout.ts';
-import { settingsSchema } from '../../../../../shared/model/settings.ts';
+import { settingsSchema } from '../../../../../shared/model/settings/settings.ts';
 import { createTestApp, FACTS } from '../../../../helpers/window-app.ts';
 
 const area = (panel: string, share: number) => ({

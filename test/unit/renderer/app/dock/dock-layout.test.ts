@@ -4,7 +4,7 @@ import { defaultLayout } from '../../../../../renderer/app/dock/default-layouts.
 import { fromDock, toDock } from '../../../../../renderer/app/dock/dock-layout.ts';
 import { WORKSPACES } from '../../../../../renderer/store/frame-slice.ts';
 import { KNOWN_PANELS } from '../../../../../renderer/store/panel-ids.ts';
-import { type LayoutPart, panelsOf, readLayout } from '../../../../../shared/model/layout.ts';
+import { type LayoutPart, panelsOf, readLayout } from '../../../../../shared/model/settings/layout.ts';
 
 const room = fc.record({
   width: fc.integer({ min: 900, max: 6000 }),

@@ -5,7 +5,7 @@ import { fitLayout } from '../../../../../renderer/app/dock/fit-layout.ts';
 import { LEAST_ROOM } from '../../../../../renderer/app/dock/panel-room.ts';
 import { WORKSPACES } from '../../../../../renderer/store/frame-slice.ts';
 import type { PanelId } from '../../../../../renderer/store/panel-ids.ts';
-import type { Layout, LayoutPart } from '../../../../../shared/model/layout.ts';
+import type { Layout, LayoutPart } from '../../../../../shared/model/settings/layout.ts';
 
 type Size = { readonly width: number; readonly height: number };
 

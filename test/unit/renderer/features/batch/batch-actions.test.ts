@@ -5,7 +5,7 @@ import { undoActions } from '../../../../../renderer/store/undo/undo-actions.ts'
 import { AppError } from '../../../../../shared/model/app-error.ts';
 import type { Plan } from '../../../../../shared/model/plan.ts';
 import { DEFAULT_RECIPE, type ModelRecipe } from '../../../../../shared/model/recipe.ts';
-import { settingsSchema } from '../../../../../shared/model/settings.ts';
+import { settingsSchema } from '../../../../../shared/model/settings/settings.ts';
 import { planFixture } from '../../../../helpers/stand-in/plan-fixture.ts';
 import { createTestApp } from '../../../../helpers/window-app.ts';
 

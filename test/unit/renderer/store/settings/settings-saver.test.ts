@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { App } from '../../../../../renderer/store/app.ts';
 import { settingsSaver } from '../../../../../renderer/store/settings/settings-saver.ts';
 import { AppError } from '../../../../../shared/model/app-error.ts';
-import { settingsSchema } from '../../../../../shared/model/settings.ts';
-import { mergeSettings, type SettingsPatch } from '../../../../../shared/model/settings-patch.ts';
+import { settingsSchema } from '../../../../../shared/model/settings/settings.ts';
+import { mergeSettings, type SettingsPatch } from '../../../../../shared/model/settings/settings-patch.ts';
 import { createTestApp, FACTS } from '../../../../helpers/window-app.ts';
 
 /** Tells of what it saved before it answers, as the engine does. */

@@ -6,8 +6,8 @@ import {
   type UnsavedSettings,
   withUnsaved,
 } from '../../../../../renderer/store/settings/unsaved-settings.ts';
-import { type Settings, settingsSchema } from '../../../../../shared/model/settings.ts';
-import { mergeSettings, type SettingsPatch } from '../../../../../shared/model/settings-patch.ts';
+import { type Settings, settingsSchema } from '../../../../../shared/model/settings/settings.ts';
+import { mergeSettings, type SettingsPatch } from '../../../../../shared/model/settings/settings-patch.ts';
 
 type Field = 'scale' | 'turn' | 'batch' | 'review';
 type Step =

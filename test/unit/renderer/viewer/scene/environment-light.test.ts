@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { radianceOf } from '../../../../../renderer/viewer/scene/environment-light.ts';
-import { ENVIRONMENTS, type EnvironmentName } from '../../../../../shared/model/viewer-settings.ts';
+import { ENVIRONMENTS, type EnvironmentName } from '../../../../../shared/model/settings/viewer-settings.ts';
 
 type Vector = readonly [x: number, y: number, z: number];
 

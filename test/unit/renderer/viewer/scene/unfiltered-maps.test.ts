@@ -2,7 +2,7 @@ import { DataTexture, DataUtils, Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
 import { radianceOf } from '../../../../../renderer/viewer/scene/environment-light.ts';
 import { unfilteredMaps } from '../../../../../renderer/viewer/scene/unfiltered-maps.ts';
-import { ENVIRONMENTS } from '../../../../../shared/model/viewer-settings.ts';
+import { ENVIRONMENTS } from '../../../../../shared/model/settings/viewer-settings.ts';
 
 /** What three reads from a map of all directions: its column by atan(z, x), its row by asin(y). */
 function lightFrom({ image }: DataTexture, azimuth: number, elevation: number): readonly number[] {

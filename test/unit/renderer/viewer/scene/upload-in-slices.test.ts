@@ -1,5 +1,10 @@
-import type { Texture, WebGLRenderer } from 'three';
-import { BufferAttribute, BufferGeometry, Texture as ThreeTexture } from 'three';
+import {
+  BufferAttribute,
+  BufferGeometry,
+  type Texture,
+  Texture as ThreeTexture,
+  type WebGLRenderer,
+} from 'three';
 import { describe, expect, it } from 'vitest';
 import { uploadInSlices } from '../../../../../renderer/viewer/scene/upload-in-slices.ts';
 

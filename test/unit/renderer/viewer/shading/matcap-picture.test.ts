@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { matcapColour, matcapPixels } from '../../../../../renderer/viewer/shading/matcap-picture.ts';
-import { MATCAPS } from '../../../../../shared/model/viewer-settings.ts';
+import { MATCAPS } from '../../../../../shared/model/settings/viewer-settings.ts';
 
 describe.each(MATCAPS)('the matcap %s', (name) => {
   const at = (x: number, y: number): readonly number[] =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Radiance, radianceOf } from '../../../../../renderer/viewer/scene/environment-light.ts';
 import { FACE_SIZES, prefilterLight } from '../../../../../renderer/viewer/software/prefilter-light.ts';
-import { ENVIRONMENTS } from '../../../../../shared/model/viewer-settings.ts';
+import { ENVIRONMENTS } from '../../../../../shared/model/settings/viewer-settings.ts';
 
 type Light = (azimuth: number, elevation: number) => Radiance;
 

@@ -1,7 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { QueueChange } from '../../../../../../main/engine/jobs/report/change-feed.ts';
-import { createChangeFeed } from '../../../../../../main/engine/jobs/report/change-feed.ts';
+import { createChangeFeed, type QueueChange } from '../../../../../../main/engine/jobs/report/change-feed.ts';
 import type { LiveJob } from '../../../../../../main/engine/jobs/report/live-job.ts';
 import type { Job, JobState } from '../../../../../../shared/model/job.ts';
 import { fetchingJob, quietLogger } from '../../../../../helpers/engine/doubles.ts';

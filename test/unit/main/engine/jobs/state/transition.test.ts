@@ -6,8 +6,7 @@ import {
   effectsAtStart,
   transition,
 } from '../../../../../../main/engine/jobs/state/transition.ts';
-import type { JobState, JobStateName } from '../../../../../../shared/model/job.ts';
-import { jobSchema } from '../../../../../../shared/model/job.ts';
+import { type JobState, type JobStateName, jobSchema } from '../../../../../../shared/model/job.ts';
 
 import { EVENTS, jobAfter, jobIn, NAMES, NOW, STATES } from '../../../../../helpers/engine/state-tables.ts';
 

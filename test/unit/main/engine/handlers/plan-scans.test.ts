@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { createLooks, type LookProgress } from '../../../../../main/engine/handlers/looks.ts';
+import { createPlanScans, type ScanProgress } from '../../../../../main/engine/handlers/plan-scans.ts';
 
 function looks() {
   let now = 0;
-  const told: LookProgress[] = [];
+  const emitted: ScanProgress[] = [];
   const clock = { now: () => now };
   return {
-    looks: createLooks({ clock, tell: (progress) => told.push(progress) }),
-    told,
+    scans: createPlanScans({ clock, emit: (progress) => emitted.push(progress) }),
+    emitted,
     pass: (ms: number) => {
       now += ms;
     },
@@ -15,7 +15,7 @@ function looks() {
 }
 
 it('a look tells at most five times a second how far it is', async () => {
-  const { looks: all, told, pass } = looks();
+  const { scans: all, emitted, pass } = looks();
   await all.run('a', async ({ onSeen, onProgress }) => {
     for (const entries of [256, 512, 768]) {
       pass(150);
@@ -24,14 +24,14 @@ it('a look tells at most five times a second how far it is', async () => {
     pass(200);
     onProgress?.(3, 9);
   });
-  expect(told).toEqual([
+  expect(emitted).toEqual([
     { look: 'a', entries: 512, seen: 0, total: 0 },
     { look: 'a', entries: 768, seen: 3, total: 9 },
   ]);
 });
 
 it('a look is stopped by its name, in words, and no other', async () => {
-  const { looks: all } = looks();
+  const { scans: all } = looks();
   const waits = (look: string): Promise<never> =>
     all.run(
       look,
@@ -47,7 +47,7 @@ it('a look is stopped by its name, in words, and no other', async () => {
   await expect(second).rejects.toMatchObject({ kind: 'cancelled' });
 });
 
-it('one without a name is neither told of nor stopped', async () => {
-  const { looks: all } = looks();
+it('one without a name is neither emitted of nor stopped', async () => {
+  const { scans: all } = looks();
   expect(await all.run(undefined, async (options) => options)).toEqual({});
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { panelsOf, readLayout } from '../../../../shared/model/layout.ts';
+import { panelsOf, readLayout } from '../../../../../shared/model/settings/layout.ts';
 
 const KNOWN: ReadonlySet<string> = new Set(['plan', 'queue', 'viewer']);
 const area = (share: number, panels: readonly string[], shown = panels[0]) => ({

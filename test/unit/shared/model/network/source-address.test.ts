@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWebAddress, whyNoSource } from '../../../../shared/model/source-address.ts';
+import { isWebAddress, whyNoSource } from '../../../../../shared/model/network/source-address.ts';
 
 describe('where something comes from', () => {
   it.each([

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { connectionProfileSchema, LOCAL_CONNECTION_ID } from './connection.ts';
+import { connectionProfileSchema, LOCAL_CONNECTION_ID } from '../connection.ts';
+import { librarySortSchema } from '../library-order.ts';
+import { meshPickSchema } from '../plan.ts';
+import { namedRecipeSchema, recipeSchema } from '../recipe.ts';
+import { DEFAULT_SPENDING_POLICY, spendingPolicySchema } from '../spending.ts';
 import { keptLayoutsSchema } from './layout.ts';
-import { librarySortSchema } from './library-order.ts';
-import { meshPickSchema } from './plan.ts';
-import { namedRecipeSchema, recipeSchema } from './recipe.ts';
-import { DEFAULT_SPENDING_POLICY, spendingPolicySchema } from './spending.ts';
 import { viewerSettingsSchema } from './viewer-settings.ts';
 
 /** The saved state of a table: its columns, and its sort order. */

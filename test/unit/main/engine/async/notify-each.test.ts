@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { tellEach } from '../../../../../main/engine/async/tell-each.ts';
+import { notifyEach } from '../../../../../main/engine/async/notify-each.ts';
 import { quietLogger } from '../../../../helpers/engine/doubles.ts';
 
 describe('listeners', () => {
@@ -9,7 +9,7 @@ describe('listeners', () => {
     const faulty = () => {
       throw new Error('broken');
     };
-    tellEach([faulty, (told: string) => heard.push(told)], 'news', { ...quietLogger, error });
+    notifyEach([faulty, (told: string) => heard.push(told)], 'news', { ...quietLogger, error });
     expect(heard).toEqual(['news']);
     expect(error).toHaveBeenCalledExactlyOnceWith('a listener failed', { error: 'Error: broken' });
   });

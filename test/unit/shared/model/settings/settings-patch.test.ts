@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { settingsSchema } from '../../../../shared/model/settings.ts';
-import { mergeSettings, settingsPatchSchema } from '../../../../shared/model/settings-patch.ts';
+import { settingsSchema } from '../../../../../shared/model/settings/settings.ts';
+import { mergeSettings, settingsPatchSchema } from '../../../../../shared/model/settings/settings-patch.ts';
 
 const DEFAULTS = settingsSchema.parse({});
 const WIDE = { hidden: [], widths: { name: 200 }, sort: null };

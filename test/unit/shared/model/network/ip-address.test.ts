@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isInNetwork, readIpAddress } from '../../../../shared/model/ip-address.ts';
+import { isInNetwork, readIpAddress } from '../../../../../shared/model/network/ip-address.ts';
 
 describe('an IP address as text', () => {
   it('is read where node:net takes it for one, and as long as that says', () => {

@@ -5,33 +5,38 @@ import { type AssetIndex, memoryIndex } from './asset-index.ts';
 import { indexOfFolder, openIndex, setAsideIndex } from './open-index.ts';
 
 /**
- * The index of one library, whatever becomes of its file:
+ * The index of one library, which is replaced when the library is reached, and when its file is damaged:
  *
- *   what was known of the folder ──(the library is reached)──▶ its own index ──(damaged)──▶ an empty one, filled anew
+ *   the last known index of the folder ──(the library is reached)──▶ its own index ──(damaged)──▶ an empty one, to be filled again
  */
-export interface LivingIndex {
-  /** Runs on the index of now; a damaged one is replaced, and the work is done on the empty one. */
+export interface ReplaceableIndex {
+  /** Works on the current index. A damaged one is replaced, and the work is repeated on the empty one. */
   readonly use: <Result>(work: (index: AssetIndex) => Result) => Result;
-  /** Takes the index of the library that was found in the folder. */
-  readonly settle: (id: string) => void;
-  /** Replaces the index where this is an error of it that somebody else met; says whether it was. */
-  readonly heal: (cause: unknown) => boolean;
-  /** Grows whenever another index takes the place of the last: what was not found before may stand in it. */
+  /** Opens the index of the library that was found in the folder. */
+  readonly openFor: (id: string) => void;
+  /** Replaces the index if this error says that it is damaged; returns whether it did. */
+  readonly replaceIfDamaged: (cause: unknown) => boolean;
+  /** Grows whenever the index is replaced. A search that found nothing before may then find something. */
   readonly generation: () => number;
   readonly close: () => void;
 }
 
-export interface LivingIndexOptions {
-  /** `<data>`, absolute; null keeps the index in memory. */
+export interface ReplaceableIndexOptions {
+  /** `<data>`, absolute; null for an index in memory. */
   readonly data: string | null;
   /** The library's, absolute. */
   readonly folder: string;
   readonly logger: Logger;
-  /** Hears that the index is empty now, and has to be filled. */
+  /** Called when the index was replaced by an empty one, which has to be filled again. */
   readonly onLost: () => void;
 }
 
-export function createLivingIndex({ data, folder, logger, onLost }: LivingIndexOptions): LivingIndex {
+export function createReplaceableIndex({
+  data,
+  folder,
+  logger,
+  onLost,
+}: ReplaceableIndexOptions): ReplaceableIndex {
   let index = (data === null ? null : indexOfFolder({ data, logger }, folder)) ?? memoryIndex();
   let libraryId: string | null = null;
   let generation = 0;
@@ -41,7 +46,7 @@ export function createLivingIndex({ data, folder, logger, onLost }: LivingIndexO
     generation += 1;
   }
 
-  function heal(cause: unknown): boolean {
+  function replaceIfDamaged(cause: unknown): boolean {
     if (data === null || libraryId === null || index.file === null || !isIndexDamage(cause)) return false;
     setAsideIndex(index, logger);
     replace(openIndex({ data, logger }, { id: libraryId, folder }));
@@ -54,23 +59,23 @@ export function createLivingIndex({ data, folder, logger, onLost }: LivingIndexO
       try {
         return work(index);
       } catch (cause) {
-        if (!heal(cause)) throw cause;
+        if (!replaceIfDamaged(cause)) throw cause;
         return work(index);
       }
     },
-    settle: (id) => {
+    openFor: (id) => {
       if (data === null || libraryId === id) return;
       libraryId = id;
       index.close();
       replace(openIndex({ data, logger }, { id, folder }));
     },
-    heal,
+    replaceIfDamaged,
     generation: () => generation,
     close: () => index.close(),
   };
 }
 
-/** Broken pages, as SQLite tells of them here or in another thread, and rows that are not what was written. */
+/** Damaged pages, reported by SQLite in this process or another, and rows whose content cannot be parsed. */
 function isIndexDamage(cause: unknown): boolean {
   if (sqliteFault(cause) === 'damaged') return true;
   if (cause instanceof z.ZodError || cause instanceof SyntaxError) return true;

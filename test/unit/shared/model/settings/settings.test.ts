@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { settingsSchema } from '../../../../shared/model/settings.ts';
+import { settingsSchema } from '../../../../../shared/model/settings/settings.ts';
 
 describe('settings', () => {
   it('an empty file is a good one', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { givenCreditsSchema } from './credits.ts';
+import { givenCreditsSchema } from '../credits.ts';
+import { spendingPolicySchema } from '../spending.ts';
 import { givenLayoutsSchema } from './layout.ts';
 import {
   appearanceSchema,
@@ -8,7 +9,6 @@ import {
   settingsSchema,
   tableLookSchema,
 } from './settings.ts';
-import { spendingPolicySchema } from './spending.ts';
 import { pictureSettingsSchema, viewerSettingsSchema } from './viewer-settings.ts';
 
 type Bare<Field> = Field extends z.ZodDefault<infer Inner> | z.ZodPrefault<infer Inner> ? Inner : Field;

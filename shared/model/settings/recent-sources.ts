@@ -1,5 +1,5 @@
-import type { Plan } from './plan.ts';
-import { meshOf, type Reference, viewsOf } from './reference.ts';
+import type { Plan } from '../plan.ts';
+import { meshOf, type Reference, viewsOf } from '../reference.ts';
 
 const MOST = 12;
 

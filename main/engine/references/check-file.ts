@@ -2,18 +2,18 @@ import { type FileHandle, open, opendir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isDriveGone } from '../disk/drive-gone.ts';
 import { isMountPlace } from './mount-place.ts';
-import type { FileLook } from './reference-task.ts';
+import type { FileCheck } from './reference-task.ts';
 
-/** How systems say that there is no such file or folder. */
+/** Codes by which systems report that a file or folder does not exist. */
 const NOT_THERE = new Set(['ENOENT', 'ENOTDIR']);
 
 /**
- * Looks whether a file can be had, or whether its folder or its drive is gone. To be done in a process of its own: a share may not
- * answer.
+ * Checks whether a file can be read, or whether its folder or drive is gone. Runs in a process of its own, because a network share may
+ * not answer.
  */
-export async function lookAtFile(path: string): Promise<FileLook> {
+export async function checkFile(path: string): Promise<FileCheck> {
   try {
-    // A pipe or a device would be read for ever.
+    // Reading a pipe or a device would never end.
     if (!(await stat(path)).isFile()) return { is: 'no-file' };
     const file = await open(path, 'r');
     try {
@@ -36,12 +36,12 @@ export async function isBack(place: string): Promise<boolean> {
   try {
     return !(await isEmpty(place)) || !isMountPlace(place);
   } catch {
-    // Why it still cannot be read is no matter: it is looked at again.
+    // The reason does not matter: the folder is checked again later.
     return false;
   }
 }
 
-/** The uppermost folder above a file that is not there; null where its own folder is. */
+/** The uppermost missing folder above a missing file; null if the file's own folder exists. */
 async function goneAbove(path: string): Promise<string | null> {
   const folder = dirname(path);
   let gone: string | null = null;
@@ -55,7 +55,7 @@ async function goneAbove(path: string): Promise<string | null> {
     if (dirname(each) === each) break;
   }
   if (gone !== null) return gone;
-  // Of a drive that was unplugged, the empty folder may stay that it was mounted on.
+  // An unplugged drive may leave behind the empty folder on which it was mounted.
   return isMountPlace(folder) && (await isEmpty(folder).catch(() => true)) ? folder : null;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainJson, plainLine, plainLines } from '../../../../shared/model/plain-text.ts';
+import { plainJson, plainLine, plainLines } from '../../../../shared/interface/plain-text.ts';
 
 const pieces = fc.constantFrom(
   'a',

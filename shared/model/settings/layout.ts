@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fitsBounds } from './json-bounds.ts';
+import { fitsBounds } from '../json-bounds.ts';
 
 /**
  * How the areas of a workspace are tiled. A *panel* is one view of the window. An *area* is a tile with a stack of panels, of which

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Plan } from '../../../../shared/model/plan.ts';
-import { recentWith } from '../../../../shared/model/recent-sources.ts';
+import type { Plan } from '../../../../../shared/model/plan.ts';
+import { recentWith } from '../../../../../shared/model/settings/recent-sources.ts';
 
 const image = (path: string, format: 'png' | null) => ({
   reference: { kind: 'single', name: 'a', image: { path, name: path.split('/').at(-1), format } },

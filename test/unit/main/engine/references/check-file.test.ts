@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isBack, lookAtFile } from '../../../../../main/engine/references/look-at-file.ts';
+import { checkFile, isBack } from '../../../../../main/engine/references/check-file.ts';
 import { isMountPlace } from '../../../../../main/engine/references/mount-place.ts';
 import { HAS_NAMED_PIPES, hangAt } from '../../../../helpers/named-pipe.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';
@@ -9,30 +9,30 @@ import { tempFolder } from '../../../../helpers/temp-folder.ts';
 describe('a look at the file of a reference', () => {
   it('takes one that is missing from a folder that is there for its own trouble, also where the folder is empty now', async () => {
     const folder = await tempFolder();
-    expect(await lookAtFile(join(folder, 'chair.png'))).toEqual({ is: 'seen' });
+    expect(await checkFile(join(folder, 'chair.png'))).toEqual({ is: 'seen' });
     await writeFile(join(folder, 'chair.png'), 'x');
-    expect(await lookAtFile(join(folder, 'chair.png'))).toEqual({ is: 'seen' });
+    expect(await checkFile(join(folder, 'chair.png'))).toEqual({ is: 'seen' });
   });
 
   it('says which folder is gone, the uppermost one, until that is back', async () => {
     const home = await tempFolder();
     const drive = join(home, 'drive');
     const path = join(drive, 'chairs', 'red', 'chair.png');
-    expect(await lookAtFile(path)).toEqual({ is: 'away', place: drive, why: 'gone' });
+    expect(await checkFile(path)).toEqual({ is: 'away', place: drive, why: 'gone' });
     expect(await isBack(drive)).toBe(false);
     await mkdir(join(drive, 'chairs'), { recursive: true });
     expect(await isBack(drive)).toBe(true);
-    expect(await lookAtFile(path)).toEqual({ is: 'away', place: join(drive, 'chairs', 'red'), why: 'gone' });
+    expect(await checkFile(path)).toEqual({ is: 'away', place: join(drive, 'chairs', 'red'), why: 'gone' });
     await rm(join(drive, 'chairs'), { recursive: true });
     await writeFile(join(drive, 'chairs'), 'a file now');
-    expect(await lookAtFile(path)).toMatchObject({ is: 'away', place: join(drive, 'chairs', 'red') });
+    expect(await checkFile(path)).toMatchObject({ is: 'away', place: join(drive, 'chairs', 'red') });
   });
 
   it.runIf(HAS_NAMED_PIPES)('does not open what is no file', async () => {
     const home = await tempFolder();
     hangAt(join(home, 'chair.png'));
-    expect(await lookAtFile(join(home, 'chair.png'))).toEqual({ is: 'no-file' });
-    expect(await lookAtFile(home)).toEqual({ is: 'no-file' });
+    expect(await checkFile(join(home, 'chair.png'))).toEqual({ is: 'no-file' });
+    expect(await checkFile(home)).toEqual({ is: 'no-file' });
   });
 });
 

@@ -1,7 +1,11 @@
 import { BlockList, isIPv6 } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressClass, isLoopbackHost, literalClass } from '../../../../shared/model/address-class.ts';
+import {
+  addressClass,
+  isLoopbackHost,
+  literalClass,
+} from '../../../../../shared/model/network/address-class.ts';
 
 /** An independent judge: what is no public address, by Node. Without the forms that embed an IPv4 address. */
 const reserved = new BlockList();
