@@ -24,8 +24,9 @@ export function useCommandKeys(commands: readonly Command[]): void {
       if (event.defaultPrevented || isCovered) return;
       const target = event.target instanceof Element ? event.target : document.body;
       if (target.closest('[role=menu]') && typesText(event)) return;
-      // In a list, letters select an entry by name, unless they are keys of the list's own commands.
-      const takesLetters = target.closest('[role=listbox]') !== null && typesText(event);
+      // In a list, letters select an entry by name, unless they are keys of the list's own commands. The number pad is the viewer's.
+      const isNumpad = event.code.startsWith('Numpad');
+      const takesLetters = target.closest('[role=listbox]') !== null && typesText(event) && !isNumpad;
       if (target.matches(TAKES_TEXT) && (typesText(event) || editsText(event))) return;
       if (target.closest(TAKES_KEYS) && (event.key === 'Enter' || event.key === ' ') && !event.ctrlKey)
         return;

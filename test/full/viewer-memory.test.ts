@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeScene } from '../../main/media/formats/write-model.ts';
+import { PREVIEW_FILE } from '../../renderer/viewer/preview/preview-name.ts';
 import { MODEL_FORMATS } from '../../shared/interface/formats.ts';
 import { mappedScene } from '../helpers/formats/small-scene.ts';
 import { hasChromium, launchChromium } from '../helpers/launch-chromium.ts';
@@ -22,9 +23,14 @@ describe.skipIf(!hasChromium)('many models in one window', () => {
     page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
     page.setDefaultTimeout(120_000);
     await page.addInitScript(watchRenderer);
+    const kept = page.waitForResponse(
+      (response) => response.request().method() === 'PUT' && response.url().endsWith(PREVIEW_FILE),
+    );
     await page.goto(running.url);
     await page.getByRole('button', { name: 'Library', exact: true }).click();
     await shown('cactus');
+    // from here on it is opened by its preview, whose reader and coarse surface take arrays of their own: before the rounds as after
+    await kept;
   });
   afterAll(async () => {
     await browser.close();

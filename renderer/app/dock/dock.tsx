@@ -121,7 +121,7 @@ export function Dock() {
   );
 }
 
-/** Focuses a workspace's main part after its command ran, so that its keys work at once. */
+/** Focuses a workspace's main part after its command ran, so that its keys work at once. The workspace's own button keeps the focus. */
 function useMainFocus(workspace: Workspace) {
   const main = useRef<HTMLElement>(null);
   const { mainPart } = useHandles();
@@ -131,7 +131,10 @@ function useMainFocus(workspace: Workspace) {
   useEffect(() => {
     // The areas are drawn one render after the command.
     if (entered === null || visible.length === 0) return;
-    if (entered === workspace) main.current?.querySelector<HTMLElement>(MAIN_PARTS[workspace])?.focus();
+    const isChosenByButton = (document.activeElement?.closest('nav.workspaces') ?? null) !== null;
+    if (entered === workspace && !isChosenByButton) {
+      main.current?.querySelector<HTMLElement>(MAIN_PARTS[workspace])?.focus();
+    }
     setEntered(null);
   }, [entered, workspace, visible]);
   return main;
