@@ -9,6 +9,7 @@ import { assetCount } from '../../store/library/library-slice.ts';
 import { appearanceActions } from '../../store/settings/appearance-actions.ts';
 import { Area } from '../../ui/area.tsx';
 import { ChoiceList } from '../../ui/choice-list.tsx';
+import { choicesOf } from '../../ui/choices-of.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { type Choice, Segmented } from '../../ui/segmented.tsx';
@@ -19,13 +20,13 @@ import { CoverGrid } from './cover-grid.tsx';
 import { LibraryNote } from './library-note.tsx';
 import './library-panel.css';
 
-const SORTS: readonly Choice<LibrarySort>[] = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'name', label: 'By name' },
-  { value: 'kind', label: 'By kind' },
-  { value: 'most-faces', label: 'Most faces first' },
-  { value: 'fewest-faces', label: 'Fewest faces first' },
-];
+const SORTS = choicesOf<LibrarySort>({
+  newest: 'Newest first',
+  name: 'By name',
+  kind: 'By kind',
+  'most-faces': 'Most faces first',
+  'fewest-faces': 'Fewest faces first',
+});
 
 /** All assets as covers, or the ones in the trash. */
 export function LibraryPanel() {

@@ -1,5 +1,6 @@
 import type { JobView, QueueSummary } from '../../../shared/bridge/views.ts';
 import { formatCredits } from '../../../shared/model/credits.ts';
+import type { QueueColumn } from '../../store/jobs/queue-view.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { StateDot } from '../../ui/state-dot.tsx';
 import type { Column } from '../../ui/table-column.ts';
@@ -17,7 +18,7 @@ export const QUEUE_HEADS = [
   { id: 'time', head: 'Time' },
   { id: 'priority', head: 'Priority' },
   { id: 'credits', head: 'Credits' },
-] as const;
+] as const satisfies readonly { readonly id: QueueColumn; readonly head: string; readonly fixed?: true }[];
 
 /**
  * The queue's columns.

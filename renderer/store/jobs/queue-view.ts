@@ -54,7 +54,10 @@ export function filterJobs(jobs: readonly JobView[], filter: JobFilter): readonl
 type Key = string | number;
 
 /** The sort key of each column. Jobs with equal keys keep the order of the queue. */
-const KEYS: Readonly<Record<string, (job: JobView) => Key>> = {
+/** The columns that the queue can be sorted by. */
+export type QueueColumn = 'reference' | 'task' | 'state' | 'progress' | 'time' | 'priority' | 'credits';
+
+const KEYS: Readonly<Record<QueueColumn, (job: JobView) => Key>> = {
   reference: ({ reference }) => reference.name.toLowerCase(),
   task: taskWords,
   state: ({ state, status }) => `${GROUP_OF[state.state]} ${status}`,
@@ -66,9 +69,11 @@ const KEYS: Readonly<Record<string, (job: JobView) => Key>> = {
 
 export const SORTED_BY: ReadonlySet<string> = new Set(Object.keys(KEYS));
 
+const isQueueColumn = (id: string): id is QueueColumn => SORTED_BY.has(id);
+
 /** Sorts jobs by a column. Without a column, or with an unknown one, they keep the order of the queue. */
 export function sortJobs(jobs: readonly JobView[], sort: TableLook['sort']): readonly JobView[] {
-  const keyOf = sort === null ? undefined : KEYS[sort.by];
+  const keyOf = sort === null || !isQueueColumn(sort.by) ? undefined : KEYS[sort.by];
   if (sort === null || keyOf === undefined) return jobs;
   const sign = sort.down ? -1 : 1;
   return jobs

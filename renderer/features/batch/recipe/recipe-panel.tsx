@@ -1,15 +1,16 @@
 import { Save } from 'lucide-react';
 import { useState } from 'react';
-import type { TaskKind } from '../../../../shared/interface/tasks.ts';
 import { assertNever } from '../../../../shared/model/assert-never.ts';
 import { recipeFindings } from '../../../../shared/model/preflight.ts';
 import type { Recipe } from '../../../../shared/model/recipe.ts';
 import { CommandButton } from '../../../commands/command-button.tsx';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
 import { Area } from '../../../ui/area.tsx';
+import { choicesOf } from '../../../ui/choices-of.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { FormRow } from '../../../ui/form-row.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
+import { KIND_NAMES } from '../../../words/kind-names.ts';
 import { batchActions } from '../batch-actions.ts';
 import { DepthRecipeForm } from './depth-recipe-form.tsx';
 import { ModelRecipeForm } from './model-recipe-form.tsx';
@@ -18,11 +19,7 @@ import { nameOf } from './recipe-names.ts';
 import './recipe-panel.css';
 import { ReferencePreview } from '../reference-preview.tsx';
 
-const KINDS: readonly { readonly value: TaskKind; readonly label: string }[] = [
-  { value: 'model', label: 'Model' },
-  { value: 'depth', label: 'Depth' },
-  { value: 'segmentation', label: 'Parts' },
-];
+const KINDS = choicesOf(KIND_NAMES);
 
 /** The recipe in hand: what the model allows can be chosen, the rest stays in sight and says why not. */
 export function RecipePanel() {

@@ -5,20 +5,18 @@ import { useApp, useAppState } from '../../../store/app-context.tsx';
 import { activeConnection } from '../../../store/session-slice.ts';
 import { useRequest } from '../../../store/use-request.ts';
 import { ChoiceList } from '../../../ui/choice-list.tsx';
+import { choicesOf } from '../../../ui/choices-of.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { FormRow } from '../../../ui/form-row.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { KIND_NAMES } from '../../../words/kind-names.ts';
 import { queueActions } from '../queue-actions.ts';
 import { whyNotTaskId } from './adopt-dialog.tsx';
 import { AdoptFoot } from './adopt-foot.tsx';
 
-const KINDS: readonly { readonly value: TaskKind; readonly label: string }[] = [
-  { value: 'model', label: 'Model' },
-  { value: 'depth', label: 'Depth' },
-  { value: 'segmentation', label: 'Parts' },
-];
+const KINDS = choicesOf(KIND_NAMES);
 
 /** Makes a job of a task that was made elsewhere, so that its result comes into the library. */
 export function AdoptNewDialog({ onClose }: { readonly onClose: () => void }) {
