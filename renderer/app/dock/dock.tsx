@@ -130,12 +130,31 @@ function useMainFocus(workspace: Workspace) {
   useEffect(() => mainPart.register({ focus: setEntered }), [mainPart]);
   useEffect(() => {
     // The areas are drawn one render after the command.
-    if (entered === null || visible.length === 0) return;
+    if (entered === null || visible.length === 0) return undefined;
+    const root = main.current;
     const isChosenByButton = (document.activeElement?.closest('nav.workspaces') ?? null) !== null;
-    if (entered === workspace && !isChosenByButton) {
-      main.current?.querySelector<HTMLElement>(MAIN_PARTS[workspace])?.focus();
+    const finish = (): void => setEntered(null);
+    const focusPart = (): void => {
+      const part = root?.querySelector<HTMLElement>(MAIN_PARTS[entered]) ?? null;
+      if (part === null) return;
+      part.focus();
+      finish();
+    };
+    if (root === null || entered !== workspace || isChosenByButton) {
+      finish();
+      return undefined;
     }
-    setEntered(null);
+    // The part itself is drawn once its content is read. A key or click meanwhile cancels the wait.
+    const drawing = new MutationObserver(focusPart);
+    drawing.observe(root, { childList: true, subtree: true });
+    window.addEventListener('keydown', finish);
+    window.addEventListener('pointerdown', finish);
+    focusPart();
+    return () => {
+      drawing.disconnect();
+      window.removeEventListener('keydown', finish);
+      window.removeEventListener('pointerdown', finish);
+    };
   }, [entered, workspace, visible]);
   return main;
 }
