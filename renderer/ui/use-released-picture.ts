@@ -1,8 +1,8 @@
 import { type RefCallback, useCallback } from 'react';
 
 /**
- * The `ref` of an `<img>` that takes its address away when it is removed. Chromium then frees the decoded picture at once, in about
- * 0.05 ms. Otherwise the garbage collector frees all removed pictures in one pause, which costs up to 1 ms for each PNG of 1,024 pixels.
+ * The `ref` of an `<img>` that takes its address away when it is removed, so that Chromium frees the decoded picture then and not in
+ * one pause of the garbage collector. Forced collections got shorter by it; in real scrolling no gain was measured (docs/performance.md).
  */
 export function useReleasedPicture(address: string | null): RefCallback<HTMLImageElement> {
   return useCallback(
