@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
 const MINUTE = 60_000;
+const inCi = Boolean(process.env['CI']);
+
+/** Processes and threads on shared cores can starve beyond any time-out: one more try there, and its need is told with the first error. */
+const retry = inCi ? 1 : 0;
 
 /** What plays the system's part with a stand-in of `electron`, one for all modules: each of these files needs modules of its own. */
 const SHELL = ['test/unit/main/electron/**/*.test.ts', 'test/unit/preload/**/*.test.ts'];
@@ -21,12 +25,13 @@ export default defineConfig({
           isolate: false,
           maxWorkers: '100%',
           unstubEnvs: true,
+          retry,
           testTimeout: 30_000,
           // Some start threads; on a busy machine that takes more than the usual second.
           expect: { poll: { timeout: 20_000 } },
         },
       },
-      { test: { name: 'shell', include: SHELL, testTimeout: 30_000 } },
+      { test: { name: 'shell', include: SHELL, retry, testTimeout: 30_000 } },
       {
         test: {
           name: 'integration',
@@ -34,6 +39,7 @@ export default defineConfig({
           // So that it meets the stand-in of `electron`, and never the package that would download it.
           server: { deps: { inline: ['electron-store'] } },
           maxWorkers: 3,
+          retry,
           // Ten seconds' work takes two minutes where a dozen others share the cores.
           testTimeout: 5 * MINUTE,
           hookTimeout: MINUTE,

@@ -46,6 +46,7 @@ if (node !== undefined) {
 }
 
 for (const line of outsideInputWords(root)) console.log(line);
+for (const what of stages.failures()) console.log(`failed: ${what}`);
 const total = stages.total();
 process.exitCode = total.failed > 0 ? 1 : 0;
 console.log(`total: ${inWords(total)}`);

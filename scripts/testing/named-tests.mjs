@@ -1,18 +1,54 @@
 /**
  * The parts of the runners' JSON reports that name the tests.
- * @typedef {{ status: string, fullName: string }} VitestTest
- * @typedef {{ testResults?: { assertionResults: VitestTest[] }[] }} VitestTests
- * @typedef {{ title: string, tests: { status: string, annotations: { type: string, description?: string }[] }[] }} Spec
+ * @typedef {{ status: string, fullName: string, failureMessages?: string[] }} VitestTest
+ * @typedef {{ testResults?: { name?: string, status?: string, message?: string, assertionResults: VitestTest[] }[] }} VitestTests
+ * @typedef {{ type: string, description?: string }} Annotation
+ * @typedef {{ status: string, annotations: Annotation[], results?: { error?: { message?: string } }[] }} SpecRun
+ * @typedef {{ title: string, tests: SpecRun[] }} Spec
  * @typedef {{ title: string, specs?: Spec[], suites?: Suite[] }} Suite
  * @typedef {{ suites?: Suite[] }} PlaywrightTests
  */
 
 const NOT_RUN = new Set(['skipped', 'pending', 'todo', 'disabled']);
+/** Of an error, in lines: what was expected and what came, without all of its stack. */
+const ERROR_LINES = 12;
+const COLOUR = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
+
+/** @param {string} name @param {string | undefined} error @returns {string} the name, and the error's beginning under it */
+function withError(name, error) {
+  const lines = (error ?? '').replace(COLOUR, '').split('\n').slice(0, ERROR_LINES);
+  return [name, ...lines.filter((line) => line.trim() !== '').map((line) => `    ${line}`)].join('\n');
+}
+
+/** @param {VitestTests | undefined} report @returns {VitestTest[]} */
+const testsOf = (report) => (report?.testResults ?? []).flatMap(({ assertionResults }) => assertionResults);
+
+/** @param {VitestTest} test @returns {string} */
+const withFirstError = ({ fullName, failureMessages }) => withError(fullName.trim(), failureMessages?.[0]);
+
+/** @param {VitestTests | undefined} report @returns {string[]} the tests that failed, and the files that did not load, each with its error */
+export function failedByVitest(report) {
+  const unloaded = (report?.testResults ?? [])
+    .filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
+    .map(({ name, message }) => withError(name ?? 'a file', message));
+  return [
+    ...unloaded,
+    ...testsOf(report)
+      .filter(({ status }) => status === 'failed')
+      .map(withFirstError),
+  ];
+}
+
+/** @param {VitestTests | undefined} report @returns {string[]} the tests that passed at their second try, each with its first error */
+export function flakyByVitest(report) {
+  return testsOf(report)
+    .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
+    .map(withFirstError);
+}
 
 /** @param {VitestTests | undefined} report @returns {string[]} the names of the tests that did not run */
 export function skippedByVitest(report) {
-  return (report?.testResults ?? [])
-    .flatMap(({ assertionResults }) => assertionResults)
+  return testsOf(report)
     .filter(({ status }) => NOT_RUN.has(status))
     .map(({ fullName }) => fullName.trim());
 }
@@ -32,10 +68,18 @@ export function skippedByPlaywright(report) {
   );
 }
 
-/** @param {PlaywrightTests | undefined} report @returns {string[]} the names of the tests that passed at their second try */
-export function flakyByPlaywright(report) {
-  return (report?.suites ?? [])
+/** @param {PlaywrightTests | undefined} report @param {'flaky' | 'unexpected'} wanted @returns {string[]} */
+const ofStatus = (report, wanted) =>
+  (report?.suites ?? [])
     .flatMap(specsOf)
-    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-    .map(({ title }) => title);
-}
+    .flatMap(({ title, tests }) =>
+      tests
+        .filter(({ status }) => status === wanted)
+        .map(({ results = [] }) => withError(title, results.find(({ error }) => error)?.error?.message)),
+    );
+
+/** @param {PlaywrightTests | undefined} report @returns {string[]} the tests that passed at their second try, each with its first error */
+export const flakyByPlaywright = (report) => ofStatus(report, 'flaky');
+
+/** @param {PlaywrightTests | undefined} report @returns {string[]} the tests that failed, each with its error */
+export const failedByPlaywright = (report) => ofStatus(report, 'unexpected');

@@ -4,7 +4,14 @@ import { runChild } from '../set-up/child.mjs';
 import { nodeArguments } from '../set-up/node-binary.mjs';
 import { nodeModules } from '../set-up/paths.mjs';
 import { ofPlaywright, ofVitest } from './counts.mjs';
-import { flakyByPlaywright, skippedByPlaywright, skippedByVitest } from './named-tests.mjs';
+import {
+  failedByPlaywright,
+  failedByVitest,
+  flakyByPlaywright,
+  flakyByVitest,
+  skippedByPlaywright,
+  skippedByVitest,
+} from './named-tests.mjs';
 
 /**
  * @typedef {import('./counts.mjs').VitestReport} VitestReport
@@ -60,7 +67,8 @@ export async function runVitest(node, project) {
   const code = await runChild(node, args, { env });
   const report = /** @type {(VitestReport & VitestTests) | undefined} */ (readReport(file));
   nameTests('skipped', skippedByVitest(report));
-  return ofVitest(report, code);
+  nameTests('flaky', flakyByVitest(report));
+  return { ...ofVitest(report, code), failures: failedByVitest(report) };
 }
 
 /** @param {string} node @param {string} chromium the browser to drive */
@@ -78,5 +86,5 @@ export async function runPlaywright(node, chromium) {
   const report = /** @type {(PlaywrightReport & PlaywrightTests) | undefined} */ (readReport(file));
   nameTests('skipped', skippedByPlaywright(report));
   nameTests('flaky', flakyByPlaywright(report));
-  return ofPlaywright(report, code);
+  return { ...ofPlaywright(report, code), failures: failedByPlaywright(report) };
 }

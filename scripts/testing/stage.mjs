@@ -1,20 +1,25 @@
 import { runCaptured } from '../set-up/child.mjs';
 import { inWords, sum } from './counts.mjs';
 
-/** @typedef {import('./counts.mjs').Counts} Counts */
+/**
+ * @typedef {import('./counts.mjs').Counts} Counts
+ * @typedef {Counts & { failures?: string[] }} Outcome a stage's counts, and what failed in it, where its runner names it
+ */
 
 /** The stages of one test run: runs them, tells each one's time, and keeps the counts. */
 export class Stages {
   /** @type {Counts[]} */
   #counts = [];
+  /** @type {string[]} */
+  #failures = [];
 
   /**
    * @param {string} name
-   * @param {() => Promise<Counts>} work
+   * @param {() => Promise<Outcome>} work
    */
   async run(name, work) {
     const start = performance.now();
-    /** @type {Counts} */
+    /** @type {Outcome} */
     let counts;
     try {
       counts = await work();
@@ -23,8 +28,17 @@ export class Stages {
       counts = { passed: 0, failed: 1, skipped: 0 };
     }
     this.#counts.push(counts);
+    if (counts.failed > 0)
+      this.#failures.push(
+        ...(counts.failures?.length ? counts.failures : ['see above']).map((what) => `${name}: ${what}`),
+      );
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     console.log(`── ${name}: ${inWords(counts)} (${seconds} s)`);
+  }
+
+  /** @returns {readonly string[]} what failed, by stage: a log of an hour says it once more at its end */
+  failures() {
+    return this.#failures;
   }
 
   /** @returns {Counts} all stages together */

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
+  failedByPlaywright,
+  failedByVitest,
   flakyByPlaywright,
+  flakyByVitest,
   skippedByPlaywright,
   skippedByVitest,
 } from '../../../../scripts/testing/named-tests.mjs';
@@ -33,13 +36,46 @@ describe('the tests that did not run', () => {
   });
 });
 
-it('names the tests that needed their second try, and only those', () => {
-  const specs = ['flaky', 'expected', 'unexpected', 'skipped'].map((status) => ({
-    title: `is ${status}`,
-    tests: [{ status, annotations: [] }],
-  }));
-  expect(flakyByPlaywright({ suites: [{ title: 'file', suites: [{ title: 'group', specs }] }] })).toEqual([
-    'is flaky',
-  ]);
-  expect(flakyByPlaywright(undefined)).toEqual([]);
+describe('the tests that failed, and those that needed a second try', () => {
+  const red = `${String.fromCharCode(27)}[31m`;
+  const stack = Array.from({ length: 40 }, (_, i) => `    at line ${i}`).join('\n');
+  const testResults = [
+    {
+      status: 'failed',
+      assertionResults: [
+        { status: 'passed', fullName: 'passes', failureMessages: [] },
+        { status: 'passed', fullName: 'passes at last', failureMessages: ['Error: late\n    at line 1'] },
+        {
+          status: 'failed',
+          fullName: 'fails',
+          failureMessages: [`Error: ${red}wrong\n${stack}`, 'Error: again'],
+        },
+      ],
+    },
+    { name: 'broken.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+  ];
+
+  it('are named with the beginning of their first error, as vitest reports them', () => {
+    expect(flakyByVitest({ testResults })).toEqual(['passes at last\n    Error: late\n        at line 1']);
+    const [broken, fails, ...more] = failedByVitest({ testResults });
+    expect(broken).toBe('broken.test.ts\n    no such module');
+    expect(fails?.split('\n').slice(0, 2)).toEqual(['fails', '    Error: wrong']);
+    expect(fails?.split('\n')).toHaveLength(13);
+    expect(more).toEqual([]);
+  });
+
+  it('are named likewise as Playwright reports them', () => {
+    const specs = ['flaky', 'expected', 'unexpected', 'skipped'].map((status) => ({
+      title: `is ${status}`,
+      tests: [{ status, annotations: [], results: [{ error: { message: 'not visible' } }, {}] }],
+    }));
+    const suites = [{ title: 'file', suites: [{ title: 'group', specs }] }];
+    expect(flakyByPlaywright({ suites })).toEqual(['is flaky\n    not visible']);
+    expect(failedByPlaywright({ suites })).toEqual(['is unexpected\n    not visible']);
+  });
+
+  it('are none without a report', () => {
+    for (const named of [flakyByVitest, failedByVitest, flakyByPlaywright, failedByPlaywright])
+      expect(named(undefined)).toEqual([]);
+  });
 });
