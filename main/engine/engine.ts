@@ -225,7 +225,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     if (ports.settings.read().firstRunDone) return;
     await queueSampleJobs({ samples: ports.paths.samples, settings: settingsChanges, batches });
   };
-  const scans = createPlanScans({ clock, emit: (payload) => emit({ event: 'batch.looking', payload }) });
+  const scans = createPlanScans({ clock, emit: (payload) => emit({ event: 'batch.scanProgress', payload }) });
   const context = {
     ports,
     options,

@@ -11,7 +11,7 @@ interface CommandButtonProps extends Omit<ComponentProps<'button'>, 'children' |
   readonly command: string;
   /** Without `children`, only the icon is drawn, and the command's name becomes its label. */
   readonly icon?: ReactNode;
-  readonly look?: 'primary' | 'plain';
+  readonly variant?: 'primary' | 'plain';
   /** The button's text. It may be shorter than the command's name if the context is clear. */
   readonly children?: string;
 }
@@ -20,7 +20,13 @@ interface CommandButtonProps extends Omit<ComponentProps<'button'>, 'children' |
  * A button that runs a command. Its name, help, key and the reason why it is disabled come from the registry. A toolbar passes its
  * own attributes in addition.
  */
-export function CommandButton({ command: id, icon, look = 'plain', children, ...rest }: CommandButtonProps) {
+export function CommandButton({
+  command: id,
+  icon,
+  variant = 'plain',
+  children,
+  ...rest
+}: CommandButtonProps) {
   const command = useCommands().find((each) => each.id === id);
   const name = useAppState((state: AppState) => (command === undefined ? '' : nameOfCommand(command, state)));
   const why = useAppState((state: AppState) => command?.disabledBecause?.(state) ?? null);
@@ -40,7 +46,7 @@ export function CommandButton({ command: id, icon, look = 'plain', children, ...
       {icon}
     </IconButton>
   ) : (
-    <Button {...shared} look={look} icon={icon}>
+    <Button {...shared} variant={variant} icon={icon}>
       {children}
     </Button>
   );

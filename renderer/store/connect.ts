@@ -49,7 +49,7 @@ export function connect({ store, bridge, transport, feeds }: ConnectOptions): ()
     bridge.on('revisions', (announced) => {
       for (const name of FEEDS) feeds[name].announce(announced[name]);
     }),
-    bridge.on('batch.looking', (progress) => state().setScanProgress(progress)),
+    bridge.on('batch.scanProgress', (progress) => state().setScanProgress(progress)),
     bridge.on('notice', (notice) => state().addNotice(notice)),
     transport.onLink((link) => {
       const before = state().link;

@@ -1,4 +1,4 @@
-import { placeAfter, type Revision } from '../../shared/bridge/revision.ts';
+import { compareRevision, type Revision } from '../../shared/bridge/revision.ts';
 
 /** An event of a feed: a change and its revision. */
 export interface FeedEvent<Change> {
@@ -36,7 +36,7 @@ const RECENT_EVENTS = 100;
 
 /** Handles an event: applies it if it is the next, keeps it if earlier ones are missing, and ignores it if it was applied before. */
 export function applyEvent<Change>(feed: Feed<Change>, event: FeedEvent<Change>): FeedStep<Change> {
-  if (feed.at !== null && placeAfter(feed.at, event.revision) === 'known') {
+  if (feed.at !== null && compareRevision(feed.at, event.revision) === 'known') {
     return { feed, apply: [], isBehind: false };
   }
   return applyAhead({ ...feed, ahead: [...feed.ahead, event] });
@@ -59,7 +59,7 @@ export function applySnapshot<Change>(feed: Feed<Change>, read: Revision): FeedS
 
 /** Whether events up to the revision that the engine announced are missing. */
 export function isBehind({ at }: Feed<unknown>, announced: Revision): boolean {
-  return at !== null && placeAfter(at, announced) !== 'known';
+  return at !== null && compareRevision(at, announced) !== 'known';
 }
 
 /**
@@ -80,8 +80,8 @@ function applyAhead<Change>(feed: Feed<Change>): FeedStep<Change> {
   let ahead = feed.ahead;
   for (;;) {
     const from: Revision = at;
-    ahead = ahead.filter(({ revision }) => placeAfter(from, revision) !== 'known');
-    const next = ahead.find(({ revision }) => placeAfter(from, revision) === 'next');
+    ahead = ahead.filter(({ revision }) => compareRevision(from, revision) !== 'known');
+    const next = ahead.find(({ revision }) => compareRevision(from, revision) === 'next');
     if (next === undefined) break;
     applied.push(next);
     at = next.revision;

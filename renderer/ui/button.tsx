@@ -5,7 +5,7 @@ import { tipOf } from './tip.ts';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'title'> {
   /** Only one primary button is visible at a time; `quiet` has no background. */
-  readonly look?: 'primary' | 'plain' | 'quiet';
+  readonly variant?: 'primary' | 'plain' | 'quiet';
   readonly icon?: ReactNode;
   /** Why it is disabled. The button can still be focused and shows the reason. */
   readonly disabledBecause?: string | null;
@@ -20,7 +20,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' |
 /** A push button. */
 export function Button(props: ButtonProps) {
   const {
-    look = 'plain',
+    variant = 'plain',
     icon,
     disabledBecause = null,
     hint,
@@ -37,7 +37,7 @@ export function Button(props: ButtonProps) {
     <button
       type="button"
       {...rest}
-      className={classNames('button', `button-${look}`, off && 'is-off', className)}
+      className={classNames('button', `button-${variant}`, off && 'is-off', className)}
       aria-disabled={off || undefined}
       aria-description={rest['aria-label'] === words ? undefined : words}
       {...tipOf(words === undefined ? null : { text: words, keys, help: off ? undefined : help })}
@@ -53,7 +53,7 @@ export function Button(props: ButtonProps) {
 export function IconButton({ label, children, ...props }: ButtonProps & { readonly label: string }) {
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       {...props}
       aria-label={label}
       hint={label}

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import type { TableLook } from '../../shared/model/settings/settings.ts';
+import type { TableLayout } from '../../shared/model/settings/settings.ts';
 import { classNames } from './class-names.ts';
 import { remsIn } from './rem.ts';
 import type { Column } from './table-column.ts';
@@ -11,13 +11,13 @@ const WIDEST = 800;
 const KEY_STEP = 16;
 
 /** The track of CSS grid that a column has now. */
-export function trackOf({ id, width }: Pick<Column<never>, 'id' | 'width'>, { widths }: TableLook): string {
+export function trackOf({ id, width }: Pick<Column<never>, 'id' | 'width'>, { widths }: TableLayout): string {
   const kept = widths[id];
   return remsIn(kept === undefined ? width : `${kept}px`);
 }
 
 /** What a press on a head sorts by: up first, then down, then as the table is by itself. */
-export function nextSort(sort: TableLook['sort'], by: string): TableLook['sort'] {
+export function nextSort(sort: TableLayout['sort'], by: string): TableLayout['sort'] {
   if (sort?.by !== by) return { by, down: false };
   return sort.down ? null : { by, down: true };
 }
@@ -25,13 +25,13 @@ export function nextSort(sort: TableLook['sort'], by: string): TableLook['sort']
 interface TableHeadProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly template: CSSProperties;
-  readonly look: TableLook;
+  readonly layout: TableLayout;
   /** Left out where nothing can be changed. */
-  readonly onLook: ((patch: Partial<TableLook>) => void) | undefined;
+  readonly onLayout: ((patch: Partial<TableLayout>) => void) | undefined;
 }
 
 /** Heads that sort and resize. One of them takes the focus: arrows go along, Enter sorts, Shift and arrows resize. */
-export function TableHead<Row>({ columns, template, look, onLook }: TableHeadProps<Row>) {
+export function TableHead<Row>({ columns, template, layout, onLayout }: TableHeadProps<Row>) {
   const named = columns.filter(({ head }) => head !== '');
   const [reached, setReached] = useState<string | null>(null);
   const stop = named.some(({ id }) => id === reached) ? reached : named[0]?.id;
@@ -40,7 +40,7 @@ export function TableHead<Row>({ columns, template, look, onLook }: TableHeadPro
     row.current?.querySelector(`[data-column="${id}"]`)?.getBoundingClientRect().width ?? NARROWEST;
   const resize = (id: string, width: number): void => {
     const kept = Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)));
-    onLook?.({ widths: { ...look.widths, [id]: kept } });
+    onLayout?.({ widths: { ...layout.widths, [id]: kept } });
   };
   const onKeyDown = (event: KeyboardEvent, id: string): void => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
@@ -59,7 +59,7 @@ export function TableHead<Row>({ columns, template, look, onLook }: TableHeadPro
     <thead className="table-head">
       <tr ref={row} className="table-head-row" style={template} aria-rowindex={1}>
         {columns.map(({ id, head, align, sortable }) => {
-          const sorted = look.sort?.by === id ? look.sort : null;
+          const sorted = layout.sort?.by === id ? layout.sort : null;
           return (
             <th
               key={id}
@@ -70,7 +70,7 @@ export function TableHead<Row>({ columns, template, look, onLook }: TableHeadPro
             >
               {head === '' ? (
                 <span className="visually-hidden">{id}</span>
-              ) : onLook === undefined ? (
+              ) : onLayout === undefined ? (
                 <span className="truncate">{head}</span>
               ) : (
                 <button
@@ -84,7 +84,7 @@ export function TableHead<Row>({ columns, template, look, onLook }: TableHeadPro
                   onFocus={() => setReached(id)}
                   onKeyDown={(event) => onKeyDown(event, id)}
                   onClick={() => {
-                    if (sortable) onLook({ sort: nextSort(look.sort, id) });
+                    if (sortable) onLayout({ sort: nextSort(layout.sort, id) });
                   }}
                 >
                   <span className="truncate">{head}</span>
@@ -96,13 +96,13 @@ export function TableHead<Row>({ columns, template, look, onLook }: TableHeadPro
                     ))}
                 </button>
               )}
-              {head !== '' && onLook !== undefined && (
+              {head !== '' && onLayout !== undefined && (
                 <ResizeEdge
                   widthNow={() => widthOf(id)}
                   onResize={(width) => resize(id, width)}
                   onReset={() => {
-                    const { [id]: _gone, ...widths } = look.widths;
-                    onLook({ widths });
+                    const { [id]: _gone, ...widths } = layout.widths;
+                    onLayout({ widths });
                   }}
                 />
               )}

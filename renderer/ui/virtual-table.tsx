@@ -1,5 +1,5 @@
 import { type KeyboardEvent, use, useEffect, useId, useRef } from 'react';
-import type { TableLook } from '../../shared/model/settings/settings.ts';
+import type { TableLayout } from '../../shared/model/settings/settings.ts';
 import type { SelectHow } from './row-selection.ts';
 import { ScaleContext } from './scale-context.ts';
 import type { Column } from './table-column.ts';
@@ -26,8 +26,8 @@ interface VirtualTableProps<Row> {
   /** A right click on a row, Shift+F10 or the menu key, once the row is selected; the point is in CSS pixels. */
   readonly onMenu?: (at: { readonly x: number; readonly y: number }) => void;
   /** Hidden columns, widths and sort order, if the artist can change them. */
-  readonly look?: TableLook;
-  readonly onLook?: (patch: Partial<TableLook>) => void;
+  readonly layout?: TableLayout;
+  readonly onLayout?: (patch: Partial<TableLayout>) => void;
   /** Rows that can be dragged to another place, and where a drop leaves them. */
   readonly drag?: RowDrag<Row>;
 }
@@ -35,7 +35,7 @@ interface VirtualTableProps<Row> {
 const ROW_HEIGHT = 34;
 const HEAD_HEIGHT = 26;
 const PAGE_ROWS = 10;
-const NO_LOOK: TableLook = { hidden: [], widths: {}, sort: null };
+const NO_LAYOUT: TableLayout = { hidden: [], widths: {}, sort: null };
 /** How far inside its row a menu opens that was opened by a key, in CSS pixels. */
 const MENU_INSET = 8;
 
@@ -45,8 +45,8 @@ type Modifiers = Pick<KeyboardEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>;
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { label, columns, rows, keyOf, selectedKey, selectedKeys, onSelect, onSelectAll, onOpen, onRemove } =
     props;
-  const { onMenu, look = NO_LOOK, onLook, drag } = props;
-  const shown = columns.filter((column) => !look.hidden.includes(column.id));
+  const { onMenu, layout = NO_LAYOUT, onLayout, drag } = props;
+  const shown = columns.filter((column) => !layout.hidden.includes(column.id));
   const isSelected = (key: string): boolean => selectedKeys?.has(key) ?? key === selectedKey;
   const id = useId();
   const scroller = useRef<HTMLTableElement>(null);
@@ -113,7 +113,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     act();
   };
 
-  const template = { gridTemplateColumns: shown.map((column) => trackOf(column, look)).join(' ') };
+  const template = { gridTemplateColumns: shown.map((column) => trackOf(column, layout)).join(' ') };
   return (
     <table
       ref={scroller}
@@ -126,7 +126,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       tabIndex={0}
       onKeyDown={onKeyDown}
     >
-      <TableHead columns={shown} template={template} look={look} onLook={onLook} />
+      <TableHead columns={shown} template={template} layout={layout} onLayout={onLayout} />
       <tbody className="table-rows" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
           const row = rows[index];

@@ -19,8 +19,8 @@ import {
   shellSchema,
 } from './views.ts';
 
-/** The id that a window gives to one scan of the inputs of a plan (called a look in the contract). */
-const lookSchema = z.string().min(1).max(64);
+/** The id that a window gives to one scan of the inputs of a plan. */
+const scanIdSchema = z.string().min(1).max(64);
 
 /** Every call, by group. The types of handlers, preload methods and the web adapter are derived from this list. */
 export const CALLS = {
@@ -55,12 +55,12 @@ export const CALLS = {
         recipe: recipeSchema,
         views: viewGroupingSchema,
         /** The window's id of this scan, for progress events and to stop it. */
-        look: lookSchema.optional(),
+        scanId: scanIdSchema.optional(),
       }),
       planSchema,
     ),
     /** Stops a scan. Its `plan` call then fails as cancelled. */
-    stopLooking: call(z.object({ look: lookSchema }), nothing),
+    stopScan: call(z.object({ scanId: scanIdSchema }), nothing),
     /** Queues the rows of a plan that are new (or only those in `rows`). With this call the artist agrees to the costs. */
     start: call(
       z.object({
@@ -160,8 +160,8 @@ export const EVENTS = {
     status: libraryStatusSchema,
   }),
   /** The progress of a scan of a plan's inputs. At most 5 events a second. */
-  'batch.looking': z.object({
-    look: lookSchema,
+  'batch.scanProgress': z.object({
+    scanId: scanIdSchema,
     /** Folder entries read so far. The total is not known. */
     entries: z.number().int(),
     /** Files opened so far, and in all; 0 of 0 while folders are being read. */

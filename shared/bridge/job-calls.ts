@@ -27,14 +27,14 @@ export const JOB_CALLS = {
   /** Undoes the cancelling of jobs that were never sent: they wait again, and stay paused until they are resumed. */
   putBack: call(z.object({ ids }), nothing),
   /** The artist's decision about a job whose answer was lost. */
-  settle: call(z.object({ id: z.string(), decision: z.enum(['send-again', 'give-up']) }), nothing),
+  decideUnknown: call(z.object({ id: z.string(), decision: z.enum(['send-again', 'give-up']) }), nothing),
   /** The artist's decision about a job whose downloads brought no good result. */
-  settleResult: call(z.object({ id: z.string(), decision: resultDecisionSchema }), nothing),
+  decideResult: call(z.object({ id: z.string(), decision: resultDecisionSchema }), nothing),
   /**
    * The artist's decision to send requests again at a connection that was blocked after several lost answers in a row. Its balance
    * is read first: if the service does not answer, nothing is sent.
    */
-  goOn: call(z.object({ connectionId: z.string() }), nothing),
+  resumeAccount: call(z.object({ connectionId: z.string() }), nothing),
   /**
    * The artist's permission to send jobs that wait because the ledger comes from a backup. Jobs whose assets are found in the
    * library become done, and are not sent.
@@ -76,7 +76,7 @@ export const JOB_CALLS = {
   /** Creates a job for an offered task, and downloads its result. Nothing is sent. */
   adoptOffer: call(z.object({ taskId: taskIdSchema }), nothing),
   /** Removes a task from the list of offers. Its result is not downloaded. */
-  leaveOffer: call(z.object({ taskId: taskIdSchema }), nothing),
+  dismissOffer: call(z.object({ taskId: taskIdSchema }), nothing),
   /** Everything that happened to a job, oldest first. */
   history: call(id, z.array(jobMomentSchema)),
   /** The details of a job for a support request, as text to copy. */

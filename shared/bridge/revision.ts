@@ -26,7 +26,7 @@ export type Revisions = Readonly<z.infer<typeof revisionsSchema>>;
  * Compares an event's revision with the last known one of its feed. `next`: the event follows it and can be applied. `known`: it
  * is already included. `missing`: events before it were not received, or it comes from another start of the engine.
  */
-export function placeAfter(at: Revision, { epoch, number }: Revision): 'known' | 'next' | 'missing' {
+export function compareRevision(at: Revision, { epoch, number }: Revision): 'known' | 'next' | 'missing' {
   if (epoch !== at.epoch) return 'missing';
   if (number <= at.number) return 'known';
   return number === at.number + 1 ? 'next' : 'missing';

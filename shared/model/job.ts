@@ -216,7 +216,7 @@ export function isEnded(state: JobState): boolean {
 }
 
 /** Whether a job ended without a result although its task was, or may have been, charged and not refunded. */
-export function isLeft(state: JobState): boolean {
+export function isAbandoned(state: JobState): boolean {
   if (state.state === 'cancelled') return state.taskId !== null;
   return state.state === 'failed' && state.failure.refunded !== true;
 }

@@ -38,7 +38,7 @@ export const planInputsSchema = z.object({
  * How an earlier job for the same work ended without a result although it was, or may have been, charged: it was cancelled while
  * it ran, its answer or result was lost, or either of these and its job was removed from the list since.
  */
-export type LeftBehind = 'cancelled' | 'lost' | 'cleared';
+export type Abandonment = 'cancelled' | 'lost' | 'cleared';
 
 /** One row of a plan: a reference, and what would be done with it. */
 export const planRowSchema = z.object({

@@ -46,13 +46,13 @@ const under = await startEngine({
 try {
   const { engine } = under;
   await engine.add(await newJobs(folder, LEARNED_FROM));
-  await engine.settled();
+  await engine.whenIdle();
   const jobs = await newJobs(folder, JOBS);
   const before = queriesOf(service);
   const cpu = process.cpuUsage();
   const started = performance.now();
   await engine.add(jobs);
-  await engine.settled();
+  await engine.whenIdle();
   const took = (performance.now() - started) / 1000;
   const { user, system } = process.cpuUsage(cpu);
   const done = engine.list().filter(({ job }) => job.state.state === 'done').length;

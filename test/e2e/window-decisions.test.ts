@@ -49,9 +49,9 @@ test('lost answers are given up and lost tasks adopted by the pointer, and by ke
   await expect(rowOf(page, 'toy-robot')).toContainText('processing');
   await goesOnInQueue(page);
   expect(engine.asked).toEqual([
-    'jobs.settle job-0 give-up',
+    'jobs.decideUnknown job-0 give-up',
     'jobs.adopt job-0 8f92ab3e-71c4',
-    'jobs.settle job-10 give-up',
+    'jobs.decideUnknown job-10 give-up',
     'jobs.adopt job-10 71c4-8f92ab3e',
   ]);
 });
@@ -99,9 +99,9 @@ test('a result that is none is kept as it came, asked for again or given up, by 
   await pressByKeys(dialog, 'Give up');
   await expect(rowOf(page, name)).toContainText('given up');
   expect(engine.asked).toEqual([
-    `jobs.settleResult ${fetching.id} keep-as-it-came`,
-    `jobs.settleResult ${fetching.id} ask-again`,
-    `jobs.settleResult ${fetching.id} give-up`,
+    `jobs.decideResult ${fetching.id} keep-as-it-came`,
+    `jobs.decideResult ${fetching.id} ask-again`,
+    `jobs.decideResult ${fetching.id} give-up`,
   ]);
 });
 
@@ -176,7 +176,7 @@ test('what lost answers hold up is said on the rows and over the queue, with wha
   await expectAccessible(page, '.queue-panel, .job-details');
   await page.getByRole('button', { name: 'Adopt task-7' }).click();
   await expect(page.getByText('task-7')).toHaveCount(0);
-  expect(engine.asked).toEqual(['jobs.goOn local', 'jobs.adoptOffer task-7']);
+  expect(engine.asked).toEqual(['jobs.resumeAccount local', 'jobs.adoptOffer task-7']);
 });
 
 test('many notes over the queue scroll, and leave the jobs in sight', async ({ open }) => {

@@ -90,13 +90,13 @@ test('a first look at many folders says how far it is, and is said calmly to hav
   let stop: (error: Error) => void = () => undefined;
   const { plan } = engine.handlers.batch;
   Object.assign(engine.handlers.batch, {
-    plan: async ({ look = '' }: { look?: string }) => {
-      engine.emit({ event: 'batch.looking', payload: { look, entries: 70_000, seen: 0, total: 0 } });
+    plan: async ({ scanId = '' }: { scanId?: string }) => {
+      engine.emit({ event: 'batch.scanProgress', payload: { scanId, entries: 70_000, seen: 0, total: 0 } });
       return new Promise((_, reject) => {
         stop = reject;
       });
     },
-    stopLooking: async () => stop(new AppError('cancelled', 'You stopped looking.')),
+    stopScan: async () => stop(new AppError('cancelled', 'You stopped looking.')),
   });
   await page.getByLabel('Path of a folder or an image').fill('/everything');
   await page.keyboard.press('Enter');

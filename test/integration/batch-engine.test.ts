@@ -49,7 +49,7 @@ describe('the engine behind the window', () => {
       handlers.batch.start({ planId: plan.id, rows: null }),
     ]);
     expect([again.jobs, rest.jobs]).toEqual([0, 1]);
-    await engine.jobs.settled();
+    await engine.jobs.whenIdle();
 
     const { jobs, summary } = CALLS.jobs.snapshot.output.parse(await handlers.jobs.snapshot(undefined));
     expect(jobs.map(({ state }) => state.state)).toEqual(['done', 'done']);
@@ -99,7 +99,7 @@ describe('the engine behind the window', () => {
     const { engine } = await openEngine(folders, account, { libraryFolder: folders.library });
     expect(engine.connections.list().find(({ selected }) => selected)?.kind).toBe('remote');
     await engine.firstRun();
-    await engine.jobs.settled();
+    await engine.jobs.whenIdle();
     const { jobs } = await engine.handlers.jobs.snapshot(undefined);
     expect(jobs.map(({ connectionId, state }) => [connectionId, state.state])).toEqual([
       [LOCAL_CONNECTION_ID, 'done'],
@@ -118,7 +118,7 @@ describe('the engine behind the window', () => {
       views: 'auto',
     });
     await first.handlers.batch.start({ planId: plan.id, rows: null });
-    await first.jobs.settled();
+    await first.jobs.whenIdle();
     const { assets } = await first.handlers.library.list({ offset: 0, limit: 1 });
     await close();
     await writeFile(join(assets[0]?.folder ?? '', 'asset.json'), 'damaged');

@@ -193,7 +193,7 @@ describe('an asset as the input of a job', () => {
     const spent = await service.spent();
     await rm(made.folder, { recursive: true });
     const { batchId } = await engine.handlers.batch.start({ planId: plan.id, rows: null });
-    await engine.jobs.settled(batchId);
+    await engine.jobs.whenIdle(batchId);
     const ended = engine.jobs.list().find(({ job }) => job.batchId === batchId);
     expect(ended?.job.state).toMatchObject({
       state: 'failed',

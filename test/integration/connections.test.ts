@@ -252,7 +252,7 @@ describe('two accounts', () => {
     await expect(bridge.connections.forget({ id: second.id })).rejects.toThrow(/One job is owed at Two/);
     expect(await bridge.connections.rename({ id: second.id, name: 'Deux' })).toMatchObject({ name: 'Deux' });
     await bridge.jobs.pause({ paused: false });
-    await engine.jobs.settled();
+    await engine.jobs.whenIdle();
     expect([await one.spent(), await two.spent()]).toEqual([15, 15]);
     const { assets } = await bridge.library.list({ offset: 0, limit: 10 });
     expect(assets.map(({ asset }) => asset.connection.name).sort()).toEqual(['Deux', 'One']);

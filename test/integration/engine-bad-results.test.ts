@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { JobEngine } from '../../main/engine/jobs/job-engine.ts';
-import type { LiveJob } from '../../main/engine/jobs/report/live-job.ts';
+import type { JobReport } from '../../main/engine/jobs/report/job-report.ts';
 import { stagingIn } from '../helpers/engine/block-commit.ts';
 import { type EngineUnderTest, jobWhen, startEngine } from '../helpers/engine/engine-harness.ts';
 import type { FaultService } from '../helpers/engine/fault-controls.ts';
@@ -30,13 +30,13 @@ async function setUp(options: StartOptions = {}): Promise<World> {
   return { ...under, service, folder };
 }
 
-async function runOne({ engine, folder }: World): Promise<LiveJob> {
+async function runOne({ engine, folder }: World): Promise<JobReport> {
   await engine.add(await newJobs(folder, 1));
-  await engine.settled();
+  await engine.whenIdle();
   return only(engine);
 }
 
-const only = (engine: JobEngine): LiveJob => engine.list()[0]!;
+const only = (engine: JobEngine): JobReport => engine.list()[0]!;
 
 /** A glb that says less than it has. */
 function lying(): Buffer {
@@ -75,13 +75,13 @@ describe('a result that is none', () => {
       /cannot be used: its header says that it has 100 bytes.* Decide what to do with it/,
     );
     expect(service.counts).toMatchObject({ downloads: 3, submits: 1 });
-    await engine.settleResult(job.id, 'ask-again').catch(() => undefined);
-    await engine.settled();
+    await engine.decideResult(job.id, 'ask-again').catch(() => undefined);
+    await engine.whenIdle();
     expect(service.counts.downloads).toBe(6);
     await under.close();
     const again = await startEngine({ folder, remote: { baseUrl: service.baseUrl } });
     open.push(again);
-    await again.engine.settled();
+    await again.engine.whenIdle();
     expect(only(again.engine).job.state).toMatchObject({ bad: { count: 3, ask: true } });
     expect(service.counts.downloads).toBe(6);
   });
@@ -97,7 +97,7 @@ describe('a result that is none', () => {
     giveBad(service, 5);
     const again = await startEngine({ folder, remote: { baseUrl: service.baseUrl } });
     open.push(again);
-    await again.engine.settled();
+    await again.engine.whenIdle();
     expect(again.engine.list()[0]!.job).toMatchObject({
       id: job!.id,
       state: { bad: { count: 3, ask: true } },
@@ -136,14 +136,14 @@ describe('a result that is none', () => {
     const { service, engine, library, folder } = under;
     service.result = lying();
     const { job } = await runOne(under);
-    await engine.settleResult(job.id, 'keep-as-it-came');
+    await engine.decideResult(job.id, 'keep-as-it-came');
     await jobWhen(engine, job.id, ({ job: { state } }) => state.state === 'done');
     const { assets } = await library.list({ offset: 0, limit: 1 });
     const { asset, folder: home } = assets[0]!;
     expect(asset.asItCame).toEqual({ wrong: expect.stringMatching(/its header says that it has 100 bytes/) });
     const result = asset.files.find(({ role }) => role === 'result');
     expect((await readFile(join(home, result!.path))).equals(service.result)).toBe(true);
-    await engine.settled();
+    await engine.whenIdle();
     expect((await filesIn(folder)).filter((name) => name.includes('.part'))).toEqual([]);
   });
 
@@ -153,12 +153,12 @@ describe('a result that is none', () => {
     giveBad(service, 3);
     const { job } = await runOne(under);
     const { queries } = service.counts;
-    await engine.settleResult(job.id, 'ask-again');
+    await engine.decideResult(job.id, 'ask-again');
     await jobWhen(engine, job.id, ({ job: { state } }) => state.state === 'done');
     expect(service.counts).toMatchObject({ queries: queries + 1, submits: 1 });
     const { assets } = await library.list({ offset: 0, limit: 1 });
     expect(assets[0]!.asset.asItCame).toBeNull();
-    await engine.settled();
+    await engine.whenIdle();
     expect((await filesIn(folder)).filter((name) => /bad|\.part/.test(name))).toEqual([]);
   });
 
@@ -167,10 +167,10 @@ describe('a result that is none', () => {
     const { service, engine, folder } = under;
     service.result = lying();
     const { job } = await runOne(under);
-    await engine.settleResult(job.id, 'give-up');
+    await engine.decideResult(job.id, 'give-up');
     expect(only(engine).job.state).toMatchObject({ state: 'failed', failure: { refunded: false } });
     await expect.poll(() => filesIn(folder)).toEqual([]);
-    await expect(engine.settleResult(job.id, 'ask-again')).rejects.toMatchObject({ kind: 'usage' });
+    await expect(engine.decideResult(job.id, 'ask-again')).rejects.toMatchObject({ kind: 'usage' });
   });
 
   it('that is a web page is asked about later, as whoever stands between may go', async () => {
@@ -187,7 +187,7 @@ describe('a result that is none', () => {
     const live = await jobWhen(other.engine, second!.id, isAsked);
     expect(live.job.state).toMatchObject({ bad: { count: 6 } });
     expect(other.service.counts.downloads).toBe(6);
-    await expect(other.engine.settleResult(second!.id, 'keep-as-it-came')).rejects.toMatchObject({
+    await expect(other.engine.decideResult(second!.id, 'keep-as-it-came')).rejects.toMatchObject({
       kind: 'usage',
       message: expect.stringMatching(/nothing to keep/),
     });
@@ -205,7 +205,7 @@ describe('a result that is none', () => {
   });
 });
 
-const isAsked = ({ job: { state } }: LiveJob): boolean =>
+const isAsked = ({ job: { state } }: JobReport): boolean =>
   state.state === 'fetching' && state.bad?.ask === true;
 
 describe('a result that is larger than the settings let it be', () => {
@@ -218,13 +218,13 @@ describe('a result that is larger than the settings let it be', () => {
     expect(status).toMatch(/larger than the 1 MB that a result may have at most/);
     expect(service.counts.downloads).toBe(1);
     expect((await filesIn(folder)).filter((name) => /glb|bin/.test(name))).toEqual([]);
-    await engine.settleResult(job.id, 'ask-again');
+    await engine.decideResult(job.id, 'ask-again');
     await jobWhen(engine, job.id, isAsked);
     expect(service.counts.downloads).toBe(2);
     await under.close();
     const raised = await startEngine({ folder, remote: { baseUrl: service.baseUrl } });
     open.push(raised);
-    await raised.engine.settleResult(job.id, 'ask-again');
+    await raised.engine.decideResult(job.id, 'ask-again');
     await jobWhen(raised.engine, job.id, ({ job: { state } }) => state.state === 'done');
   });
 
@@ -285,7 +285,7 @@ describe('the cover of a result', () => {
     expect(before.assets[0]!.asset.files.map(({ role }) => role)).toEqual(['result', 'reference']);
     (await cover.promise).end(WEBP.subarray(12));
     // Whoever waits for the end finds it there.
-    await engine.settled();
+    await engine.whenIdle();
     const { assets } = await library.list({ offset: 0, limit: 1 });
     const { asset, folder: home } = assets[0]!;
     expect(asset.files.map(({ role }) => role)).toEqual(['result', 'cover', 'reference']);
@@ -300,7 +300,7 @@ describe('the cover of a result', () => {
       (_request, response) => void response.writeHead(200, { 'content-length': 5000 }).write('RIFF'),
     );
     await engine.add(await newJobs(folder, 1));
-    await engine.settled();
+    await engine.whenIdle();
     const { assets } = await library.list({ offset: 0, limit: 1 });
     expect(assets[0]!.asset.files.map(({ role }) => role)).toEqual(['result', 'reference']);
   });

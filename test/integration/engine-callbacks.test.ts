@@ -18,7 +18,7 @@ function callbackUrl({ service }: FaultDesk, request = 0): string {
 async function loseAnswer(desk: FaultDesk): Promise<Job> {
   desk.service.submitFaults.push({ task: true, ends: 'reset' });
   const [job] = await desk.engine.add(await newJobs(desk.folder, 1));
-  await desk.engine.settled();
+  await desk.engine.whenIdle();
   expect(stateOf(desk, job!.id)).toBe('unknown');
   return job!;
 }
@@ -30,7 +30,7 @@ describe('a job whose answer was lost', () => {
   it('is found by its callback, asked after, and brought home: sent once', async () => {
     const desk = await setUp();
     await desk.engine.add(await newJobs(desk.folder, 1));
-    await desk.engine.settled();
+    await desk.engine.whenIdle();
     const job = await loseAnswer(desk);
     expect(await callBack(callbackUrl(desk, 1), desk.service.tasks[1]!.id)).toBe(204);
     await jobWhen(desk.engine, job.id, ({ job: { state } }) => state.state === 'done');
@@ -84,10 +84,10 @@ describe('a job whose answer was lost', () => {
     engine.setUnknownPolicy('go-on');
     service.submitFaults.push({ task: true, ends: 'reset' }, { task: false, ends: 'reset' });
     const jobs = await engine.add(await newJobs(folder, 3));
-    await engine.settled();
+    await engine.whenIdle();
     // Two in a row: the third is sent by the artist's word.
-    await engine.goOn('remote');
-    await engine.settled();
+    await engine.resumeAccount('remote');
+    await engine.whenIdle();
     expect(engine.list().map(({ job: { state } }) => state.state)).toEqual(['unknown', 'unknown', 'done']);
     expect(engine.list()[1]?.status).toMatch(/which of 2 lost requests took that cannot be told$/);
     expect(await callBack(callbackUrl(desk), service.tasks[0]!.id)).toBe(204);
@@ -109,12 +109,12 @@ describe('a job whose answer was lost', () => {
     const desk = await setUp();
     const { engine, service, library } = desk;
     const job = await loseAnswer(desk);
-    await engine.settle(job.id, 'send-again');
-    await engine.settled();
+    await engine.decideUnknown(job.id, 'send-again');
+    await engine.whenIdle();
     expect(stateOf(desk, job.id)).toBe('done');
     await callBack(callbackUrl(desk), service.tasks[0]!.id);
     await expect.poll(async () => (await library.list({ offset: 0, limit: 9 })).total).toBe(2);
-    await engine.settled();
+    await engine.whenIdle();
     expect(engine.list().map(({ job: { attempt, state } }) => [attempt, state.state])).toEqual([
       [2, 'done'],
       [1, 'done'],
@@ -127,7 +127,7 @@ describe('a job whose answer was lost', () => {
     const { engine, service, folder } = desk;
     service.queryFaults.push(failsAndRefunds(service));
     const [job] = await engine.add(await newJobs(folder, 1));
-    await engine.settled();
+    await engine.whenIdle();
     expect(engine.list()[0]?.job).toMatchObject({ attempt: 2, state: { state: 'done' } });
     const { queries } = service.counts;
     expect(await callBack(callbackUrl(desk), service.tasks[0]!.id, 'failed')).toBe(204);
@@ -142,9 +142,9 @@ describe('a job whose answer was lost', () => {
     const { engine, service } = desk;
     const job = await loseAnswer(desk);
     await expect(engine.adopt(job.id, 'made-up')).rejects.toThrow(/knows no model task of this id/);
-    await engine.settle(job.id, 'give-up');
+    await engine.decideUnknown(job.id, 'give-up');
     await engine.adopt(job.id, service.tasks[0]!.id);
-    await engine.settled();
+    await engine.whenIdle();
     expect(stateOf(desk, job.id)).toBe('done');
     await expect(
       engine.adoptNew({
@@ -175,7 +175,7 @@ describe('a task that was made elsewhere', () => {
     const desk = await setUp();
     const { engine, service, library, folder } = desk;
     const [first] = await engine.add(await newJobs(folder, 1));
-    await engine.settled();
+    await engine.whenIdle();
     service.tasks.push({ id: 'elsewhere.1', state: 'created', queries: 0 });
     const job = await engine.adoptNew({
       connectionId: 'remote',
@@ -183,7 +183,7 @@ describe('a task that was made elsewhere', () => {
       name: 'their chair',
       recipe: first!.recipe,
     });
-    await engine.settled();
+    await engine.whenIdle();
     expect(stateOf(desk, job.id)).toBe('done');
     const { assets } = await library.list({ offset: 0, limit: 1 });
     expect(assets[0]?.asset).toMatchObject({
@@ -193,7 +193,7 @@ describe('a task that was made elsewhere', () => {
       credits: null,
     });
     await engine.retry(job.id);
-    await engine.settled();
+    await engine.whenIdle();
     expect(engine.list().find((live) => live.job.id === job.id)?.job.state).toMatchObject({
       state: 'failed',
     });

@@ -11,7 +11,7 @@ describe('an account that loses answers', () => {
     const under = await openFaultDesk();
     under.service.submitFaults.push(LOST);
     await under.engine.add(await newJobs(under.folder, 4));
-    await under.engine.settled();
+    await under.engine.whenIdle();
     expect(statesOf(under)).toEqual(['unknown', 'done', 'done', 'done']);
     expect(under.engine.holds().size).toBe(0);
   });
@@ -21,7 +21,7 @@ describe('an account that loses answers', () => {
     const { service, engine, folder } = under;
     service.submitFaults.push(LOST, LOST, LOST, LOST);
     await engine.add(await newJobs(folder, 6));
-    await engine.settled();
+    await engine.whenIdle();
     const closed = [['remote', { reason: 'closed', lost: 2 }]];
     expect(statesOf(under)).toEqual(['unknown', 'unknown', ...Array(4).fill('waiting')]);
     expect([...engine.holds()]).toEqual(closed);
@@ -29,19 +29,19 @@ describe('an account that loses answers', () => {
 
     const again = await startEngine({ folder, remote: { baseUrl: service.baseUrl } });
     onTestFinished(again.close);
-    await again.engine.settled();
+    await again.engine.whenIdle();
     expect([...again.engine.holds()]).toEqual(closed);
     expect(service.counts.submits).toBe(2);
 
     service.html = true;
-    await expect(again.engine.goOn('remote')).rejects.toMatchObject({ kind: 'not-the-interface' });
-    await again.engine.settled();
+    await expect(again.engine.resumeAccount('remote')).rejects.toMatchObject({ kind: 'not-the-interface' });
+    await again.engine.whenIdle();
     expect([[...again.engine.holds()], service.counts.submits]).toEqual([closed, 2]);
 
     service.html = false;
     service.submitFaults.length = 0;
-    await again.engine.goOn('remote');
-    await again.engine.settled();
+    await again.engine.resumeAccount('remote');
+    await again.engine.whenIdle();
     expect(statesOf(again)).toEqual(['unknown', 'unknown', ...Array(4).fill('done')]);
     expect(again.engine.holds().size).toBe(0);
   });
@@ -52,7 +52,7 @@ describe('an account that loses answers', () => {
     const refusal = { code: 10031002, data: {}, msg: 'Face not valid' };
     service.submitFaults.push(LOST, { task: false, ends: 'answer', status: 200, body: refusal }, LOST);
     await engine.add(await newJobs(folder, 4));
-    await engine.settled();
+    await engine.whenIdle();
     expect(statesOf(under)).toEqual(['unknown', 'failed', 'unknown', 'done']);
   });
 
@@ -65,7 +65,7 @@ describe('an account that loses answers', () => {
       if (service.tasks.length === 1) service.submitFaults.push(LOST, LOST);
     };
     await engine.add(await newJobs(folder, 3));
-    await engine.settled();
+    await engine.whenIdle();
     expect(statesOf(under)).toEqual(['done', 'unknown', 'unknown', 'waiting']);
   });
 
@@ -77,7 +77,7 @@ describe('an account that loses answers', () => {
     const refused: SubmitFault = { task: false, ends: 'answer', status: 200, body: reused };
     for (let each = 0; each < 6; each += 1) service.submitFaults.push(LOST, refused);
     await engine.add(await newJobs(folder, 6));
-    await engine.settled();
+    await engine.whenIdle();
     expect(statesOf(under)).toEqual(['unknown', 'unknown', ...Array(4).fill('waiting')]);
     expect([...engine.holds()]).toEqual([['remote', { reason: 'closed', lost: 2 }]]);
     expect(service.tasks).toHaveLength(2);

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { LiveJob } from '../../main/engine/jobs/report/live-job.ts';
+import type { JobReport } from '../../main/engine/jobs/report/job-report.ts';
 import type { Tuning } from '../../main/engine/jobs/tuning.ts';
 import type { SpendingPolicy } from '../../shared/model/spending.ts';
 import { blockCommit } from '../helpers/engine/block-commit.ts';
@@ -41,9 +41,9 @@ async function setUp(
   return { ...under, service, folder };
 }
 
-async function runOne(under: EngineUnderTest & { folder: string }): Promise<LiveJob> {
+async function runOne(under: EngineUnderTest & { folder: string }): Promise<JobReport> {
   const [job] = await under.engine.add(await newJobs(under.folder, 1));
-  await under.engine.settled();
+  await under.engine.whenIdle();
   return under.engine.list().find((live) => live.job.id === job!.id)!;
 }
 
@@ -216,7 +216,7 @@ describe('a result on its way home', () => {
     await jobWhen(engine, job!.id, ({ job: { state } }) => state.state === 'fetching' && state.note !== null);
     await rmdir(inTheWay);
     await jobWhen(engine, job!.id, ({ job: { state } }) => state.state === 'done');
-    await engine.settled();
+    await engine.whenIdle();
     // The second is the cover.
     expect(service.counts.downloads).toBe(2);
     expect(sha256(await resultOf(under))).toBe(sha256(service.result));
@@ -288,7 +288,7 @@ describe('a task', () => {
     const before = service.counts.tokens;
     service.queriesToSuccess = 1;
     service.revoke();
-    await engine.settled();
+    await engine.whenIdle();
     expect(engine.list().map(({ job }) => job.state.state)).toEqual(Array(FIFTY).fill('done'));
     expect(service.counts).toMatchObject({ submits: FIFTY, tokens: before + 1 });
   });
@@ -302,7 +302,7 @@ describe('a task', () => {
     const { secret } = service;
     service.secret = 'another';
     service.revoke();
-    await engine.settled();
+    await engine.whenIdle();
     expect(engine.list()[0]).toMatchObject({
       job: { state: { state: 'running' } },
       status: expect.stringMatching(/does not accept the client id and secret/),
@@ -318,7 +318,7 @@ describe('a task', () => {
     const [job] = await under.engine.add(await newJobs(under.folder, 1));
     await jobWhen(under.engine, job!.id, ({ job: { state } }) => state.state === 'running');
     await under.engine.cancel(job!.id);
-    await under.engine.settled();
+    await under.engine.whenIdle();
     expect(under.engine.list()[0]).toMatchObject({ status: 'cancelled; its credits are spent' });
     await under.engine.clearEnded();
     expect(under.engine.list()).toEqual([]);

@@ -74,7 +74,7 @@ function silentLibrary() {
 async function doneBeforeTheBackup(here: World): Promise<Job> {
   const { engine, close } = await start(here);
   const [added] = await engine.add(await newJobs(here.folder, 1));
-  await engine.settled();
+  await engine.whenIdle();
   const job = engine.list().find(({ job: { id } }) => id === added?.id)?.job;
   await close();
   if (job?.state.state !== 'done') throw new Error('it is not done');
@@ -92,7 +92,7 @@ describe('a ledger from a backup, while the library does not say what is in it',
     const released = engine.release({ which: 'all' });
     silent.answer();
     expect(await released).toEqual({ released: 0, found: 1 });
-    await engine.settled();
+    await engine.whenIdle();
     expect(engine.list().find((live) => live.job.id === job.id)?.job.state.state).toBe('done');
     expect(here.service.counts.submits).toBe(1);
   });
@@ -152,7 +152,7 @@ describe('a ledger from a backup, while the library does not say what is in it',
       { state: 'waiting', wait: { reason: 'library' } },
       'waiting for the library: connect its drive',
     ]);
-    await engine.settled();
+    await engine.whenIdle();
     expect(here.service.counts.submits).toBe(1);
 
     isAway = false;

@@ -45,7 +45,7 @@ describe('a request whose answer was lost, at a service that honours keys', () =
   it('is asked again under its key until it is answered: one task, charged once', async () => {
     const { engine, folder, data } = await deskThatLoses({ times: 3 });
     await engine.add(await distinctJobs(folder, 2));
-    await engine.settled();
+    await engine.whenIdle();
     expect(engine.list().map(({ job }) => job.state.state)).toEqual(['done', 'done']);
     expect(tasksIn(data)).toHaveLength(2);
     expect(engine.spent()).toBe('30.00');
@@ -62,7 +62,7 @@ describe('a request whose answer was lost, at a service that honours keys', () =
     onTestFinished(() => healed.close());
     const next = await startEngine({ folder: desk.folder, remote: { baseUrl: healed.baseUrl } });
     onTestFinished(next.close);
-    await next.engine.settled();
+    await next.engine.whenIdle();
     expect(next.engine.list().map(({ job: { state } }) => state.state)).toEqual(['done']);
     expect(tasksIn(desk.data)).toHaveLength(1);
   });
@@ -78,7 +78,7 @@ describe('a request whose answer was lost, at a service that honours keys', () =
     await writeFile(reference.image.path, 'another picture');
     const next = await desk.start();
     onTestFinished(next.close);
-    await next.engine.settled();
+    await next.engine.whenIdle();
     expect(next.engine.list()[0]!.job.state).toMatchObject({
       state: 'unknown',
       finding: expect.stringMatching(/cannot be asked again under its key, because .*was changed/),
@@ -95,7 +95,7 @@ describe('a request whose answer was lost, at a service that honours keys', () =
     clock.suspend(23.5 * HOUR_MS);
     const next = await desk.start();
     onTestFinished(next.close);
-    await next.engine.settled();
+    await next.engine.whenIdle();
     expect(next.engine.list()[0]!.job.state).toMatchObject({
       state: 'unknown',
       finding: expect.stringMatching(/too long ago/),
@@ -111,7 +111,7 @@ describe('a request whose answer was lost, at a service that honours keys', () =
       await jobWhen(desk.engine, id, ({ job: { state } }) => state.state === 'unknown');
       clock.suspend(91_000);
     }
-    await desk.engine.settled();
+    await desk.engine.whenIdle();
     expect(desk.engine.list().map(({ job: { state } }) => state.state)).toEqual([
       'unknown',
       'unknown',
@@ -134,7 +134,7 @@ describe('a service that does not honour keys', () => {
     const keys: unknown[] = [];
     service.onHeaders = (headers) => keys.push(headers['idempotency-key']);
     const [job] = await engine.add(await newJobs(folder, 1));
-    await engine.settled();
+    await engine.whenIdle();
     expect(keys).toEqual([`"${job!.id}.1"`]);
     expect(engine.list()[0]!.job.state).toMatchObject({ state: 'unknown' });
     expect(engine.list()[0]!.job.state).not.toHaveProperty('idempotency');
@@ -146,7 +146,7 @@ describe('a service that does not honour keys', () => {
     const reused = { code: 422, data: {}, msg: 'the key was used for another request' };
     service.submitFaults.push(...Array(12).fill({ task: false, ends: 'answer', status: 200, body: reused }));
     await engine.add(await newJobs(folder, 1));
-    await engine.settled();
+    await engine.whenIdle();
     expect(engine.list()[0]!.job.state).toMatchObject({
       state: 'unknown',
       finding: expect.stringMatching(/the service has the key for another request/),
@@ -161,7 +161,7 @@ describe('a service that does not honour keys', () => {
     const faults = Array(200).fill({ task: false, ends: 'answer', status: 401, body: refused });
     service.submitFaults.push({ task: true, ends: 'reset' }, ...faults);
     await engine.add(await newJobs(folder, 1));
-    await engine.settled();
+    await engine.whenIdle();
     expect(engine.list()[0]!.job.state).toMatchObject({ state: 'unknown' });
     service.submitFaults.length = 0;
     await jobWhen(engine, engine.list()[0]!.job.id, ({ job: { state } }) => state.state === 'done');

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { LiveJob } from '../../main/engine/jobs/report/live-job.ts';
+import type { JobReport } from '../../main/engine/jobs/report/job-report.ts';
 import { blockCommit, stagingIn } from '../helpers/engine/block-commit.ts';
 import { type EngineUnderTest, jobWhen, startEngine } from '../helpers/engine/engine-harness.ts';
 import type { FaultService } from '../helpers/engine/fault-controls.ts';
@@ -85,7 +85,7 @@ async function hiddenIn(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.startsWith('.'));
 }
 
-const only = ({ engine }: EngineUnderTest): LiveJob => engine.list()[0]!;
+const only = ({ engine }: EngineUnderTest): JobReport => engine.list()[0]!;
 
 describe('a result that came whole and is no asset yet', () => {
   it('is kept when Maquette is quit after its commit failed, and is made the asset at the next start with no request', async () => {
@@ -93,7 +93,7 @@ describe('a result that came whole and is no asset yet', () => {
     await quitBeforeCommit(here);
     const expectNoRequest = forgetTasks(here.service);
     const again = await start(here);
-    await again.engine.settled();
+    await again.engine.whenIdle();
     expect(only(again).job.state.state).toBe('done');
     await expectHome(again, here.service.result);
     expectNoRequest();
@@ -130,7 +130,7 @@ describe('a result that came whole and is no asset yet', () => {
     await quitBeforeCommit(here);
     const expectNoRequest = forgetTasks(here.service);
     const again = await start(here, { libraryFolder: join(here.folder, 'another') });
-    await again.engine.settled();
+    await again.engine.whenIdle();
     expect(only(again).job.state.state).toBe('done');
     await expectHome(again, here.service.result);
     expectNoRequest();
@@ -145,7 +145,7 @@ describe('a result that came whole and is no asset yet', () => {
     await rename(library, away);
     const expectNoRequest = forgetTasks(here.service);
     const again = await start(here, { waits: true });
-    await again.engine.settled();
+    await again.engine.whenIdle();
     expect(only(again).status).toMatch(/The library is not in .*Results wait for it/);
     await rename(away, library);
     await jobWhen(again.engine, only(again).job.id, ({ job: { state } }) => state.state === 'done');
@@ -161,7 +161,7 @@ describe('a result that came whole and is no asset yet', () => {
     await disown(join(here.folder, 'library'));
     const notices: string[] = [];
     const again = await start(here, { notice: (message) => notices.push(message) });
-    await again.engine.settled();
+    await again.engine.whenIdle();
     expect(only(again).job).toMatchObject({ id, state: { state: 'done' } });
     await expectHome(again, here.service.result);
     expectNoRequest();
@@ -178,7 +178,7 @@ describe('a result that came whole and is no asset yet', () => {
     const under = await start(here);
     const { engine } = under;
     const [job] = await engine.add(await newJobs(folder, 1));
-    const isKept = ({ job: { state } }: LiveJob): boolean => state.state === 'fetching' && !!state.kept;
+    const isKept = ({ job: { state } }: JobReport): boolean => state.state === 'fetching' && !!state.kept;
     await jobWhen(engine, job!.id, isKept);
     await engine.cancel(job!.id);
     const expectNoRequest = forgetTasks(service);
@@ -198,9 +198,9 @@ describe('a result that came whole and is no asset yet', () => {
       });
       const { engine } = await start(here);
       const [job] = await engine.add(await newJobs(folder, 1));
-      const isKept = ({ job: { state } }: LiveJob): boolean => state.state === 'fetching' && !!state.kept;
+      const isKept = ({ job: { state } }: JobReport): boolean => state.state === 'fetching' && !!state.kept;
       await jobWhen(engine, job!.id, isKept);
-      if (how === 'give-up') await engine.settle(job!.id, 'give-up');
+      if (how === 'give-up') await engine.decideUnknown(job!.id, 'give-up');
       else {
         await engine.cancel(job!.id);
         await engine.clearEnded();
@@ -216,10 +216,10 @@ describe('a result that came whole and is no asset yet', () => {
     await truncate(join(await stagingIn(join(here.folder, 'library')), 'result.glb'), 1000);
     here.service.tasks.splice(0);
     const again = await start(here, { tuning: { urlsGoodMs: -1 } });
-    await again.engine.settled();
+    await again.engine.whenIdle();
     const { job, status } = only(again);
     expect(status).toMatch(/changed, or damaged on the disk; and the service no longer knows its task/);
-    await again.engine.settleResult(job.id, 'keep-as-it-came');
+    await again.engine.decideResult(job.id, 'keep-as-it-came');
     await jobWhen(again.engine, job.id, ({ job: { state } }) => state.state === 'done');
     await expectHome(again, here.service.result.subarray(0, 1000));
     const { assets } = await again.library.list({ offset: 0, limit: 1 });
@@ -232,7 +232,7 @@ describe('a result that came whole and is no asset yet', () => {
     const staging = await stagingIn(join(here.folder, 'library'));
     await truncate(join(staging, 'result.glb'), 1000);
     const again = await start(here);
-    await again.engine.settled();
+    await again.engine.whenIdle();
     expect(only(again).job.state.state).toBe('done');
     await expectHome(again, here.service.result);
     expect(here.service.counts.submits).toBe(1);

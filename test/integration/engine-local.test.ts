@@ -79,7 +79,7 @@ describe('Local', () => {
     expect(started).toHaveLength(0);
     expect(connections.list()[0]).toMatchObject({ id: 'local', state: 'idle' });
     await engine.add([await sampleJob(folder)]);
-    await engine.settled();
+    await engine.whenIdle();
 
     expect(engine.list()[0]?.status).toBe('done');
     expect(started).toHaveLength(1);
@@ -106,7 +106,7 @@ describe('Local', () => {
       ({ job: { state, credits } }) => state.state === 'running' && credits !== null,
     );
     await started[0]!.stop();
-    await engine.settled();
+    await engine.whenIdle();
     expect(engine.list()[0]?.status).toBe('done');
     expect(started).toHaveLength(2);
     expect(engine.spent()).toBe('15.00');

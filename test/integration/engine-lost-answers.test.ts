@@ -24,7 +24,7 @@ describe('a lost answer', () => {
     service.submitFaults.push(fault);
     engine.setUnknownPolicy('go-on');
     await engine.add(await newJobs(folder, 3));
-    await engine.settled();
+    await engine.whenIdle();
     expect(statesOf(under)).toEqual(['unknown', 'done', 'done']);
     expect(service.counts.submits).toBe(3);
     expect(engine.list()[0]!.status).toMatch(/answer was lost/i);
@@ -36,17 +36,17 @@ describe('a lost answer', () => {
     engine.setUnknownPolicy('wait');
     service.submitFaults.push({ task: true, ends: 'reset' });
     const [first] = await engine.add(await newJobs(folder, 2));
-    await engine.settled();
+    await engine.whenIdle();
     expect(statesOf(under)).toEqual(['unknown', 'waiting']);
     expect([...engine.holds().values()]).toEqual([
       { reason: 'your-word', jobId: first!.id, subject: 'subject-0' },
     ]);
     await expect(engine.cancel(first!.id)).rejects.toThrow(/send it again, or give it up/i);
-    await engine.settle(first!.id, 'give-up');
-    await engine.settled();
+    await engine.decideUnknown(first!.id, 'give-up');
+    await engine.whenIdle();
     expect(statesOf(under)).toEqual(['failed', 'done']);
     await engine.retry(first!.id);
-    await engine.settled();
+    await engine.whenIdle();
     expect(statesOf(under)).toEqual(['done', 'done']);
     expect(service.counts.submits).toBe(3);
   });
@@ -56,7 +56,7 @@ describe('a lost answer', () => {
     const { service, engine, folder } = under;
     service.submitFaults.push({ task: false, ends: 'reset' });
     await engine.add(await newJobs(folder, 2));
-    await engine.settled();
+    await engine.whenIdle();
     expect(statesOf(under)).toEqual(['done', 'done']);
     expect(service.tasks).toHaveLength(2);
     expect(service.counts.submits).toBe(3);
@@ -77,7 +77,7 @@ describe('a lost answer', () => {
     };
     service.submitFaults.push({ task: true, ends: 'reset' });
     const [second] = await engine.add(await newJobs(folder, 1));
-    await engine.settled();
+    await engine.whenIdle();
     expect(engine.list().find(({ job }) => job.id === second!.id)).toMatchObject({
       job: { state: { state: 'unknown' } },
       status: expect.stringContaining('the balance proves nothing'),
@@ -91,11 +91,11 @@ describe('a lost answer', () => {
     engine.setUnknownPolicy('go-on');
     service.submitFaults.push({ task: true, ends: 'reset' });
     await engine.add(await newJobs(folder, 2));
-    await engine.settled();
+    await engine.whenIdle();
     expect(statesOf(under)).toEqual(['unknown', 'done']);
     expect(under.engine.list()[0]!.job).toMatchObject({ credits: '15.00', state: { charged: true } });
     expect(service.counts.submits).toBe(2);
-    await engine.settle(under.engine.list()[0]!.job.id, 'give-up');
+    await engine.decideUnknown(under.engine.list()[0]!.job.id, 'give-up');
     expect(under.engine.list()[0]!.job.state).toMatchObject({
       state: 'failed',
       failure: { refunded: false, message: expect.stringMatching(/charged/i) },
@@ -107,7 +107,7 @@ describe('a lost answer', () => {
     under.engine.setUnknownPolicy('go-on');
     under.service.submitFaults.push({ task: false, ends: 'reset' });
     await under.engine.add(await newJobs(under.folder, 1));
-    await under.engine.settled();
+    await under.engine.whenIdle();
     expect(statesOf(under)).toEqual(['unknown']);
     expect(under.service.counts.submits).toBe(1);
   });

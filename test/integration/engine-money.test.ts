@@ -35,21 +35,21 @@ describe('a budget', () => {
     const jobs = await newJobs(folder, 4);
     const batchId = jobs[0]!.batchId;
     await engine.add(jobs, { id: batchId, title: 'chairs', budget: '44.99' });
-    await engine.settled();
+    await engine.whenIdle();
     expect(states(desk)).toEqual(['done', 'done', 'waiting', 'waiting']);
     expect(engine.list().at(-1)?.status).toBe('waiting: the budget of its batch is reached');
     expect(engine.remainingMs(null)).toBeNull();
     expect(service.counts.submits).toBe(2);
 
     await engine.add(await newJobs(folder, 1));
-    await engine.settled();
+    await engine.whenIdle();
     expect(states(desk).at(-1)).toBe('done');
 
     await engine.setBudget(batchId, '45.00');
-    await engine.settled();
+    await engine.whenIdle();
     expect(states(desk).slice(0, 4)).toEqual(['done', 'done', 'done', 'waiting']);
     await engine.setBudget(batchId, null);
-    await engine.settled();
+    await engine.whenIdle();
     expect(service.counts.submits).toBe(5);
   });
 
@@ -58,7 +58,7 @@ describe('a budget', () => {
     const { engine, folder, service } = desk;
     await engine.add(await newJobs(folder, 2));
     await engine.add(await newJobs(folder, 2));
-    await engine.settled();
+    await engine.whenIdle();
     expect(states(desk)).toEqual(['done', 'done', 'waiting', 'waiting']);
     expect(engine.list().at(-1)?.status).toBe('waiting: the budget of the day is reached');
     expect(engine.remainingMs(null)).toBeNull();
@@ -69,7 +69,7 @@ describe('a budget', () => {
       policy: { dailyBudget: '45.00' },
     });
     open.push(again);
-    await again.engine.settled();
+    await again.engine.whenIdle();
     expect(states(again)).toEqual(['done', 'done', 'done', 'waiting']);
     expect(service.counts.submits).toBe(3);
   });
@@ -81,7 +81,7 @@ it('a job of which nobody knows what it costs is sent by no budget, and says so'
   // A resolution that the model does not offer: no price is known of it.
   const recipe = { ...job!.recipe, model: 'scene-portraitv1.5' } as Job['recipe'];
   await engine.add([{ ...job!, recipe }], { id: job!.batchId, title: 'x', budget: '9999.00' });
-  await engine.settled();
+  await engine.whenIdle();
   expect(engine.list()[0]?.status).toBe('waiting: nobody knows what it costs, so no budget has room for it');
   expect(service.counts.submits).toBe(0);
 });
@@ -92,22 +92,22 @@ describe('what an attempt may have cost that nobody read a price of', () => {
     const [job] = await newJobs(desk.folder, 1);
     desk.service.submitFaults.push({ task: true, ends: 'reset' });
     const [added] = await desk.engine.add([job!], { id: job!.batchId, title: 'chairs', budget: '29.99' });
-    await desk.engine.settled();
+    await desk.engine.whenIdle();
     expect(states(desk)).toEqual(['unknown']);
     return { ...desk, job: added! };
   }
 
   it('counts for the budget after the job was sent again', async () => {
     const desk = await lost();
-    await desk.engine.settle(desk.job.id, 'send-again');
-    await desk.engine.settled();
+    await desk.engine.decideUnknown(desk.job.id, 'send-again');
+    await desk.engine.whenIdle();
     expect(desk.engine.list()[0]?.job.state).toEqual({
       state: 'waiting',
       wait: { reason: 'budget', of: 'batch' },
     });
     expect(desk.service.counts.submits).toBe(1);
     await desk.engine.setBudget(desk.job.batchId, '30.00');
-    await desk.engine.settled();
+    await desk.engine.whenIdle();
     expect(states(desk)).toEqual(['done']);
     const books = desk.engine.spending({ from: 0, to: Number.MAX_SAFE_INTEGER });
     expect(books.map(({ attempt, credits, estimated }) => [attempt, credits, estimated])).toEqual([
@@ -119,14 +119,14 @@ describe('what an attempt may have cost that nobody read a price of', () => {
   it('counts for the budget after the job was cleared off the list', async () => {
     const { engine, service, folder, job } = await lost();
     await engine.adopt(job.id, service.tasks[0]!.id);
-    await engine.settled();
+    await engine.whenIdle();
     expect(engine.list()[0]?.job).toMatchObject({ credits: null, state: { state: 'done' } });
     expect([engine.spent(job.batchId), engine.taken(job.batchId)]).toEqual(['0.00', '15.00']);
     await engine.clearEnded();
     expect([engine.spent(job.batchId), engine.taken(job.batchId)]).toEqual(['15.00', '15.00']);
     const [next] = await newJobs(folder, 1);
     await engine.add([{ ...next!, batchId: job.batchId }]);
-    await engine.settled();
+    await engine.whenIdle();
     expect(engine.list().map((live) => live.status)).toEqual(['waiting: the budget of its batch is reached']);
     expect(service.counts.submits).toBe(1);
   });
@@ -142,7 +142,7 @@ describe('what an attempt may have cost that nobody read a price of', () => {
       recipe: job!.recipe,
     });
     await engine.add([job!]);
-    await engine.settled();
+    await engine.whenIdle();
     expect(engine.list().map((live) => live.job.state.state)).toEqual(['done', 'done']);
   });
 });
@@ -153,7 +153,7 @@ describe('a job that failed at the service', () => {
     const { engine, folder, service } = desk;
     service.queryFaults.push(failsAndRefunds(service), failsAndRefunds(service));
     await engine.add(await newJobs(folder, 1));
-    await engine.settled();
+    await engine.whenIdle();
     expect(engine.list()[0]?.job).toMatchObject({ attempt: 3, credits: '15.00', state: { state: 'done' } });
     expect(service.counts.submits).toBe(3);
     expect(engine.spent()).toBe('15.00');
@@ -170,13 +170,13 @@ describe('a job that failed at the service', () => {
     const { engine, folder, service } = desk;
     service.queryFaults.push(failsAndRefunds(service), failsAndRefunds(service));
     const [job] = await engine.add(await newJobs(folder, 1));
-    await engine.settled();
+    await engine.whenIdle();
     expect(states(desk)).toEqual(['failed']);
     expect(service.counts.submits).toBe(2);
     // The artist's word begins the count anew.
     service.queryFaults.push(failsAndRefunds(service));
     await engine.retry(job!.id);
-    await engine.settled();
+    await engine.whenIdle();
     expect(states(desk)).toEqual(['done']);
     expect(service.counts.submits).toBe(4);
   });
@@ -188,7 +188,7 @@ describe('a job that failed at the service', () => {
       response.end(JSON.stringify({ code: 50010001, data: {}, msg: 'generate failed' })),
     );
     await engine.add(await newJobs(folder, 1));
-    await engine.settled();
+    await engine.whenIdle();
     expect(engine.list()[0]?.job.state).toMatchObject({
       state: 'failed',
       failure: { refunded: null, message: expect.stringContaining('the balance does not show it') },
@@ -208,7 +208,7 @@ describe('a price', () => {
       service.balance -= 2.5;
     };
     await engine.add(jobs);
-    await engine.settled();
+    await engine.whenIdle();
     expect(engine.price('remote', { ...recipe })).toEqual({ credits: '17.50', seen: 1 });
   });
 });

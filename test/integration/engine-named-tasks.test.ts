@@ -26,7 +26,7 @@ describe('an odd answer that names a task', () => {
     const { service, engine, folder } = under;
     service.submitFaults.push(fault);
     await engine.add(await newJobs(folder, 2));
-    await engine.settled();
+    await engine.whenIdle();
     expect(statesOf(under)).toEqual(['done', 'done']);
     expect([service.counts.submits, service.tasks.length]).toEqual([2, 2]);
   });
@@ -41,7 +41,7 @@ describe('an odd answer that names a task', () => {
       body: '{"code":999,"data":{"task_id":98765432109876543210}}',
     });
     const [job] = await engine.add(await newJobs(folder, 1));
-    await engine.settled();
+    await engine.whenIdle();
     expect(engine.list()[0]!.job.state).toMatchObject({
       state: 'unknown',
       namedTasks: ['98765432109876543210'],
@@ -63,7 +63,7 @@ describe('an odd answer that names a task', () => {
       json(response, { code: 50000404, data: {}, msg: 'no such task' });
     service.queryFaults.push(...Array(6).fill(notKnown));
     await engine.add(await newJobs(folder, 2));
-    await engine.settled();
+    await engine.whenIdle();
     expect(statesOf(under)).toEqual(['unknown', 'unknown']);
     await under.close();
 
@@ -78,7 +78,7 @@ describe('an odd answer that names a task', () => {
     service.queryFaults.push(late, late);
     const again = await startEngine({ folder, remote: { baseUrl: service.baseUrl, soleUser: false } });
     onTestFinished(again.close);
-    await again.engine.settled();
+    await again.engine.whenIdle();
     expect(heard).toBe(2);
     expect(statesOf(again).toSorted()).toEqual(['done', 'unknown']);
   });
@@ -87,12 +87,12 @@ describe('an odd answer that names a task', () => {
     const under = await openFaultDesk();
     const { service, engine, folder } = under;
     await engine.add(await newJobs(folder, 1));
-    await engine.settled();
+    await engine.whenIdle();
     await engine.clearEnded();
     const earlier = service.tasks[0]!.id;
     service.submitFaults.push(odd(500, () => `{"msg":"still busy with","task_id":"${earlier}"}`));
     await engine.add(await newJobs(folder, 1));
-    await engine.settled();
+    await engine.whenIdle();
     expect(engine.list()[0]!.job.state).toMatchObject({ state: 'unknown', namedTasks: [earlier] });
   });
 });

@@ -14,7 +14,7 @@ const portOf = (url: string): number => Number(new URL(url).port);
 async function loseAnswer(desk: FaultDesk) {
   desk.service.submitFaults.push({ task: true, ends: 'reset' });
   const [job] = await desk.engine.add(await newJobs(desk.folder, 1));
-  await desk.engine.settled();
+  await desk.engine.whenIdle();
   return job!;
 }
 
@@ -25,13 +25,13 @@ describe('a callback for a job that the list does not have', () => {
     const desk = await openFaultDesk({}, true);
     const { engine, service, library } = desk;
     const job = await loseAnswer(desk);
-    await engine.settle(job.id, 'give-up');
+    await engine.decideUnknown(job.id, 'give-up');
     await engine.clearEnded();
     const { id: taskId } = service.tasks[0]!;
     expect(await callBack(callbackUrl(desk), taskId)).toBe(204);
     await offersOf(desk).toEqual([{ taskId, connectionId: 'remote', kind: 'model', subject: 'subject-0' }]);
     await engine.adoptOffer(taskId);
-    await engine.settled();
+    await engine.whenIdle();
     expect(engine.offers()).toEqual([]);
     const { assets } = await library.list({ offset: 0, limit: 2 });
     expect(assets.map(({ asset }) => [asset.name, asset.taskId, asset.references.length])).toEqual([
@@ -67,7 +67,7 @@ describe('a callback for a job that the list does not have', () => {
     const again = await start();
     onTestFinished(again.close);
     await offersOf(again).toEqual([offer]);
-    await again.engine.leaveOffer(taskId);
+    await again.engine.dismissOffer(taskId);
     expect(again.engine.offers()).toEqual([]);
     await expect(again.engine.adoptOffer(taskId)).rejects.toMatchObject({ kind: 'not-found' });
   });
@@ -79,15 +79,15 @@ describe('a callback for a job that the list does not have', () => {
     const [job] = await engine.add(await newJobs(folder, 1));
     await jobWhen(engine, job!.id, ({ job: { state } }) => state.state === 'running');
     await engine.cancel(job!.id);
-    expect(engine.findLeft(job!.fingerprint)).toBe('cancelled');
+    expect(engine.findAbandoned(job!.fingerprint)).toBe('cancelled');
     await engine.clearEnded();
-    expect(engine.findLeft(job!.fingerprint)).toBe('cleared');
+    expect(engine.findAbandoned(job!.fingerprint)).toBe('cleared');
     service.queriesToSuccess = 1;
     const { id: taskId } = service.tasks[0]!;
     expect(await callBack(callbackUrl(desk), taskId)).toBe(204);
     await offersOf(desk).toEqual([{ taskId, connectionId: 'remote', kind: 'model', subject: 'subject-0' }]);
     await engine.adoptOffer(taskId);
-    await engine.settled();
+    await engine.whenIdle();
     expect(engine.list().map((live) => live.job.state.state)).toEqual(['done']);
     expect(service.counts.submits).toBe(1);
   });
@@ -95,7 +95,7 @@ describe('a callback for a job that the list does not have', () => {
   it('is no offer where no service knows the task', async () => {
     const desk = await openFaultDesk({}, true);
     const job = await loseAnswer(desk);
-    await desk.engine.settle(job.id, 'give-up');
+    await desk.engine.decideUnknown(job.id, 'give-up');
     await desk.engine.clearEnded();
     const { queries } = desk.service.counts;
     expect(await callBack(callbackUrl(desk), 'made-up')).toBe(204);
@@ -107,7 +107,7 @@ describe('a callback for a job that the list does not have', () => {
     const desk = await openFaultDesk({}, true);
     const { engine, service, folder } = desk;
     await engine.add(await newJobs(folder, 1));
-    await engine.settled();
+    await engine.whenIdle();
     await engine.clearEnded();
     const { queries } = service.counts;
     expect(await callBack(callbackUrl(desk), service.tasks[0]!.id)).toBe(204);
@@ -120,13 +120,13 @@ describe('a callback for a job that the list does not have', () => {
     const desk = await openFaultDesk({}, true);
     const { engine, service } = desk;
     const job = await loseAnswer(desk);
-    await engine.settle(job.id, 'give-up');
+    await engine.decideUnknown(job.id, 'give-up');
     await engine.clearEnded();
     const { id: taskId } = service.tasks[0]!;
     await callBack(callbackUrl(desk), taskId);
     await offersOf(desk).toHaveLength(1);
     await Promise.all([engine.adoptOffer(taskId), engine.adoptOffer(taskId)]);
-    await engine.settled();
+    await engine.whenIdle();
     expect(engine.list().map(({ job: { state } }) => state.state)).toEqual(['done']);
   });
 
@@ -136,15 +136,15 @@ describe('a callback for a job that the list does not have', () => {
       const desk = await openFaultDesk({}, true);
       const { engine, service, folder } = desk;
       const job = await loseAnswer(desk);
-      await engine.settle(job.id, 'give-up');
+      await engine.decideUnknown(job.id, 'give-up');
       await engine.clearEnded();
       const { id: taskId } = service.tasks[0]!;
       const url = callbackUrl(desk);
       await callBack(url, taskId);
       await offersOf(desk).toHaveLength(1);
-      if (word === 'left') await engine.leaveOffer(taskId);
+      if (word === 'left') await engine.dismissOffer(taskId);
       else await engine.adoptOffer(taskId);
-      await engine.settled();
+      await engine.whenIdle();
       await engine.clearEnded();
       await desk.close();
       const again = await startEngine({

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { FormBody } from '../../main/engine/api/form-body.ts';
 import { paidPost } from '../../main/engine/api/paid-post.ts';
-import type { LiveJob } from '../../main/engine/jobs/report/live-job.ts';
+import type { JobReport } from '../../main/engine/jobs/report/job-report.ts';
 import type { ProxyFor } from '../../main/engine/ports.ts';
 import { AppError } from '../../shared/model/app-error.ts';
 import { jobWhen, startEngine } from '../helpers/engine/engine-harness.ts';
@@ -46,7 +46,7 @@ const FORMS: readonly (readonly [form: string, address: () => Promise<string>])[
   ['no TLS', async () => (await cutting()).replace('http:', 'https:')],
 ];
 
-const isHeld = ({ job: { state } }: LiveJob): boolean => state.state === 'waiting' && state.wait !== null;
+const isHeld = ({ job: { state } }: JobReport): boolean => state.state === 'waiting' && state.wait !== null;
 
 describe('offline', () => {
   it.each(FORMS)('(%s) is waited for as such before anything is sent', async (_form, address) => {

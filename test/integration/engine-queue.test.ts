@@ -52,7 +52,7 @@ describe('the order of the queue', () => {
     await engine.prioritise([ids[0]!], 'low');
     const order = sentOrder(desk);
     await engine.pause(false);
-    await engine.settled();
+    await engine.whenIdle();
     const place = (name: number) => order.indexOf(`subject-${name}`);
     expect([place(3), place(4), place(1), place(2), place(0)]).toEqual([0, 1, 2, 3, 4]);
   });
@@ -87,7 +87,7 @@ describe('a connection that takes more than one upload at once', () => {
     await engine.pause(true);
     const jobs = await engine.add(await newJobs(folder, 12));
     await engine.pause(false);
-    await engine.settled();
+    await engine.whenIdle();
     expect(jobs.map(({ id }) => stateOf(desk, id))).toEqual(Array(12).fill('done'));
     expect(service.counts.submits).toBe(12);
     expect(most).toBeGreaterThan(1);
@@ -142,14 +142,14 @@ describe('what is taken back', () => {
 
     expect(await engine.cancelWaiting([ids[0]!, 'no such job'])).toEqual([ids[0]]);
     await engine.pause(false);
-    await engine.settled();
+    await engine.whenIdle();
     expect(await engine.cancelWaiting(ids)).toEqual([]);
     await engine.putBack(ids);
-    await engine.settled();
+    await engine.whenIdle();
     expect(ids.map((id) => stateOf(desk, id))).toEqual(['waiting', 'done', 'done']);
     expect(service.counts.submits).toBe(2);
     await engine.pause(false, { ids: [ids[0]!] });
-    await engine.settled();
+    await engine.whenIdle();
     expect(stateOf(desk, ids[0]!)).toBe('done');
   });
 });
@@ -163,18 +163,18 @@ describe('a pause', () => {
     const free = await engine.add(await newJobs(folder, 2));
     await engine.pause(true, { batchId: held[0]!.batchId });
     await engine.pause(false);
-    await engine.settled();
+    await engine.whenIdle();
     expect(held.map(({ id }) => stateOf(desk, id))).toEqual(['waiting', 'waiting']);
     expect(free.map(({ id }) => stateOf(desk, id))).toEqual(['done', 'done']);
     await desk.close();
 
     const again = await startEngine({ folder, remote: { baseUrl: service.baseUrl } });
     open.push(again);
-    await again.engine.settled();
+    await again.engine.whenIdle();
     expect(service.counts.submits).toBe(2);
     expect(again.engine.list().find(({ job }) => job.id === held[0]!.id)?.status).toBe('paused');
     await again.engine.pause(false, { batchId: held[0]!.batchId });
-    await again.engine.settled();
+    await again.engine.whenIdle();
     expect(held.map(({ id }) => stateOf({ ...again }, id))).toEqual(['done', 'done']);
   });
 
@@ -185,10 +185,10 @@ describe('a pause', () => {
     const jobs = await engine.add(await newJobs(folder, 3));
     await engine.pause(true, { ids: [jobs[0]!.id] });
     await engine.pause(false);
-    await engine.settled();
+    await engine.whenIdle();
     expect(jobs.map(({ id }) => stateOf(desk, id))).toEqual(['waiting', 'done', 'done']);
     await engine.pause(false, { ids: jobs.map(({ id }) => id) });
-    await engine.settled();
+    await engine.whenIdle();
     expect(stateOf(desk, jobs[0]!.id)).toBe('done');
   });
 });
@@ -204,7 +204,7 @@ describe('a cancelled job that was sent', () => {
     expect(stateOf(desk, job!.id)).toBe('cancelled');
     service.queriesToSuccess = 1;
     await engine.keepResult(job!.id);
-    await engine.settled();
+    await engine.whenIdle();
     expect(stateOf(desk, job!.id)).toBe('done');
     expect(service.counts.submits).toBe(1);
     expect((await library.list({ offset: 0, limit: 1 })).total).toBe(1);
@@ -233,7 +233,7 @@ describe('a wait whose end falls between two looks at the clock', () => {
     const busy = { task: false, ends: 'answer', status: 429, body: {} } as const;
     service.submitFaults.push(...Array<typeof busy>(40).fill(busy));
     await under.engine.add(await newJobs(folder, 3));
-    await under.engine.settled();
+    await under.engine.whenIdle();
     expect(under.engine.list().map(({ job }) => job.state.state)).toEqual(['done', 'done', 'done']);
     expect(service.counts.submits).toBe(43);
   });
@@ -253,7 +253,7 @@ describe('a service that goes away for a while', () => {
     };
     service.queryFaults.push(...Array<typeof away>(12).fill(away));
     service.queriesToSuccess = 1;
-    await engine.settled();
+    await engine.whenIdle();
     expect(jobs.map(({ id }) => stateOf(desk, id))).toEqual(Array(8).fill('done'));
     expect(service.counts.submits).toBe(8);
     expect(service.queryFaults).toHaveLength(0);

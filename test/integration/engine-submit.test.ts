@@ -16,7 +16,7 @@ describe('a batch', () => {
       atOnce = Math.max(atOnce, engine.list().filter(({ job }) => job.state.state === 'submitting').length);
     };
     const jobs = await engine.add(await newJobs(folder, 5));
-    await engine.settled(jobs[0]!.batchId);
+    await engine.whenIdle(jobs[0]!.batchId);
 
     expect(statesOf(under)).toEqual(Array(5).fill('done'));
     expect(service.counts.submits).toBe(5);
@@ -42,7 +42,7 @@ describe('a batch', () => {
       most = Math.max(most, out.length);
     });
     const jobs = await engine.add(await newJobs(folder, 5));
-    await engine.settled(jobs[0]!.batchId);
+    await engine.whenIdle(jobs[0]!.batchId);
     expect(statesOf(under)).toEqual(Array(5).fill('done'));
     expect(most).toBeLessThanOrEqual(2);
     expect(most).toBeGreaterThan(0);
@@ -53,24 +53,24 @@ describe('a batch', () => {
     const { service, engine, folder } = under;
     await engine.pause(true);
     await engine.add(await newJobs(folder, 1));
-    await engine.settled();
+    await engine.whenIdle();
     expect(statesOf(under)).toEqual(['waiting']);
     await under.close();
 
     const again = await startEngine({ folder, remote: { baseUrl: service.baseUrl } });
     onTestFinished(again.close);
     expect(again.engine.isPaused()).toBe(true);
-    await again.engine.settled();
+    await again.engine.whenIdle();
     expect(service.counts.submits).toBe(0);
     await again.engine.pause(false);
-    await again.engine.settled();
+    await again.engine.whenIdle();
     expect(statesOf(again)).toEqual(['done']);
   });
 
   it('keeps secrets, tokens and signed addresses out of the ledger, even of what it no longer holds', async () => {
     const under = await openFaultDesk();
     await under.engine.add(await newJobs(under.folder, 2));
-    await under.engine.settled();
+    await under.engine.whenIdle();
     await under.close();
     const ledger = await readFile(join(under.folder, 'data', 'ledger.sqlite'), 'latin1');
     const found = ['succeeded', 'sssh-signed', 'correct horse'].filter((words) => ledger.includes(words));
@@ -89,7 +89,7 @@ describe('a refusal', () => {
       body: { code: '10031002', data: {}, msg: 'no' },
     });
     await engine.add(await newJobs(folder, 2));
-    await engine.settled();
+    await engine.whenIdle();
     expect(statesOf(under)).toEqual(['failed', 'done']);
     expect(under.engine.list()[0]!.job.state).toMatchObject({
       failure: { code: 10031002, refunded: true, words: 'no' },
@@ -113,7 +113,7 @@ describe('a refusal', () => {
       revoked = true;
     };
     await engine.add(await newJobs(folder, 1));
-    await engine.settled();
+    await engine.whenIdle();
     expect(statesOf(under)).toEqual(['done']);
     expect(service.counts).toMatchObject({ tokens: 2, submits: 2 });
   });
@@ -129,19 +129,19 @@ describe('a refusal', () => {
     } as const;
     service.submitFaults.push(answer, answer);
     await engine.add(await newJobs(folder, 1));
-    await engine.settled();
+    await engine.whenIdle();
     expect(under.engine.list()[0]!.job.state).toEqual({ state: 'waiting', wait: { reason: 'credentials' } });
     expect(service.counts.submits).toBe(2);
     // All else is answered as before, which says nothing of that.
-    under.connections.note('remote', { balance: '1.00' });
-    await engine.settled();
+    under.connections.recordStatus('remote', { balance: '1.00' });
+    await engine.whenIdle();
     expect(service.counts.submits).toBe(2);
     // The artist has given it another secret.
     const account = { clientId: 'tester', clientSecret: 'correct horse' };
     const remote = { id: 'remote', name: 'Remote', baseUrl: service.baseUrl, ...account };
     under.connections.put(remote, { fresh: true });
     await under.connections.check('remote');
-    await engine.settled();
+    await engine.whenIdle();
     expect(statesOf(under)).toEqual(['done']);
   });
 
@@ -151,7 +151,7 @@ describe('a refusal', () => {
     const refuse = (status: number) => ({ task: false, ends: 'answer', status, body: {} }) as const;
     service.submitFaults.push(refuse(401), refuse(429), refuse(401));
     await engine.add(await newJobs(folder, 1));
-    await engine.settled();
+    await engine.whenIdle();
     expect(statesOf(under)).toEqual(['done']);
     expect(service.counts.submits).toBe(4);
   });
@@ -167,15 +167,15 @@ describe('a refusal', () => {
     });
     const [first] = await engine.add(await newJobs(folder, 2));
     await jobWhen(engine, first!.id, ({ status }) => /credits/.test(status));
-    await engine.settled();
+    await engine.whenIdle();
     expect(statesOf(under)).toEqual(['waiting', 'waiting']);
     expect(service.counts.submits).toBe(1);
     await under.connections.check('remote');
-    await engine.settled();
+    await engine.whenIdle();
     expect(service.counts.submits).toBe(1);
     service.balance += 0.01;
     await under.connections.check('remote');
-    await engine.settled();
+    await engine.whenIdle();
     expect(statesOf(under)).toEqual(['done', 'done']);
     expect(service.counts.submits).toBe(3);
   });
@@ -191,7 +191,7 @@ describe('a refusal', () => {
       headers: { 'retry-after': '1' },
     });
     await engine.add(await newJobs(folder, 1));
-    await engine.settled();
+    await engine.whenIdle();
     expect(statesOf(under)).toEqual(['done']);
     expect(service.counts.submits).toBe(2);
   });
@@ -204,7 +204,7 @@ describe('a refusal', () => {
       under.engine.list()[0]!.job.id,
       ({ job }) => job.state.state === 'waiting' && job.state.wait !== null,
     );
-    await under.engine.settled();
+    await under.engine.whenIdle();
     expect(under.engine.list()[0]!.job.state).toEqual({ state: 'waiting', wait: { reason: 'credentials' } });
     expect(under.connections.list().find(({ id }) => id === 'remote')).toMatchObject({ state: 'refused' });
     await expect(under.connections.check('remote')).rejects.toMatchObject({ kind: 'credentials' });
@@ -225,7 +225,7 @@ describe('before anything is sent', () => {
     await writeFile(pathOf(0), '');
     await writeFile(pathOf(1), 'another picture');
     await engine.pause(false);
-    await engine.settled();
+    await engine.whenIdle();
     expect(statesOf(under)).toEqual(['failed', 'failed', 'done']);
     expect(service.counts.submits).toBe(1);
     expect(
@@ -261,7 +261,7 @@ describe('before anything is sent', () => {
     );
     expect(live.job.state).toEqual({ state: 'waiting', wait: { reason: 'offline' } });
     onTestFinished((await startFaultService(port)).close);
-    await under.engine.settled();
+    await under.engine.whenIdle();
     expect(statesOf(under)).toEqual(['done']);
   });
 

@@ -63,7 +63,7 @@ describe.runIf(canMount)('a disk that fills under the ledger', () => {
       free = fill(data);
     };
     const jobs = await engine.add(await newJobs(folder, 30));
-    await engine.settled();
+    await engine.whenIdle();
 
     expect(existsSync(join(data, 'reserve'))).toBe(false);
     expect(notices).toEqual([expect.stringMatching(/The disk of .*data is full/)]);
@@ -78,7 +78,7 @@ describe.runIf(canMount)('a disk that fills under the ledger', () => {
     free();
     const last = jobs.at(-1)?.id ?? '';
     await jobWhen(engine, last, ({ job }) => job.state.state === 'done');
-    await engine.settled();
+    await engine.whenIdle();
     expect(notices.at(-1)).toMatch(/There is room again/);
     expect(service.tasks).toHaveLength(jobs.length);
     expect(statSync(join(data, 'reserve')).size).toBe(8 * MEGABYTE);
@@ -98,7 +98,7 @@ describe.runIf(canMount)('a disk that fills under the ledger', () => {
 
     const second = await startEngine({ folder, remote });
     onTestFinished(second.close);
-    await second.engine.settled();
+    await second.engine.whenIdle();
     expect(second.engine.list().map(({ status }) => status)).toEqual(
       Array(2).fill('waiting: the disk is full'),
     );

@@ -31,7 +31,7 @@ it('a released job that was sent since the backup is not charged again where the
   await cp(backups, kept, { recursive: true });
   const sending = await open();
   await sending.engine.jobs.pause(false);
-  await sending.engine.jobs.settled();
+  await sending.engine.jobs.whenIdle();
   await sending.close();
   await loseLedger(folders, kept);
   await rm(folders.library, { recursive: true });
@@ -39,7 +39,7 @@ it('a released job that was sent since the backup is not charged again where the
   const after = await open();
   await after.engine.jobs.pause(false);
   await after.engine.jobs.release({ which: 'all' });
-  await after.engine.jobs.settled();
+  await after.engine.jobs.whenIdle();
   expect(after.engine.jobs.list().map(({ job }) => job.state.state)).toEqual(['done']);
   expect(await service.spent()).toBe(15);
 });
@@ -61,14 +61,14 @@ it('after a restored backup, what the balance fell by since counts for the budge
 
   const first = await open();
   await start(first.engine, 2);
-  await first.engine.jobs.settled();
+  await first.engine.jobs.whenIdle();
   await first.close();
   const [backups, kept] = [join(folders.data, 'backups'), join(folders.home, 'kept')];
   await cp(backups, kept, { recursive: true });
 
   const second = await open();
   await start(second.engine, 3);
-  await second.engine.jobs.settled();
+  await second.engine.jobs.whenIdle();
   await second.close();
   expect(await service.spent()).toBe(75);
 
@@ -77,7 +77,7 @@ it('after a restored backup, what the balance fell by since counts for the budge
   const third = await open();
   await third.engine.handlers.settings.update({ spending: { dailyBudget: '90.00' } });
   await start(third.engine, 3);
-  await third.engine.jobs.settled();
+  await third.engine.jobs.whenIdle();
   const states = third.engine.jobs.list().flatMap(({ job: { state } }) => {
     return state.state === 'waiting' ? [`waiting, ${state.wait?.reason}`] : [state.state];
   });

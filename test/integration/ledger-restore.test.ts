@@ -84,7 +84,7 @@ describe('a ledger that was damaged after a backup', () => {
     // A service that knows no idempotency keys charges again what it is sent again.
     const service = await quickService({ port, credits: '100000.00', idempotencyKeys: false });
     const sending = await open(folders, service.env);
-    await sending.engine.jobs.settled();
+    await sending.engine.jobs.whenIdle();
     expect(statesOf(sending.engine)).toEqual({ done: JOBS });
     expect(await service.spent()).toBe(JOBS * PRICE);
     const { assets } = await sending.engine.handlers.library.list({ offset: 0, limit: JOBS });
@@ -99,7 +99,7 @@ describe('a ledger that was damaged after a backup', () => {
 
     const after = await open(folders, service.env);
     expect(after.notices).toEqual([expect.stringMatching(/The backup of .* is in its place/)]);
-    await after.engine.jobs.settled();
+    await after.engine.jobs.whenIdle();
     expect(statesOf(after.engine)).toEqual({ done: JOBS / 2, 'waiting, restored': JOBS / 2 });
     const [waiting] = after.engine.jobs.list().filter(({ job }) => job.state.state === 'waiting');
     expect(waiting?.status).toMatch(/restored from a backup/);
@@ -108,7 +108,7 @@ describe('a ledger that was damaged after a backup', () => {
     const { release } = after.engine.handlers.jobs;
     const id = waiting?.job.id ?? '';
     expect(await release({ which: 'one', id })).toEqual({ released: 1, found: 0 });
-    await after.engine.jobs.settled();
+    await after.engine.jobs.whenIdle();
     expect(statesOf(after.engine)).toEqual({ done: JOBS / 2 + 1, 'waiting, restored': JOBS / 2 - 1 });
     await expect(release({ which: 'one', id })).rejects.toMatchObject({ kind: 'usage' });
     await after.close();

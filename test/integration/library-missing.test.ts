@@ -24,7 +24,7 @@ describe('a job made of an asset whose library is missing', () => {
     const [bare, other] = await newJobs(folder, 2);
     if (bare?.reference.kind !== 'single' || other === undefined) throw new Error('no jobs');
     await engine.add([bare]);
-    await engine.settled();
+    await engine.whenIdle();
     const { assets } = await library.list({ offset: 0, limit: 1 });
     const [parent] = assets;
     const result = parent === undefined ? undefined : resultOf(parent.asset);
@@ -53,7 +53,7 @@ describe('a job made of an asset whose library is missing', () => {
     await jobWhen(engine, sent?.id ?? '', ({ job: { state } }) => state.state === 'fetching');
     expect(stateOf(made?.id)).toEqual({ state: 'waiting', wait: { reason: 'library' } });
     expect(engine.list().find(({ job }) => job.id === made?.id)?.status).toMatch(/connect its drive/);
-    await engine.settled();
+    await engine.whenIdle();
     expect(service.counts.submits).toBe(2);
 
     await rename(away, library.folder);

@@ -72,7 +72,7 @@ describe('a library that never answers', () => {
     await second.close();
     const third = await startEngine({ folder, remote });
     onTestFinished(third.close);
-    await third.engine.settled();
+    await third.engine.whenIdle();
     expect(third.engine.list().map(({ job: { state } }) => state.state)).toEqual(['done', 'done']);
     expect(service.counts.submits).toBe(2);
   });

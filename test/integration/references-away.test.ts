@@ -24,7 +24,7 @@ describe('a drive with references that is unplugged', () => {
     await rename(join(folder, 'drive'), join(folder, 'unplugged'));
 
     const added = await engine.add([...away, here]);
-    await engine.settled();
+    await engine.whenIdle();
     const states = engine.list().map(({ job: { state } }) => state);
     const wait = { reason: 'references', place: join(folder, 'drive'), why: 'gone' };
     expect(states.slice(0, 3)).toEqual(away.map(() => ({ state: 'waiting', wait })));
@@ -48,7 +48,7 @@ describe('a drive with references that is unplugged', () => {
     const jobs = await newJobs(folder, 3);
     await rm(join(folder, 'images', 'subject-1.png'));
     await engine.add(jobs);
-    await engine.settled();
+    await engine.whenIdle();
     expect(engine.list().map(({ job: { state } }) => state.state)).toEqual(['done', 'failed', 'done']);
   });
 
@@ -61,7 +61,7 @@ describe('a drive with references that is unplugged', () => {
       folder,
       remote: { baseUrl: service.baseUrl },
       references: {
-        look: async (reference) =>
+        findAway: async (reference) =>
           reference.name === 'subject-0' && !answers ? { place: folder, why: 'silent' } : null,
         isBack: async () => answers,
         close: async () => undefined,

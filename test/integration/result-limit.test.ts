@@ -30,7 +30,7 @@ it('the largest result of the settings holds at once, and is raised by the artis
   const { status } = await reaches((state) => state.state === 'fetching' && state.bad?.why === 'too-large');
   expect(status).toMatch(/with 2 MB it is larger than the 1 MB that a result may have at most/);
   await handlers.settings.update({ resultLimitMegabytes: 3 });
-  await handlers.jobs.settleResult({ id, decision: 'ask-again' });
+  await handlers.jobs.decideResult({ id, decision: 'ask-again' });
   await reaches((state) => state.state === 'done');
   expect(service.counts.submits).toBe(1);
 });
@@ -57,7 +57,7 @@ it('the window gives a result that was kept as it came a format that no viewer k
   const [job] = await jobs.add(await newJobs(folders.data, 1, connections.selected()));
   const id = job!.id;
   await jobWhen(jobs, id, ({ job: { state } }) => state.state === 'fetching' && state.bad?.ask === true);
-  await handlers.jobs.settleResult({ id, decision: 'keep-as-it-came' });
+  await handlers.jobs.decideResult({ id, decision: 'keep-as-it-came' });
   await jobWhen(jobs, id, ({ job: { state } }) => state.state === 'done');
   const { assets } = await handlers.library.list({ offset: 0, limit: 1 });
   expect(assets).toMatchObject([{ format: 'unchecked', result: expect.stringMatching(/\.glb$/) }]);

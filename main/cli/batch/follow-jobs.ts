@@ -3,7 +3,7 @@ import { isRestored, isResultAsked, type Job, type JobState } from '../../../sha
 import type { Plan } from '../../../shared/model/plan.ts';
 import { placeOf } from '../../../shared/model/reference.ts';
 import type { Engine } from '../../engine/engine.ts';
-import type { LiveJob } from '../../engine/jobs/report/live-job.ts';
+import type { JobReport } from '../../engine/jobs/report/job-report.ts';
 import type { BatchReporter, Problem } from '../report/batch-reporter.ts';
 import { type TrackedJob, wasSent } from '../report/batch-run-state.ts';
 import type { BatchOptions } from './batch-options.ts';
@@ -47,9 +47,9 @@ export async function followJobs(
   const started = await engine.batches.start(plan.id, null, left);
   for (const job of started.jobs) known.set(job.id, { job, sentBefore: false });
 
-  const seen = new Map<string, LiveJob>();
+  const seen = new Map<string, JobReport>();
   const jobReporter = createJobReporter(engine, reporter);
-  function observe(live: LiveJob): void {
+  function observe(live: JobReport): void {
     const { id, state } = live.job;
     const tracked = known.get(id);
     if (tracked === undefined) return;
@@ -70,7 +70,7 @@ export async function followJobs(
   const redraw = setInterval(draw, REDRAW_MS);
 
   const batchIds = new Set([started.batchId, ...owed.map(({ batchId }) => batchId)]);
-  const stopped = Promise.all([...batchIds].map((id) => engine.jobs.settled(id, signal))).then(
+  const stopped = Promise.all([...batchIds].map((id) => engine.jobs.whenIdle(id, signal))).then(
     () => undefined,
     (cause: unknown) => {
       if (!signal.aborted) throw cause;
@@ -103,7 +103,7 @@ function mayHaveBeenSent(state: JobState): boolean {
 function createJobReporter(
   engine: Engine,
   reporter: BatchReporter,
-): { readonly report: (live: LiveJob, before: LiveJob | null, sentBefore: boolean) => void } {
+): { readonly report: (live: JobReport, before: JobReport | null, sentBefore: boolean) => void } {
   const sent = new Set<string>();
   return {
     report: (live, before, sentBefore) => {
@@ -124,7 +124,7 @@ function createJobReporter(
 }
 
 /** The problem of a job that needs a decision, which only the window can ask for. */
-function decisionProblem({ job, status }: LiveJob): Problem {
+function decisionProblem({ job, status }: JobReport): Problem {
   const message = `${status} Open Maquette with this data folder: its queue asks whether to keep it as it came, to ask again, or to give it up.`;
   return { reference: placeOf(job.reference), code: null, message };
 }
@@ -141,7 +141,7 @@ function problemOf(job: Job): Problem {
 async function tellAsset(
   engine: Engine,
   reporter: BatchReporter,
-  live: LiveJob,
+  live: JobReport,
   assetId: string,
 ): Promise<void> {
   const stored = await engine.library.get(assetId);

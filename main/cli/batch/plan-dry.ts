@@ -5,7 +5,7 @@ import type { PlanOptions } from '../../engine/batch/gather-references.ts';
 import { createImageInspector } from '../../engine/batch/image-inspector.ts';
 import { createMeshInspector } from '../../engine/batch/mesh-inspector.ts';
 import { makePlan } from '../../engine/batch/planner.ts';
-import { lookAtLedger } from '../../engine/jobs/ledger/look-at-ledger.ts';
+import { readLedgerSnapshot } from '../../engine/jobs/ledger/read-ledger-snapshot.ts';
 import { type LibrarySnapshot, readLibrary } from '../../engine/library/read-library.ts';
 import { createPriceBook } from '../../engine/money/price-book.ts';
 import { randomIds } from '../../host/random-ids.ts';
@@ -34,7 +34,7 @@ export async function planDry(
     required: options.library === null && settings.libraryFolder !== null,
     signal: run.signal,
   });
-  const ledger = lookAtLedger(data);
+  const ledger = readLedgerSnapshot(data);
   const images = createImageInspector();
   const meshes = createMeshInspector();
   const itself = (path: string): string => path;
@@ -45,7 +45,7 @@ export async function planDry(
         meshes,
         library,
         findOwed: (print) => ledger.owed.get(print) ?? null,
-        findLeft: (print) => ledger.left.get(print) ?? null,
+        findAbandoned: (print) => ledger.left.get(print) ?? null,
         priceOf: createPriceBook(ledger).estimate,
         ids: randomIds,
         inbox: join(data, 'inbox'),

@@ -149,7 +149,7 @@ async function carryOut(run: RunBatch, opened: OpenedEngine, plan: Plan): Promis
       // Reports a wrong secret or address before jobs are added.
       await checkConnection(engine.connections, plan.connectionId, signal);
       if (options.unknown !== null) engine.jobs.setUnknownPolicy(options.unknown);
-      if (options.unknown === 'go-on') await engine.jobs.goOn(plan.connectionId);
+      if (options.unknown === 'go-on') await engine.jobs.resumeAccount(plan.connectionId);
       followed = await followJobs({ ...run, budget: options.budget }, engine, plan);
     }
     await run.afterStart?.(opened);

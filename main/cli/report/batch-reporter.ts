@@ -1,5 +1,5 @@
 import type { Plan } from '../../../shared/model/plan.ts';
-import type { LiveJob } from '../../engine/jobs/report/live-job.ts';
+import type { JobReport } from '../../engine/jobs/report/job-report.ts';
 import type { StoredAsset } from '../../engine/library/library.ts';
 import type { TrackedJob } from './batch-run-state.ts';
 import type { Summary } from './json-events.ts';
@@ -15,7 +15,7 @@ export interface Problem {
 /** The progress of a run. */
 export interface RunProgress {
   readonly tracked: readonly TrackedJob[];
-  readonly live: readonly LiveJob[];
+  readonly live: readonly JobReport[];
   readonly remainingMs: number | null;
 }
 
@@ -30,10 +30,10 @@ export interface BatchReporter {
   /** Information that needs no action. */
   readonly notice: (message: string) => void;
   /** A job was sent. */
-  readonly submitted: (live: LiveJob) => void;
+  readonly submitted: (live: JobReport) => void;
   /** A job's state, or its description, changed. */
-  readonly state: (live: LiveJob) => void;
-  readonly asset: (live: LiveJob, stored: StoredAsset) => void;
+  readonly state: (live: JobReport) => void;
+  readonly asset: (live: JobReport, stored: StoredAsset) => void;
   readonly progress: (progress: RunProgress) => void;
   /** The person asked to stop. */
   readonly stopping: () => void;

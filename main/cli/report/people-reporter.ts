@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { plainLine } from '../../../shared/interface/plain-text.ts';
-import type { LiveJob } from '../../engine/jobs/report/live-job.ts';
+import type { JobReport } from '../../engine/jobs/report/job-report.ts';
 import type { BatchReporter } from './batch-reporter.ts';
 import { countJobs } from './batch-run-state.ts';
 import { planLines } from './plan-lines.ts';
@@ -49,7 +49,7 @@ export function createPeopleReporter(output: PeopleOutput): BatchReporter {
     output.writeError(`${plainLine(words)}\n`);
     draw(block);
   }
-  const name = ({ job }: LiveJob): string => referenceLabel(job.reference);
+  const name = ({ job }: JobReport): string => referenceLabel(job.reference);
 
   return {
     scanning: (entries) => {

@@ -36,9 +36,9 @@ export interface Batches {
   ) => Promise<StartedBatch>;
 }
 
-export interface BatchesParts extends Omit<PlannerParts, 'library' | 'findOwed' | 'findLeft'> {
+export interface BatchesParts extends Omit<PlannerParts, 'library' | 'findOwed' | 'findAbandoned'> {
   readonly library: Library;
-  readonly jobs: Pick<JobEngine, 'add' | 'findOwed' | 'findLeft' | 'caughtUp'>;
+  readonly jobs: Pick<JobEngine, 'add' | 'findOwed' | 'findAbandoned' | 'whenCaughtUp'>;
 }
 
 /** The number of plans that can still be started; an older one must be made again, which takes a moment. */
@@ -65,7 +65,7 @@ export function createBatches(parts: BatchesParts): Batches {
     const chosen = plan.rows.filter(({ id, status }) => status === 'new' && (rows?.includes(id) ?? true));
     const batchId = parts.ids.uuid();
     // Results that were fetched before and are no assets yet count as well.
-    if (chosen.length > 0) await parts.jobs.caughtUp();
+    if (chosen.length > 0) await parts.jobs.whenCaughtUp();
     const owed: NewJob[] = [];
     for (const row of chosen) {
       const job = await newJob(parts, plan, batchId, row);
@@ -82,9 +82,9 @@ export function createBatches(parts: BatchesParts): Batches {
       ...[...plans.values()].flatMap(({ rows }) => rows.flatMap(({ reference }) => ownFilesOf(reference))),
     ],
     plan: async (request, options = {}) => {
-      const { findOwed, findLeft } = parts.jobs;
+      const { findOwed, findAbandoned } = parts.jobs;
       underWay.add(request);
-      const plan = await makePlan({ ...parts, findOwed, findLeft }, request, options).finally(() =>
+      const plan = await makePlan({ ...parts, findOwed, findAbandoned }, request, options).finally(() =>
         underWay.delete(request),
       );
       plans.set(plan.id, plan);

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { addCredits } from '../../../shared/model/credits.ts';
 import type { Job } from '../../../shared/model/job.ts';
-import type { LeftBehind, Plan, PlanRow } from '../../../shared/model/plan.ts';
+import type { Abandonment, Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { type Finding, preflight } from '../../../shared/model/preflight.ts';
 import type { PriceEstimate } from '../../../shared/model/prices.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
@@ -23,7 +23,7 @@ import type { Unreadable } from './scan.ts';
 export interface PlannerParts extends GatherParts {
   readonly library: Pick<Library, 'get' | 'findByFingerprint' | 'findByResult' | 'findInTrash'>;
   readonly findOwed: (fingerprint: string) => Job | null;
-  readonly findLeft: (fingerprint: string) => LeftBehind | null;
+  readonly findAbandoned: (fingerprint: string) => Abandonment | null;
   /** The estimated price of an attempt. */
   readonly priceOf: (connectionId: string, recipe: Recipe) => PriceEstimate;
   readonly ids: Ids;
@@ -43,7 +43,7 @@ const IN_TRASH: Finding = {
 };
 
 /** A result that was paid for and left behind does not prevent a new one either. The plan says what is left of it. */
-const LEFT: Readonly<Record<LeftBehind, string>> = {
+const LEFT: Readonly<Record<Abandonment, string>> = {
   cancelled:
     'Already paid for: the same was sent before, and cancelled while the service worked on it. To have that result at no further cost, choose “Keep the result” for its job in the queue. Starting this row pays for another.',
   lost: 'Perhaps already paid for: the same was sent before, and its result never came. Look at its job in the queue first: you may be able to keep its result, or to adopt its task. Starting this row pays for another.',
@@ -106,7 +106,7 @@ async function judgeAll(
     if (status === 'new' && print !== null && (await parts.library.findInTrash(print)) !== null) {
       findings.push(IN_TRASH);
     }
-    const left = status === 'new' && print !== null ? parts.findLeft(print) : null;
+    const left = status === 'new' && print !== null ? parts.findAbandoned(print) : null;
     if (left !== null)
       findings.push({ severity: 'warning', code: null, field: 'image', message: LEFT[left] });
     const seen = await pictureFile(parts.library, reference);

@@ -39,7 +39,7 @@ export interface Connections {
   /** Adds practice credits to *Local*. Throws AppError `offline`, `refused`. */
   readonly refill: (credits: Credits, signal?: AbortSignal) => Promise<ConnectionStatus>;
   /** Records what another caller's call showed: that the service answers, its balance, or an error. */
-  readonly note: (id: string, seen: Sighting) => void;
+  readonly recordStatus: (id: string, seen: Sighting) => void;
   /** The id of the connection for new batches. */
   readonly selected: () => string;
   /** Throws AppError `not-found`. */

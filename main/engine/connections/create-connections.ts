@@ -102,7 +102,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
   let selected =
     options.selected !== undefined && lines.has(options.selected) ? options.selected : LOCAL_CONNECTION_ID;
 
-  const note: Connections['note'] = (id, seen) => {
+  const recordStatus: Connections['recordStatus'] = (id, seen) => {
     const line = lines.get(id);
     if (line === undefined) return;
     if (seen === 'online') tell(line, { state: 'online', message: null });
@@ -122,10 +122,10 @@ export function createConnections(options: ConnectionsOptions): Connections {
     const line = lineOf(id);
     try {
       const { client } = await line.session(signal);
-      note(id, { balance: await client.balance(signal) });
+      recordStatus(id, { balance: await client.balance(signal) });
     } catch (error) {
       signal?.throwIfAborted();
-      note(id, { error });
+      recordStatus(id, { error });
       throw error;
     }
     return statusOf(line);
@@ -144,7 +144,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
         return await line.session(signal);
       } catch (error) {
         signal?.throwIfAborted();
-        note(id, { error });
+        recordStatus(id, { error });
         throw error;
       }
     },
@@ -165,7 +165,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       });
       return statusOf(line);
     },
-    note,
+    recordStatus,
     selected: () => selected,
     select: (id) => {
       const line = lineOf(id);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { diskError, isSystemError } from './disk-error.ts';
-import { claimPrivateFile, PRIVATE_FILE } from './private-files.ts';
+import { createPrivateFile, PRIVATE_FILE } from './private-files.ts';
 
 /** The lock of a data folder. Nothing in the folder is opened or written without it. */
 export interface DataLock {
@@ -69,7 +69,7 @@ export function lockData(folder: string, now: number): DataLock {
 function open(folder: string): DatabaseSync {
   const file = join(folder, 'engine.lock');
   try {
-    claimPrivateFile(file);
+    createPrivateFile(file);
     return new DatabaseSync(file, { timeout: 0 });
   } catch (cause) {
     if (isSystemError(cause)) throw diskError(cause, 'use the data folder', folder);

@@ -12,6 +12,6 @@ export const PRIVATE_FILE = 0o600;
  * Makes an empty private file before a library opens it that would make it with other modes: SQLite gives its logs the mode of the
  * database. A file that exists is left unchanged.
  */
-export function claimPrivateFile(path: string): void {
+export function createPrivateFile(path: string): void {
   closeSync(openSync(path, 'a', PRIVATE_FILE));
 }

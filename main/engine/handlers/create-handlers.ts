@@ -75,14 +75,14 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       },
     },
     batch: {
-      plan: async ({ look, ...inputs }) => {
-        return context.scans.run(look, async (watch) => {
+      plan: async ({ scanId, ...inputs }) => {
+        return context.scans.run(scanId, async (watch) => {
           await library.refresh(watch.signal);
           return batches.plan({ ...inputs, connectionId: connections.selected() }, watch);
         });
       },
-      stopLooking: async ({ look }) => {
-        context.scans.stop(look);
+      stopScan: async ({ scanId }) => {
+        context.scans.stop(scanId);
         return undefined;
       },
       start: async ({ planId, rows, budget }) => {
@@ -114,9 +114,9 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       cancelWaiting: async ({ ids }) => ({ cancelled: [...(await jobs.cancelWaiting(ids))] }),
       retry: ({ id }) => jobs.retry(id),
       putBack: ({ ids }) => jobs.putBack(ids),
-      settle: ({ id, decision }) => jobs.settle(id, decision),
-      goOn: ({ connectionId }) => jobs.goOn(connectionId),
-      settleResult: ({ id, decision }) => jobs.settleResult(id, decision),
+      decideUnknown: ({ id, decision }) => jobs.decideUnknown(id, decision),
+      resumeAccount: ({ connectionId }) => jobs.resumeAccount(connectionId),
+      decideResult: ({ id, decision }) => jobs.decideResult(id, decision),
       release: (choice) => jobs.release(choice),
       pause: ({ paused, scope }) => jobs.pause(paused, scope),
       move: ({ ids, before }) => jobs.move(ids, before),
@@ -127,7 +127,7 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       spending: async (range) => [...jobs.spending(range)],
       adopt: ({ id, taskId }) => jobs.adopt(id, taskId),
       adoptOffer: ({ taskId }) => jobs.adoptOffer(taskId),
-      leaveOffer: ({ taskId }) => jobs.leaveOffer(taskId),
+      dismissOffer: ({ taskId }) => jobs.dismissOffer(taskId),
       adoptNew: async (task) => ({ id: (await jobs.adoptNew(task)).id }),
       history: async ({ id }) => [...jobs.history(id)],
       details: async ({ id }) => jobs.details(id),

@@ -5,7 +5,7 @@ import type { Clock } from '../ports.ts';
 /** The progress of a scan of a plan's inputs. */
 export interface ScanProgress {
   /** The scan's id, chosen by the window. */
-  readonly look: string;
+  readonly scanId: string;
   /** Folder entries seen so far. */
   readonly entries: number;
   /** Files opened so far, and in all; 0 of 0 while folders are scanned. */
@@ -17,11 +17,11 @@ export interface ScanProgress {
 export interface PlanScans {
   /** Runs a scan. One without an id reports no progress and cannot be stopped. */
   readonly run: <Result>(
-    look: string | undefined,
+    scanId: string | undefined,
     work: (options: PlanOptions) => Promise<Result>,
   ) => Promise<Result>;
   /** Stops a scan with an error message for the artist. Does nothing if it has ended. */
-  readonly stop: (look: string) => void;
+  readonly stop: (scanId: string) => void;
   /** Stops all scans. */
   readonly close: () => void;
 }
@@ -42,16 +42,16 @@ export function createPlanScans(options: {
     );
 
   return {
-    run: async (look, work) => {
-      if (look === undefined) return work({});
+    run: async (scanId, work) => {
+      if (scanId === undefined) return work({});
       const controller = new AbortController();
-      running.set(look, controller);
+      running.set(scanId, controller);
       let [entries, emittedAt] = [0, clock.now()];
       const report = (seen: number, total: number): void => {
         const now = clock.now();
         if (now - emittedAt < INTERVAL_MS && now >= emittedAt) return;
         emittedAt = now;
-        emit({ look, entries, seen, total });
+        emit({ scanId, entries, seen, total });
       };
       try {
         return await work({
@@ -63,10 +63,10 @@ export function createPlanScans(options: {
           onProgress: report,
         });
       } finally {
-        if (running.get(look) === controller) running.delete(look);
+        if (running.get(scanId) === controller) running.delete(scanId);
       }
     },
-    stop: (look) => end(running.get(look)),
+    stop: (scanId) => end(running.get(scanId)),
     close: () => {
       for (const controller of running.values()) end(controller);
     },

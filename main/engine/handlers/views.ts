@@ -3,12 +3,12 @@ import { type AssetView, type JobView, UNCHECKED_FORMAT } from '../../../shared/
 import { viewsOf } from '../../../shared/model/reference.ts';
 import { standInUrl, type WindowFiles } from '../files/window-files.ts';
 import type { JobEngine } from '../jobs/job-engine.ts';
-import type { LiveJob } from '../jobs/report/live-job.ts';
+import type { JobReport } from '../jobs/report/job-report.ts';
 import { resultOf, type StoredAsset } from '../library/library.ts';
 
 /** A job as the window shows it. */
 export function jobView(
-  live: LiveJob,
+  live: JobReport,
   files: Pick<WindowFiles, 'thumbnailUrl'>,
   priceOf: JobEngine['price'],
 ): JobView {

@@ -35,12 +35,12 @@ export function createJobContext(
     logger,
     onCommit: (ok) => {
       runtime.ledgerFailures = ok ? 0 : runtime.ledgerFailures + 1;
-      if (!ok) conditionChanges.tell();
+      if (!ok) conditionChanges.emit();
     },
   });
   queue.subscribe(({ job, before }) => {
     if (before?.state !== job.state.state) forgetProgress(runtime, job.id);
-    conditionChanges.tell();
+    conditionChanges.emit();
   });
   return {
     ports,
@@ -70,7 +70,7 @@ export function createJobContext(
     libraryScan: createLibraryScan(ledger),
     markStalled: (id) => {
       runtime.stalled.add(id);
-      conditionChanges.tell();
+      conditionChanges.emit();
     },
     notice: options.notice ?? (() => undefined),
     conditionChanges,

@@ -33,7 +33,7 @@ export function createEffects({ context, fetching, closing }: EffectParts): Effe
         return;
       case 'fetch':
         runner.begin(job.id, (signal) =>
-          fetchResult(context, fetching, job.id, signal).finally(() => conditionChanges.tell()),
+          fetchResult(context, fetching, job.id, signal).finally(() => conditionChanges.emit()),
         );
         return;
       case 'discard':

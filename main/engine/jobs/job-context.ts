@@ -42,7 +42,7 @@ export interface JobContext {
   /** Runs the effects of state changes. */
   readonly runner: EffectRunner;
   readonly libraryScan: LibraryScan;
-  /** Records that a job keeps retrying, but will not succeed until the user acts. Callers of `settled` then wait for it no longer. */
+  /** Records that a job keeps retrying, but will not succeed until the user acts. Callers of `whenIdle` then wait for it no longer. */
   readonly markStalled: (id: string) => void;
   /** Shows the artist a message of one sentence or more. */
   readonly notice: (message: string) => void;
@@ -92,8 +92,8 @@ export function closeGate(
 
 /** To be called after a change that concerns all waiting jobs: refreshes their views, and lets the lanes check again. */
 export function refreshWaiting({ queue, viewChanges, conditionChanges }: JobContext): void {
-  for (const { id, state } of queue.all()) if (state.state === 'waiting') viewChanges.tell(id);
-  conditionChanges.tell();
+  for (const { id, state } of queue.all()) if (state.state === 'waiting') viewChanges.emit(id);
+  conditionChanges.emit();
 }
 
 /**

@@ -40,7 +40,7 @@ export interface JobEngine
    */
   readonly start: (options?: { readonly hold?: boolean }) => Promise<void>;
   /** Resolves when the results that an earlier run left in the library are on the list. Throws AppError if the library cannot be scanned. */
-  readonly caughtUp: CatchUp['done'];
+  readonly whenCaughtUp: CatchUp['done'];
   /** Receives a callback. It is on disk when this returns; throws AppError `disk` if it cannot be written. */
   readonly hint: HintFollower['hint'];
   /** Stops sending, waits for a submit under way, closes the ledger. */
@@ -92,12 +92,12 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     ...artistCommands({ queue, onQueued: lanes.open, onLeft: (job) => bookUnpriced(context, job) }),
     ...adopting,
     ...offers,
-    ...releaseCommand({ queue, library, caughtUp: catchUp.done, onQueued: lanes.open }),
+    ...releaseCommand({ queue, library, whenCaughtUp: catchUp.done, onQueued: lanes.open }),
     ...createPause(context),
     ...clearEndedCommand(context),
     ...spendingCommands(context),
     ...holdCommands(context),
-    caughtUp: catchUp.done,
+    whenCaughtUp: catchUp.done,
     hint: hints.hint,
     start: async ({ hold = false } = {}) => {
       await queue.load();

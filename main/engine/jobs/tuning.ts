@@ -1,7 +1,7 @@
 /** Durations that tests shorten. Milliseconds. */
 export interface Tuning {
   /** From a lost answer to the first balance reading; half of it again to the second. */
-  readonly settleMs: number;
+  readonly proofDelayMs: number;
   /** The longest backoff. */
   readonly backoffCeilingMs: number;
   /** How long closing waits for a paid request under way. */
@@ -17,7 +17,7 @@ export interface Tuning {
 }
 
 export const DEFAULT_TUNING: Tuning = {
-  settleMs: 30_000,
+  proofDelayMs: 30_000,
   backoffCeilingMs: 60_000,
   closeGraceMs: 20_000,
   refundMs: 60_000,

@@ -42,7 +42,7 @@ export interface KeptFile extends HaulFile {
 }
 
 /** A kept result whose process has ended. */
-export interface LeftResult {
+export interface OrphanedResult {
   /** The job of the result, in fetching, without signed addresses. */
   readonly job: Job;
   readonly taskId: string;
@@ -138,7 +138,7 @@ export interface Library {
    * Throws AppError `disk` while the library cannot be reached.
    */
   readonly leftResults: () => Promise<{
-    readonly left: readonly LeftResult[];
+    readonly left: readonly OrphanedResult[];
     readonly unreadable: readonly string[];
   }>;
   /** Deletes the kept results of a job, or of the named task alone. Only done when the artist asks for it. */

@@ -12,7 +12,7 @@ export interface ReferenceReach {
    * Why the files of a reference cannot be read at the moment; null if they can, or if only a single file is missing (whoever opens the
    * file reports that). Throws AppError `input` if a path is not a file; the signal's reason.
    */
-  readonly look: (reference: Reference, signal: AbortSignal) => Promise<ReferencesAway | null>;
+  readonly findAway: (reference: Reference, signal: AbortSignal) => Promise<ReferencesAway | null>;
   /** Whether a place that was gone or silent can be read again. */
   readonly isBack: (place: string, signal: AbortSignal) => Promise<boolean>;
   readonly close: () => Promise<void>;
@@ -31,7 +31,7 @@ export function createReferenceReach(
     nameOf: ({ work }) => work,
   });
   return {
-    look: async (reference, signal) => {
+    findAway: async (reference, signal) => {
       for (const path of ownFilesOf(reference)) {
         const found = await check(path, signal);
         if (found.is === 'away') return { place: found.place, why: found.why };

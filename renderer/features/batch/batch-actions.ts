@@ -1,7 +1,7 @@
 import type { MeshPick, ViewGrouping } from '../../../shared/model/plan.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 import { recentWith } from '../../../shared/model/settings/recent-sources.ts';
-import type { LeftSources } from '../../../shared/model/settings/settings.ts';
+import type { SavedSources } from '../../../shared/model/settings/settings.ts';
 import type { App } from '../../store/app.ts';
 import { createAttempt } from '../../store/attempt.ts';
 import type { Sources } from '../../store/batch/batch-slice.ts';
@@ -20,7 +20,7 @@ export interface BatchActions {
   readonly open: (paths: readonly string[]) => void;
   readonly clear: () => void;
   /** Restores the sources of the last session, without switching the workspace and without undo. */
-  readonly restoreSources: (sources: LeftSources) => void;
+  readonly restoreSources: (sources: SavedSources) => void;
   /** Scans the same sources again, and plans them. */
   readonly plan: () => Promise<void>;
   /** Changes the addresses and meshes, and plans them. */
@@ -32,7 +32,7 @@ export interface BatchActions {
   readonly changeRecipe: (recipe: Recipe) => void;
   readonly changeViews: (views: ViewGrouping) => void;
   /** Stops the scan of the sources. The plan made before is removed. */
-  readonly stopLooking: () => void;
+  readonly stopScan: () => void;
   /** The artist's consent to spend: queues all new rows of the plan. */
   readonly start: () => Promise<void>;
   /** Opens the system's dialog for a model file; null if nothing was chosen or the shell has no dialog. */
@@ -55,7 +55,7 @@ function createBatchActions(app: App): BatchActions {
   const stopScan = (): void => {
     const { scanId, endScan } = state();
     endScan();
-    if (scanId !== null) bridge.batch.stopLooking({ look: scanId }).catch(() => undefined);
+    if (scanId !== null) bridge.batch.stopScan({ scanId }).catch(() => undefined);
   };
 
   const plan = async (): Promise<void> => {
@@ -69,7 +69,7 @@ function createBatchActions(app: App): BatchActions {
     const scanId = crypto.randomUUID();
     state().beginScan(scanId);
     try {
-      const next = await bridge.batch.plan({ ...inputs, recipe, views, look: scanId });
+      const next = await bridge.batch.plan({ ...inputs, recipe, views, scanId });
       if (mine === asked) state().setPlan(next);
     } catch (cause) {
       if (mine === asked) state().setPlanError(errorBodyOf(cause));
@@ -131,9 +131,9 @@ function createBatchActions(app: App): BatchActions {
   return {
     open,
     plan,
-    stopLooking: () => {
+    stopScan: () => {
       const { scanId } = state();
-      if (scanId !== null) void attempt(async () => void (await bridge.batch.stopLooking({ look: scanId })));
+      if (scanId !== null) void attempt(async () => void (await bridge.batch.stopScan({ scanId })));
     },
     restoreSources: (sources) => {
       state().setSources(sources);

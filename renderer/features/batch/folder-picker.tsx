@@ -137,7 +137,7 @@ export function FolderPicker({ onClose }: { readonly onClose: () => void }) {
         </span>
         <Button onClick={onClose}>Cancel</Button>
         <Button
-          look="primary"
+          variant="primary"
           disabledBecause={chosen === null ? 'No folder is open or selected.' : null}
           onClick={() => {
             if (chosen !== null) use(chosen);

@@ -36,11 +36,11 @@ export function NoSources() {
       actions={
         <>
           {own !== null && (
-            <Button look="primary" onClick={() => batch.open([own])}>
+            <Button variant="primary" onClick={() => batch.open([own])}>
               Use the image it was made from
             </Button>
           )}
-          <CommandButton command="file.choose-folder" look={own === null ? 'primary' : 'plain'}>
+          <CommandButton command="file.choose-folder" variant={own === null ? 'primary' : 'plain'}>
             Choose folder…
           </CommandButton>
           {takesImages && textured === undefined && samples !== null && (

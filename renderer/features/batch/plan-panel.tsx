@@ -91,7 +91,7 @@ function PlanBody() {
 /** Stops a scan that takes long, e.g. of a whole disk. */
 function StopScan() {
   const batch = batchActions(useApp());
-  return <Button onClick={() => batch.stopLooking()}>Stop looking</Button>;
+  return <Button onClick={() => batch.stopScan()}>Stop looking</Button>;
 }
 
 function PlanFailed() {
@@ -212,7 +212,7 @@ function PlanFoot() {
         </span>
       )}
       <Button
-        look="primary"
+        variant="primary"
         className="plan-start"
         icon={<Play size={11} fill="currentColor" aria-hidden />}
         disabledBecause={start.can ? null : start.why}

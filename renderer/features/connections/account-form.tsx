@@ -93,7 +93,7 @@ export function AccountForm({ status, profile, onSaved }: AccountFormProps) {
           Test
         </Button>
         <Button
-          look="primary"
+          variant="primary"
           type="submit"
           disabledBecause={
             busy !== null

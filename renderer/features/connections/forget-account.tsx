@@ -53,7 +53,7 @@ export function ForgetAccount({ status, onKeep, onGone }: ForgetAccountProps) {
         <Button ref={keep} onClick={onKeep}>
           Keep it
         </Button>
-        <Button look="primary" disabledBecause={refused} onClick={() => void forget()}>
+        <Button variant="primary" disabledBecause={refused} onClick={() => void forget()}>
           Forget {status.name}
         </Button>
       </footer>

@@ -12,7 +12,7 @@ export function SecretBanner() {
   const actions = (
     <>
       <CommandButton command="settings.connections">Connections…</CommandButton>
-      <Button look="quiet" onClick={() => setCameraView(true)}>
+      <Button variant="quiet" onClick={() => setCameraView(true)}>
         Understood
       </Button>
     </>

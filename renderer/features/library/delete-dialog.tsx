@@ -33,7 +33,7 @@ export function DeleteDialog({ asked, onClose }: DeleteProps) {
       <div className="dialog-foot">
         <Button onClick={onClose}>Keep</Button>
         <Button
-          look="primary"
+          variant="primary"
           onClick={() => {
             library.deleteAsked().catch((cause: unknown) => setError(errorBodyOf(cause)));
           }}

@@ -153,7 +153,7 @@ function EmptyLibrary() {
     <EmptyState
       title="Nothing here yet"
       actions={
-        <CommandButton command="window.batch" look={under > 0 ? 'plain' : 'primary'}>
+        <CommandButton command="window.batch" variant={under > 0 ? 'plain' : 'primary'}>
           {under > 0 ? 'Watch the queue' : 'Plan a batch'}
         </CommandButton>
       }

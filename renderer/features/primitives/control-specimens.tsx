@@ -30,7 +30,7 @@ function Buttons() {
   return (
     <Specimens name="Button">
       <Specimen state="primary">
-        <Button look="primary" icon={icon}>
+        <Button variant="primary" icon={icon}>
           Start 8 jobs
         </Button>
       </Specimen>
@@ -38,15 +38,15 @@ function Buttons() {
         <Button>Choose folder…</Button>
       </Specimen>
       <Specimen state="quiet">
-        <Button look="quiet">Not now</Button>
+        <Button variant="quiet">Not now</Button>
       </Specimen>
       <Specimen state="cannot be pressed, and why">
-        <Button look="primary" disabledBecause="There is nothing new to send.">
+        <Button variant="primary" disabledBecause="There is nothing new to send.">
           Start
         </Button>
       </Specimen>
       <Specimen state="busy">
-        <Button look="primary" disabledBecause="The jobs are being queued.">
+        <Button variant="primary" disabledBecause="The jobs are being queued.">
           Queueing…
         </Button>
       </Specimen>

@@ -19,7 +19,7 @@ export function LayerSpecimens() {
             <EmptyState title="Nothing here yet">What you choose stands here.</EmptyState>
           </Area>
           <Area title="Plan" note={LONG_WORDS} tools={<Button>Pause</Button>}>
-            <EmptyState title="No folder is open" actions={<Button look="primary">Choose folder…</Button>}>
+            <EmptyState title="No folder is open" actions={<Button variant="primary">Choose folder…</Button>}>
               Drop images or a folder anywhere.
             </EmptyState>
           </Area>

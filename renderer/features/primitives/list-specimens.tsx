@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TableLook } from '../../../shared/model/settings/settings.ts';
+import type { TableLayout } from '../../../shared/model/settings/settings.ts';
 import { PLAIN_TABLE } from '../../store/settings/appearance-actions.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Property, PropertyList } from '../../ui/property-list.tsx';
@@ -65,7 +65,7 @@ const FOLDERS: readonly TreeItem[] = [
 /** What lists, counts and describes. */
 export function ListSpecimens() {
   const [selected, setSelected] = useState('chair');
-  const [look, setLook] = useState<TableLook>({ ...PLAIN_TABLE, sort: { by: 'name', down: false } });
+  const [layout, setLayout] = useState<TableLayout>({ ...PLAIN_TABLE, sort: { by: 'name', down: false } });
   const [folder, setFolder] = useState('props');
   return (
     <>
@@ -78,8 +78,8 @@ export function ListSpecimens() {
             keyOf={({ name }) => name}
             selectedKey={selected}
             onSelect={setSelected}
-            look={look}
-            onLook={(patch) => setLook({ ...look, ...patch })}
+            layout={layout}
+            onLayout={(patch) => setLayout({ ...layout, ...patch })}
           />
         </div>
       </Specimens>

@@ -176,7 +176,7 @@ function Foot({ view }: { readonly view: AssetView }) {
   return (
     <footer className="properties-foot">
       {view.place === 'trash' && (
-        <Button look="primary" onClick={() => void library.move(meant, 'library')}>
+        <Button variant="primary" onClick={() => void library.move(meant, 'library')}>
           {meant.length === 1 ? 'Put back' : `Put back ${groupedFigure(meant.length)}`}
         </Button>
       )}

@@ -16,10 +16,10 @@ const OWN_ORDER = '';
 
 /** Which columns of a table are shown, and what it is sorted by: all that the heads do, by name. */
 export function ColumnsMenu({ table, columns }: ColumnsMenuProps) {
-  const look = useAppState((state) => state.settings.appearance.tables[table]) ?? PLAIN_TABLE;
+  const layout = useAppState((state) => state.settings.appearance.tables[table]) ?? PLAIN_TABLE;
   const appearance = appearanceActions(useApp());
   const show = (id: string, shown: boolean): void => {
-    const others = look.hidden.filter((each) => each !== id);
+    const others = layout.hidden.filter((each) => each !== id);
     appearance.changeTable(table, { hidden: shown ? others : [...others, id] });
   };
   const [home, setHome] = useState<HTMLElement | null>(null);
@@ -44,7 +44,7 @@ export function ColumnsMenu({ table, columns }: ColumnsMenuProps) {
                     <Menu.CheckboxItem
                       key={id}
                       className="popup-item"
-                      checked={!look.hidden.includes(id)}
+                      checked={!layout.hidden.includes(id)}
                       onCheckedChange={(shown) => show(id, shown)}
                     >
                       <Mark of="check" />
@@ -61,7 +61,7 @@ export function ColumnsMenu({ table, columns }: ColumnsMenuProps) {
               </Menu.Item>
               <Menu.Separator className="popup-separator" />
               <Menu.RadioGroup
-                value={look.sort?.by ?? OWN_ORDER}
+                value={layout.sort?.by ?? OWN_ORDER}
                 onValueChange={(by: string) =>
                   appearance.changeTable(table, { sort: by === OWN_ORDER ? null : { by, down: false } })
                 }
@@ -77,10 +77,10 @@ export function ColumnsMenu({ table, columns }: ColumnsMenuProps) {
               <Menu.Separator className="popup-separator" />
               <Menu.Item
                 className="popup-item"
-                disabled={look.sort === null}
+                disabled={layout.sort === null}
                 onClick={() => {
-                  if (look.sort !== null)
-                    appearance.changeTable(table, { sort: { ...look.sort, down: !look.sort.down } });
+                  if (layout.sort !== null)
+                    appearance.changeTable(table, { sort: { ...layout.sort, down: !layout.sort.down } });
                 }}
               >
                 <span className="popup-item-mark" />

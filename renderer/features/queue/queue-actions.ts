@@ -110,11 +110,11 @@ function createQueueActions(app: App): QueueActions {
     },
     resumeAllAccounts: async () => {
       for (const connectionId of closedAccounts(store.getState())) {
-        await attempt(() => bridge.jobs.goOn({ connectionId }));
+        await attempt(() => bridge.jobs.resumeAccount({ connectionId }));
       }
     },
-    decideUnknown: (id, decision) => attempt(() => bridge.jobs.settle({ id, decision })),
-    decideResult: (id, decision) => attempt(() => bridge.jobs.settleResult({ id, decision })),
+    decideUnknown: (id, decision) => attempt(() => bridge.jobs.decideUnknown({ id, decision })),
+    decideResult: (id, decision) => attempt(() => bridge.jobs.decideResult({ id, decision })),
     togglePause: () =>
       attempt(async () => {
         const paused = !store.getState().summary.paused;
@@ -169,10 +169,10 @@ function createQueueActions(app: App): QueueActions {
         const message = `${counted(released, 'job goes', 'jobs go')} on.${also}`;
         store.getState().addNotice({ level: 'info', message, at: Date.now() });
       }),
-    resumeAccount: async (connectionId) => void (await bridge.jobs.goOn({ connectionId })),
+    resumeAccount: async (connectionId) => void (await bridge.jobs.resumeAccount({ connectionId })),
     adopt: async (id, taskId) => void (await bridge.jobs.adopt({ id, taskId })),
     adoptOffer: async (taskId) => void (await bridge.jobs.adoptOffer({ taskId })),
-    dismissOffer: async (taskId) => void (await bridge.jobs.leaveOffer({ taskId })),
+    dismissOffer: async (taskId) => void (await bridge.jobs.dismissOffer({ taskId })),
     adoptNew: async (task) => {
       const { id } = await bridge.jobs.adoptNew(task);
       store.getState().selectJob(id, 'only');

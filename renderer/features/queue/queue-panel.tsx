@@ -131,7 +131,7 @@ function QueueTable() {
   const selection = useAppState((state) => state.jobSelection);
   const selectJob = useAppState((state) => state.selectJob);
   const selectAll = useAppState((state) => state.selectAllJobs);
-  const look = useAppState((state) => state.settings.appearance.tables[TABLE]) ?? PLAIN_TABLE;
+  const layout = useAppState((state) => state.settings.appearance.tables[TABLE]) ?? PLAIN_TABLE;
   const [menuAt, setMenuAt] = useState<MenuPoint | null>(null);
   const app = useApp();
   const queue = queueActions(app);
@@ -157,12 +157,12 @@ function QueueTable() {
           onSelectAll={selectAll}
           onMenu={setMenuAt}
           onOpen={() => run('job.open-result')}
-          look={look}
-          onLook={(patch) => appearance.changeTable(TABLE, patch)}
+          layout={layout}
+          onLayout={(patch) => appearance.changeTable(TABLE, patch)}
           drag={{
             type: DRAGGED,
             canDrag: isWaiting,
-            canDrop: (job) => isWaiting(job) && look.sort === null,
+            canDrop: (job) => isWaiting(job) && layout.sort === null,
             onDrop: ({ id }, side) => void queue.drop(selection.keys, id, side),
           }}
         />

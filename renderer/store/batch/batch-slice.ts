@@ -13,7 +13,7 @@ export type Planning =
   | { readonly state: 'ready' }
   | { readonly state: 'failed'; readonly error: ErrorBody };
 
-export type ScanProgress = EventPayload<'batch.looking'>;
+export type ScanProgress = EventPayload<'batch.scanProgress'>;
 
 /** Everything that a batch is made from. */
 export type Sources = Pick<BatchSlice, 'sources' | 'imageUrls' | 'meshes'>;
@@ -85,7 +85,7 @@ export const createBatchSlice: SliceCreator<BatchSlice> = (set) => ({
   planning: { state: 'none' },
   ...NO_SCAN,
   setScanProgress: (progress) =>
-    set(({ scanId }) => (scanId === progress.look ? { scanProgress: progress } : {})),
+    set(({ scanId }) => (scanId === progress.scanId ? { scanProgress: progress } : {})),
   ...NO_PLAN,
   planFolder: null,
   starting: false,

@@ -1,7 +1,7 @@
 import type { EventPayload } from '../../../shared/bridge/contract.ts';
 import { EMPTY_QUEUE, type JobView, type QueueSummary } from '../../../shared/bridge/views.ts';
 import { isRestored, type JobStateName } from '../../../shared/model/job.ts';
-import type { TableLook } from '../../../shared/model/settings/settings.ts';
+import type { TableLayout } from '../../../shared/model/settings/settings.ts';
 import { keepRows, NO_ROWS, type RowSelection, type SelectHow, selectRow } from '../../ui/row-selection.ts';
 import type { BatchSlice } from '../batch/batch-slice.ts';
 import { markDoneRows } from '../batch/mark-done-rows.ts';
@@ -114,7 +114,7 @@ export function shownJobs({ jobs, jobFilter, settings }: JobsSlice & SessionSlic
 }
 
 const shownOf = rememberLast(
-  (jobs: readonly JobView[], filter: JobFilter, sort: TableLook['sort']): readonly JobView[] =>
+  (jobs: readonly JobView[], filter: JobFilter, sort: TableLayout['sort']): readonly JobView[] =>
     sortJobs(filterJobs(jobs, filter), sort),
 );
 

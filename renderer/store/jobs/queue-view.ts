@@ -1,6 +1,6 @@
 import type { JobView } from '../../../shared/bridge/views.ts';
 import type { JobStateName } from '../../../shared/model/job.ts';
-import type { TableLook } from '../../../shared/model/settings/settings.ts';
+import type { TableLayout } from '../../../shared/model/settings/settings.ts';
 import { taskWords } from '../../words/job-words.ts';
 
 /** Groups of states that the queue can be filtered by. */
@@ -72,7 +72,7 @@ export const SORTED_BY: ReadonlySet<string> = new Set(Object.keys(KEYS));
 const isQueueColumn = (id: string): id is QueueColumn => SORTED_BY.has(id);
 
 /** Sorts jobs by a column. Without a column, or with an unknown one, they keep the order of the queue. */
-export function sortJobs(jobs: readonly JobView[], sort: TableLook['sort']): readonly JobView[] {
+export function sortJobs(jobs: readonly JobView[], sort: TableLayout['sort']): readonly JobView[] {
   const keyOf = sort === null || !isQueueColumn(sort.by) ? undefined : KEYS[sort.by];
   if (sort === null || keyOf === undefined) return jobs;
   const sign = sort.down ? -1 : 1;

@@ -1,18 +1,18 @@
-import type { Appearance, TableLook } from '../../../shared/model/settings/settings.ts';
+import type { Appearance, TableLayout } from '../../../shared/model/settings/settings.ts';
 import type { AppearancePatch } from '../../../shared/model/settings/settings-patch.ts';
 import type { App } from '../app.ts';
 import { perApp } from '../per-app.ts';
 import { settingsSaver } from './settings-saver.ts';
 
 /** The default look of a table. */
-export const PLAIN_TABLE: TableLook = { hidden: [], widths: {}, sort: null };
+export const PLAIN_TABLE: TableLayout = { hidden: [], widths: {}, sort: null };
 
 export interface AppearanceActions {
   /** The appearance with all unsaved changes. */
   readonly current: () => Appearance;
   readonly change: (patch: AppearancePatch) => void;
   /** Changes how a table is shown. */
-  readonly changeTable: (name: string, patch: Partial<TableLook>) => void;
+  readonly changeTable: (name: string, patch: Partial<TableLayout>) => void;
   readonly toggleTheme: () => void;
 }
 

@@ -7,7 +7,7 @@ import {
   callbackSettingsSchema,
   type Settings,
   settingsSchema,
-  tableLookSchema,
+  tableLayoutSchema,
 } from './settings.ts';
 import { pictureSettingsSchema, viewerSettingsSchema } from './viewer-settings.ts';
 
@@ -27,7 +27,7 @@ function patchOf<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>): Pa
 
 /** A patch of a record: given entries are replaced, and entries that are null are removed. */
 const appearancePatchSchema = patchOf(appearanceSchema).extend({
-  tables: z.record(z.string(), tableLookSchema.nullable()).optional(),
+  tables: z.record(z.string(), tableLayoutSchema.nullable()).optional(),
   layouts: givenLayoutsSchema.optional(),
 });
 const viewerPatchSchema = patchOf(viewerSettingsSchema).extend({

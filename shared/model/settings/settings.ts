@@ -8,7 +8,7 @@ import { keptLayoutsSchema } from './layout.ts';
 import { viewerSettingsSchema } from './viewer-settings.ts';
 
 /** The saved state of a table: its columns, and its sort order. */
-export const tableLookSchema = z.object({
+export const tableLayoutSchema = z.object({
   /** Ids of hidden columns. */
   hidden: z.array(z.string()),
   /** Widths of resized columns in CSS pixels, by column id. */
@@ -16,25 +16,25 @@ export const tableLookSchema = z.object({
   /** Null for the table's default order. */
   sort: z.object({ by: z.string(), down: z.boolean() }).nullable(),
 });
-export type TableLook = z.infer<typeof tableLookSchema>;
+export type TableLayout = z.infer<typeof tableLayoutSchema>;
 
 export const workspaceSchema = z.enum(['batch', 'library', 'review']);
 export type Workspace = z.infer<typeof workspaceSchema>;
 
 const MOST_SOURCES = 100;
 /** The sources of the batch that is being prepared. Too many are not stored, because every change of a setting writes the file. */
-const leftSourcesSchema = z.object({
+const savedSourcesSchema = z.object({
   /** Folders and files. */
   sources: z.array(z.string().min(1)).max(MOST_SOURCES),
   imageUrls: z.array(z.string().min(1)).max(MOST_SOURCES),
   meshes: z.array(meshPickSchema).max(MOST_SOURCES),
 });
-export type LeftSources = z.infer<typeof leftSourcesSchema>;
-export const NO_SOURCES: LeftSources = { sources: [], imageUrls: [], meshes: [] };
+export type SavedSources = z.infer<typeof savedSourcesSchema>;
+export const NO_SOURCES: SavedSources = { sources: [], imageUrls: [], meshes: [] };
 
 /** The sources to store: an empty list if there are too many. */
-export function keptSources(sources: Readonly<Record<keyof LeftSources, readonly unknown[]>>): LeftSources {
-  return leftSourcesSchema.safeParse(sources).data ?? NO_SOURCES;
+export function keptSources(sources: Readonly<Record<keyof SavedSources, readonly unknown[]>>): SavedSources {
+  return savedSourcesSchema.safeParse(sources).data ?? NO_SOURCES;
 }
 
 /** The saved state of the window. */
@@ -43,7 +43,7 @@ export const appearanceSchema = z.object({
   /** The width of a cover in the library's grid, in CSS pixels. */
   coverSize: z.number().min(96).max(400),
   /** The tables that the artist changed, by name. */
-  tables: z.record(z.string(), tableLookSchema).default({}),
+  tables: z.record(z.string(), tableLayoutSchema).default({}),
   /** The scale of the whole window; 1 is the designed size. */
   scale: z.number().min(0.8).max(2).default(1),
   /** The layouts, by workspace. `readLayout` parses them, so that an unusable layout does not make the settings invalid. */
@@ -51,7 +51,7 @@ export const appearanceSchema = z.object({
   /** The workspace that is shown. */
   workspace: workspaceSchema.default('batch'),
   librarySort: librarySortSchema.default('newest'),
-  sources: leftSourcesSchema.default(NO_SOURCES),
+  sources: savedSourcesSchema.default(NO_SOURCES),
 });
 export type Appearance = z.infer<typeof appearanceSchema>;
 

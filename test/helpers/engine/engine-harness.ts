@@ -5,7 +5,7 @@ import { createConnections } from '../../../main/engine/connections/create-conne
 import type { RemoteConnectionInput } from '../../../main/engine/connections/remote-connection.ts';
 import { lockData } from '../../../main/engine/disk/data-lock.ts';
 import { createJobEngine, type JobEngine } from '../../../main/engine/jobs/job-engine.ts';
-import type { LiveJob } from '../../../main/engine/jobs/report/live-job.ts';
+import type { JobReport } from '../../../main/engine/jobs/report/job-report.ts';
 import type { Tuning } from '../../../main/engine/jobs/tuning.ts';
 import { createLibrary } from '../../../main/engine/library/create-library.ts';
 import type { OpenLibrary } from '../../../main/engine/library/open-library.ts';
@@ -109,7 +109,7 @@ export async function startEngine(options: {
     library: options.libraryAs?.(library) ?? library,
     callbackUrl: callbacks.urlFor,
     policy: () => ({ ...DEFAULT_SPENDING_POLICY, ...options.policy }),
-    tuning: { settleMs: 60, closeGraceMs: 500, backoffCeilingMs: 200, refundMs: 300, ...options.tuning },
+    tuning: { proofDelayMs: 60, closeGraceMs: 500, backoffCeilingMs: 200, refundMs: 300, ...options.tuning },
     ...(options.notice !== undefined && { notice: options.notice }),
     resultLimit: () => options.resultLimit ?? Number.POSITIVE_INFINITY,
     ...(options.references !== undefined && { references: options.references }),
@@ -127,7 +127,7 @@ export async function startEngine(options: {
 }
 
 /** Resolves with a job once it is as it should be; the engine tells of every change. */
-export function jobWhen(engine: JobEngine, id: string, is: (live: LiveJob) => boolean): Promise<LiveJob> {
+export function jobWhen(engine: JobEngine, id: string, is: (live: JobReport) => boolean): Promise<JobReport> {
   return new Promise((resolve) => {
     let stop: (() => void) | null = null;
     let found = false;

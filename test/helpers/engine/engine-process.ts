@@ -21,10 +21,10 @@ engine.setUnknownPolicy(policy === 'wait' ? 'wait' : 'go-on');
 const owed = engine.list().length;
 // A run before this one may have been killed while it wrote them down.
 if (owed < Number(count)) await engine.add((await distinctJobs(folder, Number(count))).slice(owed));
-await engine.settled();
+await engine.whenIdle();
 if (port !== '0') {
   await noneUnknown(AbortSignal.timeout(PATIENCE_MS));
-  await engine.settled();
+  await engine.whenIdle();
 }
 const states = engine.list().map(({ job, status }) => ({ state: job.state.state, status }));
 await close();

@@ -36,7 +36,7 @@ export async function proveNothingUnknown({ jobs, seed }: { readonly jobs: numbe
     lost += changed.filter(({ job }) => job.state.state === 'unknown').length;
   });
   await engine.add(await distinctJobs(folder, jobs));
-  await engine.settled();
+  await engine.whenIdle();
   await close();
   const { states, sentTwice, books, ...rest } = await reckon(folder, data);
   expect({ states, sentTwice, ...rest }).toEqual({

@@ -49,7 +49,7 @@ export async function meetFault({
   await expect.poll(() => made(0), PATIENCE).toEqual(tasks);
   expect(made(1)).toEqual(['success']);
   // Nothing is under way that could change it; but for a task that never ends, which is asked after for ever.
-  if (ends !== 'running') await engine.settled();
+  if (ends !== 'running') await engine.whenIdle();
   expect([states(), made(0)]).toEqual([[ends, 'done'], tasks]);
   for (const { asset, folder: home } of (await library.list({ offset: 0, limit: 2 })).assets) {
     const result = resultOf(asset)?.path ?? '';

@@ -67,8 +67,8 @@ export function createJobCalls({ world, emit, ask }: JobCallsOptions): ShellEngi
     );
   };
   return {
-    goOn: async ({ connectionId }) => {
-      ask(`jobs.goOn ${connectionId}`);
+    resumeAccount: async ({ connectionId }) => {
+      ask(`jobs.resumeAccount ${connectionId}`);
       world.holds = world.holds.filter((each) => each.connectionId !== connectionId);
       tell([]);
     },
@@ -76,8 +76,8 @@ export function createJobCalls({ world, emit, ask }: JobCallsOptions): ShellEngi
       ask(`jobs.adoptOffer ${taskId}`);
       tell([]);
     },
-    leaveOffer: async ({ taskId }) => {
-      ask(`jobs.leaveOffer ${taskId}`);
+    dismissOffer: async ({ taskId }) => {
+      ask(`jobs.dismissOffer ${taskId}`);
       tell([]);
     },
     snapshot: async () => ({ jobs: [...world.jobs], summary: summary() }),
@@ -105,14 +105,14 @@ export function createJobCalls({ world, emit, ask }: JobCallsOptions): ShellEngi
       ask(`jobs.retry ${id}`);
       change([id], ({ attempt }) => ({ ...WAITING, attempt: attempt + 1 }));
     },
-    settle: async ({ id, decision }) => {
-      ask(`jobs.settle ${id} ${decision}`);
+    decideUnknown: async ({ id, decision }) => {
+      ask(`jobs.decideUnknown ${id} ${decision}`);
       change([id], ({ attempt }) =>
         decision === 'give-up' ? GIVEN_UP : { ...WAITING, attempt: attempt + 1 },
       );
     },
-    settleResult: async ({ id, decision }) => {
-      ask(`jobs.settleResult ${id} ${decision}`);
+    decideResult: async ({ id, decision }) => {
+      ask(`jobs.decideResult ${id} ${decision}`);
       change([id], ({ state }) => {
         if (decision === 'give-up') return GIVEN_UP;
         if (state.state !== 'fetching') return {};

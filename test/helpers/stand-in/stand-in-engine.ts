@@ -125,7 +125,7 @@ function createHandlers(
         });
         return world.plan;
       },
-      stopLooking: async () => undefined,
+      stopScan: async () => undefined,
       start: async ({ planId, rows, budget }) => {
         const jobs = world.plan?.rows.filter(({ status }) => status === 'new') ?? [];
         const limit = budget == null ? '' : ` within ${budget}`;

@@ -29,12 +29,12 @@ export interface ArtistCommands {
   readonly retry: (id: string) => Promise<void>;
   /** Jobs that were cancelled before they were sent wait again, held. */
   readonly putBack: (ids: readonly string[]) => Promise<void>;
-  readonly settle: (id: string, decision: 'send-again' | 'give-up') => Promise<void>;
+  readonly decideUnknown: (id: string, decision: 'send-again' | 'give-up') => Promise<void>;
   /**
    * The artist's decision about a job whose downloads brought no good result: the last goes into the library as it came, or it
    * is asked for and downloaded again; or it is given up.
    */
-  readonly settleResult: (id: string, decision: ResultDecision) => Promise<void>;
+  readonly decideResult: (id: string, decision: ResultDecision) => Promise<void>;
   /** Brings the result of a job home that was cancelled, or given up, after it was sent. Costs nothing more. */
   readonly keepResult: (id: string) => Promise<void>;
   /** Puts waiting jobs before another, whose priority they take; null puts them behind all of theirs. */
@@ -95,13 +95,13 @@ export function artistCommands({ queue, onQueued, onLeft }: ArtistParts): Artist
       const changes = ids.map((id) => ({ id, event: { type: 'put-back' } as const }));
       await applyInSlices(queue, changes);
     },
-    settle: async (id, decision) => {
+    decideUnknown: async (id, decision) => {
       const event: JobEvent = { type: decision === 'send-again' ? 'sent-again' : 'given-up' };
       const job = find(id);
       if (decision === 'send-again' && job.state.state === 'unknown') onLeft(job);
       onQueued([decide(id, event, () => 'This job is not waiting for your decision.')]);
     },
-    settleResult: async (id, decision) => {
+    decideResult: async (id, decision) => {
       const job = find(id);
       if (!isResultAsked(job.state)) throw new AppError('usage', NOT_ASKED);
       decide(id, { type: RESULT_EVENTS[decision] }, () =>

@@ -1,7 +1,7 @@
-import { isLeft, type Job } from '../../../../shared/model/job.ts';
+import { isAbandoned, type Job } from '../../../../shared/model/job.ts';
 import type { JobContext } from '../job-context.ts';
+import { recordCleared } from '../ledger/abandonment.ts';
 import { bookUnpriced } from '../ledger/book-unpriced.ts';
-import { recordCleared } from '../ledger/left-behind.ts';
 
 export interface ClearEnded {
   readonly clearEnded: () => Promise<void>;
@@ -15,11 +15,11 @@ export function clearEndedCommand(context: JobContext): ClearEnded {
     const unfinished: Job[] = [];
     const ids = queue.removeEnded((job) => {
       bookUnpriced(context, job);
-      if (isLeft(job.state)) unfinished.push(job);
+      if (isAbandoned(job.state)) unfinished.push(job);
       if (job.state.state === 'cancelled' && job.state.kept !== undefined) withKeptResult.push(job.id);
     });
     recordCleared(context.ledger, unfinished);
-    for (const id of ids) viewChanges.tell(id);
+    for (const id of ids) viewChanges.emit(id);
     for (const id of withKeptResult) runner.begin(id, () => library.discardKept(id));
   };
   return { clearEnded };

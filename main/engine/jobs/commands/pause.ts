@@ -38,8 +38,8 @@ export function createPause({
   };
   /** Of jobs that it may have touched. */
   const refresh = (ids: readonly string[]): void => {
-    ids.forEach(viewChanges.tell);
-    conditionChanges.tell();
+    ids.forEach(viewChanges.emit);
+    conditionChanges.emit();
   };
   const pauseJobs = async (ids: readonly string[], paused: boolean): Promise<void> => {
     const event = paused

@@ -30,13 +30,13 @@ export interface ReleaseCommand {
 export function releaseCommand({
   queue,
   library,
-  caughtUp,
+  whenCaughtUp,
   onQueued,
 }: {
   readonly queue: Queue;
   readonly library: Library;
   /** Resolves once what an earlier run left in the library is known. Throws AppError where it cannot be. */
-  readonly caughtUp: () => Promise<void>;
+  readonly whenCaughtUp: () => Promise<void>;
   readonly onQueued: (jobs: readonly Job[]) => void;
 }): ReleaseCommand {
   const release: ReleaseCommand['release'] = async (choice) => {
@@ -44,7 +44,7 @@ export function releaseCommand({
     if (choice.which === 'one' && jobs.length === 0) {
       throw new AppError('usage', 'This job does not wait for your word.');
     }
-    if (jobs.length > 0) await caughtUp();
+    if (jobs.length > 0) await whenCaughtUp();
     let found = 0;
     const released: Job[] = [];
     for (const { id } of jobs) {

@@ -41,7 +41,7 @@ export function spendingCommands({
       queue,
       held.map(({ id }) => ({ id, event: { type: 'released' } })),
     );
-    conditionChanges.tell();
+    conditionChanges.emit();
   };
   return {
     budget: (batchId) => ledger.batch(batchId)?.budget ?? null,

@@ -3,7 +3,7 @@ import { isRestored, type Job } from '../../../../shared/model/job.ts';
 import { finishAllFromLibrary } from '../commands/finish-from-library.ts';
 import type { JobContext } from '../job-context.ts';
 import { releaseFromLibrary } from '../submit/release-from-library.ts';
-import { createLeftResults } from './left-results.ts';
+import { createLeftResults } from './orphaned-results.ts';
 
 /** Adds what the library knows and the ledger does not; runs in the background. */
 export interface CatchUp {
@@ -44,7 +44,7 @@ export function createCatchUp({ context, onAdded, closing }: CatchUpParts): Catc
       warn(cause);
       return true;
     });
-    if (looked) conditionChanges.tell();
+    if (looked) conditionChanges.emit();
   }
 
   function warn(cause: unknown): void {

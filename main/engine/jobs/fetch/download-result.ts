@@ -150,7 +150,7 @@ async function beginDownload(
       progress.hasReceivedMuch ||= bytes >= MUCH_BYTES;
       progress.onBytes();
       runtime.downloads.set(job.id, fraction);
-      viewChanges.tell(job.id);
+      viewChanges.emit(job.id);
       // Bytes come: nobody else needs to wait for the end of a long file to know that its host is there.
       const state = queue.get(job.id)?.state;
       const origin = state?.state === 'fetching' ? URL.parse(state.url)?.origin : undefined;

@@ -167,7 +167,7 @@ async function commit(
     connectionName: connections.find(job.connectionId)?.name ?? job.connectionId,
   });
   progress.staging = null;
-  // Set before the job is done, so that callers of `settled` wait for the cover, too.
+  // Set before the job is done, so that callers of `whenIdle` wait for the cover, too.
   if (state.coverUrl !== null) runtime.covers.add(job.id);
   const { sha256 } = result;
   await applyWithRetry(context, job.id, { type: 'stored', assetId: stored.asset.id, sha256 }, signal);

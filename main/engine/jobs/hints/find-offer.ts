@@ -83,7 +83,7 @@ async function isKnown(
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof AppError)) throw error;
-    connections.note(connectionId, { error });
+    connections.recordStatus(connectionId, { error });
     return null;
   }
 }

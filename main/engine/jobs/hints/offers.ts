@@ -14,7 +14,7 @@ export interface OfferCommands {
   /** Makes a job of one, or gives it to the job that waits for it. Throws as `adopt`. */
   readonly adoptOffer: (taskId: string) => Promise<void>;
   /** Takes one off the list of offers for good. Throws AppError `not-found`. */
-  readonly leaveOffer: (taskId: string) => Promise<void>;
+  readonly dismissOffer: (taskId: string) => Promise<void>;
 }
 
 /** The artist's tasks that no job has, until they are adopted or declined. Until then their hints stay in the ledger. */
@@ -56,7 +56,7 @@ export function createOffers({ context, adoptNew, onAdded }: OffersParts): Offer
   const end = (taskId: string, hint: TaskHint): void => {
     open.delete(taskId);
     context.ledger.forgetHint(hint);
-    context.viewChanges.tell(hint.jobId);
+    context.viewChanges.emit(hint.jobId);
   };
   /** Adopts with the job itself if it still waits, because sending it would pay twice; else with a new job. */
   const adopt = async ({
@@ -94,7 +94,7 @@ export function createOffers({ context, adoptNew, onAdded }: OffersParts): Offer
       ports.logger.info('a callback named a task that no job has', { ...hint, ...offer });
       if (!open.has(hint.taskId)) notice(offerWords(offer));
       open.set(hint.taskId, { offer, hint });
-      context.viewChanges.tell(hint.jobId);
+      context.viewChanges.emit(hint.jobId);
     },
     offers: () => {
       for (const [taskId, { hint }] of open) if (isTaskOwned(context, taskId)) end(taskId, hint);
@@ -111,7 +111,7 @@ export function createOffers({ context, adoptNew, onAdded }: OffersParts): Offer
       adopting.set(taskId, adopted);
       return adopted;
     },
-    leaveOffer: async (taskId) => {
+    dismissOffer: async (taskId) => {
       const { offer, hint } = openOffer(taskId);
       const left = [...declinedTasks(), declinedName(offer)].slice(-MAX_DECLINED);
       context.ledger.setFact(DECLINED_FACT, JSON.stringify(left));

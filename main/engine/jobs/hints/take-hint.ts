@@ -95,7 +95,7 @@ async function isKnown(
     },
     onError: (error) => {
       closing.throwIfAborted();
-      connections.note(job.connectionId, { error });
+      connections.recordStatus(job.connectionId, { error });
       return new Again();
     },
     delay: (failures) => backoffDelay(failures, ports.ids.random(), tuning.backoffCeilingMs),

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { renameDurably, syncFile } from '../../disk/durable.ts';
-import { claimPrivateFile } from '../../disk/private-files.ts';
+import { createPrivateFile } from '../../disk/private-files.ts';
 import { serveWorker } from '../../threads/serve-worker.ts';
 import { checkPages } from './check-pages.ts';
 import type { LedgerCopy } from './copy-ledger.ts';
@@ -14,7 +14,7 @@ async function copyLedger({ from, to }: LedgerCopy): Promise<void> {
   try {
     await rm(part, { force: true });
     // SQLite copies into an empty file as into one that is not there.
-    claimPrivateFile(part);
+    createPrivateFile(part);
     const database = openReadOnly(from);
     try {
       database.prepare('VACUUM INTO ?').run(part);

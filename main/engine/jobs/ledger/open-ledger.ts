@@ -5,7 +5,7 @@ import { AppError } from '../../../../shared/model/app-error.ts';
 import type { Job } from '../../../../shared/model/job.ts';
 import type { DataLock } from '../../disk/data-lock.ts';
 import { diskError } from '../../disk/disk-error.ts';
-import { claimPrivateFile } from '../../disk/private-files.ts';
+import { createPrivateFile } from '../../disk/private-files.ts';
 import { isFullDisk, sqliteFault } from '../../disk/sqlite-error.ts';
 import type { Clock, Logger } from '../../ports.ts';
 import { backupFile, backupFolder, makeBackupFolder } from './backup-files.ts';
@@ -43,7 +43,7 @@ export async function openLedger(options: OpenLedgerOptions): Promise<Ledger> {
   let database: DatabaseSync | null = null;
   try {
     const { found, isReplacedByEmpty } = await checkOrRescue(options, file);
-    claimPrivateFile(file);
+    createPrivateFile(file);
     database = new DatabaseSync(file);
     prepareLedger(database);
     makeBackupFolder(data);

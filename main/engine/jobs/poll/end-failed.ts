@@ -67,7 +67,7 @@ async function lookForRefund(
     const charged = ledger.chargedSince(job.connectionId, number);
     const { client } = await connections.session(job.connectionId, signal);
     const now = await client.balance(signal);
-    connections.note(job.connectionId, { balance: now });
+    connections.recordStatus(job.connectionId, { balance: now });
     const refunded = ledger.refundedSince(job.connectionId, number);
     // An attempt without a price is not in the charges either, so there is nothing to add back.
     const price = queue.get(job.id)?.credits ?? '0';
@@ -76,7 +76,7 @@ async function lookForRefund(
   const noAnswer = (error: unknown): false => {
     signal.throwIfAborted();
     if (!(error instanceof AppError)) throw error;
-    connections.note(job.connectionId, { error });
+    connections.recordStatus(job.connectionId, { error });
     return false;
   };
   return retry<Refund>({

@@ -56,7 +56,7 @@ export async function pollTask(
       signal.throwIfAborted();
       isLearnable = false;
       troubles += 1;
-      connections.note(job.connectionId, { error });
+      connections.recordStatus(job.connectionId, { error });
       if (needsArtist(error) && troubles >= FAILURES_UNTIL_STALLED) context.markStalled(id);
       queue.apply(id, { type: 'noted', note: error instanceof AppError ? error.message : String(error) });
       // The breaker already delays calls to an unreachable host, for all jobs together, so the backoff here stays short.
@@ -69,7 +69,7 @@ export async function pollTask(
     const overslept = ports.clock.now() - asleep - wait;
     isLearnable &&= overslept < OVERSLEPT_MS && overslept > (isPoked ? -wait : 0) - OVERSLEPT_MS;
     polls += 1;
-    connections.note(job.connectionId, 'online');
+    connections.recordStatus(job.connectionId, 'online');
     const elapsedMs = ports.clock.now() - since;
     const local = connections.find(job.connectionId)?.kind === 'local';
     const next = (): number =>

@@ -12,7 +12,7 @@ export interface HoldCommands {
    * The artist lets the lane send again after several consecutive lost answers. First requests the balance; if the service does not
    * answer, throws as {@link Connections.check}, and nothing is sent.
    */
-  readonly goOn: (connectionId: string) => Promise<void>;
+  readonly resumeAccount: (connectionId: string) => Promise<void>;
 }
 
 export function holdCommands(context: JobContext): HoldCommands {
@@ -21,9 +21,9 @@ export function holdCommands(context: JobContext): HoldCommands {
     holds: () => context.holds(ports.clock.now()),
     setUnknownPolicy: (policy) => {
       runtime.unknownPolicy = policy;
-      conditionChanges.tell();
+      conditionChanges.emit();
     },
-    goOn: async (connectionId) => {
+    resumeAccount: async (connectionId) => {
       if ((runtime.lostInARow.get(connectionId) ?? 0) < CLOSES_AT) return;
       // Nothing is sent to a service that does not even answer a free call.
       await connections.check(connectionId);

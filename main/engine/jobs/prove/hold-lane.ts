@@ -29,10 +29,10 @@ export async function holdAndInvestigate(
   const { runtime, ports, viewChanges, conditionChanges } = context;
   const hold = holdWindow(job, fresh, ports.clock.now());
   runtime.investigations.set(job.id, hold);
-  viewChanges.tell(job.id);
+  viewChanges.emit(job.id);
   const ended = new AbortController();
   const over = untilOver(context, job, hold, AbortSignal.any([signal, ended.signal])).then(
-    () => conditionChanges.tell(),
+    () => conditionChanges.emit(),
     () => undefined,
   );
   try {
@@ -41,8 +41,8 @@ export async function holdAndInvestigate(
     ended.abort();
     await over;
     runtime.investigations.delete(job.id);
-    viewChanges.tell(job.id);
-    conditionChanges.tell();
+    viewChanges.emit(job.id);
+    conditionChanges.emit();
   }
 }
 
@@ -60,5 +60,5 @@ async function untilOver(
   const now = queue.get(job.id);
   // Asked again under its key for all that time, and not answered once.
   if (now?.state.state === 'unknown' && now.state.idempotency !== undefined) lostInARow.lost(now);
-  viewChanges.tell(job.id);
+  viewChanges.emit(job.id);
 }

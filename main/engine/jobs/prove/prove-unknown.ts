@@ -42,7 +42,7 @@ export async function proveUnknown(context: JobContext, id: string, signal: Abor
   );
   // A Local service that was started after the request cannot still be working on it.
   const isServiceRestarted = session.startedAt !== null && session.startedAt > since;
-  const delayMs = isServiceRestarted ? 500 : tuning.settleMs;
+  const delayMs = isServiceRestarted ? 500 : tuning.proofDelayMs;
   // Never longer than the delay itself, even if the clock was set back.
   const left = Math.min(delayMs, job.updatedAt + delayMs - ports.clock.now());
   await ports.clock.sleep(Math.max(0, left), signal);

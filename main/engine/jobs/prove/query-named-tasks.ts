@@ -19,7 +19,7 @@ export async function queryNamedTasks(context: JobContext, job: Job, signal: Abo
   const isAnothers = (taskId: string): boolean =>
     isTaskOwned(context, taskId) || context.ledger.hadTask(job.connectionId, taskId);
   for (let tries = 1; tries <= TRIES && !named.every(isAnothers); tries += 1) {
-    if (tries > 1) await ports.clock.sleep(tuning.settleMs / 2, signal);
+    if (tries > 1) await ports.clock.sleep(tuning.proofDelayMs / 2, signal);
     for (const taskId of named) {
       if (isAnothers(taskId)) continue;
       const answer = await retryUntilAnswered(context, job, signal, () =>

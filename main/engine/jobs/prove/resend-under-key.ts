@@ -76,7 +76,7 @@ async function prepareResend(
     if (!(await client.honoursKeys(signal))) return 'the service no longer says that it honours the key';
     // A free call, to read the service's clock.
     const balance = await client.balance(signal);
-    context.connections.note(job.connectionId, { balance });
+    context.connections.recordStatus(job.connectionId, { balance });
     const serviceTime = client.serviceTime();
     if (serviceTime === null) return 'the service does not say what time it is there';
     if (serviceTime - sent.serviceTime > KEY_VALID_MS) return 'it was sent too long ago to be asked again';

@@ -27,7 +27,7 @@ export async function retryUntilAnswered<T>(
     onError: (error, failures) => {
       signal.throwIfAborted();
       if (!(error instanceof AppError)) throw error;
-      connections.note(job.connectionId, { error });
+      connections.recordStatus(job.connectionId, { error });
       if (needsArtist(error) && failures >= REFUSALS_UNTIL_STALLED) markStalled(job.id);
       return new Again(error.retryAfterMs);
     },

@@ -1,9 +1,9 @@
 import { createChangeFeed as createFeed } from '../../async/change-feed.ts';
 import type { Clock, Logger } from '../../ports.ts';
-import type { LiveJob } from './live-job.ts';
+import type { JobReport } from './job-report.ts';
 
 export interface QueueChange {
-  readonly changed: readonly LiveJob[];
+  readonly changed: readonly JobReport[];
   readonly removed: readonly string[];
 }
 
@@ -16,15 +16,15 @@ export interface ChangeFeed {
 export interface ChangeFeedOptions {
   readonly clock: Clock;
   readonly logger: Logger;
-  readonly list: () => readonly LiveJob[];
+  readonly list: () => readonly JobReport[];
   /** Null where the job is no longer on the list. */
-  readonly find: (id: string) => LiveJob | null;
+  readonly find: (id: string) => JobReport | null;
   readonly closing: AbortSignal;
 }
 
 export function createChangeFeed({ clock, logger, list, find, closing }: ChangeFeedOptions): ChangeFeed {
   const read = (ids: readonly string[]): QueueChange => {
-    const changed: LiveJob[] = [];
+    const changed: JobReport[] = [];
     const removed: string[] = [];
     for (const id of ids) {
       const runtime = find(id);

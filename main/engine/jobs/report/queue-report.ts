@@ -6,17 +6,17 @@
 import { AppError } from '../../../../shared/model/app-error.ts';
 import type { Job } from '../../../../shared/model/job.ts';
 import type { JobMoment } from '../../../../shared/model/job-moment.ts';
-import type { LeftBehind } from '../../../../shared/model/plan.ts';
+import type { Abandonment } from '../../../../shared/model/plan.ts';
 import type { JobContext } from '../job-context.ts';
-import { findLeft } from '../ledger/left-behind.ts';
+import { findAbandoned } from '../ledger/abandonment.ts';
 import { createChangeFeed, type QueueChange } from './change-feed.ts';
 import { createIdleWatch } from './idle-watch.ts';
 import { jobDetails, jobHistory } from './job-history.ts';
-import { type LiveJob, liveJob } from './live-job.ts';
+import { type JobReport, reportJob } from './job-report.ts';
 import { isIdle, remainingOf } from './queue-prospects.ts';
 
 export interface QueueReport {
-  readonly list: () => readonly LiveJob[];
+  readonly list: () => readonly JobReport[];
   /** Calls the listener at once with all jobs, then at most 10 times a second with the changed ones. */
   readonly subscribe: (listener: (change: QueueChange) => void) => () => void;
   /** Everything that happened to a job, oldest first. */
@@ -26,9 +26,9 @@ export interface QueueReport {
   /** A job for the same bytes and recipe that has not ended, if there is one. */
   readonly findOwed: (fingerprint: string) => Job | null;
   /** How an earlier job for the same work ended that was charged, or may have been, without a result; null if there is none. */
-  readonly findLeft: (fingerprint: string) => LeftBehind | null;
+  readonly findAbandoned: (fingerprint: string) => Abandonment | null;
   /** Resolves when no job (of the batch, if one is given) can progress without the user. */
-  readonly settled: (batchId?: string, signal?: AbortSignal) => Promise<void>;
+  readonly whenIdle: (batchId?: string, signal?: AbortSignal) => Promise<void>;
   /**
    * Estimated milliseconds until all jobs are done that can progress without the user; null if none can, or it is not known.
    * @param perHour measured number of finished jobs per hour; null if not known
@@ -39,10 +39,10 @@ export interface QueueReport {
 export function createQueueReport(context: JobContext, closing: AbortSignal): QueueReport {
   const { connections, durations, ledger, runtime, conditionChanges, ports, queue, viewChanges } = context;
   const { clock, logger } = ports;
-  const view = (job: Job): LiveJob =>
-    liveJob(job, runtime, durations(job.connectionId, job.recipe), clock.now());
-  const list = (): LiveJob[] => [...queue.all()].map(view);
-  const find = (id: string): LiveJob | null => {
+  const view = (job: Job): JobReport =>
+    reportJob(job, runtime, durations(job.connectionId, job.recipe), clock.now());
+  const list = (): JobReport[] => [...queue.all()].map(view);
+  const find = (id: string): JobReport | null => {
     const job = queue.get(id);
     return job === null ? null : view(job);
   };
@@ -61,8 +61,8 @@ export function createQueueReport(context: JobContext, closing: AbortSignal): Qu
       return jobDetails(ledger, job, connections.find(job.connectionId));
     },
     findOwed: queue.findOwed,
-    findLeft: (fingerprint) => findLeft(context, fingerprint),
-    settled: watch.whenIdle,
+    findAbandoned: (fingerprint) => findAbandoned(context, fingerprint),
+    whenIdle: watch.whenIdle,
     remainingMs: (perHour) => remainingOf(context, perHour),
   };
 }

@@ -3,7 +3,7 @@
  * a change. It uses neither the disk nor a service. The states are declared in shared/model/job.ts.
  */
 
-import { compareTurns, isEnded, isLeft, type Job, type JobState } from '../../../../shared/model/job.ts';
+import { compareTurns, isAbandoned, isEnded, type Job, type JobState } from '../../../../shared/model/job.ts';
 import { createNotifier } from '../../async/notifier.ts';
 import type { Clock, Logger } from '../../ports.ts';
 import { createFingerprintIndex } from './fingerprint-index.ts';
@@ -50,7 +50,7 @@ export interface Queue {
   readonly removeEnded: (onLeft: (job: Job) => void) => readonly string[];
   readonly findOwed: (fingerprint: string) => Job | null;
   /** A job that ended without a result although it was charged, or may have been. */
-  readonly findLeft: (fingerprint: string) => Job | null;
+  readonly findAbandoned: (fingerprint: string) => Job | null;
   /** The position of a new job: behind all others. */
   readonly nextPosition: () => number;
 }
@@ -69,7 +69,7 @@ export function createQueue({ store, clock, logger, onCommit = () => undefined }
   /** Ids in queue order; null if they must be sorted again. */
   let order: string[] | null = [];
   const owed = createFingerprintIndex((state) => !isEnded(state));
-  const left = createFingerprintIndex(isLeft);
+  const left = createFingerprintIndex(isAbandoned);
   let lastPosition = 0;
 
   const remember = (job: Job): void => {
@@ -106,7 +106,7 @@ export function createQueue({ store, clock, logger, onCommit = () => undefined }
     for (const { job, event, before, effects } of decided) {
       remember(job);
       logger.debug('job', { job: job.id, event: event.type, state: job.state.state });
-      changes.tell({ job, before, effects });
+      changes.emit({ job, before, effects });
     }
     return decided.flatMap(({ job: { id } }) => jobs.get(id) ?? []);
   };
@@ -126,7 +126,7 @@ export function createQueue({ store, clock, logger, onCommit = () => undefined }
       await store.insert(added);
       for (const job of added) {
         remember(job);
-        changes.tell({ job, before: null, effects: [] });
+        changes.emit({ job, before: null, effects: [] });
       }
     },
     apply: (id, event) => applyAll([{ id, event }])[0] ?? null,
@@ -145,7 +145,7 @@ export function createQueue({ store, clock, logger, onCommit = () => undefined }
       return ids;
     },
     findOwed: (fingerprint) => jobById(owed.find(fingerprint)),
-    findLeft: (fingerprint) => jobById(left.find(fingerprint)),
+    findAbandoned: (fingerprint) => jobById(left.find(fingerprint)),
     nextPosition: () => {
       lastPosition += 1;
       return lastPosition;

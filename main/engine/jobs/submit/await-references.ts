@@ -10,7 +10,7 @@ import type { Queue } from '../state/queue.ts';
 /** Holds jobs whose references are on a drive that is unplugged or does not answer, and releases them when it is back. */
 export interface AwaitedReferences {
   /** The place that is missing, and why; null if all files of the reference can be read. Throws as {@link ReferenceReach} does. */
-  readonly findAway: ReferenceReach['look'];
+  readonly findAway: ReferenceReach['findAway'];
   /** Holds all jobs whose references are in the missing place. */
   readonly hold: (away: ReferencesAway) => Promise<void>;
   /** Stops polling; resolves when it has ended. */
@@ -80,7 +80,7 @@ export function createAwaitedReferences(options: AwaitedReferencesOptions): Awai
   }
 
   return {
-    findAway: reach.look,
+    findAway: reach.findAway,
     hold: async ({ place, why }) => {
       const event = { type: 'held', wait: { reason: 'references', place, why } } as const;
       const held = [...queue.all()].filter((job) => canBeSent(job) && liesIn(job, place));

@@ -118,7 +118,7 @@ async function readBalance(
 ): Promise<Credits | null> {
   try {
     const balance = await client.balance(closing);
-    connections.note(connection.id, { balance });
+    connections.recordStatus(connection.id, { balance });
     return balance;
   } catch (error) {
     const failures = runtime.gates.get(connection.id)?.failures ?? 0;
@@ -143,7 +143,7 @@ export async function sendJob(
     .send({
       onProgress: (fraction) => {
         runtime.uploads.set(job.id, fraction);
-        context.viewChanges.tell(job.id);
+        context.viewChanges.emit(job.id);
       },
       signal: closed,
     })
@@ -225,7 +225,7 @@ export async function learnPrice(
   if (claim === null) return;
   try {
     const after = await client.balance(closed);
-    connections.note(connection.id, { balance: after });
+    connections.recordStatus(connection.id, { balance: after });
     const moneyMoved = ledger.moneyMovedSince(job, claim.at);
     const known = ledger.prices(connection.id, priceKey(job.recipe));
     const price = attemptPrice({ before: claim.balanceBefore ?? null, after, moneyMoved, known });

@@ -76,7 +76,7 @@ export function createSubmitLane({ context, connectionId, closing, closed }: Sub
     const failures = (runtime.gates.get(connectionId)?.failures ?? 0) + 1;
     const now = ports.clock.now();
     const until = now + delayAfter(error, failures, ports.ids.random(), context.tuning.backoffCeilingMs);
-    connections.note(connectionId, { error });
+    connections.recordStatus(connectionId, { error });
     const kind = error instanceof AppError ? error.kind : 'internal';
     if (kind === 'internal')
       ports.logger.error('a job could not be prepared', { job: job.id, error: String(error) });

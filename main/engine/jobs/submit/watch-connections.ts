@@ -27,7 +27,7 @@ export function watchConnections(
       const isOver = reason === 'balance' ? grown : cameOnline && ENDED_BY_AN_ANSWER.includes(reason);
       if (isOver) runtime.gates.delete(id);
     }
-    conditionChanges.tell();
+    conditionChanges.emit();
     onChange();
   });
 }

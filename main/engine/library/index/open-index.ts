@@ -3,7 +3,7 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makeFoldersSync } from '../../disk/make-folders.ts';
-import { claimPrivateFile, PRIVATE_FOLDER } from '../../disk/private-files.ts';
+import { createPrivateFile, PRIVATE_FOLDER } from '../../disk/private-files.ts';
 import { isFullDisk } from '../../disk/sqlite-error.ts';
 import type { Logger } from '../../ports.ts';
 import { type AssetIndex, assetIndex, memoryIndex } from './asset-index.ts';
@@ -83,7 +83,7 @@ function indexFile(data: string, id: string): string {
 function openFile(file: string): AssetIndex | null {
   let database: DatabaseSync | null = null;
   try {
-    claimPrivateFile(file);
+    createPrivateFile(file);
     database = new DatabaseSync(file, { timeout: BUSY_MS });
     if (isIndexOrEmpty(database)) return assetIndex(database, file);
   } catch (cause) {
@@ -97,7 +97,7 @@ function openFile(file: string): AssetIndex | null {
 
 function openFresh(file: string, logger: Logger): AssetIndex {
   setAside(file, logger);
-  claimPrivateFile(file);
+  createPrivateFile(file);
   return assetIndex(new DatabaseSync(file, { timeout: BUSY_MS }), file);
 }
 

@@ -43,7 +43,7 @@ export function SaveRecipeDialog({ onClose }: { readonly onClose: () => void }) 
         </div>
         <div className="dialog-foot">
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" disabledBecause={refused}>
+          <Button variant="primary" type="submit" disabledBecause={refused}>
             Save
           </Button>
         </div>

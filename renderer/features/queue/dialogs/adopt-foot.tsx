@@ -14,7 +14,11 @@ export function AdoptFoot({ leave, busy, refused, onClose }: AdoptFootProps) {
   return (
     <div className="dialog-foot">
       <Button onClick={onClose}>{leave}</Button>
-      <Button look="primary" type="submit" disabledBecause={busy ? 'The service is being asked.' : refused}>
+      <Button
+        variant="primary"
+        type="submit"
+        disabledBecause={busy ? 'The service is being asked.' : refused}
+      >
         {busy ? 'Asking…' : 'Adopt'}
       </Button>
     </div>

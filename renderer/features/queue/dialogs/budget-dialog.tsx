@@ -60,7 +60,11 @@ export function BudgetDialog({ jobId, onClose }: { readonly jobId: string; reado
         </div>
         <div className="dialog-foot">
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" disabledBecause={busy === null ? refused : 'It is being set.'}>
+          <Button
+            variant="primary"
+            type="submit"
+            disabledBecause={busy === null ? refused : 'It is being set.'}
+          >
             {text.trim() === '' ? 'Set no limit' : 'Set the budget'}
           </Button>
         </div>

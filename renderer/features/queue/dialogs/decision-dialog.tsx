@@ -92,7 +92,7 @@ function CancelDecision({
       )}
       <div className="dialog-foot">
         <Button onClick={onClose}>{letBe}</Button>
-        <Button look="primary" onClick={cancel}>
+        <Button variant="primary" onClick={cancel}>
           Cancel {only === undefined ? counted(jobs.length, 'job') : 'the job'}
         </Button>
       </div>

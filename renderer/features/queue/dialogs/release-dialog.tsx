@@ -39,7 +39,7 @@ export function ReleaseDialog({ jobId, onClose }: { readonly jobId: string; read
             Its batch of {counted(batch.length, 'job')}, {costOf(batch)}
           </Button>
         )}
-        <Button look="primary" onClick={() => release({ which: 'one', id: job.id })}>
+        <Button variant="primary" onClick={() => release({ which: 'one', id: job.id })}>
           This one
         </Button>
       </div>

@@ -33,7 +33,7 @@ export function ResultDecisionDialog({
         <Button onClick={onClose}>Decide later</Button>
         <Button onClick={() => decide('give-up')}>Give up</Button>
         {canKeep && <Button onClick={() => decide('keep-as-it-came')}>Keep it as it came</Button>}
-        <Button look="primary" onClick={() => decide('ask-again')}>
+        <Button variant="primary" onClick={() => decide('ask-again')}>
           Ask again
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { createPeopleReporter } from '../../../../../main/cli/report/people-repo
 import { planLines, planRows } from '../../../../../main/cli/report/plan-lines.ts';
 import { progressBlock } from '../../../../../main/cli/report/progress-block.ts';
 import { clockTime, planWords, resultTable } from '../../../../../main/cli/report/words.ts';
-import type { LiveJob } from '../../../../../main/engine/jobs/report/live-job.ts';
+import type { JobReport } from '../../../../../main/engine/jobs/report/job-report.ts';
 import type { JobState } from '../../../../../shared/model/job.ts';
 import type { Plan, PlanRow } from '../../../../../shared/model/plan.ts';
 import { DEFAULT_RECIPE } from '../../../../../shared/model/recipe.ts';
@@ -51,7 +51,7 @@ const plan: Plan = {
     row('bad.png', { status: 'blocked', findings: [empty], fingerprint: null }),
   ],
 };
-const live = (state: Partial<JobState>, status = 'processing', progress: number | null = null): LiveJob => {
+const live = (state: Partial<JobState>, status = 'processing', progress: number | null = null): JobReport => {
   const job = fetchingJob({ kind: 'single', name: 'a', image });
   return {
     job: { ...job, state: { ...job.state, ...state } as JobState },
@@ -60,7 +60,7 @@ const live = (state: Partial<JobState>, status = 'processing', progress: number 
     status,
   };
 };
-const progressOf = (jobs: readonly LiveJob[], remainingMs: number | null = null) => ({
+const progressOf = (jobs: readonly JobReport[], remainingMs: number | null = null) => ({
   live: jobs,
   tracked: jobs.map(({ job }) => ({ job, sentBefore: false })),
   remainingMs,

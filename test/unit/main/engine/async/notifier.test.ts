@@ -3,15 +3,15 @@ import { createNotifier } from '../../../../../main/engine/async/notifier.ts';
 import { quietLogger } from '../../../../helpers/engine/doubles.ts';
 
 it('tells everybody in the order they came, whatever one of them throws, until they undo it', () => {
-  const { tell, subscribe } = createNotifier<number>(quietLogger);
+  const { emit, subscribe } = createNotifier<number>(quietLogger);
   const heard: string[] = [];
-  const undo = subscribe((told) => heard.push(`first ${told}`));
+  const undo = subscribe((event) => heard.push(`first ${event}`));
   subscribe(() => {
     throw new Error('a fault');
   });
-  subscribe((told) => heard.push(`last ${told}`));
-  tell(1);
+  subscribe((event) => heard.push(`last ${event}`));
+  emit(1);
   undo();
-  tell(2);
+  emit(2);
   expect(heard).toEqual(['first 1', 'last 1', 'last 2']);
 });

@@ -37,7 +37,7 @@ async function plan(
       meshes,
       library: emptyLibrary,
       findOwed: () => null,
-      findLeft: () => null,
+      findAbandoned: () => null,
       priceOf: createPriceBook({ prices: () => [] }).estimate,
       ids: realIds,
       inbox: '/data/inbox',
@@ -145,7 +145,7 @@ describe('a plan', () => {
   it('says of a row that it was paid for before, where its job was cancelled while it ran', async () => {
     const folder = await tempFolder();
     await writePicture(join(folder, 'chair.png'));
-    const { rows } = await plan([folder], { findLeft: () => 'cancelled' });
+    const { rows } = await plan([folder], { findAbandoned: () => 'cancelled' });
     expect(rows[0]).toMatchObject({
       status: 'new',
       findings: [

@@ -61,7 +61,7 @@ describe('a connection', () => {
     });
     expect(told).toEqual(['online']);
     stop();
-    connections.note('r', { error: new Error('x') });
+    connections.recordStatus('r', { error: new Error('x') });
     expect(told).toEqual(['online']);
   });
 

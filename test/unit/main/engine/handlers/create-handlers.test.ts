@@ -88,8 +88,8 @@ describe('a look at the inputs of a plan', () => {
     const refresh = (signal?: AbortSignal): Promise<void> => abortable(new Promise(() => undefined), signal);
     const context = { scans, library: { refresh } } as unknown as HandlerContext;
     const { batch } = createHandlers(context);
-    const planned = batch.plan({ paths: [], recipe: DEFAULT_RECIPE, views: 'auto', look: 'mine' });
-    await batch.stopLooking({ look: 'mine' });
+    const planned = batch.plan({ paths: [], recipe: DEFAULT_RECIPE, views: 'auto', scanId: 'mine' });
+    await batch.stopScan({ scanId: 'mine' });
     await expect(planned).rejects.toMatchObject({ kind: 'cancelled' });
   });
 });

@@ -25,16 +25,16 @@ it('a look tells at most five times a second how far it is', async () => {
     onProgress?.(3, 9);
   });
   expect(emitted).toEqual([
-    { look: 'a', entries: 512, seen: 0, total: 0 },
-    { look: 'a', entries: 768, seen: 3, total: 9 },
+    { scanId: 'a', entries: 512, seen: 0, total: 0 },
+    { scanId: 'a', entries: 768, seen: 3, total: 9 },
   ]);
 });
 
-it('a look is stopped by its name, in words, and no other', async () => {
+it('a scanId is stopped by its name, in words, and no other', async () => {
   const { scans: all } = looks();
-  const waits = (look: string): Promise<never> =>
+  const waits = (scanId: string): Promise<never> =>
     all.run(
-      look,
+      scanId,
       ({ signal }) =>
         new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
     );

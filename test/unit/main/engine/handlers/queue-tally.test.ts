@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createQueueTally } from '../../../../../main/engine/handlers/queue-tally.ts';
-import type { LiveJob } from '../../../../../main/engine/jobs/report/live-job.ts';
+import type { JobReport } from '../../../../../main/engine/jobs/report/job-report.ts';
 import type { JobState } from '../../../../../shared/model/job.ts';
 import { fetchingJob } from '../../../../helpers/engine/doubles.ts';
 
 const image = { path: '/a.png', name: 'a.png', bytes: 1, format: null, width: 1, height: 1, sha256: null };
-const live = (id: string, state: JobState['state'], credits: string | null = null): LiveJob => {
+const live = (id: string, state: JobState['state'], credits: string | null = null): JobReport => {
   const job = fetchingJob({ kind: 'single', name: 'a', image }, { id, credits });
   return {
     job: { ...job, state: { ...job.state, state } as JobState },
@@ -62,7 +62,7 @@ describe('the tally of the queue', () => {
       },
       () => now,
     );
-    const done = (id: string): LiveJob => {
+    const done = (id: string): JobReport => {
       const { job, ...rest } = live(id, 'done');
       return { job: { ...job, state: { ...job.state, at: now } as JobState }, ...rest };
     };

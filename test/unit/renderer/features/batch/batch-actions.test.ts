@@ -124,18 +124,18 @@ describe('a batch in the making', () => {
     const { store, answer, calls } = app;
     const late = Promise.withResolvers<Plan>();
     answer('batch.plan', () => late.promise);
-    answer('batch.stopLooking', () => late.reject(new AppError('cancelled', 'You stopped looking.')));
+    answer('batch.stopScan', () => late.reject(new AppError('cancelled', 'You stopped looking.')));
     batchActions(app).open(['/']);
     await vi.runAllTimersAsync();
-    const { look } = calls('batch.plan').at(-1) as { look: string };
-    const looking = { look, entries: 70_000, seen: 0, total: 0 };
-    store.getState().setScanProgress({ ...looking, look: 'of another window' });
+    const { scanId } = calls('batch.plan').at(-1) as { scanId: string };
+    const looking = { scanId, entries: 70_000, seen: 0, total: 0 };
+    store.getState().setScanProgress({ ...looking, scanId: 'of another window' });
     expect(store.getState().scanProgress).toBeNull();
     store.getState().setScanProgress(looking);
     expect(scanWords(store.getState().scanProgress)).toBe('looking… 70,000 entries so far');
-    batchActions(app).stopLooking();
+    batchActions(app).stopScan();
     await vi.runAllTimersAsync();
-    expect(calls('batch.stopLooking')).toEqual([{ look }]);
+    expect(calls('batch.stopScan')).toEqual([{ scanId }]);
     expect(store.getState()).toMatchObject({
       scanProgress: null,
       scanId: null,
@@ -143,15 +143,15 @@ describe('a batch in the making', () => {
     });
   });
 
-  it('stops the look of a plan that nobody waits for any more', async () => {
+  it('stops the scan of a plan that nobody waits for any more', async () => {
     const app = planned();
     const { answer, calls } = app;
     answer('batch.plan', () => new Promise(() => undefined));
-    answer('batch.stopLooking', () => undefined);
+    answer('batch.stopScan', () => undefined);
     batchActions(app).open(['/']);
     batchActions(app).open(['/new']);
     await vi.runAllTimersAsync();
-    const [first] = calls('batch.plan') as { look: string }[];
-    expect(calls('batch.stopLooking')).toEqual([{ look: first?.look }]);
+    const [first] = calls('batch.plan') as { scanId: string }[];
+    expect(calls('batch.stopScan')).toEqual([{ scanId: first?.scanId }]);
   });
 });

@@ -62,7 +62,7 @@ describe('the artist’s word for restored jobs', () => {
     const queued: string[] = [];
     const { release } = releaseCommand({
       queue,
-      caughtUp: async () => undefined,
+      whenCaughtUp: async () => undefined,
       library: libraryWith({ 'of b': { taskId: 'another job’s' } }),
       onQueued: (jobs) => queued.push(...jobs.map(({ id }) => id)),
     });
@@ -88,7 +88,7 @@ describe('the artist’s word for restored jobs', () => {
     const library = { findByJob: unreachable, findByFingerprint: unreachable } as unknown as Library;
     const { release } = releaseCommand({
       queue,
-      caughtUp: async () => undefined,
+      whenCaughtUp: async () => undefined,
       library,
       onQueued: () => undefined,
     });

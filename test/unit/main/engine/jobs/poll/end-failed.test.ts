@@ -41,7 +41,7 @@ it('does not take a charge that came after the balance was read for one that is 
     return '85.00';
   };
   const session = async () => ({ client: { balance } }) as unknown as ServiceSession;
-  const connections = { session, note: () => undefined } as unknown as Connections;
+  const connections = { session, recordStatus: () => undefined } as unknown as Connections;
   const context = {
     ledger,
     queue,

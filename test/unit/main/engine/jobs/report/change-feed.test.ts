@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createChangeFeed, type QueueChange } from '../../../../../../main/engine/jobs/report/change-feed.ts';
-import type { LiveJob } from '../../../../../../main/engine/jobs/report/live-job.ts';
+import type { JobReport } from '../../../../../../main/engine/jobs/report/job-report.ts';
 import type { Job, JobState } from '../../../../../../shared/model/job.ts';
 import { fetchingJob, quietLogger } from '../../../../../helpers/engine/doubles.ts';
 import { steppedClock } from '../../../../../helpers/engine/stepped-clock.ts';
@@ -15,7 +15,7 @@ const job = (state: JobState, id = 'job'): Job => fetchingJob(reference, { id, s
 const WAITING: JobState = { state: 'waiting', wait: null };
 
 describe('what the window hears', () => {
-  const live = (id: string): LiveJob => ({
+  const live = (id: string): JobReport => ({
     job: job(WAITING, id),
     progress: null,
     expectedMs: null,

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { artistCommands } from '../../../../../../main/engine/jobs/commands/artist-commands.ts';
-import { decideLeft } from '../../../../../../main/engine/jobs/fetch/left-results.ts';
+import { decideLeft } from '../../../../../../main/engine/jobs/fetch/orphaned-results.ts';
 import { purposeOf } from '../../../../../../main/engine/jobs/hints/take-hint.ts';
 import { createLedger } from '../../../../../../main/engine/jobs/ledger/ledger.ts';
 import { prepareLedger } from '../../../../../../main/engine/jobs/ledger/ledger-schema.ts';

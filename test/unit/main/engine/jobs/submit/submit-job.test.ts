@@ -18,7 +18,7 @@ it('closes the files of a request that is ready where the service then cannot sa
     ports: { clock: { now: () => 1 } },
     connections: {
       session: async () => ({ client, connection: { id: job.connectionId }, baseUrl: 'http://127.0.0.1' }),
-      note: () => undefined,
+      recordStatus: () => undefined,
     },
     queue: { all: () => [job], get: () => job },
     runtime: { gates: new Map(), shortBalances: new Map() },

@@ -5,7 +5,7 @@ import { percentile } from '../poll/learned-durations.ts';
 import { isPaused, isTimeLeft, type RuntimeFacts } from '../state/runtime-facts.ts';
 
 /** A job with what is known of it only while the engine runs. */
-export interface LiveJob {
+export interface JobReport {
   readonly job: Job;
   /** 0 to 1; null where it cannot be told. */
   readonly progress: number | null;
@@ -23,7 +23,12 @@ const NEARLY = 0.95;
  * @param durations what its like took before, in milliseconds, shortest first
  * @param now milliseconds since the epoch
  */
-export function liveJob(job: Job, runtime: RuntimeFacts, durations: readonly number[], now: number): LiveJob {
+export function reportJob(
+  job: Job,
+  runtime: RuntimeFacts,
+  durations: readonly number[],
+  now: number,
+): JobReport {
   const expectedMs = percentile(durations, 0.5);
   return {
     job,

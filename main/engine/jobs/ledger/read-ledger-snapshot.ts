@@ -4,9 +4,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import { type Credits, creditsSchema } from '../../../../shared/model/credits.ts';
-import { isEnded, isLeft, type Job, jobSchema } from '../../../../shared/model/job.ts';
-import type { LeftBehind } from '../../../../shared/model/plan.ts';
-import { CLEARED_FACT, leftBehindBy } from './left-behind.ts';
+import { isAbandoned, isEnded, type Job, jobSchema } from '../../../../shared/model/job.ts';
+import type { Abandonment } from '../../../../shared/model/plan.ts';
+import { abandonmentOf, CLEARED_FACT } from './abandonment.ts';
 import { openReadOnly } from './open-read-only.ts';
 
 const rowSchema = z.object({ job: z.string() });
@@ -21,7 +21,7 @@ export interface LedgerSnapshot {
   /** The jobs that are owed, by fingerprint. */
   readonly owed: ReadonlyMap<string, Job>;
   /** Jobs that ended without a result although they were charged, or may have been, by fingerprint. */
-  readonly left: ReadonlyMap<string, LeftBehind>;
+  readonly left: ReadonlyMap<string, Abandonment>;
   /** The last prices seen for a key at a connection, newest first. */
   readonly prices: (connectionId: string, priceKey: string) => readonly Credits[];
 }
@@ -30,7 +30,7 @@ export interface LedgerSnapshot {
  * Reads a ledger without an engine. Creates, locks and changes nothing; an engine may use the ledger meanwhile.
  * @throws AppError `disk` if there is a ledger that cannot be read
  */
-export function lookAtLedger(data: string): LedgerSnapshot {
+export function readLedgerSnapshot(data: string): LedgerSnapshot {
   const file = join(data, 'ledger.sqlite');
   if (!existsSync(file)) return { owed: new Map(), left: new Map(), prices: () => [] };
   try {
@@ -63,8 +63,8 @@ function leftBehind(database: DatabaseSync, jobs: readonly Job[]): LedgerSnapsho
     .all(CLEARED_FACT.length, CLEARED_FACT)
     .map((row) => [factSchema.parse(row).name.slice(CLEARED_FACT.length), 'cleared'] as const);
   const left = jobs
-    .filter(({ state }) => isLeft(state))
-    .map((job) => [job.fingerprint, leftBehindBy(job)] as const);
+    .filter(({ state }) => isAbandoned(state))
+    .map((job) => [job.fingerprint, abandonmentOf(job)] as const);
   return new Map([...cleared, ...left]);
 }
 

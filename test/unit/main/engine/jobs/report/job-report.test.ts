@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { liveJob } from '../../../../../../main/engine/jobs/report/live-job.ts';
+import { reportJob } from '../../../../../../main/engine/jobs/report/job-report.ts';
 import {
   createRuntimeFacts,
   type RuntimeFacts,
@@ -29,7 +29,7 @@ describe('a job in words', () => {
   const say = (state: JobState, change: (runtime: RuntimeFacts) => void = () => undefined) => {
     const facts = createRuntimeFacts();
     change(facts);
-    return liveJob(job(state), facts, [1000, 2000, 3000], 2000);
+    return reportJob(job(state), facts, [1000, 2000, 3000], 2000);
   };
 
   it.each<[string, JobState, (runtime: RuntimeFacts) => void]>([
@@ -76,7 +76,7 @@ describe('a job in words', () => {
 
   it('tells progress by what its like took, and never that it is done before it is', () => {
     expect(say(RUNNING)).toMatchObject({ expectedMs: 2000, progress: 0.5 });
-    expect(liveJob(job(RUNNING), createRuntimeFacts(), [10], 2000).progress).toBe(0.95);
+    expect(reportJob(job(RUNNING), createRuntimeFacts(), [10], 2000).progress).toBe(0.95);
   });
 
   it.each(['created', 'queueing'] as const)('tells no progress of what the service has as %s', (remote) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decideLeft, type LeftDecision } from '../../../../../../main/engine/jobs/fetch/left-results.ts';
+import { decideLeft, type LeftDecision } from '../../../../../../main/engine/jobs/fetch/orphaned-results.ts';
 import type { JobState } from '../../../../../../shared/model/job.ts';
 import { fetchingJob } from '../../../../../helpers/engine/doubles.ts';
 

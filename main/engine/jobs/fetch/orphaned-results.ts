@@ -1,5 +1,5 @@
 import { isRestored, type Job, type KeptResult } from '../../../../shared/model/job.ts';
-import type { LeftResult } from '../../library/library.ts';
+import type { OrphanedResult } from '../../library/library.ts';
 import type { JobContext } from '../job-context.ts';
 import { fetchingKept } from '../state/result-events.ts';
 
@@ -62,7 +62,7 @@ export function createLeftResults({
 }): LeftResults {
   const { queue, library, ports, notice } = context;
 
-  async function resolveOne(found: LeftResult): Promise<void> {
+  async function resolveOne(found: OrphanedResult): Promise<void> {
     const { job: known, taskId, folder } = found;
     const job = queue.get(known.id);
     switch (decideLeft(job, found)) {
@@ -92,7 +92,7 @@ export function createLeftResults({
     }
   }
 
-  async function readLeft({ folder, read }: LeftResult): Promise<KeptResult | null> {
+  async function readLeft({ folder, read }: OrphanedResult): Promise<KeptResult | null> {
     const kept = await read();
     if (kept === null) {
       noticeUnreadable(folder);
@@ -106,7 +106,7 @@ export function createLeftResults({
     notice(`Something that was paid for is kept in ${folder}, and cannot be read; it is left as it is.`);
   }
 
-  async function addJob(found: LeftResult): Promise<void> {
+  async function addJob(found: OrphanedResult): Promise<void> {
     const { job: known, taskId } = found;
     const kept = await readLeft(found);
     if (kept === null) return;

@@ -1,5 +1,5 @@
 import type { Job } from '../../../../shared/model/job.ts';
-import type { LeftBehind } from '../../../../shared/model/plan.ts';
+import type { Abandonment } from '../../../../shared/model/plan.ts';
 import type { Queue } from '../state/queue.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -7,7 +7,7 @@ import type { Ledger } from './ledger.ts';
 export const CLEARED_FACT = 'cleared-unfinished ';
 
 /** How a job ended that was charged, or may have been, without a result. */
-export function leftBehindBy({ state }: Pick<Job, 'state'>): LeftBehind {
+export function abandonmentOf({ state }: Pick<Job, 'state'>): Abandonment {
   return state.state === 'cancelled' ? 'cancelled' : 'lost';
 }
 
@@ -18,11 +18,11 @@ export function recordCleared(ledger: Pick<Ledger, 'setFacts'>, jobs: readonly J
 }
 
 /** How earlier work with this fingerprint ended that was charged, or may have been, without a result; null if there is none. */
-export function findLeft(
-  { queue, ledger }: { readonly queue: Pick<Queue, 'findLeft'>; readonly ledger: Pick<Ledger, 'fact'> },
+export function findAbandoned(
+  { queue, ledger }: { readonly queue: Pick<Queue, 'findAbandoned'>; readonly ledger: Pick<Ledger, 'fact'> },
   fingerprint: string,
-): LeftBehind | null {
-  const job = queue.findLeft(fingerprint);
-  if (job !== null) return leftBehindBy(job);
+): Abandonment | null {
+  const job = queue.findAbandoned(fingerprint);
+  if (job !== null) return abandonmentOf(job);
   return ledger.fact(`${CLEARED_FACT}${fingerprint}`) === null ? null : 'cleared';
 }
