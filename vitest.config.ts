@@ -42,7 +42,7 @@ export default defineConfig({
           retry,
           // Ten seconds' work takes two minutes where a dozen others share the cores.
           testTimeout: 5 * MINUTE,
-          hookTimeout: MINUTE,
+          hookTimeout: 5 * MINUTE,
           // What is waited for starts threads and processes; on a busy machine that takes more than the usual second.
           expect: { poll: { timeout: 20_000 } },
         },

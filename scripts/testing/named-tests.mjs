@@ -26,10 +26,13 @@ const testsOf = (report) => (report?.testResults ?? []).flatMap(({ assertionResu
 /** @param {VitestTest} test @returns {string} */
 const withFirstError = ({ fullName, failureMessages }) => withError(fullName.trim(), failureMessages?.[0]);
 
-/** @param {VitestTests | undefined} report @returns {string[]} the tests that failed, and the files that did not load, each with its error */
+/** @param {VitestTests | undefined} report @returns {string[]} the tests that failed, and the files that failed outside of one (they did not load, or a hook failed), each with its error */
 export function failedByVitest(report) {
   const unloaded = (report?.testResults ?? [])
-    .filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
+    .filter(
+      ({ status, assertionResults }) =>
+        status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+    )
     .map(({ name, message }) => withError(name ?? 'a file', message));
   return [
     ...unloaded,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { lockData } from '../../main/engine/disk/data-lock.ts';
+import type { OrphanedResult } from '../../main/engine/library/library.ts';
 import type { OpenLibrary } from '../../main/engine/library/open-library.ts';
 import { AppError } from '../../shared/model/app-error.ts';
 import type { Job, JobState } from '../../shared/model/job.ts';
@@ -82,6 +83,25 @@ async function doneBeforeTheBackup(here: World): Promise<Job> {
   return job;
 }
 
+/** A job whose whole result is kept beside the assets, in a ledger from before it was sent. */
+async function keptBeforeTheBackup(here: World): Promise<Job> {
+  here.service.downloadFaults.push(async (request, response) => {
+    await blockCommit(here.folder);
+    sendFile(request, response, here.service.result);
+  });
+  const first = await start(here);
+  const [added] = await first.engine.add(await newJobs(here.folder, 1));
+  const kept = await jobWhen(
+    first.engine,
+    added?.id ?? '',
+    ({ job: { state } }) => state.state === 'fetching' && !!state.kept && state.note !== null,
+  );
+  await first.close();
+  await restore(here, [kept.job]);
+  await disown(join(here.folder, 'library'));
+  return kept.job;
+}
+
 describe('a ledger from a backup, while the library does not say what is in it', () => {
   it('does not hold up the start; what came home is done once the library answers, and is not sent', async () => {
     const here = await world();
@@ -99,30 +119,65 @@ describe('a ledger from a backup, while the library does not say what is in it',
 
   it('lets nothing go by the artist’s word before results that are kept there were looked for', async () => {
     const here = await world();
-    here.service.downloadFaults.push(async (request, response) => {
-      await blockCommit(here.folder);
-      sendFile(request, response, here.service.result);
-    });
-    const first = await start(here);
-    const [added] = await first.engine.add(await newJobs(here.folder, 1));
-    const kept = await jobWhen(
-      first.engine,
-      added?.id ?? '',
-      ({ job: { state } }) => state.state === 'fetching' && !!state.kept && state.note !== null,
-    );
-    await first.close();
-    await restore(here, [kept.job]);
-    await disown(join(here.folder, 'library'));
-
+    const kept = await keptBeforeTheBackup(here);
     const silent = silentLibrary();
     const { engine } = await start(here, {
       libraryAs: (library) => silent.libraryAs(library, 'leftResults'),
     });
     const released = engine.release({ which: 'all' });
     silent.answer();
-    expect(await released).toEqual({ released: 0, found: 0 });
-    await jobWhen(engine, kept.job.id, ({ job: { state } }) => state.state === 'done');
+    expect(await released).toEqual({ released: 0, found: 1 });
+    await jobWhen(engine, kept.id, ({ job: { state } }) => state.state === 'done');
     expect(here.service.counts.submits).toBe(1);
+  });
+
+  it('pays for nothing again where the disk could not read a kept result at first, and looks again once asked', async () => {
+    const here = await world();
+    const kept = await keptBeforeTheBackup(here);
+    let hiccups = 1;
+    const { engine } = await start(here, {
+      libraryAs: (library) => ({
+        ...library,
+        leftResults: async (signal) => {
+          const found = await library.leftResults(signal);
+          const read = async (each: OrphanedResult): ReturnType<OrphanedResult['read']> => {
+            hiccups -= 1;
+            if (hiccups >= 0) throw Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO' });
+            return each.read();
+          };
+          return { ...found, left: found.left.map((each) => ({ ...each, read: () => read(each) })) };
+        },
+      }),
+    });
+    await expect(engine.release({ which: 'all' })).rejects.toMatchObject({ kind: 'internal' });
+    expect(engine.list().map((live) => live.job.state)).toEqual([RESTORED]);
+    expect(await engine.release({ which: 'all' })).toEqual({ released: 0, found: 1 });
+    await jobWhen(engine, kept.id, ({ job: { state } }) => state.state === 'done');
+    expect(here.service.counts.submits).toBe(1);
+  });
+
+  it('looks again by itself where the disk could not read a folder while the library is there, and then sends what waited', async () => {
+    const here = await world();
+    await doneBeforeTheBackup(here);
+    const failed = [{ folder: join(here.folder, 'library', 'assets', 'x.part'), code: 'EIO' }];
+    let isBroken = true;
+    const { engine } = await start(here, {
+      libraryAs: (library) => ({
+        ...library,
+        leftResults: async (signal) =>
+          isBroken ? { left: [], unreadable: [], failed } : library.leftResults(signal),
+      }),
+    });
+    const [added] = await engine.add(await newJobs(join(here.folder, 'more'), 1));
+    await jobWhen(
+      engine,
+      added?.id ?? '',
+      ({ job: { state } }) => state.state === 'waiting' && state.wait?.reason === 'library',
+    );
+    await expect(engine.whenCaughtUp()).rejects.toThrow('move this folder out of the library');
+    isBroken = false;
+    await jobWhen(engine, added?.id ?? '', ({ job: { state } }) => state.state === 'done');
+    expect(here.service.counts.submits).toBe(2);
   });
 
   it('sends no other job either: it steps aside while the library is away, and has its turn once that is back', async () => {

@@ -106,8 +106,11 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
       await takeUp(jobs);
       const lookedThrough = catchUp.begin();
       // A hint's task may be in the library already. After a backup, the ledger knows that only when the library was scanned.
-      if (libraryScan.isDue()) void lookedThrough.then(hints.takeUp);
-      else hints.takeUp();
+      if (libraryScan.isDue()) {
+        void lookedThrough.then(() => {
+          if (!closing.signal.aborted) hints.takeUp();
+        });
+      } else hints.takeUp();
       lanes.open(jobs);
     },
     close: async () => {
@@ -118,7 +121,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
       const grace = AbortSignal.timeout(closeGraceMs);
       grace.addEventListener('abort', () => closed.abort(new Error('closing')), { once: true });
       const { runner, references } = context;
-      const steps = [lanes.done, hints.done, runner.stopAll, references.close, fetching.close];
+      const steps = [lanes.done, hints.done, catchUp.ended, runner.stopAll, references.close, fetching.close];
       await closeInTime({ kept, steps, limitMs: closeGraceMs + CLOSE_MS, logger: ports.logger });
     },
   };

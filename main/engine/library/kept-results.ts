@@ -2,10 +2,11 @@ import { access, rename, rm } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import type { AssetFile } from '../../../shared/model/asset.ts';
 import type { Job } from '../../../shared/model/job.ts';
+import { isSystemError } from '../disk/disk-error.ts';
 import { syncFile } from '../disk/durable.ts';
 import type { LibraryWork } from './disk/library-task.ts';
 import { findKept, readKeptRecord, writeKeptRecord } from './kept-record.ts';
-import type { HaulFile, KeptFile } from './library.ts';
+import type { FailedRead, HaulFile, KeptFile } from './library.ts';
 import { isAbandoned, stagingFolders } from './staging-folder.ts';
 
 /** Results that were kept before are removed once the record names the new one. */
@@ -16,7 +17,10 @@ export async function keepInPlace(folder: string, job: Job, file: KeptFile): Pro
   if (old !== null && old.file !== file.file) await rm(old.file, { force: true });
 }
 
-/** Kept results whose process has ended before they became assets, and folders whose records cannot be read. */
+/**
+ * Kept results whose process has ended before they became assets, and folders whose records cannot be read: by this version, or by the
+ * disk just now.
+ */
 export async function leftResults(
   library: string,
   now: number,
@@ -26,13 +30,19 @@ export async function leftResults(
     record: Exclude<Awaited<ReturnType<typeof readKeptRecord>>, string | null>;
   }[] = [];
   const unreadable: string[] = [];
+  const failed: FailedRead[] = [];
   for (const folder of await stagingFolders(library)) {
-    const record = await readKeptRecord(folder);
-    if (record === null || !(await isAbandoned(folder, now))) continue;
-    if (record === 'unreadable') unreadable.push(folder);
-    else left.push({ folder, record });
+    try {
+      const record = await readKeptRecord(folder);
+      if (record === null || !(await isAbandoned(folder, now))) continue;
+      if (record === 'unreadable') unreadable.push(folder);
+      else left.push({ folder, record });
+    } catch (cause) {
+      if (!isSystemError(cause)) throw cause;
+      failed.push({ folder, code: cause.code ?? cause.message });
+    }
   }
-  return { left, unreadable };
+  return { left, unreadable, failed };
 }
 
 /** Removes the staging folders of a job, or of one of its tasks. */

@@ -41,6 +41,13 @@ export interface KeptFile extends HaulFile {
   readonly wrong: string | null;
 }
 
+/** A folder that may hold a kept result, and that the disk could not read. */
+export interface FailedRead {
+  readonly folder: string;
+  /** The system's code, e.g. `EIO`, or its message. */
+  readonly code: string;
+}
+
 /** A kept result whose process has ended. */
 export interface OrphanedResult {
   /** The job of the result, in fetching, without signed addresses. */
@@ -134,12 +141,14 @@ export interface Library {
   /** The same for the cover of an asset. */
   readonly stageCover: (asset: Asset) => Promise<CoverStaging>;
   /**
-   * Kept results whose process has ended before they became assets, and the folders whose records cannot be read.
+   * Kept results whose process has ended before they became assets; the folders whose records this version cannot read (`unreadable`);
+   * and those that the disk could not read just now (`failed`), which another try may.
    * Throws AppError `disk` while the library cannot be reached.
    */
-  readonly leftResults: () => Promise<{
+  readonly leftResults: (signal?: AbortSignal) => Promise<{
     readonly left: readonly OrphanedResult[];
     readonly unreadable: readonly string[];
+    readonly failed: readonly FailedRead[];
   }>;
   /** Deletes the kept results of a job, or of the named task alone. Only done when the artist asks for it. */
   readonly discardKept: (jobId: string, taskId?: string) => Promise<void>;

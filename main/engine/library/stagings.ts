@@ -93,19 +93,28 @@ export function createStagings(
         },
       };
     },
-    leftResults: () =>
-      attempt('look for results in the library', async () => {
-        const found = await disk.run('leftResults', { library, now: clock.now() }, { limitMs: READ_MS });
+    leftResults: (signal) => {
+      const look = async (): ReturnType<Library['leftResults']> => {
+        const task = { library, now: clock.now() };
+        const found = await disk.run('leftResults', task, { signal, limitMs: READ_MS });
         return {
           unreadable: found.unreadable,
+          failed: found.failed,
           left: found.left.map(({ folder, record }) => ({
             folder,
             job: record.job,
             taskId: record.taskId,
-            read: () => disk.run('findKept', { folder, record }, { limitMs: READ_MS }),
+            read: () =>
+              attempt(
+                `read the result of ${record.job.reference.name} that is kept in ${folder}`,
+                () => disk.run('findKept', { folder, record }, { signal, limitMs: READ_MS }),
+                signal,
+              ),
           })),
         };
-      }),
+      };
+      return attempt('look for results in the library', look, signal);
+    },
     discardKept: async (jobId, taskId) => {
       const taskMark = taskId === undefined ? null : markOf(taskId);
       const task = { library, jobMark: markOf(jobId), taskMark };

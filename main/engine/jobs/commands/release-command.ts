@@ -14,7 +14,7 @@ export type ReleaseChoice =
 export interface Released {
   /** Number of jobs that may be sent now. */
   readonly released: number;
-  /** Number of jobs that are done, because their assets are in the library. */
+  /** Number of jobs that are not sent, because their assets or whole results are in the library. */
   readonly found: number;
 }
 
@@ -50,16 +50,29 @@ export function releaseCommand({
     for (const { id } of jobs) {
       const job = queue.get(id);
       // The scan found it meanwhile, or this search does.
-      const isFinished =
-        job?.state.state === 'done' || (job !== null && (await finishFromLibrary({ queue, library }, job)));
-      if (isFinished) found += 1;
-      const free = isFinished ? null : queue.apply(id, { type: 'released' });
+      const isFound =
+        (job !== null && isInLibrary(job)) ||
+        (job !== null && (await finishFromLibrary({ queue, library }, job)));
+      if (isFound) found += 1;
+      if (isFound || !isStillRestored(queue, id)) continue;
+      const free = queue.apply(id, { type: 'released' });
       if (free !== null) released.push(free);
     }
     onQueued(released);
     return { released: released.length, found };
   };
   return { release };
+}
+
+/** Its asset is there, or its whole result, which becomes one. */
+function isInLibrary({ state }: Job): boolean {
+  return state.state === 'done' || (state.state === 'fetching' && state.kept !== undefined);
+}
+
+/** Another call may have released it meanwhile, and the artist may have paused it since. */
+function isStillRestored(queue: Queue, id: string): boolean {
+  const job = queue.get(id);
+  return job !== null && isRestored(job.state);
 }
 
 function chosen(queue: Queue, choice: ReleaseChoice): readonly Job[] {

@@ -30,7 +30,11 @@ export async function openStaging(
   }
   const staging = await abortable(context.library.stage(job, signal), signal);
   await progress.download?.discard();
-  Object.assign(progress, { staging, result: null, home: null, bad: null });
+  progress.staging = staging;
+  // What was known of the files of another folder, or of this one before it was gone, says nothing of those that are here now.
+  progress.download = null;
+  progress.good = null;
+  progress.bad = null;
   const kept = staging.kept ?? (await copyFromOtherLibrary(context, job, state.kept, staging));
   if (kept === null) return;
   if (kept.wrong === null) progress.good = kept;

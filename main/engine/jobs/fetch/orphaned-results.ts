@@ -1,5 +1,6 @@
+import { AppError } from '../../../../shared/model/app-error.ts';
 import { isRestored, type Job, type KeptResult } from '../../../../shared/model/job.ts';
-import type { OrphanedResult } from '../../library/library.ts';
+import type { FailedRead, OrphanedResult } from '../../library/library.ts';
 import type { JobContext } from '../job-context.ts';
 import { fetchingKept } from '../state/result-events.ts';
 
@@ -44,9 +45,21 @@ export function decideLeft(
   }
 }
 
+/** Nothing is paid for while such a folder is there: its result may be the one that would be made again. */
+function unreadNow({ folder, code }: FailedRead): AppError {
+  return new AppError(
+    'disk',
+    `A result that was paid for may be in ${folder}, and the disk could not read it (${code}). Try again; if it stays so, move this folder out of the library.`,
+  );
+}
+
 export interface LeftResults {
-  /** Looks once. Throws AppError `disk` while the library cannot be reached, or the ledger cannot be written. */
-  readonly resolveAll: () => Promise<void>;
+  /**
+   * Scans the library once, and resolves each result that can be resolved, whatever becomes of the others.
+   * @throws AppError for the first that could not be: the disk did not read it, or the ledger could not be written. It stays in its
+   * folder, and the next scan tries again. Also while the library cannot be reached; or the signal's reason
+   */
+  readonly resolveAll: (signal: AbortSignal) => Promise<void>;
 }
 
 /**
@@ -121,10 +134,23 @@ export function createLeftResults({
   }
 
   return {
-    resolveAll: async () => {
-      const { left, unreadable } = await library.leftResults();
-      for (const found of left) await resolveOne(found);
+    resolveAll: async (signal) => {
+      const { left, unreadable, failed } = await library.leftResults(signal);
+      const problems: unknown[] = failed.map(unreadNow);
+      for (const found of left) {
+        signal.throwIfAborted();
+        try {
+          await resolveOne(found);
+        } catch (cause) {
+          ports.logger.warn('a kept result could not be resolved', {
+            folder: found.folder,
+            error: String(cause),
+          });
+          problems.push(cause);
+        }
+      }
       unreadable.forEach(noticeUnreadable);
+      if (problems.length > 0) throw problems[0];
     },
   };
 }

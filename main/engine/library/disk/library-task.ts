@@ -2,7 +2,7 @@ import type { AssetFile, MeasuredCounts } from '../../../../shared/model/asset.t
 import type { Job, KeptResult } from '../../../../shared/model/job.ts';
 import type { SidecarMark } from '../index/index-entry.ts';
 import type { KeptRecord } from '../kept-record.ts';
-import type { Haul, HaulFile, KeptFile, StoredAsset } from '../library.ts';
+import type { FailedRead, Haul, HaulFile, KeptFile, StoredAsset } from '../library.ts';
 import type { SidecarReport } from '../sync/sidecars.ts';
 import type { MonthSurvey, SurveyDepth } from '../sync/survey.ts';
 
@@ -88,6 +88,7 @@ export interface LibraryWork {
     readonly reply: {
       readonly left: readonly { readonly folder: string; readonly record: KeptRecord }[];
       readonly unreadable: readonly string[];
+      readonly failed: readonly FailedRead[];
     };
   };
   readonly findKept: {

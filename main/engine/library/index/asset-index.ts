@@ -230,9 +230,12 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
     marks: (month) =>
       new Map(
         [
-          ...all('SELECT folder, mtime, bytes FROM sidecars WHERE month = ?', month),
-          ...all('SELECT folder, mtime, bytes FROM damaged WHERE month = ?', month),
-        ].map((row) => [String(row.folder), markOf(row)]),
+          ...all('SELECT folder, mtime, bytes, 0 AS damaged FROM sidecars WHERE month = ?', month),
+          ...all('SELECT folder, mtime, bytes, 1 AS damaged FROM damaged WHERE month = ?', month),
+        ].map((row) => [
+          String(row.folder),
+          row.damaged === 1 ? { ...markOf(row), isDamaged: true } : markOf(row),
+        ]),
       ),
     months: () =>
       all('SELECT DISTINCT month FROM sidecars UNION SELECT DISTINCT month FROM damaged').map(({ month }) =>

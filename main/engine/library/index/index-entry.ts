@@ -7,6 +7,8 @@ export interface SidecarMark {
   /** Milliseconds since the epoch. The precision depends on the file system, from nanoseconds to 2 s. */
   readonly mtime: number;
   readonly bytes: number;
+  /** Present when the sidecar could not be read: it may have been half written, so every scan compares it again. */
+  readonly isDamaged?: true;
 }
 
 /** A sidecar as the index stores it: values that are searched or sorted by have columns of their own. */

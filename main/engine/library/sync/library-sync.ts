@@ -106,7 +106,11 @@ export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
     }
     if (isLong) showProgress(null);
     if (gone.length > 0) await forget(gone);
-    if (mtimeMs !== null && mtimeMs < began - COARSE_MS) scannedMtimes.set(month, mtimeMs);
+    // A sidecar that is written to its end, or mended, does not change the time of its month's folder.
+    const hasDamaged = index
+      .use((each) => each.damaged())
+      .some(({ folder }) => folder.startsWith(`${month}/`));
+    if (!hasDamaged && mtimeMs !== null && mtimeMs < began - COARSE_MS) scannedMtimes.set(month, mtimeMs);
     else scannedMtimes.delete(month);
   }
 

@@ -7,7 +7,7 @@ import { inLanes, sidecarMark } from './sidecars.ts';
 const TREES = ['assets', 'trash'] as const;
 const MONTH = /^\d{4}-\d{2}$/;
 
-/** `folders`: only which folders were added and removed. `sidecars`: also which sidecars were edited. */
+/** `folders`: which folders were added and removed, and what became of damaged sidecars. `sidecars`: also which sidecars were edited. */
 export type SurveyDepth = 'folders' | 'sidecars';
 
 /** The differences between a month's folder on the disk and the index. Folders are relative to the library. */
@@ -42,14 +42,14 @@ export async function surveyMonth(
   const names = await foldersIn(join(library, month));
   const there = new Set(names.filter((name) => !name.startsWith('.')).map((name) => `${month}/${name}`));
   const fresh = [...there].filter((folder) => !known.has(folder));
-  if (depth === 'sidecars') {
-    const before = [...known].filter(([folder]) => there.has(folder));
-    await inLanes(before, async ([folder, { mtime, bytes }]) => {
-      const now = await sidecarMark(library, folder);
-      alive();
-      if (now.mtime !== mtime || now.bytes !== bytes) fresh.push(folder);
-    });
-  }
+  const compared = [...known].filter(
+    ([folder, { isDamaged }]) => (depth === 'sidecars' || isDamaged === true) && there.has(folder),
+  );
+  await inLanes(compared, async ([folder, { mtime, bytes }]) => {
+    const now = await sidecarMark(library, folder);
+    alive();
+    if (now.mtime !== mtime || now.bytes !== bytes) fresh.push(folder);
+  });
   return { fresh: fresh.sort(), gone: [...known.keys()].filter((folder) => !there.has(folder)) };
 }
 

@@ -53,11 +53,17 @@ describe('the tests that failed, and those that needed a second try', () => {
       ],
     },
     { name: 'broken.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+    {
+      name: 'hook.test.ts',
+      status: 'failed',
+      assertionResults: [{ status: 'skipped', fullName: 'waits for its hook' }],
+    },
   ];
 
   it('are named with the beginning of their first error, as vitest reports them', () => {
     expect(flakyByVitest({ testResults })).toEqual(['passes at last\n    Error: late\n        at line 1']);
-    const [broken, fails, ...more] = failedByVitest({ testResults });
+    const [broken, hook, fails, ...more] = failedByVitest({ testResults });
+    expect(hook).toBe('hook.test.ts');
     expect(broken).toBe('broken.test.ts\n    no such module');
     expect(fails?.split('\n').slice(0, 2)).toEqual(['fails', '    Error: wrong']);
     expect(fails?.split('\n')).toHaveLength(13);

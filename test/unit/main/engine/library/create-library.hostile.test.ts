@@ -62,7 +62,7 @@ describe('a library in which somebody put what is no file', () => {
     const left = join(month, '.evil-left.part');
     await mkdir(join(left, '.kept.json'), { recursive: true });
     await utimes(left, 0, 0);
-    expect(await library.leftResults()).toEqual({ left: [], unreadable: [left] });
+    expect(await library.leftResults()).toEqual({ left: [], unreadable: [left], failed: [] });
     expect(library.problem()).toBeNull();
   });
 

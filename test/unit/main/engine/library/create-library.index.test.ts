@@ -37,6 +37,23 @@ describe('the index of a library', () => {
     expect((await library.get('a'))?.asset.notes).toBe('the good one');
   });
 
+  it.each([
+    ['has no sidecar yet', null],
+    ['has half of one', '{"format": "maq'],
+  ])('takes in a folder that %s when it is found, as soon as it has one', async (_, half) => {
+    const { home, library } = await filled(['a']);
+    const month = join(home, 'lib', MONTH);
+    await mkdir(join(month, 'b'));
+    if (half !== null) await writeFile(join(month, 'b', 'asset.json'), half);
+    // Long ago, so that the time of change of the month's folder counts; what is written below `b` does not change it.
+    await utimes(month, new Date(0), new Date(0));
+    await library.refresh();
+    expect(await idsIn(library, 'name')).toEqual(['a']);
+    await writeFile(join(month, 'b', 'asset.json'), JSON.stringify(assetOf('b')));
+    await library.refresh();
+    expect(await idsIn(library, 'name')).toEqual(['a', 'b']);
+  });
+
   it('hears of a folder that another program puts in', async () => {
     const { home, library } = await filled(['a']);
     await library.close();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { KeptFile, Staging } from '../../../../../main/engine/library/library.ts';
@@ -102,7 +102,19 @@ describe('a result that is kept in a staging folder', () => {
 
   it('is left alone while another process works on it', async () => {
     const { folder } = await setUp();
-    expect(await (await openLibrary(folder)).leftResults()).toEqual({ left: [], unreadable: [] });
+    expect(await (await openLibrary(folder)).leftResults()).toEqual({ left: [], unreadable: [], failed: [] });
+  });
+
+  it('that the disk cannot read does not hide the others, and is named with the error', async () => {
+    const { folder, staging } = await setUp();
+    await abandon(staging.folder);
+    const broken = join(dirname(staging.folder), '.broken-000000000000-000000000000.part');
+    await mkdir(broken);
+    // A name that is too long, as a damaged disk gives: an error that says nothing of whose the file is.
+    await symlink(`/${'x'.repeat(300)}`, join(broken, '.kept.json'));
+    const { left, failed } = await (await openLibrary(folder)).leftResults();
+    expect(left.map((each) => each.folder)).toEqual([staging.folder]);
+    expect(failed).toEqual([{ folder: broken, code: 'ENAMETOOLONG' }]);
   });
 
   it('is found where a commit that was broken off had named it already', async () => {

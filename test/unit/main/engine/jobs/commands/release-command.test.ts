@@ -80,6 +80,22 @@ describe('the artist’s word for restored jobs', () => {
     await expect(release({ which: 'one', id: 'gone' })).rejects.toMatchObject({ kind: 'not-found' });
   });
 
+  it('does not let a job go that was released and paused while the library was asked', async () => {
+    const queue = await queueOfFour();
+    const held: JobState = { state: 'waiting', wait: { reason: 'paused' } };
+    const { release } = releaseCommand({
+      queue,
+      whenCaughtUp: async () => {
+        queue.apply('a', { type: 'released' });
+        queue.apply('a', { type: 'held', wait: { reason: 'paused' } });
+      },
+      library: libraryWith({}),
+      onQueued: () => undefined,
+    });
+    expect(await release({ which: 'batch', batchId: 'one' })).toEqual({ released: 1, found: 0 });
+    expect(queue.get('a')?.state).toEqual(held);
+  });
+
   it('lets nothing go while the library cannot be reached', async () => {
     const queue = await queueOfFour();
     const unreachable = async (): Promise<never> => {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import {
   type FetchProgress,
   newFetchProgress,
@@ -13,37 +13,56 @@ import { GOOD, jobIn, STATES } from '../../../../../helpers/engine/state-tables.
 
 const folders: string[] = [];
 afterEach(async () => {
-  for (const each of folders.splice(0)) await rm(each, { recursive: true });
+  for (const each of folders.splice(0)) await rm(each, { recursive: true, force: true });
 });
 
-async function tripWith(): Promise<FetchProgress> {
+async function progressWith(): Promise<FetchProgress> {
   const folder = await mkdtemp(join(tmpdir(), 'maquette-test-'));
   folders.push(folder);
   const staging = { folder, kept: null } as unknown as Staging;
   return { ...newFetchProgress(), staging, good: { ...GOOD, file: join(folder, 'result.glb') } };
 }
 
-function takeUp(trip: FetchProgress): Promise<void> {
+function open(progress: FetchProgress): Promise<void> {
   const { fetching } = STATES;
   if (fetching.state !== 'fetching') throw new Error('no such state');
-  return openStaging({} as JobContext, jobIn(fetching), fetching, trip, new AbortController().signal);
+  return openStaging({} as JobContext, jobIn(fetching), fetching, progress, new AbortController().signal);
 }
 
 it('keeps what is home, and asks a second time, where the disk cannot say whether it is there', async () => {
-  const trip = await tripWith();
-  const { file } = trip.good!;
+  const progress = await progressWith();
+  const { file } = progress.good!;
   // ELOOP: an error that is no word on the file, as a share gives others.
   await symlink(file, file);
-  await expect(takeUp(trip)).rejects.toMatchObject({ kind: 'disk' });
-  expect(trip.good).not.toBeNull();
+  await expect(open(progress)).rejects.toMatchObject({ kind: 'disk' });
+  expect(progress.good).not.toBeNull();
   await rm(file);
   await writeFile(file, 'glTF');
-  await takeUp(trip);
-  expect(trip.good).not.toBeNull();
+  await open(progress);
+  expect(progress.good).not.toBeNull();
 });
 
 it('gives up what is home only where the disk says that it is not there', async () => {
-  const trip = await tripWith();
-  await takeUp(trip);
-  expect(trip.good).toBeNull();
+  const progress = await progressWith();
+  await open(progress);
+  expect(progress.good).toBeNull();
+});
+
+it('forgets what was good in a folder that is gone, and says that a torn file in the new one is bad', async () => {
+  const progress = await progressWith();
+  const { folder } = progress.staging!;
+  await rm(folder, { recursive: true });
+  const torn = { ...progress.good!, sha256: 'other', wrong: 'it was damaged on the disk' };
+  const discard = vi.fn(async () => undefined);
+  Object.assign(progress, { download: { discard }, bad: { ...torn, wrong: 'of before' } } satisfies Record<
+    string,
+    unknown
+  >);
+  const library = { stage: async () => ({ folder, kept: torn }) };
+  const { fetching } = STATES;
+  if (fetching.state !== 'fetching') throw new Error('no such state');
+  const context = { library, queue: { apply: () => null } } as unknown as JobContext;
+  await openStaging(context, jobIn(fetching), fetching, progress, new AbortController().signal);
+  expect(discard).toHaveBeenCalledOnce();
+  expect(progress).toMatchObject({ staging: { folder }, download: null, good: null, bad: torn });
 });
