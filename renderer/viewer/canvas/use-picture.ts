@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useApp } from '../../store/app-context.tsx';
 import { viewOf } from '../camera/camera-moves.ts';
 import type { ViewControl } from '../camera/view-control.ts';
-import { takePicture } from '../scene/take-picture.ts';
+import { capturePicture } from '../scene/capture-picture.ts';
 
 interface PictureProps {
   readonly name: string;
@@ -23,7 +23,7 @@ export function usePicture({ name, control, draw, drawAgain }: PictureProps): vo
     const { settings, addNotice } = store.getState();
     const { scale, transparent } = settings.viewer.picture;
     const ground = transparent ? null : getComputedStyle(gl.domElement).getPropertyValue('--viewport');
-    const { png, width, height } = await takePicture({
+    const { png, width, height } = await capturePicture({
       gl,
       draw: () => draw(transparent),
       drawAgain,

@@ -1,8 +1,8 @@
 import { addAfterEffect, useThree } from '@react-three/fiber';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { BuiltModel } from '../scene/built-model.ts';
-import { finishedDrawing } from '../scene/finished-drawing.ts';
 import { uploadInSlices } from '../scene/upload-in-slices.ts';
+import { waitUntilDrawn } from '../scene/wait-until-drawn.ts';
 
 /** Called when a frame with a model was drawn. @param finished resolves when the graphics card is done with it */
 export type OnDrawn = (built: BuiltModel, finished: Promise<void>) => void;
@@ -36,7 +36,7 @@ export function useUploaded<Subject extends { readonly built: BuiltModel }>(
     invalidate();
     const forgetFrame = addAfterEffect(() => {
       forgetFrame();
-      onDrawn(built, finishedDrawing(gl.getContext() as WebGL2RenderingContext));
+      onDrawn(built, waitUntilDrawn(gl.getContext() as WebGL2RenderingContext));
     });
     return forgetFrame;
   }, [gl, built, invalidate, onDrawn]);

@@ -1,7 +1,7 @@
 import { setFileBase } from '../../bridge/file-address.ts';
 import { hexSha256 } from '../../bridge/hex-sha256.ts';
 import { fetchBytes } from '../load/bytes/fetch-bytes.ts';
-import { inPieces, type MeasuredModel, measure } from '../load/mesh/measure.ts';
+import { type MeasuredModel, measure, splitMeshes } from '../load/mesh/measure.ts';
 import { sketch } from '../load/mesh/sketch.ts';
 import { soundnessOf } from '../load/mesh/soundness.ts';
 import { parseModel } from '../load/parse-model.ts';
@@ -13,7 +13,7 @@ import {
   UnreadableModel,
   type WorkerMessage,
 } from '../load/parsed-model.ts';
-import { isKept, keep } from '../preview/kept-previews.ts';
+import { isDerivedFileSaved, saveDerivedFile } from '../preview/derived-file-store.ts';
 import { PREVIEW_FILE } from '../preview/preview-name.ts';
 import { smallTextures } from '../preview/small-textures.ts';
 import { inSquare, LARGE, thumbnailFiles } from '../preview/thumbnail-files.ts';
@@ -49,7 +49,7 @@ function transferables({ meshes, textures, shadow, picture }: ParsedModel): Tran
 
 async function answer({ url, fileBase, sha256: expected }: ParseRequest): Promise<void> {
   setFileBase(fileBase);
-  const kept = expected === null ? Promise.resolve(false) : isKept(expected, PREVIEW_FILE);
+  const kept = expected === null ? Promise.resolve(false) : isDerivedFileSaved(expected, PREVIEW_FILE);
   let reportedAt = 0;
   const bytes = await fetchBytes(url, (loaded, total) => {
     if (performance.now() - reportedAt < PROGRESS_MS && loaded !== total) return;
@@ -66,7 +66,7 @@ async function answer({ url, fileBase, sha256: expected }: ParseRequest): Promis
   const derives = !(await kept) && measured.picture === null;
   const small = derives ? await smallTextures(measured.textures, measured.materials) : [];
   if (derives && measured.measured.faces > SKETCHED_FACES) await tellSketch(parts, measured, small);
-  const model = { ...measured, meshes: inPieces(parts.meshes) };
+  const model = { ...measured, meshes: splitMeshes(parts.meshes) };
   const darkness = model.shadow.darkness.slice();
   const cover = measured.picture === null ? null : inSquare(measured.picture, LARGE);
   // the first picture comes first; pieces have arrays of their own, so that the meshes stay here to be looked at
@@ -82,8 +82,8 @@ async function answer({ url, fileBase, sha256: expected }: ParseRequest): Promis
 async function keepCover(cover: OffscreenCanvas, sha256: string): Promise<void> {
   let problem: string | null = null;
   try {
-    if (!(await isKept(sha256, 'large.webp'))) {
-      for (const [name, picture] of await thumbnailFiles(cover)) await keep(sha256, name, picture);
+    if (!(await isDerivedFileSaved(sha256, 'large.webp'))) {
+      for (const [name, picture] of await thumbnailFiles(cover)) await saveDerivedFile(sha256, name, picture);
     }
   } catch (cause) {
     problem = String(cause);
@@ -105,7 +105,7 @@ async function tellSketch(
     ...measured,
     textures,
     shadow: { ...shadow, darkness: shadow.darkness.slice() },
-    meshes: inPieces(sketch(meshes, bounds)),
+    meshes: splitMeshes(sketch(meshes, bounds)),
   };
   scope.postMessage({ kind: 'sketched', model }, transferables(model));
 }
@@ -119,7 +119,7 @@ async function lookCloser(
 ): Promise<void> {
   await drawn.promise;
   const sha256 = await hashed();
-  if (await isKept(sha256, PREVIEW_FILE)) {
+  if (await isDerivedFileSaved(sha256, PREVIEW_FILE)) {
     scope.postMessage({ kind: 'derived', preview: null, problem: null });
     return;
   }

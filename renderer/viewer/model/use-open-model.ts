@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import { fetchKept } from '../preview/kept-previews.ts';
+import { fetchDerivedFile } from '../preview/derived-file-store.ts';
 import { PREVIEW_FILE } from '../preview/preview-name.ts';
 import { readPreview } from '../preview/read-preview.ts';
 import { buildModel } from '../scene/built-model.ts';
@@ -33,7 +33,7 @@ function open(url: string, sha256: string | null): OpenModel {
     sha256,
     load: (options) => loadModel(url, options),
     findPreview: async (hash, signal) => {
-      const file = await fetchKept(hash, PREVIEW_FILE, signal);
+      const file = await fetchDerivedFile(hash, PREVIEW_FILE, signal);
       return file === null ? null : await readPreview(file);
     },
     readPreview,

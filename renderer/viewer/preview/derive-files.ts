@@ -1,5 +1,5 @@
 import { derivePreview, type PreviewSource } from './derive-preview.ts';
-import { keep } from './kept-previews.ts';
+import { saveDerivedFile } from './derived-file-store.ts';
 import { PREVIEW_FILE } from './preview-name.ts';
 import { readPreview } from './read-preview.ts';
 import { drawThumbnails } from './thumbnails.ts';
@@ -17,11 +17,11 @@ export async function deriveFiles(
     const preview = await derivePreview(source);
     try {
       for (const [name, picture] of await drawThumbnails((await readPreview(preview)).model)) {
-        await keep(sha256, name, picture);
+        await saveDerivedFile(sha256, name, picture);
       }
     } finally {
       // last, for it tells that all was done: a worker that is ended on the way begins anew the next time
-      await keep(sha256, PREVIEW_FILE, preview);
+      await saveDerivedFile(sha256, PREVIEW_FILE, preview);
     }
     return { preview, problem: null };
   } catch (cause) {

@@ -8,8 +8,8 @@ import {
   WebGLRenderTarget,
 } from 'three';
 import type { BuiltPart } from './built-model.ts';
+import { createFullScreenPass } from './full-screen-pass.ts';
 import { sceneOfParts } from './part-scene.ts';
-import { createWholeSheet } from './whole-sheet.ts';
 
 const FRAGMENT = /* glsl */ `
   uniform sampler2D mask;
@@ -49,7 +49,7 @@ export function createPartOutline(): PartOutline {
     width: { value: WIDTH },
     colour: { value: new Color(0x8db4f2) },
   };
-  const sheet = createWholeSheet({ fragmentShader: FRAGMENT, uniforms, transparent: true });
+  const sheet = createFullScreenPass({ fragmentShader: FRAGMENT, uniforms, transparent: true });
   const size = new Vector2();
 
   return {

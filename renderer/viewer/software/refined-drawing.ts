@@ -1,5 +1,5 @@
 import { type Camera, FramebufferTexture, Matrix4, NoBlending, Vector2, type WebGLRenderer } from 'three';
-import { createWholeSheet } from '../scene/whole-sheet.ts';
+import { createFullScreenPass } from '../scene/full-screen-pass.ts';
 
 /** The mean of pictures as they are: they have their tones and their colour space already. */
 const FRAGMENT = /* glsl */ `
@@ -42,7 +42,7 @@ export function createRefinedDrawing(gl: WebGLRenderer): RefinedDrawing {
   const size = new Vector2();
   const pictures = PLACES.map(() => new FramebufferTexture(1, 1));
   const uniforms = { pictures: { value: pictures }, count: { value: 0 } };
-  const sheet = createWholeSheet({ fragmentShader: FRAGMENT, uniforms, blending: NoBlending });
+  const sheet = createFullScreenPass({ fragmentShader: FRAGMENT, uniforms, blending: NoBlending });
   const forget = (): void => {
     for (const picture of pictures) picture.dispose();
   };

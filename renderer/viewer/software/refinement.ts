@@ -1,5 +1,5 @@
 import type { Camera, WebGLRenderer } from 'three';
-import { finishedDrawing } from '../scene/finished-drawing.ts';
+import { waitUntilDrawn } from '../scene/wait-until-drawn.ts';
 import { createRefinedDrawing } from './refined-drawing.ts';
 
 /** After the picture stood still for so long, in milliseconds, its edges are smoothed. */
@@ -34,7 +34,7 @@ export function createRefinement(gl: WebGLRenderer): Refinement {
     drawing.restart();
     do {
       // a hand on the model is answered between two drawings
-      await finishedDrawing(gl.getContext() as WebGL2RenderingContext);
+      await waitUntilDrawn(gl.getContext() as WebGL2RenderingContext);
       if (signal.aborted) return;
     } while (drawing.add(draw, camera));
     gl.domElement.setAttribute('data-refined', '');

@@ -1,6 +1,6 @@
 import { Budget } from '../budget.ts';
 import { UnreadableModel } from '../parsed-model.ts';
-import { pictureHead } from '../pictures/picture-head.ts';
+import { readPictureHeader } from '../pictures/picture-header.ts';
 import type { DepthField } from './depth-field.ts';
 
 const SIGNATURE = 8;
@@ -21,7 +21,7 @@ interface PngHeader {
  * @throws UnreadableModel if it is cut off or damaged
  */
 export async function readPng(bytes: Uint8Array<ArrayBuffer>): Promise<DepthField> {
-  if (pictureHead(bytes).state !== 'read' || bytes.byteLength < 33) throw damaged();
+  if (readPictureHeader(bytes).state !== 'read' || bytes.byteLength < 33) throw damaged();
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const [width, height, bits, type, interlaced] = [
     view.getUint32(16),

@@ -10,7 +10,7 @@ const CURVE_ORDER = 'Order';
 const LOWER_CASE = 0x20;
 
 /** Gives such records of a binary fbx names that three does not know. */
-export function renameUndrawn(bytes: Uint8Array, records: readonly FbxRecord[]): void {
+export function hideUndrawn(bytes: Uint8Array, records: readonly FbxRecord[]): void {
   const objects = records.filter(({ name }) => name === 'Objects').flatMap(({ children }) => children);
   for (const { name, nameAt, children } of objects) {
     if (UNDRAWN.includes(name)) lowerCase(bytes, nameAt);
@@ -20,7 +20,7 @@ export function renameUndrawn(bytes: Uint8Array, records: readonly FbxRecord[]):
 }
 
 /** The same in a text, where a record begins with its name behind a tab. */
-export function renameUndrawnText(bytes: Uint8Array): void {
+export function hideUndrawnText(bytes: Uint8Array): void {
   for (const name of [...UNDRAWN, CURVE_ORDER]) {
     const start = new TextEncoder().encode(`\t${name}:`);
     for (

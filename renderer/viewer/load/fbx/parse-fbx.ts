@@ -4,10 +4,10 @@ import { Budget } from '../budget.ts';
 import { type ModelParts, UnreadableModel } from '../parsed-model.ts';
 import { PictureLoader, pictureNotes, TextureStandIn } from '../pictures/picture-loader.ts';
 import { gatherScene } from '../scene/gather-scene.ts';
-import { type FbxFinish, fbxFinishes } from './fbx-finish.ts';
-import { mendMissingIndices } from './fbx-mend.ts';
+import { repairMissingIndices } from './fbx-missing-indices.ts';
+import { type FbxPbr, readFbxPbr } from './fbx-pbr.ts';
 import { isBinaryFbx, readFbxRecords } from './fbx-records.ts';
-import { renameUndrawn, renameUndrawnText } from './fbx-undrawn.ts';
+import { hideUndrawn, hideUndrawnText } from './fbx-undrawn.ts';
 import { reserveFbxMeshes, reserveFbxText } from './reserve-fbx.ts';
 
 /** An fbx counts in centimetres, or says how many of them its unit has. */
@@ -18,15 +18,15 @@ export async function parseFbx(bytes: Uint8Array<ArrayBuffer>): Promise<ModelPar
   const budget = new Budget('The fbx');
   const isBinary = isBinaryFbx(bytes);
   const records = isBinary ? readFbxRecords(bytes, budget) : [];
-  mendMissingIndices(bytes, records);
+  repairMissingIndices(bytes, records);
   if (isBinary) {
     reserveFbxMeshes(records, budget);
-    renameUndrawn(bytes, records);
+    hideUndrawn(bytes, records);
   } else {
     reserveFbxText(bytes, budget);
-    renameUndrawnText(bytes);
+    hideUndrawnText(bytes);
   }
-  const finishes = fbxFinishes(records);
+  const finishes = readFbxPbr(records);
   const pictures = new PictureLoader(budget);
   const manager = new LoadingManager();
   const textures = new TextureStandIn(pictures, manager);
@@ -36,7 +36,7 @@ export async function parseFbx(bytes: Uint8Array<ArrayBuffer>): Promise<ModelPar
   await pictures.settled();
   const unit: unknown = root.userData['unitScaleFactor'];
   root.scale.multiplyScalar((typeof unit === 'number' && unit > 0 ? unit : 1) * METRES_A_CENTIMETRE);
-  const finishOf = (material: unknown): FbxFinish | undefined => finishes.get(nameOf(material));
+  const finishOf = (material: unknown): FbxPbr | undefined => finishes.get(nameOf(material));
   const textureOf = (id: number | null | undefined): Texture | null =>
     textures.made.find((texture) => 'ID' in texture && texture.ID === id) ?? null;
   return gatherScene(root, {

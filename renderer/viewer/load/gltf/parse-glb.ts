@@ -2,7 +2,7 @@ import { GLTFLoader, type GLTFLoaderPlugin, type GLTFParser } from 'three/exampl
 import { Budget } from '../budget.ts';
 import { type ModelParts, UnreadableModel } from '../parsed-model.ts';
 import { bytesAt } from '../pictures/picture-loader.ts';
-import { unshownPictures } from '../pictures/read-picture.ts';
+import { skippedPictureNotes } from '../pictures/read-picture.ts';
 import { gatherScene } from '../scene/gather-scene.ts';
 import { checkGlb, checkGltf } from './check-glb.ts';
 import { GlbPictures } from './glb-pictures.ts';
@@ -33,7 +33,7 @@ async function parse(open: OpenGltf, budget: Budget): Promise<ModelParts> {
   // what was checked is what is read: three takes the parsed description as well as its text
   const { scene } = await loader.parseAsync(withoutUndrawn(open.json) as unknown as string, '');
   if (scene === undefined) throw new UnreadableModel('The glb holds no faces: there is nothing to show.');
-  return gatherScene(scene, { budget, notes: unshownPictures(pictures.reader) });
+  return gatherScene(scene, { budget, notes: skippedPictureNotes(pictures.reader) });
 }
 
 /** Has three read the buffers that were checked, and no picture but by ours. */

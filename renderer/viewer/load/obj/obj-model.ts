@@ -2,7 +2,7 @@ import { Color } from 'three';
 import { Budget } from '../budget.ts';
 import { smoothNormals } from '../mesh/smooth-normals.ts';
 import type { MapSlot, ModelParts, ParsedMaterial, ParsedMesh, ParsedTexture } from '../parsed-model.ts';
-import { bitmapOf, PictureReader, unshownPictures } from '../pictures/read-picture.ts';
+import { bitmapOf, PictureReader, skippedPictureNotes } from '../pictures/read-picture.ts';
 import { PLAIN_MATERIAL } from '../scene/plain-material.ts';
 import { type MtlMaterial, parseMtl } from './parse-mtl.ts';
 import { type ObjFile, parseObj } from './parse-obj.ts';
@@ -38,7 +38,7 @@ export async function objFromArchive(
       ...(pictures.missing.size === 0
         ? []
         : [`Not in the zip, so not shown: ${[...pictures.missing].join(', ')}.`]),
-      ...unshownPictures(pictures.reader),
+      ...skippedPictureNotes(pictures.reader),
     ],
   };
 }

@@ -37,7 +37,7 @@ const OBJECT = 2_048;
 export function parseMtl(bytes: Uint8Array, budget = new Budget('The mtl')): readonly MtlMaterial[] {
   const reader = new ByteReader(bytes);
   const materials: MtlMaterial[] = [];
-  for (; !reader.atEnd; reader.nextLine()) {
+  for (; !reader.isAtEnd; reader.nextLine()) {
     const word = reader.word();
     if (word === 'newmtl') {
       budget.reserve(OBJECT);

@@ -150,7 +150,7 @@ export function parseObj(bytes: Uint8Array, budget = new Budget('The obj')): Obj
     return part;
   };
   let part = partOf('');
-  for (; !reader.atEnd; reader.nextLine()) {
+  for (; !reader.isAtEnd; reader.nextLine()) {
     switch (reader.wordCode()) {
       case V:
         readVertex(reader, pools.vertices);
@@ -207,16 +207,16 @@ function readFace(reader: ByteReader, part: PartBuilder, pools: Pools): void {
   const { corners, places } = face;
   corners.length = 0;
   places.length = 0;
-  while (!reader.lineIsOver()) {
+  while (!reader.isAtLineEnd()) {
     const vertex = place(reader.integer(), counts.vertex);
     if (vertex < 0 || vertex >= counts.vertex) {
       throw new UnreadableModel('The obj is damaged: a face points at a vertex that is not there.');
     }
     let uv = -1;
     let normal = -1;
-    if (reader.take(SLASH)) {
+    if (reader.skipByte(SLASH)) {
       uv = place(reader.integer(), counts.uv);
-      if (reader.take(SLASH)) normal = place(reader.integer(), counts.normal);
+      if (reader.skipByte(SLASH)) normal = place(reader.integer(), counts.normal);
     }
     if (corners.length === face.counted) {
       budget.reserve(face.counted * BYTES_A_CORNER);

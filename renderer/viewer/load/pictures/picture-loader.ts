@@ -1,6 +1,6 @@
 import { Loader, type LoadingManager, Texture } from 'three';
 import type { Budget } from '../budget.ts';
-import { bitmapOf, PictureReader, unshownPictures } from './read-picture.ts';
+import { bitmapOf, PictureReader, skippedPictureNotes } from './read-picture.ts';
 
 /** Addresses that lie in memory; anything else would be fetched from somewhere. */
 const IN_MEMORY = /^(?:blob|data):/;
@@ -89,5 +89,5 @@ export function pictureNotes({ missing, reader }: PictureLoader): string[] {
     const more = missing.size > 3 ? ` and ${missing.size - 3} more` : '';
     notes.push(`Not in the file, so not shown: ${names}${more}.`);
   }
-  return [...notes, ...unshownPictures(reader)];
+  return [...notes, ...skippedPictureNotes(reader)];
 }

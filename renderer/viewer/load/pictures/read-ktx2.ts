@@ -1,7 +1,7 @@
 import basisWasmUrl from 'three/examples/jsm/libs/basis/basis_transcoder.wasm?url';
 import { UnreadableModel } from '../parsed-model.ts';
 import type { Ktx2Answer, Ktx2Request } from './ktx2-message.ts';
-import type { PictureSize } from './picture-head.ts';
+import type { PictureSize } from './picture-header.ts';
 
 /**
  * A KTX2 picture (Basis Universal) as a bitmap. Its decoder makes functions of text, which the window's policy does

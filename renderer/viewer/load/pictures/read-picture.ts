@@ -1,5 +1,5 @@
 import type { Budget } from '../budget.ts';
-import { type PictureKind, type PictureSize, pictureHead } from './picture-head.ts';
+import { type PictureKind, type PictureSize, readPictureHeader } from './picture-header.ts';
 
 /** Four bytes a pixel, and a third more for its smaller levels. */
 const BYTES_A_PIXEL = 4 * (4 / 3);
@@ -44,7 +44,7 @@ export class PictureReader {
     decode: Decode,
     kinds: ReadonlySet<PictureKind> = SHOWN,
   ): Promise<ImageBitmap | null> {
-    const head = pictureHead(bytes);
+    const head = readPictureHeader(bytes);
     if (head.state === 'other' || !kinds.has(head.kind)) {
       const name = head.state === 'other' ? (head.name ?? '') : head.kind;
       this.others.set(name, (this.others.get(name) ?? 0) + 1);
@@ -86,7 +86,7 @@ export class PictureReader {
 }
 
 /** What an artist should know about pictures that the file holds, and that are not shown. */
-export function unshownPictures({ damaged, tooLarge, others }: PictureReader): string[] {
+export function skippedPictureNotes({ damaged, tooLarge, others }: PictureReader): string[] {
   const notes: string[] = [];
   if (damaged > 0) notes.push(`${damaged} of its pictures cannot be read.`);
   if (tooLarge > 0) {

@@ -46,7 +46,7 @@ export function textStl(bytes: Uint8Array): ModelParts {
   const reader = new ByteReader(bytes);
   const budget = new Budget('The stl');
   const corners = new GrowingFloats(budget);
-  for (; !reader.atEnd; reader.nextLine()) {
+  for (; !reader.isAtEnd; reader.nextLine()) {
     if (reader.word() !== 'vertex') continue;
     for (let axis = 0; axis < 3; axis += 1) corners.push(reader.number());
   }

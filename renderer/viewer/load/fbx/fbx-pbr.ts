@@ -1,7 +1,7 @@
 import type { FbxRecord } from './fbx-records.ts';
 
 /** What physically based materials leave in an fbx, where Blender writes and reads it, and three passes it over. */
-export interface FbxFinish {
+export interface FbxPbr {
   readonly metalness: number;
   /** Ids of textures. */
   readonly roughnessMap: number | null;
@@ -9,8 +9,8 @@ export interface FbxFinish {
 }
 
 /** Finishes by material name. */
-export function fbxFinishes(records: readonly FbxRecord[]): ReadonlyMap<string, FbxFinish> {
-  const finishes = new Map<string, FbxFinish>();
+export function readFbxPbr(records: readonly FbxRecord[]): ReadonlyMap<string, FbxPbr> {
+  const finishes = new Map<string, FbxPbr>();
   const connections = within(records, 'Connections').filter(({ name }) => name === 'C');
   for (const { name, properties, children } of within(records, 'Objects')) {
     const [id, title] = properties;

@@ -17,14 +17,14 @@ const VERTEX = /* glsl */ `
 `;
 
 /** A shader over the whole picture. The caller that creates it must dispose of it. */
-export interface WholeSheet {
+export interface FullScreenPass {
   /** Draws it over what is there. */
   readonly draw: (gl: WebGLRenderer) => void;
   readonly dispose: () => void;
 }
 
 /** @param parameters its fragment shader, which finds its place in the picture (0 to 1) as `at`, and how it is blended */
-export function createWholeSheet(parameters: ShaderMaterialParameters): WholeSheet {
+export function createFullScreenPass(parameters: ShaderMaterialParameters): FullScreenPass {
   const material = new ShaderMaterial({
     vertexShader: VERTEX,
     depthTest: false,

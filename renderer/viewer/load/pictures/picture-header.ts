@@ -2,7 +2,7 @@
 export type PictureKind = 'png' | 'jpeg' | 'webp' | 'ktx2';
 
 /** What a picture's own first bytes say of it, whatever its name and its stated type are. */
-export type PictureHead =
+export type PictureHeader =
   | { readonly state: 'read'; readonly kind: PictureKind; readonly width: number; readonly height: number }
   /** Of a kind that is decoded, with a head that makes no sense or is cut off. */
   | { readonly state: 'damaged'; readonly kind: PictureKind }
@@ -46,7 +46,7 @@ const NOT_FRAMES = new Set([0xc4, 0xc8, 0xcc]);
 const SOLID = 0xff;
 
 /** Tells a picture's kind and size. */
-export function pictureHead(bytes: Uint8Array): PictureHead {
+export function readPictureHeader(bytes: Uint8Array): PictureHeader {
   const kind = SIGNATURES.find(([, at, start]) =>
     start.every((byte, place) => bytes[at + place] === byte),
   )?.[0];

@@ -8,10 +8,10 @@ const LOWER_CASE = 0x20;
  * Some exporters call a layer (colours, normals) indexed and leave the index out; it is meant to be read as it comes.
  * three looks for the index and fails, so the word is made one that it does not know.
  */
-export function mendMissingIndices(bytes: Uint8Array, records: readonly FbxRecord[]): void {
+export function repairMissingIndices(bytes: Uint8Array, records: readonly FbxRecord[]): void {
   for (const { name, children } of records) {
     if (!LAYER.test(name)) {
-      mendMissingIndices(bytes, children);
+      repairMissingIndices(bytes, children);
       continue;
     }
     const reference = children.find((child) => child.name === 'ReferenceInformationType');

@@ -12,20 +12,20 @@ interface PictureOptions {
   readonly ground: string | null;
 }
 
-export interface TakenPicture {
+export interface CapturedPicture {
   readonly png: Blob;
   readonly width: number;
   readonly height: number;
 }
 
 /** The present view as a png. The canvas takes the picture's size for a moment, of which nothing is seen. */
-export async function takePicture({
+export async function capturePicture({
   gl,
   draw,
   drawAgain,
   scale,
   ground,
-}: PictureOptions): Promise<TakenPicture> {
+}: PictureOptions): Promise<CapturedPicture> {
   const ratio = gl.getPixelRatio();
   const size = gl.getSize(new Vector2());
   const [width, height] = [Math.round(size.x * scale), Math.round(size.y * scale)];
