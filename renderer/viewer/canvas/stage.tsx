@@ -17,8 +17,8 @@ interface StageProps extends Omit<Subject, 'key'>, Handles {
   readonly subject: string;
 }
 
-/** Formats whose texture coordinates count from above. */
-const COUNTS_DOWN: ReadonlySet<string> = new Set(['glb', 'gltf']);
+/** The formats whose texture coordinates have v = 0 at the top. */
+const V_DOWN_FORMATS: ReadonlySet<string> = new Set(['glb', 'gltf']);
 
 /** Everything that is drawn: the model in its shading, its light, the ground under it. */
 export function Stage({
@@ -37,12 +37,12 @@ export function Stage({
   const theme = useAppState((state) => state.settings.appearance.theme);
   const setViewed = useAppState((state) => state.setViewed);
   const { faces } = model.measured;
-  const downwards = COUNTS_DOWN.has(format);
+  const isVDown = V_DOWN_FORMATS.has(format);
 
   const shader = useDisposable(
     useCallback(
-      () => createModelShader({ built, faces, downwards, invalidate }),
-      [built, faces, downwards, invalidate],
+      () => createModelShader({ built, faces, isVDown, invalidate }),
+      [built, faces, isVDown, invalidate],
     ),
   );
   const ground = useDisposable(useCallback(() => createContactShadow(model.shadow, model.bounds), [model]));

@@ -5,9 +5,10 @@ import { readPreview } from './read-preview.ts';
 import { drawThumbnails } from './thumbnails.ts';
 
 /**
- * Makes what the next time begins with, and has it kept: the preview, and two thumbnails of it.
- * @param sha256 of the model's file
- * @returns why nothing was kept, where nothing was: the model itself is shown all the same
+ * Makes the preview of a model and two thumbnails, and saves them for the next time the model is opened. A failure does not affect the
+ * model that is shown, so it is returned and not thrown.
+ * @param sha256 the hash of the model's file
+ * @returns the preview, or as `problem` the reason why nothing was saved
  */
 export async function deriveFiles(
   source: PreviewSource,
@@ -20,7 +21,8 @@ export async function deriveFiles(
         await saveDerivedFile(sha256, name, picture);
       }
     } finally {
-      // last, for it tells that all was done: a worker that is ended on the way begins anew the next time
+      // The preview is saved last, because its existence means that all files are made. If the worker is terminated before, the next one
+      // makes all of them again.
       await saveDerivedFile(sha256, PREVIEW_FILE, preview);
     }
     return { preview, problem: null };

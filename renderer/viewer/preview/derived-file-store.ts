@@ -1,12 +1,12 @@
 import { type DerivedFileName, derivedFileUrl } from '../../../shared/model/derived-files.ts';
 import { fileAddress } from '../../bridge/file-address.ts';
 
-/** Whether something was derived of the file with this hash, and is kept. */
+/** Whether a derived file of the model with this hash is saved. */
 export async function isDerivedFileSaved(sha256: string, name: DerivedFileName): Promise<boolean> {
   return (await fetch(fileAddress(derivedFileUrl(sha256, name)), { method: 'HEAD' })).status === 200;
 }
 
-/** @returns null if it is not kept */
+/** Loads a derived file. @returns null if it is not saved */
 export async function fetchDerivedFile(
   sha256: string,
   name: DerivedFileName,
@@ -16,7 +16,7 @@ export async function fetchDerivedFile(
   return response.status === 200 ? new Uint8Array(await response.arrayBuffer()) : null;
 }
 
-/** Has the engine saveDerivedFile something. @throws Error if it does not */
+/** Saves a derived file with the engine. @throws Error if the engine refuses it */
 export async function saveDerivedFile(
   sha256: string,
   name: DerivedFileName,

@@ -2,13 +2,13 @@ import { Vector2, type WebGLRenderer } from 'three';
 
 interface PictureOptions {
   readonly gl: WebGLRenderer;
-  /** Draws the present view as the picture is to have it. */
+  /** Draws the current view for the picture. */
   readonly draw: () => void;
-  /** Draws it as the window has it. */
+  /** Draws the current view for the window again. */
   readonly drawAgain: () => void;
-  /** Pixels of the picture for each CSS pixel of the view. */
+  /** Pixels of the picture per CSS pixel of the view. */
   readonly scale: number;
-  /** Behind the model, as CSS says it; null for nothing. */
+  /** The background as a CSS colour; null for a transparent one. */
   readonly ground: string | null;
 }
 
@@ -18,7 +18,7 @@ export interface CapturedPicture {
   readonly height: number;
 }
 
-/** The present view as a png. The canvas takes the picture's size for a moment, of which nothing is seen. */
+/** Saves the current view as a png. The canvas has the picture's size meanwhile; the window does not show that. */
 export async function capturePicture({
   gl,
   draw,
@@ -30,17 +30,17 @@ export async function capturePicture({
   const size = gl.getSize(new Vector2());
   const [width, height] = [Math.round(size.x * scale), Math.round(size.y * scale)];
   const picture = new OffscreenCanvas(width, height);
-  const pen = picture.getContext('2d');
-  if (pen === null) throw new Error('This window cannot draw pictures.');
+  const context = picture.getContext('2d');
+  if (context === null) throw new Error('This window cannot draw pictures.');
   try {
     gl.setPixelRatio(scale);
     draw();
     if (ground !== null) {
-      pen.fillStyle = ground;
-      pen.fillRect(0, 0, width, height);
+      context.fillStyle = ground;
+      context.fillRect(0, 0, width, height);
     }
-    // in the same task: what was drawn is gone as soon as the window shows its next frame
-    pen.drawImage(gl.domElement, 0, 0, width, height);
+    // Must be in the same task, because the browser clears the drawing buffer after the next frame.
+    context.drawImage(gl.domElement, 0, 0, width, height);
   } finally {
     gl.setPixelRatio(ratio);
     drawAgain();

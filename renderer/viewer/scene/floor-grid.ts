@@ -22,7 +22,7 @@ const FRAGMENT = /* glsl */ `
   uniform vec3 alongColour;
   varying vec2 place;
 
-  // how much of a pixel a line of about a pixel's width covers, in both directions
+  // the share of a pixel that a line of about one pixel's width covers, in both directions
   vec2 covered(vec2 away, vec2 width) {
     return clamp(1.15 - away / width, 0.0, 1.0);
   }
@@ -31,7 +31,7 @@ const FRAGMENT = /* glsl */ `
     vec2 inCells = place / size;
     vec2 away = abs(fract(inCells - 0.5) - 0.5) * size;
     vec2 cover = covered(away, width);
-    // cells of a few pixels would only flicker
+    // cells of a few pixels would flicker, so they fade out
     cover *= 1.0 - smoothstep(vec2(0.1), vec2(0.4), width / size);
     return max(cover.x, cover.y);
   }
@@ -66,12 +66,12 @@ const X = new Vector3(1, 0, 0);
 const Y = new Vector3(0, 1, 0);
 const Z = new Vector3(0, 0, 1);
 
-/** The grid on the ground, or behind the model where it is seen along an axis without perspective. It fades out round the view. */
+/** The grid on the ground. In an orthographic view along an axis it is behind the model. It fades out with the distance. */
 export interface FloorGrid {
   readonly object: Mesh;
-  /** Fits the cells to a model. @param radius of the model; @param ground height of the floor; in the model's units */
+  /** Fits the cells to a model. Both parameters are in the model's units. @param radius of the model @param ground height of the floor */
   readonly fit: (radius: number, ground: number) => void;
-  /** Keeps the grid where the camera looks. */
+  /** Moves the grid to where the camera looks. */
   readonly follow: (pose: CameraPose) => void;
   readonly colour: (theme: 'dark' | 'light') => void;
   readonly dispose: () => void;
@@ -102,7 +102,7 @@ export function createFloorGrid(): FloorGrid {
   object.frustumCulled = false;
   const model = { radius: 1, ground: 0 };
 
-  const lay = (across: Vector3, along: Vector3, acrossColour: Color, alongColour: Color): void => {
+  const setAxes = (across: Vector3, along: Vector3, acrossColour: Color, alongColour: Color): void => {
     uniforms.across.value = across;
     uniforms.along.value = along;
     uniforms.acrossColour.value = acrossColour;
@@ -120,13 +120,13 @@ export function createFloorGrid(): FloorGrid {
       const pivot = new Vector3(...pose.pivot);
       const reach = pose.distance * 2.2 + model.radius * 3;
       if (view === 'front' || view === 'back') {
-        lay(X, Y, AXIS_COLOURS.x, AXIS_COLOURS.y);
+        setAxes(X, Y, AXIS_COLOURS.x, AXIS_COLOURS.y);
         object.rotation.set(0, 0, 0);
       } else if (view === 'right' || view === 'left') {
-        lay(Z, Y, AXIS_COLOURS.z, AXIS_COLOURS.y);
+        setAxes(Z, Y, AXIS_COLOURS.z, AXIS_COLOURS.y);
         object.rotation.set(0, Math.PI / 2, 0);
       } else {
-        lay(X, Z, AXIS_COLOURS.x, AXIS_COLOURS.z);
+        setAxes(X, Z, AXIS_COLOURS.x, AXIS_COLOURS.z);
         object.rotation.set(-Math.PI / 2, 0, 0);
       }
       uniforms.reach.value = reach;

@@ -2,22 +2,22 @@ import { UnreadableModel } from '../parsed-model.ts';
 
 export interface ExrChannel {
   readonly name: string;
-  /** 0 whole numbers, 1 halves, 2 floats. */
+  /** 0: whole numbers, 1: half floats, 2: floats. */
   readonly type: number;
   readonly sampling: readonly [x: number, y: number];
 }
 
-/** What an EXR says of itself, as far as it is needed to read it. */
+/** The properties of an EXR that are needed to read it. */
 export interface ExrHeader {
   readonly channels: readonly ExrChannel[];
-  /** OpenEXR's number for it. */
+  /** OpenEXR's number for the compression. */
   readonly compression: number;
   readonly width: number;
   readonly height: number;
-  /** Attribute values as they lie in the file, by name. */
+  /** The bytes of all attributes, by name. */
   readonly raw: ReadonlyMap<string, Uint8Array>;
   readonly tiled: boolean;
-  /** Where the table of offsets begins. */
+  /** The end of the header in bytes, where the table of offsets begins. */
   readonly end: number;
 }
 
@@ -25,15 +25,15 @@ const TILED = 0x02;
 const DEEP = 0x08;
 const PARTS = 0x10;
 const MAX_NAME = 255;
-/** Lines that are packed together, by the compression's number. */
+/** Lines per block, by the compression's number. */
 const BLOCK_LINES = [1, 1, 1, 16, 32, 16, 32, 32, 32, 256];
 const CHUNK_OVERHEAD = 16;
-/** No compression of the format makes more of a byte. */
+/** No compression of the format has a higher ratio. */
 const MAX_RATIO = 2_000;
 
 /**
- * Reads and checks the head of an EXR: what it declares must fit its length.
- * @throws UnreadableModel if it does not, or is of a kind that is not read
+ * Reads the header of an EXR, and checks that its pixels can fit into the length of the file.
+ * @throws UnreadableModel if they cannot, or if this kind of EXR is not supported
  */
 export function readExrHeader(bytes: Uint8Array<ArrayBuffer>): ExrHeader {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -117,12 +117,12 @@ function checkLength({ channels, compression, width, height, tiled, end }: ExrHe
   if (lines === undefined)
     throw new UnreadableModel('This EXR is packed in a way that the viewer does not know.');
   if (width < 1 || height < 1 || width > 1e6 || height > 1e6) throw damaged();
-  const held = length - end;
+  const present = length - end;
   const blocks = tiled ? 1 : Math.ceil(height / lines);
   const pixels = channels.reduce((sum, { type }) => sum + width * height * (type === 1 ? 2 : 4), 0);
-  if (blocks * CHUNK_OVERHEAD > held || pixels > held * MAX_RATIO) {
+  if (blocks * CHUNK_OVERHEAD > present || pixels > present * MAX_RATIO) {
     throw new UnreadableModel(
-      `The EXR is cut off: it claims ${width} × ${height} pixels, and holds ${Math.max(0, held)} bytes of them.`,
+      `The EXR is cut off: it claims ${width} × ${height} pixels, and holds ${Math.max(0, present)} bytes of them.`,
     );
   }
 }

@@ -1,16 +1,16 @@
 import type { FbxRecord } from './fbx-records.ts';
 
-/** What physically based materials leave in an fbx, where Blender writes and reads it, and three passes it over. */
+/** The properties of a physically based material, where Blender writes and reads them in an fbx. three's loader ignores them. */
 export interface FbxPbr {
   readonly metalness: number;
-  /** Ids of textures. */
+  /** The id of a texture; null without one. The same for `metalnessMap`. */
   readonly roughnessMap: number | null;
   readonly metalnessMap: number | null;
 }
 
-/** Finishes by material name. */
+/** Reads the properties of all materials, by material name. */
 export function readFbxPbr(records: readonly FbxRecord[]): ReadonlyMap<string, FbxPbr> {
-  const finishes = new Map<string, FbxPbr>();
+  const materials = new Map<string, FbxPbr>();
   const connections = within(records, 'Connections').filter(({ name }) => name === 'C');
   for (const { name, properties, children } of within(records, 'Objects')) {
     const [id, title] = properties;
@@ -26,13 +26,13 @@ export function readFbxPbr(records: readonly FbxRecord[]): ReadonlyMap<string, F
       ({ properties: [key] }) => key === 'ReflectionFactor',
     );
     const metalness = reflection?.properties[4];
-    finishes.set(title.split('\0')[0] ?? '', {
+    materials.set(title.split('\0')[0] ?? '', {
       metalness: typeof metalness === 'number' ? Math.min(1, Math.max(0, metalness)) : 0,
       roughnessMap: connected('ShininessExponent'),
       metalnessMap: connected('ReflectionFactor'),
     });
   }
-  return finishes;
+  return materials;
 }
 
 const within = (records: readonly FbxRecord[], name: string): readonly FbxRecord[] =>
