@@ -12,7 +12,7 @@ import { OverlayChoices } from './overlay-choices.tsx';
 import { ShadingChoices } from './shading-choices.tsx';
 import './viewer-head.css';
 
-/** Shadings that stand in the row; matcaps and channels are in the list beside it. */
+/** The shadings of the row. Matcaps and channels are in the menu next to it. */
 const IN_ROW = ['textured', 'clay', 'wire', 'normals', 'uv', 'xray'] as const satisfies readonly Shading[];
 
 const DEPTHS: readonly Choice<'picture' | 'relief'>[] = [
@@ -20,28 +20,28 @@ const DEPTHS: readonly Choice<'picture' | 'relief'>[] = [
   { value: 'relief', label: 'Relief', tip: 'As a surface: brighter is nearer' },
 ];
 
-/** How a depth map is shown. */
+/** Whether a depth map is shown as a relief or as a picture. */
 export interface DepthChoice {
-  readonly relief: boolean;
-  readonly onRelief: (relief: boolean) => void;
+  readonly isRelief: boolean;
+  readonly onReliefChange: (isRelief: boolean) => void;
 }
 
-/** The shading and what is drawn over it, at the top of the viewer. @param depth null for models */
+/** The controls for shading and overlays at the top of the viewer. @param depth null for models */
 export function ViewerHead({ depth }: { readonly depth: DepthChoice | null }) {
-  const flat = depth !== null && !depth.relief;
+  const isFlat = depth !== null && !depth.isRelief;
   return (
     <div className="viewer-head">
       {depth !== null && (
         <div className="viewer-depth">
           <Segmented
             label="Depth map"
-            value={depth.relief ? 'relief' : 'picture'}
+            value={depth.isRelief ? 'relief' : 'picture'}
             choices={DEPTHS}
-            onChange={(value) => depth.onRelief(value === 'relief')}
+            onChange={(value) => depth.onReliefChange(value === 'relief')}
           />
         </div>
       )}
-      {!flat && (
+      {!isFlat && (
         <>
           <ShadingRow />
           <HeadMenu label="Overlays" icon={<Layers size={13} aria-hidden />}>
@@ -85,7 +85,7 @@ function ShadingRow() {
 interface HeadMenuProps {
   readonly label: string;
   readonly words?: string;
-  /** Said in place of `words` where the row has no room. */
+  /** Shown in place of `words` if the row is hidden for lack of room. */
   readonly narrow?: string;
   readonly icon?: ReactNode;
   readonly chosen?: boolean;

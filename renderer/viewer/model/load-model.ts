@@ -47,7 +47,7 @@ export interface LoadOptions {
 export function loadModel(url: string, options: LoadOptions): Promise<ParsedModel> {
   const { signal } = options;
   const worker = new Worker(new URL('./parse-worker.ts', import.meta.url), { type: 'module' });
-  const tell = (message: WorkerMessage): void => worker.postMessage(message);
+  const post = (message: WorkerMessage): void => worker.postMessage(message);
   let loaded = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const { promise, resolve, reject } = Promise.withResolvers<ParsedModel>();
@@ -99,7 +99,7 @@ export function loadModel(url: string, options: LoadOptions): Promise<ParsedMode
         clearTimeout(timer);
         void options.whenDrawn.then(() => {
           if (signal.aborted) return;
-          tell({ kind: 'drawn' });
+          post({ kind: 'drawn' });
           timer = setTimeout(end, DERIVE_LIMIT_MS);
         });
         break;
@@ -118,6 +118,6 @@ export function loadModel(url: string, options: LoadOptions): Promise<ParsedMode
     }
   });
   const address = new URL(fileAddress(url), location.href).href;
-  tell({ kind: 'read', url: address, fileBase: fileAddressBase(), sha256: options.sha256 });
+  post({ kind: 'read', url: address, fileBase: fileAddressBase(), sha256: options.sha256 });
   return promise;
 }

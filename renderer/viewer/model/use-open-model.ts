@@ -18,13 +18,13 @@ export function useOpenModel(wanted: Viewable): SwitcherState & Pick<ModelSwitch
   const [switcher] = useState(createModelSwitcher);
   const state = useSyncExternalStore(switcher.subscribe, switcher.current);
   const { url } = wanted;
-  const ask = useEffectEvent((address: string) =>
-    switcher.ask(wanted, models.acquire(address, wanted.sha256)),
+  const request = useEffectEvent((address: string) =>
+    switcher.request(wanted, models.acquire(address, wanted.sha256)),
   );
   // Depends on the address only: an asset whose tags or name change is the same model. It is a layout effect, so that no frame shows
   // the new name with the state of the previous model.
-  useLayoutEffect(() => ask(url), [url]);
-  useEffect(() => () => switcher.end(), [switcher]);
+  useLayoutEffect(() => request(url), [url]);
+  useEffect(() => () => switcher.releaseAll(), [switcher]);
   return { ...state, drawn: switcher.drawn };
 }
 
