@@ -12,7 +12,7 @@ export interface Shown {
 /** What a viewer shows: the state of the requested model, and the model that is drawn meanwhile. */
 export interface SwitcherState {
   readonly requested: OpenState;
-  /** The requested viewable; null previous the first request. */
+  /** The requested viewable; null before the first request. */
   readonly requestedViewable: Viewable | null;
   /** The requested model, or the previous one until the requested one can be drawn. */
   readonly shown: Shown | null;

@@ -70,7 +70,7 @@ function withLevels(mesh: ParsedMesh, faces: number): LevelledMesh {
     const index = indexOf(mesh);
     return { mesh, levels: [index, simplify(index, mesh.positions, share(coarse))] };
   }
-  // Faces without an index share no vertices, so their vertices are joinVertices by position before they are simplify.
+  // Faces without an index share no vertices, so their vertices are joined by position before they are simplified.
   const isLoose = mesh.index === null && mesh.uvs === null;
   const index = isLoose ? joinVertices(mesh.positions) : indexOf(mesh);
   const finer = simplify(index, mesh.positions, share(fine));

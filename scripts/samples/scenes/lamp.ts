@@ -38,7 +38,7 @@ export function lamp(): Scene {
   const place = (shape: Sdf) => move([0.62, 1.86, 0.02], turn('z', 32, shape));
   const inner = painted(satin('#ffe6bd'), lit('#ffcf7a', 0.35), () => 0.4);
   const skinned = painted(coral, inner, (x, y, z) => {
-    // Inside of the bell, in the bell's own frame.
+    // The inside of the lampshade, in its own coordinates.
     const c = Math.cos((32 * Math.PI) / 180);
     const s = Math.sin((32 * Math.PI) / 180);
     const [px, py] = [x - 0.62, y - 1.86];

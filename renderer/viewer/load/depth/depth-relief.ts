@@ -8,7 +8,7 @@ import { brightness, type DepthField, type DepthRange, extremesOf, rangeOf } fro
 const MAX_RELIEF_EDGE = 640;
 /** The most pixels along the picture's longer side. */
 const MAX_PICTURE_EDGE = 4_096;
-/** The distance from black to white, as a normalised of the longer side. */
+/** The distance from black to white, as a share of the longer side. */
 const HEIGHT = 0.3;
 
 /** A depth map as a picture, and as an upright relief whose longer side is one metre. */

@@ -35,7 +35,7 @@ export function soundnessOf(meshes: readonly MeshShape[]): Soundness | null {
 
 const cornersOf = ({ index, positions }: MeshShape): number => index?.length ?? positions.length / 3;
 
-/** The size of a hash table: a power of two, at maxEdges 63 % full. */
+/** The size of a hash table: a power of two, at most 63 % full. */
 const tableSize = (entries: number): number => 2 ** Math.ceil(Math.log2(Math.max(16, entries * 1.6)));
 
 const mixHash = (hash: number, value: number): number => Math.imul(hash ^ value, 0x9e3779b1) ^ (hash >>> 15);
