@@ -34,7 +34,7 @@ export interface CameraRig {
   /** The camera for the current pose. */
   readonly camera: () => PerspectiveCamera | OrthographicCamera;
   /** Moves the camera to a pose. */
-  readonly place: (pose: CameraPose, frame: Frame, clip: Clip) => void;
+  readonly moveTo: (pose: CameraPose, frame: Frame, clip: Clip) => void;
 }
 
 export function createCameraRig(): CameraRig {
@@ -44,7 +44,7 @@ export function createCameraRig(): CameraRig {
   const turn = new Matrix4();
   return {
     camera: () => current,
-    place: (pose, { aspect, slope }, { near, far }) => {
+    moveTo: (pose, { aspect, slope }, { near, far }) => {
       const { right, up, back } = axesOf(pose);
       const toBack = new Vector3(...back);
       current = pose.perspective < FLAT ? orthographicCamera : perspectiveCamera;

@@ -71,7 +71,7 @@ export function createViewControl({ onPose }: ViewControlOptions): ViewControl {
   let isFitted = false;
   const show = (next: CameraPose): void => {
     pose = next;
-    rig.place(pose, frame(), clip ?? autoClip(pose, radius));
+    rig.moveTo(pose, frame(), clip ?? autoClip(pose, radius));
     onPose(pose);
   };
   const stop = (): void => cancelAnimationFrame(animation);

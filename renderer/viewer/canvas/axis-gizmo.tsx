@@ -32,17 +32,18 @@ interface Axis {
   readonly view: StandardView;
   readonly letter: string;
   readonly name: string;
-  readonly far: boolean;
+  /** Whether it is the negative end of the axis. */
+  readonly isNegative: boolean;
   readonly direction: Vector3;
 }
 
 const AXES: readonly Axis[] = [
-  { view: 'right', letter: 'X', name: 'x', far: false, direction: new Vector3(1, 0, 0) },
-  { view: 'top', letter: 'Y', name: 'y', far: false, direction: new Vector3(0, 1, 0) },
-  { view: 'front', letter: 'Z', name: 'z', far: false, direction: new Vector3(0, 0, 1) },
-  { view: 'left', letter: '−X', name: 'x', far: true, direction: new Vector3(-1, 0, 0) },
-  { view: 'bottom', letter: '−Y', name: 'y', far: true, direction: new Vector3(0, -1, 0) },
-  { view: 'back', letter: '−Z', name: 'z', far: true, direction: new Vector3(0, 0, -1) },
+  { view: 'right', letter: 'X', name: 'x', isNegative: false, direction: new Vector3(1, 0, 0) },
+  { view: 'top', letter: 'Y', name: 'y', isNegative: false, direction: new Vector3(0, 1, 0) },
+  { view: 'front', letter: 'Z', name: 'z', isNegative: false, direction: new Vector3(0, 0, 1) },
+  { view: 'left', letter: '−X', name: 'x', isNegative: true, direction: new Vector3(-1, 0, 0) },
+  { view: 'bottom', letter: '−Y', name: 'y', isNegative: true, direction: new Vector3(0, -1, 0) },
+  { view: 'back', letter: '−Z', name: 'z', isNegative: true, direction: new Vector3(0, 0, -1) },
 ];
 
 export interface GizmoHandle {
@@ -102,7 +103,7 @@ export function AxisGizmo({ ref, control }: AxisGizmoProps) {
             />
           ))}
         </svg>
-        {AXES.map(({ view, letter, name, far }, index) => (
+        {AXES.map(({ view, letter, name, isNegative }, index) => (
           <button
             key={view}
             ref={(ball) => {
@@ -110,7 +111,7 @@ export function AxisGizmo({ ref, control }: AxisGizmoProps) {
             }}
             type="button"
             tabIndex={-1}
-            className={classNames('gizmo-ball', `axis-${name}`, far && 'is-far')}
+            className={classNames('gizmo-ball', `axis-${name}`, isNegative && 'is-far')}
             aria-label={`${view} view`}
             {...tipOf({ text: `${view.charAt(0).toUpperCase()}${view.slice(1)} view` })}
             onClick={() => {

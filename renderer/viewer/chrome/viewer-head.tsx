@@ -75,7 +75,7 @@ function ShadingRow() {
           onChange={(next) => viewer.change({ shading: next })}
         />
       </div>
-      <HeadMenu label="Matcaps and channels" words={more ?? 'More'} narrow={words} chosen={more !== null}>
+      <HeadMenu label="Matcaps and channels" words={more ?? 'More'} narrow={words} isChosen={more !== null}>
         <ShadingChoices row={row} />
       </HeadMenu>
     </>
@@ -88,16 +88,16 @@ interface HeadMenuProps {
   /** Shown in place of `words` if the row is hidden for lack of room. */
   readonly narrow?: string;
   readonly icon?: ReactNode;
-  readonly chosen?: boolean;
+  readonly isChosen?: boolean;
   readonly children: ReactNode;
 }
 
 /** A button that opens a small panel under it. */
-function HeadMenu({ label, words, narrow, icon, chosen = false, children }: HeadMenuProps) {
+function HeadMenu({ label, words, narrow, icon, isChosen = false, children }: HeadMenuProps) {
   return (
     <Popover.Root>
       <Popover.Trigger
-        className={classNames('viewer-head-button', chosen && 'is-chosen')}
+        className={classNames('viewer-head-button', isChosen && 'is-chosen')}
         aria-label={words === undefined ? label : `${label}: ${narrow ?? words}`}
         {...tipOf({ text: label })}
       >

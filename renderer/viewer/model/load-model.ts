@@ -10,7 +10,7 @@ import {
 
 /** The time limit for reading a file. After it, the worker is terminated. */
 const PARSE_LIMIT_MS = 30_000;
-/** The limit for a small file: if it takes longer, it is damaged so that its reader loops. */
+/** The limit for a small file. If it takes longer, it is probably damaged in a way that makes its reader loop. */
 const SMALL_LIMIT_MS = 9_000;
 const SMALL_BYTES = 1024 * 1024;
 /** The time limit for making previews and thumbnails. */

@@ -8,7 +8,7 @@ import { PREVIEW_FILE } from './preview-name.ts';
  *     8 bytes     the mark, which names the format's version
  *     4 bytes     length of the description, little-endian
  *     …           the description: JSON in UTF-8
- *     …           blobs, at the places that the description gives, counted from its end
+ *     …           blobs, at the offsets in the description, counted from its end
  *
  * Vertices and indices are packed by meshoptimizer's codecs (EXT_meshopt_compression's ATTRIBUTES and TRIANGLES), positions,
  * texture coordinates and colours through its exponential filter, normals through its octahedral one. All levels of detail

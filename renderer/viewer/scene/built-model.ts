@@ -118,7 +118,7 @@ function geometryOf({ positions, normals, uvs, colours, index, sphere }: Drawabl
   return geometry;
 }
 
-function textureOf({ bitmap, repeat, placed }: ParsedTexture, colour: boolean): Texture {
+function textureOf({ bitmap, repeat, placed }: ParsedTexture, isColour: boolean): Texture {
   const texture = new Texture(bitmap);
   texture.flipY = false;
   texture.wrapS = WRAPS[repeat[0] satisfies Wrap];
@@ -129,7 +129,7 @@ function textureOf({ bitmap, repeat, placed }: ParsedTexture, colour: boolean): 
     texture.matrixAutoUpdate = false;
     texture.matrix.fromArray([...placed]);
   }
-  if (colour) texture.colorSpace = SRGBColorSpace;
+  if (isColour) texture.colorSpace = SRGBColorSpace;
   texture.needsUpdate = true;
   return texture;
 }

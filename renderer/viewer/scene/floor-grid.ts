@@ -5,10 +5,10 @@ import { axesOf, type CameraPose } from '../camera/camera-poses.ts';
 const VERTEX = /* glsl */ `
   uniform vec3 across;
   uniform vec3 along;
-  varying vec2 place;
+  varying vec2 onPlane;
   void main() {
     vec4 world = modelMatrix * vec4(position, 1.0);
-    place = vec2(dot(world.xyz, across), dot(world.xyz, along));
+    onPlane = vec2(dot(world.xyz, across), dot(world.xyz, along));
     gl_Position = projectionMatrix * viewMatrix * world;
   }
 `;
@@ -20,7 +20,7 @@ const FRAGMENT = /* glsl */ `
   uniform vec4 line;
   uniform vec3 acrossColour;
   uniform vec3 alongColour;
-  varying vec2 place;
+  varying vec2 onPlane;
 
   // the share of a pixel that a line of about one pixel's width covers, in both directions
   vec2 covered(vec2 away, vec2 width) {
@@ -28,7 +28,7 @@ const FRAGMENT = /* glsl */ `
   }
 
   float lines(float size, vec2 width) {
-    vec2 inCells = place / size;
+    vec2 inCells = onPlane / size;
     vec2 away = abs(fract(inCells - 0.5) - 0.5) * size;
     vec2 cover = covered(away, width);
     // cells of a few pixels would flicker, so they fade out
@@ -37,7 +37,7 @@ const FRAGMENT = /* glsl */ `
   }
 
   void main() {
-    vec2 width = max(fwidth(place), vec2(1e-9));
+    vec2 width = max(fwidth(onPlane), vec2(1e-9));
     float coarseness = max(0.0, log(max(width.x, width.y) * 12.0 / cell) / log(10.0));
     float level = floor(coarseness);
     float next = coarseness - level;
@@ -47,9 +47,9 @@ const FRAGMENT = /* glsl */ `
     float strong = lines(size * 100.0, width) * mix(0.5, 1.0, next);
     float grid = max(fine, max(middle, strong)) * line.a;
 
-    vec2 axes = covered(abs(place.yx), width.yx);
+    vec2 axes = covered(abs(onPlane.yx), width.yx);
     vec3 colour = mix(mix(line.rgb, alongColour, axes.y), acrossColour, axes.x);
-    float fade = 1.0 - smoothstep(reach * 0.2, reach, length(place - centre));
+    float fade = 1.0 - smoothstep(reach * 0.2, reach, length(onPlane - centre));
     float alpha = max(grid, max(axes.x, axes.y) * 0.75) * fade;
     if (alpha < 0.004) discard;
     gl_FragColor = vec4(colour, alpha);

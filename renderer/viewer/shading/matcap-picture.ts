@@ -155,22 +155,20 @@ export function matcapColour(name: Matcap, normal: Vector): Colour {
     2 * normal[2] * normal[2] - 1,
   ];
   const glass = surroundings(reflection) * mirror;
-  const channel = (place: 0 | 1 | 2): number => {
-    let diffuse = ground[place] + (sky[place] - ground[place]) * up;
+  const channel = (c: 0 | 1 | 2): number => {
+    let diffuse = ground[c] + (sky[c] - ground[c]) * up;
     let highlight = 0;
     let through = 0;
     for (const { from, colour } of lights) {
       const towards = normalised(from);
       const facing = dot(normal, towards);
-      diffuse += colour[place] * Math.max(0, (facing + wrap) / (1 + wrap)) ** (1 + wrap);
-      through += colour[place] * smooth(-0.55, 0.05, facing) * (1 - smooth(0.05, 0.7, facing));
+      diffuse += colour[c] * Math.max(0, (facing + wrap) / (1 + wrap)) ** (1 + wrap);
+      through += colour[c] * smooth(-0.55, 0.05, facing) * (1 - smooth(0.05, 0.7, facing));
       const half = normalised([towards[0], towards[1], towards[2] + 1]);
-      highlight += colour[place] * Math.max(0, dot(normal, half)) ** gloss;
+      highlight += colour[c] * Math.max(0, dot(normal, half)) ** gloss;
     }
-    const metal = glass * (mirror === 1 ? 1 : base[place] * 3);
-    return (
-      base[place] * diffuse + bleed[place] * through + shine[place] * highlight + rim[place] * edge + metal
-    );
+    const metal = glass * (mirror === 1 ? 1 : base[c] * 3);
+    return base[c] * diffuse + bleed[c] * through + shine[c] * highlight + rim[c] * edge + metal;
   };
   return [channel(0), channel(1), channel(2)];
 }

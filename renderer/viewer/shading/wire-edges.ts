@@ -32,9 +32,9 @@ export function* edgesOf(
     for (let side = 0; side < 3; side += 1) {
       const [a, b] = [cornerAt(face * 3 + side), cornerAt(face * 3 + ((side + 1) % 3))];
       const lower = Math.min(a, b);
-      const place = filled[lower] ?? 0;
-      uppers[place] = Math.max(a, b);
-      filled[lower] = place + 1;
+      const slot = filled[lower] ?? 0;
+      uppers[slot] = Math.max(a, b);
+      filled[lower] = slot + 1;
     }
   }
 
@@ -43,9 +43,9 @@ export function* edgesOf(
   for (let lower = 0; lower < vertices; lower += 1) {
     if (lower % FACES_PER_STEP === 0) yield;
     const [from, to] = [starts[lower] ?? 0, starts[lower + 1] ?? 0];
-    for (let place = from; place < to; place += 1) {
-      const upper = uppers[place] ?? 0;
-      if (uppers.indexOf(upper, from) < place) continue;
+    for (let slot = from; slot < to; slot += 1) {
+      const upper = uppers[slot] ?? 0;
+      if (uppers.indexOf(upper, from) < slot) continue;
       edges[count] = lower;
       edges[count + 1] = upper;
       count += 2;

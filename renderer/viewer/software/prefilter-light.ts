@@ -21,13 +21,13 @@ function roughnessOf(level: number): number {
 /** The directions of a cube's pixels, of length 1. x is mirrored, because three expects that of cubes that it did not draw itself. */
 function directionsOf(size: number): Pixels {
   const directions = new Float32Array(6 * size * size * 3);
-  for (let place = 0; place < 6 * size * size; place += 1) {
-    const face = Math.floor(place / (size * size));
-    const u = (((place % size) + 0.5) / size) * 2 - 1;
-    const v = ((Math.floor(place / size) % size) + 0.5) * (2 / size) - 1;
+  for (let pixel = 0; pixel < 6 * size * size; pixel += 1) {
+    const face = Math.floor(pixel / (size * size));
+    const u = (((pixel % size) + 0.5) / size) * 2 - 1;
+    const v = ((Math.floor(pixel / size) % size) + 0.5) * (2 / size) - 1;
     const scale = 1 / Math.hypot(1, u, v);
     const side = face % 2 === 0 ? scale : -scale;
-    const at = place * 3;
+    const at = pixel * 3;
     if (face < 2) directions.set([-side, -v * scale, -u * side], at);
     else if (face < 4) directions.set([-u * scale, side, v * side], at);
     else directions.set([-u * side, -v * scale, side], at);
@@ -97,8 +97,8 @@ function halved(pixels: Pixels, size: number): Pixels {
   const half = size / 2;
   const smaller = new Float32Array(6 * half * half * 3);
   for (let at = 0; at < smaller.length; at += 1) {
-    const place = Math.floor(at / 3);
-    const above = (Math.floor(place / half) * 2 * size + (place % half) * 2) * 3 + (at % 3);
+    const pixel = Math.floor(at / 3);
+    const above = (Math.floor(pixel / half) * 2 * size + (pixel % half) * 2) * 3 + (at % 3);
     const below = above + size * 3;
     smaller[at] =
       ((pixels[above] ?? 0) + (pixels[above + 3] ?? 0) + (pixels[below] ?? 0) + (pixels[below + 3] ?? 0)) / 4;

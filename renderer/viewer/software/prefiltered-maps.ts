@@ -47,10 +47,10 @@ function* facesOf(name: EnvironmentName): Generator<void, CubeFaces> {
     const pixels = levels[level] ?? new Float32Array(0);
     for (const [face, mipmaps] of faces.entries()) {
       const data = new Uint16Array(size * size * 4).fill(one);
-      for (let place = 0; place < size * size; place += 1) {
-        const from = (face * size * size + place) * 3;
+      for (let pixel = 0; pixel < size * size; pixel += 1) {
+        const from = (face * size * size + pixel) * 3;
         for (let channel = 0; channel < 3; channel += 1)
-          data[place * 4 + channel] = DataUtils.toHalfFloat(pixels[from + channel] ?? 0);
+          data[pixel * 4 + channel] = DataUtils.toHalfFloat(pixels[from + channel] ?? 0);
       }
       mipmaps.push({ data, width: size, height: size });
       yield;

@@ -105,9 +105,9 @@ export class ByteReader {
       this.#at += 1;
       const fraction = this.#at;
       const part = this.#digits();
-      const places = this.#at - fraction;
-      digits += places;
-      value += part / (POWERS[places] ?? 10 ** places);
+      const decimals = this.#at - fraction;
+      digits += decimals;
+      value += part / (POWERS[decimals] ?? 10 ** decimals);
     }
     if (digits === 0) return Number.NaN;
     return sign * value * this.#exponent();

@@ -8,7 +8,7 @@ export interface DepthField {
   /** Row 0 is the top one. */
   readonly at: (x: number, y: number, channel: number) => number;
   /** Whether colours are linear. Those of a png are encoded for the screen. */
-  readonly linear: boolean;
+  readonly isLinear: boolean;
 }
 
 /** The values that are drawn as black and as white. */

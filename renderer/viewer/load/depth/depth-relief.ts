@@ -90,7 +90,7 @@ function pictureOf(field: DepthField, range: DepthRange): Promise<ImageBitmap> {
       const [column, row] = [Math.floor(x * shrink), Math.floor(y * shrink)];
       for (let channel = 0; channel < 3; channel += 1) {
         const value = normalised(field.at(column, row, isColoured ? channel : 0), range);
-        pixels[at + channel] = 255 * (isColoured && field.linear ? toSrgb(value) : value);
+        pixels[at + channel] = 255 * (isColoured && field.isLinear ? toSrgb(value) : value);
       }
       pixels[at + 3] = 255;
     }

@@ -138,8 +138,8 @@ interface Tiles {
   readonly offsets: number;
 }
 
-function tilesOf({ tiled, raw, width, height }: ExrHeader): Tiles | null {
-  if (!tiled) return null;
+function tilesOf({ isTiled, raw, width, height }: ExrHeader): Tiles | null {
+  if (!isTiled) return null;
   const described = raw.get('tiles');
   if (described?.byteLength !== 9) throw damaged();
   const view = new DataView(described.buffer, described.byteOffset, described.byteLength);

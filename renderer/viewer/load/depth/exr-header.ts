@@ -16,7 +16,7 @@ export interface ExrHeader {
   readonly height: number;
   /** The bytes of all attributes, by name. */
   readonly raw: ReadonlyMap<string, Uint8Array>;
-  readonly tiled: boolean;
+  readonly isTiled: boolean;
   /** The end of the header in bytes, where the table of offsets begins. */
   readonly end: number;
 }
@@ -57,7 +57,7 @@ export function readExrHeader(bytes: Uint8Array<ArrayBuffer>): ExrHeader {
     width: right - left + 1,
     height: bottom - top + 1,
     raw,
-    tiled: (flags & TILED) !== 0,
+    isTiled: (flags & TILED) !== 0,
     end: reader.at,
   };
   checkLength(header, bytes.byteLength);
@@ -112,13 +112,16 @@ function channelsOf(list: Uint8Array): readonly ExrChannel[] {
   return channels;
 }
 
-function checkLength({ channels, compression, width, height, tiled, end }: ExrHeader, length: number): void {
+function checkLength(
+  { channels, compression, width, height, isTiled, end }: ExrHeader,
+  length: number,
+): void {
   const lines = BLOCK_LINES[compression];
   if (lines === undefined)
     throw new UnreadableModel('This EXR is packed in a way that the viewer does not know.');
   if (width < 1 || height < 1 || width > 1e6 || height > 1e6) throw damaged();
   const present = length - end;
-  const blocks = tiled ? 1 : Math.ceil(height / lines);
+  const blocks = isTiled ? 1 : Math.ceil(height / lines);
   const pixels = channels.reduce((sum, { type }) => sum + width * height * (type === 1 ? 2 : 4), 0);
   if (blocks * CHUNK_OVERHEAD > present || pixels > present * MAX_RATIO) {
     throw new UnreadableModel(
@@ -129,7 +132,7 @@ function checkLength({ channels, compression, width, height, tiled, end }: ExrHe
 
 function ints(bytes: Uint8Array): number[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return Array.from({ length: bytes.byteLength >> 2 }, (_, place) => view.getInt32(place * 4, true));
+  return Array.from({ length: bytes.byteLength >> 2 }, (_, index) => view.getInt32(index * 4, true));
 }
 
 const damaged = (): UnreadableModel => new UnreadableModel('The EXR is damaged: its head makes no sense.');

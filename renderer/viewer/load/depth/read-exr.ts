@@ -32,7 +32,7 @@ export function readExr(bytes: Uint8Array<ArrayBuffer>): DepthField {
     channels: isColoured ? ['R', 'G', 'B'] : [single?.name ?? ''],
     bits: (single ?? channels[0])?.type === 1 ? 16 : 32,
     at: (x, y, channel) => data[((height - 1 - y) * width + x) * items + channel] ?? 0,
-    linear: true,
+    isLinear: true,
   };
 }
 

@@ -52,7 +52,7 @@ export async function readPng(bytes: Uint8Array<ArrayBuffer>): Promise<DepthFiel
       const offset = y * stride + 1 + (x * samples + channel) * 2;
       return (((rows[offset] ?? 0) << 8) | (rows[offset + 1] ?? 0)) / 65_535;
     },
-    linear: false,
+    isLinear: false,
   };
 }
 
@@ -73,7 +73,7 @@ async function decodeByBrowser(bytes: Uint8Array<ArrayBuffer>, pixels: number): 
     bits: 8,
     channels: ['R', 'G', 'B'],
     at: (x, y, channel) => (data[(y * width + x) * 4 + channel] ?? 0) / 255,
-    linear: false,
+    isLinear: false,
   };
 }
 

@@ -42,7 +42,7 @@ export function readFbxRecords(bytes: Uint8Array<ArrayBuffer>, budget: Budget): 
 class RecordReader {
   readonly #bytes: Uint8Array;
   readonly #view: DataView;
-  readonly #wide: boolean;
+  readonly #hasWideOffsets: boolean;
   readonly #budget: Budget;
   #at = HEADER;
   #records = 0;
@@ -54,7 +54,7 @@ class RecordReader {
     this.#bytes = bytes;
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     if (bytes.byteLength < HEADER + 13) throw cutOff();
-    this.#wide = this.#view.getUint32(23, true) >= WIDE_FROM;
+    this.#hasWideOffsets = this.#view.getUint32(23, true) >= WIDE_FROM;
   }
 
   all(): readonly FbxRecord[] {
@@ -131,11 +131,11 @@ class RecordReader {
     const items = this.#view.getUint32(at, true);
     const declared = items * itemBytes;
     // As in three, any number except 0 means deflated.
-    const deflated = this.#view.getUint32(at + 4, true) !== 0;
+    const isDeflated = this.#view.getUint32(at + 4, true) !== 0;
     const stored = this.#view.getUint32(at + 8, true);
     this.#items += items;
     this.#budget.reserve(declared);
-    if (!deflated) return this.#skip(declared, end);
+    if (!isDeflated) return this.#skip(declared, end);
     this.#skip(stored, end);
     const unpacked = inflatedLength(this.#bytes.subarray(this.#at - stored, this.#at), declared);
     if (unpacked !== declared) throw damaged();
@@ -143,10 +143,10 @@ class RecordReader {
   }
 
   #offset(): number {
-    const size = this.#wide ? 8 : 4;
+    const size = this.#hasWideOffsets ? 8 : 4;
     const at = this.#at;
     this.#skip(size, this.#bytes.byteLength);
-    return this.#wide ? Number(this.#view.getBigUint64(at, true)) : this.#view.getUint32(at, true);
+    return this.#hasWideOffsets ? Number(this.#view.getBigUint64(at, true)) : this.#view.getUint32(at, true);
   }
 
   #byte(): number {

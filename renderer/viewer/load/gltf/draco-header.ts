@@ -82,9 +82,9 @@ class Reader {
   /** Reads a variable-length number: seven bits per byte, the lowest first. The top bit says that another byte follows. */
   number(): number {
     let value = 0;
-    for (let place = 0; place < 5; place += 1) {
+    for (let index = 0; index < 5; index += 1) {
       const byte = this.byte();
-      value += (byte & 0x7f) * 2 ** (7 * place);
+      value += (byte & 0x7f) * 2 ** (7 * index);
       if (byte < 0x80) return value;
     }
     throw new RangeError('too long');

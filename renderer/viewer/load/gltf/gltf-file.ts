@@ -2,7 +2,7 @@ import '../../../zod-jitless.ts';
 import { z } from 'zod';
 import { UnreadableModel } from '../parsed-model.ts';
 
-const whole = z.number().int().nonnegative();
+const wholeNumber = z.number().int().nonnegative();
 const extensions = z.record(z.string(), z.unknown()).optional();
 
 /** The properties of glTF that are checked before three's loader may run. */
@@ -11,19 +11,26 @@ const fileSchema = z.object({
   accessors: z
     .array(
       z.object({
-        count: whole,
+        count: wholeNumber,
         type: z.string(),
         componentType: z.number(),
-        bufferView: whole.optional(),
-        sparse: z.object({ count: whole }).optional(),
+        bufferView: wholeNumber.optional(),
+        sparse: z.object({ count: wholeNumber }).optional(),
       }),
     )
     .optional(),
   bufferViews: z
-    .array(z.object({ buffer: whole, byteOffset: whole.optional(), byteLength: whole, extensions }))
+    .array(
+      z.object({
+        buffer: wholeNumber,
+        byteOffset: wholeNumber.optional(),
+        byteLength: wholeNumber,
+        extensions,
+      }),
+    )
     .optional(),
-  buffers: z.array(z.object({ uri: z.string().optional(), byteLength: whole.default(0) })).optional(),
-  images: z.array(z.object({ uri: z.string().optional(), bufferView: whole.optional() })).optional(),
+  buffers: z.array(z.object({ uri: z.string().optional(), byteLength: wholeNumber.default(0) })).optional(),
+  images: z.array(z.object({ uri: z.string().optional(), bufferView: wholeNumber.optional() })).optional(),
   textures: z.array(z.unknown()).optional(),
   materials: z.array(z.unknown()).optional(),
   meshes: z
@@ -31,16 +38,16 @@ const fileSchema = z.object({
       z.object({
         primitives: z.array(
           z.object({
-            attributes: z.record(z.string(), whole),
-            indices: whole.optional(),
-            mode: whole.optional(),
+            attributes: z.record(z.string(), wholeNumber),
+            indices: wholeNumber.optional(),
+            mode: wholeNumber.optional(),
             extensions,
           }),
         ),
       }),
     )
     .optional(),
-  nodes: z.array(z.object({ children: z.array(whole).optional() })).optional(),
+  nodes: z.array(z.object({ children: z.array(wholeNumber).optional() })).optional(),
 });
 
 /** The JSON of a glTF file, with the properties that are checked. */

@@ -11,21 +11,23 @@ const AVIF = 'EXT_texture_avif';
  * the default one. three would create objects and arrays for these, some of them once for each reference.
  */
 export function withoutUndrawn(json: object): object {
-  const { animations: _a, cameras: _c, skins: _s, ...kept } = json as Entry;
-  const shown = typeof kept['scene'] === 'number' ? kept['scene'] : 0;
+  const { animations: _a, cameras: _c, skins: _s, ...rest } = json as Entry;
+  const defaultScene = typeof rest['scene'] === 'number' ? rest['scene'] : 0;
   return {
-    ...kept,
-    ...(Array.isArray(kept['scenes']) ? { scenes: kept['scenes'].slice(shown, shown + 1), scene: 0 } : {}),
-    ...mapList(kept, 'nodes', ({ skin: _skin, camera: _camera, weights: _weights, extensions, ...node }) => ({
+    ...rest,
+    ...(Array.isArray(rest['scenes'])
+      ? { scenes: rest['scenes'].slice(defaultScene, defaultScene + 1), scene: 0 }
+      : {}),
+    ...mapList(rest, 'nodes', ({ skin: _skin, camera: _camera, weights: _weights, extensions, ...node }) => ({
       ...node,
       ...(isEntry(extensions) ? { extensions: without(extensions, INSTANCES) } : {}),
     })),
-    ...mapList(kept, 'meshes', ({ weights: _weights, primitives, ...mesh }) => ({
+    ...mapList(rest, 'meshes', ({ weights: _weights, primitives, ...mesh }) => ({
       ...mesh,
       primitives: Array.isArray(primitives) ? primitives.map(withoutUndrawnOfPrimitive) : primitives,
     })),
     // AVIF is not shown, so its fallback in `source` is used.
-    ...mapList(kept, 'textures', (texture) =>
+    ...mapList(rest, 'textures', (texture) =>
       isEntry(texture['extensions']) && texture['source'] !== undefined
         ? { ...texture, extensions: without(texture['extensions'], AVIF) }
         : texture,
@@ -35,11 +37,11 @@ export function withoutUndrawn(json: object): object {
 
 function withoutUndrawnOfPrimitive(primitive: unknown): unknown {
   if (!isEntry(primitive)) return primitive;
-  const { targets: _targets, ...kept } = primitive;
-  const { extensions } = kept;
+  const { targets: _targets, ...rest } = primitive;
+  const { extensions } = rest;
   const packed = isEntry(extensions) ? extensions[DRACO] : undefined;
   return {
-    ...withDrawnAttributes(kept),
+    ...withDrawnAttributes(rest),
     ...(isEntry(extensions) && isEntry(packed)
       ? { extensions: { ...extensions, [DRACO]: withDrawnAttributes(packed) } }
       : {}),

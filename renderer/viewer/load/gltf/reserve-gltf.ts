@@ -3,15 +3,15 @@ import type { Budget } from '../budget.ts';
 import { UnreadableModel } from '../parsed-model.ts';
 import type { GltfBufferView, GltfFile, GltfPrimitive, OpenGltf } from './gltf-file.ts';
 
-const whole = z.number().int().nonnegative();
+const wholeNumber = z.number().int().nonnegative();
 /** The data of a buffer view that meshoptimizer has compressed. */
 const packedSchema = z.object({
-  buffer: whole,
-  byteOffset: whole.optional(),
-  byteLength: whole.optional(),
-  count: whole,
+  buffer: wholeNumber,
+  byteOffset: wholeNumber.optional(),
+  byteLength: wholeNumber.optional(),
+  count: wholeNumber,
   // the range that its decoder accepts
-  byteStride: whole.min(1).max(256),
+  byteStride: wholeNumber.min(1).max(256),
 });
 
 const ITEMS: Readonly<Record<string, number>> = {

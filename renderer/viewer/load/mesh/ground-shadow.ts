@@ -79,14 +79,14 @@ function blur(source: Float32Array, radius: number): Float32Array {
 function blurLines(source: Float32Array, radius: number, step: number, lineStep: number): Float32Array {
   const out = new Float32Array(source.length);
   for (let line = 0; line < RESOLUTION; line += 1) {
-    const at = (place: number): number =>
-      place < 0 || place >= RESOLUTION ? 0 : (source[line * lineStep + place * step] ?? 0);
+    const at = (index: number): number =>
+      index < 0 || index >= RESOLUTION ? 0 : (source[line * lineStep + index * step] ?? 0);
     let sum = 0;
-    for (let place = -radius; place < radius; place += 1) sum += at(place);
-    for (let place = 0; place < RESOLUTION; place += 1) {
-      sum += at(place + radius);
-      out[line * lineStep + place * step] = sum / (2 * radius + 1);
-      sum -= at(place - radius);
+    for (let index = -radius; index < radius; index += 1) sum += at(index);
+    for (let index = 0; index < RESOLUTION; index += 1) {
+      sum += at(index + radius);
+      out[line * lineStep + index * step] = sum / (2 * radius + 1);
+      sum -= at(index - radius);
     }
   }
   return out;

@@ -28,12 +28,12 @@ function sketchMesh(mesh: ParsedMesh, edge: number): ParsedMesh {
   const vertices = new SketchVertices(mesh, cells);
   const index = remainingFaces(mesh, cells.of, vertices);
   const positions = vertices.positions();
-  const loose = mesh.index === null;
+  const isLoose = mesh.index === null;
   return {
     ...mesh,
     positions,
     // A normal of a loose face belongs to that face alone, so it does not fit the vertex that stands for a whole cell.
-    normals: loose ? smoothNormals(positions, index) : vertices.pick(mesh.normals, 3),
+    normals: isLoose ? smoothNormals(positions, index) : vertices.pick(mesh.normals, 3),
     uvs: mesh.uvs === null ? null : vertices.pick(mesh.uvs, 2),
     colours: mesh.colours === null ? null : vertices.pick(mesh.colours, 3),
     index,
@@ -57,7 +57,7 @@ class SketchVertices {
   indexOf(vertex: number): number {
     const { of, first } = this.#cells;
     const cell = of[vertex] as number;
-    if (this.#uvs === null || this.#near(this.#uvs, vertex, first[cell] as number)) return cell;
+    if (this.#uvs === null || this.#isOnSameSide(this.#uvs, vertex, first[cell] as number)) return cell;
     const known = this.#moreIndices.get(vertex);
     if (known !== undefined) return known;
     const index = first.length + this.#more.length;
@@ -90,7 +90,7 @@ class SketchVertices {
     return out;
   }
 
-  #near(uvs: Float32Array, a: number, b: number): boolean {
+  #isOnSameSide(uvs: Float32Array, a: number, b: number): boolean {
     const s = (uvs[a * 2] as number) - (uvs[b * 2] as number);
     const t = (uvs[a * 2 + 1] as number) - (uvs[b * 2 + 1] as number);
     return s < SEAM && s > -SEAM && t < SEAM && t > -SEAM;

@@ -195,10 +195,10 @@ function readVertex(reader: ByteReader, vertices: GrowingFloats): void {
   const red = reader.number();
   const green = reader.number();
   const blue = reader.number();
-  const coloured = Number.isFinite(red) && Number.isFinite(green) && Number.isFinite(blue);
-  vertices.push(coloured ? red : Number.NaN);
-  vertices.push(coloured ? green : Number.NaN);
-  vertices.push(coloured ? blue : Number.NaN);
+  const hasColour = Number.isFinite(red) && Number.isFinite(green) && Number.isFinite(blue);
+  vertices.push(hasColour ? red : Number.NaN);
+  vertices.push(hasColour ? green : Number.NaN);
+  vertices.push(hasColour ? blue : Number.NaN);
 }
 
 function readFace(reader: ByteReader, part: PartBuilder, pools: Pools): void {

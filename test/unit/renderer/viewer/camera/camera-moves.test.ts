@@ -43,7 +43,7 @@ const titleOf = (pose: CameraPose): string => viewTitle(seenBy(pose));
 /** Where a point is seen, from −1 to 1, by three's own cameras. */
 function seen(at: Point, pose: CameraPose, frame: Frame): readonly [x: number, y: number] {
   const rig = createCameraRig();
-  rig.place(pose, frame, autoClip(pose, RADIUS));
+  rig.moveTo(pose, frame, autoClip(pose, RADIUS));
   const { x, y } = new Vector3(...at).project(rig.camera());
   return [x, y];
 }
