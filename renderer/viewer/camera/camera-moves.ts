@@ -11,13 +11,13 @@ import {
 } from './camera-poses.ts';
 
 /** A box to be framed: its centre, and half of its extent. */
-export interface Framed {
+export interface FramedBox {
   readonly centre: Point;
   readonly half: Point;
 }
 
 /** The limits of the camera's distance, in the model's units. */
-export interface Reach {
+export interface DistanceLimits {
   readonly nearest: number;
   readonly farthest: number;
 }
@@ -54,7 +54,7 @@ export function dollied(
   factor: number,
   cursor: readonly [x: number, y: number],
   { aspect, slope }: Frame,
-  { nearest, farthest }: Reach,
+  { nearest, farthest }: DistanceLimits,
 ): CameraPose {
   const distance = Math.min(farthest, Math.max(nearest, pose.distance * factor));
   const reach = (pose.distance - distance) * slope;
@@ -66,7 +66,7 @@ export function dollied(
 }
 
 /** A view along an axis, without perspective, with the same pivot. */
-export function seenFrom(pose: CameraPose, view: StandardView): CameraPose {
+export function toStandardView(pose: CameraPose, view: StandardView): CameraPose {
   return {
     ...pose,
     ...directionOf(view),
@@ -76,24 +76,24 @@ export function seenFrom(pose: CameraPose, view: StandardView): CameraPose {
 }
 
 /** The view from the opposite side at the same elevation. The top view becomes the bottom view, and the reverse. */
-export function opposite(pose: CameraPose): CameraPose {
+export function toOppositeView(pose: CameraPose): CameraPose {
   const view = viewOf(pose);
   if (view === 'top' || view === 'bottom') return { ...pose, phi: Math.PI - pose.phi };
   return { ...pose, theta: pose.theta + Math.PI };
 }
 
 /** Switches between perspective and orthographic projection. */
-export function projected(pose: CameraPose): CameraPose {
+export function withOtherProjection(pose: CameraPose): CameraPose {
   return { ...pose, perspective: pose.perspective > 0 ? 0 : 1, straightened: false };
 }
 
 /** Moves a pose so that a box fills the picture, in the same direction. */
-export function framed(pose: CameraPose, { centre, half }: Framed, frame: Frame): CameraPose {
+export function framed(pose: CameraPose, { centre, half }: FramedBox, frame: Frame): CameraPose {
   return { ...pose, pivot: centre, distance: framingDistance(half, pose, frame, pose.perspective) };
 }
 
 /** Whether a pose is the one that {@link framed} gives for a box: the camera was not moved since. */
-export function isFramed(pose: CameraPose, box: Framed, frame: Frame): boolean {
+export function isFramed(pose: CameraPose, box: FramedBox, frame: Frame): boolean {
   const { pivot, distance } = framed(pose, box, frame);
   return (
     Math.abs(pose.distance - distance) <= distance * SAME_SHARE &&
@@ -112,7 +112,7 @@ export function viewOf({ theta, phi }: Direction): StandardView | null {
 }
 
 /** The facts of a pose that the store has: its standard view and its projection. */
-export function seenBy(pose: CameraPose): CameraView {
+export function cameraViewOf(pose: CameraPose): CameraView {
   return { side: viewOf(pose), isOrthographic: pose.perspective <= 0 };
 }
 

@@ -93,22 +93,22 @@ export function unitsPerPixel({ distance }: CameraPose, { slope }: Frame, height
 }
 
 /** Interpolates between two poses, in the direction of the smaller turn. @param t from 0 to 1, eased here */
-export function between(from: CameraPose, to: CameraPose, t: number): CameraPose {
+export function interpolatePose(from: CameraPose, to: CameraPose, t: number): CameraPose {
   if (t >= 1) return to;
   const eased = t * t * (3 - 2 * t);
-  const mixed = (a: number, b: number): number => a + (b - a) * eased;
+  const mix = (a: number, b: number): number => a + (b - a) * eased;
   const around = Math.atan2(Math.sin(to.theta - from.theta), Math.cos(to.theta - from.theta));
   return {
     ...to,
     theta: from.theta + around * eased,
-    phi: mixed(from.phi, to.phi),
+    phi: mix(from.phi, to.phi),
     pivot: [
-      mixed(from.pivot[0], to.pivot[0]),
-      mixed(from.pivot[1], to.pivot[1]),
-      mixed(from.pivot[2], to.pivot[2]),
+      mix(from.pivot[0], to.pivot[0]),
+      mix(from.pivot[1], to.pivot[1]),
+      mix(from.pivot[2], to.pivot[2]),
     ],
     // exponential, so that the size of the model in the picture changes evenly
     distance: from.distance * (to.distance / from.distance) ** eased,
-    perspective: mixed(from.perspective, to.perspective),
+    perspective: mix(from.perspective, to.perspective),
   };
 }

@@ -99,14 +99,14 @@ function moved(before: Touching, finger: Finger): Touched {
 }
 
 function pinched(before: readonly Finger[], after: readonly Finger[]): readonly TouchMove[] {
-  const [from, to] = [between(before), between(after)];
+  const [from, to] = [middleOf(before), middleOf(after)];
   if (from === null || to === null) return [];
   const pan = { does: 'pan', x: to.at.x - from.at.x, y: to.at.y - from.at.y } as const;
   if (from.apart < MIN_PINCH_DISTANCE || to.apart < MIN_PINCH_DISTANCE) return [pan];
   return [pan, { does: 'dolly', factor: from.apart / to.apart, at: to.at }];
 }
 
-function between([one, other]: readonly Finger[]): { readonly at: Point; readonly apart: number } | null {
+function middleOf([one, other]: readonly Finger[]): { readonly at: Point; readonly apart: number } | null {
   if (one === undefined || other === undefined) return null;
   return {
     at: { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 },

@@ -2,18 +2,24 @@ import { type Box3, type Camera, Sphere, Vector3 } from 'three';
 import type { ViewRequest } from '../../store/handles.ts';
 import type { ClipRange } from '../../store/viewer-slice.ts';
 import {
+  type DistanceLimits,
   dollied,
-  type Framed,
+  type FramedBox,
   framed,
   isFramed,
-  opposite,
   orbited,
   panned,
-  projected,
-  type Reach,
-  seenFrom,
+  toOppositeView,
+  toStandardView,
+  withOtherProjection,
 } from './camera-moves.ts';
-import { between, type CameraPose, FIRST_DIRECTION, type Frame, unitsPerPixel } from './camera-poses.ts';
+import {
+  type CameraPose,
+  FIRST_DIRECTION,
+  type Frame,
+  interpolatePose,
+  unitsPerPixel,
+} from './camera-poses.ts';
 import { autoClip, createCameraRig, slopeOf } from './camera-rig.ts';
 import type { Cursor } from './listen-to-pointer.ts';
 
@@ -52,7 +58,7 @@ export function createViewControl({ onPose }: ViewControlOptions): ViewControl {
   const size = { width: 1, height: 1 };
   let lens = 45;
   let clip: ClipRange | null = null;
-  let whole: Framed = { centre: [0, 0, 0], half: [1, 1, 1] };
+  let whole: FramedBox = { centre: [0, 0, 0], half: [1, 1, 1] };
   let radius = 1;
   let animation = 0;
   let pose: CameraPose = {
@@ -64,7 +70,7 @@ export function createViewControl({ onPose }: ViewControlOptions): ViewControl {
   };
 
   const frame = (): Frame => ({ aspect: size.width / size.height, slope: slopeOf(lens) });
-  const reach = (): Reach => ({ nearest: radius * 0.02, farthest: radius * 60 });
+  const limits = (): DistanceLimits => ({ nearest: radius * 0.02, farthest: radius * 60 });
   /** The pose at which the current animation will end. A key that is pressed meanwhile starts from there. */
   let goal = pose;
   /** Whether the whole model was framed last. Then it is framed again when the picture changes its size. */
@@ -95,7 +101,7 @@ export function createViewControl({ onPose }: ViewControlOptions): ViewControl {
     const startedAt = performance.now();
     const step = (now: number): void => {
       const t = Math.min(1, Math.max(0, (now - startedAt) / TURN_MS));
-      show(between(from, to, t));
+      show(interpolatePose(from, to, t));
       if (t < 1) animation = requestAnimationFrame(step);
     };
     animation = requestAnimationFrame(step);
@@ -131,13 +137,13 @@ export function createViewControl({ onPose }: ViewControlOptions): ViewControl {
       isFitted = request.kind === 'frame' && (request.what === 'all' || selected === null);
       switch (request.kind) {
         case 'view':
-          animateTo(seenFrom(goal, request.view));
+          animateTo(toStandardView(goal, request.view));
           break;
         case 'orbit':
           animateTo(orbited(goal, toRadians(request.around), toRadians(request.tilt)));
           break;
         case 'dolly':
-          animateTo(dollied(goal, request.factor, CENTRE, frame(), reach()));
+          animateTo(dollied(goal, request.factor, CENTRE, frame(), limits()));
           break;
         case 'frame':
           animateTo(
@@ -149,10 +155,10 @@ export function createViewControl({ onPose }: ViewControlOptions): ViewControl {
           );
           break;
         case 'opposite':
-          animateTo(opposite(goal));
+          animateTo(toOppositeView(goal));
           break;
         case 'projection':
-          animateTo(projected(goal));
+          animateTo(withOtherProjection(goal));
           break;
       }
     },
@@ -164,14 +170,14 @@ export function createViewControl({ onPose }: ViewControlOptions): ViewControl {
       const units = unitsPerPixel(pose, frame(), size.height);
       dragTo(panned(pose, x * units, -y * units));
     },
-    dolly: (factor, cursor) => dragTo(dollied(pose, factor, cursor, frame(), reach())),
+    dolly: (factor, cursor) => dragTo(dollied(pose, factor, cursor, frame(), limits())),
     stop,
   };
 }
 
 const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-function framedBox(box: Box3): Framed {
+function framedBox(box: Box3): FramedBox {
   const half = box.getSize(new Vector3()).multiplyScalar(0.5);
   return { centre: box.getCenter(new Vector3()).toArray(), half: half.toArray() };
 }

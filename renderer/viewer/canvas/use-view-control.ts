@@ -2,7 +2,7 @@ import { useThree } from '@react-three/fiber';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { viewerActions } from '../../store/settings/viewer-actions.ts';
-import { seenBy } from '../camera/camera-moves.ts';
+import { cameraViewOf } from '../camera/camera-moves.ts';
 import type { CameraPose } from '../camera/camera-poses.ts';
 import { listenToKeys } from '../camera/listen-to-keys.ts';
 import { listenToPointer, type PointerMoves } from '../camera/listen-to-pointer.ts';
@@ -38,7 +38,7 @@ export function useViewControl({ built, name, subject, handle, parts, menu }: Vi
     createViewControl({
       onPose: (pose) => {
         const { cameraView, setCameraView } = store.getState();
-        const now = seenBy(pose);
+        const now = cameraViewOf(pose);
         if (cameraView.side !== now.side || cameraView.isOrthographic !== now.isOrthographic)
           setCameraView(now);
         invalidate();

@@ -92,7 +92,7 @@ export function createModelSwitcher(): ModelSwitcher {
         previous = requested;
       } else requested?.lease.release();
       requested = { viewable, lease };
-      isRequestedDrawn = drawnModel !== null && isOf(requested, drawnModel);
+      isRequestedDrawn = drawnModel !== null && isBuiltAs(requested, drawnModel);
       isRequestedComplete = isRequestedDrawn && isFull(requested);
       if (isRequestedDrawn) releasePrevious();
       unsubscribe = lease.value.subscribe(publish);
@@ -101,8 +101,8 @@ export function createModelSwitcher(): ModelSwitcher {
     drawn: (built, finished) => {
       drawnModel = built;
       for (const each of [requested, previous])
-        if (each !== null && isOf(each, built)) each.lease.value.drawn(built, finished);
-      if (requested === null || !isOf(requested, built)) return;
+        if (each !== null && isBuiltAs(each, built)) each.lease.value.drawn(built, finished);
+      if (requested === null || !isBuiltAs(requested, built)) return;
       releasePrevious();
       if (isRequestedDrawn && isRequestedComplete === isFull(requested)) return;
       isRequestedDrawn = true;
@@ -127,7 +127,7 @@ function shownOf({ viewable, lease }: LeasedModel): Shown | null {
   return model === null ? null : { viewable, model };
 }
 
-function isOf(leased: LeasedModel, built: BuiltModel): boolean {
+function isBuiltAs(leased: LeasedModel, built: BuiltModel): boolean {
   return shownOf(leased)?.model.built === built;
 }
 

@@ -61,7 +61,7 @@ export function* prefilterLight(
   light: (azimuth: number, elevation: number) => Radiance,
 ): Generator<void, readonly Pixels[]> {
   const mirror = yield* mirrorLevel(light);
-  const small = halved(halved(mirror, MIRROR), MIRROR / 2);
+  const small = halve(halve(mirror, MIRROR), MIRROR / 2);
   const levels: Pixels[] = [mirror];
   for (const [level, size] of FACE_SIZES.entries()) {
     if (level === 0) continue;
@@ -93,7 +93,7 @@ function* mirrorLevel(light: (azimuth: number, elevation: number) => Radiance): 
 }
 
 /** Halves the resolution: each pixel is the mean of four. */
-function halved(pixels: Pixels, size: number): Pixels {
+function halve(pixels: Pixels, size: number): Pixels {
   const half = size / 2;
   const smaller = new Float32Array(6 * half * half * 3);
   for (let at = 0; at < smaller.length; at += 1) {

@@ -59,7 +59,7 @@ export function checkExrBlocks(bytes: Uint8Array<ArrayBuffer>, header: ExrHeader
         size < pixelBytes &&
         unpackedLength(bytes.subarray(at, at + size), compression, pixelBytes) > pixelBytes
       )
-        throw damaged();
+        throw damagedError();
       at += size;
     }
   } catch (cause) {
@@ -141,10 +141,10 @@ interface Tiles {
 function tilesOf({ isTiled, raw, width, height }: ExrHeader): Tiles | null {
   if (!isTiled) return null;
   const described = raw.get('tiles');
-  if (described?.byteLength !== 9) throw damaged();
+  if (described?.byteLength !== 9) throw damagedError();
   const view = new DataView(described.buffer, described.byteOffset, described.byteLength);
   const [across, down, mode] = [view.getUint32(0, true), view.getUint32(4, true), view.getUint8(8)];
-  if (across < 1 || down < 1) throw damaged();
+  if (across < 1 || down < 1) throw damagedError();
   const roundsUp = mode >> 4 === ROUND_UP;
   const log = Math.log2(Math.max(width, height));
   const levels = (mode & 0xf) === MIPMAP ? (roundsUp ? Math.ceil(log) : Math.floor(log)) + 1 : 1;
@@ -164,5 +164,5 @@ function tilesOf({ isTiled, raw, width, height }: ExrHeader): Tiles | null {
   };
 }
 
-const damaged = (): UnreadableModel =>
+const damagedError = (): UnreadableModel =>
   new UnreadableModel('The EXR is damaged: a block of it unpacks to more than its pixels.');

@@ -37,7 +37,7 @@ const MAX_RATIO = 2_000;
  */
 export function readExrHeader(bytes: Uint8Array<ArrayBuffer>): ExrHeader {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.byteLength < 12) throw cutOff();
+  if (bytes.byteLength < 12) throw cutOffError();
   const flags = view.getUint8(5);
   if ((flags & (DEEP | PARTS)) !== 0) {
     throw new UnreadableModel(
@@ -49,7 +49,7 @@ export function readExrHeader(bytes: Uint8Array<ArrayBuffer>): ExrHeader {
   const window = raw.get('dataWindow');
   const list = raw.get('channels');
   const compression = raw.get('compression')?.[0];
-  if (window?.byteLength !== 16 || list === undefined || compression === undefined) throw damaged();
+  if (window?.byteLength !== 16 || list === undefined || compression === undefined) throw damagedError();
   const [left = 0, top = 0, right = 0, bottom = 0] = ints(window);
   const header = {
     channels: channelsOf(list),
@@ -78,10 +78,10 @@ class HeaderReader {
     const found = new Map<string, Uint8Array>();
     for (let name = this.#name(); name !== ''; name = this.#name()) {
       this.#name();
-      if (this.at + 4 > this.#bytes.byteLength) throw cutOff();
+      if (this.at + 4 > this.#bytes.byteLength) throw cutOffError();
       const size = this.#view.getUint32(this.at, true);
       this.at += 4 + size;
-      if (this.at > this.#bytes.byteLength) throw cutOff();
+      if (this.at > this.#bytes.byteLength) throw cutOffError();
       found.set(name, this.#bytes.subarray(this.at - size, this.at));
     }
     return found;
@@ -89,8 +89,8 @@ class HeaderReader {
 
   #name(): string {
     const end = this.#bytes.indexOf(0, this.at);
-    if (end < 0) throw cutOff();
-    if (end - this.at > MAX_NAME) throw damaged();
+    if (end < 0) throw cutOffError();
+    if (end - this.at > MAX_NAME) throw damagedError();
     const name = new TextDecoder('latin1').decode(this.#bytes.subarray(this.at, end));
     this.at = end + 1;
     return name;
@@ -102,13 +102,13 @@ function channelsOf(list: Uint8Array): readonly ExrChannel[] {
   let at = 0;
   while (at < list.byteLength && list[at] !== 0) {
     const end = list.indexOf(0, at);
-    if (end < 0 || end + 17 > list.byteLength) throw damaged();
+    if (end < 0 || end + 17 > list.byteLength) throw damagedError();
     const name = new TextDecoder('latin1').decode(list.subarray(at, end));
     const [type = 0, , x = 1, y = 1] = ints(list.subarray(end + 1, end + 17));
     channels.push({ name, type, sampling: [x, y] });
     at = end + 17;
   }
-  if (channels.length === 0) throw damaged();
+  if (channels.length === 0) throw damagedError();
   return channels;
 }
 
@@ -119,7 +119,7 @@ function checkLength(
   const lines = BLOCK_LINES[compression];
   if (lines === undefined)
     throw new UnreadableModel('This EXR is packed in a way that the viewer does not know.');
-  if (width < 1 || height < 1 || width > 1e6 || height > 1e6) throw damaged();
+  if (width < 1 || height < 1 || width > 1e6 || height > 1e6) throw damagedError();
   const present = length - end;
   const blocks = isTiled ? 1 : Math.ceil(height / lines);
   const pixels = channels.reduce((sum, { type }) => sum + width * height * (type === 1 ? 2 : 4), 0);
@@ -135,5 +135,6 @@ function ints(bytes: Uint8Array): number[] {
   return Array.from({ length: bytes.byteLength >> 2 }, (_, index) => view.getInt32(index * 4, true));
 }
 
-const damaged = (): UnreadableModel => new UnreadableModel('The EXR is damaged: its head makes no sense.');
-const cutOff = (): UnreadableModel => new UnreadableModel('The EXR is cut off in its head.');
+const damagedError = (): UnreadableModel =>
+  new UnreadableModel('The EXR is damaged: its head makes no sense.');
+const cutOffError = (): UnreadableModel => new UnreadableModel('The EXR is cut off in its head.');

@@ -21,7 +21,7 @@ interface PngHeader {
  * @throws UnreadableModel if it is cut off or damaged
  */
 export async function readPng(bytes: Uint8Array<ArrayBuffer>): Promise<DepthField> {
-  if (readPictureHeader(bytes).state !== 'read' || bytes.byteLength < 33) throw damaged();
+  if (readPictureHeader(bytes).state !== 'read' || bytes.byteLength < 33) throw damagedError();
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const [width, height, bits, type, interlaced] = [
     view.getUint32(16),
@@ -58,10 +58,10 @@ export async function readPng(bytes: Uint8Array<ArrayBuffer>): Promise<DepthFiel
 
 async function decodeByBrowser(bytes: Uint8Array<ArrayBuffer>, pixels: number): Promise<DepthField> {
   const bitmap = await createImageBitmap(new Blob([bytes]), { colorSpaceConversion: 'none' }).catch(() => {
-    throw damaged();
+    throw damagedError();
   });
   const { width, height } = bitmap;
-  if (width * height > pixels) throw damaged();
+  if (width * height > pixels) throw damagedError();
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
   if (context === null) throw new UnreadableModel('The picture is too large to be shown.');
   context.drawImage(bitmap, 0, 0);
@@ -82,7 +82,7 @@ function packedData(bytes: Uint8Array<ArrayBuffer>, view: DataView): Blob {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   for (let at = SIGNATURE; at + 12 <= bytes.byteLength; ) {
     const length = view.getUint32(at);
-    if (at + 12 + length > bytes.byteLength) throw damaged();
+    if (at + 12 + length > bytes.byteLength) throw damagedError();
     if (view.getUint32(at + 4) === 0x49444154) parts.push(bytes.subarray(at + 8, at + 8 + length));
     at += 12 + length;
   }
@@ -95,14 +95,14 @@ async function inflateRows(packed: Blob, { width, height, samples }: PngHeader):
   let at = 0;
   try {
     for await (const chunk of packed.stream().pipeThrough(new DecompressionStream('deflate'))) {
-      if (at + chunk.byteLength > rows.byteLength) throw damaged();
+      if (at + chunk.byteLength > rows.byteLength) throw damagedError();
       rows.set(chunk, at);
       at += chunk.byteLength;
     }
   } catch {
-    throw damaged();
+    throw damagedError();
   }
-  if (at < rows.byteLength) throw damaged();
+  if (at < rows.byteLength) throw damagedError();
   return rows;
 }
 
@@ -118,12 +118,12 @@ function unfilter(rows: Uint8Array, { width, height, samples }: PngHeader): void
       const left = hasLeft ? (rows[at - pixel] ?? 0) : 0;
       const up = y > 0 ? (rows[at - stride] ?? 0) : 0;
       const corner = hasLeft && y > 0 ? (rows[at - stride - pixel] ?? 0) : 0;
-      rows[at] = (rows[at] ?? 0) + predicted(filter, left, up, corner);
+      rows[at] = (rows[at] ?? 0) + predict(filter, left, up, corner);
     }
   }
 }
 
-function predicted(filter: number, left: number, up: number, corner: number): number {
+function predict(filter: number, left: number, up: number, corner: number): number {
   switch (filter) {
     case 1:
       return left;
@@ -140,8 +140,8 @@ function predicted(filter: number, left: number, up: number, corner: number): nu
       return toLeft <= toUp && toLeft <= toCorner ? left : toUp <= toCorner ? up : corner;
     }
     default:
-      throw damaged();
+      throw damagedError();
   }
 }
 
-const damaged = (): UnreadableModel => new UnreadableModel('The png is cut off or damaged.');
+const damagedError = (): UnreadableModel => new UnreadableModel('The png is cut off or damaged.');

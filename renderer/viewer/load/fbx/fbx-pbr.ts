@@ -11,8 +11,8 @@ export interface FbxPbr {
 /** Reads the properties of all materials, by material name. */
 export function readFbxPbr(records: readonly FbxRecord[]): ReadonlyMap<string, FbxPbr> {
   const materials = new Map<string, FbxPbr>();
-  const connections = within(records, 'Connections').filter(({ name }) => name === 'C');
-  for (const { name, properties, children } of within(records, 'Objects')) {
+  const connections = childrenOf(records, 'Connections').filter(({ name }) => name === 'C');
+  for (const { name, properties, children } of childrenOf(records, 'Objects')) {
     const [id, title] = properties;
     if (name !== 'Material' || typeof title !== 'string') continue;
     const connected = (property: string): number | null => {
@@ -22,7 +22,7 @@ export function readFbxPbr(records: readonly FbxRecord[]): ReadonlyMap<string, F
       const from = found?.properties[1];
       return typeof from === 'number' ? from : null;
     };
-    const reflection = within(children, 'Properties70').find(
+    const reflection = childrenOf(children, 'Properties70').find(
       ({ properties: [key] }) => key === 'ReflectionFactor',
     );
     const metalness = reflection?.properties[4];
@@ -35,5 +35,5 @@ export function readFbxPbr(records: readonly FbxRecord[]): ReadonlyMap<string, F
   return materials;
 }
 
-const within = (records: readonly FbxRecord[], name: string): readonly FbxRecord[] =>
+const childrenOf = (records: readonly FbxRecord[], name: string): readonly FbxRecord[] =>
   records.find((record) => record.name === name)?.children ?? [];

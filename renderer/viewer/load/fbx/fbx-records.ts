@@ -53,7 +53,7 @@ class RecordReader {
     this.#budget = budget;
     this.#bytes = bytes;
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    if (bytes.byteLength < HEADER + 13) throw cutOff();
+    if (bytes.byteLength < HEADER + 13) throw cutOffError();
     this.#hasWideOffsets = this.#view.getUint32(23, true) >= WIDE_FROM;
   }
 
@@ -83,15 +83,15 @@ class RecordReader {
     const propertyBytes = this.#offset();
     const nameLength = this.#byte();
     if (end === 0) return null;
-    if (end <= start || end > parentEnd || this.#at + nameLength + propertyBytes > end) throw damaged();
+    if (end <= start || end > parentEnd || this.#at + nameLength + propertyBytes > end) throw damagedError();
     const nameAt = this.#at;
     const name = this.#text(nameLength);
     const propertiesEnd = this.#at + propertyBytes;
-    if (count > propertyBytes) throw damaged();
+    if (count > propertyBytes) throw damagedError();
     this.#budget.reserve(RECORD + count * PROPERTY);
     const before = this.#items;
     const properties = Array.from({ length: count }, () => this.#property(propertiesEnd));
-    if (this.#at !== propertiesEnd) throw damaged();
+    if (this.#at !== propertiesEnd) throw damagedError();
     const items = this.#items - before;
     const children = this.#recordsUntil(end, depth + 1);
     this.#at = end;
@@ -125,7 +125,7 @@ class RecordReader {
   }
 
   #array(itemBytes: number | undefined, end: number): null {
-    if (itemBytes === undefined) throw damaged();
+    if (itemBytes === undefined) throw damagedError();
     const at = this.#at;
     this.#skip(12, end);
     const items = this.#view.getUint32(at, true);
@@ -138,7 +138,7 @@ class RecordReader {
     if (!isDeflated) return this.#skip(declared, end);
     this.#skip(stored, end);
     const unpacked = inflatedLength(this.#bytes.subarray(this.#at - stored, this.#at), declared);
-    if (unpacked !== declared) throw damaged();
+    if (unpacked !== declared) throw damagedError();
     return null;
   }
 
@@ -157,7 +157,7 @@ class RecordReader {
   #length(end: number): number {
     this.#skip(4, end);
     const length = this.#view.getUint32(this.#at - 4, true);
-    if (this.#at + length > end) throw damaged();
+    if (this.#at + length > end) throw damagedError();
     return length;
   }
 
@@ -167,12 +167,12 @@ class RecordReader {
   }
 
   #skip(length: number, end: number): null {
-    if (this.#at + length > end) throw end === this.#bytes.byteLength ? cutOff() : damaged();
+    if (this.#at + length > end) throw end === this.#bytes.byteLength ? cutOffError() : damagedError();
     this.#at += length;
     return null;
   }
 }
 
-const damaged = (): UnreadableModel =>
+const damagedError = (): UnreadableModel =>
   new UnreadableModel('The fbx is damaged: what it declares does not fit into it.');
-const cutOff = (): UnreadableModel => new UnreadableModel('The fbx is cut off.');
+const cutOffError = (): UnreadableModel => new UnreadableModel('The fbx is cut off.');

@@ -58,7 +58,7 @@ function skipElement(reader: Reader, depth: number): void {
     reader.skip(reader.byte());
     reader.skip(reader.number());
   }
-  for (let within = reader.number(); within > 0; within -= 1) {
+  for (let children = reader.number(); children > 0; children -= 1) {
     reader.skip(reader.byte());
     skipElement(reader, depth + 1);
   }

@@ -63,7 +63,7 @@ export function reserveGltf({ file, binary }: OpenGltf, budget: Budget): void {
 function reserveBuffers({ buffers = [] }: GltfFile, budget: Budget): void {
   for (const { uri, byteLength } of buffers) {
     if (uri === undefined) continue;
-    if (byteLength > decodedLength(uri)) throw tooShort();
+    if (byteLength > decodedLength(uri)) throw tooShortError();
     budget.reserve(decodedLength(uri));
   }
 }
@@ -81,14 +81,14 @@ function reserveViews(
   for (const { count, type, componentType, bufferView, sparse } of accessors) {
     const items = ITEMS[type] ?? MAX_ITEMS;
     const view = bufferView === undefined ? undefined : bufferViews[bufferView];
-    if (bufferView !== undefined && view === undefined) throw tooShort();
+    if (bufferView !== undefined && view === undefined) throw tooShortError();
     if (view !== undefined && count * items * (COMPONENT[componentType] ?? 1) > unpackedLength(view))
-      throw tooShort();
+      throw tooShortError();
     // A sparse accessor is a copy of its base. Both are converted to floats.
     const copies = sparse === undefined ? 1 : 2;
     accessorBytes.set(bufferView, (accessorBytes.get(bufferView) ?? 0) + count * items * FLOAT * copies);
     if (sparse !== undefined) {
-      if (sparse.count > count) throw tooShort();
+      if (sparse.count > count) throw tooShortError();
       budget.reserve(sparse.count * (items + 1) * FLOAT);
     }
   }
@@ -105,7 +105,7 @@ function reserveViews(
       packed === null
         ? isInBuffer(buffer, byteOffset + byteLength)
         : isInBuffer(packed.buffer, (packed.byteOffset ?? 0) + (packed.byteLength ?? 0));
-    if (!fits) throw tooShort();
+    if (!fits) throw tooShortError();
     budget.reserve(Math.max(unpackedLength(bufferView), accessorBytes.get(index) ?? 0));
   }
 }
@@ -144,5 +144,5 @@ function reservePrimitive(
   }
 }
 
-const tooShort = (): UnreadableModel =>
+const tooShortError = (): UnreadableModel =>
   new UnreadableModel('The glb is cut off, or damaged: it claims more data than it holds.');
