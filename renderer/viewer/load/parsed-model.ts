@@ -107,11 +107,12 @@ export type ModelParts = Pick<ParsedModel, 'materials' | 'textures' | 'notes'> &
  * - `fetching`, any number of times;
  * - `parsing`;
  * - `sketched`, only for a large file that has no preview;
- * - `parsed`, or `failed`, after which nothing follows;
+ * - `parsed`;
  * - `inspected`, only if a preview is made;
  * - `derived`, the last.
  *
- * `hashed` comes once if the hash of the file was not known, at any time after `parsing`.
+ * `hashed` comes once if the hash of the file was not known, at any time between `parsing` and `inspected`. `failed` may come at any time.
+ * It is the last message then.
  */
 export type ParseMessage =
   | { readonly kind: 'fetching'; readonly loaded: number; readonly total: number | null }

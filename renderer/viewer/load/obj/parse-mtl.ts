@@ -15,7 +15,7 @@ export interface MtlMaterial {
 
 type MtlMap = 'colour' | 'normal' | 'metalness' | 'roughness' | 'emissive';
 
-/** The statements that name a texture. `map_Bump` is not one of them: it is a height map, and only `norm` names a normal map. */
+/** The statements that name a texture. `map_Bump` is not one of them, because it may be a height map. `norm` always names a normal map. */
 const MAPS: ReadonlyMap<string, MtlMap> = new Map([
   ['map_Kd', 'colour'],
   ['norm', 'normal'],

@@ -7,14 +7,14 @@ import type { BuiltModel } from '../../../../../renderer/viewer/scene/built-mode
 function leased(name: string) {
   const listeners = new Set<() => void>();
   let state: OpenState = { state: 'opening', progress: null };
-  const told: BuiltModel[] = [];
+  const drawnModels: BuiltModel[] = [];
   const model: OpenModel = {
     current: () => state,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    drawn: (drawn) => void told.push(drawn),
+    drawn: (drawn) => void drawnModels.push(drawn),
     dispose: () => undefined,
   };
   const lease = {
@@ -28,8 +28,8 @@ function leased(name: string) {
   return {
     lease,
     built,
-    /** What it was told the drawing of. */
-    told,
+    /** The models that it was told of as drawn. */
+    drawnModels,
     viewable: { assetId: null, name, url: name, format: 'glb', cover: null, sha256: null, references: [] },
     become: (next: OpenState) => {
       state = next;
@@ -123,7 +123,7 @@ describe('one model after another', () => {
     switcher.request(second.viewable, second.lease);
     first.become(first.full);
     switcher.drawn(first.built, Promise.resolve());
-    expect(first.told).toEqual([preview, first.built]);
+    expect(first.drawnModels).toEqual([preview, first.built]);
     switcher.request(first.viewable, first.lease);
     expect(switcher.current().isDrawn).toBe(true);
   });
