@@ -6,7 +6,7 @@ interface DepthPictureProps {
   readonly name: string;
 }
 
-/** A depth map as it is, as large as it fits. */
+/** Shows a depth map as a picture, as large as it fits. */
 export function DepthPicture({ picture, name }: DepthPictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

@@ -1,14 +1,15 @@
-/** Longest that a slice works before the window gets its turn, in milliseconds. */
+/** The length of a slice in milliseconds. After each one the window can react to input. */
 const SLICE_MS = 8;
 
 /**
- * Runs work in slices: at once as far as one slice goes, and the rest in turns with everything else.
- * @throws the signal's reason when it was aborted
+ * Runs work in slices. The first slice runs immediately; each further one runs in a task of its own.
+ * @param work yields regularly: a slice can end only there
+ * @throws the signal's reason if it was aborted
  */
 export async function inSlices<Result>(work: Generator<void, Result>, signal: AbortSignal): Promise<Result> {
   for (;;) {
-    const ends = performance.now() + SLICE_MS;
-    while (performance.now() < ends) {
+    const endsAt = performance.now() + SLICE_MS;
+    while (performance.now() < endsAt) {
       const step = work.next();
       if (step.done === true) return step.value;
     }

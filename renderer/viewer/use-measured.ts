@@ -9,25 +9,25 @@ import { measureKey } from './viewable.ts';
 
 /** Records the measures of the requested model in the store, and saves its counts with the asset. */
 export function useMeasured({
-  asked,
-  askedFor,
+  requested,
+  requestedViewable,
   isComplete,
-}: Pick<SwitcherState, 'asked' | 'askedFor' | 'isComplete'>): void {
+}: Pick<SwitcherState, 'requested' | 'requestedViewable' | 'isComplete'>): void {
   const setMeasured = useAppState((state) => state.setMeasured);
   const library = libraryActions(useApp());
-  const model = modelOf(asked);
+  const model = modelOf(requested);
   // Effects depend on parts of the model, not on the model: React keeps dependencies alive after the model is disposed of.
   const measured = model?.parsed.measured ?? null;
   const depth = model?.parsed.depth ?? null;
   const soundness = model?.soundness ?? null;
-  const isKnown = model !== null || asked.state === 'failed';
-  const key = askedFor === null ? null : measureKey(askedFor);
+  const isKnown = model !== null || requested.state === 'failed';
+  const key = requestedViewable === null ? null : measureKey(requestedViewable);
   useEffect(() => {
     if (key !== null && isKnown) setMeasured(key, measuredOf({ measured, depth, soundness }));
   }, [key, isKnown, measured, depth, soundness, setMeasured]);
 
   const counts = depth === null ? measured : null;
-  const assetId = askedFor?.assetId ?? null;
+  const assetId = requestedViewable?.assetId ?? null;
   useEffect(() => {
     // Only after the model is drawn, because the work of the library would delay the drawing.
     if (assetId !== null && counts !== null && isComplete) void library.keepMeasured(assetId, counts);

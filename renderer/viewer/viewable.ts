@@ -3,37 +3,37 @@ import type { View } from '../../shared/interface/formats.ts';
 import type { OpenedFile } from '../store/library/viewing.ts';
 import { fileUrl } from '../words/asset-words.ts';
 
-/** What the viewer shows: an asset's result, or a file that was only opened to be looked at. */
+/** What the viewer shows: an asset's result, or a file that was only opened for viewing. */
 export interface Viewable {
   /** The asset's id; null for a file outside of the library. */
   readonly assetId: string | null;
   readonly name: string;
-  /** On the window's own origin, or in its memory. */
+  /** An address on the window's own origin, or of data in memory. */
   readonly url: string;
-  /** Of the file's bytes; null if nobody determined it yet. */
+  /** The hash of the file's bytes; null if it is not known. */
   readonly sha256: string | null;
-  /** The file's ending. */
+  /** The extension of the file. */
   readonly format: string;
-  /** A picture to show until the model is there. */
+  /** A picture to show until the model can be drawn. */
   readonly cover: string | null;
-  /** The pictures that it was made from, as far as they are kept. */
+  /** The pictures that it was made from, as far as the library has copies of them. */
   readonly references: readonly ReferencePicture[];
 }
 
-/** A reference that can be held against the model. */
+/** A reference that can be compared with the model. */
 export interface ReferencePicture {
   readonly name: string;
   readonly url: string;
-  /** The side that it shows. */
+  /** The side of the subject that it shows. */
   readonly view: View;
 }
 
-/** What its measures are kept under. */
+/** The key of its measures in the store. */
 export function measureKey({ assetId, url }: Pick<Viewable, 'assetId' | 'url'>): string {
   return assetId ?? url;
 }
 
-/** An asset's result. */
+/** The viewable of an asset's result. */
 export function viewableAsset({ asset, result, format, cover }: AssetView): Viewable {
   const references = asset.references.flatMap(({ name, path, view }) =>
     path === null ? [] : [{ name, view, url: fileUrl(asset.id, path) }],
@@ -43,7 +43,7 @@ export function viewableAsset({ asset, result, format, cover }: AssetView): View
   return { assetId: asset.id, name: asset.name, url: result, sha256, format, cover, references };
 }
 
-/** A file of the artist's that the window reads by itself: it goes nowhere, and nothing is kept of it. */
+/** The viewable of a file that the window itself reads. The file is not sent anywhere, and nothing of it is stored. */
 export function viewableFile({ name, url, format }: OpenedFile): Viewable {
   return { assetId: null, name, url, sha256: null, format, cover: null, references: [] };
 }

@@ -34,30 +34,30 @@ interface ModelViewProps {
 function ModelView({ wanted, onRetry }: ModelViewProps) {
   const { assetId, name } = wanted;
   const library = libraryActions(useApp());
-  const { asked, askedFor, shown, isDrawn, isComplete, drawn } = useOpenModel(wanted);
-  useMeasured({ asked, askedFor, isComplete });
-  usePictured({ asked, askedFor });
+  const { requested, requestedViewable, shown, isDrawn, isComplete, drawn } = useOpenModel(wanted);
+  useMeasured({ requested, requestedViewable, isComplete });
+  usePictured({ requested, requestedViewable });
   const environment = useAppState((state) => state.settings.viewer.environment);
   useEffect(() => prepareLight(environment), [environment]);
   const setViewComplete = useAppState((state) => state.setViewComplete);
   useEffect(() => setViewComplete(isComplete), [isComplete, setViewComplete]);
-  const isBusy = asked.state !== 'failed' && !isDrawn;
+  const isBusy = requested.state !== 'failed' && !isDrawn;
 
   return (
     <div className="viewer" aria-busy={isBusy}>
       {shown !== null && <ShownModel key="shown" {...shown} onDrawn={drawn} />}
       {isBusy && (
         <LoadingNote
-          progress={asked.state === 'opening' ? asked.progress : { stage: 'parsing' }}
+          progress={requested.state === 'opening' ? requested.progress : { stage: 'parsing' }}
           cover={shown === null ? wanted.cover : null}
         />
       )}
-      {asked.state === 'failed' && (
+      {requested.state === 'failed' && (
         <div className="viewer-failed">
           <ErrorNote
             error={{
               kind: 'input',
-              message: asked.message,
+              message: requested.message,
               detail: `${name} · ${wanted.format}. The file is left as it is${assetId === null ? '' : ': look at it in its folder, or make it again'}.`,
             }}
             actions={
@@ -81,10 +81,10 @@ interface ShownModelProps extends Shown {
 
 /** A model; or a depth map, which is shown as a picture until the artist switches to the relief. */
 function ShownModel({ viewable, model, onDrawn }: ShownModelProps) {
-  const [relief, setRelief] = useState(false);
+  const [isRelief, setRelief] = useState(false);
   const { parsed, built, soundness, notes } = model;
   const { picture } = parsed;
-  const flat = picture !== null && !relief;
+  const isFlat = picture !== null && !isRelief;
   const { url, name, format } = viewable;
   const hasReferences = viewable.references.length > 0;
   const subject = useMemo(
@@ -92,11 +92,11 @@ function ShownModel({ viewable, model, onDrawn }: ShownModelProps) {
     [parsed, built, url, name, format, hasReferences],
   );
   useEffect(() => {
-    if (flat) onDrawn(built, Promise.resolve());
-  }, [flat, built, onDrawn]);
+    if (isFlat) onDrawn(built, Promise.resolve());
+  }, [isFlat, built, onDrawn]);
   return (
     <>
-      {flat ? (
+      {isFlat ? (
         <DepthPicture picture={picture} name={name} />
       ) : (
         <Viewport subject={subject} onDrawn={onDrawn} />
@@ -107,7 +107,7 @@ function ShownModel({ viewable, model, onDrawn }: ShownModelProps) {
         references={viewable.references}
         soundness={soundness}
         notes={[...parsed.notes, ...notes]}
-        depth={picture === null ? null : { relief, onRelief: setRelief }}
+        depth={picture === null ? null : { isRelief, onReliefChange: setRelief }}
       />
     </>
   );

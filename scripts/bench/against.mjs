@@ -7,32 +7,33 @@ import { comparison, sidesOf } from './pairs.mjs';
 import { ensurePeers } from './peers.mjs';
 import { runBench } from './run-bench.mjs';
 
-/** Exit codes from here on are those of a signal. */
-const FROM_SIGNAL = 128;
-const STOPPED = 130;
+/** Exit codes ≥ 128 mean that a signal ended the program. */
+const FIRST_SIGNAL_CODE = 128;
+/** The exit code after Ctrl-C. */
+const STOPPED_CODE = 130;
 
 /** @param {string} bench */
 const fileOf = (bench) => `test/bench/${bench}.bench.ts`;
 
 /**
  * @typedef {{ node: string, env: NodeJS.ProcessEnv, old: string, signal: AbortSignal }} Run
- * @typedef {Awaited<ReturnType<typeof runBench>>} Ran
+ * @typedef {Awaited<ReturnType<typeof runBench>>} BenchResult
  */
 
 /**
  * Runs a benchmark of both states, one after the other.
  * @param {string} bench @param {number} pair from 0 @param {Run} run
- * @returns {Promise<{ old: Ran, new: Ran } | null>} null where it was stopped on the way
+ * @returns {Promise<{ old: BenchResult, new: BenchResult } | null>} null if it was stopped by a signal
  */
 async function runPair(bench, pair, { node, env, old, signal }) {
-  /** @type {{ old?: Ran, new?: Ran }} */
+  /** @type {{ old?: BenchResult, new?: BenchResult }} */
   const ran = {};
   for (const side of sidesOf(pair)) {
     if (signal.aborted) return null;
     const tree = side === 'old' ? old : root;
     const options = { node, root: tree, env: { ...env, MAQUETTE_BENCH_ROUNDS: '1' }, quiet: true };
     const result = await runBench(join(tree, fileOf(bench)), options);
-    if (result.code >= FROM_SIGNAL) return null;
+    if (result.code >= FIRST_SIGNAL_CODE) return null;
     for (const line of result.lines) {
       if (line.kind === 'stopped') say(`${bench} of the ${side} state stopped: ${line.reason}`);
     }
@@ -42,32 +43,34 @@ async function runPair(bench, pair, { node, env, old, signal }) {
 }
 
 /**
- * Runs the benchmarks of an earlier state and of this one in turn, each from its own tree, and says the median ratio of each figure.
- * @param {{ commit: string, pairs: number, names: readonly string[], node: string }} options names: of the benchmarks to compare; all where there are none
- * @returns {Promise<number>} the exit code: 1 where a figure is more than a tenth worse
+ * Runs the benchmarks of an earlier state and of the current one in turn, each in its own tree, and prints the median ratio of each
+ * figure.
+ * @param {{ commit: string, pairs: number, names: readonly string[], node: string }} options names: the benchmarks to compare; if it is
+ *   empty, all that can be compared
+ * @returns {Promise<number>} the exit code: 1 if a figure is more than 10 % worse
  */
 export async function compareWith({ commit, pairs, names, node }) {
-  const figures = comparedBy(names);
+  const figures = figuresOf(names);
   const benches = [...new Set(figures.map(({ bench }) => bench))];
   const { env, impossible } = ensurePeers(benches);
   const [first] = impossible;
   if (first !== undefined)
     throw new SetUpError(`${first.name} cannot run without ${first.missing}: ${first.remedy}.`);
-  const stopping = new AbortController();
-  const stop = () => stopping.abort();
-  // Without these, a signal between two programs would end this one and leave the earlier state's folder behind.
+  const controller = new AbortController();
+  const stop = () => controller.abort();
+  // Without these listeners, a signal between two programs would end this process and leave the temporary folder of the earlier state.
   process.on('SIGINT', stop).on('SIGTERM', stop);
   try {
     return await withOldTree(
       commit,
-      { benches: benches.map(fileOf), signal: stopping.signal },
+      { benches: benches.map(fileOf), signal: controller.signal },
       async (old) => {
         /** @type {Map<string, import('./pairs.mjs').Pair[]>} */
         const measured = new Map(figures.map(({ title }) => [title, []]));
         let stopped = false;
         for (let pair = 0; pair < pairs && !stopped; pair += 1) {
           for (const bench of benches) {
-            const ran = await runPair(bench, pair, { node, env, old, signal: stopping.signal });
+            const ran = await runPair(bench, pair, { node, env, old, signal: controller.signal });
             stopped = ran === null;
             if (ran === null) break;
             for (const figure of figures.filter((each) => each.bench === bench)) {
@@ -85,7 +88,7 @@ export async function compareWith({ commit, pairs, names, node }) {
           [...measured].map(([title, each]) => ({ title, pairs: each })),
         );
         console.log(`\n${commit.slice(0, 10)} and this state, in turn:\n${lines.join('\n')}`);
-        return stopped ? STOPPED : exitCode;
+        return stopped ? STOPPED_CODE : exitCode;
       },
     );
   } finally {
@@ -94,10 +97,11 @@ export async function compareWith({ commit, pairs, names, node }) {
 }
 
 /**
+ * Selects the figures of the named benchmarks.
  * @param {readonly string[]} names
- * @throws {SetUpError} where none of the compared benchmarks is named
+ * @throws {SetUpError} if no benchmark that can be compared has one of these names
  */
-function comparedBy(names) {
+function figuresOf(names) {
   const figures = COMPARED.filter(
     ({ bench }) => names.length === 0 || names.some((name) => bench.includes(name)),
   );

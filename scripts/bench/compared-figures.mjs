@@ -1,6 +1,6 @@
 /**
- * What old and new are compared by, and the benchmarks that measure it. States from before figures were handed over only print
- * them: `printed` reads those.
+ * The figures by which an earlier state and the current one are compared, with their benchmarks. Early states do not write figures to a
+ * file; they only print them. `printed` finds the figure in that output.
  * @type {readonly { title: string, bench: string, name: string, printed?: RegExp }[]}
  */
 export const COMPARED = [
@@ -32,10 +32,10 @@ export const COMPARED = [
 ];
 
 /**
- * The value of a figure in what a benchmark handed over, or in what it printed.
+ * The value of a figure that a benchmark wrote to its file, or printed.
  * @param {{ name: string, printed?: RegExp }} figure
  * @param {{ lines: readonly import('./figures.mjs').Line[], printed: string }} ran
- * @returns {number | undefined} undefined where it says nothing of it
+ * @returns {number | undefined} undefined if the benchmark did not report the figure
  */
 export function measuredValue({ name, printed }, ran) {
   for (const line of ran.lines) if (line.kind === 'figure' && line.name === name) return line.value;

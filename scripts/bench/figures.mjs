@@ -1,5 +1,6 @@
 /**
- * What the benchmarks hand over, a JSON line each (test/helpers/bench/figures.ts).
+ * The results that benchmarks write, one JSON object per line (test/helpers/bench/figures.ts). `left-out` is a part that could not run
+ * here; `stopped` is a benchmark that ended with an error.
  * @typedef {{ kind: 'figure', name: string, measured: string, limit: string, value: number, atLeast: boolean, ratio: number,
  *   spread: readonly [number, number], rounds: number }} Figure
  * @typedef {{ kind: 'left-out', name: string, missing: string, remedy: string }} LeftOut
@@ -7,7 +8,7 @@
  * @typedef {Figure | LeftOut | Stopped} Line
  */
 
-/** @param {string} text lines of JSON @returns {Line[]} a last line that was cut off is left out */
+/** @param {string} text lines of JSON @returns {Line[]} without lines that are cut off */
 export function readLines(text) {
   return text.split('\n').flatMap((line) => {
     if (line.trim() === '') return [];
@@ -19,10 +20,10 @@ export function readLines(text) {
   });
 }
 
-/** @param {Figure} figure a ratio that is no number is over */
+/** Whether a figure exceeds its limit. A ratio of NaN does, too. @param {Figure} figure */
 export const isOver = ({ ratio }) => !(ratio <= 1);
 
-/** @param {Figure} figure @returns {string[]} */
+/** The cells of a figure's row in the table. @param {Figure} figure @returns {string[]} */
 const cellsOf = (figure) => {
   const { name, measured, limit, ratio, spread, rounds } = figure;
   const between =
@@ -30,7 +31,7 @@ const cellsOf = (figure) => {
   return [name, measured, limit, ratio.toFixed(2), between, isOver(figure) ? 'OVER' : 'held'];
 };
 
-/** Columns as wide as their longest cell. @param {readonly (readonly string[])[]} rows @returns {string[]} */
+/** Formats rows as lines. Each column is as wide as its longest cell. @param {readonly (readonly string[])[]} rows @returns {string[]} */
 export function aligned(rows) {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => (row[column] ?? '').length)),
@@ -44,9 +45,9 @@ export function aligned(rows) {
 }
 
 /**
- * What is said at the end of a run.
+ * The summary of a run.
  * @param {readonly Line[]} lines
- * @returns {{ lines: string[], exitCode: number }} 1 where a figure is over its limit or a benchmark stopped
+ * @returns {{ lines: string[], exitCode: number }} exitCode: 1 if a figure is over its limit or a benchmark stopped
  */
 export function summary(lines) {
   const figures = lines.filter((line) => line.kind === 'figure');
@@ -69,10 +70,10 @@ export function summary(lines) {
 }
 
 /**
- * What a program that ended with an error says of it, in one sentence.
- * @param {string} words that it wrote on stderr @param {number} code its exit code @returns {string}
+ * The reason why a program ended with an error, in one sentence.
+ * @param {string} stderr its output on stderr @param {number} code its exit code @returns {string}
  */
-export function reasonOf(words, code) {
-  const error = /^(?:Uncaught )?(?:\[?[\w.]*Error\b[^:\n]*|[\w.]+): (.+)$/m.exec(words)?.[1];
+export function reasonOf(stderr, code) {
+  const error = /^(?:Uncaught )?(?:\[?[\w.]*Error\b[^:\n]*|[\w.]+): (.+)$/m.exec(stderr)?.[1];
   return error?.trim() ?? `it ended with exit code ${code} and said nothing of why`;
 }

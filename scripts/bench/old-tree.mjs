@@ -15,19 +15,19 @@ import { runCaptured } from '../set-up/child.mjs';
 import { nodeModules, root } from '../set-up/paths.mjs';
 import { SetUpError, say, stepError } from '../set-up/say.mjs';
 
-/** What is copied into a state that does not have it yet. */
+/** The helpers of benchmarks. They are copied into an earlier state that does not have them. */
 const REPORTING = 'test/helpers/bench';
 
-/** @param {...string} args @returns {{ ok: boolean, words: string }} */
+/** Runs git in the repository. @param {...string} args @returns {{ ok: boolean, output: string }} output: of stdout and stderr */
 function git(...args) {
   const { status, stdout, stderr, error } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
-  return { ok: status === 0, words: `${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}`.trim() };
+  return { ok: status === 0, output: `${stdout ?? ''}${stderr ?? ''}${error?.message ?? ''}`.trim() };
 }
 
 /**
- * The commit of a name.
+ * The hash of the commit that a name refers to.
  * @param {string} ref @returns {string}
- * @throws {SetUpError} where there is none, or this is no clone of a repository
+ * @throws {SetUpError} if there is no such commit, or this folder is not a clone of a repository
  */
 export function commitOf(ref) {
   if (!git('rev-parse', '--git-dir').ok) {
@@ -36,37 +36,37 @@ export function commitOf(ref) {
       2,
     );
   }
-  const { ok, words } = git('rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`);
+  const { ok, output } = git('rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`);
   if (!ok)
     throw new SetUpError(
       `there is no commit, branch or tag “${ref}” here; git log names those there are.`,
       2,
     );
-  return words;
+  return output;
 }
 
 /**
- * An earlier state in a temporary folder of its own, installed and built, for as long as it is used.
+ * Checks out an earlier state into a temporary folder, installs and builds it, and calls `use`. The folder is removed afterwards.
  * @template T
  * @param {string} commit
  * @param {{ benches: readonly string[], signal: AbortSignal, build?: (folder: string) => Promise<{ code: number, output: string }> }} options
- *   benches: files of benchmarks, relative; those that it does not have are copied into it
+ *   benches: relative paths of benchmark files. Those that the earlier state does not have are copied into it
  * @param {(folder: string) => Promise<T>} use
  * @returns {Promise<T>}
- * @throws {SetUpError} where it cannot be installed or built, or is stopped meanwhile
+ * @throws {SetUpError} if it cannot be installed or built, or if it is stopped meanwhile
  */
 export async function withOldTree(commit, { benches, signal, build = buildTree }, use) {
   const home = mkdtempSync(join(tmpdir(), 'maquette-bench-old-'));
   const folder = join(home, 'tree');
   try {
     const added = git('worktree', 'add', '--detach', '--quiet', folder, commit);
-    if (!added.ok) throw new SetUpError(`git could not make a copy of ${commit}: ${added.words}`);
+    if (!added.ok) throw new SetUpError(`git could not make a copy of ${commit}: ${added.output}`);
     for (const file of [REPORTING, ...benches]) {
       if (existsSync(join(folder, file))) continue;
       mkdirSync(dirname(join(folder, file)), { recursive: true });
       cpSync(join(root, file), join(folder, file), { recursive: true });
     }
-    // The same packages need no second copy; others are installed by its own set-up.
+    // If both states have the same packages, the earlier one uses those of this tree. Otherwise its own set-up installs them.
     const lock = 'package-lock.json';
     if (readFileSync(join(folder, lock)).equals(readFileSync(join(root, lock)))) {
       symlinkSync(nodeModules, join(folder, 'node_modules'), 'junction');
@@ -90,13 +90,14 @@ function buildTree(folder) {
 
 /** @param {string} home @param {string} folder */
 function remove(home, folder) {
-  // first, so that nothing goes through it to the packages of this tree
+  // The link is removed first, so that the packages of this tree are not deleted through it.
   try {
     unlinkSync(join(folder, 'node_modules'));
   } catch {
-    // a folder of its own, or none: it goes with the rest
+    // It is not a link but a folder, or does not exist. Then it is removed with the rest.
   }
   rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
-  const { ok, words } = git('worktree', 'prune');
-  if (!ok) say(`git still knows of ${folder}, which is gone (${words}); git worktree prune makes it forget.`);
+  const { ok, output } = git('worktree', 'prune');
+  if (!ok)
+    say(`git still knows of ${folder}, which is gone (${output}); git worktree prune makes it forget.`);
 }

@@ -1,20 +1,21 @@
 import { SetUpError } from '../set-up/say.mjs';
 
-const PAIRS = 7;
+const DEFAULT_PAIRS = 7;
 const USAGE = 'npm run bench -- [NAME …] or npm run bench -- --against REF [--pairs N] [NAME …]';
 
 /**
- * What the command line asks for: the benchmarks against their limits, or against those of an earlier state.
+ * The options of the command line. `against` is the name of an earlier state; if it is null, the benchmarks run against their limits.
  * @typedef {{ names: string[], against: string | null, pairs: number }} BenchOptions
  */
 
 /**
+ * Parses the command line.
  * @param {readonly string[]} args @returns {BenchOptions}
- * @throws {SetUpError} for an option that there is not, or one without its value
+ * @throws {SetUpError} for an unknown option, or an option without a valid value
  */
 export function benchOptions(args) {
   /** @type {BenchOptions} */
-  const options = { names: [], against: null, pairs: PAIRS };
+  const options = { names: [], against: null, pairs: DEFAULT_PAIRS };
   for (let at = 0; at < args.length; at += 1) {
     const [arg = '', value] = [args[at], args[at + 1]];
     if (arg === '--against') {

@@ -1,11 +1,11 @@
 import { aligned } from './figures.mjs';
 
-/** New may take so much of the time of old. */
+/** The largest acceptable ratio of new to old. */
 export const WORST_RATIO = 1.1;
 
-/** @typedef {{ old: number, new: number }} Pair the same figure of both, measured in turn; smaller is better */
+/** @typedef {{ old: number, new: number }} Pair the same figure of both states, measured one after the other; smaller is better */
 
-/** @param {readonly number[]} values @returns {number} the middle one; of two in the middle their mean; NaN of none */
+/** @param {readonly number[]} values @returns {number} the median; NaN without values */
 export function median(values) {
   const sorted = values.toSorted((one, other) => one - other);
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
@@ -13,16 +13,16 @@ export function median(values) {
 }
 
 /**
- * Which side begins a pair: by turns, so that what the first leaves behind falls on both.
+ * The order within a pair. It alternates, so that the effects of the first run on the second one (caches, heat) affect both states.
  * @param {number} pair from 0
  * @returns {readonly ('old' | 'new')[]}
  */
 export const sidesOf = (pair) => (pair % 2 === 0 ? ['old', 'new'] : ['new', 'old']);
 
 /**
- * The comparison in words.
+ * The result of a comparison as text.
  * @param {readonly { title: string, pairs: readonly Pair[] }[]} compared
- * @returns {{ lines: string[], exitCode: number }} 1 where a figure is worse than it may be, or was not measured
+ * @returns {{ lines: string[], exitCode: number }} exitCode: 1 if a figure exceeds the ratio, or was not measured
  */
 export function comparison(compared) {
   const rows = compared.map(({ title, pairs }) => {

@@ -1,22 +1,23 @@
 import { ensureChromium, ensurePrograms } from '../set-up/system-packages.mjs';
 
-/** What the benchmarks are measured beside: program → Debian packages. */
+/** The other programs that benchmarks are compared with, by name, with their Debian packages. */
 const PEERS = {
   curl: ['curl'],
   f3d: ['f3d'],
-  // f3d draws into a window; where there is no display, into this one's.
+  // f3d draws into a window. On a machine without a display it needs this virtual one.
   'xvfb-run': ['xvfb', 'xauth'],
 };
-/** @type {Record<string, readonly (keyof typeof PEERS)[]>} by the benchmark's name */
+/** The peers of each benchmark. @type {Record<string, readonly (keyof typeof PEERS)[]>} */
 const NEEDED = { download: ['curl'], viewer: ['f3d', 'xvfb-run'] };
-/** Those that run in a browser. */
+/** The benchmarks that run in a browser. */
 const IN_CHROMIUM = new Set(['viewer', 'window', 'first-picture']);
 const CHROMIUM_REMEDY = 'install Chromium or Chrome, or name it in CHROMIUM_PATH';
 
 /**
- * Installs the peers of these benchmarks where it can: as root on Debian. A benchmark does without the others, and says so.
+ * Installs the peers of benchmarks if it can: as root on Debian. A benchmark reports the peers that are missing, and runs without them.
  * @param {readonly string[]} names
- * @returns {{ env: Record<string, string>, impossible: import('./figures.mjs').LeftOut[] }} what the benchmarks get, and those that cannot run at all
+ * @returns {{ env: Record<string, string>, impossible: import('./figures.mjs').LeftOut[] }} env: environment variables for the
+ *   benchmarks; impossible: benchmarks that cannot run at all
  */
 export function ensurePeers(names) {
   const wanted = [...new Set(names.flatMap((name) => NEEDED[name] ?? []))].filter(

@@ -6,9 +6,9 @@ import { ensurePeers } from './peers.mjs';
 import { runBench } from './run-bench.mjs';
 
 /**
- * Runs benchmarks one after the other, each against its limits, and says at the end which of them held.
+ * Runs benchmarks one after the other, each against its limits, and prints a summary.
  * @param {string} node @param {readonly string[]} files relative to the repository
- * @returns {Promise<number>} the exit code: 1 where a figure is over its limit or a benchmark stopped
+ * @returns {Promise<number>} the exit code: 1 if a figure is over its limit or a benchmark stopped
  */
 export async function runAll(node, files) {
   const { env, impossible } = ensurePeers(files.map(benchName));
@@ -17,16 +17,16 @@ export async function runAll(node, files) {
   for (const file of files) {
     if (impossible.some(({ name }) => name === benchName(file))) continue;
     console.log(`── ${benchName(file)}`);
-    const ran = await runBench(join(root, file), { node, root, env });
-    lines.push(...ran.lines);
-    for (const line of ran.lines) if (line.kind === 'stopped') console.log(`stopped: ${line.reason}`);
-    // Ctrl-C is meant for all of them
-    if (ran.code >= 128) {
+    const result = await runBench(join(root, file), { node, root, env });
+    lines.push(...result.lines);
+    for (const line of result.lines) if (line.kind === 'stopped') console.log(`stopped: ${line.reason}`);
+    // Ctrl-C ends the whole run, not only the current benchmark.
+    if (result.code >= 128) {
       console.log(`\n${summary(lines).lines.join('\n')}`);
-      return ran.code;
+      return result.code;
     }
   }
-  const { lines: said, exitCode } = summary(lines);
-  console.log(`\n${said.join('\n')}`);
+  const { lines: summaryLines, exitCode } = summary(lines);
+  console.log(`\n${summaryLines.join('\n')}`);
   return exitCode;
 }

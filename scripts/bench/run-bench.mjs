@@ -6,19 +6,21 @@ import { nodeArguments } from '../set-up/node-binary.mjs';
 import { benchName } from './bench-files.mjs';
 import { readLines, reasonOf } from './figures.mjs';
 
-/** What a benchmark that stopped had written on stderr is kept here, for who looks into it. */
-const WORDS_FILE = join(tmpdir(), 'maquette-bench-error.txt');
+/** The whole stderr output of the last benchmark that ended with an error. */
+const ERROR_FILE = join(tmpdir(), 'maquette-bench-error.txt');
 
 /**
- * Runs one benchmark to its end.
- * @param {string} file of the benchmark, absolute
- * @param {{ node: string, root: string, env?: NodeJS.ProcessEnv, quiet?: boolean }} options the tree that it is of; quiet: what it prints is kept
- * @returns {Promise<{ lines: import('./figures.mjs').Line[], printed: string, code: number }>} one that stopped has a line that says so
+ * Runs one benchmark.
+ * @param {string} file the absolute path of the benchmark
+ * @param {{ node: string, root: string, env?: NodeJS.ProcessEnv, quiet?: boolean }} options root: the tree of the benchmark; quiet: its
+ *   output is returned as `printed` and not shown
+ * @returns {Promise<{ lines: import('./figures.mjs').Line[], printed: string, code: number }>} if it failed, `lines` has one of the kind
+ *   `stopped` with the reason
  */
 export async function runBench(file, { node, root, env = {}, quiet = false }) {
   const folder = mkdtempSync(join(tmpdir(), 'maquette-bench-run-'));
   const figures = join(folder, 'figures.jsonl');
-  let words = '';
+  let errors = '';
   let printed = '';
   try {
     writeFileSync(figures, '');
@@ -28,13 +30,13 @@ export async function runBench(file, { node, root, env = {}, quiet = false }) {
       stdio: ['ignore', quiet ? 'pipe' : 'inherit', 'pipe'],
       onSpawn: ({ stdout, stderr }) => {
         stdout?.setEncoding('utf8').on('data', (text) => (printed += text));
-        stderr?.setEncoding('utf8').on('data', (text) => (words += text));
+        stderr?.setEncoding('utf8').on('data', (text) => (errors += text));
       },
     });
     const lines = readLines(readFileSync(figures, 'utf8'));
     if (code !== 0 && code < 128) {
-      writeFileSync(WORDS_FILE, words);
-      const reason = `${reasonOf(words, code)} (all that it said is in ${WORDS_FILE})`;
+      writeFileSync(ERROR_FILE, errors);
+      const reason = `${reasonOf(errors, code)} (all that it said is in ${ERROR_FILE})`;
       lines.push({ kind: 'stopped', name: benchName(file), reason });
     } else if (code >= 128) {
       lines.push({

@@ -18,7 +18,7 @@ import { toyRobot } from './scenes/toy-robot.ts';
 import { treasureChest } from './scenes/treasure-chest.ts';
 import { extentOf, type Mask, silhouetteOf } from './silhouette.ts';
 
-/** A subject seen from a corner, in the format its file name ends in; without a backdrop it has alpha. */
+/** A subject seen from a corner. The file name's extension decides the format. Without a backdrop the picture has alpha. */
 interface Single {
   readonly file: string;
   readonly scene: () => Scene;
@@ -64,7 +64,7 @@ const VIEW_SETS: readonly ViewSet[] = [
   { name: 'rocket', scene: rocket },
 ];
 
-/** Share of the picture's width or height, whichever binds, that the subject takes. */
+/** The share of the picture's width or height that the subject fills: of the one that it fills more. */
 const FILL = 0.84;
 
 /** Everything needed to draw one file of the samples. */
@@ -74,8 +74,8 @@ export interface Picture {
   readonly backdrop?: Backdrop;
 }
 
-/** Frames the subject as seen, not its box: a small silhouette tells where it lies. */
-function frameTo(field: Field, single: Single): Frame {
+/** Frames the visible subject, not its box. A small silhouette shows where the subject is in the picture. */
+function frameSubject(field: Field, single: Single): Frame {
   const all = frameAll(field.bounds);
   const size = 256;
   const camera = threeQuarter(field.bounds, single.azimuth, single.elevation, all);
@@ -95,17 +95,17 @@ function stageOf(scene: Scene, camera: Camera, field: Field): Stage {
   return { scene, field, floor: field.bounds[1] + 0.02, rig: camera.rig };
 }
 
-function single(one: Single): Picture {
+function singlePicture(one: Single): Picture {
   const prepare = () => {
     const scene = one.scene();
     const field = makeField(scene);
-    const camera = threeQuarter(field.bounds, one.azimuth, one.elevation, frameTo(field, one));
+    const camera = threeQuarter(field.bounds, one.azimuth, one.elevation, frameSubject(field, one));
     return { stage: stageOf(scene, camera, field), camera };
   };
   return { file: one.file, prepare, ...(one.backdrop && { backdrop: one.backdrop }) };
 }
 
-function view(set: ViewSet, side: Side): Picture {
+function viewPicture(set: ViewSet, side: Side): Picture {
   const prepare = () => {
     const scene = set.scene();
     const field = makeField(scene);
@@ -117,14 +117,14 @@ function view(set: ViewSet, side: Side): Picture {
 
 /** All pictures of the samples, the singles first. */
 export const PICTURES: readonly Picture[] = [
-  ...SINGLES.map(single),
-  ...VIEW_SETS.flatMap((set) => SIDES.map((side) => view(set, side))),
+  ...SINGLES.map(singlePicture),
+  ...VIEW_SETS.flatMap((set) => SIDES.map((side) => viewPicture(set, side))),
 ];
 
-/** Names of the subjects that come as four views. */
+/** The names of the subjects that have four views. */
 export const VIEW_SET_NAMES: readonly string[] = VIEW_SETS.map((set) => set.name);
 
-/** The true outline of a picture's subject at any size, for tests of what is rebuilt from it. */
+/** The true silhouette of a picture's subject at any size, for tests that compare a reconstructed model with it. */
 export function silhouette(picture: Picture, size: number): Mask {
   const { stage, camera } = picture.prepare();
   return silhouetteOf(stage.field, camera, size);

@@ -6,7 +6,7 @@ const toLinear = (value: number): number =>
 const toGamma = (value: number): number =>
   value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055;
 
-/** Linear colour of an sRGB colour written `#rrggbb`. */
+/** Converts an sRGB colour `#rrggbb` to a linear one. */
 export function hex(code: string): Vec3 {
   const value = Number.parseInt(code.slice(1), 16);
   return [
@@ -16,14 +16,14 @@ export function hex(code: string): Vec3 {
   ];
 }
 
-/** sRGB of a linear colour, 0 to 1 a channel. */
+/** Converts a linear colour to sRGB. Channels are 0 to 1. */
 export function encodeSrgb(colour: Vec3): Vec3 {
   const channel = (value: number) => toGamma(Math.min(1, Math.max(0, value)));
   return [channel(colour[0]), channel(colour[1]), channel(colour[2])];
 }
 
 /**
- * Khronos' PBR Neutral tone mapper: keeps the base colour true and rolls only highlights off.
+ * Khronos' PBR Neutral tone mapper: it keeps base colours, and compresses only highlights.
  * https://github.com/KhronosGroup/ToneMapping/tree/main/PBR_Neutral
  */
 export function toneMap(colour: Vec3): Vec3 {

@@ -1,17 +1,17 @@
 import type { Camera } from './camera.ts';
 import { encodeSrgb, toneMap } from './colour.ts';
-import { contact, type Stage, shade, shadingNormal } from './light/shade.ts';
+import { groundShadow, type Stage, shade, shadingNormal } from './light/shade.ts';
 import { trace } from './march.ts';
 import { add, dot, scale, smoothstep, type Vec3 } from './vector.ts';
 
-/** Studio paper: linear colours of its middle and of its rim. */
+/** The paper behind the subject: the linear colours of its middle and of its rim. */
 export interface Backdrop {
   readonly middle: Vec3;
   readonly rim: Vec3;
 }
 
-/** One look along a ray: colour for the screen (linear, times its coverage), coverage, what was met. */
-interface Look {
+/** The result of one ray. `colour` is tone-mapped, linear, and multiplied by `alpha`. `part` is the part that was hit. */
+interface Sample {
   readonly colour: Vec3;
   readonly alpha: number;
   readonly part: number;
@@ -20,19 +20,20 @@ interface Look {
 
 const NOTHING = -1;
 const UP: Vec3 = [0, 1, 0];
-const FAINT = 0.2;
+/** The strength of the subject's shadow on the paper. */
+const SHADOW_STRENGTH = 0.2;
 
-function lookAtBackdrop(
+function sampleBackdrop(
   stage: Stage,
   camera: Camera,
   backdrop: Backdrop | undefined,
   u: number,
   v: number,
-): Look {
+): Sample {
   if (!backdrop) return { colour: [0, 0, 0], alpha: 0, part: NOTHING, normal: UP };
   const { origin, direction } = camera.ray(u, v);
   const t = (stage.floor - origin[1]) / (direction[1] || -1e-9);
-  const dim = t > 0 && t < 40 ? FAINT * contact(stage, add(origin, scale(direction, t))) : 0;
+  const dim = t > 0 && t < 40 ? SHADOW_STRENGTH * groundShadow(stage, add(origin, scale(direction, t))) : 0;
   const rim = smoothstep(0.1, 1.5, Math.hypot(u, v + 0.15));
   const paper: Vec3 = [0, 1, 2].map(
     (k) => (backdrop.middle[k] as number) * (1 - rim) + (backdrop.rim[k] as number) * rim,
@@ -40,18 +41,24 @@ function lookAtBackdrop(
   return { colour: scale(paper, 1 - dim), alpha: 1, part: NOTHING, normal: UP };
 }
 
-function look(stage: Stage, camera: Camera, backdrop: Backdrop | undefined, u: number, v: number): Look {
+function samplePixel(
+  stage: Stage,
+  camera: Camera,
+  backdrop: Backdrop | undefined,
+  u: number,
+  v: number,
+): Sample {
   const { origin, direction } = camera.ray(u, v);
   const t = trace(stage.field, origin, direction, 0.0006);
-  if (t < 0) return lookAtBackdrop(stage, camera, backdrop, u, v);
+  if (t < 0) return sampleBackdrop(stage, camera, backdrop, u, v);
   const p = add(origin, scale(direction, t));
   const part = stage.field.nearest(p[0], p[1], p[2]);
   const normal = shadingNormal(stage, part, p);
   return { colour: toneMap(shade(stage, part, p, normal, direction)), alpha: 1, part, normal };
 }
 
-/** What the eye sees of a difference between two looks: an outline, a crease, or an edge of a painted mark. */
-function differs(a: Look, b: Look): boolean {
+/** Whether two neighbouring samples differ visibly: at an outline, a crease, or the edge of a painted mark. */
+function differs(a: Sample, b: Sample): boolean {
   if (a.part !== b.part) return true;
   if (dot(a.normal, b.normal) < 0.93) return true;
   return a.colour.some(
@@ -59,7 +66,7 @@ function differs(a: Look, b: Look): boolean {
   );
 }
 
-/** How fine a busy pixel is looked at: a grid of so many by so many. */
+/** A pixel at an edge gets a grid of this many samples in each direction. */
 const GRID = 4;
 
 function refine(
@@ -69,14 +76,14 @@ function refine(
   x: number,
   y: number,
   size: number,
-): Look {
+): Sample {
   let colour: Vec3 = [0, 0, 0];
   let alpha = 0;
   for (let i = 0; i < GRID * GRID; i++) {
-    // A rotated grid: no two samples share a row or a column, so that near-level edges come out smooth as well.
+    // A rotated grid: no two samples share a row or a column, so that nearly horizontal and vertical edges are also smooth.
     const sx = ((i % GRID) + (Math.floor(i / GRID) + 0.5) / GRID) / GRID;
     const sy = (Math.floor(i / GRID) + ((i % GRID) + 0.5) / GRID) / GRID;
-    const one = look(stage, camera, backdrop, ((x + sx) * 2) / size - 1, 1 - ((y + sy) * 2) / size);
+    const one = samplePixel(stage, camera, backdrop, ((x + sx) * 2) / size - 1, 1 - ((y + sy) * 2) / size);
     colour = add(colour, one.colour);
     alpha += one.alpha;
   }
@@ -84,18 +91,20 @@ function refine(
   return { colour: scale(colour, share), alpha: alpha * share, part: NOTHING, normal: UP };
 }
 
-/** sRGB with straight alpha, four bytes a pixel. One look a pixel, sixteen where neighbours differ. */
+/** Draws a picture: sRGB with straight alpha, four bytes per pixel. One sample per pixel, and sixteen if its neighbours differ. */
 export function draw(stage: Stage, camera: Camera, size: number, backdrop?: Backdrop): Uint8Array {
-  const looks: Look[] = [];
+  const samples: Sample[] = [];
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) {
-      looks.push(look(stage, camera, backdrop, ((x + 0.5) * 2) / size - 1, 1 - ((y + 0.5) * 2) / size));
+      samples.push(
+        samplePixel(stage, camera, backdrop, ((x + 0.5) * 2) / size - 1, 1 - ((y + 0.5) * 2) / size),
+      );
     }
   }
-  const busy = (x: number, y: number): boolean => {
-    const own = looks[y * size + x] as Look;
+  const isAtEdge = (x: number, y: number): boolean => {
+    const own = samples[y * size + x] as Sample;
     const other = (i: number, j: number) =>
-      looks[Math.min(size - 1, Math.max(0, j)) * size + Math.min(size - 1, Math.max(0, i))] as Look;
+      samples[Math.min(size - 1, Math.max(0, j)) * size + Math.min(size - 1, Math.max(0, i))] as Sample;
     return [other(x - 1, y), other(x + 1, y), other(x, y - 1), other(x, y + 1)].some((one) =>
       differs(own, one),
     );
@@ -104,10 +113,10 @@ export function draw(stage: Stage, camera: Camera, size: number, backdrop?: Back
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) {
       const at = y * size + x;
-      const one = busy(x, y) ? refine(stage, camera, backdrop, x, y, size) : (looks[at] as Look);
+      const one = isAtEdge(x, y) ? refine(stage, camera, backdrop, x, y, size) : (samples[at] as Sample);
       if (one.alpha === 0) continue;
-      const shown = encodeSrgb(scale(one.colour, 1 / one.alpha));
-      shown.forEach((value, k) => {
+      const srgb = encodeSrgb(scale(one.colour, 1 / one.alpha));
+      srgb.forEach((value, k) => {
         bytes[at * 4 + k] = Math.round(value * 255);
       });
       bytes[at * 4 + 3] = Math.round(one.alpha * 255);

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import sharp from 'sharp';
 
-/** The bytes of a picture file in the format that its name ends in. Only png keeps the alpha. */
+/** Encodes a picture in the format of the file name's extension. Only png keeps the alpha. */
 export async function encode(file: string, pixels: Uint8Array, size: number): Promise<Buffer> {
   const image = sharp(pixels, { raw: { width: size, height: size, channels: 4 } });
   switch (extname(file)) {

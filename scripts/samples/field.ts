@@ -4,7 +4,7 @@ import type { Sdf } from './sdf/primitives.ts';
 /** Axis-aligned box: x, y, z of the low corner, then of the high one. */
 export type Bounds = readonly [number, number, number, number, number, number];
 
-/** The scene made ready for rays. */
+/** The distance field of a scene, prepared for tracing rays. */
 export interface Field {
   readonly bounds: Bounds;
   readonly shapes: readonly Sdf[];
@@ -14,18 +14,20 @@ export interface Field {
   readonly nearest: (x: number, y: number, z: number) => number;
 }
 
-const REACH = 2.88;
+/** Half of the edge of the cube that contains every scene. */
+const HALF_EDGE = 2.88;
+/** The number of times that the cube is halved. */
 const DEPTH = 7;
 
-/** Box around a shape, to within a cell of 0.04: halves space as long as the surface may pass through the cell. */
+/** The bounding box of a shape, with an error of at most a cell of 0.04: cells that the surface may cross are halved. */
 function boundsOf(shape: Sdf): Bounds {
-  const low = [REACH, REACH, REACH];
-  const high = [-REACH, -REACH, -REACH];
+  const low = [HALF_EDGE, HALF_EDGE, HALF_EDGE];
+  const high = [-HALF_EDGE, -HALF_EDGE, -HALF_EDGE];
   const visit = (x: number, y: number, z: number, half: number, depth: number): void => {
     if (shape(x, y, z) > half * Math.sqrt(3)) return;
     const centre = [x, y, z];
-    const known = centre.every((c, k) => c - half >= (low[k] ?? 0) && c + half <= (high[k] ?? 0));
-    if (known) return;
+    const isInBox = centre.every((c, k) => c - half >= (low[k] ?? 0) && c + half <= (high[k] ?? 0));
+    if (isInBox) return;
     if (depth === 0) {
       centre.forEach((c, k) => {
         low[k] = Math.min(low[k] ?? c, c - half);
@@ -38,11 +40,11 @@ function boundsOf(shape: Sdf): Bounds {
       visit(x + (i & 1 ? h : -h), y + (i & 2 ? h : -h), z + (i & 4 ? h : -h), h, depth - 1);
     }
   };
-  visit(0, 0, 0, REACH, DEPTH);
+  visit(0, 0, 0, HALF_EDGE, DEPTH);
   return [low[0] ?? 0, low[1] ?? 0, low[2] ?? 0, high[0] ?? 0, high[1] ?? 0, high[2] ?? 0];
 }
 
-/** Joins the parts; one that lies farther than the nearest found so far costs only the look at its box. */
+/** Combines the parts of a scene. A part whose box is farther away than the nearest surface so far is not evaluated. */
 export function makeField(scene: Scene): Field {
   const shapes = scene.parts.map((one) => one.shape);
   const boxes = shapes.map(boundsOf);
@@ -55,13 +57,14 @@ export function makeField(scene: Scene): Field {
       half[i * 3 + k] = ((box[k + 3] as number) - (box[k] as number)) / 2;
     }
   });
-  let found = 0;
+  let nearestPart = 0;
   const distance: Sdf = (x, y, z) => {
-    // Points follow one another closely: what was nearest before most likely is again, and spares the others.
-    const before = found;
-    let best = (shapes[before] as Sdf)(x, y, z);
+    // Consecutive points are close to each other, so the part that was nearest is probably nearest again. If it is evaluated first, most
+    // others are skipped.
+    const previous = nearestPart;
+    let best = (shapes[previous] as Sdf)(x, y, z);
     for (let i = 0, k = 0; i < count; i++, k += 3) {
-      if (i === before) continue;
+      if (i === previous) continue;
       const dx = Math.max(Math.abs(x - (centre[k] as number)) - (half[k] as number), 0);
       const dy = Math.max(Math.abs(y - (centre[k + 1] as number)) - (half[k + 1] as number), 0);
       const dz = Math.max(Math.abs(z - (centre[k + 2] as number)) - (half[k + 2] as number), 0);
@@ -69,14 +72,14 @@ export function makeField(scene: Scene): Field {
       const here = (shapes[i] as Sdf)(x, y, z);
       if (here < best) {
         best = here;
-        found = i;
+        nearestPart = i;
       }
     }
     return best;
   };
   const nearest = (x: number, y: number, z: number): number => {
     distance(x, y, z);
-    return found;
+    return nearestPart;
   };
   const merge = (k: number, pick: (...values: number[]) => number) =>
     pick(...boxes.map((b) => b[k] as number));

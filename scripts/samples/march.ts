@@ -2,7 +2,7 @@ import type { Bounds, Field } from './field.ts';
 import type { Sdf } from './sdf/primitives.ts';
 import { clamp, normalize, type Vec3 } from './vector.ts';
 
-/** Where a ray enters and leaves a box; empty when the first is greater. */
+/** The distances at which a ray enters and leaves a box. The ray misses the box if the first is greater. */
 function span(bounds: Bounds, origin: Vec3, direction: Vec3): readonly [number, number] {
   let [enter, leave] = [0, Number.POSITIVE_INFINITY];
   for (let k = 0; k < 3; k++) {
@@ -15,7 +15,7 @@ function span(bounds: Bounds, origin: Vec3, direction: Vec3): readonly [number, 
   return [enter, leave];
 }
 
-/** Distance along the ray to the first surface, or -1. `precision` is how near counts as touching. */
+/** The distance along a ray to the first surface, or -1. @param precision the distance below which the ray has hit the surface */
 export function trace(field: Field, origin: Vec3, direction: Vec3, precision: number): number {
   const [enter, leave] = span(field.bounds, origin, direction);
   const [ox, oy, oz] = origin;
@@ -29,7 +29,7 @@ export function trace(field: Field, origin: Vec3, direction: Vec3, precision: nu
   return -1;
 }
 
-/** Outward unit normal of a shape by four taps. https://iquilezles.org/articles/normalsSDF/ */
+/** The outward unit normal of a shape, by four evaluations. https://iquilezles.org/articles/normalsSDF/ */
 export function normalAt(shape: Sdf, p: Vec3, step: number): Vec3 {
   const [x, y, z] = p;
   const a = shape(x + step, y - step, z - step);
@@ -40,7 +40,8 @@ export function normalAt(shape: Sdf, p: Vec3, step: number): Vec3 {
 }
 
 /**
- * Light that reaches `p` from a soft lamp: 0 in full shadow, 1 in none; `width` is the tangent of the lamp's radius.
+ * The share of light that reaches `p` from an area light: 0 in full shadow, 1 without shadow. `width` is the tangent of the light's
+ * angular radius.
  * https://iquilezles.org/articles/rmshadows/
  */
 export function shadow(field: Field, p: Vec3, toLight: Vec3, width: number): number {
@@ -58,7 +59,7 @@ export function shadow(field: Field, p: Vec3, toLight: Vec3, width: number): num
   return 0.25 * (1 + open) ** 2 * (2 - open);
 }
 
-/** How open the sky above `p` is, 0 to 1, near things counting most; `floor` is the height of the ground. */
+/** The ambient occlusion at `p`: 1 is open sky, 0 is covered. Near surfaces count more. @param floor the height of the ground */
 export function openness(field: Field, p: Vec3, normal: Vec3, floor: number): number {
   let closed = 0;
   let weight = 0.9;

@@ -3,31 +3,31 @@ import { cloud } from './noise.ts';
 import type { Sdf } from './sdf/primitives.ts';
 import { clamp, mix, smoothstep, type Vec3 } from './vector.ts';
 
-/** What the light meets at one point. */
+/** The properties of a material at one point. */
 export interface Surface {
   readonly colour: Vec3;
-  /** 0 is a mirror, 1 is chalk. */
+  /** 0: a mirror; 1: chalk. */
   readonly roughness: number;
-  /** 1 for bare metal, whose colour is in its reflections. */
+  /** 1: metal, whose colour is that of its reflections. */
   readonly metal: number;
-  /** Light given off. */
+  /** The emitted light. */
   readonly glow: Vec3;
-  /** How far light creeps round the edge of the shadow, as in wax, rubber or leaves: 0 to 0.5. */
+  /** How far light reaches beyond the terminator, as in wax, rubber or leaves: 0 to 0.5. */
   readonly soft: number;
 }
 
-/** A surface by place, and how it is embossed: heights in units, too fine to change the outline. */
+/** A surface by position, and its relief: heights in units, too small to change the outline. */
 export interface Material {
   readonly surface: (x: number, y: number, z: number) => Surface;
   readonly relief?: Sdf;
 }
 
-/** Where a mark is, 0 to 1. */
+/** The strength of a painted mark by position, 0 to 1. */
 export type Mask = (x: number, y: number, z: number) => number;
 
 const BLACK: Vec3 = [0, 0, 0];
 
-/** One even surface. */
+/** A uniform surface. */
 export function solid(code: string, roughness: number, more: Partial<Surface> = {}): Material {
   const surface: Surface = { colour: hex(code), roughness, metal: 0, glow: BLACK, soft: 0, ...more };
   return { surface: () => surface };
@@ -39,7 +39,7 @@ export const matte = (code: string): Material => solid(code, 0.8, { soft: 0.1 })
 export const rubber = (code: string): Material => solid(code, 0.32, { soft: 0.35 });
 export const metal = (code: string, roughness = 0.25): Material => solid(code, roughness, { metal: 1 });
 
-/** Gives off light of its own, `strength` times its colour. */
+/** Emits light, `strength` times its colour. */
 export const lit = (code: string, strength: number): Material => {
   const [r, g, b] = hex(code);
   return solid(code, 0.5, { glow: [r * strength, g * strength, b * strength] });
@@ -63,14 +63,14 @@ export const painted = (base: Material, over: Material, mask: Mask): Material =>
   },
 });
 
-/** Embossed by `relief`, heights in units. */
+/** A material with a relief: heights in units. */
 export const embossed = (base: Material, relief: Sdf): Material => ({ ...base, relief });
 
-/** Colour that drifts a little between two tones, features of about `size` units. */
+/** Irregular spots of `over` on `base`, about `size` units large. */
 export const mottled = (base: Material, over: Material, size: number): Material =>
   painted(base, over, (x, y, z) => smoothstep(0.3, 0.7, cloud(x / size, y / size, z / size)));
 
-/** Grain along `axis`: rings of a log, a little wavy, with fine streaks. */
+/** Wood with its grain along `axis`: slightly wavy rings with fine streaks. */
 export function wood(light: string, dark: string, axis: 'x' | 'y' | 'z', roughness = 0.5): Material {
   const [pale, deep] = [solid(light, roughness), solid(dark, roughness + 0.08)];
   return painted(pale, deep, (x, y, z) => {
@@ -83,7 +83,7 @@ export function wood(light: string, dark: string, axis: 'x' | 'y' | 'z', roughne
   });
 }
 
-/** Mask of what a signed distance holds, its edge `blur` wide. */
+/** A mask of the inside of a shape. Its edge is `blur` units wide to both sides. */
 export const within =
   (shape: Sdf, blur = 0.006): Mask =>
   (x, y, z) =>

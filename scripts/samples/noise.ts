@@ -8,7 +8,7 @@ const hash = (x: number, y: number, z: number): number => {
 const ease = (t: number): number => t * t * t * (t * (t * 6 - 15) + 10);
 const lerp = (a: number, b: number, t: number): number => a + (b - a) * t;
 
-/** Smooth value noise, 0 to 1, one feature a unit; the same on every machine. */
+/** Smooth value noise, 0 to 1, with one feature per unit. It is the same on every machine. */
 export function noise(x: number, y: number, z: number): number {
   const [ix, iy, iz] = [Math.floor(x), Math.floor(y), Math.floor(z)];
   const [u, v, w] = [ease(x - ix), ease(y - iy), ease(z - iz)];

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { PICTURES } from './catalogue.ts';
 import { draw } from './draw.ts';
 
-const Order = z.object({ file: z.string(), size: z.int().positive() });
+const requestSchema = z.object({ file: z.string(), size: z.int().positive() });
 
 parentPort?.on('message', (message: unknown) => {
-  const { file, size } = Order.parse(message);
+  const { file, size } = requestSchema.parse(message);
   const picture = PICTURES.find((one) => one.file === file);
   if (!picture) throw new Error(`There is no sample named ${file}.`);
   const { stage, camera } = picture.prepare();

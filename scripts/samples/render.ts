@@ -1,6 +1,6 @@
 /**
  * Draws the sample references: `node scripts/samples/render.ts [--out DIR] [--only NAME] [--size PIXELS]`.
- * The same pictures come out wherever it runs; one worker thread a core.
+ * The pictures are the same on every machine. One worker thread per core.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
@@ -30,8 +30,11 @@ const wanted = PICTURES.map((one) => one.file).filter(
 );
 if (wanted.length === 0) throw new Error(`No sample is named ${values.only?.join(' or ')}.`);
 
-/** Has one worker draw what is left of the queue, picture by picture. */
-function work(queue: string[], write: (file: string, pixels: Uint8Array) => Promise<void>): Promise<void> {
+/** Starts a worker that draws pictures from the queue, one at a time, until the queue is empty. */
+function runWorker(
+  queue: string[],
+  write: (file: string, pixels: Uint8Array) => Promise<void>,
+): Promise<void> {
   const worker = new Worker(new URL('./render-worker.ts', import.meta.url));
   return new Promise<void>((done, fail) => {
     const next = (): void => {
@@ -50,14 +53,14 @@ function work(queue: string[], write: (file: string, pixels: Uint8Array) => Prom
 await mkdir(out, { recursive: true });
 const started = performance.now();
 const queue = [...wanted];
-const crew = Array.from({ length: Math.min(availableParallelism(), wanted.length) }, () =>
-  work(queue, async (file, pixels) => {
+const workers = Array.from({ length: Math.min(availableParallelism(), wanted.length) }, () =>
+  runWorker(queue, async (file, pixels) => {
     const bytes = await encode(file, pixels, size);
     await writeFile(join(out, file), bytes);
     process.stdout.write(`${file} ${Math.ceil(bytes.length / 1024)} KB\n`);
   }),
 );
-await Promise.all(crew);
+await Promise.all(workers);
 process.stdout.write(
   `${wanted.length} pictures in ${out}, ${Math.round((performance.now() - started) / 1000)} s\n`,
 );

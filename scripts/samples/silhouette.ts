@@ -2,13 +2,13 @@ import type { Camera } from './camera.ts';
 import type { Field } from './field.ts';
 import { trace } from './march.ts';
 
-/** One byte a pixel, row by row from the top: 1 where the ray through the pixel's middle meets the subject. */
+/** One byte per pixel, row by row from the top: 1 if the ray through the pixel's middle hits the subject. */
 export interface Mask {
   readonly size: number;
   readonly data: Uint8Array;
 }
 
-/** The ground truth of what a camera sees of the subject. */
+/** The exact silhouette of the subject for a camera. */
 export function silhouetteOf(field: Field, camera: Camera, size: number): Mask {
   const data = new Uint8Array(size * size);
   for (let y = 0; y < size; y++) {
@@ -20,7 +20,7 @@ export function silhouetteOf(field: Field, camera: Camera, size: number): Mask {
   return { size, data };
 }
 
-/** First and last column and row of the subject, or undefined when there is none. */
+/** The first and the last column and row of the subject; undefined if the mask is empty. */
 export function extentOf(mask: Mask): { x0: number; y0: number; x1: number; y1: number } | undefined {
   let [x0, y0, x1, y1] = [mask.size, mask.size, -1, -1];
   for (let i = 0; i < mask.data.length; i++) {

@@ -22,13 +22,13 @@ export const mix = (a: Vec3, b: Vec3, t: number): Vec3 => [
   a[2] + (b[2] - a[2]) * t,
 ];
 
-/** `direction` mirrored at a surface with the unit `normal`. */
+/** The reflection of `direction` at a surface with the unit `normal`. */
 export const reflect = (direction: Vec3, normal: Vec3): Vec3 =>
   subtract(direction, scale(normal, 2 * dot(direction, normal)));
 
 export const clamp = (value: number, low = 0, high = 1): number => Math.min(high, Math.max(low, value));
 
-/** 0 below `low`, 1 above `high`, smooth in between; the edges may stand the other way round. */
+/** 0 below `low`, 1 above `high`, smooth in between. If `low` is greater than `high`, it falls instead of rising. */
 export const smoothstep = (low: number, high: number, value: number): number => {
   const t = clamp((value - low) / (high - low));
   return t * t * (3 - 2 * t);

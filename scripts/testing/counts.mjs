@@ -1,5 +1,5 @@
 /**
- * How many tests a stage ran.
+ * The numbers of tests of a stage.
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
  *
  * The parts of vitest's and Playwright's JSON reports that are read here.
@@ -7,15 +7,15 @@
  * @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} PlaywrightReport
  */
 
-/** A stage that is one check: it passes or it fails. @param {number} code its exit code @returns {Counts} */
+/** The counts of a stage that is a single check. @param {number} code its exit code @returns {Counts} */
 export const ofExitCode = (code) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 });
 
-/** A stage that could not run here. @type {Counts} */
+/** The counts of a stage that could not run on this machine. @type {Counts} */
 export const oneSkipped = { passed: 0, failed: 0, skipped: 1 };
 
 /**
- * A runner that ended badly without a failed test to show for it (a file that does not load, an unhandled error, no
- * report at all) counts as one failure: it never passes in silence.
+ * Adds a failure if the runner failed without a failed test: a file could not be loaded, an error was not handled, or there is no report.
+ * Without this, the stage would pass.
  * @param {Counts} counts @param {number} code @returns {Counts}
  */
 const withExitCode = (counts, code) =>

@@ -1,5 +1,5 @@
 /**
- * The parts of the runners' JSON reports that name the tests.
+ * The parts of the runners' JSON reports that have the names of tests.
  * @typedef {{ status: string, fullName: string, failureMessages?: string[] }} VitestTest
  * @typedef {{ testResults?: { name?: string, status?: string, message?: string, assertionResults: VitestTest[] }[] }} VitestTests
  * @typedef {{ type: string, description?: string }} Annotation
@@ -10,11 +10,11 @@
  */
 
 const NOT_RUN = new Set(['skipped', 'pending', 'todo', 'disabled']);
-/** Of an error, in lines: what was expected and what came, without all of its stack. */
+/** The lines of an error that are shown: the expected and the actual value, without most of the stack. */
 const ERROR_LINES = 12;
 const COLOUR = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
-/** @param {string} name @param {string | undefined} error @returns {string} the name, and the error's beginning under it */
+/** @param {string} name @param {string | undefined} error @returns {string} the name, followed by the beginning of the error */
 function withError(name, error) {
   const lines = (error ?? '').replace(COLOUR, '').split('\n').slice(0, ERROR_LINES);
   return [name, ...lines.filter((line) => line.trim() !== '').map((line) => `    ${line}`)].join('\n');
@@ -26,7 +26,7 @@ const testsOf = (report) => (report?.testResults ?? []).flatMap(({ assertionResu
 /** @param {VitestTest} test @returns {string} */
 const withFirstError = ({ fullName, failureMessages }) => withError(fullName.trim(), failureMessages?.[0]);
 
-/** @param {VitestTests | undefined} report @returns {string[]} the tests that failed, and the files that failed outside of one (they did not load, or a hook failed), each with its error */
+/** @param {VitestTests | undefined} report @returns {string[]} the tests that failed, and the files that could not be loaded or whose hook failed, each with its error */
 export function failedByVitest(report) {
   const unloaded = (report?.testResults ?? [])
     .filter(

@@ -1,20 +1,20 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 
-/** Its imports are made up, to be found at fault. */
-const MADE_UP = 'architecture.test.ts';
+/** This test is not searched: its imports are invented, as examples of wrong ones. */
+const EXCLUDED = 'architecture.test.ts';
 const LITERAL = /(['"`])((?:\.\.\/)+[^'"`$\n]+)/g;
 
 /**
- * What tests read outside the repository, e.g. samples that are too large for it: without it, they are skipped.
- * @param {string} root the repository, absolute
- * @returns {{ folder: string, files: string[] }[]} each folder beside the repository, with the sources under `test/` that name it
+ * Finds the folders outside of the repository that tests read, e.g. samples that are too large for it. Tests skip what is missing.
+ * @param {string} root the absolute path of the repository
+ * @returns {{ folder: string, files: string[] }[]} each folder next to the repository, with the files under `test/` that name it
  */
 export function outsideInputs(root) {
   /** @type {Map<string, string[]>} */
   const found = new Map();
   for (const entry of readdirSync(join(root, 'test'), { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !/\.(ts|mjs)$/.test(entry.name) || entry.name === MADE_UP) continue;
+    if (!entry.isFile() || !/\.(ts|mjs)$/.test(entry.name) || entry.name === EXCLUDED) continue;
     const file = join(entry.parentPath, entry.name);
     const named = new Set(
       [...readFileSync(file, 'utf8').matchAll(LITERAL)]
@@ -27,10 +27,12 @@ export function outsideInputs(root) {
   return [...found].map(([folder, files]) => ({ folder: `../${folder}`, files: files.sort() }));
 }
 
-/** @param {string} root the repository, absolute @returns {string[]} a line for each, for the summary of a test run */
+/** @param {string} root the absolute path of the repository @returns {string[]} a line per folder for the summary of a test run */
 export function outsideInputWords(root) {
   return outsideInputs(root).map(({ folder, files }) => {
-    const is = existsSync(join(root, folder)) ? 'is here' : 'is not here, so their tests of it are skipped';
-    return `outside the repository: ${folder} ${is}; read by ${files.join(', ')}`;
+    const presence = existsSync(join(root, folder))
+      ? 'is here'
+      : 'is not here, so their tests of it are skipped';
+    return `outside the repository: ${folder} ${presence}; read by ${files.join(', ')}`;
   });
 }

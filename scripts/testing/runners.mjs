@@ -22,15 +22,15 @@ import {
 
 const reports = join(nodeModules, '.cache', 'test-reports');
 /**
- * Tests start workers and processes of their own; these, too, stay quiet about node:sqlite. They run from the source, and
- * half of what one takes to start is stripping types and compiling, which is kept for the next.
+ * The environment of test runners. Tests start workers and processes: `NODE_OPTIONS` also suppresses their warning about node:sqlite.
+ * They run from TypeScript sources. Half of their start time is stripping types and compiling, so the result is cached.
  */
 const env = {
   NODE_OPTIONS: [process.env['NODE_OPTIONS'], ...nodeArguments].filter(Boolean).join(' '),
   NODE_COMPILE_CACHE: join(nodeModules, '.cache', 'compiled'),
 };
 
-/** @param {string} name @returns {string} where the runner shall write its report; an old one is gone */
+/** Removes the previous report. @param {string} name @returns {string} the path to which the runner writes its report */
 function freshReport(name) {
   mkdirSync(reports, { recursive: true });
   const file = join(reports, `${name}.json`);
@@ -38,7 +38,7 @@ function freshReport(name) {
   return file;
 }
 
-/** @param {string} file @returns {unknown} the report; undefined when the runner did not get as far as writing one */
+/** @param {string} file @returns {unknown} the report; undefined if the runner ended before it wrote one */
 function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -48,11 +48,11 @@ function readReport(file) {
 }
 
 /** @param {'skipped' | 'flaky'} what @param {string[]} names */
-function nameTests(what, names) {
+function logTests(what, names) {
   for (const name of names) console.log(`${what}: ${name}`);
 }
 
-/** @param {string} node @param {string} project of vitest.config.ts */
+/** @param {string} node @param {string} project a project of vitest.config.ts */
 export async function runVitest(node, project) {
   const file = freshReport(project);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
@@ -66,12 +66,12 @@ export async function runVitest(node, project) {
   ];
   const code = await runChild(node, args, { env });
   const report = /** @type {(VitestReport & VitestTests) | undefined} */ (readReport(file));
-  nameTests('skipped', skippedByVitest(report));
-  nameTests('flaky', flakyByVitest(report));
+  logTests('skipped', skippedByVitest(report));
+  logTests('flaky', flakyByVitest(report));
   return { ...ofVitest(report, code), failures: failedByVitest(report) };
 }
 
-/** @param {string} node @param {string} chromium the browser to drive */
+/** @param {string} node @param {string} chromium the path of the browser */
 export async function runPlaywright(node, chromium) {
   const file = freshReport('e2e');
   const args = [
@@ -84,7 +84,7 @@ export async function runPlaywright(node, chromium) {
     env: { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
   const report = /** @type {(PlaywrightReport & PlaywrightTests) | undefined} */ (readReport(file));
-  nameTests('skipped', skippedByPlaywright(report));
-  nameTests('flaky', flakyByPlaywright(report));
+  logTests('skipped', skippedByPlaywright(report));
+  logTests('flaky', flakyByPlaywright(report));
   return { ...ofPlaywright(report, code), failures: failedByPlaywright(report) };
 }

@@ -3,10 +3,10 @@ import { inWords, sum } from './counts.mjs';
 
 /**
  * @typedef {import('./counts.mjs').Counts} Counts
- * @typedef {Counts & { failures?: string[] }} Outcome a stage's counts, and what failed in it, where its runner names it
+ * @typedef {Counts & { failures?: string[] }} Outcome the counts of a stage, and its failures if the runner reports them
  */
 
-/** The stages of one test run: runs them, tells each one's time, and keeps the counts. */
+/** The stages of one test run. It runs them, prints the time of each, and collects counts and failures. */
 export class Stages {
   /** @type {Counts[]} */
   #counts = [];
@@ -36,19 +36,19 @@ export class Stages {
     console.log(`── ${name}: ${inWords(counts)} (${seconds} s)`);
   }
 
-  /** @returns {readonly string[]} what failed, by stage: a log of an hour says it once more at its end */
+  /** @returns {readonly string[]} the failures of all stages, to be printed again at the end of a long log */
   failures() {
     return this.#failures;
   }
 
-  /** @returns {Counts} all stages together */
+  /** @returns {Counts} the counts of all stages together */
   total() {
     return sum(this.#counts);
   }
 }
 
 /**
- * Runs a program to its end and shows what it said only if it failed: several of them run at once.
+ * Runs a program, and prints its output only if it failed, because several programs run at the same time.
  * @param {string} command @param {readonly string[]} args
  * @returns {Promise<number>} its exit code
  */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { nodeModules } from '../set-up/paths.mjs';
 
 /**
- * The checks that read the source without running it: name, and arguments for Node.
+ * The checks that read the source without running it: the name, and the arguments for Node.
  * @type {readonly (readonly [name: string, args: readonly string[]])[]}
  */
 export const STATIC_CHECKS = [

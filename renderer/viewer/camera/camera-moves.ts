@@ -10,14 +10,14 @@ import {
   shifted,
 } from './camera-poses.ts';
 
-/** A box's middle, and half its extent. */
-export interface Framed {
+/** A box to be framed: its centre, and half of its extent. */
+export interface FramedBox {
   readonly centre: Point;
   readonly half: Point;
 }
 
-/** How near and far the camera may go, in the model's units. */
-export interface Reach {
+/** The limits of the camera's distance, in the model's units. */
+export interface DistanceLimits {
   readonly nearest: number;
   readonly farthest: number;
 }
@@ -28,7 +28,7 @@ const SAME_ANGLE = 1e-3;
 /** Distances that differ by less than this share of themselves are the same. */
 const SAME_SHARE = 1e-9;
 
-/** Turned by hand about the pivot. A view along an axis gets its perspective back. Angles in radians. */
+/** Turns a pose around the pivot. A view along an axis gets its perspective back. Angles in radians. */
 export function orbited(pose: CameraPose, around: number, tilt: number): CameraPose {
   return {
     ...pose,
@@ -39,14 +39,14 @@ export function orbited(pose: CameraPose, around: number, tilt: number): CameraP
   };
 }
 
-/** Moved along the picture, so that the model follows the hand. In the model's units. */
+/** Moves a pose along the picture, so that the model follows the pointer. In the model's units. */
 export function panned(pose: CameraPose, x: number, y: number): CameraPose {
   return { ...pose, pivot: shifted(pose.pivot, axesOf(pose), -x, -y) };
 }
 
 /**
- * Nearer or farther, so that what lies under the cursor in the plane through the pivot stays there.
- * @param factor of the distance; under 1 is nearer
+ * Moves a pose nearer or farther. The point under the cursor, in the plane through the pivot, stays under the cursor.
+ * @param factor of the distance; below 1 is nearer
  * @param cursor from −1 to 1 across the picture, y up
  */
 export function dollied(
@@ -54,7 +54,7 @@ export function dollied(
   factor: number,
   cursor: readonly [x: number, y: number],
   { aspect, slope }: Frame,
-  { nearest, farthest }: Reach,
+  { nearest, farthest }: DistanceLimits,
 ): CameraPose {
   const distance = Math.min(farthest, Math.max(nearest, pose.distance * factor));
   const reach = (pose.distance - distance) * slope;
@@ -65,8 +65,8 @@ export function dollied(
   };
 }
 
-/** Along an axis, without perspective, about the same pivot. */
-export function seenFrom(pose: CameraPose, view: StandardView): CameraPose {
+/** A view along an axis, without perspective, with the same pivot. */
+export function toStandardView(pose: CameraPose, view: StandardView): CameraPose {
   return {
     ...pose,
     ...directionOf(view),
@@ -75,25 +75,25 @@ export function seenFrom(pose: CameraPose, view: StandardView): CameraPose {
   };
 }
 
-/** From behind, as high as before; from above becomes from below. */
-export function opposite(pose: CameraPose): CameraPose {
+/** The view from the opposite side at the same elevation. The top view becomes the bottom view, and the reverse. */
+export function toOppositeView(pose: CameraPose): CameraPose {
   const view = viewOf(pose);
   if (view === 'top' || view === 'bottom') return { ...pose, phi: Math.PI - pose.phi };
   return { ...pose, theta: pose.theta + Math.PI };
 }
 
-/** With perspective where there was none, and the other way round. */
-export function projected(pose: CameraPose): CameraPose {
+/** Switches between perspective and orthographic projection. */
+export function withOtherProjection(pose: CameraPose): CameraPose {
   return { ...pose, perspective: pose.perspective > 0 ? 0 : 1, straightened: false };
 }
 
-/** With a box in the whole picture, from where the camera looks now. */
-export function framed(pose: CameraPose, { centre, half }: Framed, frame: Frame): CameraPose {
+/** Moves a pose so that a box fills the picture, in the same direction. */
+export function framed(pose: CameraPose, { centre, half }: FramedBox, frame: Frame): CameraPose {
   return { ...pose, pivot: centre, distance: framingDistance(half, pose, frame, pose.perspective) };
 }
 
-/** Whether a camera has a box in the whole picture, and nothing was moved since. */
-export function isFramed(pose: CameraPose, box: Framed, frame: Frame): boolean {
+/** Whether a pose is the one that {@link framed} gives for a box: the camera was not moved since. */
+export function isFramed(pose: CameraPose, box: FramedBox, frame: Frame): boolean {
   const { pivot, distance } = framed(pose, box, frame);
   return (
     Math.abs(pose.distance - distance) <= distance * SAME_SHARE &&
@@ -101,18 +101,18 @@ export function isFramed(pose: CameraPose, box: Framed, frame: Frame): boolean {
   );
 }
 
-/** The view along an axis that a camera has; null if it looks along none. */
+/** The standard view of a direction; null if it is not along an axis. */
 export function viewOf({ theta, phi }: Direction): StandardView | null {
   const { back } = axesOf({ theta, phi });
   const found = VIEWS.find((view) => {
     const axis = axesOf(directionOf(view));
-    return axis.back.every((value, place) => Math.abs(value - (back[place] ?? 0)) < SAME_ANGLE);
+    return axis.back.every((value, index) => Math.abs(value - (back[index] ?? 0)) < SAME_ANGLE);
   });
   return found ?? null;
 }
 
-/** What a camera shows. */
-export function seenBy(pose: CameraPose): CameraView {
+/** The facts of a pose that the store has: its standard view and its projection. */
+export function cameraViewOf(pose: CameraPose): CameraView {
   return { side: viewOf(pose), isOrthographic: pose.perspective <= 0 };
 }
 

@@ -3,7 +3,7 @@ import type { StandardView } from '../../store/viewer-slice.ts';
 
 export type { CameraPose, Direction, Point };
 
-/** The picture that a pose is seen in. */
+/** The proportions and the angle of view of the picture. */
 export interface Frame {
   /** Width by height. */
   readonly aspect: number;
@@ -22,12 +22,12 @@ const DIRECTIONS: Readonly<Record<StandardView, Direction>> = {
   bottom: { theta: 0, phi: Math.PI },
 };
 
-/** How a model is first shown: a little from its left and above, as products are photographed. */
+/** The direction in which a model is first shown: slightly from the side and above, as in product photographs. */
 export const FIRST_DIRECTION: Direction = { theta: 0.34, phi: 1.35 };
 
 export const directionOf = (view: StandardView): Direction => DIRECTIONS[view];
 
-/** Unit vectors of the picture. They are sound at the poles too, where "up" alone would not be. */
+/** The unit vectors of the picture. They are also valid at the poles, where a cross product with the up axis would be zero. */
 export interface Axes {
   readonly right: Point;
   readonly up: Point;
@@ -44,7 +44,7 @@ export function axesOf({ theta, phi }: Direction): Axes {
   };
 }
 
-/** A point moved by amounts along the picture's axes. */
+/** Moves a point along the axes of the picture. */
 export function shifted(from: Point, { right, up }: Axes, x: number, y: number): Point {
   return [
     from[0] + right[0] * x + up[0] * y,
@@ -53,13 +53,13 @@ export function shifted(from: Point, { right, up }: Axes, x: number, y: number):
   ];
 }
 
-/** Room around the model, as a share of the picture. */
+/** The size of the picture by that of the framed model. */
 const MARGIN = 1.14;
 
 /**
- * How far a camera must stand for a box to fill its picture.
- * @param half half the box's extent along x, y and z
- * @param perspective 1 or 0: without perspective, what is nearer is no larger
+ * The distance at which a box fills the picture.
+ * @param half half of the box's extent along x, y and z
+ * @param perspective 1, or 0 for an orthographic projection
  */
 export function framingDistance(
   half: Point,
@@ -73,11 +73,11 @@ export function framingDistance(
   const along = (axis: Point, corner: Point): number =>
     axis[0] * corner[0] + axis[1] * corner[1] + axis[2] * corner[2];
   let distance = 0;
-  for (let place = 0; place < 8; place += 1) {
+  for (let index = 0; index < 8; index += 1) {
     const corner: Point = [
-      half[0] * (place & 1 ? 1 : -1),
-      half[1] * (place & 2 ? 1 : -1),
-      half[2] * (place & 4 ? 1 : -1),
+      half[0] * (index & 1 ? 1 : -1),
+      half[1] * (index & 2 ? 1 : -1),
+      half[2] * (index & 4 ? 1 : -1),
     ];
     const towards = along(back, corner) * perspective;
     const across = Math.abs(along(right, corner)) / horizontal;
@@ -87,28 +87,28 @@ export function framingDistance(
   return distance;
 }
 
-/** How many of the model's units a pixel covers in the plane through the pivot. */
+/** The width of a pixel in the model's units, in the plane through the pivot. */
 export function unitsPerPixel({ distance }: CameraPose, { slope }: Frame, height: number): number {
   return (2 * distance * slope) / height;
 }
 
-/** From one pose to another by the shorter way round; `t` from 0 to 1, eased. */
-export function between(from: CameraPose, to: CameraPose, t: number): CameraPose {
+/** Interpolates between two poses, in the direction of the smaller turn. @param t from 0 to 1, eased here */
+export function interpolatePose(from: CameraPose, to: CameraPose, t: number): CameraPose {
   if (t >= 1) return to;
   const eased = t * t * (3 - 2 * t);
-  const mixed = (a: number, b: number): number => a + (b - a) * eased;
+  const mix = (a: number, b: number): number => a + (b - a) * eased;
   const around = Math.atan2(Math.sin(to.theta - from.theta), Math.cos(to.theta - from.theta));
   return {
     ...to,
     theta: from.theta + around * eased,
-    phi: mixed(from.phi, to.phi),
+    phi: mix(from.phi, to.phi),
     pivot: [
-      mixed(from.pivot[0], to.pivot[0]),
-      mixed(from.pivot[1], to.pivot[1]),
-      mixed(from.pivot[2], to.pivot[2]),
+      mix(from.pivot[0], to.pivot[0]),
+      mix(from.pivot[1], to.pivot[1]),
+      mix(from.pivot[2], to.pivot[2]),
     ],
-    // by the same share at every moment, so that nearing looks even
+    // exponential, so that the size of the model in the picture changes evenly
     distance: from.distance * (to.distance / from.distance) ** eased,
-    perspective: mixed(from.perspective, to.perspective),
+    perspective: mix(from.perspective, to.perspective),
   };
 }

@@ -1,68 +1,74 @@
 import { Matrix4, OrthographicCamera, PerspectiveCamera, Vector3 } from 'three';
 import { axesOf, type CameraPose, type Frame } from './camera-poses.ts';
 
-/** Under this share of perspective the picture is the same without any. */
+/** Below this share of perspective the picture looks orthographic. */
 const FLAT = 0.02;
-/** Half the short side of a full-frame sensor, in millimetres, which focal lengths are told for. */
+/** Half of the short side of a full-frame sensor in millimetres, to which focal lengths refer. */
 const HALF_SENSOR = 12;
-/** How far the grid and all else reaches, in radii of the model. */
+/** The extent of the scene with its grid, in radii of the model. */
 const SCENE_REACH = 40;
 
 /** Tangent of half the vertical angle of view. @param lens focal length on a full-frame sensor, in millimetres */
 export const slopeOf = (lens: number): number => HALF_SENSOR / lens;
 
-/** Nearest and farthest that is drawn, in the model's units. */
+/** The distances of the near and the far clipping plane, in the model's units. */
 export interface Clip {
   readonly near: number;
   readonly far: number;
 }
 
-/** How far from the pivot the camera itself stands: the less perspective, the farther. */
+/** The distance of the camera from the pivot. It is larger for less perspective. */
 export function eyeDistance({ distance, perspective }: CameraPose): number {
   return distance / Math.max(FLAT, perspective);
 }
 
-/** What is drawn when nobody said otherwise: all of it, as precisely as the depth buffer can. @param radius of the model */
+/** The default clipping: the whole scene, with the best precision of the depth buffer. @param radius of the model */
 export function autoClip(pose: CameraPose, radius: number): Clip {
   const eye = eyeDistance(pose);
   const far = eye + radius * SCENE_REACH;
   return { near: Math.max(eye * 0.01, eye - radius * SCENE_REACH, far * 1e-5), far };
 }
 
-/** Two cameras that stand where a pose says, one with perspective and one without. */
+/** A perspective and an orthographic camera, of which a pose selects one. */
 export interface CameraRig {
-  /** The one that the pose asks for. */
+  /** The camera for the current pose. */
   readonly camera: () => PerspectiveCamera | OrthographicCamera;
-  readonly place: (pose: CameraPose, frame: Frame, clip: Clip) => void;
+  /** Moves the camera to a pose. */
+  readonly moveTo: (pose: CameraPose, frame: Frame, clip: Clip) => void;
 }
 
 export function createCameraRig(): CameraRig {
-  const wide = new PerspectiveCamera();
-  const flat = new OrthographicCamera();
-  let used: PerspectiveCamera | OrthographicCamera = wide;
+  const perspectiveCamera = new PerspectiveCamera();
+  const orthographicCamera = new OrthographicCamera();
+  let current: PerspectiveCamera | OrthographicCamera = perspectiveCamera;
   const turn = new Matrix4();
   return {
-    camera: () => used,
-    place: (pose, { aspect, slope }, { near, far }) => {
+    camera: () => current,
+    moveTo: (pose, { aspect, slope }, { near, far }) => {
       const { right, up, back } = axesOf(pose);
       const toBack = new Vector3(...back);
-      used = pose.perspective < FLAT ? flat : wide;
-      // without perspective it does not matter how far the camera stands, so it stands where nothing lies behind it
-      const eye = used === flat ? far / 2 : eyeDistance(pose);
-      used.position.set(...pose.pivot).addScaledVector(toBack, eye);
-      used.quaternion.setFromRotationMatrix(
+      current = pose.perspective < FLAT ? orthographicCamera : perspectiveCamera;
+      // An orthographic picture does not depend on the camera's distance, so it is far enough that nothing is behind the camera.
+      const eye = current === orthographicCamera ? far / 2 : eyeDistance(pose);
+      current.position.set(...pose.pivot).addScaledVector(toBack, eye);
+      current.quaternion.setFromRotationMatrix(
         turn.makeBasis(new Vector3(...right), new Vector3(...up), toBack),
       );
-      if (used === flat) {
+      if (current === orthographicCamera) {
         const half = pose.distance * slope;
-        Object.assign(flat, { left: -half * aspect, right: half * aspect, top: half, bottom: -half });
-        Object.assign(flat, { near: 0, far });
+        Object.assign(orthographicCamera, {
+          left: -half * aspect,
+          right: half * aspect,
+          top: half,
+          bottom: -half,
+        });
+        Object.assign(orthographicCamera, { near: 0, far });
       } else {
         const angle = 2 * Math.atan((pose.distance * slope) / eye);
-        Object.assign(wide, { fov: (angle * 180) / Math.PI, aspect, near, far });
+        Object.assign(perspectiveCamera, { fov: (angle * 180) / Math.PI, aspect, near, far });
       }
-      used.updateProjectionMatrix();
-      used.updateMatrixWorld();
+      current.updateProjectionMatrix();
+      current.updateMatrixWorld();
     },
   };
 }

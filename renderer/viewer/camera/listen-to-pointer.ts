@@ -53,7 +53,7 @@ export function cursorAt(element: HTMLElement, { x, y }: Point): Cursor {
 
 /** Listens to mouse and pen on an element. Returns a function that stops it. */
 export function listenToPointer(element: HTMLElement, moves: PointerMoves): () => void {
-  let held: { readonly drag: Drag; readonly id: number; x: number; y: number; moved: boolean } | null = null;
+  let press: { readonly drag: Drag; readonly id: number; x: number; y: number; moved: boolean } | null = null;
   const listening = new AbortController();
   const { signal } = listening;
 
@@ -80,31 +80,31 @@ export function listenToPointer(element: HTMLElement, moves: PointerMoves): () =
     'pointerdown',
     (event) => {
       const drag = dragOf(event);
-      if (drag === null || held !== null || event.pointerType === 'touch') return;
+      if (drag === null || press !== null || event.pointerType === 'touch') return;
       // the middle button would scroll the page
       if (event.button === 1) event.preventDefault();
       element.setPointerCapture(event.pointerId);
-      held = { drag, id: event.pointerId, x: event.clientX, y: event.clientY, moved: false };
+      press = { drag, id: event.pointerId, x: event.clientX, y: event.clientY, moved: false };
     },
     { signal },
   );
   element.addEventListener(
     'pointermove',
     (event) => {
-      if (held === null || held.id !== event.pointerId) return;
-      const [x, y] = [event.clientX - held.x, event.clientY - held.y];
-      if (!held.moved && Math.hypot(x, y) < DRAG_STARTS) return;
-      Object.assign(held, { x: event.clientX, y: event.clientY, moved: true });
-      move(held.drag, x, y);
+      if (press === null || press.id !== event.pointerId) return;
+      const [x, y] = [event.clientX - press.x, event.clientY - press.y];
+      if (!press.moved && Math.hypot(x, y) < DRAG_STARTS) return;
+      Object.assign(press, { x: event.clientX, y: event.clientY, moved: true });
+      move(press.drag, x, y);
     },
     { signal },
   );
   element.addEventListener(
     'pointerup',
     (event) => {
-      if (held === null || held.id !== event.pointerId) return;
-      const { moved } = held;
-      held = null;
+      if (press === null || press.id !== event.pointerId) return;
+      const { moved } = press;
+      press = null;
       if (moved) return;
       if (event.button === 0) moves.click(cursorOf(event));
       if (event.button === 2) moves.menu({ x: event.clientX, y: event.clientY });
@@ -114,7 +114,7 @@ export function listenToPointer(element: HTMLElement, moves: PointerMoves): () =
   element.addEventListener(
     'pointercancel',
     () => {
-      held = null;
+      press = null;
     },
     { signal },
   );

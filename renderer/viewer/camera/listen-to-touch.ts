@@ -13,10 +13,10 @@ export function listenToTouch(element: HTMLElement, moves: PointerMoves): () => 
   let touching = UNTOUCHED;
   const listening = new AbortController();
   const { signal } = listening;
-  const take = (kind: TouchEventKind, { pointerId, clientX, clientY }: PointerEvent): void => {
-    const { now, moves: made } = touched(touching, kind, { id: pointerId, x: clientX, y: clientY });
+  const handle = (kind: TouchEventKind, { pointerId, clientX, clientY }: PointerEvent): void => {
+    const { now, moves: results } = touched(touching, kind, { id: pointerId, x: clientX, y: clientY });
     touching = now;
-    for (const move of made) {
+    for (const move of results) {
       switch (move.does) {
         case 'orbit':
         case 'pan':
@@ -38,7 +38,7 @@ export function listenToTouch(element: HTMLElement, moves: PointerMoves): () => 
     element.addEventListener(
       name,
       (event) => {
-        if (event.pointerType === 'touch') take(kind, event);
+        if (event.pointerType === 'touch') handle(kind, event);
       },
       { signal },
     );
@@ -48,7 +48,7 @@ export function listenToTouch(element: HTMLElement, moves: PointerMoves): () => 
     (event) => {
       if (!(event instanceof PointerEvent) || event.pointerType !== 'touch') return;
       event.preventDefault();
-      take('held', event);
+      handle('long-press', event);
     },
     { signal },
   );

@@ -1,11 +1,11 @@
 /**
- * What fingers on the picture do: one orbits, two pan and pinch, a tap is a click, and a finger that is held opens the menu.
+ * Touch gestures on the picture: one finger orbits, two pan and pinch, a tap is a click, and a long press opens the menu.
  *
  *     none ─ down ─▶ tap ─ moves ─▶ orbit ─ down ─▶ pinch
- *                     ├─ up ─▶ click                  │ a finger up, or a third
- *                     └─ held ─▶ menu ─▶ over ◀───────┘
+ *                     ├─ up ─▶ click                  │ a finger up, or a third down
+ *                     └─ long press ─▶ menu ─▶ over ◀─┘
  *
- * `over` lasts until all fingers are up: the last one to leave a pinch would turn the model, unmeant.
+ * `over` lasts until all fingers are up, so that the finger that stays after a pinch does not turn the model.
  */
 type Stage = 'none' | 'tap' | 'orbit' | 'pinch' | 'over';
 
@@ -26,7 +26,7 @@ export interface Touching {
 
 export const UNTOUCHED: Touching = { stage: 'none', fingers: [] };
 
-export type TouchEventKind = 'down' | 'move' | 'up' | 'cancel' | 'held';
+export type TouchEventKind = 'down' | 'move' | 'up' | 'cancel' | 'long-press';
 
 export type TouchMove =
   | { readonly does: 'orbit' | 'pan'; readonly x: number; readonly y: number }
@@ -38,12 +38,12 @@ export interface Touched {
   readonly moves: readonly TouchMove[];
 }
 
-/** A finger is broader than a pointer, and never quite still: so far it goes within a tap, in CSS pixels. */
+/** A touch that moves less than this is a tap, in CSS pixels. It is more than for a mouse, because a finger is never still. */
 const TAP_REACH = 8;
-/** Fingers nearer than this say nothing of a distance, in CSS pixels. */
-const PINCH_LEAST = 10;
+/** Below this distance of the fingers, in CSS pixels, a pinch does not zoom: the ratio would be too imprecise. */
+const MIN_PINCH_DISTANCE = 10;
 
-/** What comes of something that a finger did. */
+/** The next state and the moves that follow from an event of one finger. */
 export function touched(before: Touching, kind: TouchEventKind, finger: Finger): Touched {
   switch (kind) {
     case 'down': {
@@ -60,8 +60,8 @@ export function touched(before: Touching, kind: TouchEventKind, finger: Finger):
     }
     case 'cancel':
       return { now: lifted(before, finger.id), moves: [] };
-    case 'held':
-      // some systems say so once the finger is up again
+    case 'long-press':
+      // Some systems report a long press only after the finger is up again.
       if (before.stage !== 'tap' && before.stage !== 'none') return { now: before, moves: [] };
       return {
         now: before.stage === 'tap' ? { ...before, stage: 'over' } : before,
@@ -70,6 +70,7 @@ export function touched(before: Touching, kind: TouchEventKind, finger: Finger):
   }
 }
 
+/** The stage for a number of fingers. */
 const STAGES: readonly Stage[] = ['none', 'tap', 'pinch'];
 
 const pointOf = ({ x, y }: Finger): Point => ({ x, y });
@@ -80,9 +81,9 @@ function lifted({ fingers }: Touching, gone: number): Touching {
 }
 
 function moved(before: Touching, finger: Finger): Touched {
-  const was = before.fingers.find(({ id }) => id === finger.id);
-  if (was === undefined) return { now: before, moves: [] };
-  const [x, y] = [finger.x - was.x, finger.y - was.y];
+  const previous = before.fingers.find(({ id }) => id === finger.id);
+  if (previous === undefined) return { now: before, moves: [] };
+  const [x, y] = [finger.x - previous.x, finger.y - previous.y];
   if (before.stage === 'tap' && Math.hypot(x, y) < TAP_REACH) return { now: before, moves: [] };
   const fingers = before.fingers.map((each) => (each.id === finger.id ? finger : each));
   switch (before.stage) {
@@ -98,14 +99,14 @@ function moved(before: Touching, finger: Finger): Touched {
 }
 
 function pinched(before: readonly Finger[], after: readonly Finger[]): readonly TouchMove[] {
-  const [from, to] = [between(before), between(after)];
+  const [from, to] = [middleOf(before), middleOf(after)];
   if (from === null || to === null) return [];
   const pan = { does: 'pan', x: to.at.x - from.at.x, y: to.at.y - from.at.y } as const;
-  if (from.apart < PINCH_LEAST || to.apart < PINCH_LEAST) return [pan];
+  if (from.apart < MIN_PINCH_DISTANCE || to.apart < MIN_PINCH_DISTANCE) return [pan];
   return [pan, { does: 'dolly', factor: from.apart / to.apart, at: to.at }];
 }
 
-function between([one, other]: readonly Finger[]): { readonly at: Point; readonly apart: number } | null {
+function middleOf([one, other]: readonly Finger[]): { readonly at: Point; readonly apart: number } | null {
   if (one === undefined || other === undefined) return null;
   return {
     at: { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 },

@@ -2,48 +2,54 @@ import { type Box3, type Camera, Sphere, Vector3 } from 'three';
 import type { ViewRequest } from '../../store/handles.ts';
 import type { ClipRange } from '../../store/viewer-slice.ts';
 import {
+  type DistanceLimits,
   dollied,
-  type Framed,
+  type FramedBox,
   framed,
   isFramed,
-  opposite,
   orbited,
   panned,
-  projected,
-  type Reach,
-  seenFrom,
+  toOppositeView,
+  toStandardView,
+  withOtherProjection,
 } from './camera-moves.ts';
-import { between, type CameraPose, FIRST_DIRECTION, type Frame, unitsPerPixel } from './camera-poses.ts';
+import {
+  type CameraPose,
+  FIRST_DIRECTION,
+  type Frame,
+  interpolatePose,
+  unitsPerPixel,
+} from './camera-poses.ts';
 import { autoClip, createCameraRig, slopeOf } from './camera-rig.ts';
 import type { Cursor } from './listen-to-pointer.ts';
 
 const TURN_MS = 260;
-/** A drag across the height of the picture goes half round. */
+/** A drag over the height of the picture turns the camera by this angle. */
 const DRAG_TURN = Math.PI;
 const CENTRE: Cursor = [0, 0];
 
-/** The camera round a model: by hand, and by what commands ask. */
+/** The camera around a model, moved by pointer, touch and keys, and by commands. */
 export interface ViewControl {
   readonly camera: () => Camera;
   readonly pose: () => CameraPose;
-  /** Where a turn under way will end; the pose itself where none is. */
+  /** The pose at which the current animation will end; the current pose if there is none. */
   readonly goal: () => CameraPose;
-  /** Takes a new model, from a pose that was kept or from the first one; at once. */
-  readonly start: (bounds: Box3, kept: CameraPose | null) => void;
+  /** Sets a new model, and moves the camera without animation. @param savedPose the model's last pose; null to frame the model */
+  readonly start: (bounds: Box3, savedPose: CameraPose | null) => void;
   /** In CSS pixels. */
   readonly resize: (width: number, height: number) => void;
-  /** @param lens focal length in millimetres; @param clip null for what suits the pose */
+  /** @param lens focal length in millimetres @param clip null for automatic clipping */
   readonly setLens: (lens: number, clip: ClipRange | null) => void;
   readonly ask: (request: ViewRequest, selected: Box3 | null) => void;
   readonly orbit: (x: number, y: number) => void;
   readonly pan: (x: number, y: number) => void;
   readonly dolly: (factor: number, cursor: Cursor) => void;
-  /** Ends a turn under way where it is. The camera can be moved again afterwards. */
+  /** Stops the current animation. The camera can be moved again afterwards. */
   readonly stop: () => void;
 }
 
 interface ViewControlOptions {
-  /** Told of every new pose. */
+  /** Called with every new pose. */
   readonly onPose: (pose: CameraPose) => void;
 }
 
@@ -52,9 +58,9 @@ export function createViewControl({ onPose }: ViewControlOptions): ViewControl {
   const size = { width: 1, height: 1 };
   let lens = 45;
   let clip: ClipRange | null = null;
-  let whole: Framed = { centre: [0, 0, 0], half: [1, 1, 1] };
+  let whole: FramedBox = { centre: [0, 0, 0], half: [1, 1, 1] };
   let radius = 1;
-  let turning = 0;
+  let animation = 0;
   let pose: CameraPose = {
     ...FIRST_DIRECTION,
     pivot: [0, 0, 0],
@@ -64,27 +70,27 @@ export function createViewControl({ onPose }: ViewControlOptions): ViewControl {
   };
 
   const frame = (): Frame => ({ aspect: size.width / size.height, slope: slopeOf(lens) });
-  const reach = (): Reach => ({ nearest: radius * 0.02, farthest: radius * 60 });
-  /** Where a turn under way will end: a key that is pressed meanwhile counts from there. */
+  const limits = (): DistanceLimits => ({ nearest: radius * 0.02, farthest: radius * 60 });
+  /** The pose at which the current animation will end. A key that is pressed meanwhile starts from there. */
   let goal = pose;
-  /** Whether the whole model was framed last, and stays so when the picture changes its shape. */
-  let fitted = false;
+  /** Whether the whole model was framed last. Then it is framed again when the picture changes its size. */
+  let isFitted = false;
   const show = (next: CameraPose): void => {
     pose = next;
-    rig.place(pose, frame(), clip ?? autoClip(pose, radius));
+    rig.moveTo(pose, frame(), clip ?? autoClip(pose, radius));
     onPose(pose);
   };
-  const stop = (): void => cancelAnimationFrame(turning);
+  const stop = (): void => cancelAnimationFrame(animation);
   const jumpTo = (next: CameraPose): void => {
     stop();
     goal = next;
     show(next);
   };
-  const byHand = (next: CameraPose): void => {
-    fitted = false;
+  const dragTo = (next: CameraPose): void => {
+    isFitted = false;
     jumpTo(next);
   };
-  const turnTo = (to: CameraPose): void => {
+  const animateTo = (to: CameraPose): void => {
     stop();
     goal = to;
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
@@ -92,54 +98,55 @@ export function createViewControl({ onPose }: ViewControlOptions): ViewControl {
       return;
     }
     const from = pose;
-    const began = performance.now();
+    const startedAt = performance.now();
     const step = (now: number): void => {
-      const t = Math.min(1, Math.max(0, (now - began) / TURN_MS));
-      show(between(from, to, t));
-      if (t < 1) turning = requestAnimationFrame(step);
+      const t = Math.min(1, Math.max(0, (now - startedAt) / TURN_MS));
+      show(interpolatePose(from, to, t));
+      if (t < 1) animation = requestAnimationFrame(step);
     };
-    turning = requestAnimationFrame(step);
+    animation = requestAnimationFrame(step);
   };
 
   return {
     camera: rig.camera,
     pose: () => pose,
     goal: () => goal,
-    start: (bounds, kept) => {
+    start: (bounds, savedPose) => {
       whole = framedBox(bounds);
-      // a pose that framing gives is kept as such: it goes on to follow the picture's shape
-      fitted = kept === null || isFramed(kept, whole, frame());
+      // If the saved pose is the framed one, the model stays framed when the picture changes its size.
+      isFitted = savedPose === null || isFramed(savedPose, whole, frame());
       radius = Math.max(bounds.getBoundingSphere(new Sphere()).radius, Number.MIN_VALUE);
       jumpTo(
-        kept ?? framed({ ...pose, ...FIRST_DIRECTION, perspective: 1, straightened: false }, whole, frame()),
+        savedPose ??
+          framed({ ...pose, ...FIRST_DIRECTION, perspective: 1, straightened: false }, whole, frame()),
       );
     },
     resize: (width, height) => {
       Object.assign(size, { width: Math.max(1, width), height: Math.max(1, height) });
-      if (fitted) jumpTo(framed(goal, whole, frame()));
+      if (isFitted) jumpTo(framed(goal, whole, frame()));
       else show(pose);
     },
     setLens: (nextLens, nextClip) => {
-      // what is in the pivot's plane stays as large, as when a photographer steps back with a longer lens
+      // The distance changes with the lens, so that everything in the plane through the pivot keeps its size in the picture.
       const distance = (goal.distance * slopeOf(lens)) / slopeOf(nextLens);
       lens = nextLens;
       clip = nextClip;
       jumpTo({ ...goal, distance });
     },
     ask: (request, selected) => {
-      fitted = request.kind === 'frame' && (request.what === 'all' || selected === null);
+      isFitted = request.kind === 'frame' && (request.what === 'all' || selected === null);
       switch (request.kind) {
         case 'view':
-          turnTo(seenFrom(goal, request.view));
+          animateTo(toStandardView(goal, request.view));
           break;
         case 'orbit':
-          turnTo(orbited(goal, toRadians(request.around), toRadians(request.tilt)));
+          animateTo(orbited(goal, toRadians(request.around), toRadians(request.tilt)));
           break;
         case 'dolly':
-          turnTo(dollied(goal, request.factor, CENTRE, frame(), reach()));
+          animateTo(dollied(goal, request.factor, CENTRE, frame(), limits()));
           break;
         case 'frame':
-          turnTo(
+          animateTo(
             framed(
               goal,
               request.what === 'selected' && selected !== null ? framedBox(selected) : whole,
@@ -148,29 +155,29 @@ export function createViewControl({ onPose }: ViewControlOptions): ViewControl {
           );
           break;
         case 'opposite':
-          turnTo(opposite(goal));
+          animateTo(toOppositeView(goal));
           break;
         case 'projection':
-          turnTo(projected(goal));
+          animateTo(withOtherProjection(goal));
           break;
       }
     },
     orbit: (x, y) => {
       const turn = DRAG_TURN / size.height;
-      byHand(orbited(pose, -x * turn, -y * turn));
+      dragTo(orbited(pose, -x * turn, -y * turn));
     },
     pan: (x, y) => {
       const units = unitsPerPixel(pose, frame(), size.height);
-      byHand(panned(pose, x * units, -y * units));
+      dragTo(panned(pose, x * units, -y * units));
     },
-    dolly: (factor, cursor) => byHand(dollied(pose, factor, cursor, frame(), reach())),
+    dolly: (factor, cursor) => dragTo(dollied(pose, factor, cursor, frame(), limits())),
     stop,
   };
 }
 
 const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-function framedBox(box: Box3): Framed {
+function framedBox(box: Box3): FramedBox {
   const half = box.getSize(new Vector3()).multiplyScalar(0.5);
   return { centre: box.getCenter(new Vector3()).toArray(), half: half.toArray() };
 }

@@ -18,12 +18,13 @@ import { tipOf } from '../../ui/tip.ts';
 import type { ViewControl } from '../camera/view-control.ts';
 import './axis-gizmo.css';
 
-/** Half the gizmo's width, and how far its balls stand out; in CSS pixels. */
+/** Half of the gizmo's width in CSS pixels. */
 const CENTRE = 42;
+/** The distance of the balls from the centre in CSS pixels. */
 const REACH = 28;
-/** A press that moves less than this is a click on a ball, in CSS pixels. */
+/** A press that moves less than this is a click, in CSS pixels. */
 const DRAG_STARTS = 4;
-/** A drag over the small gizmo turns as far as one over this many times as much of the picture. */
+/** A drag on the gizmo turns the camera this many times as far as one on the picture, because the gizmo is small. */
 const DRAG_SPEED = 4;
 const DOLLY_SHARE = 0.01;
 
@@ -31,21 +32,22 @@ interface Axis {
   readonly view: StandardView;
   readonly letter: string;
   readonly name: string;
-  readonly far: boolean;
+  /** Whether it is the negative end of the axis. */
+  readonly isNegative: boolean;
   readonly direction: Vector3;
 }
 
 const AXES: readonly Axis[] = [
-  { view: 'right', letter: 'X', name: 'x', far: false, direction: new Vector3(1, 0, 0) },
-  { view: 'top', letter: 'Y', name: 'y', far: false, direction: new Vector3(0, 1, 0) },
-  { view: 'front', letter: 'Z', name: 'z', far: false, direction: new Vector3(0, 0, 1) },
-  { view: 'left', letter: '−X', name: 'x', far: true, direction: new Vector3(-1, 0, 0) },
-  { view: 'bottom', letter: '−Y', name: 'y', far: true, direction: new Vector3(0, -1, 0) },
-  { view: 'back', letter: '−Z', name: 'z', far: true, direction: new Vector3(0, 0, -1) },
+  { view: 'right', letter: 'X', name: 'x', isNegative: false, direction: new Vector3(1, 0, 0) },
+  { view: 'top', letter: 'Y', name: 'y', isNegative: false, direction: new Vector3(0, 1, 0) },
+  { view: 'front', letter: 'Z', name: 'z', isNegative: false, direction: new Vector3(0, 0, 1) },
+  { view: 'left', letter: '−X', name: 'x', isNegative: true, direction: new Vector3(-1, 0, 0) },
+  { view: 'bottom', letter: '−Y', name: 'y', isNegative: true, direction: new Vector3(0, -1, 0) },
+  { view: 'back', letter: '−Z', name: 'z', isNegative: true, direction: new Vector3(0, 0, -1) },
 ];
 
 export interface GizmoHandle {
-  /** Turns the axes as the camera sees them. */
+  /** Turns the axes to match the camera. */
   readonly turn: (camera: Camera) => void;
 }
 
@@ -55,28 +57,28 @@ interface AxisGizmoProps {
 }
 
 /**
- * The axes in the corner: a click on one looks along it, a drag orbits. Below them are handles for those without a third
- * button. It is moved by hand, not by React, once a frame.
+ * The axes in the corner: a click on one looks along it, a drag orbits. Below them are handles for mice without a third button. The
+ * axes are updated once per frame by changing the DOM directly, not by React.
  */
 export function AxisGizmo({ ref, control }: AxisGizmoProps) {
   const run = useRunCommand();
-  const flat = useAppState((state) => state.cameraView.isOrthographic);
-  const [flatKeys] = usePrintedKeys('viewer.projection');
+  const isOrthographic = useAppState((state) => state.cameraView.isOrthographic);
+  const [projectionKeys] = usePrintedKeys('viewer.projection');
   const balls = useRef<(HTMLButtonElement | null)[]>([]);
   const lines = useRef<(SVGLineElement | null)[]>([]);
-  const seen = useRef(new Vector3());
+  const inView = useRef(new Vector3());
   const drag = useDrag((x, y) => control.current?.orbit(x * DRAG_SPEED, y * DRAG_SPEED));
 
   useImperativeHandle(ref, () => ({
     turn: (camera) => {
-      AXES.forEach(({ direction }, place) => {
-        const { x, y, z } = seen.current.copy(direction).transformDirection(camera.matrixWorldInverse);
-        const ball = balls.current[place];
+      AXES.forEach(({ direction }, index) => {
+        const { x, y, z } = inView.current.copy(direction).transformDirection(camera.matrixWorldInverse);
+        const ball = balls.current[index];
         if (ball) {
           ball.style.transform = `translate(${rem(x * REACH)}, ${rem(-y * REACH)})`;
           ball.style.zIndex = String(Math.round(z * 10) + 11);
         }
-        const line = lines.current[place];
+        const line = lines.current[index];
         line?.setAttribute('x2', String(CENTRE + x * REACH));
         line?.setAttribute('y2', String(CENTRE - y * REACH));
       });
@@ -87,11 +89,11 @@ export function AxisGizmo({ ref, control }: AxisGizmoProps) {
     <div className="viewer-navigation">
       <fieldset className="gizmo" aria-label="Views along the axes" {...drag.handlers}>
         <svg viewBox={`0 0 ${CENTRE * 2} ${CENTRE * 2}`} aria-hidden="true">
-          {AXES.slice(0, 3).map(({ name }, place) => (
+          {AXES.slice(0, 3).map(({ name }, index) => (
             <line
               key={name}
               ref={(line) => {
-                lines.current[place] = line;
+                lines.current[index] = line;
               }}
               className={`axis-${name}`}
               x1={CENTRE}
@@ -101,19 +103,19 @@ export function AxisGizmo({ ref, control }: AxisGizmoProps) {
             />
           ))}
         </svg>
-        {AXES.map(({ view, letter, name, far }, place) => (
+        {AXES.map(({ view, letter, name, isNegative }, index) => (
           <button
             key={view}
             ref={(ball) => {
-              balls.current[place] = ball;
+              balls.current[index] = ball;
             }}
             type="button"
             tabIndex={-1}
-            className={classNames('gizmo-ball', `axis-${name}`, far && 'is-far')}
+            className={classNames('gizmo-ball', `axis-${name}`, isNegative && 'is-far')}
             aria-label={`${view} view`}
             {...tipOf({ text: `${view.charAt(0).toUpperCase()}${view.slice(1)} view` })}
             onClick={() => {
-              if (!drag.dragged()) run(`viewer.${view}`);
+              if (!drag.wasDragged()) run(`viewer.${view}`);
             }}
           >
             <span>{letter}</span>
@@ -132,10 +134,10 @@ export function AxisGizmo({ ref, control }: AxisGizmoProps) {
       <button
         type="button"
         tabIndex={-1}
-        className={classNames('viewer-handle', flat && 'is-on')}
+        className={classNames('viewer-handle', isOrthographic && 'is-on')}
         aria-label="Without perspective"
-        aria-pressed={flat}
-        {...tipOf({ text: 'With or without perspective', keys: flatKeys })}
+        aria-pressed={isOrthographic}
+        {...tipOf({ text: 'With or without perspective', keys: projectionKeys })}
         onClick={() => run('viewer.projection')}
       >
         <Grid3x3 size={14} aria-hidden />
@@ -150,7 +152,7 @@ interface DragHandleProps {
   readonly children: ReactNode;
 }
 
-/** Something to be dragged with the main button; for the hand only, since keys do the same on the picture. */
+/** A handle to be dragged with the main button. It is hidden from assistive technology, because keys on the picture do the same. */
 function DragHandle({ label, onDrag, children }: DragHandleProps) {
   const drag = useDrag(onDrag);
   return (
@@ -160,34 +162,34 @@ function DragHandle({ label, onDrag, children }: DragHandleProps) {
   );
 }
 
-/** Tells how far a press is dragged, from one move to the next; in CSS pixels. */
+/** Reports how far a press is dragged since the previous move, in CSS pixels. */
 function useDrag(onDrag: (x: number, y: number) => void) {
-  const held = useRef<{ x: number; y: number; moved: boolean } | null>(null);
-  const moved = useRef(false);
+  const press = useRef<{ x: number; y: number; moved: boolean } | null>(null);
+  const wasDragged = useRef(false);
   return {
     /** Whether the press that has just ended was a drag. */
-    dragged: (): boolean => moved.current,
+    wasDragged: (): boolean => wasDragged.current,
     handlers: {
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         if (event.button !== 0) return;
-        moved.current = false;
-        held.current = { x: event.clientX, y: event.clientY, moved: false };
+        wasDragged.current = false;
+        press.current = { x: event.clientX, y: event.clientY, moved: false };
       },
       onPointerMove: (event: PointerEvent<HTMLElement>) => {
-        if (held.current === null) return;
-        const [x, y] = [event.clientX - held.current.x, event.clientY - held.current.y];
-        if (!held.current.moved && Math.hypot(x, y) < DRAG_STARTS) return;
-        // only now: a captured press would be no click on the ball under it
-        if (!held.current.moved) event.currentTarget.setPointerCapture(event.pointerId);
-        held.current = { x: event.clientX, y: event.clientY, moved: true };
-        moved.current = true;
+        if (press.current === null) return;
+        const [x, y] = [event.clientX - press.current.x, event.clientY - press.current.y];
+        if (!press.current.moved && Math.hypot(x, y) < DRAG_STARTS) return;
+        // Not at the press: if the pointer is captured, a click does not reach the ball under it.
+        if (!press.current.moved) event.currentTarget.setPointerCapture(event.pointerId);
+        press.current = { x: event.clientX, y: event.clientY, moved: true };
+        wasDragged.current = true;
         onDrag(x, y);
       },
       onPointerUp: () => {
-        held.current = null;
+        press.current = null;
       },
       onPointerCancel: () => {
-        held.current = null;
+        press.current = null;
       },
     },
   };

@@ -17,10 +17,10 @@ interface StageProps extends Omit<Subject, 'key'>, Handles {
   readonly subject: string;
 }
 
-/** Formats whose texture coordinates count from above. */
-const COUNTS_DOWN: ReadonlySet<string> = new Set(['glb', 'gltf']);
+/** The formats whose texture coordinates have v = 0 at the top. */
+const V_DOWN_FORMATS: ReadonlySet<string> = new Set(['glb', 'gltf']);
 
-/** Everything that is drawn: the model in its shading, its light, the ground under it. */
+/** Everything that is drawn: the model in its shading, its light, and the ground. */
 export function Stage({
   model,
   built,
@@ -37,12 +37,12 @@ export function Stage({
   const theme = useAppState((state) => state.settings.appearance.theme);
   const setViewed = useAppState((state) => state.setViewed);
   const { faces } = model.measured;
-  const downwards = COUNTS_DOWN.has(format);
+  const isVDown = V_DOWN_FORMATS.has(format);
 
   const shader = useDisposable(
     useCallback(
-      () => createModelShader({ built, faces, downwards, invalidate }),
-      [built, faces, downwards, invalidate],
+      () => createModelShader({ built, faces, isVDown, invalidate }),
+      [built, faces, isVDown, invalidate],
     ),
   );
   const ground = useDisposable(useCallback(() => createContactShadow(model.shadow, model.bounds), [model]));
@@ -55,9 +55,9 @@ export function Stage({
 
   const software = useSoftwareFrames();
   const isolated = useAppState((state) => state.isolatedPart);
-  const onStage = useParts(built);
-  const control = useViewControl({ built, name, subject, handle, parts: onStage, menu });
-  // before the next frame, as all that decides what it looks like
+  const partsOnStage = useParts(built);
+  const control = useViewControl({ built, name, subject, handle, parts: partsOnStage, menu });
+  // A layout effect, so that the next frame has these settings.
   useLayoutEffect(() => {
     if (shader === null || floor === null || ground === null) return;
     shader.shade({ shading, matcap, channel, wireOver, theme, isolated });
@@ -67,10 +67,10 @@ export function Stage({
     invalidate();
   }, [shader, shading, matcap, channel, wireOver, theme, grid, floor, shadow, ground, isolated, invalidate]);
 
-  // drawn by hand: the camera that React has made is not the one that looks
+  // The default camera of the canvas is not used, so frames are drawn explicitly.
   const draw = (): void => {
     gl.render(scene, control.camera());
-    onStage.drawOutline(control.camera());
+    partsOnStage.drawOutline(control.camera());
   };
   const frame = () => ({ draw, camera: control.camera() });
   useFrame(() => {
@@ -85,9 +85,9 @@ export function Stage({
     control,
     draw: (transparent) => {
       if (floor !== null) floor.object.visible = grid && !transparent;
-      const bare = { ...frame(), draw: () => gl.render(scene, control.camera()) };
-      if (software.current === null) bare.draw();
-      else software.current.drawFine(bare);
+      const withoutOutline = { ...frame(), draw: () => gl.render(scene, control.camera()) };
+      if (software.current === null) withoutOutline.draw();
+      else software.current.drawFine(withoutOutline);
       if (floor !== null) floor.object.visible = grid;
     },
     drawAgain: draw,

@@ -12,7 +12,7 @@ export interface Subject {
   /** The same for a preview and its model, so that the camera stays when one replaces the other. */
   readonly key: string;
   readonly name: string;
-  /** The file's ending. */
+  /** The extension of the file. */
   readonly format: string;
   /** Whether it has reference images that can be compared with it. */
   readonly hasReferences: boolean;

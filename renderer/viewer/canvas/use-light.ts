@@ -23,12 +23,12 @@ const TONE_MAPPINGS: Readonly<Record<ToneMappingName, ToneMapping>> = {
 
 const environmentMaps = (): EnvironmentMaps => softwareDrawing()?.maps ?? unfilteredMaps;
 
-/** Begins to work an environment out while a file is read: the first picture waits for its light. */
+/** Starts to compute an environment while a file is read, because the first frame needs it. */
 export function prepareLight(environment: EnvironmentName): void {
   environmentMaps().prepare(environment);
 }
 
-/** Lights the scene as the settings say. @returns whether there is light to draw a first picture by */
+/** Lights the scene by the settings. @returns whether the light is ready for the first frame */
 export function useLight(): boolean {
   const { scene, gl, invalidate } = useThree();
   const { environment, turn, exposure, toneMapping } = useAppState(({ settings }) => settings.viewer);
@@ -38,7 +38,7 @@ export function useLight(): boolean {
     void environmentMaps()
       .create(environment)
       .then((map) => {
-        // the light before stays until this one is there
+        // The previous light stays until this one is ready.
         if (stop.signal.aborted) map.dispose();
         else setLight(map);
       });

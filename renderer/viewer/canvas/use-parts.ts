@@ -9,22 +9,22 @@ import { createPartOutline } from '../scene/part-outline.ts';
 import { pickPart } from '../scene/pick-part.ts';
 
 export interface PartsOnStage {
-  /** Draws the line round the selected part. */
+  /** Draws the outline of the selected part. */
   readonly drawOutline: (camera: Camera) => void;
-  /** Selects the part under the cursor; nothing if there is none. */
+  /** Selects the part under the cursor, or no part if there is none. */
   readonly pick: (cursor: Cursor, camera: Camera) => void;
-  /** The selected part's extent; null if none is. */
+  /** The bounding box of the selected part; null if none is selected. */
   readonly selectedBox: () => Box3 | null;
 }
 
-/** Selecting parts, and showing one alone. */
+/** Selects parts, and draws the outline of the selected one. */
 export function useParts({ parts }: BuiltModel): PartsOnStage {
   const { gl, invalidate } = useThree();
   const selected = useAppState((state) => state.selectedPart);
   const selectPart = useAppState((state) => state.selectPart);
   const outline = useDisposable(createPartOutline);
   const pieces = useRef<readonly BuiltPart[]>([]);
-  // before the next frame, which shows them
+  // A layout effect, so that the next frame shows the selection.
   useLayoutEffect(() => {
     pieces.current = parts.filter(({ part }) => part === selected);
     invalidate();

@@ -3,18 +3,18 @@ import { useEffect, useEffectEvent } from 'react';
 import { useApp } from '../../store/app-context.tsx';
 import { viewOf } from '../camera/camera-moves.ts';
 import type { ViewControl } from '../camera/view-control.ts';
-import { takePicture } from '../scene/take-picture.ts';
+import { capturePicture } from '../scene/capture-picture.ts';
 
 interface PictureProps {
   readonly name: string;
   readonly control: ViewControl;
-  /** Draws the present view as a picture has it. */
+  /** Draws the current view for a picture. */
   readonly draw: (transparent: boolean) => void;
-  /** Draws it as the window has it. */
+  /** Draws the current view for the window again. */
   readonly drawAgain: () => void;
 }
 
-/** Saves the present view when a command asks for it. */
+/** Registers the handle by which a command saves the current view. */
 export function usePicture({ name, control, draw, drawAgain }: PictureProps): void {
   const { gl, invalidate } = useThree();
   const { store, handles } = useApp();
@@ -23,7 +23,7 @@ export function usePicture({ name, control, draw, drawAgain }: PictureProps): vo
     const { settings, addNotice } = store.getState();
     const { scale, transparent } = settings.viewer.picture;
     const ground = transparent ? null : getComputedStyle(gl.domElement).getPropertyValue('--viewport');
-    const { png, width, height } = await takePicture({
+    const { png, width, height } = await capturePicture({
       gl,
       draw: () => draw(transparent),
       drawAgain,
@@ -54,13 +54,13 @@ export function usePicture({ name, control, draw, drawAgain }: PictureProps): vo
   );
 }
 
-/** Hands a file to the browser, or to Electron, which save it as they save every download. */
+/** Starts a download, which the browser or Electron saves like any other. */
 function saveAs(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // the download has its own hold on the content by then
+  // The download has its own reference to the content by then.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

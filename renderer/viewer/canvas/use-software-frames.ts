@@ -5,22 +5,22 @@ import { type SoftwareDrawing, softwareDrawing } from '../software/software-draw
 
 type SoftwareFrames = ReturnType<SoftwareDrawing['createFrames']>;
 
-/** What is done about each frame where no graphics card draws; null if one does. */
+/** The work before and after each frame on machines without a graphics card; null with one. */
 export function useSoftwareFrames(): RefObject<SoftwareFrames | null> {
   const { gl, invalidate } = useThree();
   const { store } = useApp();
   const frames = useRef<SoftwareFrames>(null);
-  // before the first frame, and not by a pass of React's, which would have another frame drawn
+  // A layout effect runs before the first frame. A state and not a ref would render again, which draws another frame.
   useLayoutEffect(() => {
-    const made = softwareDrawing()?.createFrames({ gl, invalidate });
-    if (made === undefined) return;
-    frames.current = made;
-    made.allowRefinement(store.getState().isViewComplete);
-    const unfollow = store.subscribe(({ isViewComplete }) => made.allowRefinement(isViewComplete));
+    const created = softwareDrawing()?.createFrames({ gl, invalidate });
+    if (created === undefined) return;
+    frames.current = created;
+    created.allowRefinement(store.getState().isViewComplete);
+    const unsubscribe = store.subscribe(({ isViewComplete }) => created.allowRefinement(isViewComplete));
     return () => {
-      unfollow();
+      unsubscribe();
       frames.current = null;
-      made.dispose();
+      created.dispose();
     };
   }, [gl, invalidate, store]);
   return frames;

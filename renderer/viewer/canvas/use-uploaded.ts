@@ -1,15 +1,15 @@
 import { addAfterEffect, useThree } from '@react-three/fiber';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { BuiltModel } from '../scene/built-model.ts';
-import { finishedDrawing } from '../scene/finished-drawing.ts';
 import { uploadInSlices } from '../scene/upload-in-slices.ts';
+import { waitUntilDrawn } from '../scene/wait-until-drawn.ts';
 
-/** Called when a frame with a model was drawn. @param finished resolves when the graphics card is done with it */
+/** Called when a frame with a model was drawn. @param finished resolves when the graphics card has finished it */
 export type OnDrawn = (built: BuiltModel, finished: Promise<void>) => void;
 
 /**
- * The newest of the models it was given that the graphics card holds whole; null before the first.
- * @param onDrawn called once a frame with it was drawn
+ * Uploads a model to the graphics card. Until that is finished, the previous model is returned; null before the first.
+ * @param onDrawn called when a frame with the uploaded model was drawn
  */
 export function useUploaded<Subject extends { readonly built: BuiltModel }>(
   subject: Subject,
@@ -19,26 +19,26 @@ export function useUploaded<Subject extends { readonly built: BuiltModel }>(
   const [uploaded, setUploaded] = useState<Subject | null>(null);
   useEffect(() => {
     const stop = new AbortController();
-    const unwanted = AbortSignal.any([stop.signal, subject.built.disposed]);
-    uploadInSlices(gl, subject.built, unwanted).then(
+    const cancelled = AbortSignal.any([stop.signal, subject.built.disposed]);
+    uploadInSlices(gl, subject.built, cancelled).then(
       () => setUploaded(subject),
       (cause: unknown) => {
-        if (!unwanted.aborted) throw cause;
+        if (!cancelled.aborted) throw cause;
       },
     );
     return () => stop.abort();
   }, [gl, subject]);
 
   const built = uploaded?.built;
-  // before the next frame, as all that asks for one: what asks after it has the model drawn a second time
+  // A layout effect, because a request after the next frame would draw the model a second time.
   useLayoutEffect(() => {
     if (built === undefined) return;
     invalidate();
-    const forgetFrame = addAfterEffect(() => {
-      forgetFrame();
-      onDrawn(built, finishedDrawing(gl.getContext() as WebGL2RenderingContext));
+    const removeListener = addAfterEffect(() => {
+      removeListener();
+      onDrawn(built, waitUntilDrawn(gl.getContext() as WebGL2RenderingContext));
     });
-    return forgetFrame;
+    return removeListener;
   }, [gl, built, invalidate, onDrawn]);
   return uploaded;
 }

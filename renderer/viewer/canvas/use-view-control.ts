@@ -2,7 +2,7 @@ import { useThree } from '@react-three/fiber';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { viewerActions } from '../../store/settings/viewer-actions.ts';
-import { seenBy } from '../camera/camera-moves.ts';
+import { cameraViewOf } from '../camera/camera-moves.ts';
 import type { CameraPose } from '../camera/camera-poses.ts';
 import { listenToKeys } from '../camera/listen-to-keys.ts';
 import { listenToPointer, type PointerMoves } from '../camera/listen-to-pointer.ts';
@@ -16,18 +16,18 @@ import type { ViewportMenuHandle } from './viewport-menu.tsx';
 interface ViewControlProps {
   readonly built: BuiltModel;
   readonly name: string;
-  /** The same for a preview and its model: the camera stays where it is when one takes the other's place. */
+  /** The key of the model. A preview and its model have the same, so that the camera stays when one replaces the other. */
   readonly subject: string;
-  /** Where others find the camera. */
+  /** Gives other components access to the camera. */
   readonly handle: RefObject<ViewControl | null>;
   readonly parts: PartsOnStage;
   readonly menu: RefObject<ViewportMenuHandle | null>;
 }
 
-/** Degrees that the environment turns for a pixel of a drag. */
+/** Degrees that the environment turns per pixel of a drag. */
 const LIGHT_TURN = 0.5;
 
-/** The camera, led by hand, by keys on the picture, and by commands. */
+/** The camera, moved by pointer, by touch, by keys on the picture, and by commands. */
 export function useViewControl({ built, name, subject, handle, parts, menu }: ViewControlProps): ViewControl {
   const { gl, size, invalidate } = useThree();
   const { store, handles } = useApp();
@@ -38,7 +38,7 @@ export function useViewControl({ built, name, subject, handle, parts, menu }: Vi
     createViewControl({
       onPose: (pose) => {
         const { cameraView, setCameraView } = store.getState();
-        const now = seenBy(pose);
+        const now = cameraViewOf(pose);
         if (cameraView.side !== now.side || cameraView.isOrthographic !== now.isOrthographic)
           setCameraView(now);
         invalidate();
@@ -48,10 +48,10 @@ export function useViewControl({ built, name, subject, handle, parts, menu }: Vi
 
   useLayoutEffect(() => control.resize(size.width, size.height), [control, size]);
   useLayoutEffect(() => control.setLens(lens, clip), [control, lens, clip]);
-  const start = useEffectEvent((kept: CameraPose | null) => control.start(built.bounds, kept));
-  // before the next frame: one that is drawn from elsewhere first is drawn for nothing
+  const start = useEffectEvent((savedPose: CameraPose | null) => control.start(built.bounds, savedPose));
+  // A layout effect, so that no frame is drawn from the previous pose.
   useLayoutEffect(() => {
-    // who comes back finds the view as it was left; where the whole takes a preview's place, nothing moves
+    // A model that was shown before gets its last pose. So the camera does not move when a model replaces its preview.
     start(store.getState().poses.get(subject) ?? null);
     return () => store.getState().keepPose(subject, control.goal());
   }, [control, subject, store]);
@@ -67,7 +67,7 @@ export function useViewControl({ built, name, subject, handle, parts, menu }: Vi
   const selectedBox = useEffectEvent(parts.selectedBox);
   const openMenu = useEffectEvent((at: Point) => menu.current?.open(at));
   useEffect(() => {
-    const forgetKeys = listenToKeys(gl.domElement, name, control);
+    const stopKeys = listenToKeys(gl.domElement, name, control);
     const moves: PointerMoves = {
       orbit: control.orbit,
       pan: control.pan,
@@ -82,14 +82,14 @@ export function useViewControl({ built, name, subject, handle, parts, menu }: Vi
       },
       menu: (at) => openMenu(at),
     };
-    const forgetHand = listenToPointer(gl.domElement, moves);
-    const forgetFingers = listenToTouch(gl.domElement, moves);
+    const stopPointer = listenToPointer(gl.domElement, moves);
+    const stopTouch = listenToTouch(gl.domElement, moves);
     const unregister = handles.camera.register({ ask: (request) => control.ask(request, selectedBox()) });
     return () => {
       unregister();
-      forgetHand();
-      forgetFingers();
-      forgetKeys();
+      stopPointer();
+      stopTouch();
+      stopKeys();
     };
   }, [gl, name, control, store, handles, viewer]);
   return control;

@@ -7,12 +7,12 @@ export function viewedOf(
   { meshes, parts, materials, measured }: ParsedModel,
   hasReferences: boolean,
 ): Viewed {
-  const used = materials.filter((_, place) => meshes.some(({ material }) => material === place));
+  const used = materials.filter((_, index) => meshes.some(({ material }) => material === index));
   const channels = new Set<Channel>(['colour', 'roughness', 'metalness', 'alpha']);
   if (used.some(({ maps }) => maps.normal !== undefined)) channels.add('normal');
   if (used.some(({ maps }) => maps.occlusion !== undefined)) channels.add('occlusion');
   return {
-    parts: parts.map(({ name, faces }, place) => ({ name: name === '' ? `Part ${place + 1}` : name, faces })),
+    parts: parts.map(({ name, faces }, index) => ({ name: name === '' ? `Part ${index + 1}` : name, faces })),
     size: Math.max(...measured.size),
     hasReferences,
     hasUvs: meshes.some(({ uvs }) => uvs !== null),

@@ -6,13 +6,13 @@ export interface ViewportMenuHandle {
   readonly open: (at: MenuPoint) => void;
 }
 
-/** The menu of the asset that is looked at; by a handle, so that the picture is not drawn anew for it. */
+/** The context menu of the shown asset. It is opened by a handle, so that the viewport is not rendered again. */
 export function ViewportMenu({ ref }: { readonly ref: Ref<ViewportMenuHandle> }) {
   const { store } = useApp();
   const [at, setAt] = useState<MenuPoint | null>(null);
   useImperativeHandle(ref, () => ({
     open: (point) => {
-      // a file that is only looked at is no asset, and the one selected before it is not in sight
+      // A file that was only opened for viewing is not an asset, and the selected asset is not the one that is shown.
       if (store.getState().viewing.kind === 'asset') setAt(point);
     },
   }));

@@ -13,7 +13,7 @@ import { type OnDrawn, useUploaded } from './use-uploaded.ts';
 import './viewport.css';
 import { ViewportMenu, type ViewportMenuHandle } from './viewport-menu.tsx';
 
-/** A page that is made smaller has fewer pixels for the picture, which is drawn with no more than those. */
+/** If the page is zoomed out, the picture has fewer device pixels than CSS pixels. It is not drawn with more than it has. */
 const MIN_PIXEL_RATIO = 0.5;
 const MAX_PIXEL_RATIO = 2;
 
@@ -24,8 +24,8 @@ interface ViewportProps {
 }
 
 /**
- * The canvas. A frame is drawn when something changed, and not otherwise: React's binding draws one for every pass of its
- * parent, so words that change beside the picture must not reach it.
+ * The canvas. A frame is drawn only when something has changed. react-three-fiber draws one whenever the parent of the canvas renders,
+ * so this component is memoised, and gets no props that change with texts around the picture.
  */
 export const Viewport = memo(function Viewport(props: ViewportProps) {
   const gizmo = useRef<GizmoHandle>(null);
@@ -39,9 +39,9 @@ export const Viewport = memo(function Viewport(props: ViewportProps) {
         <Canvas
           frameloop="demand"
           dpr={[MIN_PIXEL_RATIO, MAX_PIXEL_RATIO]}
-          // in software, samples cost more than all else: a picture that stands still is refined there
+          // Multisampling is too slow without a graphics card. There, frames are refined when the camera stands still.
           gl={{ antialias: softwareDrawing() === null, toneMapping: NeutralToneMapping }}
-          // three would wait for the graphics card after each program to ask whether it is sound
+          // Otherwise three waits for the graphics card after each shader program to check for errors.
           onCreated={({ gl }) => Object.assign(gl.debug, { checkShaderErrors: false })}
         >
           <Scene {...props} gizmo={gizmo} control={control} menu={menu} onLost={setLost} />
@@ -60,22 +60,22 @@ export const Viewport = memo(function Viewport(props: ViewportProps) {
 });
 
 interface SceneProps extends ViewportProps, Handles {
-  /** Told when the graphics context is lost, and when it is back. */
+  /** Called when the graphics context is lost, and when it is restored. */
   readonly onLost: (lost: boolean) => void;
 }
 
-/** Nothing is drawn in the dark: the light would have all of it drawn again. */
+/** Nothing is drawn before the light is ready, because everything would have to be drawn again with it. */
 function Scene({ onLost, ...props }: SceneProps) {
-  const lit = useLight();
+  const hasLight = useLight();
   useContextRecovery(onLost);
-  return lit && <LitScene {...props} />;
+  return hasLight && <LitScene {...props} />;
 }
 
-/** What was given to the graphics card whole is shown; until then, what was shown before. */
+/** Shows a model when it is completely uploaded to the graphics card. Until then the previous one stays. */
 function LitScene({ subject, onDrawn, ...handles }: ViewportProps & Handles) {
   const uploaded = useUploaded(subject, onDrawn);
   if (uploaded === null) return null;
-  // its key is not React's: one stage serves every model, and what it made for the one before
+  // The subject's key is not used as React's key, because all models share one stage with its resources.
   const { key, ...model } = uploaded;
   return <Stage {...handles} {...model} subject={key} />;
 }

@@ -3,12 +3,12 @@ import { CheckBox } from '../../ui/check-box.tsx';
 import { FormRow } from '../../ui/form-row.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 
-/** What a clip by hand begins with, as shares of the model's size. */
-const FIRST = { near: 0.01, far: 100 } as const;
-/** Figures of a number that a person types: enough for a ring in metres and a house in millimetres. */
+/** The first values of a manual clip range, as shares of the model's size. */
+const INITIAL = { near: 0.01, far: 100 } as const;
+/** Significant digits: enough for a ring in metres and for a house in millimetres. */
 const DIGITS = 3;
 
-/** How near and far is drawn: by itself, or by hand. */
+/** The clip range: automatic or manual. */
 export function ClipRows() {
   const clip = useAppState((state) => state.clip);
   const setClip = useAppState((state) => state.setClip);
@@ -19,7 +19,7 @@ export function ClipRows() {
       <FormRow label="Clip">
         <CheckBox
           checked={clip === null}
-          onChange={(auto) => setClip(auto ? null : { near: size * FIRST.near, far: size * FIRST.far })}
+          onChange={(auto) => setClip(auto ? null : { near: size * INITIAL.near, far: size * INITIAL.far })}
         >
           by itself
         </CheckBox>

@@ -12,7 +12,7 @@ const OVERLAYS: readonly (readonly [what: Parameters<ViewerActions['toggle']>[0]
   ['sidebar', 'Sidebar'],
 ];
 
-/** What stands round and over the model. */
+/** The check boxes for everything that can be shown around and over the model. */
 export function OverlayChoices() {
   const viewer = viewerActions(useApp());
   const settings = useAppState((state) => state.settings.viewer);

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useAppState } from '../../store/app-context.tsx';
 import type { ParsedModel, Soundness } from '../load/parsed-model.ts';
 import type { ReferencePicture } from '../viewable.ts';
-import type { PiePlace } from './pie-places.ts';
+import type { PiePoint } from './pie-layout.ts';
 import { ReferenceOverlay } from './reference-overlay.tsx';
 import { ShadingPie } from './shading-pie.tsx';
 import { Statistics } from './statistics.tsx';
@@ -21,29 +21,31 @@ interface OverlayProps {
   readonly depth: DepthChoice | null;
 }
 
-/** What stands over the viewport: the shading, and what was counted. */
+/** Everything over the viewport: head, statistics, reference, toolbar, sidebar and pie menu. */
 export function Overlay({ model, name, references, soundness, notes, depth }: OverlayProps) {
   const statistics = useAppState((state) => state.settings.viewer.statistics);
   const toolbar = useAppState((state) => state.settings.viewer.toolbar);
   const sidebar = useAppState((state) => state.settings.viewer.sidebar);
   const pie = useAppState((state) => state.shadingPie);
   const pointer = usePointer();
-  const flat = depth !== null && !depth.relief;
+  const isFlat = depth !== null && !depth.isRelief;
   return (
     <>
       <ViewerHead depth={depth} />
-      {statistics && <Statistics model={model} name={name} soundness={soundness} notes={notes} flat={flat} />}
+      {statistics && (
+        <Statistics model={model} name={name} soundness={soundness} notes={notes} isFlat={isFlat} />
+      )}
       <ReferenceOverlay references={references} />
-      {toolbar && !flat && <ViewerToolbar />}
-      {sidebar && <ViewerSidebar references={references} flat={flat} />}
-      {pie && !flat && <ShadingPie pointer={pointer.current} />}
+      {toolbar && !isFlat && <ViewerToolbar />}
+      {sidebar && <ViewerSidebar references={references} isFlat={isFlat} />}
+      {pie && !isFlat && <ShadingPie pointer={pointer.current} />}
     </>
   );
 }
 
-/** Where the pointer was last, from the window's corner; null before it came. */
-function usePointer(): RefObject<PiePlace | null> {
-  const pointer = useRef<PiePlace>(null);
+/** The last position of the pointer in the window; null before its first move. */
+function usePointer(): RefObject<PiePoint | null> {
+  const pointer = useRef<PiePoint>(null);
   useEffect(() => {
     const onMove = ({ clientX, clientY }: PointerEvent): void => {
       pointer.current = { x: clientX, y: clientY };

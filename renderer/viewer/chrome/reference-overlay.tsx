@@ -7,24 +7,24 @@ import type { ReferencePicture } from '../viewable.ts';
 import { referenceFor } from './reference-for.ts';
 import './reference-overlay.css';
 
-/** The reference beside the model, or over it; while Space is held on the picture, over it whole. */
+/** The reference beside the model, or over it. While Space is pressed on the viewport, it covers the model completely. */
 export function ReferenceOverlay({ references }: { readonly references: readonly ReferencePicture[] }) {
   const viewer = viewerActions(useApp());
   const { reference: mode, referenceOpacity } = useAppState((state) => state.settings.viewer);
   const side = useAppState((state) => state.cameraView.side);
-  const held = useSpaceHeld();
+  const isSpacePressed = useSpacePressed();
   const picture = referenceFor(references, side);
-  if (picture === null || (mode === 'off' && !held)) return null;
-  const over = mode === 'over' || held;
+  if (picture === null || (mode === 'off' && !isSpacePressed)) return null;
+  const isOver = mode === 'over' || isSpacePressed;
   return (
     <>
-      {over && (
+      {isOver && (
         <FilePicture
           className="reference-over"
           src={picture.url}
           alt=""
           draggable={false}
-          style={{ opacity: held ? 1 : referenceOpacity }}
+          style={{ opacity: isSpacePressed ? 1 : referenceOpacity }}
         />
       )}
       {mode !== 'off' && (
@@ -50,28 +50,28 @@ export function ReferenceOverlay({ references }: { readonly references: readonly
   );
 }
 
-/** Whether Space is held down while the focus is on the picture. */
-function useSpaceHeld(): boolean {
-  const [held, setHeld] = useState(false);
+/** Whether Space is pressed while the focus is on the viewport. */
+function useSpacePressed(): boolean {
+  const [isPressed, setPressed] = useState(false);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const onPicture = event.target instanceof Element && event.target.closest('.viewport') !== null;
       if (event.key !== ' ' || event.ctrlKey || event.altKey || !onPicture) return;
       event.preventDefault();
-      setHeld(true);
+      setPressed(true);
     };
-    const letGo = (): void => setHeld(false);
+    const onRelease = (): void => setPressed(false);
     const onKeyUp = (event: KeyboardEvent): void => {
-      if (event.key === ' ') letGo();
+      if (event.key === ' ') onRelease();
     };
     window.addEventListener('keydown', onKeyDown);
     window.addEventListener('keyup', onKeyUp);
-    window.addEventListener('blur', letGo);
+    window.addEventListener('blur', onRelease);
     return () => {
       window.removeEventListener('keydown', onKeyDown);
       window.removeEventListener('keyup', onKeyUp);
-      window.removeEventListener('blur', letGo);
+      window.removeEventListener('blur', onRelease);
     };
   }, []);
-  return held;
+  return isPressed;
 }

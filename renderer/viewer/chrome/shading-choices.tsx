@@ -21,14 +21,15 @@ import {
 } from '../shading/shading-words.ts';
 import './shading-choices.css';
 
+/** The diameter of a ball in CSS pixels. It is drawn at twice the resolution. */
 const BALL = 40;
 
 interface ShadingChoicesProps {
-  /** The row of shadings in the viewer's head. */
+  /** The row of shadings at the top of the viewer. */
   readonly row: RefObject<HTMLElement | null>;
 }
 
-/** Matcaps as balls, the material's channels, and the shadings of the row where that had no room. */
+/** Matcaps as balls, the material's channels, and the shadings of the row if it is hidden for lack of room. */
 export function ShadingChoices({ row }: ShadingChoicesProps) {
   const [isRowShown] = useState(() => row.current?.checkVisibility() === true);
   const viewer = viewerActions(useApp());
@@ -88,7 +89,7 @@ export function ShadingChoices({ row }: ShadingChoicesProps) {
 
 interface ChoiceButtonProps {
   readonly chosen: boolean;
-  /** Why it cannot be chosen; it stays in sight and says so. */
+  /** The reason why it cannot be chosen, shown as its tip; null if it can. */
   readonly disabledBecause: string | null;
   readonly onChoose: () => void;
   readonly children: string;
@@ -109,30 +110,30 @@ function ChoiceButton({ chosen, disabledBecause, onChoose, children }: ChoiceBut
   );
 }
 
-const encoded = (linear: number): number =>
+const toSrgbByte = (linear: number): number =>
   255 * (linear <= 0.0031308 ? 12.92 * linear : 1.055 * Math.min(1, linear) ** (1 / 2.4) - 0.055);
 
-/** A matcap on a ball: what it does to a surface, at a glance. */
+/** Draws a ball with a matcap. */
 function MatcapBall({ matcap }: { readonly matcap: Matcap }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const edge = BALL * 2;
-    const pen = canvas.current?.getContext('2d');
-    if (pen == null) return;
+    const context = canvas.current?.getContext('2d');
+    if (context == null) return;
     const linear = matcapPixels(matcap, edge);
     const picture = new ImageData(edge, edge);
     for (let row = 0; row < edge; row += 1) {
       for (let column = 0; column < edge; column += 1) {
         const from = ((edge - 1 - row) * edge + column) * 4;
         const at = (row * edge + column) * 4;
-        const away = Math.hypot(column + 0.5 - BALL, row + 0.5 - BALL);
+        const distance = Math.hypot(column + 0.5 - BALL, row + 0.5 - BALL);
         for (let channel = 0; channel < 3; channel += 1)
-          picture.data[at + channel] = encoded(linear[from + channel] ?? 0);
-        // the edge is a pixel wide, so that it is smooth
-        picture.data[at + 3] = 255 * Math.min(1, Math.max(0, BALL - away));
+          picture.data[at + channel] = toSrgbByte(linear[from + channel] ?? 0);
+        // an anti-aliased edge, one pixel wide
+        picture.data[at + 3] = 255 * Math.min(1, Math.max(0, BALL - distance));
       }
     }
-    pen.putImageData(picture, 0, 0);
+    context.putImageData(picture, 0, 0);
   }, [matcap]);
   return <canvas ref={canvas} width={BALL * 2} height={BALL * 2} aria-hidden />;
 }

@@ -4,10 +4,10 @@ import { useApp, useAppState } from '../../store/app-context.tsx';
 import { viewerActions } from '../../store/settings/viewer-actions.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { CHANNEL_NAMES, MATCAP_NAMES, SHADING_NAMES, shadingRefusal } from '../shading/shading-words.ts';
-import { type PiePlace, piePlace, pointedAt } from './pie-places.ts';
+import { entryAt, type PiePoint, pieEntryPosition } from './pie-layout.ts';
 import './shading-pie.css';
 
-/** Clockwise from the top; the letter is the key that chooses it. */
+/** Clockwise from the top. The letter is the key that chooses the entry. */
 const ENTRIES: readonly (readonly [shading: Shading, letter: string])[] = [
   ['textured', 't'],
   ['clay', 'c'],
@@ -18,25 +18,25 @@ const ENTRIES: readonly (readonly [shading: Shading, letter: string])[] = [
   ['normals', 'n'],
   ['channel', 'h'],
 ];
-/** A key that is held longer than this chooses when it is let go. */
-const HELD_MS = 250;
-/** Room that the pie needs round its middle, in CSS pixels. */
+/** If the key that opens the pie is pressed longer than this, its release chooses an entry. */
+const LONG_PRESS_MS = 250;
+/** The room that the pie needs around its middle, in CSS pixels. */
 const ROOM = { x: 190, y: 116 };
 
 /**
- * The shadings in a ring round the pointer, as in Blender: by pointing, by arrows, by their letters or by their numbers.
- * @param pointer where it opens, from the window's corner, if that is over the viewer; else it opens in the viewer's middle
+ * A pie menu of shadings, as in Blender. An entry is chosen by pointer, arrow keys, its letter or its number.
+ * @param pointer the position in the window where it opens. If it is not over the viewer, the pie opens in the viewer's middle
  */
-export function ShadingPie({ pointer }: { readonly pointer: PiePlace | null }) {
+export function ShadingPie({ pointer }: { readonly pointer: PiePoint | null }) {
   const viewer = viewerActions(useApp());
   const viewed = useAppState((state) => state.viewed);
   const { shading, matcap, channel } = useAppState((state) => state.settings.viewer);
   const setShadingPie = useAppState((state) => state.setShadingPie);
   const layer = useRef<HTMLDivElement>(null);
-  const [before] = useState(() => document.activeElement);
-  const [opened] = useState(() => performance.now());
-  const [middle, setMiddle] = useState<PiePlace | null>(null);
-  const now = ENTRIES.findIndex(([each]) => each === shading);
+  const [previousFocus] = useState(() => document.activeElement);
+  const [openedAt] = useState(() => performance.now());
+  const [middle, setMiddle] = useState<PiePoint | null>(null);
+  const chosen = ENTRIES.findIndex(([each]) => each === shading);
   const [pointed, setPointed] = useState<number | null>(null);
 
   useLayoutEffect(() => {
@@ -47,23 +47,24 @@ export function ShadingPie({ pointer }: { readonly pointer: PiePlace | null }) {
     const at = pointer === null ? null : { x: pointer.x - left, y: pointer.y - top };
     const isOver = at !== null && at.x >= 0 && at.y >= 0 && at.x <= width && at.y <= height;
     const { x, y } = isOver ? at : { x: width / 2, y: height / 2 };
-    setMiddle({ x: within(x, ROOM.x, width), y: within(y, ROOM.y, height) });
+    setMiddle({ x: clampWithRoom(x, ROOM.x, width), y: clampWithRoom(y, ROOM.y, height) });
   }, [pointer]);
   useEffect(
     () => () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      if (previousFocus instanceof HTMLElement && previousFocus.isConnected)
+        previousFocus.focus({ preventScroll: true });
     },
-    [before],
+    [previousFocus],
   );
 
   const close = (): void => setShadingPie(false);
-  const refusalOf = (place: number): string | null => {
-    const entry = ENTRIES[place];
+  const refusalOf = (index: number): string | null => {
+    const entry = ENTRIES[index];
     return entry === undefined ? null : shadingRefusal({ viewed }, entry[0]);
   };
-  const choose = (place: number): void => {
-    const entry = ENTRIES[place];
-    if (entry === undefined || refusalOf(place) !== null) return;
+  const choose = (index: number): void => {
+    const entry = ENTRIES[index];
+    if (entry === undefined || refusalOf(index) !== null) return;
     viewer.change({ shading: entry[0] });
     close();
   };
@@ -71,28 +72,28 @@ export function ShadingPie({ pointer }: { readonly pointer: PiePlace | null }) {
     if (middle === null) return;
     const { left, top } = event.currentTarget.getBoundingClientRect();
     const from = { x: event.clientX - left - middle.x, y: event.clientY - top - middle.y };
-    setPointed(pointedAt(from, ENTRIES.length));
+    setPointed(entryAt(from, ENTRIES.length));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     const letter = ENTRIES.findIndex(([, key]) => key === event.key.toLowerCase());
     const digit = /^[1-8]$/.test(event.key) ? Number(event.key) - 1 : -1;
-    if (step !== undefined) setPointed(((pointed ?? now) + step + ENTRIES.length) % ENTRIES.length);
-    else if (event.key === 'Enter' || event.key === ' ') choose(pointed ?? now);
+    if (step !== undefined) setPointed(((pointed ?? chosen) + step + ENTRIES.length) % ENTRIES.length);
+    else if (event.key === 'Enter' || event.key === ' ') choose(pointed ?? chosen);
     else if (event.key === 'Escape' || (event.key.toLowerCase() === 'z' && !event.repeat)) close();
     else if (letter >= 0 || digit >= 0) choose(Math.max(letter, digit));
     event.preventDefault();
     event.stopPropagation();
   };
   const onKeyUp = (event: KeyboardEvent): void => {
-    // when the key was let go, not when the window came to hear of it: it may have been drawing meanwhile
-    if (event.key.toLowerCase() !== 'z' || event.timeStamp - opened < HELD_MS) return;
-    // a slow finger that has pointed at nothing has not chosen yet
+    // The event's own time is used, because the window may process the event late while it draws.
+    if (event.key.toLowerCase() !== 'z' || event.timeStamp - openedAt < LONG_PRESS_MS) return;
+    // If no entry is pointed at, the pie stays open.
     if (pointed !== null) choose(pointed);
   };
 
-  const why = pointed === null ? null : refusalOf(pointed);
+  const refusal = pointed === null ? null : refusalOf(pointed);
   return (
     <div
       ref={layer}
@@ -113,34 +114,34 @@ export function ShadingPie({ pointer }: { readonly pointer: PiePlace | null }) {
       {middle !== null && (
         <div className="pie" style={{ left: middle.x, top: middle.y }}>
           <PieRing pointed={pointed} />
-          {ENTRIES.map(([each, letter], place) => {
-            const { x, y } = piePlace(place, ENTRIES.length);
+          {ENTRIES.map(([each, letter], index) => {
+            const { x, y } = pieEntryPosition(index, ENTRIES.length);
             const detail =
               each === 'matcap' ? MATCAP_NAMES[matcap] : each === 'channel' ? CHANNEL_NAMES[channel] : null;
             return (
               <div
                 key={each}
-                id={`pie-${place}`}
+                id={`pie-${index}`}
                 role="menuitemradio"
                 tabIndex={-1}
                 aria-checked={each === shading}
-                aria-disabled={refusalOf(place) !== null || undefined}
+                aria-disabled={refusalOf(index) !== null || undefined}
                 className={classNames(
                   'pie-entry',
                   each === shading && 'is-chosen',
-                  place === pointed && 'is-pointed',
-                  refusalOf(place) !== null && 'is-off',
+                  index === pointed && 'is-pointed',
+                  refusalOf(index) !== null && 'is-off',
                 )}
                 style={{ left: x, top: y }}
               >
-                <Lettered words={SHADING_NAMES[each]} letter={letter} />
+                <WithUnderlinedLetter words={SHADING_NAMES[each]} letter={letter} />
                 {detail !== null && <span className="pie-detail">{detail}</span>}
               </div>
             );
           })}
-          {why !== null && (
+          {refusal !== null && (
             <p className="pie-why" role="status">
-              {why}
+              {refusal}
             </p>
           )}
         </div>
@@ -149,11 +150,11 @@ export function ShadingPie({ pointer }: { readonly pointer: PiePlace | null }) {
   );
 }
 
-/** Away from both ends of a length; in its middle where there is no room for that. */
-const within = (at: number, room: number, length: number): number =>
+/** Clamps a coordinate so that there is room on both sides; the middle if the length is too short for that. */
+const clampWithRoom = (at: number, room: number, length: number): number =>
   length < room * 2 ? length / 2 : Math.min(length - room, Math.max(room, at));
 
-/** The ring in the middle, open where the pointer points. */
+/** The ring in the middle, with a mark towards the pointed entry. */
 function PieRing({ pointed }: { readonly pointed: number | null }) {
   const turn = pointed === null ? 0 : (pointed / ENTRIES.length) * 360;
   return (
@@ -164,7 +165,7 @@ function PieRing({ pointed }: { readonly pointed: number | null }) {
   );
 }
 
-function Lettered({ words, letter }: { readonly words: string; readonly letter: string }) {
+function WithUnderlinedLetter({ words, letter }: { readonly words: string; readonly letter: string }) {
   const at = words.toLowerCase().indexOf(letter);
   return (
     <span>

@@ -10,27 +10,27 @@ import './statistics.css';
 interface StatisticsProps {
   readonly model: ParsedModel;
   readonly name: string;
-  /** Null until it is known. */
+  /** Null until the surface was inspected. */
   readonly soundness: Soundness | null;
   /** Sentences for the artist. */
   readonly notes: readonly string[];
   /** Whether a depth map is shown as a picture. */
-  readonly flat: boolean;
+  readonly isFlat: boolean;
 }
 
-/** From where the model is seen, its name, and what was counted. */
-export function Statistics({ model, name, soundness, notes, flat }: StatisticsProps) {
+/** The current view, the model's name, and its counts. */
+export function Statistics({ model, name, soundness, notes, isFlat }: StatisticsProps) {
   const title = useAppState((state) => viewTitle(state.cameraView));
   const part = useAppState((state) => state.viewed?.parts[state.selectedPart ?? -1]);
-  const isolated = useAppState((state) => state.isolatedPart !== null);
+  const isIsolated = useAppState((state) => state.isolatedPart !== null);
   const { depth, measured } = model;
   return (
     <div className="viewer-statistics">
-      <p>{flat ? 'Depth map' : title}</p>
+      <p>{isFlat ? 'Depth map' : title}</p>
       <p className="viewer-name truncate">{name}</p>
-      {part !== undefined && !flat && (
+      {part !== undefined && !isFlat && (
         <p className="viewer-part">
-          {part.name} · {groupedFigure(part.faces)} faces{isolated ? ' · alone' : ''}
+          {part.name} · {groupedFigure(part.faces)} faces{isIsolated ? ' · alone' : ''}
         </p>
       )}
       {depth === null ? (

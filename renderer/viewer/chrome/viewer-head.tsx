@@ -12,7 +12,7 @@ import { OverlayChoices } from './overlay-choices.tsx';
 import { ShadingChoices } from './shading-choices.tsx';
 import './viewer-head.css';
 
-/** Shadings that stand in the row; matcaps and channels are in the list beside it. */
+/** The shadings of the row. Matcaps and channels are in the menu next to it. */
 const IN_ROW = ['textured', 'clay', 'wire', 'normals', 'uv', 'xray'] as const satisfies readonly Shading[];
 
 const DEPTHS: readonly Choice<'picture' | 'relief'>[] = [
@@ -20,28 +20,28 @@ const DEPTHS: readonly Choice<'picture' | 'relief'>[] = [
   { value: 'relief', label: 'Relief', tip: 'As a surface: brighter is nearer' },
 ];
 
-/** How a depth map is shown. */
+/** Whether a depth map is shown as a relief or as a picture. */
 export interface DepthChoice {
-  readonly relief: boolean;
-  readonly onRelief: (relief: boolean) => void;
+  readonly isRelief: boolean;
+  readonly onReliefChange: (isRelief: boolean) => void;
 }
 
-/** The shading and what is drawn over it, at the top of the viewer. @param depth null for models */
+/** The controls for shading and overlays at the top of the viewer. @param depth null for models */
 export function ViewerHead({ depth }: { readonly depth: DepthChoice | null }) {
-  const flat = depth !== null && !depth.relief;
+  const isFlat = depth !== null && !depth.isRelief;
   return (
     <div className="viewer-head">
       {depth !== null && (
         <div className="viewer-depth">
           <Segmented
             label="Depth map"
-            value={depth.relief ? 'relief' : 'picture'}
+            value={depth.isRelief ? 'relief' : 'picture'}
             choices={DEPTHS}
-            onChange={(value) => depth.onRelief(value === 'relief')}
+            onChange={(value) => depth.onReliefChange(value === 'relief')}
           />
         </div>
       )}
-      {!flat && (
+      {!isFlat && (
         <>
           <ShadingRow />
           <HeadMenu label="Overlays" icon={<Layers size={13} aria-hidden />}>
@@ -75,7 +75,7 @@ function ShadingRow() {
           onChange={(next) => viewer.change({ shading: next })}
         />
       </div>
-      <HeadMenu label="Matcaps and channels" words={more ?? 'More'} narrow={words} chosen={more !== null}>
+      <HeadMenu label="Matcaps and channels" words={more ?? 'More'} narrow={words} isChosen={more !== null}>
         <ShadingChoices row={row} />
       </HeadMenu>
     </>
@@ -85,19 +85,19 @@ function ShadingRow() {
 interface HeadMenuProps {
   readonly label: string;
   readonly words?: string;
-  /** Said in place of `words` where the row has no room. */
+  /** Shown in place of `words` if the row is hidden for lack of room. */
   readonly narrow?: string;
   readonly icon?: ReactNode;
-  readonly chosen?: boolean;
+  readonly isChosen?: boolean;
   readonly children: ReactNode;
 }
 
 /** A button that opens a small panel under it. */
-function HeadMenu({ label, words, narrow, icon, chosen = false, children }: HeadMenuProps) {
+function HeadMenu({ label, words, narrow, icon, isChosen = false, children }: HeadMenuProps) {
   return (
     <Popover.Root>
       <Popover.Trigger
-        className={classNames('viewer-head-button', chosen && 'is-chosen')}
+        className={classNames('viewer-head-button', isChosen && 'is-chosen')}
         aria-label={words === undefined ? label : `${label}: ${narrow ?? words}`}
         {...tipOf({ text: label })}
       >

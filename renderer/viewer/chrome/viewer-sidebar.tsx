@@ -22,27 +22,27 @@ import './viewer-sidebar.css';
 
 interface ViewerSidebarProps {
   readonly references: readonly ReferencePicture[];
-  /** Whether a depth map is shown as a picture, which has neither light nor lens. */
-  readonly flat: boolean;
+  /** Whether a depth map is shown as a picture. Then light and camera have no effect. */
+  readonly isFlat: boolean;
 }
 
-/** How the model is seen, and lit; its parts; and the picture that is made of the view. */
-export function ViewerSidebar({ references, flat }: ViewerSidebarProps) {
+/** The settings of light, camera and reference, the model's parts, and the saving of pictures. */
+export function ViewerSidebar({ references, isFlat }: ViewerSidebarProps) {
   const settings = useAppState((state) => state.settings.viewer);
   const parts = useAppState((state) => state.viewed?.parts.length ?? 0);
   const hasReferences = references.length > 0;
-  if (flat && !hasReferences) return null;
+  if (isFlat && !hasReferences) return null;
   return (
     <aside className="viewer-sidebar" aria-label="Viewer’s settings">
-      {!flat && <SceneSections settings={settings} />}
+      {!isFlat && <SceneSections settings={settings} />}
       {hasReferences && <ReferenceSection settings={settings} />}
-      {parts > 1 && !flat && <PartsSection />}
-      {!flat && <PictureSection settings={settings} />}
+      {parts > 1 && !isFlat && <PartsSection />}
+      {!isFlat && <PictureSection settings={settings} />}
     </aside>
   );
 }
 
-/** The light that a model stands in, and the lens that it is seen through. */
+/** The settings of the light and of the camera. */
 function SceneSections({ settings }: { readonly settings: ViewerSettings }) {
   const viewer = viewerActions(useApp());
   return (
@@ -139,22 +139,22 @@ function PartsSection() {
   return (
     <Section title="Parts">
       <ul className="viewer-parts">
-        {parts?.map(({ name, faces }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts are known by their place alone; names may be equal
-          <li key={place} className={classNames(selected === place && 'is-selected')}>
+        {parts?.map(({ name, faces }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts are identified by their index; names may be equal
+          <li key={index} className={classNames(selected === index && 'is-selected')}>
             <button
               type="button"
               className="viewer-part-name"
-              aria-pressed={selected === place}
-              onClick={() => selectPart(selected === place ? null : place)}
+              aria-pressed={selected === index}
+              onClick={() => selectPart(selected === index ? null : index)}
             >
               <span className="truncate">{name}</span>
               <span className="dim">{shortFigure(faces)}</span>
             </button>
             <IconButton
-              label={isolated === place ? 'Show all parts' : `Show ${name} alone`}
-              aria-pressed={isolated === place}
-              onClick={() => isolatePart(isolated === place ? null : place)}
+              label={isolated === index ? 'Show all parts' : `Show ${name} alone`}
+              aria-pressed={isolated === index}
+              onClick={() => isolatePart(isolated === index ? null : index)}
             >
               <Scan size={12} aria-hidden />
             </IconButton>

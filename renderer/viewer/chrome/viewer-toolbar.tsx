@@ -18,7 +18,7 @@ const TOOLS: readonly (readonly (readonly [command: string, icon: ReactNode])[])
   ],
 ];
 
-/** Commands that are at hand all the time, from the registry. Tab leads to one of them, and the arrows to the others. */
+/** Buttons of frequent commands. Tab moves the focus to the toolbar, and the arrow keys move it between the buttons. */
 export function ViewerToolbar() {
   return (
     <Toolbar.Root className="viewer-toolbar" aria-label="Viewer’s tools" orientation="vertical">

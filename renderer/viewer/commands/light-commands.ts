@@ -26,7 +26,7 @@ const TONE_HELP: Readonly<Record<ToneMappingName, string>> = {
   none: 'Cut off what is too bright for the screen',
 };
 
-/** What lights the model, and how that light is fitted into what a screen shows. */
+/** Commands for the environment that lights the model, and for tone mapping. */
 export function lightCommands(app: App): Command[] {
   const viewer = viewerActions(app);
   return [

@@ -16,7 +16,7 @@ const REFERENCES: readonly (readonly [ViewerSettings['reference'], name: string,
   ['over', 'Reference over the model', 'Lay the picture over the model, to be compared'],
 ];
 
-/** What is held against the model, and what is made of the view. */
+/** Commands for comparing references with the model, and for saving pictures of the view. */
 export function pictureCommands(app: App): Command[] {
   return [...referenceCommands(app), ...savingCommands(app)];
 }

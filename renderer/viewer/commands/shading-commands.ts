@@ -40,12 +40,12 @@ const ALSO: Readonly<Record<keyof typeof HELP, string>> = {
   xray: 'transparent see through',
 };
 
-/** How the model's surface is drawn. */
+/** Commands for shadings, matcaps and channels. */
 export function shadingCommands(app: App): Command[] {
   const { store } = app;
   const viewer = viewerActions(app);
   const shadingOf = (): Shading => store.getState().settings.viewer.shading;
-  /** A shading that has a key goes back to textures when the key is pressed again. */
+  /** @param toggles whether the shading is switched back to textures when it is chosen again, as for shadings with a key */
   const choose = (shading: Shading, toggles: boolean) => (): void =>
     viewer.change({ shading: toggles && shadingOf() === shading ? 'textured' : shading });
   const isOn = ({ settings }: AppState, shading: Shading): boolean => settings.viewer.shading === shading;

@@ -11,8 +11,8 @@ import { shadingCommands } from './shading-commands.ts';
 
 const IN_VIEWER = { menu: 'View', panel: 'viewer' } as const;
 
-/** A command that asks something of the camera. */
-interface Row {
+/** A command that moves the camera. */
+interface CameraRow {
   readonly id: string;
   readonly name: string;
   readonly help: string;
@@ -21,7 +21,7 @@ interface Row {
   readonly request: ViewRequest;
 }
 
-/** Degrees that a numpad key turns. */
+/** Degrees per press of a numpad key. */
 const STEP = 15;
 
 const VIEWS: readonly (readonly [view: StandardView, help: string, key: string])[] = [
@@ -32,7 +32,7 @@ const VIEWS: readonly (readonly [view: StandardView, help: string, key: string])
   ['top', 'Look down', 'Numpad7'],
   ['bottom', 'Look up', 'Ctrl+Numpad7'],
 ];
-const turned = (to: string, key: string, around: number, tilt: number): Row => ({
+const turned = (to: string, key: string, around: number, tilt: number): CameraRow => ({
   id: `orbit-${to}`,
   name: `Orbit ${to}`,
   help: `Turn by ${STEP}°`,
@@ -40,7 +40,7 @@ const turned = (to: string, key: string, around: number, tilt: number): Row => (
   also: 'rotate',
   request: { kind: 'orbit', around, tilt },
 });
-const TURNS: readonly Row[] = [
+const TURNS: readonly CameraRow[] = [
   {
     id: 'opposite',
     name: 'Opposite view',
@@ -53,7 +53,7 @@ const TURNS: readonly Row[] = [
   turned('up', 'Numpad8', 0, -STEP),
   turned('down', 'Numpad2', 0, STEP),
 ];
-const DOLLIES: readonly Row[] = [
+const DOLLIES: readonly CameraRow[] = [
   {
     id: 'nearer',
     name: 'Nearer',
@@ -71,7 +71,7 @@ const DOLLIES: readonly Row[] = [
     request: { kind: 'dolly', factor: 1.25 },
   },
 ];
-const FRAMES: readonly Row[] = [
+const FRAMES: readonly CameraRow[] = [
   {
     id: 'frame',
     name: 'Frame the model',
@@ -93,10 +93,10 @@ const FRAMES: readonly Row[] = [
 const askCamera = ({ handles }: App, request: ViewRequest): void =>
   handles.camera.call((camera) => camera.ask(request));
 
-/** The viewer's camera, light and shadings, and what stands round the model. */
+/** All commands of the viewer: camera, light, shadings, overlays, references and pictures. */
 export function viewportCommands(app: App): Command[] {
   const state = app.store.getState;
-  const asked = (rows: readonly Row[], rest: Pick<Command, 'group' | 'submenu'>): Command[] =>
+  const cameraCommands = (rows: readonly CameraRow[], rest: Pick<Command, 'group' | 'submenu'>): Command[] =>
     rows.map(({ request, ...row }) => ({
       ...IN_VIEWER,
       ...row,
@@ -106,7 +106,7 @@ export function viewportCommands(app: App): Command[] {
       run: () => askCamera(app, request),
     }));
   return [
-    ...asked(FRAMES, { group: 2 }),
+    ...cameraCommands(FRAMES, { group: 2 }),
     {
       ...IN_VIEWER,
       id: 'viewer.isolate',
@@ -120,8 +120,8 @@ export function viewportCommands(app: App): Command[] {
       run: () => state().toggleIsolated(),
     },
     ...viewpointCommands(app),
-    ...asked(TURNS, { submenu: ['Viewpoint'], group: 2 }),
-    ...asked(DOLLIES, { submenu: ['Viewpoint'], group: 3 }),
+    ...cameraCommands(TURNS, { submenu: ['Viewpoint'], group: 2 }),
+    ...cameraCommands(DOLLIES, { submenu: ['Viewpoint'], group: 3 }),
     ...shadingCommands(app),
     ...lightCommands(app),
     ...overlayCommands(app),
@@ -209,7 +209,7 @@ function toggles(app: App, rows: readonly Toggle[], rest: Pick<Command, 'group' 
   );
 }
 
-/** What is drawn round the model and over it. */
+/** Commands for what is drawn around the model and over it. */
 function overlayCommands(app: App): Command[] {
   return [
     ...toggles(app, OVERLAYS, { submenu: ['Overlays'], group: 1 }),

@@ -18,7 +18,7 @@ export class Budget {
     this.#what = what;
   }
 
-  /** Whether this many more bytes can be reserved. */
+  /** Whether `bytes` more can be reserved. */
   fits(bytes: number): boolean {
     return this.#reserved + bytes <= BUDGET;
   }

@@ -1,38 +1,41 @@
 import { type ModelParts, UnreadableModel } from './parsed-model.ts';
 
-const starts = (bytes: Uint8Array, ...with_: number[]): boolean =>
-  with_.every((byte, index) => bytes[index] === byte);
+const startsWithBytes = (bytes: Uint8Array, ...expected: number[]): boolean =>
+  expected.every((byte, index) => bytes[index] === byte);
 
-/** A text file's first lines hold nothing that text does not. */
+/** Text has no zero bytes in its first lines. */
 const looksLikeText = (bytes: Uint8Array): boolean => !bytes.subarray(0, 512).includes(0);
 const firstLines = (bytes: Uint8Array): string => new TextDecoder().decode(bytes.subarray(0, 512));
 
 /**
- * Reads a model by its first bytes, never by its name. Each format's reader is fetched when it is first needed.
- * @throws UnreadableModel in words for the artist
+ * Reads a model. Its format is recognised by its first bytes, never by its name. The code of each format's reader is loaded when it
+ * is first needed.
+ * @throws UnreadableModel with a message for the artist
  */
 export async function parseModel(bytes: Uint8Array<ArrayBuffer>): Promise<ModelParts> {
   if (bytes.byteLength === 0) throw new UnreadableModel('The file is empty.');
-  const parts = await read(bytes);
+  const parts = await readByFormat(bytes);
   if (!parts.meshes.some(({ positions }) => positions.length > 0)) {
     throw new UnreadableModel('The file holds no faces: there is nothing to show.');
   }
   return parts;
 }
 
-async function read(bytes: Uint8Array<ArrayBuffer>): Promise<ModelParts> {
-  if (starts(bytes, 0x67, 0x6c, 0x54, 0x46)) return (await import('./gltf/parse-glb.ts')).parseGlb(bytes);
-  if (starts(bytes, 0x50, 0x4b, 0x03, 0x04)) return await fromArchive(bytes);
+async function readByFormat(bytes: Uint8Array<ArrayBuffer>): Promise<ModelParts> {
+  if (startsWithBytes(bytes, 0x67, 0x6c, 0x54, 0x46))
+    return (await import('./gltf/parse-glb.ts')).parseGlb(bytes);
+  if (startsWithBytes(bytes, 0x50, 0x4b, 0x03, 0x04)) return await readArchive(bytes);
   // "Kaydara FBX", in the first 20 bytes of a binary fbx
-  if (starts(bytes, 0x4b, 0x61, 0x79, 0x64)) return (await import('./fbx/parse-fbx.ts')).parseFbx(bytes);
-  if (starts(bytes, 0x76, 0x2f, 0x31, 0x01)) {
+  if (startsWithBytes(bytes, 0x4b, 0x61, 0x79, 0x64))
+    return (await import('./fbx/parse-fbx.ts')).parseFbx(bytes);
+  if (startsWithBytes(bytes, 0x76, 0x2f, 0x31, 0x01)) {
     const [{ readExr }, { depthParts }] = [
       await import('./depth/read-exr.ts'),
       await import('./depth/depth-relief.ts'),
     ];
     return await depthParts(readExr(bytes));
   }
-  if (starts(bytes, 0x89, 0x50, 0x4e, 0x47)) {
+  if (startsWithBytes(bytes, 0x89, 0x50, 0x4e, 0x47)) {
     const [{ readPng }, { depthParts }] = [
       await import('./depth/read-png.ts'),
       await import('./depth/depth-relief.ts'),
@@ -41,13 +44,13 @@ async function read(bytes: Uint8Array<ArrayBuffer>): Promise<ModelParts> {
   }
   const stl = await import('./stl/parse-stl.ts');
   if (stl.isBinaryStl(bytes)) return stl.binaryStl(bytes);
-  if (looksLikeText(bytes)) return await fromText(bytes);
+  if (looksLikeText(bytes)) return await readText(bytes);
   throw new UnreadableModel(
     'The viewer shows glb, obj, stl, fbx, usdz, exr and png; this file is none of them. It can be opened in another program.',
   );
 }
 
-async function fromText(bytes: Uint8Array<ArrayBuffer>): Promise<ModelParts> {
+async function readText(bytes: Uint8Array<ArrayBuffer>): Promise<ModelParts> {
   const start = firstLines(bytes);
   if (/^\s*;\s*FBX|^FBXHeaderExtension:/m.test(start))
     return (await import('./fbx/parse-fbx.ts')).parseFbx(bytes);
@@ -56,7 +59,7 @@ async function fromText(bytes: Uint8Array<ArrayBuffer>): Promise<ModelParts> {
   return (await import('./obj/obj-model.ts')).objFromText(bytes);
 }
 
-async function fromArchive(bytes: Uint8Array<ArrayBuffer>): Promise<ModelParts> {
+async function readArchive(bytes: Uint8Array<ArrayBuffer>): Promise<ModelParts> {
   const { unpack } = await import('./bytes/unpack.ts');
   const files = unpack(bytes);
   const [first = ''] = files.keys();

@@ -2,20 +2,20 @@ import type { ModelMeasures, Soundness } from '../../store/library/measured.ts';
 import type { DepthFacts } from '../../words/depth-words.ts';
 
 /**
- * A model as it crosses from the worker to the window: transferable arrays and plain data, nothing of three's.
- * In metres where the file says its unit, in its own units otherwise; +Y is up.
+ * A model in the form in which the worker sends it to the window: transferable arrays and plain data, no objects of three.
+ * Lengths are in metres if the file states its unit, otherwise in the file's own units. +Y is up.
  */
 export interface ParsedModel {
   readonly meshes: readonly DrawableMesh[];
-  /** What the artist takes for one thing: the file's meshes, uncut. */
+  /** The meshes of the file, before they are split into pieces. The artist selects and hides them as parts. */
   readonly parts: readonly { readonly name: string; readonly faces: number }[];
   readonly materials: readonly ParsedMaterial[];
   readonly textures: readonly ParsedTexture[];
-  /** A depth map as it is; `meshes` hold its relief. Null for models. */
+  /** The picture of a depth map; `meshes` has its relief. Null for models. */
   readonly picture: ImageBitmap | null;
-  /** What a depth map holds; null for models. */
+  /** The facts of a depth map; null for models. */
   readonly depth: DepthFacts | null;
-  /** What of the file is not shown, in sentences for the artist. */
+  /** Sentences for the artist about content of the file that is not shown. */
   readonly notes: readonly string[];
   readonly measured: ModelMeasures;
   readonly bounds: Bounds;
@@ -25,23 +25,23 @@ export interface ParsedModel {
 export interface ParsedMesh {
   readonly name: string;
   readonly positions: Float32Array;
-  /** Whole numbers stand for −1 … 1. */
+  /** An Int8Array stores −1 … 1 as −127 … 127. */
   readonly normals: Float32Array | Int8Array;
   readonly uvs: Float32Array | null;
-  /** Linear RGB, 3 floats a vertex. */
+  /** Linear RGB, 3 floats per vertex. */
   readonly colours: Float32Array | null;
   readonly index: Uint32Array | Uint16Array | null;
-  /** Place in `materials`. */
+  /** Index in `materials`. */
   readonly material: number;
   /** Column-major, from the mesh's space to the model's. */
   readonly matrix: readonly number[];
 }
 
-/** A mesh, or a piece of one, that the graphics card takes at once. */
+/** A mesh, or a piece of one, that is small enough to be uploaded to the graphics card in one task. */
 export interface DrawableMesh extends ParsedMesh {
-  /** Place in the model's parts: pieces of one mesh share it. */
+  /** Index in the model's parts: all pieces of one mesh have the same. */
   readonly part: number;
-  /** Around all its vertices, in the mesh's space. */
+  /** The bounding sphere of all its vertices, in the mesh's space. */
   readonly sphere: Sphere;
 }
 
@@ -58,24 +58,24 @@ export interface ParsedMaterial {
   readonly opacity: number;
   readonly metalness: number;
   readonly roughness: number;
-  /** How strongly the normal map bends along s and t; negative turns it round. */
+  /** The strength of the normal map along s and t. A negative value inverts it. */
   readonly normalScale: readonly [number, number];
-  /** Alpha under which a pixel is not drawn; null if alpha does not cut. */
+  /** The alpha below which a pixel is not drawn; null without such a limit. */
   readonly alphaCut: number | null;
   readonly transparent: boolean;
   readonly doubleSided: boolean;
-  /** Places in `textures`. */
+  /** Indices in `textures`. */
   readonly maps: Partial<Record<MapSlot, number>>;
 }
 
-/** Metalness is read from a picture's blue, roughness from its green, occlusion from its red. */
+/** Metalness is read from the blue channel of its picture, roughness from the green one, occlusion from the red one. */
 export type MapSlot = 'colour' | 'normal' | 'metalness' | 'roughness' | 'occlusion' | 'emissive';
 
 export interface ParsedTexture {
-  /** With its first row at v = 0, whatever the file's convention. */
+  /** Its first row is at v = 0, in every format. */
   readonly bitmap: ImageBitmap;
   readonly repeat: readonly [s: Wrap, t: Wrap];
-  /** From the mesh's texture coordinates to the picture's, 3 × 3, column-major; null if they are the same. */
+  /** The transform from the mesh's texture coordinates to the picture's: 3 × 3, column-major; null for the identity. */
   readonly placed: readonly number[] | null;
 }
 
@@ -88,33 +88,41 @@ export interface Bounds {
   readonly max: readonly [number, number, number];
 }
 
-/** How much of the ground each texel's sky is covered, as a square picture centred under the model. */
+/** The contact shadow: a square picture centred under the model, which says how much of the sky is covered for each texel of the ground. */
 export interface GroundShadow {
-  /** 0 to 255, row by row along +x, rows along +z. */
+  /** From 0 (open sky) to 255 (covered); rows along +x, from row to row along +z. */
   readonly darkness: Uint8Array;
   readonly resolution: number;
   /** Edge length of the square, in the model's units. */
   readonly edge: number;
 }
 
-/** What a reader of a format hands on, before it is measured. */
+/** What a format's reader returns. `measure` adds the rest. */
 export type ModelParts = Pick<ParsedModel, 'materials' | 'textures' | 'notes'> &
   Partial<Pick<ParsedModel, 'picture' | 'depth'>> & { readonly meshes: readonly ParsedMesh[] };
 
 /**
- * From the worker, in order: any number of `fetching`, `hashed` for a file whose hash was not known, `parsing`, then
- * `failed`; or `sketched` for a large one that has no preview, `parsed`, and later `inspected` and `derived`, the last.
- * `hashed` may come until `parsed`.
+ * The messages of the worker, in this order:
+ *
+ * - `fetching`, any number of times;
+ * - `parsing`;
+ * - `sketched`, only for a large file that has no preview;
+ * - `parsed`;
+ * - `inspected`, only if a preview is made;
+ * - `derived`, the last.
+ *
+ * `hashed` comes once if the hash of the file was not known, at any time between `parsing` and `inspected`. `failed` may come at any time.
+ * It is the last message then.
  */
 export type ParseMessage =
   | { readonly kind: 'fetching'; readonly loaded: number; readonly total: number | null }
   | { readonly kind: 'parsing' }
   | { readonly kind: 'hashed'; readonly sha256: string }
-  /** The model in few faces, measured whole, for a first look. */
+  /** A low-detail version, to be shown until `parsed`. Its measures are those of the full model. */
   | { readonly kind: 'sketched'; readonly model: ParsedModel }
   | { readonly kind: 'parsed'; readonly model: ParsedModel }
   | { readonly kind: 'inspected'; readonly soundness: Soundness | null }
-  /** The preview, which is kept by now; null if there is none to be made, or (with a reason) none was kept. */
+  /** The preview that was saved. Null if none is needed, or if it could not be saved: then `problem` says why. */
   | {
       readonly kind: 'derived';
       readonly preview: Uint8Array<ArrayBuffer> | null;
@@ -122,19 +130,19 @@ export type ParseMessage =
     }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** To the worker: what to read; and once the model is drawn, that it may look closer. */
+/** The messages to the worker. `drawn` says that the model is drawn, so that the worker may inspect it and make a preview. */
 export type WorkerMessage = ({ readonly kind: 'read' } & ParseRequest) | { readonly kind: 'drawn' };
 
 export interface ParseRequest {
   /** Absolute. */
   readonly url: string;
-  /** What stands before the path of each file that is kept of it. */
+  /** The base address of the files that are derived from models, such as previews. */
   readonly fileBase: string;
-  /** Of the file's bytes, as its sidecar has it; null if it is not known. */
+  /** The hash of the file's bytes from its sidecar; null if it is not known. */
   readonly sha256: string | null;
 }
 
-/** A file that cannot be shown, in words for the artist. */
+/** A file that cannot be shown. Its message is for the artist. */
 export class UnreadableModel extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

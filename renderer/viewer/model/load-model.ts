@@ -10,7 +10,7 @@ import {
 
 /** The time limit for reading a file. After it, the worker is terminated. */
 const PARSE_LIMIT_MS = 30_000;
-/** The limit for a small file: if it takes longer, it is damaged so that its reader loops. */
+/** The limit for a small file. If it takes longer, it is probably damaged in a way that makes its reader loop. */
 const SMALL_LIMIT_MS = 9_000;
 const SMALL_BYTES = 1024 * 1024;
 /** The time limit for making previews and thumbnails. */
@@ -47,7 +47,7 @@ export interface LoadOptions {
 export function loadModel(url: string, options: LoadOptions): Promise<ParsedModel> {
   const { signal } = options;
   const worker = new Worker(new URL('./parse-worker.ts', import.meta.url), { type: 'module' });
-  const tell = (message: WorkerMessage): void => worker.postMessage(message);
+  const post = (message: WorkerMessage): void => worker.postMessage(message);
   let loaded = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const { promise, resolve, reject } = Promise.withResolvers<ParsedModel>();
@@ -99,7 +99,7 @@ export function loadModel(url: string, options: LoadOptions): Promise<ParsedMode
         clearTimeout(timer);
         void options.whenDrawn.then(() => {
           if (signal.aborted) return;
-          tell({ kind: 'drawn' });
+          post({ kind: 'drawn' });
           timer = setTimeout(end, DERIVE_LIMIT_MS);
         });
         break;
@@ -118,6 +118,6 @@ export function loadModel(url: string, options: LoadOptions): Promise<ParsedMode
     }
   });
   const address = new URL(fileAddress(url), location.href).href;
-  tell({ kind: 'read', url: address, fileBase: fileAddressBase(), sha256: options.sha256 });
+  post({ kind: 'read', url: address, fileBase: fileAddressBase(), sha256: options.sha256 });
   return promise;
 }

@@ -11,9 +11,9 @@ export interface Shown {
 
 /** What a viewer shows: the state of the requested model, and the model that is drawn meanwhile. */
 export interface SwitcherState {
-  readonly asked: OpenState;
+  readonly requested: OpenState;
   /** The requested viewable; null before the first request. */
-  readonly askedFor: Viewable | null;
+  readonly requestedViewable: Viewable | null;
   /** The requested model, or the previous one until the requested one can be drawn. */
   readonly shown: Shown | null;
   /** Whether a frame with the requested model, or its preview, was drawn. */
@@ -27,21 +27,21 @@ export interface ModelSwitcher {
   readonly current: () => SwitcherState;
   readonly subscribe: (listener: () => void) => () => void;
   /** Requests another model. */
-  readonly ask: (viewable: Viewable, lease: Lease<OpenModel>) => void;
+  readonly request: (viewable: Viewable, lease: Lease<OpenModel>) => void;
   /** To be called when a frame with this model was drawn. @param finished resolves when the graphics card has finished it */
   readonly drawn: (built: BuiltModel, finished: Promise<void>) => void;
   /** Releases all leases. */
-  readonly end: () => void;
+  readonly releaseAll: () => void;
 }
 
-interface Followed {
+interface LeasedModel {
   readonly viewable: Viewable;
   readonly lease: Lease<OpenModel>;
 }
 
 const NOTHING: SwitcherState = {
-  asked: { state: 'opening', progress: null },
-  askedFor: null,
+  requested: { state: 'opening', progress: null },
+  requestedViewable: null,
   shown: null,
   isDrawn: false,
   isComplete: false,
@@ -49,34 +49,34 @@ const NOTHING: SwitcherState = {
 
 export function createModelSwitcher(): ModelSwitcher {
   const listeners = new Set<() => void>();
-  let asked: Followed | null = null;
-  let before: Followed | null = null;
-  let askedIsDrawn = false;
-  let askedIsComplete = false;
+  let requested: LeasedModel | null = null;
+  let previous: LeasedModel | null = null;
+  let isRequestedDrawn = false;
+  let isRequestedComplete = false;
   /** The model in the last frame. `drawn` is called once per model, so a model that is requested again is recognised by this. */
   let drawnModel: BuiltModel | null = null;
-  let unfollow = (): void => undefined;
+  let unsubscribe = (): void => undefined;
   let state = NOTHING;
 
-  const look = (): void => {
-    if (asked === null) return;
-    const now = asked.lease.value.current();
+  const publish = (): void => {
+    if (requested === null) return;
+    const now = requested.lease.value.current();
     if (now.state === 'failed') {
-      forgetBefore();
+      releasePrevious();
       drawnModel = null;
     }
     state = {
-      asked: now,
-      askedFor: asked.viewable,
-      shown: shownOf(asked) ?? (before === null ? null : shownOf(before)),
-      isDrawn: askedIsDrawn,
-      isComplete: now.state === 'failed' || askedIsComplete,
+      requested: now,
+      requestedViewable: requested.viewable,
+      shown: shownOf(requested) ?? (previous === null ? null : shownOf(previous)),
+      isDrawn: isRequestedDrawn,
+      isComplete: now.state === 'failed' || isRequestedComplete,
     };
     for (const listener of listeners) listener();
   };
-  const forgetBefore = (): void => {
-    before?.lease.release();
-    before = null;
+  const releasePrevious = (): void => {
+    previous?.lease.release();
+    previous = null;
   };
 
   return {
@@ -85,50 +85,50 @@ export function createModelSwitcher(): ModelSwitcher {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    ask: (viewable, lease) => {
-      unfollow();
-      if (askedIsDrawn) {
-        forgetBefore();
-        before = asked;
-      } else asked?.lease.release();
-      asked = { viewable, lease };
-      askedIsDrawn = drawnModel !== null && isOf(asked, drawnModel);
-      askedIsComplete = askedIsDrawn && isWhole(asked);
-      if (askedIsDrawn) forgetBefore();
-      unfollow = lease.value.subscribe(look);
-      look();
+    request: (viewable, lease) => {
+      unsubscribe();
+      if (isRequestedDrawn) {
+        releasePrevious();
+        previous = requested;
+      } else requested?.lease.release();
+      requested = { viewable, lease };
+      isRequestedDrawn = drawnModel !== null && isBuiltAs(requested, drawnModel);
+      isRequestedComplete = isRequestedDrawn && isFull(requested);
+      if (isRequestedDrawn) releasePrevious();
+      unsubscribe = lease.value.subscribe(publish);
+      publish();
     },
     drawn: (built, finished) => {
       drawnModel = built;
-      for (const each of [asked, before])
-        if (each !== null && isOf(each, built)) each.lease.value.drawn(built, finished);
-      if (asked === null || !isOf(asked, built)) return;
-      forgetBefore();
-      if (askedIsDrawn && askedIsComplete === isWhole(asked)) return;
-      askedIsDrawn = true;
-      askedIsComplete = isWhole(asked);
-      look();
+      for (const each of [requested, previous])
+        if (each !== null && isBuiltAs(each, built)) each.lease.value.drawn(built, finished);
+      if (requested === null || !isBuiltAs(requested, built)) return;
+      releasePrevious();
+      if (isRequestedDrawn && isRequestedComplete === isFull(requested)) return;
+      isRequestedDrawn = true;
+      isRequestedComplete = isFull(requested);
+      publish();
     },
-    end: () => {
-      unfollow();
-      forgetBefore();
-      asked?.lease.release();
-      asked = null;
-      askedIsDrawn = false;
-      askedIsComplete = false;
+    releaseAll: () => {
+      unsubscribe();
+      releasePrevious();
+      requested?.lease.release();
+      requested = null;
+      isRequestedDrawn = false;
+      isRequestedComplete = false;
       drawnModel = null;
       state = NOTHING;
     },
   };
 }
 
-function shownOf({ viewable, lease }: Followed): Shown | null {
+function shownOf({ viewable, lease }: LeasedModel): Shown | null {
   const model = modelOf(lease.value.current());
   return model === null ? null : { viewable, model };
 }
 
-function isOf(followed: Followed, built: BuiltModel): boolean {
-  return shownOf(followed)?.model.built === built;
+function isBuiltAs(leased: LeasedModel, built: BuiltModel): boolean {
+  return shownOf(leased)?.model.built === built;
 }
 
-const isWhole = ({ lease }: Followed): boolean => lease.value.current().state === 'full';
+const isFull = ({ lease }: LeasedModel): boolean => lease.value.current().state === 'full';

@@ -20,9 +20,9 @@ export interface ShownModel {
  * The states of a model that is being opened:
  *
  *     opening ── read ───────────────────▶ full
- *        ├─ preview kept ─▶ preview ─ read ─▲   (the file is read once the preview is drawn)
- *        ├─ sketched ─────▶ preview ─ read ─▲   (a large file without one: nothing takes its place before it is drawn)
- *        │                    └─ unreadable: stays, with a note
+ *        ├─ preview saved ─▶ preview ─ read ─▲   (the file is read after the preview is drawn)
+ *        ├─ sketched ──────▶ preview ─ read ─▲   (a large file without a preview; the sketch is drawn before the model replaces it)
+ *        │                     └─ unreadable: it stays, with a note
  *        └─ unreadable ─▶ failed
  */
 export type OpenState =
@@ -81,11 +81,11 @@ class Opening implements OpenModel {
 
   constructor(options: OpenModelOptions) {
     this.#options = options;
-    void this.#begin();
+    void this.#start();
   }
 
   /** The saved preview is loaded first: reading the file at the same time would delay it. */
-  async #begin(): Promise<void> {
+  async #start(): Promise<void> {
     const { sha256, load, coarse } = this.#options;
     if (sha256 !== null) await this.#showPreview(sha256);
     if (this.#state.state === 'preview') await this.#previewDrawn.promise;
@@ -95,20 +95,20 @@ class Opening implements OpenModel {
       sha256,
       onProgress: (progress) => {
         if (this.#state.state === 'opening' || this.#state.state === 'preview')
-          this.#become({ ...this.#state, progress });
+          this.#setState({ ...this.#state, progress });
       },
       onHash: (found) => void this.#showPreview(found),
       onSketch: (sketch) => this.#showSketch(sketch),
       whenDrawn: this.#drawn.promise,
-      onSoundness: (soundness) => this.#change({ soundness }),
+      onSoundness: (soundness) => this.#updateModel({ soundness }),
       onDerived: ({ preview, problem }) => {
-        if (preview !== null && coarse !== null) void this.#takeCoarse(preview, coarse);
-        if (problem === null) this.#change({ isPictured: true });
-        else this.#change({ notes: [`No preview was kept for the next time: ${problem}`] });
+        if (preview !== null && coarse !== null) void this.#setCoarse(preview, coarse);
+        if (problem === null) this.#updateModel({ isPictured: true });
+        else this.#updateModel({ notes: [`No preview was kept for the next time: ${problem}`] });
       },
     }).then(
       (parsed) => this.#showFull(parsed),
-      (cause: unknown) => this.#giveUp(cause),
+      (cause: unknown) => this.#fail(cause),
     );
   }
 
@@ -147,7 +147,7 @@ class Opening implements OpenModel {
       // The preview came after the model. Its low-detail surface is still useful for software drawing.
       if (!this.#stop.signal.aborted && this.#state.state === 'full') {
         this.#options.coarse?.set(this.#state.model.built, coarse);
-        if (soundness !== null) this.#change({ soundness });
+        if (soundness !== null) this.#updateModel({ soundness });
       }
       return;
     }
@@ -164,10 +164,10 @@ class Opening implements OpenModel {
   #preview(model: Omit<ShownModel, 'notes' | 'isPictured'>): void {
     const progress = this.#state.state === 'opening' ? this.#state.progress : null;
     const notes = ['A preview: its full detail is being read.'];
-    this.#become({ state: 'preview', model: { ...model, notes, isPictured: false }, progress });
+    this.#setState({ state: 'preview', model: { ...model, notes, isPictured: false }, progress });
   }
 
-  async #takeCoarse(file: Uint8Array<ArrayBuffer>, surfaces: CoarseTarget): Promise<void> {
+  async #setCoarse(file: Uint8Array<ArrayBuffer>, surfaces: CoarseTarget): Promise<void> {
     const { model, coarse } = await this.#options.readPreview(file);
     closeBitmaps(model);
     if (!this.#stop.signal.aborted && this.#state.state === 'full')
@@ -185,29 +185,29 @@ class Opening implements OpenModel {
     const built = this.#options.build(parsed);
     const { coarse } = this.#options;
     if (before !== null) coarse?.set(built, fewestFaces(before, coarse));
-    this.#become({
+    this.#setState({
       state: 'full',
       model: { parsed, built, soundness: before?.soundness ?? null, notes: [], isPictured: false },
     });
   }
 
-  #giveUp(cause: unknown): void {
+  #fail(cause: unknown): void {
     if (this.#stop.signal.aborted) return;
     const message = cause instanceof Error ? cause.message : String(cause);
     if (this.#state.state !== 'preview') {
-      this.#become({ state: 'failed', message });
+      this.#setState({ state: 'failed', message });
       return;
     }
-    this.#become({ ...this.#state, progress: null });
-    this.#change({ notes: [`This is a preview that was kept. ${message}`] });
+    this.#setState({ ...this.#state, progress: null });
+    this.#updateModel({ notes: [`This is a preview that was kept. ${message}`] });
   }
 
-  #change(change: Partial<Pick<ShownModel, 'soundness' | 'notes' | 'isPictured'>>): void {
+  #updateModel(change: Partial<Pick<ShownModel, 'soundness' | 'notes' | 'isPictured'>>): void {
     if (this.#state.state !== 'preview' && this.#state.state !== 'full') return;
-    this.#become({ ...this.#state, model: { ...this.#state.model, ...change } });
+    this.#setState({ ...this.#state, model: { ...this.#state.model, ...change } });
   }
 
-  #become(next: OpenState): void {
+  #setState(next: OpenState): void {
     this.#state = next;
     for (const listener of this.#listeners) listener();
   }

@@ -1,7 +1,7 @@
 import { setFileBase } from '../../bridge/file-address.ts';
 import { hexSha256 } from '../../bridge/hex-sha256.ts';
 import { fetchBytes } from '../load/bytes/fetch-bytes.ts';
-import { inPieces, type MeasuredModel, measure } from '../load/mesh/measure.ts';
+import { type MeasuredModel, measure, splitMeshes } from '../load/mesh/measure.ts';
 import { sketch } from '../load/mesh/sketch.ts';
 import { soundnessOf } from '../load/mesh/soundness.ts';
 import { parseModel } from '../load/parse-model.ts';
@@ -13,12 +13,12 @@ import {
   UnreadableModel,
   type WorkerMessage,
 } from '../load/parsed-model.ts';
-import { isKept, keep } from '../preview/kept-previews.ts';
+import { isDerivedFileSaved, saveDerivedFile } from '../preview/derived-file-store.ts';
 import { PREVIEW_FILE } from '../preview/preview-name.ts';
 import { smallTextures } from '../preview/small-textures.ts';
 import { inSquare, LARGE, thumbnailFiles } from '../preview/thumbnail-files.ts';
 
-/** What this file needs of the worker's own scope; the DOM's types describe the window's. */
+/** The members of the worker's scope that are used here. The DOM's types describe the scope of a window. */
 interface Scope {
   postMessage(message: ParseMessage, transfer?: Transferable[]): void;
   addEventListener(type: 'message', listener: (event: MessageEvent<WorkerMessage>) => void): void;
@@ -27,15 +27,15 @@ const scope: Scope = globalThis as unknown as Scope;
 
 const drawn = Promise.withResolvers<void>();
 
-/** A model of more is shown as a sketch first. */
-const SKETCHED_FACES = 200_000;
-/** Between two words on how much of a file is there. */
+/** Models with more faces are shown as a sketch first. */
+const MAX_FACES_WITHOUT_SKETCH = 200_000;
+/** The interval of progress messages. */
 const PROGRESS_MS = 100;
 
-// What three's loaders say about a file is for their developers; what matters to the artist is thrown or noted.
+// three's loaders log warnings for developers. Everything that concerns the artist is thrown or becomes a note.
 Object.assign(globalThis.console, { warn: () => undefined, error: () => undefined });
 
-/** Every buffer once: two arrays may look into the same one. */
+/** The buffers of a model without duplicates: several arrays may share one. */
 function transferables({ meshes, textures, shadow, picture }: ParsedModel): Transferable[] {
   const buffers = new Set<Transferable>([shadow.darkness.buffer]);
   for (const { positions, normals, uvs, colours, index } of meshes) {
@@ -47,9 +47,9 @@ function transferables({ meshes, textures, shadow, picture }: ParsedModel): Tran
   return [...buffers];
 }
 
-async function answer({ url, fileBase, sha256: expected }: ParseRequest): Promise<void> {
+async function parse({ url, fileBase, sha256: expected }: ParseRequest): Promise<void> {
   setFileBase(fileBase);
-  const kept = expected === null ? Promise.resolve(false) : isKept(expected, PREVIEW_FILE);
+  const hasPreview = expected === null ? Promise.resolve(false) : isDerivedFileSaved(expected, PREVIEW_FILE);
   let reportedAt = 0;
   const bytes = await fetchBytes(url, (loaded, total) => {
     if (performance.now() - reportedAt < PROGRESS_MS && loaded !== total) return;
@@ -57,33 +57,34 @@ async function answer({ url, fileBase, sha256: expected }: ParseRequest): Promis
     scope.postMessage({ kind: 'fetching', loaded, total });
   });
   scope.postMessage({ kind: 'parsing' });
-  // worked out by another thread, of a copy: the model may be views into these very bytes
+  // `hexSha256` copies the bytes and hashes the copy in another thread. The arrays of the model may be views of these bytes.
   const hashed = expected === null ? hexSha256(bytes) : null;
   hashed?.then((sha256) => scope.postMessage({ kind: 'hashed', sha256 }));
   const parts = await parseModel(bytes);
   const measured = measure(parts);
-  // a depth map is read as fast as a preview of it would be
-  const derives = !(await kept) && measured.picture === null;
-  const small = derives ? await smallTextures(measured.textures, measured.materials) : [];
-  if (derives && measured.measured.faces > SKETCHED_FACES) await tellSketch(parts, measured, small);
-  const model = { ...measured, meshes: inPieces(parts.meshes) };
+  // A depth map needs no preview: reading it is as fast as reading a preview would be.
+  const needsPreview = !(await hasPreview) && measured.picture === null;
+  const small = needsPreview ? await smallTextures(measured.textures, measured.materials) : [];
+  if (needsPreview && measured.measured.faces > MAX_FACES_WITHOUT_SKETCH)
+    await postSketch(parts, measured, small);
+  const model = { ...measured, meshes: splitMeshes(parts.meshes) };
   const darkness = model.shadow.darkness.slice();
   const cover = measured.picture === null ? null : inSquare(measured.picture, LARGE);
-  // the first picture comes first; pieces have arrays of their own, so that the meshes stay here to be looked at
+  // The model is posted before the preview is made. Its pieces have their own arrays, so the meshes stay here for the inspection.
   scope.postMessage({ kind: 'parsed', model }, transferables(model));
-  if (derives) {
-    const looked = { ...model, shadow: { ...model.shadow, darkness } };
-    await lookCloser(looked, parts, small, () => hashed ?? hexSha256(bytes));
-  } else if (cover !== null) await keepCover(cover, expected ?? (await (hashed ?? hexSha256(bytes))));
+  if (needsPreview) {
+    const source = { ...model, shadow: { ...model.shadow, darkness } };
+    await inspectAndDerive(source, parts, small, () => hashed ?? hexSha256(bytes));
+  } else if (cover !== null) await saveCover(cover, expected ?? (await (hashed ?? hexSha256(bytes))));
   else scope.postMessage({ kind: 'derived', preview: null, problem: null });
 }
 
-/** Has the thumbnails of a depth map kept, where they are not yet. */
-async function keepCover(cover: OffscreenCanvas, sha256: string): Promise<void> {
+/** Saves the thumbnails of a depth map, unless they are saved already. */
+async function saveCover(cover: OffscreenCanvas, sha256: string): Promise<void> {
   let problem: string | null = null;
   try {
-    if (!(await isKept(sha256, 'large.webp'))) {
-      for (const [name, picture] of await thumbnailFiles(cover)) await keep(sha256, name, picture);
+    if (!(await isDerivedFileSaved(sha256, 'large.webp'))) {
+      for (const [name, picture] of await thumbnailFiles(cover)) await saveDerivedFile(sha256, name, picture);
     }
   } catch (cause) {
     problem = String(cause);
@@ -91,8 +92,8 @@ async function keepCover(cover: OffscreenCanvas, sha256: string): Promise<void> 
   scope.postMessage({ kind: 'derived', preview: null, problem });
 }
 
-/** Gives the window something to draw while the pieces of a large model are made and uploaded. */
-async function tellSketch(
+/** Posts a sketch, which the window draws while the pieces of a large model are made and uploaded. */
+async function postSketch(
   { meshes }: ModelParts,
   measured: MeasuredModel,
   small: ParsedModel['textures'],
@@ -105,13 +106,13 @@ async function tellSketch(
     ...measured,
     textures,
     shadow: { ...shadow, darkness: shadow.darkness.slice() },
-    meshes: inPieces(sketch(meshes, bounds)),
+    meshes: splitMeshes(sketch(meshes, bounds)),
   };
   scope.postMessage({ kind: 'sketched', model }, transferables(model));
 }
 
-/** Inspects the surface and makes the preview and thumbnails, after the window has shown the model. */
-async function lookCloser(
+/** Inspects the surface and makes the preview and thumbnails, after the window has drawn the model. */
+async function inspectAndDerive(
   model: ParsedModel,
   { meshes }: ModelParts,
   textures: ParsedModel['textures'],
@@ -119,7 +120,7 @@ async function lookCloser(
 ): Promise<void> {
   await drawn.promise;
   const sha256 = await hashed();
-  if (await isKept(sha256, PREVIEW_FILE)) {
+  if (await isDerivedFileSaved(sha256, PREVIEW_FILE)) {
     scope.postMessage({ kind: 'derived', preview: null, problem: null });
     return;
   }
@@ -138,14 +139,14 @@ scope.addEventListener('message', ({ data }) => {
     drawn.resolve();
     return;
   }
-  answer(data).catch((cause: unknown) => {
-    scope.postMessage({ kind: 'failed', message: wordsOf(cause) });
+  parse(data).catch((cause: unknown) => {
+    scope.postMessage({ kind: 'failed', message: messageOf(cause) });
   });
 });
 
-function wordsOf(cause: unknown): string {
+function messageOf(cause: unknown): string {
   if (cause instanceof UnreadableModel) return cause.message;
-  // too deep, too long, or beyond the end of what there is
+  // recursion that is too deep, an array that is too long, or a read beyond the end
   if (cause instanceof RangeError)
     return 'The file is damaged, or too large: what it declares cannot be held.';
   return `This file cannot be read as a model: ${cause instanceof Error ? cause.message : String(cause)}`;

@@ -21,27 +21,27 @@ export function createRefCountedPool<Key, Detail, Value>(options: {
   readonly make: (key: Key, detail: Detail) => Value;
   readonly dispose: (value: Value) => void;
 }): RefCountedPool<Key, Detail, Value> {
-  const held = new Map<Key, { readonly value: Value; leases: number }>();
+  const entries = new Map<Key, { readonly value: Value; leases: number }>();
   return {
     acquire: (key, detail) => {
-      const entry = held.get(key) ?? { value: options.make(key, detail), leases: 0 };
-      held.set(key, entry);
+      const entry = entries.get(key) ?? { value: options.make(key, detail), leases: 0 };
+      entries.set(key, entry);
       entry.leases += 1;
-      let isHeld = true;
+      let isLeased = true;
       return {
         value: entry.value,
         release: () => {
-          if (!isHeld) return;
-          isHeld = false;
+          if (!isLeased) return;
+          isLeased = false;
           entry.leases -= 1;
           queueMicrotask(() => {
-            if (entry.leases > 0 || held.get(key) !== entry) return;
-            held.delete(key);
+            if (entry.leases > 0 || entries.get(key) !== entry) return;
+            entries.delete(key);
             options.dispose(entry.value);
           });
         },
       };
     },
-    size: () => held.size,
+    size: () => entries.size,
   };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import { fetchKept } from '../preview/kept-previews.ts';
+import { fetchDerivedFile } from '../preview/derived-file-store.ts';
 import { PREVIEW_FILE } from '../preview/preview-name.ts';
 import { readPreview } from '../preview/read-preview.ts';
 import { buildModel } from '../scene/built-model.ts';
@@ -18,13 +18,13 @@ export function useOpenModel(wanted: Viewable): SwitcherState & Pick<ModelSwitch
   const [switcher] = useState(createModelSwitcher);
   const state = useSyncExternalStore(switcher.subscribe, switcher.current);
   const { url } = wanted;
-  const ask = useEffectEvent((address: string) =>
-    switcher.ask(wanted, models.acquire(address, wanted.sha256)),
+  const request = useEffectEvent((address: string) =>
+    switcher.request(wanted, models.acquire(address, wanted.sha256)),
   );
   // Depends on the address only: an asset whose tags or name change is the same model. It is a layout effect, so that no frame shows
   // the new name with the state of the previous model.
-  useLayoutEffect(() => ask(url), [url]);
-  useEffect(() => () => switcher.end(), [switcher]);
+  useLayoutEffect(() => request(url), [url]);
+  useEffect(() => () => switcher.releaseAll(), [switcher]);
   return { ...state, drawn: switcher.drawn };
 }
 
@@ -33,7 +33,7 @@ function open(url: string, sha256: string | null): OpenModel {
     sha256,
     load: (options) => loadModel(url, options),
     findPreview: async (hash, signal) => {
-      const file = await fetchKept(hash, PREVIEW_FILE, signal);
+      const file = await fetchDerivedFile(hash, PREVIEW_FILE, signal);
       return file === null ? null : await readPreview(file);
     },
     readPreview,

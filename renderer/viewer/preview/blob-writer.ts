@@ -1,11 +1,11 @@
 import { type Blob as PackedBlob, PREVIEW_MARK } from './preview-format.ts';
 
-/** Collects blobs, and writes them behind their description. */
+/** Collects blobs, and writes them into one file after their description. */
 export class BlobWriter {
   readonly #blobs: Uint8Array[] = [];
   #length = 0;
 
-  /** @returns where it will be */
+  /** @returns the offset and the length of the blob */
   add(bytes: Uint8Array): PackedBlob {
     const blob = { at: this.#length, bytes: bytes.byteLength };
     this.#blobs.push(bytes);
@@ -13,7 +13,7 @@ export class BlobWriter {
     return blob;
   }
 
-  /** The whole file. */
+  /** The bytes of the whole file. */
   write(description: object): Uint8Array<ArrayBuffer> {
     const mark = new TextEncoder().encode(PREVIEW_MARK);
     const text = new TextEncoder().encode(JSON.stringify(description));

@@ -1,13 +1,14 @@
 import { derivePreview, type PreviewSource } from './derive-preview.ts';
-import { keep } from './kept-previews.ts';
+import { saveDerivedFile } from './derived-file-store.ts';
 import { PREVIEW_FILE } from './preview-name.ts';
 import { readPreview } from './read-preview.ts';
 import { drawThumbnails } from './thumbnails.ts';
 
 /**
- * Makes what the next time begins with, and has it kept: the preview, and two thumbnails of it.
- * @param sha256 of the model's file
- * @returns why nothing was kept, where nothing was: the model itself is shown all the same
+ * Makes the preview of a model and two thumbnails, and saves them for the next time the model is opened. A failure does not affect the
+ * model that is shown, so it is returned and not thrown.
+ * @param sha256 the hash of the model's file
+ * @returns the preview, or as `problem` the reason why nothing was saved
  */
 export async function deriveFiles(
   source: PreviewSource,
@@ -17,11 +18,12 @@ export async function deriveFiles(
     const preview = await derivePreview(source);
     try {
       for (const [name, picture] of await drawThumbnails((await readPreview(preview)).model)) {
-        await keep(sha256, name, picture);
+        await saveDerivedFile(sha256, name, picture);
       }
     } finally {
-      // last, for it tells that all was done: a worker that is ended on the way begins anew the next time
-      await keep(sha256, PREVIEW_FILE, preview);
+      // The preview is saved last, because its existence means that all files are made. If the worker is terminated before, the next one
+      // makes all of them again.
+      await saveDerivedFile(sha256, PREVIEW_FILE, preview);
     }
     return { preview, problem: null };
   } catch (cause) {

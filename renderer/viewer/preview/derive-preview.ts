@@ -5,22 +5,22 @@ import type { ParsedMesh, ParsedModel, ParsedTexture, Soundness } from '../load/
 import { BlobWriter } from './blob-writer.ts';
 import { type LevelledMesh, packMesh } from './pack-mesh.ts';
 import type { PreviewDescription } from './preview-format.ts';
-import { joined, simplified } from './simplify.ts';
+import { joinVertices, simplify } from './simplify.ts';
 
-/** Faces of the level that is shown first, and of the one that is drawn while a slow machine turns it. */
+/** The faces of the level that is shown first, and of the one that is drawn without a graphics card while the camera moves. */
 const LEVEL_FACES = [120_000, 30_000] as const;
 const PICTURE_QUALITY = 0.9;
 
-/** What a preview is made of: the model whole, but for its arrays, which have gone to the window. */
+/** The data of a preview. The arrays of the model itself were transferred to the window, so its meshes are passed separately. */
 export interface PreviewSource {
   readonly model: Pick<ParsedModel, 'parts' | 'materials' | 'notes' | 'measured' | 'bounds' | 'shadow'>;
   readonly meshes: readonly ParsedMesh[];
-  /** Small copies of the model's. */
+  /** Reduced copies of the model's textures. */
   readonly textures: readonly ParsedTexture[];
   readonly soundness: Soundness | null;
 }
 
-/** Simplifies and packs a model. The pictures of its textures are closed. */
+/** Simplifies and compresses a model. It closes the bitmaps of `textures`. */
 export async function derivePreview({
   model,
   meshes,
@@ -31,7 +31,7 @@ export async function derivePreview({
   const blobs = new BlobWriter();
   const { parts, materials, notes, measured, bounds, shadow } = model;
   const description: PreviewDescription = {
-    meshes: meshes.map((mesh) => packMesh(levelled(mesh, measured.faces), blobs)),
+    meshes: meshes.map((mesh) => packMesh(withLevels(mesh, measured.faces), blobs)),
     parts: [...parts],
     materials: materials.map((material) => ({
       ...material,
@@ -61,21 +61,21 @@ export async function derivePreview({
   return blobs.write(description);
 }
 
-/** @param faces of the whole model, of which the mesh gets its share of each level */
-function levelled(mesh: ParsedMesh, faces: number): LevelledMesh {
+/** Makes the levels of detail of a mesh. @param faces of the whole model: the mesh gets its share of the faces of each level */
+function withLevels(mesh: ParsedMesh, faces: number): LevelledMesh {
   const share = (level: number): number =>
     Math.floor((cornersOf(mesh) / 3) * Math.min(1, level / faces) || 1) * 3;
   const [fine, coarse] = LEVEL_FACES;
   if (faces <= fine) {
     const index = indexOf(mesh);
-    return { mesh, levels: [index, simplified(index, mesh.positions, share(coarse))] };
+    return { mesh, levels: [index, simplify(index, mesh.positions, share(coarse))] };
   }
-  // loose faces have corners of their own, which nothing can join: their places are what is simplified
-  const loose = mesh.index === null && mesh.uvs === null;
-  const index = loose ? joined(mesh.positions) : indexOf(mesh);
-  const finer = simplified(index, mesh.positions, share(fine));
-  const shaped = loose ? { ...mesh, normals: smoothNormals(mesh.positions, finer) } : mesh;
-  return { mesh: shaped, levels: [finer, simplified(finer, mesh.positions, share(coarse))] };
+  // Faces without an index share no vertices, so their vertices are joined by position before they are simplified.
+  const isLoose = mesh.index === null && mesh.uvs === null;
+  const index = isLoose ? joinVertices(mesh.positions) : indexOf(mesh);
+  const finer = simplify(index, mesh.positions, share(fine));
+  const shaped = isLoose ? { ...mesh, normals: smoothNormals(mesh.positions, finer) } : mesh;
+  return { mesh: shaped, levels: [finer, simplify(finer, mesh.positions, share(coarse))] };
 }
 
 const cornersOf = ({ index, positions }: ParsedMesh): number => index?.length ?? positions.length / 3;

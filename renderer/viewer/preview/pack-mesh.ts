@@ -3,36 +3,36 @@ import type { ParsedMesh } from '../load/parsed-model.ts';
 import type { BlobWriter } from './blob-writer.ts';
 import type { PreviewMesh } from './preview-format.ts';
 
-/** Bits of a mantissa: of the largest value of an axis, the share that a position may be off is 2 to minus this. */
+/** Bits of the mantissa of a position. The largest error is the largest coordinate times 2 to the power of minus this. */
 const POSITION_BITS = 15;
 const UV_BITS = 14;
 const COLOUR_BITS = 10;
 const NORMAL_BITS = 10;
-/** Bytes of a normal: four values of two bytes. */
+/** Bytes per normal: four values of two bytes. */
 const NORMAL_STRIDE = 8;
 
-/** A mesh with the faces of each of its levels of detail, all on its own vertices. */
+/** A mesh with several levels of detail, which share its vertices. */
 export interface LevelledMesh {
   readonly mesh: Omit<ParsedMesh, 'index'>;
-  /** From the finest on. */
+  /** The index of each level, the finest first. */
   readonly levels: readonly Uint32Array[];
 }
 
 /**
- * Packs a mesh. Of its vertices just those of its finest level are taken, in the order in which faces need them.
- * @returns where its parts are
+ * Compresses a mesh and adds it to the blobs. Only vertices of its finest level are written, in the order in which faces use them.
+ * @returns the description of the mesh, with the offsets of its blobs
  */
 export function packMesh({ mesh, levels }: LevelledMesh, blobs: BlobWriter): PreviewMesh {
   const [finest = new Uint32Array(), ...coarser] = levels.map((index) => index.slice());
-  const [places, vertices] = MeshoptEncoder.reorderMesh(finest, true, false);
+  const [newIndices, vertices] = MeshoptEncoder.reorderMesh(finest, true, false);
   for (const index of coarser) {
     for (let corner = 0; corner < index.length; corner += 1) {
-      index[corner] = places[index[corner] as number] as number;
+      index[corner] = newIndices[index[corner] as number] as number;
     }
   }
   const floats = (array: Float32Array, size: number, bits: number) => {
     const filtered = MeshoptEncoder.encodeFilterExp(
-      moved(array, places, vertices, size),
+      reordered(array, newIndices, vertices, size),
       vertices,
       size * 4,
       bits,
@@ -46,7 +46,7 @@ export function packMesh({ mesh, levels }: LevelledMesh, blobs: BlobWriter): Pre
     matrix: [...mesh.matrix],
     vertices,
     positions: floats(mesh.positions, 3, POSITION_BITS),
-    normals: packNormals(floatNormals(mesh.normals), places, vertices, blobs),
+    normals: packNormals(floatNormals(mesh.normals), newIndices, vertices, blobs),
     uvs: mesh.uvs === null ? null : floats(mesh.uvs, 2, UV_BITS),
     colours: mesh.colours === null ? null : floats(mesh.colours, 3, COLOUR_BITS),
     levels: [finest, ...coarser].map((index) => ({
@@ -61,9 +61,9 @@ export function packMesh({ mesh, levels }: LevelledMesh, blobs: BlobWriter): Pre
 const floatNormals = (normals: Float32Array | Int8Array): Float32Array =>
   normals instanceof Int8Array ? Float32Array.from(normals, (value) => value / 127) : normals;
 
-function packNormals(normals: Float32Array, places: Uint32Array, vertices: number, blobs: BlobWriter) {
+function packNormals(normals: Float32Array, newIndices: Uint32Array, vertices: number, blobs: BlobWriter) {
   const wide = new Float32Array(vertices * 4);
-  const placed = moved(normals, places, vertices, 3);
+  const placed = reordered(normals, newIndices, vertices, 3);
   for (let vertex = 0; vertex < vertices; vertex += 1) {
     wide.set(placed.subarray(vertex * 3, vertex * 3 + 3), vertex * 4);
   }
@@ -71,11 +71,16 @@ function packNormals(normals: Float32Array, places: Uint32Array, vertices: numbe
   return blobs.add(MeshoptEncoder.encodeVertexBuffer(filtered, vertices, NORMAL_STRIDE));
 }
 
-/** Floats of vertices in their new places. */
-function moved(array: Float32Array, places: Uint32Array, vertices: number, size: number): Float32Array {
+/** Copies the values of vertices to their new indices. */
+function reordered(
+  array: Float32Array,
+  newIndices: Uint32Array,
+  vertices: number,
+  size: number,
+): Float32Array {
   const out = new Float32Array(vertices * size);
-  for (let vertex = 0; vertex < places.length; vertex += 1) {
-    const to = places[vertex] as number;
+  for (let vertex = 0; vertex < newIndices.length; vertex += 1) {
+    const to = newIndices[vertex] as number;
     if (to >= vertices) continue;
     for (let item = 0; item < size; item += 1) out[to * size + item] = array[vertex * size + item] as number;
   }

@@ -8,36 +8,36 @@ import { PREVIEW_FILE } from './preview-name.ts';
  *     8 bytes     the mark, which names the format's version
  *     4 bytes     length of the description, little-endian
  *     …           the description: JSON in UTF-8
- *     …           blobs, at the places that the description gives, counted from its end
+ *     …           blobs, at the offsets in the description, counted from its end
  *
  * Vertices and indices are packed by meshoptimizer's codecs (EXT_meshopt_compression's ATTRIBUTES and TRIANGLES), positions,
  * texture coordinates and colours through its exponential filter, normals through its octahedral one. All levels of detail
  * of a mesh share its vertices. Pictures are WebP.
  */
 
-/** Its first bytes. */
+/** The first bytes of a preview. */
 export const PREVIEW_MARK: string = DERIVED_FILES[PREVIEW_FILE].mark.text;
 
-/** Vertices and corners that one mesh of a preview may have; far above what is ever written. */
-const MOST = 4_000_000;
+/** The limit for the vertices and the corners of one mesh. The viewer writes far fewer. */
+const MAX_ITEMS = 4_000_000;
 
 const triple = z.tuple([z.number(), z.number(), z.number()]);
 const blobSchema = z.object({ at: z.int().min(0), bytes: z.int().min(0) });
 export type Blob = z.infer<typeof blobSchema>;
 const wrapSchema = z.enum(['repeat', 'mirror', 'clamp']);
-const place = z.int().min(0).max(65_535);
+const arrayIndex = z.int().min(0).max(65_535);
 
 const meshSchema = z.object({
   name: z.string(),
-  material: place,
+  material: arrayIndex,
   matrix: z.array(z.number()).length(16),
-  vertices: z.int().min(0).max(MOST),
+  vertices: z.int().min(0).max(MAX_ITEMS),
   positions: blobSchema,
   normals: blobSchema,
   uvs: blobSchema.nullable(),
   colours: blobSchema.nullable(),
-  /** From the finest on. */
-  levels: z.array(z.object({ corners: z.int().min(0).max(MOST), index: blobSchema })).min(1),
+  /** The finest level first. */
+  levels: z.array(z.object({ corners: z.int().min(0).max(MAX_ITEMS), index: blobSchema })).min(1),
 });
 export type PreviewMesh = z.infer<typeof meshSchema>;
 
@@ -54,11 +54,11 @@ const materialSchema = z.object({
   doubleSided: z.boolean(),
   maps: z.partialRecord(
     z.enum(['colour', 'normal', 'metalness', 'roughness', 'occlusion', 'emissive']),
-    place,
+    arrayIndex,
   ),
 });
 
-/** Describes a model as it is whole, and what of it is packed here. */
+/** The description of a preview: the facts of the full model, and the offsets of the blobs. */
 export const previewSchema = z.object({
   /** One for each part. */
   meshes: z.array(meshSchema),

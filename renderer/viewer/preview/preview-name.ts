@@ -1,4 +1,4 @@
 import type { DerivedFileName } from '../../../shared/model/derived-files.ts';
 
-/** The name that a preview is kept under. */
+/** The file name of previews. */
 export const PREVIEW_FILE = 'preview-1.bin' satisfies DerivedFileName;

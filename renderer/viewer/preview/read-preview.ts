@@ -15,21 +15,21 @@ import {
   previewSchema,
 } from './preview-format.ts';
 
-/** A model as it was kept: coarser, with smaller pictures, but measured whole. */
+/** A saved preview: a model with fewer faces and smaller textures. Its measures are those of the full model. */
 export interface Preview {
   readonly model: ParsedModel;
-  /** The same with still fewer faces, for machines that draw slowly. */
+  /** The meshes with even fewer faces, for machines without a graphics card. */
   readonly coarse: readonly DrawableMesh[];
   readonly soundness: Soundness | null;
 }
 
 /**
- * Unpacks a preview. It is small, so that the window does this itself.
+ * Decompresses a preview. It is small, so it is done in the window and not in a worker.
  * @throws UnreadableModel if it is damaged
  */
 export async function readPreview(file: Uint8Array<ArrayBuffer>): Promise<Preview> {
   await MeshoptDecoder.ready;
-  const { description, blobs } = opened(file);
+  const { description, blobs } = splitFile(file);
   const bytesOf = ({ at, bytes }: PackedBlob): Uint8Array<ArrayBuffer> => {
     if (at + bytes > blobs.byteLength) throw new UnreadableModel('The preview is cut off.');
     return blobs.subarray(at, at + bytes);
@@ -39,7 +39,7 @@ export async function readPreview(file: Uint8Array<ArrayBuffer>): Promise<Previe
   const model: ParsedModel = {
     meshes: levels.flatMap(([finest]) => finest ?? []),
     parts,
-    materials: materials.map((material) => ({ ...material, maps: given(material.maps) })),
+    materials: materials.map((material) => ({ ...material, maps: withoutUndefined(material.maps) })),
     textures: await Promise.all(
       description.textures.map(async ({ picture, repeat, placed }) => ({
         bitmap: await bitmapOf(bytesOf(picture)),
@@ -57,7 +57,8 @@ export async function readPreview(file: Uint8Array<ArrayBuffer>): Promise<Previe
   return { model, coarse: levels.flatMap((all) => all.at(-1) ?? []), soundness };
 }
 
-function opened(file: Uint8Array<ArrayBuffer>): {
+/** Reads the description, and returns the bytes of the blobs. */
+function splitFile(file: Uint8Array<ArrayBuffer>): {
   readonly description: PreviewDescription;
   readonly blobs: Uint8Array<ArrayBuffer>;
 } {
@@ -67,12 +68,12 @@ function opened(file: Uint8Array<ArrayBuffer>): {
     throw new UnreadableModel('The preview is none.');
   }
   const length = new DataView(file.buffer, file.byteOffset).getUint32(PREVIEW_MARK.length, true);
-  const described = previewSchema.safeParse(parsed(text.decode(file.subarray(start, start + length))));
+  const described = previewSchema.safeParse(parseJson(text.decode(file.subarray(start, start + length))));
   if (!described.success) throw new UnreadableModel('The preview is damaged.', { cause: described.error });
   return { description: described.data, blobs: file.subarray(start + length) };
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
@@ -109,16 +110,16 @@ function levelsOf(
     sphere: sphereAround(positions),
   };
   return mesh.levels.map(({ corners, index }) => {
-    const places = new Uint32Array(corners);
-    MeshoptDecoder.decodeIndexBuffer(new Uint8Array(places.buffer), corners, 4, bytesOf(index));
-    if (places.some((vertex) => vertex >= vertices)) {
+    const decoded = new Uint32Array(corners);
+    MeshoptDecoder.decodeIndexBuffer(new Uint8Array(decoded.buffer), corners, 4, bytesOf(index));
+    if (decoded.some((vertex) => vertex >= vertices)) {
       throw new UnreadableModel('The preview is damaged: a face points at a vertex that is not there.');
     }
-    return { ...shared, index: places };
+    return { ...shared, index: decoded };
   });
 }
 
-/** Of four values a normal the first three, from whole numbers to −1 … 1. */
+/** Converts normals from whole numbers to −1 … 1. A packed normal has four values; the last one is not used. */
 function normalsOf(packed: Int16Array): Float32Array<ArrayBuffer> {
   const normals = new Float32Array((packed.length / 4) * 3);
   for (let from = 0, to = 0; from < packed.length; from += 4) {
@@ -134,11 +135,11 @@ function bitmapOf(picture: Uint8Array<ArrayBuffer>): Promise<ImageBitmap> {
   });
 }
 
-/** Without those that are not there. */
-function given<Name extends string>(
+/** Removes properties whose value is undefined. */
+function withoutUndefined<Name extends string>(
   maps: Readonly<Partial<Record<Name, number | undefined>>>,
 ): Partial<Record<Name, number>> {
-  return Object.fromEntries(Object.entries(maps).filter(([, place]) => place !== undefined)) as Partial<
+  return Object.fromEntries(Object.entries(maps).filter(([, index]) => index !== undefined)) as Partial<
     Record<Name, number>
   >;
 }

@@ -5,16 +5,16 @@ import { drawnPicture, resultHash } from '../../words/asset-words.ts';
 
 interface ResultThumbnailProps {
   readonly view: AssetView;
-  /** Which of the viewer's pictures to take. */
+  /** Which of the viewer's thumbnails to use. */
   readonly drawn?: 'large.webp' | 'small.webp';
-  /** Whether the viewer's picture comes before the one that the service sent. */
+  /** Whether the viewer's thumbnail is preferred to the service's picture. */
   readonly drawnFirst?: boolean;
   readonly className: string;
 }
 
 /**
- * A picture of what was made: the one that the service sent or that the engine made in its place, else what the viewer drew of
- * it when it was opened. Where there is neither, it stays empty until the viewer has drawn one.
+ * A picture of a result: the cover that the service sent or that the engine made instead, or else the thumbnail that the viewer drew
+ * when the result was opened. Without either it stays empty until the viewer has drawn one.
  */
 export function ResultThumbnail({
   view,

@@ -4,7 +4,7 @@ import type { DerivedFileName } from '../../../shared/model/derived-files.ts';
 export const LARGE = 512;
 const SMALL = 128;
 
-/** A drawn picture in both sizes that are kept. */
+/** Encodes a drawn picture in the two sizes that are saved. */
 export async function thumbnailFiles(
   canvas: OffscreenCanvas,
 ): Promise<readonly (readonly [DerivedFileName, Blob])[]> {
@@ -18,7 +18,7 @@ export async function thumbnailFiles(
   ];
 }
 
-/** A picture in the middle of a square, on nothing. */
+/** Draws a picture into the middle of a transparent square. */
 export function inSquare(picture: ImageBitmap, edge: number): OffscreenCanvas {
   const canvas = new OffscreenCanvas(edge, edge);
   const context = canvas.getContext('2d');

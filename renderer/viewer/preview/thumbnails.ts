@@ -17,8 +17,8 @@ import { LARGE, thumbnailFiles } from './thumbnail-files.ts';
 const FIELD_OF_VIEW = 30;
 
 /**
- * Two pictures of a model, on nothing, from where the viewer looks at it first. Drawn in a worker, by a context of its
- * own that goes with it. The model's bitmaps are closed.
+ * Draws a model on a transparent background, from the direction in which the viewer first shows it, in two sizes. It runs in a worker
+ * with its own WebGL context, which ends with the worker. It closes the model's bitmaps.
  */
 export async function drawThumbnails(
   model: ParsedModel,
@@ -30,7 +30,7 @@ export async function drawThumbnails(
   try {
     const scene = new Scene();
     scene.add(built.root, ...lights());
-    renderer.render(scene, cameraOn(built));
+    renderer.render(scene, createCamera(built));
     return await thumbnailFiles(canvas);
   } finally {
     built.dispose();
@@ -38,14 +38,14 @@ export async function drawThumbnails(
   }
 }
 
-/** A key from the upper left front, and sky: an environment map would cost more than all the rest of the picture. */
+/** A key light from the upper left front, and a sky light. An environment map would take longer than the rest of the drawing. */
 function lights(): readonly [DirectionalLight, HemisphereLight] {
   const key = new DirectionalLight(0xffffff, 2.2);
   key.position.set(-0.7, 0.9, 0.9);
   return [key, new HemisphereLight(0xffffff, 0x6b6b6b, 1.6)];
 }
 
-function cameraOn({ bounds, sphere }: ReturnType<typeof buildModel>): PerspectiveCamera {
+function createCamera({ bounds, sphere }: ReturnType<typeof buildModel>): PerspectiveCamera {
   const camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, sphere.radius / 100, sphere.radius * 100);
   const { x, y, z } = bounds.getSize(new Vector3()).multiplyScalar(0.5);
   const slope = Math.tan((FIELD_OF_VIEW * Math.PI) / 360);

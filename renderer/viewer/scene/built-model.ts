@@ -26,46 +26,47 @@ import type { UploadSlices } from './upload-in-slices.ts';
 const WRAPS = { repeat: RepeatWrapping, mirror: MirroredRepeatWrapping, clamp: ClampToEdgeWrapping } as const;
 const ANISOTROPY = 8;
 
-/** A model as three draws it. Whoever builds it disposes of it. */
+/** A model as objects of three. The caller that builds it must dispose of it. */
 export interface BuiltModel extends UploadSlices {
   readonly root: Group;
-  /** Within it, the surface whole. */
+  /** The full surface. A child of `root`. */
   readonly whole: Group;
   readonly bounds: Box3;
   readonly sphere: Sphere;
-  /** Of the surface whole, in the order of the model's meshes. */
+  /** The meshes of the full surface, in the order of the model's meshes. */
   readonly parts: readonly BuiltPart[];
-  /** Makes a mesh in the model's own materials. The caller disposes of its geometry. */
+  /** Creates a mesh with the model's materials. The caller must dispose of its geometry. */
   readonly meshOf: (mesh: DrawableMesh) => PartMesh;
-  /** Aborted by `dispose`: what the graphics card is given after that, nobody would take from it again. */
+  /** Aborted by `dispose`. Nothing may be uploaded to the graphics card after that, because nobody would free it. */
   readonly disposed: AbortSignal;
-  /** Frees it, and takes it out of sight wherever it still stands. */
+  /** Frees all resources. If it is still in a scene, it is made invisible. */
   readonly dispose: () => void;
 }
 
-/** May be drawn with any material. */
+/** A mesh that may be drawn with any material. */
 export type PartMesh = Mesh<BufferGeometry, Material>;
 
-/** A mesh, or a piece of a large one, which may be drawn with other materials than its own. */
+/** A mesh, or a piece of a large one. Shadings replace the material of `mesh`. */
 export interface BuiltPart {
-  /** Place in the model's parts: pieces of one mesh share it. */
+  /** Index in the model's parts: all pieces of one mesh have the same. */
   readonly part: number;
   readonly mesh: PartMesh;
-  /** Its own. */
+  /** The model's own material of this mesh. */
   readonly textured: MeshStandardMaterial;
 }
 
-/** Turns transferred arrays into three's objects, and knows how to free them. */
+/** Creates three's objects from the arrays of a model. */
 export function buildModel(parsed: ParsedModel): BuiltModel {
   const colourMaps = new Set(parsed.materials.flatMap(({ maps }) => [maps.colour, maps.emissive]));
-  const textures = parsed.textures.map((texture, place) => textureOf(texture, colourMaps.has(place)));
-  // one that is shared by meshes with and without colours of their own is made twice: three takes none for black
+  const textures = parsed.textures.map((texture, index) => textureOf(texture, colourMaps.has(index)));
+  // A material may be shared by meshes with and without vertex colours. It is created twice, because with `vertexColors` three draws
+  // meshes without them black.
   const plain = parsed.materials.map((material) => materialOf(material, textures, false));
   const coloured = parsed.materials.map((material) => materialOf(material, textures, true));
-  const plainest = new MeshStandardMaterial();
+  const fallback = new MeshStandardMaterial();
   const bounds = new Box3(new Vector3(...parsed.bounds.min), new Vector3(...parsed.bounds.max));
   const texturedOf = ({ colours, material }: DrawableMesh): MeshStandardMaterial =>
-    (colours === null ? plain : coloured)[material] ?? plainest;
+    (colours === null ? plain : coloured)[material] ?? fallback;
   const meshOf = (mesh: DrawableMesh): PartMesh => {
     const object: PartMesh = new Mesh(geometryOf(mesh), texturedOf(mesh));
     object.name = mesh.name;
@@ -95,10 +96,10 @@ export function buildModel(parsed: ParsedModel): BuiltModel {
     disposed: disposal.signal,
     dispose: () => {
       disposal.abort(new DOMException('The model is not shown any more.', 'AbortError'));
-      // a frame may come before the scene lets it go: three would give the graphics card anew what is closed here
+      // A frame may be drawn before the scene removes the model. Then three would upload again what is freed here.
       root.visible = false;
       for (const { mesh } of parts) mesh.geometry.dispose();
-      for (const material of [...plain, ...coloured, plainest]) material.dispose();
+      for (const material of [...plain, ...coloured, fallback]) material.dispose();
       for (const texture of textures) texture.dispose();
       for (const { bitmap } of parsed.textures) bitmap.close();
     },
@@ -112,12 +113,12 @@ function geometryOf({ positions, normals, uvs, colours, index, sphere }: Drawabl
   if (uvs !== null) geometry.setAttribute('uv', new BufferAttribute(uvs, 2));
   if (colours !== null) geometry.setAttribute('color', new BufferAttribute(colours, 3));
   if (index !== null) geometry.setIndex(new BufferAttribute(index, 1));
-  // found out in the worker: three would look at every vertex before the first frame
+  // Computed in the worker. Without it three would read every vertex before the first frame.
   geometry.boundingSphere = new Sphere(new Vector3(...sphere.centre), sphere.radius);
   return geometry;
 }
 
-function textureOf({ bitmap, repeat, placed }: ParsedTexture, colour: boolean): Texture {
+function textureOf({ bitmap, repeat, placed }: ParsedTexture, isColour: boolean): Texture {
   const texture = new Texture(bitmap);
   texture.flipY = false;
   texture.wrapS = WRAPS[repeat[0] satisfies Wrap];
@@ -128,7 +129,7 @@ function textureOf({ bitmap, repeat, placed }: ParsedTexture, colour: boolean): 
     texture.matrixAutoUpdate = false;
     texture.matrix.fromArray([...placed]);
   }
-  if (colour) texture.colorSpace = SRGBColorSpace;
+  if (isColour) texture.colorSpace = SRGBColorSpace;
   texture.needsUpdate = true;
   return texture;
 }

@@ -1,7 +1,7 @@
 import { DataTexture, LinearFilter, Mesh, MeshBasicMaterial, PlaneGeometry, RGBAFormat } from 'three';
 import type { Bounds, GroundShadow } from '../load/parsed-model.ts';
 
-/** How dark the ground gets where it touches the model. */
+/** The opacity of the darkest shadow. */
 const STRENGTH = 0.5;
 
 /** The soft shadow under a model. The caller that creates it must dispose of it. */
@@ -13,8 +13,8 @@ export interface ContactShadow {
 export function createContactShadow(shadow: GroundShadow, { min, max }: Bounds): ContactShadow {
   const { resolution, darkness, edge } = shadow;
   const pixels = new Uint8Array(resolution * resolution * 4);
-  darkness.forEach((value, place) => {
-    pixels[place * 4 + 3] = value;
+  darkness.forEach((value, texel) => {
+    pixels[texel * 4 + 3] = value;
   });
   const texture = new DataTexture(pixels, resolution, resolution, RGBAFormat);
   texture.magFilter = LinearFilter;
@@ -28,7 +28,7 @@ export function createContactShadow(shadow: GroundShadow, { min, max }: Bounds):
   });
   const geometry = new PlaneGeometry(edge, edge).rotateX(-Math.PI / 2).scale(1, 1, -1);
   const object = new Mesh(geometry, material);
-  // the plane's own faces look down after the flip; both sides are drawn so that it is seen from above and below
+  // The flip has turned the plane's faces down. Both sides are drawn, so that it is visible from above and below.
   material.side = 2;
   object.renderOrder = -1;
   object.position.set((min[0] + max[0]) / 2, min[1] - edge * 0.0005, (min[2] + max[2]) / 2);

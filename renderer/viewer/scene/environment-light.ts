@@ -1,9 +1,9 @@
 import type { EnvironmentName } from '../../../shared/model/settings/viewer-settings.ts';
 
-/** Linear RGB; 1 lights a white surface to white if it came from everywhere. */
+/** Linear RGB. Light of 1 from all directions makes a white surface white. */
 export type Radiance = readonly [red: number, green: number, blue: number];
 
-/** A soft box: where it hangs, how far it reaches, how bright it is. Angles in degrees. */
+/** A soft box: its direction, its size and its brightness. Angles in degrees. */
 interface SoftBox {
   /** 0 is the front (+z), 90 the right (+x). */
   readonly azimuth: number;
@@ -11,11 +11,11 @@ interface SoftBox {
   readonly halfWidth: number;
   readonly halfHeight: number;
   readonly radiance: Radiance;
-  /** How soft its edges are, in degrees. */
+  /** The width of its soft edge, in degrees. */
   readonly edge: number;
 }
 
-/** Light by direction: a gradient from the floor over the horizon to the zenith, and boxes before it. */
+/** Light by direction: a gradient from the floor over the horizon to the zenith, plus soft boxes. */
 interface Environment {
   readonly zenith: Radiance;
   readonly horizon: Radiance;
@@ -34,7 +34,7 @@ const box = (
 ): SoftBox => ({ azimuth, elevation, halfWidth, halfHeight, radiance, edge });
 
 const ENVIRONMENTS: Readonly<Record<EnvironmentName, Environment>> = {
-  // neutral, so that colours are judged rightly: key from the upper left front, a broad fill from the right, two rims, a lid
+  // neutral, for judging colours: a key light from the upper left front, a broad fill light from the right, two rim lights, one from above
   studio: {
     zenith: grey(0.44),
     horizon: grey(0.27),
@@ -47,7 +47,7 @@ const ENVIRONMENTS: Readonly<Record<EnvironmentName, Environment>> = {
       box(0, 84, 180, 16, grey(0.8)),
     ],
   },
-  // one large light on one side and little else: form by shadow
+  // one large light on one side and little else, so that shadows show the form
   softbox: {
     zenith: grey(0.2),
     horizon: grey(0.1),
@@ -58,7 +58,7 @@ const ENVIRONMENTS: Readonly<Record<EnvironmentName, Environment>> = {
       box(172, 40, 34, 14, grey(1.1), 12),
     ],
   },
-  // a clear afternoon: a warm sun, a blue sky, light thrown up by the ground
+  // a clear afternoon: a warm sun, a blue sky, light reflected by the ground
   outdoor: {
     zenith: [0.3, 0.48, 0.86],
     horizon: [0.78, 0.86, 0.95],
@@ -69,14 +69,14 @@ const ENVIRONMENTS: Readonly<Record<EnvironmentName, Environment>> = {
       box(140, 8, 60, 8, [0.3, 0.3, 0.28], 16),
     ],
   },
-  // light from everywhere above, no shadows: colours as they are
+  // even light from above and no shadows, for true colours
   overcast: {
     zenith: [1.34, 1.37, 1.42],
     horizon: [0.84, 0.86, 0.9],
     floor: [0.42, 0.41, 0.4],
     boxes: [],
   },
-  // two strips from behind in the dark: outlines and gloss
+  // two strip lights from behind and little else, for outlines and gloss
   rim: {
     zenith: grey(0.05),
     horizon: grey(0.035),
@@ -95,7 +95,7 @@ const smooth = (from: number, to: number, x: number): number => {
 };
 
 /**
- * An environment's light from a direction.
+ * The light of an environment from a direction.
  * @param azimuth degrees; 0 is the front (+z), 90 the right (+x)
  * @param elevation degrees above the horizon
  */
@@ -109,10 +109,10 @@ export function radianceOf(name: EnvironmentName, azimuth: number, elevation: nu
     const rise = Math.abs(elevation - each.elevation);
     return across * (1 - smooth(each.halfHeight - each.edge / 2, each.halfHeight + each.edge, rise));
   });
-  const channel = (place: 0 | 1 | 2): number =>
+  const channel = (c: 0 | 1 | 2): number =>
     boxes.reduce(
-      (sum, each, index) => sum + each.radiance[place] * (weights[index] ?? 0),
-      horizon[place] + (zenith[place] - horizon[place]) * up + (floor[place] - horizon[place]) * down,
+      (sum, each, index) => sum + each.radiance[c] * (weights[index] ?? 0),
+      horizon[c] + (zenith[c] - horizon[c]) * up + (floor[c] - horizon[c]) * down,
     );
   return [channel(0), channel(1), channel(2)];
 }

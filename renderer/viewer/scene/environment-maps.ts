@@ -2,29 +2,29 @@ import type { Texture } from 'three';
 import type { EnvironmentName } from '../../../shared/model/settings/viewer-settings.ts';
 import { inSlices } from '../in-slices.ts';
 
-/** Environments as maps that light a scene, made here: nothing is fetched. Each is worked out once for all models of the window. */
+/** Textures that light a scene. They are computed and not fetched, each once for all models of the window. */
 export interface EnvironmentMaps {
-  /** Begins to work an environment out, so that it is there when the first picture is wanted. */
+  /** Starts to compute an environment, so that it is ready for the first frame. */
   readonly prepare: (name: EnvironmentName) => void;
-  /** The caller disposes of the map. */
+  /** Creates a texture, which the caller must dispose of. */
   readonly create: (name: EnvironmentName) => Promise<Texture>;
 }
 
 interface EnvironmentMapsOptions<Pixels> {
-  /** Yields between pieces of work. */
-  readonly workOut: (name: EnvironmentName) => Generator<void, Pixels>;
+  /** Computes the pixels. It yields often, so that the work can be done in slices. */
+  readonly compute: (name: EnvironmentName) => Generator<void, Pixels>;
   readonly textureOf: (pixels: Pixels) => Texture;
 }
 
 export function createEnvironmentMaps<Pixels>({
-  workOut,
+  compute,
   textureOf,
 }: EnvironmentMapsOptions<Pixels>): EnvironmentMaps {
-  const known = new Map<EnvironmentName, Promise<Pixels>>();
+  const cache = new Map<EnvironmentName, Promise<Pixels>>();
   const pixelsOf = (name: EnvironmentName): Promise<Pixels> => {
-    const begun = known.get(name) ?? inSlices(workOut(name), new AbortController().signal);
-    known.set(name, begun);
-    return begun;
+    const pixels = cache.get(name) ?? inSlices(compute(name), new AbortController().signal);
+    cache.set(name, pixels);
+    return pixels;
   };
   return {
     prepare: (name) => void pixelsOf(name),

@@ -5,10 +5,10 @@ import { axesOf, type CameraPose } from '../camera/camera-poses.ts';
 const VERTEX = /* glsl */ `
   uniform vec3 across;
   uniform vec3 along;
-  varying vec2 place;
+  varying vec2 onPlane;
   void main() {
     vec4 world = modelMatrix * vec4(position, 1.0);
-    place = vec2(dot(world.xyz, across), dot(world.xyz, along));
+    onPlane = vec2(dot(world.xyz, across), dot(world.xyz, along));
     gl_Position = projectionMatrix * viewMatrix * world;
   }
 `;
@@ -20,24 +20,24 @@ const FRAGMENT = /* glsl */ `
   uniform vec4 line;
   uniform vec3 acrossColour;
   uniform vec3 alongColour;
-  varying vec2 place;
+  varying vec2 onPlane;
 
-  // how much of a pixel a line of about a pixel's width covers, in both directions
+  // the share of a pixel that a line of about one pixel's width covers, in both directions
   vec2 covered(vec2 away, vec2 width) {
     return clamp(1.15 - away / width, 0.0, 1.0);
   }
 
   float lines(float size, vec2 width) {
-    vec2 inCells = place / size;
+    vec2 inCells = onPlane / size;
     vec2 away = abs(fract(inCells - 0.5) - 0.5) * size;
     vec2 cover = covered(away, width);
-    // cells of a few pixels would only flicker
+    // cells of a few pixels would flicker, so they fade out
     cover *= 1.0 - smoothstep(vec2(0.1), vec2(0.4), width / size);
     return max(cover.x, cover.y);
   }
 
   void main() {
-    vec2 width = max(fwidth(place), vec2(1e-9));
+    vec2 width = max(fwidth(onPlane), vec2(1e-9));
     float coarseness = max(0.0, log(max(width.x, width.y) * 12.0 / cell) / log(10.0));
     float level = floor(coarseness);
     float next = coarseness - level;
@@ -47,9 +47,9 @@ const FRAGMENT = /* glsl */ `
     float strong = lines(size * 100.0, width) * mix(0.5, 1.0, next);
     float grid = max(fine, max(middle, strong)) * line.a;
 
-    vec2 axes = covered(abs(place.yx), width.yx);
+    vec2 axes = covered(abs(onPlane.yx), width.yx);
     vec3 colour = mix(mix(line.rgb, alongColour, axes.y), acrossColour, axes.x);
-    float fade = 1.0 - smoothstep(reach * 0.2, reach, length(place - centre));
+    float fade = 1.0 - smoothstep(reach * 0.2, reach, length(onPlane - centre));
     float alpha = max(grid, max(axes.x, axes.y) * 0.75) * fade;
     if (alpha < 0.004) discard;
     gl_FragColor = vec4(colour, alpha);
@@ -66,12 +66,12 @@ const X = new Vector3(1, 0, 0);
 const Y = new Vector3(0, 1, 0);
 const Z = new Vector3(0, 0, 1);
 
-/** The grid on the ground, or behind the model where it is seen along an axis without perspective. It fades out round the view. */
+/** The grid on the ground. In an orthographic view along an axis it is behind the model. It fades out with the distance. */
 export interface FloorGrid {
   readonly object: Mesh;
-  /** Fits the cells to a model. @param radius of the model; @param ground height of the floor; in the model's units */
+  /** Fits the cells to a model. Both parameters are in the model's units. @param radius of the model @param ground height of the floor */
   readonly fit: (radius: number, ground: number) => void;
-  /** Keeps the grid where the camera looks. */
+  /** Moves the grid to where the camera looks. */
   readonly follow: (pose: CameraPose) => void;
   readonly colour: (theme: 'dark' | 'light') => void;
   readonly dispose: () => void;
@@ -102,7 +102,7 @@ export function createFloorGrid(): FloorGrid {
   object.frustumCulled = false;
   const model = { radius: 1, ground: 0 };
 
-  const lay = (across: Vector3, along: Vector3, acrossColour: Color, alongColour: Color): void => {
+  const setAxes = (across: Vector3, along: Vector3, acrossColour: Color, alongColour: Color): void => {
     uniforms.across.value = across;
     uniforms.along.value = along;
     uniforms.acrossColour.value = acrossColour;
@@ -120,13 +120,13 @@ export function createFloorGrid(): FloorGrid {
       const pivot = new Vector3(...pose.pivot);
       const reach = pose.distance * 2.2 + model.radius * 3;
       if (view === 'front' || view === 'back') {
-        lay(X, Y, AXIS_COLOURS.x, AXIS_COLOURS.y);
+        setAxes(X, Y, AXIS_COLOURS.x, AXIS_COLOURS.y);
         object.rotation.set(0, 0, 0);
       } else if (view === 'right' || view === 'left') {
-        lay(Z, Y, AXIS_COLOURS.z, AXIS_COLOURS.y);
+        setAxes(Z, Y, AXIS_COLOURS.z, AXIS_COLOURS.y);
         object.rotation.set(0, Math.PI / 2, 0);
       } else {
-        lay(X, Z, AXIS_COLOURS.x, AXIS_COLOURS.z);
+        setAxes(X, Z, AXIS_COLOURS.x, AXIS_COLOURS.z);
         object.rotation.set(-Math.PI / 2, 0, 0);
       }
       uniforms.reach.value = reach;

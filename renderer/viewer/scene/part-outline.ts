@@ -8,8 +8,8 @@ import {
   WebGLRenderTarget,
 } from 'three';
 import type { BuiltPart } from './built-model.ts';
+import { createFullScreenPass } from './full-screen-pass.ts';
 import { sceneOfParts } from './part-scene.ts';
-import { createWholeSheet } from './whole-sheet.ts';
 
 const FRAGMENT = /* glsl */ `
   uniform sampler2D mask;
@@ -29,13 +29,13 @@ const FRAGMENT = /* glsl */ `
   }
 `;
 
-/** How thick the line is, in CSS pixels. */
+/** The thickness of the line, in CSS pixels. */
 const WIDTH = 1.75;
 const SAMPLES = 4;
 
-/** A line round the selected part, as thick at every distance. The caller that creates it must dispose of it. */
+/** A line around the selected part, equally thick at every distance. The caller that creates it must dispose of it. */
 export interface PartOutline {
-  /** Draws it over what was drawn before. */
+  /** Draws the line over the current frame. */
   readonly draw: (gl: WebGLRenderer, camera: Camera, pieces: readonly BuiltPart[]) => void;
   readonly dispose: () => void;
 }
@@ -49,7 +49,7 @@ export function createPartOutline(): PartOutline {
     width: { value: WIDTH },
     colour: { value: new Color(0x8db4f2) },
   };
-  const sheet = createWholeSheet({ fragmentShader: FRAGMENT, uniforms, transparent: true });
+  const pass = createFullScreenPass({ fragmentShader: FRAGMENT, uniforms, transparent: true });
   const size = new Vector2();
 
   return {
@@ -67,12 +67,12 @@ export function createPartOutline(): PartOutline {
         camera,
       );
       gl.setRenderTarget(null);
-      sheet.draw(gl);
+      pass.draw(gl);
     },
     dispose: () => {
       white.dispose();
       mask.dispose();
-      sheet.dispose();
+      pass.dispose();
     },
   };
 }

@@ -1,15 +1,15 @@
 import { type Material, Mesh, Scene } from 'three';
 import type { BuiltPart } from './built-model.ts';
 
-/** The same surfaces in a scene of their own, each with another material. Nothing needs to be disposed of but these. */
+/** A new scene with the same geometries and other materials. Only the materials need to be disposed of. */
 export function sceneOfParts(parts: readonly BuiltPart[], materials: readonly Material[]): Scene {
   const scene = new Scene();
-  for (const [place, { mesh }] of parts.entries()) {
-    const twin = new Mesh(mesh.geometry, materials[place]);
-    twin.matrixAutoUpdate = false;
-    twin.matrix.copy(mesh.matrix);
-    twin.visible = mesh.visible;
-    scene.add(twin);
+  for (const [index, { mesh }] of parts.entries()) {
+    const copy = new Mesh(mesh.geometry, materials[index]);
+    copy.matrixAutoUpdate = false;
+    copy.matrix.copy(mesh.matrix);
+    copy.visible = mesh.visible;
+    scene.add(copy);
   }
   return scene;
 }

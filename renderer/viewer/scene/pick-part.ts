@@ -20,13 +20,13 @@ interface PickOptions {
 }
 
 /**
- * The part under the cursor; null if there is none. The graphics card is asked: it draws one pixel with a colour for
- * each part, which takes no time of ours, however many faces there are.
+ * The part under the cursor; null if there is none. The pixel under the cursor is drawn with a different colour for each part, and read
+ * back. So the time on the processor does not depend on the number of faces.
  */
 export async function pickPart({ gl, camera, parts, cursor }: PickOptions): Promise<number | null> {
   if (!(camera instanceof PerspectiveCamera || camera instanceof OrthographicCamera)) return null;
   const materials = parts.map(
-    (_, place) => new MeshBasicMaterial({ color: colourOf(place), side: DoubleSide, toneMapped: false }),
+    (_, index) => new MeshBasicMaterial({ color: colourOf(index), side: DoubleSide, toneMapped: false }),
   );
   const target = new WebGLRenderTarget(1, 1);
   const { clientWidth: width, clientHeight: height } = gl.domElement;
@@ -34,7 +34,7 @@ export async function pickPart({ gl, camera, parts, cursor }: PickOptions): Prom
   camera.setViewOffset(width, height, Math.floor(x), Math.floor(y), 1, 1);
   gl.setRenderTarget(target);
   gl.render(sceneOfParts(parts, materials), camera);
-  // given back before the answer is waited for: a frame may be drawn meanwhile
+  // Reset before the pixel is awaited, because a frame may be drawn in the meantime.
   gl.setRenderTarget(null);
   camera.clearViewOffset();
   try {
@@ -48,8 +48,8 @@ export async function pickPart({ gl, camera, parts, cursor }: PickOptions): Prom
   }
 }
 
-/** Black is nothing, so the first part's colour is 1. */
-function colourOf(place: number): Color {
-  const number = place + 1;
+/** The colours are numbered from 1, because black is the background. */
+function colourOf(index: number): Color {
+  const number = index + 1;
   return new Color().setRGB(((number >> 16) & 255) / 255, ((number >> 8) & 255) / 255, (number & 255) / 255);
 }

@@ -9,29 +9,29 @@ import {
   WebGLRenderTarget,
 } from 'three';
 
-/** What the graphics card is to be given of a model, each small enough for one task. */
+/** The data of a model for the graphics card. Each item is small enough to be uploaded in one task. */
 export interface UploadSlices {
   readonly geometries: readonly BufferGeometry[];
   readonly textures: readonly Texture[];
 }
 
-/** Draws a triangle of something into a picture of one pixel, which nobody sees. */
-interface UnseenDrawing {
-  readonly draw: (geometry: BufferGeometry) => void;
+/** Draws one triangle of a geometry into an invisible target of one pixel, so that three uploads it. */
+interface GeometryUploader {
+  readonly upload: (geometry: BufferGeometry) => void;
 }
 
-/** For each renderer one, for as long as it lives: its program would be compiled again for every model. */
-const unseen = new WeakMap<WebGLRenderer, UnseenDrawing>();
+/** One for each renderer. A new one for each model would compile its shader again. */
+const uploaders = new WeakMap<WebGLRenderer, GeometryUploader>();
 
-function unseenDrawing(renderer: WebGLRenderer): UnseenDrawing {
-  const known = unseen.get(renderer);
+function uploaderOf(renderer: WebGLRenderer): GeometryUploader {
+  const known = uploaders.get(renderer);
   if (known !== undefined) return known;
   const target = new WebGLRenderTarget(1, 1);
   const material = new MeshBasicMaterial();
   const camera = new PerspectiveCamera();
   const scene = new Scene();
-  const made: UnseenDrawing = {
-    draw: (geometry) => {
+  const uploader: GeometryUploader = {
+    upload: (geometry) => {
       const piece = new Mesh(geometry, material);
       piece.frustumCulled = false;
       scene.add(piece);
@@ -44,14 +44,14 @@ function unseenDrawing(renderer: WebGLRenderer): UnseenDrawing {
       scene.remove(piece);
     },
   };
-  unseen.set(renderer, made);
-  return made;
+  uploaders.set(renderer, uploader);
+  return uploader;
 }
 
 /**
- * Gives the graphics card a model piece by piece, a task for each, so that the window answers in between. Nothing of it
- * is seen: one triangle of each piece is drawn into a picture of one pixel, which is when three uploads it.
- * @throws the signal's reason
+ * Uploads a model to the graphics card piece by piece, each in a task of its own, so that the window can react in between. Nothing of
+ * this is visible.
+ * @throws the signal's reason if it was aborted
  */
 export async function uploadInSlices(
   renderer: WebGLRenderer,
@@ -59,18 +59,18 @@ export async function uploadInSlices(
   signal: AbortSignal,
 ): Promise<void> {
   signal.throwIfAborted();
-  const { draw } = unseenDrawing(renderer);
+  const { upload } = uploaderOf(renderer);
   for (const texture of textures) {
     renderer.initTexture(texture);
     await nextTask(signal);
   }
   for (const geometry of geometries) {
-    draw(geometry);
+    upload(geometry);
     await nextTask(signal);
   }
 }
 
-/** Lets what waits (a key, a frame) come first. */
+/** Yields to events that are waiting, such as a key or a frame. */
 async function nextTask(signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel();

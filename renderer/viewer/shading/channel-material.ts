@@ -28,7 +28,7 @@ const VERTEX = /* glsl */ `
 const FRAGMENT = /* glsl */ `
   uniform sampler2D picture;
   uniform vec4 value;
-  uniform vec4 taken;
+  uniform vec4 selector;
   uniform vec4 cut;
   varying vec2 at;
   #ifdef USE_COLOR
@@ -54,8 +54,8 @@ const FRAGMENT = /* glsl */ `
       gl_FragColor = vec4(texel.rgb * value.rgb, 1.0);
     #endif
     #ifdef AS_NUMBER
-      // as its number, not as light: half is middle grey, as in the file
-      gl_FragColor = vec4(vec3(dot(texel * value, taken)), 1.0);
+      // shown as a number and not as light: 0.5 is middle grey, as in the file
+      gl_FragColor = vec4(vec3(dot(texel * value, selector)), 1.0);
     #endif
   }
 `;
@@ -63,8 +63,8 @@ const FRAGMENT = /* glsl */ `
 interface ChannelSource {
   readonly picture: Texture | null;
   readonly value: Vector4;
-  /** How the number is taken from the texel; null if colours are shown. */
-  readonly taken: Vector4 | null;
+  /** Selects the channel of the texel that is shown; null if colours are shown. */
+  readonly selector: Vector4 | null;
   readonly define: 'AS_COLOUR' | 'AS_TEXEL' | 'AS_NUMBER';
 }
 
@@ -72,15 +72,15 @@ const RED = new Vector4(1, 0, 0, 0);
 const GREEN = new Vector4(0, 1, 0, 0);
 const BLUE = new Vector4(0, 0, 1, 0);
 const ALPHA = new Vector4(0, 0, 0, 1);
-const WHOLE = new Vector4(1, 1, 1, 1);
-const FLAT = new Vector4(0.5, 0.5, 1, 1);
+const ONES = new Vector4(1, 1, 1, 1);
+const FLAT_NORMAL = new Vector4(0.5, 0.5, 1, 1);
 
 function sourceOf(material: MeshStandardMaterial, channel: Channel): ChannelSource {
   const { map, color, roughness, metalness, opacity } = material;
-  const number = (picture: Texture | null, value: number, taken: Vector4): ChannelSource => ({
+  const number = (picture: Texture | null, value: number, selector: Vector4): ChannelSource => ({
     picture,
     value: new Vector4(value, value, value, value),
-    taken,
+    selector,
     define: 'AS_NUMBER',
   });
   switch (channel) {
@@ -88,7 +88,7 @@ function sourceOf(material: MeshStandardMaterial, channel: Channel): ChannelSour
       return {
         picture: map,
         value: new Vector4(color.r, color.g, color.b, opacity),
-        taken: null,
+        selector: null,
         define: 'AS_COLOUR',
       };
     case 'roughness':
@@ -96,11 +96,11 @@ function sourceOf(material: MeshStandardMaterial, channel: Channel): ChannelSour
     case 'metalness':
       return number(material.metalnessMap, metalness, BLUE);
     case 'normal':
-      // where nothing bends it, the value that bends nothing
+      // Without a normal map, the colour of an unchanged normal is shown.
       return {
         picture: material.normalMap,
-        value: material.normalMap === null ? FLAT : WHOLE,
-        taken: null,
+        value: material.normalMap === null ? FLAT_NORMAL : ONES,
+        selector: null,
         define: 'AS_TEXEL',
       };
     case 'occlusion':
@@ -110,14 +110,14 @@ function sourceOf(material: MeshStandardMaterial, channel: Channel): ChannelSour
   }
 }
 
-/** One property of a material, unlit, as its file has it. The caller disposes of it; its pictures are the material's own. */
+/** Shows one property of a material without light. The caller must dispose of it; its textures belong to the original material. */
 export function createChannelMaterial(material: MeshStandardMaterial, channel: Channel): ShaderMaterial {
-  const { picture, value, taken, define } = sourceOf(material, channel);
+  const { picture, value, selector, define } = sourceOf(material, channel);
   const uniforms: Record<string, IUniform> = {
     picture: { value: picture },
     placed: { value: picture?.matrix ?? new Matrix3() },
     value: { value },
-    taken: { value: taken ?? RED },
+    selector: { value: selector ?? RED },
     cut: { value: new Vector4(0, 0, 0, material.alphaTest) },
   };
   return new ShaderMaterial({

@@ -14,8 +14,8 @@ import { matcapPixels } from './matcap-picture.ts';
 const EDGE = 256;
 
 /**
- * A matcap's material with its picture, made here. Half floats, since eight bits would show as bands on a smooth form.
- * The caller disposes of both.
+ * Creates the material of a matcap with its texture. The texture has half floats, because eight bits would show bands on a smooth
+ * surface. The caller must dispose of both.
  */
 export function createMatcapMaterial(name: Matcap): MeshMatcapMaterial & { readonly matcap: Texture } {
   const data = Uint16Array.from(matcapPixels(name, EDGE), DataUtils.toHalfFloat);

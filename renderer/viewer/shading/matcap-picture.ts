@@ -3,30 +3,30 @@ import type { Matcap } from '../../../shared/model/settings/viewer-settings.ts';
 type Colour = readonly [red: number, green: number, blue: number];
 type Vector = readonly [x: number, y: number, z: number];
 
-/** A light on the ball. All colours are linear, and may be over 1. */
+/** A light on the ball. All colours are linear, and may be above 1. */
 interface MatcapLight {
-  /** Where it comes from: x to the right, y up, z towards the eye. Of any length. */
+  /** The direction towards the light, of any length: x to the right, y up, z towards the viewer. */
   readonly from: Vector;
   readonly colour: Colour;
 }
 
-/** What a ball is made of, and how it is lit. */
+/** The material of a ball, and its light. */
 interface MatcapRecipe {
   readonly base: Colour;
   readonly lights: readonly MatcapLight[];
-  /** What comes from above and from below, everywhere. */
+  /** Ambient light from above; `ground` is that from below. */
   readonly sky: Colour;
   readonly ground: Colour;
-  /** How far light creeps round the ball, 0 to 1: wax and stone let it in, metal does not. */
+  /** How far light reaches beyond the terminator, 0 to 1: far on wax and stone, not at all on metal. */
   readonly wrap: number;
-  /** The colour of the edge between light and shadow, where light has gone through. */
+  /** The colour of light that has passed through the material, at the terminator. */
   readonly bleed: Colour;
-  /** Sharpness and strength of the highlights. */
+  /** The sharpness of highlights; `shine` is their colour. */
   readonly gloss: number;
   readonly shine: Colour;
-  /** How much the edge of the ball mirrors its surroundings. */
+  /** The reflection at the edge of the ball. */
   readonly rim: Colour;
-  /** How much of it is a mirror, 0 to 1. */
+  /** The share of mirror reflection, 0 to 1. */
   readonly mirror: number;
 }
 
@@ -130,8 +130,8 @@ const smooth = (from: number, to: number, x: number): number => {
   return t * t * (3 - 2 * t);
 };
 
-/** What a mirror sees: a bright sky over a soft horizon, a dark floor, and one soft box. */
-function mirrored(direction: Vector): number {
+/** The brightness of the surroundings in a mirror: a bright sky over a soft horizon, a dark floor, and one soft box. */
+function surroundings(direction: Vector): number {
   const [x, y, z] = direction;
   const sky = 0.22 + 0.75 * smooth(0.02, 0.9, y);
   const floor = 0.32 * smooth(0, -0.9, y) + 0.03;
@@ -142,8 +142,8 @@ function mirrored(direction: Vector): number {
 
 /**
  * The colour of a matcap's ball.
- * @param normal of unit length: x to the right, y up, z towards the eye
- * @returns linear RGB, not negative, which may be over 1
+ * @param normal of unit length: x to the right, y up, z towards the viewer
+ * @returns linear RGB, not negative; may be above 1
  */
 export function matcapColour(name: Matcap, normal: Vector): Colour {
   const { base, lights, sky, ground, wrap, bleed, gloss, shine, rim, mirror } = RECIPES[name];
@@ -154,30 +154,28 @@ export function matcapColour(name: Matcap, normal: Vector): Colour {
     2 * normal[2] * normal[1],
     2 * normal[2] * normal[2] - 1,
   ];
-  const glass = mirrored(reflection) * mirror;
-  const channel = (place: 0 | 1 | 2): number => {
-    let diffuse = ground[place] + (sky[place] - ground[place]) * up;
+  const glass = surroundings(reflection) * mirror;
+  const channel = (c: 0 | 1 | 2): number => {
+    let diffuse = ground[c] + (sky[c] - ground[c]) * up;
     let highlight = 0;
     let through = 0;
     for (const { from, colour } of lights) {
       const towards = normalised(from);
       const facing = dot(normal, towards);
-      diffuse += colour[place] * Math.max(0, (facing + wrap) / (1 + wrap)) ** (1 + wrap);
-      through += colour[place] * smooth(-0.55, 0.05, facing) * (1 - smooth(0.05, 0.7, facing));
+      diffuse += colour[c] * Math.max(0, (facing + wrap) / (1 + wrap)) ** (1 + wrap);
+      through += colour[c] * smooth(-0.55, 0.05, facing) * (1 - smooth(0.05, 0.7, facing));
       const half = normalised([towards[0], towards[1], towards[2] + 1]);
-      highlight += colour[place] * Math.max(0, dot(normal, half)) ** gloss;
+      highlight += colour[c] * Math.max(0, dot(normal, half)) ** gloss;
     }
-    const metal = glass * (mirror === 1 ? 1 : base[place] * 3);
-    return (
-      base[place] * diffuse + bleed[place] * through + shine[place] * highlight + rim[place] * edge + metal
-    );
+    const metal = glass * (mirror === 1 ? 1 : base[c] * 3);
+    return base[c] * diffuse + bleed[c] * through + shine[c] * highlight + rim[c] * edge + metal;
   };
   return [channel(0), channel(1), channel(2)];
 }
 
 /**
- * A matcap as a square picture, its first row at the bottom, four numbers a pixel. Beyond the ball its edge goes on,
- * so that nothing bleeds into a silhouette.
+ * A matcap as a square picture. The first row is the lowest; four numbers per pixel. Outside of the ball, pixels repeat the colour of
+ * its edge, so that filtering mixes no background into silhouettes.
  */
 export function matcapPixels(name: Matcap, edge: number): Float32Array {
   const pixels = new Float32Array(edge * edge * 4);

@@ -7,14 +7,14 @@ import { createMatcapMaterial } from './matcap-material.ts';
 import { createNormalsMaterial, createXrayMaterial } from './surface-shaders.ts';
 import { createWireframe } from './wireframe.ts';
 
-/** How a model is to be drawn. */
+/** The settings that decide how a model is drawn. */
 export interface ShadingChoice extends Pick<ViewerSettings, 'shading' | 'matcap' | 'channel' | 'wireOver'> {
   readonly theme: 'dark' | 'light';
-  /** Place of the part that is shown alone; null for all. */
+  /** The index of the part that is shown alone; null for all parts. */
   readonly isolated: number | null;
 }
 
-/** Draws a model in every shading. It makes each material when it is first needed; whoever makes it disposes of it. */
+/** Draws a model in every shading. Each material is created when it is first needed. The caller that creates it must dispose of it. */
 export interface ModelShader {
   readonly shade: (choice: ShadingChoice) => void;
   readonly dispose: () => void;
@@ -29,21 +29,21 @@ const COLOURS = {
 interface ModelShaderOptions {
   readonly built: BuiltModel;
   readonly faces: number;
-  /** Whether the model's texture coordinates count from above, as in glTF. */
-  readonly downwards: boolean;
-  /** Asks for a frame. */
+  /** Whether v = 0 is at the top of a texture, as in glTF. */
+  readonly isVDown: boolean;
+  /** Requests a frame. */
   readonly invalidate: () => void;
 }
 
 export function createModelShader(options: ModelShaderOptions): ModelShader {
-  const { built, faces, downwards, invalidate } = options;
+  const { built, faces, isVDown, invalidate } = options;
   const owned: { readonly dispose: () => void }[] = [];
-  const made = new Map<string, Material>();
-  const once = <Made extends Material>(key: string, make: () => Made): Material => {
-    const known = made.get(key);
+  const materials = new Map<string, Material>();
+  const cached = <Created extends Material>(key: string, create: () => Created): Material => {
+    const known = materials.get(key);
     if (known !== undefined) return known;
-    const material = make();
-    made.set(key, material);
+    const material = create();
+    materials.set(key, material);
     owned.push(material);
     return material;
   };
@@ -52,21 +52,21 @@ export function createModelShader(options: ModelShaderOptions): ModelShader {
   for (const lines of wires.objects) built.whole.add(lines);
 
   const matcap = (name: Matcap): Material =>
-    once(`matcap ${name}`, () => {
+    cached(`matcap ${name}`, () => {
       const material = createMatcapMaterial(name);
       owned.push(material.matcap);
       return material;
     });
   const checker = (): Material =>
-    once('checker', () => {
-      const map = createCheckerTexture(downwards);
+    cached('checker', () => {
+      const map = createCheckerTexture(isVDown);
       owned.push(map);
       return new MeshStandardMaterial({ map, roughness: 0.9, side: DoubleSide, dithering: true });
     });
   const channel = (part: BuiltPart, name: Channel): Material =>
-    once(`channel ${name} ${part.textured.uuid}`, () => createChannelMaterial(part.textured, name));
+    cached(`channel ${name} ${part.textured.uuid}`, () => createChannelMaterial(part.textured, name));
   const plain = (colour: number): Material =>
-    once(
+    cached(
       `plain ${colour}`,
       () => new MeshStandardMaterial({ color: colour, roughness: 0.9, side: DoubleSide, dithering: true }),
     );
@@ -77,46 +77,46 @@ export function createModelShader(options: ModelShaderOptions): ModelShader {
       case 'textured':
         return part.textured;
       case 'clay':
-        return once(
+        return cached(
           'clay',
           () => new MeshStandardMaterial({ color: CLAY, roughness: 0.72, side: DoubleSide, dithering: true }),
         );
       case 'matcap':
         return matcap(choice.matcap);
       case 'wire':
-        return once(
+        return cached(
           `under ${choice.theme}`,
           () => new MeshBasicMaterial({ color: colours.under, side: DoubleSide, toneMapped: false }),
         );
       case 'normals':
-        return once('normals', createNormalsMaterial);
+        return cached('normals', createNormalsMaterial);
       case 'uv':
         return part.mesh.geometry.hasAttribute('uv') ? checker() : plain(colours.noUvs);
       case 'channel':
         return channel(part, choice.channel);
       case 'xray':
-        return once(`xray ${choice.theme}`, () => createXrayMaterial(new Color(colours.xray)));
+        return cached(`xray ${choice.theme}`, () => createXrayMaterial(new Color(colours.xray)));
     }
   };
 
   return {
     shade: (choice) => {
       const colours = COLOURS[choice.theme];
-      const wired = choice.shading === 'wire' || choice.wireOver;
+      const isWireShown = choice.shading === 'wire' || choice.wireOver;
       for (const part of built.parts) {
         part.mesh.visible = choice.isolated === null || choice.isolated === part.part;
         const material = materialOf(part, choice);
-        // pushes the surface behind its own edges
+        // moves the surface behind the lines of its own edges
         Object.assign(material, {
-          polygonOffset: wired,
+          polygonOffset: isWireShown,
           polygonOffsetFactor: 1,
           polygonOffsetUnits: 1,
         });
         part.mesh.material = material;
       }
-      const alone = choice.shading === 'wire' || choice.shading === 'xray';
-      wires.colour(alone ? colours.wire : colours.wireOver, alone ? 0.75 : 0.6);
-      wires.show(wired);
+      const isOnPlainSurface = choice.shading === 'wire' || choice.shading === 'xray';
+      wires.colour(isOnPlainSurface ? colours.wire : colours.wireOver, isOnPlainSurface ? 0.75 : 0.6);
+      wires.show(isWireShown);
       invalidate();
     },
     dispose: () => {

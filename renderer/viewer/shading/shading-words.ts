@@ -36,13 +36,13 @@ interface Shown {
 
 const NOTHING = 'No model is shown in the viewer.';
 
-/** Why a shading would show nothing; null if it shows something. */
+/** The reason why a shading cannot be chosen; null if it can. */
 export function shadingRefusal({ viewed }: Shown, shading: Shading): string | null {
   if (viewed === null) return NOTHING;
   return shading === 'uv' && !viewed.hasUvs ? 'The model has no texture coordinates.' : null;
 }
 
-/** Why a channel would show nothing; null if it shows something. */
+/** The reason why a channel cannot be chosen; null if it can. */
 export function channelRefusal({ viewed }: Shown, channel: Channel): string | null {
   if (viewed === null) return NOTHING;
   return viewed.channels.has(channel)

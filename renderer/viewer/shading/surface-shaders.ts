@@ -1,46 +1,46 @@
 import { type Color, DoubleSide, ShaderMaterial } from 'three';
 
 const VERTEX = /* glsl */ `
-  varying vec3 normalSeen;
+  varying vec3 viewNormal;
   varying vec3 towardsEye;
   void main() {
-    vec4 seen = modelViewMatrix * vec4(position, 1.0);
-    normalSeen = normalMatrix * normal;
-    towardsEye = isOrthographic ? vec3(0.0, 0.0, 1.0) : -seen.xyz;
-    gl_Position = projectionMatrix * seen;
+    vec4 inView = modelViewMatrix * vec4(position, 1.0);
+    viewNormal = normalMatrix * normal;
+    towardsEye = isOrthographic ? vec3(0.0, 0.0, 1.0) : -inView.xyz;
+    gl_Position = projectionMatrix * inView;
   }
 `;
 
 const NORMALS = /* glsl */ `
-  varying vec3 normalSeen;
+  varying vec3 viewNormal;
   varying vec3 towardsEye;
   void main() {
-    vec3 bent = normalize(normalSeen);
-    vec3 colour = bent * 0.5 + 0.5;
-    // what is seen from behind is turned the wrong way, or the inside of something open
-    float light = 0.35 + 0.65 * abs(dot(bent, normalize(towardsEye)));
+    vec3 unit = normalize(viewNormal);
+    vec3 colour = unit * 0.5 + 0.5;
+    // A back face has the wrong winding, or is the inside of an open surface.
+    float light = 0.35 + 0.65 * abs(dot(unit, normalize(towardsEye)));
     gl_FragColor = vec4(gl_FrontFacing ? colour : vec3(0.62, 0.1, 0.09) * light, 1.0);
   }
 `;
 
 const XRAY = /* glsl */ `
   uniform vec3 colour;
-  varying vec3 normalSeen;
+  varying vec3 viewNormal;
   varying vec3 towardsEye;
   void main() {
-    float facing = abs(dot(normalize(normalSeen), normalize(towardsEye)));
+    float facing = abs(dot(normalize(viewNormal), normalize(towardsEye)));
     float rim = pow(1.0 - facing, 1.8);
     gl_FragColor = vec4(colour, mix(0.045, 0.62, rim));
     #include <colorspace_fragment>
   }
 `;
 
-/** The surface's direction as a colour, as the eye sees it; dark red where it faces away. */
+/** The normal in view space as a colour; back faces are dark red. */
 export function createNormalsMaterial(): ShaderMaterial {
   return new ShaderMaterial({ vertexShader: VERTEX, fragmentShader: NORMALS, side: DoubleSide });
 }
 
-/** Glass that is the denser the more it is seen from the side, so that what is inside shows. */
+/** Glass that is less transparent where the surface is seen from the side, so that the inside of the model is visible. */
 export function createXrayMaterial(colour: Color): ShaderMaterial {
   return new ShaderMaterial({
     vertexShader: VERTEX,

@@ -1,11 +1,11 @@
-/** Faces between two looks at the clock. */
-const FACES_A_STEP = 16_384;
+/** Faces between two yields. */
+const FACES_PER_STEP = 16_384;
 
 /**
- * Every edge of a mesh once, as pairs of vertices: an edge that two faces share would else be drawn twice, and look
- * heavier than the edge of a hole. It yields now and then, so that whoever runs it can stop for breath.
- * @param index three places of vertices a face; null if the vertices stand in order
- * @param vertices how many there are
+ * The edges of a mesh as pairs of vertices, without duplicates. An edge that two faces share would otherwise be drawn twice, and be
+ * heavier than the edge of a hole. It yields regularly, so that the work can be done in slices.
+ * @param index three vertices per face; null if every three vertices are a face
+ * @param vertices the number of vertices
  */
 export function* edgesOf(
   index: Uint32Array | Uint16Array | null,
@@ -16,7 +16,7 @@ export function* edgesOf(
   const cornerAt = (corner: number): number => (index === null ? corner : (index[corner] ?? 0));
   const starts = new Uint32Array(vertices + 1);
   for (let face = 0; face < faces; face += 1) {
-    if (face % FACES_A_STEP === 0) yield;
+    if (face % FACES_PER_STEP === 0) yield;
     for (let side = 0; side < 3; side += 1) {
       const lower = Math.min(cornerAt(face * 3 + side), cornerAt(face * 3 + ((side + 1) % 3)));
       starts[lower + 1] = (starts[lower + 1] ?? 0) + 1;
@@ -28,24 +28,24 @@ export function* edgesOf(
   const uppers = new Uint32Array(faces * 3);
   const filled = starts.slice();
   for (let face = 0; face < faces; face += 1) {
-    if (face % FACES_A_STEP === 0) yield;
+    if (face % FACES_PER_STEP === 0) yield;
     for (let side = 0; side < 3; side += 1) {
       const [a, b] = [cornerAt(face * 3 + side), cornerAt(face * 3 + ((side + 1) % 3))];
       const lower = Math.min(a, b);
-      const place = filled[lower] ?? 0;
-      uppers[place] = Math.max(a, b);
-      filled[lower] = place + 1;
+      const slot = filled[lower] ?? 0;
+      uppers[slot] = Math.max(a, b);
+      filled[lower] = slot + 1;
     }
   }
 
   const edges = new Uint32Array(faces * 6);
   let count = 0;
   for (let lower = 0; lower < vertices; lower += 1) {
-    if (lower % FACES_A_STEP === 0) yield;
+    if (lower % FACES_PER_STEP === 0) yield;
     const [from, to] = [starts[lower] ?? 0, starts[lower + 1] ?? 0];
-    for (let place = from; place < to; place += 1) {
-      const upper = uppers[place] ?? 0;
-      if (uppers.indexOf(upper, from) < place) continue;
+    for (let slot = from; slot < to; slot += 1) {
+      const upper = uppers[slot] ?? 0;
+      if (uppers.indexOf(upper, from) < slot) continue;
       edges[count] = lower;
       edges[count + 1] = upper;
       count += 2;

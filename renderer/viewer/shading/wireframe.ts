@@ -3,11 +3,11 @@ import { inSlices } from '../in-slices.ts';
 import type { BuiltPart } from '../scene/built-model.ts';
 import { edgesOf } from './wire-edges.ts';
 
-/** The edges of a model's faces, over whatever shading. The caller that creates it must dispose of it. */
+/** The edges of a model's faces as lines, over any shading. The caller that creates it must dispose of it. */
 export interface Wireframe {
-  /** Works the edges out when they are first wanted; until then nothing is drawn. */
+  /** Shows or hides the edges. They are computed when they are first shown; until then nothing is drawn. */
   readonly show: (shown: boolean) => void;
-  /** Of one part; its visibility follows that of the part. */
+  /** The lines of each part. A part that is hidden has hidden lines. */
   readonly objects: readonly LineSegments[];
   readonly colour: (hex: number, opacity: number) => void;
   readonly dispose: () => void;
@@ -16,12 +16,12 @@ export interface Wireframe {
 interface WireframeOptions {
   readonly parts: readonly BuiltPart[];
   readonly faces: number;
-  /** Told when edges came. */
+  /** Called when the edges are computed. */
   readonly onReady: () => void;
 }
 
-/** The denser the mesh, the fainter its lines, so that the form stays readable. */
-function densityOf(faces: number): number {
+/** A factor for the opacity of lines. It is lower for models with more faces, so that the form stays visible. */
+function opacityFor(faces: number): number {
   return Math.min(1, Math.max(0.16, 90 / Math.sqrt(Math.max(1, faces))));
 }
 
@@ -31,7 +31,7 @@ export function createWireframe({ parts, faces, onReady }: WireframeOptions): Wi
   const objects = parts.map(({ mesh }) => {
     const { position } = mesh.geometry.attributes;
     const geometry = new BufferGeometry();
-    // the very buffer of the surface: only the order in which it is read is another
+    // The buffer of the surface itself is used, with another index.
     if (position !== undefined) geometry.setAttribute('position', position);
     geometry.setIndex(new BufferAttribute(new Uint32Array(0), 1));
     const lines = new LineSegments(geometry, material);
@@ -40,15 +40,15 @@ export function createWireframe({ parts, faces, onReady }: WireframeOptions): Wi
     lines.visible = false;
     return lines;
   });
-  let asked = false;
+  let isStarted = false;
 
-  const workOut = async (): Promise<void> => {
-    for (const [place, { mesh }] of parts.entries()) {
+  const computeEdges = async (): Promise<void> => {
+    for (const [partIndex, { mesh }] of parts.entries()) {
       const { position } = mesh.geometry.attributes;
       const index = mesh.geometry.index?.array;
-      const places = index instanceof Uint32Array || index instanceof Uint16Array ? index : null;
-      const edges = await inSlices(edgesOf(places, position?.count ?? 0), stop.signal);
-      objects[place]?.geometry.setIndex(new BufferAttribute(edges, 1));
+      const corners = index instanceof Uint32Array || index instanceof Uint16Array ? index : null;
+      const edges = await inSlices(edgesOf(corners, position?.count ?? 0), stop.signal);
+      objects[partIndex]?.geometry.setIndex(new BufferAttribute(edges, 1));
     }
     onReady();
   };
@@ -56,18 +56,18 @@ export function createWireframe({ parts, faces, onReady }: WireframeOptions): Wi
   return {
     objects,
     show: (shown) => {
-      for (const [place, lines] of objects.entries()) {
-        lines.visible = shown && parts[place]?.mesh.visible !== false;
+      for (const [partIndex, lines] of objects.entries()) {
+        lines.visible = shown && parts[partIndex]?.mesh.visible !== false;
       }
-      if (!shown || asked) return;
-      asked = true;
-      workOut().catch((cause: unknown) => {
+      if (!shown || isStarted) return;
+      isStarted = true;
+      computeEdges().catch((cause: unknown) => {
         if (!stop.signal.aborted) throw cause;
       });
     },
     colour: (hex, opacity) => {
       material.color.set(hex);
-      material.opacity = opacity * densityOf(faces);
+      material.opacity = opacity * opacityFor(faces);
     },
     dispose: () => {
       stop.abort();

@@ -2,15 +2,15 @@ import { Group } from 'three';
 import type { DrawableMesh } from '../load/parsed-model.ts';
 import type { BuiltModel, PartMesh } from '../scene/built-model.ts';
 
-/** For each model the same surface in few faces, until the model is disposed of. */
+/** Low-detail surfaces, one for each model until the model is disposed of. */
 export interface CoarseSurfaces {
-  /** Takes a model's coarse surface, in the place of the one before. */
+  /** Sets the low-detail surface of a model. It replaces the previous one. */
   readonly set: (built: BuiltModel, meshes: readonly DrawableMesh[]) => void;
-  /** What was set; empty if nothing was. */
+  /** The meshes that were set; empty if there are none. */
   readonly meshesOf: (built: BuiltModel) => readonly DrawableMesh[];
   /**
-   * Draws the coarse surface in place of the whole one, in the same materials; or the whole one again.
-   * @returns whether it is the coarse one now: there may be none
+   * Shows either the low-detail surface or the full one. Both have the same materials.
+   * @returns whether the low-detail surface is shown. It is false if the model has none
    */
   readonly show: (built: BuiltModel, coarse: boolean) => boolean;
 }
@@ -48,13 +48,13 @@ export function createCoarseSurfaces(): CoarseSurfaces {
     meshesOf: (built) => surfaces.get(built)?.meshes ?? [],
     show: (built, coarse) => {
       const surface = surfaces.get(built);
-      const shown = coarse && surface !== undefined && surface.parts.length > 0;
-      built.whole.visible = !shown;
-      if (surface !== undefined) surface.group.visible = shown;
-      if (!shown) return false;
-      const dressed = new Map(built.parts.map(({ part, mesh }) => [part, mesh]));
+      const isCoarse = coarse && surface !== undefined && surface.parts.length > 0;
+      built.whole.visible = !isCoarse;
+      if (surface !== undefined) surface.group.visible = isCoarse;
+      if (!isCoarse) return false;
+      const fullMeshes = new Map(built.parts.map(({ part, mesh }) => [part, mesh]));
       for (const { part, mesh } of surface.parts) {
-        const { material, visible } = dressed.get(part) ?? mesh;
+        const { material, visible } = fullMeshes.get(part) ?? mesh;
         Object.assign(mesh, { material, visible });
       }
       return true;

@@ -6,7 +6,7 @@ const SOFTWARE = /swiftshader|llvmpipe|softpipe|swrast|software|basic render/i;
 
 /**
  * Whether the processor does the work of a graphics card.
- * @param name of the renderer, as the WebGL context tells it; null if there is no context or it does not tell
+ * @param name the name of the renderer from the WebGL context; null if there is no context, or no name
  */
 export function isSoftwareRenderer(name: string | null): boolean {
   return name !== null && SOFTWARE.test(name);

@@ -12,7 +12,7 @@ import { radianceOf } from '../scene/environment-light.ts';
 import { createEnvironmentMaps, type EnvironmentMaps } from '../scene/environment-maps.ts';
 import { FACE_SIZES, prefilterLight } from './prefilter-light.ts';
 
-/** Half floats, red, green, blue and one, of one face at one level. */
+/** One face at one level: half floats of red, green, blue and 1. */
 interface FaceLevel {
   readonly data: Uint16Array<ArrayBuffer>;
   readonly width: number;
@@ -21,12 +21,12 @@ interface FaceLevel {
 /** The levels of each face. */
 type CubeFaces = readonly (readonly FaceLevel[])[];
 
-/** Environments that a script has filtered for rough surfaces: three takes them as they are. */
-export const prefilteredMaps: EnvironmentMaps = createEnvironmentMaps({ workOut: facesOf, textureOf });
+/** Environments that are already filtered for rough surfaces. three uses them without its own filter. */
+export const prefilteredMaps: EnvironmentMaps = createEnvironmentMaps({ compute: facesOf, textureOf });
 
 function textureOf(faces: CubeFaces): CompressedCubeTexture {
   const images = faces.map((mipmaps) => ({ mipmaps, width: FACE_SIZES[0], height: FACE_SIZES[0] }));
-  // three's one kind of cube that comes with its levels, as KTX2 files have them; these are not compressed
+  // three's only kind of cube texture with given mipmaps. It is meant for KTX2 files; this one is not compressed.
   const texture = new CompressedCubeTexture(
     images,
     RGBAFormat as unknown as CompressedPixelFormat,
@@ -47,10 +47,10 @@ function* facesOf(name: EnvironmentName): Generator<void, CubeFaces> {
     const pixels = levels[level] ?? new Float32Array(0);
     for (const [face, mipmaps] of faces.entries()) {
       const data = new Uint16Array(size * size * 4).fill(one);
-      for (let place = 0; place < size * size; place += 1) {
-        const from = (face * size * size + place) * 3;
+      for (let pixel = 0; pixel < size * size; pixel += 1) {
+        const from = (face * size * size + pixel) * 3;
         for (let channel = 0; channel < 3; channel += 1)
-          data[place * 4 + channel] = DataUtils.toHalfFloat(pixels[from + channel] ?? 0);
+          data[pixel * 4 + channel] = DataUtils.toHalfFloat(pixels[from + channel] ?? 0);
       }
       mipmaps.push({ data, width: size, height: size });
       yield;

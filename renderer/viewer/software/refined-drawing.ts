@@ -1,7 +1,7 @@
 import { type Camera, FramebufferTexture, Matrix4, NoBlending, Vector2, type WebGLRenderer } from 'three';
-import { createWholeSheet } from '../scene/whole-sheet.ts';
+import { createFullScreenPass } from '../scene/full-screen-pass.ts';
 
-/** The mean of pictures as they are: they have their tones and their colour space already. */
+/** Draws the mean of up to four pictures. Tone mapping and colour space are already applied to them. */
 const FRAGMENT = /* glsl */ `
   uniform sampler2D pictures[4];
   uniform int count;
@@ -15,35 +15,35 @@ const FRAGMENT = /* glsl */ `
   }
 `;
 
-/** Where in a pixel it is looked through, in eighths of it from its middle: no two in one row or column. */
-const PLACES = [
+/** The offsets of the samples from a pixel's middle, in eighths of a pixel. No two are in one row or column. */
+const SAMPLE_OFFSETS = [
   [-1, -3],
   [3, -1],
   [-3, 1],
   [1, 3],
 ] as const;
 
-/** A picture whose edges grow smoother with each drawing. The caller that creates it must dispose of it. */
+/** Anti-aliasing over several drawings: edges become smoother with each. The caller that creates it must dispose of it. */
 export interface RefinedDrawing {
-  /** What was drawn so far counts no more. */
+  /** Discards all samples so far. */
   readonly restart: () => void;
   /**
-   * Draws once more, a fraction of a pixel beside the times before, and leaves the mean of all on the canvas.
-   * @param draw what a frame is made of
-   * @param camera that it is drawn with: its projection is moved meanwhile
-   * @returns whether there is more to be gained
+   * Draws one more sample, shifted by a fraction of a pixel, and then the mean of all samples onto the canvas.
+   * @param draw draws a frame
+   * @param camera the camera of the frame. Its projection is shifted meanwhile
+   * @returns whether another sample can be added
    */
   readonly add: (draw: () => void, camera: Camera) => boolean;
   readonly dispose: () => void;
 }
 
-/** Smooth edges for a canvas without samples of its own, for renderers to which those cost more than all else. */
+/** For a canvas without multisampling, which is too slow without a graphics card. */
 export function createRefinedDrawing(gl: WebGLRenderer): RefinedDrawing {
   const size = new Vector2();
-  const pictures = PLACES.map(() => new FramebufferTexture(1, 1));
+  const pictures = SAMPLE_OFFSETS.map(() => new FramebufferTexture(1, 1));
   const uniforms = { pictures: { value: pictures }, count: { value: 0 } };
-  const sheet = createWholeSheet({ fragmentShader: FRAGMENT, uniforms, blending: NoBlending });
-  const forget = (): void => {
+  const meanPass = createFullScreenPass({ fragmentShader: FRAGMENT, uniforms, blending: NoBlending });
+  const disposePictures = (): void => {
     for (const picture of pictures) picture.dispose();
   };
 
@@ -54,28 +54,28 @@ export function createRefinedDrawing(gl: WebGLRenderer): RefinedDrawing {
     add: (draw, camera) => {
       gl.getDrawingBufferSize(size);
       if (pictures[0]?.image.width !== size.x || pictures[0].image.height !== size.y) {
-        forget();
-        pictures.splice(0, Infinity, ...PLACES.map(() => new FramebufferTexture(size.x, size.y)));
+        disposePictures();
+        pictures.splice(0, Infinity, ...SAMPLE_OFFSETS.map(() => new FramebufferTexture(size.x, size.y)));
         uniforms.count.value = 0;
       }
       const count = uniforms.count.value;
-      const [place, picture] = [PLACES[count], pictures[count]];
-      if (place === undefined || picture === undefined) return false;
-      lookBeside(camera, place[0] / 4 / size.x, place[1] / 4 / size.y, draw);
+      const [offset, picture] = [SAMPLE_OFFSETS[count], pictures[count]];
+      if (offset === undefined || picture === undefined) return false;
+      drawShifted(camera, offset[0] / 4 / size.x, offset[1] / 4 / size.y, draw);
       gl.copyFramebufferToTexture(picture);
       uniforms.count.value = count + 1;
-      sheet.draw(gl);
-      return count + 1 < PLACES.length;
+      meanPass.draw(gl);
+      return count + 1 < SAMPLE_OFFSETS.length;
     },
     dispose: () => {
-      forget();
-      sheet.dispose();
+      disposePictures();
+      meanPass.dispose();
     },
   };
 }
 
-/** Draws with all moved that a camera sees. @param x, y in halves of its picture's width and height */
-function lookBeside(camera: Camera, x: number, y: number, draw: () => void): void {
+/** Draws with the whole picture shifted. @param x,y the shift, in halves of the picture's width and height */
+function drawShifted(camera: Camera, x: number, y: number, draw: () => void): void {
   const { projectionMatrix, projectionMatrixInverse } = camera;
   const before = projectionMatrix.clone();
   projectionMatrix.premultiply(new Matrix4().makeTranslation(x, y, 0));

@@ -1,59 +1,59 @@
 import type { Camera, WebGLRenderer } from 'three';
-import { finishedDrawing } from '../scene/finished-drawing.ts';
+import { waitUntilDrawn } from '../scene/wait-until-drawn.ts';
 import { createRefinedDrawing } from './refined-drawing.ts';
 
-/** After the picture stood still for so long, in milliseconds, its edges are smoothed. */
+/** When no frame was drawn for this time, in milliseconds, the edges of the last one are smoothed. */
 const STILL_MS = 200;
 
-/** What a frame was drawn with, to draw it again. */
+/** A frame that can be drawn again. */
 export interface DrawnFrame {
   readonly draw: () => void;
   readonly camera: Camera;
 }
 
-/** Smooths the edges of a picture that stands still. The caller that creates it must dispose of it. */
+/** Smooths the edges of a frame that is not followed by another one. The caller that creates it must dispose of it. */
 export interface Refinement {
-  /** A frame was drawn: it is refined once it has stood for a while, unless another follows. */
+  /** To be called after each frame. The frame is refined if no other follows for some time. */
   readonly follow: (frame: DrawnFrame) => void;
-  /** Whether frames are refined: while a model is read, that would only hold it up. */
+  /** Allows or forbids refinement. It is forbidden while a model is read, because it would delay the reading. */
   readonly allow: (allowed: boolean) => void;
-  /** Draws a frame with smooth edges, at once. */
+  /** Draws a frame with smooth edges immediately. */
   readonly drawFine: (frame: DrawnFrame) => void;
   readonly dispose: () => void;
 }
 
-/** The canvas says `data-refined` once its picture will not change any more by itself. */
+/** When the refinement is finished, the canvas gets the attribute `data-refined`. The next frame removes it. */
 export function createRefinement(gl: WebGLRenderer): Refinement {
   const drawing = createRefinedDrawing(gl);
   let stop = new AbortController();
   let last: DrawnFrame | null = null;
-  let allowed = false;
+  let isAllowed = false;
   const refine = async ({ draw, camera }: DrawnFrame, signal: AbortSignal): Promise<void> => {
     await new Promise((resolve) => setTimeout(resolve, STILL_MS));
     if (signal.aborted) return;
     drawing.restart();
     do {
-      // a hand on the model is answered between two drawings
-      await finishedDrawing(gl.getContext() as WebGL2RenderingContext);
+      // Between two drawings the window can react to input.
+      await waitUntilDrawn(gl.getContext() as WebGL2RenderingContext);
       if (signal.aborted) return;
     } while (drawing.add(draw, camera));
     gl.domElement.setAttribute('data-refined', '');
   };
-  const begin = (): void => {
+  const restart = (): void => {
     stop.abort();
     stop = new AbortController();
     gl.domElement.removeAttribute('data-refined');
-    if (allowed && last !== null) void refine(last, stop.signal);
+    if (isAllowed && last !== null) void refine(last, stop.signal);
   };
   return {
     follow: (frame) => {
       last = frame;
-      begin();
+      restart();
     },
-    allow: (next) => {
-      if (allowed === next) return;
-      allowed = next;
-      begin();
+    allow: (allowed) => {
+      if (isAllowed === allowed) return;
+      isAllowed = allowed;
+      restart();
     },
     drawFine: ({ draw, camera }) => {
       stop.abort();

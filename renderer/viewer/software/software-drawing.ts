@@ -6,32 +6,32 @@ import { prefilteredMaps } from './prefiltered-maps.ts';
 import { createSoftwareFrames, type SoftwareFrames } from './software-frames.ts';
 
 /**
- * Drawing on a machine without a graphics card, where the processor does the work of WebGL. Three things that a card does in
- * every frame take seconds there, and this folder has a substitute for each:
+ * Drawing on a machine without a graphics card, where the processor does the work of WebGL. Three things that are fast with a graphics
+ * card take seconds there. This folder has a substitute for each:
  *
- * - the whole model is drawn while the camera moves: a surface of few faces is drawn meanwhile (`coarse-turning.ts`);
- * - each pixel has four samples, so that edges are smooth: a picture that stands still is refined (`refinement.ts`);
- * - the environment's light is filtered for rough surfaces: a script filters fewer pixels, once (`prefiltered-maps.ts`).
+ * - drawing the full model while the camera moves: a low-detail surface is drawn instead (`coarse-turning.ts`);
+ * - multisampling for smooth edges: frames are refined when the camera stands still (`refinement.ts`);
+ * - filtering the environment's light for rough surfaces: JavaScript filters fewer pixels, once (`prefiltered-maps.ts`).
  *
  * The rest of the viewer imports this file alone. Where a graphics card draws, {@link softwareDrawing} is null, and nothing else of
  * this folder runs.
  */
 export interface SoftwareDrawing {
-  /** The models' surfaces in few faces. */
+  /** The low-detail surfaces of models. */
   readonly coarse: CoarseSurfaces;
-  /** What is done before and after each frame of a canvas, which has no samples of its own. The caller disposes of it. */
+  /** Creates the work before and after each frame of a canvas without multisampling. The caller must dispose of it. */
   readonly createFrames: (options: {
     readonly gl: WebGLRenderer;
-    /** Asks for a frame. */
+    /** Requests a frame. */
     readonly invalidate: () => void;
   }) => SoftwareFrames;
-  /** Light that is filtered already. */
+  /** Light that is already filtered. */
   readonly maps: EnvironmentMaps;
 }
 
 let known: SoftwareDrawing | null | undefined;
 
-/** How this window draws without a graphics card; null if it has one. Found out once. */
+/** The substitutes of this window; null if it has a graphics card. Determined once. */
 export function softwareDrawing(): SoftwareDrawing | null {
   if (known === undefined) known = isSoftwareRenderer(rendererName()) ? createSoftwareDrawing() : null;
   return known;
@@ -46,7 +46,7 @@ function createSoftwareDrawing(): SoftwareDrawing {
   };
 }
 
-/** As WebGL tells it, by a context that is given back at once; null if there is none. */
+/** Reads the renderer's name by a WebGL context, which is released immediately; null without a context or a name. */
 function rendererName(): string | null {
   const gl = new OffscreenCanvas(1, 1).getContext('webgl2');
   if (gl === null) return null;

@@ -5,15 +5,15 @@ import type { CoarseSurfaces } from './coarse-surfaces.ts';
 import { createCoarseTurning } from './coarse-turning.ts';
 import { createRefinement, type DrawnFrame } from './refinement.ts';
 
-/** What is done about the frames of one canvas. The caller that creates it must dispose of it. */
+/** The work before and after each frame of one canvas. The caller that creates it must dispose of it. */
 export interface SoftwareFrames {
-  /** A frame is about to be drawn: coarsely, while the camera moves. */
+  /** To be called before each frame. It chooses the low-detail surface while the camera moves. */
   readonly beforeDrawing: (built: BuiltModel, pose: CameraPose) => void;
-  /** A frame was drawn: it is refined once it has stood for a while, unless another follows. */
+  /** To be called after each frame. The frame is refined if no other follows for some time. */
   readonly afterDrawing: (frame: DrawnFrame) => void;
-  /** Whether frames are refined: while a model is read, that would only hold it up. */
+  /** Allows or forbids refinement. It is forbidden while a model is read, because it would delay the reading. */
   readonly allowRefinement: (allowed: boolean) => void;
-  /** Draws a frame with smooth edges, at once. */
+  /** Draws a frame with smooth edges immediately. */
   readonly drawFine: (frame: DrawnFrame) => void;
   readonly dispose: () => void;
 }
@@ -21,7 +21,7 @@ export interface SoftwareFrames {
 interface SoftwareFramesOptions {
   readonly gl: WebGLRenderer;
   readonly coarse: CoarseSurfaces;
-  /** Asks for a frame. */
+  /** Requests a frame. */
   readonly invalidate: () => void;
 }
 

@@ -6,7 +6,7 @@ import type { Sdf } from '../sdf/primitives.ts';
 import { add, clamp, dot, mix, multiply, reflect, scale, type Vec3 } from '../vector.ts';
 import { ambient, environment, keyLight, type Rig, rimLight } from './studio.ts';
 
-/** A scene, the ground it stands on and the lamps about it. */
+/** A scene with its ground and its lights. */
 export interface Stage {
   readonly scene: Scene;
   readonly field: Field;
@@ -21,14 +21,14 @@ const embossing = (shape: Sdf, relief: Sdf): Sdf => {
   return (x, y, z) => shape(x, y, z) - relief(x, y, z);
 };
 
-/** Unit normal of a part at a point, its relief included. */
+/** The unit normal of a part at a point, with its relief. */
 export function shadingNormal(stage: Stage, index: number, p: Vec3): Vec3 {
   const shape = stage.field.shapes[index] as Sdf;
   const { relief } = (stage.scene.parts[index] as { material: Material }).material;
   return normalAt(relief ? embossing(shape, relief) : shape, p, STEP);
 }
 
-/** Light that one lamp gives to a surface, wrapped round its edge as far as it is soft. */
+/** The diffuse light of one light source on a surface. On a soft surface it reaches beyond the terminator. */
 function lambert(surface: Surface, normal: Vec3, toLight: Vec3, open: number): Vec3 {
   const facing = dot(normal, toLight);
   const wrapped = clamp((facing + surface.soft) / (1 + surface.soft) ** 2);
@@ -49,25 +49,25 @@ function diffuse(stage: Stage, surface: Surface, p: Vec3, normal: Vec3, open: nu
     multiply(lambert(surface, normal, key.direction, shade), key.colour),
     multiply(lambert(surface, normal, rim.direction, open), rim.colour),
   );
-  // Light between pale walls of a crease bounces on: occlusion takes less from a bright surface, and tints it.
-  const kept: Vec3 = [
+  // In a crease, light is reflected between its walls. So a bright surface is darkened less by occlusion, and is tinted.
+  const ambientShare: Vec3 = [
     open + (1 - open) * surface.colour[0] * open * 0.8,
     open + (1 - open) * surface.colour[1] * open * 0.8,
     open + (1 - open) * surface.colour[2] * open * 0.8,
   ];
-  const all = add(lamps, multiply(ambient(normal), kept));
+  const all = add(lamps, multiply(ambient(normal), ambientShare));
   return multiply(scale(all, 1 - surface.metal), surface.colour);
 }
 
 const surfaceOf = (stage: Stage, index: number, p: Vec3): Surface =>
   (stage.scene.parts[index] as { material: Material }).material.surface(p[0], p[1], p[2]);
 
-/** What a ray sees that leaves the surface: the studio, or for smooth surfaces another part of the subject. */
+/** The light that a surface reflects from a direction: of the studio, or for smooth surfaces of another part of the subject. */
 function reflection(stage: Stage, surface: Surface, p: Vec3, direction: Vec3, open: number): Vec3 {
-  const seen = environment(stage.rig, direction, surface.roughness);
-  if (surface.roughness > 0.3) return scale(seen, open);
+  const studio = environment(stage.rig, direction, surface.roughness);
+  if (surface.roughness > 0.3) return scale(studio, open);
   const t = trace(stage.field, p, direction, 0.002);
-  if (t < 0) return scale(seen, 0.35 + 0.65 * open);
+  if (t < 0) return scale(studio, 0.35 + 0.65 * open);
   const q = add(p, scale(direction, t));
   const index = stage.field.nearest(q[0], q[1], q[2]);
   const other = surfaceOf(stage, index, q);
@@ -76,7 +76,7 @@ function reflection(stage: Stage, surface: Surface, p: Vec3, direction: Vec3, op
   return add(multiply(other.colour, add(ambient(normal), [lamp, lamp, lamp])), other.glow);
 }
 
-/** Linear light that leaves the surface of part `index` at `at` towards the eye. */
+/** The linear light from part `index` at the point `at` towards the camera. */
 export function shade(stage: Stage, index: number, at: Vec3, normal: Vec3, direction: Vec3): Vec3 {
   const surface = surfaceOf(stage, index, at);
   const p = add(at, scale(normal, OFF_SURFACE));
@@ -86,12 +86,12 @@ export function shade(stage: Stage, index: number, at: Vec3, normal: Vec3, direc
   const fresnel = (1 - facing) ** 5 * smooth * smooth;
   const base: Vec3 = mix([0.04, 0.04, 0.04], surface.colour, surface.metal);
   const mirror: Vec3 = mix(base, [1, 1, 1], fresnel * 0.9);
-  const seen = reflection(stage, surface, p, reflect(direction, normal), open);
-  return add(add(diffuse(stage, surface, p, normal, open), multiply(seen, mirror)), surface.glow);
+  const reflected = reflection(stage, surface, p, reflect(direction, normal), open);
+  return add(add(diffuse(stage, surface, p, normal, open), multiply(reflected, mirror)), surface.glow);
 }
 
-/** How much of the light the ground under the subject loses at a point: 0 to 1. */
-export function contact(stage: Stage, p: Vec3): number {
+/** The darkness of the subject's shadow on the ground at a point: 0 to 1. */
+export function groundShadow(stage: Stage, p: Vec3): number {
   const key = keyLight(stage.rig);
   const open = openness(stage.field, p, [0, 1, 0], stage.floor - 1);
   return clamp(0.75 * (1 - open) + 0.35 * (1 - shadow(stage.field, p, key.direction, 0.5)));

@@ -1,7 +1,7 @@
 import { hex } from '../colour.ts';
 import { add, clamp, dot, mix, normalize, scale, smoothstep, type Vec3 } from '../vector.ts';
 
-/** Three unit vectors of the camera, in world space: to the right, up, and back to the viewer. */
+/** The three unit vectors of the camera in world space: to the right, up, and back to the camera. */
 export interface Rig {
   readonly right: Vec3;
   readonly up: Vec3;
@@ -15,20 +15,20 @@ const SKY = scale(hex('#e9f0fb'), 0.62);
 const WALL = scale(hex('#f3efe9'), 0.4);
 const GROUND = scale(hex('#b8a798'), 0.34);
 
-/** Even light from all about, as a normal in world space meets it. */
+/** The ambient light for a normal in world space. */
 export function ambient(normal: Vec3): Vec3 {
   const y = normal[1];
   return y > 0 ? mix(WALL, SKY, y) : mix(WALL, GROUND, -y);
 }
 
-/** Main lamp: large, warm, over the viewer's left shoulder. */
+/** The key light: large and warm, from above on the camera's left. */
 export const keyLight = (rig: Rig) => ({
   direction: inRig(rig, -0.55, 0.8, 0.75),
   colour: scale(hex('#fff3e2'), 1.55),
   width: 0.2,
 });
 
-/** Cool lamp behind the subject on the right, that draws its edge. */
+/** The rim light: cool, from behind the subject on the right. It lights the subject's edge. */
 export const rimLight = (rig: Rig) => ({
   direction: inRig(rig, 0.85, 0.55, -0.6),
   colour: scale(hex('#dfeaff'), 0.9),
@@ -49,7 +49,7 @@ const BOXES: readonly Softbox[] = [
   { at: normalize([0.75, 0.55, -0.55]), across: 0.3, tall: 0.42, power: 3 },
 ];
 
-/** What a mirror would see of the studio in a world direction, blurred as the roughness says. */
+/** The light of the studio from a direction in world space, blurred by the roughness of the surface that reflects it. */
 export function environment(rig: Rig, direction: Vec3, roughness: number): Vec3 {
   const blur = 0.03 + roughness * roughness * 1.4;
   const x = dot(direction, rig.right);

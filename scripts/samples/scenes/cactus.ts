@@ -15,7 +15,7 @@ const ribbed = (ribs: number, depth: number, rx: number, ry: number): Sdf =>
     ellipsoid(rx, ry, rx),
   );
 
-/** White tufts along the ribs of such a body. */
+/** White tufts along the ribs of a ribbed body. */
 const tufts = (ribs: number, rx: number, ry: number, rows: number, size: number): Sdf =>
   around(
     ribs,

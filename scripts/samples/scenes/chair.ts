@@ -29,7 +29,7 @@ export function chair(): Scene {
   );
   const sideApron = move([0.5, 0.92, 0], box(0.045, 0.075, 0.46, 0.03));
   const stretcher = bar([0.56, 0.46, 0.53], [0.55, 0.46, -0.55], 0.04, 0.04);
-  // The back is a piece of a wide, upright shell that leans back.
+  // The backrest is a piece of a wide, upright cylinder shell, tilted backwards.
   const shell = carve(0.02, cylinder(1.42, 1, 0), cylinder(1.29, 1.2, 0));
   const rest = (height: number, tall: number, lean: number, z: number): Sdf => {
     const outside: Sdf = (x, y, s) =>

@@ -6,7 +6,7 @@ import { lathe, tube } from '../sdf/curves.ts';
 import { bar, ellipsoid, type Sdf, sphere, torus } from '../sdf/primitives.ts';
 import { smoothstep } from '../vector.ts';
 
-/** Frosting piped in one rope that climbs in rings, each smaller than the last, with the ridges of a star nozzle. */
+/** Frosting: one rope in a spiral that becomes narrower to the top, with the ridges of a star nozzle. */
 function swirl(): Sdf {
   const turns = 3.5;
   const count = 56;
@@ -61,8 +61,8 @@ export function cupcake(): Scene {
     ),
   );
   const top = swirl();
-  // Each sprinkle is let down from outside on to the frosting.
-  const lying = SPRINKLES.map(({ azimuth, height, twist }) => {
+  // Each sprinkle is moved from outside towards the frosting until it touches it.
+  const placedSprinkles = SPRINKLES.map(({ azimuth, height, twist }) => {
     const a = (azimuth * Math.PI) / 180;
     let reach = 1.3;
     for (let i = 0; i < 60; i++) reach -= top(Math.sin(a) * reach, height, Math.cos(a) * reach);
@@ -82,7 +82,7 @@ export function cupcake(): Scene {
       part(stripes, cup),
       part(crumb, move([0, 0.87, 0], torus(0.64, 0.15))),
       part(frosting, top),
-      ...lying.map((one, i) => part(COLOURS[(i % 7) % COLOURS.length] ?? frosting, one)),
+      ...placedSprinkles.map((one, i) => part(COLOURS[(i % 7) % COLOURS.length] ?? frosting, one)),
       part(
         glossy('#c0122c'),
         blend(0.1, move([0.03, 2.12, 0.02], sphere(0.2)), move([-0.04, 2.14, 0], sphere(0.17))),

@@ -35,10 +35,10 @@ export function lamp(): Scene {
     ],
     0,
   );
-  const place = (shape: Sdf) => move([0.62, 1.86, 0.02], turn('z', 32, shape));
+  const tilted = (shape: Sdf) => move([0.62, 1.86, 0.02], turn('z', 32, shape));
   const inner = painted(satin('#ffe6bd'), lit('#ffcf7a', 0.35), () => 0.4);
   const skinned = painted(coral, inner, (x, y, z) => {
-    // Inside of the bell, in the bell's own frame.
+    // The inside of the lampshade, in its own coordinates.
     const c = Math.cos((32 * Math.PI) / 180);
     const s = Math.sin((32 * Math.PI) / 180);
     const [px, py] = [x - 0.62, y - 1.86];
@@ -69,14 +69,14 @@ export function lamp(): Scene {
           0.022,
         ),
       ),
-      part(skinned, place(carve(0.012, shadeOutside, shadeInside))),
+      part(skinned, tilted(carve(0.012, shadeOutside, shadeInside))),
       part(
         brass,
-        place(
+        tilted(
           union(move([0, 0.52, 0], cylinder(0.1, 0.07, 0.03)), move([0, -0.272, 0], torus(0.575, 0.018))),
         ),
       ),
-      part(lit('#fff0cc', 3), place(move([0, -0.12, 0], sphere(0.17)))),
+      part(lit('#fff0cc', 3), tilted(move([0, -0.12, 0], sphere(0.17)))),
       part(matte('#2f2a28'), move([0.34, 0.19, 0.2], cylinder(0.07, 0.03, 0.02))),
     ],
   };

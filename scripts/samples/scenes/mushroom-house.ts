@@ -5,7 +5,7 @@ import { blend, carve, displaced, move, turn, union } from '../sdf/combine.ts';
 import { lathe } from '../sdf/curves.ts';
 import { box, cylinder, ellipsoid, type Sdf, sphere, torus } from '../sdf/primitives.ts';
 
-/** Where the cap's white spots sit: azimuth and height angle in degrees, and size. */
+/** The white spots of the cap: azimuth and elevation in degrees, and size. */
 const SPOTS: readonly (readonly [number, number, number])[] = [
   [8, 30, 0.2],
   [52, 22, 0.15],
@@ -43,12 +43,12 @@ function spots(): Sdf {
   );
 }
 
-/** A window: frame, panes that glow, and bars, on the wall at an azimuth. */
+/** Moves a part of a window (frame, panes or bars) onto the wall at an azimuth. */
 function windowAt(azimuth: number, height: number, out: number, shape: Sdf): Sdf {
   return turn('y', azimuth, move([0, height, out], turn('x', -9, shape)));
 }
 
-/** A toadstool that somebody lives in. */
+/** A toadstool with a door and windows. */
 export function mushroomHouse(): Scene {
   const cap = painted(glossy('#c8241f'), glossy('#e2472f'), (x, y, z) => cloud(x * 2, y * 2, z * 2));
   const wall = embossed(

@@ -7,7 +7,7 @@ import { bar, box, cylinder, type Sdf, sphere, torus } from '../sdf/primitives.t
 const disc = (radius: number, half: number, round: number): Sdf =>
   turn('x', 90, cylinder(radius, half, round));
 
-/** Round holes in a hexagonal grid inside a circle about (cx, cy). */
+/** Round holes in a hexagonal grid, within a circle around (cx, cy). */
 const holes = (cx: number, cy: number, radius: number, pitch: number): Sdf => {
   const rowHeight = pitch * Math.sqrt(0.75);
   return (x, y) => {

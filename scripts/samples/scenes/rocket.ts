@@ -45,7 +45,7 @@ function paint() {
   );
 }
 
-/** What is bolted on: a hatch in front, a ladder on its left, a booster on its right, a dish behind. */
+/** The attached parts: a hatch in front, a ladder on its left, a booster on its right, a dish behind. */
 function fittings(): Scene['parts'] {
   const steel = metal('#cfd4d8', 0.22);
   const brass = metal('#e0ae4a', 0.26);
@@ -108,7 +108,7 @@ function fittings(): Scene['parts'] {
   ];
 }
 
-/** A picture-book rocket: each of its four sides has something of its own. */
+/** A picture-book rocket. Its four sides differ, so that views can be told apart. */
 export function rocket(): Scene {
   const red = glossy('#d8352c');
   const hull = lathe(HULL, 0.01);

@@ -150,7 +150,7 @@ function limbParts(): Scene['parts'] {
   ];
 }
 
-/** A wind-up tin robot: each of its four sides has something of its own. */
+/** A wind-up tin robot. Its four sides differ, so that views can be told apart. */
 export function toyRobot(): Scene {
   return { parts: [...headParts(), ...bodyParts(), ...limbParts()] };
 }

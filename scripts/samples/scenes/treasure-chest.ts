@@ -4,7 +4,7 @@ import { part, type Scene } from '../scene.ts';
 import { carve, displaced, mirrored, move, turn, union } from '../sdf/combine.ts';
 import { bar, box, cylinder, ellipsoid, type Sdf, sphere } from '../sdf/primitives.ts';
 
-/** Half a barrel lying along x, open below. */
+/** Half of a barrel along x, open at the bottom. */
 const barrel = (radius: number, half: number): Sdf => {
   const round = turn('z', 90, cylinder(radius, half, 0.03));
   return (x, y, z) => Math.max(round(x, y, z), -y - 0.005);
@@ -13,12 +13,12 @@ const barrel = (radius: number, half: number): Sdf => {
 const coin = (x: number, y: number, z: number, spin: number, tilt: number): Sdf =>
   move([x, y, z], turn('y', spin, turn('x', tilt, cylinder(0.105, 0.02, 0.012))));
 
-/** Small, even scatter of numbers 0 to 1 for the coins. */
+/** Evenly distributed numbers from 0 to 1, for the positions of the coins. */
 const scatter = (i: number, k: number): number => (((i * 0.754877666 + k * 0.569840296) % 1) + 1) % 1;
 
 /** A pirate's chest, ajar, full of gold. */
 export function treasureChest(): Scene {
-  // Planks: a fine groove five times a unit.
+  // Planks: five fine grooves per unit.
   const groove = (v: number) => -0.012 * Math.exp(-900 * (v * 5 - Math.floor(v * 5) - 0.5) ** 2);
   const oak = embossed(wood('#a9683a', '#6e3d1d', 'x', 0.5), (_x, y) => groove(y));
   const lidOak = embossed(wood('#a9683a', '#6e3d1d', 'x', 0.5), (_x, y, z) =>

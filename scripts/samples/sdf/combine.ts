@@ -15,7 +15,7 @@ const smoothMinimum = (a: number, b: number, k: number): number => {
   return Math.min(a, b) - h * h * k * 0.25;
 };
 
-/** Union whose seams are filleted by about `k`. */
+/** A union with fillets of about `k` at its seams. */
 export const blend = (k: number, first: Sdf, ...others: readonly Sdf[]): Sdf => {
   return (x, y, z) => {
     let result = first(x, y, z);
@@ -24,7 +24,7 @@ export const blend = (k: number, first: Sdf, ...others: readonly Sdf[]): Sdf => 
   };
 };
 
-/** `shape` with all of `tools` taken away, edges softened by `k`. */
+/** `shape` without all of `tools`. The edges have fillets of about `k`. */
 export const carve = (k: number, shape: Sdf, ...tools: readonly Sdf[]): Sdf => {
   return (x, y, z) => {
     let result = shape(x, y, z);
@@ -40,7 +40,7 @@ export const move =
 
 export type Axis = 'x' | 'y' | 'z';
 
-/** Turned counter-clockwise about an axis that points at the viewer, by degrees. */
+/** Turns a shape around an axis by degrees: counter-clockwise if the axis points towards the camera. */
 export const turn = (axis: Axis, degrees: number, shape: Sdf): Sdf => {
   const c = Math.cos((degrees * Math.PI) / 180);
   const s = Math.sin((degrees * Math.PI) / 180);
@@ -49,13 +49,13 @@ export const turn = (axis: Axis, degrees: number, shape: Sdf): Sdf => {
   return (x, y, z) => shape(c * x + s * y, c * y - s * x, z);
 };
 
-/** The half with positive x, on both sides. */
+/** Mirrors the half with positive x to the other side. */
 export const mirrored =
   (shape: Sdf): Sdf =>
   (x, y, z) =>
     shape(Math.abs(x), y, z);
 
-/** `count` copies about the y axis of a shape that stands at +z and keeps to its own sector. */
+/** `count` copies of a shape around the y axis. The shape must be at +z, within its sector. */
 export const around = (count: number, shape: Sdf): Sdf => {
   const sector = (2 * Math.PI) / count;
   return (x, y, z) => {
@@ -66,7 +66,7 @@ export const around = (count: number, shape: Sdf): Sdf => {
   };
 };
 
-/** The surface pushed out by `by(x, y, z)`; `slope` is how steep the push can be. */
+/** Moves the surface outwards by `by(x, y, z)`. @param slope the largest slope of `by` */
 export const displaced = (slope: number, by: Sdf, shape: Sdf): Sdf => {
   const bound = 1 / Math.sqrt(1 + slope * slope);
   return (x, y, z) => (shape(x, y, z) - by(x, y, z)) * bound;

@@ -5,7 +5,7 @@ export type Point2 = readonly [number, number];
 const spline = (a: number, b: number, c: number, d: number, t: number): number =>
   0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t * t * t);
 
-/** Points on the Catmull-Rom curve through `points`, `steps` a segment, both ends included. */
+/** Points on the Catmull-Rom curve through `points`: `steps` per segment, with both ends. */
 export function curve(points: readonly (readonly number[])[], steps: number): number[][] {
   const at = (index: number) => points[Math.min(points.length - 1, Math.max(0, index))] ?? [];
   const result: number[][] = [];
@@ -19,7 +19,7 @@ export function curve(points: readonly (readonly number[])[], steps: number): nu
   return result;
 }
 
-/** Bars of a tube that lie together, in a ball. */
+/** Consecutive bars of a tube, with their bounding sphere. */
 interface Stretch {
   readonly bars: readonly Sdf[];
   readonly x: number;
@@ -28,20 +28,23 @@ interface Stretch {
   readonly reach: number;
 }
 
+/** Bars per stretch. */
 const STRETCH = 6;
 
-/** Bent round tube through `points`; each may carry its own radius as a fourth number. */
+/** A curved round tube through `points`. A point may have its own radius as a fourth number. */
 export function tube(points: readonly (readonly number[])[], radius: number, steps = 14): Sdf {
   const path = curve(points, steps);
-  const place = (p: readonly number[] | undefined): Point => [p?.[0] ?? 0, p?.[1] ?? 0, p?.[2] ?? 0];
-  const thick = (p: readonly number[] | undefined): number => p?.[3] ?? radius;
+  const positionOf = (p: readonly number[] | undefined): Point => [p?.[0] ?? 0, p?.[1] ?? 0, p?.[2] ?? 0];
+  const radiusOf = (p: readonly number[] | undefined): number => p?.[3] ?? radius;
   const stretches: Stretch[] = [];
   for (let start = 0; start + 1 < path.length; start += STRETCH) {
     const knots = path.slice(start, start + STRETCH + 1);
-    const bars = knots.slice(1).map((b, i) => bar(place(knots[i]), place(b), thick(knots[i]), thick(b)));
-    const [x, y, z] = place(knots[Math.floor(knots.length / 2)]);
+    const bars = knots
+      .slice(1)
+      .map((b, i) => bar(positionOf(knots[i]), positionOf(b), radiusOf(knots[i]), radiusOf(b)));
+    const [x, y, z] = positionOf(knots[Math.floor(knots.length / 2)]);
     const reach = Math.max(
-      ...knots.map((p) => Math.hypot((p[0] ?? 0) - x, (p[1] ?? 0) - y, (p[2] ?? 0) - z) + thick(p)),
+      ...knots.map((p) => Math.hypot((p[0] ?? 0) - x, (p[1] ?? 0) - y, (p[2] ?? 0) - z) + radiusOf(p)),
     );
     stretches.push({ bars, x, y, z, reach });
   }
@@ -56,10 +59,10 @@ export function tube(points: readonly (readonly number[])[], radius: number, ste
   };
 }
 
-/** Distance in the plane. */
+/** A signed distance in the plane. */
 type Flat = (x: number, y: number) => number;
 
-/** Exact distance to a closed polygon, negative inside. https://iquilezles.org/articles/distfunctions2d/ */
+/** The exact distance to a closed polygon, negative inside. https://iquilezles.org/articles/distfunctions2d/ */
 export function polygon(points: readonly (readonly number[])[]): Flat {
   const count = points.length;
   const px = Float64Array.from(points, (p) => p[0] ?? 0);
@@ -77,7 +80,7 @@ export function polygon(points: readonly (readonly number[])[]): Flat {
       const t = Math.min(1, Math.max(0, (wx * ex + wy * ey) / (ex * ex + ey * ey || 1)));
       best = Math.min(best, (wx - ex * t) ** 2 + (wy - ey * t) ** 2);
       const jy = py[j] as number;
-      // Even-odd: counts the edges that a ray to +x crosses.
+      // Even-odd rule: counts the edges that a ray to +x crosses.
       if (iy > y !== jy > y && x < ix + (ex * (y - iy)) / ey) inside = !inside;
     }
     return inside ? -Math.sqrt(best) : Math.sqrt(best);
@@ -88,8 +91,8 @@ const CELL = 0.008;
 const MARGIN = 0.12;
 
 /**
- * A flat distance from a table near its shape, so that an outline of many edges costs no more than one of few, and
- * curves show no facets. Far away the outline itself is asked.
+ * Precomputes a distance in the plane as a table, which is interpolated near the shape. So an outline with many edges is not slower than
+ * one with few, and curves have no visible facets. Far from the shape the exact distance is computed.
  */
 function tabulated(shape: Flat, width: number, low: number, high: number): Flat {
   const columns = Math.ceil((width + MARGIN) / CELL) + 2;
@@ -111,12 +114,12 @@ function tabulated(shape: Flat, width: number, low: number, high: number): Flat 
   };
 }
 
-/** Turned on the lathe: a profile of [radius, height] from the foot up, closed along the axis; straight lines if not `smooth`. */
+/** A solid of revolution. `profile` is [radius, height] from bottom to top, closed along the axis. Straight lines if not `smooth`. */
 export function lathe(profile: readonly Point2[], round = 0, smooth = true): Sdf {
   const side = smooth ? curve(profile, 20) : profile.map((p) => [...p]);
   const first = side[0] ?? [0, 0];
   const last = side[side.length - 1] ?? [0, 0];
-  // Mirrored over the axis, so that the axis itself is no edge that the distance could see.
+  // The profile is mirrored at the axis, so that the axis is not an edge of the outline.
   const other = [...side].reverse().map((p) => [-(p[0] ?? 0), p[1] ?? 0]);
   const closed = [...side, ...((last[0] ?? 0) > 0 ? other : other.slice(1))];
   const outline = polygon((first[0] ?? 0) > 0 ? closed : closed.slice(0, -1));
@@ -126,13 +129,13 @@ export function lathe(profile: readonly Point2[], round = 0, smooth = true): Sdf
   return (x, y, z) => shape(Math.sqrt(x * x + z * z), y) - round;
 }
 
-/** A ring of the given cross-section: an outline of [radius, height] that does not touch the axis. */
+/** A ring with the given cross-section: an outline of [radius, height] that does not touch the axis. */
 export function ring(outline: readonly Point2[], round = 0): Sdf {
   const shape = polygon(outline);
   return (x, y, z) => shape(Math.sqrt(x * x + z * z), y) - round;
 }
 
-/** A flat outline in x and y, made `half` thick to both sides along z, edges rounded. */
+/** An outline in x and y, extruded by `half` to both sides along z, with rounded edges. */
 export function slab(outline: readonly (readonly number[])[], half: number, round = 0): Sdf {
   const shape = polygon(outline);
   return (x, y, z) => {

@@ -1,6 +1,6 @@
 /**
- * Signed distance: how far the point is from a surface, negative inside. Never more than the true distance, so that
- * a ray may safely step by it. Scalars and not vectors, because this is what the renderer does a billion times.
+ * A signed distance: the distance of a point from a surface, negative inside. It is never more than the true distance, so that a ray
+ * can safely move that far. The parameters are numbers and not vectors, because it is called a billion times.
  */
 export type Sdf = (x: number, y: number, z: number) => number;
 
@@ -11,7 +11,7 @@ export const sphere =
   (x, y, z) =>
     Math.sqrt(x * x + y * y + z * z) - radius;
 
-/** Bound of an ellipsoid by its gradient (exact on the surface). */
+/** An ellipsoid. The distance is a bound by its gradient, exact on the surface. */
 export const ellipsoid = (rx: number, ry: number, rz: number): Sdf => {
   const smallest = Math.min(rx, ry, rz);
   return (x, y, z) => {
@@ -21,7 +21,7 @@ export const ellipsoid = (rx: number, ry: number, rz: number): Sdf => {
   };
 };
 
-/** Box of the given half sizes, its edges rounded by `round` within them. */
+/** A box with the given half sizes. Its edges are rounded by `round`, within these sizes. */
 export const box =
   (hx: number, hy: number, hz: number, round = 0): Sdf =>
   (x, y, z) => {
@@ -34,7 +34,7 @@ export const box =
     return Math.sqrt(ox * ox + oy * oy + oz * oz) + Math.min(Math.max(qx, qy, qz), 0) - round;
   };
 
-/** Upright cylinder of a radius and half height, its rims rounded. */
+/** An upright cylinder with a radius and a half height. Its rims are rounded. */
 export const cylinder =
   (radius: number, half: number, round = 0): Sdf =>
   (x, y, z) => {
@@ -45,7 +45,7 @@ export const cylinder =
     return Math.sqrt(or * or + oy * oy) + Math.min(Math.max(qr, qy), 0) - round;
   };
 
-/** Ring lying flat. */
+/** A horizontal ring. */
 export const torus =
   (radius: number, tube: number): Sdf =>
   (x, y, z) => {
@@ -54,7 +54,7 @@ export const torus =
   };
 
 /**
- * Rounded bar from `a` to `b` whose radius goes from `ra` to `rb`: two balls and the cone that touches both.
+ * A rounded bar from `a` to `b`, with the radius `ra` at `a` and `rb` at `b`: two balls and the cone that touches both.
  * https://iquilezles.org/articles/distfunctions/ (round cone)
  */
 export const bar = (a: Point, b: Point, ra: number, rb: number = ra): Sdf => {

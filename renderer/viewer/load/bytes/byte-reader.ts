@@ -12,15 +12,15 @@ const BACKSLASH = 0x5c;
 
 const POWERS = Array.from({ length: 23 }, (_, power) => 10 ** power);
 
-/** Longest word with a code of its own: six bytes are exact in a number. */
-const CODED = 6;
+/** The longest word that has a code: six bytes fit exactly into a number. */
+const MAX_CODED_LENGTH = 6;
 
-/** A short word of ASCII as {@link ByteReader.wordCode} gives it. */
+/** The code of a short ASCII word, as {@link ByteReader.wordCode} returns it. */
 export function codeOf(word: string): number {
   return Array.from(word).reduce((code, letter) => code * 256 + letter.charCodeAt(0), 0);
 }
 
-/** Reads a text of lines, words and numbers straight from its bytes: several times faster than by strings. */
+/** Reads lines, words and numbers of a text directly from its bytes, which is several times faster than with strings. */
 export class ByteReader {
   readonly #bytes: Uint8Array;
   #at = 0;
@@ -29,11 +29,11 @@ export class ByteReader {
     this.#bytes = bytes;
   }
 
-  get atEnd(): boolean {
+  get isAtEnd(): boolean {
     return this.#at >= this.#bytes.length;
   }
 
-  /** Skips blanks within the line. A backslash before the line's end carries it on. */
+  /** Skips blanks within the line. A backslash at the end of a line continues it on the next one. */
   skipBlanks(): void {
     for (;;) {
       const byte = this.#bytes[this.#at];
@@ -43,31 +43,31 @@ export class ByteReader {
     }
   }
 
-  /** Whether nothing is left on this line but a comment. */
-  lineIsOver(): boolean {
+  /** Skips blanks. Says whether nothing is left on this line except a comment. */
+  isAtLineEnd(): boolean {
     this.skipBlanks();
     const byte = this.#bytes[this.#at];
     return byte === undefined || byte === NEWLINE || byte === HASH;
   }
 
-  /** Goes to the first byte of the next line. */
+  /** Moves to the first byte of the next line. */
   nextLine(): void {
     const end = this.#bytes.indexOf(NEWLINE, this.#at);
     this.#at = end < 0 ? this.#bytes.length : end + 1;
   }
 
-  /** The next word of the line; empty if it is over. */
+  /** Reads the next word of the line; empty at the end of the line. */
   word(): string {
-    if (this.lineIsOver()) return '';
+    if (this.isAtLineEnd()) return '';
     const from = this.#at;
     for (let byte = this.#bytes[this.#at]; byte !== undefined && byte > SPACE; byte = this.#bytes[this.#at])
       this.#at += 1;
     return String.fromCharCode(...this.#bytes.subarray(from, this.#at));
   }
 
-  /** The next word of the line as a number (see {@link codeOf}), which makes no text of it; 0 where the line is over. */
+  /** Reads the next word of the line as its code (see {@link codeOf}), without creating a string. 0 at the end of the line, −1 if too long. */
   wordCode(): number {
-    if (this.lineIsOver()) return 0;
+    if (this.isAtLineEnd()) return 0;
     let code = 0;
     let length = 0;
     for (let byte = this.#bytes[this.#at]; byte !== undefined && byte > SPACE; byte = this.#bytes[this.#at]) {
@@ -75,17 +75,17 @@ export class ByteReader {
       length += 1;
       this.#at += 1;
     }
-    return length > CODED ? -1 : code;
+    return length > MAX_CODED_LENGTH ? -1 : code;
   }
 
-  /** Goes to the blank that ends the word it stands in. */
+  /** Moves to the end of the current word. */
   skipWord(): void {
     for (let byte = this.#bytes[this.#at]; byte !== undefined && byte > SPACE; byte = this.#bytes[this.#at]) {
       this.#at += 1;
     }
   }
 
-  /** What is left of the line, without blanks around it. */
+  /** Reads the rest of the line, without blanks around it. */
   restOfLine(): string {
     this.skipBlanks();
     const end = this.#bytes.indexOf(NEWLINE, this.#at);
@@ -94,7 +94,7 @@ export class ByteReader {
     return new TextDecoder().decode(rest).trim();
   }
 
-  /** The next number of the line; NaN where none stands there. */
+  /** Reads the next number of the line; NaN if there is none. */
   number(): number {
     this.skipBlanks();
     const sign = this.#sign();
@@ -105,22 +105,22 @@ export class ByteReader {
       this.#at += 1;
       const fraction = this.#at;
       const part = this.#digits();
-      const places = this.#at - fraction;
-      digits += places;
-      value += part / (POWERS[places] ?? 10 ** places);
+      const decimals = this.#at - fraction;
+      digits += decimals;
+      value += part / (POWERS[decimals] ?? 10 ** decimals);
     }
     if (digits === 0) return Number.NaN;
     return sign * value * this.#exponent();
   }
 
-  /** The next whole number; 0 where none stands there. Skips no blanks: for `1/2/3`. */
+  /** Reads the next whole number; 0 if there is none. It skips no blanks, so that `1/2/3` can be read. */
   integer(): number {
     const sign = this.#sign();
     return sign * this.#digits();
   }
 
-  /** Takes one byte if it is the next. */
-  take(byte: number): boolean {
+  /** Skips the next byte if it is this one. @returns whether it was */
+  skipByte(byte: number): boolean {
     if (this.#bytes[this.#at] !== byte) return false;
     this.#at += 1;
     return true;
@@ -135,8 +135,8 @@ export class ByteReader {
   }
 
   #sign(): 1 | -1 {
-    if (this.take(MINUS)) return -1;
-    this.take(PLUS);
+    if (this.skipByte(MINUS)) return -1;
+    this.skipByte(PLUS);
     return 1;
   }
 

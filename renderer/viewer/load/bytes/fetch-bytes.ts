@@ -2,19 +2,19 @@ import { UnreadableModel } from '../parsed-model.ts';
 
 /** Larger files are refused before they are fetched. */
 const MAX_BYTES = 1024 * 1024 * 1024;
-/** Bytes, for a file whose length is not said. */
-const FIRST_ROOM = 1024 * 1024;
+/** The first size of the buffer in bytes, if the server does not state the length. */
+const INITIAL_BYTES = 1024 * 1024;
 
 /**
- * Fetches a file whole.
- * @param onProgress bytes so far, and in all where the server says
- * @throws UnreadableModel if it is not there, or too large
+ * Fetches a whole file.
+ * @param onProgress called with the bytes so far, and with the total if the server states it
+ * @throws UnreadableModel if the file does not exist, or is too large
  */
 export async function fetchBytes(
   url: string,
   onProgress: (loaded: number, total: number | null) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  // it lies on this machine already: the browser would write a second copy of it
+  // No cache: the file is on this machine already, and the browser would write a second copy of it.
   const response = await fetch(url, { cache: 'no-store' });
   if (!response.ok || response.body === null) {
     throw new UnreadableModel(
@@ -27,15 +27,15 @@ export async function fetchBytes(
   const total = header === null ? null : Number(header);
   if (total !== null && total > MAX_BYTES)
     throw new UnreadableModel('The file is over 1 GB, too large to be shown.');
-  let bytes = new Uint8Array(total ?? FIRST_ROOM);
+  let bytes = new Uint8Array(total ?? INITIAL_BYTES);
   let loaded = 0;
   for (const reader = response.body.getReader(); ; ) {
     const { done, value } = await reader.read();
     if (done) break;
     if (loaded + value.byteLength > MAX_BYTES)
       throw new UnreadableModel('The file is over 1 GB, too large to be shown.');
-    // only where its length was not said
-    if (loaded + value.byteLength > bytes.length) bytes = widened(bytes, loaded + value.byteLength);
+    // only if the server did not state the length
+    if (loaded + value.byteLength > bytes.length) bytes = grow(bytes, loaded + value.byteLength);
     bytes.set(value, loaded);
     loaded += value.byteLength;
     onProgress(loaded, total);
@@ -43,8 +43,8 @@ export async function fetchBytes(
   return loaded === bytes.length ? bytes : bytes.slice(0, loaded);
 }
 
-function widened(bytes: Uint8Array, least: number): Uint8Array<ArrayBuffer> {
-  const wider = new Uint8Array(Math.max(least, bytes.length * 2));
+function grow(bytes: Uint8Array, minimum: number): Uint8Array<ArrayBuffer> {
+  const wider = new Uint8Array(Math.max(minimum, bytes.length * 2));
   wider.set(bytes);
   return wider;
 }

@@ -1,24 +1,24 @@
 import type { Budget } from '../budget.ts';
 
-/** Items that an array has room for from the start. */
-const ROOM = 1 << 16;
-const BYTES_AN_ITEM = 4;
+/** The initial capacity, in items. */
+const INITIAL_CAPACITY = 1 << 16;
+const BYTES_PER_ITEM = 4;
 
-/** Floats that come one after another, in one array that doubles when it is full. Its room is reserved before it is there. */
+/** An array of floats that doubles its capacity when it is full. Memory is reserved before it is allocated. */
 export class GrowingFloats {
   readonly #budget: Budget;
   #array: Float32Array<ArrayBuffer>;
   length = 0;
 
-  constructor(budget: Budget, room = ROOM) {
-    budget.reserve(room * BYTES_AN_ITEM);
+  constructor(budget: Budget, capacity = INITIAL_CAPACITY) {
+    budget.reserve(capacity * BYTES_PER_ITEM);
     this.#budget = budget;
-    this.#array = new Float32Array(room);
+    this.#array = new Float32Array(capacity);
   }
 
   push(value: number): void {
     if (this.length === this.#array.length) {
-      this.#budget.reserve(this.length * BYTES_AN_ITEM);
+      this.#budget.reserve(this.length * BYTES_PER_ITEM);
       const wider = new Float32Array(this.#array.length * 2);
       wider.set(this.#array);
       this.#array = wider;
@@ -27,32 +27,32 @@ export class GrowingFloats {
     this.length += 1;
   }
 
-  at(place: number): number {
-    return this.#array[place] ?? 0;
+  at(index: number): number {
+    return this.#array[index] ?? 0;
   }
 
-  /** Its own copy, of just the length. */
+  /** A copy without spare capacity. */
   toArray(): Float32Array<ArrayBuffer> {
-    this.#budget.reserve(this.length * BYTES_AN_ITEM);
+    this.#budget.reserve(this.length * BYTES_PER_ITEM);
     return this.#array.slice(0, this.length);
   }
 }
 
-/** The same for whole numbers from 0 (and −1). */
+/** The same for whole numbers ≥ −1. */
 export class GrowingIntegers {
   readonly #budget: Budget;
   #array: Int32Array<ArrayBuffer>;
   length = 0;
 
-  constructor(budget: Budget, room = ROOM) {
-    budget.reserve(room * BYTES_AN_ITEM);
+  constructor(budget: Budget, capacity = INITIAL_CAPACITY) {
+    budget.reserve(capacity * BYTES_PER_ITEM);
     this.#budget = budget;
-    this.#array = new Int32Array(room);
+    this.#array = new Int32Array(capacity);
   }
 
   push(value: number): void {
     if (this.length === this.#array.length) {
-      this.#budget.reserve(this.length * BYTES_AN_ITEM);
+      this.#budget.reserve(this.length * BYTES_PER_ITEM);
       const wider = new Int32Array(this.#array.length * 2);
       wider.set(this.#array);
       this.#array = wider;
@@ -61,17 +61,17 @@ export class GrowingIntegers {
     this.length += 1;
   }
 
-  at(place: number): number {
-    return this.#array[place] ?? -1;
+  at(index: number): number {
+    return this.#array[index] ?? -1;
   }
 
-  set(place: number, value: number): void {
-    this.#array[place] = value;
+  set(index: number, value: number): void {
+    this.#array[index] = value;
   }
 
-  /** Its own copy, of just the length. */
+  /** A copy without spare capacity. */
   toUnsigned(): Uint32Array<ArrayBuffer> {
-    this.#budget.reserve(this.length * BYTES_AN_ITEM);
+    this.#budget.reserve(this.length * BYTES_PER_ITEM);
     return Uint32Array.from(this.#array.subarray(0, this.length));
   }
 }

@@ -1,23 +1,24 @@
 import { Unzlib } from 'three/examples/jsm/libs/fflate.module.js';
 
-/** Bytes taken in at once: deflate makes at most a thousand of one, and fewer at a time take several times as long. */
-const AT_ONCE = 256 * 1024;
+/** Bytes per chunk of input. Deflate makes at most about a thousand bytes of one, and smaller chunks are several times slower. */
+const CHUNK_BYTES = 256 * 1024;
 
 /**
- * Inflates a zlib stream without keeping what comes of it, for what it was packed from is declared nowhere in it.
- * @returns how many bytes come of it; Infinity as soon as they are more than `most`, or where the stream is damaged
+ * The length of the data in a zlib stream. The stream does not state it, so the data is inflated and discarded.
+ * @param limit in bytes; inflating stops there
+ * @returns Infinity if the data is longer than the limit, or the stream is damaged
  */
-export function inflatedLength(packed: Uint8Array, most: number): number {
+export function inflatedLength(packed: Uint8Array, limit: number): number {
   let length = 0;
   const stream = new Unzlib((chunk) => {
     length += chunk.length;
   });
   try {
-    for (let at = 0; at < packed.length && length <= most; at += AT_ONCE) {
-      stream.push(packed.subarray(at, at + AT_ONCE), at + AT_ONCE >= packed.length);
+    for (let at = 0; at < packed.length && length <= limit; at += CHUNK_BYTES) {
+      stream.push(packed.subarray(at, at + CHUNK_BYTES), at + CHUNK_BYTES >= packed.length);
     }
   } catch {
     return Number.POSITIVE_INFINITY;
   }
-  return length <= most ? length : Number.POSITIVE_INFINITY;
+  return length <= limit ? length : Number.POSITIVE_INFINITY;
 }

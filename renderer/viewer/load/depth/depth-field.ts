@@ -1,23 +1,23 @@
-/** A picture of numbers: a depth map, or light. */
+/** A picture whose pixels are numbers, with one channel (depth) or three (light). */
 export interface DepthField {
   readonly width: number;
   readonly height: number;
-  /** One, or red, green and blue. */
+  /** The names of its channels: one, or red, green and blue. */
   readonly channels: readonly string[];
   readonly bits: number;
   /** Row 0 is the top one. */
   readonly at: (x: number, y: number, channel: number) => number;
-  /** Whether colours are linear; those of a png are as they are shown. */
-  readonly linear: boolean;
+  /** Whether colours are linear. Those of a png are encoded for the screen. */
+  readonly isLinear: boolean;
 }
 
-/** What is drawn as black, and what as white. */
+/** The values that are drawn as black and as white. */
 export interface DepthRange {
   readonly low: number;
   readonly high: number;
 }
 
-/** The lowest and the highest of all its values; null if it holds none. */
+/** The lowest and the highest value; null if there is none. */
 export function extremesOf(field: DepthField): DepthRange | null {
   let [low, high] = [Infinity, -Infinity];
   for (let y = 0; y < field.height; y += 1) {
@@ -32,16 +32,16 @@ export function extremesOf(field: DepthField): DepthRange | null {
 }
 
 const SAMPLES = 20_000;
-/** Shares of the values that may lie outside of the range: stray pixels would else flatten all others. */
+/** The share of values outside of the range, at each end. Without it a few outliers would flatten all others. */
 const TAIL = 0.005;
 
-/** Its brightness at a pixel; not a number where it has none. */
+/** The brightness of a pixel. NaN or infinite if the pixel has no value. */
 export function brightness(field: DepthField, x: number, y: number): number {
   if (field.channels.length < 3) return field.at(x, y, 0);
   return 0.2126 * field.at(x, y, 0) + 0.7152 * field.at(x, y, 1) + 0.0722 * field.at(x, y, 2);
 }
 
-/** From 0 to 1 where the values lie there already, else from the lowest to the highest but for strays. */
+/** From 0 to 1 if the values are in that range already, else from the lowest to the highest value without outliers. */
 export function rangeOf(field: DepthField): DepthRange {
   const { width, height } = field;
   const step = Math.max(1, Math.floor(Math.sqrt((width * height) / SAMPLES)));

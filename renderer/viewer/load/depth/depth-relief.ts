@@ -4,14 +4,14 @@ import type { ModelParts, ParsedMesh } from '../parsed-model.ts';
 import { PLAIN_MATERIAL } from '../scene/plain-material.ts';
 import { brightness, type DepthField, type DepthRange, extremesOf, rangeOf } from './depth-field.ts';
 
-/** Vertices along the relief's longer side, at most. */
-const RELIEF = 640;
-/** Pixels along the picture's longer side, at most. */
-const PICTURE = 4_096;
-/** How far white stands before black, as a share of the longer side. */
+/** The most vertices along the relief's longer side. */
+const MAX_RELIEF_EDGE = 640;
+/** The most pixels along the picture's longer side. */
+const MAX_PICTURE_EDGE = 4_096;
+/** The distance from black to white, as a share of the longer side. */
 const HEIGHT = 0.3;
 
-/** A depth map as a picture, and as a relief of one metre that stands upright. */
+/** A depth map as a picture, and as an upright relief whose longer side is one metre. */
 export async function depthParts(field: DepthField): Promise<ModelParts> {
   const range = rangeOf(field);
   const { width, height, channels, bits } = field;
@@ -28,15 +28,15 @@ export async function depthParts(field: DepthField): Promise<ModelParts> {
   };
 }
 
-const share = (value: number, { low, high }: DepthRange): number =>
+const normalised = (value: number, { low, high }: DepthRange): number =>
   Number.isNaN(value) ? 0 : Math.min(1, Math.max(0, (value - low) / (high - low)));
 
-const encoded = (linear: number): number =>
+const toSrgb = (linear: number): number =>
   linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055;
 
 function reliefOf(field: DepthField, range: DepthRange): ParsedMesh {
   const longer = Math.max(field.width, field.height);
-  const step = Math.max(1, longer / RELIEF);
+  const step = Math.max(1, longer / MAX_RELIEF_EDGE);
   const columns = Math.max(2, Math.floor(field.width / step));
   const rows = Math.max(2, Math.floor(field.height / step));
   const positions = new Float32Array(columns * rows * 3);
@@ -46,7 +46,7 @@ function reliefOf(field: DepthField, range: DepthRange): ParsedMesh {
       const [u, v] = [column / (columns - 1), row / (rows - 1)];
       const value = brightness(field, Math.round(u * (field.width - 1)), Math.round(v * (field.height - 1)));
       positions.set(
-        [(u - 0.5) * wide, (1 - v) * tall, share(value, range) * HEIGHT],
+        [(u - 0.5) * wide, (1 - v) * tall, normalised(value, range) * HEIGHT],
         (row * columns + column) * 3,
       );
     }
@@ -77,20 +77,20 @@ function gridIndex(columns: number, rows: number): Uint32Array {
   return index;
 }
 
-/** Light is encoded for the screen; one channel is shown by its numbers. */
+/** Draws the picture. Linear colours are encoded for the screen. A single channel is not. */
 function pictureOf(field: DepthField, range: DepthRange): Promise<ImageBitmap> {
-  const shrink = Math.max(1, Math.max(field.width, field.height) / PICTURE);
+  const shrink = Math.max(1, Math.max(field.width, field.height) / MAX_PICTURE_EDGE);
   const width = Math.max(1, Math.floor(field.width / shrink));
   const height = Math.max(1, Math.floor(field.height / shrink));
   const pixels = new Uint8ClampedArray(width * height * 4);
-  const coloured = field.channels.length === 3;
+  const isColoured = field.channels.length === 3;
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const at = (y * width + x) * 4;
       const [column, row] = [Math.floor(x * shrink), Math.floor(y * shrink)];
       for (let channel = 0; channel < 3; channel += 1) {
-        const value = share(field.at(column, row, coloured ? channel : 0), range);
-        pixels[at + channel] = 255 * (coloured && field.linear ? encoded(value) : value);
+        const value = normalised(field.at(column, row, isColoured ? channel : 0), range);
+        pixels[at + channel] = 255 * (isColoured && field.isLinear ? toSrgb(value) : value);
       }
       pixels[at + 3] = 255;
     }

@@ -3,16 +3,16 @@ import { inflatedLength } from '../bytes/inflated-length.ts';
 import { UnreadableModel } from '../parsed-model.ts';
 import type { ExrHeader } from './exr-header.ts';
 
-/** OpenEXR's numbers for ways of packing. */
+/** OpenEXR's numbers for its compressions. */
 const [RLE, ZIPS, ZIP, PXR24, DWAA, DWAB] = [1, 2, 3, 5, 8, 9];
-/** Lines that are packed together, by the packing's number, as three reads them. */
+/** Lines per block, by the compression's number, as three reads them. */
 const LINES = [1, 1, 1, 16, 32, 16, 32, 32, 32, 256];
-/** Of a block: as packed, unpacked, and put in order. */
+/** Copies of a block that exist at once: compressed, decompressed, and reordered. */
 const COPIES = 4;
-/** three unpacks runs into a list of numbers. */
+/** The same for run-length encoding, because three decompresses runs into a list of numbers. */
 const COPIES_OF_RUNS = 16;
 const [MIPMAP, ROUND_UP] = [1, 1];
-/** Words of eight bytes at the start of what DWA packs: of them, declared lengths and counts. */
+/** The header of DWA's data is `words` words of eight bytes. These are the words that declare lengths and counts. */
 const DWA = {
   words: 11,
   acStored: 3,
@@ -26,26 +26,26 @@ const DWA = {
 };
 
 /**
- * Holds each block of an EXR against the pixels that it stands for: what a block unpacks to is said by nothing but its
- * place, and its decoder believes the block.
- * @throws UnreadableModel if one unpacks to more, or the file ends before it
+ * Checks that no block of an EXR decompresses to more than its pixels need. The size of a block follows from its position in the
+ * picture; the decoder does not check it, and would allocate whatever the block contains.
+ * @throws UnreadableModel if a block decompresses to more, or the file ends before the block does
  */
 export function checkExrBlocks(bytes: Uint8Array<ArrayBuffer>, header: ExrHeader, budget: Budget): void {
   const { width, height, compression, channels } = header;
   const tiles = tilesOf(header);
   const [columns, lines] = tiles === null ? [width, LINES[compression] ?? 1] : [tiles.width, tiles.height];
-  const bytesAPixel = channels.reduce((sum, { type }) => sum + type * 2, 0);
-  const block = columns * lines * bytesAPixel;
-  // pxr24's decoder takes its room once for each channel
-  const room = block * (compression === PXR24 ? channels.length : 1);
-  budget.reserve(room * (compression === RLE ? COPIES_OF_RUNS : COPIES));
+  const bytesPerPixel = channels.reduce((sum, { type }) => sum + type * 2, 0);
+  const block = columns * lines * bytesPerPixel;
+  // The decoder of PXR24 allocates the whole block once for each channel.
+  const bytesPerBlock = block * (compression === PXR24 ? channels.length : 1);
+  budget.reserve(bytesPerBlock * (compression === RLE ? COPIES_OF_RUNS : COPIES));
   const blocks = tiles === null ? Math.ceil(height / lines) : tiles.count;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const top = topOf(header);
   try {
     let at = header.end + 8 * (tiles === null ? blocks : tiles.offsets);
-    for (let place = 0; place < blocks; place += 1) {
-      // a tile's place and level, or the number of a line
+    for (let index = 0; index < blocks; index += 1) {
+      // A tile begins with its position and level, a block of lines with the number of its first line.
       const [x, y] =
         tiles === null
           ? [0, view.getInt32(at, true) - top]
@@ -53,10 +53,13 @@ export function checkExrBlocks(bytes: Uint8Array<ArrayBuffer>, header: ExrHeader
       at += tiles === null ? 4 : 16;
       const size = view.getUint32(at, true);
       at += 4;
-      const own = Math.min(columns, width - x) * Math.min(lines, height - y) * bytesAPixel;
-      // what is as long as its pixels is stored as it is
-      if (size < own && unpackedLength(bytes.subarray(at, at + size), compression, own) > own)
-        throw damaged();
+      const pixelBytes = Math.min(columns, width - x) * Math.min(lines, height - y) * bytesPerPixel;
+      // A block that is as long as its pixels is not compressed.
+      if (
+        size < pixelBytes &&
+        unpackedLength(bytes.subarray(at, at + size), compression, pixelBytes) > pixelBytes
+      )
+        throw damagedError();
       at += size;
     }
   } catch (cause) {
@@ -66,24 +69,27 @@ export function checkExrBlocks(bytes: Uint8Array<ArrayBuffer>, header: ExrHeader
   }
 }
 
-/** Where nothing but the block's own place says how much it holds, as much as it unpacks to; else 0. */
-function unpackedLength(packed: Uint8Array, compression: number, most: number): number {
+/**
+ * The decompressed length of a block. 0 for compressions whose decoders check it themselves.
+ * @param limit in bytes; beyond it the result may be Infinity
+ */
+function unpackedLength(packed: Uint8Array, compression: number, limit: number): number {
   switch (compression) {
     case RLE:
       return lengthOfRuns(packed);
     case ZIPS:
     case ZIP:
     case PXR24:
-      return inflatedLength(packed, most);
+      return inflatedLength(packed, limit);
     case DWAA:
     case DWAB:
-      return dwaLength(packed, most);
+      return dwaLength(packed, limit);
     default:
       return 0;
   }
 }
 
-/** A byte says how many are stored as they are (below zero), or how often the next one comes. */
+/** The length of run-length encoded data. A byte below zero is the negative count of literal bytes; another is the repeats of the next. */
 function lengthOfRuns(packed: Uint8Array): number {
   let length = 0;
   for (let at = 0; at < packed.length; ) {
@@ -94,18 +100,18 @@ function lengthOfRuns(packed: Uint8Array): number {
   return length;
 }
 
-/** Each of its three parts unpacks to no more than the pixels; so does what each declares. */
-function dwaLength(packed: Uint8Array, most: number): number {
+/** The longest of the three parts of DWA's data, and of the lengths that they declare: none may be longer than the pixels. */
+function dwaLength(packed: Uint8Array, limit: number): number {
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
-  const word = (place: number): number => Number(view.getBigUint64(place * 8, true));
+  const word = (index: number): number => Number(view.getBigUint64(index * 8, true));
   const rules = DWA.words * 8;
   let at = rules + view.getUint16(rules, true);
   const declared = Math.max(word(DWA.ac) * 2, word(DWA.dc) * 2, word(DWA.runsUnpacked), word(DWA.runsRaw));
-  if (declared > most * 2) return Number.POSITIVE_INFINITY;
+  if (declared > limit * 2) return Number.POSITIVE_INFINITY;
   const part = (length: number): number => {
     const from = at;
     at += length;
-    return inflatedLength(packed.subarray(from, at), most * 2) / 2;
+    return inflatedLength(packed.subarray(from, at), limit * 2) / 2;
   };
   const lengths = [0];
   if (word(DWA.acStored) > 0) {
@@ -117,7 +123,7 @@ function dwaLength(packed: Uint8Array, most: number): number {
   return Math.max(...lengths);
 }
 
-/** The number of its first line. */
+/** The number of the picture's first line. */
 function topOf({ raw }: ExrHeader): number {
   const window = raw.get('dataWindow');
   return window === undefined ? 0 : new DataView(window.buffer, window.byteOffset).getInt32(4, true);
@@ -126,19 +132,19 @@ function topOf({ raw }: ExrHeader): number {
 interface Tiles {
   readonly width: number;
   readonly height: number;
-  /** Of the largest level, which alone is read. */
+  /** The number of tiles of the largest level. Only that one is read. */
   readonly count: number;
-  /** Of all levels. */
+  /** The number of tiles of all levels. */
   readonly offsets: number;
 }
 
-function tilesOf({ tiled, raw, width, height }: ExrHeader): Tiles | null {
-  if (!tiled) return null;
+function tilesOf({ isTiled, raw, width, height }: ExrHeader): Tiles | null {
+  if (!isTiled) return null;
   const described = raw.get('tiles');
-  if (described?.byteLength !== 9) throw damaged();
+  if (described?.byteLength !== 9) throw damagedError();
   const view = new DataView(described.buffer, described.byteOffset, described.byteLength);
   const [across, down, mode] = [view.getUint32(0, true), view.getUint32(4, true), view.getUint8(8)];
-  if (across < 1 || down < 1) throw damaged();
+  if (across < 1 || down < 1) throw damagedError();
   const roundsUp = mode >> 4 === ROUND_UP;
   const log = Math.log2(Math.max(width, height));
   const levels = (mode & 0xf) === MIPMAP ? (roundsUp ? Math.ceil(log) : Math.floor(log)) + 1 : 1;
@@ -158,5 +164,5 @@ function tilesOf({ tiled, raw, width, height }: ExrHeader): Tiles | null {
   };
 }
 
-const damaged = (): UnreadableModel =>
+const damagedError = (): UnreadableModel =>
   new UnreadableModel('The EXR is damaged: a block of it unpacks to more than its pixels.');

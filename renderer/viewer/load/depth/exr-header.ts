@@ -2,22 +2,22 @@ import { UnreadableModel } from '../parsed-model.ts';
 
 export interface ExrChannel {
   readonly name: string;
-  /** 0 whole numbers, 1 halves, 2 floats. */
+  /** 0: whole numbers, 1: half floats, 2: floats. */
   readonly type: number;
   readonly sampling: readonly [x: number, y: number];
 }
 
-/** What an EXR says of itself, as far as it is needed to read it. */
+/** The properties of an EXR that are needed to read it. */
 export interface ExrHeader {
   readonly channels: readonly ExrChannel[];
-  /** OpenEXR's number for it. */
+  /** OpenEXR's number for the compression. */
   readonly compression: number;
   readonly width: number;
   readonly height: number;
-  /** Attribute values as they lie in the file, by name. */
+  /** The bytes of all attributes, by name. */
   readonly raw: ReadonlyMap<string, Uint8Array>;
-  readonly tiled: boolean;
-  /** Where the table of offsets begins. */
+  readonly isTiled: boolean;
+  /** The end of the header in bytes, where the table of offsets begins. */
   readonly end: number;
 }
 
@@ -25,19 +25,19 @@ const TILED = 0x02;
 const DEEP = 0x08;
 const PARTS = 0x10;
 const MAX_NAME = 255;
-/** Lines that are packed together, by the compression's number. */
+/** Lines per block, by the compression's number. */
 const BLOCK_LINES = [1, 1, 1, 16, 32, 16, 32, 32, 32, 256];
 const CHUNK_OVERHEAD = 16;
-/** No compression of the format makes more of a byte. */
+/** No compression of the format has a higher ratio. */
 const MAX_RATIO = 2_000;
 
 /**
- * Reads and checks the head of an EXR: what it declares must fit its length.
- * @throws UnreadableModel if it does not, or is of a kind that is not read
+ * Reads the header of an EXR, and checks that its pixels can fit into the length of the file.
+ * @throws UnreadableModel if they cannot, or if this kind of EXR is not supported
  */
 export function readExrHeader(bytes: Uint8Array<ArrayBuffer>): ExrHeader {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.byteLength < 12) throw cutOff();
+  if (bytes.byteLength < 12) throw cutOffError();
   const flags = view.getUint8(5);
   if ((flags & (DEEP | PARTS)) !== 0) {
     throw new UnreadableModel(
@@ -49,7 +49,7 @@ export function readExrHeader(bytes: Uint8Array<ArrayBuffer>): ExrHeader {
   const window = raw.get('dataWindow');
   const list = raw.get('channels');
   const compression = raw.get('compression')?.[0];
-  if (window?.byteLength !== 16 || list === undefined || compression === undefined) throw damaged();
+  if (window?.byteLength !== 16 || list === undefined || compression === undefined) throw damagedError();
   const [left = 0, top = 0, right = 0, bottom = 0] = ints(window);
   const header = {
     channels: channelsOf(list),
@@ -57,7 +57,7 @@ export function readExrHeader(bytes: Uint8Array<ArrayBuffer>): ExrHeader {
     width: right - left + 1,
     height: bottom - top + 1,
     raw,
-    tiled: (flags & TILED) !== 0,
+    isTiled: (flags & TILED) !== 0,
     end: reader.at,
   };
   checkLength(header, bytes.byteLength);
@@ -78,10 +78,10 @@ class HeaderReader {
     const found = new Map<string, Uint8Array>();
     for (let name = this.#name(); name !== ''; name = this.#name()) {
       this.#name();
-      if (this.at + 4 > this.#bytes.byteLength) throw cutOff();
+      if (this.at + 4 > this.#bytes.byteLength) throw cutOffError();
       const size = this.#view.getUint32(this.at, true);
       this.at += 4 + size;
-      if (this.at > this.#bytes.byteLength) throw cutOff();
+      if (this.at > this.#bytes.byteLength) throw cutOffError();
       found.set(name, this.#bytes.subarray(this.at - size, this.at));
     }
     return found;
@@ -89,8 +89,8 @@ class HeaderReader {
 
   #name(): string {
     const end = this.#bytes.indexOf(0, this.at);
-    if (end < 0) throw cutOff();
-    if (end - this.at > MAX_NAME) throw damaged();
+    if (end < 0) throw cutOffError();
+    if (end - this.at > MAX_NAME) throw damagedError();
     const name = new TextDecoder('latin1').decode(this.#bytes.subarray(this.at, end));
     this.at = end + 1;
     return name;
@@ -102,35 +102,39 @@ function channelsOf(list: Uint8Array): readonly ExrChannel[] {
   let at = 0;
   while (at < list.byteLength && list[at] !== 0) {
     const end = list.indexOf(0, at);
-    if (end < 0 || end + 17 > list.byteLength) throw damaged();
+    if (end < 0 || end + 17 > list.byteLength) throw damagedError();
     const name = new TextDecoder('latin1').decode(list.subarray(at, end));
     const [type = 0, , x = 1, y = 1] = ints(list.subarray(end + 1, end + 17));
     channels.push({ name, type, sampling: [x, y] });
     at = end + 17;
   }
-  if (channels.length === 0) throw damaged();
+  if (channels.length === 0) throw damagedError();
   return channels;
 }
 
-function checkLength({ channels, compression, width, height, tiled, end }: ExrHeader, length: number): void {
+function checkLength(
+  { channels, compression, width, height, isTiled, end }: ExrHeader,
+  length: number,
+): void {
   const lines = BLOCK_LINES[compression];
   if (lines === undefined)
     throw new UnreadableModel('This EXR is packed in a way that the viewer does not know.');
-  if (width < 1 || height < 1 || width > 1e6 || height > 1e6) throw damaged();
-  const held = length - end;
-  const blocks = tiled ? 1 : Math.ceil(height / lines);
+  if (width < 1 || height < 1 || width > 1e6 || height > 1e6) throw damagedError();
+  const present = length - end;
+  const blocks = isTiled ? 1 : Math.ceil(height / lines);
   const pixels = channels.reduce((sum, { type }) => sum + width * height * (type === 1 ? 2 : 4), 0);
-  if (blocks * CHUNK_OVERHEAD > held || pixels > held * MAX_RATIO) {
+  if (blocks * CHUNK_OVERHEAD > present || pixels > present * MAX_RATIO) {
     throw new UnreadableModel(
-      `The EXR is cut off: it claims ${width} × ${height} pixels, and holds ${Math.max(0, held)} bytes of them.`,
+      `The EXR is cut off: it claims ${width} × ${height} pixels, and holds ${Math.max(0, present)} bytes of them.`,
     );
   }
 }
 
 function ints(bytes: Uint8Array): number[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return Array.from({ length: bytes.byteLength >> 2 }, (_, place) => view.getInt32(place * 4, true));
+  return Array.from({ length: bytes.byteLength >> 2 }, (_, index) => view.getInt32(index * 4, true));
 }
 
-const damaged = (): UnreadableModel => new UnreadableModel('The EXR is damaged: its head makes no sense.');
-const cutOff = (): UnreadableModel => new UnreadableModel('The EXR is cut off in its head.');
+const damagedError = (): UnreadableModel =>
+  new UnreadableModel('The EXR is damaged: its head makes no sense.');
+const cutOffError = (): UnreadableModel => new UnreadableModel('The EXR is cut off in its head.');

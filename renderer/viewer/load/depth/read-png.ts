@@ -1,12 +1,12 @@
 import { Budget } from '../budget.ts';
 import { UnreadableModel } from '../parsed-model.ts';
-import { pictureHead } from '../pictures/picture-head.ts';
+import { readPictureHeader } from '../pictures/picture-header.ts';
 import type { DepthField } from './depth-field.ts';
 
 const SIGNATURE = 8;
-/** Samples of a pixel by the png's colour type, where each is stored by itself. */
+/** Samples per pixel, by the png's colour type. Palettes are not listed. */
 const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 4: 2, 6: 4 };
-/** A picture's pixels as they are decoded, as a bitmap, as they are drawn, and as they are read back. */
+/** Bytes per pixel in the browser. There are four copies: decoded, as a bitmap, drawn, and read back. */
 const BYTES_BY_BROWSER = 4 * 4;
 
 interface PngHeader {
@@ -17,11 +17,11 @@ interface PngHeader {
 }
 
 /**
- * Reads a png. One of 16 bits is unpacked here, because the browser keeps 8 of them; any other is left to it.
+ * Reads a png. A png of 16 bits is decoded here, because the browser would reduce it to 8 bits. The browser decodes all others.
  * @throws UnreadableModel if it is cut off or damaged
  */
 export async function readPng(bytes: Uint8Array<ArrayBuffer>): Promise<DepthField> {
-  if (pictureHead(bytes).state !== 'read' || bytes.byteLength < 33) throw damaged();
+  if (readPictureHeader(bytes).state !== 'read' || bytes.byteLength < 33) throw damagedError();
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const [width, height, bits, type, interlaced] = [
     view.getUint32(16),
@@ -34,12 +34,12 @@ export async function readPng(bytes: Uint8Array<ArrayBuffer>): Promise<DepthFiel
   const budget = new Budget('The png');
   if (bits !== 16 || interlaced !== 0) {
     budget.reserve(width * height * BYTES_BY_BROWSER);
-    return await byBrowser(bytes, width * height);
+    return await decodeByBrowser(bytes, width * height);
   }
-  // as packed parts, as rows
+  // the compressed parts, and the rows
   budget.reserve(width * height * samples * 2 + height + bytes.byteLength);
   const header = { width, height, bits, samples };
-  const rows = await unpacked(packedData(bytes, view), header);
+  const rows = await inflateRows(packedData(bytes, view), header);
   unfilter(rows, header);
   const stride = 1 + width * samples * 2;
   const colours = samples >= 3 ? 3 : 1;
@@ -49,19 +49,19 @@ export async function readPng(bytes: Uint8Array<ArrayBuffer>): Promise<DepthFiel
     bits,
     channels: colours === 3 ? ['R', 'G', 'B'] : ['grey'],
     at: (x, y, channel) => {
-      const place = y * stride + 1 + (x * samples + channel) * 2;
-      return (((rows[place] ?? 0) << 8) | (rows[place + 1] ?? 0)) / 65_535;
+      const offset = y * stride + 1 + (x * samples + channel) * 2;
+      return (((rows[offset] ?? 0) << 8) | (rows[offset + 1] ?? 0)) / 65_535;
     },
-    linear: false,
+    isLinear: false,
   };
 }
 
-async function byBrowser(bytes: Uint8Array<ArrayBuffer>, pixels: number): Promise<DepthField> {
+async function decodeByBrowser(bytes: Uint8Array<ArrayBuffer>, pixels: number): Promise<DepthField> {
   const bitmap = await createImageBitmap(new Blob([bytes]), { colorSpaceConversion: 'none' }).catch(() => {
-    throw damaged();
+    throw damagedError();
   });
   const { width, height } = bitmap;
-  if (width * height > pixels) throw damaged();
+  if (width * height > pixels) throw damagedError();
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
   if (context === null) throw new UnreadableModel('The picture is too large to be shown.');
   context.drawImage(bitmap, 0, 0);
@@ -73,7 +73,7 @@ async function byBrowser(bytes: Uint8Array<ArrayBuffer>, pixels: number): Promis
     bits: 8,
     channels: ['R', 'G', 'B'],
     at: (x, y, channel) => (data[(y * width + x) * 4 + channel] ?? 0) / 255,
-    linear: false,
+    isLinear: false,
   };
 }
 
@@ -82,48 +82,48 @@ function packedData(bytes: Uint8Array<ArrayBuffer>, view: DataView): Blob {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   for (let at = SIGNATURE; at + 12 <= bytes.byteLength; ) {
     const length = view.getUint32(at);
-    if (at + 12 + length > bytes.byteLength) throw damaged();
+    if (at + 12 + length > bytes.byteLength) throw damagedError();
     if (view.getUint32(at + 4) === 0x49444154) parts.push(bytes.subarray(at + 8, at + 8 + length));
     at += 12 + length;
   }
   return new Blob(parts);
 }
 
-/** Inflates into just what the head declares, so that no more is ever held. */
-async function unpacked(packed: Blob, { width, height, samples }: PngHeader): Promise<Uint8Array> {
+/** Inflates the data into a buffer of the size that the header declares, so that no more memory is ever used. */
+async function inflateRows(packed: Blob, { width, height, samples }: PngHeader): Promise<Uint8Array> {
   const rows = new Uint8Array(height * (1 + width * samples * 2));
   let at = 0;
   try {
     for await (const chunk of packed.stream().pipeThrough(new DecompressionStream('deflate'))) {
-      if (at + chunk.byteLength > rows.byteLength) throw damaged();
+      if (at + chunk.byteLength > rows.byteLength) throw damagedError();
       rows.set(chunk, at);
       at += chunk.byteLength;
     }
   } catch {
-    throw damaged();
+    throw damagedError();
   }
-  if (at < rows.byteLength) throw damaged();
+  if (at < rows.byteLength) throw damagedError();
   return rows;
 }
 
-/** Turns the differences that rows are stored as into what they stand for, in place. */
+/** Undoes the png filters of all rows, in place. */
 function unfilter(rows: Uint8Array, { width, height, samples }: PngHeader): void {
   const pixel = samples * 2;
   const stride = 1 + width * pixel;
   for (let y = 0; y < height; y += 1) {
     const start = y * stride + 1;
     const filter = rows[start - 1] ?? 0;
-    for (let place = start; filter !== 0 && place < start + stride - 1; place += 1) {
-      const inRow = place - start >= pixel;
-      const left = inRow ? (rows[place - pixel] ?? 0) : 0;
-      const up = y > 0 ? (rows[place - stride] ?? 0) : 0;
-      const corner = inRow && y > 0 ? (rows[place - stride - pixel] ?? 0) : 0;
-      rows[place] = (rows[place] ?? 0) + predicted(filter, left, up, corner);
+    for (let at = start; filter !== 0 && at < start + stride - 1; at += 1) {
+      const hasLeft = at - start >= pixel;
+      const left = hasLeft ? (rows[at - pixel] ?? 0) : 0;
+      const up = y > 0 ? (rows[at - stride] ?? 0) : 0;
+      const corner = hasLeft && y > 0 ? (rows[at - stride - pixel] ?? 0) : 0;
+      rows[at] = (rows[at] ?? 0) + predict(filter, left, up, corner);
     }
   }
 }
 
-function predicted(filter: number, left: number, up: number, corner: number): number {
+function predict(filter: number, left: number, up: number, corner: number): number {
   switch (filter) {
     case 1:
       return left;
@@ -140,8 +140,8 @@ function predicted(filter: number, left: number, up: number, corner: number): nu
       return toLeft <= toUp && toLeft <= toCorner ? left : toUp <= toCorner ? up : corner;
     }
     default:
-      throw damaged();
+      throw damagedError();
   }
 }
 
-const damaged = (): UnreadableModel => new UnreadableModel('The png is cut off or damaged.');
+const damagedError = (): UnreadableModel => new UnreadableModel('The png is cut off or damaged.');

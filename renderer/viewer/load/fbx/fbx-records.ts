@@ -2,26 +2,26 @@ import type { Budget } from '../budget.ts';
 import { inflatedLength } from '../bytes/inflated-length.ts';
 import { UnreadableModel } from '../parsed-model.ts';
 
-/** A record of a binary fbx. Of its properties only the plain ones are kept: arrays and raw bytes are null. */
+/** A record of a binary fbx. Properties that are arrays or raw bytes are not stored: they are null. */
 export interface FbxRecord {
   readonly name: string;
   readonly properties: readonly (number | string | null)[];
   readonly children: readonly FbxRecord[];
-  /** Where its name begins and its properties end, in bytes from the file's start. */
+  /** The offset of its name, and of the end of its properties, in bytes from the start of the file. */
   readonly nameAt: number;
   readonly propertiesEnd: number;
-  /** Of its arrays, in all. */
+  /** The number of items in all of its arrays. */
   readonly items: number;
 }
 
 const MAGIC = 'Kaydara FBX Binary  ';
 const HEADER = 27;
-/** From this version on, offsets take eight bytes. */
+/** From this version on, offsets have eight bytes. */
 const WIDE_FROM = 7_500;
 const MAX_DEPTH = 64;
 const MAX_RECORDS = 5_000_000;
 const ARRAY_ITEMS: Readonly<Record<string, number>> = { b: 1, c: 1, i: 4, f: 4, l: 8, d: 8 };
-/** Bytes of a record and its plain properties, as they are kept here and by three. */
+/** Bytes of a record and of a property, here and in three together. */
 const [RECORD, PROPERTY] = [256, 64];
 
 const decoder = new TextDecoder();
@@ -31,9 +31,9 @@ export function isBinaryFbx(bytes: Uint8Array): boolean {
 }
 
 /**
- * Walks a binary fbx from record to record and holds every length that it declares against its own, so that whoever
- * reads it next meets no endless record and no array larger than memory.
- * @throws UnreadableModel if a record does not lie within the file, or claims too much
+ * Reads all records of a binary fbx and checks every length that it declares. So three, which reads the file next, finds neither
+ * records without end nor arrays that do not fit into memory.
+ * @throws UnreadableModel if a record is not within the file, or declares too much
  */
 export function readFbxRecords(bytes: Uint8Array<ArrayBuffer>, budget: Budget): readonly FbxRecord[] {
   return new RecordReader(bytes, budget).all();
@@ -42,26 +42,26 @@ export function readFbxRecords(bytes: Uint8Array<ArrayBuffer>, budget: Budget): 
 class RecordReader {
   readonly #bytes: Uint8Array;
   readonly #view: DataView;
-  readonly #wide: boolean;
+  readonly #hasWideOffsets: boolean;
   readonly #budget: Budget;
   #at = HEADER;
   #records = 0;
-  /** Of all arrays that were met. */
+  /** The number of items in all arrays so far. */
   #items = 0;
 
   constructor(bytes: Uint8Array<ArrayBuffer>, budget: Budget) {
     this.#budget = budget;
     this.#bytes = bytes;
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    if (bytes.byteLength < HEADER + 13) throw cutOff();
-    this.#wide = this.#view.getUint32(23, true) >= WIDE_FROM;
+    if (bytes.byteLength < HEADER + 13) throw cutOffError();
+    this.#hasWideOffsets = this.#view.getUint32(23, true) >= WIDE_FROM;
   }
 
   all(): readonly FbxRecord[] {
     return this.#recordsUntil(this.#bytes.byteLength, 0);
   }
 
-  /** Records up to an empty one, or up to a place. */
+  /** Reads records up to an empty one, or up to an offset. */
   #recordsUntil(end: number, depth: number): readonly FbxRecord[] {
     const records: FbxRecord[] = [];
     while (this.#at < end) {
@@ -83,15 +83,15 @@ class RecordReader {
     const propertyBytes = this.#offset();
     const nameLength = this.#byte();
     if (end === 0) return null;
-    if (end <= start || end > parentEnd || this.#at + nameLength + propertyBytes > end) throw damaged();
+    if (end <= start || end > parentEnd || this.#at + nameLength + propertyBytes > end) throw damagedError();
     const nameAt = this.#at;
     const name = this.#text(nameLength);
     const propertiesEnd = this.#at + propertyBytes;
-    if (count > propertyBytes) throw damaged();
+    if (count > propertyBytes) throw damagedError();
     this.#budget.reserve(RECORD + count * PROPERTY);
     const before = this.#items;
     const properties = Array.from({ length: count }, () => this.#property(propertiesEnd));
-    if (this.#at !== propertiesEnd) throw damaged();
+    if (this.#at !== propertiesEnd) throw damagedError();
     const items = this.#items - before;
     const children = this.#recordsUntil(end, depth + 1);
     this.#at = end;
@@ -125,28 +125,28 @@ class RecordReader {
   }
 
   #array(itemBytes: number | undefined, end: number): null {
-    if (itemBytes === undefined) throw damaged();
+    if (itemBytes === undefined) throw damagedError();
     const at = this.#at;
     this.#skip(12, end);
     const items = this.#view.getUint32(at, true);
-    const claimed = items * itemBytes;
-    // three takes whatever is not 0 for deflated
-    const deflated = this.#view.getUint32(at + 4, true) !== 0;
+    const declared = items * itemBytes;
+    // As in three, any number except 0 means deflated.
+    const isDeflated = this.#view.getUint32(at + 4, true) !== 0;
     const stored = this.#view.getUint32(at + 8, true);
     this.#items += items;
-    this.#budget.reserve(claimed);
-    if (!deflated) return this.#skip(claimed, end);
+    this.#budget.reserve(declared);
+    if (!isDeflated) return this.#skip(declared, end);
     this.#skip(stored, end);
-    const unpacked = inflatedLength(this.#bytes.subarray(this.#at - stored, this.#at), claimed);
-    if (unpacked !== claimed) throw damaged();
+    const unpacked = inflatedLength(this.#bytes.subarray(this.#at - stored, this.#at), declared);
+    if (unpacked !== declared) throw damagedError();
     return null;
   }
 
   #offset(): number {
-    const size = this.#wide ? 8 : 4;
+    const size = this.#hasWideOffsets ? 8 : 4;
     const at = this.#at;
     this.#skip(size, this.#bytes.byteLength);
-    return this.#wide ? Number(this.#view.getBigUint64(at, true)) : this.#view.getUint32(at, true);
+    return this.#hasWideOffsets ? Number(this.#view.getBigUint64(at, true)) : this.#view.getUint32(at, true);
   }
 
   #byte(): number {
@@ -157,7 +157,7 @@ class RecordReader {
   #length(end: number): number {
     this.#skip(4, end);
     const length = this.#view.getUint32(this.#at - 4, true);
-    if (this.#at + length > end) throw damaged();
+    if (this.#at + length > end) throw damagedError();
     return length;
   }
 
@@ -167,12 +167,12 @@ class RecordReader {
   }
 
   #skip(length: number, end: number): null {
-    if (this.#at + length > end) throw end === this.#bytes.byteLength ? cutOff() : damaged();
+    if (this.#at + length > end) throw end === this.#bytes.byteLength ? cutOffError() : damagedError();
     this.#at += length;
     return null;
   }
 }
 
-const damaged = (): UnreadableModel =>
+const damagedError = (): UnreadableModel =>
   new UnreadableModel('The fbx is damaged: what it declares does not fit into it.');
-const cutOff = (): UnreadableModel => new UnreadableModel('The fbx is cut off.');
+const cutOffError = (): UnreadableModel => new UnreadableModel('The fbx is cut off.');

@@ -1,16 +1,16 @@
 import type { FbxRecord } from './fbx-records.ts';
 
 /**
- * Records of what the viewer does not draw: movements, bones and shapes to blend with. three would make arrays of it, the
- * shapes once for each in the size of the whole mesh, and a movement for each half turn of its angle.
+ * Records that the viewer does not draw: animations, bones and morph targets. three would create arrays for them: for each morph
+ * target one in the size of the whole mesh, and for an animation values for each half turn of a rotation.
  */
 const UNDRAWN = ['AnimationCurve', 'Deformer'];
-/** Without it a curve of geometry, which is not drawn either, has no points; it says how many three makes. */
+/** The order of a NURBS curve, which is not drawn either. It decides how many points three creates; without it, none. */
 const CURVE_ORDER = 'Order';
 const LOWER_CASE = 0x20;
 
-/** Gives such records of a binary fbx names that three does not know. */
-export function renameUndrawn(bytes: Uint8Array, records: readonly FbxRecord[]): void {
+/** Renames these records in a binary fbx to names that three does not know. */
+export function hideUndrawn(bytes: Uint8Array, records: readonly FbxRecord[]): void {
   const objects = records.filter(({ name }) => name === 'Objects').flatMap(({ children }) => children);
   for (const { name, nameAt, children } of objects) {
     if (UNDRAWN.includes(name)) lowerCase(bytes, nameAt);
@@ -19,16 +19,16 @@ export function renameUndrawn(bytes: Uint8Array, records: readonly FbxRecord[]):
   }
 }
 
-/** The same in a text, where a record begins with its name behind a tab. */
-export function renameUndrawnText(bytes: Uint8Array): void {
+/** The same in an fbx in text form, where the name of a record follows a tab. */
+export function hideUndrawnText(bytes: Uint8Array): void {
   for (const name of [...UNDRAWN, CURVE_ORDER]) {
-    const start = new TextEncoder().encode(`\t${name}:`);
+    const pattern = new TextEncoder().encode(`\t${name}:`);
     for (
-      let at = bytes.indexOf(start[0] as number);
+      let at = bytes.indexOf(pattern[0] as number);
       at >= 0;
-      at = bytes.indexOf(start[0] as number, at + 1)
+      at = bytes.indexOf(pattern[0] as number, at + 1)
     ) {
-      if (start.every((byte, place) => bytes[at + place] === byte)) lowerCase(bytes, at + 1);
+      if (pattern.every((byte, index) => bytes[at + index] === byte)) lowerCase(bytes, at + 1);
     }
   }
 }

@@ -2,64 +2,64 @@ import { LoadingManager, type Texture } from 'three';
 import { FBXLoader } from 'three/examples/jsm/loaders/FBXLoader.js';
 import { Budget } from '../budget.ts';
 import { type ModelParts, UnreadableModel } from '../parsed-model.ts';
-import { PictureLoader, pictureNotes, TextureStandIn } from '../pictures/picture-loader.ts';
+import { DeferredTextureLoader, PictureLoader, pictureNotes } from '../pictures/picture-loader.ts';
 import { gatherScene } from '../scene/gather-scene.ts';
-import { type FbxFinish, fbxFinishes } from './fbx-finish.ts';
-import { mendMissingIndices } from './fbx-mend.ts';
+import { repairMissingIndices } from './fbx-missing-indices.ts';
+import { type FbxPbr, readFbxPbr } from './fbx-pbr.ts';
 import { isBinaryFbx, readFbxRecords } from './fbx-records.ts';
-import { renameUndrawn, renameUndrawnText } from './fbx-undrawn.ts';
+import { hideUndrawn, hideUndrawnText } from './fbx-undrawn.ts';
 import { reserveFbxMeshes, reserveFbxText } from './reserve-fbx.ts';
 
-/** An fbx counts in centimetres, or says how many of them its unit has. */
+/** The unit of an fbx is the centimetre, unless `unitScaleFactor` states its length in centimetres. */
 const METRES_A_CENTIMETRE = 0.01;
 
-/** Reads an fbx, binary or text, with three's own loader and pictures that lie in the file. */
+/** Reads an fbx, binary or text, with three's loader. Only pictures that are embedded in the file are read. */
 export async function parseFbx(bytes: Uint8Array<ArrayBuffer>): Promise<ModelParts> {
   const budget = new Budget('The fbx');
   const isBinary = isBinaryFbx(bytes);
   const records = isBinary ? readFbxRecords(bytes, budget) : [];
-  mendMissingIndices(bytes, records);
+  repairMissingIndices(bytes, records);
   if (isBinary) {
     reserveFbxMeshes(records, budget);
-    renameUndrawn(bytes, records);
+    hideUndrawn(bytes, records);
   } else {
     reserveFbxText(bytes, budget);
-    renameUndrawnText(bytes);
+    hideUndrawnText(bytes);
   }
-  const finishes = fbxFinishes(records);
+  const pbrByMaterial = readFbxPbr(records);
   const pictures = new PictureLoader(budget);
   const manager = new LoadingManager();
-  const textures = new TextureStandIn(pictures, manager);
-  // every file name asks for this one
-  manager.addHandler(/^/, textures);
+  const textureLoader = new DeferredTextureLoader(pictures, manager);
+  // This loader is used for every file name.
+  manager.addHandler(/^/, textureLoader);
   const root = read(bytes, manager);
-  await pictures.settled();
+  await pictures.allFinished();
   const unit: unknown = root.userData['unitScaleFactor'];
   root.scale.multiplyScalar((typeof unit === 'number' && unit > 0 ? unit : 1) * METRES_A_CENTIMETRE);
-  const finishOf = (material: unknown): FbxFinish | undefined => finishes.get(nameOf(material));
+  const pbrOf = (material: unknown): FbxPbr | undefined => pbrByMaterial.get(nameOf(material));
   const textureOf = (id: number | null | undefined): Texture | null =>
-    textures.made.find((texture) => 'ID' in texture && texture.ID === id) ?? null;
+    textureLoader.textures.find((texture) => 'ID' in texture && texture.ID === id) ?? null;
   return gatherScene(root, {
     budget,
     notes: pictureNotes(pictures),
     correct: (described, material) => {
-      const finish = finishOf(material);
-      if (finish === undefined) return described;
+      const pbr = pbrOf(material);
+      if (pbr === undefined) return described;
       return {
         ...described,
-        metalness: finish.metalnessMap === null ? finish.metalness : 1,
-        roughness: finish.roughnessMap === null ? described.roughness : 1,
+        metalness: pbr.metalnessMap === null ? pbr.metalness : 1,
+        roughness: pbr.roughnessMap === null ? described.roughness : 1,
       };
     },
     moreTextures: (material) => ({
-      metalness: textureOf(finishOf(material)?.metalnessMap),
-      roughness: textureOf(finishOf(material)?.roughnessMap),
+      metalness: textureOf(pbrOf(material)?.metalnessMap),
+      roughness: textureOf(pbrOf(material)?.roughnessMap),
     }),
   });
 }
 
 function read(bytes: Uint8Array<ArrayBuffer>, manager: LoadingManager): ReturnType<FBXLoader['parse']> {
-  // three asks for the window's proportions where a file has a camera, which is not shown
+  // three reads the window's size for cameras in a file. A worker has no window, so it gets one. Cameras are not shown.
   const frame = { innerWidth: 1, innerHeight: 1 };
   Reflect.set(globalThis, 'window', frame);
   try {

@@ -1,10 +1,10 @@
 import type { Budget } from '../budget.ts';
 import type { FbxRecord } from './fbx-records.ts';
 
-/** Triangle corners for each polygon corner, at most: a polygon of n corners becomes n − 2 triangles. A mesh of quads needs 1.5. */
-const CORNERS_A_CORNER = 2;
+/** Triangle corners per polygon corner, at most: a polygon of n corners becomes n − 2 triangles. A mesh of quads needs 1.5. */
+const CORNERS_PER_CORNER = 2;
 const FLOAT = 4;
-const [PLACE, NORMAL, COLOUR, UV] = [3, 3, 3, 2];
+const [POSITION, NORMAL, COLOUR, UV] = [3, 3, 3, 2];
 /** Bytes of the objects that three makes from a record, without its arrays. */
 const OBJECT = 512;
 /** Bytes for a number in a text file: as a separate string, in a list, and in an array. */
@@ -14,24 +14,24 @@ const [COMMA, NEWLINE] = [0x2c, 0x0a];
 /** The facts that decide how much memory three needs for a mesh. */
 interface FbxMesh {
   corners: number;
-  normals: boolean;
-  colours: boolean;
+  hasNormals: boolean;
+  hasColours: boolean;
   uvs: number;
 }
 
 /** Meshes are drawn without an index, so every layer is written out for every corner. */
-function reserveMesh({ corners, normals, colours, uvs }: FbxMesh, budget: Budget): void {
-  const floats = PLACE + (normals ? NORMAL : 0) + (colours ? COLOUR : 0) + uvs * UV;
-  budget.reserve(corners * CORNERS_A_CORNER * floats * FLOAT);
+function reserveMesh({ corners, hasNormals, hasColours, uvs }: FbxMesh, budget: Budget): void {
+  const floats = POSITION + (hasNormals ? NORMAL : 0) + (hasColours ? COLOUR : 0) + uvs * UV;
+  budget.reserve(corners * CORNERS_PER_CORNER * floats * FLOAT);
 }
 
-const noMesh = (): FbxMesh => ({ corners: 0, normals: false, colours: false, uvs: 0 });
+const noMesh = (): FbxMesh => ({ corners: 0, hasNormals: false, hasColours: false, uvs: 0 });
 
 /** Counts a child of a mesh. */
 function count(mesh: FbxMesh, name: string): void {
   if (name === 'LayerElementUV') mesh.uvs += 1;
-  else if (name === 'LayerElementNormal') mesh.normals = true;
-  else if (name === 'LayerElementColor') mesh.colours = true;
+  else if (name === 'LayerElementNormal') mesh.hasNormals = true;
+  else if (name === 'LayerElementColor') mesh.hasColours = true;
 }
 
 /** Reserves the memory that three needs for the meshes of a binary fbx. Their arrays were reserved when they were read. */

@@ -4,14 +4,14 @@ import { type GltfFile, type OpenGltf, openGlb, openGltf } from './gltf-file.ts'
 import { reserveGltf } from './reserve-gltf.ts';
 
 /**
- * What a glb declares is checked before anything is allocated for it.
- * @throws UnreadableModel if it is damaged, claims more than it can hold, or points outside itself
+ * Opens a glb. What it declares is checked before memory is allocated for it.
+ * @throws UnreadableModel if it is damaged, declares more than it contains, or refers to other files
  */
 export function checkGlb(bytes: Uint8Array<ArrayBuffer>, budget = new Budget('The glb')): OpenGltf {
   return checked(openGlb(bytes), budget);
 }
 
-/** The same for a gltf: the description of a glb, with its data in it as text. */
+/** The same for a gltf: the JSON of a glb, with its data embedded as text. */
 export function checkGltf(text: string, budget = new Budget('The glb')): OpenGltf {
   return checked(openGltf(text), budget);
 }
@@ -28,23 +28,23 @@ function checked(open: OpenGltf, budget: Budget): OpenGltf {
   return open;
 }
 
-/** Whoever follows a circle of nodes never comes back. */
+/** Refuses cycles of nodes: code that follows one would never end. */
 function checkNodes({ nodes = [] }: GltfFile): void {
-  const done = new Set<number>();
+  const finished = new Set<number>();
   for (const first of nodes.keys()) {
     const path = new Set<number>();
-    const open = [{ node: first, leave: false }];
-    for (let step = open.pop(); step !== undefined; step = open.pop()) {
-      const { node, leave } = step;
-      if (leave) {
+    const stack = [{ node: first, isEnd: false }];
+    for (let step = stack.pop(); step !== undefined; step = stack.pop()) {
+      const { node, isEnd } = step;
+      if (isEnd) {
         path.delete(node);
-        done.add(node);
+        finished.add(node);
       } else if (path.has(node)) {
         throw new UnreadableModel('The glb is damaged: its nodes lie in one another in a circle.');
-      } else if (!done.has(node)) {
+      } else if (!finished.has(node)) {
         path.add(node);
-        open.push({ node, leave: true });
-        for (const child of nodes[node]?.children ?? []) open.push({ node: child, leave: false });
+        stack.push({ node, isEnd: true });
+        for (const child of nodes[node]?.children ?? []) stack.push({ node: child, isEnd: false });
       }
     }
   }

@@ -1,12 +1,12 @@
-/** How much a mesh that Draco packed unpacks to. */
+/** The size of a mesh that Draco has compressed, once it is decompressed. */
 export interface DracoHeader {
   readonly faces: number;
-  /** Corners that share a place count as one here, even where a seam parts them later. */
+  /** Corners at the same position count once, although the decoder may split them at a seam. */
   readonly vertices: number;
 }
 
 const MAGIC = 'DRACO';
-/** The version that glTF's extension is made of. */
+/** The version that glTF's extension uses. */
 const [MAJOR, MINOR] = [2, 2];
 const MESH = 1;
 const [SEQUENTIAL, EDGEBREAKER] = [0, 1];
@@ -14,8 +14,8 @@ const HAS_METADATA = 0x8000;
 const MAX_DEPTH = 16;
 
 /**
- * Reads as far as the numbers of faces and vertices, which its decoder believes.
- * @returns null if that is no mesh of Draco's version 2.2, or is cut off
+ * Reads the numbers of faces and vertices, which Draco's decoder allocates memory for without a check.
+ * @returns null if this is not a mesh of Draco 2.2, or is cut off
  */
 export function dracoHeader(bytes: Uint8Array): DracoHeader | null {
   try {
@@ -37,13 +37,13 @@ function read(reader: Reader): DracoHeader | null {
     return { faces, vertices: reader.number() };
   }
   if (method !== EDGEBREAKER) return null;
-  // how its corners are walked
+  // the traversal method
   reader.byte();
   const vertices = reader.number();
   return { faces: reader.number(), vertices };
 }
 
-/** Words about the mesh and its attributes stand before its numbers. */
+/** Skips the metadata of the mesh and of its attributes. */
 function skipMetadata(reader: Reader): void {
   for (let attributes = reader.number(); attributes > 0; attributes -= 1) {
     reader.number();
@@ -58,7 +58,7 @@ function skipElement(reader: Reader, depth: number): void {
     reader.skip(reader.byte());
     reader.skip(reader.number());
   }
-  for (let within = reader.number(); within > 0; within -= 1) {
+  for (let children = reader.number(); children > 0; children -= 1) {
     reader.skip(reader.byte());
     skipElement(reader, depth + 1);
   }
@@ -79,12 +79,12 @@ class Reader {
     return byte;
   }
 
-  /** Seven bits a byte, the lowest first; the top bit says that more follow. */
+  /** Reads a variable-length number: seven bits per byte, the lowest first. The top bit says that another byte follows. */
   number(): number {
     let value = 0;
-    for (let place = 0; place < 5; place += 1) {
+    for (let index = 0; index < 5; index += 1) {
       const byte = this.byte();
-      value += (byte & 0x7f) * 2 ** (7 * place);
+      value += (byte & 0x7f) * 2 ** (7 * index);
       if (byte < 0x80) return value;
     }
     throw new RangeError('too long');

@@ -9,12 +9,12 @@ import { readKtx2 } from '../pictures/read-ktx2.ts';
 import type { PictureReader } from '../pictures/read-picture.ts';
 import { dracoHeader } from './draco-header.ts';
 
-interface DecodedWithin {
+interface DecoderOptions {
   readonly budget: Budget;
   readonly pictures: PictureReader;
 }
 
-/** As much of three's Draco loader as is called here; its types leave it out. */
+/** The method of three's Draco loader that is wrapped here. Its types do not declare it. */
 interface DracoTasks {
   decodeGeometry(
     buffer: ArrayBuffer,
@@ -22,26 +22,28 @@ interface DracoTasks {
   ): Promise<unknown>;
 }
 
-/** Four floats of each attribute, and three places of a face. */
-const [BYTES_A_VALUE, BYTES_A_FACE] = [16, 12];
+/** An attribute has at most four floats, a face three indices. */
+const [BYTES_PER_VALUE, BYTES_PER_FACE] = [16, 12];
 
-/** Gives three's reader what it needs for compressed meshes and pictures; all of it comes with the app. */
-export function addDecoders(loader: GLTFLoader, { budget, pictures }: DecodedWithin): void {
+/** Gives three's loader the decoders for compressed meshes and pictures. All of them are part of the app. */
+export function addDecoders(loader: GLTFLoader, { budget, pictures }: DecoderOptions): void {
   loader.setMeshoptDecoder(MeshoptDecoder);
-  loader.setDRACOLoader(dracoWithin(budget));
-  // three asks for no more of it than to load
+  loader.setDRACOLoader(createDracoLoader(budget));
+  // three calls only its method `load`
   loader.setKTX2Loader(new Ktx2Pictures(pictures) as never);
 }
 
-/** Draco unpacks as much as its own data says, whatever the glb says: that is reserved before. */
-function dracoWithin(budget: Budget): DRACOLoader {
-  // each worker has a memory of its own, which does not shrink
+/**
+ * A Draco loader that reserves memory first. Draco decodes as much as its own header declares, whatever the glb declares.
+ */
+function createDracoLoader(budget: Budget): DRACOLoader {
+  // one worker only: each has its own WebAssembly memory, which never shrinks
   const draco = new DRACOLoader().setWorkerLimit(1) as DRACOLoader & DracoTasks;
   const decode = draco.decodeGeometry.bind(draco);
-  const claimed = new WeakSet<ArrayBuffer>();
+  const reserved = new WeakSet<ArrayBuffer>();
   draco.decodeGeometry = (buffer, task) => {
-    if (!claimed.has(buffer)) {
-      claimed.add(buffer);
+    if (!reserved.has(buffer)) {
+      reserved.add(buffer);
       const header = dracoHeader(new Uint8Array(buffer));
       if (header === null) {
         throw new UnreadableModel(
@@ -49,7 +51,7 @@ function dracoWithin(budget: Budget): DRACOLoader {
         );
       }
       const attributes = Math.max(1, Object.keys(task.attributeIDs).length);
-      budget.reserve(header.vertices * attributes * BYTES_A_VALUE + header.faces * BYTES_A_FACE);
+      budget.reserve(header.vertices * attributes * BYTES_PER_VALUE + header.faces * BYTES_PER_FACE);
     }
     return decode(buffer, task);
   };
@@ -58,6 +60,7 @@ function dracoWithin(budget: Budget): DRACOLoader {
 
 const KTX2 = new Set(['ktx2'] as const);
 
+/** Replaces three's KTX2 loader. Its pictures are reserved, and become bitmaps. */
 class Ktx2Pictures extends Loader<Texture> {
   readonly #pictures: PictureReader;
 

@@ -3,9 +3,9 @@ import type { Budget } from '../budget.ts';
 import { bytesAt } from '../pictures/picture-loader.ts';
 import { bitmapOf, PictureReader } from '../pictures/read-picture.ts';
 
-/** Takes the place of the loader that three reads a glb's pictures with. */
+/** Replaces the loader by which three reads the pictures of a glb. */
 export class GlbPictures extends Loader<ImageBitmap> {
-  /** What three asks a loader of bitmaps by. */
+  /** three recognises a loader of bitmaps by this. */
   readonly isImageBitmapLoader = true;
   readonly reader: PictureReader;
 

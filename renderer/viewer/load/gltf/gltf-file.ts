@@ -2,28 +2,35 @@ import '../../../zod-jitless.ts';
 import { z } from 'zod';
 import { UnreadableModel } from '../parsed-model.ts';
 
-const whole = z.number().int().nonnegative();
+const wholeNumber = z.number().int().nonnegative();
 const extensions = z.record(z.string(), z.unknown()).optional();
 
-/** As much of glTF as has to be believed before its reader may run. */
+/** The properties of glTF that are checked before three's loader may run. */
 const fileSchema = z.object({
   extensionsUsed: z.array(z.string()).optional(),
   accessors: z
     .array(
       z.object({
-        count: whole,
+        count: wholeNumber,
         type: z.string(),
         componentType: z.number(),
-        bufferView: whole.optional(),
-        sparse: z.object({ count: whole }).optional(),
+        bufferView: wholeNumber.optional(),
+        sparse: z.object({ count: wholeNumber }).optional(),
       }),
     )
     .optional(),
   bufferViews: z
-    .array(z.object({ buffer: whole, byteOffset: whole.optional(), byteLength: whole, extensions }))
+    .array(
+      z.object({
+        buffer: wholeNumber,
+        byteOffset: wholeNumber.optional(),
+        byteLength: wholeNumber,
+        extensions,
+      }),
+    )
     .optional(),
-  buffers: z.array(z.object({ uri: z.string().optional(), byteLength: whole.default(0) })).optional(),
-  images: z.array(z.object({ uri: z.string().optional(), bufferView: whole.optional() })).optional(),
+  buffers: z.array(z.object({ uri: z.string().optional(), byteLength: wholeNumber.default(0) })).optional(),
+  images: z.array(z.object({ uri: z.string().optional(), bufferView: wholeNumber.optional() })).optional(),
   textures: z.array(z.unknown()).optional(),
   materials: z.array(z.unknown()).optional(),
   meshes: z
@@ -31,29 +38,29 @@ const fileSchema = z.object({
       z.object({
         primitives: z.array(
           z.object({
-            attributes: z.record(z.string(), whole),
-            indices: whole.optional(),
-            mode: whole.optional(),
+            attributes: z.record(z.string(), wholeNumber),
+            indices: wholeNumber.optional(),
+            mode: wholeNumber.optional(),
             extensions,
           }),
         ),
       }),
     )
     .optional(),
-  nodes: z.array(z.object({ children: z.array(whole).optional() })).optional(),
+  nodes: z.array(z.object({ children: z.array(wholeNumber).optional() })).optional(),
 });
 
-/** A description of which as much is known as is needed to hold it against its file. */
+/** The JSON of a glTF file, with the properties that are checked. */
 export type GltfFile = z.infer<typeof fileSchema>;
 export type GltfBufferView = NonNullable<GltfFile['bufferViews']>[number];
 export type GltfPrimitive = NonNullable<GltfFile['meshes']>[number]['primitives'][number];
 
-/** A glb, or a gltf that holds its data as text, taken apart. */
+/** The contents of a glb, or of a gltf that embeds its data as text. */
 export interface OpenGltf {
-  /** The description as it was parsed: what was checked is what is read. */
+  /** The whole parsed JSON. three reads this object and not the text, so that it reads exactly what was checked. */
   readonly json: object;
   readonly file: GltfFile;
-  /** What the first buffer holds, where that is not said by an address. */
+  /** The data of the first buffer, if it has no address. */
   readonly binary: Uint8Array<ArrayBuffer>;
 }
 
@@ -63,7 +70,7 @@ const JSON_CHUNK = 0x4e4f534a;
 const BINARY_CHUNK = 0x004e4942;
 
 /**
- * Takes a glb apart: its description is the first chunk, its data the second, and any others are passed over.
+ * Reads the chunks of a glb: the first is its JSON, the second its data. Others are ignored.
  * @throws UnreadableModel if it is cut off, or does not follow glTF
  */
 export function openGlb(bytes: Uint8Array<ArrayBuffer>): OpenGltf {
@@ -86,16 +93,16 @@ function binaryOf(bytes: Uint8Array<ArrayBuffer>, view: DataView, at: number): U
   return bytes.subarray(from, from + view.getUint32(at, true));
 }
 
-/** The same for a gltf: the description of a glb, with its data in it as text. */
+/** The same for a gltf: the JSON of a glb, with its data embedded as text. */
 export function openGltf(text: string, binary: Uint8Array<ArrayBuffer> = new Uint8Array()): OpenGltf {
-  const json = jsonOf(text);
+  const json = parseJson(text);
   const parsed = fileSchema.safeParse(json);
   if (!parsed.success || typeof json !== 'object' || json === null)
     throw new UnreadableModel('The glb’s description does not follow glTF.');
   return { json, file: parsed.data, binary };
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,31 +1,33 @@
 type Entry = Readonly<Record<string, unknown>>;
 
-/** Attributes of vertices that the viewer draws. */
+/** The vertex attributes that the viewer draws. */
 const DRAWN = new Set(['POSITION', 'NORMAL', 'TEXCOORD_0', 'COLOR_0']);
 const INSTANCES = 'EXT_mesh_gpu_instancing';
 const DRACO = 'KHR_draco_mesh_compression';
 const AVIF = 'EXT_texture_avif';
 
 /**
- * A description without what the viewer does not draw: movements, bones, shapes to blend with, cameras, all scenes but
- * the shown one. three would make objects and arrays of it, some of them once for each place that points to it.
+ * The JSON of a glTF file without what the viewer does not draw: animations, skins, morph targets, cameras, and all scenes except
+ * the default one. three would create objects and arrays for these, some of them once for each reference.
  */
 export function withoutUndrawn(json: object): object {
-  const { animations: _a, cameras: _c, skins: _s, ...kept } = json as Entry;
-  const shown = typeof kept['scene'] === 'number' ? kept['scene'] : 0;
+  const { animations: _a, cameras: _c, skins: _s, ...rest } = json as Entry;
+  const defaultScene = typeof rest['scene'] === 'number' ? rest['scene'] : 0;
   return {
-    ...kept,
-    ...(Array.isArray(kept['scenes']) ? { scenes: kept['scenes'].slice(shown, shown + 1), scene: 0 } : {}),
-    ...mapped(kept, 'nodes', ({ skin: _skin, camera: _camera, weights: _weights, extensions, ...node }) => ({
+    ...rest,
+    ...(Array.isArray(rest['scenes'])
+      ? { scenes: rest['scenes'].slice(defaultScene, defaultScene + 1), scene: 0 }
+      : {}),
+    ...mapList(rest, 'nodes', ({ skin: _skin, camera: _camera, weights: _weights, extensions, ...node }) => ({
       ...node,
       ...(isEntry(extensions) ? { extensions: without(extensions, INSTANCES) } : {}),
     })),
-    ...mapped(kept, 'meshes', ({ weights: _weights, primitives, ...mesh }) => ({
+    ...mapList(rest, 'meshes', ({ weights: _weights, primitives, ...mesh }) => ({
       ...mesh,
-      primitives: Array.isArray(primitives) ? primitives.map(drawn) : primitives,
+      primitives: Array.isArray(primitives) ? primitives.map(withoutUndrawnOfPrimitive) : primitives,
     })),
-    // avif is not shown; what stands for it is
-    ...mapped(kept, 'textures', (texture) =>
+    // AVIF is not shown, so its fallback in `source` is used.
+    ...mapList(rest, 'textures', (texture) =>
       isEntry(texture['extensions']) && texture['source'] !== undefined
         ? { ...texture, extensions: without(texture['extensions'], AVIF) }
         : texture,
@@ -33,13 +35,13 @@ export function withoutUndrawn(json: object): object {
   };
 }
 
-function drawn(primitive: unknown): unknown {
+function withoutUndrawnOfPrimitive(primitive: unknown): unknown {
   if (!isEntry(primitive)) return primitive;
-  const { targets: _targets, ...kept } = primitive;
-  const { extensions } = kept;
+  const { targets: _targets, ...rest } = primitive;
+  const { extensions } = rest;
   const packed = isEntry(extensions) ? extensions[DRACO] : undefined;
   return {
-    ...withDrawnAttributes(kept),
+    ...withDrawnAttributes(rest),
     ...(isEntry(extensions) && isEntry(packed)
       ? { extensions: { ...extensions, [DRACO]: withDrawnAttributes(packed) } }
       : {}),
@@ -55,7 +57,7 @@ function withDrawnAttributes(entry: Entry): Entry {
   };
 }
 
-function mapped(json: Entry, name: string, change: (entry: Entry) => Entry): Entry {
+function mapList(json: Entry, name: string, change: (entry: Entry) => Entry): Entry {
   const list = json[name];
   return Array.isArray(list)
     ? { [name]: list.map((entry: unknown) => (isEntry(entry) ? change(entry) : entry)) }

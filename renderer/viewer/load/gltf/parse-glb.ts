@@ -2,23 +2,23 @@ import { GLTFLoader, type GLTFLoaderPlugin, type GLTFParser } from 'three/exampl
 import { Budget } from '../budget.ts';
 import { type ModelParts, UnreadableModel } from '../parsed-model.ts';
 import { bytesAt } from '../pictures/picture-loader.ts';
-import { unshownPictures } from '../pictures/read-picture.ts';
+import { skippedPictureNotes } from '../pictures/read-picture.ts';
 import { gatherScene } from '../scene/gather-scene.ts';
 import { checkGlb, checkGltf } from './check-glb.ts';
 import { GlbPictures } from './glb-pictures.ts';
 import type { OpenGltf } from './gltf-file.ts';
 import { withoutUndrawn } from './gltf-undrawn.ts';
 
-/** Extensions whose decoders are fetched where a file uses them. */
+/** The extensions that need a decoder. Decoders are loaded only for files that use them. */
 const DECODED = /_(?:draco_mesh_compression|meshopt_compression|texture_basisu)$/;
 
-/** Reads a glb with three's own loader; nothing outside the file is ever fetched. */
+/** Reads a glb with three's loader. Nothing outside the file is ever fetched. */
 export function parseGlb(bytes: Uint8Array<ArrayBuffer>): Promise<ModelParts> {
   const budget = new Budget('The glb');
   return parse(checkGlb(bytes, budget), budget);
 }
 
-/** Reads a gltf that holds its data as text. */
+/** Reads a gltf that embeds its data as text. */
 export function parseGltf(bytes: Uint8Array<ArrayBuffer>): Promise<ModelParts> {
   const budget = new Budget('The glb');
   return parse(checkGltf(new TextDecoder().decode(bytes), budget), budget);
@@ -29,23 +29,27 @@ async function parse(open: OpenGltf, budget: Budget): Promise<ModelParts> {
   const pictures = new GlbPictures(budget);
   if (open.file.extensionsUsed?.some((name) => DECODED.test(name)))
     (await import('./glb-decoders.ts')).addDecoders(loader, { budget, pictures: pictures.reader });
-  loader.register((parser) => ownData(parser, open, pictures));
-  // what was checked is what is read: three takes the parsed description as well as its text
+  loader.register((parser) => readCheckedData(parser, open, pictures));
+  // three accepts parsed JSON in place of text, and so reads exactly what was checked.
   const { scene } = await loader.parseAsync(withoutUndrawn(open.json) as unknown as string, '');
   if (scene === undefined) throw new UnreadableModel('The glb holds no faces: there is nothing to show.');
-  return gatherScene(scene, { budget, notes: unshownPictures(pictures.reader) });
+  return gatherScene(scene, { budget, notes: skippedPictureNotes(pictures.reader) });
 }
 
-/** Has three read the buffers that were checked, and no picture but by ours. */
-function ownData(parser: GLTFParser, { file, binary }: OpenGltf, pictures: GlbPictures): GLTFLoaderPlugin {
-  const read = async (place: number): Promise<ArrayBuffer> => {
-    const { uri, byteLength } = file.buffers?.[place] ?? {};
-    const bytes = uri === undefined ? (place === 0 ? binary.slice() : null) : await bytesAt(uri);
+/** Makes three read the buffers that were checked, and pictures by our loader only. */
+function readCheckedData(
+  parser: GLTFParser,
+  { file, binary }: OpenGltf,
+  pictures: GlbPictures,
+): GLTFLoaderPlugin {
+  const readBuffer = async (index: number): Promise<ArrayBuffer> => {
+    const { uri, byteLength } = file.buffers?.[index] ?? {};
+    const bytes = uri === undefined ? (index === 0 ? binary.slice() : null) : await bytesAt(uri);
     if (bytes === null || bytes.byteLength < (byteLength ?? 0)) {
       throw new UnreadableModel('The glb is cut off, or damaged: it claims more data than it holds.');
     }
     return bytes.buffer;
   };
-  Object.assign(parser, { loadBuffer: read, textureLoader: pictures });
+  Object.assign(parser, { loadBuffer: readBuffer, textureLoader: pictures });
   return { name: 'MAQUETTE_own_data' };
 }

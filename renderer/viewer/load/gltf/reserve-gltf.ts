@@ -3,14 +3,15 @@ import type { Budget } from '../budget.ts';
 import { UnreadableModel } from '../parsed-model.ts';
 import type { GltfBufferView, GltfFile, GltfPrimitive, OpenGltf } from './gltf-file.ts';
 
-const whole = z.number().int().nonnegative();
+const wholeNumber = z.number().int().nonnegative();
+/** The data of a buffer view that meshoptimizer has compressed. */
 const packedSchema = z.object({
-  buffer: whole,
-  byteOffset: whole.optional(),
-  byteLength: whole.optional(),
-  count: whole,
-  // as its decoder takes it
-  byteStride: whole.min(1).max(256),
+  buffer: wholeNumber,
+  byteOffset: wholeNumber.optional(),
+  byteLength: wholeNumber.optional(),
+  count: wholeNumber,
+  // the range that its decoder accepts
+  byteStride: wholeNumber.min(1).max(256),
 });
 
 const ITEMS: Readonly<Record<string, number>> = {
@@ -22,13 +23,13 @@ const ITEMS: Readonly<Record<string, number>> = {
   MAT3: 9,
   MAT4: 16,
 };
-/** Bytes of a component by glTF's number for its type. */
+/** Bytes per component, by glTF's number for its type. */
 const COMPONENT: Readonly<Record<number, number>> = { 5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4 };
-const LONGEST = 16;
+const MAX_ITEMS = 16;
 const FLOAT = 4;
-/** Bytes of the objects that three makes from an entry of the description, without its arrays. */
+/** Bytes of the objects that three creates for an entry of the JSON, without its arrays. */
 const OBJECT = 2_048;
-/** A triangle of a strip or fan: three places in a list, and in the array that is made of it. */
+/** Bytes per triangle of a strip or fan: three indices in a list of numbers, and in the array that is made of it. */
 const UNROLLED = 3 * (8 + 4);
 const [STRIP, FAN] = [5, 6];
 const PACKED = ['EXT_meshopt_compression', 'KHR_meshopt_compression'];
@@ -40,7 +41,7 @@ const decodedLength = (uri: string): number => {
   return head.includes(';base64') ? Math.floor(text / 4) * 3 + (text % 4) : text;
 };
 
-/** Reserves the memory for everything that a description declares, and checks that the file contains it. */
+/** Reserves the memory for everything that the JSON declares, and checks that the file contains it. */
 export function reserveGltf({ file, binary }: OpenGltf, budget: Budget): void {
   for (const list of [
     file.nodes,
@@ -62,50 +63,50 @@ export function reserveGltf({ file, binary }: OpenGltf, budget: Budget): void {
 function reserveBuffers({ buffers = [] }: GltfFile, budget: Budget): void {
   for (const { uri, byteLength } of buffers) {
     if (uri === undefined) continue;
-    if (byteLength > decodedLength(uri)) throw tooShort();
+    if (byteLength > decodedLength(uri)) throw tooShortError();
     budget.reserve(decodedLength(uri));
   }
 }
 
 /**
- * three copies each view out of its buffer, and makes arrays over the copy: a view takes its own length, or that of its
- * accessors, whichever is more. What is packed takes what it is unpacked to.
+ * Reserves the buffer views. three copies each view out of its buffer, and creates arrays for its accessors. So a view needs its own
+ * length or that of its accessors, whichever is more. For a compressed view, its decompressed length counts.
  */
 function reserveViews(
   { accessors = [], bufferViews = [], buffers = [] }: GltfFile,
   binary: Uint8Array,
   budget: Budget,
 ): void {
-  const used = new Map<number | undefined, number>();
+  const accessorBytes = new Map<number | undefined, number>();
   for (const { count, type, componentType, bufferView, sparse } of accessors) {
-    const items = ITEMS[type] ?? LONGEST;
-    const holder = bufferView === undefined ? undefined : bufferViews[bufferView];
-    if (bufferView !== undefined && holder === undefined) throw tooShort();
-    if (holder !== undefined && count * items * (COMPONENT[componentType] ?? 1) > unpackedLength(holder))
-      throw tooShort();
-    // a sparse one is a copy of what it starts from; both are floats in the end
+    const items = ITEMS[type] ?? MAX_ITEMS;
+    const view = bufferView === undefined ? undefined : bufferViews[bufferView];
+    if (bufferView !== undefined && view === undefined) throw tooShortError();
+    if (view !== undefined && count * items * (COMPONENT[componentType] ?? 1) > unpackedLength(view))
+      throw tooShortError();
+    // A sparse accessor is a copy of its base. Both are converted to floats.
     const copies = sparse === undefined ? 1 : 2;
-    used.set(bufferView, (used.get(bufferView) ?? 0) + count * items * FLOAT * copies);
+    accessorBytes.set(bufferView, (accessorBytes.get(bufferView) ?? 0) + count * items * FLOAT * copies);
     if (sparse !== undefined) {
-      if (sparse.count > count) throw tooShort();
+      if (sparse.count > count) throw tooShortError();
       budget.reserve(sparse.count * (items + 1) * FLOAT);
     }
   }
-  budget.reserve(used.get(undefined) ?? 0);
-  for (const [place, bufferView] of bufferViews.entries()) {
+  budget.reserve(accessorBytes.get(undefined) ?? 0);
+  for (const [index, bufferView] of bufferViews.entries()) {
     const { buffer, byteOffset = 0, byteLength } = bufferView;
-    const within = (index: number, end: number): boolean => {
-      const holder = buffers[index];
-      const own = index === 0 && holder?.uri === undefined;
-      return holder !== undefined && end <= holder.byteLength && (!own || end <= binary.byteLength);
+    const isInBuffer = (bufferIndex: number, end: number): boolean => {
+      const target = buffers[bufferIndex];
+      const isBinary = bufferIndex === 0 && target?.uri === undefined;
+      return target !== undefined && end <= target.byteLength && (!isBinary || end <= binary.byteLength);
     };
     const packed = packedOf(bufferView);
     const fits =
       packed === null
-        ? within(buffer, byteOffset + byteLength)
-        : within(packed.buffer, (packed.byteOffset ?? 0) + (packed.byteLength ?? 0));
-    if (!fits) throw tooShort();
-    budget.reserve(Math.max(unpackedLength(bufferView), used.get(place) ?? 0));
+        ? isInBuffer(buffer, byteOffset + byteLength)
+        : isInBuffer(packed.buffer, (packed.byteOffset ?? 0) + (packed.byteLength ?? 0));
+    if (!fits) throw tooShortError();
+    budget.reserve(Math.max(unpackedLength(bufferView), accessorBytes.get(index) ?? 0));
   }
 }
 
@@ -117,7 +118,7 @@ function packedOf({ extensions = {} }: GltfBufferView): z.infer<typeof packedSch
   throw new UnreadableModel('The glb is damaged: what it says of its packed data makes no sense.');
 }
 
-/** Of what is read from a view. Where its packing is not decoded, that is the view itself. */
+/** The decompressed length of a view; its own length if it is not compressed, or by a method that is not decoded. */
 function unpackedLength(bufferView: GltfBufferView): number {
   const packed = packedOf(bufferView);
   return packed === null
@@ -132,16 +133,16 @@ function reservePrimitive(
 ): void {
   // a mesh, its geometry and its material
   budget.reserve(2 * OBJECT);
-  const vertices = Math.max(0, ...Object.values(attributes).map((place) => accessors[place]?.count ?? 0));
+  const vertices = Math.max(0, ...Object.values(attributes).map((index) => accessors[index]?.count ?? 0));
   const corners = indices === undefined ? vertices : (accessors[indices]?.count ?? 0);
   if (mode === STRIP || mode === FAN) {
-    const copied = Object.values(attributes).reduce((sum, place) => {
-      const { count = 0, type = '' } = accessors[place] ?? {};
-      return sum + count * (ITEMS[type] ?? LONGEST) * FLOAT;
+    const copied = Object.values(attributes).reduce((sum, index) => {
+      const { count = 0, type = '' } = accessors[index] ?? {};
+      return sum + count * (ITEMS[type] ?? MAX_ITEMS) * FLOAT;
     }, 0);
     budget.reserve(corners * UNROLLED + copied);
   }
 }
 
-const tooShort = (): UnreadableModel =>
+const tooShortError = (): UnreadableModel =>
   new UnreadableModel('The glb is cut off, or damaged: it claims more data than it holds.');

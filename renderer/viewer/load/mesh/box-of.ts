@@ -3,9 +3,9 @@ import type { Bounds } from '../parsed-model.ts';
 const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1] as const;
 
 /**
- * The box that holds every vertex. Plain comparisons: this runs for millions of them.
- * @param m that takes the vertices to where the box is wanted, column by column
- * @returns with a side that is no number where a vertex has none; without vertices, from Infinity to −Infinity
+ * The bounding box of all vertices. Plain comparisons, because it runs for millions of vertices.
+ * @param m the transform of the vertices, column-major
+ * @returns a box whose `min[0]` is NaN if a coordinate is not a number; from Infinity to −Infinity without vertices
  */
 export function boxOf(positions: Float32Array, m: readonly number[] = IDENTITY): Bounds {
   const [
@@ -27,7 +27,7 @@ export function boxOf(positions: Float32Array, m: readonly number[] = IDENTITY):
   ] = m;
   let [minX, minY, minZ] = [Infinity, Infinity, Infinity];
   let [maxX, maxY, maxZ] = [-Infinity, -Infinity, -Infinity];
-  // no comparison holds for what is not a number, but no sum with it is one
+  // NaN is false in every comparison, so the comparisons below do not find it. A sum that contains NaN is NaN.
   let sum = 0;
   for (let at = 0; at + 2 < positions.length; at += 3) {
     const a = positions[at] as number;

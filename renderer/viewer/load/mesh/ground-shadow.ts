@@ -2,19 +2,19 @@ import { Matrix4, Vector3 } from 'three';
 import type { Bounds, GroundShadow, ParsedMesh } from '../parsed-model.ts';
 
 const RESOLUTION = 128;
-/** The square is this much wider than the model, so that the soft edge has room. */
+/** The edge of the square by that of the model: there is room for the soft edge of the shadow. */
 const MARGIN = 1.7;
-/** Parts higher than this share of the model's height cast next to nothing on the ground. */
+/** Surfaces above this share of the model's height cast no shadow. */
 const REACH = 0.6;
 const MAX_FACES = 400_000;
-/** Points between corners, over all meshes; after them only corners are marked. */
+/** The limit of points between corners, for all meshes together. Beyond it only corners are marked. */
 const MAX_POINTS = 4_000_000;
 const MAX_STEPS = 160;
 const BLUR_PASSES = 3;
 
 /**
- * A soft contact shadow, worked out without the graphics card: faces are sampled onto the ground, the nearer the
- * darker, and the picture is blurred.
+ * A soft contact shadow, computed without the graphics card: points of the faces are projected onto the ground, darker the nearer
+ * they are to it, and the picture is blurred.
  */
 export function groundShadow(meshes: readonly ParsedMesh[], { min, max }: Bounds): GroundShadow {
   const edge = Math.max(max[0] - min[0], max[2] - min[2], 1e-6) * MARGIN;
@@ -26,8 +26,8 @@ export function groundShadow(meshes: readonly ParsedMesh[], { min, max }: Bounds
     const row = Math.floor(((z - centre.z) / edge + 0.5) * RESOLUTION);
     const near = 1 - (y - min[1]) / height;
     if (near <= 0 || column < 0 || row < 0 || column >= RESOLUTION || row >= RESOLUTION) return;
-    const place = row * RESOLUTION + column;
-    cover[place] = Math.max(cover[place] ?? 0, near * near);
+    const texel = row * RESOLUTION + column;
+    cover[texel] = Math.max(cover[texel] ?? 0, near * near);
   };
   const budget = { points: MAX_POINTS };
   for (const mesh of meshes) sampleFaces(mesh, edge / RESOLUTION, mark, budget);
@@ -40,7 +40,7 @@ export function groundShadow(meshes: readonly ParsedMesh[], { min, max }: Bounds
   };
 }
 
-/** Marks each face's corners, and points between them where it is wider than a texel. */
+/** Marks the corners of each face, and points between them if the face is larger than a texel. */
 function sampleFaces(
   mesh: ParsedMesh,
   texel: number,
@@ -79,14 +79,14 @@ function blur(source: Float32Array, radius: number): Float32Array {
 function blurLines(source: Float32Array, radius: number, step: number, lineStep: number): Float32Array {
   const out = new Float32Array(source.length);
   for (let line = 0; line < RESOLUTION; line += 1) {
-    const at = (place: number): number =>
-      place < 0 || place >= RESOLUTION ? 0 : (source[line * lineStep + place * step] ?? 0);
+    const at = (index: number): number =>
+      index < 0 || index >= RESOLUTION ? 0 : (source[line * lineStep + index * step] ?? 0);
     let sum = 0;
-    for (let place = -radius; place < radius; place += 1) sum += at(place);
-    for (let place = 0; place < RESOLUTION; place += 1) {
-      sum += at(place + radius);
-      out[line * lineStep + place * step] = sum / (2 * radius + 1);
-      sum -= at(place - radius);
+    for (let index = -radius; index < radius; index += 1) sum += at(index);
+    for (let index = 0; index < RESOLUTION; index += 1) {
+      sum += at(index + radius);
+      out[line * lineStep + index * step] = sum / (2 * radius + 1);
+      sum -= at(index - radius);
     }
   }
   return out;

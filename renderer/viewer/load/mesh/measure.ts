@@ -10,11 +10,11 @@ import { boxOf } from './box-of.ts';
 import { groundShadow } from './ground-shadow.ts';
 import { splitMesh } from './split-mesh.ts';
 
-/** All that is known of a model but for its surface. */
+/** Everything about a model except its meshes. */
 export type MeasuredModel = Omit<ParsedModel, 'meshes'>;
 
 /**
- * Counts and measures what was read.
+ * Counts and measures a model.
  * @throws UnreadableModel if the model has no extent that could be drawn
  */
 export function measure(parts: ModelParts): MeasuredModel {
@@ -41,8 +41,8 @@ export function measure(parts: ModelParts): MeasuredModel {
   };
 }
 
-/** Meshes in pieces that the graphics card takes. */
-export const inPieces = (meshes: readonly ParsedMesh[]): DrawableMesh[] =>
+/** Splits meshes into pieces that are small enough to be uploaded in one task each. */
+export const splitMeshes = (meshes: readonly ParsedMesh[]): DrawableMesh[] =>
   meshes.flatMap((mesh, part) => splitMesh(mesh, part));
 
 const facesOf = ({ index, positions }: ParsedMesh): number => (index?.length ?? positions.length / 3) / 3;
@@ -53,7 +53,7 @@ function boundsOf(meshes: readonly ParsedMesh[]): Bounds {
   for (const { positions, matrix } of meshes) {
     const box = boxOf(positions, matrix);
     for (const axis of [0, 1, 2] as const) {
-      // these two let no "not a number" pass for a place
+      // Math.min and Math.max return NaN if one of their arguments is NaN, which is found below.
       min[axis] = Math.min(min[axis], box.min[axis]);
       max[axis] = Math.max(max[axis], box.max[axis]);
     }

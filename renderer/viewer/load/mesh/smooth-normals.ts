@@ -1,7 +1,7 @@
 /**
- * A normal for each vertex, weighted by the area of the faces around it.
- * @param p positions, 3 floats a vertex
- * @param index 3 places a face; null if every three vertices are a face
+ * A normal for each vertex: the mean of the normals of its faces, weighted by their area.
+ * @param p positions, 3 floats per vertex
+ * @param index 3 vertices per face; null if every three vertices are a face
  */
 export function smoothNormals(
   p: Float32Array,
@@ -13,17 +13,17 @@ export function smoothNormals(
     const a = (index === null ? corner : (index[corner] as number)) * 3;
     const b = (index === null ? corner + 1 : (index[corner + 1] as number)) * 3;
     const c = (index === null ? corner + 2 : (index[corner + 2] as number)) * 3;
-    addFaceNormal(normals, p as Places, a, b, c);
+    addFaceNormal(normals, p as Floats, a, b, c);
   }
   normalise(normals);
   return normals;
 }
 
-/** Floats whose places are known to be there. Plain sums: this runs for millions of faces. */
-type Places = { [place: number]: number };
+/** An array whose indices are known to be valid. Plain numbers, because this runs for millions of faces. */
+type Floats = { [index: number]: number };
 
-/** Adds a face's normal, as long as twice its area, to its three corners. Places in floats. */
-function addFaceNormal(normals: Places, p: Places, a: number, b: number, c: number): void {
+/** Adds the normal of a face to its three corners. The length of the normal is twice the area. @param a,b,c offsets in floats */
+function addFaceNormal(normals: Floats, p: Floats, a: number, b: number, c: number): void {
   const ux = at(p, b) - at(p, a);
   const uy = at(p, b + 1) - at(p, a + 1);
   const uz = at(p, b + 2) - at(p, a + 2);
@@ -35,20 +35,20 @@ function addFaceNormal(normals: Places, p: Places, a: number, b: number, c: numb
   add(normals, a + 2, b + 2, c + 2, ux * vy - uy * vx);
 }
 
-const at = (floats: Places, place: number): number => floats[place] as number;
+const at = (floats: Floats, offset: number): number => floats[offset] as number;
 
-function add(floats: Places, a: number, b: number, c: number, value: number): void {
+function add(floats: Floats, a: number, b: number, c: number, value: number): void {
   floats[a] = at(floats, a) + value;
   floats[b] = at(floats, b) + value;
   floats[c] = at(floats, c) + value;
 }
 
-function normalise(normals: Places & { readonly length: number }): void {
-  for (let place = 0; place < normals.length; place += 3) {
-    const [x, y, z] = [at(normals, place), at(normals, place + 1), at(normals, place + 2)];
+function normalise(normals: Floats & { readonly length: number }): void {
+  for (let offset = 0; offset < normals.length; offset += 3) {
+    const [x, y, z] = [at(normals, offset), at(normals, offset + 1), at(normals, offset + 2)];
     const length = Math.sqrt(x * x + y * y + z * z) || 1;
-    normals[place] = x / length;
-    normals[place + 1] = y / length;
-    normals[place + 2] = z / length;
+    normals[offset] = x / length;
+    normals[offset + 1] = y / length;
+    normals[offset + 2] = z / length;
   }
 }

@@ -1,30 +1,30 @@
 import { Matrix4, Vector3 } from 'three';
 import type { ParsedMesh, Soundness } from '../parsed-model.ts';
 
-/** As much of a mesh as its soundness is judged by. */
+/** The properties of a mesh that its inspection needs. */
 export type MeshShape = Pick<ParsedMesh, 'positions' | 'index' | 'matrix'>;
 
-/** More faces than this are not looked at: their edges alone would take half of what a model may. */
+/** Models with more faces are not inspected: the edges alone would need half of a model's memory budget. */
 const MAX_FACES = 8_000_000;
 const EMPTY = -1;
 
 /**
- * Looks for holes and faults in a surface. Vertices in one place count as one, in whichever mesh they stand, because
- * formats take them apart for texture seams and materials.
- * @returns null if the model has too many faces to look at
+ * Counts the open, non-manifold and degenerate parts of a surface. Vertices at the same position count as one, also across meshes,
+ * because formats split vertices at texture seams and between materials.
+ * @returns null if the model has too many faces to be inspected
  */
 export function soundnessOf(meshes: readonly MeshShape[]): Soundness | null {
   const faces = meshes.reduce((sum, mesh) => sum + Math.floor(cornersOf(mesh) / 3), 0);
   if (faces > MAX_FACES) return null;
-  const places = new Places(meshes.reduce((sum, { positions }) => sum + positions.length / 3, 0));
+  const positions = new Positions(meshes.reduce((sum, mesh) => sum + mesh.positions.length / 3, 0));
   const edges = new Edges(faces * 3);
   let degenerateFaces = 0;
   for (const mesh of meshes) {
-    const welded = places.weld(mesh);
+    const welded = positions.weld(mesh);
     const corner = (at: number): number => welded[mesh.index?.[at] ?? at] ?? 0;
     for (let at = 0; at + 2 < cornersOf(mesh); at += 3) {
       const [a, b, c] = [corner(at), corner(at + 1), corner(at + 2)];
-      if (a === b || b === c || c === a || places.inLine(a, b, c)) degenerateFaces += 1;
+      if (a === b || b === c || c === a || positions.areCollinear(a, b, c)) degenerateFaces += 1;
       if (a !== b) edges.add(a, b);
       if (b !== c) edges.add(b, c);
       if (c !== a) edges.add(c, a);
@@ -35,13 +35,13 @@ export function soundnessOf(meshes: readonly MeshShape[]): Soundness | null {
 
 const cornersOf = ({ index, positions }: MeshShape): number => index?.length ?? positions.length / 3;
 
-/** A power of two with room to spare. */
+/** The size of a hash table: a power of two, at most 63 % full. */
 const tableSize = (entries: number): number => 2 ** Math.ceil(Math.log2(Math.max(16, entries * 1.6)));
 
-const mixed = (hash: number, value: number): number => Math.imul(hash ^ value, 0x9e3779b1) ^ (hash >>> 15);
+const mixHash = (hash: number, value: number): number => Math.imul(hash ^ value, 0x9e3779b1) ^ (hash >>> 15);
 
-/** The different places of vertices, numbered. */
-class Places {
+/** Numbers the different positions of vertices, by a hash table with open addressing. */
+class Positions {
   readonly #coordinates: Float32Array;
   readonly #bits: Int32Array;
   readonly #table: Int32Array;
@@ -53,7 +53,7 @@ class Places {
     this.#table = new Int32Array(tableSize(vertices)).fill(EMPTY);
   }
 
-  /** For each vertex of a mesh the number of its place. */
+  /** The number of each vertex's position. */
   weld({ positions, matrix }: MeshShape): Int32Array {
     const toModel = new Matrix4().fromArray([...matrix]);
     const vertex = new Vector3();
@@ -65,9 +65,9 @@ class Places {
     return numbers;
   }
 
-  /** Whether three places span no area. */
-  inLine(a: number, b: number, c: number): boolean {
-    const at = (place: number, axis: number): number => this.#coordinates[place * 3 + axis] ?? 0;
+  /** Whether the triangle of three positions has no area. */
+  areCollinear(a: number, b: number, c: number): boolean {
+    const at = (number: number, axis: number): number => this.#coordinates[number * 3 + axis] ?? 0;
     const [ux, uy, uz] = [at(b, 0) - at(a, 0), at(b, 1) - at(a, 1), at(b, 2) - at(a, 2)];
     const [vx, vy, vz] = [at(c, 0) - at(a, 0), at(c, 1) - at(a, 1), at(c, 2) - at(a, 2)];
     return uy * vz === uz * vy && uz * vx === ux * vz && ux * vy === uy * vx;
@@ -75,13 +75,13 @@ class Places {
 
   #numberOf({ x, y, z }: Vector3): number {
     const own = this.#count * 3;
-    // zero has two signs, and they are one place
+    // adding 0 turns −0 into 0: both are the same position
     this.#coordinates[own] = x + 0;
     this.#coordinates[own + 1] = y + 0;
     this.#coordinates[own + 2] = z + 0;
     const [i = 0, j = 0, k = 0] = [this.#bits[own], this.#bits[own + 1], this.#bits[own + 2]];
     const mask = this.#table.length - 1;
-    for (let slot = mixed(mixed(mixed(7, i), j), k) & mask; ; slot = (slot + 1) & mask) {
+    for (let slot = mixHash(mixHash(mixHash(7, i), j), k) & mask; ; slot = (slot + 1) & mask) {
       const known = this.#table[slot] ?? EMPTY;
       if (known === EMPTY) {
         this.#table[slot] = this.#count;
@@ -94,14 +94,14 @@ class Places {
   }
 }
 
-/** How many faces meet at each edge. */
+/** Counts the faces at each edge, by a hash table with open addressing. */
 class Edges {
   readonly #low: Int32Array;
   readonly #high: Int32Array;
   readonly #faces: Uint8Array;
 
-  constructor(most: number) {
-    const size = tableSize(most);
+  constructor(maxEdges: number) {
+    const size = tableSize(maxEdges);
     this.#low = new Int32Array(size).fill(EMPTY);
     this.#high = new Int32Array(size);
     this.#faces = new Uint8Array(size);
@@ -110,7 +110,7 @@ class Edges {
   add(from: number, to: number): void {
     const [low, high] = from < to ? [from, to] : [to, from];
     const mask = this.#low.length - 1;
-    let slot = mixed(mixed(7, low), high) & mask;
+    let slot = mixHash(mixHash(7, low), high) & mask;
     while (this.#low[slot] !== EMPTY && (this.#low[slot] !== low || this.#high[slot] !== high)) {
       slot = (slot + 1) & mask;
     }

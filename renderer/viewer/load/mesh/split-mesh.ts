@@ -1,15 +1,15 @@
 import type { DrawableMesh, ParsedMesh, Sphere } from '../parsed-model.ts';
 import { boxOf } from './box-of.ts';
 
-/** A piece of an indexed mesh has so few vertices that its index takes two bytes a corner. */
-const MOST_VERTICES = 65_535;
-/** Faces of a piece of a mesh without an index, each with vertices of its own. */
-const MOST_LOOSE_FACES = 65_536;
+/** The most vertices of an indexed piece, so that its index needs only two bytes per corner. */
+const MAX_VERTICES = 65_535;
+/** The most faces of a piece without an index. */
+const MAX_LOOSE_FACES = 65_536;
 
 /**
- * Cuts a mesh into pieces that the graphics card is given one at a time, with places that say where each is, so that the
- * window need not look at a vertex. The pieces' arrays are new: the mesh itself is left as it is.
- * @param part its place in the model's parts
+ * Splits a mesh into pieces that are uploaded to the graphics card one at a time. Each has its bounding sphere, so that the window
+ * need not read its vertices. The pieces have new arrays; the mesh is not changed.
+ * @param part the index in the model's parts
  */
 export function splitMesh(mesh: ParsedMesh, part: number): DrawableMesh[] {
   const pieces = mesh.index === null ? loosePieces(mesh) : indexedPieces(mesh, mesh.index);
@@ -18,7 +18,7 @@ export function splitMesh(mesh: ParsedMesh, part: number): DrawableMesh[] {
 
 function loosePieces(mesh: ParsedMesh): ParsedMesh[] {
   const pieces: ParsedMesh[] = [];
-  const step = MOST_LOOSE_FACES * 3;
+  const step = MAX_LOOSE_FACES * 3;
   for (let from = 0; from < mesh.positions.length / 3; from += step) {
     const cut = <Floats extends Float32Array | Int8Array | null>(array: Floats, size: number): Floats =>
       (array?.slice(from * size, (from + step) * size) ?? null) as Floats;
@@ -36,27 +36,27 @@ function loosePieces(mesh: ParsedMesh): ParsedMesh[] {
 function indexedPieces(mesh: ParsedMesh, index: Uint32Array | Uint16Array): ParsedMesh[] {
   const vertices = mesh.positions.length / 3;
   const pieces: ParsedMesh[] = [];
-  /** For each vertex its place in the piece that is being cut, counted on over all pieces: below `base` is an earlier one's. */
-  const places = new Uint32Array(vertices);
+  /** For each vertex, `base` + its index in the current piece. A value below `base` is from an earlier piece. */
+  const numbers = new Uint32Array(vertices);
   let base = 1;
-  const taken = new Uint32Array(MOST_VERTICES);
+  const chosen = new Uint32Array(MAX_VERTICES);
   for (let at = 0; at + 2 < index.length; ) {
     const from = at;
     let count = 0;
-    for (; at + 2 < index.length && count + 3 <= MOST_VERTICES; at += 3) {
+    for (; at + 2 < index.length && count + 3 <= MAX_VERTICES; at += 3) {
       for (let corner = at; corner < at + 3; corner += 1) {
         const vertex = index[corner] as number;
-        if ((places[vertex] as number) >= base) continue;
-        places[vertex] = base + count;
-        taken[count] = vertex;
+        if ((numbers[vertex] as number) >= base) continue;
+        numbers[vertex] = base + count;
+        chosen[count] = vertex;
         count += 1;
       }
     }
     const local = new Uint16Array(at - from);
     for (let corner = from; corner < at; corner += 1) {
-      local[corner - from] = (places[index[corner] as number] as number) - base;
+      local[corner - from] = (numbers[index[corner] as number] as number) - base;
     }
-    const picked = taken.subarray(0, count);
+    const picked = chosen.subarray(0, count);
     pieces.push({
       ...mesh,
       positions: pick(mesh.positions, picked, 3),
@@ -86,7 +86,7 @@ function pick<Values extends Float32Array | Int8Array>(
   return out;
 }
 
-/** Round the middle of the box that holds all vertices. */
+/** A sphere around the bounding box of all vertices. */
 export function sphereAround(positions: Float32Array): Sphere {
   const { min, max } = boxOf(positions);
   const centre = [0, 1, 2].map((axis) => ((min[axis] as number) + (max[axis] as number)) / 2);

@@ -1,23 +1,23 @@
 import type { Bounds } from '../parsed-model.ts';
 import { boxOf } from './box-of.ts';
 
-/** A mesh that needs more, its own space being skewed, gets larger cells. */
-const MOST_CELLS = 1 << 24;
-const NOWHERE: Bounds = { min: [0, 0, 0], max: [0, 0, 0] };
+/** The limit for the number of cells. A mesh that needs more (its space may be skewed) gets larger cells. */
+const MAX_CELLS = 1 << 24;
+const NO_BOUNDS: Bounds = { min: [0, 0, 0], max: [0, 0, 0] };
 
-/** The vertices of a mesh by the cells of a grid. */
+/** The vertices of a mesh, assigned to the cells of a grid. Cells without vertices are not numbered. */
 export interface Cells {
-  /** Of each vertex, the number of its cell among those that hold any. */
+  /** The number of each vertex's cell. */
   readonly of: Uint32Array;
   /** The first vertex of each cell. */
   readonly first: Uint32Array;
-  /** The middle of each cell's vertices. */
+  /** The mean position of each cell's vertices. */
   readonly middles: Float32Array;
 }
 
 /**
- * Sorts vertices into cubes.
- * @param wanted edge of a cell, in the mesh's own units; more where there would be too many
+ * Assigns vertices to the cells of a grid.
+ * @param wanted the edge of a cell in the mesh's units. It is doubled until there are not too many cells
  */
 export function cellsOf(positions: Float32Array, wanted: number): Cells {
   const { low, edge, across, up, count } = gridOf(positions, wanted);
@@ -33,14 +33,14 @@ export function cellsOf(positions: Float32Array, wanted: number): Cells {
     const x = positions[at] as number;
     const y = positions[at + 1] as number;
     const z = positions[at + 2] as number;
-    const place =
+    const cell =
       (((x - x0) * scale) | 0) + ((((y - y0) * scale) | 0) + (((z - z0) * scale) | 0) * up) * across;
-    let number = numbers[place] as number;
+    let number = numbers[cell] as number;
     if (number === 0) {
       first[used] = vertex;
       used += 1;
       number = used;
-      numbers[place] = number;
+      numbers[cell] = number;
     }
     number -= 1;
     of[vertex] = number;
@@ -69,11 +69,11 @@ interface Grid {
 }
 
 function gridOf(positions: Float32Array, wanted: number): Grid {
-  // a mesh may have no vertices at all
-  const { min: low, max: high } = positions.length === 0 ? NOWHERE : boxOf(positions);
+  // A mesh may have no vertices.
+  const { min: low, max: high } = positions.length === 0 ? NO_BOUNDS : boxOf(positions);
   for (let edge = wanted; ; edge *= 2) {
     const along = (axis: 0 | 1 | 2): number => Math.floor((high[axis] - low[axis]) * (1 / edge)) + 1;
     const count = along(0) * along(1) * along(2);
-    if (count <= MOST_CELLS) return { low, edge, across: along(0), up: along(1), count };
+    if (count <= MAX_CELLS) return { low, edge, across: along(0), up: along(1), count };
   }
 }

@@ -1,36 +1,39 @@
 import type { Budget } from '../budget.ts';
 
-const ROOM = 1 << 16;
-/** A vertex's corner, and its owner beside it. */
-const BYTES_A_VERTEX = 4 + 8;
-/** An entry of a map. */
-const BYTES_DISPLACED = 48;
+const INITIAL_CAPACITY = 1 << 16;
+/** A vertex's corner, and the reference to its owner. */
+const BYTES_PER_VERTEX = 4 + 8;
+/** Bytes of an entry of a map. */
+const BYTES_PER_DISPLACED = 48;
 
-/** For each vertex the part that used it last, and that part's corner there: arrays, which millions of vertices ask for. */
+/**
+ * For each vertex the part that used it last (its owner), and that part's last corner there. Arrays and not maps, because there may be
+ * millions of vertices.
+ */
 export class SharedCorners {
   owners: (LastCorners | undefined)[] = [];
-  corners = new Int32Array(ROOM);
+  corners = new Int32Array(INITIAL_CAPACITY);
   readonly budget: Budget;
 
   constructor(budget: Budget) {
-    budget.reserve(ROOM * BYTES_A_VERTEX);
+    budget.reserve(INITIAL_CAPACITY * BYTES_PER_VERTEX);
     this.budget = budget;
   }
 
-  /** Makes room for a vertex. */
-  reach(vertex: number): void {
+  /** Grows the array so that it has an entry for a vertex. */
+  ensureCapacity(vertex: number): void {
     if (vertex < this.corners.length) return;
-    const room = Math.max(this.corners.length * 2, vertex + 1);
-    this.budget.reserve((room - this.corners.length) * BYTES_A_VERTEX);
-    const wider = new Int32Array(room);
+    const capacity = Math.max(this.corners.length * 2, vertex + 1);
+    this.budget.reserve((capacity - this.corners.length) * BYTES_PER_VERTEX);
+    const wider = new Int32Array(capacity);
     wider.set(this.corners);
     this.corners = wider;
   }
 }
 
 /**
- * The last corner that a part made of each vertex. The shared array holds it as long as no other part uses the vertex;
- * what another one displaces is kept here.
+ * The last corner of a part at each vertex. It is in the shared array until another part uses the vertex. Then it is moved to a map of
+ * this part.
  */
 export class LastCorners {
   readonly #shared: SharedCorners;
@@ -40,7 +43,7 @@ export class LastCorners {
     this.#shared = shared;
   }
 
-  /** −1 where there is none. */
+  /** @returns −1 if the part has no corner at the vertex */
   get(vertex: number): number {
     const { owners, corners } = this.#shared;
     if (owners[vertex] === this) return corners[vertex] as number;
@@ -50,9 +53,9 @@ export class LastCorners {
   set(vertex: number, corner: number): void {
     const shared = this.#shared;
     const owner = shared.owners[vertex];
-    shared.reach(vertex);
+    shared.ensureCapacity(vertex);
     if (owner !== undefined && owner !== this) {
-      shared.budget.reserve(BYTES_DISPLACED);
+      shared.budget.reserve(BYTES_PER_DISPLACED);
       owner.#displaced.set(vertex, shared.corners[vertex] as number);
     }
     shared.owners[vertex] = this;

@@ -2,106 +2,107 @@ import { Color } from 'three';
 import { Budget } from '../budget.ts';
 import { smoothNormals } from '../mesh/smooth-normals.ts';
 import type { MapSlot, ModelParts, ParsedMaterial, ParsedMesh, ParsedTexture } from '../parsed-model.ts';
-import { bitmapOf, PictureReader, unshownPictures } from '../pictures/read-picture.ts';
+import { bitmapOf, PictureReader, skippedPictureNotes } from '../pictures/read-picture.ts';
 import { PLAIN_MATERIAL } from '../scene/plain-material.ts';
 import { type MtlMaterial, parseMtl } from './parse-mtl.ts';
 import { type ObjFile, parseObj } from './parse-obj.ts';
 
 const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1] as const;
 
-/** A bare obj, without its materials. */
+/** Reads a single obj file, without its materials. */
 export function objFromText(bytes: Uint8Array): ModelParts {
   const budget = new Budget('The obj');
   const file = parseObj(bytes, budget);
   return { meshes: meshesOf(file, () => 0, budget), materials: [PLAIN_MATERIAL], textures: [], notes: [] };
 }
 
-/** An obj of an unpacked zip, with the materials and pictures beside it. */
+/** Reads an obj from an unpacked zip, with its materials and pictures. */
 export async function objFromArchive(
   text: Uint8Array,
   files: ReadonlyMap<string, Uint8Array>,
 ): Promise<ModelParts> {
   const budget = new Budget('The obj');
   const file = parseObj(text, budget);
-  // several names may mean the same file
-  const libraries = new Set(file.libraries.map((library) => lookUp(files, library)));
+  // Several names may refer to the same file.
+  const libraries = new Set(file.libraries.map((library) => findFile(files, library)));
   const described = [...libraries].flatMap((found) => (found === undefined ? [] : parseMtl(found, budget)));
   const pictures = new Pictures(files, budget);
   const materials: ParsedMaterial[] = [PLAIN_MATERIAL];
   for (const material of described) materials.push(await materialOf(material, pictures));
-  const placeOf = (wanted: string): number => described.findIndex((each) => each.name === wanted) + 1;
+  const materialIndex = (wanted: string): number => described.findIndex((each) => each.name === wanted) + 1;
   return {
-    meshes: meshesOf(file, placeOf, budget),
+    meshes: meshesOf(file, materialIndex, budget),
     materials,
     textures: pictures.textures,
     notes: [
       ...(pictures.missing.size === 0
         ? []
         : [`Not in the zip, so not shown: ${[...pictures.missing].join(', ')}.`]),
-      ...unshownPictures(pictures.reader),
+      ...skippedPictureNotes(pictures.reader),
     ],
   };
 }
 
-/** By the written name, else by its last part: exporters write paths of their own machines. */
-function lookUp(files: ReadonlyMap<string, Uint8Array>, written: string): Uint8Array | undefined {
+/** Finds a file by its full name, or else by the last part of its name, because exporters write paths of their own machines. */
+function findFile(files: ReadonlyMap<string, Uint8Array>, written: string): Uint8Array | undefined {
   const last = (path: string): string => path.split(/[\\/]/).at(-1)?.toLowerCase() ?? '';
   const exact = files.get(written);
   if (exact !== undefined) return exact;
   return [...files].find(([name]) => last(name) === last(written))?.[1];
 }
 
-/** The pictures that materials name, each read once. */
+/** The pictures that materials refer to. Each is read once. */
 class Pictures {
   readonly textures: ParsedTexture[] = [];
   readonly missing = new Set<string>();
   readonly #files: ReadonlyMap<string, Uint8Array>;
   readonly reader: PictureReader;
-  readonly #places = new Map<Uint8Array, number | undefined>();
+  readonly #indices = new Map<Uint8Array, number | undefined>();
 
   constructor(files: ReadonlyMap<string, Uint8Array>, budget: Budget) {
     this.#files = files;
     this.reader = new PictureReader(budget);
   }
 
-  async place(written: string | undefined): Promise<number | undefined> {
+  /** Reads a picture. @returns the index of its texture; undefined if it is not shown */
+  async textureIndex(written: string | undefined): Promise<number | undefined> {
     if (written === undefined) return undefined;
-    const picture = lookUp(this.#files, written);
+    const picture = findFile(this.#files, written);
     if (picture === undefined) {
       this.missing.add(written);
       return undefined;
     }
-    if (this.#places.has(picture)) return this.#places.get(picture);
+    if (this.#indices.has(picture)) return this.#indices.get(picture);
     const bitmap = await this.reader.read(Uint8Array.from(picture), (bytes) => bitmapOf(bytes, 'flipY'));
-    const place =
+    const index =
       bitmap === null
         ? undefined
         : this.textures.push({ bitmap, repeat: ['repeat', 'repeat'], placed: null }) - 1;
-    this.#places.set(picture, place);
-    return place;
+    this.#indices.set(picture, index);
+    return index;
   }
 }
 
 async function materialOf(material: MtlMaterial, pictures: Pictures): Promise<ParsedMaterial> {
-  const places: Record<MapSlot, number | undefined> = {
-    colour: await pictures.place(material.maps.colour),
-    normal: await pictures.place(material.maps.normal),
-    metalness: await pictures.place(material.maps.metalness),
-    roughness: await pictures.place(material.maps.roughness),
+  const indices: Record<MapSlot, number | undefined> = {
+    colour: await pictures.textureIndex(material.maps.colour),
+    normal: await pictures.textureIndex(material.maps.normal),
+    metalness: await pictures.textureIndex(material.maps.metalness),
+    roughness: await pictures.textureIndex(material.maps.roughness),
     occlusion: undefined,
-    emissive: await pictures.place(material.maps.emissive),
+    emissive: await pictures.textureIndex(material.maps.emissive),
   };
-  const [red, green, blue] = places.colour === undefined ? material.colour : ([1, 1, 1] as const);
+  const [red, green, blue] = indices.colour === undefined ? material.colour : ([1, 1, 1] as const);
   return {
     ...PLAIN_MATERIAL,
     name: material.name,
     colour: linear(red, green, blue),
-    emissive: places.emissive === undefined ? [0, 0, 0] : [1, 1, 1],
+    emissive: indices.emissive === undefined ? [0, 0, 0] : [1, 1, 1],
     opacity: material.opacity,
     transparent: material.opacity < 1,
-    roughness: places.roughness === undefined ? Math.min(1, Math.max(0.3, material.roughness)) : 1,
-    metalness: places.metalness === undefined ? material.metalness : 1,
-    maps: Object.fromEntries(Object.entries(places).filter(([, place]) => place !== undefined)),
+    roughness: indices.roughness === undefined ? Math.min(1, Math.max(0.3, material.roughness)) : 1,
+    metalness: indices.metalness === undefined ? material.metalness : 1,
+    maps: Object.fromEntries(Object.entries(indices).filter(([, index]) => index !== undefined)),
   };
 }
 
@@ -110,7 +111,7 @@ function linear(red: number, green: number, blue: number): readonly [number, num
   return [r, g, b];
 }
 
-function meshesOf(file: ObjFile, placeOf: (material: string) => number, budget: Budget): ParsedMesh[] {
+function meshesOf(file: ObjFile, materialIndex: (material: string) => number, budget: Budget): ParsedMesh[] {
   return file.parts.map(({ material, positions, normals, uvs, colours, index }) => {
     if (normals === null) budget.reserve(positions.byteLength);
     return {
@@ -120,7 +121,7 @@ function meshesOf(file: ObjFile, placeOf: (material: string) => number, budget: 
       uvs,
       colours,
       index,
-      material: placeOf(material),
+      material: materialIndex(material),
       matrix: IDENTITY,
     };
   });

@@ -1,7 +1,7 @@
 import { Budget } from '../budget.ts';
 import { ByteReader } from '../bytes/byte-reader.ts';
 
-/** A material of an mtl, as far as it is drawn. */
+/** The properties of an mtl material that are drawn. */
 export interface MtlMaterial {
   readonly name: string;
   /** sRGB, 0 to 1. */
@@ -15,7 +15,7 @@ export interface MtlMaterial {
 
 type MtlMap = 'colour' | 'normal' | 'metalness' | 'roughness' | 'emissive';
 
-/** Statements that name a texture. What `map_Bump` names is a normal map only where `norm` says so too. */
+/** The statements that name a texture. `map_Bump` is not one of them, because it may be a height map. `norm` always names a normal map. */
 const MAPS: ReadonlyMap<string, MtlMap> = new Map([
   ['map_Kd', 'colour'],
   ['norm', 'normal'],
@@ -24,20 +24,20 @@ const MAPS: ReadonlyMap<string, MtlMap> = new Map([
   ['map_Ke', 'emissive'],
 ]);
 
-/** Phong's exponent as a roughness. */
+/** Converts Phong's exponent to a roughness. */
 const roughnessOf = (exponent: number): number => Math.sqrt(2 / (Math.max(0, exponent) + 2));
 
-/** Options of a map statement that take numbers; the file's name is what follows them. */
+/** The options of a map statement. The file's name follows them. */
 const MAP_OPTIONS = /^(?:-\w+(?:\s+(?:on|off|-?[\d.]+))*\s+)+/;
 
-/** Bytes of a material with its names. */
+/** Bytes of a material with its texture names. */
 const OBJECT = 2_048;
 
-/** Reads a material library. What it does not know, it passes over. */
+/** Reads a material library. Unknown statements are ignored. */
 export function parseMtl(bytes: Uint8Array, budget = new Budget('The mtl')): readonly MtlMaterial[] {
   const reader = new ByteReader(bytes);
   const materials: MtlMaterial[] = [];
-  for (; !reader.atEnd; reader.nextLine()) {
+  for (; !reader.isAtEnd; reader.nextLine()) {
     const word = reader.word();
     if (word === 'newmtl') {
       budget.reserve(OBJECT);

@@ -9,7 +9,7 @@ import { trianglesOf } from './triangulate.ts';
 export interface ObjPart {
   readonly material: string;
   readonly positions: Float32Array;
-  /** Null if a corner has none. */
+  /** Null if a corner has no normal; the same for `uvs` and `colours`. */
   readonly normals: Float32Array | null;
   readonly uvs: Float32Array | null;
   readonly colours: Float32Array | null;
@@ -18,43 +18,46 @@ export interface ObjPart {
 
 export interface ObjFile {
   readonly parts: readonly ObjPart[];
-  /** Names of material libraries, as written, each once. */
+  /** The names of material libraries as written, without duplicates. */
   readonly libraries: readonly string[];
 }
 
 const SLASH = 0x2f;
 const [V, VT, VN, F, USEMTL, MTLLIB] = ['v', 'vt', 'vn', 'f', 'usemtl', 'mtllib'].map(codeOf);
 const POSITION_FLOATS = 6;
-/** A part's arrays start small, for a file may name thousands of materials. */
-const PART_ROOM = 256;
-/** Bytes of a part besides its arrays, and of a name that is kept. */
+/** The initial capacity of a part's arrays. It is small, because a file may name thousands of materials. */
+const PART_CAPACITY = 256;
+/** Bytes of a part without its arrays; also of a stored name. */
 const OBJECT = 2_048;
-/** What cutting a face into triangles takes for each of its corners, until the next face. */
-const BYTES_A_CORNER = 512;
-/** Corners that a face may have without being counted. */
-const USUAL_CORNERS = 1_024;
+/** Bytes per corner that splitting a face into triangles needs, until the next face. */
+const BYTES_PER_CORNER = 512;
+/** Faces with at most this many corners need no reservation. */
+const FREE_CORNERS = 1_024;
 
-/** Everything that faces point into. */
+/** The data of the whole file, which faces refer to by index. */
 interface Pools {
-  /** x y z r g b; red is NaN where there is no colour. */
+  /** x y z r g b; red is NaN without a colour. */
   readonly vertices: GrowingFloats;
   readonly uvs: GrowingFloats;
   readonly normals: GrowingFloats;
-  /** Shared by all parts, since most vertices belong to one. */
+  /** Shared by all parts, because most vertices belong to one part only. */
   readonly lastCorners: SharedCorners;
-  /** The face that is being read: the same two lists for all faces, of which there may be millions. */
-  readonly face: { readonly corners: number[]; readonly places: number[]; counted: number };
+  /**
+   * The face that is being read. The lists are reused, because there may be millions of faces. `offsets` are those of the vertices in
+   * `vertices`; `reserved` is the number of corners that memory is reserved for.
+   */
+  readonly face: { readonly corners: number[]; readonly offsets: number[]; reserved: number };
   readonly budget: Budget;
 }
 
-/** Collects the corners of one material, each different corner once. */
+/** Collects the faces of one material. Equal corners are stored once. */
 class PartBuilder {
   readonly material: string;
   readonly #pools: Pools;
   readonly #corners: Readonly<Record<'vertex' | 'uv' | 'normal', GrowingIntegers>>;
-  /** Corners of the same vertex, as a chain: the last one, and the one before each. */
+  /** The corners of a vertex are a linked list: its last corner, and for each corner the previous one (−1 at the end). */
   readonly #last: LastCorners;
-  readonly #before: GrowingIntegers;
+  readonly #previous: GrowingIntegers;
   readonly #index: GrowingIntegers;
 
   constructor(material: string, pools: Pools) {
@@ -62,10 +65,10 @@ class PartBuilder {
     this.#pools = pools;
     const { budget } = pools;
     budget.reserve(OBJECT);
-    const places = (): GrowingIntegers => new GrowingIntegers(budget, PART_ROOM);
-    this.#corners = { vertex: places(), uv: places(), normal: places() };
-    this.#before = places();
-    this.#index = places();
+    const integers = (): GrowingIntegers => new GrowingIntegers(budget, PART_CAPACITY);
+    this.#corners = { vertex: integers(), uv: integers(), normal: integers() };
+    this.#previous = integers();
+    this.#index = integers();
     this.#last = new LastCorners(pools.lastCorners);
   }
 
@@ -73,22 +76,23 @@ class PartBuilder {
     return this.#index.length === 0;
   }
 
-  corner(vertex: number, uv: number, normal: number): number {
+  /** Adds a corner if it is new. @returns its index in the part */
+  addCorner(vertex: number, uv: number, normal: number): number {
     const { vertex: vertices, uv: uvs, normal: normals } = this.#corners;
     const last = this.#last.get(vertex);
-    for (let at = last; at >= 0; at = this.#before.at(at)) {
+    for (let at = last; at >= 0; at = this.#previous.at(at)) {
       if (uvs.at(at) === uv && normals.at(at) === normal) return at;
     }
-    const place = vertices.length;
+    const index = vertices.length;
     vertices.push(vertex);
     uvs.push(uv);
     normals.push(normal);
-    this.#before.push(last);
-    this.#last.set(vertex, place);
-    return place;
+    this.#previous.push(last);
+    this.#last.set(vertex, index);
+    return index;
   }
 
-  triangle(a: number, b: number, c: number): void {
+  addTriangle(a: number, b: number, c: number): void {
     this.#index.push(a);
     this.#index.push(b);
     this.#index.push(c);
@@ -97,40 +101,40 @@ class PartBuilder {
   build(): ObjPart {
     const { vertex, uv, normal } = this.#corners;
     const { vertices, uvs, normals, budget } = this.#pools;
-    // places, colours, texture coordinates and normals
+    // positions, colours, texture coordinates and normals
     budget.reserve(vertex.length * (3 + 3 + 2 + 3) * 4);
     return {
       material: this.material,
-      positions: picked(vertex, vertices, POSITION_FLOATS, 0, 3) ?? new Float32Array(),
-      colours: picked(vertex, vertices, POSITION_FLOATS, 3, 3),
-      uvs: picked(uv, uvs, 2, 0, 2),
-      normals: picked(normal, normals, 3, 0, 3),
+      positions: pick(vertex, vertices, POSITION_FLOATS, 0, 3) ?? new Float32Array(),
+      colours: pick(vertex, vertices, POSITION_FLOATS, 3, 3),
+      uvs: pick(uv, uvs, 2, 0, 2),
+      normals: pick(normal, normals, 3, 0, 3),
       index: this.#index.toUnsigned(),
     };
   }
 }
 
-/** The floats that corners point at, in a row; null if one points at nothing. */
-function picked(
-  places: GrowingIntegers,
+/** Copies the floats that corners refer to; null if a corner refers to nothing. */
+function pick(
+  indices: GrowingIntegers,
   pool: GrowingFloats,
   stride: number,
   from: number,
   size: number,
 ): Float32Array | null {
-  const out = new Float32Array(places.length * size);
-  for (let corner = 0; corner < places.length; corner += 1) {
-    const place = places.at(corner) * stride + from;
-    if (place < 0 || place + size > pool.length || Number.isNaN(pool.at(place))) return null;
-    for (let item = 0; item < size; item += 1) out[corner * size + item] = pool.at(place + item);
+  const out = new Float32Array(indices.length * size);
+  for (let corner = 0; corner < indices.length; corner += 1) {
+    const offset = indices.at(corner) * stride + from;
+    if (offset < 0 || offset + size > pool.length || Number.isNaN(pool.at(offset))) return null;
+    for (let item = 0; item < size; item += 1) out[corner * size + item] = pool.at(offset + item);
   }
   return out;
 }
 
 /**
  * Reads a Wavefront obj: vertices (with colours), texture coordinates, normals, faces of any size, materials.
- * Points, lines and free-form surfaces are passed over.
- * @throws UnreadableModel if a face points at a vertex that is not there
+ * Points, lines and free-form surfaces are ignored.
+ * @throws UnreadableModel if a face refers to a vertex that does not exist
  */
 export function parseObj(bytes: Uint8Array, budget = new Budget('The obj')): ObjFile {
   const reader = new ByteReader(bytes);
@@ -139,7 +143,7 @@ export function parseObj(bytes: Uint8Array, budget = new Budget('The obj')): Obj
     uvs: new GrowingFloats(budget),
     normals: new GrowingFloats(budget),
     lastCorners: new SharedCorners(budget),
-    face: { corners: [], places: [], counted: USUAL_CORNERS },
+    face: { corners: [], offsets: [], reserved: FREE_CORNERS },
     budget,
   };
   const parts = new Map<string, PartBuilder>();
@@ -150,7 +154,7 @@ export function parseObj(bytes: Uint8Array, budget = new Budget('The obj')): Obj
     return part;
   };
   let part = partOf('');
-  for (; !reader.atEnd; reader.nextLine()) {
+  for (; !reader.isAtEnd; reader.nextLine()) {
     switch (reader.wordCode()) {
       case V:
         readVertex(reader, pools.vertices);
@@ -191,10 +195,10 @@ function readVertex(reader: ByteReader, vertices: GrowingFloats): void {
   const red = reader.number();
   const green = reader.number();
   const blue = reader.number();
-  const coloured = Number.isFinite(red) && Number.isFinite(green) && Number.isFinite(blue);
-  vertices.push(coloured ? red : Number.NaN);
-  vertices.push(coloured ? green : Number.NaN);
-  vertices.push(coloured ? blue : Number.NaN);
+  const hasColour = Number.isFinite(red) && Number.isFinite(green) && Number.isFinite(blue);
+  vertices.push(hasColour ? red : Number.NaN);
+  vertices.push(hasColour ? green : Number.NaN);
+  vertices.push(hasColour ? blue : Number.NaN);
 }
 
 function readFace(reader: ByteReader, part: PartBuilder, pools: Pools): void {
@@ -204,39 +208,39 @@ function readFace(reader: ByteReader, part: PartBuilder, pools: Pools): void {
     uv: uvs.length / 2,
     normal: normals.length / 3,
   };
-  const { corners, places } = face;
+  const { corners, offsets } = face;
   corners.length = 0;
-  places.length = 0;
-  while (!reader.lineIsOver()) {
-    const vertex = place(reader.integer(), counts.vertex);
+  offsets.length = 0;
+  while (!reader.isAtLineEnd()) {
+    const vertex = indexOf(reader.integer(), counts.vertex);
     if (vertex < 0 || vertex >= counts.vertex) {
       throw new UnreadableModel('The obj is damaged: a face points at a vertex that is not there.');
     }
     let uv = -1;
     let normal = -1;
-    if (reader.take(SLASH)) {
-      uv = place(reader.integer(), counts.uv);
-      if (reader.take(SLASH)) normal = place(reader.integer(), counts.normal);
+    if (reader.skipByte(SLASH)) {
+      uv = indexOf(reader.integer(), counts.uv);
+      if (reader.skipByte(SLASH)) normal = indexOf(reader.integer(), counts.normal);
     }
-    if (corners.length === face.counted) {
-      budget.reserve(face.counted * BYTES_A_CORNER);
-      face.counted *= 2;
+    if (corners.length === face.reserved) {
+      budget.reserve(face.reserved * BYTES_PER_CORNER);
+      face.reserved *= 2;
     }
-    corners.push(part.corner(vertex, uv, normal));
-    places.push(vertex * POSITION_FLOATS);
+    corners.push(part.addCorner(vertex, uv, normal));
+    offsets.push(vertex * POSITION_FLOATS);
     reader.skipWord();
   }
   if (corners.length === 3) {
-    part.triangle(corners[0] as number, corners[1] as number, corners[2] as number);
+    part.addTriangle(corners[0] as number, corners[1] as number, corners[2] as number);
     return;
   }
-  const point = (corner: number, axis: number): number => vertices.at((places[corner] ?? 0) + axis);
+  const point = (corner: number, axis: number): number => vertices.at((offsets[corner] ?? 0) + axis);
   for (const [a, b, c] of trianglesOf(corners.length, point)) {
-    part.triangle(corners[a] ?? 0, corners[b] ?? 0, corners[c] ?? 0);
+    part.addTriangle(corners[a] ?? 0, corners[b] ?? 0, corners[c] ?? 0);
   }
 }
 
-/** Counted from 1, or backwards from the last; 0 is none. */
-function place(written: number, count: number): number {
+/** Converts an index of the file to one from 0. In the file, 1 is the first, −1 the last, and 0 none. @returns −1 for none */
+function indexOf(written: number, count: number): number {
   return written > 0 ? written - 1 : written < 0 ? count + written : -1;
 }

@@ -1,4 +1,4 @@
-// three's copy of the Basis Universal transcoder: a plain script, which the build makes a module.
+// three's copy of the Basis Universal transcoder. It is a classic script, which the build converts to a module.
 declare module 'three/examples/jsm/libs/basis/basis_transcoder.js' {
   export interface Ktx2File {
     isValid(): boolean;

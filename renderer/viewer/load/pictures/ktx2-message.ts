@@ -1,14 +1,14 @@
-/** To the KTX2 worker, once. */
+/** The one message to the KTX2 worker. */
 export interface Ktx2Request {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** The decoder, since the worker may fetch nothing. */
+  /** The WebAssembly of the decoder, because the worker may not fetch anything. */
   readonly wasm: ArrayBuffer;
-  /** In pixels, as its head declares. */
+  /** In pixels, as the header of the picture declares. */
   readonly width: number;
   readonly height: number;
 }
 
-/** From it: the largest level's pixels, RGBA, row by row from the top. */
+/** The answer of the worker: the pixels of the largest level, RGBA, row by row from the top. */
 export type Ktx2Answer =
   | {
       readonly kind: 'decoded';

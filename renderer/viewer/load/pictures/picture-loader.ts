@@ -1,20 +1,20 @@
 import { Loader, type LoadingManager, Texture } from 'three';
 import type { Budget } from '../budget.ts';
-import { bitmapOf, PictureReader, unshownPictures } from './read-picture.ts';
+import { bitmapOf, PictureReader, skippedPictureNotes } from './read-picture.ts';
 
-/** Addresses that lie in memory; anything else would be fetched from somewhere. */
+/** Addresses of data in memory. All others would be fetched. */
 const IN_MEMORY = /^(?:blob|data):/;
 
 /**
- * Stands in for three's picture loaders in a worker, where there is no `<img>`: pictures become bitmaps, with their
- * first row at v = 0. What lies outside of the file is never fetched, but counted.
+ * Replaces three's picture loaders in a worker, where there is no `<img>`. Pictures become bitmaps with their first row at v = 0.
+ * Pictures outside of the file are never fetched. Their names are collected in `missing`.
  */
 export class PictureLoader extends Loader<ImageBitmap> {
-  /** File names of pictures that the file points to, but does not hold. */
+  /** The names of pictures that the file refers to, but does not contain. */
   readonly missing = new Set<string>();
   readonly reader: PictureReader;
   readonly #pending: Promise<unknown>[] = [];
-  /** Each address is read once, however many ask for it. */
+  /** The pictures by address: each is read only once. */
   readonly #read = new Map<string, Promise<ImageBitmap>>();
 
   constructor(budget: Budget) {
@@ -33,8 +33,8 @@ export class PictureLoader extends Loader<ImageBitmap> {
     this.#pending.push(picture.then(onLoad, onError));
   }
 
-  /** All that were asked for, whether they came or not. */
-  async settled(): Promise<void> {
+  /** Resolves when all requested pictures are loaded or have failed. */
+  async allFinished(): Promise<void> {
     await Promise.all(this.#pending);
   }
 
@@ -50,14 +50,15 @@ export class PictureLoader extends Loader<ImageBitmap> {
   }
 }
 
-/** What lies in memory under an address. */
+/** Reads the data at an address in memory. */
 export async function bytesAt(url: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await (await fetch(url)).arrayBuffer());
 }
 
-/** The same for loaders that expect a texture at once and its picture later. */
-export class TextureStandIn extends Loader<Texture> {
-  readonly made: Texture[] = [];
+/** The same for callers that expect a texture immediately, and its picture later. */
+export class DeferredTextureLoader extends Loader<Texture> {
+  /** All textures so far. */
+  readonly textures: Texture[] = [];
   readonly #pictures: PictureLoader;
 
   constructor(pictures: PictureLoader, manager: LoadingManager) {
@@ -67,8 +68,8 @@ export class TextureStandIn extends Loader<Texture> {
 
   override load(url: string): Texture {
     const texture = new Texture<unknown>();
-    this.made.push(texture);
-    // a picture that is missing leaves its texture empty, which is told in a note
+    this.textures.push(texture);
+    // Without its picture a texture stays empty. A note to the artist says so.
     this.#pictures.load(
       url,
       (bitmap) => {
@@ -81,7 +82,7 @@ export class TextureStandIn extends Loader<Texture> {
   }
 }
 
-/** What an artist should know about pictures that are not shown. */
+/** Sentences for the artist about pictures that are not shown. */
 export function pictureNotes({ missing, reader }: PictureLoader): string[] {
   const notes: string[] = [];
   if (missing.size > 0) {
@@ -89,5 +90,5 @@ export function pictureNotes({ missing, reader }: PictureLoader): string[] {
     const more = missing.size > 3 ? ` and ${missing.size - 3} more` : '';
     notes.push(`Not in the file, so not shown: ${names}${more}.`);
   }
-  return [...notes, ...unshownPictures(reader)];
+  return [...notes, ...skippedPictureNotes(reader)];
 }

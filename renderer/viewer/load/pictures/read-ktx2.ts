@@ -1,11 +1,11 @@
 import basisWasmUrl from 'three/examples/jsm/libs/basis/basis_transcoder.wasm?url';
 import { UnreadableModel } from '../parsed-model.ts';
 import type { Ktx2Answer, Ktx2Request } from './ktx2-message.ts';
-import type { PictureSize } from './picture-head.ts';
+import type { PictureSize } from './picture-header.ts';
 
 /**
- * A KTX2 picture (Basis Universal) as a bitmap. Its decoder makes functions of text, which the window's policy does
- * not allow; so it runs in a worker whose own response allows it, and which may connect to nothing.
+ * Decodes a KTX2 picture (Basis Universal). The decoder creates functions from text (`unsafe-eval`), which the window's content
+ * security policy forbids. So it runs in a worker whose own policy allows this, and which may not connect to anything.
  * @throws UnreadableModel if it cannot be decoded
  */
 export async function readKtx2(

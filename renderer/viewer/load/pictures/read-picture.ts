@@ -1,42 +1,43 @@
 import type { Budget } from '../budget.ts';
-import { type PictureKind, type PictureSize, pictureHead } from './picture-head.ts';
+import { type PictureKind, type PictureSize, readPictureHeader } from './picture-header.ts';
 
-/** Four bytes a pixel, and a third more for its smaller levels. */
-const BYTES_A_PIXEL = 4 * (4 / 3);
-/** While it is decoded, a picture takes as much again. Pictures of so many pixels, in all, are decoded at once. */
-const PIXELS_AT_ONCE = 8_192 * 8_192;
-const DECODING = 4;
+/** Four bytes per pixel, and a third more for the mipmaps. */
+const BYTES_PER_PIXEL = 4 * (4 / 3);
+/** The pictures that are decoded at the same time have at most this many pixels together. */
+const MAX_DECODING_PIXELS = 8_192 * 8_192;
+/** Bytes per pixel that decoding needs in addition. */
+const DECODING_BYTES_PER_PIXEL = 4;
 const SHOWN: ReadonlySet<PictureKind> = new Set(['png', 'jpeg', 'webp']);
 
-/** What decodes the pixels of a picture whose head was read. */
+/** Decodes a picture whose header was read. */
 type Decode = (picture: Uint8Array<ArrayBuffer>, size: PictureSize) => Promise<ImageBitmap>;
 
-/** What a picture in memory takes, with its smaller levels. */
-export const pictureBytes = ({ width, height }: PictureSize): number => width * height * BYTES_A_PIXEL;
+/** The memory of a decoded picture with its mipmaps, in bytes. */
+export const pictureBytes = ({ width, height }: PictureSize): number => width * height * BYTES_PER_PIXEL;
 
 /**
- * Decodes the pictures of one file. Each is reserved by the size that its own first bytes declare before any of it is
- * decoded, and held to that size afterwards. One that is not shown is counted by why; the model is shown without it.
+ * Decodes the pictures of one file. For each, memory is reserved by the size that its header declares, and a picture that turns out
+ * larger is refused. Pictures that are not shown are counted by reason. The model is shown without them.
  */
 export class PictureReader {
-  /** Pictures that are damaged, or not of the size that they declare. */
+  /** The number of pictures that are damaged, or larger than they declare. */
   damaged = 0;
-  /** Pictures for which there is no memory left. */
+  /** The number of pictures for which the budget has no memory left. */
   tooLarge = 0;
-  /** Kinds of pictures that are not shown, by name, and how many of them there are; '' where the kind is not known. */
+  /** The number of pictures by the name of their kind, for kinds that are not shown; '' for unknown kinds. */
   readonly others = new Map<string, number>();
   readonly #budget: Budget;
   readonly #waiting: (() => void)[] = [];
   #decoding = 0;
-  /** Pixels that there is room to decode. */
-  #room = PIXELS_AT_ONCE;
+  /** The number of pixels for which decoding memory is reserved, or needs no reservation. */
+  #decodablePixels = MAX_DECODING_PIXELS;
 
   constructor(budget: Budget) {
     this.#budget = budget;
   }
 
   /**
-   * @param kinds that may be decoded
+   * @param kinds the kinds that may be decoded
    * @returns null if the picture is not shown
    */
   async read(
@@ -44,35 +45,36 @@ export class PictureReader {
     decode: Decode,
     kinds: ReadonlySet<PictureKind> = SHOWN,
   ): Promise<ImageBitmap | null> {
-    const head = pictureHead(bytes);
-    if (head.state === 'other' || !kinds.has(head.kind)) {
-      const name = head.state === 'other' ? (head.name ?? '') : head.kind;
+    const header = readPictureHeader(bytes);
+    if (header.state === 'other' || !kinds.has(header.kind)) {
+      const name = header.state === 'other' ? (header.name ?? '') : header.kind;
       this.others.set(name, (this.others.get(name) ?? 0) + 1);
       return null;
     }
-    if (head.state === 'damaged') {
+    if (header.state === 'damaged') {
       this.damaged += 1;
       return null;
     }
-    const pixels = head.width * head.height;
-    // a larger one is decoded alone, in room that the next one takes again
-    const room = Math.max(0, pixels - this.#room) * DECODING;
-    if (!this.#budget.fits(pictureBytes(head) + room)) {
+    const pixels = header.width * header.height;
+    // A picture above the limit is decoded alone. The additional memory is reserved once, because the next such picture reuses it.
+    const decodingBytes = Math.max(0, pixels - this.#decodablePixels) * DECODING_BYTES_PER_PIXEL;
+    if (!this.#budget.fits(pictureBytes(header) + decodingBytes)) {
       this.tooLarge += 1;
       return null;
     }
-    this.#budget.reserve(pictureBytes(head) + room);
-    this.#room = Math.max(this.#room, pixels);
-    const bitmap = await this.#inTurn(pixels, () => decode(bytes, head)).catch(() => null);
-    // turned on its side by its own word it is as large as before
+    this.#budget.reserve(pictureBytes(header) + decodingBytes);
+    this.#decodablePixels = Math.max(this.#decodablePixels, pixels);
+    const bitmap = await this.#inTurn(pixels, () => decode(bytes, header)).catch(() => null);
+    // The areas are compared, because the orientation in a picture's metadata may swap width and height.
     if (bitmap !== null && bitmap.width * bitmap.height <= pixels) return bitmap;
     bitmap?.close();
     this.damaged += 1;
     return null;
   }
 
+  /** Waits until the picture can be decoded together with those that are being decoded. */
   async #inTurn(pixels: number, decode: () => Promise<ImageBitmap>): Promise<ImageBitmap> {
-    while (this.#decoding > 0 && this.#decoding + pixels > PIXELS_AT_ONCE) {
+    while (this.#decoding > 0 && this.#decoding + pixels > MAX_DECODING_PIXELS) {
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     }
     this.#decoding += pixels;
@@ -85,8 +87,8 @@ export class PictureReader {
   }
 }
 
-/** What an artist should know about pictures that the file holds, and that are not shown. */
-export function unshownPictures({ damaged, tooLarge, others }: PictureReader): string[] {
+/** Sentences for the artist about pictures of the file that are not shown. */
+export function skippedPictureNotes({ damaged, tooLarge, others }: PictureReader): string[] {
   const notes: string[] = [];
   if (damaged > 0) notes.push(`${damaged} of its pictures cannot be read.`);
   if (tooLarge > 0) {
@@ -102,7 +104,7 @@ export function unshownPictures({ damaged, tooLarge, others }: PictureReader): s
   return notes;
 }
 
-/** A picture as its file has it: neither colours nor alpha converted. */
+/** Decodes a picture without conversion of its colours or its alpha. */
 export function bitmapOf(
   picture: Uint8Array<ArrayBuffer>,
   orientation: ImageOrientation,

@@ -11,19 +11,19 @@ import {
 import type { MapSlot, ParsedMaterial } from '../parsed-model.ts';
 import { PLAIN_MATERIAL } from './plain-material.ts';
 
-/** A material's textures by what they are for. */
+/** The textures of a material by slot. */
 export type MaterialTextures = Partial<Record<MapSlot, Texture | null>>;
 
-/** Surfaces of before physically based shading. */
-type OldMaterial = MeshPhongMaterial | MeshLambertMaterial | MeshBasicMaterial;
+/** Materials without metalness and roughness. */
+type NonPbrMaterial = MeshPhongMaterial | MeshLambertMaterial | MeshBasicMaterial;
 
 const channels = ({ r, g, b }: Color): readonly [number, number, number] => [r, g, b];
 
-/** A material of three's as the window gets it, but for its textures. */
+/** Converts a material of three, without its textures. */
 export function describeMaterial(material: unknown): Omit<ParsedMaterial, 'maps'> {
   if (material instanceof MeshStandardMaterial) {
     return {
-      ...common(material),
+      ...commonProperties(material),
       colour: channels(material.color),
       emissive: scaled(channels(material.emissive), material.emissiveIntensity),
       metalness: material.metalness,
@@ -31,10 +31,10 @@ export function describeMaterial(material: unknown): Omit<ParsedMaterial, 'maps'
       normalScale: [material.normalScale.x, material.normalScale.y],
     };
   }
-  if (!isOld(material)) return PLAIN_MATERIAL;
+  if (!isNonPbr(material)) return PLAIN_MATERIAL;
   return {
     ...PLAIN_MATERIAL,
-    ...common(material),
+    ...commonProperties(material),
     colour: channels(material.color),
     emissive:
       'emissive' in material ? scaled(channels(material.emissive), material.emissiveIntensity) : [0, 0, 0],
@@ -42,7 +42,7 @@ export function describeMaterial(material: unknown): Omit<ParsedMaterial, 'maps'
   };
 }
 
-/** A material's textures. */
+/** The textures of a material of three. */
 export function texturesOf(material: unknown): MaterialTextures {
   if (material instanceof MeshStandardMaterial) {
     return {
@@ -54,7 +54,7 @@ export function texturesOf(material: unknown): MaterialTextures {
       emissive: material.emissiveMap,
     };
   }
-  if (!isOld(material)) return {};
+  if (!isNonPbr(material)) return {};
   return {
     colour: material.map,
     normal: 'normalMap' in material ? material.normalMap : null,
@@ -62,7 +62,7 @@ export function texturesOf(material: unknown): MaterialTextures {
   };
 }
 
-/** Phong's exponent as a roughness, by the rule of Blender's own importers. */
+/** Converts Phong's exponent to a roughness, by the rule of Blender's importers. */
 const roughnessOf = (shininess: number): number => Math.min(1, Math.max(0.05, 1 - Math.sqrt(shininess) / 10));
 
 const scaled = (
@@ -70,7 +70,7 @@ const scaled = (
   by: number,
 ): readonly [number, number, number] => [r * by, g * by, b * by];
 
-function isOld(material: unknown): material is OldMaterial {
+function isNonPbr(material: unknown): material is NonPbrMaterial {
   return (
     typeof material === 'object' &&
     material !== null &&
@@ -80,7 +80,7 @@ function isOld(material: unknown): material is OldMaterial {
   );
 }
 
-function common(
+function commonProperties(
   material: Material,
 ): Pick<ParsedMaterial, 'name' | 'opacity' | 'alphaCut' | 'transparent' | 'doubleSided'> {
   return {

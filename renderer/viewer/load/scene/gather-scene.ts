@@ -19,7 +19,7 @@ import type {
 import { pictureBytes } from '../pictures/read-picture.ts';
 import { describeMaterial, type MaterialTextures, texturesOf } from './describe-material.ts';
 
-/** three's numbers for texture wrapping, as they stand in glTF files too. */
+/** three's numbers for texture wrapping. */
 const WRAPS: Readonly<Record<number, Wrap>> = { 1000: 'repeat', 1001: 'clamp', 1002: 'mirror' };
 
 type AnyAttribute = BufferAttribute | InterleavedBufferAttribute;
@@ -27,31 +27,31 @@ type Index = Uint32Array | Uint16Array;
 
 interface GatherOptions {
   readonly budget: Budget;
-  /** Changes what a format's loader made of a material. */
+  /** Corrects a material that the format's loader converted wrongly. */
   readonly correct?: (
     described: Omit<ParsedMaterial, 'maps'>,
     material: unknown,
   ) => Omit<ParsedMaterial, 'maps'>;
-  /** Textures that a format's loader left out. */
+  /** Adds textures that the format's loader does not read. */
   readonly moreTextures?: (material: unknown) => MaterialTextures;
   readonly notes?: readonly string[];
 }
 
-/** Bytes of a mesh besides its vertices: the objects of its arrays, and its place in the scene. */
+/** Bytes of a mesh without its vertices: its objects in JavaScript. */
 const OBJECT = 2_048;
-/** Of a vertex: its place, its normal, its texture coordinates and its colour. */
+/** Bytes of a vertex: position, normal, texture coordinates and colour. */
 const VERTEX = (3 + 3 + 2 + 3) * 4;
-/** Of a corner in the index. */
-const PLACE = 4;
+/** Bytes of an entry of the index. */
+const INDEX_ENTRY = 4;
 
-/** Takes a scene of three's apart into plain arrays. */
+/** Converts a scene of three to plain arrays. */
 export function gatherScene(root: Object3D, options: GatherOptions): ModelParts {
   root.updateMatrixWorld(true);
-  const gathered = new Gathered(options);
+  const collector = new SceneCollector(options);
   root.traverse((object) => {
-    if ('isMesh' in object) gathered.addMesh(object as Mesh);
+    if ('isMesh' in object) collector.addMesh(object as Mesh);
   });
-  const { meshes, materials, textures, leftOut } = gathered;
+  const { meshes, materials, textures, leftOut } = collector;
   const notes = [...(options.notes ?? [])];
   if (leftOut > 0) {
     notes.push(
@@ -61,19 +61,20 @@ export function gatherScene(root: Object3D, options: GatherOptions): ModelParts 
   return { meshes, materials, textures, notes };
 }
 
-class Gathered {
+class SceneCollector {
   readonly meshes: ParsedMesh[] = [];
   readonly materials: ParsedMaterial[] = [];
   readonly textures: ParsedTexture[] = [];
-  /** Pictures that no memory is left for in another place. */
+  /** The number of textures that were left out because the budget has no memory for another copy of their picture. */
   leftOut = 0;
   readonly #options: GatherOptions;
-  readonly #materialPlaces = new Map<unknown, number>();
-  readonly #texturePlaces = new Map<Texture, number>();
+  readonly #materialIndices = new Map<unknown, number>();
+  readonly #textureIndices = new Map<Texture, number>();
   readonly #bitmaps = new Set<ImageBitmap>();
-  /** What was made of attributes, which meshes share. */
+  /** Converted attributes, because meshes share them. */
   readonly #floats = new Map<AnyAttribute, Float32Array>();
-  readonly #geometries = new Set<AnyAttribute>();
+  /** The positions of all meshes so far, by which a geometry that is used again is recognised. */
+  readonly #seenPositions = new Set<AnyAttribute>();
 
   constructor(options: GatherOptions) {
     this.#options = options;
@@ -96,24 +97,27 @@ class Gathered {
       matrix: matrixWorld.toArray(),
     };
     if (!Array.isArray(material)) {
-      this.meshes.push({ ...whole, material: this.#place(material) });
+      this.meshes.push({ ...whole, material: this.#materialIndex(material) });
       return;
     }
     for (const { start, count, materialIndex = 0 } of geometry.groups) {
       if (count <= 0) continue;
       this.#options.budget.reserve(OBJECT);
-      this.meshes.push({ ...slice(whole, start, count), material: this.#place(material[materialIndex]) });
+      this.meshes.push({
+        ...sliceMesh(whole, start, count),
+        material: this.#materialIndex(material[materialIndex]),
+      });
     }
   }
 
-  /** Its arrays were reserved by whoever read them; a mesh that shares them is drawn from a copy of its own. */
+  /** The format's reader has reserved the arrays of a geometry. Each further mesh that uses them is drawn from a copy, reserved here. */
   #reserveMesh(position: AnyAttribute, corners: number): void {
     const { budget } = this.#options;
     budget.reserve(OBJECT);
-    if (this.#geometries.has(position)) {
-      budget.reserve(Math.min(position.count, corners) * VERTEX + corners * PLACE);
+    if (this.#seenPositions.has(position)) {
+      budget.reserve(Math.min(position.count, corners) * VERTEX + corners * INDEX_ENTRY);
     }
-    this.#geometries.add(position);
+    this.#seenPositions.add(position);
   }
 
   #smooth(positions: Float32Array, index: Index | null): Float32Array {
@@ -121,42 +125,46 @@ class Gathered {
     return smoothNormals(positions, index);
   }
 
-  /** Floats of an attribute, whatever it was stored as. */
+  /** The values of an attribute as floats, however it is stored. */
   #floatsOf(attribute: AnyAttribute, itemSize: number): Float32Array {
     const known = this.#floats.get(attribute);
     if (known !== undefined) return known;
     const { array } = attribute;
-    const plain =
+    const contiguous =
       'isInterleavedBufferAttribute' in attribute || attribute.itemSize !== itemSize ? null : array;
-    if (plain instanceof Float32Array) return plain;
-    const floats = copied(attribute, itemSize);
+    if (contiguous instanceof Float32Array) return contiguous;
+    const floats = copyOf(attribute, itemSize);
     this.#floats.set(attribute, floats);
     return floats;
   }
 
-  #place(material: unknown): number {
-    const known = this.#materialPlaces.get(material);
+  /** Adds a material at its first use. @returns its index */
+  #materialIndex(material: unknown): number {
+    const known = this.#materialIndices.get(material);
     if (known !== undefined) return known;
     const described = describeMaterial(material);
     const { correct, moreTextures } = this.#options;
     const maps: Partial<Record<MapSlot, number>> = {};
     const textures = { ...texturesOf(material), ...moreTextures?.(material) };
-    for (const [slot, texture] of Object.entries(textures)) this.#take(maps, slot as MapSlot, texture);
-    const place = this.materials.push({ ...(correct?.(described, material) ?? described), maps }) - 1;
-    this.#materialPlaces.set(material, place);
-    return place;
+    for (const [slot, texture] of Object.entries(textures)) this.#addTexture(maps, slot as MapSlot, texture);
+    const index = this.materials.push({ ...(correct?.(described, material) ?? described), maps }) - 1;
+    this.#materialIndices.set(material, index);
+    return index;
   }
 
-  #take(maps: Partial<Record<MapSlot, number>>, slot: MapSlot, texture: Texture | null): void {
+  #addTexture(maps: Partial<Record<MapSlot, number>>, slot: MapSlot, texture: Texture | null): void {
     const bitmap: unknown = texture?.image;
     if (texture === null || !(bitmap instanceof ImageBitmap)) return;
-    const place = this.#texturePlaces.get(texture) ?? this.#newTexture(texture, bitmap);
-    if (place === null) return;
-    this.#texturePlaces.set(texture, place);
-    maps[slot] = place;
+    const index = this.#textureIndices.get(texture) ?? this.#newTexture(texture, bitmap);
+    if (index === null) return;
+    this.#textureIndices.set(texture, index);
+    maps[slot] = index;
   }
 
-  /** A picture was reserved when it was read; each further texture that it is placed by is a picture of its own. */
+  /**
+   * A picture was reserved when it was read. Each further texture that uses it is uploaded as a copy, which is reserved here.
+   * @returns its index; null if the budget has no memory for it
+   */
   #newTexture(texture: Texture, bitmap: ImageBitmap): number | null {
     if (this.#bitmaps.has(bitmap)) {
       const { budget } = this.#options;
@@ -167,7 +175,7 @@ class Gathered {
       budget.reserve(pictureBytes(bitmap));
     }
     this.#bitmaps.add(bitmap);
-    return this.textures.push({ bitmap, repeat: repeatOf(texture), placed: placedBy(texture) }) - 1;
+    return this.textures.push({ bitmap, repeat: repeatOf(texture), placed: transformOf(texture) }) - 1;
   }
 }
 
@@ -176,15 +184,16 @@ const repeatOf = ({ wrapS, wrapT }: Texture): readonly [Wrap, Wrap] => [
   WRAPS[wrapT] ?? 'repeat',
 ];
 
-function placedBy(texture: Texture): readonly number[] | null {
+/** The transform of a texture's coordinates; null for the identity. */
+function transformOf(texture: Texture): readonly number[] | null {
   texture.updateMatrix();
   const elements = texture.matrix.toArray();
-  const plain = elements.every((value, place) => value === (place % 4 === 0 ? 1 : 0));
-  return plain ? null : elements;
+  const isIdentity = elements.every((value, index) => value === (index % 4 === 0 ? 1 : 0));
+  return isIdentity ? null : elements;
 }
 
-/** The faces of one material: of an indexed mesh its places, of any other its own corners. */
-function slice(mesh: ParsedMesh, start: number, count: number): ParsedMesh {
+/** The part of a mesh that has one material: a range of its index, or of its vertices if it has no index. */
+function sliceMesh(mesh: ParsedMesh, start: number, count: number): ParsedMesh {
   const { index, positions, normals, uvs, colours } = mesh;
   if (index !== null) return { ...mesh, index: index.subarray(start, start + count) };
   const of = (array: Float32Array, size: number): Float32Array =>
@@ -204,7 +213,7 @@ function indexOf({ index }: BufferGeometry): Index | null {
   return stored instanceof Uint32Array || stored instanceof Uint16Array ? stored : Uint32Array.from(stored);
 }
 
-function copied(attribute: AnyAttribute, itemSize: number): Float32Array {
+function copyOf(attribute: AnyAttribute, itemSize: number): Float32Array {
   const out = new Float32Array(attribute.count * itemSize);
   for (let vertex = 0; vertex < attribute.count; vertex += 1) {
     for (let item = 0; item < itemSize; item += 1) {

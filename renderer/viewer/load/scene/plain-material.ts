@@ -1,6 +1,6 @@
 import type { ParsedMaterial } from '../parsed-model.ts';
 
-/** For a mesh that names no material: a light, dull grey. */
+/** The material of a mesh that names none: a light, matt grey. */
 export const PLAIN_MATERIAL: ParsedMaterial = {
   name: '',
   colour: [0.6, 0.6, 0.6],

@@ -1,18 +1,18 @@
 /**
- * A normal for each corner of loose faces, the same for all three of a face, in a byte an axis: a quarter of what floats
- * would take of memory and of the way to the graphics card.
- * @param p positions, 9 floats a face
+ * The normals of faces without shared vertices: one for each corner, the same for all three of a face. Each axis is one byte, which
+ * needs a quarter of the memory and upload time of floats.
+ * @param p positions, 9 floats per face
  */
 export function flatNormals(p: Float32Array): Int8Array<ArrayBuffer> {
   const normals = new Int8Array(p.length);
-  for (let face = 0; face + 8 < p.length; face += 9) writeNormal(p as Places, face, normals);
+  for (let face = 0; face + 8 < p.length; face += 9) writeNormal(p as Floats, face, normals);
   return normals;
 }
 
-/** Floats whose places are known to be there. Plain values: this runs for millions of faces. */
-type Places = { [place: number]: number };
+/** An array whose indices are known to be valid. Plain numbers, because this runs for millions of faces. */
+type Floats = { [index: number]: number };
 
-function writeNormal(p: Places, face: number, normals: Int8Array): void {
+function writeNormal(p: Floats, face: number, normals: Int8Array): void {
   const ux = at(p, face + 3) - at(p, face);
   const uy = at(p, face + 4) - at(p, face + 1);
   const uz = at(p, face + 5) - at(p, face + 2);
@@ -31,7 +31,7 @@ function writeNormal(p: Places, face: number, normals: Int8Array): void {
   }
 }
 
-/** As `Math.round`, which takes three times as long. */
+/** Like `Math.round`, but three times as fast. */
 const nearest = (value: number): number => Math.floor(value + 0.5);
 
-const at = (floats: Places, place: number): number => floats[place] as number;
+const at = (floats: Floats, offset: number): number => floats[offset] as number;

@@ -5,7 +5,7 @@ declare module 'three/examples/jsm/loaders/usd/USDAParser.js' {
   }
 }
 declare module 'three/examples/jsm/loaders/usd/USDCParser.js' {
-  /** Of a value in the file: what it is, and how it is stored. */
+  /** The type of a value in the file, and how it is stored. */
   export interface ValueRep {
     readonly typeEnum: number;
     readonly isCompressed: boolean;
@@ -35,7 +35,7 @@ declare module 'three/examples/jsm/loaders/usd/USDComposer.js' {
     readonly assets: Readonly<Record<string, object>>;
     readonly externalVariantSelections: object;
     imageLoader: Loader<ImageBitmap>;
-    /** One for each picture, settled once it came or failed. */
+    /** One for each picture. It resolves when the picture is loaded or has failed. */
     readonly texturePromises: readonly Promise<void>[];
     compose(layer: object, assets: object, variants: object, basePath: string): Group;
     _resolveFilePath(path: string): string;

@@ -14,11 +14,11 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** Bytes of an object of a scene, with its transform and its names. */
 const OBJECT = 4_096;
-/** Of a sphere, the largest of the shapes that a scene may name. */
+/** Bytes of a sphere, the largest of the built-in shapes. */
 const SHAPE = 64 * 1_024;
 /** A polygon of n corners becomes n − 2 triangles. */
-const CORNERS_A_CORNER = 2;
-/** Place, normal, two pairs of texture coordinates; and bones with their weights. */
+const CORNERS_PER_CORNER = 2;
+/** Bytes of a corner: position, normal, two pairs of texture coordinates. SKINNED: its bones with their weights. */
 const [CORNER, SKINNED] = [(3 + 3 + 2 + 2) * 4, 4 * 2 + 4 * 4];
 const MAX_DEPTH = 16;
 
@@ -26,17 +26,17 @@ interface SceneOptions {
   readonly manager: LoadingManager;
   readonly pictures: Loader<ImageBitmap>;
   readonly budget: Budget;
-  /** Layers that this one is referenced from. */
+  /** The number of layers by which this one is referenced, each from the previous one. */
   readonly depth?: number;
 }
 
 /**
- * three's composer of a usd scene. What a layer refers to is made anew for each reference, so that a few short layers
- * can stand for any number of meshes: each of them is reserved before it is made.
+ * three's composer of usd scenes, which reserves memory before it creates an object. The composer creates new objects for each
+ * reference to a layer, so a few short layers can describe any number of meshes.
  */
 export class UsdScene extends USDComposer {
   readonly #options: SceneOptions;
-  readonly #within: UsdScene[] = [];
+  readonly #references: UsdScene[] = [];
 
   constructor(options: SceneOptions) {
     super(options.manager);
@@ -44,9 +44,12 @@ export class UsdScene extends USDComposer {
     this.imageLoader = options.pictures;
   }
 
-  /** Once all pictures came or failed, those of its references too. */
-  async pictured(): Promise<void> {
-    await Promise.all([...this.texturePromises, ...this.#within.map((scene) => scene.pictured())]);
+  /** Resolves when all pictures are loaded or have failed, those of referenced layers too. */
+  async allTexturesFinished(): Promise<void> {
+    await Promise.all([
+      ...this.texturePromises,
+      ...this.#references.map((scene) => scene.allTexturesFinished()),
+    ]);
   }
 
   override _buildHierarchy(parent: Object3D, path: string): void {
@@ -69,7 +72,7 @@ export class UsdScene extends USDComposer {
     return super._buildGeometryWithSubsets(fields, subsets, hasSkinning);
   }
 
-  /** Nothing moves in the viewer. */
+  /** The viewer shows no animations. */
   override _buildAnimations(): unknown[] {
     return [];
   }
@@ -84,19 +87,19 @@ export class UsdScene extends USDComposer {
       throw new UnreadableModel('The usdz is damaged: its layers refer to one another without end.');
     }
     const scene = new UsdScene({ ...this.#options, depth });
-    this.#within.push(scene);
-    const chosen = { ...variants, ...this.externalVariantSelections };
-    const group = scene.compose(layer, this.assets, chosen, this._getBasePath(resolved));
+    this.#references.push(scene);
+    const variantSelections = { ...variants, ...this.externalVariantSelections };
+    const group = scene.compose(layer, this.assets, variantSelections, this._getBasePath(resolved));
     return (prim === undefined ? undefined : childOf(group, prim)) ?? group;
   }
 
   #reserveMesh({ points, faceVertexIndices }: Fields, hasSkinning: boolean): void {
-    const corners = Math.max(lengthOf(faceVertexIndices), lengthOf(points) / 3) * CORNERS_A_CORNER;
+    const corners = Math.max(lengthOf(faceVertexIndices), lengthOf(points) / 3) * CORNERS_PER_CORNER;
     this.#options.budget.reserve(OBJECT + corners * (CORNER + (hasSkinning ? SKINNED : 0)));
   }
 }
 
-/** A child by the last part of its path, alone in a group. */
+/** Finds a child by the last part of a path, and puts it into a group of its own. */
 function childOf(group: Group, path: string): Group | undefined {
   const child = group.children.find(({ name }) => name === path.split('/').at(-1));
   return child === undefined ? undefined : new Wrapper().add(child);

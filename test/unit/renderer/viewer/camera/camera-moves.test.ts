@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
 import {
+  cameraViewOf,
   dollied,
   framed,
-  opposite,
   orbited,
   panned,
-  projected,
-  seenBy,
-  seenFrom,
+  toOppositeView,
+  toStandardView,
   viewOf,
   viewTitle,
+  withOtherProjection,
 } from '../../../../../renderer/viewer/camera/camera-moves.ts';
 import {
   axesOf,
@@ -38,12 +38,12 @@ const poses = fc.record({
 const frames = fc.record({ aspect: number(0.4, 3), slope: number(20, 200).map(slopeOf) });
 const REACH = { nearest: 0.01, farthest: 1000 };
 const RADIUS = 10;
-const titleOf = (pose: CameraPose): string => viewTitle(seenBy(pose));
+const titleOf = (pose: CameraPose): string => viewTitle(cameraViewOf(pose));
 
 /** Where a point is seen, from −1 to 1, by three's own cameras. */
 function seen(at: Point, pose: CameraPose, frame: Frame): readonly [x: number, y: number] {
   const rig = createCameraRig();
-  rig.place(pose, frame, autoClip(pose, RADIUS));
+  rig.moveTo(pose, frame, autoClip(pose, RADIUS));
   const { x, y } = new Vector3(...at).project(rig.camera());
   return [x, y];
 }
@@ -65,7 +65,7 @@ describe('both projections', () => {
       fc.property(poses, frames, cursor, (pose, frame, at) => {
         const place = under(at, pose, frame);
         expectNear(seen(place, pose, frame), at);
-        expectNear(seen(place, projected(pose), frame), at);
+        expectNear(seen(place, withOtherProjection(pose), frame), at);
       }),
     );
   });
@@ -124,16 +124,16 @@ describe('views along an axis', () => {
   };
 
   it('go without perspective, and get it back when they are turned by hand', () => {
-    const front = seenFrom(first, 'front');
+    const front = toStandardView(first, 'front');
     expect(titleOf(front)).toBe('Front Orthographic');
-    expect(titleOf(seenFrom(front, 'top'))).toBe('Top Orthographic');
-    expect(titleOf(orbited(seenFrom(front, 'top'), 0.2, 0.2))).toBe('User Perspective');
+    expect(titleOf(toStandardView(front, 'top'))).toBe('Top Orthographic');
+    expect(titleOf(orbited(toStandardView(front, 'top'), 0.2, 0.2))).toBe('User Perspective');
   });
 
   it('stay without it where it was taken by hand', () => {
-    const flat = projected(first);
+    const flat = withOtherProjection(first);
     expect(titleOf(flat)).toBe('User Orthographic');
-    expect(titleOf(orbited(seenFrom(flat, 'right'), 0.1, 0))).toBe('User Orthographic');
+    expect(titleOf(orbited(toStandardView(flat, 'right'), 0.1, 0))).toBe('User Orthographic');
   });
 
   it('have an opposite, also from above', () => {
@@ -142,7 +142,7 @@ describe('views along an axis', () => {
       ['right', 'left'],
       ['top', 'bottom'],
     ] as const) {
-      expect(viewOf(opposite(seenFrom(first, view)))).toBe(behind);
+      expect(viewOf(toOppositeView(toStandardView(first, view)))).toBe(behind);
     }
   });
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   axesOf,
-  between,
   type CameraPose,
   directionOf,
   FIRST_DIRECTION,
   framingDistance,
+  interpolatePose,
 } from '../../../../../renderer/viewer/camera/camera-poses.ts';
 
 const pose: CameraPose = {
@@ -30,10 +30,10 @@ describe('the camera', () => {
 
   it('turns by the shorter way round, and ends where it should', () => {
     const to = { ...pose, theta: -3, phi: 2, distance: 4, perspective: 0 };
-    const halfway = between(pose, to, 0.5);
+    const halfway = interpolatePose(pose, to, 0.5);
     expect(Math.cos(halfway.theta)).toBeCloseTo(-1, 6);
     expect(halfway.distance).toBeCloseTo(2, 6);
-    expect(between(pose, to, 1)).toBe(to);
+    expect(interpolatePose(pose, to, 1)).toBe(to);
   });
 
   it('has its y upwards in the picture from every level direction, and depth where it looks from above', () => {

@@ -45,8 +45,8 @@ describe('one finger', () => {
   });
 
   it.each([
-    ['before it is up', ['held', 'up']],
-    ['once it is up', ['up', 'held']],
+    ['before it is up', ['long-press', 'up']],
+    ['once it is up', ['up', 'long-press']],
   ] as const)('that is held opens the menu, where the system says so %s', (_when, kinds) => {
     const moves = play([['down', 1, 10, 10], ...kinds.map((kind): Event => [kind, 1, 10, 10])]);
     expect(moves.filter(({ does }) => does === 'menu')).toEqual([{ does: 'menu', at: { x: 10, y: 10 } }]);
@@ -59,7 +59,7 @@ describe('one finger', () => {
         ['cancel', 1, 10, 10],
         ['down', 1, 10, 10],
         ['move', 1, 50, 10],
-        ['held', 1, 50, 10],
+        ['long-press', 1, 50, 10],
         ['up', 1, 50, 10],
       ]),
     ).toEqual([{ does: 'orbit', x: 40, y: 0 }]);

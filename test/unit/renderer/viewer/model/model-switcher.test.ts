@@ -7,14 +7,14 @@ import type { BuiltModel } from '../../../../../renderer/viewer/scene/built-mode
 function leased(name: string) {
   const listeners = new Set<() => void>();
   let state: OpenState = { state: 'opening', progress: null };
-  const told: BuiltModel[] = [];
+  const drawnModels: BuiltModel[] = [];
   const model: OpenModel = {
     current: () => state,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    drawn: (drawn) => void told.push(drawn),
+    drawn: (drawn) => void drawnModels.push(drawn),
     dispose: () => undefined,
   };
   const lease = {
@@ -28,8 +28,8 @@ function leased(name: string) {
   return {
     lease,
     built,
-    /** What it was told the drawing of. */
-    told,
+    /** The models that it was told of as drawn. */
+    drawnModels,
     viewable: { assetId: null, name, url: name, format: 'glb', cover: null, sha256: null, references: [] },
     become: (next: OpenState) => {
       state = next;
@@ -44,7 +44,7 @@ describe('one model after another', () => {
     const model = leased('model');
     const preview = { name: 'preview' } as unknown as BuiltModel;
     const switcher = createModelSwitcher();
-    switcher.ask(model.viewable, model.lease);
+    switcher.request(model.viewable, model.lease);
     model.become({ state: 'preview', model: { built: preview } as ShownModel, progress: null });
     switcher.drawn(preview, Promise.resolve());
     expect(switcher.current()).toMatchObject({ isDrawn: true, isComplete: false });
@@ -53,7 +53,7 @@ describe('one model after another', () => {
     switcher.drawn(model.built, Promise.resolve());
     expect(switcher.current().isComplete).toBe(true);
     const broken = leased('broken');
-    switcher.ask(broken.viewable, broken.lease);
+    switcher.request(broken.viewable, broken.lease);
     expect(switcher.current().isComplete).toBe(false);
     broken.become({ state: 'failed', message: 'It is broken.' });
     expect(switcher.current().isComplete).toBe(true);
@@ -62,12 +62,12 @@ describe('one model after another', () => {
   it('shows the one before until the next is there, and keeps it until the next is drawn', () => {
     const [first, second] = [leased('first'), leased('second')];
     const switcher = createModelSwitcher();
-    switcher.ask(first.viewable, first.lease);
+    switcher.request(first.viewable, first.lease);
     first.become(first.full);
     switcher.drawn(first.built, Promise.resolve());
-    switcher.ask(second.viewable, second.lease);
+    switcher.request(second.viewable, second.lease);
     expect(switcher.current()).toMatchObject({
-      asked: { state: 'opening' },
+      requested: { state: 'opening' },
       shown: { viewable: { name: 'first' } },
     });
     second.become(second.full);
@@ -77,18 +77,18 @@ describe('one model after another', () => {
     switcher.drawn(second.built, Promise.resolve());
     expect(switcher.current().isDrawn).toBe(true);
     expect([first.lease.released, second.lease.released]).toEqual([true, false]);
-    switcher.end();
+    switcher.releaseAll();
     expect(second.lease.released).toBe(true);
   });
 
   it('gives up one that was never drawn for the next, and keeps what is drawn', () => {
     const [drawn, passedOver, last] = [leased('drawn'), leased('passed over'), leased('last')];
     const switcher = createModelSwitcher();
-    switcher.ask(drawn.viewable, drawn.lease);
+    switcher.request(drawn.viewable, drawn.lease);
     drawn.become(drawn.full);
     switcher.drawn(drawn.built, Promise.resolve());
-    switcher.ask(passedOver.viewable, passedOver.lease);
-    switcher.ask(last.viewable, last.lease);
+    switcher.request(passedOver.viewable, passedOver.lease);
+    switcher.request(last.viewable, last.lease);
     expect([drawn, passedOver, last].map(({ lease }) => lease.released)).toEqual([false, true, false]);
     expect(switcher.current().shown?.viewable.name).toBe('drawn');
   });
@@ -103,12 +103,12 @@ describe('one model after another', () => {
       },
     };
     const switcher = createModelSwitcher();
-    switcher.ask(first.viewable, first.lease);
+    switcher.request(first.viewable, first.lease);
     first.become(first.full);
     switcher.drawn(first.built, Promise.resolve());
-    switcher.ask(second.viewable, second.lease);
+    switcher.request(second.viewable, second.lease);
     expect(switcher.current().isDrawn).toBe(false);
-    switcher.ask(first.viewable, again);
+    switcher.request(first.viewable, again);
     expect(switcher.current()).toMatchObject({ isDrawn: true, shown: { viewable: { name: 'first' } } });
     expect([first.lease.released, second.lease.released, isHeld]).toEqual([true, true, true]);
   });
@@ -117,28 +117,28 @@ describe('one model after another', () => {
     const [first, second] = [leased('first'), leased('second')];
     const preview = { name: 'preview' } as unknown as BuiltModel;
     const switcher = createModelSwitcher();
-    switcher.ask(first.viewable, first.lease);
+    switcher.request(first.viewable, first.lease);
     first.become({ state: 'preview', model: { built: preview } as ShownModel, progress: null });
     switcher.drawn(preview, Promise.resolve());
-    switcher.ask(second.viewable, second.lease);
+    switcher.request(second.viewable, second.lease);
     first.become(first.full);
     switcher.drawn(first.built, Promise.resolve());
-    expect(first.told).toEqual([preview, first.built]);
-    switcher.ask(first.viewable, first.lease);
+    expect(first.drawnModels).toEqual([preview, first.built]);
+    switcher.request(first.viewable, first.lease);
     expect(switcher.current().isDrawn).toBe(true);
   });
 
   it('takes the one before down where the next cannot be read', () => {
     const [first, second] = [leased('first'), leased('second')];
     const switcher = createModelSwitcher();
-    switcher.ask(first.viewable, first.lease);
+    switcher.request(first.viewable, first.lease);
     first.become(first.full);
     switcher.drawn(first.built, Promise.resolve());
-    switcher.ask(second.viewable, second.lease);
+    switcher.request(second.viewable, second.lease);
     second.become({ state: 'failed', message: 'no' });
     expect(switcher.current()).toEqual({
-      asked: { state: 'failed', message: 'no' },
-      askedFor: second.viewable,
+      requested: { state: 'failed', message: 'no' },
+      requestedViewable: second.viewable,
       shown: null,
       isDrawn: false,
       isComplete: true,

@@ -8,7 +8,7 @@ const field = (values: readonly number[]): DepthField => ({
   channels: ['Y'],
   bits: 32,
   at: (x) => values[x] ?? Number.NaN,
-  linear: true,
+  isLinear: true,
 });
 
 it('of a depth map tells its lowest and highest value, but for what is no number', () => {

@@ -14,7 +14,7 @@ const header = (compression: number, more: Partial<ExrHeader> = {}): ExrHeader =
   width: 64,
   height: 16,
   raw: new Map(),
-  tiled: false,
+  isTiled: false,
   end: 0,
   ...more,
 });
@@ -64,7 +64,7 @@ describe('the blocks of an EXR', () => {
       words.writeUInt32LE(size, 4);
       return new Map([['tiles', words]]);
     };
-    const tiled = (size: number): ExrHeader => header(ZIP, { tiled: true, raw: tiles(size) });
+    const tiled = (size: number): ExrHeader => header(ZIP, { isTiled: true, raw: tiles(size) });
     expect(() => check(file(zipped(PIXELS), { tiled: true }), tiled(64))).not.toThrow();
     expect(() => check(file(zipped(PIXELS + 1), { tiled: true }), tiled(64))).toThrow('unpacks to more');
     expect(() => check(file(zipped(PIXELS), { tiled: true }), tiled(60_000))).toThrow('more than 1.5 GB');

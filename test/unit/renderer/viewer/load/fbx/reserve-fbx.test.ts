@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Budget } from '../../../../../../renderer/viewer/load/budget.ts';
 import { type FbxRecord, readFbxRecords } from '../../../../../../renderer/viewer/load/fbx/fbx-records.ts';
-import { renameUndrawn, renameUndrawnText } from '../../../../../../renderer/viewer/load/fbx/fbx-undrawn.ts';
+import { hideUndrawn, hideUndrawnText } from '../../../../../../renderer/viewer/load/fbx/fbx-undrawn.ts';
 import { reserveFbxMeshes, reserveFbxText } from '../../../../../../renderer/viewer/load/fbx/reserve-fbx.ts';
 import {
   type FbxEntry,
@@ -70,7 +70,7 @@ describe('an fbx', () => {
     const entries = ['AnimationCurve', 'AnimationCurveNode', 'Deformer', 'Model'].map((name) => ({ name }));
     const curve = { name: 'Geometry', children: [{ name: 'Order' }, { name: 'Form' }] };
     const bytes = fbxFile([{ name: 'Objects', children: [...entries, curve] }]);
-    renameUndrawn(bytes, readFbxRecords(bytes, budget()));
+    hideUndrawn(bytes, readFbxRecords(bytes, budget()));
     const [objects] = readFbxRecords(bytes, budget());
     const names = objects?.children.map(({ name }) => name);
     expect(names).toEqual(['animationCurve', 'AnimationCurveNode', 'deformer', 'Model', 'Geometry']);
@@ -79,7 +79,7 @@ describe('an fbx', () => {
     const text = new TextEncoder().encode(
       '\tDeformer: 1 {\n\tAnimationCurve: 2\n\t\tOrder: 3\n\tRotationOrder: 4\n',
     );
-    renameUndrawnText(text);
+    hideUndrawnText(text);
     expect(new TextDecoder().decode(text)).toBe(
       '\tdeformer: 1 {\n\tanimationCurve: 2\n\t\torder: 3\n\tRotationOrder: 4\n',
     );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Budget } from '../../../../../../renderer/viewer/load/budget.ts';
 import {
   PictureReader,
-  unshownPictures,
+  skippedPictureNotes,
 } from '../../../../../../renderer/viewer/load/pictures/read-picture.ts';
 import { blackPng, jpegHead, OTHER_PICTURES } from '../../../../../helpers/viewer/pictured-models.ts';
 
@@ -23,7 +23,7 @@ describe('pictures of one file', () => {
     const shown = await Promise.all(Array.from({ length: 6 }, () => reader.read(picture, decode)));
     expect(shown.filter((each) => each !== null)).toHaveLength(4);
     expect(decoded).toBe(4);
-    expect(unshownPictures(reader)).toEqual([
+    expect(skippedPictureNotes(reader)).toEqual([
       'Not shown: 2 of its pictures, with which the model would need more than 1.5 GB.',
     ]);
   });
@@ -58,7 +58,7 @@ describe('pictures of one file', () => {
     const larger = { ...bitmap(9, 10), close: () => (closed += 1) } as unknown as ImageBitmap;
     expect(await reader.read(bytesOf(blackPng(9, 9)), async () => larger)).toBeNull();
     expect(closed).toBe(1);
-    expect(unshownPictures(reader)).toEqual(['1 of its pictures cannot be read.']);
+    expect(skippedPictureNotes(reader)).toEqual(['1 of its pictures cannot be read.']);
     // on its side it is as large
     expect(await reader.read(bytesOf(blackPng(9, 10)), async () => bitmap(10, 9))).not.toBeNull();
   });
@@ -69,7 +69,7 @@ describe('pictures of one file', () => {
     for (const picture of Object.values(OTHER_PICTURES))
       expect(await reader.read(bytesOf(picture), decode)).toBeNull();
     expect(await reader.read(bytesOf(Buffer.from('?')), decode)).toBeNull();
-    expect(unshownPictures(reader)).toEqual([
+    expect(skippedPictureNotes(reader)).toEqual([
       'Not shown: 7 of its pictures, of a kind that the viewer does not read (gif, bmp, avif, tiff, svg, ico). It reads png, jpeg and webp, and ktx2 in a glb.',
     ]);
   });

@@ -1,18 +1,18 @@
 import type { FbxRecord } from './fbx-records.ts';
 
-/** What physically based materials leave in an fbx, where Blender writes and reads it, and three passes it over. */
-export interface FbxFinish {
+/** The properties of a physically based material, where Blender writes and reads them in an fbx. three's loader ignores them. */
+export interface FbxPbr {
   readonly metalness: number;
-  /** Ids of textures. */
+  /** The id of a texture; null without one. The same for `metalnessMap`. */
   readonly roughnessMap: number | null;
   readonly metalnessMap: number | null;
 }
 
-/** Finishes by material name. */
-export function fbxFinishes(records: readonly FbxRecord[]): ReadonlyMap<string, FbxFinish> {
-  const finishes = new Map<string, FbxFinish>();
-  const connections = within(records, 'Connections').filter(({ name }) => name === 'C');
-  for (const { name, properties, children } of within(records, 'Objects')) {
+/** Reads the properties of all materials, by material name. */
+export function readFbxPbr(records: readonly FbxRecord[]): ReadonlyMap<string, FbxPbr> {
+  const materials = new Map<string, FbxPbr>();
+  const connections = childrenOf(records, 'Connections').filter(({ name }) => name === 'C');
+  for (const { name, properties, children } of childrenOf(records, 'Objects')) {
     const [id, title] = properties;
     if (name !== 'Material' || typeof title !== 'string') continue;
     const connected = (property: string): number | null => {
@@ -22,18 +22,18 @@ export function fbxFinishes(records: readonly FbxRecord[]): ReadonlyMap<string, 
       const from = found?.properties[1];
       return typeof from === 'number' ? from : null;
     };
-    const reflection = within(children, 'Properties70').find(
+    const reflection = childrenOf(children, 'Properties70').find(
       ({ properties: [key] }) => key === 'ReflectionFactor',
     );
     const metalness = reflection?.properties[4];
-    finishes.set(title.split('\0')[0] ?? '', {
+    materials.set(title.split('\0')[0] ?? '', {
       metalness: typeof metalness === 'number' ? Math.min(1, Math.max(0, metalness)) : 0,
       roughnessMap: connected('ShininessExponent'),
       metalnessMap: connected('ReflectionFactor'),
     });
   }
-  return finishes;
+  return materials;
 }
 
-const within = (records: readonly FbxRecord[], name: string): readonly FbxRecord[] =>
+const childrenOf = (records: readonly FbxRecord[], name: string): readonly FbxRecord[] =>
   records.find((record) => record.name === name)?.children ?? [];

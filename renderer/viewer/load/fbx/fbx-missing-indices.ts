@@ -5,13 +5,13 @@ const INDEXED = 'IndexToDirect';
 const LOWER_CASE = 0x20;
 
 /**
- * Some exporters call a layer (colours, normals) indexed and leave the index out; it is meant to be read as it comes.
- * three looks for the index and fails, so the word is made one that it does not know.
+ * Repairs layers (colours, normals) that are declared as indexed and have no index, as some exporters write them. Their values are in
+ * the order of the corners. three looks for the index and fails, so the declaration is changed to a word that three does not know.
  */
-export function mendMissingIndices(bytes: Uint8Array, records: readonly FbxRecord[]): void {
+export function repairMissingIndices(bytes: Uint8Array, records: readonly FbxRecord[]): void {
   for (const { name, children } of records) {
     if (!LAYER.test(name)) {
-      mendMissingIndices(bytes, children);
+      repairMissingIndices(bytes, children);
       continue;
     }
     const reference = children.find((child) => child.name === 'ReferenceInformationType');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { piePlace, pointedAt } from '../../../../../renderer/viewer/chrome/pie-places.ts';
+import { entryAt, pieEntryPosition } from '../../../../../renderer/viewer/chrome/pie-layout.ts';
 
 describe('a pie', () => {
   it('is pointed at where its entries stand, however far out', () => {
@@ -11,14 +11,14 @@ describe('a pie', () => {
         fc.double({ min: 0.4, max: 9, noNaN: true }),
         (entries, nth, out) => {
           const entry = nth % entries;
-          const { x, y } = piePlace(entry, entries);
-          expect(pointedAt({ x: x * out, y: y * out }, entries)).toBe(entry);
+          const { x, y } = pieEntryPosition(entry, entries);
+          expect(entryAt({ x: x * out, y: y * out }, entries)).toBe(entry);
         },
       ),
     );
   });
 
   it('is not pointed at from its middle', () => {
-    expect(pointedAt({ x: 4, y: -9 }, 8)).toBeNull();
+    expect(entryAt({ x: 4, y: -9 }, 8)).toBeNull();
   });
 });

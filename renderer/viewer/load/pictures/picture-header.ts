@@ -1,15 +1,15 @@
-/** Kinds of pictures that the viewer decodes; the last in a glb only. */
+/** The kinds of pictures that the viewer decodes; `ktx2` only in a glb. */
 export type PictureKind = 'png' | 'jpeg' | 'webp' | 'ktx2';
 
-/** What a picture's own first bytes say of it, whatever its name and its stated type are. */
-export type PictureHead =
+/** What the first bytes of a picture say about it. Its name and its stated type are not used. */
+export type PictureHeader =
   | { readonly state: 'read'; readonly kind: PictureKind; readonly width: number; readonly height: number }
-  /** Of a kind that is decoded, with a head that makes no sense or is cut off. */
+  /** A kind that is decoded, but its header is invalid or cut off. */
   | { readonly state: 'damaged'; readonly kind: PictureKind }
-  /** Of any other kind; its name where it is known. */
+  /** Any other kind. `name` is null if it is unknown. */
   | { readonly state: 'other'; readonly name: string | null };
 
-/** In pixels. */
+/** The size of a picture in pixels. */
 export interface PictureSize {
   readonly width: number;
   readonly height: number;
@@ -21,7 +21,7 @@ const SIGNATURES: readonly (readonly [kind: PictureKind, at: number, bytes: read
   ['webp', 8, [0x57, 0x45, 0x42, 0x50]],
   ['ktx2', 0, [0xab, 0x4b, 0x54, 0x58, 0x20, 0x32, 0x30, 0xbb, 0x0d, 0x0a, 0x1a, 0x0a]],
 ];
-/** Kinds that are told by their names, but not shown: a browser decodes some of them without a word on their size. */
+/** Kinds that are recognised for messages, but not shown. A browser could decode some of them, but their size is not known before. */
 const OTHERS: readonly (readonly [name: string, at: number, start: string])[] = [
   ['gif', 0, 'GIF8'],
   ['bmp', 0, 'BM'],
@@ -38,17 +38,18 @@ const OTHERS: readonly (readonly [name: string, at: number, start: string])[] = 
   ['jpeg xl', 4, 'JXL '],
   ['jpeg 2000', 4, 'jP  '],
 ];
-/** Text before which nothing else stands in an svg. */
+/** The beginning of an svg. */
 const MARKUP = /^\s*(?:<\?xml|<!doctype|<!--|<svg)/i;
 
-/** JPEG's start-of-frame markers, but for the three in their row that mean something else. */
+/** The markers in the range of JPEG's start-of-frame markers that mean something else. */
 const NOT_FRAMES = new Set([0xc4, 0xc8, 0xcc]);
-const SOLID = 0xff;
+/** The byte before every JPEG marker, and the padding before it. */
+const MARKER_PREFIX = 0xff;
 
-/** Tells a picture's kind and size. */
-export function pictureHead(bytes: Uint8Array): PictureHead {
+/** Reads the kind and the size of a picture. */
+export function readPictureHeader(bytes: Uint8Array): PictureHeader {
   const kind = SIGNATURES.find(([, at, start]) =>
-    start.every((byte, place) => bytes[at + place] === byte),
+    start.every((byte, index) => bytes[at + index] === byte),
   )?.[0];
   if (kind === undefined) return { state: 'other', name: otherName(bytes) };
   const size = sizeOf(kind, new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
@@ -75,28 +76,28 @@ function sizeOf(kind: PictureKind, view: DataView): PictureSize | null {
         return ktx2Size(view);
     }
   } catch (cause) {
-    // its head ends before its size
+    // The file ends within the header.
     if (cause instanceof RangeError) return null;
     throw cause;
   }
 }
 
-/** The size stands in the chunk that every png begins with. */
+/** The size is in the IHDR chunk, which is the first of every png. */
 function pngSize(view: DataView): PictureSize | null {
   if (view.getUint32(8) !== 13 || view.getUint32(12) !== 0x49484452) return null;
   return { width: view.getUint32(16), height: view.getUint32(20) };
 }
 
-/** The size stands in the first frame, after any number of other segments. */
+/** The size is in the first frame segment, after any number of other segments. */
 function jpegSize(view: DataView): PictureSize | null {
   for (let at = 2; ; ) {
-    if (view.getUint8(at) !== SOLID) return null;
-    // a marker may stand behind any number of these
-    while (view.getUint8(at + 1) === SOLID) at += 1;
+    if (view.getUint8(at) !== MARKER_PREFIX) return null;
+    // any amount of padding may precede a marker
+    while (view.getUint8(at + 1) === MARKER_PREFIX) at += 1;
     const marker = view.getUint8(at + 1);
     if (marker >= 0xc0 && marker <= 0xcf && !NOT_FRAMES.has(marker))
       return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
-    // pixels, an end, or a marker without a segment: none of them may come before the frame
+    // pixels, the end, or a marker without a segment: none of these may precede the frame
     if (marker === 0 || marker === 0x01 || (marker >= 0xd0 && marker <= 0xda)) return null;
     const length = view.getUint16(at + 2);
     if (length < 2) return null;
@@ -104,7 +105,7 @@ function jpegSize(view: DataView): PictureSize | null {
   }
 }
 
-/** Of the three kinds of webp, each says its size elsewhere. */
+/** There are three kinds of webp, and each has its size at another offset. */
 function webpSize(view: DataView): PictureSize | null {
   if (view.getUint32(0) !== 0x52494646) return null;
   switch (view.getUint32(12)) {
@@ -126,7 +127,7 @@ function webpSize(view: DataView): PictureSize | null {
   }
 }
 
-/** One flat picture, whose largest level unpacks to no more than its blocks of 4 × 4 pixels, 16 bytes each. */
+/** Accepts only a single 2D picture. Its largest level may decompress to at most 16 bytes for each block of 4 × 4 pixels. */
 function ktx2Size(view: DataView): PictureSize | null {
   const word = (at: number): number => view.getUint32(at, true);
   const [width, height, depth, layers, faces] = [20, 24, 28, 32, 36].map(word);

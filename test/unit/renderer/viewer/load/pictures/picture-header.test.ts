@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pictureHead } from '../../../../../../renderer/viewer/load/pictures/picture-head.ts';
+import { readPictureHeader } from '../../../../../../renderer/viewer/load/pictures/picture-header.ts';
 import {
   blackPng,
   jpegHead,
@@ -12,10 +12,10 @@ import {
 describe('a picture’s head', () => {
   it('says its kind and size, whatever its name is', () => {
     const size = { width: 3_000, height: 2_000 };
-    expect(pictureHead(blackPng(1, 1, size))).toEqual({ state: 'read', kind: 'png', ...size });
-    expect(pictureHead(jpegHead(3_000, 2_000))).toEqual({ state: 'read', kind: 'jpeg', ...size });
-    expect(pictureHead(webpHead(3_000, 2_000))).toEqual({ state: 'read', kind: 'webp', ...size });
-    expect(pictureHead(ktx2Head(3_000, 2_000))).toEqual({ state: 'read', kind: 'ktx2', ...size });
+    expect(readPictureHeader(blackPng(1, 1, size))).toEqual({ state: 'read', kind: 'png', ...size });
+    expect(readPictureHeader(jpegHead(3_000, 2_000))).toEqual({ state: 'read', kind: 'jpeg', ...size });
+    expect(readPictureHeader(webpHead(3_000, 2_000))).toEqual({ state: 'read', kind: 'webp', ...size });
+    expect(readPictureHeader(ktx2Head(3_000, 2_000))).toEqual({ state: 'read', kind: 'ktx2', ...size });
   });
 
   it('is found behind a jpeg’s other segments, however long they are', () => {
@@ -28,7 +28,7 @@ describe('a picture’s head', () => {
       ...Array.from({ length: 20 }, () => segment),
       jpeg.subarray(2),
     ]);
-    expect(pictureHead(long)).toMatchObject({ state: 'read', width: 3_000, height: 2_000 });
+    expect(readPictureHeader(long)).toMatchObject({ state: 'read', width: 3_000, height: 2_000 });
   });
 
   it.each([
@@ -42,15 +42,15 @@ describe('a picture’s head', () => {
     ['a KTX2 whose level unpacks to more than its pixels', Buffer.from(ktx2Head(9, 9)).fill(0xff, 96, 100)],
     ['a KTX2 whose level lies outside of it', Buffer.from(ktx2Head(9, 9)).fill(0xff, 88, 92)],
   ])('that cannot be read is damaged: %s', (_, bytes) => {
-    expect(pictureHead(bytes)).toMatchObject({ state: 'damaged' });
+    expect(readPictureHeader(bytes)).toMatchObject({ state: 'damaged' });
   });
 
   it.each(Object.entries(OTHER_PICTURES))('of %s names a kind that is not shown', (name, bytes) => {
-    expect(pictureHead(bytes)).toEqual({ state: 'other', name });
+    expect(readPictureHeader(bytes)).toEqual({ state: 'other', name });
   });
 
   it('of anything else is of no known kind, and whatever stands in it, it is read without a fault', () => {
-    expect(pictureHead(Buffer.from('not a picture'))).toEqual({ state: 'other', name: null });
+    expect(readPictureHeader(Buffer.from('not a picture'))).toEqual({ state: 'other', name: null });
     const starts = [blackPng(9, 9), jpegHead(9, 9), webpHead(9, 9), ktx2Head(9, 9)];
     fc.assert(
       fc.property(
@@ -58,7 +58,7 @@ describe('a picture’s head', () => {
         fc.nat(160),
         fc.uint8Array({ maxLength: 64 }),
         (start, kept, rest) => {
-          const head = pictureHead(Buffer.concat([start.subarray(0, kept), rest]));
+          const head = readPictureHeader(Buffer.concat([start.subarray(0, kept), rest]));
           if (head.state === 'read') expect(head.width * head.height).toBeGreaterThan(0);
         },
       ),

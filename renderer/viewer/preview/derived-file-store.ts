@@ -1,13 +1,13 @@
 import { type DerivedFileName, derivedFileUrl } from '../../../shared/model/derived-files.ts';
 import { fileAddress } from '../../bridge/file-address.ts';
 
-/** Whether something was derived of the file with this hash, and is kept. */
-export async function isKept(sha256: string, name: DerivedFileName): Promise<boolean> {
+/** Whether a derived file of the model with this hash is saved. */
+export async function isDerivedFileSaved(sha256: string, name: DerivedFileName): Promise<boolean> {
   return (await fetch(fileAddress(derivedFileUrl(sha256, name)), { method: 'HEAD' })).status === 200;
 }
 
-/** @returns null if it is not kept */
-export async function fetchKept(
+/** Loads a derived file. @returns null if it is not saved */
+export async function fetchDerivedFile(
   sha256: string,
   name: DerivedFileName,
   signal: AbortSignal,
@@ -16,8 +16,8 @@ export async function fetchKept(
   return response.status === 200 ? new Uint8Array(await response.arrayBuffer()) : null;
 }
 
-/** Has the engine keep something. @throws Error if it does not */
-export async function keep(
+/** Saves a derived file with the engine. @throws Error if the engine refuses it */
+export async function saveDerivedFile(
   sha256: string,
   name: DerivedFileName,
   bytes: Uint8Array<ArrayBuffer> | Blob,

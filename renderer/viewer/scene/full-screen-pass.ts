@@ -16,15 +16,15 @@ const VERTEX = /* glsl */ `
   }
 `;
 
-/** A shader over the whole picture. The caller that creates it must dispose of it. */
-export interface WholeSheet {
-  /** Draws it over what is there. */
+/** Draws a shader over the whole picture. The caller that creates it must dispose of it. */
+export interface FullScreenPass {
+  /** Draws over the current content of the render target. */
   readonly draw: (gl: WebGLRenderer) => void;
   readonly dispose: () => void;
 }
 
-/** @param parameters its fragment shader, which finds its place in the picture (0 to 1) as `at`, and how it is blended */
-export function createWholeSheet(parameters: ShaderMaterialParameters): WholeSheet {
+/** @param parameters the fragment shader and its blending. The shader gets its position in the picture (0 to 1) as `at` */
+export function createFullScreenPass(parameters: ShaderMaterialParameters): FullScreenPass {
   const material = new ShaderMaterial({
     vertexShader: VERTEX,
     depthTest: false,
@@ -32,12 +32,12 @@ export function createWholeSheet(parameters: ShaderMaterialParameters): WholeShe
     ...parameters,
   });
   const geometry = new PlaneGeometry(2, 2);
-  const sheet = new Scene().add(new Mesh(geometry, material));
-  const eye = new OrthographicCamera();
+  const scene = new Scene().add(new Mesh(geometry, material));
+  const camera = new OrthographicCamera();
   return {
     draw: (gl) => {
       gl.autoClear = false;
-      gl.render(sheet, eye);
+      gl.render(scene, camera);
       gl.autoClear = true;
     },
     dispose: () => {
