@@ -54,11 +54,11 @@ export function buildScenePortrait(
   const side = Math.max(width, height);
   const layout = layoutOf(wanted.faces * backdropShare(matte), { width, height, depth: USUAL_DEPTH * side });
   const subject = wanted.build(wanted.faces - slabFaces(layout));
-  const { stand } = subject;
-  if (stand === undefined) throw new Error('A subject without a front has no place before its background.');
-  const halfDepth = stand.metre * deepest(subject.mesh.positions);
+  const { origin } = subject;
+  if (origin === undefined) throw new Error('A subject without a front has no place before its background.');
+  const halfDepth = origin.metre * deepest(subject.mesh.positions);
   const forward = Math.max(IN_FRONT * halfDepth, LEAST_IN_FRONT * side);
-  const feet = stand.y / height;
+  const feet = origin.y / height;
   const first = fillBehind(picture, matte);
   const horizon = horizonOf(first, feet);
   const background = horizon.seen ? fillBehind(picture, matte, horizon.at) : first;
@@ -70,7 +70,7 @@ export function buildScenePortrait(
   });
   const back = -Math.max(relief.deepest, halfDepth - forward) - THICKNESS * side;
   const slab = buildSlab(relief, { width, height, back }, layout);
-  return joinScene({ slab, background, spacing: width / layout.columns }, { ...subject, stand, forward });
+  return joinScene({ slab, background, spacing: width / layout.columns }, { ...subject, origin, forward });
 }
 
 /** A picture in which no subject stands out, as one relief. */

@@ -1,7 +1,7 @@
 import type { Mesh } from '../../../media/mesh/mesh.ts';
 import { smoothNormals } from '../../../media/mesh/smooth-normals.ts';
 import type { RgbImage } from '../../../media/picture/image.ts';
-import { type Stand, toMetres } from '../surface/to-metres.ts';
+import { type ModelOrigin, toMetres } from '../surface/to-metres.ts';
 import type { Rectangle, TexturedMesh } from '../texture/textured-mesh.ts';
 import { type JoinedTextures, joinTextures } from './join-textures.ts';
 import type { SlabMesh } from './slab.ts';
@@ -12,7 +12,7 @@ export interface StandingSubject {
   readonly texture: RgbImage;
   readonly charts: readonly Rectangle[];
   readonly reliefSpacing: number;
-  readonly stand: Stand;
+  readonly origin: ModelOrigin;
   /** How far its middle is in front of the wall, in picture pixels. */
   readonly forward: number;
 }
@@ -36,16 +36,16 @@ export function joinScene(
       texture: picture,
       charts: [{ left: 0, top: 0, width: picture.width, height: picture.height }],
       reliefSpacing: backdrop.spacing,
-      stand: undefined,
+      origin: undefined,
     };
   }
-  const { mesh, stand, forward } = subject;
+  const { mesh, origin, forward } = subject;
   const positions = new Float32Array(slab.positions.length + mesh.positions.length);
   positions.set(slab.positions);
   for (let i = 0, to = slab.positions.length; i < mesh.positions.length; i += 3, to += 3) {
-    positions[to] = stand.x + stand.metre * (mesh.positions[i] as number);
-    positions[to + 1] = stand.y - stand.metre * (mesh.positions[i + 1] as number);
-    positions[to + 2] = forward + stand.metre * (mesh.positions[i + 2] as number);
+    positions[to] = origin.x + origin.metre * (mesh.positions[i] as number);
+    positions[to + 1] = origin.y - origin.metre * (mesh.positions[i + 1] as number);
+    positions[to + 2] = forward + origin.metre * (mesh.positions[i + 2] as number);
   }
   toMetres(positions);
   const first = slab.positions.length / 3;
@@ -65,7 +65,7 @@ export function joinScene(
     texture: joined.texture,
     charts: [joined.charts[0], ...subject.charts.map((chart) => placeChart(chart, subject.texture, joined))],
     reliefSpacing: subject.reliefSpacing,
-    stand: undefined,
+    origin: undefined,
   };
 }
 

@@ -19,7 +19,7 @@ export interface Columns {
  * Fills columns up to the root of `square` (the body's squared half depth, positive inside). Parts thinner than the
  * lattice are widened for it, so that none is lost between its points; the surface is drawn back to the true outline later.
  */
-export function columnsOf(square: Plane, distance: Plane, spacing: number): Columns {
+export function fillColumns(square: Plane, distance: Plane, spacing: number): Columns {
   const width = Math.ceil((square.width - 1) / spacing) + 1;
   const height = Math.ceil((square.height - 1) / spacing) + 1;
   const originX = (square.width - 1 - (width - 1) * spacing) / 2;
@@ -94,7 +94,7 @@ function fillSaddles({ width, height, heights }: Columns): void {
 }
 
 /** Triangles of the whole surface, both halves: two for every free side of a cube. */
-export function triangleCount({ width, height, heights }: Columns): number {
+export function countTriangles({ width, height, heights }: Columns): number {
   let sides = 0;
   for (let j = 0; j < height; j++) {
     for (let k = j * width; k < (j + 1) * width; k++) {

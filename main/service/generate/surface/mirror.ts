@@ -9,7 +9,7 @@ export interface WholeSurface {
 }
 
 /** Adds the mirror image at z = 0; the outline's vertices are shared, so the whole is closed. */
-export function mirrored(half: HalfSurface, indices: Uint32Array): WholeSurface {
+export function mirrorHalf(half: HalfSurface, indices: Uint32Array): WholeSurface {
   const count = half.onPlane.length;
   const twin = new Uint32Array(count);
   let next = count;

@@ -10,18 +10,18 @@ export type Project = (positions: Float32Array, v: number) => void;
 export function relax(
   surface: QuadSurface,
   options: {
-    readonly held?: Uint8Array;
+    readonly isBorder?: Uint8Array;
     readonly rounds: number;
     readonly project: Project;
   },
 ): void {
   const { positions, quads } = surface;
-  const { held, rounds, project } = options;
+  const { isBorder, rounds, project } = options;
   const vertices = positions.length / 3;
   const sums = new Float32Array(positions.length);
   const counts = new Uint16Array(vertices);
   const join = (a: number, b: number): void => {
-    if (held === undefined || held[a] === 0 || held[b] === 1) {
+    if (isBorder === undefined || isBorder[a] === 0 || isBorder[b] === 1) {
       sums[a * 3] = (sums[a * 3] as number) + (positions[b * 3] as number);
       sums[a * 3 + 1] = (sums[a * 3 + 1] as number) + (positions[b * 3 + 1] as number);
       sums[a * 3 + 2] = (sums[a * 3 + 2] as number) + (positions[b * 3 + 2] as number);

@@ -1,5 +1,5 @@
 /** Where a model's origin lies in the coordinates that it was made in (y down), and how long its metre is there. */
-export interface Stand {
+export interface ModelOrigin {
   readonly x: number;
   readonly y: number;
   readonly metre: number;
@@ -9,7 +9,7 @@ export interface Stand {
  * Turns raster coordinates (y down) into the model's, in place: Y up, the largest dimension 1 m, centred on x and z,
  * standing on y = 0. Turning y over also turns the triangles the right way round for the quads' winding. Gives where it stood.
  */
-export function toMetres(positions: Float32Array): Stand {
+export function toMetres(positions: Float32Array): ModelOrigin {
   const low = [Infinity, Infinity, Infinity];
   const high = [-Infinity, -Infinity, -Infinity];
   for (let v = 0; v < positions.length; v += 3) {

@@ -1,6 +1,6 @@
 import type { Mesh } from '../../../media/mesh/mesh.ts';
 import type { RgbImage } from '../../../media/picture/image.ts';
-import type { Stand } from '../surface/to-metres.ts';
+import type { ModelOrigin } from '../surface/to-metres.ts';
 
 /** A part of a picture, in whole pixels. */
 export interface Rectangle {
@@ -22,5 +22,5 @@ export interface TexturedMesh {
    */
   readonly reliefSpacing: number;
   /** Where it stands on the front picture, in picture pixels; undefined where no picture shows its front. */
-  readonly stand: Stand | undefined;
+  readonly origin: ModelOrigin | undefined;
 }

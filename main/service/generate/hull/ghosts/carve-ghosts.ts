@@ -1,6 +1,6 @@
 import { acrossOf, oppositeOf } from '../../../views/side.ts';
 import type { ViewName } from '../../../views/view-image.ts';
-import type { Profile, View } from '../profile.ts';
+import type { HullView, Profile } from '../profile.ts';
 import type { Carving } from './carving.ts';
 import { dropSpecks } from './drop-specks.ts';
 import { evenedOut, gatherEvidence } from './evidence.ts';
@@ -24,7 +24,11 @@ const MIN_PIECE_CELLS = 24;
  * something is there, not at which depth. Each view's depth is estimated by matching it with the views from the side. Cells in
  * front of a view's surface are carved away. Then cells are put back until every outline is filled.
  */
-export function carveGhosts(views: ReadonlyMap<ViewName, View>, alongX: Profile, alongZ: Profile): Carving {
+export function carveGhosts(
+  views: ReadonlyMap<ViewName, HullView>,
+  alongX: Profile,
+  alongZ: Profile,
+): Carving {
   const grid = gridFor(alongX, alongZ);
   const sheets = new Map<ViewName, Sheet>();
   for (const name of ['front', 'back', 'left', 'right'] as const) {
