@@ -4,7 +4,7 @@ import { type FloatImage, writeExr } from '../../media/formats/write/exr.ts';
 import { writePng16 } from '../../media/formats/write/png16.ts';
 import { writeModel, writeScene } from '../../media/formats/write-model.ts';
 import { type SurfaceMaps, sceneOf } from '../../media/mesh/scene.ts';
-import { surfaceMapsOf } from '../generate/maps/surface-maps.ts';
+import { estimateSurfaceMaps } from '../generate/maps/surface-maps.ts';
 import type { TaskRequest } from '../task.ts';
 import type { Made } from '../workers/write-result.ts';
 import { box, CHECKS } from './box.ts';
@@ -66,7 +66,7 @@ const TWO_PARTS: Parameters<typeof writeScene>[0] = {
 };
 
 const checkedMaps = (): SurfaceMaps =>
-  surfaceMapsOf({
+  estimateSurfaceMaps({
     texture: CHECKS,
     charts: [{ left: 0, top: 0, width: CHECKS.width, height: CHECKS.height }],
     reliefSpacing: Number.POSITIVE_INFINITY,

@@ -7,7 +7,7 @@ import { decodePicture } from '../../media/picture/decode.ts';
 import { detailOf } from '../views/detail.ts';
 import type { ViewName } from '../views/view-image.ts';
 import { buildModel, type ViewInput } from './build-model.ts';
-import { surfaceMapsOf } from './maps/surface-maps.ts';
+import { estimateSurfaceMaps } from './maps/surface-maps.ts';
 import type { GeneratedModel, GenerateRequest } from './request.ts';
 
 /**
@@ -39,7 +39,7 @@ export async function generateModel(
   const cover = await drawCover(mesh, shown);
   onProgress(0.85);
   const mapped = request.textured && request.pbr && request.format !== 'stl';
-  const maps = mapped ? surfaceMapsOf(textured) : undefined;
+  const maps = mapped ? estimateSurfaceMaps(textured) : undefined;
   onProgress(0.9);
   const file = await writeModel(mesh, shown, request.format, maps);
   onProgress(1);

@@ -1,5 +1,5 @@
 import { sampleBilinear } from '../../../media/raster/bicubic.ts';
-import { type Carving, layerOf } from './ghosts/carving.ts';
+import { type Carving, carvingAt } from './ghosts/carving.ts';
 import type { Profile } from './profile.ts';
 
 /**
@@ -101,7 +101,7 @@ function readRow(profile: Profile, y: number, count: number, origin: number, spa
 
 function fillHull(volume: Volume, j: number, rowX: Row, rowZ: Row, carving: Carving | undefined): void {
   const { width, height, spacing, data } = volume;
-  const left = carving && layerOf(carving, volume.originY + j * spacing);
+  const left = carving && carvingAt(carving, volume.originY + j * spacing);
   for (const k of rowZ.near) {
     const b = rowZ.distance[k] as number;
     const radiusZ = rowZ.radius[k] as number;

@@ -6,23 +6,23 @@ import type { Rectangle, TexturedMesh } from '../texture/textured-mesh.ts';
 import { type JoinedTextures, joinTextures } from './join-textures.ts';
 import type { SlabMesh } from './slab.ts';
 
-/** A subject, and where it stands before the slab. */
+/** A subject, and its position in front of the slab. */
 export interface StandingSubject {
   readonly mesh: Mesh;
   readonly texture: RgbImage;
   readonly charts: readonly Rectangle[];
   readonly reliefSpacing: number;
   readonly origin: ModelOrigin;
-  /** How far its middle is in front of the wall, in picture pixels. */
+  /** The distance of its middle from the wall, in picture pixels. */
   readonly forward: number;
 }
 
-/** Slab and subject as one mesh in metres, on one texture that holds both of their pictures. */
+/** Joins slab and subject into one mesh in metres, with one texture that contains both pictures. */
 export function joinScene(
   backdrop: {
     readonly slab: SlabMesh;
     readonly background: RgbImage;
-    /** Picture pixels between its vertices. */
+    /** Picture pixels between the slab's vertices. */
     readonly spacing: number;
   },
   subject: StandingSubject | undefined,
@@ -69,7 +69,7 @@ export function joinScene(
   };
 }
 
-/** Brings a chart of the subject's texture onto the joined one, where those at its edges go on to the end of its part. */
+/** The rectangle of a chart of the subject's texture in the joined texture. Charts at an edge are extended to the end of the subject's part. */
 function placeChart(
   chart: Rectangle,
   within: RgbImage,
@@ -86,7 +86,7 @@ function placeChart(
   return { left: x, top: y, width: right - x, height: bottom - y };
 }
 
-/** Brings coordinates on a picture onto the texture that it became a part of. */
+/** Converts coordinates on a picture to coordinates on the joined texture. */
 function placeUvs(
   uvs: Float32Array,
   picture: RgbImage,

@@ -1,11 +1,11 @@
 /**
- * Finds the lattice spacing whose surface has about `wanted` triangles. `build` makes the solid for a spacing and
- * `count` its triangles, which fall with the square of the spacing. Gives the closest solid of at most eight tries.
+ * Finds the lattice spacing whose surface has about `targetTriangles` triangles. `build` makes the solid for a spacing;
+ * `count` counts its triangles, which are about proportional to 1 / spacing². Returns the closest solid of at most eight.
  */
 export function chooseSpacing<Solid>(options: {
   readonly targetTriangles: number;
   readonly firstSpacing: number;
-  /** How far from the wanted count a solid may be to be taken at once, as a share. */
+  /** A solid whose count differs by no more than this share of the target is used at once. */
   readonly tolerance: number;
   readonly build: (spacing: number) => Solid;
   readonly count: (solid: Solid) => number;

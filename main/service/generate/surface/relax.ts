@@ -1,11 +1,11 @@
 import type { QuadSurface } from './quads.ts';
 
-/** Draws the vertex `v` (its x, y, z are at `v * 3`) onto the smooth surface. */
+/** Moves the vertex `v` (its x, y, z are at `v * 3`) to the smooth surface. */
 export type Project = (positions: Float32Array, v: number) => void;
 
 /**
- * Draws a blocky surface onto a smooth one: each round moves the vertices to the middle of their neighbours, which
- * evens the quads out, and then back onto the surface. `held` vertices (an outline) only follow one another.
+ * Fits a surface of cubes to a smooth one. Each round moves the vertices towards the mean of their neighbours, which makes
+ * the quads more even, and then back to the smooth surface. Vertices with `isBorder` (an outline) only average other border vertices.
  */
 export function relax(
   surface: QuadSurface,

@@ -6,7 +6,7 @@ import type { HullView, Profile } from '../profile.ts';
 import type { Grid } from './grid.ts';
 
 /** The content of one view, sampled on a grid. Column 0 is at the lowest x or z, whatever the direction of the view is. */
-export interface Sheet {
+export interface ViewGrid {
   readonly name: ViewName;
   readonly columns: number;
   readonly rows: number;
@@ -16,14 +16,14 @@ export interface Sheet {
   readonly inside: Uint8Array;
   /** How far inside the outline a cell is, in cells. */
   readonly within: Float32Array;
-  /** How thick the part is that a cell belongs to, in cells. */
+  /** Half the thickness of the part that a cell belongs to, in cells. */
   readonly radius: Float32Array;
 }
 
 const LIGHTNESS = 0.4;
 
 /** Samples `picture` and the outline along its axis on a grid, as the view `name`. */
-export function sheetOf(name: ViewName, picture: HullView, profile: Profile, grid: Grid): Sheet {
+export function sampleView(name: ViewName, picture: HullView, profile: Profile, grid: Grid): ViewGrid {
   const columns = acrossOf(name).axis === 0 ? grid.width : grid.depth;
   const count = columns * grid.height;
   const rgb = new Uint8Array(count * 3);
