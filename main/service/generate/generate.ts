@@ -23,7 +23,7 @@ export async function generateModel(
   const keepsScene = MODEL_TRAITS[request.model].scene;
   const views = new Map<ViewName, ViewInput>();
   for (const { view, bytes } of request.views) {
-    const picture = await decodePicture(bytes, detail.source);
+    const picture = await decodePicture(bytes, detail.maxSource);
     const scene = keepsScene && view === 'front' && isOpaque(picture) ? picture : undefined;
     const isSubjectOptional = scene !== undefined && request.views.length === 1;
     views.set(view, { cutout: isSubjectOptional ? findSubject(picture) : cutOut(picture), scene });

@@ -1,6 +1,6 @@
 import type { RgbImage } from '../../../media/picture/image.ts';
 import { faceGeometry } from '../../../media/topology/face-geometry.ts';
-import { type SeenFrom, seenFrom } from '../../views/seen-from.ts';
+import { findVisible, type VisibleSurface } from '../../views/seen-from.ts';
 import { acrossOf } from '../../views/side.ts';
 import type { ViewName } from '../../views/view-image.ts';
 import type { Rectangle } from '../texture/textured-mesh.ts';
@@ -39,7 +39,7 @@ export function paintAtlas(
   const normals = faces.normals.map((value) => -value);
   const scale = Math.min(maxScale, ...[...views.values()].map((view) => view.pictureScale));
   const charts = [...views.keys(), ...unseenEnds(views)].map((name) =>
-    seenFrom(
+    findVisible(
       name,
       positions,
       indices,
@@ -58,7 +58,7 @@ export function paintAtlas(
     const from = (cut.source[v] as number) * 3;
     for (let c = 0; c < 3; c++) own[v * 3 + c] = positions[from + c] as number;
     const index = cut.chart[v] as number;
-    const chart = charts[index] as SeenFrom;
+    const chart = charts[index] as VisibleSurface;
     const { axis, direction } = acrossOf(chart.name);
     const x = (direction * (positions[from + axis] as number) - chart.left) * chart.scale;
     const y = ((positions[from + 1] as number) - chart.top) * chart.scale;
@@ -90,7 +90,7 @@ function boundsFor(name: ViewName, positions: Float32Array) {
 
 /** For each triangle, the chart whose view faces it most directly. Views that show the triangle are preferred. */
 function chooseCharts(
-  charts: readonly SeenFrom[],
+  charts: readonly VisibleSurface[],
   views: ReadonlyMap<ViewName, HullView>,
   centres: Float32Array,
   normals: Float32Array,
@@ -142,7 +142,7 @@ function cutSeams(indices: Uint32Array, vertices: number, charts: Uint8Array) {
 }
 
 function assemble(
-  charts: readonly SeenFrom[],
+  charts: readonly VisibleSurface[],
   pictures: readonly Float32Array[],
 ): { readonly texture: RgbImage; readonly places: readonly Rectangle[] } {
   const width = charts.reduce((sum, chart) => sum + chart.width + GAP, GAP);

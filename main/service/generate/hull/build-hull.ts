@@ -60,7 +60,7 @@ export function buildHull(
   relax(surface, { rounds: 4, project: projectOntoVolume(volume) });
   const indices = triangulate(surface);
   onProgress(0.7);
-  const painted = paintAtlas(surface.positions, indices, views, detail.texture / HULL_HEIGHT);
+  const painted = paintAtlas(surface.positions, indices, views, detail.maxTexture / HULL_HEIGHT);
   const { x, y, metre } = toMetres(painted.positions);
   const front = views.get('front');
   const normals = smoothNormals(surface.positions, indices);

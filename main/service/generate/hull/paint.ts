@@ -1,6 +1,6 @@
 import { pushPull } from '../../../media/raster/push-pull.ts';
 import { sampleColours } from '../../../media/raster/sample-colours.ts';
-import type { SeenFrom } from '../../views/seen-from.ts';
+import type { VisibleSurface } from '../../views/seen-from.ts';
 import { acrossOf, oppositeOf, TOWARDS } from '../../views/side.ts';
 import type { ViewName } from '../../views/view-image.ts';
 import type { HullView } from './profile.ts';
@@ -38,7 +38,7 @@ function isUsedForOpposite(name: ViewName, views: ReadonlyMap<ViewName, HullView
 
 /** Whether a view shows a point with a normal: no surface hides it, or the view is used for the opposite side. */
 export function showsPoint(
-  seen: SeenFrom,
+  seen: VisibleSurface,
   views: ReadonlyMap<ViewName, HullView>,
   point: readonly [x: number, y: number, z: number],
   [nx, nz]: readonly [nx: number, nz: number],
@@ -54,8 +54,8 @@ export function showsPoint(
  * filled from the pixels around them.
  */
 export function paint(
-  seen: SeenFrom,
-  all: readonly SeenFrom[],
+  seen: VisibleSurface,
+  all: readonly VisibleSurface[],
   views: ReadonlyMap<ViewName, HullView>,
   normals: Float32Array,
 ): Float32Array {
@@ -99,7 +99,7 @@ export function paint(
 }
 
 /** Whether no part of the mesh hides a point, with a tolerance for the lattice. */
-function isVisible(seen: SeenFrom, x: number, y: number, z: number): boolean {
+function isVisible(seen: VisibleSurface, x: number, y: number, z: number): boolean {
   const { axis, direction } = acrossOf(seen.name);
   const [tx, , tz] = TOWARDS[seen.name];
   const px = Math.floor((direction * (axis === 0 ? x : z) - seen.left) * seen.scale);

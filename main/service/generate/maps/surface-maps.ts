@@ -3,7 +3,7 @@ import type { RgbImage } from '../../../media/picture/image.ts';
 import { shrink } from '../../../media/picture/shrink.ts';
 import { sampleBilinear } from '../../../media/raster/bicubic.ts';
 import { createPlane } from '../../../media/raster/plane.ts';
-import { withoutHighlights } from '../../heights/highlights.ts';
+import { removeHighlights } from '../../heights/highlights.ts';
 import { reliefHeights } from '../../heights/relief-heights.ts';
 import { tonesOf } from '../../heights/tones.ts';
 import type { Rectangle, TexturedMesh } from '../texture/textured-mesh.ts';
@@ -62,7 +62,7 @@ function estimateNormals({ width, height, rgb }: RgbImage, reliefSpacing: number
   // The colours of the subject are extended over the whole chart, so all of its pixels count as inside.
   const inside = createPlane(width, height);
   inside.data.fill(1);
-  const lightness = withoutHighlights(tonesOf(width, height, rgb), inside);
+  const lightness = removeHighlights(tonesOf(width, height, rgb), inside);
   return normalMap(reliefHeights(lightness), reliefSpacing);
 }
 

@@ -1,6 +1,6 @@
 const NOWHERE = -1;
 
-/** Triangles by their distance, the nearest first, the lower number first among equals. A nearer push moves one up. */
+/** A priority queue of triangles: the nearest first, among equals the lower number first. */
 export class FaceHeap {
   readonly #distances: Float64Array;
   readonly #items: Int32Array;
@@ -13,7 +13,7 @@ export class FaceHeap {
     this.#slotOf = new Int32Array(faces).fill(NOWHERE);
   }
 
-  /** Adds a triangle, or lets it rise after its distance became less. */
+  /** Adds a triangle, or moves it up after its distance was reduced. */
   push(face: number): void {
     let slot = this.#slotOf[face] as number;
     if (slot === NOWHERE) slot = this.#length++;
@@ -27,7 +27,7 @@ export class FaceHeap {
     this.#put(face, slot);
   }
 
-  /** Takes the nearest; −1 where there is none. */
+  /** Removes and returns the nearest triangle; −1 if the heap is empty. */
   pop(): number {
     if (this.#length === 0) return NOWHERE;
     const top = this.#items[0] as number;

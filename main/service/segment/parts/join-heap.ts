@@ -1,4 +1,4 @@
-/** A join that was thought of; it is out of date once one of the regions has changed. */
+/** A possible join of two regions. It is out of date if one of the regions has changed since (see Regions.versions). */
 export interface Join {
   readonly cost: number;
   readonly a: number;
@@ -6,7 +6,7 @@ export interface Join {
   readonly versions: number;
 }
 
-/** Joins by cost, the least first; among equals those of the lower numbers, so that every run is the same. */
+/** A priority queue of joins: the cheapest first, among equals the lower numbers first, so that every run gives the same result. */
 export class JoinHeap {
   readonly #items: Join[] = [];
 

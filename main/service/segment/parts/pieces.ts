@@ -1,14 +1,14 @@
 import type { FaceGeometry } from '../../../media/topology/face-geometry.ts';
 import type { Level } from './level.ts';
 
-/** No piece of its own. */
+/** The label of triangles whose connected piece is too small to be a part. */
 export const SMALL = -1;
 
 /**
- * The connected pieces that are large enough to be parts, numbered from the largest; triangles of all others are SMALL.
- * There is one at least.
+ * The connected pieces that are large enough to be parts, numbered from the largest. Triangles of all other pieces are SMALL.
+ * The largest piece is always a part.
  */
-export function largePieces(
+export function findLargePieces(
   components: { readonly labels: Int32Array; readonly count: number },
   { areas }: FaceGeometry,
   level: Level,
@@ -22,22 +22,22 @@ export function largePieces(
   }
   const order = [...new Uint32Array(components.count).map((_, index) => index)]
     .sort((a, b) => (sizes[b] as number) - (sizes[a] as number) || a - b)
-    .slice(0, level.most);
+    .slice(0, level.maxParts);
   const large = order.filter(
-    (piece, rank) => rank === 0 || (sizes[piece] as number) >= level.leastPiece * total,
+    (piece, rank) => rank === 0 || (sizes[piece] as number) >= level.minPieceShare * total,
   );
   const rankOf = new Int32Array(components.count).fill(SMALL);
   for (const [rank, piece] of large.entries()) rankOf[piece] = rank;
   return { labels: components.labels.map((piece) => rankOf[piece] as number), count: large.length };
 }
 
-/** Points that a part is known by when small pieces look for the nearest one. */
-const MOST_SAMPLES = 400;
-const LEAST_SAMPLES = 8;
-/** Distances that are measured at most, or about that: a soup of triangles has very many pieces. */
-const BUDGET = 200_000_000;
+/** The number of sample points of a part, from which the distance to small pieces is measured. */
+const MAX_SAMPLES = 400;
+const MIN_SAMPLES = 8;
+/** About the most distances that are computed: a mesh of unconnected triangles has very many pieces. */
+const MAX_DISTANCES = 200_000_000;
 
-/** Gives every small connected piece, as a whole, to the part that is nearest to its middle. In place. */
+/** Assigns each small connected piece to the part that is nearest to its middle. In place. */
 export function attachSmallPieces(
   labels: Int32Array,
   parts: number,
@@ -56,7 +56,7 @@ export function attachSmallPieces(
   let small = 0;
   for (let piece = 0; piece < components.count; piece++) if ((middles[piece * 4 + 3] as number) > 0) small++;
   if (small === 0) return;
-  const wanted = Math.min(MOST_SAMPLES, Math.max(LEAST_SAMPLES, Math.floor(BUDGET / (small * parts))));
+  const wanted = Math.min(MAX_SAMPLES, Math.max(MIN_SAMPLES, Math.floor(MAX_DISTANCES / (small * parts))));
   const samples = samplesOf(labels, parts, centres, wanted);
   const nearest = new Int32Array(components.count).fill(SMALL);
   for (let piece = 0; piece < components.count; piece++) {
@@ -86,7 +86,7 @@ export function attachSmallPieces(
   }
 }
 
-/** Middles of triangles of each part, evenly over its triangles. */
+/** For each part, the middles of about `wanted` triangles, evenly distributed over its triangles. */
 function samplesOf(
   labels: Int32Array,
   parts: number,

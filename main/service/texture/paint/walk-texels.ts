@@ -3,12 +3,12 @@ import type { Surface } from '../surface.ts';
 import type { Layout } from '../unwrap/layout.ts';
 import type { SurfacePoint } from './look-at.ts';
 
-/** The point of the surface that a texel shows. One object is filled again and again. */
+/** The point of the surface at a texel. One object is reused for all texels. */
 export interface TexelPoint extends SurfacePoint {
   readonly texel: number;
 }
 
-/** Visits each texel that a triangle covers; one that covers the middle of none has the texel that it lies in. */
+/** Visits each texel whose middle is in a triangle. A triangle that contains no texel's middle gets the texel at its own middle. */
 export function walkTexels(surface: Surface, layout: Layout, visit: (point: TexelPoint) => void): void {
   const { width, height, uvs } = layout;
   const { places, corners } = surface.welded;
