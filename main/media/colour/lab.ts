@@ -1,6 +1,6 @@
 import { LIGHT_OF_BYTE } from './srgb.ts';
 
-/** The curve from linear light to lightness at so many even steps; straight lines between are right to 0.01 ΔE. */
+/** The number of steps of the table for the curve from linear light to lightness. Linear interpolation is exact to 0.01 ΔE. */
 const STEPS = 4096;
 const CURVE = Float64Array.from({ length: STEPS + 2 }, (_, step) => {
   const t = step / STEPS;

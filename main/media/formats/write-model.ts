@@ -20,7 +20,7 @@ export interface ModelFile {
 }
 
 /**
- * Writes one mesh as a model in the format asked for.
+ * Writes one mesh as a model in the given format.
  * @param maps the maps in addition to the texture; without a texture they are left out
  */
 export async function writeModel(

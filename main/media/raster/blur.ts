@@ -21,12 +21,12 @@ interface Size {
   readonly channels: number;
 }
 
-const PLACES_AT_ONCE = 3;
+const WEIGHTS_PER_PASS = 3;
 
 /** The centre weight of a kernel and the weights on one side of it, padded with zeros to a multiple of three. */
 function halfGaussian(sigma: number): Float64Array {
   const reach = Math.max(1, Math.ceil(sigma * 3));
-  const kernel = new Float64Array(1 + PLACES_AT_ONCE * Math.ceil(reach / PLACES_AT_ONCE));
+  const kernel = new Float64Array(1 + WEIGHTS_PER_PASS * Math.ceil(reach / WEIGHTS_PER_PASS));
   let sum = 0;
   for (let k = 0; k <= reach; k++) {
     const weight = Math.exp((-0.5 * k * k) / (sigma * sigma));
@@ -66,7 +66,7 @@ function weigh(
   const middle = kernel[0] as number;
   const start = startOf(0);
   for (let x = 0; x < sums.length; x++) sums[x] = middle * (data[start + x] as number);
-  for (let k = 1; k < kernel.length; k += PLACES_AT_ONCE) {
+  for (let k = 1; k < kernel.length; k += WEIGHTS_PER_PASS) {
     const w1 = kernel[k] as number;
     const w2 = kernel[k + 1] as number;
     const w3 = kernel[k + 2] as number;

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/** Rows that are deflated together: what the format's ZIP compression prescribes. */
+/** The number of rows that are deflated together, as the format's ZIP compression prescribes. */
 const ROWS = 16;
 const FLOAT = 2;
 const ZIP = 3;
@@ -14,7 +14,7 @@ export interface FloatImage {
 
 /**
  * Writes an OpenEXR file (scan lines, one part) with a single 32-bit float channel named Y, ZIP compressed.
- * @param comments goes into the standard attribute `comments`; ASCII
+ * @param comments the text for the standard attribute `comments`; ASCII
  */
 export function writeExr(image: FloatImage, comments: string): Uint8Array {
   const { width, height } = image;
@@ -71,18 +71,18 @@ function numbers(kind: 'int' | 'float', ...values: number[]): Uint8Array {
   return out;
 }
 
-/** Rows as they lie in the file: where they begin, how long they are, and the rows deflated, or as they are if shorter. */
+/** A block of rows in the file's layout: the first row, the length in bytes, and the rows, deflated if that is shorter. */
 function blockOf({ width, data }: FloatImage, y: number, rows: number): Uint8Array {
   const plain = new Uint8Array(width * rows * 4);
   const view = new DataView(plain.buffer);
   for (let i = 0; i < width * rows; i++) view.setFloat32(i * 4, data[y * width + i] as number, true);
-  const deflated = deflateSync(predicted(plain));
+  const deflated = deflateSync(applyPredictor(plain));
   const stored = deflated.length < plain.length ? deflated : plain;
   return Buffer.concat([numbers('int', y, stored.length), stored]);
 }
 
-/** The order that the format deflates in: even bytes, then odd ones, each as its difference from the one before. */
-function predicted(plain: Uint8Array): Uint8Array {
+/** Prepares bytes for deflating as the format prescribes: even bytes, then odd ones, each as the difference from the one before. */
+function applyPredictor(plain: Uint8Array): Uint8Array {
   const out = new Uint8Array(plain.length);
   const half = (plain.length + 1) >> 1;
   for (let i = 0; i < plain.length; i++) out[(i & 1) * half + (i >> 1)] = plain[i] as number;

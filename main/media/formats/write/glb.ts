@@ -15,7 +15,7 @@ const LINEAR_MIPMAP_LINEAR = 9987;
 const CLAMP = 33071;
 const REPEAT = 10497;
 
-/** Writes a binary glTF 2.0, one node and one mesh a part; pictures are embedded, each once. */
+/** Writes a binary glTF 2.0 with one node and one mesh for each part. Each picture is embedded once. */
 export function writeGlb(scene: Scene): Uint8Array {
   const binary = new BinaryChunk();
   const meshes = scene.parts.map(({ name, pieces }) => ({
@@ -55,18 +55,18 @@ function writePrimitive(binary: BinaryChunk, mesh: Mesh, material: SceneMaterial
   });
   const attribute = (array: Float32Array, type: 'VEC2' | 'VEC3', bounds: object = {}): number =>
     binary.accessor(array, ARRAY_BUFFER, { componentType: FLOAT, count: vertices, type, ...bounds });
-  const placed = material !== undefined && hasPicture(material) && mesh.uvs.length > 0;
+  const hasUvs = material !== undefined && hasPicture(material) && mesh.uvs.length > 0;
   return {
     attributes: {
       POSITION: attribute(mesh.positions, 'VEC3', boundsOf(mesh.positions)),
       NORMAL: attribute(mesh.normals, 'VEC3'),
-      ...(placed && { TEXCOORD_0: attribute(mesh.uvs, 'VEC2') }),
+      ...(hasUvs && { TEXCOORD_0: attribute(mesh.uvs, 'VEC2') }),
     },
     indices,
   };
 }
 
-/** Materials, with the textures and samplers that they need: one texture for each picture and way to go on beyond it. */
+/** The materials, with their textures and samplers: one texture for each picture and wrap mode. */
 function materialsOf(scene: Scene, pictures: PictureTable): object {
   const keys: string[] = [];
   const textureOf = (picture: EncodedTexture, repeats: boolean): { readonly index: number } => {
@@ -119,7 +119,7 @@ function materialsOf(scene: Scene, pictures: PictureTable): object {
   };
 }
 
-/** The binary part as it grows: each array on a multiple of four bytes. */
+/** Collects the binary chunk. Each array starts at a multiple of four bytes. */
 class BinaryChunk {
   readonly parts: Uint8Array[] = [];
   readonly views: { buffer: 0; byteOffset: number; byteLength: number; target?: number }[] = [];

@@ -5,11 +5,11 @@ import { ZipFile } from 'yazl';
 export interface ZipEntry {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** False for what is compressed already. */
+  /** False for files that are already compressed. */
   readonly compress: boolean;
 }
 
-/** Bytes beyond which the time that deflating takes matters more than the last tenth of the size. */
+/** Files larger than this, in bytes, are deflated quickly: that takes much less time, and the result is about a tenth larger. */
 const LARGE = 16 * 1024 * 1024;
 const QUICK = 1;
 

@@ -1,6 +1,6 @@
 import type { Picture } from '../../../media/picture/decode.ts';
 import type { RgbImage } from '../../../media/picture/image.ts';
-import { opaque } from '../../../media/picture/opaque.ts';
+import { dropAlpha } from '../../../media/picture/opaque.ts';
 import { createPlane, mapPlane, type Plane } from '../../../media/raster/plane.ts';
 import { sceneDepth } from '../../heights/background-depth.ts';
 import type { Frame } from '../../heights/frame.ts';
@@ -62,7 +62,7 @@ export function backdropRelief(
 
 /** The relief of a picture without a subject: near at the bottom, far at the top. */
 export function pictureRelief(picture: Picture, raster: number): Relief {
-  const { creases, scale } = creasesOf(opaque(picture), raster);
+  const { creases, scale } = creasesOf(dropAlpha(picture), raster);
   const side = Math.max(picture.width, picture.height);
   const near = sceneDepth(picture, creases);
   return {

@@ -1,5 +1,5 @@
 import type { Picture } from '../../../media/picture/decode.ts';
-import { opaque } from '../../../media/picture/opaque.ts';
+import { dropAlpha } from '../../../media/picture/opaque.ts';
 import type { Plane } from '../../../media/raster/plane.ts';
 import type { Detail } from '../../views/detail.ts';
 import type { TexturedMesh } from '../texture/textured-mesh.ts';
@@ -84,7 +84,7 @@ export function buildPictureRelief(picture: Picture, { detail, faces }: SceneOpt
   const relief = pictureRelief(picture, detail.raster);
   const layout = layOutSlab(faces, { width, height, depth: ASSUMED_DEPTH * side });
   const slab = buildSlab(relief, { width, height, back: -relief.deepest - THICKNESS * side }, layout);
-  return joinScene({ slab, background: opaque(picture), spacing: width / layout.columns }, undefined);
+  return joinScene({ slab, background: dropAlpha(picture), spacing: width / layout.columns }, undefined);
 }
 
 /** The share of all faces that the backdrop gets. */

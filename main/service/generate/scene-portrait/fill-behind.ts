@@ -1,6 +1,6 @@
 import type { Picture } from '../../../media/picture/decode.ts';
 import type { RgbImage } from '../../../media/picture/image.ts';
-import { opaque } from '../../../media/picture/opaque.ts';
+import { dropAlpha } from '../../../media/picture/opaque.ts';
 import { blur } from '../../../media/raster/blur.ts';
 import { largestNear } from '../../../media/raster/largest-near.ts';
 import { createPlane, type Plane, smoothstep } from '../../../media/raster/plane.ts';
@@ -25,7 +25,7 @@ export function fillBehind(picture: Picture, matte: Plane, edge?: number): RgbIm
   const step = Math.ceil(Math.max(picture.width, picture.height) / MAX_SIDE);
   const known = knownColours(picture, matte, step);
   const filled = fillHole(known, Math.round((edge ?? 0) * known.height));
-  const image = opaque(picture);
+  const image = dropAlpha(picture);
   const { width, height, rgb } = image;
   for (let y = 0; y < height; y++) {
     const cy = Math.min(known.height - 1.001, Math.max(0, (y + 0.5) / step - 0.5));

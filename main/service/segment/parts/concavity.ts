@@ -1,4 +1,4 @@
-import { usualEdge } from '../../../media/topology/edge-length.ts';
+import { meanEdgeLength } from '../../../media/topology/edge-length.ts';
 import type { FaceGeometry } from '../../../media/topology/face-geometry.ts';
 import { NO_FACE } from '../../../media/topology/neighbours.ts';
 import type { Welded } from '../../../media/topology/weld.ts';
@@ -60,7 +60,7 @@ function measureHollows(mesh: Welded, geometry: FaceGeometry, size: number): Flo
   const { places, corners } = mesh;
   const normals = placeNormals(corners, geometry, places.length / 3);
   const scale = SCALE * size;
-  if (usualEdge(mesh) >= scale * COARSE_CELL) return measureOutwardMoves(mesh, normals, scale);
+  if (meanEdgeLength(mesh) >= scale * COARSE_CELL) return measureOutwardMoves(mesh, normals, scale);
   const coarse = coarsen(mesh, normals, scale * COARSE_CELL);
   const moved = measureOutwardMoves(coarse, coarse.normals, scale);
   const fine = Float32Array.from(coarse.coarseOf, (place) => moved[place] as number);
@@ -70,7 +70,7 @@ function measureHollows(mesh: Welded, geometry: FaceGeometry, size: number): Flo
 function measureOutwardMoves(mesh: Welded, normals: Float32Array, scale: number): Float32Array {
   const { places, corners } = mesh;
   // n rounds of smoothing reach about √n edges far.
-  const rounds = Math.round((scale / (0.6 * usualEdge(mesh))) ** 2);
+  const rounds = Math.round((scale / (0.6 * meanEdgeLength(mesh))) ** 2);
   const smooth = smoothPlaces(places, corners, Math.min(MOST_ROUNDS, Math.max(LEAST_ROUNDS, rounds)));
   return Float32Array.from({ length: places.length / 3 }, (_, p) => {
     let moved = 0;

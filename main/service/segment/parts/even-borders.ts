@@ -1,4 +1,4 @@
-import { edgeLength, usualEdge } from '../../../media/topology/edge-length.ts';
+import { edgeLength, meanEdgeLength } from '../../../media/topology/edge-length.ts';
 import { NO_FACE } from '../../../media/topology/neighbours.ts';
 import type { Welded } from '../../../media/topology/weld.ts';
 
@@ -22,7 +22,7 @@ export function straightenBorders(
   concavity: Float32Array,
   size: number,
 ): void {
-  const rings = Math.min(MAX_RINGS, Math.floor((1.5 * WIDTH * size) / usualEdge(mesh)));
+  const rings = Math.min(MAX_RINGS, Math.floor((1.5 * WIDTH * size) / meanEdgeLength(mesh)));
   if (rings < 2) return;
   const band = new Band(labels.length, across, rings);
   const conductance = Float32Array.from(

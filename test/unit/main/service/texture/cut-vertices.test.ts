@@ -4,7 +4,7 @@ import { surfaceOf } from '../../../../../main/service/texture/surface.ts';
 import { unwrap } from '../../../../../main/service/texture/unwrap/unwrap.ts';
 import { ball, plainMesh } from '../../../../helpers/texture/plain-mesh.ts';
 
-const OPTIONS = { seen: [true, true, true, true, true, true], density: 50, most: 512 };
+const OPTIONS = { seen: [true, true, true, true, true, true], density: 50, maxSide: 512 };
 
 function cornersOf({ positions, indices }: { positions: Float32Array; indices: Uint32Array }): number[] {
   return [...indices].flatMap((vertex) => [...positions.subarray(vertex * 3, vertex * 3 + 3)]);

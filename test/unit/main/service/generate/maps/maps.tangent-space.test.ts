@@ -10,7 +10,7 @@ import type { TexturedMesh } from '../../../../../../main/service/generate/textu
 import type { ViewName } from '../../../../../../main/service/views/view-image.ts';
 
 const OPTIONS = {
-  detail: { source: 256, raster: 160, texture: 256 },
+  detail: { maxSource: 256, raster: 160, maxTexture: 256 },
   faces: 4000,
   onProgress: () => undefined,
 };
