@@ -1,8 +1,8 @@
 import type { Picture } from '../picture/decode.ts';
-import { dropAlpha } from '../picture/opaque.ts';
+import { dropAlpha } from '../picture/drop-alpha.ts';
 import { shrink } from '../picture/shrink.ts';
 import type { Plane } from '../raster/plane.ts';
-import { judgeSubject } from './judge-subject.ts';
+import { findSubjectMask } from './find-subject-mask.ts';
 import { refineMask } from './refine-mask.ts';
 import { softMatte } from './soft-matte.ts';
 
@@ -23,10 +23,10 @@ export function backgroundMatte(picture: Picture): Plane {
   const again = Math.max(1, Math.round(longest / SECOND_SIZE));
   if (longest >= FIRST_SIZE) {
     const factor = Math.max(2, Math.round(longest / FIRST_SIZE));
-    const { mask, faint } = judgeSubject(shrink(whole, factor), factor);
+    const { mask, faint } = findSubjectMask(shrink(whole, factor), factor);
     if (faint <= MAX_FAINT_SHARE || factor === again)
       return softMatte(picture, refineMask(whole, mask, factor));
   }
-  if (again === 1) return softMatte(picture, judgeSubject(whole, 1).mask);
-  return softMatte(picture, refineMask(whole, judgeSubject(shrink(whole, again), again).mask, again));
+  if (again === 1) return softMatte(picture, findSubjectMask(whole, 1).mask);
+  return softMatte(picture, refineMask(whole, findSubjectMask(shrink(whole, again), again).mask, again));
 }

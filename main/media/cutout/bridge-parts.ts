@@ -6,11 +6,11 @@ import type { Box } from './box.ts';
 
 /** Detached parts smaller than this share of the body are ignored as dust. */
 const MIN_PART_SHARE = 0.0008;
-/** A pixel is a trace of the subject if it differs from the backdrop by more than TRACE (ΔE) and by more than this multiple of the noise. */
-const TRACE = 2.4;
-const TRACE_OVER_NOISE = 3;
+/** A pixel is a trace of the subject if it differs from the backdrop by more than MIN_TRACE (ΔE) and by more than this multiple of the noise. */
+const MIN_TRACE = 2.4;
+const MIN_TRACE_OVER_NOISE = 3;
 /** Gaps in a faint outline are closed up to twice this many pixels. */
-const CLOSING = 3;
+const CLOSING_RADIUS = 3;
 /** The largest bridge between a part and the body, as a multiple of the part's size. */
 const MAX_BRIDGE = 3;
 
@@ -76,7 +76,7 @@ function findBridge(
   const w = box.right - box.left;
   const h = box.bottom - box.top;
   const inPicture = (i: number): number => (box.top + Math.floor(i / w)) * width + box.left + (i % w);
-  const least = Math.max(TRACE, TRACE_OVER_NOISE * noise);
+  const least = Math.max(MIN_TRACE, MIN_TRACE_OVER_NOISE * noise);
   const traces: Plane = {
     width: w,
     height: h,
@@ -84,7 +84,7 @@ function findBridge(
       subject[inPicture(i)] !== 0 || (difference[inPicture(i)] as number) > least ? 1 : 0,
     ),
   };
-  const outline = shrinkMask(largestNear(traces, CLOSING), CLOSING);
+  const outline = shrinkMask(largestNear(traces, CLOSING_RADIUS), CLOSING_RADIUS);
   const filled = fillEnclosed(outline);
   const added = shrinkMask(filled, 1);
   const joined = connectedComponents(

@@ -2,7 +2,7 @@ import type { Picture } from '../picture/decode.ts';
 import { type Plane, smoothstep } from '../raster/plane.ts';
 import { pushPull } from '../raster/push-pull.ts';
 import { signedDistance } from '../raster/signed-distance.ts';
-import { type Part, partAround, putBack } from './part.ts';
+import { copyBack, cropToSubject, type Part } from './part.ts';
 
 /**
  * The width, in pixels, of the rim that is mixed with the background, for a subject of 1,000 pixels in a picture without alpha.
@@ -20,7 +20,7 @@ const MAX_RIM = 5;
  */
 export function decontaminate(picture: Picture, matte: Plane, guessed: boolean): Float32Array {
   const data = new Float32Array(picture.width * picture.height * 3);
-  const part = partAround(picture, matte.data);
+  const part = cropToSubject(picture, matte.data);
   if (part === undefined) return data;
   const own = guessed ? keptShares(part) : solidityOf(part.share);
   const sure = new Float32Array(own.length);
@@ -36,7 +36,7 @@ export function decontaminate(picture: Picture, matte: Plane, guessed: boolean):
     for (let c = i * 3; c < i * 3 + 3; c++)
       colours[c] = kept * (part.colours[c] as number) + (1 - kept) * (colours[c] as number);
   }
-  putBack(part, colours, 3, { width: picture.width, data });
+  copyBack(part, colours, 3, { width: picture.width, data });
   return data;
 }
 

@@ -1,5 +1,5 @@
 /** The number of terms of a polynomial of degree 3 in x and y. */
-const TERMS = 10;
+const TERM_COUNT = 10;
 /** The number of fits. Each one gives less weight to cells that were far off in the fit before, such as shadows and reflections. */
 const ROUNDS = 3;
 /** Only every third cell in each direction is used, which is enough for such a smooth surface. */
@@ -13,7 +13,7 @@ const HALF_WEIGHT_DISTANCE = 2;
  */
 export function fitSurface(colours: Float32Array, weights: Float32Array, width: number): Float32Array {
   const height = weights.length / width;
-  const terms = new Float64Array(TERMS);
+  const terms = new Float64Array(TERM_COUNT);
   const sample: number[] = [];
   for (let y = 0; y < height; y += STRIDE)
     for (let x = 0; x < width; x += STRIDE) if (weights[y * width + x] !== 0) sample.push(y * width + x);
@@ -25,7 +25,7 @@ export function fitSurface(colours: Float32Array, weights: Float32Array, width: 
   const trust = Float64Array.from(sample, (i) => weights[i] as number);
   let normal: Float64Array[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    normal = Array.from({ length: TERMS }, () => new Float64Array(TERMS + 3));
+    normal = Array.from({ length: TERM_COUNT }, () => new Float64Array(TERM_COUNT + 3));
     for (let k = 0; k < sample.length; k++) {
       const i = sample[k] as number;
       termsAt(i, width, height, terms);
@@ -55,19 +55,19 @@ function add(
   colour: readonly number[],
   weight: number,
 ): void {
-  for (let r = 0; r < TERMS; r++) {
+  for (let r = 0; r < TERM_COUNT; r++) {
     const row = normal[r] as Float64Array;
     const weighted = weight * (terms[r] as number);
-    for (let c = 0; c < TERMS; c++) row[c] = (row[c] as number) + weighted * (terms[c] as number);
+    for (let c = 0; c < TERM_COUNT; c++) row[c] = (row[c] as number) + weighted * (terms[c] as number);
     for (let c = 0; c < 3; c++)
-      row[TERMS + c] = (row[TERMS + c] as number) + weighted * (colour[c] as number);
+      row[TERM_COUNT + c] = (row[TERM_COUNT + c] as number) + weighted * (colour[c] as number);
   }
 }
 
 function valueAt(solved: readonly Float64Array[], terms: Float64Array, channel: number): number {
   let value = 0;
-  for (let r = 0; r < TERMS; r++)
-    value += ((solved[r] as Float64Array)[TERMS + channel] as number) * (terms[r] as number);
+  for (let r = 0; r < TERM_COUNT; r++)
+    value += ((solved[r] as Float64Array)[TERM_COUNT + channel] as number) * (terms[r] as number);
   return value;
 }
 

@@ -42,7 +42,7 @@ export function watershed(
     queue(i, Math.max(pass, Math.min(LEVELS - 1, Math.floor(cost * scale))));
   };
   for (let i = 0; i < marks.length; i++) {
-    if (marks[i] !== UNDECIDED && bordersOn(marks, i, width, UNDECIDED)) queue(i, 0);
+    if (marks[i] !== UNDECIDED && hasNeighbour(marks, i, width, UNDECIDED)) queue(i, 0);
   }
   for (let level = 0; level < LEVELS; ) {
     const i = heads[level] as number;
@@ -64,7 +64,7 @@ export function watershed(
   return subject;
 }
 
-function bordersOn(marks: Uint8Array, i: number, width: number, value: number): boolean {
+function hasNeighbour(marks: Uint8Array, i: number, width: number, value: number): boolean {
   return (
     marks[i - 1] === value ||
     marks[i + 1] === value ||

@@ -6,7 +6,7 @@ import { readObj } from './read/read-obj.ts';
 import { readAsciiStl, readBinaryStl } from './read/read-stl.ts';
 
 /** How much of a text file is read to recognise its format. */
-const HEAD = 4096;
+const HEAD_BYTES = 4096;
 
 /** Reads a glb, stl or obj; the format is recognised by the content. Throws MediaError. */
 export function readMesh(bytes: Uint8Array): SourceMesh {
@@ -37,7 +37,7 @@ function checkMesh(mesh: SourceMesh): SourceMesh {
 }
 
 function readByKind(bytes: Uint8Array): SourceMesh {
-  const head = Buffer.from(bytes.subarray(0, HEAD)).toString('latin1');
+  const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1');
   if (head.startsWith('glTF')) return readGlb(bytes).mesh;
   if (isBinaryStl(bytes, bytes.length)) return readBinaryStl(bytes);
   if (/^\s*solid\b/.test(head)) return readAsciiStl(bytes);

@@ -71,14 +71,14 @@ export async function writeScene(scene: Scene, format: ModelFormat): Promise<Mod
     case 'obj': {
       const bare = scene.materials.length === 1 && !scene.materials.some(hasPicture);
       if (bare) return { extension: 'obj', bytes: writeObj(scene, undefined) };
-      return { extension: 'zip', bytes: await zippedObj(scene) };
+      return { extension: 'zip', bytes: await writeZippedObj(scene) };
     }
     default:
       return assertNever(format);
   }
 }
 
-async function zippedObj(scene: Scene): Promise<Uint8Array> {
+async function writeZippedObj(scene: Scene): Promise<Uint8Array> {
   const separate = await separateMaps(scene.materials);
   return await writeZip([
     { name: 'model.obj', bytes: writeObj(scene, 'model.mtl'), compress: true },

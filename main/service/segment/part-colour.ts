@@ -1,11 +1,11 @@
 import { fromSrgb } from '../../media/colour/srgb.ts';
 
 /** The golden ratio: turning the hue by this share of the circle for each part never repeats a hue. */
-const GOLDEN = 0.618033988749895;
+const GOLDEN_RATIO = 0.618033988749895;
 
 /** A part's colour (linear RGB). Different numbers have different hues; the same number always has the same colour. */
 export function partColour(part: number): readonly [number, number, number] {
-  const hue = (0.58 + part * GOLDEN) % 1;
+  const hue = (0.58 + part * GOLDEN_RATIO) % 1;
   const light = [0.62, 0.5, 0.72][part % 3] as number;
   const channel = (shift: number): number => {
     const k = (shift + hue * 12) % 12;

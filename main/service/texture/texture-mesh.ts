@@ -9,16 +9,16 @@ import { decodePicture } from '../../media/picture/decode.ts';
 import type { EncodedTexture } from '../../media/picture/image.ts';
 import { detailOf } from '../views/detail.ts';
 import { oppositeOf } from '../views/side.ts';
-import { extractFaces, splitVertices } from './cut-vertices.ts';
 import { makeObjectNames } from './object-names.ts';
 import { type FittedView, fitView } from './paint/fit-view.ts';
 import { paintSurface } from './paint/paint-surface.ts';
+import { extractFaces, splitVertices } from './split-vertices.ts';
 import { type Surface, surfaceOf } from './surface.ts';
 import type { TexturedModel, TextureRequest } from './texture-request.ts';
 import type { Layout } from './unwrap/layout.ts';
-import { layoutOfFile } from './unwrap/own-layout.ts';
+import { layoutOfFile } from './unwrap/layout-of-file.ts';
+import { limitWork } from './unwrap/limit-work.ts';
 import { unwrap } from './unwrap/unwrap.ts';
-import { limitWork } from './unwrap/within-work.ts';
 
 /** The most texels of a texture's side. All graphics cards support this size. */
 const MAX_TEXELS = 4096;

@@ -79,7 +79,7 @@ export function createWorkerPool<Request, Result>(options: WorkerPoolOptions): W
   const startWaiting = (): void => {
     while (waiting.length > 0 && !closed) {
       const free = [...members].find(({ run, isEnding }) => run === undefined && !isEnding);
-      // One that is leaving has its memory still, and so its place.
+      // A process that is ending still uses its memory, so it keeps its place until it has ended.
       const member = free ?? (members.size < count ? startMember() : undefined);
       const run = member === undefined ? undefined : waiting.shift();
       if (member === undefined || run === undefined) return;

@@ -10,7 +10,7 @@ interface Component {
   readonly read: (view: DataView, at: number) => number;
 }
 
-const KINDS: Readonly<Record<number, Component>> = {
+const COMPONENT_TYPES: Readonly<Record<number, Component>> = {
   5120: { bytes: 1, divisor: 127, read: (view, at) => view.getInt8(at) },
   5121: { bytes: 1, divisor: 255, read: (view, at) => view.getUint8(at) },
   5122: { bytes: 2, divisor: 32_767, read: (view, at) => view.getInt16(at, true) },
@@ -81,7 +81,7 @@ export class GltfData {
     const accessor = requireItem(this.gltf.accessors[index]);
     if (accessor.sparse !== undefined || accessor.bufferView === undefined)
       throw new MediaError({ code: 'glb-sparse' });
-    const kind = requireItem(KINDS[accessor.componentType]);
+    const kind = requireItem(COMPONENT_TYPES[accessor.componentType]);
     const components = requireItem(COMPONENTS[accessor.type]);
     const bytes = this.view(accessor.bufferView);
     const element = kind.bytes * components;

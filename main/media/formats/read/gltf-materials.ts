@@ -66,7 +66,7 @@ interface PlacedPicture {
 function picturesOf(data: GltfData): readonly (EncodedTexture | undefined)[] {
   const byView = new Map<number, EncodedTexture | undefined>();
   return data.gltf.images.map(({ bufferView, uri }) => {
-    if (bufferView === undefined) return pictureOf(inline(uri));
+    if (bufferView === undefined) return pictureOf(decodeDataUri(uri));
     if (!byView.has(bufferView)) byView.set(bufferView, pictureOf(data.view(bufferView)));
     return byView.get(bufferView);
   });
@@ -79,7 +79,7 @@ function pictureOf(bytes: Uint8Array | undefined): EncodedTexture | undefined {
   return { mime: `image/${format}`, bytes };
 }
 
-function inline(uri: string | undefined): Uint8Array | undefined {
+function decodeDataUri(uri: string | undefined): Uint8Array | undefined {
   const match = /^data:[^,]*;base64,/.exec(uri ?? '');
   return match === null ? undefined : Buffer.from((uri ?? '').slice(match[0].length), 'base64');
 }

@@ -26,8 +26,8 @@ const MIN_FACE_BYTES = 6;
 
 /**
  * The pieces of the scene. Their memory is counted over all nodes before any piece is read, because a mesh that many nodes place,
- * and an accessor that many primitives share, need memory each time. Throws MediaError if a file exceeds the limits: MOST_FACES
- * for faces in the file itself, MOST_PLACED_FACES if a smaller file places its meshes many times.
+ * and an accessor that many primitives share, need memory each time. Throws MediaError if a file exceeds the limits: MAX_FACES
+ * for faces in the file itself, MAX_PLACED_FACES if a smaller file places its meshes many times.
  */
 export function piecesOf(data: GltfData): readonly GltfPiece[] {
   const maxFaces = Math.min(MAX_FACES, Math.max(MAX_PLACED_FACES, Math.floor(data.size / MIN_FACE_BYTES)));

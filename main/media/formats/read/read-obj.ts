@@ -5,7 +5,7 @@ import { textLines } from './text-lines.ts';
 import { triangulatePolygon } from './triangulate-polygon.ts';
 
 /** The value for a corner without texture coordinates. */
-const NONE = -1;
+const NO_COORDINATE = -1;
 
 /**
  * Reads a Wavefront OBJ: places, texture coordinates and faces. Normals are ignored. Materials are not read, because they are in
@@ -48,7 +48,7 @@ export function readObj(bytes: Uint8Array): SourceMesh {
     const place = corners.places.at(corner);
     for (let c = 0; c < 3; c++) positions[corner * 3 + c] = places.at(place * 3 + c);
     const coordinate = corners.coordinates.at(corner);
-    if (uvs === undefined || coordinate === NONE) continue;
+    if (uvs === undefined || coordinate === NO_COORDINATE) continue;
     uvs[corner * 2] = coordinates.at(coordinate * 2);
     uvs[corner * 2 + 1] = coordinates.at(coordinate * 2 + 1);
   }
@@ -76,12 +76,12 @@ function cornerOf(word: string, corners: CornerTable, places: number, coordinate
   const end = slash < 0 ? -1 : word.indexOf('/', slash + 1);
   const placeWord = slash < 0 ? word : word.slice(0, slash);
   const coordinateWord = slash < 0 ? '' : word.slice(slash + 1, end < 0 ? undefined : end);
-  const place = absolute(placeWord, places);
-  const coordinate = coordinateWord === '' ? NONE : absolute(coordinateWord, coordinates);
+  const place = resolveIndex(placeWord, places);
+  const coordinate = coordinateWord === '' ? NO_COORDINATE : resolveIndex(coordinateWord, coordinates);
   return corners.find(place, coordinate);
 }
 
-function absolute(word: string, count: number): number {
+function resolveIndex(word: string, count: number): number {
   const number = Number(word);
   const index = number < 0 ? count + number : number - 1;
   if (!Number.isInteger(index) || index < 0 || index >= count)

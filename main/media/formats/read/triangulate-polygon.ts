@@ -62,15 +62,15 @@ function isEar(flat: readonly Point[], left: readonly number[], index: number): 
   const n = left.length;
   const at = (k: number): Point => flat[left[(k + n) % n] as number] as Point;
   const [a, b, c] = [at(index - 1), at(index), at(index + 1)];
-  if (turn(a, b, c) <= 0) return false;
+  if (doubleArea(a, b, c) <= 0) return false;
   for (let k = index + 2; k < index + n - 1; k++) {
     const p = at(k);
-    if (turn(a, b, p) >= 0 && turn(b, c, p) >= 0 && turn(c, a, p) >= 0) return false;
+    if (doubleArea(a, b, p) >= 0 && doubleArea(b, c, p) >= 0 && doubleArea(c, a, p) >= 0) return false;
   }
   return true;
 }
 
 /** Twice the area of a triangle; positive if it is counter-clockwise. */
-function turn(a: Point, b: Point, c: Point): number {
+function doubleArea(a: Point, b: Point, c: Point): number {
   return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 }

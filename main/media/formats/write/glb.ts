@@ -130,7 +130,7 @@ class BinaryChunk {
     const view = { buffer: 0 as const, byteOffset: this.length, byteLength: bytes.byteLength };
     this.views.push(target === undefined ? view : { ...view, target });
     this.parts.push(bytes);
-    this.length += padded(bytes.byteLength);
+    this.length += roundUpToFour(bytes.byteLength);
     return this.views.length - 1;
   }
 
@@ -142,7 +142,7 @@ class BinaryChunk {
 }
 
 function assemble(json: Uint8Array, binary: BinaryChunk): Uint8Array {
-  const jsonLength = padded(json.byteLength);
+  const jsonLength = roundUpToFour(json.byteLength);
   const total = 12 + 8 + jsonLength + 8 + binary.length;
   const out = new Uint8Array(total);
   const head = new DataView(out.buffer);
@@ -158,12 +158,12 @@ function assemble(json: Uint8Array, binary: BinaryChunk): Uint8Array {
   let at = 28 + jsonLength;
   for (const part of binary.parts) {
     out.set(part, at);
-    at += padded(part.byteLength);
+    at += roundUpToFour(part.byteLength);
   }
   return out;
 }
 
-function padded(length: number): number {
+function roundUpToFour(length: number): number {
   return (length + 3) & ~3;
 }
 

@@ -1,6 +1,6 @@
 import type { Mesh } from '../../mesh/mesh.ts';
 import type { Scene } from '../../mesh/scene.ts';
-import { EXACT, TextBuilder } from './text-pieces.ts';
+import { EXACT, TextBuilder } from './text-builder.ts';
 
 /**
  * Writes Wavefront OBJ text (UTF-8) with one object for each part. If `library` is given, the names of materials and texture

@@ -10,8 +10,8 @@ export interface ZipEntry {
 }
 
 /** Files larger than this, in bytes, are deflated quickly: that takes much less time, and the result is about a tenth larger. */
-const LARGE = 16 * 1024 * 1024;
-const QUICK = 1;
+const LARGE_BYTES = 16 * 1024 * 1024;
+const FAST_LEVEL = 1;
 
 /** Writes a zip archive. Entries carry a fixed time, so that the same model gives the same bytes. */
 export async function writeZip(entries: readonly ZipEntry[]): Promise<Uint8Array> {
@@ -21,7 +21,7 @@ export async function writeZip(entries: readonly ZipEntry[]): Promise<Uint8Array
     zip.addBuffer(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), name, {
       mtime,
       compress,
-      ...(compress && bytes.length > LARGE && { compressionLevel: QUICK }),
+      ...(compress && bytes.length > LARGE_BYTES && { compressionLevel: FAST_LEVEL }),
     });
   }
   zip.end();

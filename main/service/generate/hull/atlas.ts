@@ -38,7 +38,7 @@ export function paintAtlas(
   // The y axis of hull units points down, which reverses the winding: the computed normals point inwards.
   const normals = faces.normals.map((value) => -value);
   const scale = Math.min(maxScale, ...[...views.values()].map((view) => view.pictureScale));
-  const charts = [...views.keys(), ...unseenEnds(views)].map((name) =>
+  const charts = [...views.keys(), ...unseenSides(views)].map((name) =>
     findVisible(
       name,
       positions,
@@ -69,7 +69,7 @@ export function paintAtlas(
 }
 
 /** Front and back, if no view shows them but a side view can colour them: they also get pictures in the texture. */
-function unseenEnds(views: ReadonlyMap<ViewName, HullView>): ViewName[] {
+function unseenSides(views: ReadonlyMap<ViewName, HullView>): ViewName[] {
   if (!views.has('left') && !views.has('right')) return [];
   return (['front', 'back'] as const).filter((name) => !views.has(name));
 }

@@ -132,11 +132,11 @@ function sidewaysOf(distance: Plane): Plane {
 }
 
 /** Bumps up to twice this height, in hull units, cause no dip in the girth. */
-const DIP = 8;
+const MAX_BUMP = 8;
 
 /** Fills the dips by a morphological closing, then smooths. */
 function closeDips(radius: Plane): Plane {
-  const widened = mapPlane(largestNear(radius, DIP), (value) => -value);
-  const closed = mapPlane(largestNear(widened, DIP), (value) => -value);
+  const widened = mapPlane(largestNear(radius, MAX_BUMP), (value) => -value);
+  const closed = mapPlane(largestNear(widened, MAX_BUMP), (value) => -value);
   return blur(closed, 3);
 }

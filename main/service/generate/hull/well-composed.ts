@@ -1,7 +1,7 @@
 import { SURFACE, type Volume } from './volume.ts';
 
 /** The value of a filled point: just inside, so that the surface hardly moves. */
-const FILLED = 134;
+const FILLED_VALUE = 134;
 
 /** The axes (as bits of a corner's number) that span each of the six faces of a 2×2×2 block. */
 const FACES: readonly (readonly [origin: number, a: number, b: number])[] = [
@@ -47,7 +47,7 @@ function repairOf(pattern: number): number {
 export function makeWellComposed({ width, height, depth, data }: Volume): void {
   const slice = width * height;
   const offsets = [0, 1, width, width + 1, slice, slice + 1, slice + width, slice + width + 1];
-  const again: number[] = [];
+  const pending: number[] = [];
   const repair = (block: number): void => {
     let pattern = 0;
     for (let n = 0; n < 8; n++) {
@@ -57,27 +57,27 @@ export function makeWellComposed({ width, height, depth, data }: Volume): void {
     for (let n = 0; n < 8; n++) {
       if ((fill & (1 << n)) === 0) continue;
       const at = block + (offsets[n] as number);
-      data[at] = FILLED;
-      for (const offset of offsets) again.push(at - offset);
+      data[at] = FILLED_VALUE;
+      for (const offset of offsets) pending.push(at - offset);
     }
   };
   for (let k = 0; k < depth - 1; k++) {
     for (let j = 0; j < height - 1; j++) {
       const row = k * slice + j * width;
-      let before = column(data, row, width, slice);
+      let before = columnBits(data, row, width, slice);
       for (let i = row; i < row + width - 1; i++) {
-        const next = column(data, i + 1, width, slice);
+        const next = columnBits(data, i + 1, width, slice);
         // Most pairs of columns are both completely inside or both completely outside: nothing to repair.
         if (before !== next || (before !== 0 && before !== 15)) repair(i);
         before = next;
       }
     }
   }
-  for (let block = again.pop(); block !== undefined; block = again.pop()) repair(block);
+  for (let block = pending.pop(); block !== undefined; block = pending.pop()) repair(block);
 }
 
 /** Four points, of two rows in two slices, as bits: 1 inside. */
-function column(data: Uint8Array, i: number, width: number, slice: number): number {
+function columnBits(data: Uint8Array, i: number, width: number, slice: number): number {
   return (
     ((data[i] as number) > SURFACE ? 1 : 0) |
     ((data[i + width] as number) > SURFACE ? 2 : 0) |

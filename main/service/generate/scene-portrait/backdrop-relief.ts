@@ -1,6 +1,6 @@
 import type { Picture } from '../../../media/picture/decode.ts';
+import { dropAlpha } from '../../../media/picture/drop-alpha.ts';
 import type { RgbImage } from '../../../media/picture/image.ts';
-import { dropAlpha } from '../../../media/picture/opaque.ts';
 import { createPlane, mapPlane, type Plane } from '../../../media/raster/plane.ts';
 import { sceneDepth } from '../../heights/background-depth.ts';
 import type { Frame } from '../../heights/frame.ts';
@@ -19,7 +19,7 @@ export interface Relief {
 
 /** The factor by which creases and seams are deeper than on a body. */
 const CREASE_STRENGTH = 2.5;
-/** The deepest crease at `STRENGTH`, as a share of the longer side (see reliefOf). */
+/** The deepest crease at `CREASE_STRENGTH`, as a share of the longer side (see reliefOf). */
 const MAX_CREASE_DEPTH = 0.015;
 /** How far forward the ground is at the subject's feet, as a share of the distance from the wall to the subject's middle. */
 const GROUND_AT_FEET = 0.85;

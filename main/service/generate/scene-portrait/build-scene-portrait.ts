@@ -1,5 +1,5 @@
 import type { Picture } from '../../../media/picture/decode.ts';
-import { dropAlpha } from '../../../media/picture/opaque.ts';
+import { dropAlpha } from '../../../media/picture/drop-alpha.ts';
 import type { Plane } from '../../../media/raster/plane.ts';
 import type { Detail } from '../../views/detail.ts';
 import type { TexturedMesh } from '../texture/textured-mesh.ts';

@@ -1,6 +1,6 @@
 import type { Picture } from '../../../media/picture/decode.ts';
+import { dropAlpha } from '../../../media/picture/drop-alpha.ts';
 import type { RgbImage } from '../../../media/picture/image.ts';
-import { dropAlpha } from '../../../media/picture/opaque.ts';
 import { blur } from '../../../media/raster/blur.ts';
 import { largestNear } from '../../../media/raster/largest-near.ts';
 import { createPlane, type Plane, smoothstep } from '../../../media/raster/plane.ts';

@@ -30,7 +30,7 @@ export function buildSlab(relief: Relief, size: SlabSize, layout: SlabLayout): S
     const x = (column / columns) * size.width;
     const y = (row / rows) * size.height;
     positions.push(x, y, z);
-    uvs.push(share(x + awayX, size.width), share(y + awayY, size.height));
+    uvs.push(clampedShare(x + awayX, size.width), clampedShare(y + awayY, size.height));
     return positions.length / 3 - 1;
   };
 
@@ -67,7 +67,7 @@ export function buildSlab(relief: Relief, size: SlabSize, layout: SlabLayout): S
 }
 
 /** A position as a share of a length, limited to 0 … 1. */
-function share(place: number, length: number): number {
+function clampedShare(place: number, length: number): number {
   return Math.min(1, Math.max(0, place / length));
 }
 

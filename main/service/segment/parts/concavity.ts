@@ -3,7 +3,7 @@ import type { FaceGeometry } from '../../../media/topology/face-geometry.ts';
 import { NO_FACE } from '../../../media/topology/neighbours.ts';
 import type { Welded } from '../../../media/topology/weld.ts';
 import { coarsen } from './coarse-mesh.ts';
-import { smoothPlaces, smoothValues } from './evened-out.ts';
+import { smoothPlaces, smoothValues } from './smooth-places.ts';
 
 /** The radius of the surroundings that decide whether a place is in a hollow, as a share of the mesh's size. */
 const SCALE = 0.018;

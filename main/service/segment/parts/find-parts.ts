@@ -4,11 +4,11 @@ import { faceGeometry } from '../../../media/topology/face-geometry.ts';
 import { neighboursOf } from '../../../media/topology/neighbours.ts';
 import type { Welded } from '../../../media/topology/weld.ts';
 import { measureConcavity } from './concavity.ts';
-import { straightenBorders } from './even-borders.ts';
 import { joinPatches } from './join.ts';
 import { LEVELS } from './level.ts';
 import { dividePatches } from './patches.ts';
 import { attachSmallPieces, findLargePieces } from './pieces.ts';
+import { straightenBorders } from './straighten-borders.ts';
 
 /** The part of each triangle; part 0 has the largest area. */
 export interface Parts {

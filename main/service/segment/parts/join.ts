@@ -3,7 +3,7 @@ import { NO_FACE } from '../../../media/topology/neighbours.ts';
 import type { Welded } from '../../../media/topology/weld.ts';
 import { JoinHeap } from './join-heap.ts';
 import type { Level } from './level.ts';
-import { SMALL } from './pieces.ts';
+import { SMALL_PIECE } from './pieces.ts';
 import { type Border, Regions } from './regions.ts';
 
 /** The cost to join across a border without any hollow, so that small patches join before large ones. */
@@ -14,7 +14,7 @@ const MAX_NECK = 3;
 /**
  * Joins patches into parts, the cheapest join first, until every remaining join costs more than the level's limit and there
  * are no more parts than the level allows.
- * @returns the part of each triangle (SMALL if it had no patch), and the number of parts
+ * @returns the part of each triangle (SMALL_PIECE if it had no patch), and the number of parts
  */
 export function joinPatches(
   mesh: Welded,
@@ -28,7 +28,7 @@ export function joinPatches(
   let total = 0;
   for (const [face, area] of areas.entries()) {
     const label = patches.labels[face] as number;
-    if (label === SMALL) continue;
+    if (label === SMALL_PIECE) continue;
     regions.addArea(label, area);
     total += area;
   }
@@ -79,7 +79,7 @@ function measureBorders(
     if (beside === NO_FACE) continue;
     const a = labels[Math.floor(edge / 3)] as number;
     const b = labels[beside] as number;
-    if (a === b || a === SMALL || b === SMALL) continue;
+    if (a === b || a === SMALL_PIECE || b === SMALL_PIECE) continue;
     const length = edgeLength(mesh, edge);
     regions.addEdge(a, b, length, length * (concavity[edge] as number));
   }

@@ -1,7 +1,7 @@
 import type { FaceGeometry } from '../../../media/topology/face-geometry.ts';
 import { NO_FACE } from '../../../media/topology/neighbours.ts';
 import { FaceHeap } from './face-heap.ts';
-import { SMALL } from './pieces.ts';
+import { SMALL_PIECE } from './pieces.ts';
 
 /** The approximate number of patches that a mesh is first divided into. Each connected piece has at least one. */
 const PATCH_COUNT = 2400;
@@ -20,7 +20,7 @@ export function dividePatches(
   pieces: { readonly labels: Int32Array; readonly count: number },
 ): { readonly labels: Int32Array; readonly count: number } {
   const faces = geometry.areas.length;
-  const labels = new Int32Array(faces).fill(SMALL);
+  const labels = new Int32Array(faces).fill(SMALL_PIECE);
   const distances = new Float64Array(faces).fill(Infinity);
   const heap = new FaceHeap(faces, distances);
   let count = 0;
@@ -63,7 +63,7 @@ function chooseSeeds(
   let gathered = 0;
   for (const face of order) {
     const piece = pieces.labels[face] as number;
-    if (piece === SMALL) continue;
+    if (piece === SMALL_PIECE) continue;
     gathered += areas[face] as number;
     if (begun[piece] === 1 && gathered < share) continue;
     if (begun[piece] === 0) gathered = 0;

@@ -2,10 +2,10 @@ import type { FaceGeometry } from '../../../media/topology/face-geometry.ts';
 import type { Level } from './level.ts';
 
 /** The label of triangles whose connected piece is too small to be a part. */
-export const SMALL = -1;
+export const SMALL_PIECE = -1;
 
 /**
- * The connected pieces that are large enough to be parts, numbered from the largest. Triangles of all other pieces are SMALL.
+ * The connected pieces that are large enough to be parts, numbered from the largest. Triangles of all other pieces are SMALL_PIECE.
  * The largest piece is always a part.
  */
 export function findLargePieces(
@@ -26,7 +26,7 @@ export function findLargePieces(
   const large = order.filter(
     (piece, rank) => rank === 0 || (sizes[piece] as number) >= level.minPieceShare * total,
   );
-  const rankOf = new Int32Array(components.count).fill(SMALL);
+  const rankOf = new Int32Array(components.count).fill(SMALL_PIECE);
   for (const [rank, piece] of large.entries()) rankOf[piece] = rank;
   return { labels: components.labels.map((piece) => rankOf[piece] as number), count: large.length };
 }
@@ -46,7 +46,7 @@ export function attachSmallPieces(
 ): void {
   const middles = new Float64Array(components.count * 4);
   for (let face = 0; face < labels.length; face++) {
-    if (labels[face] !== SMALL) continue;
+    if (labels[face] !== SMALL_PIECE) continue;
     const at = (components.labels[face] as number) * 4;
     const weight = (areas[face] as number) + Number.MIN_VALUE;
     middles[at + 3] = (middles[at + 3] as number) + weight;
@@ -58,7 +58,7 @@ export function attachSmallPieces(
   if (small === 0) return;
   const wanted = Math.min(MAX_SAMPLES, Math.max(MIN_SAMPLES, Math.floor(MAX_DISTANCES / (small * parts))));
   const samples = samplesOf(labels, parts, centres, wanted);
-  const nearest = new Int32Array(components.count).fill(SMALL);
+  const nearest = new Int32Array(components.count).fill(SMALL_PIECE);
   for (let piece = 0; piece < components.count; piece++) {
     const weight = middles[piece * 4 + 3] as number;
     if (weight === 0) continue;
@@ -81,7 +81,7 @@ export function attachSmallPieces(
     }
   }
   for (let face = 0; face < labels.length; face++) {
-    if (labels[face] === SMALL)
+    if (labels[face] === SMALL_PIECE)
       labels[face] = Math.max(0, nearest[components.labels[face] as number] as number);
   }
 }
@@ -94,12 +94,12 @@ function samplesOf(
   wanted: number,
 ): readonly (readonly number[])[] {
   const sizes = new Uint32Array(parts);
-  for (const label of labels) if (label !== SMALL) sizes[label] = (sizes[label] as number) + 1;
+  for (const label of labels) if (label !== SMALL_PIECE) sizes[label] = (sizes[label] as number) + 1;
   const samples: number[][] = Array.from({ length: parts }, () => []);
   const seen = new Uint32Array(parts);
   for (let face = 0; face < labels.length; face++) {
     const part = labels[face] as number;
-    if (part === SMALL) continue;
+    if (part === SMALL_PIECE) continue;
     const step = Math.max(1, Math.floor((sizes[part] as number) / wanted));
     const index = seen[part] as number;
     seen[part] = index + 1;

@@ -1,4 +1,4 @@
-import { SMALL } from './pieces.ts';
+import { SMALL_PIECE } from './pieces.ts';
 
 /** The border of two regions: its length, and the sum of concavity times length over its edges. */
 export interface Border {
@@ -77,6 +77,9 @@ export class Regions {
       if ((numbers[root] as number) < 0) numbers[root] = count++;
       numbers[region] = numbers[root] as number;
     }
-    return { labels: labels.map((label) => (label === SMALL ? SMALL : (numbers[label] as number))), count };
+    return {
+      labels: labels.map((label) => (label === SMALL_PIECE ? SMALL_PIECE : (numbers[label] as number))),
+      count,
+    };
   }
 }

@@ -1,11 +1,11 @@
 import type { RgbImage } from '../../../media/picture/image.ts';
 import type { Surface } from '../surface.ts';
 import type { Layout } from '../unwrap/layout.ts';
-import { propagateColours } from './carry-over.ts';
+import { blendViews, type SurfacePoint } from './blend-views.ts';
 import { ColourVolume } from './colour-volume.ts';
 import { fillGutters } from './fill-gutters.ts';
 import type { FittedView } from './fit-view.ts';
-import { blendViews, type SurfacePoint } from './look-at.ts';
+import { propagateColours } from './propagate-colours.ts';
 import { makeSights, orientationOf } from './sight.ts';
 import { walkTexels } from './walk-texels.ts';
 

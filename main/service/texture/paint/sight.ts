@@ -22,7 +22,7 @@ const VISIBLE_RADIUS = 2;
 /** Returns a sight for each view, and for each opposite side that no picture shows. */
 export function makeSights(surface: Surface, views: readonly FittedView[]): readonly Sight[] {
   const { places, corners } = surface.welded;
-  // In seenFrom, y points down.
+  // In findVisible, y points down.
   const turned = places.map((value, i) => (i % 3 === 1 ? -value : value));
   const names = new Set(views.map(({ name }) => name));
   const sight = (from: ViewName, view: FittedView): Sight => {

@@ -1,7 +1,7 @@
 import { walkTriangle } from '../../../media/raster/walk-triangle.ts';
 import type { Surface } from '../surface.ts';
 import type { Layout } from '../unwrap/layout.ts';
-import type { SurfacePoint } from './look-at.ts';
+import type { SurfacePoint } from './blend-views.ts';
 
 /** The point of the surface at a texel. One object is reused for all texels. */
 export interface TexelPoint extends SurfacePoint {

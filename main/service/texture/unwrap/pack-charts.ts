@@ -14,7 +14,7 @@ const GUTTERS = [3, 2, 1, 0] as const;
 const MIN_SHARE = 0.3;
 const STEP = 0.93;
 /** The number of texture widths that are tried, from the widest chart's to the limit. */
-const WIDTHS = 12;
+const WIDTH_TRIALS = 12;
 
 /**
  * Packs charts in rows (shelves), the tallest first.
@@ -30,7 +30,7 @@ export function packCharts(sizes: Float64Array, density: number, side: number): 
     const least = gutter === 0 ? 0 : MIN_SHARE;
     for (let share = 1; share >= least; share *= STEP) {
       // Each chart has at least one texel. Without a gutter they fit if the density is low enough.
-      const found = shelve(sizes, order, density * (share < 1e-6 ? 0 : share), gutter, side);
+      const found = packOnShelves(sizes, order, density * (share < 1e-6 ? 0 : share), gutter, side);
       if (found !== undefined) return found;
       if (share < 1e-6) break;
     }
@@ -38,7 +38,7 @@ export function packCharts(sizes: Float64Array, density: number, side: number): 
   throw new Error(`${count} charts do not fit into ${side} × ${side} texels.`);
 }
 
-function shelve(
+function packOnShelves(
   sizes: Float64Array,
   order: Uint32Array,
   density: number,
@@ -54,8 +54,8 @@ function shelve(
   }
   if (widest > side || area > side * side) return undefined;
   let best: { width: number; height: number } | undefined;
-  for (let step = 0; step < WIDTHS; step++) {
-    const width = Math.round(widest * (side / widest) ** (step / (WIDTHS - 1)));
+  for (let step = 0; step < WIDTH_TRIALS; step++) {
+    const width = Math.round(widest * (side / widest) ** (step / (WIDTH_TRIALS - 1)));
     if (width * side < area) continue;
     const height = shelvesHeight(sizes, order, cell, width, undefined, gutter);
     if (height > side) continue;

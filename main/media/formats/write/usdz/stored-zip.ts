@@ -20,7 +20,7 @@ const VERSION = 20;
  * Writes a zip of uncompressed files. Each file starts at a multiple of `alignment` bytes; an extra field before it fills
  * the gap. Up to 4 GB.
  */
-export function storedZip(files: readonly StoredFile[], alignment: number): Uint8Array {
+export function writeStoredZip(files: readonly StoredFile[], alignment: number): Uint8Array {
   let offset = 0;
   const entries = files.map(({ name, bytes }) => {
     const path = new TextEncoder().encode(name);

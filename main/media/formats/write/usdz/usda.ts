@@ -1,7 +1,7 @@
 import type { Mesh } from '../../../mesh/mesh.ts';
 import type { Scene, ScenePiece } from '../../../mesh/scene.ts';
 import type { EncodedTexture } from '../../../picture/image.ts';
-import { EXACT, TextBuilder } from '../text-pieces.ts';
+import { EXACT, TextBuilder } from '../text-builder.ts';
 import { usdMaterial } from './usd-material.ts';
 
 const ROOT = 'model';

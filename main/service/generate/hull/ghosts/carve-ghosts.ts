@@ -6,7 +6,7 @@ import { dropSpecks } from './drop-specks.ts';
 import { gatherEvidence, smoothEvidence } from './evidence.ts';
 import { fillOutline } from './fill-outline.ts';
 import { eachCell, type Grid, gridFor, rayOf } from './grid.ts';
-import { smoothStates } from './soften.ts';
+import { smoothStates } from './smooth-states.ts';
 import { sampleView, type ViewGrid } from './view-grid.ts';
 
 /** A cell is carved away if its evidence exceeds the lowest evidence on its rays by this much, in units of a wrong colour. */

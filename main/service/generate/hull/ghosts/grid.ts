@@ -13,7 +13,7 @@ export interface Grid {
   readonly cell: number;
 }
 
-/** A cell's edge in hull units; larger if a wide subject would need more than MOST_CELLS cells. */
+/** A cell's edge in hull units; larger if a wide subject would need more than MAX_CELLS cells. */
 const CELL_SIZE = 3;
 const MAX_CELLS = 3_000_000;
 

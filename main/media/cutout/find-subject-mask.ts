@@ -34,7 +34,7 @@ export interface SubjectMask {
  * grows from the border, and the subject from pixels that are unlike the background, until they meet at the strongest edges.
  * @param shrunk the factor by which the picture was shrunk; its edges are steeper by the same factor
  */
-export function judgeSubject({ width, height, rgb }: RgbImage, shrunk: number): SubjectMask {
+export function findSubjectMask({ width, height, rgb }: RgbImage, shrunk: number): SubjectMask {
   const lab = blurLab(toLab(rgb, 3), width, height);
   const model = modelBackground(lab, width, height);
   const edges = measureEdges(lab, width, 1 / shrunk);
@@ -76,14 +76,18 @@ function markSolid(unlike: Uint8Array, width: number, marks: Uint8Array): void {
   for (let i = width + 1; i < unlike.length - width - 1; i++) {
     const label = labels[i] as number;
     if (label === 0 || solid[label] === true) continue;
-    if (isRun(labels, i - width, label) && isRun(labels, i, label) && isRun(labels, i + width, label))
+    if (
+      isLabelledRun(labels, i - width, label) &&
+      isLabelledRun(labels, i, label) &&
+      isLabelledRun(labels, i + width, label)
+    )
       solid[label] = true;
   }
   for (let i = 0; i < marks.length; i++) if (solid[labels[i] as number] === true) marks[i] = SUBJECT;
 }
 
 /** Whether a pixel and those to its left and right have the same label. */
-function isRun(labels: Int32Array, i: number, label: number): boolean {
+function isLabelledRun(labels: Int32Array, i: number, label: number): boolean {
   return labels[i - 1] === label && labels[i] === label && labels[i + 1] === label;
 }
 

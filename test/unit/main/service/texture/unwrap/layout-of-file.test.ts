@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { surfaceOf } from '../../../../../../main/service/texture/surface.ts';
-import { layoutOfFile } from '../../../../../../main/service/texture/unwrap/own-layout.ts';
+import { layoutOfFile } from '../../../../../../main/service/texture/unwrap/layout-of-file.ts';
 import { plainMesh, sheet } from '../../../../../helpers/texture/plain-mesh.ts';
 
 /** A sheet of 16 × 16 squares with these texture coordinates. */

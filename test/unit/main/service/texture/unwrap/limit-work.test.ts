@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Layout } from '../../../../../../main/service/texture/unwrap/layout.ts';
-import { limitWork } from '../../../../../../main/service/texture/unwrap/within-work.ts';
+import { limitWork } from '../../../../../../main/service/texture/unwrap/limit-work.ts';
 
 /** Triangles that each cover half of a texture. */
 const layout = (faces: number): Layout => ({

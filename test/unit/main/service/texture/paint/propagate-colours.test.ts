@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { propagateColours } from '../../../../../../main/service/texture/paint/carry-over.ts';
+import { propagateColours } from '../../../../../../main/service/texture/paint/propagate-colours.ts';
 import { surfaceOf } from '../../../../../../main/service/texture/surface.ts';
 import { plainMesh, sheet } from '../../../../../helpers/texture/plain-mesh.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { extractFaces, splitVertices } from '../../../../../main/service/texture/cut-vertices.ts';
+import { extractFaces, splitVertices } from '../../../../../main/service/texture/split-vertices.ts';
 import { surfaceOf } from '../../../../../main/service/texture/surface.ts';
 import { unwrap } from '../../../../../main/service/texture/unwrap/unwrap.ts';
 import { ball, plainMesh } from '../../../../helpers/texture/plain-mesh.ts';

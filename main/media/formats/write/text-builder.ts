@@ -1,5 +1,5 @@
 /** Text is collected in pieces of this many bytes, because one string for 2,000,000 faces would be too long. */
-const PIECE = 1 << 20;
+const PIECE_BYTES = 1 << 20;
 /** The most characters of a number. */
 const MAX_NUMBER_LENGTH = 40;
 /** Used instead of a number of digits: as many digits as are needed to read the same number again, so that no vertex moves. */
@@ -14,7 +14,7 @@ const [ZERO, MINUS, POINT] = [0x30, 0x2d, 0x2e] as const;
 /** Builds a long text, which is encoded piece by piece. */
 export class TextBuilder {
   readonly #done: Buffer[] = [];
-  #piece = Buffer.allocUnsafe(PIECE);
+  #piece = Buffer.allocUnsafe(PIECE_BYTES);
   #length = 0;
 
   /** @param text ASCII, up to 1 MB */
@@ -85,9 +85,9 @@ export class TextBuilder {
   }
 
   #ensureRoom(bytes: number): void {
-    if (this.#length + bytes <= PIECE) return;
+    if (this.#length + bytes <= PIECE_BYTES) return;
     this.#done.push(this.#piece.subarray(0, this.#length));
-    this.#piece = Buffer.allocUnsafe(PIECE);
+    this.#piece = Buffer.allocUnsafe(PIECE_BYTES);
     this.#length = 0;
   }
 

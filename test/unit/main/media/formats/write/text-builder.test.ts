@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TextBuilder } from '../../../../../../main/media/formats/write/text-pieces.ts';
+import { TextBuilder } from '../../../../../../main/media/formats/write/text-builder.ts';
 
 function textOf(write: (pieces: TextBuilder) => void): string {
   const pieces = new TextBuilder();
