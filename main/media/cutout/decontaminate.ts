@@ -15,14 +15,14 @@ const MAX_RIM = 5;
 /**
  * The subject's colours without the background. Where the matte is below 1, the picture is mixed with the background, so the colours
  * of certain pixels nearby are extended over the rim and beyond it. Thin parts without certain pixels keep their colours. If the
- * matte was estimated from the picture (`guessed`), pixels a little further inside whose colour is close to the background are
+ * matte was estimated from the picture (`isEstimated`), pixels a little further inside whose colour is close to the background are
  * replaced, too. There are no colours beyond a margin around the subject.
  */
-export function decontaminate(picture: Picture, matte: Plane, guessed: boolean): Float32Array {
+export function decontaminate(picture: Picture, matte: Plane, isEstimated: boolean): Float32Array {
   const data = new Float32Array(picture.width * picture.height * 3);
   const part = cropToSubject(picture, matte.data);
   if (part === undefined) return data;
-  const own = guessed ? keptShares(part) : solidityOf(part.share);
+  const own = isEstimated ? keptShares(part) : solidityOf(part.share);
   const sure = new Float32Array(own.length);
   const replaced = new Uint8Array(own.length);
   for (let i = 0; i < own.length; i++) {

@@ -17,7 +17,7 @@ export interface SceneMaterial {
   /** The factor of the normals' slopes; 1 if it is left out. */
   readonly normalScale?: number;
   /** Whether the picture is repeated beyond its edges. If not, its edge pixels are. */
-  readonly repeats?: boolean;
+  readonly isRepeated?: boolean;
 }
 
 /** Triangles of one material. `uvs` may be empty. */

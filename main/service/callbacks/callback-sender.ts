@@ -36,7 +36,7 @@ export function createCallbackSender(options: CallbackSenderOptions): CallbackSe
   const stop = new AbortController();
   const hostSlots = createHostSlots({ perHost: PER_HOST, total: IN_ALL });
   const running = new Set<Promise<void>>();
-  let started = false;
+  let isStarted = false;
 
   const finish = (callback: Callback, state: 'taken' | 'given-up', words: string): void => {
     store.finish(callback.taskId, state, words);
@@ -94,11 +94,11 @@ export function createCallbackSender(options: CallbackSenderOptions): CallbackSe
 
   return {
     start: () => {
-      started = true;
+      isStarted = true;
       for (const { taskId } of store.listDue()) startDelivering(taskId);
     },
     taskEnded: (taskId) => {
-      if (started && !stop.signal.aborted) startDelivering(taskId);
+      if (isStarted && !stop.signal.aborted) startDelivering(taskId);
     },
     close: async () => {
       stop.abort();

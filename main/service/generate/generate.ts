@@ -38,8 +38,8 @@ export async function generateModel(
   const shown = request.textured ? textured.texture : undefined;
   const cover = await drawCover(mesh, shown);
   onProgress(0.85);
-  const mapped = request.textured && request.pbr && request.format !== 'stl';
-  const maps = mapped ? estimateSurfaceMaps(textured) : undefined;
+  const hasMaps = request.textured && request.pbr && request.format !== 'stl';
+  const maps = hasMaps ? estimateSurfaceMaps(textured) : undefined;
   onProgress(0.9);
   const file = await writeModel(mesh, shown, request.format, maps);
   onProgress(1);

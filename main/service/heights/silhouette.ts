@@ -69,13 +69,13 @@ function resample(matte: Plane, frame: Frame, width: number, height: number): Pl
 function keepThinParts(sharp: Plane, soft: Plane): Plane {
   const covered = largestNear(soft, 2);
   const lost = createPlane(soft.width, soft.height);
-  let any = false;
+  let isAnyLost = false;
   for (let i = 0; i < lost.data.length; i++) {
     if ((sharp.data[i] as number) <= 0.5 || (covered.data[i] as number) > 0.5) continue;
     lost.data[i] = 1;
-    any = true;
+    isAnyLost = true;
   }
-  if (!any) return soft;
+  if (!isAnyLost) return soft;
   const near = blur(largestNear(lost, 3), 1.5);
   for (let i = 0; i < near.data.length; i++) near.data[i] = Math.min(1, 2 * (near.data[i] as number));
   return mixPlanes(soft, sharp, near);

@@ -83,10 +83,10 @@ export async function listen(options: {
     baseUrl,
     close: async () => {
       stop.abort();
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      const closing = new Promise<void>((resolve) => server.close(() => resolve()));
       // An answer that is under way may report a charge, so it gets a moment to arrive.
       const closeTimer = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-      await closed;
+      await closing;
       clearTimeout(closeTimer);
     },
   };

@@ -53,7 +53,7 @@ function groupFaces(mesh: SourceMesh, parts: Parts): readonly (readonly [number,
 }
 
 /** Copies triangles to a new mesh that has only the vertices that they use. */
-function extract(mesh: MeshWithCornerNormals, faces: readonly number[], textured: boolean): Mesh {
+function extract(mesh: MeshWithCornerNormals, faces: readonly number[], hasTexture: boolean): Mesh {
   const table = new VertexTable(faces.length * 3, mesh);
   const indices = new Uint32Array(faces.length * 3);
   for (const [index, face] of faces.entries()) {
@@ -62,8 +62,8 @@ function extract(mesh: MeshWithCornerNormals, faces: readonly number[], textured
   const corners = table.corners;
   const positions = new Float32Array(corners.length * 3);
   const normals = new Float32Array(corners.length * 3);
-  const kept = mesh.uvs !== undefined && (textured || !mesh.uvs.some(Number.isNaN));
-  const uvs = new Float32Array(kept ? corners.length * 2 : 0);
+  const hasUvs = mesh.uvs !== undefined && (hasTexture || !mesh.uvs.some(Number.isNaN));
+  const uvs = new Float32Array(hasUvs ? corners.length * 2 : 0);
   for (const [index, corner] of corners.entries()) {
     const vertex = mesh.indices[corner] as number;
     const from = mesh.cornerNormals === undefined ? vertex : corner;
@@ -72,7 +72,7 @@ function extract(mesh: MeshWithCornerNormals, faces: readonly number[], textured
       positions[index * 3 + c] = mesh.positions[vertex * 3 + c] as number;
       normals[index * 3 + c] = source?.[from * 3 + c] ?? 0;
     }
-    if (!kept) continue;
+    if (!hasUvs) continue;
     for (let c = 0; c < 2; c++) {
       const value = mesh.uvs?.[vertex * 2 + c] ?? 0;
       uvs[index * 2 + c] = Number.isFinite(value) ? value : 0;

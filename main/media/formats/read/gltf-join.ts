@@ -82,7 +82,7 @@ const coordinatesOf = (data: GltfData, piece: GltfPiece): string =>
  */
 function readCorners(
   data: GltfData,
-  { primitive, vertices, sparse }: GltfPiece,
+  { primitive, vertices, isSparse }: GltfPiece,
   out: Uint32Array,
   numbers: Renumbering,
 ): Uint32Array | undefined {
@@ -95,7 +95,7 @@ function readCorners(
   for (const end of ends) {
     if (end >= shared) throw new MediaError({ code: 'vertices-missing', format: 'glb' });
   }
-  const used = sparse ? numbers.compact(ends, vertices, shared) : undefined;
+  const used = isSparse ? numbers.compact(ends, vertices, shared) : undefined;
   writeTriangles((at) => ends[at] as number, primitive.mode, out);
   return used;
 }

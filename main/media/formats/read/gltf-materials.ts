@@ -21,10 +21,10 @@ export function materialsOf(data: GltfData): readonly SceneMaterial[] {
     const texture = gltf.textures[info?.index ?? -1];
     const picture = pictures[texture?.source ?? -1];
     if (info === undefined || picture === undefined) return undefined;
-    const repeats = gltf.samplers[texture?.sampler ?? -1]?.wrapS !== CLAMP;
+    const isRepeated = gltf.samplers[texture?.sampler ?? -1]?.wrapS !== CLAMP;
     return {
       picture,
-      repeats,
+      isRepeated,
       place: JSON.stringify([info.texCoord, info.extensions?.KHR_texture_transform]),
     };
   };
@@ -33,19 +33,19 @@ export function materialsOf(data: GltfData): readonly SceneMaterial[] {
       const base = read(pbr.baseColorTexture);
       const beside = (info: GltfTextureInfo | undefined): EncodedTexture | undefined => {
         const map = read(info);
-        return map?.place === base?.place && map?.repeats === base?.repeats ? map?.picture : undefined;
+        return map?.place === base?.place && map?.isRepeated === base?.isRepeated ? map?.picture : undefined;
       };
       const metallicRoughness = beside(pbr.metallicRoughnessTexture);
       const normals = beside(normalTexture);
       // The factors are meant for the map. Without it, they would make most surfaces metallic.
-      const lost = pbr.metallicRoughnessTexture !== undefined && metallicRoughness === undefined;
+      const isMapDropped = pbr.metallicRoughnessTexture !== undefined && metallicRoughness === undefined;
       const [r = 1, g = 1, b = 1] = pbr.baseColorFactor.map((value) => Math.min(1, Math.max(0, value)));
       return {
         name: name === '' ? `material-${index + 1}` : name,
         colour: [r, g, b],
-        metallic: lost ? PLAIN_MATERIAL.metallic : pbr.metallicFactor,
-        roughness: lost ? PLAIN_MATERIAL.roughness : pbr.roughnessFactor,
-        ...(base !== undefined && { texture: base.picture, repeats: base.repeats }),
+        metallic: isMapDropped ? PLAIN_MATERIAL.metallic : pbr.metallicFactor,
+        roughness: isMapDropped ? PLAIN_MATERIAL.roughness : pbr.roughnessFactor,
+        ...(base !== undefined && { texture: base.picture, isRepeated: base.isRepeated }),
         ...(metallicRoughness !== undefined && { metallicRoughness }),
         ...(normals !== undefined && { normals, normalScale: normalTexture?.scale ?? 1 }),
       };
@@ -57,7 +57,7 @@ export function materialsOf(data: GltfData): readonly SceneMaterial[] {
 /** A picture and how it is mapped to a surface. */
 interface PlacedPicture {
   readonly picture: EncodedTexture;
-  readonly repeats: boolean;
+  readonly isRepeated: boolean;
   /** Equal for pictures that use the same texture coordinates with the same transform. */
   readonly place: string;
 }

@@ -15,7 +15,7 @@ export interface GltfPiece {
    * Whether it keeps only the vertices that its triangles use. Otherwise each of several primitives that share a large accessor
    * would have a copy of all its vertices.
    */
-  readonly sparse: boolean;
+  readonly isSparse: boolean;
 }
 
 export const [TRIANGLES, STRIP, FAN] = [4, 5, 6] as const;
@@ -57,6 +57,6 @@ function pieceOf(data: GltfData, placed: PlacedMesh, primitive: GltfPrimitive): 
   const shared = data.count(requireItem(primitive.attributes['POSITION']));
   const ends = primitive.indices === undefined ? shared : data.count(primitive.indices);
   const corners = primitive.mode === TRIANGLES ? ends - (ends % 3) : 3 * Math.max(0, ends - 2);
-  const sparse = primitive.indices !== undefined && shared > 2 * ends;
-  return { placed, primitive, vertices: sparse ? ends : shared, corners, sparse };
+  const isSparse = primitive.indices !== undefined && shared > 2 * ends;
+  return { placed, primitive, vertices: isSparse ? ends : shared, corners, isSparse };
 }

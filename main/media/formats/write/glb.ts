@@ -69,8 +69,8 @@ function writePrimitive(binary: BinaryChunk, mesh: Mesh, material: SceneMaterial
 /** The materials, with their textures and samplers: one texture for each picture and wrap mode. */
 function materialsOf(scene: Scene, pictures: PictureTable): object {
   const keys: string[] = [];
-  const textureOf = (picture: EncodedTexture, repeats: boolean): { readonly index: number } => {
-    const key = `${pictures.indexOf(picture)} ${repeats ? REPEAT : CLAMP}`;
+  const textureOf = (picture: EncodedTexture, isRepeated: boolean): { readonly index: number } => {
+    const key = `${pictures.indexOf(picture)} ${isRepeated ? REPEAT : CLAMP}`;
     if (!keys.includes(key)) keys.push(key);
     return { index: keys.indexOf(key) };
   };
@@ -84,21 +84,21 @@ function materialsOf(scene: Scene, pictures: PictureTable): object {
       metallicRoughness,
       normals,
       normalScale,
-      repeats = false,
+      isRepeated = false,
     }) => ({
       name,
       pbrMetallicRoughness: {
         metallicFactor: metallic,
         roughnessFactor: roughness,
         ...(colour.some((value) => value !== 1) && { baseColorFactor: [...colour, 1] }),
-        ...(texture !== undefined && { baseColorTexture: textureOf(texture, repeats) }),
+        ...(texture !== undefined && { baseColorTexture: textureOf(texture, isRepeated) }),
         ...(metallicRoughness !== undefined && {
-          metallicRoughnessTexture: textureOf(metallicRoughness, repeats),
+          metallicRoughnessTexture: textureOf(metallicRoughness, isRepeated),
         }),
       },
       ...(normals !== undefined && {
         normalTexture: {
-          ...textureOf(normals, repeats),
+          ...textureOf(normals, isRepeated),
           ...(normalScale !== undefined && { scale: normalScale }),
         },
       }),

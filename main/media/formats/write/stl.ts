@@ -19,14 +19,14 @@ export function writeStl(scene: Scene): Uint8Array {
   const facets = pieces.reduce((sum, { mesh }) => sum + mesh.indices.length / 3, 0);
   const out = new Uint8Array(HEADER + 4 + facets * FACET);
   const view = new DataView(out.buffer);
-  const coloured = scene.materials.length > 1;
+  const hasColours = scene.materials.length > 1;
   // Many readers take an STL that begins with "solid" for a text file.
   out.set(ascii('Maquette local service'));
-  if (coloured) out.set([...ascii('COLOR='), ...DEFAULT_COLOUR], 40);
+  if (hasColours) out.set([...ascii('COLOR='), ...DEFAULT_COLOUR], 40);
   view.setUint32(HEADER, facets, true);
   let at = HEADER + 4;
   for (const { mesh, material } of pieces) {
-    const colour = coloured ? colourOf(scene.materials[material]) : NO_COLOUR;
+    const colour = hasColours ? colourOf(scene.materials[material]) : NO_COLOUR;
     const { positions, indices } = mesh;
     const p = new Float32Array(9);
     for (let t = 0; t < indices.length; t += 3) {

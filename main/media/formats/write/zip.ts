@@ -6,7 +6,7 @@ export interface ZipEntry {
   readonly name: string;
   readonly bytes: Uint8Array;
   /** False for files that are already compressed. */
-  readonly compress: boolean;
+  readonly shouldCompress: boolean;
 }
 
 /** Files larger than this, in bytes, are deflated quickly: that takes much less time, and the result is about a tenth larger. */
@@ -17,7 +17,7 @@ const FAST_LEVEL = 1;
 export async function writeZip(entries: readonly ZipEntry[]): Promise<Uint8Array> {
   const zip = new ZipFile();
   const mtime = new Date(Date.UTC(2020, 0, 1));
-  for (const { name, bytes, compress } of entries) {
+  for (const { name, bytes, shouldCompress: compress } of entries) {
     zip.addBuffer(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), name, {
       mtime,
       compress,

@@ -81,12 +81,12 @@ export function paint(
       const view = views.get(other.name);
       if (view === undefined) continue;
       const straight = Math.max(0, facing(other.name, views, nx, nz));
-      const own = other === seen;
-      const weight = straight ** SHARPNESS * (own || showsPoint(other, views, [x, y, z], [nx, nz]) ? 1 : 0);
+      const isOwn = other === seen;
+      const weight = straight ** SHARPNESS * (isOwn || showsPoint(other, views, [x, y, z], [nx, nz]) ? 1 : 0);
       const carried = unseen && acrossOf(other.name).axis === 2 ? MIN_SIDE_WEIGHT : 0;
-      if (weight + carried === 0 && !own) continue;
+      if (weight + carried === 0 && !isOwn) continue;
       sampleView(view, x, y, z, colour);
-      const share = weight + (own ? MIN_OWN_WEIGHT : carried);
+      const share = weight + (isOwn ? MIN_OWN_WEIGHT : carried);
       total += share;
       for (let c = 0; c < 3; c++)
         colours[i * 3 + c] = (colours[i * 3 + c] as number) + share * (colour[c] as number);

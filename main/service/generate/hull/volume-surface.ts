@@ -42,11 +42,11 @@ export function surfaceOfVolume(volume: Volume): QuadSurface {
     layer[at] = vertices;
     return vertices++;
   };
-  const quad = (a: number, b: number, c: number, d: number, turned: boolean): void => {
+  const quad = (a: number, b: number, c: number, d: number, isReversed: boolean): void => {
     quads[n++] = a;
-    quads[n++] = turned ? d : b;
+    quads[n++] = isReversed ? d : b;
     quads[n++] = c;
-    quads[n++] = turned ? b : d;
+    quads[n++] = isReversed ? b : d;
   };
   for (let k = 1; k < depth; k++) {
     for (let j = 1; j < height; j++) {

@@ -18,13 +18,13 @@ const GAP = 16;
 export function joinTextures(first: RgbImage, second: RgbImage): JoinedTextures {
   const across = Math.max(first.width + GAP + second.width, first.height, second.height);
   const down = Math.max(first.height + GAP + second.height, first.width, second.width);
-  const beside = across <= down;
-  const left = beside ? first.width + GAP : 0;
-  const top = beside ? 0 : first.height + GAP;
+  const isSideBySide = across <= down;
+  const left = isSideBySide ? first.width + GAP : 0;
+  const top = isSideBySide ? 0 : first.height + GAP;
   const width = Math.max(first.width, left + second.width);
   const height = Math.max(first.height, top + second.height);
-  const border = (beside ? left : top) - GAP / 2;
-  const charts: readonly [Rectangle, Rectangle] = beside
+  const border = (isSideBySide ? left : top) - GAP / 2;
+  const charts: readonly [Rectangle, Rectangle] = isSideBySide
     ? [
         { left: 0, top: 0, width: border, height },
         { left: border, top: 0, width: width - border, height },

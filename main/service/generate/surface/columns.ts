@@ -70,8 +70,8 @@ function widenThinParts({ width, originX, originY, spacing, heights }: Columns, 
  * manifold: around every corner, the cubes are connected by their sides, and so are the gaps.
  */
 function fillSaddles({ width, height, heights }: Columns): void {
-  for (let changed = true; changed; ) {
-    changed = false;
+  for (let hasChanged = true; hasChanged; ) {
+    hasChanged = false;
     for (let j = 0; j < height - 1; j++) {
       for (let k = j * width; k < j * width + width - 1; k++) {
         const a = heights[k] as number;
@@ -85,7 +85,7 @@ function fillSaddles({ width, height, heights }: Columns): void {
               ? Math.min(b, c)
               : 0;
         if (fill === 0) continue;
-        changed = true;
+        hasChanged = true;
         if (Math.min(a, d) > Math.max(b, c)) heights[b >= c ? k + 1 : k + width] = fill;
         else heights[a >= d ? k : k + width + 1] = fill;
       }

@@ -67,7 +67,7 @@ function createEndpoint({ name, caps, validate }: CreationEndpoint): Endpoint {
     if (typeof key === 'object') return refuse(key);
     const id = newTaskId();
     const uploads = context.folder.uploadsOf(id);
-    let created = false;
+    let isCreated = false;
     try {
       const form = await readFormOrRefuse(context, call, uploads, caps);
       if ('body' in form) return form;
@@ -82,12 +82,12 @@ function createEndpoint({ name, caps, validate }: CreationEndpoint): Endpoint {
       if (!validation.ok) return refuse(validation.refusal);
       const creation = create(context, call, { id, request: validation.request, keyed });
       if (creation.is === 'created') {
-        created = true;
+        isCreated = true;
         context.runner.add(creation.task);
       }
       return answerOf(creation);
     } finally {
-      if (!created) await rm(uploads, { recursive: true, force: true });
+      if (!isCreated) await rm(uploads, { recursive: true, force: true });
     }
   };
 }

@@ -31,9 +31,9 @@ export function fitView(name: ViewName, cutout: Cutout, { low, high, size }: Sur
   const tall = (picture.bottom - picture.top) / Math.max(height, 1e-9 * size);
   const wide = (picture.right - picture.left) / Math.max(width, 1e-9 * size);
   const even = height < FLAT * width ? wide : tall;
-  const alike = Math.max(wide / tall, tall / wide) <= MAX_STRETCH;
-  const scaleX = direction * (alike ? wide : even);
-  const scaleY = -(alike ? tall : even);
+  const isAlike = Math.max(wide / tall, tall / wide) <= MAX_STRETCH;
+  const scaleX = direction * (isAlike ? wide : even);
+  const scaleY = -(isAlike ? tall : even);
   return {
     name,
     cutout,

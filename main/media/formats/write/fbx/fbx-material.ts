@@ -48,8 +48,8 @@ export function fbxVideo(id: number, texture: EncodedTexture, file: string): Fbx
 }
 
 /** Makes the record that maps a picture to a surface. */
-export function fbxTexture(id: number, file: string, repeats: boolean): FbxNode {
-  const wrap = repeats ? 0 : 1;
+export function fbxTexture(id: number, file: string, isRepeated: boolean): FbxNode {
+  const wrap = isRepeated ? 0 : 1;
   return node(
     'Texture',
     [int64(id), named(file, 'Texture'), text('')],

@@ -37,8 +37,8 @@ export async function writeFbx(scene: Scene): Promise<Uint8Array> {
     const material = add((id) => fbxMaterial(id, own));
     for (const [property, picture] of connectedPictures(own)) {
       const index = separate.pictures.indexOf(picture);
-      const repeats = own.material.repeats === true;
-      const texture = add((id) => fbxTexture(id, entries[index]?.name ?? '', repeats));
+      const isRepeated = own.material.isRepeated === true;
+      const texture = add((id) => fbxTexture(id, entries[index]?.name ?? '', isRepeated));
       connect(texture, material, property);
       connect(videos[index] ?? ROOT, texture);
     }

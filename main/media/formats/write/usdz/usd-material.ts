@@ -15,7 +15,7 @@ export function usdMaterial(
   const { colour, metallic, roughness, texture, metallicRoughness, normals, normalScale = 1 } = material;
   const path = `${scope}/${name}`;
   const shader = (picture: EncodedTexture, own: PictureShader): string =>
-    pictureShader(path, nameOf(picture), { ...own, repeats: material.repeats === true });
+    pictureShader(path, nameOf(picture), { ...own, isRepeated: material.isRepeated === true });
   const inputs: string[] = [];
   const shaders: string[] = hasPicture(material) ? [COORDINATES_SHADER] : [];
   if (texture === undefined) inputs.push(`color3f inputs:diffuseColor = (${colour.join(', ')})`);
@@ -75,9 +75,9 @@ interface PictureShader {
 function pictureShader(
   path: string,
   file: string,
-  { name, space, scale, bias, outputs, repeats }: PictureShader & { readonly repeats: boolean },
+  { name, space, scale, bias, outputs, isRepeated }: PictureShader & { readonly isRepeated: boolean },
 ): string {
-  const wrap = repeats ? 'repeat' : 'clamp';
+  const wrap = isRepeated ? 'repeat' : 'clamp';
   const lines = [
     'uniform token info:id = "UsdUVTexture"',
     `asset inputs:file = @${file}@`,

@@ -29,8 +29,8 @@ export function fillOutline(remains: Remains, viewGrid: ViewGrid): void {
     open = open.filter((cell) => !fillRay(remains, viewGrid, cell, round < ROUNDS));
 }
 
-/** Fills one ray, and returns whether it is filled. With `touching`, only if half of the run touches kept cells beside it. */
-function fillRay(remains: Remains, viewGrid: ViewGrid, cell: number, touching: boolean): boolean {
+/** Fills one ray, and returns whether it is filled. With `mustTouch`, only if half of the run touches kept cells beside it. */
+function fillRay(remains: Remains, viewGrid: ViewGrid, cell: number, mustTouch: boolean): boolean {
   const { grid, state } = remains;
   const ray = rayOf(grid, viewGrid.name, cell);
   const longest = longestRun(state, ray, 0);
@@ -40,7 +40,7 @@ function fillRay(remains: Remains, viewGrid: ViewGrid, cell: number, touching: b
   );
   if (longestRun(state, ray, 1) >= length) return true;
   const besides = [acrossOf(viewGrid.name).axis === 0 ? 1 : grid.width * grid.height, grid.width];
-  const end = bestRun(remains, ray, { length, besides, touching });
+  const end = bestRun(remains, ray, { length, besides, mustTouch });
   if (end === undefined) return false;
   for (let d = end; d > end - length; d--) state[ray.start + d * ray.step] = 1;
   return true;
@@ -67,9 +67,9 @@ function longestRun(state: Int8Array, { start, step, length }: Ray, atLeast: num
 function bestRun(
   { state, against }: Remains,
   ray: Ray,
-  wanted: { readonly length: number; readonly besides: readonly number[]; readonly touching: boolean },
+  wanted: { readonly length: number; readonly besides: readonly number[]; readonly mustTouch: boolean },
 ): number | undefined {
-  const { length, besides, touching } = wanted;
+  const { length, besides, mustTouch } = wanted;
   let least = Number.POSITIVE_INFINITY;
   let end: number | undefined;
   for (let first = 0; first < ray.length; first++) {
@@ -85,7 +85,7 @@ function bestRun(
         if (besides.some((beside) => state[v - beside] === 1 || state[v + beside] === 1)) touches++;
       }
       sum -= TOUCHING_BONUS * touches;
-      if (sum >= least || (touching && 2 * touches < length)) continue;
+      if (sum >= least || (mustTouch && 2 * touches < length)) continue;
       least = sum;
       end = d;
     }
