@@ -8,13 +8,13 @@ export interface Clock {
 }
 
 /** The longest time that a timer can be set to; a longer one would fire at once. */
-const LONGEST_MS = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 export const SYSTEM_CLOCK: Clock = {
   now: () => Date.now(),
   sleep: async (ms, signal) => {
-    for (let left = ms; left > 0; left -= LONGEST_MS) {
-      await wait(Math.min(left, LONGEST_MS), undefined, { signal });
+    for (let left = ms; left > 0; left -= MAX_TIMER_MS) {
+      await wait(Math.min(left, MAX_TIMER_MS), undefined, { signal });
     }
   },
 };

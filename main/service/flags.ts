@@ -9,7 +9,7 @@ import { whyNoFolder, whyNoValue } from '../../shared/model/option-value.ts';
 import { missingPrices, type Prices, PUBLISHED_PRICES } from '../../shared/model/prices.ts';
 import { usageWords } from '../../shared/model/usage-words.ts';
 import { OPENING_CREDITS } from './credits/account.ts';
-import { priceFileSchema, withPriceFile } from './credits/prices.ts';
+import { applyPriceFile, priceFileSchema } from './credits/prices.ts';
 import { type FaultPlan, faultPlanSchema } from './faults/fault-plan.ts';
 import { ServiceStartError } from './service-error.ts';
 import type { ServiceOptions } from './service-options.ts';
@@ -122,50 +122,50 @@ function describeCommand(): Command {
     .description('The local service: the whole generation interface on this machine, with practice credits.')
     .exitOverride()
     .allowExcessArguments(false)
-    .option('--host <address>', 'address to listen on', accept(whyNoValue), '127.0.0.1')
-    .option('--port <number>', 'port to listen on; 0 takes any that is free', integer(0, 65_535), 0)
-    .option('--client-id <id>', 'client id that tokens are given to', accept(whyNoValue), 'local')
+    .option('--host <address>', 'address to listen on', parseText(whyNoValue), '127.0.0.1')
+    .option('--port <number>', 'port to listen on; 0 takes any that is free', parseInteger(0, 65_535), 0)
+    .option('--client-id <id>', 'client id that tokens are given to', parseText(whyNoValue), 'local')
     .addOption(
       new Option('--client-secret <secret>', 'its secret, for trying things by hand: others can see it')
-        .argParser(accept(whyNoValue))
+        .argParser(parseText(whyNoValue))
         .conflicts('clientSecretFile'),
     )
     .option(
       '--client-secret-file <file>',
       'a file that holds the secret (or set MAQUETTE_SERVICE_CLIENT_SECRET)',
     )
-    .option('--credits <amount>', 'practice credits of a new account', credits, OPENING_CREDITS)
+    .option('--credits <amount>', 'practice credits of a new account', parseCredits, OPENING_CREDITS)
     .option(
       '--data <folder>',
       'keeps the state there; without it the state is gone at the end',
-      accept(whyNoFolder),
+      parseText(whyNoFolder),
     )
     .option(
       '--workers <number>',
       'generations at the same time',
-      integer(1, 64),
+      parseInteger(1, 64),
       Math.max(1, availableParallelism() - 1),
     )
     .option(
       '--memory <megabytes>',
       'memory that one generation may take; one that takes more fails, and is refunded',
-      integer(256, 1_048_576),
+      parseInteger(256, 1_048_576),
       Math.floor(memoryOfWorkers() / MEGABYTE),
     )
-    .option('--queue-seconds <seconds>', 'how long a task waits in queueing, at least', number(0), 0)
-    .option('--task-seconds <seconds>', 'how long a task is processing, at least', number(0), 0)
+    .option('--queue-seconds <seconds>', 'how long a task waits in queueing, at least', parseNumber(0), 0)
+    .option('--task-seconds <seconds>', 'how long a task is processing, at least', parseNumber(0), 0)
     .option('--canned', 'answers with small ready-made results, for load tests; nothing is generated')
-    .option('--url-ttl <seconds>', 'how long result URLs are good for', number(0), RESULT_URL_SECONDS)
-    .option('--token-ttl <seconds>', 'how long access tokens are good for', number(0), DAY_SECONDS)
-    .option('--fail-rate <share>', 'share of tasks that fail, 0 to 1', number(0, 1), 0)
+    .option('--url-ttl <seconds>', 'how long result URLs are good for', parseNumber(0), RESULT_URL_SECONDS)
+    .option('--token-ttl <seconds>', 'how long access tokens are good for', parseNumber(0), DAY_SECONDS)
+    .option('--fail-rate <share>', 'share of tasks that fail, 0 to 1', parseNumber(0, 1), 0)
     .option('--faults <file>', 'JSON: faults for tests of clients (see docs/local-service.md)')
     .option('--prices <file>', 'JSON: prices that differ from the published ones')
     .addOption(
       new Option('--callback-pauses <seconds>', 'the two pauses between the three deliveries of a callback')
-        .argParser(pauses)
+        .argParser(parsePauses)
         .default([5, 30], '5,30'),
     )
-    .option('--general-prefix <name>', 'how the general family of models is spelled', prefix, 'general')
+    .option('--general-prefix <name>', 'how the general family of models is spelled', parsePrefix, 'general')
     .option(
       '--segmentation-token-file <file>',
       'a file that holds a token for segmentation, taken beside the access token',
@@ -185,7 +185,7 @@ function describeCommand(): Command {
     );
 }
 
-function accept(whyNot: (value: string) => string | null): (value: string) => string {
+function parseText(whyNot: (value: string) => string | null): (value: string) => string {
   return (value) => {
     const refusal = whyNot(value);
     if (refusal !== null) throw new InvalidArgumentError(refusal);
@@ -193,7 +193,7 @@ function accept(whyNot: (value: string) => string | null): (value: string) => st
   };
 }
 
-function integer(min: number, max: number): (text: string) => number {
+function parseInteger(min: number, max: number): (text: string) => number {
   return (text) => {
     if (!/^\d+$/.test(text) || Number(text) < min || Number(text) > max) {
       throw new InvalidArgumentError(`give a whole number from ${min} to ${max}.`);
@@ -202,7 +202,7 @@ function integer(min: number, max: number): (text: string) => number {
   };
 }
 
-function number(min: number, max = Number.MAX_SAFE_INTEGER): (text: string) => number {
+function parseNumber(min: number, max = Number.MAX_SAFE_INTEGER): (text: string) => number {
   const bounds = max === Number.MAX_SAFE_INTEGER ? `of ${min} or more` : `from ${min} to ${max}`;
   return (text) => {
     if (!/^\d+(\.\d+)?$/.test(text) || Number(text) < min || Number(text) > max) {
@@ -212,26 +212,26 @@ function number(min: number, max = Number.MAX_SAFE_INTEGER): (text: string) => n
   };
 }
 
-function credits(text: string): string {
+function parseCredits(text: string): string {
   if (!/^\d+(\.\d+)?$/.test(text)) throw new InvalidArgumentError('give an amount such as 10000.00.');
   return text;
 }
 
-function pauses(text: string): readonly number[] {
+function parsePauses(text: string): readonly number[] {
   if (!/^\d+(\.\d+)?,\d+(\.\d+)?$/.test(text)) {
     throw new InvalidArgumentError('give two numbers of seconds, such as 5,30.');
   }
   return text.split(',').map(Number);
 }
 
-function prefix(text: string): string {
+function parsePrefix(text: string): string {
   if (!/^[\w.-]+$/.test(text))
     throw new InvalidArgumentError('give a word of letters, digits, dots and dashes.');
   return text;
 }
 
 function readPrices(cwd: string, file: string): Prices {
-  const prices = withPriceFile(readJson(cwd, '--prices', file, priceFileSchema));
+  const prices = applyPriceFile(readJson(cwd, '--prices', file, priceFileSchema));
   const missing = missingPrices(prices);
   if (missing.length > 0)
     throw new ServiceStartError(`--prices ${file} leaves out ${missing.join(', ')}; add them.`);

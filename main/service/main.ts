@@ -69,10 +69,10 @@ function announceReady(message: object, end: () => void): void {
 
 /** Runs `work` at the first call only. */
 function once(work: () => Promise<void>): () => void {
-  let called = false;
+  let isCalled = false;
   return () => {
-    if (called) return;
-    called = true;
+    if (isCalled) return;
+    isCalled = true;
     work().catch((error: unknown) => {
       log(error instanceof Error ? (error.stack ?? error.message) : String(error));
       process.exit(1);

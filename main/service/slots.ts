@@ -12,7 +12,7 @@ export function createSlots(count: number): Slots {
   let free = count;
   const waiting = new Set<() => void>();
 
-  const giveBack = (): void => {
+  const freeSlot = (): void => {
     const [next] = waiting;
     if (next === undefined) {
       free += 1;
@@ -22,11 +22,11 @@ export function createSlots(count: number): Slots {
     next();
   };
 
-  const once = (): (() => void) => {
-    let held = true;
+  const createRelease = (): (() => void) => {
+    let isAcquired = true;
     return () => {
-      if (held) giveBack();
-      held = false;
+      if (isAcquired) freeSlot();
+      isAcquired = false;
     };
   };
 
@@ -35,7 +35,7 @@ export function createSlots(count: number): Slots {
       signal.throwIfAborted();
       if (free > 0) {
         free -= 1;
-        return once();
+        return createRelease();
       }
       await new Promise<void>((resolve, reject) => {
         const abort = (): void => {
@@ -49,7 +49,7 @@ export function createSlots(count: number): Slots {
         waiting.add(enter);
         signal.addEventListener('abort', abort, { once: true });
       });
-      return once();
+      return createRelease();
     },
   };
 }

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cutOut } from '../../main/media/cutout/cutout.ts';
 import { writeModel } from '../../main/media/formats/write-model.ts';
 import { decodePicture } from '../../main/media/picture/decode.ts';
-import { box } from '../../main/service/canned/box.ts';
+import { makeBox } from '../../main/service/canned/box.ts';
 import { createGeneratorPool } from '../../main/service/generate/pool.ts';
 import { readFbx, readUsdz } from '../helpers/formats/three-readers.ts';
 import { meanDifference } from '../helpers/mask-checks.ts';
@@ -101,7 +101,7 @@ describe('texture for a model that exists', () => {
   });
 
   it('comes in every format, with the same geometry', async () => {
-    const mesh = Buffer.from((await writeModel(box(-0.1, 0.7), undefined, 'glb')).bytes);
+    const mesh = Buffer.from((await writeModel(makeBox(-0.1, 0.7), undefined, 'glb')).bytes);
     const before = await readGlb(mesh);
     const made = async (format: string) =>
       (await make({ request_type: '2', format }, { images: small, mesh })).bytes;

@@ -1,13 +1,13 @@
 import { LIGHT_OF_BYTE } from './srgb.ts';
 
-/** The curve from linear light to lightness at so many even steps; straight lines between are right to 0.01 ΔE. */
+/** The number of steps of the table for the curve from linear light to lightness. Linear interpolation is exact to 0.01 ΔE. */
 const STEPS = 4096;
 const CURVE = Float64Array.from({ length: STEPS + 2 }, (_, step) => {
   const t = step / STEPS;
   return t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116;
 });
 
-function curve(t: number): number {
+function lookUpCurve(t: number): number {
   const at = Math.min(1, t) * STEPS;
   const step = at | 0;
   const low = CURVE[step] as number;
@@ -22,9 +22,9 @@ export function toLab(pixels: Uint8Array, stride: number): Float32Array {
     const r = LIGHT_OF_BYTE[pixels[i * stride] as number] as number;
     const g = LIGHT_OF_BYTE[pixels[i * stride + 1] as number] as number;
     const b = LIGHT_OF_BYTE[pixels[i * stride + 2] as number] as number;
-    const x = curve((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.95047);
-    const y = curve(0.2126 * r + 0.7152 * g + 0.0722 * b);
-    const z = curve((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.08883);
+    const x = lookUpCurve((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.95047);
+    const y = lookUpCurve(0.2126 * r + 0.7152 * g + 0.0722 * b);
+    const z = lookUpCurve((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.08883);
     lab[i * 3] = 116 * y - 16;
     lab[i * 3 + 1] = 500 * (x - y);
     lab[i * 3 + 2] = 200 * (y - z);

@@ -3,20 +3,20 @@ import type { RgbImage } from '../picture/image.ts';
 import { sampleColours } from '../raster/sample-colours.ts';
 import { walkCost, walkTriangle } from '../raster/walk-triangle.ts';
 
-/** The camera's direction: a rotation about Y, then a tilt. */
+/** The camera: a rotation about Y, then a tilt, and a distance. */
 export interface Camera {
   /** Radians; positive shows more of the subject's right-hand side in the picture. */
   readonly yaw: number;
   /** Radians; positive looks down. */
   readonly pitch: number;
-  /** Distance of the eye from the subject's middle, in its longest sides; the smaller, the more perspective. */
+  /** The distance from the subject's middle, as a multiple of its longest side. A smaller distance gives a stronger perspective. */
   readonly distance: number;
 }
 
-/** What is visible in each pixel. */
-export interface Visible {
+/** The visible surface at each pixel. */
+export interface VisiblePixels {
   readonly size: number;
-  /** Depth towards the viewer in the subject's longest sides, −Infinity where nothing is seen. */
+  /** The depth towards the viewer as a multiple of the subject's longest side; −Infinity if there is no surface. */
   readonly depth: Float32Array;
   /** Unit normals in the camera's axes (x right, y up, z towards the viewer). */
   readonly normals: Float32Array;
@@ -24,15 +24,15 @@ export interface Visible {
   readonly colours: Float32Array;
 }
 
-const PLAIN = 178;
+const PLAIN_GREY = 178;
 
-/** The most pixels that all triangles together may cover. Many large triangles over one another would block a worker for minutes. */
-const MOST_WORK = 100_000_000;
-const SMALLEST = 16;
+/** The most pixels that all triangles together may cover. Drawing many large overlapping triangles would take minutes. */
+const MAX_WORK = 100_000_000;
+const MIN_SIZE = 16;
 
 /**
  * Draws a mesh with a depth buffer into a square picture, framed to fill `fill` of it.
- * @param wanted its size; it is halved until the triangles do not cover too many pixels in all
+ * @param wanted the requested size; it is halved until the triangles together cover at most MAX_WORK pixels
  */
 export function rasterise(
   mesh: Mesh,
@@ -40,11 +40,11 @@ export function rasterise(
   wanted: number,
   camera: Camera,
   fill: number,
-): Visible {
+): VisiblePixels {
   const screen = project(mesh, wanted, camera, fill);
   let size = wanted;
-  for (; size > SMALLEST && workFor(mesh, screen, size) > MOST_WORK; size /= 2) halve(screen);
-  const visible: Visible = {
+  for (; size > MIN_SIZE && workFor(mesh, screen, size) > MAX_WORK; size /= 2) halve(screen);
+  const visible: VisiblePixels = {
     size,
     depth: new Float32Array(size * size).fill(Number.NEGATIVE_INFINITY),
     normals: new Float32Array(size * size * 3),
@@ -54,7 +54,7 @@ export function rasterise(
   return visible;
 }
 
-/** Rows and pixels of all triangles that face the viewer. */
+/** The rows and pixels of all triangles that face the viewer, see walkCost. */
 function workFor({ indices }: Mesh, screen: Screen, size: number): number {
   const corners = new Float64Array(6);
   let work = 0;
@@ -75,11 +75,11 @@ function placeCorners({ points }: Screen, indices: Uint32Array, t: number, corne
   const area =
     across * ((corners[5] as number) - (corners[1] as number)) -
     down * ((corners[4] as number) - (corners[0] as number));
-  // The picture's y runs down, so what faces the viewer turns clockwise here.
+  // The picture's y points down, so triangles that face the viewer are clockwise here.
   return area < 0;
 }
 
-/** The same on a screen of half the size. */
+/** Scales the points to a screen of half the size, in place. */
 function halve({ points }: Screen): void {
   for (let v = 0; v < points.length; v += 3) {
     points[v] = (points[v] as number) / 2;
@@ -159,7 +159,7 @@ function boxOf(points: Float32Array): [number[], number[]] {
 }
 
 function drawTriangles(
-  { size, depth, normals, colours }: Visible,
+  { size, depth, normals, colours }: VisiblePixels,
   { indices, uvs }: Mesh,
   screen: Screen,
   texture: RgbImage | undefined,
@@ -177,12 +177,12 @@ function drawTriangles(
         u * (n[a * 3 + k] as number) + v * (n[b * 3 + k] as number) + w * (n[c * 3 + k] as number);
     }
     if (texture === undefined) {
-      colours.fill(PLAIN, i * 3, i * 3 + 3);
+      colours.fill(PLAIN_GREY, i * 3, i * 3 + 3);
       return;
     }
     const along = (k: number): number =>
       u * (uvs[a * 2 + k] as number) + v * (uvs[b * 2 + k] as number) + w * (uvs[c * 2 + k] as number);
-    // Texels have their middles at (i + ½) / size.
+    // The middle of texel i is at (i + ½) / size.
     const [x, y] = [along(0) * texture.width - 0.5, along(1) * texture.height - 0.5];
     sampleColours(texture, texture.rgb, x, y, colours, i * 3);
   };

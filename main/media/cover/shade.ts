@@ -1,25 +1,25 @@
 import { fromSrgb, toSrgb } from '../colour/srgb.ts';
 import { blur } from '../raster/blur.ts';
 import { createPlane, type Plane } from '../raster/plane.ts';
-import type { Visible } from './rasterise.ts';
+import type { VisiblePixels } from './rasterise.ts';
 
-/** The viewport's grey (look.md), a little lighter in the middle. */
+/** The viewport's grey. The background is a little lighter in the middle. */
 const BACKGROUND = 57;
-/** The key light's colour; the fill has what it lacks. */
+/** The key light's colour. The fill light has the complementary one (2 − WARM). */
 const WARM = [1.03, 1, 0.96] as const;
-/** Hollows and shadow are so soft that they are worked out at this fraction of the size. */
-const HALVED = 2;
-/** Of this, the size of a picture is so many times as large as the blur of the shadow. */
+/** Hollows and shadow are so soft that they are computed on planes that are smaller by this factor. */
+const REDUCTION = 2;
+/** The size of such a plane, divided by the blur radius of the shadow. */
 const SHADOW_SOFTNESS = 78;
 
 /**
- * Lights what is visible: a warm key from above on the left, a cool fill, light from sky and ground, a soft rim, darkening in
- * hollows, and a soft shadow on the background. Gives sRGB, three bytes a pixel.
+ * Lights the visible surface: a warm key light from the upper left, a cool fill light, light from sky and ground, a soft rim light,
+ * darker hollows, and a soft shadow on the background. Returns sRGB, three bytes a pixel.
  */
-export function shade(visible: Visible): Uint8Array {
+export function shade(visible: VisiblePixels): Uint8Array {
   const { size, depth, normals, colours } = visible;
-  const hollow = hollows(visible);
-  const shadow = shadowBelow(visible);
+  const hollow = measureOpenness(visible);
+  const shadow = drawShadow(visible);
   const out = new Uint8Array(size * size * 3);
   for (let i = 0; i < size * size; i++) {
     if ((depth[i] as number) === Number.NEGATIVE_INFINITY) {
@@ -55,7 +55,7 @@ export function shade(visible: Visible): Uint8Array {
   return out;
 }
 
-/** Both curves of sRGB at so many steps; those of light are even in its root, as fine in the dark as the eye is. */
+/** The steps of the tables for both sRGB curves. The steps of light are even in its square root, which makes them finer in the dark. */
 const STEPS = 4080;
 const LINEAR = Float64Array.from({ length: STEPS + 1 }, (_, step) => fromSrgb(step / STEPS));
 const ENCODED = Uint8Array.from({ length: STEPS + 1 }, (_, step) =>
@@ -71,11 +71,11 @@ function encode(light: number): number {
 }
 
 /**
- * How open each pixel is to the light (0.5 … 1): what lies behind the average of its surroundings is in a hollow. The
- * average is so wide that half the size is enough for it.
+ * How open each pixel is to the light (0.5 … 1): a pixel that is farther back than the mean of its surroundings is in a hollow. The
+ * mean is over such a wide area that half the size is exact enough.
  */
-function hollows({ size, depth }: Visible): Plane {
-  const half = size / HALVED;
+function measureOpenness({ size, depth }: VisiblePixels): Plane {
+  const half = size / REDUCTION;
   const seen = createPlane(half, half);
   const amount = createPlane(half, half);
   for (let i = 0; i < depth.length; i++) {
@@ -98,17 +98,17 @@ function hollows({ size, depth }: Visible): Plane {
   return out;
 }
 
-/** The shadow that a subject throws on the ground below its lowest pixels, at half the size: wide, flat and soft. */
-function shadowBelow({ size, depth }: Visible): Plane {
+/** The soft, flat shadow of the subject on the ground below its lowest pixels, at half the size. */
+function drawShadow({ size, depth }: VisiblePixels): Plane {
   let bottom = 0;
   for (let i = depth.length - 1; i >= 0 && bottom === 0; i--) {
     if ((depth[i] as number) > Number.NEGATIVE_INFINITY) bottom = Math.floor(i / size);
   }
-  const half = size / HALVED;
+  const half = size / REDUCTION;
   const flat = createPlane(half, half);
   const squash = 9;
   for (let y = Math.max(0, Math.ceil(bottom - size * 0.3)); y <= bottom; y++) {
-    const to = Math.floor(Math.round(bottom - (bottom - y) / squash) / HALVED);
+    const to = Math.floor(Math.round(bottom - (bottom - y) / squash) / REDUCTION);
     for (let x = 0; x < size; x++) {
       if ((depth[y * size + x] as number) > Number.NEGATIVE_INFINITY) flat.data[to * half + (x >> 1)] = 1;
     }
@@ -116,7 +116,7 @@ function shadowBelow({ size, depth }: Visible): Plane {
   return blur(flat, half / SHADOW_SOFTNESS);
 }
 
-/** The pixel of a plane half as large that pixel `i` of a square one lies in. */
+/** Converts the index of a pixel of a square picture to that of the pixel at the same position in a plane of half the size. */
 function halfIndex(i: number, size: number): number {
-  return (Math.floor(i / size) >> 1) * (size / HALVED) + ((i % size) >> 1);
+  return (Math.floor(i / size) >> 1) * (size / REDUCTION) + ((i % size) >> 1);
 }

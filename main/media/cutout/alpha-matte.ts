@@ -4,16 +4,16 @@ import { largestNear } from '../raster/largest-near.ts';
 import { createPlane, type Plane } from '../raster/plane.ts';
 
 /** An alpha channel is used only if at least this share of the picture is transparent. */
-const LEAST_CLEAR = 0.005;
+const MIN_CLEAR_SHARE = 0.005;
 
 /** Below this alpha a pixel counts as transparent. */
-const CLEAR = 25.5;
+const CLEAR_ALPHA = 25.5;
 
 /** Whether a picture is opaque, or nearly: its subject still has a background. */
 export function isOpaque({ width, height, rgba }: Picture): boolean {
   let clear = 0;
-  for (let i = 3; i < rgba.length; i += 4) if ((rgba[i] as number) < CLEAR) clear++;
-  return clear < LEAST_CLEAR * width * height;
+  for (let i = 3; i < rgba.length; i += 4) if ((rgba[i] as number) < CLEAR_ALPHA) clear++;
+  return clear < MIN_CLEAR_SHARE * width * height;
 }
 
 /** The matte from the alpha channel; undefined if the picture is opaque. */

@@ -2,24 +2,26 @@ import { pushPull } from '../raster/push-pull.ts';
 import { fitSurface } from './fit-surface.ts';
 import { type CellColours, magnifyRow } from './magnify.ts';
 
-/** A backdrop as found around a subject and carried on behind it. All differences are ΔE. */
+/** A backdrop that was found around a subject and extended behind it. All differences are ΔE. */
 export interface Backdrop {
-  /** How much each pixel of the subject differs from the backdrop that would be seen there; elsewhere 0 or so much. */
+  /**
+   * How much each pixel of the subject differs from the backdrop that is expected there. Other pixels are 0, except one in each cell.
+   */
   readonly difference: Float32Array;
-  /** What nineteen in twenty pixels of the backdrop itself stay below. */
+  /** The 95th percentile of the difference of the backdrop's own pixels. */
   readonly noise: number;
 }
 
-/** The backdrop is smooth, so it is worked out at a fraction of the size, in cells of this many pixels. */
+/** The backdrop is smooth, so it is computed in cells of this many pixels across. */
 const CELL = 4;
-/** Less of the picture than this is not enough to tell what a backdrop looks like. */
-const LEAST_KNOWN = 0.01;
+/** The least share of the picture's cells that must be backdrop, for an estimate. */
+const MIN_KNOWN_SHARE = 0.01;
 
 /**
- * What a backdrop looks like everywhere, learnt from all of it that lies clear of the subject: a smooth surface through
- * the whole picture, and on top of it whatever that leaves over close by. Undefined where too little of it is seen.
+ * Estimates the backdrop of a whole picture from the cells that do not touch the subject: a smooth surface through
+ * the whole picture, plus the remaining differences of the cells nearby. Undefined if there are too few such cells.
  */
-export function backdropAround(
+export function estimateBackdrop(
   lab: Float32Array,
   subject: Uint8Array,
   width: number,
@@ -27,21 +29,21 @@ export function backdropAround(
 ): Backdrop | undefined {
   const w = Math.ceil(width / CELL);
   const h = Math.ceil(height / CELL);
-  const known = clearCells(subject, width, w, h);
+  const known = findClearCells(subject, width, w, h);
   let count = 0;
   for (const one of known) count += one;
-  if (count < LEAST_KNOWN * known.length) return undefined;
-  const colours = cellColours(lab, known, width, height, w);
+  if (count < MIN_KNOWN_SHARE * known.length) return undefined;
+  const colours = averageCells(lab, known, width, height, w);
   const surface = fitSurface(colours, known, w);
   for (let i = 0; i < colours.length; i++) colours[i] = (colours[i] as number) - (surface[i] as number);
   const rest = pushPull({ width: w, height: h, colours, weights: known });
   for (let i = 0; i < surface.length; i++) surface[i] = (surface[i] as number) + (rest[i] as number);
   const difference = compare(lab, subject, width, { cell: CELL, width: w, colours: surface });
-  return { difference, noise: noiseOf(difference, known, width, w) };
+  return { difference, noise: measureNoise(difference, known, width, w) };
 }
 
-/** Cells that are backdrop all over, and their neighbours too. */
-function clearCells(subject: Uint8Array, width: number, w: number, h: number): Float32Array {
+/** The weight of each cell: 1 if the cell and its neighbours contain no pixel of the subject, else 0. */
+function findClearCells(subject: Uint8Array, width: number, w: number, h: number): Float32Array {
   const touched = new Uint8Array(w * h);
   for (let start = 0, y = 0; start < subject.length; start += width, y++) {
     const row = Math.floor(y / CELL) * w;
@@ -58,7 +60,7 @@ function clearCells(subject: Uint8Array, width: number, w: number, h: number): F
   return clear;
 }
 
-function cellColours(
+function averageCells(
   lab: Float32Array,
   known: Float32Array,
   width: number,
@@ -83,7 +85,7 @@ function cellColours(
   return colours;
 }
 
-/** Looks at the subject, and at one pixel of each cell for the noise. */
+/** Compares the subject's pixels with the expected backdrop, and one pixel of each cell for the noise. */
 function compare(lab: Float32Array, subject: Uint8Array, width: number, expected: CellColours): Float32Array {
   const difference = new Float32Array(lab.length / 3);
   const row = new Float32Array(width * 3);
@@ -101,8 +103,8 @@ function compare(lab: Float32Array, subject: Uint8Array, width: number, expected
   return difference;
 }
 
-/** One pixel of every clear cell is enough to tell. */
-function noiseOf(difference: Float32Array, known: Float32Array, width: number, w: number): number {
+/** Measures the noise from one pixel of each clear cell. */
+function measureNoise(difference: Float32Array, known: Float32Array, width: number, w: number): number {
   const found: number[] = [];
   for (let cell = 0; cell < known.length; cell++) {
     const i = Math.floor(cell / w) * CELL * width + (cell % w) * CELL;

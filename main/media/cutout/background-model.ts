@@ -14,13 +14,13 @@ export interface BackgroundModel {
 
 /** Backgrounds are smooth, so they are extended inwards at a fraction of the size. */
 const SHRINK = 4;
-const MOST_BACKGROUNDS = 6;
+const MAX_BACKGROUNDS = 6;
 
 /** Extends each background of the border inwards, and compares every pixel with the most similar one. */
 export function modelBackground(lab: Float32Array, width: number, height: number): BackgroundModel {
   const walk = borderWalk(width, height);
   const backgrounds = backgroundsOnBorder(lab, walk);
-  const count = Math.min(MOST_BACKGROUNDS, 1 + backgrounds.reduce((most, b) => Math.max(most, b), 0));
+  const count = Math.min(MAX_BACKGROUNDS, 1 + backgrounds.reduce((most, b) => Math.max(most, b), 0));
   const unlikeShaded = new Float32Array(width * height).fill(Number.POSITIVE_INFINITY);
   const w = Math.ceil(width / SHRINK);
   const h = Math.ceil(height / SHRINK);

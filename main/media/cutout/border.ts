@@ -1,4 +1,4 @@
-/** The border of a picture, walked around once: pixel indices, a little inside the outermost row. */
+/** The pixel indices along the border of a picture, once around, one pixel inside the outermost row. */
 export function borderWalk(width: number, height: number): Int32Array {
   const walk: number[] = [];
   const inset = 1;
@@ -11,17 +11,17 @@ export function borderWalk(width: number, height: number): Int32Array {
   return Int32Array.from(walk);
 }
 
-/** A step of this much (ΔE) within a few pixels of the border parts two things from one another. */
+/** A change of at least this much (ΔE) within a few pixels of the border separates two runs. */
 const STEP = 9;
-/** Runs shorter than this share of the border are the subject reaching over it, unless they look like a long one. */
+/** Runs shorter than this share of the border are the subject touching it, unless they have the colour of a long run. */
 const LONG_RUN = 0.12;
-/** A short run within this ΔE of a long one is the same background. */
-const ALIKE = 9;
+/** A short run whose colour differs from a long one's by less than this (ΔE) is the same background. */
+const SAME_COLOUR = 9;
 
 /**
- * Parts the border into backgrounds: runs of steady colour, of which the long ones are backgrounds (a wall, a table),
- * and so are short ones of the same colour; other short ones are the subject touching the border. Gives for each pixel
- * of the walk the number of its background, from 0, or −1.
+ * Divides the border into runs of steady colour. Long runs are backgrounds (a wall, a table), and so are short runs of the
+ * same colour. Other short runs are the subject touching the border. Returns the number of the background, from 0, for each pixel
+ * of the walk; −1 for the subject.
  */
 export function backgroundsOnBorder(lab: Float32Array, walk: Int32Array): Int16Array {
   const n = walk.length;
@@ -33,7 +33,7 @@ export function backgroundsOnBorder(lab: Float32Array, walk: Int32Array): Int16A
     return colour;
   };
   const cuts: number[] = [];
-  for (let k = 0; k < n; k++) if (apart(mean(k, k + reach), mean(k - reach, k)) > STEP) cuts.push(k);
+  for (let k = 0; k < n; k++) if (colourDistance(mean(k, k + reach), mean(k - reach, k)) > STEP) cuts.push(k);
   const backgrounds = new Int16Array(n).fill(-1);
   const [first] = cuts;
   if (first === undefined) return backgrounds.fill(0);
@@ -46,7 +46,7 @@ export function backgroundsOnBorder(lab: Float32Array, walk: Int32Array): Int16A
   for (const run of runs) {
     const known = long.includes(run)
       ? long.indexOf(run)
-      : long.findIndex((other) => apart(run.colour, other.colour) < ALIKE);
+      : long.findIndex((other) => colourDistance(run.colour, other.colour) < SAME_COLOUR);
     for (let k = run.from; k < run.to; k++) backgrounds[k % n] = known;
   }
   return backgrounds;
@@ -55,6 +55,6 @@ export function backgroundsOnBorder(lab: Float32Array, walk: Int32Array): Int16A
 type Colour = [number, number, number];
 const CHANNELS = [0, 1, 2] as const;
 
-function apart(a: Colour, b: Colour): number {
+function colourDistance(a: Colour, b: Colour): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }

@@ -1,41 +1,41 @@
 import { type Components, connectedComponents } from '../raster/components.ts';
 import { largestNear } from '../raster/largest-near.ts';
 import { mapPlane, type Plane } from '../raster/plane.ts';
-import { type Backdrop, backdropAround } from './backdrop.ts';
+import { type Backdrop, estimateBackdrop } from './backdrop.ts';
 import type { Box } from './box.ts';
 
-/** Detached parts smaller than this share of the body are dust. */
-const LEAST_PART = 0.0008;
-/** What differs by this much from the backdrop (ΔE), or by so many times its noise, is a trace of something. */
-const TRACE = 2.4;
-const TRACE_OVER_NOISE = 3;
-/** Breaks in a faint outline up to twice this many pixels are closed. */
-const CLOSING = 3;
-/** What is left between a part and the body is at most this many times as large as the part. */
-const MOST_ADDED = 3;
+/** Detached parts smaller than this share of the body are ignored as dust. */
+const MIN_PART_SHARE = 0.0008;
+/** A pixel is a trace of the subject if it differs from the backdrop by more than MIN_TRACE (ΔE) and by more than this multiple of the noise. */
+const MIN_TRACE = 2.4;
+const MIN_TRACE_OVER_NOISE = 3;
+/** Gaps in a faint outline are closed up to twice this many pixels. */
+const CLOSING_RADIUS = 3;
+/** The largest bridge between a part and the body, as a multiple of the part's size. */
+const MAX_BRIDGE = 3;
 
 /**
- * Joins parts that float close to the body to it, where something in the backdrop's own colour stands between: faint
- * outlines that lead from one to the other and enclose it. Without such outlines the part is left as it is.
+ * Joins detached parts near the body to it if something in the backdrop's colour is between them. It is recognised by faint
+ * outlines that connect the two and enclose an area. Without such outlines, a part stays detached. Changes `subject` in place.
  */
 export function bridgeParts(subject: Uint8Array, lab: Float32Array, width: number, height: number): void {
   const parts = connectedComponents(subject, width);
   const body = parts.sizes.reduce((most, size, n) => (size > (parts.sizes[most] as number) ? n : most), 0);
-  const least = LEAST_PART * (parts.sizes[body] as number);
+  const least = MIN_PART_SHARE * (parts.sizes[body] as number);
   const floating = parts.sizes.flatMap((size, label) =>
     label !== 0 && label !== body && size >= least ? [label] : [],
   );
   if (floating.length === 0) return;
   const boxes = boxesOf(parts, width);
-  const detached = floating.map((label) => ({ label, box: around(boxes[label] as Box, width, height) }));
-  // What stands around a part may be more of it, and must not count as backdrop.
+  const detached = floating.map((label) => ({ label, box: enlargeBox(boxes[label] as Box, width, height) }));
+  // The surroundings of a part may belong to the subject, so they are not used for the backdrop.
   const masked = subject.slice();
   for (const { box } of detached)
     for (let y = box.top; y < box.bottom; y++) masked.fill(1, y * width + box.left, y * width + box.right);
-  const backdrop = backdropAround(lab, masked, width, height);
+  const backdrop = estimateBackdrop(lab, masked, width, height);
   if (backdrop === undefined) return;
   for (const { label, box } of detached)
-    for (const i of between(subject, parts, { label, body }, box, backdrop, width)) subject[i] = 1;
+    for (const i of findBridge(subject, parts, { label, body }, box, backdrop, width)) subject[i] = 1;
 }
 
 function boxesOf({ labels, sizes }: Components, width: number): Box[] {
@@ -53,8 +53,8 @@ function boxesOf({ labels, sizes }: Components, width: number): Box[] {
   return boxes;
 }
 
-/** A part's box with as much room on every side as it is long. */
-function around({ left, top, right, bottom }: Box, width: number, height: number): Box {
+/** A part's box, enlarged on each side by its longer side. */
+function enlargeBox({ left, top, right, bottom }: Box, width: number, height: number): Box {
   const room = Math.max(right - left, bottom - top);
   return {
     left: Math.max(0, left - room),
@@ -64,8 +64,8 @@ function around({ left, top, right, bottom }: Box, width: number, height: number
   };
 }
 
-/** The pixels that join a part to the body; none where nothing does. */
-function between(
+/** The pixels that connect a part to the body; empty if nothing does. */
+function findBridge(
   subject: Uint8Array,
   parts: Components,
   { label, body }: { readonly label: number; readonly body: number },
@@ -76,7 +76,7 @@ function between(
   const w = box.right - box.left;
   const h = box.bottom - box.top;
   const inPicture = (i: number): number => (box.top + Math.floor(i / w)) * width + box.left + (i % w);
-  const least = Math.max(TRACE, TRACE_OVER_NOISE * noise);
+  const least = Math.max(MIN_TRACE, MIN_TRACE_OVER_NOISE * noise);
   const traces: Plane = {
     width: w,
     height: h,
@@ -84,9 +84,9 @@ function between(
       subject[inPicture(i)] !== 0 || (difference[inPicture(i)] as number) > least ? 1 : 0,
     ),
   };
-  const outline = shrunk(largestNear(traces, CLOSING), CLOSING);
-  const filled = withInsides(outline);
-  const added = shrunk(filled, 1);
+  const outline = shrinkMask(largestNear(traces, CLOSING_RADIUS), CLOSING_RADIUS);
+  const filled = fillEnclosed(outline);
+  const added = shrinkMask(filled, 1);
   const joined = connectedComponents(
     Uint8Array.from(added.data, (inside, i) => {
       const own = parts.labels[inPicture(i)];
@@ -104,7 +104,7 @@ function between(
       own.body ||= other === body;
     }
   }
-  const most = MOST_ADDED * (parts.sizes[label] as number);
+  const most = MAX_BRIDGE * (parts.sizes[label] as number);
   const bridges = touched.map(
     (own, bridge) => own.part && own.body && (joined.sizes[bridge] as number) <= most,
   );
@@ -114,13 +114,13 @@ function between(
   return out;
 }
 
-function shrunk(plane: Plane, radius: number): Plane {
+function shrinkMask(plane: Plane, radius: number): Plane {
   const turned = mapPlane(plane, (value) => 1 - value);
   return mapPlane(largestNear(turned, radius), (value) => 1 - value);
 }
 
-/** With what is enclosed: all that cannot be reached from the plane's border. */
-function withInsides(plane: Plane): Plane {
+/** Fills the enclosed areas: all pixels that cannot be reached from the plane's border. */
+function fillEnclosed(plane: Plane): Plane {
   const { labels, sizes } = connectedComponents(
     Uint8Array.from(plane.data, (inside) => 1 - inside),
     plane.width,

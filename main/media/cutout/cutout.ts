@@ -17,8 +17,8 @@ export interface Cutout {
 }
 
 /** The smallest and the largest share of a picture that a subject may cover. */
-const LEAST_SHARE = 0.005;
-const MOST_SHARE = 0.985;
+const MIN_SHARE = 0.005;
+const MAX_SHARE = 0.985;
 
 /**
  * Cuts the subject out: by the image's alpha channel if it is used, else by the colours of the border.
@@ -30,7 +30,7 @@ export function cutOut(picture: Picture): Cutout {
   let covered = 0;
   for (let i = 0; i < matte.data.length; i++) covered += matte.data[i] as number;
   const share = covered / matte.data.length;
-  if (!(share >= LEAST_SHARE && share <= MOST_SHARE) || Math.min(picture.width, picture.height) < 8) {
+  if (!(share >= MIN_SHARE && share <= MAX_SHARE) || Math.min(picture.width, picture.height) < 8) {
     throw new MediaError({ code: 'no-subject', share });
   }
   return {

@@ -1,23 +1,23 @@
-/** Terms of a surface of the third degree. */
-const TERMS = 10;
-/** Fits made, each trusting less what the one before left far off: shadows and reflections on a backdrop. */
+/** The number of terms of a polynomial of degree 3 in x and y. */
+const TERM_COUNT = 10;
+/** The number of fits. Each one gives less weight to cells that were far off in the fit before, such as shadows and reflections. */
 const ROUNDS = 3;
-/** Every so many-th cell in either direction is enough for so smooth a surface. */
+/** Only every third cell in each direction is used, which is enough for such a smooth surface. */
 const STRIDE = 3;
-/** ΔE off the surface at which a cell's weight is halved. */
-const FAR_OFF = 2;
+/** The distance from the surface (ΔE) at which a cell's weight is halved. */
+const HALF_WEIGHT_DISTANCE = 2;
 
 /**
- * A smooth surface (of the third degree, for each of three colour channels) through the cells whose weight is not 0;
- * gives its colours for every cell. Wide gradients and vignettes of a backdrop are such surfaces.
+ * Fits a smooth surface (a polynomial of degree 3 for each colour channel) to the cells whose weight is not 0. Returns
+ * its colours for every cell. It describes the wide gradients and vignettes of a backdrop.
  */
 export function fitSurface(colours: Float32Array, weights: Float32Array, width: number): Float32Array {
   const height = weights.length / width;
-  const terms = new Float64Array(TERMS);
+  const terms = new Float64Array(TERM_COUNT);
   const sample: number[] = [];
   for (let y = 0; y < height; y += STRIDE)
     for (let x = 0; x < width; x += STRIDE) if (weights[y * width + x] !== 0) sample.push(y * width + x);
-  // Taken off first, so that what the cells do not determine comes out as their mean.
+  // The mean is subtracted first. So terms that the cells do not determine give the mean.
   const mean = [0, 1, 2].map(
     (c) => sample.reduce((sum, i) => sum + (colours[i * 3 + c] as number), 0) / Math.max(1, sample.length),
   );
@@ -25,7 +25,7 @@ export function fitSurface(colours: Float32Array, weights: Float32Array, width: 
   const trust = Float64Array.from(sample, (i) => weights[i] as number);
   let normal: Float64Array[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    normal = Array.from({ length: TERMS }, () => new Float64Array(TERMS + 3));
+    normal = Array.from({ length: TERM_COUNT }, () => new Float64Array(TERM_COUNT + 3));
     for (let k = 0; k < sample.length; k++) {
       const i = sample[k] as number;
       termsAt(i, width, height, terms);
@@ -37,7 +37,7 @@ export function fitSurface(colours: Float32Array, weights: Float32Array, width: 
       termsAt(i, width, height, terms);
       let square = 0;
       for (let c = 0; c < 3; c++) square += (valueAt(normal, terms, c) - off(i, c)) ** 2;
-      trust[k] = (weights[i] as number) / (1 + square / FAR_OFF ** 2);
+      trust[k] = (weights[i] as number) / (1 + square / HALF_WEIGHT_DISTANCE ** 2);
     }
   }
   const out = new Float32Array(colours.length);
@@ -48,26 +48,26 @@ export function fitSurface(colours: Float32Array, weights: Float32Array, width: 
   return out;
 }
 
-/** Adds one cell to the normal equations, each row of which ends with the three channels' sums. */
+/** Adds one cell to the normal equations. Each row ends with the right-hand sides of the three channels. */
 function add(
   normal: readonly Float64Array[],
   terms: Float64Array,
   colour: readonly number[],
   weight: number,
 ): void {
-  for (let r = 0; r < TERMS; r++) {
+  for (let r = 0; r < TERM_COUNT; r++) {
     const row = normal[r] as Float64Array;
     const weighted = weight * (terms[r] as number);
-    for (let c = 0; c < TERMS; c++) row[c] = (row[c] as number) + weighted * (terms[c] as number);
+    for (let c = 0; c < TERM_COUNT; c++) row[c] = (row[c] as number) + weighted * (terms[c] as number);
     for (let c = 0; c < 3; c++)
-      row[TERMS + c] = (row[TERMS + c] as number) + weighted * (colour[c] as number);
+      row[TERM_COUNT + c] = (row[TERM_COUNT + c] as number) + weighted * (colour[c] as number);
   }
 }
 
 function valueAt(solved: readonly Float64Array[], terms: Float64Array, channel: number): number {
   let value = 0;
-  for (let r = 0; r < TERMS; r++)
-    value += ((solved[r] as Float64Array)[TERMS + channel] as number) * (terms[r] as number);
+  for (let r = 0; r < TERM_COUNT; r++)
+    value += ((solved[r] as Float64Array)[TERM_COUNT + channel] as number) * (terms[r] as number);
   return value;
 }
 
@@ -87,7 +87,7 @@ function termsAt(i: number, width: number, height: number, out: Float64Array): v
   out[9] = y * y * y;
 }
 
-/** Gauss–Jordan with pivots, in place; a little is added to the diagonal so that what is not determined stays small. */
+/** Solves the equations by Gauss–Jordan elimination with pivots, in place. A small value on the diagonal keeps undetermined terms small. */
 function solve(rows: Float64Array[]): void {
   const scale = rows[0]?.[0] ?? 1;
   for (const [r, row] of rows.entries()) row[r] = (row[r] as number) + 1e-6 * scale;

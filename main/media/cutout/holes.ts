@@ -2,15 +2,15 @@ import { connectedComponents } from '../raster/components.ts';
 import type { Backdrop } from './backdrop.ts';
 
 /** An enclosed area (as inside a handle) smaller than this share of the picture counts as a pattern, not as a hole. */
-export const LEAST_HOLE = 0.0003;
+export const MIN_HOLE_SHARE = 0.0003;
 /** The edge around a hole is at least this steep (ΔE per pixel), which is more than shading causes. */
-const LEAST_EDGE = 2;
+const MIN_EDGE = 2;
 /** The largest difference of a hole from the backdrop, ΔE: of any pixel, and on average. The noise is added to these. */
-const MOST_UNLIKE = 8;
-const MOST_UNLIKE_ON_AVERAGE = 1.8;
+const MAX_DIFFERENCE = 8;
+const MAX_MEAN_DIFFERENCE = 1.8;
 /** A hole with a steeper edge (ΔE per pixel) may differ more, because narrow gaps are mixed with the colours of both sides. */
 const PLAIN_EDGE = 4.5;
-const MOST_LENIENT = 2.6;
+const MAX_TOLERANCE = 2.6;
 
 /**
  * Finds background that is not connected to the border: areas of the subject that look like the backdrop at that place and are
@@ -23,12 +23,12 @@ export function openHoles(
   edges: Float32Array,
   width: number,
 ): void {
-  const limit = MOST_UNLIKE + 2 * noise;
+  const limit = MAX_DIFFERENCE + 2 * noise;
   const alike = new Uint8Array(subject.length);
   for (let i = 0; i < alike.length; i++)
     if (subject[i] === 1 && (difference[i] as number) < limit) alike[i] = 1;
   const { labels, sizes } = connectedComponents(alike, width);
-  const least = LEAST_HOLE * subject.length;
+  const least = MIN_HOLE_SHARE * subject.length;
   const unlike = new Float64Array(sizes.length);
   const rim = new Float64Array(sizes.length);
   const edge = new Float64Array(sizes.length);
@@ -48,10 +48,9 @@ export function openHoles(
   const isHole = sizes.map((size, label) => {
     if (size < least) return false;
     const steep = (edge[label] as number) / Math.max(1, rim[label] as number);
-    const lenient = Math.min(MOST_LENIENT, Math.max(1, steep / PLAIN_EDGE));
+    const tolerance = Math.min(MAX_TOLERANCE, Math.max(1, steep / PLAIN_EDGE));
     return (
-      steep > LEAST_EDGE &&
-      (unlike[label] as number) < (MOST_UNLIKE_ON_AVERAGE + 0.6 * noise) * lenient * size
+      steep > MIN_EDGE && (unlike[label] as number) < (MAX_MEAN_DIFFERENCE + 0.6 * noise) * tolerance * size
     );
   });
   for (let i = 0; i < subject.length; i++) {

@@ -1,4 +1,4 @@
-/** Colours (three numbers a pixel) worked out for a picture in cells of `cell` × `cell` pixels. */
+/** The colours of a picture (three numbers each) in cells of `cell` × `cell` pixels. */
 export interface CellColours {
   readonly cell: number;
   /** Cells in a row. */
@@ -6,7 +6,7 @@ export interface CellColours {
   readonly colours: Float32Array;
 }
 
-/** Fills `out` with the colours of a row of the picture itself, straight between the middles of the cells. */
+/** Fills `out` with the colours of one row of pixels, interpolated linearly between the middles of the cells. */
 export function magnifyRow({ cell, width, colours }: CellColours, y: number, out: Float32Array): void {
   const height = colours.length / 3 / width;
   const cy = Math.min(height - 1.001, Math.max(0, (y + 0.5) / cell - 0.5));

@@ -16,7 +16,7 @@ export interface Part {
 }
 
 /** Crops a picture to all pixels in which the subject has a share; undefined if there are none. */
-export function partAround(
+export function cropToSubject(
   { width, height, rgba }: Picture,
   subject: Float32Array | Uint8Array,
 ): Part | undefined {
@@ -39,7 +39,7 @@ export function partAround(
 }
 
 /** Copies values of a part, `channels` per pixel, to their place in a picture of `width` pixels. */
-export function putBack(
+export function copyBack(
   part: Part,
   values: Float32Array,
   channels: number,

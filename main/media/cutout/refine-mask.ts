@@ -2,7 +2,7 @@ import type { RgbImage } from '../picture/image.ts';
 import { BACKGROUND, SUBJECT, UNDECIDED, watershed } from './watershed.ts';
 
 /** The largest edge strength that is distinguished, per pixel (sRGB 0 … 255, over all channels). */
-const STEEPEST = 100;
+const MAX_EDGE = 100;
 
 /**
  * Refines a mask that was made on a copy smaller by `factor`: its edge is moved to the strongest edges of the full picture.
@@ -13,17 +13,17 @@ export function refineMask(picture: RgbImage, small: Uint8Array, factor: number)
   const w = Math.ceil(width / factor);
   const marks = magnifyMarks(small, w, picture, factor);
   const edges = new Float32Array(marks.length);
-  for (const cell of unsureCells(small, w)) {
+  for (const cell of uncertainCells(small, w)) {
     const left = (cell % w) * factor;
     const top = Math.floor(cell / w) * factor;
     for (let y = top; y < Math.min(height, top + factor); y++) {
       for (let x = left; x < Math.min(width, left + factor); x++) {
         marks[y * width + x] = UNDECIDED;
-        edges[y * width + x] = steepness(picture, x, y);
+        edges[y * width + x] = edgeStrength(picture, x, y);
       }
     }
   }
-  return watershed(marks, { edges, steepest: STEEPEST, width });
+  return watershed(marks, { edges, maxEdge: MAX_EDGE, width });
 }
 
 /** Enlarges the small mask: each of its cells becomes factor × factor pixels. */
@@ -42,7 +42,7 @@ function magnifyMarks(small: Uint8Array, w: number, { width, height }: RgbImage,
 }
 
 /** The cells on either side of the edge, except those of parts and gaps that consist only of edge cells. */
-function unsureCells(mask: Uint8Array, width: number): number[] {
+function uncertainCells(mask: Uint8Array, width: number): number[] {
   const border: number[] = [];
   const onBorder = new Uint8Array(mask.length);
   for (let i = 0; i < mask.length; i++) {
@@ -63,7 +63,7 @@ function unsureCells(mask: Uint8Array, width: number): number[] {
 }
 
 /** The edge strength at a pixel over all channels (Sobel operator). Outside the picture, its outermost pixels are repeated. */
-function steepness({ width, height, rgb }: RgbImage, x: number, y: number): number {
+function edgeStrength({ width, height, rgb }: RgbImage, x: number, y: number): number {
   const left = x === 0 ? 0 : -3;
   const right = x === width - 1 ? 0 : 3;
   const middle = (y * width + x) * 3;

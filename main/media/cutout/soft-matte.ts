@@ -3,7 +3,7 @@ import { blur } from '../raster/blur.ts';
 import { createPlane, type Plane, smoothstep } from '../raster/plane.ts';
 import { pushPull } from '../raster/push-pull.ts';
 import { signedDistance } from '../raster/signed-distance.ts';
-import { type Part, partAround, putBack } from './part.ts';
+import { copyBack, cropToSubject, type Part } from './part.ts';
 
 /** The width of the band on either side of the hard edge in which a pixel's share is computed from its colour, in pixels. */
 const BAND = 2;
@@ -14,8 +14,8 @@ const BAND = 2;
  */
 export function softMatte(picture: Picture, subject: Uint8Array): Plane {
   const matte = createPlane(picture.width, picture.height);
-  const part = partAround(picture, subject);
-  if (part !== undefined) putBack(part, softMatteOf(part).data, 1, matte);
+  const part = cropToSubject(picture, subject);
+  if (part !== undefined) copyBack(part, softMatteOf(part).data, 1, matte);
   return matte;
 }
 

@@ -2,7 +2,7 @@ import { connectedComponents } from '../raster/components.ts';
 import { createPlane, maskAbove, type Plane } from '../raster/plane.ts';
 
 /** Separate parts smaller than this share of the subject count as dust. */
-const LEAST_PART = 0.0004;
+const MIN_PART_SHARE = 0.0004;
 
 /** Removes everything that is not connected to a part of the subject that is large enough. */
 export function dropSpecks(matte: Plane): Plane {
@@ -17,7 +17,8 @@ export function dropSpecks(matte: Plane): Plane {
   }
   const out = createPlane(matte.width, matte.height);
   for (let i = 0; i < labels.length; i++) {
-    if ((solid[labels[i] as number] as number) > total * LEAST_PART) out.data[i] = matte.data[i] as number;
+    if ((solid[labels[i] as number] as number) > total * MIN_PART_SHARE)
+      out.data[i] = matte.data[i] as number;
   }
   return out;
 }

@@ -1,12 +1,12 @@
 import { isBinaryStl } from '../../../shared/interface/mesh-format.ts';
 import { MediaError } from '../media-error.ts';
-import { MOST_FACES, type SourceMesh, type SourceModel } from '../mesh/source-mesh.ts';
+import { MAX_FACES, type SourceMesh, type SourceModel } from '../mesh/source-mesh.ts';
 import { readGlb } from './read/read-glb.ts';
 import { readObj } from './read/read-obj.ts';
 import { readAsciiStl, readBinaryStl } from './read/read-stl.ts';
 
 /** How much of a text file is read to recognise its format. */
-const HEAD = 4096;
+const HEAD_BYTES = 4096;
 
 /** Reads a glb, stl or obj; the format is recognised by the content. Throws MediaError. */
 export function readMesh(bytes: Uint8Array): SourceMesh {
@@ -24,7 +24,7 @@ export function readModel(bytes: Uint8Array): SourceModel {
 function checkMesh(mesh: SourceMesh): SourceMesh {
   const faces = mesh.indices.length / 3;
   if (faces === 0) throw new MediaError({ code: 'mesh-without-faces' });
-  if (faces > MOST_FACES) throw new MediaError({ code: 'too-many-faces', most: MOST_FACES, placed: false });
+  if (faces > MAX_FACES) throw new MediaError({ code: 'too-many-faces', most: MAX_FACES, placed: false });
   for (const value of mesh.positions) {
     // The squares of larger values would exceed single precision.
     if (!(Math.abs(value) < 1e15)) throw new MediaError({ code: 'vertices-nowhere' });
@@ -37,7 +37,7 @@ function checkMesh(mesh: SourceMesh): SourceMesh {
 }
 
 function readByKind(bytes: Uint8Array): SourceMesh {
-  const head = Buffer.from(bytes.subarray(0, HEAD)).toString('latin1');
+  const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1');
   if (head.startsWith('glTF')) return readGlb(bytes).mesh;
   if (isBinaryStl(bytes, bytes.length)) return readBinaryStl(bytes);
   if (/^\s*solid\b/.test(head)) return readAsciiStl(bytes);

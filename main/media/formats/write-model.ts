@@ -20,7 +20,7 @@ export interface ModelFile {
 }
 
 /**
- * Writes one mesh as a model in the format asked for.
+ * Writes one mesh as a model in the given format.
  * @param maps the maps in addition to the texture; without a texture they are left out
  */
 export async function writeModel(
@@ -69,24 +69,24 @@ export async function writeScene(scene: Scene, format: ModelFormat): Promise<Mod
     case 'usdz':
       return { extension: format, bytes: writeUsdz(scene) };
     case 'obj': {
-      const bare = scene.materials.length === 1 && !scene.materials.some(hasPicture);
-      if (bare) return { extension: 'obj', bytes: writeObj(scene, undefined) };
-      return { extension: 'zip', bytes: await zippedObj(scene) };
+      const isGeometryOnly = scene.materials.length === 1 && !scene.materials.some(hasPicture);
+      if (isGeometryOnly) return { extension: 'obj', bytes: writeObj(scene, undefined) };
+      return { extension: 'zip', bytes: await writeZippedObj(scene) };
     }
     default:
       return assertNever(format);
   }
 }
 
-async function zippedObj(scene: Scene): Promise<Uint8Array> {
+async function writeZippedObj(scene: Scene): Promise<Uint8Array> {
   const separate = await separateMaps(scene.materials);
   return await writeZip([
-    { name: 'model.obj', bytes: writeObj(scene, 'model.mtl'), compress: true },
-    { name: 'model.mtl', bytes: writeMtl(separate), compress: true },
+    { name: 'model.obj', bytes: writeObj(scene, 'model.mtl'), shouldCompress: true },
+    { name: 'model.mtl', bytes: writeMtl(separate), shouldCompress: true },
     ...separate.pictures.entries.map(({ name, picture }) => ({
       name,
       bytes: picture.bytes,
-      compress: false,
+      shouldCompress: false,
     })),
   ]);
 }

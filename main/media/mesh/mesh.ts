@@ -1,6 +1,6 @@
 /**
- * A triangle mesh in metres: Y up, +Z towards the viewer of the front image, centred on x and z, standing on y = 0.
- * Vertices are welded: where colours need a seam, `uvs` are per vertex and the vertices there come twice.
+ * A triangle mesh in metres: y up, +Z towards the viewer of the front image, centred on x and z, its lowest point at y = 0.
+ * Vertices are welded. `uvs` are per vertex, so the vertices at a seam of the texture are duplicated.
  */
 export interface Mesh {
   /** x, y, z of each vertex. */

@@ -1,23 +1,23 @@
 import type { EncodedTexture, RgbImage } from '../picture/image.ts';
 import type { Mesh } from './mesh.ts';
 
-/** A surface: a base colour, flat or from a picture, and maps beside the picture, on the same texture coordinates. */
+/** A material: a base colour, plain or from a picture, and maps that use the same texture coordinates as the picture. */
 export interface SceneMaterial {
   readonly name: string;
-  /** Linear RGB, 0 … 1. Where there is a picture, it is multiplied by this. */
+  /** Linear RGB, 0 … 1. If there is a picture, it is multiplied by this. */
   readonly colour: readonly [number, number, number];
-  /** 0 … 1, as is roughness. Where there is a picture of the two, it is multiplied by these. */
+  /** 0 … 1, and so is `roughness`. If there is a metallicRoughness map, its channels are multiplied by them. */
   readonly metallic: number;
   readonly roughness: number;
   readonly texture?: EncodedTexture;
   /** Linear: roughness in green, metallic in blue. */
   readonly metallicRoughness?: EncodedTexture;
-  /** Linear: normals in tangent space, y up the picture. */
+  /** Linear: normals in tangent space, y up in the picture. */
   readonly normals?: EncodedTexture;
-  /** How much the normals' slopes are multiplied by; 1 where it is left out. */
+  /** The factor of the normals' slopes; 1 if it is left out. */
   readonly normalScale?: number;
-  /** Whether the picture goes on beyond its edges by repeating itself, or by its outermost pixels. */
-  readonly repeats?: boolean;
+  /** Whether the picture is repeated beyond its edges. If not, its edge pixels are. */
+  readonly isRepeated?: boolean;
 }
 
 /** Triangles of one material. `uvs` may be empty. */
@@ -27,34 +27,34 @@ export interface ScenePiece {
   readonly material: number;
 }
 
-/** A named object. More pieces than one where it has more materials than one. */
+/** A named object, with one piece for each of its materials. */
 export interface ScenePart {
   readonly name: string;
   readonly pieces: readonly ScenePiece[];
 }
 
-/** What a file holds: named objects side by side, in one space (see Mesh). */
+/** The content of a model file: named objects in one coordinate system (see Mesh). */
 export interface Scene {
   readonly parts: readonly ScenePart[];
   readonly materials: readonly SceneMaterial[];
 }
 
-/** The neutral grey of a model that was asked for without texture. */
+/** The neutral grey of a model without texture. */
 const GREY = [0.6, 0.6, 0.6] as const;
 
 /** The pictures of one surface. */
 export type SurfacePictures = Required<Pick<SceneMaterial, 'texture'>> &
   Pick<SceneMaterial, 'metallicRoughness' | 'normals'>;
 
-/** The maps beside a base colour, on the same UVs, where it is very large at a fraction of its size; linear values. */
+/** The maps in addition to a base colour, with the same texture coordinates and linear values. They may be smaller than the base colour. */
 export interface SurfaceMaps {
-  /** Tangent space, y up the picture. */
+  /** Tangent space, y up in the picture. */
   readonly normals: RgbImage;
-  /** As glTF packs it: roughness in green, metallic in blue; red is full, which stands for no occlusion. */
+  /** Packed as in glTF: roughness in green, metallic in blue. Red is 255, which means no occlusion. */
   readonly metallicRoughness: RgbImage;
 }
 
-/** One mesh as a scene: one material, matt where no picture says otherwise. */
+/** Makes a scene of one mesh with one material, which is matt if there is no metallicRoughness map. */
 export function sceneOf(mesh: Mesh, pictures: SurfacePictures | undefined): Scene {
   const finish =
     pictures?.metallicRoughness === undefined

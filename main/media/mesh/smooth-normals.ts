@@ -1,6 +1,6 @@
 /**
- * Smooth unit normals: each vertex takes the normals of its triangles by their angles there (Thürmer and Wüthrich, 1998).
- * By area, one large triangle would turn the normals of a fold's small ones inwards.
+ * Computes smooth unit normals: the mean of the normals of the triangles at a vertex, weighted by their angles there (Thürmer and
+ * Wüthrich, 1998). With weights by area, one large triangle could turn the normals at the small triangles of a fold inwards.
  */
 export function smoothNormals(positions: Float32Array, indices: Uint32Array): Float32Array {
   const normals = new Float32Array(positions.length);

@@ -12,7 +12,7 @@ export interface Picture {
 const MAX_PIXELS = 120_000_000;
 
 /**
- * Decodes an image (turned upright by its EXIF, brought to sRGB) no larger than `maxSide` on its longer side.
+ * Decodes an image to sRGB, rotated upright by its EXIF data, and shrunk to at most `maxSide` pixels on its longer side.
  * Throws MediaError 'picture-undecodable'.
  */
 export async function decodePicture(bytes: Uint8Array, maxSide: number): Promise<Picture> {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { EncodedTexture, RgbImage } from './image.ts';
 
-/** Encodes a texture: JPEG without chroma subsampling where it is embedded, PNG where it stands beside an obj. */
+/** Encodes a texture: as JPEG without chroma subsampling to be embedded in a model file, as PNG for a separate file beside an obj. */
 export async function encodeTexture(image: RgbImage, kind: 'jpeg' | 'png'): Promise<EncodedTexture> {
   const raw = sharp(image.rgb, { raw: { width: image.width, height: image.height, channels: 3 } });
   return kind === 'jpeg'

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 
 /**
- * Writes a small webp of a picture, upright; one that is smaller already keeps its size.
- * @param edge of its longer side at most, in pixels
+ * Writes a small webp of a picture, rotated upright. A picture that is smaller already keeps its size.
+ * @param edge the most pixels of the longer side
  */
 export async function writeThumbnail(source: string, target: string, edge: number): Promise<void> {
   await sharp(source)

@@ -9,7 +9,7 @@ export function blur(plane: Plane, sigma: number): Plane {
 export function blurChannels({ width, height, data }: Plane, channels: number, sigma: number): Float32Array {
   const size = { row: width * channels, height, channels };
   if (sigma > 3)
-    return boxes(data, size, Math.max(1, Math.round((Math.sqrt(4 * sigma * sigma + 1) - 1) / 2)));
+    return blurByBoxes(data, size, Math.max(1, Math.round((Math.sqrt(4 * sigma * sigma + 1) - 1) / 2)));
   const kernel = halfGaussian(sigma);
   return convolveColumns(convolveRows(data, size, kernel), size, kernel);
 }
@@ -21,12 +21,12 @@ interface Size {
   readonly channels: number;
 }
 
-const PLACES_AT_ONCE = 3;
+const WEIGHTS_PER_PASS = 3;
 
 /** The centre weight of a kernel and the weights on one side of it, padded with zeros to a multiple of three. */
 function halfGaussian(sigma: number): Float64Array {
   const reach = Math.max(1, Math.ceil(sigma * 3));
-  const kernel = new Float64Array(1 + PLACES_AT_ONCE * Math.ceil(reach / PLACES_AT_ONCE));
+  const kernel = new Float64Array(1 + WEIGHTS_PER_PASS * Math.ceil(reach / WEIGHTS_PER_PASS));
   let sum = 0;
   for (let k = 0; k <= reach; k++) {
     const weight = Math.exp((-0.5 * k * k) / (sigma * sigma));
@@ -47,7 +47,7 @@ function convolveRows(
   const sums = new Float64Array(row);
   for (let y = 0; y < height; y++) {
     pad(data.subarray(y * row, (y + 1) * row), room, channels, padded);
-    weigh(sums, padded, kernel, (k) => room + k * channels);
+    sumWeighted(sums, padded, kernel, (k) => room + k * channels);
     out.set(sums, y * row);
   }
   return out;
@@ -57,7 +57,7 @@ function convolveRows(
  * Fills `sums` with the weighted sum of one run of `data` for each weight of the kernel; `startOf` gives the start of each run.
  * Three weights on either side are added in one pass, which saves most of the memory traffic of `sums`.
  */
-function weigh(
+function sumWeighted(
   sums: Float64Array,
   data: Float32Array,
   kernel: Float64Array,
@@ -66,7 +66,7 @@ function weigh(
   const middle = kernel[0] as number;
   const start = startOf(0);
   for (let x = 0; x < sums.length; x++) sums[x] = middle * (data[start + x] as number);
-  for (let k = 1; k < kernel.length; k += PLACES_AT_ONCE) {
+  for (let k = 1; k < kernel.length; k += WEIGHTS_PER_PASS) {
     const w1 = kernel[k] as number;
     const w2 = kernel[k + 1] as number;
     const w3 = kernel[k + 2] as number;
@@ -99,14 +99,14 @@ function convolveColumns(data: Float32Array, { row, height }: Size, kernel: Floa
   const out = new Float32Array(data.length);
   const sums = new Float64Array(row);
   for (let y = 0; y < height; y++) {
-    weigh(sums, data, kernel, (k) => Math.min(height - 1, Math.max(0, y + k)) * row);
+    sumWeighted(sums, data, kernel, (k) => Math.min(height - 1, Math.max(0, y + k)) * row);
     out.set(sums, y * row);
   }
   return out;
 }
 
 /** Approximates a wide Gaussian by three box filters, whose cost does not depend on the width. */
-function boxes(data: Float32Array, size: Size, radius: number): Float32Array {
+function blurByBoxes(data: Float32Array, size: Size, radius: number): Float32Array {
   const a = new Float32Array(data.length);
   const b = new Float32Array(data.length);
   boxRows(data, size, radius, a);

@@ -7,15 +7,15 @@ export function largestNear({ width, height, data }: Plane, radius: number): Pla
   for (let y = 0; y < height; y++) {
     row.fill(Number.NEGATIVE_INFINITY);
     row.set(data.subarray(y * width, (y + 1) * width), radius);
-    takeLargest(row, 1, 2 * radius + 1);
+    slideMaximum(row, 1, 2 * radius + 1);
     out.set(row.subarray(0, width), (y + radius) * width);
   }
-  takeLargest(out, width, 2 * radius + 1);
+  slideMaximum(out, width, 2 * radius + 1);
   return { width, height, data: out.subarray(0, width * height) };
 }
 
 /** Replaces each value by the largest of `window` values, `step` apart, from it on. The window is doubled in each pass. */
-function takeLargest(data: Float32Array, step: number, window: number): void {
+function slideMaximum(data: Float32Array, step: number, window: number): void {
   for (let seen = 1; seen < window; ) {
     const further = Math.min(seen, window - seen);
     const shift = further * step;

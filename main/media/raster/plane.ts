@@ -9,14 +9,14 @@ export function createPlane(width: number, height: number): Plane {
   return { width, height, data: new Float32Array(width * height) };
 }
 
-/** A new plane of `value(index)`. */
+/** Makes a new plane from the results of `value`. */
 export function mapPlane(plane: Plane, value: (sample: number, index: number) => number): Plane {
   const out = createPlane(plane.width, plane.height);
   for (let i = 0; i < out.data.length; i++) out.data[i] = value(plane.data[i] as number, i);
   return out;
 }
 
-/** The mask of all that is above a level: 1 there, else 0. */
+/** The mask of all values above a level: 1 for them, else 0. */
 export function maskAbove(data: Float32Array, level: number): Uint8Array {
   const mask = new Uint8Array(data.length);
   for (let i = 0; i < mask.length; i++) if ((data[i] as number) > level) mask[i] = 1;

@@ -2,7 +2,7 @@ import { createPlane, type Plane } from './plane.ts';
 
 /**
  * Solves Δu = −4 inside a mask with u = 0 outside, so that a disc of radius R becomes R² − r²: the square of a
- * sphere's height. From coarse to fine, each level relaxed from the one above (cascadic multigrid, SOR).
+ * sphere's height. Solved from coarse to fine, each level relaxed from the solution of the level before (cascadic multigrid, SOR).
  * `mask`: 1 inside, 0 outside. The result is in square pixels.
  */
 export function solvePoisson(mask: Uint8Array, width: number, height: number): Plane {
@@ -41,7 +41,7 @@ function coarsen(fine: { mask: Uint8Array; width: number; height: number }) {
   return { mask, width, height };
 }
 
-/** The coarser solution, bilinear, times four: lengths double, and u is a square of lengths. */
+/** Enlarges the coarser solution, bilinearly, and multiplies it by four: lengths double, and u is a square of lengths. */
 function refine(coarse: Plane, mask: Uint8Array, width: number, height: number): Plane {
   const out = createPlane(width, height);
   for (let y = 0; y < height; y++) {
@@ -68,7 +68,7 @@ function refine(coarse: Plane, mask: Uint8Array, width: number, height: number):
   return out;
 }
 
-/** Successive over-relaxation. The left neighbour, just worked out, comes in last: all else need not wait for it. */
+/** Successive over-relaxation. The left neighbour was computed just before, so it is added last: the other terms do not wait for it. */
 function relax({ width, height, data }: Plane, mask: Uint8Array, rounds: number): void {
   const over = 1.6;
   const share = over / 4;

@@ -130,26 +130,26 @@ function spread({ x: nearestX, y: nearestY }: Nearest, width: number, height: nu
 /** Propagates each pixel's nearest contour point to its neighbours, forwards and backwards over the rows, twice. */
 function sweep(nearest: Nearest, width: number, height: number): void {
   for (let round = 0; round < 2; round++) {
-    for (let y = 0; y < height; y++) takeFromNeighbours(nearest, width, y, y - 1);
-    for (let y = height - 1; y >= 0; y--) takeFromNeighbours(nearest, width, y, y + 1 < height ? y + 1 : -1);
+    for (let y = 0; y < height; y++) updateRow(nearest, width, y, y - 1);
+    for (let y = height - 1; y >= 0; y--) updateRow(nearest, width, y, y + 1 < height ? y + 1 : -1);
   }
 }
 
 /** Updates a row from the previous row (−1: there is none), then from its own pixels in both directions. */
-function takeFromNeighbours({ x: footX, y: footY }: Nearest, width: number, y: number, before: number): void {
+function updateRow({ x: footX, y: footY }: Nearest, width: number, y: number, before: number): void {
   const start = y * width;
   if (before >= 0) {
     for (let x = 0; x < width; x++) {
       const to = Math.min(width - 1, x + 1);
       for (let from = Math.max(0, x - 1); from <= to; from++)
-        takeNearer(footX, footY, start + x, before * width + from, x, y);
+        keepNearer(footX, footY, start + x, before * width + from, x, y);
     }
   }
-  for (let x = 1; x < width; x++) takeNearer(footX, footY, start + x, start + x - 1, x, y);
-  for (let x = width - 2; x >= 0; x--) takeNearer(footX, footY, start + x, start + x + 1, x, y);
+  for (let x = 1; x < width; x++) keepNearer(footX, footY, start + x, start + x - 1, x, y);
+  for (let x = width - 2; x >= 0; x--) keepNearer(footX, footY, start + x, start + x + 1, x, y);
 }
 
-function takeNearer(
+function keepNearer(
   footX: Float32Array,
   footY: Float32Array,
   to: number,

@@ -2,10 +2,10 @@ import type { FaceGeometry } from './face-geometry.ts';
 import type { Welded } from './weld.ts';
 
 /** Triangles that meet at a smaller angle than this (40°) look like one smooth surface. */
-const SMOOTH = Math.cos((40 * Math.PI) / 180);
+const SMOOTH_COSINE = Math.cos((40 * Math.PI) / 180);
 
 /** Where more triangles than this meet, they keep their own normals, because each would have to be compared with all others. */
-const MOST_AROUND = 1024;
+const MAX_COMPARED_FACES = 1024;
 
 /** Unit normals of each corner: averaged where the surface is smooth, separate at sharp edges. */
 export function creaseNormals({ places, corners }: Welded, { normals, areas }: FaceGeometry): Float32Array {
@@ -25,7 +25,7 @@ export function creaseNormals({ places, corners }: Welded, { normals, areas }: F
     const own = Math.floor(corner / 3) * 3;
     const place = corners[corner] as number;
     let [x, y, z] = [0, 0, 0];
-    const crowded = (starts[place + 1] as number) - (starts[place] as number) > MOST_AROUND;
+    const crowded = (starts[place + 1] as number) - (starts[place] as number) > MAX_COMPARED_FACES;
     const from = crowded ? 0 : (starts[place] as number);
     const to = crowded ? 1 : (starts[place + 1] as number);
     for (let k = from; k < to; k++) {
@@ -35,7 +35,7 @@ export function creaseNormals({ places, corners }: Welded, { normals, areas }: F
       const nz = normals[face * 3 + 2] as number;
       const dot =
         nx * (normals[own] as number) + ny * (normals[own + 1] as number) + nz * (normals[own + 2] as number);
-      if (dot < SMOOTH) continue;
+      if (dot < SMOOTH_COSINE) continue;
       const area = areas[face] as number;
       x += nx * area;
       y += ny * area;

@@ -1,6 +1,6 @@
 import type { Welded } from './weld.ts';
 
-/** The place that an edge runs to; it runs from the place of its own corner. */
+/** The place at which an edge ends. It starts at the place of its own corner. */
 export function edgeEnd(corners: Uint32Array, edge: number): number {
   return corners[edge % 3 === 2 ? edge - 2 : edge + 1] as number;
 }
@@ -16,7 +16,7 @@ export function edgeLength({ places, corners }: Welded, edge: number): number {
 }
 
 /** The mean length of a mesh's edges. */
-export function usualEdge(mesh: Welded): number {
+export function meanEdgeLength(mesh: Welded): number {
   let sum = 0;
   for (let edge = 0; edge < mesh.corners.length; edge++) sum += edgeLength(mesh, edge);
   return sum / mesh.corners.length || 1;

@@ -1,4 +1,4 @@
-/** No triangle on the other side. */
+/** The value for an edge without a triangle on the other side. */
 export const NO_FACE = -1;
 
 /**
@@ -23,7 +23,7 @@ export function neighboursOf(corners: Uint32Array): Int32Array {
       (Math.imul(Math.min(a, b), 73_856_093) ^ Math.imul(Math.max(a, b), 19_349_663)) & (slots - 1);
     let before = -1;
     let found = head[slot] as number;
-    while (found >= 0 && !joins(corners[found] as number, other(found), a, b)) {
+    while (found >= 0 && !connectSamePlaces(corners[found] as number, other(found), a, b)) {
       before = found;
       found = next[found] as number;
     }
@@ -40,7 +40,7 @@ export function neighboursOf(corners: Uint32Array): Int32Array {
   return across;
 }
 
-/** Whether two edges run between the same places, either way. */
-function joins(a: number, b: number, c: number, d: number): boolean {
+/** Whether two edges connect the same places, in either direction. */
+function connectSamePlaces(a: number, b: number, c: number, d: number): boolean {
   return (a === c && b === d) || (a === d && b === c);
 }

@@ -1,5 +1,5 @@
 /** Points closer than this share of the mesh's size are merged. */
-const GRAIN = 1e-6;
+const MERGE_DISTANCE = 1e-6;
 
 /** A mesh by positions: vertices at the same position are one, even if their normals or texture coordinates differ. */
 export interface Welded {
@@ -23,7 +23,7 @@ export function weld(positions: Float32Array, indices: Uint32Array): Welded {
     }
     size = Math.max(size, high - (low[c] as number));
   }
-  const scale = 1 / (size * GRAIN || 1);
+  const scale = 1 / (size * MERGE_DISTANCE || 1);
   const cell = (v: number, c: number): number =>
     Math.round(((positions[v * 3 + c] as number) - (low[c] as number)) * scale);
   let slots = 16;

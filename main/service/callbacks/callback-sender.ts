@@ -34,13 +34,13 @@ const IN_ALL = 64;
 export function createCallbackSender(options: CallbackSenderOptions): CallbackSender {
   const { store, bodyOf, outbound, clock, pauses, deliverySeconds, log } = options;
   const stop = new AbortController();
-  const hostSlots = createHostSlots({ perHost: PER_HOST, inAll: IN_ALL });
+  const hostSlots = createHostSlots({ perHost: PER_HOST, total: IN_ALL });
   const running = new Set<Promise<void>>();
-  let started = false;
+  let isStarted = false;
 
   const finish = (callback: Callback, state: 'taken' | 'given-up', words: string): void => {
     store.finish(callback.taskId, state, words);
-    log(`callback of task ${callback.taskId} to ${hostOf(callback.url)}: ${words}${endingOf(state)}`);
+    log(`callback of task ${callback.taskId} to ${hostOf(callback.url)}: ${words}${suffixOf(state)}`);
   };
 
   /** Makes one delivery. It uses a slot of its host meanwhile. */
@@ -94,11 +94,11 @@ export function createCallbackSender(options: CallbackSenderOptions): CallbackSe
 
   return {
     start: () => {
-      started = true;
+      isStarted = true;
       for (const { taskId } of store.listDue()) startDelivering(taskId);
     },
     taskEnded: (taskId) => {
-      if (started && !stop.signal.aborted) startDelivering(taskId);
+      if (isStarted && !stop.signal.aborted) startDelivering(taskId);
     },
     close: async () => {
       stop.abort();
@@ -107,7 +107,7 @@ export function createCallbackSender(options: CallbackSenderOptions): CallbackSe
   };
 }
 
-const endingOf = (state: 'taken' | 'given-up'): string => (state === 'taken' ? '' : '; given up');
+const suffixOf = (state: 'taken' | 'given-up'): string => (state === 'taken' ? '' : '; given up');
 
 /** The host of a callback's address, for logs and slots. The path and query may contain a secret of the receiver. */
 export function hostOf(url: string): string {

@@ -12,7 +12,7 @@ const SIDES = [
 ] as const;
 
 /** A closed box, 1 m wide and deep, between two heights. Every side shows the whole texture. */
-export function box(bottom: number, top: number): Mesh {
+export function makeBox(bottom: number, top: number): Mesh {
   const positions: number[] = [];
   const normals: number[] = [];
   const uvs: number[] = [];
@@ -43,9 +43,9 @@ export function box(bottom: number, top: number): Mesh {
 }
 
 /** A chequered texture, 64 × 64. */
-export const CHECKS: RgbImage = chequered(64, 8);
+export const CHECKS: RgbImage = makeChecks(64, 8);
 
-function chequered(size: number, squares: number): RgbImage {
+function makeChecks(size: number, squares: number): RgbImage {
   const rgb = new Uint8Array(size * size * 3);
   for (let pixel = 0; pixel < size * size; pixel += 1) {
     const [x, y] = [pixel % size, Math.floor(pixel / size)];

@@ -4,10 +4,10 @@ import { type FloatImage, writeExr } from '../../media/formats/write/exr.ts';
 import { writePng16 } from '../../media/formats/write/png16.ts';
 import { writeModel, writeScene } from '../../media/formats/write-model.ts';
 import { type SurfaceMaps, sceneOf } from '../../media/mesh/scene.ts';
-import { surfaceMapsOf } from '../generate/maps/surface-maps.ts';
+import { estimateSurfaceMaps } from '../generate/maps/surface-maps.ts';
 import type { TaskRequest } from '../task.ts';
 import type { Made } from '../workers/write-result.ts';
-import { box, CHECKS } from './box.ts';
+import { CHECKS, makeBox } from './box.ts';
 
 /** The results of `--canned`: small, valid files of the requested kind and format, the same every time. */
 export interface CannedResults {
@@ -21,19 +21,19 @@ export function createCannedResults(): CannedResults {
     of: (request) => {
       const wanted = request.kind === 'model' ? `${request.make} ${request.pbr}` : '';
       const key = `${request.kind} ${request.format} ${wanted}`;
-      const result = made.get(key) ?? makeOne(request);
+      const result = made.get(key) ?? makeResult(request);
       made.set(key, result);
       return result;
     },
   };
 }
 
-async function makeOne(request: TaskRequest): Promise<Made> {
+async function makeResult(request: TaskRequest): Promise<Made> {
   switch (request.kind) {
     case 'model': {
-      const mesh = box(0, 1);
+      const mesh = makeBox(0, 1);
       const texture = request.make === 'geometry' ? undefined : CHECKS;
-      const file = await writeModel(mesh, texture, request.format, request.pbr ? checkedMaps() : undefined);
+      const file = await writeModel(mesh, texture, request.format, request.pbr ? makeMaps() : undefined);
       return { ...file, cover: await drawCover(mesh, texture) };
     }
     case 'segmentation':
@@ -41,8 +41,8 @@ async function makeOne(request: TaskRequest): Promise<Made> {
     case 'depth': {
       const bytes =
         request.format === 'png'
-          ? await writePng16(dome())
-          : writeExr(dome(), 'A ready-made dome: near is large.');
+          ? await writePng16(makeDome())
+          : writeExr(makeDome(), 'A ready-made dome: near is large.');
       return { extension: request.format, bytes };
     }
     default:
@@ -56,7 +56,7 @@ const TWO_PARTS: Parameters<typeof writeScene>[0] = {
     { name: 'part-1', colour: [0.6, 0.2, 0.1], ...MATT },
     { name: 'part-2', colour: [0.1, 0.3, 0.6], ...MATT },
   ],
-  parts: [box(0, 0.4), box(0.4, 1)].map((mesh, index) => {
+  parts: [makeBox(0, 0.4), makeBox(0.4, 1)].map((mesh, index) => {
     const [part] = sceneOf(mesh, undefined).parts;
     return {
       name: `part-${index + 1}`,
@@ -65,15 +65,15 @@ const TWO_PARTS: Parameters<typeof writeScene>[0] = {
   }),
 };
 
-const checkedMaps = (): SurfaceMaps =>
-  surfaceMapsOf({
+const makeMaps = (): SurfaceMaps =>
+  estimateSurfaceMaps({
     texture: CHECKS,
     charts: [{ left: 0, top: 0, width: CHECKS.width, height: CHECKS.height }],
     reliefSpacing: Number.POSITIVE_INFINITY,
   });
 
 /** A dome on a far plane, 256 × 256, 0 … 1. */
-function dome(): FloatImage {
+function makeDome(): FloatImage {
   const size = 256;
   const data = new Float32Array(size * size);
   for (let y = 0; y < size; y += 1) {

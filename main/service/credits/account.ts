@@ -33,24 +33,24 @@ export function openAccount(database: DatabaseSync, opening: Credits, now: numbe
   const insertEntry = database.prepare('INSERT INTO entry (reason, task_id, amount, at) VALUES (?, ?, ?, ?)');
 
   const balance = (): Credits => creditsSchema.parse(readBalance.get()?.['balance']);
-  const move = (reason: EntryReason, taskId: string | null, amount: Credits, at: number): void => {
+  const changeBalance = (reason: EntryReason, taskId: string | null, amount: Credits, at: number): void => {
     insertEntry.run(reason, taskId, amount, at);
     writeBalance.run(addCredits([balance(), amount]));
   };
 
   if (readBalance.get() === undefined) {
     database.prepare("INSERT INTO account (only, balance) VALUES (1, '0.00')").run();
-    move('opening', null, addCredits([opening]), now);
+    changeBalance('opening', null, addCredits([opening]), now);
   }
 
   return {
     balance,
     charge: (taskId, price, at) => {
       if (compareCredits(balance(), price) < 0) return false;
-      move('charge', taskId, subtractCredits('0', price), at);
+      changeBalance('charge', taskId, subtractCredits('0', price), at);
       return true;
     },
-    refund: (taskId, price, at) => move('refund', taskId, price, at),
-    refill: (amount, at) => move('refill', null, amount, at),
+    refund: (taskId, price, at) => changeBalance('refund', taskId, price, at),
+    refill: (amount, at) => changeBalance('refill', null, amount, at),
   };
 }

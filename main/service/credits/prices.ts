@@ -25,7 +25,7 @@ export const priceFileSchema = z.strictObject({
 export type PriceFile = z.infer<typeof priceFileSchema>;
 
 /** The published table, overridden by the entries of a price file. */
-export function withPriceFile(file: PriceFile): Prices {
+export function applyPriceFile(file: PriceFile): Prices {
   const models = modelSchema.options.map((model) => [
     model,
     { ...PUBLISHED_PRICES.models[model], ...file.models?.[model] },

@@ -41,7 +41,7 @@ function acquireLock(folder: string, pidFile: string): DatabaseSync {
   } catch (cause) {
     database?.close();
     const problem = isBusy(cause)
-      ? `is in use by another local service${holderWords(pidFile)}; stop that one, or choose another folder with --data.`
+      ? `is in use by another local service${describeHolder(pidFile)}; stop that one, or choose another folder with --data.`
       : `cannot be written (${reason(cause)}); choose another with --data.`;
     throw new ServiceStartError(`The data folder ${folder} ${problem}`, { cause });
   }
@@ -54,7 +54,7 @@ function isBusy(cause: unknown): boolean {
   return cause instanceof Error && 'errcode' in cause && cause.errcode === 5;
 }
 
-function holderWords(pidFile: string): string {
+function describeHolder(pidFile: string): string {
   try {
     const pid = readFileSync(pidFile, 'utf8').trim();
     return /^\d+$/.test(pid) ? ` (process ${pid})` : '';

@@ -13,7 +13,7 @@ const SERVICE_FILES = /^(tasks\.sqlite(-\w+)?|lock\.sqlite(-\w+)?|service\.pid|u
 /** Files that file managers and operating systems create in any folder. */
 const FILE_MANAGER_FILES = /^(\.DS_Store|\._.*|\.directory|\.localized|Thumbs\.db|desktop\.ini|lost\+found)$/;
 /** The permission bits of group and others. */
-const FOR_OTHERS = 0o077;
+const OTHERS_MASK = 0o077;
 
 /**
  * Creates an empty private file before SQLite would create it with the umask's mode. SQLite's journal files get the same mode.
@@ -44,7 +44,7 @@ export function makeDataPrivate(folder: string, platform: NodeJS.Platform = proc
   }
 }
 
-const isOpenToOthers = (path: string): boolean => (lstatSync(path).mode & FOR_OTHERS) !== 0;
+const isOpenToOthers = (path: string): boolean => (lstatSync(path).mode & OTHERS_MASK) !== 0;
 
 /**
  * Restricts a folder and all that is in it. A private folder is skipped, because its contents were made private before it. For
@@ -52,7 +52,7 @@ const isOpenToOthers = (path: string): boolean => (lstatSync(path).mode & FOR_OT
  */
 function restrictToOwner(path: string): void {
   const stats = lstatSync(path, { throwIfNoEntry: false });
-  if (stats === undefined || (stats.mode & FOR_OTHERS) === 0) return;
+  if (stats === undefined || (stats.mode & OTHERS_MASK) === 0) return;
   if (stats.isDirectory()) {
     for (const name of readdirSync(path)) restrictToOwner(join(path, name));
     chmodSync(path, PRIVATE_FOLDER);

@@ -1,10 +1,10 @@
 import type { DepthFormat } from '../../../shared/interface/formats.ts';
 
-/** What one depth map is asked for. */
+/** A request for one depth map. */
 export interface DepthRequest {
-  /** Encoded: png, jpeg or webp. */
+  /** The encoded image: png, jpeg or webp. */
   readonly image: Uint8Array;
-  /** Whether only the subject is wanted, on nothing, or what is behind it too. */
+  /** Whether the map contains only the subject, or the background too. */
   readonly removeBackground: boolean;
   readonly format: DepthFormat;
 }

@@ -10,14 +10,14 @@ import { subjectDepth } from './subject-depth.ts';
 /** The longer side of every depth map, in pixels. */
 const LONG_SIDE = 2048;
 
-/** What the EXR's numbers mean, as the file itself says it too. */
+/** The meaning of the EXR's numbers. It is written into the file. */
 const MEANING =
   'Maquette local service. Y: relative nearness, linear. 1 is nearest to the camera, 0 is farthest or nothing. No unit.';
 
 /**
  * Makes a depth map of one image, 2,048 pixels on its longer side. Its numbers are relative nearness (see MEANING), the
- * same in both formats: 0 … 1 in the EXR, 0 … 65,535 in the PNG. Throws MediaError where the image cannot be
- * decoded, or where it shows no subject and only the subject was wanted.
+ * same in both formats: 0 … 1 in the EXR, 0 … 65,535 in the PNG. Throws MediaError if the image cannot be
+ * decoded, or if only the subject was requested and the image shows none.
  */
 export async function makeDepth(
   request: DepthRequest,

@@ -6,33 +6,33 @@ import { localRadius } from '../heights/local-radius.ts';
 import { reliefOf } from '../heights/relief.ts';
 import { silhouetteOf } from '../heights/silhouette.ts';
 
-/** The raster that outline and heights are worked out on, in pixels of the subject's longer side. */
-const RASTER = 1280;
-/** A depth map shows creases and seams more plainly than a body carries them. */
-const RELIEF = 3;
-/** Raster pixels around a subject that the outline's distance is looked at. */
+/** The size of the raster on which outline and heights are computed, in pixels of the subject's longer side. */
+const RASTER_SIZE = 1280;
+/** The factor by which creases and seams are deeper in a depth map than on a body. */
+const RELIEF_STRENGTH = 3;
+/** The raster pixels around a subject in which the distance to the outline is still sampled. */
 const REACH = 3;
-/** How near the outline of a subject is; what is behind it stays below. */
-const OUTLINE = 0.3;
+/** The nearness of a subject's outline. The background is always below. */
+const OUTLINE_NEARNESS = 0.3;
 
-/** The subject's nearness (0.3 at its outline … 1 at its nearest point), and how much of each pixel it covers. */
+/** The subject's nearness (0.3 at its outline … 1 at its nearest point), and the share of each pixel that it covers. */
 export interface SubjectDepth {
   readonly nearness: Plane;
   readonly share: Plane;
 }
 
-/** The depth of a cut-out subject on a picture of another size: its outline inflated, with relief from its shading. */
+/** The depth of a cut-out subject on a picture of the given size: its outline inflated, with relief from its shading. */
 export function subjectDepth(
   cutout: Cutout,
   size: { readonly width: number; readonly height: number },
 ): SubjectDepth {
-  const { distance, frame } = silhouetteOf(cutout.matte, RASTER);
+  const { distance, frame } = silhouetteOf(cutout.matte, RASTER_SIZE);
   const radius = localRadius(distance, 6 * Math.max(1, frame.scale));
   const square = inflate(distance, radius);
   const relief = reliefOf(cutout, frame, distance);
   const half = (value: number, bump: number): number => {
     const own = Math.sqrt(Math.max(0, value));
-    return Math.max(0.25 * own, own + RELIEF * bump);
+    return Math.max(0.25 * own, own + RELIEF_STRENGTH * bump);
   };
   let highest = 0;
   for (let i = 0; i < square.data.length; i++) {
@@ -40,7 +40,7 @@ export function subjectDepth(
   }
   const nearness = createPlane(size.width, size.height);
   const share = createPlane(size.width, size.height);
-  // Pictures are sampled by their pixels' middles; the raster's count from its first pixel's.
+  // Picture pixels are sampled at their middles (x + ½). Raster coordinates are whole numbers at the middles of raster pixels.
   const stepX = (cutout.width / size.width) * frame.scale;
   const stepY = (cutout.height / size.height) * frame.scale;
   const left = -frame.left * frame.scale - 0.5;
@@ -60,9 +60,9 @@ export function subjectDepth(
       if (covered === 0) continue;
       const i = y * size.width + x;
       share.data[i] = covered;
-      // The square is smooth where the height itself is steep, so it is what is interpolated.
+      // The squared half depth is interpolated, because it is smooth where the depth itself is steep.
       const height = half(at(square, rx, ry), at(relief, rx, ry));
-      nearness.data[i] = OUTLINE + (1 - OUTLINE) * Math.min(1, height / highest);
+      nearness.data[i] = OUTLINE_NEARNESS + (1 - OUTLINE_NEARNESS) * Math.min(1, height / highest);
     }
   }
   return { nearness, share };

@@ -5,7 +5,9 @@ import type { Reply } from '../wire/answer.ts';
 import type { Fault } from './fault-plan.ts';
 
 /** How a fault ended a call: its connection was closed, or another reply is sent in place of the answer. */
-export type CallFaultResult = { readonly gone: true } | { readonly gone: false; readonly reply: Reply };
+export type CallFaultResult =
+  | { readonly isClosed: true }
+  | { readonly isClosed: false; readonly reply: Reply };
 
 /** The parts of the service that the faults of a call act on. */
 export interface FaultTools {
@@ -38,17 +40,17 @@ export async function applyCallFaults(
         tools.revokeTokens();
         break;
       case 'status':
-        return { gone: false, reply: refusal(fault.status, fault.retryAfter) };
+        return { isClosed: false, reply: errorReply(fault.status, fault.retryAfter) };
       case 'html':
-        return { gone: false, reply: webPage(fault.status) };
+        return { isClosed: false, reply: webPageReply(fault.status) };
     }
-    if (response.destroyed) return { gone: true };
+    if (response.destroyed) return { isClosed: true };
   }
   return undefined;
 }
 
 /** Changes an answer's format as the faults of its call ask for. */
-export function garble(reply: Reply, due: readonly Fault[]): Reply {
+export function applyAnswerFaults(reply: Reply, due: readonly Fault[]): Reply {
   const kinds = new Set(due.map((fault) => fault.do));
   if (!kinds.has('msg-as-message') && !kinds.has('code-as-text')) return reply;
   // The text is not parsed as JSON, because a decimal in it would lose digits.
@@ -68,13 +70,13 @@ export function fateOf(due: readonly Fault[]): TaskFate | undefined {
 }
 
 /** Answers as a proxy in front of the service would: with the status and a web page, not in the interface's format. */
-function refusal(status: number, retryAfter: number | string | undefined): Reply {
-  const reply = webPage(status);
+function errorReply(status: number, retryAfter: number | string | undefined): Reply {
+  const reply = webPageReply(status);
   if (retryAfter === undefined) return reply;
   return { ...reply, headers: { ...reply.headers, 'retry-after': String(retryAfter) } };
 }
 
-function webPage(status: number): Reply {
+function webPageReply(status: number): Reply {
   return {
     status,
     headers: { 'content-type': 'text/html; charset=utf-8' },

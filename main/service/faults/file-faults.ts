@@ -2,11 +2,11 @@ import type { Fault } from './fault-plan.ts';
 
 /** How faults change the answer to a GET of a file. */
 export interface FileFaults {
-  readonly ranges: boolean;
+  readonly acceptsRanges: boolean;
   readonly etag: 'strong' | 'weak' | 'changing';
   /** The share of the requested bytes that is sent, 0 … 1, and which content length the headers have. */
   readonly cut: { readonly share: number; readonly length: 'whole' | 'part' } | undefined;
-  readonly corrupt: boolean;
+  readonly isCorrupt: boolean;
 }
 
 /** Combines the faults that are due at a GET of a file. */
@@ -14,17 +14,17 @@ export function fileFaultsOf(due: readonly Fault[]): FileFaults {
   const kinds = new Set(due.map((fault) => fault.do));
   const cut = due.find((fault) => fault.do === 'truncate');
   return {
-    ranges: !kinds.has('no-range'),
+    acceptsRanges: !kinds.has('no-range'),
     etag: kinds.has('changing-etag') ? 'changing' : kinds.has('weak-etag') ? 'weak' : 'strong',
     cut: cut === undefined ? undefined : { share: cut.share, length: cut.length },
-    corrupt: kinds.has('corrupt'),
+    isCorrupt: kinds.has('corrupt'),
   };
 }
 
 /**
  * Changes the byte in the middle of a stream of `length` bytes. Its length, beginning and end stay the same.
  */
-export async function* corrupted(chunks: AsyncIterable<Buffer>, length: number): AsyncGenerator<Buffer> {
+export async function* corruptMiddle(chunks: AsyncIterable<Buffer>, length: number): AsyncGenerator<Buffer> {
   const victim = Math.floor(length / 2);
   let passed = 0;
   for await (const chunk of chunks) {

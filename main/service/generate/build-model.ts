@@ -8,11 +8,11 @@ import { buildHull } from './hull/build-hull.ts';
 import { buildPictureRelief, buildScenePortrait } from './scene-portrait/build-scene-portrait.ts';
 import type { TexturedMesh } from './texture/textured-mesh.ts';
 
-/** What one image gives to a model. */
-export interface View {
-  /** Its subject; undefined where none stands out. */
+/** What a model uses of one image. */
+export interface ViewInput {
+  /** The subject; undefined if none was found. */
   readonly cutout: Cutout | undefined;
-  /** The whole picture, where the model keeps what is behind the subject. */
+  /** The whole picture, if the model keeps the background behind the subject. */
   readonly scene: Picture | undefined;
 }
 
@@ -22,8 +22,8 @@ export interface BuildOptions {
   readonly onProgress: (fraction: number) => void;
 }
 
-/** Chooses how the model of one image or of a view set is built. Throws MediaError where there is nothing to build from. */
-export function buildModel(views: ReadonlyMap<ViewName, View>, options: BuildOptions): TexturedMesh {
+/** Chooses how to build the model of one image or of a view set, and builds it. Throws MediaError if no image shows a subject. */
+export function buildModel(views: ReadonlyMap<ViewName, ViewInput>, options: BuildOptions): TexturedMesh {
   const cutouts = new Map<ViewName, Cutout>();
   for (const [name, { cutout }] of views) if (cutout !== undefined) cutouts.set(name, cutout);
   const { cutout: front, scene } = views.get('front') ?? {};

@@ -6,14 +6,14 @@ import { writeModel } from '../../media/formats/write-model.ts';
 import { decodePicture } from '../../media/picture/decode.ts';
 import { detailOf } from '../views/detail.ts';
 import type { ViewName } from '../views/view-image.ts';
-import { buildModel, type View } from './build-model.ts';
-import { surfaceMapsOf } from './maps/surface-maps.ts';
+import { buildModel, type ViewInput } from './build-model.ts';
+import { estimateSurfaceMaps } from './maps/surface-maps.ts';
 import type { GeneratedModel, GenerateRequest } from './request.ts';
 
 /**
  * Makes a model of one image (its outline inflated, with relief from its shading) or of several views (carved from
- * their outlines); a scene portrait has the front image's background behind it. `onProgress` hears fractions from 0 to
- * 1. Throws MediaError where an image cannot be decoded or shows no subject.
+ * their outlines). A scene portrait has the front image's background behind it. `onProgress` receives fractions from 0 to
+ * 1. Throws MediaError if an image cannot be decoded or shows no subject.
  */
 export async function generateModel(
   request: GenerateRequest,
@@ -21,12 +21,12 @@ export async function generateModel(
 ): Promise<GeneratedModel> {
   const detail = detailOf(request.resolution);
   const keepsScene = MODEL_TRAITS[request.model].scene;
-  const views = new Map<ViewName, View>();
+  const views = new Map<ViewName, ViewInput>();
   for (const { view, bytes } of request.views) {
-    const picture = await decodePicture(bytes, detail.source);
+    const picture = await decodePicture(bytes, detail.maxSource);
     const scene = keepsScene && view === 'front' && isOpaque(picture) ? picture : undefined;
-    const wholeWillDo = scene !== undefined && request.views.length === 1;
-    views.set(view, { cutout: wholeWillDo ? findSubject(picture) : cutOut(picture), scene });
+    const isSubjectOptional = scene !== undefined && request.views.length === 1;
+    views.set(view, { cutout: isSubjectOptional ? findSubject(picture) : cutOut(picture), scene });
     onProgress((0.3 * views.size) / request.views.length);
   }
   const textured = buildModel(views, {
@@ -38,8 +38,8 @@ export async function generateModel(
   const shown = request.textured ? textured.texture : undefined;
   const cover = await drawCover(mesh, shown);
   onProgress(0.85);
-  const mapped = request.textured && request.pbr && request.format !== 'stl';
-  const maps = mapped ? surfaceMapsOf(textured) : undefined;
+  const hasMaps = request.textured && request.pbr && request.format !== 'stl';
+  const maps = hasMaps ? estimateSurfaceMaps(textured) : undefined;
   onProgress(0.9);
   const file = await writeModel(mesh, shown, request.format, maps);
   onProgress(1);

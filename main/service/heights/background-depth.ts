@@ -8,23 +8,27 @@ interface Size {
   readonly height: number;
 }
 
-/** How near the ground comes at the bottom of a picture; a subject always lies nearer. */
-const GROUND = 0.18;
-/** Where, from the top, a wall ends and the ground begins. */
+/** The nearness of the ground at the bottom of a picture. A subject is always nearer. */
+const GROUND_NEARNESS = 0.18;
+/** The row where the wall ends and the ground begins, as a share of the height from the top. */
 const HORIZON = 0.4;
 
-/** What is taken to be behind a subject: a wall far away, and a ground that comes nearer towards the bottom. */
+/** The assumed depth behind a subject: a far wall, and a ground that comes nearer towards the bottom. */
 export function backgroundDepth({ width, height }: Size): Plane {
   const out = createPlane(width, height);
   for (let y = 0; y < height; y++) {
-    out.data.fill(GROUND * smoothstep(HORIZON, 1.15, (y + 0.5) / height), y * width, (y + 1) * width);
+    out.data.fill(
+      GROUND_NEARNESS * smoothstep(HORIZON, 1.15, (y + 0.5) / height),
+      y * width,
+      (y + 1) * width,
+    );
   }
   return out;
 }
 
 /**
- * A picture without a subject that stands out, as a scene: near at the bottom, far at the top, with its broad lights
- * and shadows as a gentle relief. It is a guess, and looks like one.
+ * The assumed depth of a picture without a subject: near at the bottom, far at the top, with a shallow relief from its lights
+ * and shadows. This is a rough guess.
  */
 export function sceneDepth(picture: Picture, { width, height }: Size): Plane {
   const light = createPlane(picture.width, picture.height);

@@ -3,15 +3,15 @@ import { createPlane, maskAbove, type Plane, smoothstep } from '../../media/rast
 import type { Tones } from './tones.ts';
 
 /**
- * Lightness with highlights cut down to what surrounds them; beside the subject what is usual there. A highlight is far
- * brighter than the wide neighbourhood and less coloured than it; averages are taken inside the subject alone.
+ * Lightness with highlights reduced to the mean of their surroundings. A highlight is much brighter and less coloured than the wide
+ * neighbourhood. Means use only pixels of the subject; pixels outside the subject get the mean of their surroundings.
  * @param inside above 0 on the subject
  */
-export function withoutHighlights({ light, grey }: Tones, inside: Plane): Plane {
+export function removeHighlights({ light, grey }: Tones, inside: Plane): Plane {
   const sigma = Math.max(light.width, light.height) / 16;
   const share = blur({ ...inside, data: new Float32Array(maskAbove(inside.data, 0)) }, sigma);
-  const usual = averageInside(light, inside, share, sigma);
-  const usualGrey = averageInside(grey, inside, share, sigma);
+  const usual = meanInside(light, inside, share, sigma);
+  const usualGrey = meanInside(grey, inside, share, sigma);
   const out = createPlane(light.width, light.height);
   for (let i = 0; i < out.data.length; i++) {
     const around = usual.data[i] as number;
@@ -29,8 +29,8 @@ export function withoutHighlights({ light, grey }: Tones, inside: Plane): Plane 
   return out;
 }
 
-/** The average of what lies inside the subject, over the wide neighbourhood of each pixel, of which `share` is inside. */
-function averageInside(plane: Plane, inside: Plane, share: Plane, sigma: number): Plane {
+/** The mean of the subject's pixels in the wide neighbourhood of each pixel. `share` is the share of it that is inside the subject. */
+function meanInside(plane: Plane, inside: Plane, share: Plane, sigma: number): Plane {
   const values = createPlane(plane.width, plane.height);
   for (let i = 0; i < values.data.length; i++) {
     if ((inside.data[i] as number) > 0) values.data[i] = plane.data[i] as number;

@@ -2,18 +2,18 @@ import { createPlane, maskAbove, type Plane, smoothstep } from '../../media/rast
 import { solvePoisson } from '../../media/raster/poisson.ts';
 import { pushPull } from '../../media/raster/push-pull.ts';
 
-/** How deep a body is against a full ball of its outline. */
+/** The depth of a body as a share of its width: 1 makes a circle a ball. */
 const DEPTH = 0.72;
 
 /**
- * The square of a smooth body's half depth, in square pixels: zero just on the outline (to a part of a pixel), rising
- * inwards like a ball's, negative outside with the same slope. The square is smooth where the depth itself is steep.
+ * The square of a smooth body's half depth, in square pixels. It is zero at the outline (to a fraction of a pixel), increases
+ * inwards as in a ball, and is negative outside with the same slope. The square is smooth where the depth itself is steep.
  */
 export function inflate(distance: Plane, radius: Plane): Plane {
   const { width, height, data } = distance;
   const solution = solvePoisson(maskAbove(data, 0), width, height);
-  // The solution knows the outline to whole pixels only. Divided by the distance it becomes a factor that is smooth
-  // over the outline; known well inside, guessed from the part's thickness where the part is thin.
+  // The solution has the outline only to whole pixels. Divided by the distance, it is a factor that is smooth
+  // across the outline. The factor is reliable well inside; in thin parts it is estimated from the part's thickness.
   const colours = new Float32Array(data.length * 3);
   const weights = new Float32Array(data.length);
   for (let i = 0; i < data.length; i++) {

@@ -1,12 +1,12 @@
 import { blur } from '../../media/raster/blur.ts';
 import { createPlane, type Plane } from '../../media/raster/plane.ts';
 
-/** Where climbing away from the outline gains less than this a pixel, the middle of a part has been reached. */
-const RIDGE = 0.62;
+/** If the distance increases by less than this per pixel in every direction, the middle of a part is reached. */
+const MIN_GAIN = 0.62;
 
 /**
- * How thick the part is that each pixel belongs to: the distance from the outline to that part's middle, in pixels.
- * Pixels outside take the nearest inside value as far as `reach` pixels.
+ * Half the thickness of the part that each pixel belongs to: the distance from the outline to the part's middle, in pixels.
+ * Pixels up to `reach` pixels outside get the value of the nearest pixel inside.
  */
 export function localRadius(distance: Plane, reach: number): Plane {
   const { width, height, data } = distance;
@@ -17,7 +17,7 @@ export function localRadius(distance: Plane, reach: number): Plane {
       target[i] = i;
       const inside = (data[i] as number) > 0;
       if (!inside && (data[i] as number) < -reach) continue;
-      let gain = inside ? RIDGE : 0.3;
+      let gain = inside ? MIN_GAIN : 0.3;
       for (let dy = -1; dy <= 1; dy++) {
         if (y + dy < 0 || y + dy >= height) continue;
         for (let dx = -1; dx <= 1; dx++) {
@@ -32,7 +32,7 @@ export function localRadius(distance: Plane, reach: number): Plane {
       }
     }
   }
-  // Pointers are followed by doubling: after n rounds, 2ⁿ steps.
+  // Pointer doubling: n rounds follow each pointer 2ⁿ steps.
   for (let round = 0; round < 11; round++) {
     for (let i = 0; i < target.length; i++) target[i] = target[target[i] as number] as number;
   }

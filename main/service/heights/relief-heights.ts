@@ -2,12 +2,12 @@ import { blur } from '../../media/raster/blur.ts';
 import { createPlane, type Plane } from '../../media/raster/plane.ts';
 
 /** The deepest crease and the highest ridge, as shares of the picture's longer side. */
-const DEEPEST = 0.006;
-const HIGHEST = 0.002;
+const MAX_DEPTH = 0.006;
+const MAX_HEIGHT = 0.002;
 
 /**
- * Heights in pixels, read from shading: what is darker than its surroundings lies deeper (creases, seams, gaps). What is
- * brighter is held back: it stands for a light more often than for a bump.
+ * Heights in pixels, estimated from shading: pixels that are darker than their surroundings are deeper (creases, seams, gaps).
+ * Brighter pixels are raised much less, because brightness is more often light than a bump.
  * @param lightness 0 … 1, without highlights
  */
 export function reliefHeights(lightness: Plane): Plane {
@@ -20,7 +20,7 @@ export function reliefHeights(lightness: Plane): Plane {
   for (let i = 0; i < heights.data.length; i++) {
     const m = middle.data[i] as number;
     const signal = 0.6 * ((fine.data[i] as number) - m) + 0.4 * (m - (broad.data[i] as number));
-    const share = signal < 0 ? -DEEPEST * Math.tanh(-signal * 5) : HIGHEST * Math.tanh(signal * 5);
+    const share = signal < 0 ? -MAX_DEPTH * Math.tanh(-signal * 5) : MAX_HEIGHT * Math.tanh(signal * 5);
     heights.data[i] = share * side;
   }
   return heights;

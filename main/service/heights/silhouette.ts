@@ -5,29 +5,29 @@ import { createPlane, type Plane, smoothstep } from '../../media/raster/plane.ts
 import { signedDistance } from '../../media/raster/signed-distance.ts';
 import { type Frame, toPictureX, toPictureY } from './frame.ts';
 
-/** A subject's outline as a smooth function on a raster of its own. */
+/** A subject's outline as a smooth function on a raster that is cropped to the subject. */
 export interface Silhouette {
   /** Signed distance to the outline in raster pixels, positive inside. */
   readonly distance: Plane;
   readonly frame: Frame;
 }
 
-/** Clear raster pixels around the subject. */
+/** The empty raster pixels around the subject. */
 const MARGIN = 8;
-/** A small picture is magnified for a smooth outline, but not beyond this. */
-const MOST_MAGNIFIED = 3;
+/** A small picture is magnified for a smooth outline, by at most this factor. */
+const MAX_SCALE = 3;
 
 /** The smooth outline of a matte, on a raster whose longer side shows the subject with `size` pixels. */
 export function silhouetteOf(matte: Plane, size: number): Silhouette {
   const box = boundsOf(matte);
   const side = Math.max(box.x1 - box.x0, box.y1 - box.y0);
-  const scale = Math.min(MOST_MAGNIFIED, size / side);
+  const scale = Math.min(MAX_SCALE, size / side);
   const frame: Frame = { left: box.x0 - MARGIN / scale, top: box.y0 - MARGIN / scale, scale };
   const width = Math.ceil((box.x1 - box.x0) * scale) + 2 * MARGIN;
   const height = Math.ceil((box.y1 - box.y0) * scale) + 2 * MARGIN;
   const share = resample(matte, frame, width, height);
   const outline = keepThinParts(share, blur(share, Math.max(0.6, 0.75 * scale)));
-  return { distance: calm(signedDistance(outline, 0.5), Math.max(0.7, 0.8 * scale)), frame };
+  return { distance: smoothDistance(signedDistance(outline, 0.5), Math.max(0.7, 0.8 * scale)), frame };
 }
 
 function boundsOf({ width, height, data }: Plane): { x0: number; y0: number; x1: number; y1: number } {
@@ -47,7 +47,7 @@ function boundsOf({ width, height, data }: Plane): { x0: number; y0: number; x1:
   return { x0, y0, x1, y1 };
 }
 
-/** The matte on the raster of a frame; beyond the picture there is nothing, so a cropped subject is closed there. */
+/** Samples the matte on the raster of a frame. It is 0 beyond the picture, so the outline of a cropped subject is closed there. */
 function resample(matte: Plane, frame: Frame, width: number, height: number): Plane {
   const source = frame.scale < 1 ? blur(matte, 0.45 / frame.scale) : matte;
   const out = createPlane(width, height);
@@ -65,34 +65,34 @@ function resample(matte: Plane, frame: Frame, width: number, height: number): Pl
   return out;
 }
 
-/** Blurring takes the steps of the pixel grid off an outline, but would swallow wires: there the sharp matte stays. */
+/** Blurring removes the pixel steps of an outline, but also wires. Where it removed a thin part, the sharp matte is used. */
 function keepThinParts(sharp: Plane, soft: Plane): Plane {
   const covered = largestNear(soft, 2);
   const lost = createPlane(soft.width, soft.height);
-  let any = false;
+  let isAnyLost = false;
   for (let i = 0; i < lost.data.length; i++) {
     if ((sharp.data[i] as number) <= 0.5 || (covered.data[i] as number) > 0.5) continue;
     lost.data[i] = 1;
-    any = true;
+    isAnyLost = true;
   }
-  if (!any) return soft;
+  if (!isAnyLost) return soft;
   const near = blur(largestNear(lost, 3), 1.5);
   for (let i = 0; i < near.data.length; i++) near.data[i] = Math.min(1, 2 * (near.data[i] as number));
-  return mixed(soft, sharp, near);
+  return mixPlanes(soft, sharp, near);
 }
 
-/** Evens the distance out, except around parts so thin that this would eat them. */
-function calm(distance: Plane, sigma: number): Plane {
+/** Smooths the distance, except in parts so thin that smoothing would remove them. */
+function smoothDistance(distance: Plane, sigma: number): Plane {
   const soft = blur(distance, sigma);
   const radius = largestNear(distance, Math.ceil(2 + 2 * sigma));
   const share = createPlane(distance.width, distance.height);
   for (let i = 0; i < share.data.length; i++)
     share.data[i] = smoothstep(1.5 * sigma, 4 * sigma, radius.data[i] as number);
-  return mixed(distance, soft, share);
+  return mixPlanes(distance, soft, share);
 }
 
-/** One plane with a share of another, from 0 to 1, in each pixel. */
-function mixed(plane: Plane, other: Plane, share: Plane): Plane {
+/** Interpolates from one plane to another; `share` is the second plane's share in each pixel, 0 … 1. */
+function mixPlanes(plane: Plane, other: Plane, share: Plane): Plane {
   const out = createPlane(plane.width, plane.height);
   for (let i = 0; i < out.data.length; i++) {
     const value = plane.data[i] as number;

@@ -1,12 +1,12 @@
 import { createPlane, type Plane } from '../../media/raster/plane.ts';
 
-/** How light a picture's pixels are, and how colourless; both 0 … 1. */
+/** How light a picture's pixels are, and how colourless (grey); both 0 … 1. */
 export interface Tones {
   readonly light: Plane;
   readonly grey: Plane;
 }
 
-/** @param colours sRGB 0 … 255, three a pixel */
+/** @param colours sRGB 0 … 255, three numbers a pixel */
 export function tonesOf(width: number, height: number, colours: ArrayLike<number>): Tones {
   const light = createPlane(width, height);
   const grey = createPlane(width, height);
@@ -15,8 +15,8 @@ export function tonesOf(width: number, height: number, colours: ArrayLike<number
 }
 
 /**
- * The loop by itself, over arrays alone: beside objects whose shape V8 gives up meanwhile it was compiled thousands of
- * times in vain, which took longer than all that it does.
+ * The loop is a function of its own that uses only arrays. In one function with the Plane objects, V8 optimised and deoptimised
+ * it thousands of times, because the objects' shapes changed. That took longer than the loop itself.
  */
 function writeTones(colours: ArrayLike<number>, light: Float32Array, grey: Float32Array): void {
   for (let i = 0; i < light.length; i++) {
@@ -24,8 +24,8 @@ function writeTones(colours: ArrayLike<number>, light: Float32Array, grey: Float
     const g = colours[i * 3 + 1] as number;
     const b = colours[i * 3 + 2] as number;
     light[i] = (0.299 * r + 0.587 * g + 0.114 * b) / 255;
-    const most = Math.max(Math.max(r, g), b);
-    const least = Math.min(Math.min(r, g), b);
-    grey[i] = 1 - (most - least) / Math.max(1, most);
+    const highest = Math.max(Math.max(r, g), b);
+    const lowest = Math.min(Math.min(r, g), b);
+    grey[i] = 1 - (highest - lowest) / Math.max(1, highest);
   }
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { applyCallFaults, fateOf, garble } from '../faults/call-faults.ts';
+import { applyAnswerFaults, applyCallFaults, fateOf } from '../faults/call-faults.ts';
 import type { Fault, Faults } from '../faults/fault-plan.ts';
 import { fileFaultsOf } from '../faults/file-faults.ts';
 import { createStatusAnswers } from '../status/answer-status.ts';
@@ -35,14 +35,14 @@ export function createDispatch(options: {
   const faultTools = { clock: context.clock, signal, revokeTokens: context.tokens.revokeAll };
 
   /** Applies the faults that are due. Returns whether one of them answered the request or closed the connection. */
-  const endedByFault = async (
+  const isEndedByFault = async (
     due: readonly Fault[],
     when: 'before' | 'after',
     { response, addToLog }: Exchange,
   ): Promise<boolean> => {
     const result = await applyCallFaults(due, when, response, faultTools);
     if (result === undefined) return response.destroyed;
-    if (!result.gone) {
+    if (!result.isClosed) {
       addToLog('by a fault');
       sendReply(response, result.reply);
     }
@@ -54,8 +54,8 @@ export function createDispatch(options: {
     const { urls, folder, clock } = context;
     const isGet = request.method === 'GET';
     const due = isGet ? faults.next(url.pathname.endsWith('/0.webp') ? 'cover' : 'result') : [];
-    if (await endedByFault(due, 'before', exchange)) return;
-    if (await endedByFault(due, 'after', exchange)) return;
+    if (await isEndedByFault(due, 'before', exchange)) return;
+    if (await isEndedByFault(due, 'after', exchange)) return;
     const fileFaults = fileFaultsOf(due);
     await serveResult(request, response, {
       url,
@@ -70,16 +70,16 @@ export function createDispatch(options: {
   const answerEndpoint = async (route: Route, exchange: Exchange): Promise<void> => {
     const { request, response, url, origin, baseUrl, end, addToLog } = exchange;
     const due = faults.next(route.name);
-    if (await endedByFault(due, 'before', exchange)) return;
+    if (await isEndedByFault(due, 'before', exchange)) return;
     const refusal = authorize(request.headers.authorization, route.auth, context.tokens, context.clock.now());
     const answer =
       refusal === undefined
         ? await route.handle(context, { request, url, origin, baseUrl, fate: fateOf(due) })
         : refuse(refusal);
-    if (await endedByFault(due, 'after', exchange)) return;
-    const right: Reply = replyOf(answer);
-    const reply = garble(right, due);
-    if (reply === right) return end(answer);
+    if (await isEndedByFault(due, 'after', exchange)) return;
+    const correctReply: Reply = replyOf(answer);
+    const reply = applyAnswerFaults(correctReply, due);
+    if (reply === correctReply) return end(answer);
     addToLog(`code ${answer.body.code}, garbled by a fault`);
     sendReply(response, reply);
   };

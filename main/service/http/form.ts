@@ -57,22 +57,24 @@ export async function readForm(
     readonly idleMs?: number;
   },
 ): Promise<FormValues> {
-  const mostBytes = mostOf(options.caps);
-  const length = Number(request.headers['content-length'] ?? mostBytes);
-  if (length > mostBytes) throw new FormTooLargeError();
-  const gone = new AbortController();
-  const close = (): void => gone.abort(new Error('The client went before its request was whole.'));
+  const maxFormBytes = maxFormBytesOf(options.caps);
+  const length = Number(request.headers['content-length'] ?? maxFormBytes);
+  if (length > maxFormBytes) throw new FormTooLargeError();
+  const disconnected = new AbortController();
+  const close = (): void => disconnected.abort(new Error('The client went before its request was whole.'));
   request.once('close', close);
-  const release = await options.room.reserve(length, gone.signal).finally(() => request.off('close', close));
+  const release = await options.room
+    .reserve(length, disconnected.signal)
+    .finally(() => request.off('close', close));
   try {
-    return await receive(request, { ...options, mostBytes });
+    return await receive(request, { ...options, mostBytes: maxFormBytes });
   } finally {
     release();
   }
 }
 
 /** The largest size of a valid form, in bytes, with a margin. */
-function mostOf(caps: ReadonlyMap<string, FieldCap>): number {
+function maxFormBytesOf(caps: ReadonlyMap<string, FieldCap>): number {
   return [...caps.values()].reduce((sum, { bytes, files }) => sum + bytes * files, OVERHEAD_BYTES);
 }
 

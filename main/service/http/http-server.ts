@@ -55,8 +55,8 @@ export async function listen(options: {
       response.on('close', () => {
         const ms = `${Math.round(performance.now() - started)} ms`;
         const path = url?.pathname ?? '(bad address)';
-        const whole = response.writableFinished ? '' : ', not taken whole';
-        log([request.method, path, response.statusCode, ...notes, ms].join(' ') + whole);
+        const ending = response.writableFinished ? '' : ', not taken whole';
+        log([request.method, path, response.statusCode, ...notes, ms].join(' ') + ending);
       });
       if (url === undefined) {
         end(refuse({ code: 400, msg: 'bad request' }, 400));
@@ -83,11 +83,11 @@ export async function listen(options: {
     baseUrl,
     close: async () => {
       stop.abort();
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      const closing = new Promise<void>((resolve) => server.close(() => resolve()));
       // An answer that is under way may report a charge, so it gets a moment to arrive.
-      const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-      await closed;
-      clearTimeout(cut);
+      const closeTimer = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+      await closing;
+      clearTimeout(closeTimer);
     },
   };
 }

@@ -21,7 +21,7 @@ const KEY_MALFORMED: Refusal = {
 };
 
 /** Reads the idempotency key of a request. Undefined: the request has none. A refusal: its key is malformed. */
-export function keyOrRefusal(request: IncomingMessage): string | undefined | Refusal {
+export function readKeyOrRefuse(request: IncomingMessage): string | undefined | Refusal {
   // `headers` would join two such headers into one value.
   const values = request.headersDistinct[IDEMPOTENCY_KEY_HEADER.toLowerCase()];
   if (values === undefined) return undefined;

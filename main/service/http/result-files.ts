@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { mediaTypeOf } from '../../media/formats/recognise/media-types.ts';
-import { corrupted, type FileFaults } from '../faults/file-faults.ts';
+import { corruptMiddle, type FileFaults } from '../faults/file-faults.ts';
 import { refuse, sendAnswer } from '../wire/answer.ts';
 import { UNDOCUMENTED } from '../wire/refusal.ts';
 import type { ResultFile, ResultUrls } from '../wire/result-urls.ts';
@@ -63,8 +63,8 @@ export async function serveResult(
   }
   try {
     const extension = file.name.slice(file.name.indexOf('.') + 1);
-    const sentToTheEnd = await send(request, response, { handle, extension, faults: options.faults });
-    if (sentToTheEnd) options.onSent(file);
+    const isSentToEnd = await send(request, response, { handle, extension, faults: options.faults });
+    if (isSentToEnd) options.onSent(file);
   } finally {
     await handle.close();
   }
@@ -91,15 +91,15 @@ async function send(
   const etag = { strong, weak: `W/${strong}`, changing: `"${randomUUID()}"` }[faults.etag];
   const headers = {
     ...CORS,
-    ...(faults.ranges && { 'accept-ranges': 'bytes' }),
+    ...(faults.acceptsRanges && { 'accept-ranges': 'bytes' }),
     'cache-control': 'private, no-transform',
     'content-type': mediaTypeOf(extension) ?? 'application/octet-stream',
     etag,
   };
   const ifRange = request.headers['if-range'];
   // A weak ETag does not promise equal bytes, so it must not be used with If-Range (RFC 9110, 13.1.5).
-  const fits = ifRange === undefined || (ifRange === etag && faults.etag === 'strong');
-  const range = fits && faults.ranges ? byteRange(request.headers.range, size) : undefined;
+  const mayUseRange = ifRange === undefined || (ifRange === etag && faults.etag === 'strong');
+  const range = mayUseRange && faults.acceptsRanges ? byteRange(request.headers.range, size) : undefined;
   if (range === 'unsatisfiable') {
     response.writeHead(416, { ...CORS, 'content-range': `bytes */${size}`, 'content-length': 0 }).end();
     return false;
@@ -118,17 +118,17 @@ async function send(
   }
   if (part > 0) {
     const chunks = handle.createReadStream({ start, end: start + part - 1, autoClose: false });
-    const bytes = faults.corrupt ? corrupted(chunks, part) : chunks;
+    const bytes = faults.isCorrupt ? corruptMiddle(chunks, part) : chunks;
     // If the headers announced more bytes than are sent, the connection is broken off below.
     await pipeline(bytes, response, { end: part === whole || faults.cut?.length === 'part' });
   }
-  if (part < whole && faults.cut?.length !== 'part') await breakOff(response);
+  if (part < whole && faults.cut?.length !== 'part') await closeConnection(response);
   else if (part === 0) response.end();
   return part === whole && end === size - 1;
 }
 
 /** Closes the connection after the bytes that were written have been sent. */
-async function breakOff(response: ServerResponse): Promise<void> {
+async function closeConnection(response: ServerResponse): Promise<void> {
   response.flushHeaders();
   await new Promise<void>((resolve) => {
     if (response.destroyed || response.socket === null) resolve();

@@ -19,15 +19,15 @@ export function createSpoolRoom(options: {
   readonly waitMs: number;
 }): SpoolRoom {
   let free = options.bytes;
-  const waiting = new Set<{ readonly bytes: number; readonly enter: () => void }>();
+  const waiting = new Set<{ readonly bytes: number; readonly admit: () => void }>();
 
-  const letIn = (): void => {
-    for (const one of waiting) {
+  const admitWaiting = (): void => {
+    for (const entry of waiting) {
       // No upload overtakes another: otherwise a large one could wait for ever while small ones pass it.
-      if (one.bytes > free) return;
-      waiting.delete(one);
-      free -= one.bytes;
-      one.enter();
+      if (entry.bytes > free) return;
+      waiting.delete(entry);
+      free -= entry.bytes;
+      entry.admit();
     }
   };
 
@@ -36,35 +36,35 @@ export function createSpoolRoom(options: {
       signal.throwIfAborted();
       const bytes = Math.min(wanted, options.bytes);
       await new Promise<void>((resolve, reject) => {
-        const leave = (reason: unknown): void => {
-          done();
+        const giveUp = (reason: unknown): void => {
+          stopWaiting();
           reject(reason);
-          letIn();
+          admitWaiting();
         };
-        const abort = (): void => leave(signal.reason);
-        const timer = setTimeout(() => leave(new NoRoomError('too many uploads at once')), options.waitMs);
-        const done = (): void => {
+        const abort = (): void => giveUp(signal.reason);
+        const timer = setTimeout(() => giveUp(new NoRoomError('too many uploads at once')), options.waitMs);
+        const stopWaiting = (): void => {
           clearTimeout(timer);
           signal.removeEventListener('abort', abort);
-          waiting.delete(one);
+          waiting.delete(entry);
         };
-        const one = {
+        const entry = {
           bytes,
-          enter: () => {
-            done();
+          admit: () => {
+            stopWaiting();
             resolve();
           },
         };
         signal.addEventListener('abort', abort, { once: true });
-        waiting.add(one);
-        letIn();
+        waiting.add(entry);
+        admitWaiting();
       });
-      let held = true;
+      let isReserved = true;
       return () => {
-        if (!held) return;
-        held = false;
+        if (!isReserved) return;
+        isReserved = false;
         free += bytes;
-        letIn();
+        admitWaiting();
       };
     },
   };

@@ -26,7 +26,7 @@ const IDLE_MS = 30_000;
  */
 export async function fetchToFile(
   outbound: GuardedAgent,
-  wanted: {
+  download: {
     readonly url: string;
     readonly file: string;
     readonly maxBytes: number;
@@ -34,27 +34,27 @@ export async function fetchToFile(
     readonly signal: AbortSignal;
   },
 ): Promise<FetchedFile> {
-  const timeLimit = AbortSignal.timeout(wanted.seconds * 1000);
-  const signal = AbortSignal.any([wanted.signal, timeLimit]);
+  const timeLimit = AbortSignal.timeout(download.seconds * 1000);
+  const signal = AbortSignal.any([download.signal, timeLimit]);
   try {
-    const { headers, body } = await follow(outbound, wanted.url, signal);
+    const { headers, body } = await followRedirects(outbound, download.url, signal);
     const announced = Number(headers['content-length'] ?? 0);
-    if (announced > wanted.maxBytes) {
+    if (announced > download.maxBytes) {
       body.on('error', () => undefined).destroy();
-      throw tooLarge(wanted.maxBytes);
+      throw tooLarge(download.maxBytes);
     }
-    const fetched = await save(body, wanted.file, wanted.maxBytes, signal);
+    const fetched = await saveBody(body, download.file, download.maxBytes, signal);
     if (fetched.bytes === 0) throw new OutboundError('empty', 'it is empty');
     return fetched;
   } catch (error) {
-    await rm(wanted.file, { force: true });
-    wanted.signal.throwIfAborted();
+    await rm(download.file, { force: true });
+    download.signal.throwIfAborted();
     if (isDiskError(error)) throw error;
     throw asOutboundError(error, timeLimit);
   }
 }
 
-async function follow(
+async function followRedirects(
   outbound: GuardedAgent,
   text: string,
   signal: AbortSignal,
@@ -82,7 +82,7 @@ async function follow(
   }
 }
 
-async function save(
+async function saveBody(
   body: AsyncIterable<Buffer>,
   file: string,
   maxBytes: number,

@@ -11,8 +11,8 @@ export interface HostSlots {
 }
 
 /** A call acquires a slot of its host first and a shared one second. So calls to a host that hangs do not use up the shared slots. */
-export function createHostSlots(options: { readonly perHost: number; readonly inAll: number }): HostSlots {
-  const all = createSlots(options.inAll);
+export function createHostSlots(options: { readonly perHost: number; readonly total: number }): HostSlots {
+  const all = createSlots(options.total);
   const byHost = new Map<string, { readonly slots: Slots; users: number }>();
   return {
     acquire: async (host, signal) => {

@@ -40,7 +40,7 @@ export function createResultKeeper(options: {
   const signedAt = new Map<string, number>();
   let sweeping = Promise.resolve();
 
-  const listKept = async (signal: AbortSignal): Promise<readonly KeptResult[]> => {
+  const listKeptResults = async (signal: AbortSignal): Promise<readonly KeptResult[]> => {
     const results: KeptResult[] = [];
     for (const { id, endedAt, fetchedAt } of store.listResults()) {
       signal.throwIfAborted();
@@ -52,8 +52,8 @@ export function createResultKeeper(options: {
   };
 
   const sweep = async (signal: AbortSignal): Promise<void> => {
-    const gone = resultsToSweep(await listKept(signal), keep, clock.now());
-    for (const { taskId } of gone) {
+    const expired = resultsToSweep(await listKeptResults(signal), keep, clock.now());
+    for (const { taskId } of expired) {
       signal.throwIfAborted();
       // A query may have given it a new URL in the meantime.
       if ((signedAt.get(taskId) ?? 0) + ttl > clock.now()) continue;
@@ -62,7 +62,7 @@ export function createResultKeeper(options: {
       await rm(folder.resultsOf(taskId), { recursive: true, force: true });
       signedAt.delete(taskId);
     }
-    if (gone.length > 0) log(`results: ${gone.length} are no longer kept`);
+    if (expired.length > 0) log(`results: ${expired.length} are no longer kept`);
   };
 
   return {

@@ -1,7 +1,7 @@
 import { CODE } from '../../../shared/interface/codes.ts';
 import { DEPTH_FORMATS } from '../../../shared/interface/formats.ts';
 import type { DepthTask } from '../task.ts';
-import { badValue, documented, firstRefusal, type Judgement } from '../wire/refusal.ts';
+import { badValue, documented, firstRefusal, type Validation } from '../wire/refusal.ts';
 import { type FormValues, filesOf, integerOf, isHttp, isImage, textOf } from './form-values.ts';
 
 /**
@@ -10,7 +10,7 @@ import { type FormValues, filesOf, integerOf, isHttp, isImage, textOf } from './
  * the same rule, its code is used; the others are refused as a bad value. The document calls `model_type` and `rmbg`
  * required, but gives them defaults, so only `format` has to be sent.
  */
-export function judgeDepth(form: FormValues): Judgement<DepthTask> {
+export function validateDepth(form: FormValues): Validation<DepthTask> {
   const rmbg = integerOf(form, 'rmbg') ?? 1;
   const parameters = firstRefusal([
     () => (textOf(form, 'model_type') ?? 'pro') !== 'pro' && badValue('model_type only allow pro'),

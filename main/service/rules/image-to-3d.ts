@@ -10,7 +10,7 @@ import {
   RECOMMENDED_FACES,
 } from '../../../shared/interface/models.ts';
 import type { ModelTask, Source } from '../task.ts';
-import { badValue, documented, firstRefusal, type Judgement, type Refusal } from '../wire/refusal.ts';
+import { badValue, documented, firstRefusal, type Refusal, type Validation } from '../wire/refusal.ts';
 import { startsAsGlb } from './file-kinds.ts';
 import {
   endingOf,
@@ -42,7 +42,7 @@ const DEFAULT_PBR = 1;
  * it, with texture.
  * @param generalPrefix the name of the general family on the wire; the result has the neutral name
  */
-export function judgeImageTo3d(form: FormValues, generalPrefix: string): Judgement<ModelTask> {
+export function validateImageTo3d(form: FormValues, generalPrefix: string): Validation<ModelTask> {
   const requestType = integerOf(form, 'request_type') ?? DEFAULT_REQUEST_TYPE;
   const make = MAKES[requestType - 1];
   if (make === undefined) return refused(documented(CODE.requestType));
@@ -88,7 +88,7 @@ export function judgeImageTo3d(form: FormValues, generalPrefix: string): Judgeme
   };
 }
 
-const refused = (refusal: Refusal): Judgement<never> => ({ ok: false, refusal });
+const refused = (refusal: Refusal): Validation<never> => ({ ok: false, refusal });
 
 /** The model under its neutral name. The general family is accepted only under this service's own name for it. */
 function modelOf(text: string | undefined, generalPrefix: string): Model | undefined {

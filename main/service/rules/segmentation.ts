@@ -5,7 +5,7 @@ import {
   segmentationLevelSchema,
 } from '../../../shared/interface/formats.ts';
 import type { SegmentationTask } from '../task.ts';
-import { badValue, documented, firstRefusal, type Judgement } from '../wire/refusal.ts';
+import { badValue, documented, firstRefusal, type Validation } from '../wire/refusal.ts';
 import { mayBeMesh } from './file-kinds.ts';
 import { endingOf, type FormValues, filesOf, integerOf, isHttp, textOf } from './form-values.ts';
 
@@ -15,7 +15,7 @@ import { endingOf, type FormValues, filesOf, integerOf, isHttp, textOf } from '.
  * its code is used; the others are refused as a bad value. The document calls `seg_level` and `format` required, but gives
  * `seg_level` a default, so only `format` has to be sent.
  */
-export function judgeSegmentation(form: FormValues): Judgement<SegmentationTask> {
+export function validateSegmentation(form: FormValues): Validation<SegmentationTask> {
   const level = segmentationLevelSchema.safeParse(textOf(form, 'seg_level') ?? 'medium');
   if (!level.success) return { ok: false, refusal: badValue('seg_level only allow low medium high') };
 

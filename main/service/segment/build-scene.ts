@@ -4,17 +4,17 @@ import type { SourceMesh } from '../../media/mesh/source-mesh.ts';
 import { partColour, tintOf } from './part-colour.ts';
 import type { Parts } from './parts/find-parts.ts';
 
-/** A mesh of which every triangle's corners are known by their vertex and their normal. */
-export interface CorneredMesh extends SourceMesh {
-  /** Unit normals of each corner, where the file brought none for its vertices. */
+/** A mesh in which each corner of a triangle has a vertex and a normal. */
+export interface MeshWithCornerNormals extends SourceMesh {
+  /** Unit normals of each corner, if the file has none for its vertices. */
   readonly cornerNormals: Float32Array | undefined;
 }
 
 /**
- * The parts as named objects, each with materials of its own: what had no picture takes the part's colour, what had
- * one keeps it under a light tint, with the maps beside it.
+ * Builds the parts as named objects, each with materials of its own. A material without a picture gets the part's colour. A material
+ * with a picture keeps it and its maps, with a light tint.
  */
-export function buildScene(mesh: CorneredMesh, parts: Parts): Scene {
+export function buildScene(mesh: MeshWithCornerNormals, parts: Parts): Scene {
   const digits = Math.max(2, String(parts.count).length);
   const materials: SceneMaterial[] = [];
   const facesOf = groupFaces(mesh, parts);
@@ -37,7 +37,7 @@ function ownMaterial(name: string, part: number, source: SceneMaterial | undefin
   return { ...source, name, colour: [tint[0] * r, tint[1] * g, tint[2] * b] };
 }
 
-/** For each part, its triangles by their material. What has no picture is one: it takes the part's colour anyhow. */
+/** For each part, its triangles by material. All materials without a picture are one group, because they get the part's colour. */
 function groupFaces(mesh: SourceMesh, parts: Parts): readonly (readonly [number, number[]])[][] {
   const plain = mesh.materials.findIndex(({ texture }) => texture === undefined);
   const groups: Map<number, number[]>[] = Array.from({ length: parts.count }, () => new Map());
@@ -52,8 +52,8 @@ function groupFaces(mesh: SourceMesh, parts: Parts): readonly (readonly [number,
   return groups.map((group) => [...group].sort(([, a], [, b]) => b.length - a.length));
 }
 
-/** Triangles as a mesh of their own, with only the vertices that they use. */
-function extract(mesh: CorneredMesh, faces: readonly number[], textured: boolean): Mesh {
+/** Copies triangles to a new mesh that has only the vertices that they use. */
+function extract(mesh: MeshWithCornerNormals, faces: readonly number[], hasTexture: boolean): Mesh {
   const table = new VertexTable(faces.length * 3, mesh);
   const indices = new Uint32Array(faces.length * 3);
   for (const [index, face] of faces.entries()) {
@@ -62,8 +62,8 @@ function extract(mesh: CorneredMesh, faces: readonly number[], textured: boolean
   const corners = table.corners;
   const positions = new Float32Array(corners.length * 3);
   const normals = new Float32Array(corners.length * 3);
-  const kept = mesh.uvs !== undefined && (textured || !mesh.uvs.some(Number.isNaN));
-  const uvs = new Float32Array(kept ? corners.length * 2 : 0);
+  const hasUvs = mesh.uvs !== undefined && (hasTexture || !mesh.uvs.some(Number.isNaN));
+  const uvs = new Float32Array(hasUvs ? corners.length * 2 : 0);
   for (const [index, corner] of corners.entries()) {
     const vertex = mesh.indices[corner] as number;
     const from = mesh.cornerNormals === undefined ? vertex : corner;
@@ -72,7 +72,7 @@ function extract(mesh: CorneredMesh, faces: readonly number[], textured: boolean
       positions[index * 3 + c] = mesh.positions[vertex * 3 + c] as number;
       normals[index * 3 + c] = source?.[from * 3 + c] ?? 0;
     }
-    if (!kept) continue;
+    if (!hasUvs) continue;
     for (let c = 0; c < 2; c++) {
       const value = mesh.uvs?.[vertex * 2 + c] ?? 0;
       uvs[index * 2 + c] = Number.isFinite(value) ? value : 0;
@@ -81,16 +81,16 @@ function extract(mesh: CorneredMesh, faces: readonly number[], textured: boolean
   return { positions, normals, uvs, indices };
 }
 
-/** Corners that share vertex and normal, each once. */
+/** The distinct pairs of vertex and normal among corners. */
 class VertexTable {
-  /** The first corner of each. */
+  /** The first corner of each pair. */
   readonly corners: number[] = [];
-  readonly #mesh: CorneredMesh;
+  readonly #mesh: MeshWithCornerNormals;
   readonly #slots: Int32Array;
 
-  constructor(most: number, mesh: CorneredMesh) {
+  constructor(maxCorners: number, mesh: MeshWithCornerNormals) {
     let slots = 16;
-    while (slots < most * 1.5) slots *= 2;
+    while (slots < maxCorners * 1.5) slots *= 2;
     this.#slots = new Int32Array(slots).fill(-1);
     this.#mesh = mesh;
   }

@@ -1,11 +1,11 @@
 import { fromSrgb } from '../../media/colour/srgb.ts';
 
-/** A turn by this part of the circle never comes back to where it was. */
-const GOLDEN = 0.618033988749895;
+/** The golden ratio: turning the hue by this share of the circle for each part never repeats a hue. */
+const GOLDEN_RATIO = 0.618033988749895;
 
-/** A part's own colour (linear RGB): hues far from one another, the same for the same number every time. */
+/** A part's colour (linear RGB). Different numbers have different hues; the same number always has the same colour. */
 export function partColour(part: number): readonly [number, number, number] {
-  const hue = (0.58 + part * GOLDEN) % 1;
+  const hue = (0.58 + part * GOLDEN_RATIO) % 1;
   const light = [0.62, 0.5, 0.72][part % 3] as number;
   const channel = (shift: number): number => {
     const k = (shift + hue * 12) % 12;
@@ -15,7 +15,7 @@ export function partColour(part: number): readonly [number, number, number] {
   return [channel(0), channel(8), channel(4)];
 }
 
-/** A picture multiplied by this still looks like itself, and shows which part it is on. */
+/** A light tint to multiply a picture by: the picture remains recognisable, and the tint shows the part. */
 export function tintOf(part: number): readonly [number, number, number] {
   const [r, g, b] = partColour(part).map((value) => 0.55 + 0.45 * value);
   return [r as number, g as number, b as number];

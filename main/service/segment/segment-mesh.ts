@@ -9,19 +9,21 @@ import { buildScene } from './build-scene.ts';
 import { findParts } from './parts/find-parts.ts';
 import type { SegmentedModel, SegmentRequest } from './segment-request.ts';
 
-/** Parts a mesh into named objects. Throws MediaError where the file cannot be read, or holds no surface. */
+/** Divides a mesh into named objects. Throws MediaError if the file cannot be read, or contains no surface. */
 export async function segmentMesh(
   request: SegmentRequest,
   onProgress: (fraction: number) => void = () => {},
 ): Promise<SegmentedModel> {
-  const { mesh, welded } = solid(readMesh(request.mesh));
+  const { mesh, welded } = dropEmptyTriangles(readMesh(request.mesh));
   onProgress(0.2);
   const parts = findParts(welded, request.level, (fraction) => onProgress(0.2 + 0.6 * fraction));
-  const bare = mesh.normals === undefined;
-  // Without normals of its own, corners are told apart by place alone, so that smooth surfaces stay in one piece.
+  const needsNormals = mesh.normals === undefined;
+  // If the file has no normals and no texture coordinates, corners at one place are one vertex, so that smooth surfaces stay connected.
   const source =
-    bare && mesh.uvs === undefined ? { ...mesh, positions: welded.places, indices: welded.corners } : mesh;
-  const cornerNormals = bare ? creaseNormals(welded, faceGeometry(welded)) : undefined;
+    needsNormals && mesh.uvs === undefined
+      ? { ...mesh, positions: welded.places, indices: welded.corners }
+      : mesh;
+  const cornerNormals = needsNormals ? creaseNormals(welded, faceGeometry(welded)) : undefined;
   const scene = buildScene({ ...source, cornerNormals }, parts);
   onProgress(0.9);
   const file = await writeScene(scene, request.format);
@@ -29,8 +31,8 @@ export async function segmentMesh(
   return { file, parts: parts.count, faces: welded.corners.length / 3 };
 }
 
-/** Leaves out triangles that have no area: two of their corners lie at one place. */
-function solid(mesh: SourceMesh): { readonly mesh: SourceMesh; readonly welded: Welded } {
+/** Removes triangles without area: two of their corners are at one place. Throws MediaError if none is left. */
+function dropEmptyTriangles(mesh: SourceMesh): { readonly mesh: SourceMesh; readonly welded: Welded } {
   const { places, corners } = weld(mesh.positions, mesh.indices);
   const kept: number[] = [];
   for (let t = 0; t < corners.length; t += 3) {

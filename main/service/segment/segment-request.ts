@@ -1,7 +1,7 @@
 import type { ModelFormat, SegmentationLevel } from '../../../shared/interface/formats.ts';
 import type { ModelFile } from '../../media/formats/write-model.ts';
 
-/** What one segmentation is asked for. */
+/** A request for one segmentation. */
 export interface SegmentRequest {
   /** A glb, stl or obj file. */
   readonly mesh: Uint8Array;
@@ -9,7 +9,7 @@ export interface SegmentRequest {
   readonly format: ModelFormat;
 }
 
-/** A model in parts. */
+/** A model divided into parts. */
 export interface SegmentedModel {
   readonly file: ModelFile;
   readonly parts: number;

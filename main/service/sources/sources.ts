@@ -31,43 +31,43 @@ interface SourceRules {
   readonly field: 'mesh_url' | 'image_url';
   readonly maxBytes: number;
   readonly seconds: number;
-  readonly fits: (head: Uint8Array) => boolean;
-  readonly kinds: string;
+  readonly isAccepted: (head: Uint8Array) => boolean;
+  readonly formatNames: string;
 }
 
 const IMAGE: SourceRules = {
   field: 'image_url',
   maxBytes: MAX_IMAGE_BYTES,
   seconds: 60,
-  fits: (head) => sniffImageFormat(head) !== undefined,
-  kinds: 'png, jpeg or webp',
+  isAccepted: (head) => sniffImageFormat(head) !== undefined,
+  formatNames: 'png, jpeg or webp',
 };
 const GLB: SourceRules = {
   field: 'mesh_url',
   maxBytes: MAX_TEXTURE_MESH_BYTES,
   seconds: 300,
-  fits: startsAsGlb,
-  kinds: 'glb',
+  isAccepted: startsAsGlb,
+  formatNames: 'glb',
 };
 const MESH: SourceRules = {
   field: 'mesh_url',
   maxBytes: MAX_SEGMENTATION_MESH_BYTES,
   seconds: 300,
-  fits: mayBeMesh,
-  kinds: 'glb, stl or obj',
+  isAccepted: mayBeMesh,
+  formatNames: 'glb, stl or obj',
 };
 
 const PER_HOST = 4;
 const IN_ALL = 16;
 /** The name of the fetched file in the folder of uploads. The names of uploaded files are numbers. */
-const FETCHED = 'fetched';
+const FETCHED_FILE = 'fetched';
 
 export function createSources(options: {
   readonly folder: DataFolder;
   readonly outbound: GuardedAgent;
 }): Sources {
   const { folder, outbound } = options;
-  const hostSlots = createHostSlots({ perHost: PER_HOST, inAll: IN_ALL });
+  const hostSlots = createHostSlots({ perHost: PER_HOST, total: IN_ALL });
 
   const fetchSource = async (
     taskId: string,
@@ -82,10 +82,11 @@ export function createSources(options: {
     try {
       const { url } = source;
       const { maxBytes, seconds } = rules;
-      const file = join(uploads, FETCHED);
+      const file = join(uploads, FETCHED_FILE);
       const { head } = await fetchToFile(outbound, { url, file, maxBytes, seconds, signal });
-      if (!rules.fits(head)) throw new SourceError(`what is at ${rules.field} is no ${rules.kinds}`);
-      return { from: 'upload', file: FETCHED };
+      if (!rules.isAccepted(head))
+        throw new SourceError(`what is at ${rules.field} is no ${rules.formatNames}`);
+      return { from: 'upload', file: FETCHED_FILE };
     } catch (error) {
       throw SourceError.from(error, rules.field);
     } finally {

@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import { refillSchema } from '../credits/refill.ts';
 import { type Answer, type Reply, refuse, replyOf } from '../wire/answer.ts';
 import { isEqualInConstantTime } from '../wire/tokens.ts';
-import { STATUS_HEADERS, statusPage } from './status-page.ts';
+import { renderStatusPage, STATUS_HEADERS } from './status-page.ts';
 import type { StatusReport } from './status-report.ts';
 
 /** The data and the action of the status page. */
@@ -40,7 +40,7 @@ export function createStatusAnswers(options: {
   const { status, clock } = options;
   const formToken = randomBytes(24).toString('base64url');
 
-  const refilled = async (request: IncomingMessage, url: URL): Promise<Reply> => {
+  const handleRefill = async (request: IncomingMessage, url: URL): Promise<Reply> => {
     const form = await readForm(request);
     const isOurs =
       request.headers.origin === url.origin && isEqualInConstantTime(form?.get('token') ?? '', formToken);
@@ -55,9 +55,9 @@ export function createStatusAnswers(options: {
 
   return {
     answer: async ({ request, url, baseUrl }) => {
-      const page = url.pathname === '/';
-      if (!page && url.pathname !== '/refill') return undefined;
-      const methods = page ? ['GET', 'HEAD'] : ['POST'];
+      const isPage = url.pathname === '/';
+      if (!isPage && url.pathname !== '/refill') return undefined;
+      const methods = isPage ? ['GET', 'HEAD'] : ['POST'];
       if (!methods.includes(request.method ?? '')) {
         return withHeaders(refuse({ code: 405, msg: 'method not allowed' }, 405), {
           allow: methods.join(', '),
@@ -71,8 +71,8 @@ export function createStatusAnswers(options: {
           refuse({ code: 403, msg: 'the status page is for the machine that the service runs on' }, 403),
         );
       }
-      if (!page) return refilled(request, url);
-      const text = statusPage(status.report(), { baseUrl, formToken, now: clock.now() });
+      if (!isPage) return handleRefill(request, url);
+      const text = renderStatusPage(status.report(), { baseUrl, formToken, now: clock.now() });
       return { status: 200, headers: STATUS_HEADERS, text };
     },
   };

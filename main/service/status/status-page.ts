@@ -53,11 +53,11 @@ export const STATUS_HEADERS: Readonly<Record<string, string>> = {
 
 /**
  * The status page. Pure.
- * @param beside.formToken a secret in the refill form, which proves that a request came from this page
+ * @param context.formToken a secret in the refill form, which proves that a request came from this page
  */
-export function statusPage(
+export function renderStatusPage(
   report: StatusReport,
-  beside: { readonly baseUrl: string; readonly formToken: string; readonly now: number },
+  context: { readonly baseUrl: string; readonly formToken: string; readonly now: number },
 ): string {
   const { balance, tasks, callbacks, recent } = report;
   return `<!doctype html>
@@ -69,28 +69,28 @@ export function statusPage(
 <style>${STYLE}</style>
 </head>
 <body>
-<header><h1>Maquette: local service</h1><span class="dim">preview quality, practice credits · ${escapeHtml(beside.baseUrl)}</span><a href="/">Reload</a></header>
+<header><h1>Maquette: local service</h1><span class="dim">preview quality, practice credits · ${escapeHtml(context.baseUrl)}</span><a href="/">Reload</a></header>
 <main>
 <div class="row">
 <section><h2>Practice credits</h2>
 <p class="big">${formatCredits(balance)}</p>
 <form method="post" action="/refill">
-<input type="hidden" name="token" value="${escapeHtml(beside.formToken)}">
+<input type="hidden" name="token" value="${escapeHtml(context.formToken)}">
 <label for="credits" class="dim">Add</label>
 <input id="credits" name="credits" value="1000.00" inputmode="decimal" pattern="[0-9]+(\\.[0-9]+)?" required>
 <button>Refill</button>
 </form></section>
-<section><h2>Tasks</h2>${numbers(tasks, (state) => dot(state) + state)}</section>
-<section><h2>Callbacks</h2>${numbers(callbacks, (state) => state.replace('-', ' '))}</section>
+<section><h2>Tasks</h2>${renderCounts(tasks, (state) => renderDot(state) + state)}</section>
+<section><h2>Callbacks</h2>${renderCounts(callbacks, (state) => state.replace('-', ' '))}</section>
 </div>
-<section><h2>Latest tasks</h2>${recent.length === 0 ? '<p class="dim">No task yet.</p>' : recentTable(recent, beside.now)}</section>
+<section><h2>Latest tasks</h2>${recent.length === 0 ? '<p class="dim">No task yet.</p>' : renderRecent(recent, context.now)}</section>
 </main>
 </body>
 </html>
 `;
 }
 
-function numbers<State extends string>(
+function renderCounts<State extends string>(
   counts: Readonly<Record<State, number>>,
   label: (state: State) => string,
 ): string {
@@ -98,16 +98,16 @@ function numbers<State extends string>(
   return `<dl>${states.map((state) => `<dt>${label(state)}</dt><dd>${counts[state]}</dd>`).join('')}</dl>`;
 }
 
-function recentTable(recent: readonly RecentTask[], now: number): string {
+function renderRecent(recent: readonly RecentTask[], now: number): string {
   const rows = recent.map((task) => {
     const cells = [
-      `<td>${dot(task.state)}${task.state}</td>`,
+      `<td>${renderDot(task.state)}${task.state}</td>`,
       `<td>${task.kind}</td>`,
-      `<td><code>${escapeHtml(shortId(task.id))}</code></td>`,
+      `<td><code>${escapeHtml(shortenId(task.id))}</code></td>`,
       `<td class="number">${formatCredits(task.price)}${task.state === 'failed' ? ' refunded' : ''}</td>`,
-      `<td class="number">${duration(now - task.createdAt)} ago</td>`,
-      `<td class="number">${task.tookMs === null ? '' : duration(task.tookMs)}</td>`,
-      `<td>${task.callback === null ? '' : escapeHtml(callbackWords(task.callback))}</td>`,
+      `<td class="number">${formatDuration(now - task.createdAt)} ago</td>`,
+      `<td class="number">${task.tookMs === null ? '' : formatDuration(task.tookMs)}</td>`,
+      `<td>${task.callback === null ? '' : escapeHtml(describeCallback(task.callback))}</td>`,
     ];
     return `<tr>${cells.join('')}</tr>`;
   });
@@ -116,18 +116,18 @@ ${rows.join('\n')}
 </tbody></table></div>`;
 }
 
-const dot = (state: RemoteState): string => `<span class="dot ${state}"></span>`;
+const renderDot = (state: RemoteState): string => `<span class="dot ${state}"></span>`;
 
-const shortId = (id: string): string => (id.length > 18 ? `${id.slice(0, 17)}…` : id);
+const shortenId = (id: string): string => (id.length > 18 ? `${id.slice(0, 17)}…` : id);
 
 /** Names the receiver by its host only, because the path and query may contain a secret. */
-function callbackWords({ url, state, deliveries, words }: NonNullable<RecentTask['callback']>): string {
+function describeCallback({ url, state, deliveries, words }: NonNullable<RecentTask['callback']>): string {
   const count = state === 'waiting' ? '' : `, delivery ${deliveries} of ${CALLBACK_DELIVERIES}`;
   return `${hostOf(url)}: ${state.replace('-', ' ')}${count}${words === null ? '' : `, ${words}`}`;
 }
 
 /** E.g. `0.4 s`, `12 s`, `3 min`, `5 h`. */
-function duration(ms: number): string {
+function formatDuration(ms: number): string {
   const seconds = Math.max(0, ms / 1000);
   if (seconds < 10) return `${seconds.toFixed(1)} s`;
   if (seconds < 120) return `${Math.round(seconds)} s`;

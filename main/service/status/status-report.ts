@@ -49,13 +49,13 @@ export function createStatusReader(database: DatabaseSync): () => StatusReport {
 
   return () => ({
     balance: creditsSchema.parse(selectBalance.get()?.['balance']),
-    tasks: counted(REMOTE_STATES, countTasks.all()),
-    callbacks: counted(CALLBACK_STATES, countCallbacks.all()),
+    tasks: countByState(REMOTE_STATES, countTasks.all()),
+    callbacks: countByState(CALLBACK_STATES, countCallbacks.all()),
     recent: selectRecent.all().map(toRecent),
   });
 }
 
-function counted<State extends string>(
+function countByState<State extends string>(
   states: readonly State[],
   rows: readonly Record<string, SQLOutputValue>[],
 ): Record<State, number> {

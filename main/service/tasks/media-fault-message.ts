@@ -21,9 +21,9 @@ export function mediaFaultMessage(fault: MediaFault): string {
     case 'vertices-missing':
       return `the ${fault.format === 'any' ? 'mesh' : fault.format} has faces of vertices that are not there`;
     case 'too-many-faces':
-      return tooMany('faces', fault);
+      return tooManyMessage('faces', fault);
     case 'too-many-vertices':
-      return tooMany('vertices', fault);
+      return tooManyMessage('vertices', fault);
     case 'line-too-long':
       return 'the file has a line of more than 1 MB';
     case 'stl-facet-incomplete':
@@ -65,7 +65,7 @@ export function mediaFaultMessage(fault: MediaFault): string {
   }
 }
 
-function tooMany(
+function tooManyMessage(
   what: string,
   { most, placed }: { readonly most: number; readonly placed: boolean },
 ): string {

@@ -11,7 +11,7 @@ export type Outcome =
   | { readonly made: false; readonly failure: TaskFailure };
 
 /** The documented failure ("generate failed", with the code of the task's kind), followed by our own reason. */
-export function generateFailed(reason: string): Outcome {
+export function failGeneration(reason: string): Outcome {
   return { made: false, failure: { shape: 'code', msg: `generate failed: ${reason}` } };
 }
 
@@ -19,7 +19,7 @@ export function generateFailed(reason: string): Outcome {
  * What is wrong with a task's picture, mesh or address, or with the resources that it needs.
  * @returns undefined for any other error, such as a full disk
  */
-export function inputFault(error: unknown): string | undefined {
+export function messageOfInputFault(error: unknown): string | undefined {
   if (error instanceof MediaError) return mediaFaultMessage(error.fault);
   const inputErrors = [SourceError, TimeLimitExceeded, WorkersEndedTooOften];
   return error instanceof Error && inputErrors.some((kind) => error instanceof kind)

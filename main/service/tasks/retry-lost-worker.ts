@@ -6,7 +6,7 @@ export class WorkersEndedTooOften extends Error {
 }
 
 /**
- * Retries work whose worker process ended before it answered, since the cause may lie outside the task. After `most` ended
+ * Retries work whose worker process ended before it answered, since the cause may lie outside the task. After `maxEnded` ended
  * processes the task fails. The count is stored, so that it also holds across restarts of the service.
  * @param options.countEndedWorker records that a process ended, and returns how often that has happened by now
  * @throws WorkersEndedTooOften, or any other error of the work
@@ -15,7 +15,7 @@ export async function retryLostWorker<Result>(
   work: () => Promise<Result>,
   options: {
     readonly countEndedWorker: () => number;
-    readonly most: number;
+    readonly maxEnded: number;
     /** Memory that one worker process may take, in bytes. */
     readonly memory: number;
     readonly log: (words: string) => void;
@@ -27,8 +27,10 @@ export async function retryLostWorker<Result>(
     } catch (error) {
       if (!(error instanceof WorkerEnded)) throw error;
       const ended = options.countEndedWorker();
-      options.log(`its worker process ended (${error.why}, ${ended} of ${options.most}): ${error.message}`);
-      if (ended >= options.most)
+      options.log(
+        `its worker process ended (${error.why}, ${ended} of ${options.maxEnded}): ${error.message}`,
+      );
+      if (ended >= options.maxEnded)
         throw new WorkersEndedTooOften(workersEndedMessage(error.why, options.memory), { cause: error });
     }
   }

@@ -17,7 +17,7 @@ import { makeDepthMap } from './make-depth-map.ts';
 import { makeModel } from './make-model.ts';
 import { makeSegments } from './make-segments.ts';
 import { makeTexture } from './make-texture.ts';
-import { generateFailed, inputFault, type Outcome } from './outcome.ts';
+import { failGeneration, messageOfInputFault, type Outcome } from './outcome.ts';
 import { retryLostWorker, workersEndedMessage } from './retry-lost-worker.ts';
 import type { TaskStore } from './task-store.ts';
 import { withTimeLimit } from './with-time-limit.ts';
@@ -108,18 +108,18 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
       return { made: false, failure: { shape: fate.shape, msg: fate.msg } };
     }
     // The limit was reached in an earlier run of the service, which ended before it recorded the failure.
-    if (endedWorkers >= MAX_ENDED_WORKERS) return generateFailed(workersEndedMessage('lost', options.memory));
+    if (endedWorkers >= MAX_ENDED_WORKERS) return failGeneration(workersEndedMessage('lost', options.memory));
     try {
       const local = await options.sources.fetchSources(id, request, signal);
       const release = await slots.acquire(signal);
       try {
         markStarted();
-        if (options.random() < options.failRate) return generateFailed('by --fail-rate');
+        if (options.random() < options.failRate) return failGeneration('by --fail-rate');
         const result = await withTimeLimit(
           (within) =>
             retryLostWorker(() => make(id, local, within), {
               countEndedWorker: () => store.countEndedWorker(id),
-              most: MAX_ENDED_WORKERS,
+              maxEnded: MAX_ENDED_WORKERS,
               memory: options.memory,
               log: (words) => log(`task ${id}: ${words}`),
             }),
@@ -131,10 +131,10 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
       }
     } catch (error) {
       signal.throwIfAborted();
-      const fault = inputFault(error);
-      if (fault !== undefined) return generateFailed(fault);
+      const fault = messageOfInputFault(error);
+      if (fault !== undefined) return failGeneration(fault);
       log(`task ${id}: ${wordsOf(error)}`);
-      return generateFailed('the local service had an error of its own');
+      return failGeneration('the local service had an error of its own');
     }
   };
 

@@ -1,19 +1,19 @@
-/** Longer names are no names; some readers take no more. */
-const LONGEST = 100;
-/** What ends a line or a word in a text format, or names a place in a file system. */
-const UNSAFE = /[\s\p{Cc}/\\]+/gu;
+/** The most characters of a name. Some readers refuse longer ones. */
+const MAX_LENGTH = 100;
+/** Characters that end a line or a word in a text format, or separate the parts of a path. */
+const UNSAFE_CHARACTERS = /[\s\p{Cc}/\\]+/gu;
 
-/** Names that every format can carry, each once: a file's own where it has any. */
-export function objectNames(wanted: readonly string[]): readonly string[] {
-  const taken = new Set<string>();
+/** Unique names that are valid in every format, made from the names in the file; `model` for an empty name. */
+export function makeObjectNames(wanted: readonly string[]): readonly string[] {
+  const used = new Set<string>();
   const counts = new Map<string, number>();
   return wanted.map((raw) => {
-    const plain = raw.slice(0, LONGEST).toWellFormed().replaceAll(UNSAFE, '_') || 'model';
+    const plain = raw.slice(0, MAX_LENGTH).toWellFormed().replaceAll(UNSAFE_CHARACTERS, '_') || 'model';
     let count = counts.get(plain) ?? 1;
     let name = plain;
-    for (; taken.has(name); name = `${plain}-${count}`) count += 1;
+    for (; used.has(name); name = `${plain}-${count}`) count += 1;
     counts.set(plain, count);
-    taken.add(name);
+    used.add(name);
     return name;
   });
 }

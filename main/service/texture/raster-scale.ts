@@ -1,11 +1,11 @@
 import type { Surface } from './surface.ts';
 
-/** Pixels that all triangles together may cover: many large ones over one another would keep a worker for hours. */
-const MOST_PIXELS = 400_000_000;
+/** The most pixels that all triangles together may cover: drawing many large overlapping triangles would take hours. */
+const MAX_PIXELS = 400_000_000;
 
 /**
- * Pixels to a unit of the mesh on a raster that sees it along the third axis.
- * @param wanted pixels of the mesh's longest side; fewer where its triangles would cover too many in all
+ * The pixels per unit of the mesh, on a raster that shows it along the third axis.
+ * @param wanted the requested pixels of the mesh's longest side; fewer are used if the triangles would cover too many pixels
  */
 export function rasterScale(
   { welded: { places, corners }, size }: Surface,
@@ -22,5 +22,5 @@ export function rasterScale(
   let area = 0;
   for (let corner = 0; corner < corners.length; corner += 3)
     area += extent(corner, uAxis) * extent(corner, vAxis);
-  return Math.max(2, Math.min(wanted, Math.sqrt(MOST_PIXELS / area))) / size;
+  return Math.max(2, Math.min(wanted, Math.sqrt(MAX_PIXELS / area))) / size;
 }

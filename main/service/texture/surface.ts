@@ -4,18 +4,18 @@ import { type FaceGeometry, faceGeometry } from '../../media/topology/face-geome
 import { neighboursOf } from '../../media/topology/neighbours.ts';
 import { type Welded, weld } from '../../media/topology/weld.ts';
 
-/** A mesh, and what is known of its surface whatever its vertices are cut by. */
+/** A mesh, and the geometry of its surface, which does not depend on how its vertices are split. */
 export interface Surface {
   readonly mesh: SourceMesh;
   readonly welded: Welded;
   readonly geometry: FaceGeometry;
   /** The triangle across each edge, see neighboursOf. */
   readonly across: Int32Array;
-  /** Unit normals of each corner: smooth where the surface is, split at its sharp edges. */
+  /** The unit normal of each corner: smooth on smooth surfaces, different on both sides of a sharp edge. */
   readonly cornerNormals: Float32Array;
   readonly low: readonly [number, number, number];
   readonly high: readonly [number, number, number];
-  /** The longest side of its box; positive. */
+  /** The longest side of the bounding box; positive. */
   readonly size: number;
 }
 
@@ -37,7 +37,7 @@ export function surfaceOf(mesh: SourceMesh): Surface {
 
 type Point = [number, number, number];
 
-/** The box around what the triangles use; vertices that none uses may lie anywhere. */
+/** The box around the vertices that triangles use. Unused vertices are ignored. */
 function boxOf({ places, corners }: Welded): [Point, Point] {
   const low: Point = [Infinity, Infinity, Infinity];
   const high: Point = [-Infinity, -Infinity, -Infinity];

@@ -9,23 +9,23 @@ import { decodePicture } from '../../media/picture/decode.ts';
 import type { EncodedTexture } from '../../media/picture/image.ts';
 import { detailOf } from '../views/detail.ts';
 import { oppositeOf } from '../views/side.ts';
-import { cutFaces, cutVertices } from './cut-vertices.ts';
-import { objectNames } from './object-names.ts';
+import { makeObjectNames } from './object-names.ts';
 import { type FittedView, fitView } from './paint/fit-view.ts';
 import { paintSurface } from './paint/paint-surface.ts';
+import { extractFaces, splitVertices } from './split-vertices.ts';
 import { type Surface, surfaceOf } from './surface.ts';
 import type { TexturedModel, TextureRequest } from './texture-request.ts';
 import type { Layout } from './unwrap/layout.ts';
-import { ownLayout } from './unwrap/own-layout.ts';
+import { layoutOfFile } from './unwrap/layout-of-file.ts';
+import { limitWork } from './unwrap/limit-work.ts';
 import { unwrap } from './unwrap/unwrap.ts';
-import { withinWork } from './unwrap/within-work.ts';
 
-/** Most texels of a texture's side: what every graphics card takes. */
-const MOST_TEXELS = 4096;
+/** The most texels of a texture's side. All graphics cards support this size. */
+const MAX_TEXELS = 4096;
 
 /**
- * Textures a model that exists from pictures of it. Its geometry stays as it is: no vertex moves, vertices come twice
- * where the texture needs a seam. Throws MediaError where the mesh or a picture is at fault.
+ * Makes a texture for an existing model from pictures of it. The geometry does not change: no vertex moves, but vertices are
+ * duplicated where the texture has a seam. Throws MediaError if the mesh or a picture cannot be used.
  */
 export async function textureMesh(
   request: TextureRequest,
@@ -37,14 +37,14 @@ export async function textureMesh(
   onProgress(0.15);
   const views: FittedView[] = [];
   for (const { view, bytes } of request.views) {
-    views.push(fitView(view, cutOut(await decodePicture(bytes, detail.source)), surface));
+    views.push(fitView(view, cutOut(await decodePicture(bytes, detail.maxSource)), surface));
     onProgress(0.15 + (0.3 * views.length) / request.views.length);
   }
-  const most = Math.min(MOST_TEXELS, 2 * detail.texture);
-  const layout = withinWork(ownLayout(surface, most) ?? newLayout(surface, views, detail.texture, most));
+  const most = Math.min(MAX_TEXELS, 2 * detail.maxTexture);
+  const layout = limitWork(layoutOfFile(surface, most) ?? newLayout(surface, views, detail.maxTexture, most));
   onProgress(0.55);
   const image = paintSurface(surface, layout, views, (fraction) => onProgress(0.55 + 0.25 * fraction));
-  const mesh = cutVertices(surface, layout);
+  const mesh = splitVertices(surface, layout);
   const cover = await drawCover(mesh, image);
   onProgress(0.9);
   const texture = await encodeFor(image, request.format);
@@ -53,24 +53,24 @@ export async function textureMesh(
   return { file, cover };
 }
 
-/** An atlas as fine as the pictures, up to the detail asked for. */
+/** Makes an atlas with the resolution of the pictures, up to the requested detail. */
 function newLayout(surface: Surface, views: readonly FittedView[], texels: number, most: number): Layout {
   const shown = new Set(views.flatMap(({ name }) => [name, oppositeOf(name)]));
   const finest = Math.max(...views.map(({ scaleX, scaleY }) => Math.max(Math.abs(scaleX), Math.abs(scaleY))));
   return unwrap(surface, {
     seen: [shown.has('front'), shown.has('back'), shown.has('right'), shown.has('left'), false, false],
     density: Math.min(finest, texels / surface.size),
-    most,
+    maxSide: most,
   });
 }
 
-/** The file's objects under their names, all with the one texture. */
+/** The file's objects with their names. All have the same texture. */
 function sceneOf(mesh: Mesh, objects: readonly SourceObject[], texture: EncodedTexture | undefined): Scene {
   const solid = objects.filter(({ faces }) => faces > 0);
-  const names = objectNames(solid.map(({ name }) => name));
+  const names = makeObjectNames(solid.map(({ name }) => name));
   let start = 0;
   const parts = solid.map(({ faces }, index) => {
-    const piece = { mesh: cutFaces(mesh, start, faces), material: 0 };
+    const piece = { mesh: extractFaces(mesh, start, faces), material: 0 };
     start += faces;
     return { name: names[index] ?? '', pieces: [piece] };
   });

@@ -2,29 +2,29 @@ import { walkTriangle } from '../../media/raster/walk-triangle.ts';
 import { acrossOf, TOWARDS } from './side.ts';
 import type { ViewName } from './view-image.ts';
 
-/** What a view sees of a mesh, without perspective. Pixel (0, 0) has its edge at u = left, y = top. */
-export interface SeenFrom {
+/** The surface of a mesh that a view sees, without perspective. The corner of pixel (0, 0) is at u = left, y = top. */
+export interface VisibleSurface {
   readonly name: ViewName;
   readonly width: number;
   readonly height: number;
-  /** Pixels to a hull unit. */
+  /** Pixels per hull unit. */
   readonly scale: number;
   readonly left: number;
   readonly top: number;
-  /** How near to the viewer the surface is, in hull units; −Infinity where there is none. */
+  /** The position of the surface along the view's axis, in hull units, higher is nearer; −Infinity if there is no surface. */
   readonly depth: Float32Array;
-  /** The triangle seen; −1 where there is none. */
+  /** The triangle that is visible at each pixel; −1 if there is none. */
   readonly triangle: Int32Array;
 }
 
-/** Draws which triangle a view sees through each pixel. Positions in hull units (y down). */
-export function seenFrom(
+/** Finds the triangle that a view sees at each pixel. Positions are in hull units (y down). */
+export function findVisible(
   name: ViewName,
   positions: Float32Array,
   indices: Uint32Array,
   scale: number,
   bounds: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number },
-): SeenFrom {
+): VisibleSurface {
   const { axis, direction } = acrossOf(name);
   const towards = TOWARDS[name];
   const depthAxis = axis === 0 ? 2 : 0;

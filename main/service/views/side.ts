@@ -8,7 +8,7 @@ export const TOWARDS: Readonly<Record<ViewName, readonly [number, number, number
   left: [-1, 0, 0],
 };
 
-/** The hull's horizontal axis in a view's picture, and +1 where it runs to the right there. */
+/** The mesh's axis that is horizontal in a view's picture; its direction is +1 if it points to the right there, −1 if to the left. */
 export function acrossOf(name: ViewName): { readonly axis: 0 | 2; readonly direction: 1 | -1 } {
   if (name === 'front') return { axis: 0, direction: 1 };
   if (name === 'back') return { axis: 0, direction: -1 };

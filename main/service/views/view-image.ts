@@ -1,6 +1,6 @@
 import type { View } from '../../../shared/interface/formats.ts';
 
-/** The sides of a subject that a reference may show. `right` is what a camera at +X sees. */
+/** The sides of a subject that a reference may show. A camera at +X sees the side `right`. */
 export type ViewName = View;
 
 /** One encoded picture (png, jpeg or webp) and the side it shows. */

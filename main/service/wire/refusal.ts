@@ -1,7 +1,7 @@
 import { type CODE, resultCode } from '../../../shared/interface/codes.ts';
 
 /** The result of validating a request: what to make, or why the request is refused. */
-export type Judgement<Request> =
+export type Validation<Request> =
   | { readonly ok: true; readonly request: Request }
   | { readonly ok: false; readonly refusal: Refusal };
 

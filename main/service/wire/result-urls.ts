@@ -35,10 +35,10 @@ export function createResultUrls(options: {
       const [, taskId, name] = PATH.exec(url.pathname) ?? [];
       if (taskId === undefined || name === undefined) return undefined;
       const expires = url.searchParams.get('expires') ?? '';
-      const good =
+      const isValid =
         isEqualInConstantTime(url.searchParams.get('sig') ?? '', signature(url.pathname, expires)) &&
         Number(expires) > now;
-      return good ? { taskId, name } : 'expired';
+      return isValid ? { taskId, name } : 'expired';
     },
   };
 }

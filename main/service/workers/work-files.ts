@@ -30,16 +30,18 @@ export function withFiles<Request, Result>(
   madeOf: (result: Result) => Made,
 ): (files: Files<Request>, onProgress: (fraction: number) => void) => Promise<TaskResult> {
   return async ({ into, ...named }, onProgress) => {
-    const request = (await filled(named)) as Request;
+    const request = (await readNamedFiles(named)) as Request;
     return writeResult(into, madeOf(await make(request, onProgress)));
   };
 }
 
-/** The same value, with every named file replaced by its bytes. */
-async function filled(value: unknown): Promise<unknown> {
-  if (Array.isArray(value)) return Promise.all(value.map(filled));
+/** Returns a copy of a value in which every named file is replaced by its bytes. */
+async function readNamedFiles(value: unknown): Promise<unknown> {
+  if (Array.isArray(value)) return Promise.all(value.map(readNamedFiles));
   if (typeof value !== 'object' || value === null) return value;
   if ('path' in value) return new Uint8Array(await readFile(String(value.path)));
-  const entries = Object.entries(value).map(async ([name, item]) => [name, await filled(item)] as const);
+  const entries = Object.entries(value).map(
+    async ([name, item]) => [name, await readNamedFiles(item)] as const,
+  );
   return Object.fromEntries(await Promise.all(entries));
 }

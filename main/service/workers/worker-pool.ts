@@ -58,7 +58,7 @@ interface Member<Request, Result> {
   run: Run<Request, Result> | undefined;
   /** Whether it has been told to end. It gets no further runs. */
   isEnding: boolean;
-  overMemory: boolean;
+  isOverMemory: boolean;
   idleTimer: NodeJS.Timeout | undefined;
 }
 
@@ -74,12 +74,12 @@ export function createWorkerPool<Request, Result>(options: WorkerPoolOptions): W
   const start = options.start ?? workerStarter();
   const members = new Set<Member<Request, Result>>();
   const waiting: Run<Request, Result>[] = [];
-  let closed = false;
+  let isClosed = false;
 
   const startWaiting = (): void => {
-    while (waiting.length > 0 && !closed) {
+    while (waiting.length > 0 && !isClosed) {
       const free = [...members].find(({ run, isEnding }) => run === undefined && !isEnding);
-      // One that is leaving has its memory still, and so its place.
+      // A process that is ending still uses its memory, so it keeps its place until it has ended.
       const member = free ?? (members.size < count ? startMember() : undefined);
       const run = member === undefined ? undefined : waiting.shift();
       if (member === undefined || run === undefined) return;
@@ -100,7 +100,7 @@ export function createWorkerPool<Request, Result>(options: WorkerPoolOptions): W
           clearTimeout(member.idleTimer);
           const { run } = member;
           member.run = undefined;
-          run?.reject(new WorkerEnded(member.overMemory ? 'memory' : 'lost', `A worker process: ${words}`));
+          run?.reject(new WorkerEnded(member.isOverMemory ? 'memory' : 'lost', `A worker process: ${words}`));
           resolveEnded();
           startWaiting();
         },
@@ -108,7 +108,7 @@ export function createWorkerPool<Request, Result>(options: WorkerPoolOptions): W
       ended,
       run: undefined,
       isEnding: false,
-      overMemory: false,
+      isOverMemory: false,
       idleTimer: undefined,
     };
     members.add(member);
@@ -123,7 +123,7 @@ export function createWorkerPool<Request, Result>(options: WorkerPoolOptions): W
         run?.onProgress(answer.fraction);
         return;
       case 'over-memory':
-        member.overMemory = true;
+        member.isOverMemory = true;
         member.isEnding = true;
         return;
       case 'made':
@@ -169,7 +169,7 @@ export function createWorkerPool<Request, Result>(options: WorkerPoolOptions): W
 
   return {
     async run(request, { signal, onProgress = () => {} }) {
-      if (closed) throw new Error('The worker pool is closed.');
+      if (isClosed) throw new Error('The worker pool is closed.');
       signal?.throwIfAborted();
       const { promise, resolve, reject } = Promise.withResolvers<Result>();
       const run: Run<Request, Result> = { request, onProgress, resolve, reject };
@@ -184,7 +184,7 @@ export function createWorkerPool<Request, Result>(options: WorkerPoolOptions): W
       }
     },
     async close() {
-      closed = true;
+      isClosed = true;
       const open = [...waiting, ...[...members].flatMap(({ run }) => run ?? [])];
       const gone = [...members].map(({ ended }) => ended);
       await Promise.all(open.map((run) => stop(run, new Error('The worker pool was closed.'))));

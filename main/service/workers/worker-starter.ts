@@ -50,10 +50,10 @@ const startChild: StartWorker = (kind, maxBytes, { onAnswer, onEnded }) => {
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     lastWords = (lastWords + text).slice(-LAST_WORDS);
   });
-  let ended = false;
+  let hasEnded = false;
   const end = (how: string): void => {
-    if (ended) return;
-    ended = true;
+    if (hasEnded) return;
+    hasEnded = true;
     onEnded(`${how} ${lastWords.trim()}`.trim());
   };
   child.on('message', (answer: ProcessAnswer) => onAnswer(answer));

@@ -1,4 +1,4 @@
-import { PLAIN, type SourceMesh } from '../../../main/media/mesh/source-mesh.ts';
+import { PLAIN_MATERIAL, type SourceMesh } from '../../../main/media/mesh/source-mesh.ts';
 
 /** A mesh of places and triangles, and nothing else. */
 export function plainMesh(positions: readonly number[], indices: readonly number[]): SourceMesh {
@@ -8,7 +8,7 @@ export function plainMesh(positions: readonly number[], indices: readonly number
     uvs: undefined,
     indices: Uint32Array.from(indices),
     materialOf: new Uint16Array(indices.length / 3),
-    materials: [PLAIN],
+    materials: [PLAIN_MATERIAL],
   };
 }
 

@@ -1,15 +1,15 @@
 import { MediaError } from '../../media-error.ts';
 
 /**
- * Objects and lists, and values in all: twice what 50,000 meshes take, each with a node, a material and five accessors of its own.
- * A byte or two of text become a hundred bytes of memory or more.
+ * The most objects and lists, and the most values: twice what 50,000 meshes need, each with its own node, material and five
+ * accessors. One or two bytes of text can need a hundred bytes of memory or more.
  */
-const MOST_CONTAINERS = 1_500_000;
-const MOST_VALUES = 12_000_000;
+const MAX_CONTAINERS = 1_500_000;
+const MAX_VALUES = 12_000_000;
 const [QUOTE, COMMA, BACKSLASH, LIST, OBJECT] = [0x22, 0x2c, 0x5c, 0x5b, 0x7b];
 
 /** Decodes the text of a glTF description, after a check that parsing it needs a bounded amount of memory. Throws MediaError. */
-export function checkedJson(bytes: Uint8Array): string {
+export function decodeCheckedJson(bytes: Uint8Array): string {
   let containers = 0;
   let commas = 0;
   for (let at = 0; at < bytes.length; at++) {
@@ -18,7 +18,7 @@ export function checkedJson(bytes: Uint8Array): string {
     else if (byte === COMMA) commas += 1;
     else if (byte === LIST || byte === OBJECT) containers += 1;
   }
-  if (containers > MOST_CONTAINERS || containers + commas > MOST_VALUES)
+  if (containers > MAX_CONTAINERS || containers + commas > MAX_VALUES)
     throw new MediaError({ code: 'glb-description-too-large' });
   return new TextDecoder().decode(bytes);
 }

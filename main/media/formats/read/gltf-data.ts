@@ -6,17 +6,17 @@ const COMPONENTS: Readonly<Record<string, number>> = { SCALAR: 1, VEC2: 2, VEC3:
 interface Component {
   readonly bytes: number;
   /** The divisor of a normalised integer. */
-  readonly most: number;
+  readonly divisor: number;
   readonly read: (view: DataView, at: number) => number;
 }
 
-const KINDS: Readonly<Record<number, Component>> = {
-  5120: { bytes: 1, most: 127, read: (view, at) => view.getInt8(at) },
-  5121: { bytes: 1, most: 255, read: (view, at) => view.getUint8(at) },
-  5122: { bytes: 2, most: 32_767, read: (view, at) => view.getInt16(at, true) },
-  5123: { bytes: 2, most: 65_535, read: (view, at) => view.getUint16(at, true) },
-  5125: { bytes: 4, most: 0xffff_ffff, read: (view, at) => view.getUint32(at, true) },
-  5126: { bytes: 4, most: 1, read: (view, at) => view.getFloat32(at, true) },
+const COMPONENT_TYPES: Readonly<Record<number, Component>> = {
+  5120: { bytes: 1, divisor: 127, read: (view, at) => view.getInt8(at) },
+  5121: { bytes: 1, divisor: 255, read: (view, at) => view.getUint8(at) },
+  5122: { bytes: 2, divisor: 32_767, read: (view, at) => view.getInt16(at, true) },
+  5123: { bytes: 2, divisor: 65_535, read: (view, at) => view.getUint16(at, true) },
+  5125: { bytes: 4, divisor: 0xffff_ffff, read: (view, at) => view.getUint32(at, true) },
+  5126: { bytes: 4, divisor: 1, read: (view, at) => view.getFloat32(at, true) },
 };
 
 /** A glTF description and its binary data. Every access is checked against the bounds, and throws MediaError outside of them. */
@@ -36,8 +36,8 @@ export class GltfData {
 
   /** The bytes of a buffer view. */
   view(index: number): Uint8Array {
-    const view = there(this.gltf.bufferViews[index]);
-    const buffer = there(this.gltf.buffers[view.buffer]);
+    const view = requireItem(this.gltf.bufferViews[index]);
+    const buffer = requireItem(this.gltf.buffers[view.buffer]);
     if (buffer.uri !== undefined || view.buffer !== 0) throw new MediaError({ code: 'glb-data-elsewhere' });
     const end = view.byteOffset + view.byteLength;
     if (end > this.#binary.length) throw new MediaError({ code: 'glb-data-missing' });
@@ -47,7 +47,7 @@ export class GltfData {
   /** The number of elements of an accessor, after a check that their data exists. */
   count(index: number): number {
     this.#place(index);
-    return there(this.gltf.accessors[index]).count;
+    return requireItem(this.gltf.accessors[index]).count;
   }
 
   /**
@@ -59,7 +59,7 @@ export class GltfData {
     const { accessor, kind, bytes, stride, components } = this.#place(index);
     if (components !== size) throw new MediaError({ code: 'glb-attribute-kind' });
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const scale = accessor.normalized && kind.most > 1 ? 1 / kind.most : 1;
+    const scale = accessor.normalized && kind.divisor > 1 ? 1 / kind.divisor : 1;
     const count = elements?.length ?? accessor.count;
     for (let i = 0; i < count; i++) {
       const from = accessor.byteOffset + (elements?.[i] ?? i) * stride;
@@ -68,7 +68,7 @@ export class GltfData {
   }
 
   /** The values of an accessor of indices. */
-  wholes(index: number): Uint32Array {
+  indices(index: number): Uint32Array {
     const { accessor, kind, bytes, stride, components } = this.#place(index);
     if (components !== 1 || accessor.componentType === 5126) throw new MediaError({ code: 'glb-index-kind' });
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -78,14 +78,14 @@ export class GltfData {
   }
 
   #place(index: number) {
-    const accessor = there(this.gltf.accessors[index]);
+    const accessor = requireItem(this.gltf.accessors[index]);
     if (accessor.sparse !== undefined || accessor.bufferView === undefined)
       throw new MediaError({ code: 'glb-sparse' });
-    const kind = there(KINDS[accessor.componentType]);
-    const components = there(COMPONENTS[accessor.type]);
+    const kind = requireItem(COMPONENT_TYPES[accessor.componentType]);
+    const components = requireItem(COMPONENTS[accessor.type]);
     const bytes = this.view(accessor.bufferView);
     const element = kind.bytes * components;
-    const stride = there(this.gltf.bufferViews[accessor.bufferView]).byteStride ?? element;
+    const stride = requireItem(this.gltf.bufferViews[accessor.bufferView]).byteStride ?? element;
     const end = accessor.count === 0 ? 0 : accessor.byteOffset + (accessor.count - 1) * stride + element;
     if (stride < element || end > bytes.length) throw new MediaError({ code: 'glb-data-missing' });
     return { accessor, kind, bytes, stride, components };
@@ -93,7 +93,7 @@ export class GltfData {
 }
 
 /** The item that an index in the file refers to. */
-export function there<T>(value: T | undefined): T {
+export function requireItem<T>(value: T | undefined): T {
   if (value === undefined) throw new MediaError({ code: 'glb-reference-missing' });
   return value;
 }

@@ -1,7 +1,7 @@
 import { MediaError } from '../../media-error.ts';
 import type { SourceMesh } from '../../mesh/source-mesh.ts';
-import { type GltfData, there } from './gltf-data.ts';
-import { mirrors, transformNormals, transformPlaces } from './gltf-nodes.ts';
+import { type GltfData, requireItem } from './gltf-data.ts';
+import { isMirroring, transformNormals, transformPlaces } from './gltf-nodes.ts';
 import { FAN, type GltfPiece, STRIP } from './gltf-pieces.ts';
 
 /**
@@ -16,10 +16,10 @@ export function joinPieces(
   const most = pieces.reduce((sum, { vertices }) => sum + vertices, 0);
   const corners = pieces.reduce((sum, piece) => sum + piece.corners, 0);
   const positions = new Float32Array(most * 3);
-  const normals = pieces.every((piece) => matching(data, piece, 'NORMAL') !== undefined)
+  const normals = pieces.every((piece) => accessorOf(data, piece, 'NORMAL') !== undefined)
     ? new Float32Array(most * 3)
     : undefined;
-  const uvs = pieces.some((piece) => matching(data, piece, coordinatesOf(data, piece)) !== undefined)
+  const uvs = pieces.some((piece) => accessorOf(data, piece, coordinatesOf(data, piece)) !== undefined)
     ? new Float32Array(most * 2).fill(Number.NaN)
     : undefined;
   const indices = new Uint32Array(corners);
@@ -38,7 +38,7 @@ export function joinPieces(
       normals: ownNormals,
       uvs: uvs?.subarray(vertex * 2, (vertex + count) * 2),
     });
-    if (mirrors(placed.matrix)) turnRound(own, ownNormals);
+    if (isMirroring(placed.matrix)) reverseWinding(own, ownNormals);
     for (let i = 0; i < own.length; i++) own[i] = (own[i] as number) + vertex;
     materialOf.fill(materialIn(data, primitive.material), corner / 3, (corner + piece.corners) / 3);
     vertex += count;
@@ -57,15 +57,15 @@ export function joinPieces(
 /** The index of a material among those that were read. The last one is for triangles without a material. */
 function materialIn(data: GltfData, material: number | undefined): number {
   if (material === undefined) return data.gltf.materials.length;
-  there(data.gltf.materials[material]);
+  requireItem(data.gltf.materials[material]);
   return material;
 }
 
 /** The accessor of an attribute that has a value for every vertex. */
-function matching(data: GltfData, { primitive }: GltfPiece, name: string): number | undefined {
+function accessorOf(data: GltfData, { primitive }: GltfPiece, name: string): number | undefined {
   const index = primitive.attributes[name];
   if (index === undefined) return undefined;
-  return data.count(index) === data.count(there(primitive.attributes['POSITION'])) ? index : undefined;
+  return data.count(index) === data.count(requireItem(primitive.attributes['POSITION'])) ? index : undefined;
 }
 
 function baseColourOf(data: GltfData, { primitive }: GltfPiece) {
@@ -82,7 +82,7 @@ const coordinatesOf = (data: GltfData, piece: GltfPiece): string =>
  */
 function readCorners(
   data: GltfData,
-  { primitive, vertices, sparse }: GltfPiece,
+  { primitive, vertices, isSparse }: GltfPiece,
   out: Uint32Array,
   numbers: Renumbering,
 ): Uint32Array | undefined {
@@ -90,12 +90,12 @@ function readCorners(
     writeTriangles((at) => at, primitive.mode, out);
     return undefined;
   }
-  const shared = data.count(there(primitive.attributes['POSITION']));
-  const ends = data.wholes(primitive.indices);
+  const shared = data.count(requireItem(primitive.attributes['POSITION']));
+  const ends = data.indices(primitive.indices);
   for (const end of ends) {
     if (end >= shared) throw new MediaError({ code: 'vertices-missing', format: 'glb' });
   }
-  const used = sparse ? numbers.compact(ends, vertices, shared) : undefined;
+  const used = isSparse ? numbers.compact(ends, vertices, shared) : undefined;
   writeTriangles((at) => ends[at] as number, primitive.mode, out);
   return used;
 }
@@ -153,21 +153,21 @@ interface Vertices {
 
 function readVertices(data: GltfData, piece: GltfPiece, used: Uint32Array | undefined, out: Vertices): void {
   const { primitive, placed } = piece;
-  data.floats(there(primitive.attributes['POSITION']), 3, out.positions, used);
+  data.floats(requireItem(primitive.attributes['POSITION']), 3, out.positions, used);
   transformPlaces(out.positions, placed.matrix);
-  const normals = matching(data, piece, 'NORMAL');
+  const normals = accessorOf(data, piece, 'NORMAL');
   if (normals !== undefined && out.normals !== undefined) {
     data.floats(normals, 3, out.normals, used);
     transformNormals(out.normals, placed.matrix);
   }
-  const uvs = matching(data, piece, coordinatesOf(data, piece));
+  const uvs = accessorOf(data, piece, coordinatesOf(data, piece));
   if (uvs === undefined || out.uvs === undefined) return;
   data.floats(uvs, 2, out.uvs, used);
   const transform = baseColourOf(data, piece)?.extensions?.KHR_texture_transform;
-  if (transform !== undefined) transformPlane(out.uvs, transform);
+  if (transform !== undefined) transformCoordinates(out.uvs, transform);
 }
 
-function transformPlane(
+function transformCoordinates(
   uvs: Float32Array,
   to: { readonly offset: readonly number[]; readonly scale: readonly number[]; readonly rotation: number },
 ): void {
@@ -181,12 +181,12 @@ function transformPlane(
   }
 }
 
-function turnRound(indices: Uint32Array, normals: Float32Array | undefined): void {
+function reverseWinding(indices: Uint32Array, normals: Float32Array | undefined): void {
   for (let t = 0; t < indices.length; t += 3) {
     const second = indices[t + 1] as number;
     indices[t + 1] = indices[t + 2] as number;
     indices[t + 2] = second;
   }
-  // The matrix of cofactors turns normals of what it mirrors inside out.
+  // With a mirroring matrix, the matrix of cofactors turns normals inwards.
   for (let i = 0; normals !== undefined && i < normals.length; i++) normals[i] = -(normals[i] as number);
 }

@@ -1,39 +1,39 @@
 import { MediaError } from '../../media-error.ts';
-import { there } from './gltf-data.ts';
+import { requireItem } from './gltf-data.ts';
 import type { Gltf } from './gltf-schema.ts';
 
-/** Columns first, as glTF has them. */
+/** A 4 × 4 matrix, column by column, as in glTF. */
 export type Matrix = readonly number[];
 
-/** A mesh where a scene puts it. */
+/** A mesh at one of its placements in the scene. */
 export interface PlacedMesh {
-  /** The node's, else the mesh's; empty where neither has one. */
+  /** The name of the node, else of the mesh; empty if neither has one. */
   readonly name: string;
   readonly mesh: number;
   readonly matrix: Matrix;
 }
 
 const IDENTITY: Matrix = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
-/** Nodes within nodes, and meshes in all: more are no model but an attempt to fill the memory. */
-const DEEPEST = 256;
-const MOST_MESHES = 50_000;
+/** The deepest nesting of nodes, and the most visits of nodes. A file beyond them is not a real model, but could use up the memory. */
+const MAX_DEPTH = 256;
+const MAX_VISITS = 50_000;
 
-/** The meshes of the scene that is shown, each with its place; without scenes, of all nodes that no other holds. */
-export function placedMeshes(gltf: Gltf): readonly PlacedMesh[] {
-  const held = new Set(gltf.nodes.flatMap(({ children }) => children));
+/** The meshes of the default scene with their placements. If the file has no scenes, all nodes without a parent are used. */
+export function placeMeshes(gltf: Gltf): readonly PlacedMesh[] {
+  const childNodes = new Set(gltf.nodes.flatMap(({ children }) => children));
   const roots =
     gltf.scenes.length > 0
-      ? there(gltf.scenes[gltf.scene]).nodes
-      : gltf.nodes.flatMap((_, index) => (held.has(index) ? [] : index));
+      ? requireItem(gltf.scenes[gltf.scene]).nodes
+      : gltf.nodes.flatMap((_, index) => (childNodes.has(index) ? [] : index));
   const out: PlacedMesh[] = [];
   let visits = 0;
   const visit = (index: number, parent: Matrix, depth: number): void => {
     visits += 1;
-    if (depth > DEEPEST || visits > MOST_MESHES) throw new MediaError({ code: 'glb-nodes-endless' });
-    const node = there(gltf.nodes[index]);
-    const matrix = times(parent, ownMatrix(node));
+    if (depth > MAX_DEPTH || visits > MAX_VISITS) throw new MediaError({ code: 'glb-nodes-endless' });
+    const node = requireItem(gltf.nodes[index]);
+    const matrix = multiply(parent, ownMatrix(node));
     if (node.mesh !== undefined) {
-      const { name } = there(gltf.meshes[node.mesh]);
+      const { name } = requireItem(gltf.meshes[node.mesh]);
       out.push({ name: node.name || name, mesh: node.mesh, matrix });
     }
     for (const child of node.children) visit(child, matrix, depth + 1);
@@ -58,7 +58,7 @@ function ownMatrix(node: Gltf['nodes'][number]): Matrix {
   ];
 }
 
-function times(a: Matrix, b: Matrix): Matrix {
+function multiply(a: Matrix, b: Matrix): Matrix {
   return b.map((_, i) => {
     const column = i - (i % 4);
     let sum = 0;
@@ -67,7 +67,7 @@ function times(a: Matrix, b: Matrix): Matrix {
   });
 }
 
-/** Puts places through a matrix, in place. */
+/** Transforms places by a matrix, in place. */
 export function transformPlaces(places: Float32Array, m: Matrix): void {
   for (let v = 0; v < places.length; v += 3) {
     const [x, y, z] = [places[v] as number, places[v + 1] as number, places[v + 2] as number];
@@ -78,7 +78,7 @@ export function transformPlaces(places: Float32Array, m: Matrix): void {
   }
 }
 
-/** Puts normals through a matrix, in place; they stay upright on their surface, and of length one. */
+/** Transforms normals by a matrix, in place. They stay perpendicular to the surface and keep length 1. */
 export function transformNormals(normals: Float32Array, m: Matrix): void {
   const cofactor = (r: number, c: number): number => {
     const at = (row: number, column: number): number => m[(column % 3) * 4 + (row % 3)] as number;
@@ -95,8 +95,8 @@ export function transformNormals(normals: Float32Array, m: Matrix): void {
   }
 }
 
-/** Whether a matrix mirrors: triangles then run the other way round. */
-export function mirrors(m: Matrix): boolean {
+/** Whether a matrix mirrors, which reverses the winding of triangles. */
+export function isMirroring(m: Matrix): boolean {
   const [a = 0, b = 0, c = 0, , d = 0, e = 0, f = 0, , g = 0, h = 0, i = 0] = m;
   return a * (e * i - f * h) - d * (b * i - c * h) + g * (b * f - c * e) < 0;
 }

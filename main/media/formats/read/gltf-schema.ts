@@ -19,7 +19,7 @@ const textureInfo = z.object({
     .optional(),
 });
 
-/** What of glTF 2.0 is read here. What is left out is not needed to part a mesh, or to texture it. */
+/** The part of glTF 2.0 that is read. The rest is not needed to divide a mesh into parts, or to texture it. */
 export const gltfSchema = z.object({
   asset: z.object({ version: z.string() }),
   extensionsRequired: z.array(z.string()).default([]),

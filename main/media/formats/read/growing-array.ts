@@ -26,7 +26,7 @@ export class GrowingArray<T extends Numbers> {
     this.#values[this.#length++] = value;
   }
 
-  /** The value at a place that is there. */
+  /** The value at an existing index. */
   at(index: number): number {
     return this.#values[index] as number;
   }
@@ -35,7 +35,7 @@ export class GrowingArray<T extends Numbers> {
     this.#values[index] = value;
   }
 
-  /** A view of what was pushed so far. */
+  /** A view of the values that were pushed. */
   values(): Numbers {
     return this.#values.subarray(0, this.#length);
   }

@@ -1,6 +1,6 @@
 import { MediaError } from '../../media-error.ts';
 import type { SourceModel } from '../../mesh/source-mesh.ts';
-import { checkedJson } from './checked-json.ts';
+import { decodeCheckedJson } from './checked-json.ts';
 import { GltfData } from './gltf-data.ts';
 import { joinPieces } from './gltf-join.ts';
 import { materialsOf } from './gltf-materials.ts';
@@ -10,12 +10,12 @@ import { type Gltf, gltfSchema } from './gltf-schema.ts';
 
 const JSON_CHUNK = 0x4e4f534a;
 const BINARY_CHUNK = 0x004e4942;
-const MOST_JSON = 64 * 1024 * 1024;
-/** Extensions that change how what is read here is written. */
-const UNDERSTOOD = new Set(['KHR_mesh_quantization', 'KHR_texture_transform']);
+const MAX_JSON_BYTES = 64 * 1024 * 1024;
+/** The supported extensions. */
+const SUPPORTED_EXTENSIONS = new Set(['KHR_mesh_quantization', 'KHR_texture_transform']);
 const GEOMETRY_EXTENSIONS = /draco|meshopt/i;
 
-/** Reads a glb: the meshes of its scene in one space, with their materials and objects. Throws MediaError. */
+/** Reads a glb: the meshes of its scene in one coordinate system, with their materials and objects. Throws MediaError. */
 export function readGlb(bytes: Uint8Array): SourceModel {
   const data = parse(bytes);
   const pieces = piecesOf(data);
@@ -28,7 +28,7 @@ export function readGlb(bytes: Uint8Array): SourceModel {
   };
 }
 
-/** Takes the container apart; what it says of its own length is believed of nothing but its own bytes. */
+/** Splits the container into its chunks. Throws MediaError if a length in the file exceeds the file. */
 function parse(bytes: Uint8Array): GltfData {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 20) throw new MediaError({ code: 'glb-cut-off' });
@@ -45,23 +45,23 @@ function parse(bytes: Uint8Array): GltfData {
     else if (kind === BINARY_CHUNK && binary.length === 0) binary = chunk;
     at += 8 + length;
   }
-  if (json === undefined || json.length > MOST_JSON)
+  if (json === undefined || json.length > MAX_JSON_BYTES)
     throw new MediaError({ code: 'glb-without-description' });
-  return new GltfData(describe(json), binary);
+  return new GltfData(parseDescription(json), binary);
 }
 
-function describe(json: Uint8Array): Gltf {
+function parseDescription(json: Uint8Array): Gltf {
   let value: unknown;
   try {
-    value = JSON.parse(checkedJson(json));
+    value = JSON.parse(decodeCheckedJson(json));
   } catch (cause) {
     if (cause instanceof MediaError) throw cause;
     throw new MediaError({ code: 'glb-description-broken' }, { cause });
   }
   const gltf = gltfSchema.safeParse(value);
   if (!gltf.success) throw new MediaError({ code: 'glb-description-broken' }, { cause: gltf.error });
-  const unread = gltf.data.extensionsRequired.find((name) => !UNDERSTOOD.has(name));
-  if (unread !== undefined && GEOMETRY_EXTENSIONS.test(unread))
-    throw new MediaError({ code: 'glb-compressed', extension: unread });
+  const unsupported = gltf.data.extensionsRequired.find((name) => !SUPPORTED_EXTENSIONS.has(name));
+  if (unsupported !== undefined && GEOMETRY_EXTENSIONS.test(unsupported))
+    throw new MediaError({ code: 'glb-compressed', extension: unsupported });
   return gltf.data;
 }

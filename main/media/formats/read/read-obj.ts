@@ -1,15 +1,15 @@
 import { MediaError } from '../../media-error.ts';
-import { MOST_FACES, MOST_VERTICES, PLAIN, type SourceMesh } from '../../mesh/source-mesh.ts';
+import { MAX_FACES, MAX_VERTICES, PLAIN_MATERIAL, type SourceMesh } from '../../mesh/source-mesh.ts';
 import { GrowingArray } from './growing-array.ts';
 import { textLines } from './text-lines.ts';
 import { triangulatePolygon } from './triangulate-polygon.ts';
 
-/** A corner without texture coordinates. */
-const NONE = -1;
+/** The value for a corner without texture coordinates. */
+const NO_COORDINATE = -1;
 
 /**
- * Reads a Wavefront OBJ: places, texture coordinates and faces. Its own normals are left aside, and its materials lie in
- * a file that does not come with it.
+ * Reads a Wavefront OBJ: places, texture coordinates and faces. Normals are ignored. Materials are not read, because they are in
+ * a separate file that is not available.
  */
 export function readObj(bytes: Uint8Array): SourceMesh {
   const places = new GrowingArray(Float64Array);
@@ -25,9 +25,9 @@ export function readObj(bytes: Uint8Array): SourceMesh {
         coordinates.push(Number(words[1]));
         coordinates.push(1 - Number(words[2] ?? 0));
       }
-      // What no face uses takes memory too.
-      if (places.length > 3 * MOST_VERTICES || coordinates.length > 2 * MOST_VERTICES)
-        throw new MediaError({ code: 'too-many-vertices', most: MOST_VERTICES, placed: false });
+      // Values that no face uses need memory too.
+      if (places.length > 3 * MAX_VERTICES || coordinates.length > 2 * MAX_VERTICES)
+        throw new MediaError({ code: 'too-many-vertices', most: MAX_VERTICES, placed: false });
     } else if (kind === 0x66 && /^f\s/.test(line)) {
       const words = wordsOf(line);
       const polygon: number[] = [];
@@ -37,8 +37,8 @@ export function readObj(bytes: Uint8Array): SourceMesh {
       const at = (corner: number): number => corners.places.at(corner);
       for (const corner of triangulatePolygon(polygon, (c, axis) => places.at(at(c) * 3 + axis)))
         indices.push(corner);
-      if (indices.length > MOST_FACES * 3)
-        throw new MediaError({ code: 'too-many-faces', most: MOST_FACES, placed: false });
+      if (indices.length > MAX_FACES * 3)
+        throw new MediaError({ code: 'too-many-faces', most: MAX_FACES, placed: false });
     }
   }
   const count = corners.places.length;
@@ -48,7 +48,7 @@ export function readObj(bytes: Uint8Array): SourceMesh {
     const place = corners.places.at(corner);
     for (let c = 0; c < 3; c++) positions[corner * 3 + c] = places.at(place * 3 + c);
     const coordinate = corners.coordinates.at(corner);
-    if (uvs === undefined || coordinate === NONE) continue;
+    if (uvs === undefined || coordinate === NO_COORDINATE) continue;
     uvs[corner * 2] = coordinates.at(coordinate * 2);
     uvs[corner * 2 + 1] = coordinates.at(coordinate * 2 + 1);
   }
@@ -59,29 +59,29 @@ export function readObj(bytes: Uint8Array): SourceMesh {
     uvs,
     indices: Uint32Array.from(indices.values()),
     materialOf: new Uint16Array(faces),
-    materials: [PLAIN],
+    materials: [PLAIN_MATERIAL],
   };
 }
 
-/** Words between single spaces, as nearly every obj has them, or between any white space. */
+/** Splits a line into words. Nearly every obj has single spaces, for which the faster split is used. */
 function wordsOf(line: string): readonly string[] {
   const end = line.endsWith('\r') ? -1 : undefined;
   const words = (end === undefined ? line : line.slice(0, end)).split(' ');
   return words.includes('') || line.includes('\t') ? line.trim().split(/\s+/) : words;
 }
 
-/** A corner such as `7/3/5` or `-1//-1`: numbers count from 1, or back from the end. */
+/** Reads a corner such as `7/3/5` or `-1//-1`. Numbers count from 1; negative ones count back from the end. */
 function cornerOf(word: string, corners: CornerTable, places: number, coordinates: number): number {
   const slash = word.indexOf('/');
   const end = slash < 0 ? -1 : word.indexOf('/', slash + 1);
   const placeWord = slash < 0 ? word : word.slice(0, slash);
   const coordinateWord = slash < 0 ? '' : word.slice(slash + 1, end < 0 ? undefined : end);
-  const place = absolute(placeWord, places);
-  const coordinate = coordinateWord === '' ? NONE : absolute(coordinateWord, coordinates);
+  const place = resolveIndex(placeWord, places);
+  const coordinate = coordinateWord === '' ? NO_COORDINATE : resolveIndex(coordinateWord, coordinates);
   return corners.find(place, coordinate);
 }
 
-function absolute(word: string, count: number): number {
+function resolveIndex(word: string, count: number): number {
   const number = Number(word);
   const index = number < 0 ? count + number : number - 1;
   if (!Number.isInteger(index) || index < 0 || index >= count)
@@ -89,11 +89,11 @@ function absolute(word: string, count: number): number {
   return index;
 }
 
-/** The pairs of place and texture coordinate that faces use, each once. */
+/** The distinct pairs of place and texture coordinate that faces use. */
 class CornerTable {
   readonly places = new GrowingArray(Int32Array);
   readonly coordinates = new GrowingArray(Int32Array);
-  /** The first pair of a place, and the next of the same place: few places have more than one. */
+  /** A linked list of the pairs of each place. Few places have more than one pair. */
   readonly #first = new GrowingArray(Int32Array);
   readonly #next = new GrowingArray(Int32Array);
 

@@ -1,16 +1,16 @@
 import { MediaError } from '../../media-error.ts';
-import { MOST_FACES, PLAIN, type SourceMesh } from '../../mesh/source-mesh.ts';
+import { MAX_FACES, PLAIN_MATERIAL, type SourceMesh } from '../../mesh/source-mesh.ts';
 import { GrowingArray } from './growing-array.ts';
 import { textLines } from './text-lines.ts';
 
 const HEADER = 84;
 const FACET = 50;
 
-/** Reads a binary STL; Z up, as the format is used, is turned to Y up. */
+/** Reads a binary STL. The format is mostly used with z up, so it is rotated to y up. */
 export function readBinaryStl(bytes: Uint8Array): SourceMesh {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const facets = view.getUint32(80, true);
-  if (facets > MOST_FACES) throw new MediaError({ code: 'too-many-faces', most: MOST_FACES, placed: false });
+  if (facets > MAX_FACES) throw new MediaError({ code: 'too-many-faces', most: MAX_FACES, placed: false });
   const positions = new Float32Array(facets * 9);
   for (let f = 0; f < facets; f++) {
     for (let corner = 0; corner < 3; corner++) {
@@ -21,10 +21,10 @@ export function readBinaryStl(bytes: Uint8Array): SourceMesh {
       positions[to + 2] = -view.getFloat32(from + 4, true);
     }
   }
-  return soup(positions);
+  return meshOfFacets(positions);
 }
 
-/** Reads an STL in text; Z up is turned to Y up. */
+/** Reads a text STL. z up is rotated to y up. */
 export function readAsciiStl(bytes: Uint8Array): SourceMesh {
   const values = new GrowingArray(Float32Array);
   for (const line of textLines(bytes)) {
@@ -33,14 +33,14 @@ export function readAsciiStl(bytes: Uint8Array): SourceMesh {
     values.push(Number(match[1]));
     values.push(Number(match[3]));
     values.push(-Number(match[2]));
-    if (values.length > MOST_FACES * 9)
-      throw new MediaError({ code: 'too-many-faces', most: MOST_FACES, placed: false });
+    if (values.length > MAX_FACES * 9)
+      throw new MediaError({ code: 'too-many-faces', most: MAX_FACES, placed: false });
   }
   if (values.length % 9 !== 0) throw new MediaError({ code: 'stl-facet-incomplete' });
-  return soup(Float32Array.from(values.values()));
+  return meshOfFacets(Float32Array.from(values.values()));
 }
 
-function soup(positions: Float32Array): SourceMesh {
+function meshOfFacets(positions: Float32Array): SourceMesh {
   const corners = positions.length / 3;
   return {
     positions,
@@ -48,6 +48,6 @@ function soup(positions: Float32Array): SourceMesh {
     uvs: undefined,
     indices: new Uint32Array(corners).map((_, corner) => corner),
     materialOf: new Uint16Array(corners / 3),
-    materials: [PLAIN],
+    materials: [PLAIN_MATERIAL],
   };
 }

@@ -1,9 +1,9 @@
-/** Polygons with more corners are fanned out: none that people make has as many. */
-const MOST_CORNERS = 256;
+/** Polygons with more corners are divided by a simple fan. Real models have no such polygons. */
+const MAX_CORNERS = 256;
 
 /**
- * Cuts a polygon into triangles, concave ones too (by clipping ears in the plane that it mostly lies in).
- * @param place a corner's place on an axis (0, 1, 2)
+ * Divides a polygon into triangles, also a concave one (by ear clipping, in the axis plane that it is most parallel to).
+ * @param place a corner's coordinate on an axis (0, 1, 2)
  * @returns three corners a triangle, in the polygon's own order
  */
 export function triangulatePolygon(
@@ -12,7 +12,7 @@ export function triangulatePolygon(
 ): readonly number[] {
   if (polygon.length < 3) return [];
   if (polygon.length === 3) return polygon;
-  if (polygon.length > MOST_CORNERS) return fan(polygon);
+  if (polygon.length > MAX_CORNERS) return fan(polygon);
   const flat = flatten(polygon, place);
   const left = polygon.map((_, index) => index);
   const out: number[] = [];
@@ -36,7 +36,7 @@ function fan(polygon: readonly number[]): number[] {
 
 type Point = readonly [number, number];
 
-/** The polygon in two dimensions, counter-clockwise: seen along its normal's longest axis. */
+/** Projects the polygon to two dimensions, counter-clockwise, along the longest axis of its normal. */
 function flatten(
   polygon: readonly number[],
   place: (corner: number, axis: number) => number,
@@ -62,15 +62,15 @@ function isEar(flat: readonly Point[], left: readonly number[], index: number): 
   const n = left.length;
   const at = (k: number): Point => flat[left[(k + n) % n] as number] as Point;
   const [a, b, c] = [at(index - 1), at(index), at(index + 1)];
-  if (turn(a, b, c) <= 0) return false;
+  if (doubleArea(a, b, c) <= 0) return false;
   for (let k = index + 2; k < index + n - 1; k++) {
     const p = at(k);
-    if (turn(a, b, p) >= 0 && turn(b, c, p) >= 0 && turn(c, a, p) >= 0) return false;
+    if (doubleArea(a, b, p) >= 0 && doubleArea(b, c, p) >= 0 && doubleArea(c, a, p) >= 0) return false;
   }
   return true;
 }
 
-/** Twice the area of the triangle; positive where it runs counter-clockwise. */
-function turn(a: Point, b: Point, c: Point): number {
+/** Twice the area of a triangle; positive if it is counter-clockwise. */
+function doubleArea(a: Point, b: Point, c: Point): number {
   return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 }

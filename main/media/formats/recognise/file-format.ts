@@ -1,16 +1,16 @@
 import { isBinaryStl } from '../../../../shared/interface/mesh-format.ts';
 
-/** What a file of a model or a picture can be, by its first bytes. */
+/** The formats of models and pictures that are recognised by their first bytes. */
 export type FileFormat = 'glb' | 'obj' | 'zip' | 'stl' | 'fbx' | 'usdz' | 'png' | 'exr' | 'webp' | 'jpg';
 
-/** Bytes that are enough to tell. */
+/** The number of bytes that is enough to recognise a format. */
 export const FORMAT_HEAD_BYTES = 1024;
 
 /**
- * The format of a file by its first bytes; content types and the names of URLs are not dependable. Null where it is none
- * that the interface makes.
- * @param head the first bytes, as many as FORMAT_HEAD_BYTES where the file has them
- * @param size of the whole file in bytes: a binary stl is known by it
+ * The format of a file by its first bytes, because content types and the names in URLs are not reliable. Null if it is none
+ * of the interface's formats.
+ * @param head the first FORMAT_HEAD_BYTES bytes, or the whole file if it is shorter
+ * @param size the size of the whole file in bytes, by which a binary stl is recognised
  */
 export function fileFormatOf(head: Uint8Array, size: number): FileFormat | null {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
@@ -28,20 +28,21 @@ export function fileFormatOf(head: Uint8Array, size: number): FileFormat | null 
   return isObj(text) ? 'obj' : null;
 }
 
-/** A usdz is a zip whose first entry, stored, is a usd. */
+/** A usdz is a zip whose first entry is an uncompressed usd. */
 function isUsdz(bytes: Buffer): boolean {
   if (bytes.length < 30) return false;
   const name = bytes.toString('latin1', 30, 30 + bytes.readUInt16LE(26));
   return /\.usd[ac]?$/i.test(name);
 }
 
-/** Every line that is whole, not empty and no comment is a statement of obj, and there is one, or a comment at least. */
+/** Whether every complete line that is not empty is a comment or a statement of obj, and there is at least one. */
 function isObj(text: string): boolean {
   const lines = text.split(/\r?\n/);
-  // The last line may have been cut.
+  // The last line may be incomplete.
   const whole = lines.length > 1 ? lines.slice(0, -1) : lines;
-  const said = whole.map((line) => line.trim()).filter((line) => line !== '');
+  const statements = whole.map((line) => line.trim()).filter((line) => line !== '');
   return (
-    said.length > 0 && said.every((line) => /^(#|(v|vt|vn|vp|f|l|p|o|g|s|mtllib|usemtl)(\s|$))/.test(line))
+    statements.length > 0 &&
+    statements.every((line) => /^(#|(v|vt|vn|vp|f|l|p|o|g|s|mtllib|usemtl)(\s|$))/.test(line))
   );
 }

@@ -1,6 +1,6 @@
 import type { FileFormat } from './file-format.ts';
 
-/** What files of models and pictures are sent as over HTTP: the registered type, where there is one. */
+/** The HTTP content types of models and pictures: the registered type, if there is one. */
 export const MEDIA_TYPES: Readonly<Record<FileFormat, string>> = {
   glb: 'model/gltf-binary',
   obj: 'model/obj',
@@ -20,8 +20,8 @@ const BY_ENDING: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The type of a file by its name; undefined where it is no model and no picture that is known here.
- * @param ending of its name, in lower case, without the dot
+ * The content type for the ending of a file's name; undefined if it is no known model or picture.
+ * @param ending in lower case, without the dot
  */
 export function mediaTypeOf(ending: string): string | undefined {
   return BY_ENDING.get(ending);

@@ -1,35 +1,35 @@
 import type { FileFormat } from './file-format.ts';
 
-/** Bytes of a file's end that are enough to tell. */
+/** The number of bytes of a file's end that is enough to check its length. */
 export const TAIL_BYTES = 1024;
 
-/** What a file says of its length does not hold. Lengths in bytes. */
+/** The size of a file differs from the length that its content states. Lengths are in bytes. */
 export type LengthFault =
   | { readonly code: 'cut-off' }
-  /** It goes on beyond what its header says. */
+  /** The file is longer (`size`) than its header states (`said`). */
   | { readonly code: 'too-long'; readonly said: number; readonly size: number };
 
 export interface FileEnds {
-  /** The first bytes, as many as `fileFormatOf` takes. */
+  /** The first FORMAT_HEAD_BYTES bytes, or all of a shorter file. */
   readonly head: Buffer;
   /** The last TAIL_BYTES, or all of a shorter file. */
   readonly tail: Buffer;
-  /** In bytes. */
+  /** The size of the whole file in bytes. */
   readonly size: number;
 }
 
 /**
- * Whether a file says itself that it is not as long as it came: HTTP's word does not help where a host announces a part
- * for the whole, or goes on behind the end. Formats that say nothing are let pass, and so is what follows a picture.
- * @returns null where nothing is wrong
+ * Compares a file's size with the length that its content states. HTTP's content length is not enough: a host may announce a part
+ * as the whole, or send more than the file. Formats that state no length are not checked, nor are bytes after a picture's end.
+ * @returns null if nothing is wrong
  */
 export function wrongLength(format: FileFormat, { head, tail, size }: FileEnds): LengthFault | null {
   switch (format) {
     case 'glb': {
       if (head.length < 12) return CUT;
-      const said = head.readUInt32LE(8);
-      if (said > size) return CUT;
-      return said === size ? null : { code: 'too-long', said, size };
+      const statedLength = head.readUInt32LE(8);
+      if (statedLength > size) return CUT;
+      return statedLength === size ? null : { code: 'too-long', said: statedLength, size };
     }
     case 'webp':
       return head.readUInt32LE(4) + 8 > size ? CUT : null;

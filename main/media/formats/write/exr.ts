@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/** Rows that are deflated together: what the format's ZIP compression prescribes. */
+/** The number of rows that are deflated together, as the format's ZIP compression prescribes. */
 const ROWS = 16;
 const FLOAT = 2;
 const ZIP = 3;
@@ -14,7 +14,7 @@ export interface FloatImage {
 
 /**
  * Writes an OpenEXR file (scan lines, one part) with a single 32-bit float channel named Y, ZIP compressed.
- * @param comments goes into the standard attribute `comments`; ASCII
+ * @param comments the text for the standard attribute `comments`; ASCII
  */
 export function writeExr(image: FloatImage, comments: string): Uint8Array {
   const { width, height } = image;
@@ -31,13 +31,13 @@ export function writeExr(image: FloatImage, comments: string): Uint8Array {
 }
 
 function headOf(width: number, height: number, comments: string): Uint8Array {
-  const window = numbers('int', 0, 0, width - 1, height - 1);
+  const window = encodeNumbers('int', 0, 0, width - 1, height - 1);
   const linear = 0;
   const channels = Buffer.concat([
     cString('Y'),
-    numbers('int', FLOAT),
+    encodeNumbers('int', FLOAT),
     Uint8Array.of(linear, 0, 0, 0),
-    numbers('int', 1, 1),
+    encodeNumbers('int', 1, 1),
     Uint8Array.of(0),
   ]);
   return Buffer.concat([
@@ -49,20 +49,20 @@ function headOf(width: number, height: number, comments: string): Uint8Array {
     attribute('dataWindow', 'box2i', window),
     attribute('displayWindow', 'box2i', window),
     attribute('lineOrder', 'lineOrder', Uint8Array.of(0)),
-    attribute('pixelAspectRatio', 'float', numbers('float', 1)),
-    attribute('screenWindowCenter', 'v2f', numbers('float', 0, 0)),
-    attribute('screenWindowWidth', 'float', numbers('float', 1)),
+    attribute('pixelAspectRatio', 'float', encodeNumbers('float', 1)),
+    attribute('screenWindowCenter', 'v2f', encodeNumbers('float', 0, 0)),
+    attribute('screenWindowWidth', 'float', encodeNumbers('float', 1)),
     Uint8Array.of(0),
   ]);
 }
 
 function attribute(name: string, type: string, value: Uint8Array): Uint8Array {
-  return Buffer.concat([cString(name), cString(type), numbers('int', value.length), value]);
+  return Buffer.concat([cString(name), cString(type), encodeNumbers('int', value.length), value]);
 }
 
 const cString = (text: string): Uint8Array => Buffer.from(`${text}\0`, 'latin1');
 
-function numbers(kind: 'int' | 'float', ...values: number[]): Uint8Array {
+function encodeNumbers(kind: 'int' | 'float', ...values: number[]): Uint8Array {
   const out = Buffer.alloc(values.length * 4);
   for (const [index, value] of values.entries()) {
     if (kind === 'int') out.writeInt32LE(value, index * 4);
@@ -71,18 +71,18 @@ function numbers(kind: 'int' | 'float', ...values: number[]): Uint8Array {
   return out;
 }
 
-/** Rows as they lie in the file: where they begin, how long they are, and the rows deflated, or as they are if shorter. */
+/** A block of rows in the file's layout: the first row, the length in bytes, and the rows, deflated if that is shorter. */
 function blockOf({ width, data }: FloatImage, y: number, rows: number): Uint8Array {
   const plain = new Uint8Array(width * rows * 4);
   const view = new DataView(plain.buffer);
   for (let i = 0; i < width * rows; i++) view.setFloat32(i * 4, data[y * width + i] as number, true);
-  const deflated = deflateSync(predicted(plain));
+  const deflated = deflateSync(applyPredictor(plain));
   const stored = deflated.length < plain.length ? deflated : plain;
-  return Buffer.concat([numbers('int', y, stored.length), stored]);
+  return Buffer.concat([encodeNumbers('int', y, stored.length), stored]);
 }
 
-/** The order that the format deflates in: even bytes, then odd ones, each as its difference from the one before. */
-function predicted(plain: Uint8Array): Uint8Array {
+/** Prepares bytes for deflating as the format prescribes: even bytes, then odd ones, each as the difference from the one before. */
+function applyPredictor(plain: Uint8Array): Uint8Array {
   const out = new Uint8Array(plain.length);
   const half = (plain.length + 1) >> 1;
   for (let i = 0; i < plain.length; i++) out[(i & 1) * half + (i >> 1)] = plain[i] as number;

@@ -15,7 +15,7 @@ const LINEAR_MIPMAP_LINEAR = 9987;
 const CLAMP = 33071;
 const REPEAT = 10497;
 
-/** Writes a binary glTF 2.0, one node and one mesh a part; pictures are embedded, each once. */
+/** Writes a binary glTF 2.0 with one node and one mesh for each part. Each picture is embedded once. */
 export function writeGlb(scene: Scene): Uint8Array {
   const binary = new BinaryChunk();
   const meshes = scene.parts.map(({ name, pieces }) => ({
@@ -55,22 +55,22 @@ function writePrimitive(binary: BinaryChunk, mesh: Mesh, material: SceneMaterial
   });
   const attribute = (array: Float32Array, type: 'VEC2' | 'VEC3', bounds: object = {}): number =>
     binary.accessor(array, ARRAY_BUFFER, { componentType: FLOAT, count: vertices, type, ...bounds });
-  const placed = material !== undefined && hasPicture(material) && mesh.uvs.length > 0;
+  const hasUvs = material !== undefined && hasPicture(material) && mesh.uvs.length > 0;
   return {
     attributes: {
       POSITION: attribute(mesh.positions, 'VEC3', boundsOf(mesh.positions)),
       NORMAL: attribute(mesh.normals, 'VEC3'),
-      ...(placed && { TEXCOORD_0: attribute(mesh.uvs, 'VEC2') }),
+      ...(hasUvs && { TEXCOORD_0: attribute(mesh.uvs, 'VEC2') }),
     },
     indices,
   };
 }
 
-/** Materials, with the textures and samplers that they need: one texture for each picture and way to go on beyond it. */
+/** The materials, with their textures and samplers: one texture for each picture and wrap mode. */
 function materialsOf(scene: Scene, pictures: PictureTable): object {
   const keys: string[] = [];
-  const textureOf = (picture: EncodedTexture, repeats: boolean): { readonly index: number } => {
-    const key = `${pictures.indexOf(picture)} ${repeats ? REPEAT : CLAMP}`;
+  const textureOf = (picture: EncodedTexture, isRepeated: boolean): { readonly index: number } => {
+    const key = `${pictures.indexOf(picture)} ${isRepeated ? REPEAT : CLAMP}`;
     if (!keys.includes(key)) keys.push(key);
     return { index: keys.indexOf(key) };
   };
@@ -84,21 +84,21 @@ function materialsOf(scene: Scene, pictures: PictureTable): object {
       metallicRoughness,
       normals,
       normalScale,
-      repeats = false,
+      isRepeated = false,
     }) => ({
       name,
       pbrMetallicRoughness: {
         metallicFactor: metallic,
         roughnessFactor: roughness,
         ...(colour.some((value) => value !== 1) && { baseColorFactor: [...colour, 1] }),
-        ...(texture !== undefined && { baseColorTexture: textureOf(texture, repeats) }),
+        ...(texture !== undefined && { baseColorTexture: textureOf(texture, isRepeated) }),
         ...(metallicRoughness !== undefined && {
-          metallicRoughnessTexture: textureOf(metallicRoughness, repeats),
+          metallicRoughnessTexture: textureOf(metallicRoughness, isRepeated),
         }),
       },
       ...(normals !== undefined && {
         normalTexture: {
-          ...textureOf(normals, repeats),
+          ...textureOf(normals, isRepeated),
           ...(normalScale !== undefined && { scale: normalScale }),
         },
       }),
@@ -119,7 +119,7 @@ function materialsOf(scene: Scene, pictures: PictureTable): object {
   };
 }
 
-/** The binary part as it grows: each array on a multiple of four bytes. */
+/** Collects the binary chunk. Each array starts at a multiple of four bytes. */
 class BinaryChunk {
   readonly parts: Uint8Array[] = [];
   readonly views: { buffer: 0; byteOffset: number; byteLength: number; target?: number }[] = [];
@@ -130,7 +130,7 @@ class BinaryChunk {
     const view = { buffer: 0 as const, byteOffset: this.length, byteLength: bytes.byteLength };
     this.views.push(target === undefined ? view : { ...view, target });
     this.parts.push(bytes);
-    this.length += padded(bytes.byteLength);
+    this.length += roundUpToFour(bytes.byteLength);
     return this.views.length - 1;
   }
 
@@ -142,7 +142,7 @@ class BinaryChunk {
 }
 
 function assemble(json: Uint8Array, binary: BinaryChunk): Uint8Array {
-  const jsonLength = padded(json.byteLength);
+  const jsonLength = roundUpToFour(json.byteLength);
   const total = 12 + 8 + jsonLength + 8 + binary.length;
   const out = new Uint8Array(total);
   const head = new DataView(out.buffer);
@@ -158,12 +158,12 @@ function assemble(json: Uint8Array, binary: BinaryChunk): Uint8Array {
   let at = 28 + jsonLength;
   for (const part of binary.parts) {
     out.set(part, at);
-    at += padded(part.byteLength);
+    at += roundUpToFour(part.byteLength);
   }
   return out;
 }
 
-function padded(length: number): number {
+function roundUpToFour(length: number): number {
   return (length + 3) & ~3;
 }
 

@@ -2,9 +2,9 @@ import { toSrgb } from '../../colour/srgb.ts';
 import type { SeparateMaterials } from './separate-maps.ts';
 
 /**
- * Writes a material library. A material with a picture shows the picture alone: its colour would be multiplied in by
- * some readers and not by others. Normals stand under both names that readers know: `norm`, and `map_Bump`, which the
- * format means for heights but most programs, Blender first, take and write for normals.
+ * Writes a material library. The colour of a material with a picture is written as white, because some readers multiply the picture
+ * by the colour and others do not. Normals are written under both names that readers know: `norm`, and `map_Bump`, which the
+ * format defines for heights, but most programs (such as Blender) read and write as normals.
  */
 export function writeMtl({ materials, pictures }: SeparateMaterials): Uint8Array {
   const lines = ['# Maquette local service'];

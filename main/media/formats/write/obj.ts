@@ -1,42 +1,42 @@
 import type { Mesh } from '../../mesh/mesh.ts';
 import type { Scene } from '../../mesh/scene.ts';
-import { EXACT, TextPieces } from './text-pieces.ts';
+import { EXACT, TextBuilder } from './text-builder.ts';
 
 /**
- * Writes Wavefront OBJ text (UTF-8), one object a part. With a material library, materials are named and texture
+ * Writes Wavefront OBJ text (UTF-8) with one object for each part. If `library` is given, the names of materials and texture
  * coordinates are written too; v counts from the bottom.
  */
 export function writeObj(scene: Scene, library: string | undefined): Uint8Array {
-  const writer = new TextPieces();
+  const writer = new TextBuilder();
   writer.line('# Maquette local service');
   if (library !== undefined) writer.line(`mtllib ${library}`);
   const first = { vertex: 1, coordinate: 1 };
   for (const part of scene.parts) {
-    writer.words(`o ${part.name}\n`);
+    writer.text(`o ${part.name}\n`);
     for (const { mesh, material } of part.pieces) {
-      const placed = library !== undefined && mesh.uvs.length > 0;
-      writeVertices(writer, mesh, placed);
+      const hasUvs = library !== undefined && mesh.uvs.length > 0;
+      writeVertices(writer, mesh, hasUvs);
       if (library !== undefined) writer.line(`usemtl ${scene.materials[material]?.name ?? ''}`);
-      writeFaces(writer, mesh.indices, first, placed);
+      writeFaces(writer, mesh.indices, first, hasUvs);
       first.vertex += mesh.positions.length / 3;
-      if (placed) first.coordinate += mesh.uvs.length / 2;
+      if (hasUvs) first.coordinate += mesh.uvs.length / 2;
     }
   }
   return writer.finish();
 }
 
-function writeVertices(writer: TextPieces, { positions, normals, uvs }: Mesh, placed: boolean): void {
+function writeVertices(writer: TextBuilder, { positions, normals, uvs }: Mesh, hasUvs: boolean): void {
   for (let v = 0; v < positions.length; v += 3) writeTuple(writer, 'v', positions, v, 3, EXACT);
-  if (placed) {
-    // Only v is turned over.
-    const turned = uvs.map((value, i) => (i % 2 === 0 ? value : 1 - value));
-    for (let v = 0; v < turned.length; v += 2) writeTuple(writer, 'vt', turned, v, 2, 6);
+  if (hasUvs) {
+    // Only v is reversed.
+    const flipped = uvs.map((value, i) => (i % 2 === 0 ? value : 1 - value));
+    for (let v = 0; v < flipped.length; v += 2) writeTuple(writer, 'vt', flipped, v, 2, 6);
   }
   for (let v = 0; v < normals.length; v += 3) writeTuple(writer, 'vn', normals, v, 3, 4);
 }
 
 function writeTuple(
-  writer: TextPieces,
+  writer: TextBuilder,
   name: string,
   values: Float32Array,
   at: number,
@@ -53,10 +53,10 @@ function writeTuple(
 }
 
 function writeFaces(
-  writer: TextPieces,
+  writer: TextBuilder,
   indices: Uint32Array,
   first: { readonly vertex: number; readonly coordinate: number },
-  placed: boolean,
+  hasUvs: boolean,
 ): void {
   writer.line('s 1');
   for (let corner = 0; corner < indices.length; corner++) {
@@ -65,7 +65,7 @@ function writeFaces(
     writer.add(corner % 3 === 0 ? 'f ' : ' ');
     writer.whole(vertex);
     writer.add('/');
-    if (placed) writer.whole(index + first.coordinate);
+    if (hasUvs) writer.whole(index + first.coordinate);
     writer.add('/');
     writer.whole(vertex);
     if (corner % 3 === 2) writer.add('\n');

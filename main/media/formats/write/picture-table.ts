@@ -1,22 +1,22 @@
 import type { SceneMaterial } from '../../mesh/scene.ts';
 import type { EncodedTexture } from '../../picture/image.ts';
 
-/** What a picture says of a surface. The last two are the packed one's channels, for formats that want them apart. */
+/** The use of a picture. The last two are the channels of a packed map, for formats that need them as separate pictures. */
 export type PictureRole = 'base-colour' | 'metallic-roughness' | 'normals' | 'metallic' | 'roughness';
 
-/** A picture as a file carries it. */
+/** A picture in a model file. */
 export interface NamedPicture {
   readonly picture: EncodedTexture;
-  /** With the ending of its kind, and not the name of any other picture of the file. */
+  /** The unique name in the file, with the ending of its format. */
   readonly name: string;
 }
 
-/** The pictures that a file carries, each once, named by what they say. */
+/** The distinct pictures of a model file, named by their use. */
 export class PictureTable {
   readonly entries: NamedPicture[] = [];
   readonly #counts = new Map<PictureRole, number>();
 
-  /** Takes a picture in, and gives its index. */
+  /** Adds a picture if it is new. Returns its index. */
   add(picture: EncodedTexture, role: PictureRole): number {
     const known = this.indexOf(picture);
     if (known >= 0) return known;
@@ -36,7 +36,7 @@ export class PictureTable {
   }
 }
 
-/** The pictures of materials, each once: base colours first. */
+/** The distinct pictures of materials, base colours first. */
 export function picturesOf(materials: readonly SceneMaterial[]): PictureTable {
   const table = new PictureTable();
   for (const { texture } of materials) if (texture !== undefined) table.add(texture, 'base-colour');

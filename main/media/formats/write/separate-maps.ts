@@ -4,27 +4,27 @@ import type { SceneMaterial } from '../../mesh/scene.ts';
 import type { EncodedTexture } from '../../picture/image.ts';
 import { PictureTable } from './picture-table.ts';
 
-/** How a surface takes light, for formats that know no packed pictures. */
+/** The metallic and roughness values of a material, for formats without packed maps. */
 interface SeparateFinish {
-  /** For all of the surface, 0 … 1: the material's own, or what its pictures come to on average. */
+  /** The value for the whole surface, 0 … 1, and so is `roughness`: the material's own, or the mean of its map. */
   readonly metallic: number;
   readonly roughness: number;
-  /** Grey pictures of the two, the material's factors in them. */
+  /** Grey pictures of the two, multiplied by the material's factors. */
   readonly maps?: { readonly metallic: EncodedTexture; readonly roughness: EncodedTexture };
 }
 
-/** A material with its metallic and roughness taken apart. */
+/** A material with separate metallic and roughness. */
 export interface SeparateMaterial extends SeparateFinish {
   readonly material: SceneMaterial;
 }
 
-/** Materials and all of their pictures. */
+/** Materials with all of their pictures. */
 export interface SeparateMaterials {
   readonly materials: readonly SeparateMaterial[];
   readonly pictures: PictureTable;
 }
 
-/** Takes the packed pictures of materials apart, each once for the same factors. Rejects with MediaError 'map-undecodable'. */
+/** Splits the packed maps of materials into separate pictures, once for each map and factors. Rejects with MediaError 'map-undecodable'. */
 export async function separateMaps(materials: readonly SceneMaterial[]): Promise<SeparateMaterials> {
   const pictures = new PictureTable();
   for (const { texture } of materials) if (texture !== undefined) pictures.add(texture, 'base-colour');
@@ -39,7 +39,7 @@ export async function separateMaps(materials: readonly SceneMaterial[]): Promise
       continue;
     }
     const key = `${packed.add(metallicRoughness, 'metallic-roughness')} ${metallic} ${roughness}`;
-    const finish = finishes.get(key) ?? (await takeApart(metallicRoughness, { metallic, roughness }));
+    const finish = finishes.get(key) ?? (await splitPacked(metallicRoughness, { metallic, roughness }));
     finishes.set(key, finish);
     pictures.add(finish.maps.metallic, 'metallic');
     pictures.add(finish.maps.roughness, 'roughness');
@@ -48,7 +48,7 @@ export async function separateMaps(materials: readonly SceneMaterial[]): Promise
   return { materials: separate, pictures };
 }
 
-async function takeApart(
+async function splitPacked(
   packed: EncodedTexture,
   factors: { readonly metallic: number; readonly roughness: number },
 ): Promise<Required<SeparateFinish>> {

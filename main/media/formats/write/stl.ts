@@ -4,29 +4,29 @@ import type { Scene, SceneMaterial } from '../../mesh/scene.ts';
 const HEADER = 80;
 const FACET = 50;
 const NO_COLOUR = 0;
-/** RGBA of facets without a colour of their own; there are none. */
-const USUAL_COLOUR = [153, 153, 153, 255];
+/** The RGBA colour for facets without a colour. The format requires it, but all facets have one. */
+const DEFAULT_COLOUR = [153, 153, 153, 255];
 
 const ascii = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /**
- * Writes a binary STL: facets in metres with flat normals, and Z up as printers and Blender take it (the front looks
- * towards −Y). The format knows neither objects nor textures. Where a scene has more materials than one, each facet carries its material's colour in its attribute
- * (15 bits and a flag, as Materialise's programs write them), and the parts follow one another in order.
+ * Writes a binary STL: facets in metres with flat normals, z up, as printers and Blender expect (the front faces −Y). The format
+ * has no objects and no textures. If a scene has several materials, the attribute of each facet is its material's colour
+ * (15 bits and a flag, as Materialise's programs write it). The parts follow one another in order.
  */
 export function writeStl(scene: Scene): Uint8Array {
   const pieces = scene.parts.flatMap((part) => part.pieces);
   const facets = pieces.reduce((sum, { mesh }) => sum + mesh.indices.length / 3, 0);
   const out = new Uint8Array(HEADER + 4 + facets * FACET);
   const view = new DataView(out.buffer);
-  const coloured = scene.materials.length > 1;
-  // An STL that begins with "solid" is taken for text by many readers.
+  const hasColours = scene.materials.length > 1;
+  // Many readers take an STL that begins with "solid" for a text file.
   out.set(ascii('Maquette local service'));
-  if (coloured) out.set([...ascii('COLOR='), ...USUAL_COLOUR], 40);
+  if (hasColours) out.set([...ascii('COLOR='), ...DEFAULT_COLOUR], 40);
   view.setUint32(HEADER, facets, true);
   let at = HEADER + 4;
   for (const { mesh, material } of pieces) {
-    const colour = coloured ? colourOf(scene.materials[material]) : NO_COLOUR;
+    const colour = hasColours ? colourOf(scene.materials[material]) : NO_COLOUR;
     const { positions, indices } = mesh;
     const p = new Float32Array(9);
     for (let t = 0; t < indices.length; t += 3) {
@@ -56,7 +56,7 @@ function writeNormal(view: DataView, at: number, p: Float32Array): void {
   view.setFloat32(at + 8, nz / length, true);
 }
 
-/** Five bits each of blue, green and red from the top down; a cleared top bit says that the facet has its own colour. */
+/** The 16-bit colour of a facet: a 0 bit (the facet has its own colour), then five bits each of blue, green and red. */
 function colourOf(material: SceneMaterial | undefined): number {
   const [r, g, b] = (material?.colour ?? [1, 1, 1]).map((value) => Math.round(toSrgb(value) * 31));
   return ((b as number) << 10) | ((g as number) << 5) | (r as number);

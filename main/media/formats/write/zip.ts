@@ -5,23 +5,23 @@ import { ZipFile } from 'yazl';
 export interface ZipEntry {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** False for what is compressed already. */
-  readonly compress: boolean;
+  /** False for files that are already compressed. */
+  readonly shouldCompress: boolean;
 }
 
-/** Bytes beyond which the time that deflating takes matters more than the last tenth of the size. */
-const LARGE = 16 * 1024 * 1024;
-const QUICK = 1;
+/** Files larger than this, in bytes, are deflated quickly: that takes much less time, and the result is about a tenth larger. */
+const LARGE_BYTES = 16 * 1024 * 1024;
+const FAST_LEVEL = 1;
 
 /** Writes a zip archive. Entries carry a fixed time, so that the same model gives the same bytes. */
 export async function writeZip(entries: readonly ZipEntry[]): Promise<Uint8Array> {
   const zip = new ZipFile();
   const mtime = new Date(Date.UTC(2020, 0, 1));
-  for (const { name, bytes, compress } of entries) {
+  for (const { name, bytes, shouldCompress: compress } of entries) {
     zip.addBuffer(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), name, {
       mtime,
       compress,
-      ...(compress && bytes.length > LARGE && { compressionLevel: QUICK }),
+      ...(compress && bytes.length > LARGE_BYTES && { compressionLevel: FAST_LEVEL }),
     });
   }
   zip.end();

@@ -8,10 +8,10 @@ import { reliefOf } from '../../heights/relief.ts';
 import { silhouetteOf } from '../../heights/silhouette.ts';
 import type { Detail } from '../../views/detail.ts';
 import { chooseSpacing } from '../surface/choose-spacing.ts';
-import { type Columns, columnsOf, triangleCount } from '../surface/columns.ts';
-import { mirrored } from '../surface/mirror.ts';
+import { type Columns, countTriangles, fillColumns } from '../surface/columns.ts';
+import { mirrorHalf } from '../surface/mirror.ts';
 import { projectOntoBody } from '../surface/project-body.ts';
-import { upperHalf } from '../surface/quads.ts';
+import { upperHalfOf } from '../surface/quads.ts';
 import { relax } from '../surface/relax.ts';
 import { toMetres } from '../surface/to-metres.ts';
 import { triangulate } from '../surface/triangulate.ts';
@@ -19,12 +19,12 @@ import { cropTexture } from '../texture/crop.ts';
 import type { TexturedMesh } from '../texture/textured-mesh.ts';
 import { sideCoordinates } from './side-coordinates.ts';
 
-/** Picture pixels along the outline that still hold something of the background, and are not put on the body. */
-const MIXED_RIM = 1.5;
-/** A triangle of the lattice covers about this much of a spacing's square. */
-const FIRST_GUESS = 2.6;
+/** Width in picture pixels of the rim along the outline whose colours are mixed with the background. It is not used for the texture. */
+const RIM_WIDTH = 1.5;
+/** A body has about this many times the triangles of its front and back, because the steps between columns add walls. */
+const TRIANGLE_FACTOR = 2.6;
 
-/** One picture's subject as a closed body: its outline inflated, relief from its shading, mirrored behind. */
+/** Builds a closed body from one picture's subject: inflates the outline, adds relief from the shading and mirrors the front to the back. */
 export function buildBody(
   cutout: Cutout,
   options: {
@@ -37,25 +37,25 @@ export function buildBody(
   const { distance, frame } = silhouetteOf(cutout.matte, detail.raster);
   const radius = localRadius(distance, 6 * Math.max(1, frame.scale));
   onProgress(0.2);
-  const square = withRelief(inflate(distance, radius), reliefOf(cutout, frame, distance));
+  const square = addRelief(inflate(distance, radius), reliefOf(cutout, frame, distance));
   onProgress(0.4);
   const columns = chooseSpacing<Columns>({
-    wanted: faces,
-    first: Math.sqrt((FIRST_GUESS * 4 * coveredArea(distance)) / faces),
-    close: 0.004,
-    build: (spacing) => columnsOf(square, distance, spacing),
-    count: triangleCount,
+    targetTriangles: faces,
+    firstSpacing: Math.sqrt((TRIANGLE_FACTOR * 4 * coveredArea(distance)) / faces),
+    tolerance: 0.004,
+    build: (spacing) => fillColumns(square, distance, spacing),
+    count: countTriangles,
   });
   onProgress(0.55);
-  const half = upperHalf(columns);
+  const half = upperHalfOf(columns);
   relax(half, {
-    held: half.onPlane,
+    isBorder: half.onPlane,
     rounds: 4,
     project: projectOntoBody(square, half.onPlane, columns.spacing),
   });
   onProgress(0.8);
-  const places = sideCoordinates(half.positions, { distance, radius, square, fold: MIXED_RIM * frame.scale });
-  const whole = mirrored(half, triangulate(half));
+  const places = sideCoordinates(half.positions, { distance, radius, square, fold: RIM_WIDTH * frame.scale });
+  const whole = mirrorHalf(half, triangulate(half));
   const texture = cropTexture(cutout, {
     left: frame.left,
     top: frame.top,
@@ -71,7 +71,7 @@ export function buildBody(
     texture,
     charts: [{ left: 0, top: 0, width: texture.width, height: texture.height }],
     reliefSpacing: columns.spacing / frame.scale,
-    stand: { x: toPictureX(frame, x), y: toPictureY(frame, y), metre: metre / frame.scale },
+    origin: { x: toPictureX(frame, x), y: toPictureY(frame, y), metre: metre / frame.scale },
   };
 }
 
@@ -81,8 +81,8 @@ function coveredArea(distance: Plane): number {
   return area;
 }
 
-/** Adds relief to a body given by its squared half depth; never deeper than to three quarters of the body. */
-function withRelief(square: Plane, relief: Plane): Plane {
+/** Adds relief to a body that is given by its squared half depth. The relief removes at most three quarters of the half depth. */
+function addRelief(square: Plane, relief: Plane): Plane {
   const out = square.data.slice();
   for (let i = 0; i < out.length; i++) {
     const value = out[i] as number;

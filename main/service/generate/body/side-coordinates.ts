@@ -1,21 +1,21 @@
 import { sampleBicubic, sampleBilinear } from '../../../media/raster/bicubic.ts';
 import type { Plane } from '../../../media/raster/plane.ts';
 
-/** What the texture's place on a body follows from; all in raster pixels. */
+/** The planes that determine the texture coordinates of a body. All lengths are in raster pixels. */
 export interface SideShape {
   readonly distance: Plane;
   readonly radius: Plane;
   /** The body's squared half depth. */
   readonly square: Plane;
-  /** How far inside the outline the picture is folded back. */
+  /** The distance inside the outline at which the picture is reflected. */
   readonly fold: number;
 }
 
 /**
- * Where on the raster each vertex takes its colour from: straight behind it, as the front view shows, except on the
- * side walls. A wall is seen edge-on in the picture, so a straight projection would smear the outermost pixels over it. There the
- * picture is folded back at `fold` and runs inwards again as far as the wall is long: an even, unstretched
- * reflection, which also keeps the picture's mixed rim pixels out. Gives x, y of each vertex.
+ * Returns x, y of the raster point that each vertex takes its colour from. Most vertices take the point at their own x, y, as in the
+ * front view. Side walls are different: the picture shows them edge-on, so a straight projection would stretch the outermost pixels
+ * over them. There the picture is reflected at the distance `fold` inside the outline and continues inwards for the length of the
+ * wall. The reflection is not stretched, and it does not use the rim pixels that are mixed with the background.
  */
 export function sideCoordinates(positions: Float32Array, shape: SideShape): Float32Array {
   const places = new Float32Array((positions.length / 3) * 2);

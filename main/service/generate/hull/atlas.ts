@@ -1,49 +1,49 @@
 import type { RgbImage } from '../../../media/picture/image.ts';
 import { faceGeometry } from '../../../media/topology/face-geometry.ts';
-import { type SeenFrom, seenFrom } from '../../views/seen-from.ts';
+import { findVisible, type VisibleSurface } from '../../views/seen-from.ts';
 import { acrossOf } from '../../views/side.ts';
 import type { ViewName } from '../../views/view-image.ts';
 import type { Rectangle } from '../texture/textured-mesh.ts';
-import { facing, paint, shows } from './paint.ts';
-import type { View } from './profile.ts';
+import { facing, paint, showsPoint } from './paint.ts';
+import type { HullView } from './profile.ts';
 
-/** A mesh cut along the seams between the views' pictures, and the texture that holds these side by side. */
+/** A mesh that is cut along the seams between the views' pictures, and the texture in which these pictures lie side by side. */
 export interface PaintedMesh {
   readonly positions: Float32Array;
   readonly uvs: Float32Array;
   readonly indices: Uint32Array;
-  /** The vertex before cutting. */
+  /** For each vertex, its number before the mesh was cut. */
   readonly source: Uint32Array;
   readonly texture: RgbImage;
-  /** Each view's picture in the texture, with the room around it. */
+  /** The rectangle of each view's picture in the texture, with the gap around it. */
   readonly charts: readonly Rectangle[];
 }
 
-/** Clear pixels around each picture in the texture, so that none bleeds into the next. */
+/** The pixels around each picture in the texture, so that filtering does not mix two pictures. */
 const GAP = 4;
-/** A view that looks more along a surface than this has too few pixels for it. */
-const LEAST_FACING = 0.15;
+/** The least facing value (a cosine) of a view that is used for a surface: a flatter view has too few pixels of it. */
+const MIN_FACING = 0.15;
 
 /**
- * Gives each triangle to the view that sees it straightest, and paints each view's picture. Positions in hull units;
- * `most`: texture pixels to a hull unit at most.
+ * Assigns each triangle to the view that faces it most directly, and paints each view's picture. Positions are in hull units.
+ * @param maxScale the most texture pixels per hull unit
  */
 export function paintAtlas(
   positions: Float32Array,
   indices: Uint32Array,
-  views: ReadonlyMap<ViewName, View>,
-  most: number,
+  views: ReadonlyMap<ViewName, HullView>,
+  maxScale: number,
 ): PaintedMesh {
   const faces = faceGeometry({ places: positions, corners: indices });
-  // With y down, as in hull units, the same turn points inwards.
+  // The y axis of hull units points down, which reverses the winding: the computed normals point inwards.
   const normals = faces.normals.map((value) => -value);
-  const scale = Math.min(most, ...[...views.values()].map((view) => view.pictureScale));
-  const charts = [...views.keys(), ...unseenEnds(views)].map((name) =>
-    seenFrom(
+  const scale = Math.min(maxScale, ...[...views.values()].map((view) => view.pictureScale));
+  const charts = [...views.keys(), ...unseenSides(views)].map((name) =>
+    findVisible(
       name,
       positions,
       indices,
-      Math.min(most, views.get(name)?.pictureScale ?? scale),
+      Math.min(maxScale, views.get(name)?.pictureScale ?? scale),
       boundsFor(name, positions),
     ),
   );
@@ -58,7 +58,7 @@ export function paintAtlas(
     const from = (cut.source[v] as number) * 3;
     for (let c = 0; c < 3; c++) own[v * 3 + c] = positions[from + c] as number;
     const index = cut.chart[v] as number;
-    const chart = charts[index] as SeenFrom;
+    const chart = charts[index] as VisibleSurface;
     const { axis, direction } = acrossOf(chart.name);
     const x = (direction * (positions[from + axis] as number) - chart.left) * chart.scale;
     const y = ((positions[from + 1] as number) - chart.top) * chart.scale;
@@ -68,8 +68,8 @@ export function paintAtlas(
   return { positions: own, uvs, indices: cut.indices, source: cut.source, texture, charts: places };
 }
 
-/** A front or back that no view shows has a picture of its own where the flanks can colour it. */
-function unseenEnds(views: ReadonlyMap<ViewName, View>): ViewName[] {
+/** Front and back, if no view shows them but a side view can colour them: they also get pictures in the texture. */
+function unseenSides(views: ReadonlyMap<ViewName, HullView>): ViewName[] {
   if (!views.has('left') && !views.has('right')) return [];
   return (['front', 'back'] as const).filter((name) => !views.has(name));
 }
@@ -88,10 +88,10 @@ function boundsFor(name: ViewName, positions: Float32Array) {
   return { left: left - 1, right: right + 1, top: top - 1, bottom: bottom + 1 };
 }
 
-/** The chart whose view sees each triangle straightest; among those that show it, if any does. */
+/** For each triangle, the chart whose view faces it most directly. Views that show the triangle are preferred. */
 function chooseCharts(
-  charts: readonly SeenFrom[],
-  views: ReadonlyMap<ViewName, View>,
+  charts: readonly VisibleSurface[],
+  views: ReadonlyMap<ViewName, HullView>,
   centres: Float32Array,
   normals: Float32Array,
 ): Uint8Array {
@@ -106,7 +106,8 @@ function chooseCharts(
     let best = Number.NEGATIVE_INFINITY;
     for (const [index, chart] of charts.entries()) {
       const straight = facing(chart.name, views, ...normal);
-      const value = straight > LEAST_FACING && shows(chart, views, point, normal) ? straight + 2 : straight;
+      const value =
+        straight > MIN_FACING && showsPoint(chart, views, point, normal) ? straight + 2 : straight;
       if (value > best) {
         best = value;
         chosen[t] = index;
@@ -116,7 +117,7 @@ function chooseCharts(
   return chosen;
 }
 
-/** Doubles the vertices that triangles of different charts share. */
+/** Duplicates the vertices that triangles of different charts share. */
 function cutSeams(indices: Uint32Array, vertices: number, charts: Uint8Array) {
   const maps = new Map<number, Int32Array>();
   const source: number[] = [];
@@ -141,7 +142,7 @@ function cutSeams(indices: Uint32Array, vertices: number, charts: Uint8Array) {
 }
 
 function assemble(
-  charts: readonly SeenFrom[],
+  charts: readonly VisibleSurface[],
   pictures: readonly Float32Array[],
 ): { readonly texture: RgbImage; readonly places: readonly Rectangle[] } {
   const width = charts.reduce((sum, chart) => sum + chart.width + GAP, GAP);

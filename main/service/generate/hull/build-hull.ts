@@ -9,20 +9,20 @@ import { triangulate } from '../surface/triangulate.ts';
 import type { TexturedMesh } from '../texture/textured-mesh.ts';
 import { paintAtlas } from './atlas.ts';
 import { carveGhosts } from './ghosts/carve-ghosts.ts';
-import { HULL_HEIGHT, profileOf, type View, viewOf } from './profile.ts';
+import { combineViews, HULL_HEIGHT, type HullView, prepareView } from './profile.ts';
 import { projectOntoVolume } from './project-volume.ts';
 import { smoothVolume } from './smooth-volume.ts';
 import { carve, type Volume } from './volume.ts';
-import { volumeSurface, volumeTriangles } from './volume-surface.ts';
+import { countVolumeTriangles, surfaceOfVolume } from './volume-surface.ts';
 import { makeWellComposed } from './well-composed.ts';
 
-/** A lattice that is quick to build, to learn from it how many faces the subject has at a spacing, in hull units. */
+/** The spacing in hull units of a coarse lattice, which is quick to build. Its face count predicts that of finer lattices. */
 const TRIAL_SPACING = 4;
 
-/** Foreseen spacings below this are foreseen again, from a lattice of twice the spacing. */
+/** A predicted spacing below this is predicted again, from a lattice of twice the predicted spacing. */
 const FINE_SPACING = 1.5;
 
-/** Several views' subject, carved from their outlines and coloured from the views that see each part best. */
+/** Builds the subject of several views: carves it from their outlines and colours each part from the views that see it best. */
 export function buildHull(
   cutouts: ReadonlyMap<ViewName, Cutout>,
   options: {
@@ -32,11 +32,11 @@ export function buildHull(
   },
 ): TexturedMesh {
   const { detail, faces, onProgress } = options;
-  const views = new Map<ViewName, View>();
-  for (const [name, cutout] of cutouts) views.set(name, viewOf(name, cutout, detail));
+  const views = new Map<ViewName, HullView>();
+  for (const [name, cutout] of cutouts) views.set(name, prepareView(name, cutout, detail));
   const along = (...names: ViewName[]) => {
     const present = names.flatMap((name) => views.get(name) ?? []);
-    return present.length === 0 ? undefined : profileOf(present);
+    return present.length === 0 ? undefined : combineViews(present);
   };
   const alongX = along('front', 'back');
   const alongZ = along('right', 'left');
@@ -49,25 +49,25 @@ export function buildHull(
     return solid;
   };
   const volume = chooseSpacing<Volume>({
-    wanted: faces,
-    first: foreseenSpacing(faces, (spacing) => volumeTriangles(build(spacing))),
-    close: 0.012,
+    targetTriangles: faces,
+    firstSpacing: predictSpacing(faces, (spacing) => countVolumeTriangles(build(spacing))),
+    tolerance: 0.012,
     build,
-    count: volumeTriangles,
+    count: countVolumeTriangles,
   });
   onProgress(0.5);
-  const surface = volumeSurface(volume);
+  const surface = surfaceOfVolume(volume);
   relax(surface, { rounds: 4, project: projectOntoVolume(volume) });
   const indices = triangulate(surface);
   onProgress(0.7);
-  const painted = paintAtlas(surface.positions, indices, views, detail.texture / HULL_HEIGHT);
+  const painted = paintAtlas(surface.positions, indices, views, detail.maxTexture / HULL_HEIGHT);
   const { x, y, metre } = toMetres(painted.positions);
   const front = views.get('front');
   const normals = smoothNormals(surface.positions, indices);
   const ownNormals = new Float32Array(painted.positions.length);
   for (let v = 0; v < painted.source.length; v++) {
     const from = (painted.source[v] as number) * 3;
-    // The y of hull units runs down; normals were taken there, and triangles turn round with it.
+    // The normals were computed in hull units, where y points down. toMetres reverses y, and with it the winding of the triangles.
     ownNormals[v * 3] = -(normals[from] as number);
     ownNormals[v * 3 + 1] = normals[from + 1] as number;
     ownNormals[v * 3 + 2] = -(normals[from + 2] as number);
@@ -78,7 +78,7 @@ export function buildHull(
     texture: painted.texture,
     charts: painted.charts,
     reliefSpacing: Number.POSITIVE_INFINITY,
-    stand: front && {
+    origin: front && {
       x: front.middle + x * front.pictureScale,
       y: front.top + y * front.pictureScale,
       metre: metre * front.pictureScale,
@@ -87,10 +87,10 @@ export function buildHull(
 }
 
 /**
- * The spacing that should give so many triangles. They grow a little faster than the square of the fineness, as finer
- * lattices see more of the subject; from a coarse one alone a fine lattice would be built once more than is needed.
+ * Predicts the spacing that gives `faces` triangles. Their number grows a little faster than 1 / spacing², because finer lattices
+ * contain more detail. For fine lattices a second trial makes the prediction better, which saves building a fine lattice once more.
  */
-function foreseenSpacing(faces: number, count: (spacing: number) => number): number {
+function predictSpacing(faces: number, count: (spacing: number) => number): number {
   const coarse = count(TRIAL_SPACING);
   const first = TRIAL_SPACING * Math.sqrt(coarse / faces);
   if (first > FINE_SPACING) return first;

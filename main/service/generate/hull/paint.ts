@@ -1,56 +1,62 @@
 import { pushPull } from '../../../media/raster/push-pull.ts';
 import { sampleColours } from '../../../media/raster/sample-colours.ts';
-import type { SeenFrom } from '../../views/seen-from.ts';
+import type { VisibleSurface } from '../../views/seen-from.ts';
 import { acrossOf, oppositeOf, TOWARDS } from '../../views/side.ts';
 import type { ViewName } from '../../views/view-image.ts';
-import type { View } from './profile.ts';
+import type { HullView } from './profile.ts';
 
-/** How strongly a view that sees a surface straight on outweighs one that sees it aslant. */
+/** The exponent of the facing value in a view's weight: how strongly direct views outweigh oblique ones. */
 const SHARPNESS = 8;
 /** The least weight of a view's own colour in its painting. */
-const LEAST = 1e-6;
-/** The least weight of a side view for a front or back that no view shows. */
-const CARRIED = 1e-4;
-/** How far in front of a point the surface may be and still count as the point's own surface, in hull units. */
+const MIN_OWN_WEIGHT = 1e-6;
+/** The least weight of a side view in the picture of a front or back that no view shows. */
+const MIN_SIDE_WEIGHT = 1e-4;
+/** A surface that is less than this in front of a point, in hull units, counts as the point's own surface. */
 const SAME_SURFACE = 3;
 
 /**
- * How straight a view looks at a surface, up to 1; not at all where it is 0 or less. Where nothing shows the other side,
- * one flank stands for the other, as they mostly are alike. A front does not stand for a back, which has no face: that is
- * coloured from the flanks round, where these are shown.
+ * How directly a view faces a surface: the cosine of the angle, 0 or less if the view does not see it. If no view shows the opposite
+ * side, left is used for right and right for left, because the two are mostly alike. Front is not used for back if a side view
+ * exists, because a back has no face: it is coloured from the side views.
  */
-export function facing(name: ViewName, views: ReadonlyMap<ViewName, View>, nx: number, nz: number): number {
+export function facing(
+  name: ViewName,
+  views: ReadonlyMap<ViewName, HullView>,
+  nx: number,
+  nz: number,
+): number {
   const [x, , z] = TOWARDS[name];
   const straight = nx * x + nz * z;
-  return standsForOpposite(name, views) ? Math.abs(straight) : straight;
+  return isUsedForOpposite(name, views) ? Math.abs(straight) : straight;
 }
 
 /** Whether a view's picture is also used for the opposite side. */
-function standsForOpposite(name: ViewName, views: ReadonlyMap<ViewName, View>): boolean {
+function isUsedForOpposite(name: ViewName, views: ReadonlyMap<ViewName, HullView>): boolean {
   if (views.has(oppositeOf(name))) return false;
   return acrossOf(name).axis === 2 || !(views.has('left') || views.has('right'));
 }
 
-/** Whether a view shows a point with a normal: nothing stands before it, or the view stands for the other side there. */
-export function shows(
-  seen: SeenFrom,
-  views: ReadonlyMap<ViewName, View>,
+/** Whether a view shows a point with a normal: no surface hides it, or the view is used for the opposite side. */
+export function showsPoint(
+  seen: VisibleSurface,
+  views: ReadonlyMap<ViewName, HullView>,
   point: readonly [x: number, y: number, z: number],
   [nx, nz]: readonly [nx: number, nz: number],
 ): boolean {
   const [tx, , tz] = TOWARDS[seen.name];
-  if (nx * tx + nz * tz < 0) return standsForOpposite(seen.name, views);
+  if (nx * tx + nz * tz < 0) return isUsedForOpposite(seen.name, views);
   return isVisible(seen, ...point);
 }
 
 /**
- * Paints what one view sees: each pixel takes the colours that all views have for its point, the straighter a view looks at
- * it the more, so that two views' paintings agree where they meet. Pixels that show nothing are filled from around.
+ * Paints the picture of one view. Each pixel is the weighted mean of the colours that all views have for its point; a view that faces
+ * the point more directly has a higher weight. So the pictures of two views agree along their seam. Pixels that show no surface are
+ * filled from the pixels around them.
  */
 export function paint(
-  seen: SeenFrom,
-  all: readonly SeenFrom[],
-  views: ReadonlyMap<ViewName, View>,
+  seen: VisibleSurface,
+  all: readonly VisibleSurface[],
+  views: ReadonlyMap<ViewName, HullView>,
   normals: Float32Array,
 ): Float32Array {
   const count = seen.width * seen.height;
@@ -75,12 +81,12 @@ export function paint(
       const view = views.get(other.name);
       if (view === undefined) continue;
       const straight = Math.max(0, facing(other.name, views, nx, nz));
-      const own = other === seen;
-      const weight = straight ** SHARPNESS * (own || shows(other, views, [x, y, z], [nx, nz]) ? 1 : 0);
-      const carried = unseen && acrossOf(other.name).axis === 2 ? CARRIED : 0;
-      if (weight + carried === 0 && !own) continue;
+      const isOwn = other === seen;
+      const weight = straight ** SHARPNESS * (isOwn || showsPoint(other, views, [x, y, z], [nx, nz]) ? 1 : 0);
+      const carried = unseen && acrossOf(other.name).axis === 2 ? MIN_SIDE_WEIGHT : 0;
+      if (weight + carried === 0 && !isOwn) continue;
       sampleView(view, x, y, z, colour);
-      const share = weight + (own ? LEAST : carried);
+      const share = weight + (isOwn ? MIN_OWN_WEIGHT : carried);
       total += share;
       for (let c = 0; c < 3; c++)
         colours[i * 3 + c] = (colours[i * 3 + c] as number) + share * (colour[c] as number);
@@ -92,8 +98,8 @@ export function paint(
   return pushPull({ width: seen.width, height: seen.height, colours, weights });
 }
 
-/** Whether no part of the mesh is in front of a point, with a tolerance for the lattice. */
-function isVisible(seen: SeenFrom, x: number, y: number, z: number): boolean {
+/** Whether no part of the mesh hides a point, with a tolerance for the lattice. */
+function isVisible(seen: VisibleSurface, x: number, y: number, z: number): boolean {
   const { axis, direction } = acrossOf(seen.name);
   const [tx, , tz] = TOWARDS[seen.name];
   const px = Math.floor((direction * (axis === 0 ? x : z) - seen.left) * seen.scale);
@@ -102,8 +108,8 @@ function isVisible(seen: SeenFrom, x: number, y: number, z: number): boolean {
   return x * tx + z * tz > (seen.depth[py * seen.width + px] as number) - SAME_SURFACE;
 }
 
-/** A view's colour for a point of the hull; points off its outline take the colour carried out from inside. */
-function sampleView(view: View, x: number, y: number, z: number, out: Float32Array): void {
+/** Writes a view's colour for a point of the hull to `out`. Points outside the outline get the colour that was extended from inside. */
+function sampleView(view: HullView, x: number, y: number, z: number, out: Float32Array): void {
   const { axis, direction } = acrossOf(view.name);
   const { cutout } = view;
   const px = view.middle + direction * (axis === 0 ? x : z) * view.pictureScale - 0.5;

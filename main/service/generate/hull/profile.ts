@@ -9,48 +9,48 @@ import { silhouetteOf } from '../../heights/silhouette.ts';
 import type { Detail } from '../../views/detail.ts';
 import type { ViewName } from '../../views/view-image.ts';
 
-/** A view brought to the common height: where its outline lies, and how the hull's axes map onto its picture. */
-export interface View {
+/** A view scaled to the common height: its outline, and how the hull's axes map to its picture. */
+export interface HullView {
   readonly name: ViewName;
   readonly cutout: Cutout;
   /** Signed distance to the outline, in raster pixels of this view. */
   readonly distance: Plane;
-  /** Picture pixels to a hull unit. */
+  /** Picture pixels per hull unit. */
   readonly pictureScale: number;
-  /** The subject's middle (x) and top (y) in the picture. */
+  /** The subject's middle (x) and top (y) in the picture, in picture pixels. */
   readonly middle: number;
   readonly top: number;
-  /** +1 where the hull's axis runs to the right in the picture, −1 where to the left. */
+  /** +1 if the hull's horizontal axis points to the right in the picture, −1 if to the left. */
   readonly direction: 1 | -1;
 }
 
-/** Rows that the subject's height is divided into: the hull's unit of length. */
+/** The subject's height in hull units. One hull unit is one row of a profile. */
 export const HULL_HEIGHT = 384;
 const MARGIN = 6;
 
 /**
- * The outline along one axis, seen from one side or from both: u runs from −half to half along +X (front, back) or +Z
- * (right, left), y from the top down. All in hull units; u = column − middle, y = row − margin.
+ * The outline along one axis, from one view or from the two opposite ones. u is the position along +X (front, back) or +Z
+ * (right, left) from the middle, y the position from the top down. All in hull units: u = column − middle, y = row − margin.
  */
 export interface Profile {
   readonly middle: number;
   readonly margin: number;
   /** Signed distance to the outline. */
   readonly distance: Plane;
-  /** How thick the part is that a pixel belongs to. */
+  /** Half the thickness of the part that a pixel belongs to, see localRadius. */
   readonly radius: Plane;
-  /** The thickness without the dips that small bumps on an outline make. */
+  /** `radius` without the dips that small bumps of the outline cause. */
   readonly girth: Plane;
-  /** How far the nearest outline lies to the side (1) and not above or below (0). */
+  /** The direction to the nearest outline: 1 to the side, 0 above or below. */
   readonly sideways: Plane;
-  /** The squared half depth of the outline blown up, for subjects that no view shows from the side. */
+  /** The squared half depth of the inflated outline, for subjects that no view shows from the side. */
   readonly square: Plane;
 }
 
 const DIRECTIONS: Readonly<Record<ViewName, 1 | -1>> = { front: 1, back: -1, right: -1, left: 1 };
 
-/** Prepares one view: its outline, scaled to the common height and centred. */
-export function viewOf(name: ViewName, cutout: Cutout, detail: Detail): View {
+/** Prepares one view: finds its outline, and how to scale it to the common height and centre it. */
+export function prepareView(name: ViewName, cutout: Cutout, detail: Detail): HullView {
   const { distance, frame } = silhouetteOf(cutout.matte, detail.raster);
   const box = innerBox(distance);
   return {
@@ -64,7 +64,7 @@ export function viewOf(name: ViewName, cutout: Cutout, detail: Detail): View {
   };
 }
 
-/** Where the outline's outermost points lie, in raster coordinates with a fraction. */
+/** The box around the outline, in raster coordinates to a fraction of a pixel. */
 function innerBox({ width, height, data }: Plane): { x0: number; x1: number; y0: number; y1: number } {
   let [x0, x1, y0, y1] = [Infinity, -Infinity, Infinity, -Infinity];
   for (let i = 0; i < data.length; i++) {
@@ -80,8 +80,8 @@ function innerBox({ width, height, data }: Plane): { x0: number; x1: number; y0:
   return x1 < x0 ? { x0: 0, x1: width - 1, y0: 0, y1: height - 1 } : { x0, x1, y0, y1 };
 }
 
-/** Joins the views along one axis: where a subject is seen from both sides, the outline is their mean. */
-export function profileOf(views: readonly View[]): Profile {
+/** Combines the views along one axis. If there are two, the outline is their mean. */
+export function combineViews(views: readonly HullView[]): Profile {
   let reach = 0;
   for (const view of views) {
     const box = innerBox(view.distance);
@@ -110,7 +110,7 @@ export function profileOf(views: readonly View[]): Profile {
     margin: MARGIN,
     distance,
     radius,
-    girth: evened(radius),
+    girth: closeDips(radius),
     sideways: sidewaysOf(distance),
     square: inflate(distance, radius),
   };
@@ -124,19 +124,19 @@ function sidewaysOf(distance: Plane): Plane {
       const i = y * width + x;
       const dx = Math.abs((data[i + 1] as number) - (data[i - 1] as number));
       const dy = Math.abs((data[i + width] as number) - (data[i - width] as number));
-      // On a part's middle line the slope is nothing: there the outline is as far on either side.
+      // On a part's middle line the slope is about 0, because the outline is equally far on both sides.
       out.data[i] = dx + dy < 0.3 ? 1 : smoothstep(0.15, 0.9, dx / (dx + dy));
     }
   }
   return blur(out, 5);
 }
 
-/** Bumps up to twice this high leave no dip in the girth. */
-const DIP = 8;
+/** Bumps up to twice this height, in hull units, cause no dip in the girth. */
+const MAX_BUMP = 8;
 
-/** Closes the dips, then smooths. */
-function evened(radius: Plane): Plane {
-  const widened = mapPlane(largestNear(radius, DIP), (value) => -value);
-  const closed = mapPlane(largestNear(widened, DIP), (value) => -value);
+/** Fills the dips by a morphological closing, then smooths. */
+function closeDips(radius: Plane): Plane {
+  const widened = mapPlane(largestNear(radius, MAX_BUMP), (value) => -value);
+  const closed = mapPlane(largestNear(widened, MAX_BUMP), (value) => -value);
   return blur(closed, 3);
 }

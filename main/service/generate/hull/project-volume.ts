@@ -1,7 +1,7 @@
 import type { Project } from '../surface/relax.ts';
 import { SURFACE, type Volume } from './volume.ts';
 
-/** Newton's steps onto the level between inside and outside of a solid, sampled trilinearly. */
+/** Moves vertices onto a solid's surface (its SURFACE level, sampled trilinearly) by two Newton steps. */
 export function projectOntoVolume(volume: Volume): Project {
   const { width, height, spacing, data } = volume;
   const slice = width * height;

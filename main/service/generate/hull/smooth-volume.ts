@@ -1,6 +1,6 @@
 import { SURFACE, type Volume } from './volume.ts';
 
-/** Takes the lattice's steps off a solid, in place; points at the middle of thin parts are kept inside. */
+/** Smooths the lattice's steps of a solid, in place. Points at the middle of thin parts stay inside. */
 export function smoothVolume(volume: Volume): void {
   const thin = thinPoints(volume);
   const { width, height, depth, data } = volume;
@@ -12,8 +12,8 @@ export function smoothVolume(volume: Volume): void {
 }
 
 /**
- * Runs [1 2 1] / 4 in one direction: `blocks` blocks of `count` runs of `step` bytes, each run averaged with the ones before and
- * after it. Run by run the memory is read in order, whatever the direction.
+ * Applies the filter [1 2 1] / 4 along one axis. The data are `blocks` blocks of `count` runs of `step` bytes; each run is averaged
+ * with the runs before and after it. So memory is read in order for every axis.
  */
 function smoothAlong(data: Uint8Array, step: number, count: number, blocks: number): void {
   const before = new Uint8Array(step);
@@ -32,7 +32,7 @@ function smoothAlong(data: Uint8Array, step: number, count: number, blocks: numb
   }
 }
 
-/** Inside points with the surface close on both sides along some axis: smoothing alone would dissolve them. */
+/** Inside points whose two neighbours along an axis are both outside: smoothing would remove them. */
 function thinPoints({ width, height, data }: Volume): number[] {
   const slice = width * height;
   const found: number[] = [];

@@ -1,8 +1,8 @@
 import type { QuadSurface } from '../surface/quads.ts';
 import { SURFACE, type Volume } from './volume.ts';
 
-/** Free sides of the cubes inside a solid, two triangles each. */
-export function volumeTriangles({ width, height, data }: Volume): number {
+/** Counts the triangles of a solid's surface: two for each free side of a cube. */
+export function countVolumeTriangles({ width, height, data }: Volume): number {
   const slice = width * height;
   let sides = 0;
   for (let i = slice; i < data.length; i++) {
@@ -14,17 +14,17 @@ export function volumeTriangles({ width, height, data }: Volume): number {
   return sides * 2;
 }
 
-/** The free sides of the cubes as quads between their corners, in hull units. */
-export function volumeSurface(volume: Volume): QuadSurface {
+/** Makes a quad of each free side of a cube, in hull units. */
+export function surfaceOfVolume(volume: Volume): QuadSurface {
   const { width, height, depth, spacing, data } = volume;
   const slice = width * height;
-  const capacity = volumeTriangles(volume) / 2;
+  const capacity = countVolumeTriangles(volume) / 2;
   const quads = new Uint32Array(capacity * 4);
-  // A closed surface of quads has about as many vertices as quads; grown where it has more.
+  // A closed surface of quads has about as many vertices as quads. The array grows if there are more.
   let positions = new Float32Array((capacity + 1024) * 3);
   let vertices = 0;
   let n = 0;
-  // Corner (i, j, k) is the one before point (i, j, k) in every axis; only two layers are open at a time.
+  // Corner (i, j, k) lies half a spacing before point (i, j, k) on every axis. Only two layers are needed at a time.
   let behind = new Int32Array(slice).fill(-1);
   let ahead = new Int32Array(slice).fill(-1);
   const vertex = (layer: Int32Array, i: number, j: number, k: number): number => {
@@ -42,11 +42,11 @@ export function volumeSurface(volume: Volume): QuadSurface {
     layer[at] = vertices;
     return vertices++;
   };
-  const quad = (a: number, b: number, c: number, d: number, turned: boolean): void => {
+  const quad = (a: number, b: number, c: number, d: number, isReversed: boolean): void => {
     quads[n++] = a;
-    quads[n++] = turned ? d : b;
+    quads[n++] = isReversed ? d : b;
     quads[n++] = c;
-    quads[n++] = turned ? b : d;
+    quads[n++] = isReversed ? b : d;
   };
   for (let k = 1; k < depth; k++) {
     for (let j = 1; j < height; j++) {

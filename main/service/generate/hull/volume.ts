@@ -1,10 +1,10 @@
 import { sampleBilinear } from '../../../media/raster/bicubic.ts';
-import { type Carving, layerOf } from './ghosts/carving.ts';
+import { type Carving, carvingAt } from './ghosts/carving.ts';
 import type { Profile } from './profile.ts';
 
 /**
- * A solid on a cubic lattice: one byte a point, over 127 inside, running smoothly through the surface. Point (i, j, k)
- * lies at the origin + (i, j, k) · spacing in hull units: x right, y down, z towards the viewer. The outermost points are clear.
+ * A solid on a cubic lattice: one byte a point, over 127 inside, with a smooth transition at the surface. Point (i, j, k)
+ * lies at the origin + (i, j, k) · spacing in hull units: x right, y down, z towards the viewer. The outermost points are 0.
  */
 export interface Volume {
   readonly width: number;
@@ -20,7 +20,7 @@ export interface Volume {
 /** The level between inside and outside. */
 export const SURFACE = 127.5;
 
-/** How far the sections' corners are rounded, as a share of the part's half width: 1 makes square ones circles. */
+/** How much the corners of a horizontal section are rounded, as a share of the part's half width: 1 makes a square section a circle. */
 const ROUNDNESS = 0.8;
 const MARGIN = 3;
 
@@ -31,14 +31,14 @@ interface Row {
   readonly girth: Float32Array;
   readonly sideways: Float32Array;
   readonly square: Float32Array;
-  /** The points that are inside or next to it. */
+  /** The indices of the points that are inside the outline or close to it. */
   readonly near: readonly number[];
 }
 
 /**
- * Carves a solid out of the outlines along X and along Z: their intersection (the visual hull), its upright edges
- * rounded by the thickness of the part, so that both outlines stay as they are. Where one axis was not seen, the other
- * outline is blown up.
+ * Carves a solid from the outlines along X and along Z: their intersection (the visual hull). Its vertical edges are
+ * rounded by the thickness of the part, in a way that keeps both outlines. If no view shows one of the axes, the other
+ * outline is inflated.
  */
 export function carve(
   alongX: Profile | undefined,
@@ -71,9 +71,9 @@ export function carve(
     const rowZ = alongZ && readRow(alongZ, y, depth, volume.originZ, spacing);
     if (rowX !== undefined && rowZ !== undefined) fillHull(volume, j, rowX, rowZ, carving);
     else if (rowX !== undefined)
-      fillBlownUp(volume, rowX, (i, k) => (k * height + j) * width + i, depth, volume.originZ);
+      fillInflated(volume, rowX, (i, k) => (k * height + j) * width + i, depth, volume.originZ);
     else if (rowZ !== undefined)
-      fillBlownUp(volume, rowZ, (k, i) => (k * height + j) * width + i, width, volume.originX);
+      fillInflated(volume, rowZ, (k, i) => (k * height + j) * width + i, width, volume.originX);
   }
   return volume;
 }
@@ -101,7 +101,7 @@ function readRow(profile: Profile, y: number, count: number, origin: number, spa
 
 function fillHull(volume: Volume, j: number, rowX: Row, rowZ: Row, carving: Carving | undefined): void {
   const { width, height, spacing, data } = volume;
-  const left = carving && layerOf(carving, volume.originY + j * spacing);
+  const left = carving && carvingAt(carving, volume.originY + j * spacing);
   for (const k of rowZ.near) {
     const b = rowZ.distance[k] as number;
     const radiusZ = rowZ.radius[k] as number;
@@ -118,14 +118,14 @@ function fillHull(volume: Volume, j: number, rowX: Row, rowZ: Row, carving: Carv
       }
       if (left !== undefined)
         inside = Math.min(inside, left(volume.originX + i * spacing, volume.originZ + k * spacing));
-      // Parts thinner than the lattice are widened to it, so that they are not lost between its points.
+      // Parts thinner than the lattice spacing are widened, so that they are not lost between its points.
       const share = 0.5 + (inside + Math.max(0, 0.75 * spacing - narrow)) / spacing;
       if (share > 0) data[(k * height + j) * width + i] = Math.round(255 * Math.min(1, share));
     }
   }
 }
 
-function fillBlownUp(
+function fillInflated(
   { spacing, data }: Volume,
   row: Row,
   at: (along: number, across: number) => number,

@@ -1,7 +1,7 @@
 import { SURFACE, type Volume } from './volume.ts';
 
-/** What a filled point is set to: just inside, so that the surface hardly moves. */
-const FILLED = 134;
+/** The value of a filled point: just inside, so that the surface hardly moves. */
+const FILLED_VALUE = 134;
 
 /** The axes (as bits of a corner's number) that span each of the six faces of a 2×2×2 block. */
 const FACES: readonly (readonly [origin: number, a: number, b: number])[] = [
@@ -14,8 +14,8 @@ const FACES: readonly (readonly [origin: number, a: number, b: number])[] = [
 ];
 
 /**
- * For each pattern of a 2×2×2 block (bit n: corner n is inside; x, y, z are bits 1, 2, 4 of n) the corners to fill so
- * that cubes, and gaps, do not touch at an edge or a corner alone; 0 where all is well.
+ * For each pattern of a 2×2×2 block (bit n: corner n is inside; x, y, z are bits 1, 2, 4 of n) the corners to fill, so
+ * that no two cubes and no two gaps touch only at an edge or a corner. 0 if nothing has to be filled.
  */
 const REPAIRS = Uint8Array.from({ length: 256 }, (_, pattern) => repairOf(pattern));
 
@@ -33,7 +33,7 @@ function repairOf(pattern: number): number {
   }
   for (let n = 0; n < 4; n++) {
     const pair = (1 << n) | (1 << (7 - n));
-    // Two cubes corner to corner: fill the way between them. Two gaps so: fill one.
+    // Two cubes that touch at a corner: fill the two corners that connect them. Two gaps that touch at a corner: fill one of them.
     if (pattern === pair) return (1 << (n ^ 1)) | (1 << (n ^ 3));
     if (pattern === (255 & ~pair)) return 1 << n;
   }
@@ -41,13 +41,13 @@ function repairOf(pattern: number): number {
 }
 
 /**
- * Fills points until cubes never touch at an edge or a corner alone, nor gaps: then the cubes' surface is a manifold
- * (Latecki's "well-composed" pictures). Filling only adds, so it ends.
+ * Fills points until no two cubes and no two gaps touch only at an edge or a corner. Then the cubes' surface is a manifold
+ * (a "well-composed" picture in Latecki's sense). The loop ends, because points are only added.
  */
 export function makeWellComposed({ width, height, depth, data }: Volume): void {
   const slice = width * height;
   const offsets = [0, 1, width, width + 1, slice, slice + 1, slice + width, slice + width + 1];
-  const again: number[] = [];
+  const pending: number[] = [];
   const repair = (block: number): void => {
     let pattern = 0;
     for (let n = 0; n < 8; n++) {
@@ -57,27 +57,27 @@ export function makeWellComposed({ width, height, depth, data }: Volume): void {
     for (let n = 0; n < 8; n++) {
       if ((fill & (1 << n)) === 0) continue;
       const at = block + (offsets[n] as number);
-      data[at] = FILLED;
-      for (const offset of offsets) again.push(at - offset);
+      data[at] = FILLED_VALUE;
+      for (const offset of offsets) pending.push(at - offset);
     }
   };
   for (let k = 0; k < depth - 1; k++) {
     for (let j = 0; j < height - 1; j++) {
       const row = k * slice + j * width;
-      let before = column(data, row, width, slice);
+      let before = columnBits(data, row, width, slice);
       for (let i = row; i < row + width - 1; i++) {
-        const next = column(data, i + 1, width, slice);
-        // Columns that are both all in or all out are the usual case, and always well.
+        const next = columnBits(data, i + 1, width, slice);
+        // Most pairs of columns are both completely inside or both completely outside: nothing to repair.
         if (before !== next || (before !== 0 && before !== 15)) repair(i);
         before = next;
       }
     }
   }
-  for (let block = again.pop(); block !== undefined; block = again.pop()) repair(block);
+  for (let block = pending.pop(); block !== undefined; block = pending.pop()) repair(block);
 }
 
-/** The four points across a row as bits. */
-function column(data: Uint8Array, i: number, width: number, slice: number): number {
+/** Four points, of two rows in two slices, as bits: 1 inside. */
+function columnBits(data: Uint8Array, i: number, width: number, slice: number): number {
   return (
     ((data[i] as number) > SURFACE ? 1 : 0) |
     ((data[i + width] as number) > SURFACE ? 2 : 0) |

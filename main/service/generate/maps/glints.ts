@@ -3,15 +3,15 @@ import type { RgbImage } from '../../../media/picture/image.ts';
 import { blur } from '../../../media/raster/blur.ts';
 import { createPlane, type Plane, smoothstep } from '../../../media/raster/plane.ts';
 
-/** A glint is compared with what lies around it within about this share of the picture's longer side. */
-const AROUND = 1 / 32;
+/** The radius of the surroundings that a glint is compared with, as a share of the picture's longer side. */
+const SURROUNDINGS = 1 / 32;
 
 /**
- * How surely each pixel lies in a glint, 0 … 1. A reflected light adds about the same to red, green and blue of the
- * surface around it; white paint beside coloured paint does not, and within white paint nothing is brighter than the rest.
+ * The probability that each pixel is in a glint, 0 … 1. A reflected light adds about the same to red, green and blue of the
+ * surface around it. White paint beside coloured paint does not, and inside white paint no pixel is brighter than the others.
  */
 export function glintsOf({ width, height, rgb }: RgbImage): Plane {
-  const sigma = Math.max(width, height) * AROUND;
+  const sigma = Math.max(width, height) * SURROUNDINGS;
   const channel = (c: number): Plane => {
     const own = createPlane(width, height);
     for (let i = 0; i < own.data.length; i++) own.data[i] = LIGHT_OF_BYTE[rgb[i * 3 + c] as number] as number;

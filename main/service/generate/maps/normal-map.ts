@@ -2,18 +2,18 @@ import type { RgbImage } from '../../../media/picture/image.ts';
 import { blur } from '../../../media/raster/blur.ts';
 import { createPlane, type Plane } from '../../../media/raster/plane.ts';
 
-/** Slopes are drawn together towards this one: about 35°. */
-const STEEPEST = 0.7;
-/** Slopes below this are mostly the picture's noise and compression. */
-const NOISE = 0.03;
+/** Slopes are compressed (tanh) to less than this one: about 35°. */
+const MAX_SLOPE = 0.7;
+/** Slopes below this come mostly from the picture's noise and compression. */
+const NOISE_SLOPE = 0.03;
 
 /**
- * The tangent-space normals of heights (in pixels) that are finer than `spacing` pixels: x to the right, y up the
- * picture, z out of the surface, as glTF, Blender and OpenGL take them. Level ground is (128, 128, 255).
+ * The tangent-space normals of the details of `heights` (in pixels) that are finer than `spacing` pixels. x points to the right, y up
+ * in the picture, z out of the surface, as in glTF, Blender and OpenGL. A flat place is (128, 128, 255).
  */
 export function normalMap(heights: Plane, spacing: number): RgbImage {
   const { width, height } = heights;
-  const { data } = Number.isFinite(spacing) ? finerThan(heights, spacing) : heights;
+  const { data } = Number.isFinite(spacing) ? removeCoarse(heights, spacing) : heights;
   const rgb = new Uint8Array(width * height * 3);
   for (let y = 0; y < height; y++) {
     const above = Math.max(0, y - 1) * width;
@@ -22,7 +22,7 @@ export function normalMap(heights: Plane, spacing: number): RgbImage {
     for (let x = 0; x < width; x++) {
       const left = Math.max(0, x - 1);
       const right = Math.min(width - 1, x + 1);
-      // Sobel's weights: a difference one way, evened out the other way.
+      // The Sobel filter: a difference along one axis, smoothed along the other.
       const across =
         (data[above + right] as number) -
         (data[above + left] as number) +
@@ -37,12 +37,12 @@ export function normalMap(heights: Plane, spacing: number): RgbImage {
         (data[above + right] as number);
       const at = (row + x) * 3;
       const slope = Math.sqrt(across * across + down * down) / 8;
-      if (slope <= NOISE) {
+      if (slope <= NOISE_SLOPE) {
         rgb[at] = rgb[at + 1] = 128;
         rgb[at + 2] = 255;
         continue;
       }
-      const kept = (STEEPEST * Math.tanh((slope - NOISE) / STEEPEST)) / slope;
+      const kept = (MAX_SLOPE * Math.tanh((slope - NOISE_SLOPE) / MAX_SLOPE)) / slope;
       const nx = (-across / 8) * kept;
       const ny = (down / 8) * kept;
       const length = Math.sqrt(nx * nx + ny * ny + 1);
@@ -54,7 +54,7 @@ export function normalMap(heights: Plane, spacing: number): RgbImage {
   return { width, height, rgb };
 }
 
-function finerThan(heights: Plane, spacing: number): Plane {
+function removeCoarse(heights: Plane, spacing: number): Plane {
   const coarse = blur(heights, spacing);
   const fine = createPlane(heights.width, heights.height);
   for (let i = 0; i < fine.data.length; i++)

@@ -3,45 +3,45 @@ import type { RgbImage } from '../../../media/picture/image.ts';
 import { shrink } from '../../../media/picture/shrink.ts';
 import { sampleBilinear } from '../../../media/raster/bicubic.ts';
 import { createPlane } from '../../../media/raster/plane.ts';
-import { withoutHighlights } from '../../heights/highlights.ts';
+import { removeHighlights } from '../../heights/highlights.ts';
 import { reliefHeights } from '../../heights/relief-heights.ts';
 import { tonesOf } from '../../heights/tones.ts';
 import type { Rectangle, TexturedMesh } from '../texture/textured-mesh.ts';
-import { finishOf } from './finish.ts';
+import { estimateFinish } from './finish.ts';
 import { glintsOf } from './glints.ts';
 import { normalMap } from './normal-map.ts';
 
-/** Texels of a chart's longer side in the maps, at most: what a normal map shows in a finer one is mostly the picture's noise. */
-const MAP_SIDE = 2048;
-/** Pixels of a picture's longer side that a finish is read from, at most. */
-const FINISH_SIDE = 1024;
+/** The most texels of a chart's longer side in the maps. A finer normal map would show mostly the picture's noise. */
+const MAX_MAP_SIDE = 2048;
+/** The most pixels on the longer side of the picture that a finish is estimated from. */
+const MAX_FINISH_SIDE = 1024;
 
 /**
- * Reads maps for physically based shading out of a base colour: what a picture's shading says of relief too fine for
- * the mesh, and of how the surface takes light. An estimate of preview quality; each chart is read on its own.
+ * Estimates maps for physically based shading from a base colour: the relief that is too fine for the mesh, and how the surface
+ * reflects light, both from the picture's shading. The quality is enough for a preview. Each chart is estimated separately.
  */
-export function surfaceMapsOf({
+export function estimateSurfaceMaps({
   texture,
   charts,
   reliefSpacing,
 }: Pick<TexturedMesh, 'texture' | 'charts' | 'reliefSpacing'>): SurfaceMaps {
   const longest = Math.max(...charts.map((chart) => Math.max(chart.width, chart.height)));
-  const factor = Math.ceil(longest / MAP_SIDE);
+  const factor = Math.ceil(longest / MAX_MAP_SIDE);
   const width = Math.ceil(texture.width / factor);
   const height = Math.ceil(texture.height / factor);
   const empty = (): RgbImage => ({ width, height, rgb: new Uint8Array(width * height * 3) });
   const maps: SurfaceMaps = { normals: empty(), metallicRoughness: empty() };
   for (const chart of charts) {
-    const read = readChart(shrink(cut(texture, chart), factor), reliefSpacing / factor);
-    const place = shrunken(chart, factor);
+    const read = estimateChart(shrink(crop(texture, chart), factor), reliefSpacing / factor);
+    const place = shrinkRectangle(chart, factor);
     paste(read.normals, maps.normals, place);
     paste(read.metallicRoughness, maps.metallicRoughness, place);
   }
   return maps;
 }
 
-/** Where a chart lies in maps that are a fraction as large: side by side with those that it lies beside in the texture. */
-function shrunken({ left, top, width, height }: Rectangle, factor: number): Rectangle {
+/** The rectangle of a chart in maps that are smaller by `factor`. Charts that are adjacent in the texture stay adjacent. */
+function shrinkRectangle({ left, top, width, height }: Rectangle, factor: number): Rectangle {
   const [x, y] = [Math.ceil(left / factor), Math.ceil(top / factor)];
   return {
     left: x,
@@ -51,25 +51,28 @@ function shrunken({ left, top, width, height }: Rectangle, factor: number): Rect
   };
 }
 
-function readChart(picture: RgbImage, reliefSpacing: number): SurfaceMaps {
-  return { normals: readNormals(picture, reliefSpacing), metallicRoughness: readFinish(picture) };
+function estimateChart(picture: RgbImage, reliefSpacing: number): SurfaceMaps {
+  return {
+    normals: estimateNormals(picture, reliefSpacing),
+    metallicRoughness: estimateMetallicRoughness(picture),
+  };
 }
 
-function readNormals({ width, height, rgb }: RgbImage, reliefSpacing: number): RgbImage {
-  // Beside the subject lie its own colours, carried on: all of a chart speaks of it.
+function estimateNormals({ width, height, rgb }: RgbImage, reliefSpacing: number): RgbImage {
+  // The colours of the subject are extended over the whole chart, so all of its pixels count as inside.
   const inside = createPlane(width, height);
   inside.data.fill(1);
-  const lightness = withoutHighlights(tonesOf(width, height, rgb), inside);
+  const lightness = removeHighlights(tonesOf(width, height, rgb), inside);
   return normalMap(reliefHeights(lightness), reliefSpacing);
 }
 
-/** A finish is smooth: it is read from a smaller picture, and drawn out to the size of the chart. */
-function readFinish(picture: RgbImage): RgbImage {
+/** A finish is smooth, so it is estimated from a smaller picture and enlarged to the size of the chart. */
+function estimateMetallicRoughness(picture: RgbImage): RgbImage {
   const { width, height } = picture;
-  const factor = Math.ceil(Math.max(width, height) / FINISH_SIDE);
+  const factor = Math.ceil(Math.max(width, height) / MAX_FINISH_SIDE);
   const small = shrink(picture, factor);
   const tones = tonesOf(small.width, small.height, small.rgb);
-  const { roughness, metallic } = finishOf(tones, glintsOf(small));
+  const { roughness, metallic } = estimateFinish(tones, glintsOf(small));
   const rgb = new Uint8Array(width * height * 3);
   for (let y = 0; y < height; y++) {
     const sy = (y + 0.5) / factor - 0.5;
@@ -84,7 +87,7 @@ function readFinish(picture: RgbImage): RgbImage {
   return { width, height, rgb };
 }
 
-function cut(from: RgbImage, { left, top, width, height }: Rectangle): RgbImage {
+function crop(from: RgbImage, { left, top, width, height }: Rectangle): RgbImage {
   const rgb = new Uint8Array(width * height * 3);
   for (let y = 0; y < height; y++) {
     const at = ((top + y) * from.width + left) * 3;
@@ -93,7 +96,7 @@ function cut(from: RgbImage, { left, top, width, height }: Rectangle): RgbImage 
   return { width, height, rgb };
 }
 
-/** Puts a picture in its place; what would reach beyond it is left out. */
+/** Copies a picture to a rectangle; pixels outside the rectangle are left out. */
 function paste(part: RgbImage, onto: RgbImage, { left, top, width, height }: Rectangle): void {
   for (let y = 0; y < height; y++) {
     const from = y * part.width * 3;

@@ -1,40 +1,40 @@
 import type { Picture } from '../../../media/picture/decode.ts';
+import { dropAlpha } from '../../../media/picture/drop-alpha.ts';
 import type { RgbImage } from '../../../media/picture/image.ts';
-import { opaque } from '../../../media/picture/opaque.ts';
 import { createPlane, mapPlane, type Plane } from '../../../media/raster/plane.ts';
 import { sceneDepth } from '../../heights/background-depth.ts';
 import type { Frame } from '../../heights/frame.ts';
 import { reliefOf } from '../../heights/relief.ts';
 import type { Horizon } from './horizon.ts';
 
-/** A backdrop's surface: how far each place stands out from the wall, towards the viewer. */
+/** A backdrop's surface: the height of each point above the wall, towards the viewer. */
 export interface Relief {
-  /** In picture pixels, on a raster that shows the whole picture. */
+  /** The heights in picture pixels, on a raster of the whole picture. */
   readonly heights: Plane;
-  /** Raster pixels to a picture pixel. */
+  /** Raster pixels per picture pixel. */
   readonly scale: number;
-  /** Nothing of it lies farther back than this, in picture pixels. */
+  /** No point lies farther behind the wall than this, in picture pixels. */
   readonly deepest: number;
 }
 
-/** Creases and seams are shown more plainly than a body carries them. */
-const STRENGTH = 2.5;
-/** The deepest crease at `STRENGTH`, as a share of the longer side (see reliefOf). */
-const DEEPEST = 0.015;
-/** How far forward the ground has come at a subject's feet, as a share of the way from the wall to the subject's middle. */
-const AT_FEET = 0.85;
-/** Below the feet the ground comes on no farther than this, as a share of the same way. */
-const FARTHEST = 1.5;
-/** How wide the bend between wall and ground is, as a share of the way from there to the feet. */
+/** The factor by which creases and seams are deeper than on a body. */
+const CREASE_STRENGTH = 2.5;
+/** The deepest crease at `CREASE_STRENGTH`, as a share of the longer side (see reliefOf). */
+const MAX_CREASE_DEPTH = 0.015;
+/** How far forward the ground is at the subject's feet, as a share of the distance from the wall to the subject's middle. */
+const GROUND_AT_FEET = 0.85;
+/** The farthest that the ground comes forward below the feet, as a share of the same distance. */
+const MAX_GROUND = 1.5;
+/** The width of the bend between wall and ground, as a share of the distance from the horizon to the feet. */
 const SHARP_BEND = 0.12;
 const WIDE_BEND = 0.7;
-/** How far a whole picture's nearest places stand out, as a share of its longer side. */
-const SCENE = 0.2;
+/** The height of the nearest points of a picture without a subject, as a share of its longer side. */
+const SCENE_HEIGHT = 0.2;
 
 /**
- * What is behind a subject: a wall, a ground that comes forward from the horizon to the subject's feet and on, and the
- * creases of the picture as a gentle relief. `forward`: how far in front of the wall the subject's middle is, in
- * picture pixels; at the subject's place nothing comes as far forward.
+ * The surface behind a subject: a wall, a ground that comes forward from the horizon to the subject's feet and beyond, and the
+ * creases of the picture as a shallow relief. `forward` is the distance of the subject's middle from the wall, in
+ * picture pixels; behind the subject, the surface does not reach that far forward.
  */
 export function backdropRelief(
   background: RgbImage,
@@ -47,38 +47,41 @@ export function backdropRelief(
 ): Relief {
   const { raster, horizon, feet, forward } = options;
   const side = Math.max(background.width, background.height);
-  const bend = horizon.seen ? SHARP_BEND : WIDE_BEND;
-  const way = Math.max(0.06, feet - horizon.at);
-  // Where a flat subject stands close to the wall, the creases are shallow too.
-  const strength = Math.min(STRENGTH, (0.4 * forward * STRENGTH) / (DEEPEST * side));
+  const bend = horizon.isVisible ? SHARP_BEND : WIDE_BEND;
+  const groundLength = Math.max(0.06, feet - horizon.at);
+  // If a flat subject is close to the wall, the creases are shallow too.
+  const strength = Math.min(CREASE_STRENGTH, (0.4 * forward * CREASE_STRENGTH) / (MAX_CREASE_DEPTH * side));
   const { creases, scale } = creasesOf(background, raster);
   const heights = mapPlane(creases, (crease, i) => {
     const y = (Math.floor(i / creases.width) + 0.5) / creases.height;
-    const ground = Math.min(FARTHEST, AT_FEET * rise((y - horizon.at) / way, bend));
+    const ground = Math.min(MAX_GROUND, GROUND_AT_FEET * groundAt((y - horizon.at) / groundLength, bend));
     return forward * ground + strength * crease;
   });
-  return { heights, scale, deepest: Math.min(0.4 * forward, DEEPEST * side) };
+  return { heights, scale, deepest: Math.min(0.4 * forward, MAX_CREASE_DEPTH * side) };
 }
 
-/** A picture in which no subject stands out, as a relief of its own: near at the bottom, far at the top. */
-export function wholeRelief(picture: Picture, raster: number): Relief {
-  const { creases, scale } = creasesOf(opaque(picture), raster);
+/** The relief of a picture without a subject: near at the bottom, far at the top. */
+export function pictureRelief(picture: Picture, raster: number): Relief {
+  const { creases, scale } = creasesOf(dropAlpha(picture), raster);
   const side = Math.max(picture.width, picture.height);
   const near = sceneDepth(picture, creases);
   return {
-    heights: mapPlane(creases, (crease, i) => SCENE * side * (near.data[i] as number) + STRENGTH * crease),
+    heights: mapPlane(
+      creases,
+      (crease, i) => SCENE_HEIGHT * side * (near.data[i] as number) + CREASE_STRENGTH * crease,
+    ),
     scale,
-    deepest: DEEPEST * side,
+    deepest: MAX_CREASE_DEPTH * side,
   };
 }
 
-/** 0 far above the horizon, 1 at the feet, a straight slope between but for the bend where it begins. */
-function rise(t: number, bend: number): number {
+/** How far the ground has come forward at `t`: 0 far above the horizon, 1 at the feet (t = 1), a straight slope after the bend at t = 0. */
+function groundAt(t: number, bend: number): number {
   const above = (at: number): number => at + Math.sqrt(at * at + bend * bend);
   return above(t) / above(1);
 }
 
-/** The relief of a picture's creases, in picture pixels; it ends before the picture's edges, so that these are straight. */
+/** The relief of a picture's creases, in picture pixels. It fades out towards the picture's edges, so that these stay straight. */
 function creasesOf(
   background: RgbImage,
   raster: number,

@@ -1,18 +1,18 @@
 import type { Picture } from '../../../media/picture/decode.ts';
-import { opaque } from '../../../media/picture/opaque.ts';
+import { dropAlpha } from '../../../media/picture/drop-alpha.ts';
 import type { Plane } from '../../../media/raster/plane.ts';
 import type { Detail } from '../../views/detail.ts';
 import type { TexturedMesh } from '../texture/textured-mesh.ts';
-import { backdropRelief, wholeRelief } from './backdrop-relief.ts';
+import { backdropRelief, pictureRelief } from './backdrop-relief.ts';
 import { fillBehind } from './fill-behind.ts';
-import { horizonOf } from './horizon.ts';
+import { findHorizon } from './horizon.ts';
 import { joinScene } from './join-scene.ts';
 import { buildSlab } from './slab.ts';
-import { layoutOf, slabFaces } from './slab-layout.ts';
+import { countSlabFaces, layOutSlab } from './slab-layout.ts';
 
 /*
- * A scene portrait from its side. Subject and slab are closed bodies of their own; the subject's back goes a little
- * into the wall and its feet into the ground, so that they are one piece where they are printed.
+ * A scene portrait, seen from the side. Subject and slab are two closed bodies. The subject's back reaches a little
+ * into the wall and its feet into the ground, so that they are one piece when printed.
  *
  *   ┌────┐
  *   │wall│  ╭──╮
@@ -22,75 +22,80 @@ import { layoutOf, slabFaces } from './slab-layout.ts';
  *   └──────────────┘ ground
  */
 
-/** How far in front of the wall a subject's middle stands, as a share of its half depth. */
-const IN_FRONT = 0.8;
-/** The same at least, as a share of the picture's longer side. */
-const LEAST_IN_FRONT = 0.02;
+/** The distance of the subject's middle from the wall, as a share of the subject's half depth. */
+const DISTANCE = 0.8;
+/** The least distance of the subject's middle from the wall, as a share of the picture's longer side. */
+const MIN_DISTANCE = 0.02;
 /** The slab's thickness behind the deepest crease and the subject's back, as a share of the picture's longer side. */
 const THICKNESS = 0.04;
-/** How deep a slab is taken to be where its faces are shared out, as a share of the picture's longer side. */
-const USUAL_DEPTH = 0.15;
-/** The faces that a place of the backdrop takes, against the subject's front and back over as large a place. */
-const SPARSER = 0.15;
-/** The least and the most of all faces that the backdrop takes. */
-const LEAST_SHARE = 0.12;
-const MOST_SHARE = 0.5;
+/** The depth of a slab that the layout is made for, before the true depth is known, as a share of the picture's longer side. */
+const ASSUMED_DEPTH = 0.15;
+/** Faces per area of the backdrop, as a share of the subject's (front and back together). */
+const BACKDROP_DENSITY = 0.15;
+/** The least and the largest share of all faces that the backdrop gets. */
+const MIN_SHARE = 0.12;
+const MAX_SHARE = 0.5;
 
-interface Wanted {
+interface SceneOptions {
   readonly detail: Detail;
   readonly faces: number;
 }
 
 /**
- * A subject in front of its background, which is filled where the subject hid it and stands behind as a slab with a
- * gentle relief. `build` makes the subject with so many faces; it must have a stand on the picture.
+ * Builds a subject in front of its background. The background becomes a slab with a shallow relief; the area that the subject hides
+ * is filled. `build` makes the subject with the given number of faces; its `origin` must be defined.
  */
 export function buildScenePortrait(
   picture: Picture,
   matte: Plane,
-  wanted: Wanted & { readonly build: (faces: number) => TexturedMesh },
+  options: SceneOptions & { readonly build: (faces: number) => TexturedMesh },
 ): TexturedMesh {
   const { width, height } = picture;
   const side = Math.max(width, height);
-  const layout = layoutOf(wanted.faces * backdropShare(matte), { width, height, depth: USUAL_DEPTH * side });
-  const subject = wanted.build(wanted.faces - slabFaces(layout));
-  const { stand } = subject;
-  if (stand === undefined) throw new Error('A subject without a front has no place before its background.');
-  const halfDepth = stand.metre * deepest(subject.mesh.positions);
-  const forward = Math.max(IN_FRONT * halfDepth, LEAST_IN_FRONT * side);
-  const feet = stand.y / height;
+  const layout = layOutSlab(options.faces * backdropShare(matte), {
+    width,
+    height,
+    depth: ASSUMED_DEPTH * side,
+  });
+  const subject = options.build(options.faces - countSlabFaces(layout));
+  const { origin } = subject;
+  if (origin === undefined) throw new Error('A subject without a front has no place before its background.');
+  const halfDepth = origin.metre * maxDepth(subject.mesh.positions);
+  const forward = Math.max(DISTANCE * halfDepth, MIN_DISTANCE * side);
+  const feet = origin.y / height;
   const first = fillBehind(picture, matte);
-  const horizon = horizonOf(first, feet);
-  const background = horizon.seen ? fillBehind(picture, matte, horizon.at) : first;
+  const horizon = findHorizon(first, feet);
+  const background = horizon.isVisible ? fillBehind(picture, matte, horizon.at) : first;
   const relief = backdropRelief(background, {
-    raster: wanted.detail.raster,
+    raster: options.detail.raster,
     horizon,
     feet,
     forward,
   });
   const back = -Math.max(relief.deepest, halfDepth - forward) - THICKNESS * side;
   const slab = buildSlab(relief, { width, height, back }, layout);
-  return joinScene({ slab, background, spacing: width / layout.columns }, { ...subject, stand, forward });
+  return joinScene({ slab, background, spacing: width / layout.columns }, { ...subject, origin, forward });
 }
 
-/** A picture in which no subject stands out, as one relief. */
-export function buildPictureRelief(picture: Picture, { detail, faces }: Wanted): TexturedMesh {
+/** Builds a picture without a subject as one relief. */
+export function buildPictureRelief(picture: Picture, { detail, faces }: SceneOptions): TexturedMesh {
   const { width, height } = picture;
   const side = Math.max(width, height);
-  const relief = wholeRelief(picture, detail.raster);
-  const layout = layoutOf(faces, { width, height, depth: USUAL_DEPTH * side });
+  const relief = pictureRelief(picture, detail.raster);
+  const layout = layOutSlab(faces, { width, height, depth: ASSUMED_DEPTH * side });
   const slab = buildSlab(relief, { width, height, back: -relief.deepest - THICKNESS * side }, layout);
-  return joinScene({ slab, background: opaque(picture), spacing: width / layout.columns }, undefined);
+  return joinScene({ slab, background: dropAlpha(picture), spacing: width / layout.columns }, undefined);
 }
 
+/** The share of all faces that the backdrop gets. */
 function backdropShare(matte: Plane): number {
   let covered = 0;
   for (const share of matte.data) covered += share;
-  const backdrop = SPARSER * matte.data.length;
-  return Math.min(MOST_SHARE, Math.max(LEAST_SHARE, backdrop / (backdrop + covered)));
+  const backdrop = BACKDROP_DENSITY * matte.data.length;
+  return Math.min(MAX_SHARE, Math.max(MIN_SHARE, backdrop / (backdrop + covered)));
 }
 
-function deepest(positions: Float32Array): number {
+function maxDepth(positions: Float32Array): number {
   let most = 0;
   for (let i = 2; i < positions.length; i += 3) most = Math.max(most, Math.abs(positions[i] as number));
   return most;

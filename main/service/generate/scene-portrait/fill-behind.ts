@@ -1,31 +1,31 @@
 import type { Picture } from '../../../media/picture/decode.ts';
+import { dropAlpha } from '../../../media/picture/drop-alpha.ts';
 import type { RgbImage } from '../../../media/picture/image.ts';
-import { opaque } from '../../../media/picture/opaque.ts';
 import { blur } from '../../../media/raster/blur.ts';
 import { largestNear } from '../../../media/raster/largest-near.ts';
 import { createPlane, type Plane, smoothstep } from '../../../media/raster/plane.ts';
 import { pushPull, type WeightedColours } from '../../../media/raster/push-pull.ts';
 
-/** How far around a subject its colours still reach (soft edges, the rings of JPEG), as a share of the longer side. */
-const TAINTED = 0.006;
-/** What is filled in is evened out over this share of the longer side, deep inside the hole. */
-const EVENED = 0.03;
-/** What is filled in is smooth: it is worked out on no more pixels than this on the longer side. */
-const SIDE = 1024;
+/** How far around a subject the background may contain its colours (soft edges, JPEG ringing), as a share of the longer side. */
+const RIM_WIDTH = 0.006;
+/** The radius of the blur inside the filled area, as a share of the longer side. */
+const BLUR_RADIUS = 0.03;
+/** The most pixels on the longer side of the grid that the fill is computed on. The fill is smooth, so a coarse grid is enough. */
+const MAX_SIDE = 1024;
 
-/** Rows on either side of an edge that may belong to the other side. */
-const UNSURE = 5;
+/** The rows on both sides of an edge that may belong to the other side. */
+const UNCERTAIN_ROWS = 5;
 
 /**
- * What lies behind a subject: its place is filled with the colours around it, smoothly, and so is a rim about it, for
- * there the background carries something of the subject. What is farther away stays as the picture has it.
- * @param edge where a wall meets the ground, as a share of the height: neither runs into the other behind the subject
+ * The picture without its subject: the subject's area is filled smoothly with the colours around it. A rim around the subject is
+ * filled too, because there the background contains some of the subject's colours. All other pixels are unchanged.
+ * @param edge the row where a wall meets the ground, as a share of the height; the fill does not mix the two
  */
 export function fillBehind(picture: Picture, matte: Plane, edge?: number): RgbImage {
-  const step = Math.ceil(Math.max(picture.width, picture.height) / SIDE);
-  const known = knownAround(picture, matte, step);
-  const filled = filledUp(known, Math.round((edge ?? 0) * known.height));
-  const image = opaque(picture);
+  const step = Math.ceil(Math.max(picture.width, picture.height) / MAX_SIDE);
+  const known = knownColours(picture, matte, step);
+  const filled = fillHole(known, Math.round((edge ?? 0) * known.height));
+  const image = dropAlpha(picture);
   const { width, height, rgb } = image;
   for (let y = 0; y < height; y++) {
     const cy = Math.min(known.height - 1.001, Math.max(0, (y + 0.5) / step - 0.5));
@@ -52,8 +52,8 @@ export function fillBehind(picture: Picture, matte: Plane, edge?: number): RgbIm
   return image;
 }
 
-/** The background's colours where they are known, on a grid of `step` picture pixels; the rim around the subject fades out, so that no line is left. */
-function knownAround({ width, height, rgba }: Picture, matte: Plane, step: number): WeightedColours {
+/** The background's known colours on a grid of `step` picture pixels. Their weights fade out towards the subject, so that no line is visible. */
+function knownColours({ width, height, rgba }: Picture, matte: Plane, step: number): WeightedColours {
   const hole = createPlane(Math.ceil(width / step), Math.ceil(height / step));
   const colours = new Float32Array(hole.data.length * 3);
   for (let i = 0; i < hole.data.length; i++) {
@@ -70,15 +70,15 @@ function knownAround({ width, height, rgba }: Picture, matte: Plane, step: numbe
     }
     for (let c = i * 3; c < i * 3 + 3; c++) colours[c] = (colours[c] as number) / count;
   }
-  const reach = 2 + Math.round(TAINTED * Math.max(hole.width, hole.height));
+  const reach = 2 + Math.round(RIM_WIDTH * Math.max(hole.width, hole.height));
   const wide = largestNear(hole, reach);
   const soft = blur(wide, 0.5 * reach);
   const weights = soft.data.map((share, i) => (wide.data[i] === 1 ? 0 : 1 - smoothstep(0, 0.6, share)));
   return { width: hole.width, height: hole.height, colours, weights };
 }
 
-/** Fills what lies above a row and what lies below it, each from its own side; all at once for 0, or where one side is hidden. */
-function filledUp(known: WeightedColours, row: number): Float32Array {
+/** Fills the part above a row and the part below it separately. Fills both together if `row` is 0, or if one part has no known colours. */
+function fillHole(known: WeightedColours, row: number): Float32Array {
   const { width, height, colours, weights } = known;
   const out = new Float32Array(colours.length);
   for (const [from, to] of [
@@ -92,18 +92,18 @@ function filledUp(known: WeightedColours, row: number): Float32Array {
       colours: colours.subarray(from * width * 3, to * width * 3),
       weights: weights.slice(from * width, to * width),
     };
-    // The row is known to a few pixels only: what is nearer to it may be of the other side.
-    if (from > 0) part.weights.fill(0, 0, UNSURE * width);
-    if (to < height) part.weights.fill(0, -UNSURE * width);
-    if (!part.weights.some((weight) => weight > 0)) return evened(pushPull(known), known);
-    out.set(evened(pushPull(part), part), from * width * 3);
+    // The row is only known to a few pixels: colours near it may belong to the other part.
+    if (from > 0) part.weights.fill(0, 0, UNCERTAIN_ROWS * width);
+    if (to < height) part.weights.fill(0, -UNCERTAIN_ROWS * width);
+    if (!part.weights.some((weight) => weight > 0)) return blurFilled(pushPull(known), known);
+    out.set(blurFilled(pushPull(part), part), from * width * 3);
   }
   return out;
 }
 
-/** Blurs what was filled in, so that nothing of the pyramid's squares is left in it. */
-function evened(colours: Float32Array, { width, height, weights }: WeightedColours): Float32Array {
-  const sigma = EVENED * Math.max(width, height);
+/** Blurs the filled pixels, so that the squares of the image pyramid are not visible. */
+function blurFilled(colours: Float32Array, { width, height, weights }: WeightedColours): Float32Array {
+  const sigma = BLUR_RADIUS * Math.max(width, height);
   const inside = blur({ width, height, data: weights.map((weight) => 1 - weight) }, 0.5 * sigma).data;
   const out = new Float32Array(colours.length);
   for (let c = 0; c < 3; c++) {

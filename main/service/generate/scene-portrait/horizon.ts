@@ -1,29 +1,29 @@
 import { toLab } from '../../../media/colour/lab.ts';
 import type { RgbImage } from '../../../media/picture/image.ts';
 
-/** Where a wall meets the ground in a picture. */
+/** The row where a wall meets the ground in a picture. */
 export interface Horizon {
   /** As a share of the height, from the top. */
   readonly at: number;
-  /** Whether the picture shows an edge there; else the backdrop is taken to run smoothly from wall to ground. */
-  readonly seen: boolean;
+  /** Whether the picture shows an edge there. If not, the backdrop bends smoothly from wall to ground. */
+  readonly isVisible: boolean;
 }
 
 const STRIPS = 16;
 const ROWS = 128;
-/** An edge this strong (ΔE) in most of the strips is where a table or a floor begins. */
+/** An edge at least this strong (ΔE) in most of the strips is the beginning of a table or a floor. */
 const CLEAR_EDGE = 7;
-/** The horizon is looked for below this share of the height. */
-const HIGHEST = 0.35;
-/** How far above a subject's feet the ground begins where nothing shows it. */
-const GUESSED = 0.34;
+/** The horizon is searched only below this share of the height, from the top. */
+const MIN_SHARE = 0.35;
+/** The distance of the horizon above the subject's feet if no edge is found, as a share of the height. */
+const DEFAULT_DISTANCE = 0.34;
 
-/** Finds the horizon of a background; `feet`: where the subject stands, as a share of the height from the top. */
-export function horizonOf(background: RgbImage, feet: number): Horizon {
-  const lab = toLab(coarse(background), 3);
+/** Finds the horizon of a background. `feet`: the lowest row of the subject, as a share of the height from the top. */
+export function findHorizon(background: RgbImage, feet: number): Horizon {
+  const lab = toLab(reduceToCells(background), 3);
   let best = { edge: 0, row: 0 };
   const lowest = Math.min(ROWS - 4, Math.round(feet * ROWS) - 2);
-  for (let row = Math.round(HIGHEST * ROWS); row < lowest; row++) {
+  for (let row = Math.round(MIN_SHARE * ROWS); row < lowest; row++) {
     const steps: number[] = [];
     for (let strip = 0; strip < STRIPS; strip++) {
       let square = 0;
@@ -36,12 +36,12 @@ export function horizonOf(background: RgbImage, feet: number): Horizon {
     const edge = steps.toSorted((a, b) => a - b)[STRIPS / 2] as number;
     if (edge > best.edge) best = { edge, row };
   }
-  if (best.edge >= CLEAR_EDGE) return { at: (best.row - 0.5) / ROWS, seen: true };
-  return { at: Math.max(HIGHEST, feet - GUESSED), seen: false };
+  if (best.edge >= CLEAR_EDGE) return { at: (best.row - 0.5) / ROWS, isVisible: true };
+  return { at: Math.max(MIN_SHARE, feet - DEFAULT_DISTANCE), isVisible: false };
 }
 
-/** The means of a picture's cells, a few upright strips wide: 8-bit sRGB. */
-function coarse({ width, height, rgb }: RgbImage): Uint8Array {
+/** The picture reduced to STRIPS × ROWS cells by averaging: 8-bit sRGB. */
+function reduceToCells({ width, height, rgb }: RgbImage): Uint8Array {
   const out = new Uint8Array(STRIPS * ROWS * 3);
   for (let cell = 0; cell < STRIPS * ROWS; cell++) {
     const column = cell % STRIPS;

@@ -1,28 +1,28 @@
 import type { Mesh } from '../../../media/mesh/mesh.ts';
 import { smoothNormals } from '../../../media/mesh/smooth-normals.ts';
 import type { RgbImage } from '../../../media/picture/image.ts';
-import { type Stand, toMetres } from '../surface/to-metres.ts';
+import { type ModelOrigin, toMetres } from '../surface/to-metres.ts';
 import type { Rectangle, TexturedMesh } from '../texture/textured-mesh.ts';
 import { type JoinedTextures, joinTextures } from './join-textures.ts';
 import type { SlabMesh } from './slab.ts';
 
-/** A subject, and where it stands before the slab. */
+/** A subject, and its position in front of the slab. */
 export interface StandingSubject {
   readonly mesh: Mesh;
   readonly texture: RgbImage;
   readonly charts: readonly Rectangle[];
   readonly reliefSpacing: number;
-  readonly stand: Stand;
-  /** How far its middle is in front of the wall, in picture pixels. */
+  readonly origin: ModelOrigin;
+  /** The distance of its middle from the wall, in picture pixels. */
   readonly forward: number;
 }
 
-/** Slab and subject as one mesh in metres, on one texture that holds both of their pictures. */
+/** Joins slab and subject into one mesh in metres, with one texture that contains both pictures. */
 export function joinScene(
   backdrop: {
     readonly slab: SlabMesh;
     readonly background: RgbImage;
-    /** Picture pixels between its vertices. */
+    /** Picture pixels between the slab's vertices. */
     readonly spacing: number;
   },
   subject: StandingSubject | undefined,
@@ -36,16 +36,16 @@ export function joinScene(
       texture: picture,
       charts: [{ left: 0, top: 0, width: picture.width, height: picture.height }],
       reliefSpacing: backdrop.spacing,
-      stand: undefined,
+      origin: undefined,
     };
   }
-  const { mesh, stand, forward } = subject;
+  const { mesh, origin, forward } = subject;
   const positions = new Float32Array(slab.positions.length + mesh.positions.length);
   positions.set(slab.positions);
   for (let i = 0, to = slab.positions.length; i < mesh.positions.length; i += 3, to += 3) {
-    positions[to] = stand.x + stand.metre * (mesh.positions[i] as number);
-    positions[to + 1] = stand.y - stand.metre * (mesh.positions[i + 1] as number);
-    positions[to + 2] = forward + stand.metre * (mesh.positions[i + 2] as number);
+    positions[to] = origin.x + origin.metre * (mesh.positions[i] as number);
+    positions[to + 1] = origin.y - origin.metre * (mesh.positions[i + 1] as number);
+    positions[to + 2] = forward + origin.metre * (mesh.positions[i + 2] as number);
   }
   toMetres(positions);
   const first = slab.positions.length / 3;
@@ -65,11 +65,11 @@ export function joinScene(
     texture: joined.texture,
     charts: [joined.charts[0], ...subject.charts.map((chart) => placeChart(chart, subject.texture, joined))],
     reliefSpacing: subject.reliefSpacing,
-    stand: undefined,
+    origin: undefined,
   };
 }
 
-/** Brings a chart of the subject's texture onto the joined one, where those at its edges go on to the end of its part. */
+/** The rectangle of a chart of the subject's texture in the joined texture. Charts at an edge are extended to the end of the subject's part. */
 function placeChart(
   chart: Rectangle,
   within: RgbImage,
@@ -86,7 +86,7 @@ function placeChart(
   return { left: x, top: y, width: right - x, height: bottom - y };
 }
 
-/** Brings coordinates on a picture onto the texture that it became a part of. */
+/** Converts coordinates on a picture to coordinates on the joined texture. */
 function placeUvs(
   uvs: Float32Array,
   picture: RgbImage,

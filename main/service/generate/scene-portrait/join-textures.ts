@@ -1,30 +1,30 @@
 import type { RgbImage } from '../../../media/picture/image.ts';
 import type { Rectangle } from '../texture/textured-mesh.ts';
 
-/** Two pictures in one. */
+/** Two pictures in one texture. */
 export interface JoinedTextures {
   readonly texture: RgbImage;
   /** Where the second picture begins; the first begins at the top left. */
   readonly left: number;
   readonly top: number;
-  /** What of the whole each picture fills, its outermost pixels carried on: together all of it. */
+  /** The rectangle that each picture fills, including its repeated edge pixels. Together they cover the texture. */
   readonly charts: readonly [Rectangle, Rectangle];
 }
 
-/** Pixels between the pictures, half of them of each, so that neither bleeds into the other. */
+/** Pixels between the pictures, so that filtering does not mix them. Each picture fills half of them. */
 const GAP = 16;
 
-/** Lays two pictures side by side, or one above the other where that makes the smaller square. */
+/** Places two pictures side by side, or one above the other if the square around them is smaller then. */
 export function joinTextures(first: RgbImage, second: RgbImage): JoinedTextures {
   const across = Math.max(first.width + GAP + second.width, first.height, second.height);
   const down = Math.max(first.height + GAP + second.height, first.width, second.width);
-  const beside = across <= down;
-  const left = beside ? first.width + GAP : 0;
-  const top = beside ? 0 : first.height + GAP;
+  const isSideBySide = across <= down;
+  const left = isSideBySide ? first.width + GAP : 0;
+  const top = isSideBySide ? 0 : first.height + GAP;
   const width = Math.max(first.width, left + second.width);
   const height = Math.max(first.height, top + second.height);
-  const border = (beside ? left : top) - GAP / 2;
-  const charts: readonly [Rectangle, Rectangle] = beside
+  const border = (isSideBySide ? left : top) - GAP / 2;
+  const charts: readonly [Rectangle, Rectangle] = isSideBySide
     ? [
         { left: 0, top: 0, width: border, height },
         { left: border, top: 0, width: width - border, height },
@@ -39,7 +39,7 @@ export function joinTextures(first: RgbImage, second: RgbImage): JoinedTextures 
   return { texture, left, top, charts };
 }
 
-/** Copies a picture to (x, y), and carries its outermost pixels on over the rest of its chart. */
+/** Copies a picture to (left, top), and repeats its edge pixels over the rest of its chart. */
 function copyInto(onto: RgbImage, image: RgbImage, chart: Rectangle, left: number, top: number): void {
   for (let y = chart.top; y < chart.top + chart.height; y++) {
     const row = Math.min(image.height - 1, Math.max(0, y - top)) * image.width;

@@ -1,11 +1,11 @@
 import type { SlabLayout } from './slab-layout.ts';
 
-/** A point of the back, by the front's grid lines that it lies on: column and row. */
+/** A point of the back, given by the lines of the front's grid: column and row. */
 export type BackPoint = readonly [column: number, row: number];
 
 /**
- * The corners of a slab's flat back, three a triangle, counter-clockwise seen from behind: a coarse grid whose outer
- * squares also have every point of the front's rim, so that the walls fit without a gap.
+ * The corners of a slab's flat back, three a triangle, counter-clockwise seen from behind. The back is a coarse grid. Its outer
+ * squares also use every point of the front's rim, so that back and walls meet without a gap.
  */
 export function backTriangles({ columns, rows, backColumns, backRows }: SlabLayout): BackPoint[] {
   const lineX = (index: number): number => Math.round((index * columns) / backColumns);
@@ -14,7 +14,7 @@ export function backTriangles({ columns, rows, backColumns, backRows }: SlabLayo
   for (let j = 0; j < backRows; j++) {
     for (let i = 0; i < backColumns; i++) {
       const outline = squareOutline([lineX(i), lineX(i + 1)], [lineY(j), lineY(j + 1)], columns, rows);
-      // A fan from a corner inside the back: from one on the rim, triangles would be without area.
+      // The fan starts at a corner inside the back. From a corner on the rim, some triangles would have no area.
       const inside = outline.findIndex(([x, y]) => x > 0 && x < columns && y > 0 && y < rows);
       const around = [...outline.slice(inside), ...outline.slice(0, inside)];
       for (let k = 1; k + 1 < around.length; k++) {
@@ -25,7 +25,7 @@ export function backTriangles({ columns, rows, backColumns, backRows }: SlabLayo
   return out;
 }
 
-/** The points around one square of the back, clockwise seen from the front: on the rim all of the front's, else its corners. */
+/** The points around one square of the back, clockwise seen from the front: its corners, and on the rim all points of the front. */
 function squareOutline(
   [left, right]: BackPoint,
   [top, bottom]: BackPoint,

@@ -5,32 +5,32 @@ import type { Relief } from './backdrop-relief.ts';
 import { type BackPoint, backTriangles } from './slab-back.ts';
 import type { SlabLayout } from './slab-layout.ts';
 
-/** A slab's measures in picture pixels; its back lies at z = `back`. */
+/** A slab's size in picture pixels. Its back is at z = `back`. */
 export interface SlabSize {
   readonly width: number;
   readonly height: number;
   readonly back: number;
 }
 
-/** A slab's surface as a mesh in picture pixels (y down, as long as toMetres has not turned it). */
+/** A slab's surface as a mesh in picture pixels, y down. toMetres converts it later. */
 export type SlabMesh = Omit<Mesh, 'normals'>;
 
 /**
- * A slab that spans a picture: its front is the relief, its back is flat, and four walls close it. Texture coordinates
- * are shares of the picture: the walls show its edges turned back, as on a stretched canvas, the back shows it mirrored.
- * Front, walls and back have vertices of their own along the edges, so that these are sharp in the light.
+ * Builds a slab of a picture's size: its front is the relief, its back is flat, and four walls close it. Texture coordinates
+ * are shares of the picture. The walls show a reflection of the picture's edges, the back shows the picture mirrored.
+ * Front, walls and back have separate vertices along the edges, so that the edges are shaded sharp.
  */
 export function buildSlab(relief: Relief, size: SlabSize, layout: SlabLayout): SlabMesh {
   const { columns, rows, layers } = layout;
   const positions: number[] = [];
   const uvs: number[] = [];
   const quads: number[] = [];
-  /** Adds a vertex on the front's grid line; its colour is taken `awayX`, `awayY` picture pixels from it. */
+  /** Adds a vertex at a point of the front's grid. Its texture coordinates are `awayX`, `awayY` picture pixels away from that point. */
   const vertex = (column: number, row: number, z: number, awayX = 0, awayY = 0): number => {
     const x = (column / columns) * size.width;
     const y = (row / rows) * size.height;
     positions.push(x, y, z);
-    uvs.push(share(x + awayX, size.width), share(y + awayY, size.height));
+    uvs.push(clampedShare(x + awayX, size.width), clampedShare(y + awayY, size.height));
     return positions.length / 3 - 1;
   };
 
@@ -66,8 +66,8 @@ export function buildSlab(relief: Relief, size: SlabSize, layout: SlabLayout): S
   return { positions: places, uvs: Float32Array.from(uvs), indices };
 }
 
-/** A place's share of a length, inside it. */
-function share(place: number, length: number): number {
+/** A position as a share of a length, limited to 0 … 1. */
+function clampedShare(place: number, length: number): number {
   return Math.min(1, Math.max(0, place / length));
 }
 
@@ -88,7 +88,7 @@ function frontHeights(
   return out;
 }
 
-/** The four walls: their points, each wall from its right to its left seen from outside with the front up, and the way into the picture. */
+/** The four walls: their points from right to left (seen from outside, front up), and the direction into the picture (inX, inY). */
 function wallsOf(columns: number, rows: number) {
   const across = Array.from({ length: columns + 1 }, (_, column) => column);
   const down = Array.from({ length: rows + 1 }, (_, row) => row);

@@ -1,25 +1,25 @@
 /**
- * Finds the lattice spacing whose surface has about `wanted` triangles. `build` makes the solid for a spacing and
- * `count` its triangles, which fall with the square of the spacing. Gives the closest solid of at most eight tries.
+ * Finds the lattice spacing whose surface has about `targetTriangles` triangles. `build` makes the solid for a spacing;
+ * `count` counts its triangles, which are about proportional to 1 / spacing². Returns the closest solid of at most eight.
  */
 export function chooseSpacing<Solid>(options: {
-  readonly wanted: number;
-  readonly first: number;
-  /** How far from the wanted count a solid may be to be taken at once, as a share. */
-  readonly close: number;
+  readonly targetTriangles: number;
+  readonly firstSpacing: number;
+  /** A solid whose count differs by no more than this share of the target is used at once. */
+  readonly tolerance: number;
   readonly build: (spacing: number) => Solid;
   readonly count: (solid: Solid) => number;
 }): Solid {
-  const { wanted, close, build, count } = options;
-  let spacing = options.first;
+  const { targetTriangles, tolerance, build, count } = options;
+  let spacing = options.firstSpacing;
   let best = build(spacing);
   let triangles = count(best);
-  let bestError = Math.abs(triangles - wanted);
-  for (let attempt = 0; attempt < 7 && bestError > close * wanted; attempt++) {
-    spacing *= Math.sqrt(Math.max(triangles, 1) / wanted);
+  let bestError = Math.abs(triangles - targetTriangles);
+  for (let attempt = 0; attempt < 7 && bestError > tolerance * targetTriangles; attempt++) {
+    spacing *= Math.sqrt(Math.max(triangles, 1) / targetTriangles);
     const solid = build(spacing);
     triangles = count(solid);
-    const error = Math.abs(triangles - wanted);
+    const error = Math.abs(triangles - targetTriangles);
     if (error < bestError) {
       best = solid;
       bestError = error;

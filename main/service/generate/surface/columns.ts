@@ -2,8 +2,8 @@ import { sampleBicubic } from '../../../media/raster/bicubic.ts';
 import type { Plane } from '../../../media/raster/plane.ts';
 
 /**
- * A body as columns of cubes on a square lattice, mirrored at z = 0: `heights` holds the cubes above z = 0 in each
- * column, 0 outside. Column (i, j) stands on the raster at (originX + i·spacing, originY + j·spacing).
+ * A body as columns of cubes on a square lattice, mirrored at z = 0: `heights` is the number of cubes above z = 0 in each
+ * column, 0 outside. Column (i, j) is at (originX + i·spacing, originY + j·spacing) on the raster.
  */
 export interface Columns {
   readonly width: number;
@@ -17,9 +17,9 @@ export interface Columns {
 
 /**
  * Fills columns up to the root of `square` (the body's squared half depth, positive inside). Parts thinner than the
- * lattice are widened for it, so that none is lost between its points; the surface is drawn back to the true outline later.
+ * lattice spacing are widened, so that none is lost between its points. The surface is moved to the true outline later.
  */
-export function columnsOf(square: Plane, distance: Plane, spacing: number): Columns {
+export function fillColumns(square: Plane, distance: Plane, spacing: number): Columns {
   const width = Math.ceil((square.width - 1) / spacing) + 1;
   const height = Math.ceil((square.height - 1) / spacing) + 1;
   const originX = (square.width - 1 - (width - 1) * spacing) / 2;
@@ -43,7 +43,7 @@ export function columnsOf(square: Plane, distance: Plane, spacing: number): Colu
   return columns;
 }
 
-/** Sets every column within three quarters of a cube of a thin part's middle. */
+/** Fills every column that is within three quarters of a cube's edge from a thin part's middle. */
 function widenThinParts({ width, originX, originY, spacing, heights }: Columns, distance: Plane): void {
   const reach = 0.75 * spacing;
   const { data } = distance;
@@ -66,12 +66,12 @@ function widenThinParts({ width, originX, originY, spacing, heights }: Columns, 
 }
 
 /**
- * Raises columns until no two cubes touch at an edge alone. Solid columns with no such saddle have a surface that is a
- * manifold: around every corner both the cubes and the gaps hang together by their sides.
+ * Raises columns until no two cubes touch only at an edge (a saddle). The surface of columns without saddles is a
+ * manifold: around every corner, the cubes are connected by their sides, and so are the gaps.
  */
 function fillSaddles({ width, height, heights }: Columns): void {
-  for (let changed = true; changed; ) {
-    changed = false;
+  for (let hasChanged = true; hasChanged; ) {
+    hasChanged = false;
     for (let j = 0; j < height - 1; j++) {
       for (let k = j * width; k < j * width + width - 1; k++) {
         const a = heights[k] as number;
@@ -85,7 +85,7 @@ function fillSaddles({ width, height, heights }: Columns): void {
               ? Math.min(b, c)
               : 0;
         if (fill === 0) continue;
-        changed = true;
+        hasChanged = true;
         if (Math.min(a, d) > Math.max(b, c)) heights[b >= c ? k + 1 : k + width] = fill;
         else heights[a >= d ? k : k + width + 1] = fill;
       }
@@ -93,8 +93,8 @@ function fillSaddles({ width, height, heights }: Columns): void {
   }
 }
 
-/** Triangles of the whole surface, both halves: two for every free side of a cube. */
-export function triangleCount({ width, height, heights }: Columns): number {
+/** Counts the triangles of the whole surface, both halves: two for each free side of a cube. */
+export function countTriangles({ width, height, heights }: Columns): number {
   let sides = 0;
   for (let j = 0; j < height; j++) {
     for (let k = j * width; k < (j + 1) * width; k++) {

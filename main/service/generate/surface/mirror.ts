@@ -4,12 +4,12 @@ import type { HalfSurface } from './quads.ts';
 export interface WholeSurface {
   readonly positions: Float32Array;
   readonly indices: Uint32Array;
-  /** The vertex of the upper half that each vertex is, or mirrors. */
+  /** For each vertex, the vertex of the upper half that it is equal to or mirrors. */
   readonly source: Uint32Array;
 }
 
-/** Adds the mirror image at z = 0; the outline's vertices are shared, so the whole is closed. */
-export function mirrored(half: HalfSurface, indices: Uint32Array): WholeSurface {
+/** Adds the mirror image at z = 0. Both halves share the vertices of the outline, so the surface is closed. */
+export function mirrorHalf(half: HalfSurface, indices: Uint32Array): WholeSurface {
   const count = half.onPlane.length;
   const twin = new Uint32Array(count);
   let next = count;

@@ -3,13 +3,13 @@ import type { Plane } from '../../../media/raster/plane.ts';
 import type { Project } from './relax.ts';
 
 /**
- * Newton's steps onto z² = square(x, y), the body whose squared half depth is `square`. Vertices on the mirror plane
- * stay on it and land just on the outline. No step is longer than half a cube, so that neighbours never swap places.
+ * Moves vertices by Newton steps to the surface z² = square(x, y), the body whose squared half depth is `square`. Vertices on the
+ * mirror plane stay on it and move to the outline. No step is longer than half a cube's edge, so that neighbours never swap places.
  */
 export function projectOntoBody(square: Plane, onPlane: Uint8Array, spacing: number): Project {
   const sample = { value: 0, dx: 0, dy: 0 };
-  const longest = 0.5 * spacing;
-  const lowest = 0.02 * spacing;
+  const maxStep = 0.5 * spacing;
+  const minZ = 0.02 * spacing;
   return (positions, v) => {
     let x = positions[v * 3] as number;
     let y = positions[v * 3 + 1] as number;
@@ -23,10 +23,10 @@ export function projectOntoBody(square: Plane, onPlane: Uint8Array, spacing: num
       if (slope < 1e-9) break;
       let move = -(sample.value - z * z) / slope;
       const length = Math.abs(move) * Math.sqrt(slope);
-      if (length > longest) move *= longest / length;
+      if (length > maxStep) move *= maxStep / length;
       x += move * sample.dx;
       y += move * sample.dy;
-      if (!flat) z = Math.max(lowest, z + move * dz);
+      if (!flat) z = Math.max(minZ, z + move * dz);
     }
     positions[v * 3] = x;
     positions[v * 3 + 1] = y;

@@ -15,7 +15,7 @@ export interface HalfSurface extends QuadSurface {
 }
 
 /** The free sides of the cubes above z = 0, as quads between the cubes' corners. */
-export function upperHalf(columns: Columns): HalfSurface {
+export function upperHalfOf(columns: Columns): HalfSurface {
   const { width, height, originX, originY, spacing, heights } = columns;
   const at = (i: number, j: number): number =>
     i < 0 || j < 0 || i >= width || j >= height ? 0 : (heights[j * width + i] as number);

@@ -1,27 +1,27 @@
 import type { QuadSurface } from './quads.ts';
 
-/** Draws the vertex `v` (its x, y, z are at `v * 3`) onto the smooth surface. */
+/** Moves the vertex `v` (its x, y, z are at `v * 3`) to the smooth surface. */
 export type Project = (positions: Float32Array, v: number) => void;
 
 /**
- * Draws a blocky surface onto a smooth one: each round moves the vertices to the middle of their neighbours, which
- * evens the quads out, and then back onto the surface. `held` vertices (an outline) only follow one another.
+ * Fits a surface of cubes to a smooth one. Each round moves the vertices towards the mean of their neighbours, which makes
+ * the quads more even, and then back to the smooth surface. Vertices with `isBorder` (an outline) only average other border vertices.
  */
 export function relax(
   surface: QuadSurface,
   options: {
-    readonly held?: Uint8Array;
+    readonly isBorder?: Uint8Array;
     readonly rounds: number;
     readonly project: Project;
   },
 ): void {
   const { positions, quads } = surface;
-  const { held, rounds, project } = options;
+  const { isBorder, rounds, project } = options;
   const vertices = positions.length / 3;
   const sums = new Float32Array(positions.length);
   const counts = new Uint16Array(vertices);
   const join = (a: number, b: number): void => {
-    if (held === undefined || held[a] === 0 || held[b] === 1) {
+    if (isBorder === undefined || isBorder[a] === 0 || isBorder[b] === 1) {
       sums[a * 3] = (sums[a * 3] as number) + (positions[b * 3] as number);
       sums[a * 3 + 1] = (sums[a * 3 + 1] as number) + (positions[b * 3 + 1] as number);
       sums[a * 3 + 2] = (sums[a * 3 + 2] as number) + (positions[b * 3 + 2] as number);

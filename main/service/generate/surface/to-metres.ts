@@ -1,15 +1,15 @@
-/** Where a model's origin lies in the coordinates that it was made in (y down), and how long its metre is there. */
-export interface Stand {
+/** A model's origin in the coordinates that it was built in (y down), and the length of a metre in their unit. */
+export interface ModelOrigin {
   readonly x: number;
   readonly y: number;
   readonly metre: number;
 }
 
 /**
- * Turns raster coordinates (y down) into the model's, in place: Y up, the largest dimension 1 m, centred on x and z,
- * standing on y = 0. Turning y over also turns the triangles the right way round for the quads' winding. Gives where it stood.
+ * Converts raster coordinates (y down) to the model's, in place: y up, the largest dimension 1 m, centred on x and z, its lowest
+ * point at y = 0. Reversing y also gives the triangles the right winding. Returns the model's origin in raster coordinates.
  */
-export function toMetres(positions: Float32Array): Stand {
+export function toMetres(positions: Float32Array): ModelOrigin {
   const low = [Infinity, Infinity, Infinity];
   const high = [-Infinity, -Infinity, -Infinity];
   for (let v = 0; v < positions.length; v += 3) {

@@ -1,6 +1,6 @@
 import type { QuadSurface } from './quads.ts';
 
-/** Splits every quad over its shorter diagonal; six indices a quad. */
+/** Splits each quad along its shorter diagonal; six indices a quad. */
 export function triangulate({ positions, quads }: QuadSurface): Uint32Array {
   const indices = new Uint32Array((quads.length / 4) * 6);
   const square = (a: number, b: number): number =>

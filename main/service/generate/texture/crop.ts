@@ -1,13 +1,13 @@
 import type { Cutout } from '../../../media/cutout/cutout.ts';
 import type { RgbImage } from '../../../media/picture/image.ts';
 
-/** A texture cut from a picture, with the place (whole picture pixels) that it was cut from. */
+/** A texture that was cut from a picture at (left, top), in whole picture pixels. */
 export interface CroppedTexture extends RgbImage {
   readonly left: number;
   readonly top: number;
 }
 
-/** Cuts a rectangle out of a cut-out's colours; beyond the picture its edge is repeated. Sizes in picture pixels. */
+/** Cuts a rectangle, in picture pixels, from a cut-out's colours. Beyond the picture, its edge pixels are repeated. */
 export function cropTexture(
   cutout: Cutout,
   box: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number },

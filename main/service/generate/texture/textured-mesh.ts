@@ -1,6 +1,6 @@
 import type { Mesh } from '../../../media/mesh/mesh.ts';
 import type { RgbImage } from '../../../media/picture/image.ts';
-import type { Stand } from '../surface/to-metres.ts';
+import type { ModelOrigin } from '../surface/to-metres.ts';
 
 /** A part of a picture, in whole pixels. */
 export interface Rectangle {
@@ -10,17 +10,17 @@ export interface Rectangle {
   readonly height: number;
 }
 
-/** A mesh and the texture that its UVs lie on. */
+/** A mesh and its texture. */
 export interface TexturedMesh {
   readonly mesh: Mesh;
   readonly texture: RgbImage;
-  /** Pictures that lie side by side in the texture and together fill it; nothing of one says anything of the next. */
+  /** The independent pictures that the texture consists of. Together they fill it. */
   readonly charts: readonly Rectangle[];
   /**
-   * Texture pixels between the vertices that follow the picture's shading: what is finer is not in the mesh. Infinity
-   * where the mesh follows outlines alone.
+   * Texture pixels between the vertices that follow the picture's shading: finer details are not in the mesh. Infinity
+   * if the mesh follows only outlines.
    */
   readonly reliefSpacing: number;
-  /** Where it stands on the front picture, in picture pixels; undefined where no picture shows its front. */
-  readonly stand: Stand | undefined;
+  /** The mesh's origin on the front picture, in picture pixels; undefined if no picture shows its front. */
+  readonly origin: ModelOrigin | undefined;
 }

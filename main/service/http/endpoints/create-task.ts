@@ -10,18 +10,18 @@ import {
 } from '../../../../shared/interface/limits.ts';
 import { assertNever } from '../../../../shared/model/assert-never.ts';
 import { priceOf } from '../../credits/prices.ts';
-import { judgeDepth } from '../../rules/depth.ts';
+import { validateDepth } from '../../rules/depth.ts';
 import type { FormValues } from '../../rules/form-values.ts';
-import { judgeImageTo3d } from '../../rules/image-to-3d.ts';
-import { judgeSegmentation } from '../../rules/segmentation.ts';
+import { validateImageTo3d } from '../../rules/image-to-3d.ts';
+import { validateSegmentation } from '../../rules/segmentation.ts';
 import type { TaskRequest } from '../../task.ts';
 import type { KeyedRequest } from '../../tasks/idempotency-keys.ts';
 import type { Creation } from '../../tasks/task-store.ts';
 import { type Answer, refuse, succeed } from '../../wire/answer.ts';
-import { documented, type Judgement } from '../../wire/refusal.ts';
+import { documented, type Validation } from '../../wire/refusal.ts';
 import type { Call, Endpoint, HttpContext } from '../endpoint.ts';
 import { type FieldCap, FormTooLargeError, NotAFormError, readForm } from '../form.ts';
-import { fingerprintOf, KEY_REUSED, keyOrRefusal } from '../idempotency.ts';
+import { fingerprintOf, KEY_REUSED, readKeyOrRefuse } from '../idempotency.ts';
 import { NoRoomError } from '../spool-room.ts';
 
 /** One of the three creation endpoints. */
@@ -29,47 +29,47 @@ interface CreationEndpoint {
   readonly name: EndpointName;
   /** The limits of the files of a valid request, by field. */
   readonly caps: ReadonlyMap<string, FieldCap>;
-  readonly judge: (form: FormValues, generalPrefix: string) => Judgement<TaskRequest>;
+  readonly validate: (form: FormValues, generalPrefix: string) => Validation<TaskRequest>;
 }
 
 /** Create image-to-3D task. */
-export const createImageTo3d: Endpoint = creation({
+export const createImageTo3d: Endpoint = createEndpoint({
   name: 'createImageTo3d',
   caps: new Map([
     ['images', { bytes: MAX_IMAGE_BYTES, files: 1 }],
     ['multi_images', { bytes: MAX_IMAGE_BYTES, files: MAX_VIEWS }],
     ['mesh', { bytes: MAX_TEXTURE_MESH_BYTES, files: 1 }],
   ]),
-  judge: judgeImageTo3d,
+  validate: validateImageTo3d,
 });
 
 /** Create segmentation task. */
-export const createSegmentation: Endpoint = creation({
+export const createSegmentation: Endpoint = createEndpoint({
   name: 'createSegmentation',
   caps: new Map([['mesh', { bytes: MAX_SEGMENTATION_MESH_BYTES, files: 1 }]]),
-  judge: judgeSegmentation,
+  validate: validateSegmentation,
 });
 
 /** Create depth task. */
-export const createDepth: Endpoint = creation({
+export const createDepth: Endpoint = createEndpoint({
   name: 'createDepth',
   caps: new Map([['image', { bytes: MAX_IMAGE_BYTES, files: 1 }]]),
-  judge: judgeDepth,
+  validate: validateDepth,
 });
 
 /**
  * Reads the form, validates it, and then charges and creates the task in one transaction. Before the transaction only the
  * uploads exist. They are removed after a refusal, a repeated request, a dropped connection or an error.
  */
-function creation({ name, caps, judge }: CreationEndpoint): Endpoint {
+function createEndpoint({ name, caps, validate }: CreationEndpoint): Endpoint {
   return async (context, call) => {
-    const key = context.idempotencyKeys ? keyOrRefusal(call.request) : undefined;
+    const key = context.idempotencyKeys ? readKeyOrRefuse(call.request) : undefined;
     if (typeof key === 'object') return refuse(key);
     const id = newTaskId();
     const uploads = context.folder.uploadsOf(id);
-    let created = false;
+    let isCreated = false;
     try {
-      const form = await formOrAnswer(context, call, uploads, caps);
+      const form = await readFormOrRefuse(context, call, uploads, caps);
       if ('body' in form) return form;
       const keyed =
         key === undefined
@@ -78,21 +78,21 @@ function creation({ name, caps, judge }: CreationEndpoint): Endpoint {
       // The key comes before the rules: a request that was accepted stays accepted, even if the service was reconfigured since.
       const use = keyed && context.store.keys.find(keyed, context.clock.now());
       if (use !== undefined && use.is !== 'free') return answerOf(use);
-      const judgement = judge(form, context.generalPrefix);
-      if (!judgement.ok) return refuse(judgement.refusal);
-      const creation = create(context, call, { id, request: judgement.request, keyed });
+      const validation = validate(form, context.generalPrefix);
+      if (!validation.ok) return refuse(validation.refusal);
+      const creation = create(context, call, { id, request: validation.request, keyed });
       if (creation.is === 'created') {
-        created = true;
+        isCreated = true;
         context.runner.add(creation.task);
       }
       return answerOf(creation);
     } finally {
-      if (!created) await rm(uploads, { recursive: true, force: true });
+      if (!isCreated) await rm(uploads, { recursive: true, force: true });
     }
   };
 }
 
-async function formOrAnswer(
+async function readFormOrRefuse(
   context: HttpContext,
   call: Call,
   folder: string,

@@ -1,33 +1,33 @@
-import { usualEdge } from '../../../media/topology/edge-length.ts';
+import { meanEdgeLength } from '../../../media/topology/edge-length.ts';
 import type { FaceGeometry } from '../../../media/topology/face-geometry.ts';
 import { NO_FACE } from '../../../media/topology/neighbours.ts';
 import type { Welded } from '../../../media/topology/weld.ts';
-import { coarseMesh } from './coarse-mesh.ts';
-import { evenedOut, evenedValues } from './evened-out.ts';
+import { coarsen } from './coarse-mesh.ts';
+import { smoothPlaces, smoothValues } from './smooth-places.ts';
 
-/** How far around itself a place looks to tell a hollow from a bulge, as a share of the mesh's size. */
+/** The radius of the surroundings that decide whether a place is in a hollow, as a share of the mesh's size. */
 const SCALE = 0.018;
 const [LEAST_ROUNDS, MOST_ROUNDS] = [2, 160];
-/** The cell of a coarse mesh, as a share of the scale, and how often values are evened out once back on the fine one. */
+/** The cell of the coarse mesh, as a share of the scale, and the rounds of smoothing after values are copied back to the fine mesh. */
 const COARSE_CELL = 0.22;
 const FINE_ROUNDS = 4;
-/** A hollow this deep, as a share of the scale, is a full one. */
+/** A hollow of this depth, as a share of the scale, has the concavity 1. */
 const FULL_HOLLOW = 0.3;
-/** Edges bent inwards by less than this are a surface's own curve; by FULL_BEND they are a full crease. Radians. */
-const LEAST_BEND = 0.2;
+/** Edges that bend inwards by less than this have the concavity 0, from FULL_BEND on 1. In radians. */
+const MIN_BEND = 0.2;
 const FULL_BEND = 1.1;
 
 /**
- * How much the surface is hollow across each edge, 0 … 1: where people see one part end and another begin. Sharp
- * creases show in the angle of two triangles; soft ones in where a place goes when its surroundings are evened out.
+ * How concave the surface is across each edge, 0 … 1: people see the border between two parts where the surface is concave. Sharp
+ * creases are measured by the angle of two triangles, soft ones by how far smoothing moves a place outwards.
  */
-export function concavityOf(
+export function measureConcavity(
   mesh: Welded,
   across: Int32Array,
   geometry: FaceGeometry,
   size: number,
 ): Float32Array {
-  const hollows = hollowsOf(mesh, geometry, size);
+  const hollows = measureHollows(mesh, geometry, size);
   const { corners } = mesh;
   const { normals, centres } = geometry;
   const out = new Float32Array(corners.length);
@@ -46,37 +46,37 @@ export function concavityOf(
       ahead += n * ((centres[beside * 3 + c] as number) - (centres[face * 3 + c] as number));
     }
     const bend = ahead > 0 ? Math.acos(Math.min(1, Math.max(-1, dot))) : 0;
-    const sharp = (bend - LEAST_BEND) / (FULL_BEND - LEAST_BEND);
+    const sharp = (bend - MIN_BEND) / (FULL_BEND - MIN_BEND);
     out[edge] = Math.min(1, Math.max(0, soft, sharp));
   }
   return out;
 }
 
 /**
- * How far each place moves outwards, as a share of the scale, when its surroundings are evened out; 0 for bulges. It is
- * the same however fine the mesh is: a fine one is looked at on a coarse one.
+ * How far smoothing moves each place outwards, as a share of the scale; 0 for bulges. A fine mesh is measured on a coarse copy, so
+ * that the result does not depend on the size of the triangles.
  */
-function hollowsOf(mesh: Welded, geometry: FaceGeometry, size: number): Float32Array {
+function measureHollows(mesh: Welded, geometry: FaceGeometry, size: number): Float32Array {
   const { places, corners } = mesh;
   const normals = placeNormals(corners, geometry, places.length / 3);
   const scale = SCALE * size;
-  if (usualEdge(mesh) >= scale * COARSE_CELL) return movedOutwards(mesh, normals, scale);
-  const coarse = coarseMesh(mesh, normals, scale * COARSE_CELL);
-  const moved = movedOutwards(coarse, coarse.normals, scale);
-  const fine = Float32Array.from(coarse.into, (place) => moved[place] as number);
-  return evenedValues(fine, corners, FINE_ROUNDS);
+  if (meanEdgeLength(mesh) >= scale * COARSE_CELL) return measureOutwardMoves(mesh, normals, scale);
+  const coarse = coarsen(mesh, normals, scale * COARSE_CELL);
+  const moved = measureOutwardMoves(coarse, coarse.normals, scale);
+  const fine = Float32Array.from(coarse.coarseOf, (place) => moved[place] as number);
+  return smoothValues(fine, corners, FINE_ROUNDS);
 }
 
-function movedOutwards(mesh: Welded, normals: Float32Array, scale: number): Float32Array {
+function measureOutwardMoves(mesh: Welded, normals: Float32Array, scale: number): Float32Array {
   const { places, corners } = mesh;
-  // After n rounds a place has heard from about √n edges around it.
-  const rounds = Math.round((scale / (0.6 * usualEdge(mesh))) ** 2);
-  const smooth = evenedOut(places, corners, Math.min(MOST_ROUNDS, Math.max(LEAST_ROUNDS, rounds)));
+  // n rounds of smoothing reach about √n edges far.
+  const rounds = Math.round((scale / (0.6 * meanEdgeLength(mesh))) ** 2);
+  const smooth = smoothPlaces(places, corners, Math.min(MOST_ROUNDS, Math.max(LEAST_ROUNDS, rounds)));
   return Float32Array.from({ length: places.length / 3 }, (_, p) => {
     let moved = 0;
     for (let c = p * 3; c < p * 3 + 3; c++)
       moved += ((smooth[c] as number) - (places[c] as number)) * (normals[c] as number);
-    // Coarse triangles move far for their shape alone.
+    // Limited, because the places of large triangles move far even without a hollow.
     return Math.min(1, Math.max(0, moved / scale));
   });
 }

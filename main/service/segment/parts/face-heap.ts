@@ -1,6 +1,6 @@
-const NOWHERE = -1;
+const NOT_IN_HEAP = -1;
 
-/** Triangles by their distance, the nearest first, the lower number first among equals. A nearer push moves one up. */
+/** A priority queue of triangles: the nearest first, among equals the lower number first. */
 export class FaceHeap {
   readonly #distances: Float64Array;
   readonly #items: Int32Array;
@@ -10,28 +10,28 @@ export class FaceHeap {
   constructor(faces: number, distances: Float64Array) {
     this.#distances = distances;
     this.#items = new Int32Array(faces);
-    this.#slotOf = new Int32Array(faces).fill(NOWHERE);
+    this.#slotOf = new Int32Array(faces).fill(NOT_IN_HEAP);
   }
 
-  /** Adds a triangle, or lets it rise after its distance became less. */
+  /** Adds a triangle, or moves it up after its distance was reduced. */
   push(face: number): void {
     let slot = this.#slotOf[face] as number;
-    if (slot === NOWHERE) slot = this.#length++;
+    if (slot === NOT_IN_HEAP) slot = this.#length++;
     while (slot > 0) {
       const parent = (slot - 1) >> 1;
       const above = this.#items[parent] as number;
-      if (!this.#before(face, above)) break;
+      if (!this.#isBefore(face, above)) break;
       this.#put(above, slot);
       slot = parent;
     }
     this.#put(face, slot);
   }
 
-  /** Takes the nearest; −1 where there is none. */
+  /** Removes and returns the nearest triangle; −1 if the heap is empty. */
   pop(): number {
-    if (this.#length === 0) return NOWHERE;
+    if (this.#length === 0) return NOT_IN_HEAP;
     const top = this.#items[0] as number;
-    this.#slotOf[top] = NOWHERE;
+    this.#slotOf[top] = NOT_IN_HEAP;
     this.#length -= 1;
     if (this.#length > 0) this.#sink(this.#items[this.#length] as number);
     return top;
@@ -43,10 +43,10 @@ export class FaceHeap {
       let child = slot * 2 + 1;
       if (child >= this.#length) break;
       const right = child + 1;
-      if (right < this.#length && this.#before(this.#items[right] as number, this.#items[child] as number))
+      if (right < this.#length && this.#isBefore(this.#items[right] as number, this.#items[child] as number))
         child = right;
       const below = this.#items[child] as number;
-      if (!this.#before(below, face)) break;
+      if (!this.#isBefore(below, face)) break;
       this.#put(below, slot);
       slot = child;
     }
@@ -58,7 +58,7 @@ export class FaceHeap {
     this.#slotOf[face] = slot;
   }
 
-  #before(a: number, b: number): boolean {
+  #isBefore(a: number, b: number): boolean {
     const difference = (this.#distances[a] as number) - (this.#distances[b] as number);
     return difference < 0 || (difference === 0 && a < b);
   }

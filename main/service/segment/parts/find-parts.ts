@@ -3,12 +3,12 @@ import { componentsOf } from '../../../media/topology/components.ts';
 import { faceGeometry } from '../../../media/topology/face-geometry.ts';
 import { neighboursOf } from '../../../media/topology/neighbours.ts';
 import type { Welded } from '../../../media/topology/weld.ts';
-import { concavityOf } from './concavity.ts';
-import { evenBorders } from './even-borders.ts';
+import { measureConcavity } from './concavity.ts';
 import { joinPatches } from './join.ts';
 import { LEVELS } from './level.ts';
-import { patchesOf } from './patches.ts';
-import { attachSmallPieces, largePieces } from './pieces.ts';
+import { dividePatches } from './patches.ts';
+import { attachSmallPieces, findLargePieces } from './pieces.ts';
+import { straightenBorders } from './straighten-borders.ts';
 
 /** The part of each triangle; part 0 has the largest area. */
 export interface Parts {
@@ -17,34 +17,34 @@ export interface Parts {
 }
 
 /**
- * Parts a mesh as people see its parts: connected pieces first; within them along hollows (where one thing meets
- * another, the surface is hollow), with smooth borders. The same mesh always gives the same parts.
+ * Divides a mesh into the parts that people see: first into connected pieces, then each piece along hollows (the surface is
+ * hollow where two things meet), with smooth borders. The same mesh always gives the same parts.
  */
 export function findParts(
   mesh: Welded,
   level: SegmentationLevel,
   onProgress: (fraction: number) => void = () => {},
 ): Parts {
-  const wanted = LEVELS[level];
+  const limits = LEVELS[level];
   const across = neighboursOf(mesh.corners);
   const geometry = faceGeometry(mesh);
   const components = componentsOf(across);
-  const pieces = largePieces(components, geometry, wanted);
+  const pieces = findLargePieces(components, geometry, limits);
   onProgress(0.25);
-  const size = sizeOf(mesh.places);
-  const concavity = concavityOf(mesh, across, geometry, size);
+  const size = diagonalOf(mesh.places);
+  const concavity = measureConcavity(mesh, across, geometry, size);
   onProgress(0.55);
-  const patches = patchesOf(across, geometry, concavity, pieces);
+  const patches = dividePatches(across, geometry, concavity, pieces);
   onProgress(0.8);
-  const { labels, count } = joinPatches(mesh, across, concavity, patches, geometry.areas, wanted);
+  const { labels, count } = joinPatches(mesh, across, concavity, patches, geometry.areas, limits);
   attachSmallPieces(labels, count, components, geometry);
-  evenBorders(labels, mesh, across, concavity, size);
+  straightenBorders(labels, mesh, across, concavity, size);
   onProgress(1);
-  return byArea(labels, count, geometry.areas);
+  return numberByArea(labels, count, geometry.areas);
 }
 
-/** The diagonal of the box around a mesh. */
-function sizeOf(places: Float32Array): number {
+/** The diagonal of a mesh's bounding box. */
+function diagonalOf(places: Float32Array): number {
   const spans = [0, 1, 2].map((axis) => {
     let [low, high] = [Infinity, -Infinity];
     for (let p = axis; p < places.length; p += 3) {
@@ -56,8 +56,8 @@ function sizeOf(places: Float32Array): number {
   return Math.hypot(...spans);
 }
 
-/** Numbers parts from the largest, and leaves out what evening the borders has used up. */
-function byArea(labels: Int32Array, count: number, areas: Float32Array): Parts {
+/** Numbers parts from the largest, and drops parts that lost all triangles when the borders were straightened. */
+function numberByArea(labels: Int32Array, count: number, areas: Float32Array): Parts {
   const sizes = new Float64Array(count);
   const faces = new Uint32Array(count);
   for (const [face, label] of labels.entries()) {

@@ -1,4 +1,4 @@
-/** A join that was thought of; it is out of date once one of the regions has changed. */
+/** A possible join of two regions. It is out of date if one of the regions has changed since (see Regions.versions). */
 export interface Join {
   readonly cost: number;
   readonly a: number;
@@ -6,7 +6,7 @@ export interface Join {
   readonly versions: number;
 }
 
-/** Joins by cost, the least first; among equals those of the lower numbers, so that every run is the same. */
+/** A priority queue of joins: the cheapest first, among equals the lower numbers first, so that every run gives the same result. */
 export class JoinHeap {
   readonly #items: Join[] = [];
 
@@ -17,7 +17,7 @@ export class JoinHeap {
     while (slot > 0) {
       const parent = (slot - 1) >> 1;
       const above = items[parent] as Join;
-      if (!before(join, above)) break;
+      if (!isBefore(join, above)) break;
       items[slot] = above;
       slot = parent;
     }
@@ -33,8 +33,8 @@ export class JoinHeap {
     for (;;) {
       let child = slot * 2 + 1;
       if (child >= items.length) break;
-      if (child + 1 < items.length && before(items[child + 1] as Join, items[child] as Join)) child += 1;
-      if (!before(items[child] as Join, last)) break;
+      if (child + 1 < items.length && isBefore(items[child + 1] as Join, items[child] as Join)) child += 1;
+      if (!isBefore(items[child] as Join, last)) break;
       items[slot] = items[child] as Join;
       slot = child;
     }
@@ -43,6 +43,6 @@ export class JoinHeap {
   }
 }
 
-function before(x: Join, y: Join): boolean {
+function isBefore(x: Join, y: Join): boolean {
   return x.cost < y.cost || (x.cost === y.cost && (x.a < y.a || (x.a === y.a && x.b < y.b)));
 }

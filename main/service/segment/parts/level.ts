@@ -1,18 +1,18 @@
 import type { SegmentationLevel } from '../../../../shared/interface/formats.ts';
 
-/** What a level of segmentation asks of a part. */
+/** The limits of a segmentation level. */
 export interface Level {
-  /** Parts at most, unless connected pieces alone are more than that. */
-  readonly most: number;
-  /** The least area of a connected piece that is a part of its own, as a share of the whole surface. */
-  readonly leastPiece: number;
-  /** What it has to cost, at least, to join two parts across their border for them to stay apart (see joinCost). */
-  readonly apart: number;
+  /** The most parts. */
+  readonly maxParts: number;
+  /** The least area of a connected piece that becomes a separate part, as a share of the whole surface. */
+  readonly minPieceShare: number;
+  /** Two parts stay separate if joining them costs more than this (see joinCost). */
+  readonly maxJoinCost: number;
 }
 
-/** From few parts to many: each level keeps apart whatever the one before it does. */
+/** From few parts to many: parts that are separate at one level are separate at the next one too. */
 export const LEVELS: Readonly<Record<SegmentationLevel, Level>> = {
-  low: { most: 8, leastPiece: 0.02, apart: 0.085 },
-  medium: { most: 20, leastPiece: 0.005, apart: 0.045 },
-  high: { most: 60, leastPiece: 0.0008, apart: 0.025 },
+  low: { maxParts: 8, minPieceShare: 0.02, maxJoinCost: 0.085 },
+  medium: { maxParts: 20, minPieceShare: 0.005, maxJoinCost: 0.045 },
+  high: { maxParts: 60, minPieceShare: 0.0008, maxJoinCost: 0.025 },
 };

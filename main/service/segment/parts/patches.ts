@@ -1,30 +1,30 @@
 import type { FaceGeometry } from '../../../media/topology/face-geometry.ts';
 import { NO_FACE } from '../../../media/topology/neighbours.ts';
 import { FaceHeap } from './face-heap.ts';
-import { SMALL } from './pieces.ts';
+import { SMALL_PIECE } from './pieces.ts';
 
-/** Patches that a mesh is first laid out in; every connected piece has one at least. */
-const PATCHES = 2400;
-/** How much longer a way is that goes through a full crease. */
+/** The approximate number of patches that a mesh is first divided into. Each connected piece has at least one. */
+const PATCH_COUNT = 2400;
+/** The additional cost of a step across an edge of concavity 1, as a multiple of its length. */
 const CREASE_COST = 60;
 
 /**
- * Lays a surface out in small patches whose borders run along creases: each triangle goes to the seed that it is
- * nearest to, on ways over the surface that creases make long.
- * @param pieces the connected piece of each triangle; those of small pieces are left out
+ * Divides a surface into small patches whose borders follow creases: each triangle gets the patch of its nearest seed. Distances
+ * are measured over the surface (Dijkstra), and crossing a crease makes them longer.
+ * @param pieces the connected piece of each triangle; triangles of small pieces get no patch
  */
-export function patchesOf(
+export function dividePatches(
   across: Int32Array,
   geometry: FaceGeometry,
   concavity: Float32Array,
   pieces: { readonly labels: Int32Array; readonly count: number },
 ): { readonly labels: Int32Array; readonly count: number } {
   const faces = geometry.areas.length;
-  const labels = new Int32Array(faces).fill(SMALL);
+  const labels = new Int32Array(faces).fill(SMALL_PIECE);
   const distances = new Float64Array(faces).fill(Infinity);
   const heap = new FaceHeap(faces, distances);
   let count = 0;
-  for (const seed of seedsOf(geometry, pieces)) {
+  for (const seed of chooseSeeds(geometry, pieces)) {
     distances[seed] = 0;
     labels[seed] = count++;
     heap.push(seed);
@@ -39,10 +39,10 @@ export function patchesOf(
         (centres[face * 3 + 1] as number) - (centres[beside * 3 + 1] as number),
         (centres[face * 3 + 2] as number) - (centres[beside * 3 + 2] as number),
       );
-      const way =
+      const distance =
         (distances[face] as number) + step * (1 + CREASE_COST * (concavity[face * 3 + k] as number));
-      if (way >= (distances[beside] as number)) continue;
-      distances[beside] = way;
+      if (distance >= (distances[beside] as number)) continue;
+      distances[beside] = distance;
       labels[beside] = labels[face] as number;
       heap.push(beside);
     }
@@ -50,20 +50,20 @@ export function patchesOf(
   return { labels, count };
 }
 
-/** Seeds spread evenly by area along a walk over each connected piece, in the order of the triangles' places. */
-function seedsOf(
+/** Chooses seeds along a curve through each connected piece, evenly by area. */
+function chooseSeeds(
   { areas, centres }: FaceGeometry,
   pieces: { readonly labels: Int32Array; readonly count: number },
 ): readonly number[] {
-  const order = alongCurve(centres, pieces.labels);
+  const order = orderAlongCurve(centres, pieces.labels);
   const total = areas.reduce((sum, area) => sum + area, 0);
-  const share = total / PATCHES;
+  const share = total / PATCH_COUNT;
   const seeds: number[] = [];
   const begun = new Uint8Array(pieces.count);
   let gathered = 0;
   for (const face of order) {
     const piece = pieces.labels[face] as number;
-    if (piece === SMALL) continue;
+    if (piece === SMALL_PIECE) continue;
     gathered += areas[face] as number;
     if (begun[piece] === 1 && gathered < share) continue;
     if (begun[piece] === 0) gathered = 0;
@@ -75,8 +75,8 @@ function seedsOf(
   return seeds;
 }
 
-/** Triangles piece by piece, and within a piece along a curve (Morton's) that keeps near what is near. */
-function alongCurve(centres: Float32Array, labels: Int32Array): Uint32Array {
+/** The triangles ordered by piece, and within a piece along a Morton curve, which keeps neighbours close together. */
+function orderAlongCurve(centres: Float32Array, labels: Int32Array): Uint32Array {
   const low = [Infinity, Infinity, Infinity];
   const high = [-Infinity, -Infinity, -Infinity];
   for (let i = 0; i < centres.length; i++) {
@@ -92,7 +92,7 @@ function alongCurve(centres: Float32Array, labels: Int32Array): Uint32Array {
         1023,
         Math.floor((1024 * ((centres[f * 3 + c] as number) - (low[c] as number))) / span),
       );
-      code |= spread(cell) << c;
+      code |= spreadBits(cell) << c;
     }
     keys[f] = (labels[f] as number) * 2 ** 30 + code;
   }
@@ -101,8 +101,8 @@ function alongCurve(centres: Float32Array, labels: Int32Array): Uint32Array {
     .sort((a, b) => (keys[a] as number) - (keys[b] as number) || a - b);
 }
 
-/** Ten bits with two clear ones between each. */
-function spread(value: number): number {
+/** Inserts two zero bits before each of ten bits. */
+function spreadBits(value: number): number {
   let x = value;
   x = (x | (x << 16)) & 0x030000ff;
   x = (x | (x << 8)) & 0x0300f00f;

@@ -1,14 +1,14 @@
 import type { FaceGeometry } from '../../../media/topology/face-geometry.ts';
 import type { Level } from './level.ts';
 
-/** No piece of its own. */
-export const SMALL = -1;
+/** The label of triangles whose connected piece is too small to be a part. */
+export const SMALL_PIECE = -1;
 
 /**
- * The connected pieces that are large enough to be parts, numbered from the largest; triangles of all others are SMALL.
- * There is one at least.
+ * The connected pieces that are large enough to be parts, numbered from the largest. Triangles of all other pieces are SMALL_PIECE.
+ * The largest piece is always a part.
  */
-export function largePieces(
+export function findLargePieces(
   components: { readonly labels: Int32Array; readonly count: number },
   { areas }: FaceGeometry,
   level: Level,
@@ -22,22 +22,22 @@ export function largePieces(
   }
   const order = [...new Uint32Array(components.count).map((_, index) => index)]
     .sort((a, b) => (sizes[b] as number) - (sizes[a] as number) || a - b)
-    .slice(0, level.most);
+    .slice(0, level.maxParts);
   const large = order.filter(
-    (piece, rank) => rank === 0 || (sizes[piece] as number) >= level.leastPiece * total,
+    (piece, rank) => rank === 0 || (sizes[piece] as number) >= level.minPieceShare * total,
   );
-  const rankOf = new Int32Array(components.count).fill(SMALL);
+  const rankOf = new Int32Array(components.count).fill(SMALL_PIECE);
   for (const [rank, piece] of large.entries()) rankOf[piece] = rank;
   return { labels: components.labels.map((piece) => rankOf[piece] as number), count: large.length };
 }
 
-/** Points that a part is known by when small pieces look for the nearest one. */
-const MOST_SAMPLES = 400;
-const LEAST_SAMPLES = 8;
-/** Distances that are measured at most, or about that: a soup of triangles has very many pieces. */
-const BUDGET = 200_000_000;
+/** The number of sample points of a part, from which the distance to small pieces is measured. */
+const MAX_SAMPLES = 400;
+const MIN_SAMPLES = 8;
+/** About the most distances that are computed: a mesh of unconnected triangles has very many pieces. */
+const MAX_DISTANCES = 200_000_000;
 
-/** Gives every small connected piece, as a whole, to the part that is nearest to its middle. In place. */
+/** Assigns each small connected piece to the part that is nearest to its middle. In place. */
 export function attachSmallPieces(
   labels: Int32Array,
   parts: number,
@@ -46,7 +46,7 @@ export function attachSmallPieces(
 ): void {
   const middles = new Float64Array(components.count * 4);
   for (let face = 0; face < labels.length; face++) {
-    if (labels[face] !== SMALL) continue;
+    if (labels[face] !== SMALL_PIECE) continue;
     const at = (components.labels[face] as number) * 4;
     const weight = (areas[face] as number) + Number.MIN_VALUE;
     middles[at + 3] = (middles[at + 3] as number) + weight;
@@ -56,9 +56,9 @@ export function attachSmallPieces(
   let small = 0;
   for (let piece = 0; piece < components.count; piece++) if ((middles[piece * 4 + 3] as number) > 0) small++;
   if (small === 0) return;
-  const wanted = Math.min(MOST_SAMPLES, Math.max(LEAST_SAMPLES, Math.floor(BUDGET / (small * parts))));
+  const wanted = Math.min(MAX_SAMPLES, Math.max(MIN_SAMPLES, Math.floor(MAX_DISTANCES / (small * parts))));
   const samples = samplesOf(labels, parts, centres, wanted);
-  const nearest = new Int32Array(components.count).fill(SMALL);
+  const nearest = new Int32Array(components.count).fill(SMALL_PIECE);
   for (let piece = 0; piece < components.count; piece++) {
     const weight = middles[piece * 4 + 3] as number;
     if (weight === 0) continue;
@@ -81,12 +81,12 @@ export function attachSmallPieces(
     }
   }
   for (let face = 0; face < labels.length; face++) {
-    if (labels[face] === SMALL)
+    if (labels[face] === SMALL_PIECE)
       labels[face] = Math.max(0, nearest[components.labels[face] as number] as number);
   }
 }
 
-/** Middles of triangles of each part, evenly over its triangles. */
+/** For each part, the middles of about `wanted` triangles, evenly distributed over its triangles. */
 function samplesOf(
   labels: Int32Array,
   parts: number,
@@ -94,12 +94,12 @@ function samplesOf(
   wanted: number,
 ): readonly (readonly number[])[] {
   const sizes = new Uint32Array(parts);
-  for (const label of labels) if (label !== SMALL) sizes[label] = (sizes[label] as number) + 1;
+  for (const label of labels) if (label !== SMALL_PIECE) sizes[label] = (sizes[label] as number) + 1;
   const samples: number[][] = Array.from({ length: parts }, () => []);
   const seen = new Uint32Array(parts);
   for (let face = 0; face < labels.length; face++) {
     const part = labels[face] as number;
-    if (part === SMALL) continue;
+    if (part === SMALL_PIECE) continue;
     const step = Math.max(1, Math.floor((sizes[part] as number) / wanted));
     const index = seen[part] as number;
     seen[part] = index + 1;

@@ -1,12 +1,12 @@
-import { SMALL } from './pieces.ts';
+import { SMALL_PIECE } from './pieces.ts';
 
-/** Where two regions meet: how long their border is, and its hollowness times its length. */
+/** The border of two regions: its length, and the sum of concavity times length over its edges. */
 export interface Border {
   length: number;
   hollow: number;
 }
 
-/** Regions that join two by two, with their areas and borders. */
+/** Regions of a surface with their areas and borders. Two regions can be joined into one. */
 export class Regions {
   readonly count: number;
   readonly #areas: Float64Array;
@@ -22,12 +22,12 @@ export class Regions {
     this.#borders = Array.from({ length: count }, () => new Map());
   }
 
-  grow(region: number, area: number): void {
+  addArea(region: number, area: number): void {
     this.#areas[region] = (this.#areas[region] as number) + area;
   }
 
-  /** Counts an edge, seen from `a`; from `b` it is seen as an edge of its own. */
-  touch(a: number, b: number, length: number, hollow: number): void {
+  /** Adds an edge to the border of `a` with `b`. The border of `b` with `a` is separate; the caller adds the edge there too. */
+  addEdge(a: number, b: number, length: number, hollow: number): void {
     const border = this.#borders[a]?.get(b);
     if (border === undefined) this.#borders[a]?.set(b, { length: length + Number.MIN_VALUE, hollow });
     else {
@@ -40,25 +40,25 @@ export class Regions {
     return this.#borders[region] ?? new Map();
   }
 
-  least(a: number, b: number): number {
+  smallerArea(a: number, b: number): number {
     return Math.min(this.#areas[a] as number, this.#areas[b] as number);
   }
 
-  /** Changes whenever one of the two does; versions only grow, so the sum does for both. */
+  /** A number that changes whenever one of the two regions changes: the sum of their versions, which only grow. */
   versions(a: number, b: number): number {
     return (this.#versions[a] as number) + (this.#versions[b] as number);
   }
 
-  /** Joins two regions; gives the one that goes on. */
+  /** Joins two regions and returns the number of the remaining one. */
   readonly join = (a: number, b: number): number => {
     const [kept, gone] = [Math.min(a, b), Math.max(a, b)];
     this.#into[gone] = kept;
-    this.grow(kept, this.#areas[gone] as number);
+    this.addArea(kept, this.#areas[gone] as number);
     const own = this.#borders[kept] as Map<number, Border>;
     for (const [beside, border] of this.#borders[gone] as Map<number, Border>) {
       this.#borders[beside]?.delete(gone);
       if (beside === kept) continue;
-      this.touch(kept, beside, border.length, border.hollow);
+      this.addEdge(kept, beside, border.length, border.hollow);
       this.#borders[beside]?.set(kept, { ...(own.get(beside) as Border) });
     }
     own.delete(gone);
@@ -67,8 +67,8 @@ export class Regions {
     return kept;
   };
 
-  /** The labels of patches as those of the regions that they went into, counted from 0. */
-  numbered(labels: Int32Array): { readonly labels: Int32Array; readonly count: number } {
+  /** Converts the labels of patches to those of their regions, numbered from 0 without gaps. */
+  labelsOfRegions(labels: Int32Array): { readonly labels: Int32Array; readonly count: number } {
     const numbers = new Int32Array(this.count).fill(-1);
     let count = 0;
     for (let region = 0; region < this.count; region++) {
@@ -77,6 +77,9 @@ export class Regions {
       if ((numbers[root] as number) < 0) numbers[root] = count++;
       numbers[region] = numbers[root] as number;
     }
-    return { labels: labels.map((label) => (label === SMALL ? SMALL : (numbers[label] as number))), count };
+    return {
+      labels: labels.map((label) => (label === SMALL_PIECE ? SMALL_PIECE : (numbers[label] as number))),
+      count,
+    };
   }
 }

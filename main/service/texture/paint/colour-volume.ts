@@ -1,15 +1,15 @@
-/** Cells along the longest side. */
+/** The number of cells along the longest side. */
 const CELLS = 96;
 
 interface Level {
   readonly size: readonly [number, number, number];
-  /** Red, green and blue times weight, and weight, of each cell. */
+  /** For each cell: red × weight, green × weight, blue × weight, weight. */
   readonly cells: Float32Array;
 }
 
 /**
- * Carries colours that are known on parts of a surface to the rest of it, smoothly, by nearness in space: raster/push-pull
- * in three dimensions. Loose pieces take the colours of what they lie beside.
+ * Extends the colours that are known on parts of a surface smoothly to the rest of it, by distance in space: the method of
+ * raster/push-pull in three dimensions. Unconnected pieces get the colours of the surface near them.
  */
 export class ColourVolume {
   readonly #low: readonly [number, number, number];
@@ -35,18 +35,18 @@ export class ColourVolume {
   }
 
   /**
-   * Fills all cells, once every known colour is in.
-   * @param otherwise the colour of everything where none is known
+   * Fills all cells. To be called after all known colours were added.
+   * @param fallback the colour of all cells if no colour is known
    */
-  fill(otherwise: Float32Array): void {
-    fillLevel(this.#finest, otherwise);
+  fill(fallback: Float32Array): void {
+    fillLevel(this.#finest, fallback);
   }
 
-  /** The colour at a place, once it is filled. */
+  /** Writes the colour at a place to `out`. To be called after `fill`. */
   sample(x: number, y: number, z: number, out: Float32Array): void {
     const [lx, ly, lz] = this.#low;
     const s = this.#scale;
-    blend(this.#finest, (x - lx) * s - 0.5, (y - ly) * s - 0.5, (z - lz) * s - 0.5, out);
+    interpolate(this.#finest, (x - lx) * s - 0.5, (y - ly) * s - 0.5, (z - lz) * s - 0.5, out);
   }
 }
 
@@ -54,15 +54,15 @@ function levelOf(size: readonly [number, number, number]): Level {
   return { size, cells: new Float32Array(size[0] * size[1] * size[2] * 4) };
 }
 
-/** Leaves each cell with its colour, and a weight of one. */
-function fillLevel(level: Level, otherwise: Float32Array): void {
+/** Fills each cell with its colour and the weight 1. */
+function fillLevel(level: Level, fallback: Float32Array): void {
   const { size, cells } = level;
   if (size.every((length) => length === 1)) {
-    normalise(cells, otherwise);
+    normalise(cells, fallback);
     return;
   }
-  const coarse = pull(level);
-  fillLevel(coarse, otherwise);
+  const coarse = halve(level);
+  fillLevel(coarse, fallback);
   const below = new Float32Array(3);
   let at = 0;
   for (let z = 0; z < size[2]; z++) {
@@ -70,7 +70,7 @@ function fillLevel(level: Level, otherwise: Float32Array): void {
       for (let x = 0; x < size[0]; x++, at += 4) {
         const weight = cells[at + 3] as number;
         const own = Math.min(1, weight);
-        if (own < 1) blend(coarse, (x - 0.5) / 2, (y - 0.5) / 2, (z - 0.5) / 2, below);
+        if (own < 1) interpolate(coarse, (x - 0.5) / 2, (y - 0.5) / 2, (z - 0.5) / 2, below);
         for (let k = 0; k < 3; k++) {
           const known = weight > 0 ? (cells[at + k] as number) / weight : 0;
           cells[at + k] = own * known + (1 - own) * (below[k] as number);
@@ -81,13 +81,13 @@ function fillLevel(level: Level, otherwise: Float32Array): void {
   }
 }
 
-function normalise(cell: Float32Array, otherwise: Float32Array): void {
+function normalise(cell: Float32Array, fallback: Float32Array): void {
   const weight = cell[3] as number;
-  for (let k = 0; k < 3; k++) cell[k] = weight > 0 ? (cell[k] as number) / weight : (otherwise[k] as number);
+  for (let k = 0; k < 3; k++) cell[k] = weight > 0 ? (cell[k] as number) / weight : (fallback[k] as number);
   cell[3] = 1;
 }
 
-function pull({ size, cells }: Level): Level {
+function halve({ size, cells }: Level): Level {
   const half = (length: number): number => (length + 1) >> 1;
   const coarse = levelOf([half(size[0]), half(size[1]), half(size[2])]);
   let at = 0;
@@ -98,7 +98,7 @@ function pull({ size, cells }: Level): Level {
         const weight = cells[at + 3] as number;
         if (weight === 0) continue;
         const to = (row + (x >> 1)) * 4;
-        // A cell counts once, however many colours it holds.
+        // A cell has at most the weight 1, however many colours were added to it.
         const share = Math.min(1, weight) / weight;
         for (let k = 0; k < 4; k++)
           coarse.cells[to + k] = (coarse.cells[to + k] as number) + share * (cells[at + k] as number);
@@ -108,8 +108,8 @@ function pull({ size, cells }: Level): Level {
   return coarse;
 }
 
-/** The filled level's colour between its cells' middles (at whole numbers). */
-function blend({ size, cells }: Level, x: number, y: number, z: number, out: Float32Array): void {
+/** Interpolates the colours of a filled level between the middles of its cells, which are at whole numbers. */
+function interpolate({ size, cells }: Level, x: number, y: number, z: number, out: Float32Array): void {
   const cx = Math.min(size[0] - 1, Math.max(0, x));
   const cy = Math.min(size[1] - 1, Math.max(0, y));
   const cz = Math.min(size[2] - 1, Math.max(0, z));
@@ -125,13 +125,20 @@ function blend({ size, cells }: Level, x: number, y: number, z: number, out: Flo
   const nextZ = fz > 0 ? row * size[1] : 0;
   const at = z0 * row * size[1] + y0 * row + x0 * 4;
   for (let k = at; k < at + 3; k++) {
-    const near = mix(cells, k, nextX, nextY, fx, fy);
-    out[k - at] = near * (1 - fz) + mix(cells, k + nextZ, nextX, nextY, fx, fy) * fz;
+    const near = interpolateLayer(cells, k, nextX, nextY, fx, fy);
+    out[k - at] = near * (1 - fz) + interpolateLayer(cells, k + nextZ, nextX, nextY, fx, fy) * fz;
   }
 }
 
-/** Between four cells of one layer. */
-function mix(cells: Float32Array, at: number, nextX: number, nextY: number, fx: number, fy: number): number {
+/** Interpolates between four cells of one layer. */
+function interpolateLayer(
+  cells: Float32Array,
+  at: number,
+  nextX: number,
+  nextY: number,
+  fx: number,
+  fy: number,
+): number {
   const top = (cells[at] as number) * (1 - fx) + (cells[at + nextX] as number) * fx;
   const below = (cells[at + nextY] as number) * (1 - fx) + (cells[at + nextY + nextX] as number) * fx;
   return top * (1 - fy) + below * fy;

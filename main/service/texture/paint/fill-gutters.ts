@@ -1,32 +1,32 @@
 import type { RgbImage } from '../../../media/picture/image.ts';
 import { pushPull } from '../../../media/raster/push-pull.ts';
 
-/** Texels around charts that take their neighbours' colours. */
-const REACH = 4;
-/** Beyond them the colours of the surroundings are enough, at this fraction of the texture's size. */
-const COARSE = 8;
+/** The width in texels of the rim around charts that gets the mean colour of adjacent texels. */
+const RIM_WIDTH = 4;
+/** Texels beyond the rim get their colours from a version of the texture that is this many times smaller. */
+const COARSE_FACTOR = 8;
 
-/** Gives colours to the texels that no triangle covers, so that filtering and small versions mix in none of another kind. */
+/** Fills the texels that no triangle covers, so that texture filtering and mipmaps do not mix in unrelated colours. */
 export function fillGutters({ width, height, rgb }: RgbImage, covered: Uint8Array): void {
-  const around = surroundings({ width, height, rgb }, covered);
+  const around = coarseColours({ width, height, rgb }, covered);
   let known = covered;
-  for (let round = 0; round < REACH; round++) known = dilate(width, height, rgb, known);
-  const w = Math.ceil(width / COARSE);
+  for (let round = 0; round < RIM_WIDTH; round++) known = dilate(width, height, rgb, known);
+  const w = Math.ceil(width / COARSE_FACTOR);
   for (let i = 0; i < known.length; i++) {
     if (known[i] === 1) continue;
-    const from = (Math.floor(i / width / COARSE) * w + Math.floor((i % width) / COARSE)) * 3;
+    const from = (Math.floor(i / width / COARSE_FACTOR) * w + Math.floor((i % width) / COARSE_FACTOR)) * 3;
     for (let c = 0; c < 3; c++) rgb[i * 3 + c] = Math.round(around[from + c] as number);
   }
 }
 
-function surroundings({ width, height, rgb }: RgbImage, covered: Uint8Array): Float32Array {
-  const w = Math.ceil(width / COARSE);
-  const h = Math.ceil(height / COARSE);
+function coarseColours({ width, height, rgb }: RgbImage, covered: Uint8Array): Float32Array {
+  const w = Math.ceil(width / COARSE_FACTOR);
+  const h = Math.ceil(height / COARSE_FACTOR);
   const colours = new Float32Array(w * h * 3);
   const weights = new Float32Array(w * h);
   for (let i = 0; i < covered.length; i++) {
     if (covered[i] === 0) continue;
-    const to = Math.floor(i / width / COARSE) * w + Math.floor((i % width) / COARSE);
+    const to = Math.floor(i / width / COARSE_FACTOR) * w + Math.floor((i % width) / COARSE_FACTOR);
     weights[to] = (weights[to] as number) + 1;
     for (let c = 0; c < 3; c++)
       colours[to * 3 + c] = (colours[to * 3 + c] as number) + (rgb[i * 3 + c] as number);
@@ -40,7 +40,7 @@ function surroundings({ width, height, rgb }: RgbImage, covered: Uint8Array): Fl
   return pushPull({ width: w, height: h, colours, weights });
 }
 
-/** Gives the texels beside known ones the mean of these; what is known after it. */
+/** Gives each texel that touches known ones their mean colour. Returns which texels are known now. */
 function dilate(width: number, height: number, rgb: Uint8Array, known: Uint8Array): Uint8Array {
   const next = known.slice();
   for (let y = 0; y < height; y++) {

@@ -6,7 +6,7 @@ import { acrossOf } from '../../views/side.ts';
 import type { ViewName } from '../../views/view-image.ts';
 import type { Surface } from '../surface.ts';
 
-/** A view's picture laid over the mesh: which pixel shows a point. */
+/** A view's picture fitted to the mesh: the mapping from a point to a pixel. */
 export interface FittedView {
   readonly name: ViewName;
   readonly cutout: Cutout;
@@ -17,12 +17,12 @@ export interface FittedView {
   readonly scaleY: number;
 }
 
-/** Outlines whose proportions differ by no more than this are drawn over one another in width too. */
-const MOST_DRAWN = 1.4;
-/** A mesh this flat, for its width, has no height to go by. */
+/** If the proportions of picture and mesh differ by at most this factor, the picture is scaled in width and height separately. */
+const MAX_STRETCH = 1.4;
+/** If the mesh is lower than this share of its width, the scale is taken from the width. */
 const FLAT = 0.02;
 
-/** Lays a picture over the mesh: outline over outline, of the same height, both middles over one another. */
+/** Fits a picture to the mesh: the boxes of both outlines get the same height and the same middle. */
 export function fitView(name: ViewName, cutout: Cutout, { low, high, size }: Surface): FittedView {
   const { axis, direction } = acrossOf(name);
   const picture = outlineBox(cutout.matte);
@@ -31,9 +31,9 @@ export function fitView(name: ViewName, cutout: Cutout, { low, high, size }: Sur
   const tall = (picture.bottom - picture.top) / Math.max(height, 1e-9 * size);
   const wide = (picture.right - picture.left) / Math.max(width, 1e-9 * size);
   const even = height < FLAT * width ? wide : tall;
-  const alike = Math.max(wide / tall, tall / wide) <= MOST_DRAWN;
-  const scaleX = direction * (alike ? wide : even);
-  const scaleY = -(alike ? tall : even);
+  const isAlike = Math.max(wide / tall, tall / wide) <= MAX_STRETCH;
+  const scaleX = direction * (isAlike ? wide : even);
+  const scaleY = -(isAlike ? tall : even);
   return {
     name,
     cutout,
@@ -44,7 +44,7 @@ export function fitView(name: ViewName, cutout: Cutout, { low, high, size }: Sur
   };
 }
 
-/** The box of a matte's one-half level, found between pixels; edges at whole numbers. */
+/** The box of the pixels over ½ in a matte, to a fraction of a pixel; pixel edges are at whole numbers. */
 function outlineBox({ width, height, data }: Plane) {
   const columns = new Float32Array(width);
   const rows = new Float32Array(height);
@@ -71,7 +71,7 @@ function firstHalf(line: Float32Array): number {
   return at + 0.5 - (here - 0.5) / Math.max(1e-6, here - before);
 }
 
-/** The picture's colour for a point, sRGB 0 … 255, and how surely it shows the subject there (0 … 1): given back. */
+/** Writes the picture's colour for a point to `out`, sRGB 0 … 255. Returns the matte there: 0 … 1, the share of the subject. */
 export function sampleView(view: FittedView, u: number, y: number, out: Float32Array): number {
   const { width, height, matte, colours } = view.cutout;
   const x = view.startX + view.scaleX * u - 0.5;

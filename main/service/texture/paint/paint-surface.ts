@@ -1,24 +1,24 @@
 import type { RgbImage } from '../../../media/picture/image.ts';
 import type { Surface } from '../surface.ts';
 import type { Layout } from '../unwrap/layout.ts';
-import { carryOver } from './carry-over.ts';
+import { blendViews, type SurfacePoint } from './blend-views.ts';
 import { ColourVolume } from './colour-volume.ts';
 import { fillGutters } from './fill-gutters.ts';
 import type { FittedView } from './fit-view.ts';
-import { lookAt, type SurfacePoint } from './look-at.ts';
-import { orientationOf, sightsOf } from './sight.ts';
+import { propagateColours } from './propagate-colours.ts';
+import { makeSights, orientationOf } from './sight.ts';
 import { walkTexels } from './walk-texels.ts';
 
-/** What the colours carried on count against those seen. */
-const CARRIED = 0.002;
-/** From this weight on a colour is surely seen. */
-const SURE = 0.02;
-/** What a texel that is seen counts against a triangle that colours were carried to. */
-const SEEN = 4;
+/** The weight of propagated colours, compared with that of seen colours. */
+const PROPAGATED_WEIGHT = 0.002;
+/** From this weight on, a colour counts as seen. */
+const SEEN_FROM_WEIGHT = 0.02;
+/** The weight of a seen texel in the colour volume. A triangle, seen or with a propagated colour, has the weight 1. */
+const SEEN_TEXEL_WEIGHT = 4;
 
 /**
- * Paints a texture from views. Each point takes the colours of the views that see it, the straighter the more; a side that
- * no picture shows takes the opposite one's, mirrored; what is hidden from all is filled from around.
+ * Paints a texture from views. Each point gets the mean colour of the views that see it; views that face it more directly have a
+ * higher weight. A side without a picture gets the opposite one's, mirrored. Points that no view sees are filled from around.
  */
 export function paintSurface(
   surface: Surface,
@@ -27,25 +27,26 @@ export function paintSurface(
   onProgress: (fraction: number) => void,
 ): RgbImage {
   const { width, height } = layout;
-  const sights = sightsOf(surface, views);
+  const sights = makeSights(surface, views);
   const orientation = orientationOf(surface, sights);
   onProgress(0.3);
   const rgb = new Uint8Array(width * height * 3);
-  /** How much of each texel's colour was seen: 0 … 255. */
+  /** The share of each texel's colour that was seen: 0 … 255. */
   const certainty = new Uint8Array(width * height);
   const covered = new Uint8Array(width * height);
   const volume = new ColourVolume(surface.low, surface.high, surface.size);
   const colour = new Float32Array(3);
-  const look = (point: SurfacePoint, out: Float32Array): number => lookAt(point, sights, orientation, out);
-  addCarried(surface, look, volume);
+  const colourAt = (point: SurfacePoint, out: Float32Array): number =>
+    blendViews(point, sights, orientation, out);
+  addFaceColours(surface, colourAt, volume);
   walkTexels(surface, layout, (point) => {
     const { texel } = point;
-    const weight = look(point, colour);
+    const weight = colourAt(point, colour);
     covered[texel] = 1;
-    certainty[texel] = Math.round((255 * weight) / (weight + CARRIED));
+    certainty[texel] = Math.round((255 * weight) / (weight + PROPAGATED_WEIGHT));
     if (weight === 0) return;
     for (let c = 0; c < 3; c++) rgb[texel * 3 + c] = Math.round(colour[c] as number);
-    volume.add(point.x, point.y, point.z, colour, SEEN * Math.min(1, weight / SURE));
+    volume.add(point.x, point.y, point.z, colour, SEEN_TEXEL_WEIGHT * Math.min(1, weight / SEEN_FROM_WEIGHT));
   });
   onProgress(0.6);
   volume.fill(meanColour(views));
@@ -66,12 +67,12 @@ export function paintSurface(
 }
 
 /**
- * What is known of the surface as far as it hangs together with what is seen: the colours that unseen triangles take from
- * the nearest seen ones.
+ * Adds one colour per triangle to the volume: seen triangles have their own, unseen ones that are connected to them the colour of the
+ * nearest seen ones.
  */
-function addCarried(
+function addFaceColours(
   surface: Surface,
-  look: (point: SurfacePoint, out: Float32Array) => number,
+  colourAt: (point: SurfacePoint, out: Float32Array) => number,
   volume: ColourVolume,
 ): void {
   const { centres, normals } = surface.geometry;
@@ -89,11 +90,11 @@ function addCarried(
     point.nx = normals[face * 3] as number;
     point.ny = normals[face * 3 + 1] as number;
     point.nz = normals[face * 3 + 2] as number;
-    if (look(point, colour) < SURE) continue;
+    if (colourAt(point, colour) < SEEN_FROM_WEIGHT) continue;
     found.known[face] = 1;
     found.colours.set(colour, face * 3);
   }
-  carryOver(found, surface.across);
+  propagateColours(found, surface.across);
   for (let face = 0; face < faces; face++) {
     if (found.known[face] === 0) continue;
     place(face);
@@ -101,7 +102,7 @@ function addCarried(
   }
 }
 
-/** The subject's mean colour in all pictures. */
+/** The subject's mean colour over all pictures. */
 function meanColour(views: readonly FittedView[]): Float32Array {
   const sum = new Float64Array(4);
   for (const { cutout } of views) {

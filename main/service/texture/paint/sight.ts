@@ -1,34 +1,34 @@
-import { type SeenFrom, seenFrom } from '../../views/seen-from.ts';
+import { findVisible, type VisibleSurface } from '../../views/seen-from.ts';
 import { acrossOf, oppositeOf, TOWARDS } from '../../views/side.ts';
 import type { ViewName } from '../../views/view-image.ts';
 import { rasterScale } from '../raster-scale.ts';
 import type { Surface } from '../surface.ts';
 import type { FittedView } from './fit-view.ts';
 
-/** What is seen from one side, and the picture that shows it. */
+/** The part of the surface that is visible from one side, and the picture for that side. */
 export interface Sight {
   readonly from: ViewName;
   readonly view: FittedView;
   /** No picture shows this side, so the picture of the opposite side is used. */
-  readonly mirrored: boolean;
-  readonly seen: SeenFrom;
+  readonly isMirrored: boolean;
+  readonly seen: VisibleSurface;
 }
 
-/** Pixels of the mesh's longest side. */
-const SIZE = 1024;
-/** The radius in pixels around a point that must not be hidden either, because pictures do not match the mesh to the pixel. */
-const AROUND = 2;
+/** The size of the visibility raster: pixels of the mesh's longest side. */
+const RASTER_SIZE = 1024;
+/** The radius in pixels around a point that must be visible too, because pictures do not match the mesh to the pixel. */
+const VISIBLE_RADIUS = 2;
 
-/** The sights of all views, and of the sides opposite to them that no picture shows. */
-export function sightsOf(surface: Surface, views: readonly FittedView[]): readonly Sight[] {
+/** Returns a sight for each view, and for each opposite side that no picture shows. */
+export function makeSights(surface: Surface, views: readonly FittedView[]): readonly Sight[] {
   const { places, corners } = surface.welded;
-  // seenFrom counts y downwards.
+  // In findVisible, y points down.
   const turned = places.map((value, i) => (i % 3 === 1 ? -value : value));
   const names = new Set(views.map(({ name }) => name));
   const sight = (from: ViewName, view: FittedView): Sight => {
     const { axis, direction } = acrossOf(from);
-    const scale = rasterScale(surface, axis, 1, SIZE);
-    const margin = (AROUND + 1) / scale;
+    const scale = rasterScale(surface, axis, 1, RASTER_SIZE);
+    const margin = (VISIBLE_RADIUS + 1) / scale;
     const ends = [direction * surface.low[axis], direction * surface.high[axis]];
     const bounds = {
       left: Math.min(...ends) - margin,
@@ -36,8 +36,8 @@ export function sightsOf(surface: Surface, views: readonly FittedView[]): readon
       top: -surface.high[1] - margin,
       bottom: -surface.low[1] + margin,
     };
-    const seen = seenFrom(from, turned, corners, scale, bounds);
-    return { from, view, mirrored: from !== view.name, seen };
+    const seen = findVisible(from, turned, corners, scale, bounds);
+    return { from, view, isMirrored: from !== view.name, seen };
   };
   return views.flatMap((view) => {
     const opposite = oppositeOf(view.name);
@@ -46,8 +46,8 @@ export function sightsOf(surface: Surface, views: readonly FittedView[]): readon
 }
 
 /**
- * Which way the triangles' normals point: 1 outwards, −1 inwards, 0 where a file has both, so that normals say nothing
- * of what faces a view.
+ * The direction of the triangles' normals: 1 outwards, −1 inwards, 0 if the file has both. With 0, normals do not tell
+ * whether a triangle faces a view.
  */
 export function orientationOf({ geometry: { normals } }: Surface, sights: readonly Sight[]): 1 | -1 | 0 {
   let [towards, away] = [0, 0];
@@ -65,21 +65,27 @@ export function orientationOf({ geometry: { normals } }: Surface, sights: readon
 }
 
 /**
- * How much of a point and of what is around it nothing hides, 0 … 1.
- * @param straight how straight the surface faces the view there, 0 … 1: over a slope, what is around lies nearer
+ * The visible share of a point's surroundings, 0 … 1.
+ * @param straight the cosine between the surface's normal and the view; on a slope, the surroundings may be nearer than the point
  */
-export function openness({ from, seen }: Sight, x: number, y: number, z: number, straight: number): number {
+export function visibleShare(
+  { from, seen }: Sight,
+  x: number,
+  y: number,
+  z: number,
+  straight: number,
+): number {
   const { axis, direction } = acrossOf(from);
   const [tx, , tz] = TOWARDS[from];
   const { width, height, scale, depth } = seen;
   const px = Math.floor((direction * (axis === 0 ? x : z) - seen.left) * scale);
   const py = Math.floor((-y - seen.top) * scale);
   const slope = Math.sqrt(1 - straight * straight) / straight;
-  const nearest = x * tx + z * tz + (1.5 + 1.6 * AROUND * slope) / scale;
+  const nearest = x * tx + z * tz + (1.5 + 1.6 * VISIBLE_RADIUS * slope) / scale;
   let open = 0;
-  for (let dy = -AROUND; dy <= AROUND; dy += AROUND) {
+  for (let dy = -VISIBLE_RADIUS; dy <= VISIBLE_RADIUS; dy += VISIBLE_RADIUS) {
     const row = Math.min(height - 1, Math.max(0, py + dy)) * width;
-    for (let dx = -AROUND; dx <= AROUND; dx += AROUND) {
+    for (let dx = -VISIBLE_RADIUS; dx <= VISIBLE_RADIUS; dx += VISIBLE_RADIUS) {
       const column = Math.min(width - 1, Math.max(0, px + dx));
       if ((depth[row + column] as number) <= nearest) open += 1;
     }

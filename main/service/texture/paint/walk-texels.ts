@@ -1,14 +1,14 @@
 import { walkTriangle } from '../../../media/raster/walk-triangle.ts';
 import type { Surface } from '../surface.ts';
 import type { Layout } from '../unwrap/layout.ts';
-import type { SurfacePoint } from './look-at.ts';
+import type { SurfacePoint } from './blend-views.ts';
 
-/** The point of the surface that a texel shows. One object is filled again and again. */
+/** The point of the surface at a texel. One object is reused for all texels. */
 export interface TexelPoint extends SurfacePoint {
   readonly texel: number;
 }
 
-/** Visits each texel that a triangle covers; one that covers the middle of none has the texel that it lies in. */
+/** Visits each texel whose middle is in a triangle. A triangle that contains no texel's middle gets the texel at its own middle. */
 export function walkTexels(surface: Surface, layout: Layout, visit: (point: TexelPoint) => void): void {
   const { width, height, uvs } = layout;
   const { places, corners } = surface.welded;
@@ -16,9 +16,9 @@ export function walkTexels(surface: Surface, layout: Layout, visit: (point: Texe
   const corner = new Float64Array(6);
   const point = { texel: 0, x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0 };
   let [a3, b3, c3, n] = [0, 0, 0, 0];
-  let covers = false;
+  let hasTexel = false;
   const show = (texel: number, a: number, b: number, c: number): void => {
-    covers = true;
+    hasTexel = true;
     const at = (k: number): number =>
       a * (places[a3 + k] as number) + b * (places[b3 + k] as number) + c * (places[c3 + k] as number);
     const normal = (k: number): number =>
@@ -42,9 +42,9 @@ export function walkTexels(surface: Surface, layout: Layout, visit: (point: Texe
     b3 = (corners[face * 3 + 1] as number) * 3;
     c3 = (corners[face * 3 + 2] as number) * 3;
     n = face * 9;
-    covers = false;
+    hasTexel = false;
     walkTriangle(corner, width, height, show);
-    if (covers) continue;
+    if (hasTexel) continue;
     const [ax = 0, ay = 0, bx = 0, by = 0, cx = 0, cy = 0] = corner;
     const column = Math.min(width - 1, Math.floor((ax + bx + cx) / 3));
     const row = Math.min(height - 1, Math.floor((ay + by + cy) / 3));

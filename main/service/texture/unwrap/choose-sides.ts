@@ -1,16 +1,16 @@
 import type { Surface } from '../surface.ts';
 import { SIDES } from './side.ts';
 
-/** A triangle that is seen flatter than this (cosine) would lose too much of its texture to the projection. */
-const FLATTEST = 0.3;
-/** What a neighbour of the same side is worth against being seen straight: borders become short and few. */
-const COMPANY = 0.3;
+/** A side that faces a triangle less than this (cosine) is not used: the projection would give it too few texels. */
+const MIN_FACING = 0.3;
+/** The bonus for each neighbour that has the same side, so that borders between charts are short and few. */
+const NEIGHBOUR_BONUS = 0.3;
 const ROUNDS = 6;
 
 /**
- * The side (index into SIDES) that each triangle is projected from: the one that sees it straightest, evened out so
- * that charts are large.
- * @param favour of each side; a larger one draws triangles that lie between two
+ * The side (index into SIDES) that each triangle is projected from: the one that faces it most directly, then adapted to the
+ * neighbours' sides, so that charts are large.
+ * @param favour a factor for each side; a larger one gets more of the triangles that lie between two sides
  */
 export function chooseSides(
   { geometry: { normals }, across }: Surface,
@@ -36,10 +36,10 @@ export function chooseSides(
         const beside = across[edge] as number;
         if (beside >= 0) votes[chosen[beside] as number] = (votes[chosen[beside] as number] as number) + 1;
       }
-      const value = (side: number): number => worth(face, side) + COMPANY * (votes[side] as number);
+      const value = (side: number): number => worth(face, side) + NEIGHBOUR_BONUS * (votes[side] as number);
       const hasArea = straight(face, 0) !== 0 || straight(face, 2) !== 0 || straight(face, 4) !== 0;
       for (let side = 0; side < SIDES.length; side++) {
-        if (votes[side] === 0 || (hasArea && straight(face, side) < FLATTEST)) continue;
+        if (votes[side] === 0 || (hasArea && straight(face, side) < MIN_FACING)) continue;
         if (value(side) > value(chosen[face] as number)) chosen[face] = side;
       }
     }

@@ -1,25 +1,25 @@
-/** Where each chart lies in a texture. */
+/** The position of each chart in a texture. */
 export interface Packed {
   readonly width: number;
   readonly height: number;
-  /** Texels to a unit of the charts' sizes. */
+  /** Texels per unit of the charts' sizes. */
   readonly density: number;
-  /** x, y of each chart's own corner: its gutter lies around it. */
+  /** x, y of each chart's top left corner, inside its gutter. */
   readonly places: Int32Array;
 }
 
-/** Free texels around each chart, so that none bleeds into the next; fewer where there are very many charts. */
+/** The free texels around each chart, so that filtering does not mix charts. Smaller gutters are used if there are very many charts. */
 const GUTTERS = [3, 2, 1, 0] as const;
-/** Charts may lose this share of their size before their gutters do. */
-const LEAST_SHARE = 0.3;
+/** Charts are shrunk to this share of their size before a smaller gutter is tried. */
+const MIN_SHARE = 0.3;
 const STEP = 0.93;
-/** Widths of a texture that are tried, between its widest chart's and its limit. */
-const WIDTHS = 12;
+/** The number of texture widths that are tried, from the widest chart's to the limit. */
+const WIDTH_TRIALS = 12;
 
 /**
- * Lays charts out in shelves, the tallest first.
+ * Packs charts in rows (shelves), the tallest first.
  * @param sizes width and height of each chart
- * @param density that is wanted; less where the texture would be larger than `side` squared
+ * @param density the requested density; less is used if the texture would be larger than `side` × `side`
  */
 export function packCharts(sizes: Float64Array, density: number, side: number): Packed {
   const count = sizes.length / 2;
@@ -27,10 +27,10 @@ export function packCharts(sizes: Float64Array, density: number, side: number): 
     (a, b) => (sizes[b * 2 + 1] as number) - (sizes[a * 2 + 1] as number),
   );
   for (const gutter of GUTTERS) {
-    const least = gutter === 0 ? 0 : LEAST_SHARE;
+    const least = gutter === 0 ? 0 : MIN_SHARE;
     for (let share = 1; share >= least; share *= STEP) {
-      // Every chart has a texel of its own: with a gutter of none that fits in the end.
-      const found = shelve(sizes, order, density * (share < 1e-6 ? 0 : share), gutter, side);
+      // Each chart has at least one texel. Without a gutter they fit if the density is low enough.
+      const found = packOnShelves(sizes, order, density * (share < 1e-6 ? 0 : share), gutter, side);
       if (found !== undefined) return found;
       if (share < 1e-6) break;
     }
@@ -38,7 +38,7 @@ export function packCharts(sizes: Float64Array, density: number, side: number): 
   throw new Error(`${count} charts do not fit into ${side} × ${side} texels.`);
 }
 
-function shelve(
+function packOnShelves(
   sizes: Float64Array,
   order: Uint32Array,
   density: number,
@@ -54,8 +54,8 @@ function shelve(
   }
   if (widest > side || area > side * side) return undefined;
   let best: { width: number; height: number } | undefined;
-  for (let step = 0; step < WIDTHS; step++) {
-    const width = Math.round(widest * (side / widest) ** (step / (WIDTHS - 1)));
+  for (let step = 0; step < WIDTH_TRIALS; step++) {
+    const width = Math.round(widest * (side / widest) ** (step / (WIDTH_TRIALS - 1)));
     if (width * side < area) continue;
     const height = shelvesHeight(sizes, order, cell, width, undefined, gutter);
     if (height > side) continue;
@@ -67,7 +67,7 @@ function shelve(
   return { ...best, density, places };
 }
 
-/** The height of all shelves; fills `places` where it is given. */
+/** Computes the height of all shelves. Writes the charts' positions to `places` if it is given. */
 function shelvesHeight(
   sizes: Float64Array,
   order: Uint32Array,

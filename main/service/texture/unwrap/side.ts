@@ -1,6 +1,6 @@
-/** One of six directions that a chart is projected along: how its plane lies in space, u to the right, v down. */
+/** One of the six directions along which a chart is projected, and the axes of its plane: u to the right, v down. */
 export interface Side {
-  /** From the surface to who looks at it. */
+  /** The direction from the surface to the viewer. */
   readonly towards: readonly [number, number, number];
   readonly uAxis: 0 | 1 | 2;
   readonly uSign: 1 | -1;
@@ -8,7 +8,7 @@ export interface Side {
   readonly vSign: 1 | -1;
 }
 
-/** Front, back, right, left, top, bottom. Seen so, no triangle is mirrored; the first four lie as views' pictures do. */
+/** Front, back, right, left, top, bottom. No triangle is mirrored; the first four have the same axes as the pictures of the views. */
 export const SIDES: readonly [Side, Side, Side, Side, Side, Side] = [
   { towards: [0, 0, 1], uAxis: 0, uSign: 1, vAxis: 1, vSign: -1 },
   { towards: [0, 0, -1], uAxis: 0, uSign: -1, vAxis: 1, vSign: -1 },

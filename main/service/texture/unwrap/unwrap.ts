@@ -5,20 +5,20 @@ import type { Layout } from './layout.ts';
 import { packCharts } from './pack-charts.ts';
 import { SIDES } from './side.ts';
 
-/** A side that no picture shows: its charts are smaller, and triangles at its border go to one that a picture shows. */
+/** Factors for a side that no picture shows: it gets fewer of the triangles between two sides, and its charts are smaller. */
 const UNSEEN = { favour: 0.75, size: 0.5 } as const;
 
 /**
- * Lays a surface out in a texture of its own, chart by chart.
- * @param options.seen of each of SIDES, whether a picture shows it
- * @param options.density texels to a unit of the mesh, wanted
- * @param options.most texels of a side, at most
+ * Makes a new layout for a surface, chart by chart.
+ * @param options.seen for each of SIDES, whether a picture shows it
+ * @param options.density the requested texels per unit of the mesh
+ * @param options.maxSide the most texels of the texture's side; more are used only if there are more charts than texels
  */
 export function unwrap(
   surface: Surface,
-  options: { readonly seen: readonly boolean[]; readonly density: number; readonly most: number },
+  options: { readonly seen: readonly boolean[]; readonly density: number; readonly maxSide: number },
 ): Layout {
-  const { seen, density, most } = options;
+  const { seen, density, maxSide } = options;
   const sides = chooseSides(
     surface,
     seen.map((is) => (is ? 1 : UNSEEN.favour)),
@@ -30,7 +30,7 @@ export function unwrap(
     sizes[index * 2] = (right - left) * sizeOf(side);
     sizes[index * 2 + 1] = (bottom - top) * sizeOf(side);
   }
-  const room = Math.max(most, 2 * Math.ceil(Math.sqrt(charts.length)));
+  const room = Math.max(maxSide, 2 * Math.ceil(Math.sqrt(charts.length)));
   const packed = packCharts(sizes, density, room);
   const { places, corners } = surface.welded;
   const uvs = new Float32Array(corners.length * 2);
@@ -51,5 +51,5 @@ export function unwrap(
   return { width: packed.width, height: packed.height, uvs, chartOf };
 }
 
-/** Puts a chart into the middle of its whole texels, so that a tiny one lies on the middle of its own. */
+/** The margin that centres a chart in its whole texels, so that a tiny chart is at the middle of its texel. */
 const slack = (length: number): number => (Math.max(1, Math.ceil(length)) - length) / 2;

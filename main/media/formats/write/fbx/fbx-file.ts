@@ -1,26 +1,26 @@
 import { type FbxNode, sizeOf, writeNode } from './fbx-node.ts';
 
-/** 7.4: the first version that all of today's readers take, and the last with 32-bit offsets. */
+/** 7.4: the first version that all current readers accept, and the last one with 32-bit offsets. */
 const VERSION = 7400;
 const EMPTY_RECORD = 13;
 const HEAD_LENGTH = 27;
-/** The version again, zeros, and the mark of the end. */
+/** The version again, zeros, and the end mark. */
 const FOOT_LENGTH = 4 + 120 + 16;
 
 /**
- * Readers by the format's owner check these against one another: the file id is derived from the time of creation, and
- * the foot from both. They belong to the fixed time below, which also makes the same model the same bytes.
+ * The readers of the format's owner check that these values match: the file id is derived from the time of creation, and
+ * the foot id from both. They belong to the fixed time below. With a fixed time, the same model also gives the same bytes.
  */
 export const FILE_ID = Uint8Array.from(Buffer.from('28b32aebb624ccc2bfc8b02aa92bfcf1', 'hex'));
 export const CREATION_TIME = '1970-01-01 10:00:00:000';
 const FOOT_ID = Buffer.from('fabcab09d0c8d466b176fb831cf7267e', 'hex');
 const END_MARK = Buffer.from('f85a8c6adef5d97eece90ce3758f290b', 'hex');
 
-/** Writes a binary FBX file of its topmost records. */
+/** Writes a binary FBX file with the given top-level records. */
 export function writeFbxFile(records: readonly FbxNode[]): Uint8Array {
   const body = records.reduce((sum, record) => sum + sizeOf(record), 0);
   const unpadded = HEAD_LENGTH + body + EMPTY_RECORD + FOOT_ID.length + 4;
-  // A whole row of zeros where nothing would have to be filled up.
+  // If no padding is needed, the format has 16 zeros.
   const padding = 16 - (unpadded % 16);
   const out = new Uint8Array(unpadded + padding + FOOT_LENGTH);
   const view = new DataView(out.buffer);

@@ -1,10 +1,10 @@
 import type { Mesh } from '../../../mesh/mesh.ts';
 import { doubles, type FbxNode, int32, int32s, int64, named, node, text } from './fbx-node.ts';
 
-/** A mesh as FBX's Geometry: normals by vertex, texture coordinates by corner, one material. */
+/** Makes the FBX Geometry of a mesh: normals by vertex, texture coordinates by corner, one material. */
 export function fbxGeometry(id: number, name: string, mesh: Mesh): FbxNode {
-  const placed = mesh.uvs.length > 0;
-  const layers = ['LayerElementNormal', 'LayerElementMaterial', ...(placed ? ['LayerElementUV'] : [])];
+  const hasUvs = mesh.uvs.length > 0;
+  const layers = ['LayerElementNormal', 'LayerElementMaterial', ...(hasUvs ? ['LayerElementUV'] : [])];
   return node(
     'Geometry',
     [int64(id), named(name, 'Geometry'), text('Mesh')],
@@ -12,14 +12,14 @@ export function fbxGeometry(id: number, name: string, mesh: Mesh): FbxNode {
       node('Properties70'),
       node('GeometryVersion', [int32(124)]),
       node('Vertices', [doubles(Float64Array.from(mesh.positions))]),
-      node('PolygonVertexIndex', [int32s(polygonEnds(mesh.indices))]),
+      node('PolygonVertexIndex', [int32s(markPolygonEnds(mesh.indices))]),
       layer('LayerElementNormal', 101, '', 'ByVertice', 'Direct', [
         node('Normals', [doubles(Float64Array.from(mesh.normals))]),
       ]),
-      ...(placed
+      ...(hasUvs
         ? [
             layer('LayerElementUV', 101, 'UVMap', 'ByPolygonVertex', 'IndexToDirect', [
-              node('UV', [doubles(fromTheBottom(mesh.uvs))]),
+              node('UV', [doubles(flipV(mesh.uvs))]),
               node('UVIndex', [int32s(new Int32Array(mesh.indices))]),
             ]),
           ]
@@ -62,14 +62,14 @@ function layer(
   );
 }
 
-/** The last corner of each polygon is marked by its complement. */
-function polygonEnds(indices: Uint32Array): Int32Array {
+/** FBX marks the last corner of each polygon by its bitwise complement. */
+function markPolygonEnds(indices: Uint32Array): Int32Array {
   const out = new Int32Array(indices);
   for (let corner = 2; corner < out.length; corner += 3) out[corner] = ~(out[corner] as number);
   return out;
 }
 
-function fromTheBottom(uvs: Float32Array): Float64Array {
+function flipV(uvs: Float32Array): Float64Array {
   const out = Float64Array.from(uvs);
   for (let v = 1; v < out.length; v += 2) out[v] = 1 - (out[v] as number);
   return out;

@@ -5,9 +5,8 @@ import { type FbxNode, int32, int64, named, node, raw, text } from './fbx-node.t
 import { amount, choice, colour, flag, properties, word } from './fbx-properties.ts';
 
 /**
- * A material in FBX's own terms (Phong), with the values from which Blender and others work back to metallic and
- * roughness. Colours are sRGB, as most readers take
- * them. Where a picture is connected, readers take it in the place of the diffuse colour.
+ * Makes an FBX material (Phong), with values from which Blender and others compute metallic and roughness again. Colours
+ * are sRGB, as most readers expect. If a picture is connected, readers use it instead of the diffuse colour.
  */
 export function fbxMaterial(id: number, { material, metallic, roughness }: SeparateMaterial): FbxNode {
   return node(
@@ -32,7 +31,7 @@ export function fbxMaterial(id: number, { material, metallic, roughness }: Separ
   );
 }
 
-/** The picture itself, embedded. */
+/** Makes the record of an embedded picture. */
 export function fbxVideo(id: number, texture: EncodedTexture, file: string): FbxNode {
   return node(
     'Video',
@@ -48,9 +47,9 @@ export function fbxVideo(id: number, texture: EncodedTexture, file: string): Fbx
   );
 }
 
-/** How a picture lies on a surface. */
-export function fbxTexture(id: number, file: string, repeats: boolean): FbxNode {
-  const wrap = repeats ? 0 : 1;
+/** Makes the record that maps a picture to a surface. */
+export function fbxTexture(id: number, file: string, isRepeated: boolean): FbxNode {
+  const wrap = isRepeated ? 0 : 1;
   return node(
     'Texture',
     [int64(id), named(file, 'Texture'), text('')],

@@ -1,16 +1,16 @@
 import { deflateSync } from 'node:zlib';
 
-/** A record of an FBX file: a name, properties that are encoded already, and records within it. */
+/** A record of an FBX file: a name, encoded properties, and nested records. */
 export interface FbxNode {
   readonly name: string;
   readonly properties: readonly Uint8Array[];
   readonly children: readonly FbxNode[];
 }
 
-/** End offset, number of properties and their length (32 bits each), and the length of the name. */
+/** The length of a record's head: end offset, number of properties and their length (32 bits each), and the length of the name. */
 const RECORD_HEAD = 13;
-/** Arrays shorter than this are not worth deflating. */
-const LEAST_DEFLATED = 128;
+/** Arrays shorter than this, in bytes, are not deflated. */
+const MIN_DEFLATED = 128;
 
 export function node(
   name: string,
@@ -20,31 +20,31 @@ export function node(
   return { name, properties, children };
 }
 
-function tagged(tag: string, length: number, write: (view: DataView) => void): Uint8Array {
+function encode(tag: string, length: number, write: (view: DataView) => void): Uint8Array {
   const out = new Uint8Array(1 + length);
   out[0] = tag.charCodeAt(0);
   write(new DataView(out.buffer, 1));
   return out;
 }
 
-export const int32 = (value: number): Uint8Array => tagged('I', 4, (view) => view.setInt32(0, value, true));
+export const int32 = (value: number): Uint8Array => encode('I', 4, (view) => view.setInt32(0, value, true));
 
 export const int64 = (value: number): Uint8Array =>
-  tagged('L', 8, (view) => view.setBigInt64(0, BigInt(value), true));
+  encode('L', 8, (view) => view.setBigInt64(0, BigInt(value), true));
 
 export const double = (value: number): Uint8Array =>
-  tagged('D', 8, (view) => view.setFloat64(0, value, true));
+  encode('D', 8, (view) => view.setFloat64(0, value, true));
 
 export const raw = (bytes: Uint8Array): Uint8Array => withLength('R', bytes);
 
-/** UTF-8. An object's name and its class are written as one text, parted by the bytes 0 and 1: see `named`. */
+/** Text as UTF-8. */
 export const text = (value: string): Uint8Array => withLength('S', new TextEncoder().encode(value));
 
-/** The text by which an object is known: its name, then its class. */
+/** The text that identifies an object: its name and its class, separated by the bytes 0 and 1. */
 export const named = (name: string, className: string): Uint8Array => text(`${name}\x00\x01${className}`);
 
 function withLength(tag: string, bytes: Uint8Array): Uint8Array {
-  const out = tagged(tag, 4 + bytes.length, (view) => view.setUint32(0, bytes.length, true));
+  const out = encode(tag, 4 + bytes.length, (view) => view.setUint32(0, bytes.length, true));
   out.set(bytes, 5);
   return out;
 }
@@ -54,9 +54,9 @@ export const int32s = (values: Int32Array): Uint8Array => array('i', values);
 
 function array(tag: string, values: Float64Array | Int32Array): Uint8Array {
   const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
-  const deflated = bytes.length >= LEAST_DEFLATED ? deflateSync(bytes, { level: 1 }) : undefined;
+  const deflated = bytes.length >= MIN_DEFLATED ? deflateSync(bytes, { level: 1 }) : undefined;
   const stored = deflated ?? bytes;
-  const out = tagged(tag, 12 + stored.length, (view) => {
+  const out = encode(tag, 12 + stored.length, (view) => {
     view.setUint32(0, values.length, true);
     view.setUint32(4, deflated === undefined ? 0 : 1, true);
     view.setUint32(8, stored.length, true);
@@ -65,12 +65,12 @@ function array(tag: string, values: Float64Array | Int32Array): Uint8Array {
   return out;
 }
 
-/** A record that holds others ends with an empty one; so does one that holds nothing at all. */
+/** Whether a record ends with an empty record: if it has nested records, or no properties. */
 function endsWithEmpty({ properties, children }: FbxNode): boolean {
   return children.length > 0 || properties.length === 0;
 }
 
-/** Bytes of a record and all within it. */
+/** The size in bytes of a record and its nested records. */
 export function sizeOf(record: FbxNode): number {
   const own = RECORD_HEAD + Buffer.byteLength(record.name) + propertyLength(record);
   const within = record.children.reduce((sum, child) => sum + sizeOf(child), 0);
@@ -83,7 +83,7 @@ function propertyLength(record: FbxNode): number {
 
 /**
  * Writes a record, with offsets from the file's start.
- * @returns where it ends
+ * @returns the offset of its end
  */
 export function writeNode(out: Uint8Array, at: number, record: FbxNode): number {
   const view = new DataView(out.buffer, out.byteOffset);

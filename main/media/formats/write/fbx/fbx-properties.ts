@@ -1,6 +1,6 @@
 import { double, type FbxNode, int32, node, text } from './fbx-node.ts';
 
-/** A list of named values, as FBX's objects carry it. */
+/** The list of named values of an FBX object. */
 export function properties(values: readonly FbxNode[]): FbxNode {
   return node('Properties70', [], values);
 }

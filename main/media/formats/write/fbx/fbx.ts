@@ -9,12 +9,12 @@ import { integer, properties, real } from './fbx-properties.ts';
 
 const CREATOR = 'Maquette local service';
 const ROOT = 0;
-/** One unit is a metre; FBX counts in centimetres. */
+/** The file's unit, a metre, in FBX's base unit, the centimetre. */
 const CENTIMETRES = 100;
 
 /**
- * Writes binary FBX 7.4: Y up, metres, pictures embedded. A part is a model under the root; its pieces of other
- * materials are models within it. Rejects with MediaError 'map-undecodable'.
+ * Writes binary FBX 7.4: y up, metres, pictures embedded. A part is a model under the root; its further pieces (of other
+ * materials) are models nested in it. Rejects with MediaError 'map-undecodable'.
  */
 export async function writeFbx(scene: Scene): Promise<Uint8Array> {
   const separate = await separateMaps(scene.materials);
@@ -37,8 +37,8 @@ export async function writeFbx(scene: Scene): Promise<Uint8Array> {
     const material = add((id) => fbxMaterial(id, own));
     for (const [property, picture] of connectedPictures(own)) {
       const index = separate.pictures.indexOf(picture);
-      const repeats = own.material.repeats === true;
-      const texture = add((id) => fbxTexture(id, entries[index]?.name ?? '', repeats));
+      const isRepeated = own.material.isRepeated === true;
+      const texture = add((id) => fbxTexture(id, entries[index]?.name ?? '', isRepeated));
       connect(texture, material, property);
       connect(videos[index] ?? ROOT, texture);
     }
@@ -67,8 +67,8 @@ export async function writeFbx(scene: Scene): Promise<Uint8Array> {
 }
 
 /**
- * The properties that pictures are connected to. FBX has none for metallic and roughness: these are the two from which
- * Blender reads the maps that it writes there.
+ * The properties that pictures are connected to. FBX has none for metallic and roughness, so the maps are connected to the
+ * properties that Blender writes and reads them at.
  */
 function connectedPictures({
   material,
@@ -152,7 +152,7 @@ function headRecords(): FbxNode[] {
   ];
 }
 
-/** How many objects of each type there are. */
+/** The record that counts the objects of each type. */
 function definitions(objects: readonly FbxNode[]): FbxNode {
   const counts = new Map<string, number>([['GlobalSettings', 1]]);
   for (const { name } of objects) counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** A file in an archive, and its name there (ASCII). */
+/** A file in an archive, with its name there (ASCII). */
 export interface StoredFile {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -10,17 +10,17 @@ const LOCAL_HEAD = 30;
 const CENTRAL_HEAD = 46;
 const END = 22;
 const EXTRA_HEAD = 4;
-/** An extra field that every reader skips; its number is one that no one has claimed. */
+/** The number of an extra field that every reader skips. No one else uses this number. */
 const PADDING_FIELD = 0x1986;
-/** 1 January 2020 as zip counts days, so that the same model gives the same bytes. */
+/** 1 January 2020 in the date format of zip. With a fixed date, the same model gives the same bytes. */
 const FIXED_DATE = ((2020 - 1980) << 9) | (1 << 5) | 1;
 const VERSION = 20;
 
 /**
- * Writes a zip whose files are stored as they are, each beginning on a multiple of `alignment` bytes: an extra field
- * before it fills the gap. Up to 4 GB.
+ * Writes a zip of uncompressed files. Each file starts at a multiple of `alignment` bytes; an extra field before it fills
+ * the gap. Up to 4 GB.
  */
-export function storedZip(files: readonly StoredFile[], alignment: number): Uint8Array {
+export function writeStoredZip(files: readonly StoredFile[], alignment: number): Uint8Array {
   let offset = 0;
   const entries = files.map(({ name, bytes }) => {
     const path = new TextEncoder().encode(name);
@@ -40,7 +40,7 @@ export function storedZip(files: readonly StoredFile[], alignment: number): Uint
     const { path, bytes, extra } = entry;
     const start = entry.offset;
     view.setUint32(start, 0x04034b50, true);
-    writeFacts(view, start + 4, entry);
+    writeCommonFields(view, start + 4, entry);
     view.setUint16(start + 28, extra, true);
     out.set(path, start + LOCAL_HEAD);
     const padding = start + LOCAL_HEAD + path.length;
@@ -51,7 +51,7 @@ export function storedZip(files: readonly StoredFile[], alignment: number): Uint
     out.set(bytes, padding + extra);
     view.setUint32(at, 0x02014b50, true);
     view.setUint16(at + 4, VERSION, true);
-    writeFacts(view, at + 6, entry);
+    writeCommonFields(view, at + 6, entry);
     view.setUint32(at + 42, start, true);
     out.set(path, at + CENTRAL_HEAD);
     at += CENTRAL_HEAD + path.length;
@@ -64,8 +64,8 @@ export function storedZip(files: readonly StoredFile[], alignment: number): Uint
   return out;
 }
 
-/** What the head before a file and the one in the directory both say. */
-function writeFacts(
+/** Writes the fields that the local header of a file and its entry in the central directory have in common. */
+function writeCommonFields(
   view: DataView,
   at: number,
   { path, bytes, crc }: { readonly path: Uint8Array; readonly bytes: Uint8Array; readonly crc: number },

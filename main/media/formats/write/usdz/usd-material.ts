@@ -2,9 +2,9 @@ import { hasPicture, type SceneMaterial } from '../../../mesh/scene.ts';
 import type { EncodedTexture } from '../../../picture/image.ts';
 
 /**
- * A material as USD text, for UsdPreviewSurface. A packed picture is connected by its channels.
- * @param scope the path of what the material lies in
- * @param nameOf where in the package a picture lies
+ * Writes a material as USD text, for UsdPreviewSurface. The channels of a packed map are connected separately.
+ * @param scope the path of the material's parent
+ * @param nameOf returns the path of a picture in the package
  */
 export function usdMaterial(
   scope: string,
@@ -15,9 +15,9 @@ export function usdMaterial(
   const { colour, metallic, roughness, texture, metallicRoughness, normals, normalScale = 1 } = material;
   const path = `${scope}/${name}`;
   const shader = (picture: EncodedTexture, own: PictureShader): string =>
-    pictureShader(path, nameOf(picture), { ...own, repeats: material.repeats === true });
+    pictureShader(path, nameOf(picture), { ...own, isRepeated: material.isRepeated === true });
   const inputs: string[] = [];
-  const shaders: string[] = hasPicture(material) ? [PLACED] : [];
+  const shaders: string[] = hasPicture(material) ? [COORDINATES_SHADER] : [];
   if (texture === undefined) inputs.push(`color3f inputs:diffuseColor = (${colour.join(', ')})`);
   else {
     inputs.push(`color3f inputs:diffuseColor.connect = <${path}/picture.outputs:rgb>`);
@@ -37,7 +37,7 @@ export function usdMaterial(
   }
   if (normals !== undefined) {
     inputs.push(`normal3f inputs:normal.connect = <${path}/normals.outputs:rgb>`);
-    // Bytes become −1 … 1, as the standard asks of normals in 8-bit pictures.
+    // Maps 0 … 1 to −1 … 1, as the standard requires for normals in 8-bit pictures.
     const scale = [2 * normalScale, 2 * normalScale, 2, 1];
     const bias = [-normalScale, -normalScale, -1, 0];
     const outputs = ['float3 outputs:rgb'];
@@ -55,7 +55,7 @@ export function usdMaterial(
     }`;
 }
 
-const PLACED = `
+const COORDINATES_SHADER = `
         def Shader "placed"
         {
             uniform token info:id = "UsdPrimvarReader_float2"
@@ -66,7 +66,7 @@ const PLACED = `
 interface PictureShader {
   readonly name: string;
   readonly space: 'sRGB' | 'raw';
-  /** What is read is multiplied by scale, then bias is added. */
+  /** The values of the picture are multiplied by `scale`, then `bias` is added. */
   readonly scale: readonly number[];
   readonly bias?: readonly number[];
   readonly outputs: readonly string[];
@@ -75,9 +75,9 @@ interface PictureShader {
 function pictureShader(
   path: string,
   file: string,
-  { name, space, scale, bias, outputs, repeats }: PictureShader & { readonly repeats: boolean },
+  { name, space, scale, bias, outputs, isRepeated }: PictureShader & { readonly isRepeated: boolean },
 ): string {
-  const wrap = repeats ? 'repeat' : 'clamp';
+  const wrap = isRepeated ? 'repeat' : 'clamp';
   const lines = [
     'uniform token info:id = "UsdUVTexture"',
     `asset inputs:file = @${file}@`,

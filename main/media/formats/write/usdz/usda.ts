@@ -1,27 +1,27 @@
 import type { Mesh } from '../../../mesh/mesh.ts';
 import type { Scene, ScenePiece } from '../../../mesh/scene.ts';
 import type { EncodedTexture } from '../../../picture/image.ts';
-import { EXACT, TextPieces } from '../text-pieces.ts';
+import { EXACT, TextBuilder } from '../text-builder.ts';
 import { usdMaterial } from './usd-material.ts';
 
 const ROOT = 'model';
 const BY_VERTEX = ' (\n    interpolation = "vertex"\n)';
 
 /**
- * Writes a scene as USD text: metres, Y up, meshes with UsdPreviewSurface materials.
- * @param nameOf where in the package a picture lies
+ * Writes a scene as USD text: metres, y up, meshes with UsdPreviewSurface materials.
+ * @param nameOf returns the path of a picture in the package
  */
 export function writeUsda(scene: Scene, nameOf: (texture: EncodedTexture) => string): Uint8Array {
-  const writer = new TextPieces();
+  const writer = new TextBuilder();
   writer.add(
     `#usda 1.0\n(\n    defaultPrim = "${ROOT}"\n    metersPerUnit = 1\n    upAxis = "Y"\n)\n\n` +
       `def Xform "${ROOT}" (\n    kind = "component"\n)\n{\n`,
   );
   const names = new UniqueNames(['Materials']);
   const materialNames = new UniqueNames([]);
-  const materials = scene.materials.map(({ name }) => materialNames.take(name, 'material'));
+  const materials = scene.materials.map(({ name }) => materialNames.makeUnique(name, 'material'));
   for (const { name, pieces } of scene.parts) {
-    const own = names.take(name, 'part');
+    const own = names.makeUnique(name, 'part');
     const [only] = pieces;
     if (pieces.length === 1 && only !== undefined) {
       writeMesh(writer, own, only, materials);
@@ -38,7 +38,7 @@ export function writeUsda(scene: Scene, nameOf: (texture: EncodedTexture) => str
   return writer.finish();
 }
 
-function writeMesh(writer: TextPieces, name: string, piece: ScenePiece, materials: readonly string[]): void {
+function writeMesh(writer: TextBuilder, name: string, piece: ScenePiece, materials: readonly string[]): void {
   const { mesh, material } = piece;
   writer.line(`def Mesh "${name}" (\n    prepend apiSchemas = ["MaterialBindingAPI"]\n)\n{`);
   writer.line(`float3[] extent = [${extentOf(mesh)}]`);
@@ -52,8 +52,8 @@ function writeMesh(writer: TextPieces, name: string, piece: ScenePiece, material
   writeArray(writer, 'normal3f[] normals', vertices, tuples(mesh.normals, 3, 4), BY_VERTEX);
   if (mesh.uvs.length > 0) {
     // USD counts v from the bottom.
-    const turned = mesh.uvs.map((value, i) => (i % 2 === 0 ? value : 1 - value));
-    writeArray(writer, 'texCoord2f[] primvars:st', vertices, tuples(turned, 2, 6), BY_VERTEX);
+    const flipped = mesh.uvs.map((value, i) => (i % 2 === 0 ? value : 1 - value));
+    writeArray(writer, 'texCoord2f[] primvars:st', vertices, tuples(flipped, 2, 6), BY_VERTEX);
   }
   writer.line('uniform token subdivisionScheme = "none"');
   writer.line(`rel material:binding = </${ROOT}/Materials/${materials[material] ?? ''}>\n}`);
@@ -61,10 +61,10 @@ function writeMesh(writer: TextPieces, name: string, piece: ScenePiece, material
 
 /**
  * @param element writes one element
- * @param rest what follows the array on its line; simple readers insist on it being there
+ * @param rest the text after the array on the same line; simple readers require it there
  */
 function writeArray(
-  writer: TextPieces,
+  writer: TextBuilder,
   name: string,
   count: number,
   element: (index: number) => void,
@@ -79,7 +79,7 @@ function writeArray(
 }
 
 function writeTuple(
-  writer: TextPieces,
+  writer: TextBuilder,
   values: Float32Array,
   at: number,
   size: number,
@@ -104,7 +104,7 @@ function extentOf({ positions }: Mesh): string {
   return `(${low.join(', ')}), (${high.join(', ')})`;
 }
 
-/** Names that USD takes: letters, digits and underscores, not beginning with a digit, each once. */
+/** Makes unique names that are valid in USD: letters, digits and underscores, not starting with a digit. */
 class UniqueNames {
   readonly #taken: Set<string>;
 
@@ -112,8 +112,8 @@ class UniqueNames {
     this.#taken = new Set(taken);
   }
 
-  take(wanted: string, otherwise: string): string {
-    const plain = wanted.replaceAll(/[^A-Za-z0-9_]/g, '_').replace(/^(?=\d)/, '_') || otherwise;
+  makeUnique(wanted: string, fallback: string): string {
+    const plain = wanted.replaceAll(/[^A-Za-z0-9_]/g, '_').replace(/^(?=\d)/, '_') || fallback;
     let name = plain;
     for (let n = 2; this.#taken.has(name); n++) name = `${plain}_${n}`;
     this.#taken.add(name);

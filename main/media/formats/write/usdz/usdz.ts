@@ -1,17 +1,17 @@
 import type { Scene } from '../../../mesh/scene.ts';
 import type { EncodedTexture } from '../../../picture/image.ts';
 import { picturesOf } from '../picture-table.ts';
-import { storedZip } from './stored-zip.ts';
+import { writeStoredZip } from './stored-zip.ts';
 import { writeUsda } from './usda.ts';
 
-/** Readers map the package into memory, so each file in it begins on such a boundary. */
+/** Each file in the package starts at a multiple of this many bytes, because readers map the package into memory. */
 const ALIGNMENT = 64;
 
-/** Writes a USDZ package: the scene first, then its pictures, all stored as they are. */
+/** Writes a USDZ package: the scene first, then its pictures, all uncompressed. */
 export function writeUsdz(scene: Scene): Uint8Array {
   const pictures = picturesOf(scene.materials);
   const nameOf = (picture: EncodedTexture): string => `textures/${pictures.nameOf(picture)}`;
-  return storedZip(
+  return writeStoredZip(
     [
       { name: 'model.usda', bytes: writeUsda(scene, nameOf) },
       ...pictures.entries.map(({ picture }) => ({ name: nameOf(picture), bytes: picture.bytes })),

@@ -1,13 +1,13 @@
 import { acrossOf, oppositeOf } from '../../../views/side.ts';
 import type { ViewName } from '../../../views/view-image.ts';
-import type { Profile, View } from '../profile.ts';
+import type { HullView, Profile } from '../profile.ts';
 import type { Carving } from './carving.ts';
 import { dropSpecks } from './drop-specks.ts';
-import { evenedOut, gatherEvidence } from './evidence.ts';
+import { gatherEvidence, smoothEvidence } from './evidence.ts';
 import { fillOutline } from './fill-outline.ts';
 import { eachCell, type Grid, gridFor, rayOf } from './grid.ts';
-import { type Sheet, sheetOf } from './sheet.ts';
-import { softened } from './soften.ts';
+import { smoothStates } from './smooth-states.ts';
+import { sampleView, type ViewGrid } from './view-grid.ts';
 
 /** A cell is carved away if its evidence exceeds the lowest evidence on its rays by this much, in units of a wrong colour. */
 const CARVE_MARGIN = 0.3;
@@ -24,28 +24,34 @@ const MIN_PIECE_CELLS = 24;
  * something is there, not at which depth. Each view's depth is estimated by matching it with the views from the side. Cells in
  * front of a view's surface are carved away. Then cells are put back until every outline is filled.
  */
-export function carveGhosts(views: ReadonlyMap<ViewName, View>, alongX: Profile, alongZ: Profile): Carving {
+export function carveGhosts(
+  views: ReadonlyMap<ViewName, HullView>,
+  alongX: Profile,
+  alongZ: Profile,
+): Carving {
   const grid = gridFor(alongX, alongZ);
-  const sheets = new Map<ViewName, Sheet>();
+  const viewGrids = new Map<ViewName, ViewGrid>();
   for (const name of ['front', 'back', 'left', 'right'] as const) {
     // A side without a view is assumed to look like the opposite side.
     const picture = views.get(name) ?? views.get(oppositeOf(name));
     const profile = acrossOf(name).axis === 0 ? alongX : alongZ;
-    if (picture !== undefined) sheets.set(name, sheetOf(name, picture, profile, grid));
+    if (picture !== undefined) viewGrids.set(name, sampleView(name, picture, profile, grid));
   }
   const evidence = new Float32Array(grid.width * grid.height * grid.depth);
-  for (const sheet of sheets.values()) {
-    const { axis } = acrossOf(sheet.name);
-    const across = [...sheets.values()].filter(({ name }) => views.has(name) && acrossOf(name).axis !== axis);
-    gatherEvidence(evidence, grid, sheet, across);
+  for (const viewGrid of viewGrids.values()) {
+    const { axis } = acrossOf(viewGrid.name);
+    const across = [...viewGrids.values()].filter(
+      ({ name }) => views.has(name) && acrossOf(name).axis !== axis,
+    );
+    gatherEvidence(evidence, grid, viewGrid, across);
   }
-  const inX = sheets.get('front') as Sheet;
-  const inZ = sheets.get('left') as Sheet;
+  const inX = viewGrids.get('front') as ViewGrid;
+  const inZ = viewGrids.get('left') as ViewGrid;
   const hull = new Uint8Array(evidence.length);
   eachCell(grid, (v, cellX, cellZ) => {
     hull[v] = (inX.inside[cellX] as number) & (inZ.inside[cellZ] as number);
   });
-  const against = evenedOut(evidence, hull, grid);
+  const against = smoothEvidence(evidence, hull, grid);
   const leastX = leastAlong(against, hull, grid, inX);
   const leastZ = leastAlong(against, hull, grid, inZ);
   const state = new Int8Array(hull.length).fill(-1);
@@ -61,13 +67,13 @@ export function carveGhosts(views: ReadonlyMap<ViewName, View>, alongX: Profile,
   fillOutline({ state, against, grid }, inX);
   fillOutline({ state, against, grid }, inZ);
   dropSpecks(state, grid, MIN_PIECE_CELLS);
-  return { grid, kept: softened(state, grid) };
+  return { grid, kept: smoothStates(state, grid) };
 }
 
 /** The least evidence on each ray of a view. */
-function leastAlong(against: Float32Array, hull: Uint8Array, grid: Grid, sheet: Sheet): Float32Array {
-  return Float32Array.from(sheet.inside, (_, cell) => {
-    const { start, step, length } = rayOf(grid, sheet.name, cell);
+function leastAlong(against: Float32Array, hull: Uint8Array, grid: Grid, viewGrid: ViewGrid): Float32Array {
+  return Float32Array.from(viewGrid.inside, (_, cell) => {
+    const { start, step, length } = rayOf(grid, viewGrid.name, cell);
     let least = Number.POSITIVE_INFINITY;
     for (let v = start; v < start + length * step; v += step)
       if (hull[v] === 1) least = Math.min(least, against[v] as number);

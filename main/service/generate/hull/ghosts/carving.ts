@@ -1,16 +1,16 @@
 import type { Grid } from './grid.ts';
 
-/** Which cells of a hull are kept, on a coarse lattice: over ½ is kept, below is carved away. Cells are in the order x, y, z. */
+/** Which cells of a hull are kept, on a coarse lattice: over ½ is kept, below is carved away. x varies fastest, then y, then z. */
 export interface Carving {
   readonly grid: Grid;
   readonly kept: Float32Array;
 }
 
 /**
- * The carving at one height, as a function of x and z: about the distance to the border of what is kept, in hull units,
+ * The carving at one height, as a function of x and z: about the distance to the border of the kept cells, in hull units,
  * positive inside.
  */
-export function layerOf({ grid, kept }: Carving, y: number): (x: number, z: number) => number {
+export function carvingAt({ grid, kept }: Carving, y: number): (x: number, z: number) => number {
   const { width, height, depth, cell } = grid;
   const row = Math.min(height - 1.001, Math.max(0, y / cell - 0.5));
   const j = Math.floor(row);
@@ -37,5 +37,5 @@ export function layerOf({ grid, kept }: Carving, y: number): (x: number, z: numb
   };
 }
 
-/** Cells from the border to a difference of 1, at the slope that smoothing leaves there. */
+/** The number of cells over which the smoothed field would change by 1, at its slope at the border. */
 const STEEPNESS = 2.5;

@@ -1,4 +1,4 @@
-import type { Sheet } from './sheet.ts';
+import type { ViewGrid } from './view-grid.ts';
 
 /**
  * For each cell of a view, the cost of each depth of its surface; depths are the columns of the views from the side:
@@ -25,11 +25,11 @@ const CONTRAST = 6;
 
 /**
  * Matches one view row by row with the views from the side (in orthographic views the rows are the epipolar lines):
- * the surface that a cell shows lies where these show its colour. Weak evidence is carried along rows and columns by
+ * the surface that a cell shows is at a depth where they show its colour. Weak evidence is propagated along rows and columns by
  * semi-global matching (Hirschmüller 2008), with cheaper jumps where the view's own colours change. `nearer`: +1 where
  * higher columns are nearer to the view.
  */
-export function depthCosts(own: Sheet, across: readonly Sheet[], nearer: 1 | -1): DepthCosts {
+export function computeDepthCosts(own: ViewGrid, across: readonly ViewGrid[], nearer: 1 | -1): DepthCosts {
   const [first] = across;
   if (first === undefined) throw new Error('Depth needs a view from the side.');
   const depths = first.columns;
@@ -54,21 +54,27 @@ export function depthCosts(own: Sheet, across: readonly Sheet[], nearer: 1 | -1)
       }
     }
   }
-  return { depths, costs: carriedOn(own, depths, costs) };
+  return { depths, costs: propagateCosts(own, depths, costs) };
 }
 
 /** The colour difference of a cell to a depth, 0 … 1: to the most similar of a few cells around it, because edges are blurred. */
-function difference(own: Sheet, i: number, across: readonly Sheet[], row: number, depth: number): number {
+function difference(
+  own: ViewGrid,
+  i: number,
+  across: readonly ViewGrid[],
+  row: number,
+  depth: number,
+): number {
   let least = MAX_COLOUR_DIFFERENCE * MAX_COLOUR_DIFFERENCE;
-  for (const sheet of across) {
+  for (const viewGrid of across) {
     const from = Math.max(0, depth - 1);
-    const to = Math.min(sheet.columns - 1, depth + 1);
+    const to = Math.min(viewGrid.columns - 1, depth + 1);
     for (let d = from; d <= to; d++) {
-      const j = row * sheet.columns + d;
-      if (sheet.inside[j] === 0) continue;
-      const dl = (own.colours[i * 3] as number) - (sheet.colours[j * 3] as number);
-      const da = (own.colours[i * 3 + 1] as number) - (sheet.colours[j * 3 + 1] as number);
-      const db = (own.colours[i * 3 + 2] as number) - (sheet.colours[j * 3 + 2] as number);
+      const j = row * viewGrid.columns + d;
+      if (viewGrid.inside[j] === 0) continue;
+      const dl = (own.colours[i * 3] as number) - (viewGrid.colours[j * 3] as number);
+      const da = (own.colours[i * 3 + 1] as number) - (viewGrid.colours[j * 3 + 1] as number);
+      const db = (own.colours[i * 3 + 2] as number) - (viewGrid.colours[j * 3 + 2] as number);
       least = Math.min(least, dl * dl + da * da + db * db);
     }
   }
@@ -76,7 +82,7 @@ function difference(own: Sheet, i: number, across: readonly Sheet[], row: number
 }
 
 /** The mean of the costs that are propagated to each cell from the left, the right, above and below. */
-function carriedOn(own: Sheet, depths: number, costs: Float32Array): Float32Array {
+function propagateCosts(own: ViewGrid, depths: number, costs: Float32Array): Float32Array {
   const out = new Float32Array(costs.length);
   const { columns, rows } = own;
   const before = new Float32Array(depths);
@@ -119,7 +125,7 @@ function carriedOn(own: Sheet, depths: number, costs: Float32Array): Float32Arra
   return out;
 }
 
-function contrast({ colours }: Sheet, i: number, j: number): number {
+function contrast({ colours }: ViewGrid, i: number, j: number): number {
   let sum = 0;
   for (let c = 0; c < 3; c++) sum += ((colours[i * 3 + c] as number) - (colours[j * 3 + c] as number)) ** 2;
   return Math.sqrt(sum);

@@ -1,7 +1,7 @@
 import type { Grid } from './grid.ts';
 
-/** Carves away the pieces of what is kept that have fewer cells than `least`; cells hang together by their sides. */
-export function dropSpecks(state: Int8Array, { width, height, depth }: Grid, least: number): void {
+/** Carves away each piece of kept cells that has fewer cells than `minCells`. Cells are connected by their sides. */
+export function dropSpecks(state: Int8Array, { width, height, depth }: Grid, minCells: number): void {
   const slice = width * height;
   const seen = new Uint8Array(state.length);
   for (let first = 0; first < state.length; first++) {
@@ -23,6 +23,6 @@ export function dropSpecks(state: Int8Array, { width, height, depth }: Grid, lea
       visit(v - slice, v >= slice);
       visit(v + slice, v + slice < slice * depth);
     }
-    if (piece.length < least) for (const v of piece) state[v] = 0;
+    if (piece.length < minCells) for (const v of piece) state[v] = 0;
   }
 }

@@ -1,8 +1,8 @@
 import { TOWARDS } from '../../../views/side.ts';
-import { depthCosts, RULED_OUT } from './depth-costs.ts';
+import { computeDepthCosts, RULED_OUT } from './depth-costs.ts';
 import { type Grid, rayOf } from './grid.ts';
-import type { Sheet } from './sheet.ts';
 import { smooth } from './smooth.ts';
+import type { ViewGrid } from './view-grid.ts';
 
 /** Two neighbours in a row belong to different parts if one is thinner than the other by this factor. */
 const SAME_PART = 0.66;
@@ -14,14 +14,14 @@ const SAME_PART = 0.66;
 export function gatherEvidence(
   evidence: Float32Array,
   grid: Grid,
-  own: Sheet,
-  across: readonly Sheet[],
+  own: ViewGrid,
+  across: readonly ViewGrid[],
 ): void {
   const [side] = across;
   if (side === undefined) return;
   const [x, , z] = TOWARDS[own.name];
   const nearer = x + z > 0 ? 1 : -1;
-  const { depths, costs } = depthCosts(own, across, nearer);
+  const { depths, costs } = computeDepthCosts(own, across, nearer);
   const against = new Float32Array(costs.length);
   const weights = new Float32Array(own.inside.length);
   for (let i = 0; i < own.inside.length; i++) {
@@ -58,10 +58,10 @@ export function gatherEvidence(
 }
 
 /**
- * The nearest column of the part that a column belongs to, in the row that begins at `row`: shading alone does not
- * tell where on a part a surface lies, so within it the outline is believed.
+ * The nearest column of the part that a column belongs to, in the row that begins at `row`. Within a part, colours do not
+ * tell the depth of the surface, so the part's outline is used.
  */
-function frontOfPart(side: Sheet, row: number, column: number, nearer: 1 | -1): number {
+function frontOfPart(side: ViewGrid, row: number, column: number, nearer: 1 | -1): number {
   const least = SAME_PART * (side.radius[row + column] as number);
   let front = column;
   for (let d = column + nearer; d >= 0 && d < side.columns; d += nearer) {
@@ -72,7 +72,7 @@ function frontOfPart(side: Sheet, row: number, column: number, nearer: 1 | -1): 
 }
 
 /** Smooths the evidence: the mean over the neighbouring cells of the hull. */
-export function evenedOut(
+export function smoothEvidence(
   evidence: Float32Array,
   hull: Uint8Array,
   { width, height, depth }: Grid,

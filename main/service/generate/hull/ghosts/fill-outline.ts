@@ -1,6 +1,6 @@
 import { acrossOf } from '../../../views/side.ts';
 import { type Grid, type Ray, rayOf } from './grid.ts';
-import type { Sheet } from './sheet.ts';
+import type { ViewGrid } from './view-grid.ts';
 
 /** The state of each cell of a hull (1 kept, 0 carved, −1 outside the hull), and the evidence against it. */
 export interface Remains {
@@ -23,30 +23,33 @@ const MIN_ROUNDNESS = 0.85;
  * Puts back the cells that an outline needs. If a ray kept fewer cells than a part of its thickness would have, the run of cells
  * with the lowest evidence against it is put back. Runs that are connected to kept cells come first, so that parts stay whole.
  */
-export function fillOutline(remains: Remains, sheet: Sheet): void {
-  let open = [...sheet.inside.keys()].filter((cell) => sheet.inside[cell] === 1);
+export function fillOutline(remains: Remains, viewGrid: ViewGrid): void {
+  let open = [...viewGrid.inside.keys()].filter((cell) => viewGrid.inside[cell] === 1);
   for (let round = 0; round <= ROUNDS; round++)
-    open = open.filter((cell) => !fillRay(remains, sheet, cell, round < ROUNDS));
+    open = open.filter((cell) => !fillRay(remains, viewGrid, cell, round < ROUNDS));
 }
 
-/** Fills one ray, and returns whether it is filled. With `touching`, only if half of the run touches kept cells beside it. */
-function fillRay(remains: Remains, sheet: Sheet, cell: number, touching: boolean): boolean {
+/** Fills one ray, and returns whether it is filled. With `mustTouch`, only if half of the run touches kept cells beside it. */
+function fillRay(remains: Remains, viewGrid: ViewGrid, cell: number, mustTouch: boolean): boolean {
   const { grid, state } = remains;
-  const ray = rayOf(grid, sheet.name, cell);
+  const ray = rayOf(grid, viewGrid.name, cell);
   const longest = longestRun(state, ray, 0);
-  const length = Math.min(longest, Math.max(MIN_THICKNESS, Math.round(MIN_ROUNDNESS * chordOf(sheet, cell))));
+  const length = Math.min(
+    longest,
+    Math.max(MIN_THICKNESS, Math.round(MIN_ROUNDNESS * chordOf(viewGrid, cell))),
+  );
   if (longestRun(state, ray, 1) >= length) return true;
-  const besides = [acrossOf(sheet.name).axis === 0 ? 1 : grid.width * grid.height, grid.width];
-  const end = bestRun(remains, ray, { length, besides, touching });
+  const besides = [acrossOf(viewGrid.name).axis === 0 ? 1 : grid.width * grid.height, grid.width];
+  const end = bestRun(remains, ray, { length, besides, mustTouch });
   if (end === undefined) return false;
   for (let d = end; d > end - length; d--) state[ray.start + d * ray.step] = 1;
   return true;
 }
 
 /** The depth of a round part at a cell's position, in cells. */
-function chordOf(sheet: Sheet, cell: number): number {
-  const radius = sheet.radius[cell] as number;
-  const off = Math.max(0, radius - (sheet.within[cell] as number));
+function chordOf(viewGrid: ViewGrid, cell: number): number {
+  const radius = viewGrid.radius[cell] as number;
+  const off = Math.max(0, radius - (viewGrid.within[cell] as number));
   return 2 * Math.sqrt(Math.max(0, radius * radius - off * off));
 }
 
@@ -64,9 +67,9 @@ function longestRun(state: Int8Array, { start, step, length }: Ray, atLeast: num
 function bestRun(
   { state, against }: Remains,
   ray: Ray,
-  wanted: { readonly length: number; readonly besides: readonly number[]; readonly touching: boolean },
+  wanted: { readonly length: number; readonly besides: readonly number[]; readonly mustTouch: boolean },
 ): number | undefined {
-  const { length, besides, touching } = wanted;
+  const { length, besides, mustTouch } = wanted;
   let least = Number.POSITIVE_INFINITY;
   let end: number | undefined;
   for (let first = 0; first < ray.length; first++) {
@@ -82,7 +85,7 @@ function bestRun(
         if (besides.some((beside) => state[v - beside] === 1 || state[v + beside] === 1)) touches++;
       }
       sum -= TOUCHING_BONUS * touches;
-      if (sum >= least || (touching && 2 * touches < length)) continue;
+      if (sum >= least || (mustTouch && 2 * touches < length)) continue;
       least = sum;
       end = d;
     }

@@ -3,7 +3,7 @@ import type { ViewName } from '../../../views/view-image.ts';
 import { HULL_HEIGHT, type Profile } from '../profile.ts';
 
 /**
- * The coarse lattice that ghosts are looked for on. Cell (i, j, k) has its middle at x = (i − (width − 1) / 2) · cell,
+ * The coarse lattice on which ghosts are searched. The middle of cell (i, j, k) is at x = (i − (width − 1) / 2) · cell,
  * y = (j + ½) · cell and z = (k − (depth − 1) / 2) · cell, in hull units.
  */
 export interface Grid {
@@ -13,14 +13,14 @@ export interface Grid {
   readonly cell: number;
 }
 
-/** A cell's edge in hull units, where the subject is not so wide that this would be too many cells. */
-const CELL = 3;
-const MOST_CELLS = 3_000_000;
+/** A cell's edge in hull units; larger if a wide subject would need more than MAX_CELLS cells. */
+const CELL_SIZE = 3;
+const MAX_CELLS = 3_000_000;
 
-/** A lattice that holds both outlines. */
+/** The lattice that contains both outlines. */
 export function gridFor(alongX: Profile, alongZ: Profile): Grid {
   const volume = 4 * alongX.middle * alongZ.middle * HULL_HEIGHT;
-  const cell = Math.max(CELL, Math.cbrt(volume / MOST_CELLS));
+  const cell = Math.max(CELL_SIZE, Math.cbrt(volume / MAX_CELLS));
   return {
     width: 2 * Math.ceil(alongX.middle / cell) + 1,
     height: Math.ceil(HULL_HEIGHT / cell),
@@ -29,7 +29,7 @@ export function gridFor(alongX: Profile, alongZ: Profile): Grid {
   };
 }
 
-/** Visits every cell by its number, with the numbers that its rays along z and along x have in the views they belong to. */
+/** Visits each cell by its number, with the number of its ray along z in the front view and of its ray along x in the side view. */
 export function eachCell(
   { width, height, depth }: Grid,
   visit: (v: number, cellX: number, cellZ: number) => void,
@@ -39,14 +39,14 @@ export function eachCell(
     for (let j = 0; j < height; j++) for (let i = 0; i < width; i++) visit(v++, j * width + i, j * depth + k);
 }
 
-/** A view's ray through the lattice: its first cell, the way from one cell to the next, and how many there are. */
+/** A view's ray through the lattice: its first cell, the step from one cell to the next, and the number of cells. */
 export interface Ray {
   readonly start: number;
   readonly step: number;
   readonly length: number;
 }
 
-/** The ray through a cell of a view, by the cell's number there; it runs towards higher z or x. */
+/** The ray through a cell of a view, given by the cell's number in the view. It runs towards higher z or x. */
 export function rayOf({ width, height, depth }: Grid, name: ViewName, cell: number): Ray {
   if (acrossOf(name).axis === 0) return { start: cell, step: width * height, length: depth };
   const row = Math.floor(cell / depth);

@@ -1,4 +1,4 @@
-/** Runs [1 2 1] / 4 along one axis: `blocks` blocks of `count` runs of `step` cells. */
+/** Applies the filter [1 2 1] / 4 along one axis, in place. The field is `blocks` blocks of `count` runs of `step` cells. */
 export function smooth(field: Float32Array, step: number, count: number, blocks: number): void {
   const before = new Float32Array(step);
   for (let block = 0; block < blocks; block++) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { partAround, putBack } from '../../../../../main/media/cutout/part.ts';
+import { copyBack, cropToSubject } from '../../../../../main/media/cutout/part.ts';
 
 const [width, height] = [90, 70];
 
@@ -13,18 +13,18 @@ describe('a part of a picture', () => {
     const inside = [30 * width + 40, 33 * width + 55, 41 * width + 47];
     for (const i of inside) subject[i] = 0.5;
     const { rgba } = picture();
-    const part = partAround({ width, height, rgba }, subject)!;
+    const part = cropToSubject({ width, height, rgba }, subject)!;
 
     expect(part.width * part.height).toBeLessThan(width * height);
     const matte = { width, data: new Float32Array(width * height) };
-    putBack(part, part.share.data, 1, matte);
+    copyBack(part, part.share.data, 1, matte);
     expect(matte.data).toEqual(subject);
     const colours = { width, data: new Float32Array(width * height * 3) };
-    putBack(part, part.colours, 3, colours);
+    copyBack(part, part.colours, 3, colours);
     for (const i of inside) for (let c = 0; c < 3; c++) expect(colours.data[i * 3 + c]).toBe(rgba[i * 4 + c]);
   });
 
   it('is not there where there is no subject', () => {
-    expect(partAround(picture(), new Uint8Array(width * height))).toBeUndefined();
+    expect(cropToSubject(picture(), new Uint8Array(width * height))).toBeUndefined();
   });
 });

@@ -12,7 +12,7 @@ describe('watershed', () => {
     }
     marks[2 * width] = BACKGROUND;
     marks[2 * width + 11] = SUBJECT;
-    const subject = watershed(marks, { edges, steepest: 24, width });
+    const subject = watershed(marks, { edges, maxEdge: 24, width });
     for (let i = 0; i < subject.length; i++) {
       const x = i % width;
       if (x !== 8) expect(subject[i]).toBe(x > 8 ? 1 : 0);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { priceFileSchema, priceOf, withPriceFile } from '../../../../../main/service/credits/prices.ts';
+import { applyPriceFile, priceFileSchema, priceOf } from '../../../../../main/service/credits/prices.ts';
 import type { ModelTask } from '../../../../../main/service/task.ts';
 import type { Make } from '../../../../../shared/interface/formats.ts';
 import type { Model, Resolution } from '../../../../../shared/interface/models.ts';
@@ -49,7 +49,7 @@ describe('withPriceFile', () => {
       models: { 'generalv1.5': { '512': { geometry: 0.1, both: '0.3', texture: '0.25' } } },
       depth: 2,
     });
-    const prices = withPriceFile(file);
+    const prices = applyPriceFile(file);
     expect(priceOf(prices, task('generalv1.5', '512', 'geometry'))).toBe('0.10');
     expect(priceOf(prices, task('generalv1.5', '512', 'both'))).toBe('0.30');
     expect(priceOf(prices, task('generalv1.5', '512', 'texture'))).toBe('0.25');
@@ -61,7 +61,7 @@ describe('withPriceFile', () => {
     const file = priceFileSchema.parse({
       models: { 'generalv1.5': { '512': { geometry: '0.1', both: '0.3' } } },
     });
-    expect(priceOf(withPriceFile(file), task('generalv1.5', '512', 'texture'))).toBe('0.20');
+    expect(priceOf(applyPriceFile(file), task('generalv1.5', '512', 'texture'))).toBe('0.20');
   });
 
   it.each([{ depth: -1 }, { depth: '1e3' }, { dept: 1 }, { models: { generalv9: {} } }])(

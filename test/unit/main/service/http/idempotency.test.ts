@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fingerprintOf, keyOrRefusal } from '../../../../../main/service/http/idempotency.ts';
+import { fingerprintOf, readKeyOrRefuse } from '../../../../../main/service/http/idempotency.ts';
 import type { FormFile, FormValues } from '../../../../../main/service/rules/form-values.ts';
 
 const file = (field: string, sha256: string, more: Partial<FormFile> = {}): FormFile => ({
@@ -74,12 +74,12 @@ describe('the key of a request', () => {
     }) as unknown as IncomingMessage;
 
   it('is undefined where the request has none, and is read in quotation marks and without', () => {
-    expect(keyOrRefusal(request())).toBeUndefined();
-    expect(keyOrRefusal(request('"abc"'))).toBe('abc');
-    expect(keyOrRefusal(request('abc'))).toBe('abc');
+    expect(readKeyOrRefuse(request())).toBeUndefined();
+    expect(readKeyOrRefuse(request('"abc"'))).toBe('abc');
+    expect(readKeyOrRefuse(request('abc'))).toBe('abc');
   });
 
   it.each([[''], ['"'], ['"a', 'b"'], ['a', 'a']])('is refused with 400 where it is %j %j', (...values) => {
-    expect(keyOrRefusal(request(...values))).toMatchObject({ code: 400 });
+    expect(readKeyOrRefuse(request(...values))).toMatchObject({ code: 400 });
   });
 });

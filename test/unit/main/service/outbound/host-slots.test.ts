@@ -5,7 +5,7 @@ const never = new AbortController().signal;
 
 describe('createHostSlots', () => {
   it('lets a full host wait without holding up another', async () => {
-    const hostSlots = createHostSlots({ perHost: 1, inAll: 2 });
+    const hostSlots = createHostSlots({ perHost: 1, total: 2 });
     const entered: string[] = [];
     const enter = async (host: string): Promise<() => void> => {
       const release = await hostSlots.acquire(host, never);
@@ -25,7 +25,7 @@ describe('createHostSlots', () => {
   });
 
   it('lets so many in, in all', async () => {
-    const hostSlots = createHostSlots({ perHost: 2, inAll: 1 });
+    const hostSlots = createHostSlots({ perHost: 2, total: 1 });
     const release = await hostSlots.acquire('a', never);
     const giveUp = new AbortController();
     const waiting = hostSlots.acquire('b', giveUp.signal);

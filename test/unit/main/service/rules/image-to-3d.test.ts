@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FormFile, FormValues } from '../../../../../main/service/rules/form-values.ts';
-import { judgeImageTo3d } from '../../../../../main/service/rules/image-to-3d.ts';
+import { validateImageTo3d } from '../../../../../main/service/rules/image-to-3d.ts';
 import { RESULT_CODES } from '../../../../../shared/interface/codes.ts';
 import { MODEL_TRAITS, MODELS, RESOLUTIONS } from '../../../../../shared/interface/models.ts';
 
@@ -28,7 +28,7 @@ const form = (fields: Record<string, string>, files: readonly FormFile[]): FormV
   files,
 });
 const judge = (fields: Record<string, string>, files: readonly FormFile[] = [image], prefix = 'general') =>
-  judgeImageTo3d(form(fields, files), prefix);
+  validateImageTo3d(form(fields, files), prefix);
 const codeOf = (fields: Record<string, string>, files: readonly FormFile[] = [image]): number => {
   const judgement = judge(fields, files);
   return judgement.ok ? 200 : judgement.refusal.code;

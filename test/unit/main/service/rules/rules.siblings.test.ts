@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { judgeDepth } from '../../../../../main/service/rules/depth.ts';
+import { validateDepth } from '../../../../../main/service/rules/depth.ts';
 import type { FormFile } from '../../../../../main/service/rules/form-values.ts';
-import { judgeSegmentation } from '../../../../../main/service/rules/segmentation.ts';
+import { validateSegmentation } from '../../../../../main/service/rules/segmentation.ts';
 
 const bytes = (text: string): Uint8Array => Buffer.from(text, 'latin1');
 const PNG = bytes('\x89PNG\r\n\x1a\n....');
@@ -39,11 +39,11 @@ describe('judgeDepth', () => {
     ['an empty image', { format: '1' }, [file('image', new Uint8Array(), { bytes: 0 })], 10031010],
     ['no image at all in it', { format: '1' }, [file('image', bytes('<html>'))], 10031005],
   ])('%s', (_name, fields, files, code) => {
-    expect(codeOf(judgeDepth(form(fields, files)))).toBe(code);
+    expect(codeOf(validateDepth(form(fields, files)))).toBe(code);
   });
 
   it('removes the background where nothing is said', () => {
-    expect(judgeDepth(form({ format: '1' }, [image]))).toMatchObject({
+    expect(validateDepth(form({ format: '1' }, [image]))).toMatchObject({
       request: { removeBackground: true, format: 'exr' },
     });
   });
@@ -66,11 +66,11 @@ describe('judgeSegmentation', () => {
     ['an image as mesh', { format: '2' }, [file('mesh', PNG)], 10031016],
     ['an address of an fbx', { format: '2', mesh_url: 'http://host/a.fbx' }, [], 10031016],
   ])('%s', (_name, fields, files, code) => {
-    expect(codeOf(judgeSegmentation(form(fields, files)))).toBe(code);
+    expect(codeOf(validateSegmentation(form(fields, files)))).toBe(code);
   });
 
   it('segments at medium where nothing is said', () => {
-    expect(judgeSegmentation(form({ format: '2' }, [glb]))).toMatchObject({
+    expect(validateSegmentation(form({ format: '2' }, [glb]))).toMatchObject({
       request: { level: 'medium', format: 'glb', mesh: { from: 'upload', file: '0' } },
     });
   });

@@ -21,7 +21,7 @@ function attempt(goes: readonly (Error | string)[], ended = 0) {
         count += 1;
         return count;
       },
-      most: 2,
+      maxEnded: 2,
       memory: 2.5 * 1024 ** 3,
       log: () => undefined,
     },

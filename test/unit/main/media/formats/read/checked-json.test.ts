@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkedJson } from '../../../../../../main/media/formats/read/checked-json.ts';
+import { decodeCheckedJson } from '../../../../../../main/media/formats/read/checked-json.ts';
 import { MediaError } from '../../../../../../main/media/media-error.ts';
 
 const TOO_LARGE = new MediaError({ code: 'glb-description-too-large' });
 
-const checked = (text: string): string => checkedJson(Buffer.from(text));
+const checked = (text: string): string => decodeCheckedJson(Buffer.from(text));
 
 describe('the description in a glb', () => {
   it('is taken as it is where it is of a usual size', () => {

@@ -24,7 +24,7 @@ describe('a glb of several parts', () => {
 
 describe('a glb with maps', () => {
   it('has no faults, and each map where glTF wants it, all of them once', async () => {
-    const bytes = writeGlb(await mappedScene({ metallic: 0.5, normalScale: 0.25, repeats: true }));
+    const bytes = writeGlb(await mappedScene({ metallic: 0.5, normalScale: 0.25, isRepeated: true }));
     expect(await gltfErrors(bytes)).toEqual([]);
     const root = (await new NodeIO().readBinary(bytes)).getRoot();
     const [material] = root.listMaterials();

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const SIZE = 160;
 const FACES = 30_000;
-const DETAIL = { source: 256, raster: 256, texture: 256 };
+const DETAIL = { maxSource: 256, raster: 256, maxTexture: 256 };
 const COLOURS = {
   front: [220, 40, 40],
   back: [40, 160, 60],

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { smoothNormals } from '../../../../../../main/media/mesh/smooth-normals.ts';
 import type { Volume } from '../../../../../../main/service/generate/hull/volume.ts';
 import {
-  volumeSurface,
-  volumeTriangles,
+  countVolumeTriangles,
+  surfaceOfVolume,
 } from '../../../../../../main/service/generate/hull/volume-surface.ts';
 import { makeWellComposed } from '../../../../../../main/service/generate/hull/well-composed.ts';
 import { triangulate } from '../../../../../../main/service/generate/surface/triangulate.ts';
@@ -30,9 +30,9 @@ describe('makeWellComposed', () => {
         const before = volume.data.slice();
         makeWellComposed(volume);
         for (const [i, value] of before.entries()) if (value === 255) expect(volume.data[i]).toBe(255);
-        const surface = volumeSurface(volume);
+        const surface = surfaceOfVolume(volume);
         const indices = triangulate(surface);
-        expect(indices.length / 3).toBe(volumeTriangles(volume));
+        expect(indices.length / 3).toBe(countVolumeTriangles(volume));
         const faults = surfaceFaults({
           positions: surface.positions,
           normals: smoothNormals(surface.positions, indices),

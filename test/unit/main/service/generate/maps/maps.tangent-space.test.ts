@@ -5,12 +5,12 @@ import { decodePicture } from '../../../../../../main/media/picture/decode.ts';
 import type { RgbImage } from '../../../../../../main/media/picture/image.ts';
 import { buildBody } from '../../../../../../main/service/generate/body/build-body.ts';
 import { buildHull } from '../../../../../../main/service/generate/hull/build-hull.ts';
-import { surfaceMapsOf } from '../../../../../../main/service/generate/maps/surface-maps.ts';
+import { estimateSurfaceMaps } from '../../../../../../main/service/generate/maps/surface-maps.ts';
 import type { TexturedMesh } from '../../../../../../main/service/generate/texture/textured-mesh.ts';
 import type { ViewName } from '../../../../../../main/service/views/view-image.ts';
 
 const OPTIONS = {
-  detail: { source: 256, raster: 160, texture: 256 },
+  detail: { maxSource: 256, raster: 160, maxTexture: 256 },
   faces: 4000,
   onProgress: () => undefined,
 };
@@ -102,7 +102,7 @@ function frameOf(places: readonly number[][], uvs: readonly number[][]) {
 describe('the normals of a hollow', () => {
   it('lean into it on the front of a body, and on the mirrored back', async () => {
     const body = buildBody(await dimple(), OPTIONS);
-    const { normals } = surfaceMapsOf(body);
+    const { normals } = estimateSurfaceMaps(body);
     expect(leanOf(body, normals, [0, 0, 1])).toBeGreaterThan(0.7);
     expect(leanOf(body, normals, [0, 0, -1])).toBeGreaterThan(0.7);
   });
@@ -111,7 +111,7 @@ describe('the normals of a hollow', () => {
     const picture = await dimple();
     const views: readonly ViewName[] = ['front', 'left'];
     const hull = buildHull(new Map(views.map((view) => [view, picture])), OPTIONS);
-    const { normals } = surfaceMapsOf(hull);
+    const { normals } = estimateSurfaceMaps(hull);
     for (const side of [
       [0, 0, 1],
       [1, 0, 0],

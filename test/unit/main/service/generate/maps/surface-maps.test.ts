@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RgbImage } from '../../../../../../main/media/picture/image.ts';
-import { surfaceMapsOf } from '../../../../../../main/service/generate/maps/surface-maps.ts';
+import { estimateSurfaceMaps } from '../../../../../../main/service/generate/maps/surface-maps.ts';
 
 const SIZE = 128;
 type Paint = (x: number, y: number) => readonly [number, number, number];
@@ -13,7 +13,7 @@ function picture(paint: Paint, width = SIZE, height = SIZE): RgbImage {
 
 const read = (texture: RgbImage) => {
   const whole = { left: 0, top: 0, width: texture.width, height: texture.height };
-  return surfaceMapsOf({ texture, charts: [whole], reliefSpacing: Infinity });
+  return estimateSurfaceMaps({ texture, charts: [whole], reliefSpacing: Infinity });
 };
 
 const finishAt = ({ rgb, width }: RgbImage, x: number, y: number) => ({
@@ -81,7 +81,7 @@ describe('maps of a picture', () => {
   it('know nothing of the next chart: where two meet there is no seam', () => {
     const texture = picture((x) => (x < SIZE ? [230, 230, 230] : [20, 20, 60]), 2 * SIZE);
     const chart = { top: 0, width: SIZE, height: SIZE };
-    const { normals } = surfaceMapsOf({
+    const { normals } = estimateSurfaceMaps({
       texture,
       charts: [
         { ...chart, left: 0 },
@@ -99,7 +99,7 @@ describe('maps of a picture', () => {
       { left: 2501, top: 0, width: width - 2501, height },
     ];
     const texture = picture((x) => (x < 2501 ? [40, 120, 160] : [200, 40, 40]), width, height);
-    const { normals, metallicRoughness } = surfaceMapsOf({ texture, charts, reliefSpacing: Infinity });
+    const { normals, metallicRoughness } = estimateSurfaceMaps({ texture, charts, reliefSpacing: Infinity });
     for (const map of [normals, metallicRoughness]) expect([map.width, map.height]).toEqual([2050, 20]);
     // Each chart is of one colour: what is not level there would have come from the other.
     const slopes = [...normals.rgb].filter((byte, i) => i % 3 !== 2 && byte !== 128);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { horizonOf } from '../../../../../../main/service/generate/scene-portrait/horizon.ts';
+import { findHorizon } from '../../../../../../main/service/generate/scene-portrait/horizon.ts';
 
 /** A background whose grey follows from the height (0 at the top, 1 at the bottom) and the width. */
 function background(width: number, height: number, grey: (y: number, x: number) => number) {
@@ -15,11 +15,11 @@ describe('horizonOf', () => {
     [300, 200],
     [64, 90],
   ])('finds the edge of a table in a picture of %d × %d', (width, height) => {
-    const found = horizonOf(
+    const found = findHorizon(
       background(width, height, (y) => (y < 0.7 ? 180 : 90)),
       0.95,
     );
-    expect(found.seen).toBe(true);
+    expect(found.isVisible).toBe(true);
     expect(found.at).toBeCloseTo(0.7, 1);
   });
 
@@ -27,8 +27,8 @@ describe('horizonOf', () => {
     const seamless = background(200, 200, (y) => 180 - 60 * y);
     const box = background(200, 200, (y, x) => (y > 0.7 && x < 0.3 ? 60 : 180));
     for (const picture of [seamless, box]) {
-      const found = horizonOf(picture, 0.95);
-      expect(found.seen).toBe(false);
+      const found = findHorizon(picture, 0.95);
+      expect(found.isVisible).toBe(false);
       expect(found.at).toBeLessThan(0.95);
     }
   });

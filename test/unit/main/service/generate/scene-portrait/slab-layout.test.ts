@@ -1,14 +1,17 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { layoutOf, slabFaces } from '../../../../../../main/service/generate/scene-portrait/slab-layout.ts';
+import {
+  countSlabFaces,
+  layOutSlab,
+} from '../../../../../../main/service/generate/scene-portrait/slab-layout.ts';
 
 it('comes within one percent of the faces wanted, whatever the picture', () => {
   const side = fc.integer({ min: 8, max: 4096 });
   fc.assert(
     fc.property(side, side, fc.integer({ min: 12_000, max: 2_000_000 }), (width, height, faces) => {
       fc.pre(Math.max(width, height) < 20 * Math.min(width, height));
-      const layout = layoutOf(faces, { width, height, depth: 0.15 * Math.max(width, height) });
-      expect(Math.abs(slabFaces(layout) / faces - 1)).toBeLessThan(0.01);
+      const layout = layOutSlab(faces, { width, height, depth: 0.15 * Math.max(width, height) });
+      expect(Math.abs(countSlabFaces(layout) / faces - 1)).toBeLessThan(0.01);
     }),
   );
 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { smoothNormals } from '../../../../../../main/media/mesh/smooth-normals.ts';
 import { createPlane } from '../../../../../../main/media/raster/plane.ts';
 import { buildSlab } from '../../../../../../main/service/generate/scene-portrait/slab.ts';
-import { slabFaces } from '../../../../../../main/service/generate/scene-portrait/slab-layout.ts';
+import { countSlabFaces } from '../../../../../../main/service/generate/scene-portrait/slab-layout.ts';
 import { toMetres } from '../../../../../../main/service/generate/surface/to-metres.ts';
 import { surfaceFaults } from '../../../../../helpers/surface-checks.ts';
 
@@ -38,7 +38,7 @@ it('is closed, manifold, turned outwards and of as many faces as were counted, f
       const faults = surfaceFaults(mesh);
       expect(faults).toMatchObject({ open: 0, nonManifold: 0, degenerate: 0, pinched: 0 });
       expect(faults.volume).toBeGreaterThan(0);
-      expect(indices.length / 3).toBe(slabFaces(layout));
+      expect(indices.length / 3).toBe(countSlabFaces(layout));
       expect(uvs.every((share) => share >= 0 && share <= 1)).toBe(true);
     }),
     { numRuns: 60 },

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { smoothNormals } from '../../../../../../main/media/mesh/smooth-normals.ts';
 import { createPlane } from '../../../../../../main/media/raster/plane.ts';
-import { columnsOf, triangleCount } from '../../../../../../main/service/generate/surface/columns.ts';
-import { mirrored } from '../../../../../../main/service/generate/surface/mirror.ts';
-import { upperHalf } from '../../../../../../main/service/generate/surface/quads.ts';
+import { countTriangles, fillColumns } from '../../../../../../main/service/generate/surface/columns.ts';
+import { mirrorHalf } from '../../../../../../main/service/generate/surface/mirror.ts';
+import { upperHalfOf } from '../../../../../../main/service/generate/surface/quads.ts';
 import { toMetres } from '../../../../../../main/service/generate/surface/to-metres.ts';
 import { triangulate } from '../../../../../../main/service/generate/surface/triangulate.ts';
 import { surfaceFaults } from '../../../../../helpers/surface-checks.ts';
@@ -24,11 +24,11 @@ describe('a body of columns', () => {
             square.data[i] = inner ? Math.sign(height) * height ** 2 : -1;
             distance.data[i] = inner ? height : -1;
           }
-          const columns = columnsOf(square, distance, 1);
+          const columns = fillColumns(square, distance, 1);
           fc.pre(columns.heights.some((height) => height > 0));
-          const half = upperHalf(columns);
-          const whole = mirrored(half, triangulate(half));
-          expect(whole.indices.length / 3).toBe(triangleCount(columns));
+          const half = upperHalfOf(columns);
+          const whole = mirrorHalf(half, triangulate(half));
+          expect(whole.indices.length / 3).toBe(countTriangles(columns));
           toMetres(whole.positions);
           const faults = surfaceFaults({
             positions: whole.positions,

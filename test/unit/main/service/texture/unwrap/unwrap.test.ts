@@ -9,7 +9,7 @@ import { ball, plainMesh, sheet } from '../../../../../helpers/texture/plain-mes
 const ALL_SEEN = [true, true, true, true, true, true];
 
 function unwrapped(mesh: SourceMesh): Layout {
-  return unwrap(surfaceOf(mesh), { seen: ALL_SEEN, density: 100, most: 512 });
+  return unwrap(surfaceOf(mesh), { seen: ALL_SEEN, density: 100, maxSide: 512 });
 }
 
 /** Texels that two triangles claim, of all that are claimed. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { surfaceOf } from '../../../../../../main/service/texture/surface.ts';
-import { ownLayout } from '../../../../../../main/service/texture/unwrap/own-layout.ts';
+import { layoutOfFile } from '../../../../../../main/service/texture/unwrap/layout-of-file.ts';
 import { plainMesh, sheet } from '../../../../../helpers/texture/plain-mesh.ts';
 
 /** A sheet of 16 × 16 squares with these texture coordinates. */
@@ -15,7 +15,7 @@ function withUvs(place: (u: number, v: number) => readonly [number, number]) {
 
 describe("a file's own texture coordinates", () => {
   it('are kept where they are an atlas', () => {
-    const layout = ownLayout(
+    const layout = layoutOfFile(
       withUvs((u, v) => [u, v]),
       512,
     );
@@ -30,16 +30,16 @@ describe("a file's own texture coordinates", () => {
     ['all lie on one line', (u: number) => [u, 0.5] as const],
     ['are no numbers', () => [Number.NaN, 0] as const],
   ])('are not kept where they %s', (_name, place) => {
-    expect(ownLayout(withUvs(place), 512)).toBeUndefined();
+    expect(layoutOfFile(withUvs(place), 512)).toBeUndefined();
   });
 
   it('are not kept where thousands of triangles lie over one another', () => {
     const [corners, pile] = [[0, 0, 0, 1, 0, 0, 0, 1, 0], Array(5000).fill([0, 1, 2]).flat()];
     const surface = surfaceOf({ ...plainMesh(corners, pile), uvs: Float32Array.of(0, 0, 1, 0, 0, 1) });
-    expect(ownLayout(surface, 512)).toBeUndefined();
+    expect(layoutOfFile(surface, 512)).toBeUndefined();
   });
 
   it('need not be there', () => {
-    expect(ownLayout(surfaceOf(sheet(2, 2, (u, v) => [u, -v, 0])), 512)).toBeUndefined();
+    expect(layoutOfFile(surfaceOf(sheet(2, 2, (u, v) => [u, -v, 0])), 512)).toBeUndefined();
   });
 });

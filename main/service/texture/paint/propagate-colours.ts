@@ -1,4 +1,4 @@
-/** Colours of triangles, and which of them are known. */
+/** The colours of triangles, and which of them are known. */
 export interface FaceColours {
   /** Three numbers a triangle. */
   readonly colours: Float32Array;
@@ -6,15 +6,15 @@ export interface FaceColours {
   readonly known: Uint8Array;
 }
 
-/** Rounds of evening out where colours that came from different directions meet. */
+/** The rounds of smoothing, for places where colours from different directions meet. */
 const ROUNDS = 24;
 
 /**
- * Carries known colours over the surface to all triangles that hang together with one, each taking the nearest ones'.
- * In place; the known ones stay as they are.
+ * Propagates known colours over the surface to all triangles that are connected to a known one, nearest first. In place;
+ * the known colours do not change.
  * @param across the triangle across each edge, see neighboursOf
  */
-export function carryOver({ colours, known }: FaceColours, across: Int32Array): void {
+export function propagateColours({ colours, known }: FaceColours, across: Int32Array): void {
   const reached = new Int32Array(known.length);
   let length = 0;
   const given = known.slice();

@@ -1,6 +1,6 @@
-/** Moves each place halfway to the middle of its neighbours, again and again; what has no neighbours stays. */
-export function evenedOut(places: Float32Array, corners: Uint32Array, rounds: number): Float32Array {
-  const { starts, beside } = besides(corners, places.length / 3);
+/** Moves each place halfway to the mean of its neighbours, `rounds` times. Places without neighbours do not move. */
+export function smoothPlaces(places: Float32Array, corners: Uint32Array, rounds: number): Float32Array {
+  const { starts, beside } = listNeighbours(corners, places.length / 3);
   let from = Float32Array.from(places);
   let to = new Float32Array(places.length);
   for (let round = 0; round < rounds; round++) {
@@ -27,8 +27,8 @@ export function evenedOut(places: Float32Array, corners: Uint32Array, rounds: nu
   return from;
 }
 
-/** Evens out one value a place in the same way. */
-export function evenedValues(values: Float32Array, corners: Uint32Array, rounds: number): Float32Array {
+/** Replaces each place's value by the mean over the triangles around it, `rounds` times. */
+export function smoothValues(values: Float32Array, corners: Uint32Array, rounds: number): Float32Array {
   let from = values;
   for (let round = 0; round < rounds; round++) {
     const sums = new Float32Array(values.length);
@@ -47,8 +47,8 @@ export function evenedValues(values: Float32Array, corners: Uint32Array, rounds:
   return from;
 }
 
-/** The places beside each place: as rows of one array. An inner edge counts from both of its triangles. */
-function besides(corners: Uint32Array, count: number): { starts: Uint32Array; beside: Uint32Array } {
+/** The neighbours of place p are beside[starts[p] … starts[p + 1]]. Both triangles of an inner edge add its places. */
+function listNeighbours(corners: Uint32Array, count: number): { starts: Uint32Array; beside: Uint32Array } {
   const starts = new Uint32Array(count + 1);
   for (const corner of corners) starts[corner + 1] = (starts[corner + 1] as number) + 2;
   for (let p = 0; p < count; p++) starts[p + 1] = (starts[p + 1] as number) + (starts[p] as number);

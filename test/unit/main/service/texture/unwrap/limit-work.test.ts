@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Layout } from '../../../../../../main/service/texture/unwrap/layout.ts';
-import { withinWork } from '../../../../../../main/service/texture/unwrap/within-work.ts';
+import { limitWork } from '../../../../../../main/service/texture/unwrap/limit-work.ts';
 
 /** Triangles that each cover half of a texture. */
 const layout = (faces: number): Layout => ({
@@ -11,11 +11,11 @@ const layout = (faces: number): Layout => ({
 });
 
 it('leaves an atlas as it is', () => {
-  expect(withinWork(layout(2))).toEqual(layout(2));
+  expect(limitWork(layout(2))).toEqual(layout(2));
 });
 
 it('makes a texture smaller that triangles cover thousands of times over', () => {
-  const { width, height, uvs } = withinWork(layout(5000));
+  const { width, height, uvs } = limitWork(layout(5000));
   expect([width, height]).toEqual([128, 128]);
   expect(uvs).toEqual(layout(5000).uvs);
 });

@@ -1,46 +1,46 @@
-import { edgeLength, usualEdge } from '../../../media/topology/edge-length.ts';
+import { edgeLength, meanEdgeLength } from '../../../media/topology/edge-length.ts';
 import { NO_FACE } from '../../../media/topology/neighbours.ts';
 import type { Welded } from '../../../media/topology/weld.ts';
 
-/** How far from a border it may move in one round, as a share of the mesh's size. */
+/** How far a border may move in one round, as a share of the mesh's size. */
 const WIDTH = 0.012;
 const ROUNDS = 3;
-const MOST_RINGS = 16;
-/** How much less an edge of a full crease lets through. */
-const CREASE = 0.97;
+const MAX_RINGS = 16;
+/** The share by which an edge of concavity 1 reduces what spreads across it. */
+const CREASE_RESISTANCE = 0.97;
 
 /**
- * Straightens the borders between parts: each part's triangles spread into a narrow band around its border, creases
- * hold them back, and every triangle goes to the part that reached it most. Where triangles are about as large as the
- * band, borders stay as they are. In place.
+ * Straightens the borders between parts, in place. Each part's label spreads (diffuses) in a narrow band around its border, less
+ * across creases. Each triangle then gets the label with the highest value. If triangles are about as large as the
+ * band, borders do not change.
  * @param size the diagonal of the mesh
  */
-export function evenBorders(
+export function straightenBorders(
   labels: Int32Array,
   mesh: Welded,
   across: Int32Array,
   concavity: Float32Array,
   size: number,
 ): void {
-  const rings = Math.min(MOST_RINGS, Math.floor((1.5 * WIDTH * size) / usualEdge(mesh)));
+  const rings = Math.min(MAX_RINGS, Math.floor((1.5 * WIDTH * size) / meanEdgeLength(mesh)));
   if (rings < 2) return;
   const band = new Band(labels.length, across, rings);
-  const passes = Float32Array.from(
+  const conductance = Float32Array.from(
     concavity,
-    (hollow, edge) => edgeLength(mesh, edge) * (1 - CREASE * hollow),
+    (hollow, edge) => edgeLength(mesh, edge) * (1 - CREASE_RESISTANCE * hollow),
   );
-  for (let round = 0; round < ROUNDS; round++) spreadOnce(labels, across, passes, band, rings);
+  for (let round = 0; round < ROUNDS; round++) spreadLabels(labels, across, conductance, band, rings);
 }
 
-function spreadOnce(
+function spreadLabels(
   labels: Int32Array,
   across: Int32Array,
-  passes: Float32Array,
+  conductance: Float32Array,
   band: Band,
   rings: number,
 ): void {
   const borders = borderFaces(labels, across);
-  const most = new Float32Array(labels.length);
+  const highest = new Float32Array(labels.length);
   const winner = Int32Array.from(labels);
   for (const [label, border] of [...borders].sort(([a], [b]) => a - b)) {
     const faces = band.around(border);
@@ -53,7 +53,7 @@ function spreadOnce(
         for (let k = 0; k < 3; k++) {
           const beside = across[face * 3 + k] as number;
           if (beside === NO_FACE) continue;
-          const weight = passes[face * 3 + k] as number;
+          const weight = conductance[face * 3 + k] as number;
           const slot = band.slotOf(beside);
           sum += weight * (slot >= 0 ? (from[slot] as number) : labels[beside] === label ? 1 : 0);
           weights += weight;
@@ -64,16 +64,16 @@ function spreadOnce(
       [from, to] = [to, from];
     }
     for (const [index, face] of faces.entries()) {
-      if ((from[index] as number) <= (most[face] as number)) continue;
-      most[face] = from[index] as number;
+      if ((from[index] as number) <= (highest[face] as number)) continue;
+      highest[face] = from[index] as number;
       winner[face] = label;
     }
-    band.leave(faces);
+    band.release(faces);
   }
   labels.set(winner);
 }
 
-/** For each part, its triangles along a border and those just across it. */
+/** For each part, its triangles at a border and the triangles directly across it. */
 function borderFaces(labels: Int32Array, across: Int32Array): Map<number, Set<number>> {
   const out = new Map<number, Set<number>>();
   const add = (label: number, face: number): void => {
@@ -91,7 +91,7 @@ function borderFaces(labels: Int32Array, across: Int32Array): Map<number, Set<nu
   return out;
 }
 
-/** Triangles within some rings of a border, with a number for each while they are looked at. */
+/** Numbers the triangles within some rings of a border. `release` must be called before the next `around`. */
 class Band {
   readonly #slots: Int32Array;
   readonly #across: Int32Array;
@@ -125,7 +125,7 @@ class Band {
     return this.#slots[face] as number;
   }
 
-  leave(faces: readonly number[]): void {
+  release(faces: readonly number[]): void {
     for (const face of faces) this.#slots[face] = -1;
   }
 }

@@ -1,14 +1,14 @@
 import { walkCost } from '../../../media/raster/walk-triangle.ts';
 import type { Layout } from './layout.ts';
 
-/** Texels that all triangles together may cover: an atlas covers each once, so none comes near it by right. */
-const MOST_WORK = 64_000_000;
-const SMALLEST = 64;
+/** The most texels that all triangles together may cover. A correct atlas covers each texel about once, so it stays far below. */
+const MAX_WORK = 64_000_000;
+const MIN_SIDE = 64;
 
-/** The layout with half the texels a side, or a quarter …, where painting its triangles would take too long. */
-export function withinWork(layout: Layout): Layout {
+/** Halves the size of a layout until painting its triangles takes at most MAX_WORK texels. */
+export function limitWork(layout: Layout): Layout {
   let { width, height } = layout;
-  while (Math.max(width, height) > SMALLEST && workFor(layout.uvs, width, height) > MOST_WORK) {
+  while (Math.max(width, height) > MIN_SIDE && workFor(layout.uvs, width, height) > MAX_WORK) {
     width = Math.ceil(width / 2);
     height = Math.ceil(height / 2);
   }

@@ -2,27 +2,27 @@ import type { Mesh } from '../../media/mesh/mesh.ts';
 import type { Surface } from './surface.ts';
 import type { Layout } from './unwrap/layout.ts';
 
-/** Normals that differ by less than this (cosine) are one. */
+/** Normals whose angle has at least this cosine count as equal. */
 const SAME_NORMAL = 0.999;
 
-/** Vertices at one place that are compared; beyond them, as where thousands of triangles meet, a corner has its own. */
-const MOST_TRIED = 64;
+/** The most vertices that a corner is compared with, as thousands of triangles can meet at one vertex. After them, a new vertex is made. */
+const MAX_COMPARED = 64;
 
 /**
- * The mesh with its texture coordinates: vertices come twice where the texture has a seam, or, in a file without normals,
- * where the surface has an edge. Triangles keep their order, and each vertex its very place.
+ * The mesh with texture coordinates. Vertices are duplicated where the texture has a seam and, if the file has no normals,
+ * where the surface has a sharp edge. The order of the triangles and the positions do not change.
  */
-export function cutVertices(surface: Surface, { uvs, chartOf }: Layout): Mesh {
+export function splitVertices(surface: Surface, { uvs, chartOf }: Layout): Mesh {
   const { mesh } = surface;
   const { indices } = mesh;
   const normals = normalsOf(surface);
   const firsts = new Uint32Array(indices.length);
   const out = new Uint32Array(indices.length);
-  // The corners that began a vertex, in lists that hang on the vertex of the file.
+  // For each vertex of the file, a linked list of the new vertices made from it: `head` is the first one, `next` the following one.
   const head = new Int32Array(mesh.positions.length / 3).fill(-1);
   const next = new Int32Array(indices.length).fill(-1);
   let count = 0;
-  const same = (a: number, b: number): boolean =>
+  const canShareVertex = (a: number, b: number): boolean =>
     chartOf[Math.floor(a / 3)] === chartOf[Math.floor(b / 3)] &&
     (normals[a * 3] as number) * (normals[b * 3] as number) +
       (normals[a * 3 + 1] as number) * (normals[b * 3 + 1] as number) +
@@ -30,10 +30,10 @@ export function cutVertices(surface: Surface, { uvs, chartOf }: Layout): Mesh {
       SAME_NORMAL;
   for (const [corner, vertex] of indices.entries()) {
     let found = head[vertex] as number;
-    let tried = 0;
-    while (found >= 0 && !same(firsts[found] as number, corner)) {
-      tried += 1;
-      found = tried < MOST_TRIED ? (next[found] as number) : -1;
+    let compared = 0;
+    while (found >= 0 && !canShareVertex(firsts[found] as number, corner)) {
+      compared += 1;
+      found = compared < MAX_COMPARED ? (next[found] as number) : -1;
     }
     if (found < 0) {
       found = count++;
@@ -61,7 +61,7 @@ export function cutVertices(surface: Surface, { uvs, chartOf }: Layout): Mesh {
   return cut;
 }
 
-/** Each corner's normal: the file's where it has a sound one. */
+/** Each corner's normal: the file's, if it has length 1; otherwise the computed one. */
 function normalsOf({ mesh, cornerNormals }: Surface): Float32Array {
   const own = mesh.normals;
   if (own === undefined) return cornerNormals;
@@ -78,8 +78,8 @@ function normalsOf({ mesh, cornerNormals }: Surface): Float32Array {
   return out;
 }
 
-/** The run of a mesh's triangles from `start` on as a mesh of its own. */
-export function cutFaces(mesh: Mesh, start: number, faces: number): Mesh {
+/** Returns `faces` triangles of a mesh, from triangle `start` on, as a new mesh. */
+export function extractFaces(mesh: Mesh, start: number, faces: number): Mesh {
   const run = mesh.indices.subarray(start * 3, (start + faces) * 3);
   let [low, high] = [Infinity, -1];
   for (const vertex of run) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { carryOver } from '../../../../../../main/service/texture/paint/carry-over.ts';
+import { propagateColours } from '../../../../../../main/service/texture/paint/propagate-colours.ts';
 import { surfaceOf } from '../../../../../../main/service/texture/surface.ts';
 import { plainMesh, sheet } from '../../../../../helpers/texture/plain-mesh.ts';
 
@@ -16,7 +16,7 @@ describe('colours carried over a surface', () => {
   it('reach all that hangs together, the nearest first, and leave what is known', () => {
     const { across } = surfaceOf(sheet(40, 1, (u, v) => [u, -v, 0]));
     const found = colours(80, { 0: 100, 79: 200 });
-    carryOver(found, across);
+    propagateColours(found, across);
     expect(found.known.every((known) => known === 1)).toBe(true);
     const line = Array.from({ length: 80 }, (_, face) => found.colours[face * 3]!);
     expect([line[0], line[79]]).toEqual([100, 200]);
@@ -28,7 +28,7 @@ describe('colours carried over a surface', () => {
   it('leave loose pieces alone', () => {
     const two = plainMesh([0, 0, 0, 1, 0, 0, 0, 1, 0, 5, 0, 0, 6, 0, 0, 5, 1, 0], [0, 1, 2, 3, 4, 5]);
     const found = colours(2, { 0: 100 });
-    carryOver(found, surfaceOf(two).across);
+    propagateColours(found, surfaceOf(two).across);
     expect([...found.known]).toEqual([1, 0]);
   });
 });

@@ -1,14 +1,15 @@
 import type { Grid } from './grid.ts';
 import { smooth } from './smooth.ts';
 
-/** How far what is kept and what is carved go on beyond the hull, in cells. */
+/** How far the states of the hull's outermost cells are extended beyond the hull, in cells. */
 const REACH = 3;
 
 /**
- * Cells that are kept (1), carved (0) or off the hull (−1) as a smooth field, ½ at the border of kept and carved. Off the
- * hull the nearest goes on, so that a cut runs straight out through the hull's surface and leaves this alone elsewhere.
+ * Converts the states of cells (1 kept, 0 carved, −1 outside the hull) to a smooth field that is ½ at the border of kept and carved
+ * cells. Cells outside the hull get the state of the nearest cell of the hull, so that smoothing changes the hull's surface only where
+ * cells were carved away.
  */
-export function softened(state: Int8Array, grid: Grid): Float32Array {
+export function smoothStates(state: Int8Array, grid: Grid): Float32Array {
   const { width, height, depth } = grid;
   const slice = width * height;
   const known = Int8Array.from(state);

@@ -2,11 +2,11 @@ import { toLab } from '../../../../media/colour/lab.ts';
 import { sampleBilinear } from '../../../../media/raster/bicubic.ts';
 import { acrossOf } from '../../../views/side.ts';
 import type { ViewName } from '../../../views/view-image.ts';
-import type { Profile, View } from '../profile.ts';
+import type { HullView, Profile } from '../profile.ts';
 import type { Grid } from './grid.ts';
 
 /** The content of one view, sampled on a grid. Column 0 is at the lowest x or z, whatever the direction of the view is. */
-export interface Sheet {
+export interface ViewGrid {
   readonly name: ViewName;
   readonly columns: number;
   readonly rows: number;
@@ -16,14 +16,14 @@ export interface Sheet {
   readonly inside: Uint8Array;
   /** How far inside the outline a cell is, in cells. */
   readonly within: Float32Array;
-  /** How thick the part is that a cell belongs to, in cells. */
+  /** Half the thickness of the part that a cell belongs to, in cells. */
   readonly radius: Float32Array;
 }
 
 const LIGHTNESS = 0.4;
 
 /** Samples `picture` and the outline along its axis on a grid, as the view `name`. */
-export function sheetOf(name: ViewName, picture: View, profile: Profile, grid: Grid): Sheet {
+export function sampleView(name: ViewName, picture: HullView, profile: Profile, grid: Grid): ViewGrid {
   const columns = acrossOf(name).axis === 0 ? grid.width : grid.depth;
   const count = columns * grid.height;
   const rgb = new Uint8Array(count * 3);
@@ -46,7 +46,7 @@ export function sheetOf(name: ViewName, picture: View, profile: Profile, grid: G
 }
 
 /** The mean of about 4 × 4 pixels spread over a cell. */
-function meanColour(view: View, u: number, y: number, cell: number, out: Uint8Array, at: number): void {
+function meanColour(view: HullView, u: number, y: number, cell: number, out: Uint8Array, at: number): void {
   const { cutout } = view;
   const reach = 0.5 * cell * view.pictureScale;
   const middleX = view.middle + view.direction * u * view.pictureScale;

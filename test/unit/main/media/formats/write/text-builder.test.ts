@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TextPieces } from '../../../../../../main/media/formats/write/text-pieces.ts';
+import { TextBuilder } from '../../../../../../main/media/formats/write/text-builder.ts';
 
-function textOf(write: (pieces: TextPieces) => void): string {
-  const pieces = new TextPieces();
+function textOf(write: (pieces: TextBuilder) => void): string {
+  const pieces = new TextBuilder();
   write(pieces);
   return Buffer.from(pieces.finish()).toString('latin1');
 }
@@ -57,8 +57,8 @@ describe('numbers in a text', () => {
   });
 
   it('come with names in any letters, as UTF-8', () => {
-    const pieces = new TextPieces();
-    pieces.words('o Čajník\n');
+    const pieces = new TextBuilder();
+    pieces.text('o Čajník\n');
     expect(Buffer.from(pieces.finish()).toString('utf8')).toBe('o Čajník\n');
   });
 
