@@ -1,7 +1,7 @@
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import { addCredits, type Credits, compareCredits } from '../../../shared/model/credits.ts';
 
-/** What happened to an attempt, as far as it moves an account's credits or says that they moved. */
+/** An event of an attempt that changes an account's credits, or reports that they changed. */
 export type AccountEvent =
   /** The intent to send it was committed: from here on it may be charged. */
   | { readonly type: 'sent' }
@@ -18,7 +18,7 @@ export interface AttemptAccountEvent {
   readonly event: AccountEvent;
 }
 
-/** Why credits may have moved that {@link AccountSince} does not tell of. */
+/** Why an account's credits may have changed in a way that {@link AccountSince} does not contain. */
 export type AccountDoubt =
   | 'task-named-by-artist'
   | 'earlier-attempt-refunded'
@@ -27,13 +27,13 @@ export type AccountDoubt =
   | 'tasks-left-alone'
   | 'running-jobs-not-heard';
 
-/** What our own jobs did to an account since a moment, as far as the ledger can say. */
+/** The effect of our own jobs on an account since a time, according to the ledger. */
 export interface AccountSince {
-  /** Taken for certain, less what came back. */
+  /** Charged for certain, minus refunds. */
   readonly charged: Credits;
-  /** The usual price of each request whose answer was lost; null where no usual price is known. */
+  /** The usual price of each request whose answer was lost; null if no usual price is known. */
   readonly lost: readonly (Credits | null)[];
-  /** Whether failed jobs gave credits back. */
+  /** Whether failed jobs were refunded. */
   readonly givenBack: boolean;
   readonly doubt: AccountDoubt | null;
 }
@@ -41,17 +41,17 @@ export interface AccountSince {
 interface Attempt {
   readonly jobId: string;
   readonly outcome: 'lost' | 'not-charged' | 'charged' | 'given-back';
-  /** Null where it was not read from the balance. */
+  /** Null if it was not read from the balance. */
   readonly credits: Credits | null;
 }
 
-/** What an event makes of its attempt. An attempt that was sent before the moment is not counted: `attempt` is undefined. */
+/** An attempt after an event. Attempts that were sent before the time are not counted: for them, `attempt` is undefined. */
 type Step = { readonly attempt: Attempt | undefined } | { readonly doubt: AccountDoubt };
 
 /**
- * Adds up what the ledger knows of an account.
+ * Sums what the ledger knows about an account.
  * @param events of its jobs, oldest first, beginning with the sending of a request
- * @param usualPrice what a job's like cost before; null where that is not known
+ * @param usualPrice the price of such jobs before; null if it is not known
  */
 export function accountSince(
   events: Iterable<AttemptAccountEvent>,
@@ -73,7 +73,7 @@ export function accountSince(
     if (outcome === 'lost') lost.push(price);
     else if (outcome === 'given-back') givenBack = true;
     else if (outcome === 'charged') {
-      // A price that was read while something else moved the balance may hold more than the job's own.
+      // A price that was read while the balance changed for another reason may include more than this job's charge.
       const certain = price !== null && (credits === null || compareCredits(credits, price) === 0);
       if (certain) charged.push(price);
       else doubt = 'charge-not-certain';

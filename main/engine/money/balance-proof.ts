@@ -1,7 +1,7 @@
 import { addCredits, type Credits, compareCredits, subtractCredits } from '../../../shared/model/credits.ts';
 import type { AccountDoubt, AccountSince } from './account-since.ts';
 
-/** What the balance says about a request whose answer was lost. */
+/** What the balance proves about a request whose answer was lost. */
 export type BalanceVerdict =
   | { readonly verdict: 'not-charged' }
   | { readonly verdict: 'charged'; readonly credits: Credits }
@@ -10,11 +10,11 @@ export type BalanceVerdict =
 export interface BalanceReadings {
   /** Just before the first lost request was sent. */
   readonly before: Credits;
-  /** What our own jobs did to the account since then; the request that is judged is one of its lost ones. */
+  /** The effect of our own jobs on the account since then. The request in question is one of its lost ones. */
   readonly account: AccountSince;
-  /** Two or more, after a settle time. */
+  /** Two or more, after the proof delay. */
   readonly readings: readonly Credits[];
-  /** What the like of the judged request cost before; null where that is not known. */
+  /** The price of such requests before; null if it is not known. */
   readonly price: Credits | null;
 }
 
@@ -28,9 +28,9 @@ const DOUBTS: Readonly<Record<AccountDoubt, string>> = {
 };
 
 /**
- * Judges a lost request by the balance of an account that nobody else spends from. Each lost request took its price or nothing:
- * where all that was taken is accounted for without them, none of them was charged; where just the sum of their prices is
- * missing beside it, all were. Anything else is no proof.
+ * Decides by the balance whether a lost request was charged. Valid only for an account that nobody else spends from. Each lost request
+ * was charged its full price or nothing: if the known charges explain the whole drop, none was charged; if exactly the sum of the lost
+ * requests' prices is missing as well, all were charged. Anything else proves nothing.
  */
 export function judgeBalance({ before, account, readings, price }: BalanceReadings): BalanceVerdict {
   const { charged, lost, givenBack, doubt } = account;
@@ -45,7 +45,7 @@ export function judgeBalance({ before, account, readings, price }: BalanceReadin
   const direction = compareCredits(missing, '0');
   if (direction === 0) return { verdict: 'not-charged' };
   if (direction < 0) return noProof('the balance proves nothing, because it has grown');
-  // What was given back a moment late is missing, too.
+  // A refund that arrives late looks like a charge until then.
   if (givenBack) return noProof('the balance proves nothing, because other jobs were given back since');
   if (lost.length === 1) {
     if (price === null || compareCredits(missing, price) === 0)

@@ -1,9 +1,9 @@
 import { addCredits, type Credits, compareCredits } from '../../../shared/model/credits.ts';
 
-/** An amount that may be spent, and what is spent of it or bound to be. */
+/** An amount that may be spent, and how much of it is spent or committed. */
 export interface Budget {
   readonly limit: Credits;
-  /** Charged and not given back, with the estimates of what was sent and has no price yet. */
+  /** Charges minus refunds, plus estimates for jobs that were sent and have no price yet. */
   readonly committed: Credits;
 }
 
@@ -12,12 +12,12 @@ export function fitsBudget({ limit, committed }: Budget, price: Credits): boolea
   return compareCredits(addCredits([committed, price]), limit) <= 0;
 }
 
-/** When the day of a moment began here. Milliseconds since the epoch, both. */
+/** The start of the day of `now` in the local time zone. Both in milliseconds since the epoch. */
 export function startOfDay(now: number): number {
   return new Date(now).setHours(0, 0, 0, 0);
 }
 
-/** When the day after begins: daylight saving makes some days longer than others. */
+/** The start of the next day. With daylight saving, days differ in length. */
 export function startOfNextDay(now: number): number {
   const day = new Date(now);
   day.setHours(0, 0, 0, 0);

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import { type Credits, compareCredits, subtractCredits } from '../../../shared/model/credits.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 
-/** Jobs that cost the same at one connection. */
+/** A key that jobs share which cost the same at one connection. */
 export function priceKey(recipe: Recipe): string {
   switch (recipe.kind) {
     case 'model':
@@ -15,8 +15,8 @@ export function priceKey(recipe: Recipe): string {
 }
 
 /**
- * The price that was seen most among the last ones; the newest of those seen as often as one another. Where the two newest
- * agree on another, it is that one: a service may change its prices, and one drop alone may hold what somebody else spent.
+ * The most frequent of the last prices; of equally frequent ones, the newest. If the two newest prices are equal, they win, because a
+ * service may change its prices. One price alone may include what somebody else spent.
  * @param prices newest first
  */
 export function usualPrice(
@@ -41,17 +41,17 @@ export function usualPrice(
 /** The price of an attempt: read from the balance, or estimated. */
 export interface AttemptPrice {
   readonly credits: Credits;
-  /** Whether the balance did not show it. */
+  /** Whether it was not read from the balance. */
   readonly estimated: boolean;
 }
 
 /**
- * The price of an attempt: the drop of the balance. If another of our jobs was charged or refunded between the readings, or there is no
- * drop to see, the usual price; null if neither is known.
+ * The price of an attempt: the drop of the balance. If another of our jobs was charged or refunded between the readings, or the balance
+ * did not drop, the usual price; null if neither is known.
  * @param known earlier prices of such jobs, newest first
  */
 export function attemptPrice(options: {
-  /** Null where no reading is to be held against. */
+  /** Null if there is no reading to compare with. */
   readonly before: Credits | null;
   readonly after: Credits;
   readonly moneyMoved: boolean;

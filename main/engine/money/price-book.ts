@@ -4,19 +4,19 @@ import type { Recipe } from '../../../shared/model/recipe.ts';
 import { priceKey, usualPrice } from './learned-prices.ts';
 import { estimatePrice } from './published-price.ts';
 
-/** What tasks cost at a connection, as far as can be told before they are sent. */
+/** Estimated prices of tasks at a connection, before they are sent. */
 export interface PriceBook {
-  /** Learned from what the balance dropped by; before the first was seen, what people have published. */
+  /** Learned from drops of the balance; until the first one, the published price. */
   readonly estimate: (connectionId: string, recipe: Recipe) => PriceEstimate;
 }
 
 export interface PriceBookParts {
-  /** The last prices that were seen, newest first. */
+  /** The last prices that were read from the balance, newest first. */
   readonly prices: (connectionId: string, priceKey: string) => readonly Credits[];
 }
 
 export function createPriceBook({ prices }: PriceBookParts): PriceBook {
-  /** By the very prices it came of: a queue of thousands asks for the same few again and again. */
+  /** Cached by the array of prices, because a queue of thousands of jobs asks for the same few prices repeatedly. */
   const known = new WeakMap<readonly Credits[], PriceEstimate | null>();
   return {
     estimate: (connectionId, recipe) => {

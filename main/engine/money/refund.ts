@@ -1,15 +1,15 @@
 import { addCredits, type Credits, compareCredits, subtractCredits } from '../../../shared/model/credits.ts';
 
-/** The balance before a job was sent and now, and what our jobs did to it in between. */
+/** The balance before a job was sent and now, and the charges and refunds of our jobs in between. */
 export interface BalanceAfterFailure {
   /** The balance just before the job was sent. */
   readonly before: Credits;
   readonly now: Credits;
-  /** What our jobs were charged since, this one with them. */
+  /** The charges of our jobs since then, including this one. */
   readonly charged: readonly Credits[];
   /** What failed jobs of ours gave back since, as far as it was seen, without this one. */
   readonly refunded: readonly Credits[];
-  /** What this job was charged, as the books have it; 0 where they do not. */
+  /** The recorded charge of this job; 0 if none is recorded. */
   readonly price: Credits;
 }
 

@@ -5,13 +5,13 @@ import type { Clock } from '../ports.ts';
 import { type Budget, fitsBudget, startOfDay } from './budget.ts';
 import type { PriceBook } from './price-book.ts';
 
-/** What budgets are compared with: the jobs, their recorded charges, and estimates for those without a price. */
+/** What budgets are compared with: jobs, their recorded charges, and estimates for jobs without a price. */
 export interface SpendingBooks {
   readonly queue: { readonly all: () => Iterable<Job> };
   readonly ledger: {
-    /** Charged and not given back, of a batch. */
+    /** Charges minus refunds of a batch. */
     readonly spent: (batchId: string) => Credits;
-    /** Likewise at one connection, since a time in milliseconds since the epoch. */
+    /** The same for one connection, since a time in milliseconds since the epoch. */
     readonly spentSince: (connectionId: string, since: number) => Credits;
     readonly batch: (id: string) => { readonly budget: Credits | null } | null;
   };
@@ -22,7 +22,7 @@ export interface SpendingBooks {
 
 /** Which waiting jobs the budgets allow. Created anew for every check of the queue. */
 export interface SpendingLimits {
-  /** Why a job may not be sent now, or null; once one of a batch may not, no later one of that batch may. */
+  /** Why a job may not be sent now, or null. After the first refusal in a batch, every later job of that batch is refused. */
   readonly refuse: (job: Job) => OverBudget | null;
 }
 
@@ -90,7 +90,7 @@ export function spentWithEstimates(
   return addCredits([ledger.spent(batchId), ...due]);
 }
 
-/** Whether a job was sent and its price is not recorded. False for a task that was made elsewhere: we did not pay for it from here. */
+/** Whether a job was sent and its price is not recorded. False for an adopted task, which was not paid for from here. */
 export function isUnpriced({ state, credits, reference }: Job): boolean {
   if (credits !== null || reference.kind === 'adopted') return false;
   switch (state.state) {

@@ -6,7 +6,7 @@ import { addCredits, type Credits, compareCredits, subtractCredits } from '../..
  */
 export function unrecordedCharges(account: {
   readonly before: Credits;
-  /** What the ledger knows to have been charged and given back since. */
+  /** The charges and refunds that the ledger knows since then. */
   readonly charged: readonly Credits[];
   readonly refunded: readonly Credits[];
   readonly now: Credits;

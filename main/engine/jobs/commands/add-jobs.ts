@@ -5,7 +5,7 @@ import type { Reference } from '../../../../shared/model/reference.ts';
 import type { JobContext } from '../job-context.ts';
 import type { BatchRecord } from '../ledger/ledger-money.ts';
 
-/** What is needed to add a job. */
+/** The input for a new job. */
 export interface NewJob {
   readonly batchId: string;
   readonly connectionId: string;
@@ -18,12 +18,12 @@ export interface NewJob {
 export interface AddJobs {
   /**
    * Commits new jobs to the ledger, then lets the lanes send them.
-   * @param batch the record of their batch; left out if it is recorded already, or needs no name
+   * @param batch the record of their batch; omitted if it is recorded already, or has no name
    */
   readonly add: (jobs: readonly NewJob[], batch?: Omit<BatchRecord, 'createdAt'>) => Promise<readonly Job[]>;
 }
 
-/** Adds new jobs: on disk first, then the lanes may send them. */
+/** Adds new jobs. They are on disk before the lanes may send them. */
 export function addCommand(
   { connections, ledger, queue, ports }: JobContext,
   onQueued: (jobs: readonly Job[]) => void,

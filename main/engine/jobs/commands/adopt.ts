@@ -8,23 +8,23 @@ import type { JobContext } from '../job-context.ts';
 export interface AdoptedTask {
   readonly connectionId: string;
   readonly taskId: string;
-  /** What the asset will be called. */
+  /** The name of the future asset. */
   readonly name: string;
-  /** What it was asked for, as far as the artist knows; its kind must be right. */
+  /** The recipe, as far as the artist knows it. Its kind must be right. */
   readonly recipe: Recipe;
 }
 
 export interface AdoptCommands {
   /**
-   * Gives a task to a job whose answer was lost (or that was given up, or cancelled): an id that somebody found out.
-   * Throws AppError `not-found` where the service does not know it, `usage` where it is a job's already.
+   * Gives a task to a job whose answer was lost, or that was given up or cancelled. The artist found out the task's id.
+   * Throws AppError `not-found` if the service does not know the task, `usage` if another job has it.
    */
   readonly adopt: (id: string, taskId: string) => Promise<void>;
-  /** Makes a job of a task that was made elsewhere; throws likewise. */
+  /** Creates a job for a task that was made elsewhere. Throws the same errors. */
   readonly adoptNew: (task: AdoptedTask) => Promise<Job>;
 }
 
-/** Takes up tasks that were made, and whose ids came by another way than the answer to our own request. */
+/** Adopts tasks whose ids did not come with the answer to our own request. */
 export function adoptCommands(
   context: JobContext,
   onAdded: (jobs: readonly Job[]) => Promise<void>,
@@ -61,7 +61,7 @@ export function adoptCommands(
   };
 }
 
-/** A job for a task that a job's attempt was paid for, and that this job has no place for any more. */
+/** A new job for a task that an attempt of another job was paid for, if that job has another task by now. */
 export function jobOfAnotherTask(
   { queue, ledger, ports }: JobContext,
   job: Job,
@@ -76,15 +76,15 @@ export function jobOfAnotherTask(
     position: queue.nextPosition(),
     createdAt: now,
     updatedAt: now,
-    // In the books it stands with the job that was paid for.
+    // The charge is recorded with the job that was paid for.
     credits: ledger.chargeOf(job.id, attempt),
     state: { state: 'running', taskId, remote: 'created', since: now, note: null },
   };
 }
 
 /**
- * Gives a task to a job that waits, though it was paid for: it must not be sent again.
- * @returns whether the job has it now
+ * Gives a task to a waiting job that was paid for, so that it is not sent again.
+ * @returns whether the job has the task now
  */
 export function adoptWhileWaiting(
   { queue }: Pick<JobContext, 'queue'>,
@@ -95,7 +95,7 @@ export function adoptWhileWaiting(
   return queue.apply(id, { type: 'adopted', taskId, by: 'artist' }) !== null;
 }
 
-/** Whether a job of ours has a task already. */
+/** Whether one of our jobs has the task. */
 export function isTaskOwned({ queue }: Pick<JobContext, 'queue'>, taskId: string): boolean {
   for (const { state } of queue.all()) if ('taskId' in state && state.taskId === taskId) return true;
   return false;
@@ -107,14 +107,14 @@ function adoptedJob({ connectionId, taskId, name, recipe }: AdoptedTask) {
     priority: 'normal',
     reference: { kind: 'adopted', name },
     recipe: recipeAsSent(recipe),
-    // Nobody knows what it was made of, so nothing is ever *done before* by it.
+    // Its input is not known, so it never counts as *done before*.
     fingerprint: `adopted ${connectionId} ${taskId}`,
     attempt: 1,
     credits: null,
   } as const;
 }
 
-/** @throws AppError `not-found` where the service does not know the task, `usage` where it is a job's already */
+/** @throws AppError `not-found` if the service does not know the task, `usage` if a job has it */
 async function requireFreeTask(
   context: JobContext,
   connectionId: string,
@@ -139,6 +139,6 @@ async function requireFreeTask(
       `The service does not say whether it knows this task: ${answer.words}. Try again.`,
     );
   }
-  // Somebody else may have taken it meanwhile.
+  // Another job may have got it during the query.
   requireFree();
 }

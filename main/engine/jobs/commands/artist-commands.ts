@@ -19,37 +19,37 @@ import type { Queue } from '../state/queue.ts';
 import { moveBefore, withPriority } from '../state/queue-order.ts';
 
 /**
- * What the artist may decide about jobs. What is about one throws AppError `not-found`, or `usage` with why it cannot be; what is about
- * many passes by those that it does not fit.
+ * The artist's decisions about jobs. A command for one job throws AppError `not-found`, or `usage` with the reason; a command for many
+ * jobs skips those that it does not apply to.
  */
 export interface ArtistCommands {
   readonly cancel: (id: string) => Promise<void>;
-  /** Cancels those that still wait, and gives their ids; what was sent meanwhile goes on. */
+  /** Cancels the jobs that are still waiting, and returns their ids. Jobs that were sent meanwhile continue. */
   readonly cancelWaiting: (ids: readonly string[]) => Promise<readonly string[]>;
   readonly retry: (id: string) => Promise<void>;
-  /** Jobs that were cancelled before they were sent wait again, held. */
+  /** Returns jobs that were cancelled before they were sent to the queue, paused. */
   readonly putBack: (ids: readonly string[]) => Promise<void>;
   readonly decideUnknown: (id: string, decision: 'send-again' | 'give-up') => Promise<void>;
   /**
-   * The artist's decision about a job whose downloads brought no good result: the last goes into the library as it came, or it
-   * is asked for and downloaded again; or it is given up.
+   * The artist's decision about a job whose downloads brought no good result: add the last one to the library as it is, query and
+   * download again, or give up.
    */
   readonly decideResult: (id: string, decision: ResultDecision) => Promise<void>;
-  /** Brings the result of a job home that was cancelled, or given up, after it was sent. Costs nothing more. */
+  /** Fetches the result of a job that was cancelled or given up after it was sent. Costs nothing more. */
   readonly keepResult: (id: string) => Promise<void>;
-  /** Puts waiting jobs before another, whose priority they take; null puts them behind all of theirs. */
+  /** Moves waiting jobs before another job and gives them its priority; null moves them behind all jobs of their own priority. */
   readonly move: (ids: readonly string[], before: string | null) => Promise<void>;
-  /** Puts waiting jobs exactly there. */
+  /** Moves waiting jobs to exact positions. */
   readonly place: (places: readonly Place[]) => Promise<void>;
-  /** Waiting jobs of a higher priority go first. */
+  /** Changes the priority of waiting jobs. A higher priority is sent first. */
   readonly prioritise: (ids: readonly string[], priority: Priority) => Promise<void>;
 }
 
 export interface ArtistParts {
   readonly queue: Queue;
-  /** Hears of jobs that have their turn to be sent. */
+  /** Called with jobs that may be sent now. */
   readonly onQueued: (jobs: readonly Job[]) => void;
-  /** Hears of a job just before another attempt of it takes the place of one that was sent. */
+  /** Called with a job just before a new attempt replaces one that was sent. */
   readonly onLeft: (job: Job) => void;
 }
 
@@ -77,7 +77,7 @@ export function artistCommands({ queue, onQueued, onLeft }: ArtistParts): Artist
     cancelWaiting: async (ids) => {
       const cancelled: string[] = [];
       await forEachSlice(ids, (slice) => {
-        // looked at just before the commit: one that was sent in between is paid for, and not meant
+        // Checked just before the commit: a job that was sent meanwhile is paid for, and is not to be cancelled.
         const meant = slice.filter((id) => queue.get(id)?.state.state === 'waiting');
         const changes = meant.map((id) => ({ id, event: { type: 'cancelled' } as const }));
         cancelled.push(...queue.applyAll(changes).map(({ id }) => id));

@@ -7,7 +7,7 @@ export interface ClearEnded {
   readonly clearEnded: () => Promise<void>;
 }
 
-/** Takes ended jobs off the list. What was kept of a cancelled one goes with it: nobody could ask for it any more. */
+/** Removes ended jobs from the list, and the kept results of cancelled ones, which nobody could ask for any more. */
 export function clearEndedCommand(context: JobContext): ClearEnded {
   const { queue, library, runner, viewChanges } = context;
   const clearEnded = async (): Promise<void> => {

@@ -31,8 +31,8 @@ export async function finishFromLibrary(
 }
 
 /**
- * Ends those of the jobs that are in the library already.
- * @throws AppError as {@link finishFromLibrary}; then the others stay as they are
+ * Ends the jobs whose assets are in the library.
+ * @throws AppError as {@link finishFromLibrary}; the remaining jobs are then unchanged
  */
 export async function finishAllFromLibrary(
   parts: { readonly queue: Queue; readonly library: Library },

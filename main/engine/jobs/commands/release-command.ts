@@ -4,7 +4,7 @@ import type { Library } from '../../library/library.ts';
 import type { Queue } from '../state/queue.ts';
 import { finishFromLibrary } from './finish-from-library.ts';
 
-/** Which of the jobs that wait for the artist's release are released. */
+/** Selects which of the jobs that wait for the artist's release to release. */
 export type ReleaseChoice =
   | { readonly which: 'one'; readonly id: string }
   | { readonly which: 'batch'; readonly batchId: string }
@@ -26,7 +26,7 @@ export interface ReleaseCommand {
   readonly release: (which: ReleaseChoice) => Promise<Released>;
 }
 
-/** Releases jobs of a ledger from a backup; those that are in the library by now are done, and not sent. */
+/** Releases jobs of a restored ledger. Jobs whose assets are in the library are done, and not sent. */
 export function releaseCommand({
   queue,
   library,
@@ -35,7 +35,7 @@ export function releaseCommand({
 }: {
   readonly queue: Queue;
   readonly library: Library;
-  /** Resolves once what an earlier run left in the library is known. Throws AppError where it cannot be. */
+  /** Resolves when the library scan is done. Throws AppError if it fails. */
   readonly whenCaughtUp: () => Promise<void>;
   readonly onQueued: (jobs: readonly Job[]) => void;
 }): ReleaseCommand {
@@ -49,7 +49,7 @@ export function releaseCommand({
     const released: Job[] = [];
     for (const { id } of jobs) {
       const job = queue.get(id);
-      // The scan found it meanwhile, or this search does.
+      // Either the library scan found it, or this search does.
       const isFound =
         (job !== null && isInLibrary(job)) ||
         (job !== null && (await finishFromLibrary({ queue, library }, job)));

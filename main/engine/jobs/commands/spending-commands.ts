@@ -8,21 +8,21 @@ import { spentWithEstimates } from '../../money/spending-limits.ts';
 import type { JobContext } from '../job-context.ts';
 import { applyInSlices } from '../state/apply-in-slices.ts';
 
-/** What the artist may know and decide about credits. */
+/** What the artist can query and decide about credits. */
 export interface SpendingCommands {
-  /** Credits that a batch's jobs may take in all; null for no limit, and where it is not on record. */
+  /** The budget of a batch in credits; null if it has none, or is not recorded. */
   readonly budget: (batchId: string) => Credits | null;
-  /** Sets them. Throws AppError `not-found`. */
+  /** Sets the budget. Throws AppError `not-found`. */
   readonly setBudget: (batchId: string, budget: Credits | null) => Promise<void>;
-  /** The settings of spending have changed: looks at what waits anew. */
+  /** Call it when the spending settings changed: checks all waiting jobs again. */
   readonly policyChanged: () => Promise<void>;
-  /** About what an attempt takes at a connection. */
+  /** The estimated price of an attempt at a connection. */
   readonly price: (connectionId: string, recipe: Recipe) => PriceEstimate;
-  /** Every charge of a time, newest first. Milliseconds since the epoch. */
+  /** All charges of a period, newest first. Times in milliseconds since the epoch. */
   readonly spending: (range: { readonly from: number; readonly to: number }) => readonly Spending[];
-  /** What jobs of a batch (or all) were charged, refunds taken off. */
+  /** Charges minus refunds of a batch's jobs, or of all jobs. */
   readonly spent: (batchId?: string) => Credits;
-  /** What jobs of a batch took: as `spent`, with the estimates of what was accepted and has no price yet. */
+  /** Like `spent`, plus estimates for accepted jobs without a price. */
   readonly taken: (batchId: string) => Credits;
 }
 
@@ -32,7 +32,7 @@ export function spendingCommands({
   prices,
   conditionChanges,
 }: Pick<JobContext, 'queue' | 'ledger' | 'prices' | 'conditionChanges'>): SpendingCommands {
-  /** What was held for a budget is looked at anew, and held again where it still does not fit. */
+  /** Releases jobs that were held for a budget; those that still exceed it are held again. */
   const release = async (isMeant: (job: Job) => boolean): Promise<void> => {
     const held = [...queue.all()].filter(
       (job) => job.state.state === 'waiting' && job.state.wait?.reason === 'budget' && isMeant(job),

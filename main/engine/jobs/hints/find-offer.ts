@@ -7,16 +7,16 @@ import { Again, retry } from '../../async/retry.ts';
 import type { JobContext } from '../job-context.ts';
 import type { TaskHint } from '../ledger/ledger-hints.ts';
 
-/** Where a task may be known. */
+/** A connection whose service may know the task. */
 interface Place {
   readonly connectionId: string;
   readonly kind: TaskKind;
 }
 
 /**
- * Looks a task up that a callback named for a job which the list does not have: at the job's own connection where the ledger
- * remembers it, or else at each one. Where a connection cannot be asked now, it is asked again.
- * @returns null where no service knows the task
+ * Queries a task that a callback named for a job that is not on the list. Asks the job's own connection if the ledger remembers the
+ * job, or else every connection. Retries a connection that does not answer.
+ * @returns null if no service knows the task
  * @throws the signal's reason
  */
 export async function findOffer(
@@ -43,7 +43,7 @@ export async function findOffer(
   });
 }
 
-/** The job that the callback's address was made for: on the list, or as the ledger remembers one that was taken off it. */
+/** The job that the callback's address was made for: from the list, or from the ledger if it was removed from the list. */
 export function jobOf(
   { queue, ledger }: Pick<JobContext, 'queue' | 'ledger'>,
   { jobId }: TaskHint,
@@ -60,7 +60,7 @@ export function jobOf(
 
 function placesOf({ connections }: JobContext, job: Job | null): readonly Place[] {
   if (job !== null) return [{ connectionId: job.connectionId, kind: job.recipe.kind }];
-  // Local last: it has to be started to be asked.
+  // Local last, because it must be started first.
   const last = ({ kind }: { readonly kind: 'local' | 'remote' }): number => Number(kind === 'local');
   return connections
     .list()
@@ -68,7 +68,7 @@ function placesOf({ connections }: JobContext, job: Job | null): readonly Place[
     .flatMap(({ id }) => TASK_KINDS.map((kind) => ({ connectionId: id, kind })));
 }
 
-/** @returns null where the service did not say */
+/** @returns null if the service did not name it */
 async function isKnown(
   { connections }: JobContext,
   { connectionId, kind }: Place,

@@ -29,7 +29,7 @@ export interface HintFollowerOptions {
   readonly closing: AbortSignal;
 }
 
-/** What names a task that may be lost with the callback. */
+/** A hint that may be the only record of a task. */
 const KEPT: ReadonlySet<HintPurpose> = new Set(['wait', 'look-up', 'offer']);
 
 export function createHintFollower({ context, offers, onAdded, closing }: HintFollowerOptions): HintFollower {
@@ -38,7 +38,7 @@ export function createHintFollower({ context, offers, onAdded, closing }: HintFo
   const untilAnswered = new Map<string, readonly CallbackHint[]>();
 
   const follow = (hint: CallbackHint): void => {
-    // In the next microtask: the poll that a state change starts is running by then, and can be poked.
+    // In the next microtask, because the poll that the state change starts must be running before it can be poked.
     begin(`moment ${keyOf(hint)}`, hint, async () => handle(hint));
   };
   const handle = (hint: CallbackHint): void => {

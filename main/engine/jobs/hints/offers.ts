@@ -9,15 +9,15 @@ import type { TaskHint } from '../ledger/ledger-hints.ts';
 import { findOffer, jobOf } from './find-offer.ts';
 
 export interface OfferCommands {
-  /** Tasks that were paid for and that no job has, as callbacks named them. */
+  /** Tasks that callbacks named, that were paid for, and that no job has. */
   readonly offers: () => readonly TaskOffer[];
-  /** Makes a job of one, or gives it to the job that waits for it. Throws as `adopt`. */
+  /** Creates a job for an offered task, or gives the task to the job that waits for it. Throws as `adopt`. */
   readonly adoptOffer: (taskId: string) => Promise<void>;
-  /** Takes one off the list of offers for good. Throws AppError `not-found`. */
+  /** Removes a task from the offers permanently. Throws AppError `not-found`. */
   readonly dismissOffer: (taskId: string) => Promise<void>;
 }
 
-/** The artist's tasks that no job has, until they are adopted or declined. Until then their hints stay in the ledger. */
+/** Tasks of the artist that no job has. The hints stay in the ledger until the tasks are adopted or declined. */
 export interface Offers extends OfferCommands {
   /** Queries the task that a callback named, and offers it if a service knows it. */
   readonly lookUp: (hint: TaskHint, signal: AbortSignal) => Promise<void>;
@@ -26,11 +26,11 @@ export interface Offers extends OfferCommands {
 export interface OffersParts {
   readonly context: JobContext;
   readonly adoptNew: AdoptCommands['adoptNew'];
-  /** Hears of a job that was made. */
+  /** Called with the job that was created. */
   readonly onAdded: (jobs: readonly Job[]) => Promise<void>;
 }
 
-/** Longest name of a job made from an offer of which only the task id is known. */
+/** Maximum length of the name of a job whose offer has nothing but a task id. Characters. */
 const NAME_LENGTH = 40;
 /** Name of the fact that lists the declined tasks: a service repeats its callbacks, which must not offer them again. */
 const DECLINED_FACT = 'left-offers';
@@ -40,7 +40,7 @@ const leftSchema = z.array(z.string());
 
 export function createOffers({ context, adoptNew, onAdded }: OffersParts): Offers {
   const open = new Map<string, { readonly offer: TaskOffer; readonly hint: TaskHint }>();
-  /** Two clicks adopt once. */
+  /** Adoptions under way, so that two clicks adopt once. */
   const adopting = new Map<string, Promise<void>>();
   const declinedTasks = (): string[] =>
     leftSchema.parse(JSON.parse(context.ledger.fact(DECLINED_FACT) ?? '[]'));
@@ -120,7 +120,7 @@ export function createOffers({ context, adoptNew, onAdded }: OffersParts): Offer
   };
 }
 
-/** Numbers of tasks are a service's own: another's may be the same. */
+/** Two services may use the same task id. */
 function declinedName({ connectionId, taskId }: Pick<TaskOffer, 'connectionId' | 'taskId'>): string {
   return `${connectionId} ${taskId}`;
 }

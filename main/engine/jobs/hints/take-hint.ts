@@ -7,13 +7,13 @@ import { applyWithRetry, type JobContext } from '../job-context.ts';
 import type { TaskHint } from '../ledger/ledger-hints.ts';
 
 /**
- * What a callback calls for. `ask`: its task is known, and may have ended. `wait`: the answer to the request may still name the
- * task. `look-up`: it names a task that no job has, which may have been paid for. `offer`: likewise, but for a job, or an attempt,
- * that the list does not know: it was rebuilt, comes from a backup, or the job was taken off it.
+ * What to do about a callback. `ask`: query its task, which is known and may have ended. `wait`: the answer to the request may still
+ * name the task. `look-up`: query the task, which no job has and which may have been paid for. `offer`: the same, but the job or the
+ * attempt is not on the list, because the ledger was rebuilt or restored from a backup, or the job was removed.
  */
 export type HintPurpose = 'nothing' | 'ask' | 'wait' | 'look-up' | 'offer';
 
-/** Takes a callback for what it is: a hint. */
+/** Decides what to do about a callback. What it says is never believed. */
 export function purposeOf(
   context: Pick<JobContext, 'queue' | 'ledger'>,
   { jobId, attempt, taskId }: CallbackHint,
@@ -33,9 +33,9 @@ export function purposeOf(
 }
 
 /**
- * Looks a task up that a callback named, with our own credentials; where the service knows it, it is brought home: by its job
- * if that still lacks one, or else by a job of its own, for it was paid for.
- * @param onAdded hears of a job that was made
+ * Queries a task that a callback named, with our own credentials. If the service knows the task, it was paid for, so its result is
+ * fetched: by its job if that job has no task yet, or else by a new job.
+ * @param onAdded called with the job that was created
  */
 export async function lookUpTask(
   context: JobContext,
@@ -58,10 +58,10 @@ export async function lookUpTask(
   await onAdded([other]);
 }
 
-/** What ends a task for good, as far as its job is concerned: its result is home, or it has failed. */
+/** The states in which a job needs its task no longer: the result is an asset, or the task has failed. */
 const TASK_ENDS: ReadonlySet<string> = new Set(['stored', 'found-in-library', 'remote-failed']);
 
-/** Whether an attempt of a job had this task, and it came to its end. One that was cancelled or given up may still bring something. */
+/** Whether an attempt of the job had this task and needs it no longer. A cancelled or abandoned attempt may still get a result. */
 function hasEnded({ ledger }: Pick<JobContext, 'ledger'>, jobId: string, taskId: string): boolean {
   let of: number | null = null;
   for (const { type, attempt, event } of ledger.events(jobId)) {
@@ -71,7 +71,7 @@ function hasEnded({ ledger }: Pick<JobContext, 'ledger'>, jobId: string, taskId:
   return false;
 }
 
-/** Whether an earlier attempt of a job had this task: what came of it was settled then. */
+/** Whether an earlier attempt of the job had this task. Its outcome was recorded then. */
 function hadTaskBefore({ ledger }: Pick<JobContext, 'ledger'>, jobId: string, taskId: string): boolean {
   return ledger.events(jobId).some(({ event }) => hasTask(event, taskId));
 }
@@ -80,7 +80,7 @@ function hasTask(event: unknown, taskId: string): boolean {
   return typeof event === 'object' && event !== null && 'taskId' in event && event.taskId === taskId;
 }
 
-/** Nothing that a callback says is believed: the service itself is asked, until it says. */
+/** Queries the service until it answers, because nothing that a callback says is believed. */
 async function isKnown(
   { connections, ports, tuning }: JobContext,
   job: Job,
