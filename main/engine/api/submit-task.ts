@@ -1,14 +1,14 @@
+import { createHash } from 'node:crypto';
 import { ENDPOINTS, type EndpointName } from '../../../shared/interface/endpoints.ts';
 import { IDEMPOTENCY_KEY_HEADER, writeIdempotencyKey } from '../../../shared/interface/idempotency.ts';
 import type { TaskKind } from '../../../shared/interface/tasks.ts';
 import type { ApiContext } from './authorized-get.ts';
 import { classifySubmit, type SubmitOutcome } from './classify-submit.ts';
 import type { FormBody } from './form-body.ts';
-import { formContents } from './form-contents.ts';
 import type { PhaseLimits } from './http-call.ts';
 import { paidPost } from './paid-post.ts';
 import { serviceUrl } from './service-address.ts';
-import type { TaskForm } from './task-form.ts';
+import { CALLBACK_FIELD, type TaskForm } from './task-form.ts';
 
 const CREATES: Readonly<Record<TaskKind, EndpointName>> = {
   model: 'createImageTo3d',
@@ -19,7 +19,7 @@ const CREATES: Readonly<Record<TaskKind, EndpointName>> = {
 /** A creation request with its token fetched and its files open: only the POST is left to do. */
 export interface ReadySubmit {
   readonly token: string;
-  /** As {@link formContents}: a repeat under the same key must have the same contents. */
+  /** A hash of what is asked for, or null: a repeat under the same key must have the same contents. */
   readonly contents: string | null;
   readonly send: (options: {
     readonly limits?: PhaseLimits;
@@ -72,4 +72,17 @@ export async function readySubmit(
     },
     close: body.close,
   };
+}
+
+/**
+ * Identifies what a form requests: sha256, in hex, over its kind, fields and the bytes of its files. Without the callback's address,
+ * which does not change the result. Null if the hash of a file is not known, so that nothing can be compared.
+ */
+function formContents(kind: TaskKind, { fields, files }: TaskForm): string | null {
+  if (files.some(({ sha256 }) => sha256 === null)) return null;
+  const asked = fields.filter(([name]) => name !== CALLBACK_FIELD);
+  const sent = files.map(({ name, sha256 }) => [name, sha256]);
+  return createHash('sha256')
+    .update(JSON.stringify([kind, asked, sent]))
+    .digest('hex');
 }
