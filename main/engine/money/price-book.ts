@@ -1,8 +1,7 @@
 import type { Credits } from '../../../shared/model/credits.ts';
-import type { PriceEstimate } from '../../../shared/model/prices.ts';
+import { modelPrice, type PriceEstimate, PUBLISHED_PRICES } from '../../../shared/model/prices.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 import { priceKey, usualPrice } from './learned-prices.ts';
-import { estimatePrice } from './published-price.ts';
 
 /** What tasks cost at a connection, as far as can be told before they are sent. */
 export interface PriceBook {
@@ -26,4 +25,12 @@ export function createPriceBook({ prices }: PriceBookParts): PriceBook {
       return usual ?? { credits: estimatePrice(recipe), seen: 0 };
     },
   };
+}
+
+/**
+ * About how many credits a task of this recipe takes.
+ * @returns null where nothing is known, e.g. for a resolution that the model does not offer
+ */
+export function estimatePrice(recipe: Recipe): Credits | null {
+  return recipe.kind === 'model' ? modelPrice(PUBLISHED_PRICES, recipe) : PUBLISHED_PRICES[recipe.kind];
 }
