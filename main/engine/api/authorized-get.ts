@@ -3,7 +3,7 @@ import { AppError } from '../../../shared/model/app-error.ts';
 import type { Routes } from '../net/routes.ts';
 import type { Clock } from '../ports.ts';
 import type { AccessToken } from './access-token.ts';
-import { type Answer, readAnswer } from './answer.ts';
+import type { Answer } from './answer.ts';
 import { freeCall } from './http-call.ts';
 import type { RequestBudget } from './request-budget.ts';
 import { type ServiceAddress, serviceUrl } from './service-address.ts';
@@ -50,15 +50,16 @@ async function get(
 ): Promise<Answer> {
   await budget.take(signal);
   const { path, auth } = ENDPOINTS[endpoint];
-  const raw = await freeCall(pool, {
+  const { answer, date } = await freeCall(pool, {
     ...serviceUrl(address, path, query),
     method: 'GET',
     headers: { ...address.headers, authorization: `${auth} ${token}`, 'content-type': 'application/json' },
     signal,
+    clock,
   });
-  const date = Date.parse(raw.date ?? '');
-  if (!Number.isNaN(date)) onServiceTime?.(date);
-  return readAnswer(raw, clock.now());
+  const serviceTime = Date.parse(date ?? '');
+  if (!Number.isNaN(serviceTime)) onServiceTime?.(serviceTime);
+  return answer;
 }
 
 function refusedToken(which: string, words: string): AppError {
