@@ -1,12 +1,15 @@
 import { balanceDataSchema } from '../../../shared/interface/account.ts';
 import { CODE } from '../../../shared/interface/codes.ts';
-import type { EndpointName } from '../../../shared/interface/endpoints.ts';
+import { ENDPOINTS, type EndpointName } from '../../../shared/interface/endpoints.ts';
 import type { Envelope } from '../../../shared/interface/envelope.ts';
 import { modelTaskDataSchema, type TaskKind } from '../../../shared/interface/tasks.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { addCredits, type Credits } from '../../../shared/model/credits.ts';
 import { askLater, notTheInterface } from './access-token.ts';
-import { type ApiContext, authorizedGet } from './authorized-get.ts';
+import type { Answer } from './answer.ts';
+import type { ApiContext } from './api-context.ts';
+import { freeCall } from './http-call.ts';
+import { serviceUrl } from './service-address.ts';
 
 /** What a query says about a task. */
 export type TaskAnswer =
@@ -105,4 +108,53 @@ export function readTask({ code, msg, data }: Envelope): TaskAnswer {
         ? { state, url, coverUrl: coverUrl || null }
         : { state: 'later', words: 'a finished task without its result', retryAfterMs: null };
   }
+}
+
+/**
+ * Calls a GET endpoint. If the token is refused, repeats the call once with a new one.
+ * @throws AppError `offline`, `credentials`, `keychain`; the signal's reason if it was aborted
+ */
+async function authorizedGet(
+  context: ApiContext,
+  endpoint: EndpointName,
+  query: Readonly<Record<string, string>>,
+  signal?: AbortSignal,
+): Promise<Exclude<Answer, { kind: 'unauthorized' }>> {
+  const fixed = ENDPOINTS[endpoint].auth === 'Token' ? await context.segmentationToken(signal) : null;
+  const token = fixed ?? (await context.token.get(signal));
+  const first = await get(context, endpoint, query, token, signal);
+  if (first.kind !== 'unauthorized') return first;
+  if (fixed !== null) throw refusedToken('segmentation token', first.words);
+  const second = await get(context, endpoint, query, await context.token.replace(token, signal), signal);
+  if (second.kind !== 'unauthorized') return second;
+  throw refusedToken('access token, though it is a fresh one', second.words);
+}
+
+async function get(
+  { pool, address, budget, clock, onServiceTime }: ApiContext,
+  endpoint: EndpointName,
+  query: Readonly<Record<string, string>>,
+  token: string,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  await budget.take(signal);
+  const { path, auth } = ENDPOINTS[endpoint];
+  const { answer, date } = await freeCall(pool, {
+    ...serviceUrl(address, path, query),
+    method: 'GET',
+    headers: { ...address.headers, authorization: `${auth} ${token}`, 'content-type': 'application/json' },
+    signal,
+    clock,
+  });
+  const serviceTime = Date.parse(date ?? '');
+  if (!Number.isNaN(serviceTime)) onServiceTime?.(serviceTime);
+  return answer;
+}
+
+function refusedToken(which: string, words: string): AppError {
+  return new AppError(
+    'credentials',
+    `The service does not accept the ${which}; check what the connection was given.`,
+    { detail: words },
+  );
 }

@@ -1,6 +1,6 @@
 import type { Clock, Ids, ProxyFor } from '../ports.ts';
 import { createAccessToken } from './access-token.ts';
-import type { ApiContext } from './authorized-get.ts';
+import type { ApiContext } from './api-context.ts';
 import { type FreeQueries, freeQueries } from './free-queries.ts';
 import { createCallPool } from './http-call.ts';
 import { createRequestBudget } from './request-budget.ts';

@@ -3,7 +3,7 @@ import { ENDPOINTS, type EndpointName } from '../../../shared/interface/endpoint
 import { IDEMPOTENCY_KEY_HEADER, writeIdempotencyKey } from '../../../shared/interface/idempotency.ts';
 import type { TaskKind } from '../../../shared/interface/tasks.ts';
 import type { Ids } from '../ports.ts';
-import type { ApiContext } from './authorized-get.ts';
+import type { ApiContext } from './api-context.ts';
 import { classifySubmit, type SubmitOutcome } from './classify-submit.ts';
 import { type FormBody, openFormBody } from './form-body.ts';
 import type { PhaseLimits } from './http-call.ts';
