@@ -32,7 +32,7 @@ describe('an answer that gives a byte now and then, and does not end', () => {
     const origin = await drippingService('{');
     const pool = createCallPool(async () => null);
     onTestFinished(() => pool.destroy());
-    const call = { origin, path: '/', method: 'GET', headers: {}, wholeMs: WHOLE_MS } as const;
+    const call = { origin, path: '/', method: 'GET', headers: {}, wholeMs: WHOLE_MS, clock: Date } as const;
     await expect(freeCall(pool, call)).rejects.toMatchObject({ kind: 'offline' });
   });
 

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import type { Plan } from '../../../shared/model/plan.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
+import { createImageInspector, createMeshInspector } from '../../engine/batch/file-inspector.ts';
 import type { PlanOptions } from '../../engine/batch/gather-references.ts';
-import { createImageInspector } from '../../engine/batch/image-inspector.ts';
-import { createMeshInspector } from '../../engine/batch/mesh-inspector.ts';
 import { makePlan } from '../../engine/batch/planner.ts';
 import { readLedgerSnapshot } from '../../engine/jobs/ledger/read-ledger-snapshot.ts';
 import { type LibrarySnapshot, readLibrary } from '../../engine/library/read-library.ts';

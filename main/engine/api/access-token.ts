@@ -9,7 +9,7 @@ import { AppError } from '../../../shared/model/app-error.ts';
 import { abortable } from '../async/abortable.ts';
 import type { Routes } from '../net/routes.ts';
 import type { Clock } from '../ports.ts';
-import { type Answer, readAnswer } from './answer.ts';
+import type { Answer } from './answer.ts';
 import { freeCall } from './http-call.ts';
 import { type ServiceAddress, serviceUrl } from './service-address.ts';
 
@@ -101,7 +101,7 @@ async function requestToken({
     );
   }
   const { origin, path } = serviceUrl(address, ENDPOINTS.token.path);
-  const raw = await freeCall(pool, {
+  const { answer, keyLifetime } = await freeCall(pool, {
     origin,
     path,
     method: 'POST',
@@ -111,8 +111,8 @@ async function requestToken({
       'content-type': 'application/json',
     },
     signal: closing,
+    clock,
   });
-  const answer = readAnswer(raw, clock.now());
   if (answer.kind === 'unauthorized') throw refusedCredentials(answer.words);
   if (answer.kind === 'foreign') throw notTheInterface(origin, answer.words);
   if (answer.kind === 'later') {
@@ -124,7 +124,7 @@ async function requestToken({
   if (code === CODE.success && token.success) {
     return {
       token: token.data.accessToken,
-      keyLifetimeSeconds: readIdempotencyLifetime(raw.keyLifetime) ?? 0,
+      keyLifetimeSeconds: readIdempotencyLifetime(keyLifetime) ?? 0,
     };
   }
   if (code === CODE.success) throw notTheInterface(origin, 'a token answer without a token');

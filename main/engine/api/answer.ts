@@ -8,10 +8,6 @@ export const MAX_ANSWER_BYTES = 1024 * 1024;
 export interface RawAnswer {
   readonly status: number;
   readonly retryAfter: string | null;
-  /** The time by the service's own clock. */
-  readonly date?: string | null;
-  /** For how long the service honours an idempotency key, if it says so. */
-  readonly keyLifetime?: string | null;
   readonly text: string;
 }
 

@@ -3,8 +3,8 @@ import { IDEMPOTENCY_LIFETIME_HEADER } from '../../../shared/interface/idempoten
 import { AppError } from '../../../shared/model/app-error.ts';
 import { limitBody } from '../net/limit-body.ts';
 import { createRoutes, type Route, type Routes } from '../net/routes.ts';
-import type { ProxyFor } from '../ports.ts';
-import { MAX_ANSWER_BYTES, type RawAnswer } from './answer.ts';
+import type { Clock, ProxyFor } from '../ports.ts';
+import { type Answer, MAX_ANSWER_BYTES, readAnswer } from './answer.ts';
 import { errorCode } from './call-failure.ts';
 import { unreachable } from './unreachable.ts';
 
@@ -67,13 +67,24 @@ export interface FreeCall {
   readonly signal?: AbortSignal | undefined;
   /** As in {@link PhaseLimits}; by default that of {@link FREE_CALL_LIMITS}. Milliseconds. */
   readonly wholeMs?: number;
+  /** For a `Retry-After` that is a date. */
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+/** What came of a free call. */
+export interface FreeAnswer {
+  readonly answer: Answer;
+  /** The time by the service's own clock. */
+  readonly date: string | null;
+  /** For how long the service honours an idempotency key, if it says so. */
+  readonly keyLifetime: string | null;
 }
 
 /**
  * Makes one call that is free to repeat. If a kept-alive socket was closed by the other side, the call is repeated once.
  * @throws AppError `offline` if there was no answer; the signal's reason if it was aborted
  */
-export async function freeCall(pool: Pick<Routes, 'to'>, call: FreeCall): Promise<RawAnswer> {
+export async function freeCall(pool: Pick<Routes, 'to'>, call: FreeCall): Promise<FreeAnswer> {
   const route = await pool.to(new URL(call.origin));
   try {
     return await once(route.dispatcher, call);
@@ -89,7 +100,7 @@ export async function freeCall(pool: Pick<Routes, 'to'>, call: FreeCall): Promis
   }
 }
 
-async function once(dispatcher: Dispatcher, call: FreeCall): Promise<RawAnswer> {
+async function once(dispatcher: Dispatcher, call: FreeCall): Promise<FreeAnswer> {
   const response = await dispatcher.request({
     origin: call.origin,
     path: call.path,
@@ -98,12 +109,12 @@ async function once(dispatcher: Dispatcher, call: FreeCall): Promise<RawAnswer> 
     signal: call.signal ?? null,
   });
   limitBody(response.body, call.wholeMs ?? FREE_CALL_LIMITS.wholeMs);
+  const { statusCode: status, headers } = response;
+  const text = await response.body.text();
   return {
-    status: response.statusCode,
-    retryAfter: headerText(response.headers['retry-after']),
-    date: headerText(response.headers['date']),
-    keyLifetime: headerText(response.headers[IDEMPOTENCY_LIFETIME_HEADER.toLowerCase()]),
-    text: await response.body.text(),
+    answer: readAnswer({ status, retryAfter: headerText(headers['retry-after']), text }, call.clock.now()),
+    date: headerText(headers['date']),
+    keyLifetime: headerText(headers[IDEMPOTENCY_LIFETIME_HEADER.toLowerCase()]),
   };
 }
 

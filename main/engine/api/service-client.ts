@@ -1,21 +1,14 @@
-import type { TaskKind } from '../../../shared/interface/tasks.ts';
-import type { Credits } from '../../../shared/model/credits.ts';
 import type { Clock, Ids, ProxyFor } from '../ports.ts';
 import { createAccessToken } from './access-token.ts';
-import type { ApiContext } from './authorized-get.ts';
-import { readBalance } from './balance.ts';
-import { openFormBody } from './form-body.ts';
+import type { ApiContext } from './api-context.ts';
+import { type FreeQueries, freeQueries } from './free-queries.ts';
 import { createCallPool } from './http-call.ts';
-import { queryTask, type TaskAnswer } from './query-task.ts';
 import { createRequestBudget } from './request-budget.ts';
 import { readServiceAddress } from './service-address.ts';
-import { type ReadySubmit, readySubmit } from './submit-task.ts';
-import { type TaskInput, taskForm } from './task-form.ts';
+import { type TaskSubmits, taskSubmits } from './submit-task.ts';
 
 /** The typed client of one service. Its calls throw AppError; each call's own comment says which. */
-export interface ServiceClient {
-  readonly balance: (signal?: AbortSignal) => Promise<Credits>;
-  readonly query: (kind: TaskKind, taskId: string, signal?: AbortSignal) => Promise<TaskAnswer>;
+export interface ServiceClient extends FreeQueries, TaskSubmits {
   /**
    * Whether the service says that it honours idempotency keys; throws as `balance` does.
    */
@@ -25,16 +18,9 @@ export interface ServiceClient {
    * a call just before.
    */
   readonly serviceTime: () => number | null;
-  /** Opens the files and fetches the token; throws AppError `input` and those of the other calls. Sends nothing. */
-  readonly prepare: (input: KeyedInput, signal?: AbortSignal) => Promise<ReadySubmit>;
   /** Fetches a new token in place of a refused one. */
   readonly replaceToken: (refused: string, signal?: AbortSignal) => Promise<void>;
   readonly close: () => Promise<void>;
-}
-
-/** The input of a task, and the idempotency key under which it is sent. */
-export interface KeyedInput extends TaskInput {
-  readonly key: string;
 }
 
 export interface ServiceClientOptions {
@@ -72,21 +58,10 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     },
   };
   return {
-    balance: (signal) => readBalance(context, signal),
-    query: (kind, taskId, signal) => queryTask(context, kind, taskId, signal),
+    ...freeQueries(context),
+    ...taskSubmits(context, { generalPrefix, ids }),
     honoursKeys: token.honoursKeys,
     serviceTime: () => serviceTime,
-    prepare: async (input, signal) => {
-      const { key, recipe } = input;
-      const form = taskForm(input, generalPrefix);
-      const body = await openFormBody(form, ids.hex(32), signal);
-      try {
-        return await readySubmit(context, { kind: recipe.kind, form, body, key }, signal);
-      } catch (cause) {
-        await body.close();
-        throw cause;
-      }
-    },
     replaceToken: async (refused, signal) => {
       await token.replace(refused, signal);
     },

@@ -1,6 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import { extname } from 'node:path';
+import type { ImageFile, MeshFile } from '../../../shared/model/reference.ts';
 import { createWorkerPool } from '../threads/worker-pool.ts';
+import { type Candidate, type Unreadable, unreadableWords } from './scan.ts';
 
 /** A file's path, and its name with the extension. */
 interface NamedPath {
@@ -15,6 +18,28 @@ export interface FileInspector<InputFile> {
   readonly close: () => Promise<void>;
 }
 
+export type ImageInspector = FileInspector<ImageFile>;
+export type MeshInspector = FileInspector<MeshFile>;
+
+/**
+ * What the bytes of an image file say. The hash is null for a file over the size limit, which is not read completely;
+ * the picture's size is null if it cannot be decoded.
+ */
+export type ImageInspection = Omit<ImageFile, keyof NamedPath>;
+
+/** What the bytes of a mesh file say. The hash is null for a file over the size limit, which is not read completely. */
+export type MeshInspection = Omit<MeshFile, keyof NamedPath>;
+
+export function createImageInspector(): ImageInspector {
+  const worker = new URL(`./inspect-image-worker${extname(import.meta.url)}`, import.meta.url);
+  return createFileInspector<ImageInspection>(worker);
+}
+
+export function createMeshInspector(): MeshInspector {
+  const worker = new URL(`./inspect-mesh-worker${extname(import.meta.url)}`, import.meta.url);
+  return createFileInspector<MeshInspection>(worker);
+}
+
 /** The number of files whose inspection is cached, so that a change of recipe does not read a folder again. */
 const REMEMBERED = 20_000;
 
@@ -22,9 +47,7 @@ const REMEMBERED = 20_000;
  * An inspector that caches each result until the file's size or time of change differs.
  * @param worker a worker that receives a path and returns what the file's bytes say
  */
-export function createFileInspector<Inspection extends object>(
-  worker: URL,
-): FileInspector<Inspection & NamedPath> {
+function createFileInspector<Inspection extends object>(worker: URL): FileInspector<Inspection & NamedPath> {
   const pool = createWorkerPool<string, Inspection>({
     url: worker,
     size: Math.max(1, Math.min(4, availableParallelism() - 1)),
@@ -46,4 +69,51 @@ export function createFileInspector<Inspection extends object>(
     },
     close: () => pool.close(),
   };
+}
+
+/** A candidate with what its bytes say. */
+export interface Inspected<InputFile> {
+  readonly candidate: Candidate;
+  readonly file: InputFile;
+}
+
+/** The number of files in progress; more than the workers, so that they never wait. */
+const AT_ONCE = 16;
+
+/** Inspects many files, several at once, and keeps their order. One that cannot be read does not stop the others. */
+export async function inspectAll<InputFile>(
+  inspector: FileInspector<InputFile>,
+  candidates: readonly Candidate[],
+  options: {
+    readonly signal?: AbortSignal;
+    /** Receives the number of files inspected so far, and the total. */
+    readonly onProgress?: (seen: number, total: number) => void;
+  },
+): Promise<{
+  readonly files: readonly Inspected<InputFile>[];
+  readonly unreadable: readonly Unreadable[];
+}> {
+  const { signal, onProgress } = options;
+  const files: (Inspected<InputFile> | null)[] = candidates.map(() => null);
+  const unreadable: Unreadable[] = [];
+  let next = 0;
+  let seen = 0;
+  async function lane(): Promise<void> {
+    for (let index = next++; index < candidates.length; index = next++) {
+      signal?.throwIfAborted();
+      const candidate = candidates[index];
+      if (candidate === undefined) return;
+      try {
+        files[index] = { candidate, file: await inspector.inspect(candidate, signal) };
+      } catch (cause) {
+        signal?.throwIfAborted();
+        const message = unreadableWords(candidate.name, cause as NodeJS.ErrnoException);
+        unreadable.push({ path: candidate.path, message });
+      }
+      seen += 1;
+      onProgress?.(seen, candidates.length);
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, candidates.length) }, lane));
+  return { files: files.filter((each) => each !== null), unreadable };
 }

@@ -6,8 +6,8 @@ import type { MeshPick } from '../../../shared/model/plan.ts';
 import type { MeshFile, MeshSource } from '../../../shared/model/reference.ts';
 import { fileWithin } from '../disk/within-folder.ts';
 import { type Library, resultOf } from '../library/library.ts';
+import type { MeshInspector } from './file-inspector.ts';
 import { nameOfAddress, shownStem } from './input-names.ts';
-import type { MeshInspector } from './mesh-inspector.ts';
 import { unreadableWords } from './scan.ts';
 import { typedPath } from './typed-path.ts';
 

@@ -4,12 +4,10 @@ import type { MeshPick, ViewGrouping } from '../../../shared/model/plan.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 import type { ImageFile, ImageReference, MeshFile, Reference } from '../../../shared/model/reference.ts';
 import type { Library } from '../library/library.ts';
+import { type ImageInspector, inspectAll, type MeshInspector } from './file-inspector.ts';
 import { findMesh, meshSourceOf } from './find-mesh.ts';
 import { groupViews } from './group-views.ts';
-import type { ImageInspector } from './image-inspector.ts';
 import { type InputKind, nameOfAddress, shownStem } from './input-names.ts';
-import { inspectAll } from './inspect-all.ts';
-import type { MeshInspector } from './mesh-inspector.ts';
 import { type Scan, scanPaths, type Unreadable } from './scan.ts';
 
 /** The inputs and the recipe of a plan. */

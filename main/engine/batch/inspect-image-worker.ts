@@ -3,7 +3,7 @@ import { MAX_IMAGE_BYTES } from '../../../shared/interface/limits.ts';
 import { decodableSize } from '../../media/picture/decodable-size.ts';
 import { decodeOnOneCore } from '../../media/picture/decode-on-one-core.ts';
 import { serveWorker } from '../threads/serve-worker.ts';
-import type { ImageInspection } from './image-inspector.ts';
+import type { ImageInspection } from './file-inspector.ts';
 import { readWhole } from './read-whole.ts';
 
 const HEAD_BYTES = 16;

@@ -2,8 +2,8 @@ import { basename } from 'node:path';
 import { MAX_SEGMENTATION_MESH_BYTES } from '../../../shared/interface/limits.ts';
 import { MESH_HEAD_BYTES, sniffMeshFormat } from '../../../shared/interface/mesh-format.ts';
 import { serveWorker } from '../threads/serve-worker.ts';
+import type { MeshInspection } from './file-inspector.ts';
 import { endingOf } from './input-names.ts';
-import type { MeshInspection } from './mesh-inspector.ts';
 import { readWhole } from './read-whole.ts';
 
 serveWorker(inspect);

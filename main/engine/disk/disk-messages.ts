@@ -1,3 +1,15 @@
+/** The kinds of work of a disk process by their names: what each is given, and what it replies. */
+export type DiskWork<Kinds> = {
+  readonly [Name in keyof Kinds]: { readonly task: object; readonly reply: unknown };
+};
+
+/** One piece of work as it is sent to the process. */
+export type DiskTask<Kinds extends DiskWork<Kinds>> = {
+  readonly [Name in keyof Kinds]: { readonly work: Name } & Kinds[Name]['task'];
+}[keyof Kinds];
+
+export type DiskReply<Kinds extends DiskWork<Kinds>> = Kinds[keyof Kinds]['reply'];
+
 /** A task as it is sent to a disk process. */
 export interface DiskRequest<Task> {
   readonly id: number;

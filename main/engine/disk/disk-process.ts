@@ -1,5 +1,5 @@
 import { abortable } from '../async/abortable.ts';
-import type { DiskMessage, DiskRequest } from './disk-messages.ts';
+import type { DiskMessage, DiskReply, DiskRequest, DiskTask, DiskWork } from './disk-messages.ts';
 import { DiskSilence } from './disk-silence.ts';
 import { errorOf } from './error-of.ts';
 import { type DiskChild, forkDisk, type StartDisk } from './fork-disk.ts';
@@ -11,12 +11,16 @@ import { type DiskChild, forkDisk, type StartDisk } from './fork-disk.ts';
  *   none ──work──▶ working ──(no message within the time limit)──▶ abandoned: killed, and not waited for;
  *                                                                  the next work starts another process
  */
-export interface DiskProcess<Task, Reply> {
+export interface DiskProcess<Kinds extends DiskWork<Kinds>> {
   /**
-   * Rejects with the error of the work; with {@link DiskSilence} if the disk does not answer within the time limit; at once with the
-   * signal's reason, while the work itself continues.
+   * Does one piece of work. Rejects with the error of the work; with {@link DiskSilence} if the disk does not answer within the time
+   * limit; at once with the signal's reason, while the work itself continues.
    */
-  readonly run: (task: Task, limits: DiskLimits) => Promise<Reply>;
+  readonly run: <Name extends keyof Kinds & string>(
+    work: Name,
+    task: Kinds[Name]['task'],
+    limits?: DiskLimits,
+  ) => Promise<Kinds[Name]['reply']>;
   /** Waits a moment for running work, then ends the process, or abandons it. */
   readonly close: () => Promise<void>;
 }
@@ -24,15 +28,15 @@ export interface DiskProcess<Task, Reply> {
 export interface DiskLimits {
   readonly signal?: AbortSignal | undefined;
   /** The longest time from the start, or from the last message, to giving up. Milliseconds. */
-  readonly limitMs: number;
+  readonly limitMs?: number | undefined;
 }
 
 export interface DiskProcessOptions<Task> {
   /** The file that the process runs. */
   readonly entry: URL;
   readonly start?: StartDisk | undefined;
-  /** The name of the work in error messages. */
-  readonly nameOf: (task: Task) => string;
+  /** The limit of work without one of its own. Milliseconds. */
+  readonly limitMs: number;
   /** The first work of every new process; null for none. */
   readonly first?: () => Task | null;
   /** A watched folder has changed. */
@@ -56,7 +60,11 @@ const START_MS = 30_000;
 /** How long running work may take to end when the process is closed. Milliseconds. */
 const CLOSE_MS = 2_000;
 
-export function createDiskProcess<Task, Reply>(options: DiskProcessOptions<Task>): DiskProcess<Task, Reply> {
+export function createDiskProcess<Kinds extends DiskWork<Kinds>>(
+  options: DiskProcessOptions<DiskTask<Kinds>>,
+): DiskProcess<Kinds> {
+  type Task = DiskTask<Kinds>;
+  type Reply = DiskReply<Kinds>;
   const work = new Map<number, Work<Reply>>();
   let child: DiskChild | null = null;
   let isReady = false;
@@ -155,8 +163,7 @@ export function createDiskProcess<Task, Reply>(options: DiskProcessOptions<Task>
     options.onSilence?.();
   }
 
-  function send(task: Task, limitMs: number): Promise<Reply> {
-    const what = options.nameOf(task);
+  function send(what: string, task: Task, limitMs: number): Promise<Reply> {
     if (child === null && abandoned >= MAX_ABANDONED) return Promise.reject(new DiskSilence(what));
     const { promise, resolve, reject } = Promise.withResolvers<Reply>();
     const running = child ?? start();
@@ -175,10 +182,12 @@ export function createDiskProcess<Task, Reply>(options: DiskProcessOptions<Task>
   }
 
   return {
-    run: async (task, { signal, limitMs }) => {
+    run: async (what, task, { signal, limitMs = options.limitMs } = {}) => {
       signal?.throwIfAborted();
       if (isClosed) throw new Error('closing');
-      return abortable(send(task, limitMs), signal);
+      // Each kind of work has its own types; those of a single channel cannot express that.
+      const sent = { work: what, ...task } as unknown as Task;
+      return abortable(send(what, sent, limitMs), signal);
     },
     close: async () => {
       isClosed = true;

@@ -3,7 +3,7 @@ import { assertNever } from '../../../shared/model/assert-never.ts';
 import type { Credits } from '../../../shared/model/credits.ts';
 import type { Job, JobStateName } from '../../../shared/model/job.ts';
 import type { JobEngine } from '../jobs/job-engine.ts';
-import type { QueueChange } from '../jobs/report/change-feed.ts';
+import type { QueueChange } from '../jobs/report/queue-report.ts';
 import { createDoneRate } from './done-rate.ts';
 
 /** Counts of the queue, updated by every change, so that thousands of ended jobs need not be counted again. */

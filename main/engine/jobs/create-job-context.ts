@@ -7,7 +7,7 @@ import { createLibraryScan } from './fetch/library-scan.ts';
 import type { JobContext } from './job-context.ts';
 import type { JobEngineOptions } from './job-engine-options.ts';
 import type { KeptLedger } from './ledger/keep-ledger.ts';
-import { createKnownDurations } from './poll/known-durations.ts';
+import { createLearnedDurations } from './poll/learned-durations.ts';
 import { laneHolds } from './prove/lane-hold.ts';
 import { createLostInARow } from './prove/lost-in-a-row.ts';
 import { createEffectRunner } from './state/effect-runner.ts';
@@ -75,6 +75,6 @@ export function createJobContext(
     notice: options.notice ?? (() => undefined),
     conditionChanges,
     viewChanges: createNotifier<string>(logger),
-    ...createKnownDurations(ledger),
+    ...createLearnedDurations(ledger),
   };
 }

@@ -2,11 +2,49 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AssetFile } from '../../../shared/model/asset.ts';
+import type { ImageFormat, View } from '../../../shared/interface/formats.ts';
+import type { Asset, AssetFile, AssetMesh } from '../../../shared/model/asset.ts';
+import type { ImageFile, MeshSource } from '../../../shared/model/reference.ts';
 import { makeFolders } from '../disk/make-folders.ts';
 
 /** How long the artist's disk may take to give the next bytes. Milliseconds. */
 export const INPUT_MS = 15_000;
+
+const ENDINGS: Readonly<Record<ImageFormat, string>> = { png: 'png', jpeg: 'jpg', webp: 'webp' };
+
+export interface KeptReference {
+  readonly reference: Asset['references'][number];
+  readonly file: AssetFile | null;
+}
+
+/** Copies one image of a job into its asset, as `reference/<view>.<ending>`. */
+export async function keepReference(folder: string, view: View, image: ImageFile): Promise<KeptReference> {
+  const sha256 = image.sha256 ?? '';
+  const ending = image.format === null ? 'bin' : ENDINGS[image.format];
+  const file = await keepInput(folder, `${view}.${ending}`, { source: image.path, sha256 });
+  const told = { view, name: image.name, source: image.path, sha256 };
+  return { reference: { ...told, path: file?.path ?? null }, file };
+}
+
+export interface KeptMesh {
+  readonly mesh: AssetMesh;
+  readonly file: AssetFile | null;
+  /** The asset whose result the mesh is; null if it is no asset of this library. */
+  readonly parent: string | null;
+}
+
+/** Records the mesh of a job, and copies the artist's own mesh into the asset, as `reference/mesh.<ending>`. */
+export async function keepMesh(folder: string, mesh: MeshSource): Promise<KeptMesh> {
+  if (mesh.from === 'url') return { mesh: { from: 'url', url: mesh.url }, file: null, parent: null };
+  const { path: source, name, format } = mesh.file;
+  const sha256 = mesh.file.sha256 ?? '';
+  if (mesh.from === 'asset') {
+    const { assetId } = mesh;
+    return { mesh: { from: 'asset', assetId, name, sha256 }, file: null, parent: assetId };
+  }
+  const file = await keepInput(folder, `mesh.${format ?? 'bin'}`, { source, sha256 });
+  return { mesh: { from: 'file', name, source, path: file?.path ?? null, sha256 }, file, parent: null };
+}
 
 /**
  * Copies an input file of a job into its asset, as `reference/<name>`.

@@ -1,8 +1,7 @@
 import type { Credits } from '../../../shared/model/credits.ts';
-import type { PriceEstimate } from '../../../shared/model/prices.ts';
+import { modelPrice, type PriceEstimate, PUBLISHED_PRICES } from '../../../shared/model/prices.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 import { priceKey, usualPrice } from './learned-prices.ts';
-import { estimatePrice } from './published-price.ts';
 
 /** Estimated prices of tasks at a connection, before they are sent. */
 export interface PriceBook {
@@ -26,4 +25,12 @@ export function createPriceBook({ prices }: PriceBookParts): PriceBook {
       return usual ?? { credits: estimatePrice(recipe), seen: 0 };
     },
   };
+}
+
+/**
+ * The approximate price of a task with this recipe.
+ * @returns null if it is not known, e.g. for a resolution that the model does not offer
+ */
+export function estimatePrice(recipe: Recipe): Credits | null {
+  return recipe.kind === 'model' ? modelPrice(PUBLISHED_PRICES, recipe) : PUBLISHED_PRICES[recipe.kind];
 }

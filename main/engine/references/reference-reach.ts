@@ -4,7 +4,7 @@ import { ownFilesOf, type Reference } from '../../../shared/model/reference.ts';
 import { createDiskProcess } from '../disk/disk-process.ts';
 import { isDiskSilence } from '../disk/disk-silence.ts';
 import type { StartDisk } from '../disk/fork-disk.ts';
-import type { FileCheck, ReferenceReply, ReferencesAway, ReferenceTask } from './reference-task.ts';
+import type { FileCheck, ReferencesAway, ReferenceWork } from './reference-task.ts';
 
 /** Checks the artist's own files in a process of its own: they may lie on an unplugged drive, or on a share that does not answer. */
 export interface ReferenceReach {
@@ -24,11 +24,10 @@ const LIMIT_MS = 15_000;
 export function createReferenceReach(
   options: { readonly startDisk?: StartDisk | undefined; readonly limitMs?: number } = {},
 ): ReferenceReach {
-  const { limitMs = LIMIT_MS } = options;
-  const disk = createDiskProcess<ReferenceTask, ReferenceReply>({
+  const disk = createDiskProcess<ReferenceWork>({
     entry: new URL(`./references-worker${extname(import.meta.url)}`, import.meta.url),
     start: options.startDisk,
-    nameOf: ({ work }) => work,
+    limitMs: options.limitMs ?? LIMIT_MS,
   });
   return {
     findAway: async (reference, signal) => {
@@ -46,7 +45,7 @@ export function createReferenceReach(
     },
     isBack: async (place, signal) => {
       try {
-        return (await disk.run({ work: 'is-back', place }, { signal, limitMs })) === true;
+        return await disk.run('is-back', { place }, { signal });
       } catch (cause) {
         if (isDiskSilence(cause)) return false;
         throw cause;
@@ -57,7 +56,7 @@ export function createReferenceReach(
 
   async function check(path: string, signal: AbortSignal): Promise<FileCheck> {
     try {
-      return (await disk.run({ work: 'look', path }, { signal, limitMs })) as FileCheck;
+      return await disk.run('look', { path }, { signal });
     } catch (cause) {
       if (isDiskSilence(cause)) return { is: 'away', place: dirname(path), why: 'silent' };
       throw cause;

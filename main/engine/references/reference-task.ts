@@ -1,3 +1,5 @@
+import type { DiskReply, DiskTask } from '../disk/disk-messages.ts';
+
 /** Why one or more files of a job's reference cannot be read at the moment. */
 export interface ReferencesAway {
   /** The folder or drive that must come back. Absolute. */
@@ -12,10 +14,13 @@ export type FileCheck =
   | { readonly is: 'no-file' }
   | ({ readonly is: 'away' } & ReferencesAway);
 
-/** The tasks of the references' process. Paths are absolute. */
-export type ReferenceTask =
-  | { readonly work: 'look'; readonly path: string }
-  /** Whether a place that was gone can be read again. */
-  | { readonly work: 'is-back'; readonly place: string };
+/** All work of the references' process, with its result. Paths are absolute. */
+export interface ReferenceWork {
+  readonly look: { readonly task: { readonly path: string }; readonly reply: FileCheck };
+  /** Whether a place that was gone or silent can be read again. */
+  readonly 'is-back': { readonly task: { readonly place: string }; readonly reply: boolean };
+}
 
-export type ReferenceReply = FileCheck | boolean;
+export type ReferenceTask = DiskTask<ReferenceWork>;
+
+export type ReferenceReply = DiskReply<ReferenceWork>;

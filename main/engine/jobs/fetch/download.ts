@@ -15,11 +15,10 @@ import type { Clock, Ids } from '../../ports.ts';
 import type { HashThread } from '../../threads/hash-thread.ts';
 import { lengthOf, rangeStart, strongEtag } from './answer-headers.ts';
 import type { Downloaded, DownloadProblem, Received } from './download-outcome.ts';
-import { followRedirects } from './follow-redirects.ts';
 import type { GuardedPool, Reading } from './guarded-pool.ts';
 import { lengthWords } from './judge-result.ts';
 import { createPartFile, type PartFile } from './part-file.ts';
-import type { AnswerHead, BodyConsumer } from './receive.ts';
+import { type AnswerHead, type BodyConsumer, receive } from './receive.ts';
 
 /** A file on its way. Holds what came so far, so that another try goes on from there. */
 export interface Download {
@@ -213,7 +212,7 @@ export function createDownload(options: DownloadOptions): Download {
 
     let head: AnswerHead;
     try {
-      head = await followRedirects(pool, { url, reading, headers: range, signal, onHead });
+      head = await receive(pool, { url, reading, headers: range, signal, onHead });
     } finally {
       if (before !== null && before !== partial) {
         lost ||= before.file.size() > 0;

@@ -1,8 +1,30 @@
 import type { Recipe } from '../../../../shared/model/recipe.ts';
 import { priceKey } from '../../money/learned-prices.ts';
+import type { JobContext } from '../job-context.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+
+/** What jobs took, read from the ledger once and kept until more is learned. */
+export function createLearnedDurations(
+  ledger: Pick<Ledger, 'durations' | 'learnDuration'>,
+): Pick<JobContext, 'durations' | 'learnDuration'> {
+  const known = new Map<string, readonly number[]>();
+  return {
+    durations: (connectionId, recipe) => {
+      const key = durationKey(connectionId, recipe);
+      const durations = known.get(key) ?? ledger.durations(key);
+      known.set(key, durations);
+      return durations;
+    },
+    learnDuration: (job, ms) => {
+      const key = durationKey(job.connectionId, job.recipe);
+      ledger.learnDuration(key, ms);
+      known.delete(key);
+    },
+  };
+}
 
 /** Names the jobs that take about equally long at one connection. */
-export function durationKey(connectionId: string, recipe: Recipe): string {
+function durationKey(connectionId: string, recipe: Recipe): string {
   return `${connectionId}|${priceKey(recipe)}`;
 }
 

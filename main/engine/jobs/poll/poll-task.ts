@@ -5,7 +5,7 @@
 
 import { AppError } from '../../../../shared/model/app-error.ts';
 import type { Job } from '../../../../shared/model/job.ts';
-import type { TaskAnswer } from '../../api/query-task.ts';
+import type { TaskAnswer } from '../../api/free-queries.ts';
 import { backoffDelay, delayAfter } from '../../async/backoff.ts';
 import type { CallOutcome } from '../../net/host-breakers.ts';
 import { throughBreaker } from '../../net/through-breaker.ts';

@@ -1,5 +1,5 @@
 import type { Job } from '../../../../shared/model/job.ts';
-import type { TaskAnswer } from '../../api/query-task.ts';
+import type { TaskAnswer } from '../../api/free-queries.ts';
 import { isTaskOwned } from '../commands/adopt.ts';
 import { applyWithRetry, type JobContext } from '../job-context.ts';
 import { retryUntilAnswered } from './retry-until-answered.ts';

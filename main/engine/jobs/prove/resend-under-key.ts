@@ -9,7 +9,8 @@ import { Again, retry } from '../../async/retry.ts';
 import type { ServiceSession } from '../../connections/connections.ts';
 import { applyWithRetry, type JobContext } from '../job-context.ts';
 import type { JobEvent } from '../state/job-event.ts';
-import { learnPriceInBackground, locateOrHold } from '../submit/submit-job.ts';
+import { locateOrHold } from '../submit/hold-if-missing.ts';
+import { learnPriceInBackground } from '../submit/submit-job.ts';
 import { REFUSALS_UNTIL_STALLED, retryUntilAnswered } from './retry-until-answered.ts';
 
 /** A service honours a key for 24 hours; the last hour is not used. Milliseconds, by the service's own clock. */

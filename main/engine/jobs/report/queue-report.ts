@@ -7,13 +7,18 @@ import { AppError } from '../../../../shared/model/app-error.ts';
 import type { Job } from '../../../../shared/model/job.ts';
 import type { JobMoment } from '../../../../shared/model/job-moment.ts';
 import type { Abandonment } from '../../../../shared/model/plan.ts';
+import { createChangeFeed } from '../../async/change-feed.ts';
 import type { JobContext } from '../job-context.ts';
 import { findAbandoned } from '../ledger/abandonment.ts';
-import { createChangeFeed, type QueueChange } from './change-feed.ts';
 import { createIdleWatch } from './idle-watch.ts';
 import { jobDetails, jobHistory } from './job-history.ts';
 import { type JobReport, reportJob } from './job-report.ts';
 import { isIdle, remainingOf } from './queue-prospects.ts';
+
+export interface QueueChange {
+  readonly changed: readonly JobReport[];
+  readonly removed: readonly string[];
+}
 
 export interface QueueReport {
   readonly list: () => readonly JobReport[];
@@ -42,13 +47,17 @@ export function createQueueReport(context: JobContext, closing: AbortSignal): Qu
   const view = (job: Job): JobReport =>
     reportJob(job, runtime, durations(job.connectionId, job.recipe), clock.now());
   const list = (): JobReport[] => [...queue.all()].map(view);
-  const find = (id: string): JobReport | null => {
-    const job = queue.get(id);
-    return job === null ? null : view(job);
+  const first = (): QueueChange => ({ changed: list(), removed: [] });
+  const read = (ids: readonly string[]): QueueChange => {
+    const jobs = ids.map((id) => queue.get(id));
+    return {
+      changed: jobs.flatMap((job) => (job === null ? [] : view(job))),
+      removed: ids.filter((_, at) => jobs[at] === null),
+    };
   };
-  const feed = createChangeFeed({ clock, logger, list, find, closing });
-  viewChanges.subscribe(feed.touch);
-  queue.subscribe(({ job }) => feed.touch(job.id));
+  const feed = createChangeFeed({ clock, logger, read, first, closing });
+  viewChanges.subscribe((id) => feed.touch([id]));
+  queue.subscribe(({ job }) => feed.touch([job.id]));
   const watch = createIdleWatch({ isIdle: (batchId) => isIdle(context, batchId) });
   conditionChanges.subscribe(watch.check);
   return {

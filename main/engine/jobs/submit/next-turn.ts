@@ -1,6 +1,5 @@
 import type { Job, WaitReason } from '../../../../shared/model/job.ts';
-import { startOfNextDay } from '../../money/budget.ts';
-import { spendingLimits } from '../../money/spending-limits.ts';
+import { spendingLimits, startOfNextDay } from '../../money/spending-limits.ts';
 import type { JobContext } from '../job-context.ts';
 import type { QueuedEvent } from '../state/queue.ts';
 import { isPaused, isTimeLeft, type RuntimeFacts } from '../state/runtime-facts.ts';

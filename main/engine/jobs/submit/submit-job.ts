@@ -1,7 +1,6 @@
 import { AppError } from '../../../../shared/model/app-error.ts';
 import { type Credits, compareCredits } from '../../../../shared/model/credits.ts';
 import type { Job, SentKey } from '../../../../shared/model/job.ts';
-import type { Reference } from '../../../../shared/model/reference.ts';
 import { lostToUs } from '../../api/classify-submit.ts';
 import type { ReadySubmit } from '../../api/submit-task.ts';
 import { backoffDelay } from '../../async/backoff.ts';
@@ -9,8 +8,7 @@ import type { ServiceSession } from '../../connections/connections.ts';
 import { attemptPrice, priceKey } from '../../money/learned-prices.ts';
 import { applyWithRetry, closeGate, type JobContext, recordPrice } from '../job-context.ts';
 import { bookSinceBackup } from '../ledger/book-since-backup.ts';
-import { awaitLibraryScan } from './await-library-scan.ts';
-import { locateInputs } from './locate-inputs.ts';
+import { awaitLibraryScan, locateOrHold } from './hold-if-missing.ts';
 import { applyRefusal, closeForBalance } from './submit-refusal.ts';
 
 /** A job that is ready to be sent: only the paid request is left. */
@@ -92,23 +90,6 @@ export async function prepareJob(
 /** One key per attempt. An attempt that was proven not charged is sent again under the same key. */
 function idempotencyKey({ id, attempt }: Pick<Job, 'id' | 'attempt'>): string {
   return `${id}.${attempt}`;
-}
-
-/** The reference with the current paths of its files. Null if the library or drive is missing: the job is held, and others go on. */
-export async function locateOrHold(
-  { library, queue, references }: JobContext,
-  job: Job,
-  closing: AbortSignal,
-): Promise<Reference | null> {
-  const reference = await locateInputs(library, job.reference, closing).catch((error: unknown) => {
-    if (closing.aborted || library.problem() === null) throw error;
-    queue.apply(job.id, { type: 'held', wait: { reason: 'library' } });
-    return null;
-  });
-  const away = reference === null ? null : await references.findAway(reference, closing);
-  if (away === null) return reference;
-  await references.hold(away);
-  return null;
 }
 
 async function readBalance(

@@ -1,5 +1,6 @@
 import type { AssetFile, MeasuredCounts } from '../../../../shared/model/asset.ts';
 import type { Job, KeptResult } from '../../../../shared/model/job.ts';
+import type { DiskReply, DiskTask } from '../../disk/disk-messages.ts';
 import type { SidecarMark } from '../index/index-entry.ts';
 import type { KeptRecord } from '../kept-record.ts';
 import type { FailedRead, Haul, HaulFile, KeptFile, StoredAsset } from '../library.ts';
@@ -124,11 +125,7 @@ export interface LibraryWork {
   readonly sync: { readonly task: { readonly path: string }; readonly reply: null };
 }
 
-export type LibraryWorkName = keyof LibraryWork;
-
 /** One piece of work as it is sent to the process. */
-export type LibraryTask = {
-  readonly [Name in LibraryWorkName]: { readonly work: Name } & LibraryWork[Name]['task'];
-}[LibraryWorkName];
+export type LibraryTask = DiskTask<LibraryWork>;
 
-export type LibraryReply = LibraryWork[LibraryWorkName]['reply'];
+export type LibraryReply = DiskReply<LibraryWork>;

@@ -1,8 +1,8 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { createMeshInspector } from '../../../../../main/engine/batch/file-inspector.ts';
 import { findMesh } from '../../../../../main/engine/batch/find-mesh.ts';
-import { createMeshInspector } from '../../../../../main/engine/batch/mesh-inspector.ts';
 import type { StoredAsset } from '../../../../../main/engine/library/library.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';
 

@@ -1,9 +1,11 @@
 import { copyFile, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import {
+  createImageInspector,
+  createMeshInspector,
+} from '../../../../../main/engine/batch/file-inspector.ts';
 import type { PlanRequest } from '../../../../../main/engine/batch/gather-references.ts';
-import { createImageInspector } from '../../../../../main/engine/batch/image-inspector.ts';
-import { createMeshInspector } from '../../../../../main/engine/batch/mesh-inspector.ts';
 import { makePlan, type PlannerParts } from '../../../../../main/engine/batch/planner.ts';
 import type { StoredAsset } from '../../../../../main/engine/library/library.ts';
 import { createPriceBook } from '../../../../../main/engine/money/price-book.ts';

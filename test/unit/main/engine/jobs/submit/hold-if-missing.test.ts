@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { locateInputs } from '../../../../../../main/engine/jobs/submit/locate-inputs.ts';
+import { locateInputs } from '../../../../../../main/engine/jobs/submit/hold-if-missing.ts';
 import type { StoredAsset } from '../../../../../../main/engine/library/library.ts';
 import { AppError } from '../../../../../../shared/model/app-error.ts';
 import type { Reference } from '../../../../../../shared/model/reference.ts';

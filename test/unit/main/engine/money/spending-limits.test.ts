@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitsBudget, startOfDay, startOfNextDay } from '../../../../../main/engine/money/budget.ts';
+import { fitsBudget, startOfDay, startOfNextDay } from '../../../../../main/engine/money/spending-limits.ts';
 
 describe('a budget', () => {
   it.each([

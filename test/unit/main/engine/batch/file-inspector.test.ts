@@ -1,7 +1,7 @@
 import { readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createImageInspector } from '../../../../../main/engine/batch/image-inspector.ts';
+import { createImageInspector } from '../../../../../main/engine/batch/file-inspector.ts';
 import type { ImageFile } from '../../../../../shared/model/reference.ts';
 import { writePicture } from '../../../../helpers/engine/pictures.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';

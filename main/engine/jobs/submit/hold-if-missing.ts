@@ -1,8 +1,49 @@
 import { join } from 'node:path';
 import { AppError } from '../../../../shared/model/app-error.ts';
+import type { Job } from '../../../../shared/model/job.ts';
 import type { MeshSource, Reference } from '../../../../shared/model/reference.ts';
 import { abortable } from '../../async/abortable.ts';
 import { type Library, resultOf } from '../../library/library.ts';
+import type { JobContext } from '../job-context.ts';
+
+/**
+ * Waits until the ledger knows all results that are in the library, so that a job may be paid for. After a backup was restored, that
+ * needs a scan of the library. If the library is missing, holds the job.
+ * @returns whether the job may be sent
+ * @throws the signal's reason
+ */
+export async function awaitLibraryScan(
+  { libraryScan, queue }: Pick<JobContext, 'libraryScan' | 'queue'>,
+  job: Job,
+  closing: AbortSignal,
+): Promise<boolean> {
+  if (!libraryScan.isDue()) return true;
+  try {
+    await libraryScan.done(closing);
+    return true;
+  } catch (cause) {
+    if (closing.aborted || !(cause instanceof AppError)) throw cause;
+    queue.apply(job.id, { type: 'held', wait: { reason: 'library' } });
+    return false;
+  }
+}
+
+/** The reference with the current paths of its files. Null if the library or drive is missing: the job is held, and others go on. */
+export async function locateOrHold(
+  { library, queue, references }: Pick<JobContext, 'library' | 'queue' | 'references'>,
+  job: Job,
+  closing: AbortSignal,
+): Promise<Reference | null> {
+  const reference = await locateInputs(library, job.reference, closing).catch((error: unknown) => {
+    if (closing.aborted || library.problem() === null) throw error;
+    queue.apply(job.id, { type: 'held', wait: { reason: 'library' } });
+    return null;
+  });
+  const away = reference === null ? null : await references.findAway(reference, closing);
+  if (away === null) return reference;
+  await references.hold(away);
+  return null;
+}
 
 /**
  * The reference with the current paths of its files: an asset's folder may have been renamed, or its library moved, since the job

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { estimatePrice } from '../../../../../main/engine/money/published-price.ts';
+import { estimatePrice } from '../../../../../main/engine/money/price-book.ts';
 import { MODEL_TRAITS, MODELS } from '../../../../../shared/interface/models.ts';
 import { DEFAULT_RECIPE } from '../../../../../shared/model/recipe.ts';
 

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { readTask } from '../../../../../main/engine/api/free-queries.ts';
+
+describe('a task', () => {
+  const task = (data: unknown, code = 200) => readTask({ code, msg: 'words', data });
+  it.each(['created', 'queueing', 'processing'])('is %s', (state) => {
+    expect(task({ task_id: 't', state })).toEqual({ state });
+  });
+  it('has succeeded with its two addresses, or one', () => {
+    const done = { task_id: 't', state: 'success', url: 'http://r', id: 't_0' };
+    expect(task({ ...done, cover_url: 'http://c' })).toEqual({
+      state: 'success',
+      url: 'http://r',
+      coverUrl: 'http://c',
+    });
+    expect(task(done)).toEqual({ state: 'success', url: 'http://r', coverUrl: null });
+  });
+  it('has failed in either shape', () => {
+    expect(task({ task_id: 't', state: 'failed' })).toEqual({ state: 'failed', code: 200, words: 'words' });
+    expect(task({}, 50010001)).toEqual({ state: 'failed', code: 50010001, words: 'words' });
+    expect(task({}, 5001001)).toEqual({ state: 'failed', code: 5001001, words: 'words' });
+  });
+  it('says nothing yet: success without a result, a state nobody knows, no data', () => {
+    for (const data of [{ task_id: 't', state: 'success' }, { task_id: 't', state: 'paused' }, {}, null]) {
+      expect(task(data).state).toBe('later');
+    }
+  });
+  it('is not known there', () => {
+    expect(task({}, 40400)).toEqual({ state: 'not-known', code: 40400, words: 'words' });
+  });
+});
