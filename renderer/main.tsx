@@ -17,13 +17,14 @@ import { createHandles } from './store/handles.ts';
 import { revokeClosedFiles } from './store/library/revoke-closed-files.ts';
 import { saveOnLeaving } from './store/settings/save-on-leaving.ts';
 import { settingsSaver } from './store/settings/settings-saver.ts';
+import { sleep } from './store/sleep.ts';
 import './tokens.css';
 import { openMenuOnLongPress } from './ui/long-press.ts';
 
 const transport = chooseTransport();
 const bridge = createBridge(transport);
 const store = createAppStore();
-const feeds = createFeeds(bridge);
+const feeds = createFeeds({ bridge, sleep });
 const app = { store, bridge, transport, feeds, handles: createHandles() };
 connect({ store, bridge, transport, feeds });
 saveOnLeaving(window, settingsSaver(app));
