@@ -30,7 +30,10 @@ vi.mock('electron-store', () => ({
 vi.mock('../../../../main/engine/engine.ts', () => ({
   createEngine: async () => {
     engines.opened += 1;
-    return { close: async () => void (engines.closed += 1) };
+    const close = async (): Promise<void> => {
+      engines.closed += 1;
+    };
+    return { close };
   },
 }));
 
