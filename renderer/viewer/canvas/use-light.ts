@@ -9,8 +9,9 @@ import {
   type ToneMapping,
 } from 'three';
 import type { EnvironmentName, ToneMappingName } from '../../../shared/model/settings/viewer-settings.ts';
-import { useAppState } from '../../store/app-context.tsx';
+import { useApp, useAppState } from '../../store/app-context.tsx';
 import type { EnvironmentMaps } from '../scene/environment-maps.ts';
+import { requestLight } from '../scene/request-light.ts';
 import { unfilteredMaps } from '../scene/unfiltered-maps.ts';
 import { softwareDrawing } from '../software/software-drawing.ts';
 
@@ -28,22 +29,27 @@ export function prepareLight(environment: EnvironmentName): void {
   environmentMaps().prepare(environment);
 }
 
-/** Lights the scene as the settings say. @returns whether there is light to draw a first picture by */
+/** Lights the scene as the settings say. @returns whether a first picture can be drawn: there is light, or there will be none */
 export function useLight(): boolean {
   const { scene, gl, invalidate } = useThree();
   const { environment, turn, exposure, toneMapping } = useAppState(({ settings }) => settings.viewer);
+  const { store } = useApp();
   const [light, setLight] = useState<Texture | null>(null);
-  useEffect(() => {
-    const stop = new AbortController();
-    void environmentMaps()
-      .create(environment)
-      .then((map) => {
+  const [failed, setFailed] = useState(false);
+  useEffect(
+    () =>
+      requestLight({
+        maps: environmentMaps(),
+        environment,
         // the light before stays until this one is there
-        if (stop.signal.aborted) map.dispose();
-        else setLight(map);
-      });
-    return () => stop.abort();
-  }, [environment]);
+        onLight: setLight,
+        onError: (cause) => {
+          setFailed(true);
+          store.getState().addNotice({ level: 'warning', message: lightFailed(cause), at: Date.now() });
+        },
+      }),
+    [environment, store],
+  );
   useLayoutEffect(() => {
     if (light === null) return;
     scene.environment = light;
@@ -58,5 +64,8 @@ export function useLight(): boolean {
     Object.assign(gl, { toneMapping: TONE_MAPPINGS[toneMapping], toneMappingExposure: 2 ** exposure });
     invalidate();
   }, [scene, gl, turn, exposure, toneMapping, invalidate]);
-  return light !== null;
+  return light !== null || failed;
 }
+
+const lightFailed = (cause: unknown): string =>
+  `The light of the environment could not be made (${String(cause)}), so the viewer shows its models in the light before, or in none; choose another environment.`;

@@ -22,8 +22,12 @@ export function createEnvironmentMaps<Pixels>({
 }: EnvironmentMapsOptions<Pixels>): EnvironmentMaps {
   const known = new Map<EnvironmentName, Promise<Pixels>>();
   const pixelsOf = (name: EnvironmentName): Promise<Pixels> => {
-    const begun = known.get(name) ?? inSlices(workOut(name), new AbortController().signal);
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    const begun = inSlices(workOut(name), new AbortController().signal);
     known.set(name, begun);
+    // Worked out anew the next time: what failed may work then. Whoever wants the map is told of the error.
+    begun.catch(() => known.delete(name));
     return begun;
   };
   return {

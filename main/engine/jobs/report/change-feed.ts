@@ -27,9 +27,9 @@ export function createChangeFeed({ clock, logger, list, find, closing }: ChangeF
     const changed: JobReport[] = [];
     const removed: string[] = [];
     for (const id of ids) {
-      const runtime = find(id);
-      if (runtime === null) removed.push(id);
-      else changed.push(runtime);
+      const report = find(id);
+      if (report === null) removed.push(id);
+      else changed.push(report);
     }
     return { changed, removed };
   };
