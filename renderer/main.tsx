@@ -12,12 +12,12 @@ import { AppProvider } from './store/app-context.tsx';
 import { createAppStore } from './store/app-state.ts';
 import { connect } from './store/connect.ts';
 import { expireNotices } from './store/expire-notices.ts';
-import { createFeeds } from './store/feeds.ts';
+import { createFeeds } from './store/feeds/feeds.ts';
+import { sleep } from './store/feeds/sleep.ts';
 import { createHandles } from './store/handles.ts';
 import { revokeClosedFiles } from './store/library/revoke-closed-files.ts';
 import { saveOnLeaving } from './store/settings/save-on-leaving.ts';
 import { settingsSaver } from './store/settings/settings-saver.ts';
-import { sleep } from './store/sleep.ts';
 import './tokens.css';
 import { openMenuOnLongPress } from './ui/long-press.ts';
 

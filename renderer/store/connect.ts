@@ -8,7 +8,7 @@ import type { Settings } from '../../shared/model/settings/settings.ts';
 import { isDown, type WindowTransport } from '../bridge/window-transport.ts';
 import type { AppStore } from './app-state.ts';
 import { errorBodyOf } from './error-body.ts';
-import type { Feeds } from './feeds.ts';
+import type { Feeds } from './feeds/feeds.ts';
 import { fetchAsset } from './library/fetch-asset.ts';
 import { PAGE_SIZE } from './library/library-slice.ts';
 import { activeAssetId } from './library/viewing.ts';

@@ -2,7 +2,7 @@ import { createFeedRevisions } from '../../main/engine/handlers/revisions.ts';
 import type { Link, WindowTransport } from '../../renderer/bridge/window-transport.ts';
 import type { App } from '../../renderer/store/app.ts';
 import { createAppStore } from '../../renderer/store/app-state.ts';
-import { createFeeds } from '../../renderer/store/feeds.ts';
+import { createFeeds } from '../../renderer/store/feeds/feeds.ts';
 import { createHandles } from '../../renderer/store/handles.ts';
 import type { AppFacts } from '../../renderer/store/session-slice.ts';
 import type { EngineEvent } from '../../shared/bridge/contract.ts';

@@ -55,11 +55,18 @@ export function createCameraRig(): CameraRig {
       );
       if (used === flat) {
         const half = pose.distance * slope;
-        Object.assign(flat, { left: -half * aspect, right: half * aspect, top: half, bottom: -half });
-        Object.assign(flat, { near: 0, far });
+        flat.left = -half * aspect;
+        flat.right = half * aspect;
+        flat.top = half;
+        flat.bottom = -half;
+        flat.near = 0;
+        flat.far = far;
       } else {
         const angle = 2 * Math.atan((pose.distance * slope) / eye);
-        Object.assign(wide, { fov: (angle * 180) / Math.PI, aspect, near, far });
+        wide.fov = (angle * 180) / Math.PI;
+        wide.aspect = aspect;
+        wide.near = near;
+        wide.far = far;
       }
       used.updateProjectionMatrix();
       used.updateMatrixWorld();

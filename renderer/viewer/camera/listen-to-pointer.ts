@@ -94,7 +94,9 @@ export function listenToPointer(element: HTMLElement, moves: PointerMoves): () =
       if (held === null || held.id !== event.pointerId) return;
       const [x, y] = [event.clientX - held.x, event.clientY - held.y];
       if (!held.moved && Math.hypot(x, y) < DRAG_STARTS) return;
-      Object.assign(held, { x: event.clientX, y: event.clientY, moved: true });
+      held.x = event.clientX;
+      held.y = event.clientY;
+      held.moved = true;
       move(held.drag, x, y);
     },
     { signal },

@@ -7,6 +7,7 @@ import {
   NoToneMapping,
   type Texture,
   type ToneMapping,
+  type WebGLRenderer,
 } from 'three';
 import type { EnvironmentName, ToneMappingName } from '../../../shared/model/settings/viewer-settings.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
@@ -61,7 +62,10 @@ export function useLight(): boolean {
   }, [scene, light, invalidate]);
   useEffect(() => {
     scene.environmentRotation.set(0, (turn * Math.PI) / 180, 0);
-    Object.assign(gl, { toneMapping: TONE_MAPPINGS[toneMapping], toneMappingExposure: 2 ** exposure });
+    Object.assign(gl, {
+      toneMapping: TONE_MAPPINGS[toneMapping],
+      toneMappingExposure: 2 ** exposure,
+    } satisfies Partial<WebGLRenderer>);
     invalidate();
   }, [scene, gl, turn, exposure, toneMapping, invalidate]);
   return light !== null || failed;

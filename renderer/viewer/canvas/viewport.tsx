@@ -42,7 +42,9 @@ export const Viewport = memo(function Viewport(props: ViewportProps) {
           // in software, samples cost more than all else: a picture that stands still is refined there
           gl={{ antialias: softwareDrawing() === null, toneMapping: NeutralToneMapping }}
           // three would wait for the graphics card after each program to ask whether it is sound
-          onCreated={({ gl }) => Object.assign(gl.debug, { checkShaderErrors: false })}
+          onCreated={({ gl }) => {
+            gl.debug.checkShaderErrors = false;
+          }}
         >
           <Scene {...props} gizmo={gizmo} control={control} menu={menu} onLost={setLost} />
         </Canvas>

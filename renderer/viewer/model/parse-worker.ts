@@ -33,7 +33,10 @@ const SKETCHED_FACES = 200_000;
 const PROGRESS_MS = 100;
 
 // What three's loaders say about a file is for their developers; what matters to the artist is thrown or noted.
-Object.assign(globalThis.console, { warn: () => undefined, error: () => undefined });
+Object.assign(globalThis.console, {
+  warn: () => undefined,
+  error: () => undefined,
+} satisfies Partial<Console>);
 
 /** Every buffer once: two arrays may look into the same one. */
 function transferables({ meshes, textures, shadow, picture }: ParsedModel): Transferable[] {

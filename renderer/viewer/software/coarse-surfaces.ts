@@ -55,7 +55,8 @@ export function createCoarseSurfaces(): CoarseSurfaces {
       const dressed = new Map(built.parts.map(({ part, mesh }) => [part, mesh]));
       for (const { part, mesh } of surface.parts) {
         const { material, visible } = dressed.get(part) ?? mesh;
-        Object.assign(mesh, { material, visible });
+        mesh.material = material;
+        mesh.visible = visible;
       }
       return true;
     },

@@ -25,5 +25,10 @@ export function fileProblems(module: SourceModule): string[] {
   if (WINDOW.test(module.path) && module.setsState) {
     problems.push('sets the state by hand: give the slice a named transition, and call that');
   }
+  if (PRODUCT.test(module.path) && module.assignsUnchecked) {
+    problems.push(
+      'sets fields with Object.assign that the compiler does not check: assign them, or say what they satisfy',
+    );
+  }
   return problems.map((problem) => `${module.path} ${problem}`);
 }

@@ -21,6 +21,8 @@ export interface SourceModule {
   readonly onlyReExports: boolean;
   /** True when it calls, or takes, a store's `setState`; a React component's own does not count. */
   readonly setsState: boolean;
+  /** True when it sets fields of an object by `Object.assign` with a literal that has no `satisfies`: the compiler takes any name. */
+  readonly assignsUnchecked: boolean;
 }
 
 interface AstNode {
@@ -89,6 +91,22 @@ function isSetState(node: AstNode): boolean {
   );
 }
 
+/** `Object.assign(job, { state })` for its effect; not where its result is used, nor on a new object. */
+function assignsUnchecked(node: AstNode): boolean {
+  const call =
+    node.type === 'ExpressionStatement'
+      ? node['expression']
+      : node.type === 'ArrowFunctionExpression'
+        ? node['body']
+        : null;
+  if (!isNode(call) || call.type !== 'CallExpression' || !isNode(call['callee'])) return false;
+  const { object, property } = call['callee'];
+  if (!isNode(object) || object['name'] !== 'Object') return false;
+  if (!isNode(property) || property['name'] !== 'assign') return false;
+  const [target, ...sources] = (call['arguments'] as readonly unknown[]).filter(isNode);
+  return target?.type !== 'NewExpression' && sources.some(({ type }) => type === 'ObjectExpression');
+}
+
 /**
  * Reads one TypeScript or JavaScript source into the facts that the rules look at.
  * @throws Error when the source does not parse, naming the file.
@@ -100,10 +118,12 @@ export function readModule(path: string, text: string): SourceModule {
   const statements = (parsed.program.body as readonly unknown[]).filter(isNode);
   const references: Reference[] = [];
   let setsState = false;
+  let assigns = false;
   for (const node of walk(statements)) {
     const reference = referenceOf(node);
     if (reference) references.push(reference);
     setsState ||= isSetState(node);
+    assigns ||= assignsUnchecked(node);
   }
   const passesOn = (node: AstNode) =>
     node.type === 'ExportAllDeclaration' ||
@@ -115,6 +135,7 @@ export function readModule(path: string, text: string): SourceModule {
     hasDefaultExport: statements.some((node) => node.type === 'ExportDefaultDeclaration'),
     onlyReExports: statements.length > 0 && statements.every(passesOn),
     setsState,
+    assignsUnchecked: assigns,
   };
 }
 

@@ -30,7 +30,11 @@ export async function openStaging(
   }
   const staging = await abortable(context.library.stage(job, signal), signal);
   await progress.download?.discard();
-  Object.assign(progress, { staging, result: null, home: null, bad: null });
+  // What was kept in the folder before lay there, and a download goes on in the folder it began in.
+  progress.download = null;
+  progress.good = null;
+  progress.bad = null;
+  progress.staging = staging;
   const kept = staging.kept ?? (await copyFromOtherLibrary(context, job, state.kept, staging));
   if (kept === null) return;
   if (kept.wrong === null) progress.good = kept;

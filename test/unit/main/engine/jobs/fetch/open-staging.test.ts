@@ -1,7 +1,7 @@
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import {
   type FetchProgress,
   newFetchProgress,
@@ -13,7 +13,7 @@ import { GOOD, jobIn, STATES } from '../../../../../helpers/engine/state-tables.
 
 const folders: string[] = [];
 afterEach(async () => {
-  for (const each of folders.splice(0)) await rm(each, { recursive: true });
+  for (const each of folders.splice(0)) await rm(each, { recursive: true, force: true });
 });
 
 async function tripWith(): Promise<FetchProgress> {
@@ -23,10 +23,10 @@ async function tripWith(): Promise<FetchProgress> {
   return { ...newFetchProgress(), staging, good: { ...GOOD, file: join(folder, 'result.glb') } };
 }
 
-function takeUp(trip: FetchProgress): Promise<void> {
+function takeUp(trip: FetchProgress, context: Partial<JobContext> = {}): Promise<void> {
   const { fetching } = STATES;
   if (fetching.state !== 'fetching') throw new Error('no such state');
-  return openStaging({} as JobContext, jobIn(fetching), fetching, trip, new AbortController().signal);
+  return openStaging(context as JobContext, jobIn(fetching), fetching, trip, new AbortController().signal);
 }
 
 it('keeps what is home, and asks a second time, where the disk cannot say whether it is there', async () => {
@@ -46,4 +46,17 @@ it('gives up what is home only where the disk says that it is not there', async 
   const trip = await tripWith();
   await takeUp(trip);
   expect(trip.good).toBeNull();
+});
+
+it('begins anew in another folder where the one before is gone: nothing of that folder is taken for the result', async () => {
+  const trip = await tripWith();
+  const discarded = vi.fn(async () => undefined);
+  trip.download = { discard: discarded } as unknown as NonNullable<FetchProgress['download']>;
+  trip.bad = { ...trip.good!, wrong: 'it is no picture' };
+  await rm(trip.staging!.folder, { recursive: true });
+  const { staging: next } = await tripWith();
+  const library = { stage: async () => next } as unknown as JobContext['library'];
+  await takeUp(trip, { library });
+  expect(trip).toEqual({ ...newFetchProgress(), onBytes: trip.onBytes, staging: next });
+  expect(discarded).toHaveBeenCalledOnce();
 });

@@ -1,5 +1,5 @@
-import type { Bridge, EventPayload, FeedEventName, Revised } from '../../shared/bridge/contract.ts';
-import type { FeedName, Revision } from '../../shared/bridge/revision.ts';
+import type { Bridge, EventPayload, FeedEventName, Revised } from '../../../shared/bridge/contract.ts';
+import type { FeedName, Revision } from '../../../shared/bridge/revision.ts';
 import { applyEvent, applySnapshot, changesSince, type Feed, isBehind, NEW_FEED } from './feed.ts';
 
 /** How the window reads and applies one feed. */

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { sleep } from '../../../../renderer/store/sleep.ts';
+import { sleep } from '../../../../../renderer/store/feeds/sleep.ts';
 
 it('a delay ends after its time, and at once with the reason of its signal', async () => {
   vi.useFakeTimers();
