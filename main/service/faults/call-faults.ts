@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { assertNever } from '../../../shared/model/assert-never.ts';
 import type { Clock } from '../clock.ts';
 import type { TaskFate } from '../task.ts';
 import type { Reply } from '../wire/answer.ts';
@@ -41,6 +42,8 @@ export async function applyCallFaults(
         return { gone: false, reply: refusal(fault.status, fault.retryAfter) };
       case 'html':
         return { gone: false, reply: webPage(fault.status) };
+      default:
+        return assertNever(fault);
     }
     if (response.destroyed) return { gone: true };
   }

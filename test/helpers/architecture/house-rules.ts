@@ -30,5 +30,10 @@ export function fileProblems(module: SourceModule): string[] {
       'sets fields with Object.assign that the compiler does not check: assign them, or say what they satisfy',
     );
   }
+  if (PRODUCT.test(module.path) && module.comparesTaskKinds) {
+    problems.push(
+      'compares task kinds, which no compiler names for a new one: ask shared/model/kind-traits.ts, or switch',
+    );
+  }
   return problems.map((problem) => `${module.path} ${problem}`);
 }

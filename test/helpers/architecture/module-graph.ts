@@ -23,6 +23,8 @@ export interface SourceModule {
   readonly setsState: boolean;
   /** True when it sets fields of an object by `Object.assign` with a literal that has no `satisfies`: the compiler takes any name. */
   readonly assignsUnchecked: boolean;
+  /** True when it compares a kind with that of depth maps or of parts: any other kind, also a new one, silently goes the other way. */
+  readonly comparesTaskKinds: boolean;
 }
 
 interface AstNode {
@@ -107,6 +109,20 @@ function assignsUnchecked(node: AstNode): boolean {
   return target?.type !== 'NewExpression' && sources.some(({ type }) => type === 'ObjectExpression');
 }
 
+/** `kind === 'depth'`, `recipe.kind !== 'segmentation'`; not with `'model'`, whose fields only models have. */
+function isKindComparison(node: AstNode): boolean {
+  if (node.type !== 'BinaryExpression') return false;
+  const sides = [node['left'], node['right']].filter(isNode);
+  const isKind = (side: AstNode): boolean => {
+    const { expression, property } = side;
+    if (side.type === 'ChainExpression' && isNode(expression)) return isKind(expression);
+    return side['name'] === 'kind' || (isNode(property) && property['name'] === 'kind');
+  };
+  return (
+    sides.some(isKind) && sides.some((side) => ['depth', 'segmentation'].includes(literalText(side) ?? ''))
+  );
+}
+
 /**
  * Reads one TypeScript or JavaScript source into the facts that the rules look at.
  * @throws Error when the source does not parse, naming the file.
@@ -119,11 +135,13 @@ export function readModule(path: string, text: string): SourceModule {
   const references: Reference[] = [];
   let setsState = false;
   let assigns = false;
+  let comparesTaskKinds = false;
   for (const node of walk(statements)) {
     const reference = referenceOf(node);
     if (reference) references.push(reference);
     setsState ||= isSetState(node);
     assigns ||= assignsUnchecked(node);
+    comparesTaskKinds ||= isKindComparison(node);
   }
   const passesOn = (node: AstNode) =>
     node.type === 'ExportAllDeclaration' ||
@@ -136,6 +154,7 @@ export function readModule(path: string, text: string): SourceModule {
     onlyReExports: statements.length > 0 && statements.every(passesOn),
     setsState,
     assignsUnchecked: assigns,
+    comparesTaskKinds,
   };
 }
 
