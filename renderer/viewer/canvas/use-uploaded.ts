@@ -23,7 +23,11 @@ export function useUploaded<Subject extends { readonly built: BuiltModel }>(
     uploadInSlices(gl, subject.built, unwanted).then(
       () => setUploaded(subject),
       (cause: unknown) => {
-        if (!unwanted.aborted) throw cause;
+        // Thrown while it is drawn: the panel's guard then says what happened.
+        if (!unwanted.aborted)
+          setUploaded(() => {
+            throw cause;
+          });
       },
     );
     return () => stop.abort();
