@@ -170,6 +170,10 @@ describe('files', () => {
     ['renderer/features/queue/a.ts', 'store.setState({ jobs: [] });', /sets the state by hand/],
     ['renderer/store/connect.ts', "store['setState']({ jobs: [] });", /sets the state by hand/],
     ['renderer/viewer/a.ts', 'const { setState } = app.store; setState({});', /sets the state by hand/],
+    ['main/engine/jobs/a.ts', 'Object.assign(progress, { result: null });', /the compiler does not check/],
+    ['shared/model/a.ts', "const a = recipe.kind === 'depth' ? 1 : 2;", /compares task kinds/],
+    ['main/engine/b.ts', "if (asset?.kind !== 'segmentation') a();", /compares task kinds/],
+    ['renderer/viewer/b.ts', 'on(({ gl }) => Object.assign(gl.debug, { a: 1 }));', /does not check/],
   ])('finds the fault in %s', (path, text, words) => {
     expect(fileOf(path, text)).toEqual([expect.stringMatching(words)]);
   });
@@ -180,6 +184,11 @@ describe('files', () => {
     ['vitest.config.ts', 'export default {};'],
     ['renderer/ui/panel-guard.tsx', 'class A { retry() { this.setState({ error: null }); } }'],
     ['test/unit/renderer/a.test.ts', 'store.setState({ jobs: [] });'],
+    ['main/engine/b.ts', "if (recipe.kind === 'model') a(recipe.faces);"],
+    [
+      'main/engine/a.ts',
+      'Object.assign(a, { b: 1 } satisfies Partial<A>); const c = Object.assign(a, { b: 1 });',
+    ],
   ])('lets %s be', (path, text) => {
     expect(fileOf(path, text)).toEqual([]);
   });

@@ -55,8 +55,11 @@ export async function openEngine(
   try {
     const engine = await engineOver(host.ports, options);
     const close = async (): Promise<void> => {
-      await engine.close();
-      await host.close();
+      try {
+        await engine.close();
+      } finally {
+        await host.close();
+      }
     };
     return { engine, ports: host.ports, close };
   } catch (cause) {

@@ -3,7 +3,7 @@ import { app } from 'electron';
 import Store from 'electron-store';
 import { AppError } from '../../shared/model/app-error.ts';
 import { lockData } from '../engine/disk/data-lock.ts';
-import { diskError } from '../engine/disk/disk-error.ts';
+import { diskError, isSystemError } from '../engine/disk/disk-error.ts';
 import { PRIVATE_FILE } from '../engine/disk/private-files.ts';
 import { createEngine } from '../engine/engine.ts';
 import type { Logger } from '../engine/ports.ts';
@@ -64,6 +64,14 @@ export async function openElectronEngine(data: string, flags: AppFlags): Promise
     const remote = environmentConnection(process.env);
     const folders = await libraryFolders(flags);
     const samples = await findSamples();
+    const settings = await openElectronSettings({
+      file: join(data, 'settings.json'),
+      openStore: () => openStore(data, { name: 'settings' }),
+      logger,
+    });
+    // The window's last place is not important: a damaged file of it is replaced.
+    const place = openStore(data, { name: 'window', clearInvalidConfig: true });
+    // Last: nothing that fails after it would close the engine before the data folder is released.
     const engine = await createEngine(
       {
         lock,
@@ -75,11 +83,7 @@ export async function openElectronEngine(data: string, flags: AppFlags): Promise
         clock: systemClock,
         ids: randomIds,
         logger,
-        settings: await openElectronSettings({
-          file: join(data, 'settings.json'),
-          openStore: () => new Store({ cwd: data, name: 'settings', configFileMode: PRIVATE_FILE }),
-          logger,
-        }),
+        settings,
         secrets: layerSecrets(createKeychainSecrets(), [
           createEncryptedSecrets(join(data, 'secrets.json')),
           createSessionSecrets(),
@@ -94,16 +98,22 @@ export async function openElectronEngine(data: string, flags: AppFlags): Promise
         ...(folders.asked !== null && { libraryFolder: folders.asked }),
       },
     );
-    // The window's last place is not important: a damaged file of it is replaced.
-    const place = new Store({
-      cwd: data,
-      name: 'window',
-      clearInvalidConfig: true,
-      configFileMode: PRIVATE_FILE,
-    });
     return { engine, logger, place, closeLog };
   } catch (cause) {
     await closeLog();
     throw cause;
+  }
+}
+
+/** @throws AppError `disk` if the file may not be read; SyntaxError if it is damaged and not to be replaced */
+function openStore(
+  data: string,
+  options: { readonly name: string; readonly clearInvalidConfig?: boolean },
+): JsonStore {
+  try {
+    return new Store({ cwd: data, configFileMode: PRIVATE_FILE, ...options });
+  } catch (cause) {
+    if (!isSystemError(cause)) throw cause;
+    throw diskError(cause, 'read its own settings', join(data, `${options.name}.json`));
   }
 }

@@ -84,7 +84,8 @@ export function serveEvents(engine: Pick<ShellEngine, 'handlers' | 'subscribe'>,
       (message) => {
         if (!contents.isDestroyed()) contents.send(EVENT_CHANNEL, message);
       },
-      (cause) => logger.error('a window was not told how far the engine has told', { cause: String(cause) }),
+      (cause) =>
+        logger.error('a window was not sent the latest revisions of the feeds', { cause: String(cause) }),
     );
     feeds.set(contents, undo);
   };

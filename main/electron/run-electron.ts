@@ -38,7 +38,7 @@ export async function runElectron(options: RunElectronOptions): Promise<void> {
   guardAllContents();
   await app.whenReady();
   try {
-    await open(await options.openEngine());
+    await openApp(await options.openEngine());
   } catch (cause) {
     const words = cause instanceof AppError ? cause.message : 'Something went wrong inside Maquette.';
     const detail = cause instanceof AppError ? cause.detail : String(cause);
@@ -47,7 +47,27 @@ export async function runElectron(options: RunElectronOptions): Promise<void> {
   }
 }
 
-async function open({ engine, place, logger, closeLog }: OpenedEngine): Promise<void> {
+/** If the app cannot be opened, the engine is closed before its data folder is released. */
+async function openApp(opened: OpenedEngine): Promise<void> {
+  try {
+    await open(opened);
+  } catch (cause) {
+    await closeEngine(opened).catch((error: unknown) => {
+      opened.logger.error('the log could not be closed', { cause: String(error) });
+    });
+    throw cause;
+  }
+}
+
+async function closeEngine({ engine, logger, closeLog }: OpenedEngine): Promise<void> {
+  await engine.close().catch((cause: unknown) => {
+    logger.error('the engine could not be closed', { cause: String(cause) });
+  });
+  await closeLog();
+}
+
+async function open(opened: OpenedEngine): Promise<void> {
+  const { engine, place, logger } = opened;
   let window: BrowserWindow | null = null;
   let closing = false;
   const show = () => {
@@ -89,10 +109,7 @@ async function open({ engine, place, logger, closeLog }: OpenedEngine): Promise<
   holdQuit(async () => {
     closing = true;
     for (const end of undo) end();
-    await engine.close().catch((cause: unknown) => {
-      logger.error('the engine could not be closed', { cause: String(cause) });
-    });
-    await closeLog();
+    await closeEngine(opened);
   });
   show();
   engine.firstRun().catch((cause: unknown) => {

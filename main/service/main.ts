@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   if (clientSecret === '') throw new ServiceStartError('The client secret is empty; give one that is not.');
   const service = await startService(
     { ...flags.options, clientSecret },
-    { createPool: createGeneratorPool, log: log },
+    { createPool: createGeneratorPool, log },
   );
 
   const end = once(async () => {

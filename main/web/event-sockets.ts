@@ -45,7 +45,8 @@ export function createEventSockets(options: {
     const stop = feedEvents(
       engine,
       (event) => send(() => JSON.stringify(event)),
-      (cause) => logger.error('a window was not told how far the engine has told', { cause: String(cause) }),
+      (cause) =>
+        logger.error('a window was not sent the latest revisions of the feeds', { cause: String(cause) }),
     );
     socket.once('close', stop);
     socket.on('message', (data) => {

@@ -68,9 +68,12 @@ export async function runWeb(options: RunWebOptions): Promise<void> {
     await untilAborted(signal);
     writeError('Closing …\n');
   } finally {
-    await opener?.end();
-    await (server?.close() ?? bound.release());
-    await engine.close();
+    try {
+      await opener?.end();
+      await (server?.close() ?? bound.release());
+    } finally {
+      await engine.close();
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Bridge } from '../../shared/bridge/contract.ts';
 import type { WindowTransport } from '../bridge/window-transport.ts';
 import type { AppStore } from './app-state.ts';
-import type { Feeds } from './feeds.ts';
+import type { Feeds } from './feeds/feeds.ts';
 import type { Handles } from './handles.ts';
 
 /** The services of the window, created once in main.tsx. Actions are created from it, see `per-app.ts`. */

@@ -1,5 +1,5 @@
 import type { Bridge, EventPayload, Revised } from '../../shared/bridge/contract.ts';
-import { FEEDS } from '../../shared/bridge/revision.ts';
+import { FEEDS, type FeedName } from '../../shared/bridge/revision.ts';
 import type { AssetView, LibraryStatus } from '../../shared/bridge/views.ts';
 import type { ErrorBody } from '../../shared/model/app-error.ts';
 import type { ConnectionStatus } from '../../shared/model/connection.ts';
@@ -8,7 +8,7 @@ import type { Settings } from '../../shared/model/settings/settings.ts';
 import { isDown, type WindowTransport } from '../bridge/window-transport.ts';
 import type { AppStore } from './app-state.ts';
 import { errorBodyOf } from './error-body.ts';
-import type { Feeds } from './feeds.ts';
+import type { Feeds } from './feeds/feeds.ts';
 import { fetchAsset } from './library/fetch-asset.ts';
 import { PAGE_SIZE } from './library/library-slice.ts';
 import { activeAssetId } from './library/viewing.ts';
@@ -29,6 +29,9 @@ export function connect({ store, bridge, transport, feeds }: ConnectOptions): ()
   const state = store.getState;
   /** Aborts the running snapshot when the connection breaks: its answer would be older than the next snapshot. */
   let underWay = new AbortController();
+  const startErrors = createStartErrors(store);
+  /** Set when the connection opens, until the active asset was read again. */
+  let isActiveAssetDue = false;
   const onBehind = (cause: unknown): void =>
     state().addNotice({ level: 'warning', message: errorBodyOf(cause).message, at: Date.now() });
   const undo = [
@@ -36,16 +39,29 @@ export function connect({ store, bridge, transport, feeds }: ConnectOptions): ()
       read: () => bridge.revised.jobs.snapshot(),
       replace: ({ jobs, summary }) => state().replaceJobs(jobs, summary),
       apply: (change) => state().applyJobs(change),
+      onComplete: () => startErrors.clear('jobs'),
       onBehind,
     }),
-    feeds.library.follow({ ...followLibrary(store, bridge), onBehind }),
+    feeds.library.follow({
+      ...followLibrary(store, bridge),
+      onComplete: () => {
+        if (isActiveAssetDue) void refreshActiveAsset({ store, bridge, feeds });
+        isActiveAssetDue = false;
+      },
+      onBehind,
+    }),
     feeds.connections.follow({
       read: () => bridge.revised.connections.list(),
       replace: (connections) => updateConnections(store, bridge, connections),
       apply: (connections) => updateConnections(store, bridge, connections),
+      onComplete: () => startErrors.clear('connections'),
       onBehind,
     }),
-    feeds.settings.follow({ ...followSettings(store, bridge), onBehind }),
+    feeds.settings.follow({
+      ...followSettings(store, bridge),
+      onComplete: () => startErrors.clear('settings'),
+      onBehind,
+    }),
     bridge.on('revisions', (announced) => {
       for (const name of FEEDS) feeds[name].announce(announced[name]);
     }),
@@ -59,7 +75,12 @@ export function connect({ store, bridge, transport, feeds }: ConnectOptions): ()
       if (isDown(before))
         state().addNotice({ level: 'info', message: 'Maquette answers again.', at: Date.now() });
       underWay = new AbortController();
-      void refreshAll({ store, bridge, feeds, signal: underWay.signal });
+      const { signal } = underWay;
+      isActiveAssetDue = true;
+      for (const name of START_FEEDS) {
+        refreshFeed(feeds[name], signal, (error) => startErrors.set(name, error));
+      }
+      refreshFeed(feeds.library, signal, state().setLibraryError);
     }),
     () => underWay.abort(),
   ];
@@ -68,23 +89,37 @@ export function connect({ store, bridge, transport, feeds }: ConnectOptions): ()
   };
 }
 
-interface Refreshing extends Pick<ConnectOptions, 'store' | 'bridge' | 'feeds'> {
-  readonly signal: AbortSignal;
+/** The feeds that the window needs to work. */
+const START_FEEDS = ['settings', 'connections', 'jobs'] as const satisfies readonly FeedName[];
+type StartFeed = (typeof START_FEEDS)[number];
+
+/** Why feeds that the window needs could not be read. The window shows the first of these errors, until all of them were read. */
+function createStartErrors(store: AppStore) {
+  const errors = new Map<StartFeed, ErrorBody>();
+  const show = (): void => {
+    const [first = null] = errors.values();
+    store.getState().setStartError(first);
+  };
+  return {
+    set: (name: StartFeed, error: ErrorBody): void => {
+      errors.set(name, error);
+      show();
+    },
+    clear: (name: StartFeed): void => {
+      if (errors.delete(name)) show();
+    },
+  };
 }
 
-async function refreshAll(refreshing: Refreshing): Promise<void> {
-  await Promise.all([refreshStart(refreshing), refreshLibrary(refreshing)]);
-}
-
-/** Reads the parts that the window needs to work. The start error is cleared only when all of them were read. */
-async function refreshStart({ store, feeds, signal }: Refreshing): Promise<void> {
-  let startError: ErrorBody | null = null;
-  try {
-    await Promise.all([feeds.settings, feeds.connections, feeds.jobs].map((feed) => feed.refresh(signal)));
-  } catch (cause) {
-    startError = errorBodyOf(cause);
-  }
-  if (!signal.aborted) store.getState().setStartError(startError);
+/** Reads a feed anew. The feed itself repeats a read that failed. */
+function refreshFeed(
+  feed: Pick<Feeds[FeedName], 'refresh'>,
+  signal: AbortSignal,
+  onError: (error: ErrorBody) => void,
+): void {
+  feed.refresh(signal).catch((cause: unknown) => {
+    if (!signal.aborted) onError(errorBodyOf(cause));
+  });
 }
 
 /** Follows the settings. Their snapshot also has the facts that do not change while the engine runs. */
@@ -150,15 +185,6 @@ function followLibrary(store: AppStore, bridge: Bridge) {
     },
     apply: (change: EventPayload<'library.changed'>) => store.getState().applyLibrary(change),
   };
-}
-
-async function refreshLibrary({ store, bridge, feeds, signal }: Refreshing): Promise<void> {
-  try {
-    await feeds.library.refresh(signal);
-    if (!signal.aborted) await refreshActiveAsset({ store, bridge, feeds });
-  } catch (cause) {
-    if (!signal.aborted) store.getState().setLibraryError(errorBodyOf(cause));
-  }
 }
 
 /** Reads the active asset again. If it was removed while the connection was down, it is deselected; if that is unknown, it stays. */

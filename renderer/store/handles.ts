@@ -1,5 +1,6 @@
 import type { Workspace } from '../../shared/model/settings/settings.ts';
 import { createHandle, type Handle } from './handle.ts';
+import { createMainParts, type MainParts } from './main-parts.ts';
 import type { PanelId } from './panel-ids.ts';
 import type { StandardView } from './viewer-slice.ts';
 
@@ -36,6 +37,10 @@ export interface Handles {
   readonly areas: Handle<Areas>;
   /** Focuses the main part of a workspace if it is shown. Registered by the dock; a call is kept until then. */
   readonly mainPart: Handle<{ readonly focus: (workspace: Workspace) => void }>;
+  /** The parts that can be focused so. */
+  readonly mainParts: MainParts;
+  /** Registered by the top bar; calls are dropped before. */
+  readonly workspaceButtons: Handle<{ readonly hasFocus: () => boolean }>;
 }
 
 export function createHandles(): Handles {
@@ -46,5 +51,7 @@ export function createHandles(): Handles {
     covers: createHandle({ whileAway: 'keep-last' }),
     areas: createHandle({ whileAway: 'drop' }),
     mainPart: createHandle({ whileAway: 'keep-last' }),
+    mainParts: createMainParts(),
+    workspaceButtons: createHandle({ whileAway: 'drop' }),
   };
 }

@@ -28,6 +28,8 @@ interface VirtualTableProps<Row> {
   /** Hidden columns, widths and sort order, if the artist can change them. */
   readonly layout?: TableLayout;
   readonly onLayout?: (patch: Partial<TableLayout>) => void;
+  /** Called with the table's element while it is drawn. Must be stable; what it returns is called at the end. */
+  readonly onDrawn?: (element: HTMLElement | null) => (() => void) | undefined;
   /** Rows that can be dragged to another place, and where a drop leaves them. */
   readonly drag?: RowDrag<Row>;
 }
@@ -45,7 +47,7 @@ type Modifiers = Pick<KeyboardEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>;
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { label, columns, rows, keyOf, selectedKey, selectedKeys, onSelect, onSelectAll, onOpen, onRemove } =
     props;
-  const { onMenu, layout = NO_LAYOUT, onLayout, drag } = props;
+  const { onMenu, layout = NO_LAYOUT, onLayout, onDrawn, drag } = props;
   const shown = columns.filter((column) => !layout.hidden.includes(column.id));
   const isSelected = (key: string): boolean => selectedKeys?.has(key) ?? key === selectedKey;
   const id = useId();
@@ -66,6 +68,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     // If the row moved under the pointer, the pressed element would not get its click.
     if (selectedAt >= 0 && !pointed.current) virtual.scrollToIndex(selectedAt, { align: 'auto' });
   }, [selectedAt, virtual]);
+
+  useEffect(() => onDrawn?.(scroller.current), [onDrawn]);
 
   const howOf = (event: Modifiers): SelectHow => {
     if (selectedKeys === undefined) return 'only';

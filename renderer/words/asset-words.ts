@@ -1,5 +1,6 @@
 import { type AssetView, UNCHECKED_FORMAT } from '../../shared/bridge/views.ts';
 import { derivedFileUrl } from '../../shared/model/derived-files.ts';
+import { RESULT_TYPES } from '../../shared/model/kind-traits.ts';
 import { isByFaces, type LibrarySort } from '../../shared/model/library-order.ts';
 import { describeRecipe, facesOf, type Recipe } from '../../shared/model/recipe.ts';
 import { counted, groupedFigure, shortFigure } from './figures.ts';
@@ -7,14 +8,14 @@ import { counted, groupedFigure, shortFigure } from './figures.ts';
 /** Under a cover: its faces, as counted or else as asked for; only what was counted where the grid is sorted by that. */
 export function coverFacts({ asset: { recipe, measured } }: AssetView, sort: LibrarySort): string {
   const faces = measured === null ? null : `${shortFigure(measured.faces)} faces`;
-  if (isByFaces(sort) && recipe.kind !== 'depth') return faces ?? 'not measured yet';
+  if (isByFaces(sort) && RESULT_TYPES[recipe.kind] === 'model') return faces ?? 'not measured yet';
   if (recipe.kind !== 'model') return describeRecipe(recipe);
   return faces ?? `${shortFigure(facesOf(recipe))} faces asked for`;
 }
 
 /** Of a cover that is pointed at: what was counted in full; nothing for a depth map. */
 export function countedWords({ asset: { recipe, measured } }: AssetView): string | undefined {
-  if (recipe.kind === 'depth') return undefined;
+  if (RESULT_TYPES[recipe.kind] !== 'model') return undefined;
   if (measured !== null)
     return `${counted(measured.faces, 'face')}, ${counted(measured.vertices, 'vertex', 'vertices')}`;
   const asked = recipe.kind === 'model' ? ` ${groupedFigure(facesOf(recipe))} were asked for.` : '';

@@ -88,7 +88,15 @@ export function facesOf(recipe: ModelRecipe): number {
  * Resolves every default of a recipe. The result is recorded with an asset, and is compared to find work that was done before.
  */
 export function recipeAsSent(recipe: Recipe): Recipe {
-  return recipe.kind === 'model' ? { ...recipe, faces: facesOf(recipe) } : recipe;
+  switch (recipe.kind) {
+    case 'model':
+      return { ...recipe, faces: facesOf(recipe) };
+    case 'depth':
+    case 'segmentation':
+      return recipe;
+    default:
+      return assertNever(recipe);
+  }
 }
 
 /** A short description for lists, e.g. `Model · generalv1.5 · 512`. */

@@ -119,3 +119,18 @@ test('a layout that cannot be read is said, and left in the settings', async ({ 
   ).toBeVisible();
   await expect(area(page, 'Viewer')).toBeVisible();
 });
+
+test('a workspace entered by a key begins in its main part, and its own button keeps the focus', async ({
+  open,
+}) => {
+  const { page } = await open('busy');
+  const button = page.getByRole('navigation', { name: 'Workspaces' }).getByRole('button', { name: 'Review' });
+  await button.click();
+  await expect(page.getByRole('listbox', { name: 'Finished assets' })).toBeVisible();
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Alt+2');
+  await expect(page.getByRole('listbox', { name: 'Assets' })).toBeFocused();
+  await page.keyboard.press('Alt+1');
+  await expect(page.getByRole('grid', { name: 'Queue' })).toBeFocused();
+});

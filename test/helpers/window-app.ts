@@ -2,7 +2,7 @@ import { createFeedRevisions } from '../../main/engine/handlers/revisions.ts';
 import type { Link, WindowTransport } from '../../renderer/bridge/window-transport.ts';
 import type { App } from '../../renderer/store/app.ts';
 import { createAppStore } from '../../renderer/store/app-state.ts';
-import { createFeeds } from '../../renderer/store/feeds.ts';
+import { createFeeds } from '../../renderer/store/feeds/feeds.ts';
 import { createHandles } from '../../renderer/store/handles.ts';
 import type { AppFacts } from '../../renderer/store/session-slice.ts';
 import type { EngineEvent } from '../../shared/bridge/contract.ts';
@@ -33,6 +33,10 @@ export interface TestApp extends App {
   /** Has the engine say how far it has told. */
   readonly tellRevisions: () => void;
   readonly setLink: (link: Link) => void;
+  /** The delays before reads are repeated that are being waited for, in milliseconds. */
+  readonly delays: () => readonly number[];
+  /** Ends these delays. */
+  readonly endDelays: () => void;
 }
 
 /** The window's store over a transport that answers what the test says. */
@@ -68,7 +72,17 @@ export function createTestApp(): TestApp {
     leaveSettings: (patch) => void left.push(patch),
   };
   const bridge = createBridge(transport);
-  const feeds = createFeeds(bridge);
+  const delays = new Set<{ readonly ms: number; readonly end: () => void }>();
+  const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const delay = { ms, end: resolve };
+      delays.add(delay);
+      signal.addEventListener('abort', () => {
+        delays.delete(delay);
+        reject(signal.reason);
+      });
+    });
+  const feeds = createFeeds({ bridge, sleep });
   const store = createAppStore();
   const handles = createHandles();
   return {
@@ -91,6 +105,11 @@ export function createTestApp(): TestApp {
     },
     setLink: (link) => {
       for (const listener of links) listener(link);
+    },
+    delays: () => [...delays].map(({ ms }) => ms),
+    endDelays: () => {
+      for (const { end } of delays) end();
+      delays.clear();
     },
   };
 }

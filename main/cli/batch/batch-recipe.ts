@@ -1,6 +1,7 @@
 import { DEPTH_FORMATS, MODEL_FORMATS } from '../../../shared/interface/formats.ts';
 import type { TaskKind } from '../../../shared/interface/tasks.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
+import { inputTraits } from '../../../shared/model/kind-traits.ts';
 import { isWebAddress } from '../../../shared/model/network/source-address.ts';
 import { type Finding, recipeFindings } from '../../../shared/model/preflight.ts';
 import {
@@ -112,7 +113,8 @@ function requireInputs(
   const refuse = (message: string): never => {
     throw new AppError('usage', message);
   };
-  if (imageUrls.length > 0 && recipe.kind !== 'depth') {
+  const takes = inputTraits(recipe);
+  if (imageUrls.length > 0 && !takes.imageUrls) {
     refuse(
       `--image-url belongs to --kind depth, and this batch is of kind ${recipe.kind}; leave one of them out.`,
     );
@@ -120,17 +122,16 @@ function requireInputs(
   if (imageUrls.some((url) => !isWebAddress(url))) {
     refuse('--image-url takes an address that starts with http; name a file without the option.');
   }
-  const textures = recipe.kind === 'model' && recipe.make === 'texture';
-  if (meshes.length > 0 && !textures && recipe.kind !== 'segmentation') {
+  if (meshes.length > 0 && takes.meshes === 'none') {
     refuse('--mesh belongs to --make texture or --kind segmentation; add one of these, or leave it out.');
   }
-  if (textures && meshes.length === 0) {
+  if (takes.meshes === 'one' && meshes.length === 0) {
     refuse('--make texture needs the model to texture; name a glb with --mesh.');
   }
-  const others = recipe.kind === 'segmentation' ? meshes.length : imageUrls.length;
+  const others = takes.files === 'meshes' ? meshes.length : imageUrls.length;
   if (paths.length + others > 0) return;
   refuse(
-    recipe.kind === 'segmentation'
+    takes.files === 'meshes'
       ? 'No model is named; name a glb, stl or obj, or a folder of them.'
       : 'No folder or file is named; name at least one.',
   );

@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
+import { inputTraits } from '../../../shared/model/kind-traits.ts';
 import type { MeshPick, ViewGrouping } from '../../../shared/model/plan.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 import type { ImageFile, ImageReference, MeshFile, Reference } from '../../../shared/model/reference.ts';
@@ -53,7 +54,7 @@ export interface Gathered {
 
 /** The kind of files that a recipe needs from folders. */
 export function wantedBy(recipe: Recipe): InputKind {
-  return recipe.kind === 'segmentation' ? 'meshes' : 'images';
+  return inputTraits(recipe).files;
 }
 
 /**
@@ -99,14 +100,15 @@ export async function gatherReferences(
 
 /** Refuses inputs that do not fit the recipe, before anything is read. */
 function requireFit({ recipe, meshes = [], imageUrls = [] }: PlanRequest): void {
-  if (imageUrls.length > 0 && recipe.kind !== 'depth') {
+  const takes = inputTraits(recipe);
+  if (imageUrls.length > 0 && !takes.imageUrls) {
     throw new AppError(
       'usage',
       'Only a depth map is made of an image by its address; save the image as a file, or choose a depth recipe.',
     );
   }
-  if (meshes.length === 0 || recipe.kind === 'segmentation') return;
-  if (recipe.kind === 'depth' || recipe.make !== 'texture') {
+  if (meshes.length === 0 || takes.meshes === 'many') return;
+  if (takes.meshes === 'none') {
     throw new AppError(
       'usage',
       'An existing model can be textured or taken apart; choose a recipe that does one of these.',
@@ -127,7 +129,7 @@ export async function scanInputs(
 ): Promise<Scan> {
   const wanted = wantedBy(recipe);
   const scan = await scanPaths(paths, wanted, { signal, onSeen });
-  const others = recipe.kind === 'segmentation' ? meshes.length : imageUrls.length;
+  const others = wanted === 'meshes' ? meshes.length : imageUrls.length;
   if (others === 0 && scan.candidates.length === 0 && scan.unreadable.length === 0) {
     throw nothingFound(paths, wanted, scan.otherFiles);
   }

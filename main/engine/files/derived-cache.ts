@@ -24,7 +24,7 @@ const TOUCH_MS = 60_000;
 
 /** Caches previews and thumbnails by the hash of their source file. When space is needed, the least recently used ones are evicted. */
 export interface DerivedCache {
-  /** Null if it is not cached. */
+  /** Null if it is not cached, or was deleted while Maquette ran. Throws AppError `disk`. */
   readonly find: (sha256: string, name: string) => Promise<ResolvedFile | null>;
   /**
    * Stores a file, and replaces an earlier one.
@@ -73,8 +73,14 @@ export function createDerivedCache({ data, clock, ids, logger, limit }: DerivedC
       const rule = ruleOf(sha256, name);
       if (rule === null) return null;
       const file = `${sha256}-${name}`;
-      const entry = (await entries()).get(file);
+      const kept = await entries();
+      const entry = kept.get(file);
       if (entry === undefined) return null;
+      if (!(await isThere(join(folder, file)))) {
+        // It may have been stored anew meanwhile.
+        if (kept.get(file) === entry) kept.delete(file);
+        return null;
+      }
       const now = clock.now();
       if (now - entry.usedAt > TOUCH_MS) {
         entry.usedAt = now;
@@ -119,7 +125,7 @@ async function scan(folder: string): Promise<Map<string, Entry>> {
   const kept = new Map<string, Entry>();
   const names = await readdir(folder).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return [];
-    throw diskError(cause, 'read the previews that it kept', folder);
+    throw unreadable(cause, folder);
   });
   for (const name of names) {
     if (!ENTRY.test(name)) {
@@ -130,6 +136,20 @@ async function scan(folder: string): Promise<Map<string, Entry>> {
     if (stats !== null) kept.set(name, { bytes: stats.size, usedAt: stats.mtimeMs });
   }
   return kept;
+}
+
+/** The artist may clear the cache's folder at any time. */
+async function isThere(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isFile();
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw unreadable(cause, path);
+  }
+}
+
+function unreadable(cause: unknown, path: string): AppError {
+  return diskError(cause, 'read the previews that it kept', path);
 }
 
 /** Passes bytes through as long as size and first bytes match the rule of the file's name. */

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Asset } from '../../../shared/model/asset.ts';
 import { fileWithin } from '../disk/within-folder.ts';
@@ -58,6 +59,8 @@ export function createWindowFiles(options: {
     if (path === null) return named.role === 'cover' ? covers.find(named) : null;
     const original = { path, contentType: contentTypeOf(path) };
     if (named.role !== 'cover') return original;
+    // A cover that was replaced by hand: the kept picture is one of the file that the sidecar names.
+    if (!(await isOfSize(path, named.bytes))) return original;
     covers.keep(named, path);
     if (isLightCover(named)) return original;
     // where nothing can be kept, which is logged, the original is shown
@@ -103,6 +106,12 @@ export function createWindowFiles(options: {
       await covers.idle();
     },
   };
+}
+
+async function isOfSize(path: string, bytes: number): Promise<boolean> {
+  // What cannot be read is answered by whoever opens it.
+  const stats = await stat(path).catch(() => null);
+  return stats?.size === bytes;
 }
 
 function coverOf(asset: Asset | undefined): string | null {

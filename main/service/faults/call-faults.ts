@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { assertNever } from '../../../shared/model/assert-never.ts';
 import type { Clock } from '../clock.ts';
 import type { TaskFate } from '../task.ts';
 import type { Reply } from '../wire/answer.ts';
@@ -43,6 +44,8 @@ export async function applyCallFaults(
         return { isClosed: false, reply: errorReply(fault.status, fault.retryAfter) };
       case 'html':
         return { isClosed: false, reply: webPageReply(fault.status) };
+      default:
+        return assertNever(fault);
     }
     if (response.destroyed) return { isClosed: true };
   }

@@ -1,3 +1,4 @@
+import { assertNever } from '../../../shared/model/assert-never.ts';
 import type { Fault } from './fault-plan.ts';
 
 /** How faults change the answer to a GET of a file. */
@@ -11,14 +12,35 @@ export interface FileFaults {
 
 /** Combines the faults that are due at a GET of a file. */
 export function fileFaultsOf(due: readonly Fault[]): FileFaults {
-  const kinds = new Set(due.map((fault) => fault.do));
-  const cut = due.find((fault) => fault.do === 'truncate');
-  return {
-    acceptsRanges: !kinds.has('no-range'),
-    etag: kinds.has('changing-etag') ? 'changing' : kinds.has('weak-etag') ? 'weak' : 'strong',
-    cut: cut === undefined ? undefined : { share: cut.share, length: cut.length },
-    isCorrupt: kinds.has('corrupt'),
-  };
+  return due.reduce(withFault, { acceptsRanges: true, etag: 'strong', cut: undefined, isCorrupt: false });
+}
+
+function withFault(faults: FileFaults, fault: Fault): FileFaults {
+  switch (fault.do) {
+    case 'no-range':
+      return { ...faults, acceptsRanges: false };
+    case 'changing-etag':
+      return { ...faults, etag: 'changing' };
+    case 'weak-etag':
+      return faults.etag === 'changing' ? faults : { ...faults, etag: 'weak' };
+    case 'truncate':
+      return { ...faults, cut: faults.cut ?? { share: fault.share, length: fault.length } };
+    case 'corrupt':
+      return { ...faults, isCorrupt: true };
+    case 'delay':
+    case 'drop':
+    case 'status':
+    case 'html':
+    case 'revoke-tokens':
+    case 'msg-as-message':
+    case 'code-as-text':
+    case 'fail-task':
+    case 'never-end':
+      // Not a fault of a file's content: it is applied to the call, its answer or the task.
+      return faults;
+    default:
+      return assertNever(fault);
+  }
 }
 
 /**

@@ -1,7 +1,15 @@
 import { CODE } from '../../../shared/interface/codes.ts';
+import type { TaskKind } from '../../../shared/interface/tasks.ts';
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import type { Task } from '../task.ts';
 import { type Answer, refuse, succeed } from '../wire/answer.ts';
+
+/** The error code of a task that failed. */
+const FAILED: Readonly<Record<TaskKind, (typeof CODE)[keyof typeof CODE]>> = {
+  model: CODE.generateFailed,
+  segmentation: CODE.generateFailedSegmentationDepth,
+  depth: CODE.generateFailedSegmentationDepth,
+};
 
 /**
  * The answer to a query of a task, which is also the body of its callback. Pure.
@@ -29,8 +37,7 @@ export function taskAnswer(task: Task, urlOf: (name: string) => string): Answer 
       const { shape, msg } = task.failure;
       if (shape === 'state')
         return { status: 200, body: { code: CODE.success, data: { task_id: id, state }, msg } };
-      const code = request.kind === 'model' ? CODE.generateFailed : CODE.generateFailedSegmentationDepth;
-      return refuse({ code, msg });
+      return refuse({ code: FAILED[request.kind], msg });
     }
     default:
       return assertNever(task);

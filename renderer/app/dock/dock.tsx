@@ -33,6 +33,7 @@ import { FinishedPanel } from '../../features/review/finished-panel.tsx';
 import { ReferencePanel } from '../../features/review/reference-panel.tsx';
 import { useApp, useAppState, useHandles } from '../../store/app-context.tsx';
 import type { Workspace } from '../../store/frame-slice.ts';
+import type { MainPart } from '../../store/main-parts.ts';
 import { PANEL_NAMES, type PanelId } from '../../store/panel-ids.ts';
 import { AreaHeadContext } from '../../ui/area-head.ts';
 import './dock.css';
@@ -52,11 +53,11 @@ const CONTENTS: Readonly<Record<PanelId, ComponentType>> = {
   finished: FinishedPanel,
 };
 
-/** Selectors of what is focused when a workspace is entered by its command. The first match is used. */
-const MAIN_PARTS: Readonly<Record<Workspace, string>> = {
-  batch: '[role=grid]',
-  library: '.cover-grid, .viewport canvas',
-  review: '.finished-strip, .viewport canvas',
+/** What is focused when a workspace is entered by its command: the first of these that is visible. */
+const MAIN_PARTS: Readonly<Record<Workspace, readonly MainPart[]>> = {
+  batch: ['plan', 'queue'],
+  library: ['covers', 'picture'],
+  review: ['finished', 'picture'],
 };
 
 /** Between areas, in CSS pixels at scale 1. */
@@ -83,7 +84,8 @@ export function Dock() {
     }),
     [gap],
   );
-  const main = useMainFocus(workspace);
+  const main = useRef<HTMLElement>(null);
+  useMainFocus(workspace);
   // Runs after the effects of the children, so that the dock has its new theme.
   useEffect(() => dock.setGap(gap), [dock, gap]);
   // A layout effect, so that no frame shows an empty dock.
@@ -96,7 +98,7 @@ export function Dock() {
     });
     if (main.current !== null) watch.observe(main.current);
     return () => watch.disconnect();
-  }, [main, dock]);
+  }, [dock]);
   return (
     <main ref={main} className="dock">
       <HeadPlacesContext value={heads}>
@@ -122,41 +124,40 @@ export function Dock() {
 }
 
 /** Focuses a workspace's main part after its command ran, so that its keys work at once. The workspace's own button keeps the focus. */
-function useMainFocus(workspace: Workspace) {
-  const main = useRef<HTMLElement>(null);
-  const { mainPart } = useHandles();
+function useMainFocus(workspace: Workspace): void {
+  const { mainPart, mainParts, workspaceButtons } = useHandles();
   const [entered, setEntered] = useState<Workspace | null>(null);
   const visible = useAppState((state) => state.dock.visible);
   useEffect(() => mainPart.register({ focus: setEntered }), [mainPart]);
   useEffect(() => {
     // The areas are drawn one render after the command.
     if (entered === null || visible.length === 0) return undefined;
-    const root = main.current;
-    const isChosenByButton = (document.activeElement?.closest('nav.workspaces') ?? null) !== null;
+    let isChosenByButton = false;
+    workspaceButtons.call(({ hasFocus }) => {
+      isChosenByButton = hasFocus();
+    });
     const finish = (): void => setEntered(null);
     const focusPart = (): void => {
-      const part = root?.querySelector<HTMLElement>(MAIN_PARTS[entered]) ?? null;
+      const part = mainParts.find(MAIN_PARTS[entered]);
       if (part === null) return;
       part.focus();
       finish();
     };
-    if (root === null || entered !== workspace || isChosenByButton) {
+    if (entered !== workspace || isChosenByButton) {
       finish();
       return undefined;
     }
     // The part itself is drawn once its content is read. A key or click meanwhile cancels the wait.
-    const drawing = new MutationObserver(focusPart);
-    drawing.observe(root, { childList: true, subtree: true });
+    const stopWaiting = mainParts.onOffer(focusPart);
     window.addEventListener('keydown', finish);
     window.addEventListener('pointerdown', finish);
     focusPart();
     return () => {
-      drawing.disconnect();
+      stopWaiting();
       window.removeEventListener('keydown', finish);
       window.removeEventListener('pointerdown', finish);
     };
-  }, [entered, workspace, visible]);
-  return main;
+  }, [entered, workspace, visible, mainParts, workspaceButtons]);
 }
 
 function docked(id: PanelId, Content: ComponentType) {

@@ -1,4 +1,5 @@
 import type { AssetView } from '../../../shared/bridge/views.ts';
+import { type InputTraits, inputTraits } from '../../../shared/model/kind-traits.ts';
 import { isWebAddress, whyNoSource } from '../../../shared/model/network/source-address.ts';
 import type { MeshPick } from '../../../shared/model/plan.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
@@ -23,11 +24,18 @@ interface PlanInputs {
 
 /** The chosen inputs that the present recipe can use. */
 export function inputsFor({ sources, imageUrls, meshes, recipe }: Chosen): PlanInputs {
-  const none = { paths: [...sources], imageUrls: [], meshes: [] };
-  if (recipe.kind === 'depth') return { ...none, imageUrls: [...imageUrls] };
-  if (recipe.kind === 'segmentation') return { ...none, meshes: [...meshes] };
-  // A mesh is only textured from images, so without images it is not used.
-  return recipe.make === 'texture' && sources.length > 0 ? { ...none, meshes: meshes.slice(0, 1) } : none;
+  const takes = inputTraits(recipe);
+  const usable: Readonly<Record<InputTraits['meshes'], MeshPick[]>> = {
+    none: [],
+    // A mesh is only textured from images, so without images it is not used.
+    one: sources.length > 0 ? meshes.slice(0, 1) : [],
+    many: [...meshes],
+  };
+  return {
+    paths: [...sources],
+    imageUrls: takes.imageUrls ? [...imageUrls] : [],
+    meshes: usable[takes.meshes],
+  };
 }
 
 /** Whether there is nothing to plan. */
@@ -46,8 +54,9 @@ export function inputOfText(
   const refused = whyNoSource(text);
   if (refused !== null) return { refused };
   if (!isWebAddress(text)) return { paths: [text] };
-  if (recipe.kind === 'depth') return { imageUrls: [...new Set([...imageUrls, text])] };
-  if (recipe.kind === 'segmentation') return { meshes: [...meshes, { from: 'url', url: text }] };
+  const takes = inputTraits(recipe);
+  if (takes.imageUrls) return { imageUrls: [...new Set([...imageUrls, text])] };
+  if (takes.meshes === 'many') return { meshes: [...meshes, { from: 'url', url: text }] };
   return {
     refused:
       'A model is made of files: save the image and choose it here. Depth maps and parts take an address.',

@@ -1,7 +1,8 @@
-import { CornerLeftUp, Folder, Image } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Box, CornerLeftUp, Folder, Image } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { FolderEntry } from '../../../shared/bridge/views.ts';
 import type { ErrorBody } from '../../../shared/model/app-error.ts';
+import { type InputTraits, inputTraits } from '../../../shared/model/kind-traits.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { errorBodyOf } from '../../store/error-body.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -21,17 +22,20 @@ interface Listing {
   readonly entries: readonly FolderEntry[];
 }
 
+const ICONS: Readonly<Record<FolderEntry['kind'], ReactNode>> = {
+  folder: <Folder size={14} aria-label="folder" />,
+  image: <Image size={14} aria-label="image" className="dim" />,
+  mesh: <Box size={14} aria-label="model" className="dim" />,
+  // Never listed.
+  other: null,
+};
+
 const COLUMNS: readonly Column<FolderEntry>[] = [
   {
     id: 'kind',
     head: '',
     width: '16px',
-    cell: ({ kind }) =>
-      kind === 'folder' ? (
-        <Folder size={14} aria-label="folder" />
-      ) : (
-        <Image size={14} aria-label="image" className="dim" />
-      ),
+    cell: ({ kind }) => ICONS[kind],
   },
   {
     id: 'name',
@@ -40,6 +44,11 @@ const COLUMNS: readonly Column<FolderEntry>[] = [
     cell: ({ name, kind }) => <span className={kind === 'folder' ? '' : 'dim'}>{name}</span>,
   },
 ];
+
+const ENTRY_KINDS = {
+  images: 'image',
+  meshes: 'mesh',
+} as const satisfies Record<InputTraits['files'], FolderEntry['kind']>;
 
 /** The window's own folder picker, for a shell that has no dialogs of the system's. */
 export function FolderPicker({ onClose }: { readonly onClose: () => void }) {
@@ -50,7 +59,7 @@ export function FolderPicker({ onClose }: { readonly onClose: () => void }) {
   const [error, setError] = useState<ErrorBody | null>(null);
   const [typed, setTyped] = useState('');
   const [selected, setSelected] = useState<string | null>(null);
-  const wanted = useAppState(({ recipe }) => (recipe.kind === 'segmentation' ? 'mesh' : 'image'));
+  const wanted = useAppState(({ recipe }) => ENTRY_KINDS[inputTraits(recipe).files]);
 
   useEffect(() => {
     let current = true;

@@ -1,5 +1,6 @@
 import { SEGMENTATION_INPUTS } from '../../../shared/interface/formats.ts';
 import { MODEL_TRAITS } from '../../../shared/interface/models.ts';
+import { RESULT_TYPES } from '../../../shared/model/kind-traits.ts';
 import type { Command } from '../../commands/command.ts';
 import type { App } from '../../store/app.ts';
 import { selectedAssetRefusal, withSelectedAsset } from '../../store/library/selected-asset.ts';
@@ -20,7 +21,7 @@ export function modelCommands(app: App): Command[] {
       help: 'Plan a batch that makes parts of the selected model',
       group: 1,
       disabledBecause: selectedAssetRefusal(
-        ({ asset, format }) => asset.kind !== 'depth' && TAKEN_APART.has(format),
+        ({ asset, format }) => RESULT_TYPES[asset.kind] === 'model' && TAKEN_APART.has(format),
         'Only a glb, stl or obj is taken apart',
       ),
       run: withSelectedAsset(app, ({ asset }) =>

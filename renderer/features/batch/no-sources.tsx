@@ -1,5 +1,6 @@
 import type { AssetView } from '../../../shared/bridge/views.ts';
 import type { TaskKind } from '../../../shared/interface/tasks.ts';
+import { inputTraits } from '../../../shared/model/kind-traits.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import type { AppState } from '../../store/app-state.ts';
@@ -19,10 +20,10 @@ const EMPTY_WORDS: Readonly<Record<TaskKind, string>> = {
 /** How a batch comes about, while it has nothing to be made of. */
 export function NoSources() {
   const samples = useAppState((state) => state.facts?.samplesFolder ?? null);
-  const kind = useAppState((state) => state.recipe.kind);
+  const recipe = useAppState((state) => state.recipe);
   const textured = useAppState(texturedAsset);
   const batch = batchActions(useApp());
-  const takesImages = kind !== 'segmentation';
+  const takesImages = inputTraits(recipe).files === 'images';
   const own = textured === undefined ? null : ownImage(textured);
   const title =
     textured !== undefined
@@ -49,7 +50,7 @@ export function NoSources() {
         </>
       }
     >
-      {EMPTY_WORDS[kind]} Nothing is sent until you start it.
+      {EMPTY_WORDS[recipe.kind]} Nothing is sent until you start it.
     </EmptyState>
   );
 }

@@ -10,6 +10,7 @@ import { plannedRows } from '../../store/batch/batch-slice.ts';
 import { startOf } from '../../store/batch/start-rule.ts';
 import { libraryActions } from '../../store/library/library-actions.ts';
 import { activeConnection } from '../../store/session-slice.ts';
+import { useMainPart } from '../../store/use-main-part.ts';
 import { Area } from '../../ui/area.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -120,6 +121,7 @@ function PlanFailed() {
 }
 
 function PlanTable({ rows }: { readonly rows: readonly PlanRow[] }) {
+  const onDrawn = useMainPart('plan');
   const selected = useAppState((state) => state.selectedRowId);
   const selectRow = useAppState((state) => state.selectRow);
   const recipe = useAppState((state) => state.plan?.recipe);
@@ -148,6 +150,7 @@ function PlanTable({ rows }: { readonly rows: readonly PlanRow[] }) {
   return (
     <VirtualTable
       label="Plan"
+      onDrawn={onDrawn}
       columns={columns}
       rows={rows}
       keyOf={({ id }) => id}

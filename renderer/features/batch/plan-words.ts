@@ -1,5 +1,6 @@
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import { formatCredits } from '../../../shared/model/credits.ts';
+import { inputTraits } from '../../../shared/model/kind-traits.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { labelOf, viewsOf } from '../../../shared/model/reference.ts';
 import type { ScanProgress } from '../../store/batch/batch-slice.ts';
@@ -91,8 +92,9 @@ export function sizesOf({
   rows,
   recipe,
 }: Pick<Plan, 'images' | 'meshes' | 'named' | 'rows' | 'recipe'>): readonly string[] {
-  if (recipe.kind === 'segmentation') return [counted(meshes, 'model')];
-  const addresses = recipe.kind === 'depth' ? named : 0;
+  const takes = inputTraits(recipe);
+  if (takes.files === 'meshes') return [counted(meshes, 'model')];
+  const addresses = takes.imageUrls ? named : 0;
   const found = images - addresses;
   return [
     ...(found > 0 || addresses === 0 ? [counted(found, 'image')] : []),
@@ -103,7 +105,9 @@ export function sizesOf({
 
 /** The number of files found in folders and files, without addresses and models. */
 export function foundIn({ images, meshes, named, recipe }: Plan): number {
-  return recipe.kind === 'segmentation' ? meshes - named : recipe.kind === 'depth' ? images - named : images;
+  const takes = inputTraits(recipe);
+  if (takes.files === 'meshes') return meshes - named;
+  return takes.imageUrls ? images - named : images;
 }
 
 /** Where the estimate comes from: `15.00 each, seen 12 times`. */

@@ -1,5 +1,6 @@
 import { CornerDownLeft, Folder, FolderPlus, X } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { inputTraits } from '../../../shared/model/kind-traits.ts';
 import { describeRecipe } from '../../../shared/model/recipe.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
 import { useRunCommand } from '../../commands/use-run-command.ts';
@@ -167,8 +168,9 @@ function Named() {
   const assets = useAppState((state) => state.assetsById);
   const batch = batchActions(useApp());
   const run = useRunCommand();
-  const urls = recipe.kind === 'depth' ? imageUrls : [];
-  const models = recipe.kind === 'segmentation' ? meshes : [];
+  const takes = inputTraits(recipe);
+  const urls = takes.imageUrls ? imageUrls : [];
+  const models = takes.meshes === 'many' ? meshes : [];
   if (urls.length + models.length === 0) return null;
   return (
     <Group title="In this batch">

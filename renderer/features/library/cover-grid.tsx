@@ -7,6 +7,7 @@ import type { AppState } from '../../store/app-state.ts';
 import { libraryActions } from '../../store/library/library-actions.ts';
 import { assetAt, assetCount, positionOf } from '../../store/library/library-slice.ts';
 import { activeAssetId } from '../../store/library/viewing.ts';
+import { useMainPart } from '../../store/use-main-part.ts';
 import type { SelectHow } from '../../ui/row-selection.ts';
 import { useEvenVirtualizer } from '../../ui/use-even-virtualizer.ts';
 import { Cover } from './cover.tsx';
@@ -69,6 +70,8 @@ export function CoverGrid() {
     // Done in the render after the call, which knows the new number of covers.
     if (revealed !== null) bringIntoSight(revealed.position);
   }, [revealed]);
+  const offer = useMainPart('covers');
+  useEffect(() => offer(scroller.current), [offer]);
   const isLaidOut = width > 0;
   useEffect(() => {
     if (!isLaidOut) return undefined;

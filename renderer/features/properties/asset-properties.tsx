@@ -1,6 +1,7 @@
 import { FolderOpen } from 'lucide-react';
 import type { AssetView } from '../../../shared/bridge/views.ts';
 import { assertNever } from '../../../shared/model/assert-never.ts';
+import { RESULT_TYPES } from '../../../shared/model/kind-traits.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { libraryActions } from '../../store/library/library-actions.ts';
@@ -72,7 +73,7 @@ function OneAsset({ view }: { readonly view: AssetView }) {
         <Pictures view={view} />
         <Measures
           of={view.asset.id}
-          isDepth={view.asset.recipe.kind === 'depth'}
+          isDepth={RESULT_TYPES[view.asset.recipe.kind] === 'depth map'}
           kept={view.asset.measured}
           bytes={resultBytes(view)}
           isRead={isShown(view)}

@@ -1,6 +1,13 @@
+import { assertNever } from '../../../shared/model/assert-never.ts';
 import type { MeasuredCounts } from '../../../shared/model/asset.ts';
 import { useAppState } from '../../store/app-context.tsx';
-import { type MeasuredModel, measuredOf, type Soundness } from '../../store/library/measured.ts';
+import {
+  type Measured,
+  type MeasuredDepth,
+  type MeasuredModel,
+  measuredOf,
+  type Soundness,
+} from '../../store/library/measured.ts';
 import { Property, PropertyList } from '../../ui/property-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StateDot } from '../../ui/state-dot.tsx';
@@ -34,11 +41,27 @@ const READ: readonly Row<MeasuredModel>[] = [
   ['Extent', ({ size }) => extentWords(size)],
 ];
 
+interface MeasuredByKind {
+  readonly model: MeasuredModel | null;
+  readonly depth: MeasuredDepth | null;
+}
+
+function byKind(measured: Measured | null | undefined): MeasuredByKind {
+  if (measured == null) return { model: null, depth: null };
+  switch (measured.kind) {
+    case 'model':
+      return { model: measured, depth: null };
+    case 'depth':
+      return { model: null, depth: measured };
+    default:
+      return assertNever(measured);
+  }
+}
+
 /** What the viewer counted in a model, or what a depth map holds. */
 export function Measures({ of, isDepth, kept, bytes, isRead }: MeasuresProps) {
   const measured = useAppState((state) => measuredOf(state, of));
-  const model = measured?.kind === 'model' ? measured : null;
-  const depth = measured?.kind === 'depth' ? measured : null;
+  const { model, depth } = byKind(measured);
   const unread = measured === null || !isRead ? 'not read' : '…';
   return (
     <Section title="Measured">

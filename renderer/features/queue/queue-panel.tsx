@@ -9,6 +9,7 @@ import { connectionActions } from '../../store/connection-actions.ts';
 import { anyEnded, shownJobs, waitingJobs } from '../../store/jobs/jobs-slice.ts';
 import { activeConnection } from '../../store/session-slice.ts';
 import { appearanceActions, PLAIN_TABLE } from '../../store/settings/appearance-actions.ts';
+import { useMainPart } from '../../store/use-main-part.ts';
 import { Area } from '../../ui/area.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -137,6 +138,7 @@ function QueueTable() {
   const queue = queueActions(app);
   const run = useRunCommand();
   const appearance = appearanceActions(app);
+  const onDrawn = useMainPart('queue');
   const now = useNow(jobs.some(({ state }) => MOVES.has(state.state)));
   const turns = useMemo(() => new Map(waiting.map(({ id }, index) => [id, index + 1])), [waiting]);
   const holds = useAppState((state) => state.summary.holds);
@@ -148,6 +150,7 @@ function QueueTable() {
       ) : (
         <VirtualTable
           label="Queue"
+          onDrawn={onDrawn}
           columns={columns}
           rows={shown}
           keyOf={({ id }) => id}

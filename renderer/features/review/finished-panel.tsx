@@ -6,6 +6,7 @@ import { useApp, useAppState } from '../../store/app-context.tsx';
 import { libraryActions } from '../../store/library/library-actions.ts';
 import { assetAt, assetCount, positionOf } from '../../store/library/library-slice.ts';
 import { activeAssetId } from '../../store/library/viewing.ts';
+import { useMainPart } from '../../store/use-main-part.ts';
 import { Area } from '../../ui/area.tsx';
 import { byTouch } from '../../ui/by-touch.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -74,6 +75,9 @@ function Strip({ count }: { readonly count: number }) {
     if (at >= 0) virtual.scrollToIndex(at, { align: 'auto' });
   }, [virtual, at]);
   useEffect(() => (last >= first ? library.show(first, last) : undefined), [library, first, last]);
+
+  const offer = useMainPart('finished');
+  useEffect(() => offer(scroller.current), [offer]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const { key, shiftKey } = event;

@@ -56,16 +56,18 @@ export function createCameraRig(): CameraRig {
       );
       if (current === orthographicCamera) {
         const half = pose.distance * slope;
-        Object.assign(orthographicCamera, {
-          left: -half * aspect,
-          right: half * aspect,
-          top: half,
-          bottom: -half,
-        });
-        Object.assign(orthographicCamera, { near: 0, far });
+        orthographicCamera.left = -half * aspect;
+        orthographicCamera.right = half * aspect;
+        orthographicCamera.top = half;
+        orthographicCamera.bottom = -half;
+        orthographicCamera.near = 0;
+        orthographicCamera.far = far;
       } else {
         const angle = 2 * Math.atan((pose.distance * slope) / eye);
-        Object.assign(perspectiveCamera, { fov: (angle * 180) / Math.PI, aspect, near, far });
+        perspectiveCamera.fov = (angle * 180) / Math.PI;
+        perspectiveCamera.aspect = aspect;
+        perspectiveCamera.near = near;
+        perspectiveCamera.far = far;
       }
       current.updateProjectionMatrix();
       current.updateMatrixWorld();

@@ -94,7 +94,9 @@ export function listenToPointer(element: HTMLElement, moves: PointerMoves): () =
       if (press === null || press.id !== event.pointerId) return;
       const [x, y] = [event.clientX - press.x, event.clientY - press.y];
       if (!press.moved && Math.hypot(x, y) < DRAG_STARTS) return;
-      Object.assign(press, { x: event.clientX, y: event.clientY, moved: true });
+      press.x = event.clientX;
+      press.y = event.clientY;
+      press.moved = true;
       move(press.drag, x, y);
     },
     { signal },

@@ -122,7 +122,8 @@ export function createViewControl({ onPose }: ViewControlOptions): ViewControl {
       );
     },
     resize: (width, height) => {
-      Object.assign(size, { width: Math.max(1, width), height: Math.max(1, height) });
+      size.width = Math.max(1, width);
+      size.height = Math.max(1, height);
       if (isFitted) jumpTo(framed(goal, whole, frame()));
       else show(pose);
     },

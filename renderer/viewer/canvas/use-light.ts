@@ -7,10 +7,12 @@ import {
   NoToneMapping,
   type Texture,
   type ToneMapping,
+  type WebGLRenderer,
 } from 'three';
 import type { EnvironmentName, ToneMappingName } from '../../../shared/model/settings/viewer-settings.ts';
-import { useAppState } from '../../store/app-context.tsx';
+import { useApp, useAppState } from '../../store/app-context.tsx';
 import type { EnvironmentMaps } from '../scene/environment-maps.ts';
+import { requestLight } from '../scene/request-light.ts';
 import { unfilteredMaps } from '../scene/unfiltered-maps.ts';
 import { softwareDrawing } from '../software/software-drawing.ts';
 
@@ -28,22 +30,27 @@ export function prepareLight(environment: EnvironmentName): void {
   environmentMaps().prepare(environment);
 }
 
-/** Lights the scene by the settings. @returns whether the light is ready for the first frame */
+/** Lights the scene by the settings. @returns whether the first frame can be drawn: the light is ready, or could not be made */
 export function useLight(): boolean {
   const { scene, gl, invalidate } = useThree();
   const { environment, turn, exposure, toneMapping } = useAppState(({ settings }) => settings.viewer);
+  const { store } = useApp();
   const [light, setLight] = useState<Texture | null>(null);
-  useEffect(() => {
-    const stop = new AbortController();
-    void environmentMaps()
-      .create(environment)
-      .then((map) => {
+  const [failed, setFailed] = useState(false);
+  useEffect(
+    () =>
+      requestLight({
+        maps: environmentMaps(),
+        environment,
         // The previous light stays until this one is ready.
-        if (stop.signal.aborted) map.dispose();
-        else setLight(map);
-      });
-    return () => stop.abort();
-  }, [environment]);
+        onLight: setLight,
+        onError: (cause) => {
+          setFailed(true);
+          store.getState().addNotice({ level: 'warning', message: lightFailed(cause), at: Date.now() });
+        },
+      }),
+    [environment, store],
+  );
   useLayoutEffect(() => {
     if (light === null) return;
     scene.environment = light;
@@ -55,8 +62,14 @@ export function useLight(): boolean {
   }, [scene, light, invalidate]);
   useEffect(() => {
     scene.environmentRotation.set(0, (turn * Math.PI) / 180, 0);
-    Object.assign(gl, { toneMapping: TONE_MAPPINGS[toneMapping], toneMappingExposure: 2 ** exposure });
+    Object.assign(gl, {
+      toneMapping: TONE_MAPPINGS[toneMapping],
+      toneMappingExposure: 2 ** exposure,
+    } satisfies Partial<WebGLRenderer>);
     invalidate();
   }, [scene, gl, turn, exposure, toneMapping, invalidate]);
-  return light !== null;
+  return light !== null || failed;
 }
+
+const lightFailed = (cause: unknown): string =>
+  `The light of the environment could not be made (${String(cause)}), so the viewer shows its models in the light before, or in none; choose another environment.`;

@@ -1,7 +1,8 @@
 import { useThree } from '@react-three/fiber';
 import { useLayoutEffect, useRef } from 'react';
 import { Box3, type Camera } from 'three';
-import { useAppState } from '../../store/app-context.tsx';
+import { useApp, useAppState } from '../../store/app-context.tsx';
+import { createAttempt } from '../../store/attempt.ts';
 import { useDisposable } from '../../ui/use-disposable.ts';
 import type { Cursor } from '../camera/listen-to-pointer.ts';
 import type { BuiltModel, BuiltPart } from '../scene/built-model.ts';
@@ -21,6 +22,7 @@ export interface PartsOnStage {
 export function useParts({ parts }: BuiltModel): PartsOnStage {
   const { gl, invalidate } = useThree();
   const selected = useAppState((state) => state.selectedPart);
+  const attempt = createAttempt(useApp());
   const selectPart = useAppState((state) => state.selectPart);
   const outline = useDisposable(createPartOutline);
   const pieces = useRef<readonly BuiltPart[]>([]);
@@ -36,7 +38,7 @@ export function useParts({ parts }: BuiltModel): PartsOnStage {
     },
     pick: (cursor, camera) => {
       if (parts.every(({ part }) => part === parts[0]?.part)) return;
-      void pickPart({ gl, camera, parts, cursor }).then(selectPart);
+      void attempt(async () => selectPart(await pickPart({ gl, camera, parts, cursor })));
     },
     selectedBox: () => {
       if (pieces.current.length === 0) return null;

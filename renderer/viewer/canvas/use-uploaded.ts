@@ -23,7 +23,11 @@ export function useUploaded<Subject extends { readonly built: BuiltModel }>(
     uploadInSlices(gl, subject.built, cancelled).then(
       () => setUploaded(subject),
       (cause: unknown) => {
-        if (!cancelled.aborted) throw cause;
+        // Thrown during rendering, so that the panel's error boundary reports it.
+        if (!cancelled.aborted)
+          setUploaded(() => {
+            throw cause;
+          });
       },
     );
     return () => stop.abort();

@@ -68,6 +68,7 @@ export function useViewControl({ built, name, subject, handle, parts, menu }: Vi
   const openMenu = useEffectEvent((at: Point) => menu.current?.open(at));
   useEffect(() => {
     const stopKeys = listenToKeys(gl.domElement, name, control);
+    const withdraw = handles.mainParts.offer('picture', gl.domElement);
     const moves: PointerMoves = {
       orbit: control.orbit,
       pan: control.pan,
@@ -87,6 +88,7 @@ export function useViewControl({ built, name, subject, handle, parts, menu }: Vi
     const unregister = handles.camera.register({ ask: (request) => control.ask(request, selectedBox()) });
     return () => {
       unregister();
+      withdraw();
       stopPointer();
       stopTouch();
       stopKeys();

@@ -42,7 +42,9 @@ export const Viewport = memo(function Viewport(props: ViewportProps) {
           // Multisampling is too slow without a graphics card. There, frames are refined when the camera stands still.
           gl={{ antialias: softwareDrawing() === null, toneMapping: NeutralToneMapping }}
           // Otherwise three waits for the graphics card after each shader program to check for errors.
-          onCreated={({ gl }) => Object.assign(gl.debug, { checkShaderErrors: false })}
+          onCreated={({ gl }) => {
+            gl.debug.checkShaderErrors = false;
+          }}
         >
           <Scene {...props} gizmo={gizmo} control={control} menu={menu} onLost={setLost} />
         </Canvas>

@@ -33,7 +33,10 @@ const MAX_FACES_WITHOUT_SKETCH = 200_000;
 const PROGRESS_MS = 100;
 
 // three's loaders log warnings for developers. Everything that concerns the artist is thrown or becomes a note.
-Object.assign(globalThis.console, { warn: () => undefined, error: () => undefined });
+Object.assign(globalThis.console, {
+  warn: () => undefined,
+  error: () => undefined,
+} satisfies Partial<Console>);
 
 /** The buffers of a model without duplicates: several arrays may share one. */
 function transferables({ meshes, textures, shadow, picture }: ParsedModel): Transferable[] {

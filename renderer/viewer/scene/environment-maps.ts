@@ -22,8 +22,12 @@ export function createEnvironmentMaps<Pixels>({
 }: EnvironmentMapsOptions<Pixels>): EnvironmentMaps {
   const cache = new Map<EnvironmentName, Promise<Pixels>>();
   const pixelsOf = (name: EnvironmentName): Promise<Pixels> => {
-    const pixels = cache.get(name) ?? inSlices(compute(name), new AbortController().signal);
+    const cached = cache.get(name);
+    if (cached !== undefined) return cached;
+    const pixels = inSlices(compute(name), new AbortController().signal);
     cache.set(name, pixels);
+    // Not cached if it fails, so that the next call tries again. The caller gets the error.
+    pixels.catch(() => cache.delete(name));
     return pixels;
   };
   return {

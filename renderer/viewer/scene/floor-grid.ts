@@ -112,7 +112,8 @@ export function createFloorGrid(): FloorGrid {
   return {
     object,
     fit: (radius, ground) => {
-      Object.assign(model, { radius, ground });
+      model.radius = radius;
+      model.ground = ground;
       uniforms.cell.value = 10 ** Math.round(Math.log10(radius / 8));
     },
     follow: (pose) => {

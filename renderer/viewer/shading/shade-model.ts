@@ -111,7 +111,7 @@ export function createModelShader(options: ModelShaderOptions): ModelShader {
           polygonOffset: isWireShown,
           polygonOffsetFactor: 1,
           polygonOffsetUnits: 1,
-        });
+        } satisfies Partial<Material>);
         part.mesh.material = material;
       }
       const isOnPlainSurface = choice.shading === 'wire' || choice.shading === 'xray';
@@ -120,8 +120,10 @@ export function createModelShader(options: ModelShaderOptions): ModelShader {
       invalidate();
     },
     dispose: () => {
-      for (const { mesh, textured } of built.parts)
-        Object.assign(mesh, { material: textured, visible: true });
+      for (const { mesh, textured } of built.parts) {
+        mesh.material = textured;
+        mesh.visible = true;
+      }
       for (const each of owned) each.dispose();
     },
   };

@@ -55,7 +55,8 @@ export function createCoarseSurfaces(): CoarseSurfaces {
       const fullMeshes = new Map(built.parts.map(({ part, mesh }) => [part, mesh]));
       for (const { part, mesh } of surface.parts) {
         const { material, visible } = fullMeshes.get(part) ?? mesh;
-        Object.assign(mesh, { material, visible });
+        mesh.material = material;
+        mesh.visible = visible;
       }
       return true;
     },

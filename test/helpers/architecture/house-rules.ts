@@ -25,5 +25,15 @@ export function fileProblems(module: SourceModule): string[] {
   if (WINDOW.test(module.path) && module.setsState) {
     problems.push('sets the state by hand: give the slice a named transition, and call that');
   }
+  if (PRODUCT.test(module.path) && module.assignsUnchecked) {
+    problems.push(
+      'sets fields with Object.assign that the compiler does not check: assign them, or say what they satisfy',
+    );
+  }
+  if (PRODUCT.test(module.path) && module.comparesTaskKinds) {
+    problems.push(
+      'compares task kinds, which no compiler names for a new one: ask shared/model/kind-traits.ts, or switch',
+    );
+  }
   return problems.map((problem) => `${module.path} ${problem}`);
 }

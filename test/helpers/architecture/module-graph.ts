@@ -21,6 +21,10 @@ export interface SourceModule {
   readonly onlyReExports: boolean;
   /** True when it calls, or takes, a store's `setState`; a React component's own does not count. */
   readonly setsState: boolean;
+  /** True when it sets fields of an object by `Object.assign` with a literal that has no `satisfies`: the compiler takes any name. */
+  readonly assignsUnchecked: boolean;
+  /** True when it compares a kind with that of depth maps or of parts: any other kind, also a new one, silently goes the other way. */
+  readonly comparesTaskKinds: boolean;
 }
 
 interface AstNode {
@@ -89,6 +93,36 @@ function isSetState(node: AstNode): boolean {
   );
 }
 
+/** `Object.assign(job, { state })` for its effect; not where its result is used, nor on a new object. */
+function assignsUnchecked(node: AstNode): boolean {
+  const call =
+    node.type === 'ExpressionStatement'
+      ? node['expression']
+      : node.type === 'ArrowFunctionExpression'
+        ? node['body']
+        : null;
+  if (!isNode(call) || call.type !== 'CallExpression' || !isNode(call['callee'])) return false;
+  const { object, property } = call['callee'];
+  if (!isNode(object) || object['name'] !== 'Object') return false;
+  if (!isNode(property) || property['name'] !== 'assign') return false;
+  const [target, ...sources] = (call['arguments'] as readonly unknown[]).filter(isNode);
+  return target?.type !== 'NewExpression' && sources.some(({ type }) => type === 'ObjectExpression');
+}
+
+/** `kind === 'depth'`, `recipe.kind !== 'segmentation'`; not with `'model'`, whose fields only models have. */
+function isKindComparison(node: AstNode): boolean {
+  if (node.type !== 'BinaryExpression') return false;
+  const sides = [node['left'], node['right']].filter(isNode);
+  const isKind = (side: AstNode): boolean => {
+    const { expression, property } = side;
+    if (side.type === 'ChainExpression' && isNode(expression)) return isKind(expression);
+    return side['name'] === 'kind' || (isNode(property) && property['name'] === 'kind');
+  };
+  return (
+    sides.some(isKind) && sides.some((side) => ['depth', 'segmentation'].includes(literalText(side) ?? ''))
+  );
+}
+
 /**
  * Reads one TypeScript or JavaScript source into the facts that the rules look at.
  * @throws Error when the source does not parse, naming the file.
@@ -100,10 +134,14 @@ export function readModule(path: string, text: string): SourceModule {
   const statements = (parsed.program.body as readonly unknown[]).filter(isNode);
   const references: Reference[] = [];
   let setsState = false;
+  let assigns = false;
+  let comparesTaskKinds = false;
   for (const node of walk(statements)) {
     const reference = referenceOf(node);
     if (reference) references.push(reference);
     setsState ||= isSetState(node);
+    assigns ||= assignsUnchecked(node);
+    comparesTaskKinds ||= isKindComparison(node);
   }
   const passesOn = (node: AstNode) =>
     node.type === 'ExportAllDeclaration' ||
@@ -115,6 +153,8 @@ export function readModule(path: string, text: string): SourceModule {
     hasDefaultExport: statements.some((node) => node.type === 'ExportDefaultDeclaration'),
     onlyReExports: statements.length > 0 && statements.every(passesOn),
     setsState,
+    assignsUnchecked: assigns,
+    comparesTaskKinds,
   };
 }
 

@@ -182,12 +182,14 @@ export function createDownload(options: DownloadOptions): Download {
       // It is another file by now, whatever its ETag says.
       if (declared === 'at-odds') return null;
       if (declared !== null && declared > limit) {
-        Object.assign(incoming, { total: declared, tooLarge: true });
+        incoming.total = declared;
+        incoming.tooLarge = true;
         return null;
       }
       const file = isResumed && before !== null ? before.file : begin(strongEtag(headerText(headers.etag)));
       const total = declared;
-      Object.assign(incoming, { file, total });
+      incoming.file = file;
+      incoming.total = total;
       let checkedAtSize = file.size() - CHECK_ROOM_EVERY;
       return {
         consume: (bytes) => {

@@ -1,10 +1,13 @@
 import type { TaskKind } from '../../../../shared/interface/tasks.ts';
 import { assertNever } from '../../../../shared/model/assert-never.ts';
+import { RESULT_TYPES } from '../../../../shared/model/kind-traits.ts';
 import type { FileFormat } from '../../../media/formats/recognise/file-format.ts';
 import type { LengthFault } from '../../../media/formats/recognise/wrong-length.ts';
 
-const MODELS: readonly FileFormat[] = ['glb', 'obj', 'zip', 'stl', 'fbx', 'usdz'];
-const PICTURES: readonly FileFormat[] = ['png', 'exr', 'webp', 'jpg'];
+const FORMATS: Readonly<Record<(typeof RESULT_TYPES)[TaskKind], readonly FileFormat[]>> = {
+  model: ['glb', 'obj', 'zip', 'stl', 'fbx', 'usdz'],
+  'depth map': ['png', 'exr', 'webp', 'jpg'],
+};
 const COVERS: readonly FileFormat[] = ['webp', 'png', 'jpg'];
 
 /** What is wrong with the length of a file, as the end of a sentence. */
@@ -32,10 +35,8 @@ export async function judgeResult(
   { file, format }: { readonly file: string; readonly format: FileFormat },
   verifyZip: VerifyZip,
 ): Promise<string | null> {
-  const wanted = kind === 'depth' ? PICTURES : MODELS;
-  if (!wanted.includes(format)) {
-    return `it is a file of type ${format}, and no ${kind === 'depth' ? 'depth map' : 'model'}`;
-  }
+  const wanted = RESULT_TYPES[kind];
+  if (!FORMATS[wanted].includes(format)) return `it is a file of type ${format}, and no ${wanted}`;
   return format === 'zip' || format === 'usdz' ? verifyZip(file) : null;
 }
 

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import writeFileAtomic from 'write-file-atomic';
 import { assertNever } from '../../../../shared/model/assert-never.ts';
 import { type Asset, assetSchema } from '../../../../shared/model/asset.ts';
+import { RESULT_TYPES } from '../../../../shared/model/kind-traits.ts';
 import { createSerialQueue } from '../../async/slots.ts';
 import { readSmallJson } from '../../disk/read-small-file.ts';
 import type { Logger } from '../../ports.ts';
@@ -58,8 +59,7 @@ function fieldsOf({ children, kind, files }: Asset, change: SidecarChange): Part
     case 'child':
       return children.includes(change.child) ? {} : { children: [...children, change.child] };
     case 'measured':
-      // A depth map has no counts.
-      return kind === 'depth' ? {} : { measured: change.measured };
+      return RESULT_TYPES[kind] === 'model' ? { measured: change.measured } : {};
     case 'cover': {
       if (files.some(({ role }) => role === 'cover')) return {};
       const at = files.findIndex(({ role }) => role === 'result') + 1;

@@ -48,6 +48,8 @@ export async function readSidecars(
       damaged.push({ folder, mark, message, unreadable: code !== undefined && code !== 'ENOENT' });
     }
   });
+  // Several are read at once. The artist is told of damaged ones in a stable order.
+  damaged.sort((one, other) => (one.folder < other.folder ? -1 : 1));
   return { entries, damaged };
 }
 

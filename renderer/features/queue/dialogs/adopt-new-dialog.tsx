@@ -22,7 +22,7 @@ const KINDS = choicesOf(KIND_NAMES);
 export function AdoptNewDialog({ onClose }: { readonly onClose: () => void }) {
   const connections = useAppState((state) => state.connections);
   const active = useAppState(activeConnection);
-  const activeId = useAppState((state) => state.recipe);
+  const panelRecipe = useAppState((state) => state.recipe);
   const queue = queueActions(useApp());
   const { busy, error, ask } = useRequest<'adopt'>();
   const [connectionId, setConnectionId] = useState(active?.id ?? '');
@@ -33,7 +33,7 @@ export function AdoptNewDialog({ onClose }: { readonly onClose: () => void }) {
   const onSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (refused !== null) return;
-    const recipe = activeId.kind === kind ? activeId : DEFAULT_RECIPES[kind];
+    const recipe = panelRecipe.kind === kind ? panelRecipe : DEFAULT_RECIPES[kind];
     const task = { connectionId, taskId: taskId.trim(), name: name.trim(), recipe };
     if (await ask('adopt', () => queue.adoptNew(task))) onClose();
   };

@@ -50,6 +50,9 @@ function readCheckedData(
     }
     return bytes.buffer;
   };
-  Object.assign(parser, { loadBuffer: readBuffer, textureLoader: pictures });
+  // Our loaders are not three's classes, so the compiler can check the names of the fields, but not their types.
+  Object.assign(parser, { loadBuffer: readBuffer, textureLoader: pictures } satisfies Partial<
+    Record<keyof GLTFParser, unknown>
+  >);
   return { name: 'MAQUETTE_own_data' };
 }

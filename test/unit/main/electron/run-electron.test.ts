@@ -235,4 +235,25 @@ describe('another start', () => {
     expect(dialog.showErrorBox).toHaveBeenLastCalledWith('Maquette cannot start', words);
     expect(app.exitCode).toBe(code);
   });
+
+  it('that fails after the engine was opened closes it before its data folder is released', async () => {
+    const last = createFakeShellEngine(home);
+    const openAtRelease: boolean[] = [];
+    openEngine.mockResolvedValueOnce({
+      engine: last,
+      place: {
+        get store(): never {
+          throw new AppError('disk', 'The place of the window cannot be read.');
+        },
+      },
+      logger,
+      closeLog: async () => void openAtRelease.push(!last.closed()),
+    });
+    await runElectron(options);
+    expect(openAtRelease).toEqual([false]);
+    expect(dialog.showErrorBox).toHaveBeenLastCalledWith(
+      'Maquette cannot start',
+      'The place of the window cannot be read.',
+    );
+  });
 });

@@ -92,6 +92,90 @@ describe('the store', () => {
     await vi.waitFor(() => expect(store.getState().startError).toBeNull());
   });
 
+  it('reads again what it could not read at its start, with growing delays, and no longer says why once it could', async () => {
+    const { store, answer, setLink, delays, endDelays } = connected();
+    await vi.waitFor(() => expect(store.getState().libraryState).toBe('ready'));
+    const noAnswer = () => {
+      throw new AppError('offline', 'Not now.');
+    };
+    for (const path of ['jobs.snapshot', 'library.status']) answer(path, noAnswer);
+    setLink('open');
+    await vi.waitFor(() => expect(delays()).toEqual([1_000, 1_000]));
+    expect(store.getState().startError?.message).toBe('Not now.');
+    expect(store.getState().libraryState).toBe('failed');
+    for (const delay of [2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]) {
+      endDelays();
+      await vi.waitFor(() => expect(delays()).toEqual([delay, delay]));
+    }
+    expect(store.getState().notices).toEqual([]);
+    answer('jobs.snapshot', () => ({ jobs, summary: summaryOf(jobs, false) }));
+    answer('library.status', () => status);
+    endDelays();
+    await vi.waitFor(() => expect(store.getState().startError).toBeNull());
+    await vi.waitFor(() => expect(store.getState().libraryState).toBe('ready'));
+    expect(delays()).toEqual([]);
+  });
+
+  it('no longer says why it could not be read once an event has it read the queue', async () => {
+    const { store, answer, setLink, tell, miss, delays } = connected();
+    await vi.waitFor(() => expect(store.getState().jobsLoaded).toBe(true));
+    answer('jobs.snapshot', () => ({ no: 'queue' }));
+    setLink('open');
+    await vi.waitFor(() => expect(store.getState().startError).not.toBeNull());
+    const summary = summaryOf(jobs, false);
+    answer('jobs.snapshot', () => ({ jobs, summary }));
+    miss('jobs.changed');
+    tell('jobs.changed', { changed: [], removed: [], summary });
+    await vi.waitFor(() => expect(store.getState().startError).toBeNull());
+    expect(delays()).toEqual([]);
+  });
+
+  it('says of each part that it needs why that cannot be read, until all of them can', async () => {
+    const { store, answer, setLink, endDelays, delays } = connected();
+    await vi.waitFor(() => expect(store.getState().jobsLoaded).toBe(true));
+    const refuse = (message: string) => () => {
+      throw new AppError('disk', message);
+    };
+    answer('connections.list', refuse('No connections.'));
+    answer('jobs.snapshot', refuse('No queue.'));
+    setLink('open');
+    await vi.waitFor(() => expect(delays()).toHaveLength(2));
+    answer('connections.list', () => []);
+    endDelays();
+    await vi.waitFor(() => expect(store.getState().startError?.message).toBe('No queue.'));
+  });
+
+  it('says once why it fell behind, and catches up without another event', async () => {
+    const { store, answer, tell, miss, delays, endDelays } = connected();
+    await vi.waitFor(() => expect(store.getState().facts).not.toBeNull());
+    answer('connections.list', () => {
+      throw new AppError('offline', 'Not now.');
+    });
+    miss('connections.changed');
+    tell('connections.changed', []);
+    await vi.waitFor(() => expect(delays()).toEqual([1_000]));
+    endDelays();
+    await vi.waitFor(() => expect(delays()).toEqual([2_000]));
+    expect(store.getState().notices.map(({ message }) => message)).toEqual(['Not now.']);
+    answer('connections.list', () => [{ ...LOCAL, state: 'idle' }]);
+    endDelays();
+    await vi.waitFor(() => expect(store.getState().connections).toMatchObject([{ state: 'idle' }]));
+    expect(delays()).toEqual([]);
+  });
+
+  it('waits for no other try while the line is down, or once it is undone', async () => {
+    for (const end of ['setLink', 'undo'] as const) {
+      const { answer, setLink, delays, undo, store } = connected();
+      await vi.waitFor(() => expect(store.getState().libraryState).toBe('ready'));
+      answer('jobs.snapshot', () => ({ no: 'queue' }));
+      setLink('open');
+      await vi.waitFor(() => expect(delays()).toEqual([1_000]));
+      if (end === 'undo') undo();
+      else setLink('lost');
+      expect(delays()).toEqual([]);
+    }
+  });
+
   it('lets go of a selected asset that is gone, and keeps one that is not here yet', async () => {
     const { store, tell } = connected();
     await vi.waitFor(() => expect(store.getState().libraryState).toBe('ready'));

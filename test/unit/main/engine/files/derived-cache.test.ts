@@ -50,6 +50,15 @@ describe('what the window derived of models', () => {
     expect(await later.find(hash('a'), 'small.webp')).not.toBeNull();
   });
 
+  it('is not found after its folder was cleared while Maquette runs, and can be kept again', async () => {
+    const { data, keep, find } = await cache();
+    await keep(hash('a'), 'small.webp', webp(40));
+    await rm(join(data, 'cache'), { recursive: true });
+    expect(await find(hash('a'), 'small.webp')).toBeNull();
+    await keep(hash('a'), 'small.webp', webp(50));
+    expect(await readFile((await find(hash('a'), 'small.webp'))?.path ?? '')).toHaveLength(50);
+  });
+
   it.each([
     ['a name that is not known', hash('a'), '../../settings.json', 'usage', webp(20)],
     ['what is no hash', '..', 'small.webp', 'usage', webp(20)],

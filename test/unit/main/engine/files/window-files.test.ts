@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
@@ -67,14 +67,22 @@ describe('files of an asset', () => {
   });
 });
 
+/** Writes a large picture, and returns it as a sidecar names it. */
+async function coverIn(folder: string, path: string, options: { readonly padTo?: number } = {}) {
+  const file = await writePicture(join(folder, path), 200, 1200);
+  if (options.padTo !== undefined) await truncate(file, options.padTo);
+  const sha256 = createHash('sha256').update(path).digest('hex');
+  return { path, role: 'cover', bytes: (await stat(file)).size, sha256 };
+}
+
 describe('the cover of an asset', () => {
   it('is there, small, while its library is away, once it was shown', async () => {
     const home = await tempFolder();
     const folder = join(home, 'drive', 'chair');
     await mkdir(folder, { recursive: true });
-    await writePicture(join(folder, 'cover.png'), 200, 1200);
-    const sha256 = createHash('sha256').update('cover').digest('hex');
-    const asset = { files: [{ path: 'cover.png', role: 'cover', bytes: 1, sha256 }] };
+    const cover = await coverIn(folder, 'cover.png');
+    const { sha256 } = cover;
+    const asset = { files: [cover] };
     const files = windowFiles(join(home, 'data'), { id: { folder, asset } as unknown as StoredAsset });
     expect(await files.resolve(`/cache/${sha256}/cover.webp`)).toBeNull();
     expect((await files.resolve('/asset/id/cover.png'))?.path).toBe(join(folder, 'cover.png'));
@@ -90,17 +98,16 @@ describe('the cover of an asset', () => {
   it('is shown small once it was shown, where it is heavy for the window; a light webp as it came', async () => {
     const home = await tempFolder();
     const covers = [
-      { path: 'cover.png', bytes: 900_000 },
-      { path: 'heavy.webp', bytes: 900_000 },
-      { path: 'light.webp', bytes: 30_000 },
-    ].map((cover) => ({ ...cover, sha256: createHash('sha256').update(cover.path).digest('hex') }));
+      await coverIn(home, 'cover.png'),
+      await coverIn(home, 'heavy.webp', { padTo: 900_000 }),
+      await coverIn(home, 'light.webp'),
+    ];
     const assets = Object.fromEntries(
       covers.map((cover) => [
         cover.path,
-        { folder: home, asset: { files: [{ ...cover, role: 'cover' }] } } as unknown as StoredAsset,
+        { folder: home, asset: { files: [cover] } } as unknown as StoredAsset,
       ]),
     );
-    for (const { path } of covers) await writePicture(join(home, path), 200, 1200);
     const files = windowFiles(join(home, 'data'), assets);
     const shownNow = async (path: string): Promise<unknown> =>
       sharp((await files.resolve(`/asset/${path}/${path}`))?.path)
@@ -144,14 +151,44 @@ describe('the cover of an asset', () => {
     expect((await files.resolve(standInUrl('depth')))?.path).toBe(made?.path);
   });
 
+  it('is the original again after the cache was cleared while Maquette runs, and is then kept again', async () => {
+    const home = await tempFolder();
+    const cover = await coverIn(home, 'cover.png');
+    const files = windowFiles(join(home, 'data'), {
+      id: { folder: home, asset: { files: [cover] } } as unknown as StoredAsset,
+    });
+    const shown = async () => (await files.resolve('/asset/id/cover.png'))?.path;
+    await shown();
+    await expect.poll(shown).not.toBe(join(home, 'cover.png'));
+    await rm(join(home, 'data', 'cache'), { recursive: true });
+    expect(await shown()).toBe(join(home, 'cover.png'));
+    await expect.poll(shown).not.toBe(join(home, 'cover.png'));
+    expect((await stat((await shown()) ?? '')).isFile()).toBe(true);
+    await files.close();
+  });
+
+  it('is the new picture where the file was replaced by hand, also after the old one was kept', async () => {
+    const home = await tempFolder();
+    const cover = await coverIn(home, 'cover.png');
+    const files = windowFiles(join(home, 'data'), {
+      id: { folder: home, asset: { files: [cover] } } as unknown as StoredAsset,
+    });
+    const shown = async () => (await files.resolve('/asset/id/cover.png'))?.path;
+    await shown();
+    await expect.poll(shown).not.toBe(join(home, 'cover.png'));
+    await writePicture(join(home, 'cover.png'), 80, 900);
+    expect(await shown()).toBe(join(home, 'cover.png'));
+    await files.close();
+  });
+
   it('is shown where none can be kept', async () => {
     const home = await tempFolder();
-    const cover = await writePicture(join(home, 'cover.png'), 8, 8);
+    const cover = await coverIn(home, 'cover.png');
     await mkdir(join(home, 'data', 'cache'), { recursive: true });
     await writeFile(join(home, 'data', 'cache', 'models'), 'in the way');
-    const asset = { files: [{ path: 'cover.png', role: 'cover', bytes: 1, sha256: '0'.repeat(64) }] };
+    const asset = { files: [cover] };
     const files = windowFiles(join(home, 'data'), { id: { folder: home, asset } as unknown as StoredAsset });
-    expect((await files.resolve('/asset/id/cover.png'))?.path).toBe(cover);
+    expect((await files.resolve('/asset/id/cover.png'))?.path).toBe(join(home, 'cover.png'));
     await files.close();
   });
 });

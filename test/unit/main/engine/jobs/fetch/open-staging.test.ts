@@ -23,10 +23,16 @@ async function progressWith(): Promise<FetchProgress> {
   return { ...newFetchProgress(), staging, good: { ...GOOD, file: join(folder, 'result.glb') } };
 }
 
-function open(progress: FetchProgress): Promise<void> {
+function open(progress: FetchProgress, context: Partial<JobContext> = {}): Promise<void> {
   const { fetching } = STATES;
   if (fetching.state !== 'fetching') throw new Error('no such state');
-  return openStaging({} as JobContext, jobIn(fetching), fetching, progress, new AbortController().signal);
+  return openStaging(
+    context as JobContext,
+    jobIn(fetching),
+    fetching,
+    progress,
+    new AbortController().signal,
+  );
 }
 
 it('keeps what is home, and asks a second time, where the disk cannot say whether it is there', async () => {
@@ -59,10 +65,20 @@ it('forgets what was good in a folder that is gone, and says that a torn file in
     unknown
   >);
   const library = { stage: async () => ({ folder, kept: torn }) };
-  const { fetching } = STATES;
-  if (fetching.state !== 'fetching') throw new Error('no such state');
-  const context = { library, queue: { apply: () => null } } as unknown as JobContext;
-  await openStaging(context, jobIn(fetching), fetching, progress, new AbortController().signal);
+  await open(progress, { library, queue: { apply: () => null } } as unknown as JobContext);
   expect(discard).toHaveBeenCalledOnce();
   expect(progress).toMatchObject({ staging: { folder }, download: null, good: null, bad: torn });
+});
+
+it('begins anew in another folder where the one before is gone: nothing of that folder is taken for the result', async () => {
+  const progress = await progressWith();
+  const discarded = vi.fn(async () => undefined);
+  progress.download = { discard: discarded } as unknown as NonNullable<FetchProgress['download']>;
+  progress.bad = { ...progress.good!, wrong: 'it is no picture' };
+  await rm(progress.staging!.folder, { recursive: true });
+  const { staging: next } = await progressWith();
+  const library = { stage: async () => next } as unknown as JobContext['library'];
+  await open(progress, { library });
+  expect(progress).toEqual({ ...newFetchProgress(), onBytes: progress.onBytes, staging: next });
+  expect(discarded).toHaveBeenCalledOnce();
 });

@@ -1,5 +1,5 @@
-import type { Bridge, EventPayload, FeedEventName, Revised } from '../../shared/bridge/contract.ts';
-import type { FeedName, Revision } from '../../shared/bridge/revision.ts';
+import type { Bridge, EventPayload, FeedEventName, Revised } from '../../../shared/bridge/contract.ts';
+import type { FeedName, Revision } from '../../../shared/bridge/revision.ts';
 import { applyEvent, applySnapshot, changesSince, type Feed, isBehind, NEW_FEED } from './feed.ts';
 
 /** How the window reads and applies one feed. */
@@ -9,7 +9,12 @@ export interface FeedOptions<Change, Snapshot> {
   /** Replaces the state by the snapshot. */
   readonly replace: (snapshot: Snapshot) => void;
   readonly apply: (change: Change) => void;
-  /** Called when missing events could not be recovered by a snapshot. The next event tries again. */
+  /** Called when a snapshot was read and the state is complete. */
+  readonly onComplete?: () => void;
+  /**
+   * Called when missing events could not be recovered by a snapshot, once until one is read. It is read again after a delay, or with
+   * the next event.
+   */
   readonly onBehind: (cause: unknown) => void;
 }
 
@@ -18,8 +23,8 @@ export interface FollowedFeed<Change> {
   /** Starts to follow the feed: events are applied from the first snapshot on. Returns a function that stops it. */
   readonly follow: <Snapshot>(options: FeedOptions<Change, Snapshot>) => () => void;
   /**
-   * Reads a snapshot now. Resolves when the state is complete. Throws the error of the read. After the signal is aborted, nothing is
-   * applied any more.
+   * Reads a snapshot now. Resolves when the state is complete. Throws the error of the read, which is then repeated with backoff until
+   * it succeeds. After the signal is aborted, nothing is read or applied any more.
    */
   readonly refresh: (signal: AbortSignal) => Promise<void>;
   /** The engine announced its latest revision. If events up to it are missing, a snapshot is read. */
@@ -38,17 +43,27 @@ export interface Feeds {
   readonly settings: FollowedFeed<EventPayload<'settings.changed'>>;
 }
 
-export function createFeeds(bridge: Pick<Bridge, 'on'>): Feeds {
+/** The delay before a failed read is repeated; it doubles with every failure in a row. Milliseconds. */
+const FIRST_RETRY_MS = 1_000;
+const LAST_RETRY_MS = 60_000;
+
+export interface FeedsOptions {
+  readonly bridge: Pick<Bridge, 'on'>;
+  /** Waits before a failed read is repeated. Rejects when the signal is aborted. */
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+export function createFeeds(options: FeedsOptions): Feeds {
   return {
-    jobs: createFeed(bridge, 'jobs.changed', 'jobs'),
-    library: createFeed(bridge, 'library.changed', 'library'),
-    connections: createFeed(bridge, 'connections.changed', 'connections'),
-    settings: createFeed(bridge, 'settings.changed', 'settings'),
+    jobs: createFeed(options, 'jobs.changed', 'jobs'),
+    library: createFeed(options, 'library.changed', 'library'),
+    connections: createFeed(options, 'connections.changed', 'connections'),
+    settings: createFeed(options, 'settings.changed', 'settings'),
   };
 }
 
 function createFeed<Name extends FeedEventName>(
-  bridge: Pick<Bridge, 'on'>,
+  { bridge, sleep }: FeedsOptions,
   event: Name,
   name: FeedName,
 ): FollowedFeed<EventPayload<Name>> {
@@ -60,18 +75,23 @@ function createFeed<Name extends FeedEventName>(
   /** Aborted while the connection to the engine is down: missed events are recovered when it is up again. */
   let line = AbortSignal.abort();
   let announced: Revision | null = null;
+  /** Reads that failed since the last one that succeeded. */
+  let failures = 0;
+  /** Ends the wait for the next try. */
+  let waiting = new AbortController();
 
   const applyAll = (changes: readonly Change[]): void => {
     for (const change of changes) options?.apply(change);
   };
   const isMissingEvents = (): boolean => announced !== null && isBehind(feed, announced);
 
-  const refresh = async (signal: AbortSignal): Promise<void> => {
+  const readSnapshot = async (signal: AbortSignal): Promise<void> => {
     if (options === null) return;
     const { read, replace } = options;
     const thisRead = { again: false };
     reading = thisRead;
     line = signal;
+    waiting.abort();
     try {
       do {
         thisRead.again = false;
@@ -87,6 +107,11 @@ function createFeed<Name extends FeedEventName>(
         applyAll(step.apply);
         thisRead.again &&= step.isBehind || isMissingEvents();
       } while (thisRead.again);
+      failures = 0;
+      options?.onComplete?.();
+    } catch (cause) {
+      if (reading === thisRead && !signal.aborted) readAgainLater();
+      throw cause;
     } finally {
       if (reading === thisRead) reading = null;
     }
@@ -94,7 +119,17 @@ function createFeed<Name extends FeedEventName>(
 
   const catchUp = (): void => {
     if (reading !== null) reading.again = true;
-    else if (!line.aborted) refresh(line).catch((cause: unknown) => options?.onBehind(cause));
+    else if (!line.aborted) readSnapshot(line).catch(reportFirstFailure);
+  };
+  const reportFirstFailure = (cause: unknown): void => {
+    if (failures === 1) options?.onBehind(cause);
+  };
+  const readAgainLater = (): void => {
+    const delay = Math.min(FIRST_RETRY_MS * 2 ** failures, LAST_RETRY_MS);
+    failures += 1;
+    waiting = new AbortController();
+    // It is aborted when the connection breaks, or something else makes the feed read again first.
+    sleep(delay, AbortSignal.any([line, waiting.signal])).then(catchUp, () => undefined);
   };
 
   return {
@@ -109,10 +144,14 @@ function createFeed<Name extends FeedEventName>(
       });
       return () => {
         stop();
+        waiting.abort();
         options = null;
       };
     },
-    refresh,
+    refresh: (signal) => {
+      failures = 0;
+      return readSnapshot(signal);
+    },
     announce: (revision) => {
       announced = revision;
       if (feed.at === null || isMissingEvents()) catchUp();

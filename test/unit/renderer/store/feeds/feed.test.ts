@@ -8,8 +8,8 @@ import {
   type FeedStep,
   isBehind,
   NEW_FEED,
-} from '../../../../renderer/store/feed.ts';
-import type { Revision } from '../../../../shared/bridge/revision.ts';
+} from '../../../../../renderer/store/feeds/feed.ts';
+import type { Revision } from '../../../../../shared/bridge/revision.ts';
 
 const at = (number: number, epoch = 'first start'): Revision => ({ epoch, number });
 const told = (number: number, epoch?: string) => ({

@@ -1,4 +1,4 @@
-import { compareRevision, type Revision } from '../../shared/bridge/revision.ts';
+import { compareRevision, type Revision } from '../../../shared/bridge/revision.ts';
 
 /** An event of a feed: a change and its revision. */
 export interface FeedEvent<Change> {
