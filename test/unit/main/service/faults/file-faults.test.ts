@@ -4,7 +4,7 @@ import { fileFaultsOf } from '../../../../../main/service/faults/file-faults.ts'
 
 const faultsOf = (...faults: readonly object[]): readonly Fault[] => faultPlanSchema.parse({ faults }).faults;
 const result = (fault: object) => ({ at: 'result', ...fault });
-const NONE = { ranges: true, etag: 'strong', cut: undefined, corrupt: false };
+const NONE = { acceptsRanges: true, etag: 'strong', cut: undefined, isCorrupt: false };
 
 describe('the faults of a file', () => {
   it('are combined: the first cut, and the worse ETag in either order', () => {
@@ -16,10 +16,10 @@ describe('the faults of a file', () => {
       [changing, weak],
     ]) {
       expect(fileFaultsOf(faultsOf(...cuts, ...others, ...etags))).toEqual({
-        ranges: false,
+        acceptsRanges: false,
         etag: 'changing',
         cut: { share: 0.25, length: 'whole' },
-        corrupt: true,
+        isCorrupt: true,
       });
     }
     expect(fileFaultsOf(faultsOf(weak))).toEqual({ ...NONE, etag: 'weak' });
