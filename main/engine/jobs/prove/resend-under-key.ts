@@ -16,7 +16,11 @@ import { REFUSALS_UNTIL_STALLED, retryUntilAnswered } from './retry-until-answer
 const KEY_VALID_MS = 23 * 3_600_000;
 
 /** The events by which a job becomes `unknown`. */
-const REQUEST_ENDS: ReadonlySet<string> = new Set<JobEvent['type']>(['outcome-lost', 'found-submitting']);
+const REQUEST_ENDS: ReadonlySet<string> = new Set<JobEvent['type']>([
+  'outcome-lost',
+  'refusal-doubted',
+  'found-submitting',
+]);
 
 /**
  * Sends a request with a lost answer again, under its first key. A service that honours the key returns the task that it made then, or
@@ -158,9 +162,9 @@ async function applyOutcome(
 
 /** Records that the key proves nothing. A lost answer is then counted, as at a service without keys. */
 function recordUnproven({ queue, ledger, lostInARow }: JobContext, job: Job, why: string): void {
-  const ends = ledger.events(job.id).filter(({ type }) => REQUEST_ENDS.has(type));
+  const end = ledger.events(job.id).findLast(({ type }) => REQUEST_ENDS.has(type));
   // That Maquette ended during a request says nothing about the service.
-  if (ends.at(-1)?.type === 'outcome-lost') lostInARow.lost(job);
+  if (end !== undefined && end.type !== 'found-submitting') lostInARow.lost(job);
   const message = `it cannot be asked again under its key, because ${why}`;
   queue.apply(job.id, { type: 'unproven', readings: [], message });
 }

@@ -11,7 +11,8 @@ import { applyWithRetry, closeGate, type JobContext, recordPrice } from '../job-
 import { bookSinceBackup } from '../ledger/book-since-backup.ts';
 import { awaitLibraryScan } from './await-library-scan.ts';
 import { locateInputs } from './locate-inputs.ts';
-import { applyRefusal, closeForBalance } from './submit-refusal.ts';
+import { isBalanceNeeded, openRefusals, settleRefusals } from './settle-refusals.ts';
+import { applyRefusal, closeForBalance, isDoubtful } from './submit-refusal.ts';
 
 /** A job that is ready to be sent: only the paid request is left. */
 export interface PreparedJob {
@@ -53,8 +54,10 @@ export async function prepareJob(
   const { connections, runtime, queue } = context;
   if (!(await awaitLibraryScan(context, job, closing))) return null;
   const session = await connections.session(job.connectionId, closing);
+  const refusals = openRefusals(context, job.connectionId);
   const [readAt, isReadAlone] = [context.ports.clock.now(), isOnlyRequest(context, job)];
-  const balance = await readBalance(context, session, closing);
+  const balance = await readBalance(context, session, isBalanceNeeded(refusals), closing);
+  if (balance !== null && !settleRefusals(context, refusals, balance)) return null;
   if (balance !== null) bookSinceBackup(context.ledger, job.connectionId, balance, readAt);
   const gate = runtime.gates.get(job.connectionId);
   if (gate?.wait.reason === 'balance' && job.state.state === 'waiting' && balance !== null) {
@@ -114,6 +117,7 @@ export async function locateOrHold(
 async function readBalance(
   { connections, runtime }: JobContext,
   { connection, client }: ServiceSession,
+  isNeeded: boolean,
   closing: AbortSignal,
 ): Promise<Credits | null> {
   try {
@@ -122,8 +126,8 @@ async function readBalance(
     return balance;
   } catch (error) {
     const failures = runtime.gates.get(connection.id)?.failures ?? 0;
-    if (error instanceof AppError && error.kind === 'refused' && failures >= BALANCE_FAILURES_ALLOWED)
-      return null;
+    const isWithout = error instanceof AppError && error.kind === 'refused' && !isNeeded;
+    if (isWithout && failures >= BALANCE_FAILURES_ALLOWED) return null;
     throw error;
   }
 }
@@ -159,7 +163,8 @@ export async function sendJob(
   });
   // With a key, the loss is counted only when sending again under it has failed (resend-under-key.ts).
   if (outcome.kind === 'lost' && idempotency === null && !closed.aborted) context.lostInARow.lost(job);
-  if (outcome.kind === 'accepted' || outcome.kind === 'refused')
+  // A doubtful refusal counts as an answer once the balance has shown that it cost nothing (settle-refusals.ts).
+  if (outcome.kind === 'accepted' || (outcome.kind === 'refused' && !isDoubtful(outcome.remedy)))
     context.lostInARow.answered(job.connectionId);
   const tokenIsGood = outcome.kind !== 'refused' || outcome.remedy !== 'fresh-token';
   if (tokenIsGood && outcome.kind !== 'never-sent') runtime.tokenRefusals.delete(job.id);
