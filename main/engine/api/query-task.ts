@@ -38,21 +38,24 @@ export async function queryTask(
     case 'foreign':
       return { state: 'later', words: answer.words, retryAfterMs: null };
     case 'envelope':
-      return readTask(answer.envelope);
+      return readTask(answer.envelope, taskId);
   }
 }
 
 /**
  * Reads a query's envelope. A failed task has two shapes: code 200 with `state: failed`, and one of the two codes of a failed generation
  * with empty data. Both end the task.
+ * @param taskId the task that was asked after; an answer about another one says nothing
  */
-export function readTask({ code, msg, data }: Envelope): TaskAnswer {
+export function readTask({ code, msg, data }: Envelope, taskId: string): TaskAnswer {
   if (code === CODE.generateFailed || code === CODE.generateFailedSegmentationDepth) {
     return { state: 'failed', code, words: msg };
   }
   if (code !== CODE.success) return { state: 'not-known', code, words: msg };
   const task = modelTaskDataSchema.safeParse(data);
   if (!task.success) return { state: 'later', words: 'an answer without a task state', retryAfterMs: null };
+  if (task.data.task_id !== taskId)
+    return { state: 'later', words: 'an answer about another task', retryAfterMs: null };
   const { state, url, cover_url: coverUrl } = task.data;
   switch (state) {
     case 'created':

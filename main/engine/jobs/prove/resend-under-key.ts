@@ -7,6 +7,7 @@ import type { ReadySubmit } from '../../api/submit-task.ts';
 import { backoffDelay } from '../../async/backoff.ts';
 import { Again, retry } from '../../async/retry.ts';
 import type { ServiceSession } from '../../connections/connections.ts';
+import { hasAnotherJob } from '../commands/adopt.ts';
 import { applyWithRetry, type JobContext } from '../job-context.ts';
 import type { JobEvent } from '../state/job-event.ts';
 import { learnPriceInBackground, locateOrHold } from '../submit/submit-job.ts';
@@ -117,8 +118,9 @@ async function applyOutcome(
 ): Promise<'resolved' | 'reused' | Again> {
   switch (outcome.kind) {
     case 'accepted': {
-      context.lostInARow.answered(job.connectionId);
       const { taskId } = outcome;
+      if (hasAnotherJob(context, job, taskId)) return 'reused';
+      context.lostInARow.answered(job.connectionId);
       const adopted = await applyWithRetry(context, job.id, { type: 'adopted', taskId, by: 'key' }, signal);
       if (adopted !== null) learnPriceInBackground(context, adopted, session);
       // The job is on another attempt by now. The task gets a job of its own, as one that a callback names.

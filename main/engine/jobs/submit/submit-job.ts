@@ -2,11 +2,12 @@ import { AppError } from '../../../../shared/model/app-error.ts';
 import { type Credits, compareCredits } from '../../../../shared/model/credits.ts';
 import type { Job, SentKey } from '../../../../shared/model/job.ts';
 import type { Reference } from '../../../../shared/model/reference.ts';
-import { lostToUs } from '../../api/classify-submit.ts';
+import { lostToUs, type SubmitOutcome } from '../../api/classify-submit.ts';
 import type { ReadySubmit } from '../../api/submit-task.ts';
 import { backoffDelay } from '../../async/backoff.ts';
 import type { ServiceSession } from '../../connections/connections.ts';
 import { attemptPrice, priceKey } from '../../money/learned-prices.ts';
+import { hasAnotherJob } from '../commands/adopt.ts';
 import { applyWithRetry, closeGate, type JobContext, recordPrice } from '../job-context.ts';
 import { bookSinceBackup } from '../ledger/book-since-backup.ts';
 import { awaitLibraryScan } from './await-library-scan.ts';
@@ -143,7 +144,7 @@ export async function sendJob(
   closed: AbortSignal,
 ): Promise<void> {
   const { runtime, ports } = context;
-  const outcome = await ready
+  const answered = await ready
     .send({
       onProgress: (fraction) => {
         runtime.uploads.set(job.id, fraction);
@@ -152,6 +153,7 @@ export async function sendJob(
       signal: closed,
     })
     .catch(lostToUs);
+  const outcome = withoutAnothersTask(context, job, answered);
   runtime.uploads.delete(job.id);
   ports.logger.info('submit', {
     job: job.id,
@@ -253,6 +255,14 @@ function isOnlyRequest({ queue }: JobContext, job: Job): boolean {
       return false;
   }
   return true;
+}
+
+/** The outcome of a request; lost if the answer names the task of another job, so that nobody knows which task this request made. */
+function withoutAnothersTask(context: JobContext, job: Job, outcome: SubmitOutcome): SubmitOutcome {
+  if (outcome.kind !== 'accepted' || !hasAnotherJob(context, job, outcome.taskId)) return outcome;
+  const { taskId } = outcome;
+  const words = `it names the task “${taskId}” of another job`;
+  return { kind: 'lost', code: null, words, namedTasks: [taskId] };
 }
 
 function lostMessage(words: string): string {
