@@ -265,6 +265,18 @@ describe('before anything is sent', () => {
     expect(statesOf(under)).toEqual(['done']);
   });
 
+  it('a service that does not say its balance is told with its own reason, and what to do', async () => {
+    const under = await openFaultDesk();
+    const answer = JSON.stringify({ code: 777, data: null, msg: 'closed for today' });
+    under.service.balanceFaults.push((response) => response.end(answer));
+    await expect(under.connections.check('remote')).rejects.toMatchObject({
+      kind: 'refused',
+      message: expect.stringMatching(
+        /^The service does not say the balance: closed for today \(code 777\); look at .*, or try again later\.$/,
+      ),
+    });
+  });
+
   it('an address that answers with a web page is named for what it is', async () => {
     const under = await openFaultDesk();
     under.service.html = true;

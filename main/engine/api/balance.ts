@@ -19,9 +19,10 @@ export async function readBalance(context: ApiContext, signal?: AbortSignal): Pr
   }
   const { code, msg, data } = answer.envelope;
   if (code !== CODE.success) {
-    throw new AppError('refused', 'The service does not say the balance.', {
-      detail: `${msg} (code ${code})`,
-    });
+    throw new AppError(
+      'refused',
+      `The service does not say the balance: ${`${msg} (code ${code})`.trim()}; look at the account on the service’s page, or try again later.`,
+    );
   }
   const balance = balanceDataSchema.safeParse(data);
   if (!balance.success) throw notTheInterface(origin, 'a balance answer without a balance');
