@@ -59,7 +59,7 @@ export type SentKey = z.infer<typeof sentKeySchema>;
  * A request that was refused for now (HTTP 429 or 401), perhaps by a server in front of the service that had made the task by then. The
  * next balance shows whether it was charged.
  */
-export const refusedRequestSchema = z.object({
+const refusedRequestSchema = z.object({
   /** When it was sent. */
   since: time,
   /** The refusal in words, as the end of a sentence. */

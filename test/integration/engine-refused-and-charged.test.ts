@@ -50,7 +50,7 @@ describe('a creation that was refused for now, and charged all the same', () => 
   it('is remembered over a restart', async () => {
     const under = await openFaultDesk();
     const { service, engine, folder } = under;
-    service.submitFaults.push({ ...refusedBy(429), headers: { 'retry-after': '600' } } as SubmitFault);
+    service.submitFaults.push({ ...refusedBy(429), headers: { 'retry-after': '3' } } as SubmitFault);
     const [job] = await engine.add(await newJobs(folder, 1));
     await jobWhen(engine, job!.id, ({ job: { state } }) => state.state === 'waiting' && state.wait !== null);
     await under.close();
@@ -64,7 +64,7 @@ describe('a creation that was refused for now, and charged all the same', () => 
   it('is found while another job is prepared, though the artist cancelled it', async () => {
     const under = await openFaultDesk();
     const { service, engine, folder } = under;
-    service.submitFaults.push({ ...refusedBy(429), headers: { 'retry-after': '600' } } as SubmitFault);
+    service.submitFaults.push({ ...refusedBy(429), headers: { 'retry-after': '3' } } as SubmitFault);
     const [first] = await engine.add(await newJobs(folder, 2));
     await jobWhen(
       engine,
@@ -111,7 +111,7 @@ describe('a creation that was refused for now, and charged all the same', () => 
     await engine.whenIdle();
     expect(statesOf(under)).toEqual(['done']);
     expect(service.tasks).toHaveLength(1);
-    expect(engine.spent()).toBe('15.00');
+    await expect.poll(() => engine.spent()).toBe('15.00');
   });
 });
 
