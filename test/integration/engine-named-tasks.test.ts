@@ -107,10 +107,8 @@ describe('an answer of the interface that names the task of another job', () => 
       const under = await openFaultDesk();
       const { service, engine, folder } = under;
       service.keyLifetime = keyLifetime;
-      const same = (task: boolean): SubmitFault => ({
-        ...odd(200, () => ({ code: 200, data: { task_id: service.tasks[0]!.id }, msg: 'success' })),
-        task,
-      });
+      const body = (): unknown => ({ code: 200, data: { task_id: service.tasks[0]!.id }, msg: 'success' });
+      const same = (task: boolean): SubmitFault => ({ task, ends: 'answer', status: 200, body });
       service.submitFaults.push(same(true), same(true), same(false));
       await engine.add(await newJobs(folder, 2));
       await engine.whenIdle();

@@ -7,7 +7,10 @@ import { newJobs } from '../helpers/engine/new-jobs.ts';
 
 /** What a proxy in front of the service answers; `task` says whether the service had made the task by then. */
 const refusedBy = (status: number, task = true): SubmitFault => ({
-  ...{ task, ends: 'answer', status, body: '' },
+  task,
+  ends: 'answer',
+  status,
+  body: '',
   headers: { 'retry-after': '1' },
 });
 const ENOUGH = 8;
@@ -104,7 +107,9 @@ describe('a creation that was refused for now, and charged all the same', () => 
     service.keyLifetime = 86_400;
     const same = { code: 200, msg: 'success' };
     service.submitFaults.push(refusedBy(429), {
-      ...{ task: false, ends: 'answer', status: 200 },
+      task: false,
+      ends: 'answer',
+      status: 200,
       body: () => ({ ...same, data: { task_id: service.tasks[0]!.id } }),
     });
     await engine.add(await newJobs(folder, 1));
