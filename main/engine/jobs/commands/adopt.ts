@@ -101,18 +101,6 @@ export function isTaskOwned({ queue }: Pick<JobContext, 'queue'>, taskId: string
   return false;
 }
 
-/** Whether another job of the same connection has a task. Two services may give the same id to different tasks. */
-export function hasAnotherJob(
-  { queue }: Pick<JobContext, 'queue'>,
-  { id, connectionId }: Job,
-  taskId: string,
-): boolean {
-  for (const { id: other, connectionId: at, state } of queue.all()) {
-    if (other !== id && at === connectionId && 'taskId' in state && state.taskId === taskId) return true;
-  }
-  return false;
-}
-
 function adoptedJob({ connectionId, taskId, name, recipe }: AdoptedTask) {
   return {
     connectionId,

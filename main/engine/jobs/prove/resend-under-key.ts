@@ -7,9 +7,9 @@ import type { ReadySubmit } from '../../api/submit-task.ts';
 import { backoffDelay } from '../../async/backoff.ts';
 import { Again, retry } from '../../async/retry.ts';
 import type { ServiceSession } from '../../connections/connections.ts';
-import { hasAnotherJob } from '../commands/adopt.ts';
 import { applyWithRetry, type JobContext } from '../job-context.ts';
 import type { JobEvent } from '../state/job-event.ts';
+import { hasAnotherJob } from '../state/task-owner.ts';
 import { learnPriceInBackground, locateOrHold } from '../submit/submit-job.ts';
 import { REFUSALS_UNTIL_STALLED, retryUntilAnswered } from './retry-until-answered.ts';
 
