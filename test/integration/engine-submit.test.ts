@@ -130,7 +130,10 @@ describe('a refusal', () => {
     service.submitFaults.push(answer, answer);
     await engine.add(await newJobs(folder, 1));
     await engine.whenIdle();
-    expect(under.engine.list()[0]!.job.state).toMatchObject({ state: 'waiting', wait: { reason: 'credentials' } });
+    expect(under.engine.list()[0]!.job.state).toMatchObject({
+      state: 'waiting',
+      wait: { reason: 'credentials' },
+    });
     expect(service.counts.submits).toBe(2);
     // All else is answered as before, which says nothing of that.
     under.connections.recordStatus('remote', { balance: '1.00' });
