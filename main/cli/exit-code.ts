@@ -7,7 +7,7 @@ export const EXIT = {
   fine: 0,
   /** Some failed or are unknown, or the disk filled up during the run. */
   someFailed: 1,
-  /** Nothing could be started: bad usage, folder, credentials, address, library, port or data. */
+  /** Nothing could be started: bad usage, folder, credentials, address, library, port or data, or the service refuses a free call. */
   cannot: 2,
   /** Stopped by a lack of credits or by the budget. */
   credits: 3,
@@ -31,13 +31,13 @@ function exitCodeOfKind(kind: ErrorKind): number {
     case 'keychain':
     case 'disk':
     case 'in-use':
+    case 'refused':
       return EXIT.cannot;
     case 'credits':
       return EXIT.credits;
     case 'cancelled':
       return EXIT.stopped;
     case 'outcome-lost':
-    case 'refused':
     case 'internal':
       return EXIT.someFailed;
     default:

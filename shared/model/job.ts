@@ -55,6 +55,21 @@ export const sentKeySchema = z.object({
 });
 export type SentKey = z.infer<typeof sentKeySchema>;
 
+/**
+ * A request that was refused for now (HTTP 429 or 401), perhaps by a server in front of the service that had made the task by then. The
+ * next balance shows whether it was charged.
+ */
+const refusedRequestSchema = z.object({
+  /** When it was sent. */
+  since: time,
+  /** The refusal in words, as the end of a sentence. */
+  words: z.string(),
+  /** The balance just before it was sent; left out if it could not be read. */
+  balanceBefore: creditsSchema.optional(),
+  idempotency: sentKeySchema.optional(),
+});
+export type RefusedRequest = z.infer<typeof refusedRequestSchema>;
+
 /** A result that was downloaded completely, and is not an asset yet. */
 export const keptResultSchema = z.object({
   /** Absolute path, in a staging folder of the library that was in use when it was downloaded. */
@@ -92,6 +107,7 @@ export type BadResult = z.infer<typeof badResultSchema>;
  *      └─ proven-not-charged ─ unknown ── adopted ──▶ running ◀── adopted ── failed, cancelled
  *         or sent-again           └────── given-up ─▶ failed
  *
+ *   waiting, cancelled (no task), after refused-for-now ──refusal-doubted──▶ unknown
  *   waiting ──cancelled──▶ cancelled (no task) ──put-back──▶ waiting, paused
  *   fetching ──came-bad──▶ fetching, asked ──taken-as-it-came, asked-again──▶ fetching
  *   running, unknown, waiting (restored) ──found-kept──▶ fetching ◀── adopted ── cancelled with a result that had come
@@ -100,7 +116,12 @@ export type BadResult = z.infer<typeof badResultSchema>;
  * If its downloads keep failing, a job stays in fetching and waits for the artist's decision (`bad.ask`).
  */
 export const jobStateSchema = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('waiting'), wait: waitReasonSchema.nullable() }),
+  z.object({
+    state: z.literal('waiting'),
+    wait: waitReasonSchema.nullable(),
+    /** Present while no balance has shown yet whether its last request was charged, although it was refused. */
+    refused: refusedRequestSchema.optional(),
+  }),
   z.object({
     state: z.literal('submitting'),
     since: time,
@@ -159,6 +180,8 @@ export const jobStateSchema = z.discriminatedUnion('state', [
     kept: keptResultSchema.optional(),
     /** True if the job waited for the artist's permission after a backup was restored. When put back, it waits for it again. */
     restored: z.literal(true).optional(),
+    /** As in `waiting`. */
+    refused: refusedRequestSchema.optional(),
   }),
 ]);
 export type JobState = z.infer<typeof jobStateSchema>;
@@ -167,6 +190,11 @@ export type JobStateName = JobState['state'];
 /** Says what is known about a request whose answer was lost. */
 export function lostWords({ message, finding }: Extract<JobState, { state: 'unknown' }>): string {
   return finding === undefined ? message : `${message}; ${finding}`;
+}
+
+/** The refused request of which no balance has shown yet whether it was charged; null if there is none. */
+export function refusedRequest(state: JobState): RefusedRequest | null {
+  return state.state === 'waiting' || state.state === 'cancelled' ? (state.refused ?? null) : null;
 }
 
 /** Priority comes before position: every `high` job of a connection is sent before its `normal` ones. */

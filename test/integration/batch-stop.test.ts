@@ -119,7 +119,7 @@ describe('kill -9', () => {
       expect.objectContaining({
         reference: expect.stringContaining('picture3.png'),
         message: expect.stringMatching(
-          /^The answer was lost\. .+ may have been charged, so nothing is sent again by itself.* given up\.$/,
+          /^Maquette ended while .+ may have been charged, so nothing is sent again by itself.* given up\.$/,
         ),
       }),
     ]);

@@ -96,3 +96,41 @@ describe('an odd answer that names a task', () => {
     expect(engine.list()[0]!.job.state).toMatchObject({ state: 'unknown', namedTasks: [earlier] });
   });
 });
+
+describe('an answer of the interface that names the task of another job', () => {
+  it.each([
+    ['without keys', null, 2],
+    ['that honours keys', 86_400, 3],
+  ])(
+    'leaves its job unknown, in words, at a service %s; nothing is sent as another request',
+    async (_name, keyLifetime, submits) => {
+      const under = await openFaultDesk();
+      const { service, engine, folder } = under;
+      service.keyLifetime = keyLifetime;
+      const body = (): unknown => ({ code: 200, data: { task_id: service.tasks[0]!.id }, msg: 'success' });
+      const same = (task: boolean): SubmitFault => ({ task, ends: 'answer', status: 200, body });
+      service.submitFaults.push(same(true), same(true), same(false));
+      await engine.add(await newJobs(folder, 2));
+      await engine.whenIdle();
+      expect(statesOf(under)).toEqual(['done', 'unknown']);
+      const { id } = service.tasks[0]!;
+      expect(engine.list()[1]!.status).toContain(`“${id}” of another job`);
+      expect(engine.list()[1]!.job.state).toMatchObject({ namedTasks: [id] });
+      expect([service.counts.submits, service.tasks.length]).toEqual([submits, 2]);
+    },
+  );
+});
+
+describe('a query that is answered with another task', () => {
+  it('says nothing, and is asked again', async () => {
+    const under = await openFaultDesk();
+    const { service, engine, folder } = under;
+    const data = { task_id: 'another', state: 'success', url: `${service.baseUrl}/files/another/0.glb` };
+    service.queryFaults.push((response) => response.end(JSON.stringify({ code: 200, data, msg: 'success' })));
+    const [job] = await engine.add(await newJobs(folder, 1));
+    await engine.whenIdle();
+    expect(statesOf(under)).toEqual(['done']);
+    expect(engine.details(job!.id)).toContain('an answer about another task');
+    expect([service.counts.queries, service.counts.downloads]).toEqual([2, 2]);
+  });
+});

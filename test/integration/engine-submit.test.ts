@@ -130,7 +130,10 @@ describe('a refusal', () => {
     service.submitFaults.push(answer, answer);
     await engine.add(await newJobs(folder, 1));
     await engine.whenIdle();
-    expect(under.engine.list()[0]!.job.state).toEqual({ state: 'waiting', wait: { reason: 'credentials' } });
+    expect(under.engine.list()[0]!.job.state).toMatchObject({
+      state: 'waiting',
+      wait: { reason: 'credentials' },
+    });
     expect(service.counts.submits).toBe(2);
     // All else is answered as before, which says nothing of that.
     under.connections.recordStatus('remote', { balance: '1.00' });
@@ -263,6 +266,18 @@ describe('before anything is sent', () => {
     onTestFinished((await startFaultService(port)).close);
     await under.engine.whenIdle();
     expect(statesOf(under)).toEqual(['done']);
+  });
+
+  it('a service that does not say its balance is told with its own reason, and what to do', async () => {
+    const under = await openFaultDesk();
+    const answer = JSON.stringify({ code: 777, data: null, msg: 'closed for today' });
+    under.service.balanceFaults.push((response) => response.end(answer));
+    await expect(under.connections.check('remote')).rejects.toMatchObject({
+      kind: 'refused',
+      message: expect.stringMatching(
+        /^The service does not say the balance: closed for today \(code 777\); look at .*, or try again later\.$/,
+      ),
+    });
   });
 
   it('an address that answers with a web page is named for what it is', async () => {

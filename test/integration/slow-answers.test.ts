@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openFormBody } from '../../main/engine/api/form-body.ts';
-import { createCallPool, freeCall } from '../../main/engine/api/http-call.ts';
+import { createCallPool, FREE_CALL_LIMITS, freeCall } from '../../main/engine/api/http-call.ts';
 import { paidPost } from '../../main/engine/api/paid-post.ts';
 
 /** Between two bytes of a body: less than any limit between two of them. Milliseconds. */
@@ -26,6 +26,46 @@ async function drippingService(begin: string): Promise<string> {
   });
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
+
+/** A service that says in interim answers, without end, that it is still at work. */
+async function processingService(): Promise<string> {
+  const server = createServer((request, response) => {
+    request.resume();
+    const again = setInterval(() => response.writeProcessing(), DRIP_MS);
+    response.once('close', () => clearInterval(again));
+  });
+  server.listen({ host: '127.0.0.1', port: 0 });
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe('a service that sends interim answers (HTTP 102) and no answer', () => {
+  it('is not waited for without end where it is free to ask again', async () => {
+    const origin = await processingService();
+    const pool = createCallPool(async () => null, { ...FREE_CALL_LIMITS, answerMs: WHOLE_MS });
+    onTestFinished(() => pool.destroy());
+    const call = { origin, path: '/', method: 'GET', headers: {}, beginsMs: WHOLE_MS, clock: Date } as const;
+    await expect(freeCall(pool, call)).rejects.toMatchObject({
+      kind: 'offline',
+      detail: 'UND_ERR_HEADERS_TIMEOUT',
+    });
+  });
+
+  it('has lost the answer in time where it was paid for', async () => {
+    const origin = await processingService();
+    const body = await openFormBody({ fields: [['prompt', 'a chair']], files: [] }, 'f'.repeat(32));
+    onTestFinished(() => body.close());
+    const evidence = await paidPost({
+      ...{ origin, path: '/', headers: {}, body, proxy: null, onProgress: () => undefined },
+      limits: { connectMs: 5_000, answerMs: WHOLE_MS, bodyMs: 10_000, wholeMs: 10_000 },
+    });
+    expect(evidence).toMatchObject({ kind: 'broken', errorCode: 'UND_ERR_HEADERS_TIMEOUT' });
+  });
+});
 
 describe('an answer that gives a byte now and then, and does not end', () => {
   it('is broken off in time where it is free to ask again', async () => {

@@ -239,7 +239,7 @@ function reportUnknown(reporter: BatchReporter, { reference, state }: Job): void
   reporter.problem({
     reference: placeOf(reference),
     code: null,
-    message: `The answer was lost. ${lostWords(state)}. In the window it can be sent again, or given up.`,
+    message: `${lostWords(state)}. In the window it can be sent again, or given up.`,
   });
 }
 

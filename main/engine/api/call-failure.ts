@@ -97,6 +97,10 @@ const FAILURES: Readonly<Record<string, CallFailure>> = {
     why: 'it took the call and did not answer in time',
     advice: 'give it a while, or check the address',
   },
+  UND_ERR_RES_EXCEEDED_MAX_SIZE: {
+    why: 'its answer was longer than any of the interface',
+    advice: ADDRESS,
+  },
   UND_ERR_BODY_TIMEOUT: { why: 'its answer stopped half-way', advice: NETWORK },
   UND_ERR_PRX_CONN: { why: 'the proxy cut the connection', advice: PROXY },
   UND_ERR_PRX_TLS: { why: 'the proxy’s certificate is for another name', advice: PROXY },

@@ -73,6 +73,8 @@ function classifyAnswer(answer: RawAnswer, now: number): SubmitOutcome {
   if (answer.status >= 500) return lost(envelope?.code ?? null, `HTTP ${answer.status}`, possible);
   if (envelope === null)
     return lost(null, `HTTP ${answer.status} with ${describeBody(answer.text)}`, possible);
+  if (envelope.code === CODE.success)
+    return lost(envelope.code, 'it says success, but names no task that can be asked after', possible);
   const remedy = refusalRemedy(envelope.code);
   if (remedy === null) return lost(envelope.code, `${envelope.msg} (code ${envelope.code})`.trim(), possible);
   return refused(envelope.code, envelope.msg, remedy);
@@ -92,7 +94,7 @@ function refusalRemedy(code: number): Remedy | null {
   if (code === CODE.unauthorized) return 'fresh-token';
   if (code === CODE.clientCredentials) return 'credentials';
   if (code === CODE.balance) return 'top-up';
-  // "system error" does not say whether the task was made and charged; neither does 200 without a task id.
-  if (code === CODE.systemError || code === CODE.success) return null;
+  // "system error" does not say whether the task was made and charged.
+  if (code === CODE.systemError) return null;
   return resultCode(code) === undefined ? null : 'nothing';
 }

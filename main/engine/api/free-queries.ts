@@ -66,7 +66,7 @@ export function freeQueries(context: ApiContext): FreeQueries {
         case 'foreign':
           return { state: 'later', words: answer.words, retryAfterMs: null };
         case 'envelope':
-          return readTask(answer.envelope);
+          return readTask(answer.envelope, taskId);
       }
     },
   };
@@ -74,9 +74,10 @@ export function freeQueries(context: ApiContext): FreeQueries {
 
 function readBalance({ code, msg, data }: Envelope, origin: string): Credits {
   if (code !== CODE.success) {
-    throw new AppError('refused', 'The service does not say the balance.', {
-      detail: `${msg} (code ${code})`,
-    });
+    throw new AppError(
+      'refused',
+      `The service does not say the balance: ${`${msg} (code ${code})`.trim()}; look at the account on the service’s page, or try again later.`,
+    );
   }
   const balance = balanceDataSchema.safeParse(data);
   if (!balance.success) throw notTheInterface(origin, 'a balance answer without a balance');
@@ -87,14 +88,17 @@ function readBalance({ code, msg, data }: Envelope, origin: string): Credits {
 /**
  * Reads a query's envelope. A failed task has two shapes: code 200 with `state: failed`, and one of the two codes of a failed generation
  * with empty data. Both end the task.
+ * @param taskId the task that was asked after; an answer about another one says nothing
  */
-export function readTask({ code, msg, data }: Envelope): TaskAnswer {
+export function readTask({ code, msg, data }: Envelope, taskId: string): TaskAnswer {
   if (code === CODE.generateFailed || code === CODE.generateFailedSegmentationDepth) {
     return { state: 'failed', code, words: msg };
   }
   if (code !== CODE.success) return { state: 'not-known', code, words: msg };
   const task = modelTaskDataSchema.safeParse(data);
   if (!task.success) return { state: 'later', words: 'an answer without a task state', retryAfterMs: null };
+  if (task.data.task_id !== taskId)
+    return { state: 'later', words: 'an answer about another task', retryAfterMs: null };
   const { state, url, cover_url: coverUrl } = task.data;
   switch (state) {
     case 'created':

@@ -1,6 +1,7 @@
 import { Agent, Client, type Dispatcher, errors, ProxyAgent } from 'undici';
 import { IDEMPOTENCY_LIFETIME_HEADER } from '../../../shared/interface/idempotency.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
+import { limitAnswer } from '../net/limit-answer.ts';
 import { limitBody } from '../net/limit-body.ts';
 import { createRoutes, type Route, type Routes } from '../net/routes.ts';
 import type { Clock, ProxyFor } from '../ports.ts';
@@ -26,6 +27,8 @@ export const FREE_CALL_LIMITS: PhaseLimits = {
   bodyMs: 15_000,
   wholeMs: 60_000,
 };
+/** Until the answer of a free call begins, whatever comes before it: room for one that waits for a connection of the pool. Milliseconds. */
+const FREE_CALL_BEGINS_MS = 90_000;
 
 /** The pool for calls that cost nothing: keep-alive, HTTP/1.1, no retries, no redirects. */
 export function createCallPool(proxyFor: ProxyFor, limits: PhaseLimits = FREE_CALL_LIMITS): Routes {
@@ -67,6 +70,8 @@ export interface FreeCall {
   readonly signal?: AbortSignal | undefined;
   /** As in {@link PhaseLimits}; by default that of {@link FREE_CALL_LIMITS}. Milliseconds. */
   readonly wholeMs?: number;
+  /** Until the answer begins, with all interim answers. Milliseconds. */
+  readonly beginsMs?: number;
   /** For a `Retry-After` that is a date. */
   readonly clock: Pick<Clock, 'now'>;
 }
@@ -101,13 +106,16 @@ export async function freeCall(pool: Pick<Routes, 'to'>, call: FreeCall): Promis
 }
 
 async function once(dispatcher: Dispatcher, call: FreeCall): Promise<FreeAnswer> {
-  const response = await dispatcher.request({
-    origin: call.origin,
-    path: call.path,
-    method: call.method,
-    headers: { ...call.headers },
-    signal: call.signal ?? null,
-  });
+  const limit = limitAnswer(call.beginsMs ?? FREE_CALL_BEGINS_MS, call.signal);
+  const response = await dispatcher
+    .request({
+      origin: call.origin,
+      path: call.path,
+      method: call.method,
+      headers: { ...call.headers },
+      signal: limit.signal,
+    })
+    .finally(limit.end);
   limitBody(response.body, call.wholeMs ?? FREE_CALL_LIMITS.wholeMs);
   const { statusCode: status, headers } = response;
   const text = await response.body.text();

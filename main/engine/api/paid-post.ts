@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { buildConnector, Client, type Dispatcher, ProxyAgent } from 'undici';
 import { AppError } from '../../../shared/model/app-error.ts';
+import { limitAnswer } from '../net/limit-answer.ts';
 import { limitBody } from '../net/limit-body.ts';
 import { MAX_ANSWER_BYTES, type RawAnswer } from './answer.ts';
 import { describeFailure, errorCode } from './call-failure.ts';
@@ -76,16 +77,22 @@ export async function paidPost(post: PaidPost): Promise<SubmitEvidence> {
           // undici's connector opens the tunnel first; for plain http the proxy receives the whole address.
           factory: (at, { connect }: { connect: buildConnector.connector }) => only(at, connect),
         });
+  const limit = limitAnswer(limits.answerMs, signal);
+  const onSent = (sent: number): void => {
+    limit.refresh();
+    onProgress(sent / body.length);
+  };
   try {
     const response = await client.request({
       origin,
       method: 'POST',
       path,
       headers: { ...headers, 'content-type': body.contentType, 'content-length': String(body.length) },
-      body: Readable.from(body.stream((sent) => onProgress(sent / body.length))),
+      body: Readable.from(body.stream(onSent)),
       reset: true,
-      signal: signal ?? null,
+      signal: limit.signal,
     });
+    limit.end();
     limitBody(response.body, limits.wholeMs);
     // Read piece by piece: what arrived before the connection broke may name the task.
     for await (const piece of response.body.setEncoding('utf8')) text += piece;
@@ -99,6 +106,7 @@ export async function paidPost(post: PaidPost): Promise<SubmitEvidence> {
     const end = { errorCode: errorCode(cause), words: wordsOf(cause, signal) };
     return stood ? { kind: 'broken', ...end, text } : { kind: 'not-connected', ...end };
   } finally {
+    limit.end();
     await client.destroy();
   }
 }

@@ -6,6 +6,8 @@ export type AccountEvent =
   /** The intent to send it was committed: from here on it may be charged. */
   | { readonly type: 'sent' }
   | { readonly type: 'not-charged' }
+  /** It counted as not charged, and may have been charged all the same. */
+  | { readonly type: 'lost' }
   | { readonly type: 'charged' }
   /** The artist named its task, which may be any task of the account. */
   | { readonly type: 'named-by-artist' }
@@ -91,6 +93,8 @@ function applyEvent(before: Attempt | undefined, { jobId, event }: AttemptAccoun
       return { attempt: { jobId, outcome: 'lost', credits: null } };
     case 'not-charged':
       return knownTo('not-charged');
+    case 'lost':
+      return knownTo('lost', null);
     case 'charged':
       return knownTo('charged');
     case 'named-by-artist':

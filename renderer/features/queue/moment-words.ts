@@ -8,6 +8,8 @@ const WORDS: Readonly<Record<string, readonly [tone: Tone, words: string]>> = {
   released: ['idle', 'let go'],
   'never-sent': ['warn', 'never sent'],
   'refused-for-now': ['warn', 'refused for now'],
+  'refusal-stands': ['ok', 'the refusal cost nothing'],
+  'refusal-doubted': ['warn', 'refused, and perhaps charged'],
   refused: ['bad', 'refused'],
   accepted: ['active', 'accepted'],
   'outcome-lost': ['warn', 'answer lost'],

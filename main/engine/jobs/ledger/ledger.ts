@@ -50,8 +50,11 @@ export interface Ledger extends JobStore, LedgerMoney, LedgerHints {
   /** When this ledger was last restored from a backup; null if never. */
   readonly restoredAt: () => number | null;
   readonly recordRestored: (at: number) => void;
-  /** The last balance that a request of the connection was sent with; null where none was read. */
-  readonly lastReading: (connectionId: string) => BalanceReading | null;
+  /**
+   * The last balance that a request of the connection was sent with; null where none was read.
+   * @param upTo the number of the last event to search; all events if it is left out
+   */
+  readonly lastReading: (connectionId: string, upTo?: number) => BalanceReading | null;
   readonly fact: (name: string) => string | null;
   readonly setFact: (name: string, value: string) => void;
   /** Several in one transaction. */
@@ -154,7 +157,8 @@ export function createLedger(parts: LedgerParts): Ledger {
   );
   const reading = prepare(
     `SELECT number, event ->> '$.balanceBefore' AS balance FROM events
-     WHERE connection_id = ? AND type IN ('claimed', 'remote-failed') AND type = 'claimed' AND balance IS NOT NULL
+     WHERE connection_id = ? AND number <= ? AND type IN ('claimed', 'remote-failed') AND type = 'claimed'
+       AND balance IS NOT NULL
      ORDER BY number DESC LIMIT 1`,
   );
   const since = prepare(
@@ -273,7 +277,8 @@ export function createLedger(parts: LedgerParts): Ledger {
       since.all(number, connectionId).map((row) => attemptSchema.parse(row)),
     restoredSince: (time) => (restoredAt() ?? Number.NEGATIVE_INFINITY) >= time,
     restoredAt,
-    lastReading: (connectionId) => readingSchema.nullish().parse(reading.get(connectionId)) ?? null,
+    lastReading: (connectionId, upTo = Number.MAX_SAFE_INTEGER) =>
+      readingSchema.nullish().parse(reading.get(connectionId, upTo)) ?? null,
     recordRestored: (at) => setFact(RESTORED, String(at)),
     fact: fact,
     setFact,

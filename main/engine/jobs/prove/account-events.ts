@@ -19,6 +19,8 @@ function accountEventOf(event: JobEvent): AccountEvent | null {
     case 'refused':
     case 'proven-not-charged':
       return { type: 'not-charged' };
+    case 'refusal-doubted':
+      return { type: 'lost' };
     case 'accepted':
       return { type: 'charged' };
     case 'adopted':
@@ -29,6 +31,7 @@ function accountEventOf(event: JobEvent): AccountEvent | null {
     case 'remote-failed':
       return { type: 'failed', refundSeen: event.failure.refunded === true };
     case 'unsendable':
+    case 'refusal-stands':
     case 'held':
     case 'released':
     case 'outcome-lost':

@@ -9,6 +9,7 @@ import { Again, retry } from '../../async/retry.ts';
 import type { ServiceSession } from '../../connections/connections.ts';
 import { applyWithRetry, type JobContext } from '../job-context.ts';
 import type { JobEvent } from '../state/job-event.ts';
+import { hasAnotherJob } from '../state/task-owner.ts';
 import { locateOrHold } from '../submit/hold-if-missing.ts';
 import { learnPriceInBackground } from '../submit/submit-job.ts';
 import { REFUSALS_UNTIL_STALLED, retryUntilAnswered } from './retry-until-answered.ts';
@@ -17,7 +18,11 @@ import { REFUSALS_UNTIL_STALLED, retryUntilAnswered } from './retry-until-answer
 const KEY_VALID_MS = 23 * 3_600_000;
 
 /** The events by which a job becomes `unknown`. */
-const REQUEST_ENDS: ReadonlySet<string> = new Set<JobEvent['type']>(['outcome-lost', 'found-submitting']);
+const REQUEST_ENDS: ReadonlySet<string> = new Set<JobEvent['type']>([
+  'outcome-lost',
+  'refusal-doubted',
+  'found-submitting',
+]);
 
 /**
  * Sends a request with a lost answer again, under its first key. A service that honours the key returns the task that it made then, or
@@ -114,8 +119,9 @@ async function applyOutcome(
 ): Promise<'resolved' | 'reused' | Again> {
   switch (outcome.kind) {
     case 'accepted': {
-      context.lostInARow.answered(job.connectionId);
       const { taskId } = outcome;
+      if (hasAnotherJob(context, job, taskId)) return 'reused';
+      context.lostInARow.answered(job.connectionId);
       const adopted = await applyWithRetry(context, job.id, { type: 'adopted', taskId, by: 'key' }, signal);
       if (adopted !== null) learnPriceInBackground(context, adopted, session);
       // The job is on another attempt by now. The task gets a job of its own, as one that a callback names.
@@ -159,9 +165,9 @@ async function applyOutcome(
 
 /** Records that the key proves nothing. A lost answer is then counted, as at a service without keys. */
 function recordUnproven({ queue, ledger, lostInARow }: JobContext, job: Job, why: string): void {
-  const ends = ledger.events(job.id).filter(({ type }) => REQUEST_ENDS.has(type));
+  const end = ledger.events(job.id).findLast(({ type }) => REQUEST_ENDS.has(type));
   // That Maquette ended during a request says nothing about the service.
-  if (ends.at(-1)?.type === 'outcome-lost') lostInARow.lost(job);
+  if (end !== undefined && end.type !== 'found-submitting') lostInARow.lost(job);
   const message = `it cannot be asked again under its key, because ${why}`;
   queue.apply(job.id, { type: 'unproven', readings: [], message });
 }

@@ -34,8 +34,17 @@ export const jobEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('released') }),
   /** The request failed before a connection was established. */
   z.object({ type: z.literal('never-sent'), wait: waitReasonSchema, words }),
-  /** The service refused for now; the job waits. */
-  z.object({ type: z.literal('refused-for-now'), wait: waitReasonSchema.nullable(), words }),
+  /** The service refused for now; the job waits. With `doubtful`, the next balance must show that it was not charged. */
+  z.object({
+    type: z.literal('refused-for-now'),
+    wait: waitReasonSchema.nullable(),
+    words,
+    doubtful: z.literal(true).optional(),
+  }),
+  /** The next balance showed that the refused request was not charged, or there was none to compare it with. */
+  z.object({ type: z.literal('refusal-stands'), readings }),
+  /** The next balance is lower, and no other job explains it: the refused request may have been charged. */
+  z.object({ type: z.literal('refusal-doubted'), readings, message: words }),
   /** The service refused, and only the artist can change the cause. */
   z.object({ type: z.literal('refused'), failure: failureSchema }),
   z.object({ type: z.literal('accepted'), taskId: taskIdSchema }),

@@ -1,6 +1,13 @@
 import { assertNever } from '../../../../shared/model/assert-never.ts';
-import { type Failure, isRestored, type Job, type JobState } from '../../../../shared/model/job.ts';
+import {
+  type Failure,
+  isRestored,
+  type Job,
+  type JobState,
+  refusedRequest,
+} from '../../../../shared/model/job.ts';
 import type { JobEvent } from './job-event.ts';
+import { intentOf, refusalKept, unknownAfter, withoutRefusal } from './lost-request.ts';
 import { afterResultEvent, fetchingKept, leadsToFetch } from './result-events.ts';
 
 /** Work that follows from a change of state, and is done once the change is on disk. */
@@ -52,13 +59,26 @@ export function transition(job: Job, event: JobEvent, now: number): Transition {
       // A lesser reason must not replace the artist's: when it ended, the job would be sent without being released.
       if (isRestored(state) || (state.wait?.reason === 'paused' && event.wait.reason !== 'restored'))
         return { ignored: 'it waits for the artist’s word' };
-      return to({ state: 'waiting', wait: event.wait });
+      return to({ ...state, wait: event.wait });
     case 'released':
       if (state.state !== 'waiting' || state.wait === null) return ignore();
-      return to(wait);
+      return to({ ...state, wait: null });
     case 'never-sent':
-    case 'refused-for-now':
       return state.state === 'submitting' ? to({ state: 'waiting', wait: event.wait }) : ignore();
+    case 'refused-for-now': {
+      if (state.state !== 'submitting') return ignore();
+      const { doubtful, words } = event;
+      const refused = { since: state.since, words, ...intentOf(state) };
+      return to({ state: 'waiting', wait: event.wait, ...(doubtful && { refused }) });
+    }
+    case 'refusal-stands': {
+      const next = withoutRefusal(state);
+      return next === null ? ignore() : to(next);
+    }
+    case 'refusal-doubted': {
+      const refused = refusedRequest(state);
+      return refused === null ? ignore() : to(unknownAfter(refused, event.message, now), ['prove']);
+    }
     case 'refused':
       if (state.state !== 'submitting') return ignore();
       return to({ state: 'failed', taskId: null, failure: event.failure, at: now });
@@ -163,7 +183,7 @@ export function transition(job: Job, event: JobEvent, now: number): Transition {
     case 'cancelled': {
       if (state.state === 'waiting') {
         const held = isRestored(state) && ({ restored: true } as const);
-        return to({ state: 'cancelled', taskId: null, at: now, ...held }, ['stop']);
+        return to({ state: 'cancelled', taskId: null, at: now, ...held, ...refusalKept(state) }, ['stop']);
       }
       if (state.state !== 'running' && state.state !== 'fetching') return ignore();
       const had = state.state === 'fetching' && state.kept !== undefined && { kept: state.kept };
@@ -180,10 +200,13 @@ export function transition(job: Job, event: JobEvent, now: number): Transition {
     }
     case 'retried':
       if (state.state !== 'failed' && state.state !== 'cancelled' && state.state !== 'done') return ignore();
+      // Whether its attempt was charged is not known yet, so it goes on with it.
+      if (refusedRequest(state) !== null) return to({ ...wait, ...refusalKept(state) });
       return to(wait, [], newAttempt);
     case 'put-back':
       if (state.state !== 'cancelled' || state.taskId !== null) return ignore();
-      return to(state.restored === true ? restored : { state: 'waiting', wait: { reason: 'paused' } });
+      if (state.restored === true) return to(restored);
+      return to({ state: 'waiting', wait: { reason: 'paused' }, ...refusalKept(state) });
     case 'moved': {
       const { position, priority } = event;
       if (state.state !== 'waiting') return ignore();
@@ -217,39 +240,8 @@ export function effectsAtStart(state: JobState): readonly Effect[] {
 
 type StateOf<Name extends JobState['state']> = Extract<JobState, { state: Name }>;
 
-/** The fields of the intent to send that are needed if the answer is lost. */
-function intentOf({
-  balanceBefore,
-  idempotency,
-}: Pick<StateOf<'submitting'>, 'balanceBefore' | 'idempotency'>) {
-  return {
-    ...(balanceBefore !== undefined && { balanceBefore }),
-    ...(idempotency !== undefined && { idempotency }),
-  };
-}
-
 function runningSince(taskId: string, now: number): StateOf<'running'> {
   return { state: 'running', taskId, remote: 'created', since: now, note: null };
-}
-
-function unknownAfter(
-  state: StateOf<'submitting'>,
-  message: string,
-  now: number,
-  namedTasks: readonly string[] = [],
-): StateOf<'unknown'> {
-  const advice =
-    state.idempotency === undefined
-      ? 'nothing is sent again by itself'
-      : 'it is asked again under the same key, which costs nothing more';
-  return {
-    state: 'unknown',
-    since: state.since,
-    lostAt: now,
-    message: `${message}: it may have been charged, so ${advice}`,
-    ...intentOf(state),
-    ...(namedTasks.length > 0 && { namedTasks: [...namedTasks] }),
-  };
 }
 
 /** The failure with which a job ends that the artist gave up; null if there is nothing to give up. */

@@ -1,4 +1,4 @@
-import type { Job, WaitReason } from '../../../../shared/model/job.ts';
+import { type Job, refusedRequest, type WaitReason } from '../../../../shared/model/job.ts';
 import { spendingLimits, startOfNextDay } from '../../money/spending-limits.ts';
 import type { JobContext } from '../job-context.ts';
 import type { QueuedEvent } from '../state/queue.ts';
@@ -28,10 +28,12 @@ export function nextTurn(
   const overBudget: QueuedEvent[] = [];
   let running = 0;
   let sending = 0;
+  let isRefusalOpen = false;
   let next: Job | null = null;
   for (const job of queue.all()) {
     if (job.connectionId !== connectionId) continue;
     const { state } = job;
+    isRefusalOpen ||= refusedRequest(state) !== null;
     if (state.state === 'submitting' || busy.includes(job.id)) sending += 1;
     else if (state.state === 'running') running += 1;
     else if (state.state === 'waiting' && next === null && !isPaused(runtime, job.batchId)) {
@@ -44,7 +46,8 @@ export function nextTurn(
       }
     }
   }
-  const room = sending < uploads && running + sending < jobsInFlight;
+  // A balance that shows whether a refused request was charged must be read while nothing else is sent.
+  const room = sending < (isRefusalOpen ? 1 : uploads) && running + sending < jobsInFlight;
   return { job: room ? next : null, overBudget };
 }
 

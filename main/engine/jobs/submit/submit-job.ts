@@ -1,15 +1,17 @@
 import { AppError } from '../../../../shared/model/app-error.ts';
 import { type Credits, compareCredits } from '../../../../shared/model/credits.ts';
 import type { Job, SentKey } from '../../../../shared/model/job.ts';
-import { lostToUs } from '../../api/classify-submit.ts';
+import { lostToUs, type SubmitOutcome } from '../../api/classify-submit.ts';
 import type { ReadySubmit } from '../../api/submit-task.ts';
 import { backoffDelay } from '../../async/backoff.ts';
 import type { ServiceSession } from '../../connections/connections.ts';
 import { attemptPrice, priceKey } from '../../money/learned-prices.ts';
 import { applyWithRetry, closeGate, type JobContext, recordPrice } from '../job-context.ts';
 import { bookSinceBackup } from '../ledger/book-since-backup.ts';
+import { hasAnotherJob } from '../state/task-owner.ts';
 import { awaitLibraryScan, locateOrHold } from './hold-if-missing.ts';
-import { applyRefusal, closeForBalance } from './submit-refusal.ts';
+import { isBalanceNeeded, openRefusals, settleRefusals } from './settle-refusals.ts';
+import { applyRefusal, closeForBalance, isDoubtful } from './submit-refusal.ts';
 
 /** A job that is ready to be sent: only the paid request is left. */
 export interface PreparedJob {
@@ -51,8 +53,10 @@ export async function prepareJob(
   const { connections, runtime, queue } = context;
   if (!(await awaitLibraryScan(context, job, closing))) return null;
   const session = await connections.session(job.connectionId, closing);
+  const refusals = openRefusals(context, job.connectionId);
   const [readAt, isReadAlone] = [context.ports.clock.now(), isOnlyRequest(context, job)];
-  const balance = await readBalance(context, session, closing);
+  const balance = await readBalance(context, session, isBalanceNeeded(refusals), closing);
+  if (balance !== null && !settleRefusals(context, refusals, balance)) return null;
   if (balance !== null) bookSinceBackup(context.ledger, job.connectionId, balance, readAt);
   const gate = runtime.gates.get(job.connectionId);
   if (gate?.wait.reason === 'balance' && job.state.state === 'waiting' && balance !== null) {
@@ -95,6 +99,7 @@ function idempotencyKey({ id, attempt }: Pick<Job, 'id' | 'attempt'>): string {
 async function readBalance(
   { connections, runtime }: JobContext,
   { connection, client }: ServiceSession,
+  isNeeded: boolean,
   closing: AbortSignal,
 ): Promise<Credits | null> {
   try {
@@ -103,8 +108,8 @@ async function readBalance(
     return balance;
   } catch (error) {
     const failures = runtime.gates.get(connection.id)?.failures ?? 0;
-    if (error instanceof AppError && error.kind === 'refused' && failures >= BALANCE_FAILURES_ALLOWED)
-      return null;
+    const isWithout = error instanceof AppError && error.kind === 'refused' && !isNeeded;
+    if (isWithout && failures >= BALANCE_FAILURES_ALLOWED) return null;
     throw error;
   }
 }
@@ -120,7 +125,7 @@ export async function sendJob(
   closed: AbortSignal,
 ): Promise<void> {
   const { runtime, ports } = context;
-  const outcome = await ready
+  const answered = await ready
     .send({
       onProgress: (fraction) => {
         runtime.uploads.set(job.id, fraction);
@@ -129,6 +134,7 @@ export async function sendJob(
       signal: closed,
     })
     .catch(lostToUs);
+  const outcome = withoutAnothersTask(context, job, answered);
   runtime.uploads.delete(job.id);
   ports.logger.info('submit', {
     job: job.id,
@@ -140,7 +146,8 @@ export async function sendJob(
   });
   // With a key, the loss is counted only when sending again under it has failed (resend-under-key.ts).
   if (outcome.kind === 'lost' && idempotency === null && !closed.aborted) context.lostInARow.lost(job);
-  if (outcome.kind === 'accepted' || outcome.kind === 'refused')
+  // A doubtful refusal counts as an answer once the balance has shown that it cost nothing (settle-refusals.ts).
+  if (outcome.kind === 'accepted' || (outcome.kind === 'refused' && !isDoubtful(outcome.remedy)))
     context.lostInARow.answered(job.connectionId);
   const tokenIsGood = outcome.kind !== 'refused' || outcome.remedy !== 'fresh-token';
   if (tokenIsGood && outcome.kind !== 'never-sent') runtime.tokenRefusals.delete(job.id);
@@ -229,6 +236,14 @@ function isOnlyRequest({ queue }: JobContext, job: Job): boolean {
       return false;
   }
   return true;
+}
+
+/** The outcome of a request; lost if the answer names the task of another job, so that nobody knows which task this request made. */
+function withoutAnothersTask(context: JobContext, job: Job, outcome: SubmitOutcome): SubmitOutcome {
+  if (outcome.kind !== 'accepted' || !hasAnotherJob(context, job, outcome.taskId)) return outcome;
+  const { taskId } = outcome;
+  const words = `it names the task “${taskId}” of another job`;
+  return { kind: 'lost', code: null, words, namedTasks: [taskId] };
 }
 
 function lostMessage(words: string): string {

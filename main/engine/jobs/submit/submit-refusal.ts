@@ -1,7 +1,7 @@
 import { resultCode } from '../../../../shared/interface/codes.ts';
 import type { Credits } from '../../../../shared/model/credits.ts';
 import type { Job, WaitReason } from '../../../../shared/model/job.ts';
-import type { SubmitOutcome } from '../../api/classify-submit.ts';
+import type { Remedy, SubmitOutcome } from '../../api/classify-submit.ts';
 import { backoffDelay } from '../../async/backoff.ts';
 import { applyWithRetry, closeGate, type JobContext } from '../job-context.ts';
 
@@ -18,12 +18,25 @@ export interface Refusal {
   readonly closed: AbortSignal;
 }
 
+/**
+ * Whether a refusal may come from a server in front of the service, which can refuse after the service has made the task. The other
+ * refusals are documented codes, which only the service gives.
+ */
+export function isDoubtful(remedy: Remedy): boolean {
+  return remedy === 'fresh-token' || remedy === 'later';
+}
+
 /** Records a refusal, and closes the gate if the next job would be refused for the same reason. */
 export async function applyRefusal({ context, job, outcome, balanceBefore, closed }: Refusal): Promise<void> {
   const { runtime, ports, tuning } = context;
   const { code, words } = outcome;
   const waitFor = (wait: WaitReason | null): Promise<unknown> =>
-    applyWithRetry(context, job.id, { type: 'refused-for-now', wait, words }, closed);
+    applyWithRetry(
+      context,
+      job.id,
+      { type: 'refused-for-now', wait, words, ...(isDoubtful(outcome.remedy) && { doubtful: true }) },
+      closed,
+    );
   const closeForCredentials = async (): Promise<void> => {
     const wait: WaitReason = { reason: 'credentials' };
     runtime.tokenRefusals.delete(job.id);

@@ -94,6 +94,7 @@ describe('the exit code of an error', () => {
     ['keychain', 2],
     ['disk', 2],
     ['in-use', 2],
+    ['refused', 2],
     ['credits', 3],
     ['cancelled', 130],
     ['internal', 1],

@@ -16,6 +16,16 @@ const LONG = 'x'.repeat(MAX_TASK_ID);
 const kindOf = (evidence: SubmitEvidence) => classifySubmit(evidence, 0).kind;
 
 describe('the outcome table', () => {
+  it('lost: says of a success without a usable task id what is wrong with it', () => {
+    for (const data of [{}, { task_id: `${LONG}x` }]) {
+      expect(classifySubmit(answered({ code: 200, data, msg: 'success' }), 0)).toMatchObject({
+        kind: 'lost',
+        code: 200,
+        words: 'it says success, but names no task that can be asked after',
+      });
+    }
+  });
+
   it('never sent: it ended before a connection stood', () => {
     const evidence = { kind: 'not-connected', errorCode: 'ECONNREFUSED', words: 'refused' } as const;
     expect(classifySubmit(evidence, 0)).toEqual({ kind: 'never-sent', words: 'refused' });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readTask } from '../../../../../main/engine/api/free-queries.ts';
 
 describe('a task', () => {
-  const task = (data: unknown, code = 200) => readTask({ code, msg: 'words', data });
+  const task = (data: unknown, code = 200) => readTask({ code, msg: 'words', data }, 't');
   it.each(['created', 'queueing', 'processing'])('is %s', (state) => {
     expect(task({ task_id: 't', state })).toEqual({ state });
   });
@@ -23,6 +23,15 @@ describe('a task', () => {
   it('says nothing yet: success without a result, a state nobody knows, no data', () => {
     for (const data of [{ task_id: 't', state: 'success' }, { task_id: 't', state: 'paused' }, {}, null]) {
       expect(task(data).state).toBe('later');
+    }
+  });
+  it('is said nothing of by an answer about another task', () => {
+    for (const state of ['success', 'failed', 'processing']) {
+      expect(task({ task_id: 'another', state, url: 'http://r' })).toEqual({
+        state: 'later',
+        words: 'an answer about another task',
+        retryAfterMs: null,
+      });
     }
   });
   it('is not known there', () => {

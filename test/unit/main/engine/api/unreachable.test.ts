@@ -19,6 +19,10 @@ describe('a service that cannot be reached', () => {
     [coded('ERR_SSL_WRONG_VERSION_NUMBER'), /does not speak https; check .* http or https/],
     [coded('ERR_SSL_NO_PROTOCOLS_AVAILABLE'), /no secure connection could be made \(ERR_SSL_NO_PROTOCOLS/],
     [new errors.HTTPParserError('garbage'), /speaks no HTTP; check the address, its port/],
+    [
+      new errors.ResponseExceededMaxSizeError('long'),
+      /its answer was longer than any of the interface; check/,
+    ],
     [coded('ENEW'), /the connection failed \(ENEW\); check the address and the network/],
     [new Error('anything'), /the connection failed; check/],
   ])('is told with why and what to do: %s', (cause, words) => {

@@ -13,6 +13,8 @@ const of = (jobId: string, ...events: readonly JobEvent[]): AttemptEvent[] =>
   events.map((event) => ({ jobId, attempt: 1, event }));
 const claimed: JobEvent = { type: 'claimed', balanceBefore: '100.00' };
 const accepted: JobEvent = { type: 'accepted', taskId: 't' };
+const REFUSED: JobEvent = { type: 'refused-for-now', wait: null, words: 'HTTP 429', doubtful: true };
+const DOUBTED: JobEvent = { type: 'refusal-doubted', readings: ['85.00'], message: '' };
 const account = (...events: readonly AttemptEvent[]) => accountSince(accountEvents(events), () => PRICE);
 
 describe('what the ledger knows of an account', () => {
@@ -32,9 +34,12 @@ describe('what the ledger knows of an account', () => {
           { type: 'proven-not-charged', readings: [] },
           { type: 'adopted', taskId: 't' },
         ),
+        ...of('refused', claimed, REFUSED, { type: 'refusal-stands', readings: [] }),
+        ...of('refused-and-lower', claimed, REFUSED, DOUBTED),
+        ...of('refused-before-and-lower', DOUBTED),
         ...of('from-before', { type: 'stored', assetId: 'a' }),
       ),
-    ).toEqual({ charged: '60.00', lost: [PRICE, PRICE], givenBack: true, doubt: null });
+    ).toEqual({ charged: '60.00', lost: [PRICE, PRICE, PRICE], givenBack: true, doubt: null });
   });
 
   it.each<[string, AttemptEvent[]]>([
@@ -87,6 +92,7 @@ describe('a balance held against the account', () => {
     'lost, and made': { cost: true, events: [{ type: 'outcome-lost', message: '' }] },
     'lost, and made, and failed unseen': { cost: false, events: [{ type: 'outcome-lost', message: '' }] },
     'lost, and never made': { cost: false, events: [{ type: 'found-submitting' }] },
+    'lost, refused and made': { cost: true, events: [REFUSED, DOUBTED] },
     'lost, and known to be made': {
       cost: true,
       events: [{ type: 'proven-charged', readings: [], credits: PRICE }],

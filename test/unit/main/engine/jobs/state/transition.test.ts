@@ -23,6 +23,9 @@ const MATRIX: Record<
   released: { waiting: ['waiting'] },
   'never-sent': { submitting: ['waiting'] },
   'refused-for-now': { submitting: ['waiting'] },
+  // Only after a refusal in doubt: see below.
+  'refusal-stands': {},
+  'refusal-doubted': {},
   refused: { submitting: ['failed'] },
   accepted: { submitting: ['running', 'poll'] },
   'outcome-lost': { submitting: ['unknown', 'prove'] },
@@ -112,6 +115,52 @@ describe('a job whose references are away', () => {
 
   it('is read as it was written into the ledger', () => {
     expect(jobSchema.parse(JSON.parse(JSON.stringify(away)))).toEqual(away);
+  });
+});
+
+describe('a request that was refused for now', () => {
+  const refused = { since: 1000, words: 'a token', balanceBefore: '100.00' };
+  const waiting = jobAfter(STATES.submitting, EVENTS['refused-for-now']).state;
+  const cancelled = jobAfter(waiting, EVENTS.cancelled).state;
+
+  it('is kept with the balance before it until a balance has shown whether it was charged', () => {
+    expect(waiting).toEqual({ state: 'waiting', wait: null, refused });
+    const { doubtful: _, ...certain } = EVENTS['refused-for-now'];
+    expect(jobAfter(STATES.submitting, certain).state).not.toHaveProperty('refused');
+    const held = jobAfter(waiting, EVENTS.held).state;
+    expect(held).toMatchObject({ wait: { reason: 'balance' }, refused });
+    expect(jobAfter(held, EVENTS.released).state).toEqual(waiting);
+    expect(jobAfter(waiting, EVENTS.moved).state).toEqual(waiting);
+    expect(cancelled).toMatchObject({ state: 'cancelled', refused });
+    expect(jobAfter(cancelled, EVENTS['put-back']).state).toMatchObject({
+      wait: { reason: 'paused' },
+      refused,
+    });
+    expect(jobAfter(cancelled, EVENTS.retried)).toMatchObject({ attempt: 1, state: waiting });
+    for (const state of [waiting, cancelled]) {
+      expect(jobAfter(state, EVENTS['refusal-stands']).state).not.toHaveProperty('refused');
+      expect(jobSchema.parse(JSON.parse(JSON.stringify(jobIn(state)))).state).toEqual(state);
+    }
+    // The books of a ledger from a backup do not go on from that balance.
+    expect(jobAfter(waiting, EVENTS.restored).state).toEqual({
+      state: 'waiting',
+      wait: { reason: 'restored' },
+    });
+  });
+
+  it.each([
+    ['waiting', waiting],
+    ['cancelled', cancelled],
+  ])('counts as a lost answer once the balance is lower, while it is %s', (_name, state) => {
+    expect(transition(jobIn(state), EVENTS['refusal-doubted'], NOW)).toMatchObject({
+      effects: ['prove'],
+      job: { attempt: 1, state: { state: 'unknown', since: 1000, lostAt: NOW, balanceBefore: '100.00' } },
+    });
+  });
+
+  it('is no longer in doubt once it is sent again', () => {
+    expect(jobAfter(waiting, EVENTS.claimed).state).not.toHaveProperty('refused');
+    expect(transition(jobIn(STATES.waiting), EVENTS['refusal-doubted'], NOW)).toHaveProperty('ignored');
   });
 });
 
@@ -248,7 +297,8 @@ describe('over any sequence of events', () => {
           if (result.job.state.state === 'submitting') {
             if (mayBeCharged) return false;
             mayBeCharged = true;
-          } else if (FREES.includes(type)) mayBeCharged = false;
+          } else if (type === 'refusal-doubted') mayBeCharged = true;
+          else if (FREES.includes(type)) mayBeCharged = false;
           job = result.job;
         }
         return true;
