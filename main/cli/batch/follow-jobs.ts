@@ -88,10 +88,12 @@ export async function followJobs(
   };
 }
 
+/** Releases the jobs of this run, and those that are added from now on. */
 async function releaseRestored(engine: Engine, ids: ReadonlySet<string>): Promise<void> {
   for (const { job } of engine.jobs.list()) {
     if (ids.has(job.id) && isRestored(job.state)) await engine.jobs.release({ which: 'one', id: job.id });
   }
+  engine.jobs.releaseNew();
 }
 
 /** A job that was found in `submitting` may have reached the service: the process ended before it could know. */

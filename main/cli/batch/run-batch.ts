@@ -180,7 +180,7 @@ function reportRestored(reporter: BatchReporter, tracked: readonly TrackedJob[])
   if (waiting === 0) return;
   const which = waiting === 1 ? '1 job was' : `${waiting} jobs were`;
   reporter.notice(
-    `${which} not sent: the list of jobs is one from a backup, so nobody knows whether they were sent before. Look at the service’s own page; to send them (they may be charged twice), run it again with --release-restored.`,
+    `${which} not sent: the list of jobs was lost, or is one from a backup, so nobody knows whether they were sent before. Look at the service’s own page; to send them (they may be charged twice), run it again with --release-restored.`,
   );
 }
 

@@ -92,7 +92,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     ...artistCommands({ queue, onQueued: lanes.open, onLeft: (job) => bookUnpriced(context, job) }),
     ...adopting,
     ...offers,
-    ...releaseCommand({ queue, library, whenCaughtUp: catchUp.done, onQueued: lanes.open }),
+    ...releaseCommand({ queue, ledger: kept.ledger, library, whenCaughtUp: catchUp.done, onQueued: lanes.open }),
     ...createPause(context),
     ...clearEndedCommand(context),
     ...spendingCommands(context),

@@ -24,6 +24,8 @@ import { readJobs } from './read-jobs.ts';
 
 /** Name of the fact: when this ledger was restored from a backup. */
 const RESTORED = 'restored-at';
+/** Name of the fact: whether new jobs wait for the artist's release, because an earlier ledger was lost. */
+const AWAITS_RELEASE = 'awaits-release';
 /** How many of the last durations are used. */
 const MAX_DURATIONS = 50;
 
@@ -49,7 +51,12 @@ export interface Ledger extends JobStore, LedgerMoney, LedgerHints {
   readonly restoredSince: (since: number) => boolean;
   /** When this ledger was last restored from a backup; null if never. */
   readonly restoredAt: () => number | null;
+  /** Also makes new jobs wait for the artist's release. */
   readonly recordRestored: (at: number) => void;
+  /** Whether new jobs wait for the artist's release: what was sent before this ledger took the place of a lost one may not be in it. */
+  readonly awaitsRelease: () => boolean;
+  /** The artist released what waits: new jobs do not wait for it any more. */
+  readonly recordReleased: () => void;
   /** The last balance that a request of the connection was sent with; null where none was read. */
   readonly lastReading: (connectionId: string) => BalanceReading | null;
   readonly fact: (name: string) => string | null;
@@ -219,6 +226,8 @@ export function createLedger(parts: LedgerParts): Ledger {
     return at === null ? null : Number(at);
   };
   const setFact: Ledger['setFact'] = (name, value) => write(() => void writeFact.run(name, value));
+  const setFacts: Ledger['setFacts'] = (facts) =>
+    write(() => facts.forEach(([name, value]) => void writeFact.run(name, value)));
   const remove = (ids: readonly string[]): void =>
     write(() => {
       for (const id of ids) deletion.run(id);
@@ -274,10 +283,16 @@ export function createLedger(parts: LedgerParts): Ledger {
     restoredSince: (time) => (restoredAt() ?? Number.NEGATIVE_INFINITY) >= time,
     restoredAt,
     lastReading: (connectionId) => readingSchema.nullish().parse(reading.get(connectionId)) ?? null,
-    recordRestored: (at) => setFact(RESTORED, String(at)),
-    fact: fact,
+    recordRestored: (at) =>
+      setFacts([
+        [RESTORED, String(at)],
+        [AWAITS_RELEASE, 'yes'],
+      ]),
+    awaitsRelease: () => fact(AWAITS_RELEASE) === 'yes',
+    recordReleased: () => setFact(AWAITS_RELEASE, 'no'),
+    fact,
     setFact,
-    setFacts: (facts) => write(() => facts.forEach(([name, value]) => void writeFact.run(name, value))),
+    setFacts,
     events: (jobId) =>
       jobEvents.all(jobId).map((row) => {
         const { event, ...rest } = eventSchema.parse(row);
