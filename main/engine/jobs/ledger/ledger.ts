@@ -57,8 +57,6 @@ export interface Ledger extends JobStore, LedgerMoney, LedgerHints {
   readonly awaitsRelease: () => boolean;
   /** The artist released what waits: new jobs do not wait for it any more. */
   readonly recordReleased: () => void;
-  /** The last balance that a request of the connection was sent with; null where none was read. */
-  readonly lastReading: (connectionId: string) => BalanceReading | null;
   readonly fact: (name: string) => string | null;
   readonly setFact: (name: string, value: string) => void;
   /** Several in one transaction. */
@@ -83,13 +81,6 @@ export interface Claim {
   readonly balanceBefore?: Credits | undefined;
 }
 
-/** A balance that was read just before a request was sent. */
-export interface BalanceReading {
-  /** The place of that request among all events. */
-  readonly number: number;
-  readonly balance: Credits;
-}
-
 // Made once: zod compiles a schema when it is first used.
 const text = z.object({ value: z.string() });
 const durationSchema = z.object({ ms: z.number() });
@@ -101,7 +92,6 @@ const claimSchema = z.object({
     .transform((json): unknown => JSON.parse(json))
     .pipe(z.object({ balanceBefore: creditsSchema.optional() })),
 });
-const readingSchema = z.object({ number: z.number(), balance: creditsSchema });
 const attemptSchema = z.object({
   jobId: z.string(),
   attempt: z.number(),
@@ -158,11 +148,6 @@ export function createLedger(parts: LedgerParts): Ledger {
   );
   const lastClaim = prepare(
     `SELECT number, at, event FROM events WHERE job_id = ? AND attempt = ? AND type = 'claimed' ORDER BY number DESC LIMIT 1`,
-  );
-  const reading = prepare(
-    `SELECT number, event ->> '$.balanceBefore' AS balance FROM events
-     WHERE connection_id = ? AND type IN ('claimed', 'remote-failed') AND type = 'claimed' AND balance IS NOT NULL
-     ORDER BY number DESC LIMIT 1`,
   );
   const since = prepare(
     `SELECT job_id AS jobId, attempt, event FROM events
@@ -282,7 +267,6 @@ export function createLedger(parts: LedgerParts): Ledger {
       since.all(number, connectionId).map((row) => attemptSchema.parse(row)),
     restoredSince: (time) => (restoredAt() ?? Number.NEGATIVE_INFINITY) >= time,
     restoredAt,
-    lastReading: (connectionId) => readingSchema.nullish().parse(reading.get(connectionId)) ?? null,
     recordRestored: (at) =>
       setFacts([
         [RESTORED, String(at)],

@@ -21,26 +21,22 @@ const reference = {
 } as const;
 const FAILURE = { code: 50010001, message: 'it failed', words: '', refunded: true } as const;
 
-it('does not take a charge that came after the balance was read for one that is missing in it', async () => {
+/** Jobs of one account, and what is needed to end one that failed. `balance` is what the service says. */
+async function account(ids: readonly string[], balance: (send: Send) => string) {
   const ledger = await openTestLedger(await tempFolder());
   onTestFinished(ledger.close);
   const clock = stillClock(1000);
   const queue = createQueue({ store: ledger, clock: clock, logger: quietLogger });
   const waiting = (id: string): Job =>
     fetchingJob(reference, { id, credits: null, state: { state: 'waiting', wait: null } });
-  await queue.add([waiting('failed'), waiting('later')]);
-  const send = (id: string, balanceBefore: string): void => {
+  await queue.add(ids.map(waiting));
+  const send: Send = (id, balanceBefore) => {
     queue.apply(id, { type: 'claimed', balanceBefore });
     queue.apply(id, { type: 'accepted', taskId: `task of ${id}` });
     queue.apply(id, { type: 'priced', credits: '15.00' });
   };
-  send('failed', '100.00');
-  // Its answer is on the way when another job is sent, charged, and its price read.
-  const balance = async (): Promise<string> => {
-    if (queue.get('later')?.state.state === 'waiting') send('later', '85.00');
-    return '85.00';
-  };
-  const session = async () => ({ client: { balance } }) as unknown as ServiceSession;
+  const session = async () =>
+    ({ client: { balance: async () => balance(send) } }) as unknown as ServiceSession;
   const connections = { session, recordStatus: () => undefined } as unknown as Connections;
   const context = {
     ledger,
@@ -48,9 +44,41 @@ it('does not take a charge that came after the balance was read for one that is 
     connections,
     ports: { clock, ids: realIds, logger: quietLogger },
     tuning: { ...DEFAULT_TUNING, refundMs: 0 },
-    policy: () => ({ ...DEFAULT_SPENDING_POLICY, retries: 2 }),
+    policy: () => ({ ...DEFAULT_SPENDING_POLICY, retries: 0 }),
   };
-  await endFailed(context, queue.get('failed')!, FAILURE, new AbortController().signal);
+  const fail = (id: string) => endFailed(context, queue.get(id)!, FAILURE, new AbortController().signal);
+  return { ledger, queue, send, fail };
+}
+
+type Send = (id: string, balanceBefore: string) => void;
+
+it('does not take a charge that came after the balance was read for one that is missing in it', async () => {
+  let isLaterSent = false;
+  const { ledger, queue, send, fail } = await account(['failed', 'later'], (sendNow) => {
+    // Its answer is on the way when another job is sent, charged, and its price read.
+    if (!isLaterSent) sendNow('later', '85.00');
+    isLaterSent = true;
+    return '85.00';
+  });
+  send('failed', '100.00');
+  await fail('failed');
   expect(queue.get('failed')).toMatchObject({ attempt: 1, state: { failure: { refunded: null } } });
   expect(ledger.spent()).toBe('30.00');
 });
+
+it.each([
+  ['sees the refund of a job', '100.00', true, '0.00'],
+  ['misses the refund of a job', '85.00', null, '15.00'],
+] as const)(
+  '%s that was sent when the refund of another had come, but was not seen yet',
+  async (_, now, refunded, spent) => {
+    const { ledger, queue, send, fail } = await account(['first', 'second'], () => now);
+    send('first', '100.00');
+    // The first has failed there, and its credits are back, when the second is sent.
+    send('second', '100.00');
+    queue.apply('first', { type: 'remote-failed', failure: FAILURE });
+    await fail('second');
+    expect(queue.get('second')).toMatchObject({ state: { failure: { refunded } } });
+    expect(ledger.spent()).toBe(spent);
+  },
+);
