@@ -1,5 +1,11 @@
 import type { Credits } from '../../../shared/model/credits.ts';
-import { isRestored, isResultAsked, type Job, type JobState } from '../../../shared/model/job.ts';
+import {
+  failureWords,
+  isRestored,
+  isResultAsked,
+  type Job,
+  type JobState,
+} from '../../../shared/model/job.ts';
 import type { Plan } from '../../../shared/model/plan.ts';
 import { placeOf } from '../../../shared/model/reference.ts';
 import type { Engine } from '../../engine/engine.ts';
@@ -136,7 +142,7 @@ function problemOf(job: Job): Problem {
   return {
     reference: placeOf(job.reference),
     code: failure?.code ?? null,
-    message: failure?.message ?? 'It failed.',
+    message: failure === null ? 'It failed.' : failureWords(failure),
   };
 }
 

@@ -73,7 +73,9 @@ function statusOf({ id, batchId, connectionId, state }: Job, runtime: RuntimeFac
       const gate = runtime.gates.get(connectionId);
       const closed = gate !== undefined && isTimeLeft(gate.until, { since: gate.since, now });
       const wait = closed ? gate.wait : state.wait;
-      return wait === null ? 'waiting' : waitWords(wait, now);
+      if (wait === null) return 'waiting';
+      const why = wait.reason === 'backing-off' ? (wait.why ?? whyOf(state.wait)) : undefined;
+      return why === undefined ? waitWords(wait, now) : `${waitWords(wait, now)}: ${why}`;
     }
     case 'submitting': {
       const sent = runtime.uploads.get(id) ?? 0;
@@ -111,6 +113,10 @@ function awayWords({ place, why }: Extract<WaitReason, { reason: 'references' }>
   return why === 'gone'
     ? `waiting for its reference: ${place} is not there; plug in the drive, or put the folder back`
     : `waiting for its reference: ${place} does not answer; check the drive, or the network share`;
+}
+
+function whyOf(wait: WaitReason | null): string | undefined {
+  return wait?.reason === 'backing-off' ? wait.why : undefined;
 }
 
 function waitWords(wait: WaitReason, now: number): string {

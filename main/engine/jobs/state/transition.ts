@@ -1,5 +1,11 @@
 import { assertNever } from '../../../../shared/model/assert-never.ts';
-import { type Failure, isRestored, type Job, type JobState } from '../../../../shared/model/job.ts';
+import {
+  type Failure,
+  isRestored,
+  type Job,
+  type JobState,
+  type WaitReason,
+} from '../../../../shared/model/job.ts';
 import type { JobEvent } from './job-event.ts';
 import { afterResultEvent, fetchingKept, leadsToFetch } from './result-events.ts';
 
@@ -58,7 +64,7 @@ export function transition(job: Job, event: JobEvent, now: number): Transition {
       return to(wait);
     case 'never-sent':
     case 'refused-for-now':
-      return state.state === 'submitting' ? to({ state: 'waiting', wait: event.wait }) : ignore();
+      return state.state === 'submitting' ? to({ state: 'waiting', wait: withWords(event) }) : ignore();
     case 'refused':
       if (state.state !== 'submitting') return ignore();
       return to({ state: 'failed', taskId: null, failure: event.failure, at: now });
@@ -226,6 +232,14 @@ function intentOf({
     ...(balanceBefore !== undefined && { balanceBefore }),
     ...(idempotency !== undefined && { idempotency }),
   };
+}
+
+/** The reason to wait, which also says what the service answered. */
+function withWords({
+  wait,
+  words,
+}: Extract<JobEvent, { type: 'never-sent' | 'refused-for-now' }>): WaitReason | null {
+  return wait?.reason === 'backing-off' && words !== '' ? { ...wait, why: words } : wait;
 }
 
 function runningSince(taskId: string, now: number): StateOf<'running'> {
