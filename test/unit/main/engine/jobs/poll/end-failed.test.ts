@@ -3,7 +3,7 @@ import type { Connections, ServiceSession } from '../../../../../../main/engine/
 import { endFailed } from '../../../../../../main/engine/jobs/poll/end-failed.ts';
 import { createQueue } from '../../../../../../main/engine/jobs/state/queue.ts';
 import { DEFAULT_TUNING } from '../../../../../../main/engine/jobs/tuning.ts';
-import type { Job } from '../../../../../../shared/model/job.ts';
+import type { Failure, Job } from '../../../../../../shared/model/job.ts';
 import { DEFAULT_SPENDING_POLICY } from '../../../../../../shared/model/spending.ts';
 import {
   fetchingJob,
@@ -22,7 +22,7 @@ const reference = {
 const FAILURE = { code: 50010001, message: 'it failed', words: '', refunded: true } as const;
 
 /** Jobs of one account, and what is needed to end one that failed. `balance` is what the service says. */
-async function account(ids: readonly string[], balance: (send: Send) => string) {
+async function account(ids: readonly string[], balance: (send: Send) => string, retries = 0) {
   const ledger = await openTestLedger(await tempFolder());
   onTestFinished(ledger.close);
   const clock = stillClock(1000);
@@ -44,9 +44,10 @@ async function account(ids: readonly string[], balance: (send: Send) => string) 
     connections,
     ports: { clock, ids: realIds, logger: quietLogger },
     tuning: { ...DEFAULT_TUNING, refundMs: 0 },
-    policy: () => ({ ...DEFAULT_SPENDING_POLICY, retries: 0 }),
+    policy: () => ({ ...DEFAULT_SPENDING_POLICY, retries }),
   };
-  const fail = (id: string) => endFailed(context, queue.get(id)!, FAILURE, new AbortController().signal);
+  const fail = (id: string, failure: Failure = FAILURE) =>
+    endFailed(context, queue.get(id)!, failure, new AbortController().signal);
   return { ledger, queue, send, fail };
 }
 
@@ -82,3 +83,20 @@ it.each([
     expect(ledger.spent()).toBe(spent);
   },
 );
+
+it.each([
+  [
+    'an input that could not be read is sent twice, not three times, where the reason is the same',
+    5_001_001,
+    2,
+  ],
+  ['any other failure is retried as often as the settings say', 50_010_001, 3],
+])('%s', async (_, code, sent) => {
+  const { queue, send, fail } = await account(['job'], () => '100.00', 2);
+  for (let attempt = 1; attempt <= sent; attempt += 1) {
+    expect(queue.get('job')).toMatchObject({ attempt, state: { state: 'waiting' } });
+    send('job', '100.00');
+    await fail('job', { ...FAILURE, code, words: 'the glb is cut off' });
+  }
+  expect(queue.get('job')).toMatchObject({ attempt: sent, state: { state: 'failed' } });
+});
