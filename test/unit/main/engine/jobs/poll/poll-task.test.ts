@@ -28,7 +28,7 @@ async function pollFor(ms: number, answerAt: (now: number) => TaskAnswer) {
   const clock: Clock = {
     now: () => now,
     sleep: async (sleep, signal) => {
-      now += sleep;
+      now += Math.ceil(sleep);
       if (now > end) ending.abort(new Error('the test is over'));
       signal?.throwIfAborted();
     },
@@ -53,7 +53,9 @@ async function pollFor(ms: number, answerAt: (now: number) => TaskAnswer) {
     breakers: createHostBreakers({ clock, ids: realIds, ceilingMs: DEFAULT_TUNING.backoffCeilingMs }),
     markStalled: (id: string) => void runtime.stalled.add(id),
   } as unknown as JobContext;
-  await pollTask(context, 'job', false, ending.signal).catch(() => undefined);
+  await pollTask(context, 'job', false, ending.signal).catch((cause: unknown) => {
+    if (!ending.signal.aborted) throw cause;
+  });
   const job = queue.get('job');
   return {
     isStalled: runtime.stalled.has('job'),
