@@ -67,10 +67,7 @@ export async function openLedger(options: OpenLedgerOptions): Promise<Ledger> {
 async function checkOrRescue(options: OpenLedgerOptions, file: string): Promise<readonly Job[] | null> {
   const { clock, logger, notice } = options;
   const data = options.lock.folder;
-  const rescue = async (
-    why: string,
-    logged: readonly LoggedTask[],
-  ): Promise<readonly Job[]> => {
+  const rescue = async (why: string, logged: readonly LoggedTask[]): Promise<readonly Job[]> => {
     const rescued = await rescueLedger({ file, why, now: clock.now(), logged, logger });
     notice(rescueWords(rescued));
     return rescued.jobs;

@@ -144,8 +144,7 @@ export function rescueWords({ file, why, aside, backupAt, loggedTasks }: Rescue)
       ? `The list of jobs, ${file}, is gone.`
       : `The list of jobs, ${file}, ${why}; it was kept as ${basename(aside)}.`;
   const look = `look at the service’s own page for them and for your credits.${loggedWords(loggedTasks)} Assets in the library are all there.`;
-  const held =
-    'what is new waits for your release, because it may have been sent and paid for before.';
+  const held = 'what is new waits for your release, because it may have been sent and paid for before.';
   if (backupAt === null) {
     return `${what} There is no good backup, so the list begins empty. Jobs that were sent are not known here: ${look} Nothing is sent by itself: ${held}`;
   }

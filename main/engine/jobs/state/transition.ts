@@ -1,13 +1,8 @@
 import { assertNever } from '../../../../shared/model/assert-never.ts';
-import {
-  type Failure,
-  isRestored,
-  type Job,
-  type JobState,
-  type WaitReason,
-} from '../../../../shared/model/job.ts';
+import { type Failure, isRestored, type Job, type JobState } from '../../../../shared/model/job.ts';
 import type { JobEvent } from './job-event.ts';
 import { afterResultEvent, fetchingKept, leadsToFetch } from './result-events.ts';
+import { waitWithWords } from './wait-with-words.ts';
 
 /** Work that follows from a change of state, and is done once the change is on disk. */
 export type Effect =
@@ -64,7 +59,7 @@ export function transition(job: Job, event: JobEvent, now: number): Transition {
       return to(wait);
     case 'never-sent':
     case 'refused-for-now':
-      return state.state === 'submitting' ? to({ state: 'waiting', wait: withWords(event) }) : ignore();
+      return state.state === 'submitting' ? to({ state: 'waiting', wait: waitWithWords(event) }) : ignore();
     case 'refused':
       if (state.state !== 'submitting') return ignore();
       return to({ state: 'failed', taskId: null, failure: event.failure, at: now });
@@ -232,14 +227,6 @@ function intentOf({
     ...(balanceBefore !== undefined && { balanceBefore }),
     ...(idempotency !== undefined && { idempotency }),
   };
-}
-
-/** The reason to wait, which also says what the service answered. */
-function withWords({
-  wait,
-  words,
-}: Extract<JobEvent, { type: 'never-sent' | 'refused-for-now' }>): WaitReason | null {
-  return wait?.reason === 'backing-off' && words !== '' ? { ...wait, why: words } : wait;
 }
 
 function runningSince(taskId: string, now: number): StateOf<'running'> {

@@ -5,7 +5,8 @@ import { loggedTasks } from '../../../../../../main/engine/jobs/ledger/logged-ta
 import { quietLogger } from '../../../../../helpers/engine/doubles.ts';
 import { tempFolder } from '../../../../../helpers/temp-folder.ts';
 
-const line = (fields: object): string => JSON.stringify({ level: 30, time: '2026-11-22T13:51:23.886Z', ...fields });
+const line = (fields: object): string =>
+  JSON.stringify({ level: 30, time: '2026-11-22T13:51:23.886Z', ...fields });
 
 describe('the tasks that the log names', () => {
   it('are those that were accepted, of the older part first; nothing else in it is taken for one', async () => {

@@ -227,18 +227,21 @@ describe('a damaged ledger', () => {
   it.each([
     ['with a backup', true],
     ['without one', false],
-  ])('makes new jobs wait for the artist’s release, %s, at every start until it is given', async (_, backup) => {
-    const where = await place({ backup });
-    await scribble(where.file);
-    const ledger = await where.open();
-    expect(ledger.awaitsRelease()).toBe(true);
-    ledger.close();
-    const again = await where.open();
-    expect(again.awaitsRelease()).toBe(true);
-    again.recordReleased();
-    again.close();
-    expect((await where.open()).awaitsRelease()).toBe(false);
-  });
+  ])(
+    'makes new jobs wait for the artist’s release, %s, at every start until it is given',
+    async (_, backup) => {
+      const where = await place({ backup });
+      await scribble(where.file);
+      const ledger = await where.open();
+      expect(ledger.awaitsRelease()).toBe(true);
+      ledger.close();
+      const again = await where.open();
+      expect(again.awaitsRelease()).toBe(true);
+      again.recordReleased();
+      again.close();
+      expect((await where.open()).awaitsRelease()).toBe(false);
+    },
+  );
 
   it.each<[string, (where: Place) => Promise<unknown>]>([
     ['its folder of backups', ({ data }) => mkdir(join(data, 'backups'))],
