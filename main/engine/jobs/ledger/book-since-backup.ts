@@ -14,8 +14,7 @@ export function bookSinceBackup(
   ledger: Pick<
     Ledger,
     | 'restoredAt'
-    | 'lastEvent'
-    | 'readingUpTo'
+    | 'lastReading'
     | 'earliestRefunded'
     | 'chargedSince'
     | 'refundedSince'
@@ -31,7 +30,7 @@ export function bookSinceBackup(
   if (restoredAt === null) return;
   const fact = `${FACT} ${connectionId}`;
   if (ledger.fact(fact) === String(restoredAt)) return;
-  const reading = ledger.readingUpTo(connectionId, ledger.lastEvent());
+  const reading = ledger.lastReading(connectionId);
   if (reading !== null) {
     const drops = earlierReadings(ledger, connectionId, reading).map(({ number, balance: before }) =>
       unrecordedCharges({

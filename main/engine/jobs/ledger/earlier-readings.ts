@@ -1,5 +1,4 @@
-import type { Ledger } from './ledger.ts';
-import type { BalanceReading } from './ledger-money.ts';
+import type { BalanceReading, Ledger } from './ledger.ts';
 
 /**
  * Balances from which an account can be added up: the given one, and, where a refund that was recorded since may be in it already, those of
@@ -7,7 +6,7 @@ import type { BalanceReading } from './ledger-money.ts';
  * @param reading of a connection
  */
 export function earlierReadings(
-  ledger: Pick<Ledger, 'earliestRefunded' | 'readingUpTo'>,
+  ledger: Pick<Ledger, 'earliestRefunded' | 'lastReading'>,
   connectionId: string,
   reading: BalanceReading,
 ): readonly BalanceReading[] {
@@ -15,7 +14,7 @@ export function earlierReadings(
   for (;;) {
     const last = readings.at(-1) ?? reading;
     const sent = ledger.earliestRefunded(connectionId, last.number);
-    const earlier = sent === null ? null : ledger.readingUpTo(connectionId, sent);
+    const earlier = sent === null ? null : ledger.lastReading(connectionId, sent);
     if (earlier === null) return readings;
     readings.push(earlier);
   }

@@ -28,13 +28,6 @@ export interface ElsewhereCharge {
   readonly at: number;
 }
 
-/** A balance that was read just before a request was sent. */
-export interface BalanceReading {
-  /** The place of that request among all events. */
-  readonly number: number;
-  readonly balance: Credits;
-}
-
 /** What is known of a batch beside its jobs. */
 export interface BatchRecord {
   readonly id: string;
@@ -68,8 +61,6 @@ export interface LedgerMoney {
    * whether a balance that was read in between holds that refund already. Null where there is none.
    */
   readonly earliestRefunded: (connectionId: string, number: number) => number | null;
-  /** The last balance that a request of the connection was sent with, up to the event of that number; null where none was read. */
-  readonly readingUpTo: (connectionId: string, number: number) => BalanceReading | null;
   /** The last prices that the balance showed for a key, newest first. */
   readonly prices: (connectionId: string, priceKey: string) => readonly Credits[];
   /** Every charge of a time, newest first. */
@@ -86,7 +77,6 @@ const batchRow = z.object({
   budget: creditsSchema.nullable(),
 });
 const numberRow = z.object({ number: z.number().nullable() }).transform(({ number }) => number);
-const readingRow = z.object({ number: z.number(), balance: creditsSchema });
 const refundAt = z.object({ at: z.number() });
 const flag = z.number().transform((value) => value === 1);
 const spendingRow = z.object({
@@ -143,12 +133,6 @@ export function ledgerMoney(database: DatabaseSync, write: (work: () => void) =>
        WHERE failed.number >= ? AND failed.connection_id = ? AND failed.type = 'remote-failed' AND refunded = 1
        GROUP BY failed.job_id, failed.attempt)
      WHERE claimed < ?`,
-  );
-  // Repeats the types of the partial index, so that SQLite uses it, although only one type is needed.
-  const reading = prepare(
-    `SELECT number, event ->> '$.balanceBefore' AS balance FROM events
-     WHERE connection_id = ? AND type IN ('claimed', 'remote-failed') AND type = 'claimed' AND balance IS NOT NULL
-       AND number <= ? ORDER BY number DESC LIMIT 1`,
   );
   const findRefund = prepare(
     `SELECT at FROM events WHERE job_id = ? AND attempt = ? AND type = 'remote-failed'
@@ -233,8 +217,6 @@ export function ledgerMoney(database: DatabaseSync, write: (work: () => void) =>
     chargedSince: (connectionId, number) => credits(chargedFrom.all(number, connectionId)),
     refundedSince: (connectionId, number) => credits(refundedFrom.all(number, connectionId)),
     earliestRefunded: (connectionId, number) => numberRow.parse(earliest.get(number, connectionId, number)),
-    readingUpTo: (connectionId, number) =>
-      readingRow.optional().parse(reading.get(connectionId, number)) ?? null,
     prices: (connectionId, priceKey) => {
       const key = `${connectionId} ${priceKey}`;
       const known = knownPrices.get(key) ?? credits(lastPrices.all(connectionId, priceKey, MAX_PRICES));

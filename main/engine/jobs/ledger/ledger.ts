@@ -53,6 +53,11 @@ export interface Ledger extends JobStore, LedgerMoney, LedgerHints {
   readonly restoredAt: () => number | null;
   /** Also makes new jobs wait for the artist's release. */
   readonly recordRestored: (at: number) => void;
+  /**
+   * The last balance that a request of the connection was sent with; null where none was read.
+   * @param upTo the number of the last event to search; all events if it is left out
+   */
+  readonly lastReading: (connectionId: string, upTo?: number) => BalanceReading | null;
   /** Whether new jobs wait for the artist's release: what was sent before this ledger took the place of a lost one may not be in it. */
   readonly awaitsRelease: () => boolean;
   /** The artist released what waits: new jobs do not wait for it any more. */
@@ -81,6 +86,13 @@ export interface Claim {
   readonly balanceBefore?: Credits | undefined;
 }
 
+/** A balance that was read just before a request was sent. */
+export interface BalanceReading {
+  /** The place of that request among all events. */
+  readonly number: number;
+  readonly balance: Credits;
+}
+
 // Made once: zod compiles a schema when it is first used.
 const text = z.object({ value: z.string() });
 const durationSchema = z.object({ ms: z.number() });
@@ -92,6 +104,7 @@ const claimSchema = z.object({
     .transform((json): unknown => JSON.parse(json))
     .pipe(z.object({ balanceBefore: creditsSchema.optional() })),
 });
+const readingSchema = z.object({ number: z.number(), balance: creditsSchema });
 const attemptSchema = z.object({
   jobId: z.string(),
   attempt: z.number(),
@@ -148,6 +161,12 @@ export function createLedger(parts: LedgerParts): Ledger {
   );
   const lastClaim = prepare(
     `SELECT number, at, event FROM events WHERE job_id = ? AND attempt = ? AND type = 'claimed' ORDER BY number DESC LIMIT 1`,
+  );
+  const reading = prepare(
+    `SELECT number, event ->> '$.balanceBefore' AS balance FROM events
+     WHERE connection_id = ? AND number <= ? AND type IN ('claimed', 'remote-failed') AND type = 'claimed'
+       AND balance IS NOT NULL
+     ORDER BY number DESC LIMIT 1`,
   );
   const since = prepare(
     `SELECT job_id AS jobId, attempt, event FROM events
@@ -267,6 +286,8 @@ export function createLedger(parts: LedgerParts): Ledger {
       since.all(number, connectionId).map((row) => attemptSchema.parse(row)),
     restoredSince: (time) => (restoredAt() ?? Number.NEGATIVE_INFINITY) >= time,
     restoredAt,
+    lastReading: (connectionId, upTo = Number.MAX_SAFE_INTEGER) =>
+      readingSchema.nullish().parse(reading.get(connectionId, upTo)) ?? null,
     recordRestored: (at) =>
       setFacts([
         [RESTORED, String(at)],

@@ -2,7 +2,6 @@ import { assertNever } from '../../../../shared/model/assert-never.ts';
 import { type Failure, isRestored, type Job, type JobState } from '../../../../shared/model/job.ts';
 import type { JobEvent } from './job-event.ts';
 import { afterResultEvent, fetchingKept, leadsToFetch } from './result-events.ts';
-import { waitWithWords } from './wait-with-words.ts';
 
 /** Work that follows from a change of state, and is done once the change is on disk. */
 export type Effect =
@@ -59,7 +58,7 @@ export function transition(job: Job, event: JobEvent, now: number): Transition {
       return to(wait);
     case 'never-sent':
     case 'refused-for-now':
-      return state.state === 'submitting' ? to({ state: 'waiting', wait: waitWithWords(event) }) : ignore();
+      return state.state === 'submitting' ? to({ state: 'waiting', wait: event.wait }) : ignore();
     case 'refused':
       if (state.state !== 'submitting') return ignore();
       return to({ state: 'failed', taskId: null, failure: event.failure, at: now });

@@ -8,8 +8,7 @@ describe('what an account lost since a backup', () => {
     let restoredAt: number | null = null;
     const ledger = {
       restoredAt: () => restoredAt,
-      lastEvent: () => 9,
-      readingUpTo: (id: string) => (id === 'fresh' ? null : { number: 7, balance: '100.00' }),
+      lastReading: (id: string) => (id === 'fresh' ? null : { number: 7, balance: '100.00' }),
       earliestRefunded: () => null,
       chargedSince: () => ['15.00'],
       refundedSince: () => [],
@@ -33,8 +32,7 @@ describe('what an account lost since a backup', () => {
     const entered: unknown[] = [];
     const ledger = {
       restoredAt: () => 5,
-      lastEvent: () => 9,
-      readingUpTo: (_: string, number: number) => ({ number: number === 9 ? 7 : 3, balance: '100.00' }),
+      lastReading: (_: string, upTo?: number) => ({ number: upTo ?? 7, balance: '100.00' }),
       // Sent at 3, refunded before 7, and seen after it.
       earliestRefunded: (_: string, number: number) => (number === 7 ? 3 : null),
       chargedSince: (_: string, number: number) => (number === 7 ? ['15.00'] : ['15.00', '15.00']),
