@@ -168,7 +168,6 @@ describe('a ledger from a backup, while the library does not say what is in it',
           isBroken ? { left: [], unreadable: [], failed } : library.leftResults(signal),
       }),
     });
-    engine.releaseNew();
     const [added] = await engine.add(await newJobs(join(here.folder, 'more'), 1));
     await jobWhen(
       engine,
@@ -198,7 +197,6 @@ describe('a ledger from a backup, while the library does not say what is in it',
         },
       }),
     });
-    engine.releaseNew();
     const [added] = await engine.add(await newJobs(join(here.folder, 'more'), 1));
     const held = await jobWhen(
       engine,

@@ -20,17 +20,16 @@ import {
 import type { JobStore } from '../state/job-store.ts';
 import { type LedgerHints, ledgerHints } from './ledger-hints.ts';
 import { type LedgerMoney, ledgerMoney } from './ledger-money.ts';
+import { type LedgerRelease, ledgerRelease } from './ledger-release.ts';
 import { readJobs } from './read-jobs.ts';
 
 /** Name of the fact: when this ledger was restored from a backup. */
 const RESTORED = 'restored-at';
-/** Name of the fact: whether new jobs wait for the artist's release, because an earlier ledger was lost. */
-const AWAITS_RELEASE = 'awaits-release';
 /** How many of the last durations are used. */
 const MAX_DURATIONS = 50;
 
 /** `<data>/ledger.sqlite`: the only copy of what is owed. One connection, one writer, every commit on disk. */
-export interface Ledger extends JobStore, LedgerMoney, LedgerHints {
+export interface Ledger extends JobStore, LedgerMoney, LedgerHints, LedgerRelease {
   /** As `commitAll`, for one. */
   readonly commit: (job: Job, event: JobEvent) => void;
   readonly learnDuration: (key: string, ms: number) => void;
@@ -51,17 +50,12 @@ export interface Ledger extends JobStore, LedgerMoney, LedgerHints {
   readonly restoredSince: (since: number) => boolean;
   /** When this ledger was last restored from a backup; null if never. */
   readonly restoredAt: () => number | null;
-  /** Also makes new jobs wait for the artist's release. */
   readonly recordRestored: (at: number) => void;
   /**
    * The last balance that a request of the connection was sent with; null where none was read.
    * @param upTo the number of the last event to search; all events if it is left out
    */
   readonly lastReading: (connectionId: string, upTo?: number) => BalanceReading | null;
-  /** Whether new jobs wait for the artist's release: what was sent before this ledger took the place of a lost one may not be in it. */
-  readonly awaitsRelease: () => boolean;
-  /** The artist released what waits: new jobs do not wait for it any more. */
-  readonly recordReleased: () => void;
   readonly fact: (name: string) => string | null;
   readonly setFact: (name: string, value: string) => void;
   /** Several in one transaction. */
@@ -230,8 +224,6 @@ export function createLedger(parts: LedgerParts): Ledger {
     return at === null ? null : Number(at);
   };
   const setFact: Ledger['setFact'] = (name, value) => write(() => void writeFact.run(name, value));
-  const setFacts: Ledger['setFacts'] = (facts) =>
-    write(() => facts.forEach(([name, value]) => void writeFact.run(name, value)));
   const remove = (ids: readonly string[]): void =>
     write(() => {
       for (const id of ids) deletion.run(id);
@@ -239,6 +231,7 @@ export function createLedger(parts: LedgerParts): Ledger {
   return {
     ...money,
     ...ledgerHints(database, write),
+    ...ledgerRelease({ fact, setFact }),
     load: async () => {
       const jobs = found ?? (await readJobs(database));
       found = null;
@@ -288,16 +281,10 @@ export function createLedger(parts: LedgerParts): Ledger {
     restoredAt,
     lastReading: (connectionId, upTo = Number.MAX_SAFE_INTEGER) =>
       readingSchema.nullish().parse(reading.get(connectionId, upTo)) ?? null,
-    recordRestored: (at) =>
-      setFacts([
-        [RESTORED, String(at)],
-        [AWAITS_RELEASE, 'yes'],
-      ]),
-    awaitsRelease: () => fact(AWAITS_RELEASE) === 'yes',
-    recordReleased: () => setFact(AWAITS_RELEASE, 'no'),
-    fact,
+    recordRestored: (at) => setFact(RESTORED, String(at)),
+    fact: fact,
     setFact,
-    setFacts,
+    setFacts: (facts) => write(() => facts.forEach(([name, value]) => void writeFact.run(name, value))),
     events: (jobId) =>
       jobEvents.all(jobId).map((row) => {
         const { event, ...rest } = eventSchema.parse(row);

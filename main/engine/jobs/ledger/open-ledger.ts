@@ -5,6 +5,7 @@ import { AppError } from '../../../../shared/model/app-error.ts';
 import type { Job } from '../../../../shared/model/job.ts';
 import type { DataLock } from '../../disk/data-lock.ts';
 import { diskError } from '../../disk/disk-error.ts';
+import { type LoggedTask, loggedTasks } from '../../disk/logged-tasks.ts';
 import { createPrivateFile } from '../../disk/private-files.ts';
 import { isFullDisk, sqliteFault } from '../../disk/sqlite-error.ts';
 import type { Clock, Logger } from '../../ports.ts';
@@ -13,7 +14,6 @@ import { checkLedger } from './check-ledger.ts';
 import { copyLedger } from './copy-ledger.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { LEDGER_VERSION, prepareLedger } from './ledger-schema.ts';
-import { type LoggedTask, loggedTasks } from './logged-tasks.ts';
 import { rescueLedger, rescueWords } from './rescue-ledger.ts';
 import { reserveFile } from './reserve.ts';
 

@@ -5,6 +5,7 @@ import { AppError } from '../../../../shared/model/app-error.ts';
 import type { Job } from '../../../../shared/model/job.ts';
 import { forEachSlice } from '../../async/slices.ts';
 import { syncFile, syncFolder } from '../../disk/durable.ts';
+import type { LoggedTask } from '../../disk/logged-tasks.ts';
 import { createPrivateFile, PRIVATE_FILE } from '../../disk/private-files.ts';
 import { sqliteFault } from '../../disk/sqlite-error.ts';
 import type { Logger } from '../../ports.ts';
@@ -13,7 +14,6 @@ import { type BackupFile, listBackups } from './backup-files.ts';
 import { checkLedger } from './check-ledger.ts';
 import { createLedger } from './ledger.ts';
 import { prepareLedger } from './ledger-schema.ts';
-import type { LoggedTask } from './logged-tasks.ts';
 import { setAsideLedger } from './set-aside-ledger.ts';
 
 /** What was done about a ledger that was damaged or gone. */
@@ -115,6 +115,7 @@ async function markAllRestored(file: string, now: number): Promise<readonly Job[
     database.exec('PRAGMA synchronous = OFF');
     const ledger = createLedger({ database, file });
     ledger.recordRestored(now);
+    ledger.holdNewJobs();
     const jobs: Job[] = [];
     await forEachSlice(await ledger.load(), (slice) => {
       for (const job of slice) {

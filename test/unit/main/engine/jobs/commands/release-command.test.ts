@@ -91,14 +91,14 @@ describe('the artist’s word for restored jobs', () => {
       library: libraryWith({}),
       onQueued: () => undefined,
     });
-    ledger.recordRestored(7);
+    ledger.holdNewJobs();
     await release({ which: 'batch', batchId: 'one' });
     expect(ledger.awaitsRelease()).toBe(true);
     await release({ which: 'one', id: 'c' });
     expect(ledger.awaitsRelease()).toBe(false);
 
     // It is lost once more.
-    ledger.recordRestored(9);
+    ledger.holdNewJobs();
     expect(ledger.awaitsRelease()).toBe(true);
     releaseNew();
     expect(ledger.awaitsRelease()).toBe(false);

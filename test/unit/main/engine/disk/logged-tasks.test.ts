@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { loggedTasks } from '../../../../../../main/engine/jobs/ledger/logged-tasks.ts';
-import { quietLogger } from '../../../../../helpers/engine/doubles.ts';
-import { tempFolder } from '../../../../../helpers/temp-folder.ts';
+import { loggedTasks } from '../../../../../main/engine/disk/logged-tasks.ts';
+import { quietLogger } from '../../../../helpers/engine/doubles.ts';
+import { tempFolder } from '../../../../helpers/temp-folder.ts';
 
 const line = (fields: object): string =>
   JSON.stringify({ level: 30, time: '2026-11-22T13:51:23.886Z', ...fields });

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { taskIdSchema } from '../../../../shared/interface/tasks.ts';
-import type { Logger } from '../../ports.ts';
+import { taskIdSchema } from '../../../shared/interface/tasks.ts';
+import type { Logger } from '../ports.ts';
 
 /** A task that was paid for, as a line of the log has it. */
 export interface LoggedTask {
@@ -15,7 +15,7 @@ export interface LoggedTask {
 /** The log of a data folder, the older part first. */
 const LOGS = ['maquette.old.log', 'maquette.log'];
 
-/** What is written where a request was answered (`submit/submit-job.ts`). */
+/** What is written where a request was answered (`jobs/submit/submit-job.ts`). */
 const lineSchema = z.object({
   msg: z.literal('submit'),
   outcome: z.literal('accepted'),
