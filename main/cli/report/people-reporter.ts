@@ -57,7 +57,9 @@ export function createPeopleReporter(output: PeopleOutput): BatchReporter {
     const reason = holdUp(live);
     const { id, state } = live.job;
     const before = heldUpBy.get(id) ?? null;
-    if (reason === before) return;
+    // Its turn comes again: whether it progresses now is not known yet.
+    const isTrying = state.state === 'submitting' || (state.state === 'waiting' && state.wait === null);
+    if (reason === before || isTrying) return;
     if (reason === null) heldUpBy.delete(id);
     else heldUpBy.set(id, reason);
     const isSaid = [...heldUpBy].some(([other, words]) => other !== id && words === reason);

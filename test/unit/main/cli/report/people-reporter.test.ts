@@ -237,7 +237,8 @@ describe('on a terminal', () => {
         ...live({ state: 'running', note: null }),
         job: { ...job, state: { ...live({ state: 'running', note: null }).job.state } },
       });
-      for (const each of [one, other, one]) reporter.state(each);
+      const trying = { ...one, job: { ...one.job, state: { state: 'submitting', since: 1 } as const } };
+      for (const each of [one, other, one, trying, one]) reporter.state(each);
       expect(text).toBe(`a.png: ${words}\n`);
       for (const each of [atWork(one), atWork(other), one]) reporter.state(each);
       expect(text).toBe(`a.png: ${words}\n`.repeat(2));
