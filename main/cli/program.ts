@@ -112,7 +112,10 @@ function addBatch(program: Command): Command {
         ['go-on', 'wait'],
       ),
     )
-    .option('--release-restored', 'send jobs that wait since the list of jobs came from a backup')
+    .option(
+      '--release-restored',
+      'send jobs that wait since the list of jobs was lost or came from a backup, and from then on what is new',
+    )
     .option('--dry-run', 'say what would become of each reference; nothing is sent or written')
     .option('--json', JSON_WORDS)
     .optionsGroup('Accounts and places:')

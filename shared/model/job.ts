@@ -20,7 +20,8 @@ export const waitReasonSchema = z.discriminatedUnion('reason', [
   /** Which budget has too few credits left: that of its batch or of the day. `no-price`: a budget is set, but the price is unknown. */
   z.object({ reason: z.literal('budget'), of: z.enum(['batch', 'day', 'no-price']).default('batch') }),
   z.object({ reason: z.literal('balance') }),
-  z.object({ reason: z.literal('backing-off'), until: time }),
+  /** `why`: what the service answered, in words; left out where its failure is told elsewhere. */
+  z.object({ reason: z.literal('backing-off'), until: time, why: z.string().optional() }),
   z.object({ reason: z.literal('restored') }),
 ]);
 export type WaitReason = z.infer<typeof waitReasonSchema>;
@@ -186,6 +187,12 @@ export const jobStateSchema = z.discriminatedUnion('state', [
 ]);
 export type JobState = z.infer<typeof jobStateSchema>;
 export type JobStateName = JobState['state'];
+
+/** Says why a job failed, with the service's own words where they add something. */
+export function failureWords({ message, words }: Failure): string {
+  const own = words.trim().replace(/\.$/, '');
+  return own === '' || message.includes(own) ? message : `${message} The service says: ${own}.`;
+}
 
 /** Says what is known about a request whose answer was lost. */
 export function lostWords({ message, finding }: Extract<JobState, { state: 'unknown' }>): string {

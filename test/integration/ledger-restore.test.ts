@@ -126,3 +126,32 @@ describe('a ledger that was damaged after a backup', () => {
     expect(await service.spent()).toBe((JOBS + 10) * PRICE);
   });
 });
+
+describe('a ledger that is lost with all backups', () => {
+  it('lets nothing be paid for again before the artist says so, once', async () => {
+    const folders = await jobFolders(2);
+    // A service that knows no idempotency keys charges again what it is sent again.
+    const service = await quickService({ idempotencyKeys: false });
+    const run = (...more: string[]) => runCli([...folders.args, ...more], { env: service.env });
+    expect((await run()).code).toBe(0);
+    expect(await service.spent()).toBe(2 * PRICE);
+
+    // The results are lost as well, so nothing tells that the work was done.
+    await rm(folders.library, { recursive: true });
+    for (const name of await readdir(folders.data)) {
+      if (name === 'backups' || name.startsWith('ledger'))
+        await rm(join(folders.data, name), { recursive: true });
+    }
+    for (let time = 0; time < 2; time += 1) {
+      const held = await run();
+      expect([held.code, held.stderr]).toEqual([1, expect.stringMatching(/^2 jobs were not sent: .*lost/m)]);
+      expect(held.stderr.includes('still names these tasks')).toBe(time === 0);
+    }
+    expect(await service.spent()).toBe(2 * PRICE);
+
+    expect(summaryOf(await run('--release-restored'))).toMatchObject({ submitted: 2, done: 2 });
+    await writePicture(join(folders.references, 'later.png'), 200);
+    expect(summaryOf(await run())).toMatchObject({ submitted: 1, done: 1 });
+    expect(await service.spent()).toBe(5 * PRICE);
+  });
+});

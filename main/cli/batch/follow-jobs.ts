@@ -1,5 +1,11 @@
 import type { Credits } from '../../../shared/model/credits.ts';
-import { isRestored, isResultAsked, type Job, type JobState } from '../../../shared/model/job.ts';
+import {
+  failureWords,
+  isRestored,
+  isResultAsked,
+  type Job,
+  type JobState,
+} from '../../../shared/model/job.ts';
 import type { Plan } from '../../../shared/model/plan.ts';
 import { placeOf } from '../../../shared/model/reference.ts';
 import type { Engine } from '../../engine/engine.ts';
@@ -88,10 +94,12 @@ export async function followJobs(
   };
 }
 
+/** Releases the jobs of this run, and those that are added from now on. */
 async function releaseRestored(engine: Engine, ids: ReadonlySet<string>): Promise<void> {
   for (const { job } of engine.jobs.list()) {
     if (ids.has(job.id) && isRestored(job.state)) await engine.jobs.release({ which: 'one', id: job.id });
   }
+  engine.jobs.releaseNew();
 }
 
 /** A job that was found in `submitting` may have reached the service: the process ended before it could know. */
@@ -134,7 +142,7 @@ function problemOf(job: Job): Problem {
   return {
     reference: placeOf(job.reference),
     code: failure?.code ?? null,
-    message: failure?.message ?? 'It failed.',
+    message: failure === null ? 'It failed.' : failureWords(failure),
   };
 }
 

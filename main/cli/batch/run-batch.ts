@@ -20,6 +20,7 @@ import { EXIT, exitCodeOf, exitCodeOfBatch } from '../exit-code.ts';
 import { type OpenedEngine, openEngine } from '../open-engine.ts';
 import type { BatchReporter } from '../report/batch-reporter.ts';
 import { batchEnd, summarise, type TrackedJob } from '../report/batch-run-state.ts';
+import { holdUp } from '../report/hold-up.ts';
 import type { AssetLine, Summary } from '../report/json-events.ts';
 import { type BatchOptions, inputsOf } from './batch-options.ts';
 import { chooseRecipe } from './batch-recipe.ts';
@@ -162,7 +163,7 @@ async function carryOut(run: RunBatch, opened: OpenedEngine, plan: Plan): Promis
   const tracked: readonly TrackedJob[] = followed?.finish() ?? [];
   for (const { job } of tracked) reportUnknown(reporter, job);
   reportRestored(reporter, tracked);
-  if (!signal.aborted) reportHeld(reporter, engine, tracked);
+  reportHeld(reporter, engine, tracked, signal.aborted);
   const summary = summarise(plan, tracked, [...kept, ...(await newAssets(engine, tracked))]);
   const end = batchEnd(summary, tracked, signal.aborted);
   reporter.ended(summary, {
@@ -180,17 +181,21 @@ function reportRestored(reporter: BatchReporter, tracked: readonly TrackedJob[])
   if (waiting === 0) return;
   const which = waiting === 1 ? '1 job was' : `${waiting} jobs were`;
   reporter.notice(
-    `${which} not sent: the list of jobs is one from a backup, so nobody knows whether they were sent before. Look at the service’s own page; to send them (they may be charged twice), run it again with --release-restored.`,
+    `${which} not sent: the list of jobs was lost, or is one from a backup, so nobody knows whether they were sent before. Look at the service’s own page; to send them (they may be charged twice), run it again with --release-restored.`,
   );
 }
 
 const ELSEWHERE = 'owed at another connection, which this run was not given';
 
-/** Reports why unfinished jobs cannot continue without the user, e.g. because of a budget. */
+/**
+ * Reports why unfinished jobs cannot continue without the user, e.g. because of a budget; in a run that was stopped, only what held them
+ * up until then.
+ */
 function reportHeld(
   reporter: BatchReporter,
   { jobs, connections }: Engine,
   tracked: readonly TrackedJob[],
+  isStopped: boolean,
 ): void {
   const held = new Set(
     tracked
@@ -199,13 +204,15 @@ function reportHeld(
   );
   const holds = jobs.holds();
   const byReason = Map.groupBy(
-    jobs.list().filter(({ job }) => held.has(job.id)),
-    ({ job: { connectionId, state }, status }) => {
+    jobs.list().filter((live) => held.has(live.job.id) && !(isStopped && holdUp(live) === null)),
+    (live) => {
+      const { job, status } = live;
+      const { connectionId, state } = job;
       if (connections.find(connectionId) === null)
         return `(${ELSEWHERE}); run it again once that has changed`;
       const hold = state.state === 'waiting' ? holds.get(connectionId) : undefined;
       if (hold !== undefined) return `(${holdWords(hold)}); ${PAST_HOLD[hold.reason]}`;
-      return `(${status.replace(/\.$/, '')}); ${toGoOn(state)}`;
+      return `(${(holdUp(live) ?? status).replace(/\.$/, '')}); ${toGoOn(state)}`;
     },
   );
   for (const [words, { length }] of byReason) {

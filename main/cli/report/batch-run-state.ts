@@ -46,21 +46,33 @@ export function countJobs(tracked: Iterable<TrackedJob>): RunCounts {
   return counts;
 }
 
+/** Whether a job was charged in this run, and not given back. Where its answer was lost, nobody knows. */
+function wasPaid({ sentBefore, job: { state } }: TrackedJob): boolean {
+  const refunded = state.state === 'failed' && state.failure.refunded === true;
+  return !sentBefore && wasSent(state) && !refunded;
+}
+
 /** What the jobs that were sent in this run cost, without refunds, as far as it is known. */
 export function spentInRun(tracked: Iterable<TrackedJob>): Credits {
   const amounts: Credits[] = [];
-  for (const { sentBefore, job } of tracked) {
-    const { state } = job;
-    const refunded = state.state === 'failed' && state.failure.refunded === true;
-    if (!sentBefore && wasSent(state) && !refunded && job.credits !== null) amounts.push(job.credits);
+  for (const each of tracked) {
+    if (wasPaid(each) && each.job.credits !== null) amounts.push(each.job.credits);
   }
   return addCredits(amounts);
+}
+
+/** How many jobs were paid for in this run at a price that is not known; those whose answer was lost are counted apart. */
+function unpricedInRun(tracked: readonly TrackedJob[]): number {
+  return tracked.filter((each) => {
+    return wasPaid(each) && each.job.credits === null && each.job.state.state !== 'unknown';
+  }).length;
 }
 
 /** The result of a run, for the rows of its plan only, whatever other jobs the engine worked on. */
 export function summarise(plan: Plan, tracked: readonly TrackedJob[], assets: readonly AssetLine[]): Summary {
   const rows = (status: string): number => plan.rows.filter((row) => row.status === status).length;
   const counts = countJobs(tracked);
+  const unpriced = unpricedInRun(tracked);
   return {
     event: 'summary',
     submitted: tracked.filter(({ sentBefore, job }) => !sentBefore && wasSent(job.state)).length,
@@ -69,6 +81,7 @@ export function summarise(plan: Plan, tracked: readonly TrackedJob[], assets: re
     skipped: rows('done') + rows('duplicate'),
     unknown: counts.unknown,
     credits: spentInRun(tracked),
+    ...(unpriced > 0 && { unpriced }),
     assets: [...assets],
   };
 }

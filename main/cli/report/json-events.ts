@@ -36,6 +36,8 @@ export const summarySchema = z.object({
   unknown: count,
   /** What this run's jobs were charged, without refunds. */
   credits: creditsSchema,
+  /** How many of them were charged what is not known, and is not in `credits`; left out where there is none. */
+  unpriced: count.optional(),
   assets: z.array(assetLineSchema),
 });
 export type Summary = z.infer<typeof summarySchema>;

@@ -3,6 +3,7 @@ import { plainLine } from '../../../shared/interface/plain-text.ts';
 import type { JobReport } from '../../engine/jobs/report/job-report.ts';
 import type { BatchReporter } from './batch-reporter.ts';
 import { countJobs } from './batch-run-state.ts';
+import { holdUp } from './hold-up.ts';
 import { planLines } from './plan-lines.ts';
 import { progressBlock } from './progress-block.ts';
 import { countWords, planWords, referenceLabel, resultTable } from './words.ts';
@@ -31,6 +32,8 @@ export function createPeopleReporter(output: PeopleOutput): BatchReporter {
   let scanned = 0;
   /** Whether a dry run has listed every reference with its problems already. */
   let listed = false;
+  /** What holds jobs up, by job. */
+  const heldUpBy = new Map<string, string>();
 
   function draw(lines: readonly string[]): void {
     if (!output.isTerminal || lines.join('\n') === drawn.join('\n')) return;
@@ -48,6 +51,21 @@ export function createPeopleReporter(output: PeopleOutput): BatchReporter {
     erase();
     output.writeError(`${plainLine(words)}\n`);
     draw(block);
+  }
+  /** Says what holds jobs up once, and again only when it had ended for all of them. */
+  function sayHoldUp(live: JobReport): void {
+    const reason = holdUp(live);
+    const { id, state } = live.job;
+    const before = heldUpBy.get(id) ?? null;
+    // Its turn comes again: whether it progresses now is not known yet.
+    const isTrying = state.state === 'submitting' || (state.state === 'waiting' && state.wait === null);
+    if (reason === before || isTrying) return;
+    if (reason === null) heldUpBy.delete(id);
+    else heldUpBy.set(id, reason);
+    const isSaid = [...heldUpBy].some(([other, words]) => other !== id && words === reason);
+    // The block shows what the jobs at work are at, but not why others wait.
+    if (reason !== null && !isSaid && !(output.isTerminal && state.state !== 'waiting'))
+      say(`${name(live)}: ${reason}`);
   }
   const name = ({ job }: JobReport): string => referenceLabel(job.reference);
 
@@ -78,6 +96,7 @@ export function createPeopleReporter(output: PeopleOutput): BatchReporter {
     submitted: () => undefined,
     state: (live) => {
       if (live.job.state.state === 'cancelled') say(`${name(live)}: ${live.status}`);
+      sayHoldUp(live);
     },
     asset: (live, { folder }) => {
       if (!output.isTerminal) say(`${name(live)} → ${folder}${counts === '' ? '' : ` (${counts})`}`);

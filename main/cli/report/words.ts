@@ -83,7 +83,7 @@ export function resultTable(
   },
 ): string {
   const { plan, library, owed } = options;
-  const { assets, done, skipped, failed, unknown, credits } = summary;
+  const { assets, done, skipped, failed, unknown, credits, unpriced = 0 } = summary;
   const labels = new Map(plan.rows.map(({ reference }) => [placeOf(reference), referenceLabel(reference)]));
   const names = assets.map(({ reference }) => labels.get(reference) ?? plainLine(basename(reference)));
   const count = (status: PlanRow['status']): number =>
@@ -102,7 +102,8 @@ export function resultTable(
     [owed, 'still to come'],
   ];
   const told = parts.filter(([number]) => number > 0).map(([number, words]) => `${number} ${words}`);
-  const counts = `${told.join(' · ') || 'Nothing done'} · ${creditWords(credits, plan.connectionId)}`;
+  const more = unpriced === 0 ? '' : ` and ${counted(unpriced, 'job')} whose price is not known`;
+  const counts = `${told.join(' · ') || 'Nothing done'} · ${creditWords(credits, plan.connectionId)}${more}`;
   const place =
     library === null || assets.length === 0
       ? []

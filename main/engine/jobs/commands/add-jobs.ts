@@ -1,5 +1,5 @@
 import { AppError } from '../../../../shared/model/app-error.ts';
-import type { Job } from '../../../../shared/model/job.ts';
+import type { Job, WaitReason } from '../../../../shared/model/job.ts';
 import type { Recipe } from '../../../../shared/model/recipe.ts';
 import type { Reference } from '../../../../shared/model/reference.ts';
 import type { JobContext } from '../job-context.ts';
@@ -17,7 +17,8 @@ export interface NewJob {
 
 export interface AddJobs {
   /**
-   * Commits new jobs to the ledger, then lets the lanes send them.
+   * Commits new jobs to the ledger, then lets the lanes send them. If an earlier ledger was lost, they wait for the artist's release,
+   * because the same work may have been sent before.
    * @param batch the record of their batch; omitted if it is recorded already, or has no name
    */
   readonly add: (jobs: readonly NewJob[], batch?: Omit<BatchRecord, 'createdAt'>) => Promise<readonly Job[]>;
@@ -36,6 +37,7 @@ export function addCommand(
       );
     }
     const now = ports.clock.now();
+    const wait: WaitReason | null = ledger.awaitsRelease() ? { reason: 'restored' } : null;
     if (batch !== undefined) ledger.putBatch({ ...batch, createdAt: now });
     const jobs = added.map(
       (job): Job => ({
@@ -47,7 +49,7 @@ export function addCommand(
         createdAt: now,
         updatedAt: now,
         credits: null,
-        state: { state: 'waiting', wait: null },
+        state: { state: 'waiting', wait },
       }),
     );
     await queue.add(jobs);

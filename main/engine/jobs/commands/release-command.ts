@@ -1,6 +1,7 @@
 import { AppError } from '../../../../shared/model/app-error.ts';
 import { isRestored, type Job } from '../../../../shared/model/job.ts';
 import type { Library } from '../../library/library.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import type { Queue } from '../state/queue.ts';
 import { finishFromLibrary } from './finish-from-library.ts';
 
@@ -20,25 +21,32 @@ export interface Released {
 
 export interface ReleaseCommand {
   /**
-   * Releases jobs that wait because the ledger was restored from a backup. Jobs whose asset is in the library are done, the others are
-   * sent. Throws AppError `disk` while the library cannot be reached.
+   * Releases jobs that wait because the ledger was lost, or restored from a backup. Jobs whose asset is in the library are done, the
+   * others are sent. Once none waits, new jobs do not wait either. Throws AppError `disk` while the library cannot be reached.
    */
   readonly release: (which: ReleaseChoice) => Promise<Released>;
+  /** Lets jobs that are added from now on be sent, whatever was sent before the ledger was lost. Those that wait by now go on waiting. */
+  readonly releaseNew: () => void;
 }
 
-/** Releases jobs of a restored ledger. Jobs whose assets are in the library are done, and not sent. */
+/** Releases jobs that a lost or restored ledger holds back. Jobs whose assets are in the library are done, and not sent. */
 export function releaseCommand({
   queue,
+  ledger,
   library,
   whenCaughtUp,
   onQueued,
 }: {
   readonly queue: Queue;
+  readonly ledger: Pick<Ledger, 'awaitsRelease' | 'recordReleased'>;
   readonly library: Library;
   /** Resolves when the library scan is done. Throws AppError if it fails. */
   readonly whenCaughtUp: () => Promise<void>;
   readonly onQueued: (jobs: readonly Job[]) => void;
 }): ReleaseCommand {
+  const releaseNew = (): void => {
+    if (ledger.awaitsRelease()) ledger.recordReleased();
+  };
   const release: ReleaseCommand['release'] = async (choice) => {
     const jobs = chosen(queue, choice);
     if (choice.which === 'one' && jobs.length === 0) {
@@ -58,10 +66,11 @@ export function releaseCommand({
       const free = queue.apply(id, { type: 'released' });
       if (free !== null) released.push(free);
     }
+    if (chosen(queue, { which: 'all' }).length === 0) releaseNew();
     onQueued(released);
     return { released: released.length, found };
   };
-  return { release };
+  return { release, releaseNew };
 }
 
 /** Its asset is there, or its whole result, which becomes one. */

@@ -1,5 +1,6 @@
 import { type Credits, compareCredits } from '../../../../shared/model/credits.ts';
 import { unrecordedCharges } from '../../money/unrecorded-charges.ts';
+import { earlierReadings } from './earlier-readings.ts';
 import type { Ledger } from './ledger.ts';
 
 const FACT = 'booked-since-backup';
@@ -12,7 +13,14 @@ const FACT = 'booked-since-backup';
 export function bookSinceBackup(
   ledger: Pick<
     Ledger,
-    'restoredAt' | 'lastReading' | 'chargedSince' | 'refundedSince' | 'chargeElsewhere' | 'fact' | 'setFact'
+    | 'restoredAt'
+    | 'lastReading'
+    | 'earliestRefunded'
+    | 'chargedSince'
+    | 'refundedSince'
+    | 'chargeElsewhere'
+    | 'fact'
+    | 'setFact'
   >,
   connectionId: string,
   balance: Credits,
@@ -24,12 +32,16 @@ export function bookSinceBackup(
   if (ledger.fact(fact) === String(restoredAt)) return;
   const reading = ledger.lastReading(connectionId);
   if (reading !== null) {
-    const credits = unrecordedCharges({
-      before: reading.balance,
-      charged: ledger.chargedSince(connectionId, reading.number),
-      refunded: ledger.refundedSince(connectionId, reading.number),
-      now: balance,
-    });
+    const drops = earlierReadings(ledger, connectionId, reading).map(({ number, balance: before }) =>
+      unrecordedCharges({
+        before,
+        charged: ledger.chargedSince(connectionId, number),
+        refunded: ledger.refundedSince(connectionId, number),
+        now: balance,
+      }),
+    );
+    // A refund that an earlier balance held already makes a drop look too large, and never too small.
+    const credits = drops.reduce((least, drop) => (compareCredits(drop, least) < 0 ? drop : least));
     if (compareCredits(credits, '0') > 0) ledger.chargeElsewhere({ connectionId, credits, at: now });
   }
   ledger.setFact(fact, String(restoredAt));

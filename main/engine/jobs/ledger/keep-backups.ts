@@ -14,7 +14,9 @@ import { openReadOnly } from './open-read-only.ts';
 export interface LedgerBackups {
   /** Makes a backup now, unless no event was recorded since the last. Never throws: a failure is logged and shown. */
   readonly backUp: () => Promise<void>;
-  /** Resolves when the hourly backups have stopped because `closing` was aborted. */
+  /** To be called when a task was accepted. The first of a run is backed up within seconds, with all that was queued by then. */
+  readonly accepted: () => void;
+  /** Resolves when no backup is made by itself any more, because `closing` was aborted. */
   readonly done: Promise<void>;
 }
 
@@ -24,16 +26,18 @@ export interface LedgerBackupsOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly notice: (message: string) => void;
-  /** Stops the hourly backups. */
+  /** Stops the backups that are made by themselves. */
   readonly closing: AbortSignal;
 }
 
 const HOUR_MS = 3_600_000;
+/** Between the first accepted task of a run and its backup, so that the tasks right after it are in it too. */
+const FIRST_MS = 5_000;
 /** The shortest wait between two checks once the last backup is an hour old; below it, the wait after a failure. */
 const MIN_WAIT_MS = 60_000;
 const RETRY_MS = 10 * 60_000;
 
-/** Backs the ledger up into `<data>/backups` once an hour, and deletes copies that {@link backupsToKeep} does not keep. */
+/** Backs the ledger up into `<data>/backups` once an hour and after the first task of a run, and deletes copies that {@link backupsToKeep} does not keep. */
 export function keepBackups(options: LedgerBackupsOptions): LedgerBackups {
   const { data, ledger, clock, logger, closing } = options;
   /** The last copy; null until the folder was read. */
@@ -86,11 +90,25 @@ export function keepBackups(options: LedgerBackupsOptions): LedgerBackups {
     }
   };
 
+  let afterFirst: Promise<void> | null = null;
+  const backUpFirst = async (): Promise<void> => {
+    await clock.sleep(FIRST_MS, closing).catch(() => undefined);
+    if (closing.aborted || (await backups.run(backUp))) return;
+    // The next accepted task tries again.
+    afterFirst = null;
+  };
+
+  const hourlyEnded = hourly();
   return {
     backUp: async () => {
       await backups.run(backUp);
     },
-    done: hourly(),
+    accepted: () => {
+      afterFirst ??= backUpFirst();
+    },
+    get done() {
+      return Promise.all([hourlyEnded, afterFirst]).then(() => undefined);
+    },
   };
 }
 

@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import type { DataLock } from '../../disk/data-lock.ts';
 import { isFullDisk } from '../../disk/sqlite-error.ts';
 import type { Clock, Logger } from '../../ports.ts';
 import { keepBackups } from './keep-backups.ts';
 import type { Ledger } from './ledger.ts';
 import { openLedger } from './open-ledger.ts';
-import { openReserve } from './reserve.ts';
+import { openReserve, reserveFile } from './reserve.ts';
 import { watchDisk } from './watch-disk.ts';
 
 /** A ledger with hourly backups and with disk space reserved for a full disk. */
@@ -34,7 +33,7 @@ export async function keepLedger(options: {
   const closing = new AbortController();
   const listeners = new Set<(full: boolean) => void>();
   const data = options.lock.folder;
-  const reserve = openReserve(join(data, 'reserve'));
+  const reserve = openReserve(reserveFile(data));
   const disk = watchDisk({
     ...options,
     data,
@@ -52,8 +51,12 @@ export async function keepLedger(options: {
   });
   await disk.check();
   const backups = keepBackups({ ...options, data, ledger, closing: closing.signal });
+  const commitAll: Ledger['commitAll'] = (changes) => {
+    ledger.commitAll(changes);
+    if (changes.some(({ event }) => event.type === 'accepted')) backups.accepted();
+  };
   return {
-    ledger,
+    ledger: { ...ledger, commitAll },
     isDiskFull: disk.isFull,
     subscribe: (listener) => {
       listeners.add(listener);

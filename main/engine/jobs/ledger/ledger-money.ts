@@ -56,6 +56,11 @@ export interface LedgerMoney {
   readonly chargedSince: (connectionId: string, number: number) => readonly Credits[];
   /** What came back to a connection from the event of that number on. */
   readonly refundedSince: (connectionId: string, number: number) => readonly Credits[];
+  /**
+   * The claim of the earliest attempt that was sent before the event of that number and whose refund was recorded since. Nobody knows
+   * whether a balance that was read in between holds that refund already. Null where there is none.
+   */
+  readonly earliestRefunded: (connectionId: string, number: number) => number | null;
   /** The last prices that the balance showed for a key, newest first. */
   readonly prices: (connectionId: string, priceKey: string) => readonly Credits[];
   /** Every charge of a time, newest first. */
@@ -71,6 +76,7 @@ const batchRow = z.object({
   createdAt: z.number(),
   budget: creditsSchema.nullable(),
 });
+const numberRow = z.object({ number: z.number().nullable() }).transform(({ number }) => number);
 const refundAt = z.object({ at: z.number() });
 const flag = z.number().transform((value) => value === 1);
 const spendingRow = z.object({
@@ -118,6 +124,15 @@ export function ledgerMoney(database: DatabaseSync, write: (work: () => void) =>
     `SELECT credits AS value FROM charges JOIN (
        SELECT DISTINCT job_id, attempt FROM events WHERE number >= ? AND connection_id = ? AND type = 'remote-failed'
      ) USING (job_id, attempt) WHERE refunded = 1`,
+  );
+  const earliest = prepare(
+    `SELECT MIN(claimed) AS number FROM (
+       SELECT MAX(claim.number) AS claimed FROM events AS failed
+       JOIN charges USING (job_id, attempt)
+       JOIN events AS claim ON claim.job_id = failed.job_id AND claim.attempt = failed.attempt AND claim.type = 'claimed'
+       WHERE failed.number >= ? AND failed.connection_id = ? AND failed.type = 'remote-failed' AND refunded = 1
+       GROUP BY failed.job_id, failed.attempt)
+     WHERE claimed < ?`,
   );
   const findRefund = prepare(
     `SELECT at FROM events WHERE job_id = ? AND attempt = ? AND type = 'remote-failed'
@@ -201,6 +216,7 @@ export function ledgerMoney(database: DatabaseSync, write: (work: () => void) =>
       sumOf(`since ${since} ${connectionId}`, () => spentFrom.all(connectionId, since)),
     chargedSince: (connectionId, number) => credits(chargedFrom.all(number, connectionId)),
     refundedSince: (connectionId, number) => credits(refundedFrom.all(number, connectionId)),
+    earliestRefunded: (connectionId, number) => numberRow.parse(earliest.get(number, connectionId, number)),
     prices: (connectionId, priceKey) => {
       const key = `${connectionId} ${priceKey}`;
       const known = knownPrices.get(key) ?? credits(lastPrices.all(connectionId, priceKey, MAX_PRICES));

@@ -20,6 +20,7 @@ import {
 import type { JobStore } from '../state/job-store.ts';
 import { type LedgerHints, ledgerHints } from './ledger-hints.ts';
 import { type LedgerMoney, ledgerMoney } from './ledger-money.ts';
+import { type LedgerRelease, ledgerRelease } from './ledger-release.ts';
 import { readJobs } from './read-jobs.ts';
 
 /** Name of the fact: when this ledger was restored from a backup. */
@@ -28,7 +29,7 @@ const RESTORED = 'restored-at';
 const MAX_DURATIONS = 50;
 
 /** `<data>/ledger.sqlite`: the only copy of what is owed. One connection, one writer, every commit on disk. */
-export interface Ledger extends JobStore, LedgerMoney, LedgerHints {
+export interface Ledger extends JobStore, LedgerMoney, LedgerHints, LedgerRelease {
   /** As `commitAll`, for one. */
   readonly commit: (job: Job, event: JobEvent) => void;
   readonly learnDuration: (key: string, ms: number) => void;
@@ -230,6 +231,7 @@ export function createLedger(parts: LedgerParts): Ledger {
   return {
     ...money,
     ...ledgerHints(database, write),
+    ...ledgerRelease({ fact, setFact }),
     load: async () => {
       const jobs = found ?? (await readJobs(database));
       found = null;

@@ -1,10 +1,11 @@
-import { existsSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import type { Job } from '../../../../shared/model/job.ts';
 import type { DataLock } from '../../disk/data-lock.ts';
 import { diskError } from '../../disk/disk-error.ts';
+import { type LoggedTask, loggedTasks } from '../../disk/logged-tasks.ts';
 import { createPrivateFile } from '../../disk/private-files.ts';
 import { isFullDisk, sqliteFault } from '../../disk/sqlite-error.ts';
 import type { Clock, Logger } from '../../ports.ts';
@@ -14,6 +15,7 @@ import { copyLedger } from './copy-ledger.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { LEDGER_VERSION, prepareLedger } from './ledger-schema.ts';
 import { rescueLedger, rescueWords } from './rescue-ledger.ts';
+import { reserveFile } from './reserve.ts';
 
 export interface OpenLedgerOptions {
   /** The data folder that it lies in, held. */
@@ -37,19 +39,17 @@ export function ledgerFile(data: string): string {
  * @throws AppError `disk` where it cannot be read or written, or is of a newer version
  */
 export async function openLedger(options: OpenLedgerOptions): Promise<Ledger> {
-  const { clock, onFull } = options;
+  const { onFull } = options;
   const data = options.lock.folder;
   const file = ledgerFile(data);
   let database: DatabaseSync | null = null;
   try {
-    const { found, isReplacedByEmpty } = await checkOrRescue(options, file);
+    const found = await checkOrRescue(options, file);
     createPrivateFile(file);
     database = new DatabaseSync(file);
     prepareLedger(database);
     makeBackupFolder(data);
-    const ledger = createLedger({ database, file, found, ...(onFull !== undefined && { onFull }) });
-    if (isReplacedByEmpty) ledger.recordRestored(clock.now());
-    return ledger;
+    return createLedger({ database, file, found, ...(onFull !== undefined && { onFull }) });
   } catch (cause) {
     database?.close();
     if (isFullDisk(cause)) {
@@ -60,29 +60,27 @@ export async function openLedger(options: OpenLedgerOptions): Promise<Ledger> {
   }
 }
 
-interface CheckedLedger {
-  /** What is in it, where that was read. */
-  readonly found: readonly Job[] | null;
-  /** Whether there was one that is lost, so that it begins empty in its place. */
-  readonly isReplacedByEmpty: boolean;
-}
-
-/** Sees to it that what lies there is a good ledger, or nothing. */
-async function checkOrRescue(options: OpenLedgerOptions, file: string): Promise<CheckedLedger> {
+/**
+ * Sees to it that what lies there is a good ledger, or nothing in a data folder that never had one.
+ * @returns what is in it, where that was read
+ */
+async function checkOrRescue(options: OpenLedgerOptions, file: string): Promise<readonly Job[] | null> {
   const { clock, logger, notice } = options;
   const data = options.lock.folder;
-  const rescue = async (why: string): Promise<CheckedLedger> => {
-    const rescued = await rescueLedger({ file, why, now: clock.now(), logger });
+  const rescue = async (why: string, logged: readonly LoggedTask[]): Promise<readonly Job[]> => {
+    const rescued = await rescueLedger({ file, why, now: clock.now(), logged, logger });
     notice(rescueWords(rescued));
-    return { found: rescued.jobs, isReplacedByEmpty: rescued.backupAt === null };
+    return rescued.jobs;
   };
   const verdict = await checkLedger(file);
   switch (verdict.is) {
     case 'missing':
-    case 'empty':
-      return hadLedger(file) ? rescue('is empty') : { found: null, isReplacedByEmpty: false };
+    case 'empty': {
+      const logged = await loggedTasks(data, logger);
+      return logged.length > 0 || hadLedger(data) ? rescue('is empty', logged) : null;
+    }
     case 'damaged':
-      return rescue(verdict.why);
+      return rescue(verdict.why, await loggedTasks(data, logger));
     case 'newer':
       throw new AppError(
         'disk',
@@ -93,12 +91,20 @@ async function checkOrRescue(options: OpenLedgerOptions, file: string): Promise<
         makeBackupFolder(data);
         await copyLedger({ from: file, to: backupFile(data, clock.now(), LEDGER_VERSION) });
       }
-      return { found: verdict.jobs, isReplacedByEmpty: false };
+      return verdict.jobs;
   }
 }
 
-/** Whether there was a ledger before: one that is new has neither backups nor a log that knows more than it. */
-function hadLedger(file: string): boolean {
-  const log = statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0;
-  return log > 0 || existsSync(backupFolder(dirname(file)));
+/**
+ * Whether a data folder had a ledger before: a new one has no backups, nothing that was set aside, no disk space in reserve, and no log of
+ * a ledger that knows more than it.
+ */
+function hadLedger(data: string): boolean {
+  const log = statSync(`${ledgerFile(data)}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+  return (
+    log > 0 ||
+    existsSync(backupFolder(data)) ||
+    existsSync(reserveFile(data)) ||
+    readdirSync(data).some((name) => name.startsWith('ledger.damaged-'))
+  );
 }

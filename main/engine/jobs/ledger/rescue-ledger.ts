@@ -5,7 +5,8 @@ import { AppError } from '../../../../shared/model/app-error.ts';
 import type { Job } from '../../../../shared/model/job.ts';
 import { forEachSlice } from '../../async/slices.ts';
 import { syncFile, syncFolder } from '../../disk/durable.ts';
-import { PRIVATE_FILE } from '../../disk/private-files.ts';
+import type { LoggedTask } from '../../disk/logged-tasks.ts';
+import { createPrivateFile, PRIVATE_FILE } from '../../disk/private-files.ts';
 import { sqliteFault } from '../../disk/sqlite-error.ts';
 import type { Logger } from '../../ports.ts';
 import { transition } from '../state/transition.ts';
@@ -26,10 +27,13 @@ export interface Rescue {
   readonly backupAt: number | null;
   /** What is in it now, in queue order. */
   readonly jobs: readonly Job[];
+  /** Ids of tasks that were accepted since, as the log has them, newest first. */
+  readonly loggedTasks: readonly string[];
 }
 
 /**
- * Moves a damaged ledger aside and restores the newest good backup. In it, every job that was not at the service waits for the artist.
+ * Moves a damaged ledger aside and restores the newest good backup, or puts an empty ledger in place where there is none. In it, every
+ * job that was not at the service waits for the artist, and so does every job that is added before the artist's release.
  * If the process ends on the way, the next start finds no ledger and runs this again.
  * @throws the system's error if something cannot be written; then there is no ledger
  */
@@ -37,19 +41,44 @@ export async function rescueLedger(options: {
   readonly file: string;
   readonly why: string;
   readonly now: number;
+  /** What the log says of tasks, oldest first. */
+  readonly logged: readonly LoggedTask[];
   readonly logger: Logger;
 }): Promise<Rescue> {
-  const { file, why, now, logger } = options;
+  const { file, why, now, logged, logger } = options;
+  const tasksSince = (time: number): string[] => {
+    const ids = logged.filter(({ at }) => at >= time).map(({ taskId }) => taskId);
+    return [...new Set(ids.reverse())];
+  };
   const aside = await setAsideLedger(file, now);
   logger.error('the ledger was set aside', { file, why, aside });
   for (const backup of await listBackups(dirname(file), now)) {
     const jobs = await tryBackup(backup, file, now, logger);
     if (jobs !== null) {
       logger.warn('a backup of the ledger is in its place', { backup: backup.file, jobs: jobs.length });
-      return { file, why, aside, backupAt: backup.at, jobs };
+      const known = new Set(jobs.flatMap(({ state }) => ('taskId' in state ? (state.taskId ?? []) : [])));
+      const loggedTasks = tasksSince(backup.at).filter((id) => !known.has(id));
+      return { file, why, aside, backupAt: backup.at, jobs, loggedTasks };
     }
   }
-  return { file, why, aside, backupAt: null, jobs: [] };
+  const trial = await trialFile(file);
+  createPrivateFile(trial);
+  const jobs = await markAllRestored(trial, now);
+  await putInPlace(trial, file);
+  return { file, why, aside, backupAt: null, jobs, loggedTasks: tasksSince(0) };
+}
+
+/** A free path beside the ledger, where one is made ready before it has its name. */
+async function trialFile(file: string): Promise<string> {
+  const trial = join(dirname(file), 'ledger.restoring.sqlite');
+  for (const ending of ['', '-wal', '-shm']) await rm(`${trial}${ending}`, { force: true });
+  return trial;
+}
+
+async function putInPlace(trial: string, file: string): Promise<void> {
+  await syncFile(trial);
+  await rename(trial, file);
+  await syncFolder(dirname(file));
 }
 
 /** Puts a backup in place, whole and with its jobs held back, by one rename; null where it is no good. */
@@ -59,8 +88,7 @@ async function tryBackup(
   now: number,
   logger: Logger,
 ): Promise<readonly Job[] | null> {
-  const trial = join(dirname(file), 'ledger.restoring.sqlite');
-  for (const ending of ['', '-wal', '-shm']) await rm(`${trial}${ending}`, { force: true });
+  const trial = await trialFile(file);
   await copyFile(backup.file, trial);
   await chmod(trial, PRIVATE_FILE);
   const verdict = await checkLedger(trial);
@@ -74,9 +102,7 @@ async function tryBackup(
     await rm(trial);
     return null;
   }
-  await syncFile(trial);
-  await rename(trial, file);
-  await syncFolder(dirname(file));
+  await putInPlace(trial, file);
   return jobs;
 }
 
@@ -89,6 +115,7 @@ async function markAllRestored(file: string, now: number): Promise<readonly Job[
     database.exec('PRAGMA synchronous = OFF');
     const ledger = createLedger({ database, file });
     ledger.recordRestored(now);
+    ledger.holdNewJobs();
     const jobs: Job[] = [];
     await forEachSlice(await ledger.load(), (slice) => {
       for (const job of slice) {
@@ -108,17 +135,27 @@ function nullIfUnreadable(cause: unknown): null {
   throw cause;
 }
 
+/** How many tasks of the log the notice names. */
+const MAX_NAMED = 5;
+
 /** What the artist reads. */
-export function rescueWords({ file, why, aside, backupAt }: Rescue): string {
+export function rescueWords({ file, why, aside, backupAt, loggedTasks }: Rescue): string {
   const what =
     aside === null
       ? `The list of jobs, ${file}, is gone.`
       : `The list of jobs, ${file}, ${why}; it was kept as ${basename(aside)}.`;
-  const look =
-    'look at the service’s own page for them and for your credits. Assets in the library are all there; what else was sent counts as new where its folder is run again, and would be paid for again.';
+  const look = `look at the service’s own page for them and for your credits.${loggedWords(loggedTasks)} Assets in the library are all there.`;
+  const held = 'what is new waits for your release, because it may have been sent and paid for before.';
   if (backupAt === null) {
-    return `${what} There is no good backup, so the list begins empty. Jobs that were sent are not known here: ${look}`;
+    return `${what} There is no good backup, so the list begins empty. Jobs that were sent are not known here: ${look} Nothing is sent by itself: ${held}`;
   }
   const when = new Date(backupAt).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
-  return `${what} The backup of ${when} is in its place. Jobs that were sent after that are not known here: ${look} Nothing is sent by itself: jobs that were not at the service by then wait until you release them.`;
+  return `${what} The backup of ${when} is in its place. Jobs that were sent after that are not known here: ${look} Nothing is sent by itself: jobs that were not at the service by then wait until you release them, and ${held}`;
+}
+
+function loggedWords(tasks: readonly string[]): string {
+  if (tasks.length === 0) return '';
+  const more = tasks.length - MAX_NAMED;
+  const rest = more > 0 ? ` and ${more} more` : '';
+  return ` The log (logs/maquette.log) still names these tasks: ${tasks.slice(0, MAX_NAMED).join(', ')}${rest}.`;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync, statfsSync, statSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { PRIVATE_FILE } from '../../disk/private-files.ts';
 
 /** Disk space that is reserved for writes that must not be lost. */
@@ -19,6 +19,11 @@ export interface Reserve {
 /** Space for a few thousand commits. Bytes. */
 export const RESERVE_BYTES = 8 * 2 ** 20;
 const BLOCK_BYTES = 2 ** 20;
+
+/** Of a data folder. */
+export function reserveFile(data: string): string {
+  return join(data, 'reserve');
+}
 
 /** @param file absolute, on the disk that is meant */
 export function openReserve(file: string, bytes = RESERVE_BYTES): Reserve {

@@ -1,10 +1,12 @@
-import { resultCode } from '../../../../shared/interface/codes.ts';
+import { z } from 'zod';
+import { CODE, resultCode } from '../../../../shared/interface/codes.ts';
 import { AppError } from '../../../../shared/model/app-error.ts';
-import type { Failure, Job } from '../../../../shared/model/job.ts';
+import { type Failure, failureSchema, type Job } from '../../../../shared/model/job.ts';
 import { backoffDelay } from '../../async/backoff.ts';
 import { Again, retry } from '../../async/retry.ts';
 import { refundShows } from '../../money/refund.ts';
 import { applyWithRetry, type JobContext } from '../job-context.ts';
+import { earlierReadings } from '../ledger/earlier-readings.ts';
 
 /** The failure to show for a failed task. By the rules of the interface, both forms of failure are refunded. */
 export function remoteFailure(code: number, words: string): Failure {
@@ -31,7 +33,11 @@ export async function endFailed(
 ): Promise<void> {
   const { ports, policy } = context;
   const refund = await lookForRefund(context, job, failure, signal);
-  const again = refund === 'shows' && retriesSoFar(context, job) < policy().retries;
+  const before = failuresRetried(context, job);
+  const again =
+    refund === 'shows' &&
+    before.length < policy().retries &&
+    !isSameInputFault(failure, before.at(-1) ?? null);
   const until = Math.round(ports.clock.now() + backoffDelay(1, ports.ids.random()));
   await applyWithRetry(
     context,
@@ -64,14 +70,19 @@ async function lookForRefund(
   const deadline = ports.clock.now() + tuning.refundMs;
   const isSeen = async (): Promise<boolean> => {
     // Read before the balance: a charge after the reading must not count as missing from it.
-    const charged = ledger.chargedSince(job.connectionId, number);
+    const readings = earlierReadings(ledger, job.connectionId, { number, balance: balanceBefore }).map(
+      (reading) => ({ ...reading, charged: ledger.chargedSince(job.connectionId, reading.number) }),
+    );
     const { client } = await connections.session(job.connectionId, signal);
     const now = await client.balance(signal);
     connections.recordStatus(job.connectionId, { balance: now });
-    const refunded = ledger.refundedSince(job.connectionId, number);
     // An attempt without a price is not in the charges either, so there is nothing to add back.
     const price = queue.get(job.id)?.credits ?? '0';
-    return refundShows({ before: balanceBefore, now, charged, refunded, price });
+    // Each is proof by itself. The credits of another failed job, recorded later, may have been in the balance of this one's sending.
+    return readings.some(({ number: since, balance: before, charged }) => {
+      const refunded = ledger.refundedSince(job.connectionId, since);
+      return refundShows({ before, now, charged, refunded, price });
+    });
   };
   const noAnswer = (error: unknown): false => {
     signal.throwIfAborted();
@@ -95,16 +106,28 @@ async function lookForRefund(
   });
 }
 
-/** Automatic retries of a job since the artist last sent it. */
-function retriesSoFar({ ledger }: FailureContext, job: Job): number {
-  let count = 0;
+/** The failures after which a job was retried automatically since the artist last sent it. */
+function failuresRetried({ ledger }: FailureContext, job: Job): readonly Pick<Failure, 'code' | 'words'>[] {
+  const failures: Pick<Failure, 'code' | 'words'>[] = [];
   for (const { type, event } of ledger.events(job.id)) {
-    if (type === 'retried' || type === 'sent-again') count = 0;
-    else if (type === 'remote-failed' && isAgain(event)) count += 1;
+    if (type === 'retried' || type === 'sent-again') failures.length = 0;
+    const retried = type === 'remote-failed' ? retriedSchema.safeParse(event) : null;
+    if (retried?.success === true) failures.push(retried.data.failure);
   }
-  return count;
+  return failures;
 }
 
-function isAgain(event: unknown): boolean {
-  return typeof event === 'object' && event !== null && 'again' in event;
+const retriedSchema = z.object({
+  again: z.object({}),
+  failure: failureSchema.pick({ code: true, words: true }),
+});
+
+/** Whether the service could not read the input, and says the same of it as the time before: a third time would end no better. */
+function isSameInputFault({ code, words }: Failure, before: Pick<Failure, 'code' | 'words'> | null): boolean {
+  return (
+    code === CODE.generateFailedSegmentationDepth &&
+    before?.code === code &&
+    words !== '' &&
+    before.words === words
+  );
 }

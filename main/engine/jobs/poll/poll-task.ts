@@ -16,6 +16,8 @@ import { estimateDuration, nextPollDelay } from './poll-plan.ts';
 
 /** After so many consecutive answers that the service does not know the task (or refuses the token), the job counts as stalled. */
 const FAILURES_UNTIL_STALLED = 3;
+/** After this time with answers that say nothing of the task, and no other, the job counts as stalled. Milliseconds. */
+const USELESS_UNTIL_STALLED_MS = 10 * 60_000;
 /** After this time, the artist must decide about a task that the service does not know. Milliseconds. */
 const DAY_MS = 24 * 3_600_000;
 const DECISION_WORDS =
@@ -37,6 +39,16 @@ export async function pollTask(
   let polls = 0;
   let troubles = 0;
   let notKnownAnswers = 0;
+  /** When the first of the answers came that say nothing of the task, one after the other; null after a useful one. */
+  let uselessSince: number | null = null;
+  /** To be called after a useless answer, with the wait that follows it. */
+  const noteUseless = (nextWait: number): void => {
+    const now = ports.clock.now();
+    // A clock that was set back must not prolong it.
+    uselessSince = Math.min(uselessSince ?? now, now);
+    if (now + nextWait - uselessSince >= USELESS_UNTIL_STALLED_MS && troubles >= FAILURES_UNTIL_STALLED)
+      context.markStalled(id);
+  };
   let isLearnable = fresh;
   let seenOpenMs = 0;
   let wait = fresh ? firstDelay(context, queue.get(id)) : ports.ids.random() * 300;
@@ -63,6 +75,9 @@ export async function pollTask(
       const away = error instanceof AppError && error.kind === 'offline';
       const step = away ? Math.min(troubles, 3) : troubles;
       wait = delayAfter(error, step, random(), context.tuning.backoffCeilingMs);
+      // Without a network there was no answer; it goes on by itself when there is one again.
+      if (away) uselessSince = null;
+      else noteUseless(wait);
       continue;
     }
     // The machine slept, its clock was set, or the call waited for its host: the task's duration is not known any more.
@@ -86,6 +101,7 @@ export async function pollTask(
       case 'processing':
         troubles = 0;
         notKnownAnswers = 0;
+        uselessSince = null;
         seenOpenMs = elapsedMs;
         runtime.stalled.delete(id);
         runtime.polledAt.set(id, ports.clock.now());
@@ -93,10 +109,10 @@ export async function pollTask(
         wait = next();
         break;
       case 'later':
-        runtime.stalled.delete(id);
         troubles += 1;
         queue.apply(id, { type: 'noted', note: `The service does not say how it stands: ${answer.words}.` });
         wait = answer.retryAfterMs ?? backoffDelay(troubles, random(), context.tuning.backoffCeilingMs);
+        noteUseless(wait);
         break;
       case 'not-known':
         notKnownAnswers += 1;

@@ -73,7 +73,9 @@ function statusOf({ id, batchId, connectionId, state }: Job, runtime: RuntimeFac
       const gate = runtime.gates.get(connectionId);
       const closed = gate !== undefined && isTimeLeft(gate.until, { since: gate.since, now });
       const wait = closed ? gate.wait : state.wait;
-      return wait === null ? 'waiting' : waitWords(wait, now);
+      if (wait === null) return 'waiting';
+      const why = wait.reason === 'backing-off' ? (wait.why ?? whyOf(state.wait)) : undefined;
+      return why === undefined ? waitWords(wait, now) : `${waitWords(wait, now)}: ${why}`;
     }
     case 'submitting': {
       const sent = runtime.uploads.get(id) ?? 0;
@@ -113,6 +115,10 @@ function awayWords({ place, why }: Extract<WaitReason, { reason: 'references' }>
     : `waiting for its reference: ${place} does not answer; check the drive, or the network share`;
 }
 
+function whyOf(wait: WaitReason | null): string | undefined {
+  return wait?.reason === 'backing-off' ? wait.why : undefined;
+}
+
 function waitWords(wait: WaitReason, now: number): string {
   switch (wait.reason) {
     case 'paused':
@@ -134,7 +140,7 @@ function waitWords(wait: WaitReason, now: number): string {
     case 'backing-off':
       return wait.until > now ? `trying again in ${Math.ceil((wait.until - now) / 1000)} s` : 'waiting';
     case 'restored':
-      return 'waiting for your word: the queue was restored from a backup';
+      return 'waiting for your word: the list of jobs was lost or restored from a backup, so it may have been sent before';
     default:
       return assertNever(wait);
   }

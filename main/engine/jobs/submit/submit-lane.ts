@@ -91,7 +91,10 @@ export function createSubmitLane({ context, connectionId, closing, closed }: Sub
       holdAndCloseGate(job, { reason: 'credentials' }, Number.POSITIVE_INFINITY, failures);
     else if (kind === 'keychain')
       holdAndCloseGate(job, { reason: 'keychain-locked' }, Number.POSITIVE_INFINITY, failures);
-    else holdAndCloseGate(job, { reason: 'backing-off', until: Math.round(until) }, until, failures);
+    else {
+      const why = error instanceof AppError && { why: error.message };
+      holdAndCloseGate(job, { reason: 'backing-off', until: Math.round(until), ...why }, until, failures);
+    }
   };
 
   /** Commits the intent if it is still the job's turn; else null. */

@@ -79,7 +79,7 @@ export async function applyRefusal({ context, job, outcome, balanceBefore, close
       const delay =
         outcome.retryAfterMs ?? backoffDelay(failures, ports.ids.random(), tuning.backoffCeilingMs);
       const until = Math.round(ports.clock.now() + delay);
-      const wait: WaitReason = { reason: 'backing-off', until };
+      const wait: WaitReason = { reason: 'backing-off', until, why: words };
       closeGate(context, job.connectionId, { wait, until, failures });
       await waitFor(wait);
       return;

@@ -59,7 +59,7 @@ export function jobCommands(app: App): Command[] {
       ...onJob(3),
       id: 'job.release',
       name: 'Release…',
-      help: 'Your word for a job of a list from a backup: this one, its batch, or all',
+      help: 'Your word for a job of a list that was lost or came from a backup: this one, its batch, or all',
       keys: [],
       disabledBecause: refusalOf((job) => isRestored(job.state), 'is not restored'),
       run: withOne(({ id }) => state().showOverlay({ kind: 'release', jobId: id })),

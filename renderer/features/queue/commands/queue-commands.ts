@@ -73,7 +73,7 @@ export function queueCommands(app: App): Command[] {
     {
       id: 'queue.release',
       name: 'Release restored jobs…',
-      help: 'Your word for jobs of a list from a backup; each may be charged',
+      help: 'Your word for jobs of a list that was lost or came from a backup; each may be charged',
       keys: [],
       menu: 'Queue',
       group: 2,

@@ -8,7 +8,7 @@ import { counted } from '../../../words/figures.ts';
 import { JobQuestion } from '../job-facts.tsx';
 import { queueActions, type ReleaseChoice } from '../queue-actions.ts';
 
-/** The artist's word for jobs of a list from a backup: they may have been sent, and paid for, since it was made. */
+/** The artist's word for jobs of a list that was lost or came from a backup: they may have been sent, and paid for, before. */
 export function ReleaseDialog({ jobId, onClose }: { readonly jobId: string; readonly onClose: () => void }) {
   const job = useAppState((state) => state.jobsById.get(jobId));
   const jobs = useAppState((state) => state.jobs);
@@ -23,9 +23,9 @@ export function ReleaseDialog({ jobId, onClose }: { readonly jobId: string; read
   return (
     <Dialog title="Release restored jobs" className="decision" onClose={onClose}>
       <JobQuestion job={job}>
-        The list of jobs came from a backup, so this one may have been sent, and paid for, since. Look at the
-        service’s own page, then release what was not. What is in the library by now is not sent. Jobs that
-        were added after the backup are not on the list: a folder that is run again sends them again.
+        The list of jobs was lost or came from a backup, so this one may have been sent, and paid for, before.
+        Look at the service’s own page, then release what was not. What is in the library by now is not sent.
+        New jobs wait for your word, too, until none waits any more.
       </JobQuestion>
       <div className="dialog-foot">
         <Button onClick={onClose}>Not now</Button>

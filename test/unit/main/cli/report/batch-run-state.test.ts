@@ -53,6 +53,20 @@ describe('a summary', () => {
     expect(countJobs(jobs)).toMatchObject({ total: 5, done: 2, failed: 1, waiting: 1, unknown: 1 });
   });
 
+  it('counts jobs that were paid for at a price that is not known, beside the sum', () => {
+    const unpriced = ({ job, ...rest }: TrackedJob): TrackedJob => ({
+      ...rest,
+      job: { ...job, credits: null },
+    });
+    const states = [done, done, failed(true), unknown, waiting];
+    const jobs = [
+      tracked(done),
+      ...states.map((state) => unpriced(tracked(state))),
+      unpriced(tracked(done, true)),
+    ];
+    expect(summarise(planOf(), jobs, [])).toMatchObject({ credits: '15.00', unpriced: 2 });
+  });
+
   it('counts credits that were not given back, of jobs that were sent now', () => {
     expect(spentInRun([tracked(failed(false)), tracked(failed(null))])).toBe('30.00');
     expect(spentInRun([tracked(failed(true)), tracked(failed(true, null)), tracked(done, true)])).toBe(

@@ -123,6 +123,23 @@ describe('words', () => {
     );
   });
 
+  it('say that the price of some jobs is not known', () => {
+    const summary = {
+      event: 'summary' as const,
+      submitted: 2,
+      done: 2,
+      failed: 0,
+      skipped: 0,
+      unknown: 0,
+      credits: '0.00',
+      unpriced: 2,
+      assets: [],
+    };
+    expect(resultTable(summary, { plan: { ...plan, rows: [] }, library: null, owed: 0 })).toBe(
+      '2 done · 0.00 practice credits and 2 jobs whose price is not known\n',
+    );
+  });
+
   it('say of each reference what would become of it', () => {
     expect(planWords(plan)).toMatch(
       /^refs: 5 images · 1 new · 1 done before · 1 duplicate · 1 cannot be used ·/,
@@ -193,6 +210,40 @@ describe('on a terminal', () => {
     reporter.asset(live({ state: 'done' }), { folder: '/lib/a-1' } as never);
     expect(text).toBe('a.png → /lib/a-1 (1 of 1 done)\n');
   });
+
+  it.each([
+    ['of jobs at work elsewhere', false, { state: 'running', note: 'it does not say' }, 'it does not say'],
+    [
+      'of waiting jobs',
+      true,
+      { state: 'waiting', wait: { reason: 'backing-off', until: 9, why: 'busy' } },
+      'busy',
+    ],
+  ] as const)(
+    'what holds jobs up is said once, and again when it comes back: %s',
+    (_, isTerminal, state, words) => {
+      let text = '';
+      const reporter = createPeopleReporter({
+        writeOut: () => undefined,
+        writeError: (more) => {
+          text += more;
+        },
+        eraseLines: () => undefined,
+        isTerminal,
+        columns: () => 80,
+      });
+      const [one, other] = [live(state), live(state)];
+      const atWork = ({ job }: JobReport): JobReport => ({
+        ...live({ state: 'running', note: null }),
+        job: { ...job, state: { ...live({ state: 'running', note: null }).job.state } },
+      });
+      const trying = { ...one, job: { ...one.job, state: { state: 'submitting', since: 1 } as const } };
+      for (const each of [one, other, one, trying, one]) reporter.state(each);
+      expect(text).toBe(`a.png: ${words}\n`);
+      for (const each of [atWork(one), atWork(other), one]) reporter.state(each);
+      expect(text).toBe(`a.png: ${words}\n`.repeat(2));
+    },
+  );
 
   it('names of files and words of the service stay one line each, and steer nothing', () => {
     const evil = 'a\u001b[2J\u001b]0;title\u0007\r\nDone.\u009b1A\u202egnp.exe';

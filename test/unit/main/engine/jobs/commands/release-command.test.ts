@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { finishFromLibrary } from '../../../../../../main/engine/jobs/commands/finish-from-library.ts';
 import { releaseCommand } from '../../../../../../main/engine/jobs/commands/release-command.ts';
+import type { Ledger } from '../../../../../../main/engine/jobs/ledger/ledger.ts';
 import { createQueue, type Queue } from '../../../../../../main/engine/jobs/state/queue.ts';
 import type { Library, StoredAsset } from '../../../../../../main/engine/library/library.ts';
 import { AppError } from '../../../../../../shared/model/app-error.ts';
@@ -23,7 +24,7 @@ const reference = {
 } as const;
 
 /** The jobs `a` to `d` of two batches; `d` runs at the service. */
-async function queueOfFour(): Promise<Queue> {
+async function queueOfFour(): Promise<{ readonly queue: Queue; readonly ledger: Ledger }> {
   const ledger = await openTestLedger(await tempFolder());
   onTestFinished(() => ledger.close());
   const queue = createQueue({ store: ledger, clock: stillClock(5), logger: quietLogger });
@@ -35,7 +36,7 @@ async function queueOfFour(): Promise<Queue> {
     job('c', 'two', RESTORED),
     job('d', 'two', RUNNING),
   ]);
-  return queue;
+  return { queue, ledger };
 }
 
 /** A library that holds assets by what they are found by: a job's id, or a fingerprint. */
@@ -58,10 +59,11 @@ const isHeld = (queue: Queue, id: string): boolean =>
 
 describe('the artist’s word for restored jobs', () => {
   it('lets one go, those of a batch, or all; what is in the library is done instead', async () => {
-    const queue = await queueOfFour();
+    const { queue, ledger } = await queueOfFour();
     const queued: string[] = [];
     const { release } = releaseCommand({
       queue,
+      ledger,
       whenCaughtUp: async () => undefined,
       library: libraryWith({ 'of b': { taskId: 'another job’s' } }),
       onQueued: (jobs) => queued.push(...jobs.map(({ id }) => id)),
@@ -80,11 +82,34 @@ describe('the artist’s word for restored jobs', () => {
     await expect(release({ which: 'one', id: 'gone' })).rejects.toMatchObject({ kind: 'not-found' });
   });
 
+  it('lets new jobs go as well once none waits any more, or when it is said of them; that is remembered', async () => {
+    const { queue, ledger } = await queueOfFour();
+    const { release, releaseNew } = releaseCommand({
+      queue,
+      ledger,
+      whenCaughtUp: async () => undefined,
+      library: libraryWith({}),
+      onQueued: () => undefined,
+    });
+    ledger.holdNewJobs();
+    await release({ which: 'batch', batchId: 'one' });
+    expect(ledger.awaitsRelease()).toBe(true);
+    await release({ which: 'one', id: 'c' });
+    expect(ledger.awaitsRelease()).toBe(false);
+
+    // It is lost once more.
+    ledger.holdNewJobs();
+    expect(ledger.awaitsRelease()).toBe(true);
+    releaseNew();
+    expect(ledger.awaitsRelease()).toBe(false);
+  });
+
   it('does not let a job go that was released and paused while the library was asked', async () => {
-    const queue = await queueOfFour();
+    const { queue, ledger } = await queueOfFour();
     const held: JobState = { state: 'waiting', wait: { reason: 'paused' } };
     const { release } = releaseCommand({
       queue,
+      ledger,
       whenCaughtUp: async () => {
         queue.apply('a', { type: 'released' });
         queue.apply('a', { type: 'held', wait: { reason: 'paused' } });
@@ -97,13 +122,14 @@ describe('the artist’s word for restored jobs', () => {
   });
 
   it('lets nothing go while the library cannot be reached', async () => {
-    const queue = await queueOfFour();
+    const { queue, ledger } = await queueOfFour();
     const unreachable = async (): Promise<never> => {
       throw new AppError('disk', 'The library is not there: connect its drive.');
     };
     const library = { findByJob: unreachable, findByFingerprint: unreachable } as unknown as Library;
     const { release } = releaseCommand({
       queue,
+      ledger,
       whenCaughtUp: async () => undefined,
       library,
       onQueued: () => undefined,
@@ -115,7 +141,7 @@ describe('the artist’s word for restored jobs', () => {
 
 describe('a job at the service', () => {
   it('is done by its own task alone', async () => {
-    const queue = await queueOfFour();
+    const { queue } = await queueOfFour();
     const settle = (library: Library): Promise<boolean> => {
       const job = queue.get('d');
       if (job === null) throw new Error('no job');

@@ -9,6 +9,7 @@ describe('what an account lost since a backup', () => {
     const ledger = {
       restoredAt: () => restoredAt,
       lastReading: (id: string) => (id === 'fresh' ? null : { number: 7, balance: '100.00' }),
+      earliestRefunded: () => null,
       chargedSince: () => ['15.00'],
       refundedSince: () => [],
       chargeElsewhere: (charge: unknown) => entered.push(charge),
@@ -25,5 +26,22 @@ describe('what an account lost since a backup', () => {
     restoredAt = 8;
     bookSinceBackup(ledger, 'account', '40.00', 9);
     expect(entered).toHaveLength(2);
+  });
+
+  it('does not count a refund twice that a balance before it was recorded held already', () => {
+    const entered: unknown[] = [];
+    const ledger = {
+      restoredAt: () => 5,
+      lastReading: (_: string, upTo?: number) => ({ number: upTo ?? 7, balance: '100.00' }),
+      // Sent at 3, refunded before 7, and seen after it.
+      earliestRefunded: (_: string, number: number) => (number === 7 ? 3 : null),
+      chargedSince: (_: string, number: number) => (number === 7 ? ['15.00'] : ['15.00', '15.00']),
+      refundedSince: () => ['15.00'],
+      chargeElsewhere: (charge: unknown) => entered.push(charge),
+      fact: () => null,
+      setFact: () => undefined,
+    };
+    bookSinceBackup(ledger, 'account', '85.00', 6);
+    expect(entered).toEqual([]);
   });
 });

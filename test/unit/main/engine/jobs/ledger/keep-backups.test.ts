@@ -119,6 +119,23 @@ describe('the backups of a ledger', () => {
     expect(await names()).toHaveLength(2 + later.length);
   });
 
+  it('follow the first accepted task of a run within seconds', async () => {
+    const data = await tempFolder();
+    const { happen, pass, names, backups } = await keep(data);
+    await happen();
+    await pass(60_000);
+    await happen();
+    backups.accepted();
+    await pass(5_000);
+    await backups.backUp();
+    const made = ['ledger-2026-11-21T09-31-00-000Z.sqlite', 'ledger-2026-11-21T09-31-05-000Z.sqlite'];
+    expect(await names()).toEqual(made.slice(-1));
+    await happen();
+    backups.accepted();
+    await pass(5_000);
+    expect(await names()).toEqual(made.slice(-1));
+  });
+
   it('that fail are told once, and tried again', async () => {
     const data = await tempFolder();
     const { happen, backups, notices, names } = await keep(data);

@@ -93,6 +93,16 @@ async function scribble(file: string): Promise<void> {
   await handle.close();
 }
 
+/** A log of tasks that were accepted, a second apart, since the backup. */
+async function writeLog(data: string, name: string, tasks: readonly string[]): Promise<void> {
+  await mkdir(join(data, 'logs'), { recursive: true });
+  const lines = tasks.map((taskId, index) => {
+    const time = new Date(BACKUP_AT + 1000 * (index + 1)).toISOString();
+    return JSON.stringify({ level: 30, time, job: 'job', outcome: 'accepted', taskId, msg: 'submit' });
+  });
+  await writeFile(join(data, 'logs', name), `${lines.join('\n')}\n`);
+}
+
 function sql(file: string, statements: string): void {
   const database = new DatabaseSync(file);
   database.exec(statements);
@@ -214,6 +224,49 @@ describe('a damaged ledger', () => {
     expect(where.notices).toEqual([expect.stringMatching(/no good backup, so the list begins empty/)]);
   });
 
+  it.each([
+    ['with a backup', true],
+    ['without one', false],
+  ])(
+    'makes new jobs wait for the artist’s release, %s, at every start until it is given',
+    async (_, backup) => {
+      const where = await place({ backup });
+      await scribble(where.file);
+      const ledger = await where.open();
+      expect(ledger.awaitsRelease()).toBe(true);
+      ledger.close();
+      const again = await where.open();
+      expect(again.awaitsRelease()).toBe(true);
+      again.recordReleased();
+      again.close();
+      expect((await where.open()).awaitsRelease()).toBe(false);
+    },
+  );
+
+  it.each<[string, (where: Place) => Promise<unknown>]>([
+    ['its folder of backups', ({ data }) => mkdir(join(data, 'backups'))],
+    ['the room in reserve', ({ data }) => writeFile(join(data, 'reserve'), '')],
+    ['one that was set aside', ({ data }) => writeFile(join(data, 'ledger.damaged-1.sqlite'), '')],
+    ['a task in the log', ({ data }) => writeLog(data, 'maquette.log', ['task-1'])],
+  ])('that is gone is known by %s, and counts as lost', async (_, leave) => {
+    const where = await place({ backup: false });
+    await rm(where.file);
+    await rm(join(where.data, 'backups'), { recursive: true });
+    await leave(where);
+    const ledger = await where.open();
+    expect([await ledger.load(), ledger.awaitsRelease()]).toEqual([[], true]);
+    expect(where.notices).toEqual([expect.stringMatching(/is gone\. .*waits for your release/)]);
+  });
+
+  it('is told of with the last tasks that the log names and the backup does not', async () => {
+    const where = await place();
+    await writeLog(where.data, 'maquette.old.log', ['t', 'older']);
+    await writeLog(where.data, 'maquette.log', ['a', 'b', 'c', 'd', 'e']);
+    await scribble(where.file);
+    await where.open();
+    expect(where.notices[0]).toContain('still names these tasks: e, d, c, b, a and 1 more.');
+  });
+
   it('that could not be put right (a folder in the way of the trial) is left set aside, for the next start', async () => {
     const where = await place();
     await truncate(where.file, 0);
@@ -247,8 +300,16 @@ describe('a sound ledger', () => {
     const data = await tempFolder();
     const notices: string[] = [];
     await writeFile(join(data, 'ledger.sqlite'), '');
-    (await openTestLedger(data, notices)).close();
-    expect(notices).toEqual([]);
+    const ledger = await openTestLedger(data, notices);
+    expect([notices, ledger.awaitsRelease()]).toEqual([[], false]);
+    ledger.close();
+  });
+
+  it('that an earlier version restored from a backup holds back no new jobs', async () => {
+    const where = await place();
+    sql(where.file, `INSERT INTO facts (name, value) VALUES ('restored-at', '5')`);
+    const ledger = await where.open();
+    expect([ledger.restoredAt(), ledger.awaitsRelease()]).toEqual([5, false]);
   });
 
   it('of an earlier version is copied before it becomes one of this', async () => {

@@ -46,6 +46,20 @@ describe('a job in words', () => {
       () => undefined,
     ],
     [
+      'trying again in 3 s: HTTP 429',
+      { state: 'waiting', wait: { reason: 'backing-off', until: 4500, why: 'HTTP 429' } },
+      () => undefined,
+    ],
+    [
+      // The gate tells the time, and the job the reason.
+      'trying again in 2 s: HTTP 429',
+      { state: 'waiting', wait: { reason: 'backing-off', until: 4500, why: 'HTTP 429' } },
+      (runtime) => {
+        const wait = { reason: 'backing-off', until: 4000 } as const;
+        runtime.gates.set('local', { wait, since: 0, until: 4000, failures: 1 });
+      },
+    ],
+    [
       'waiting for credits: the balance is too low',
       WAITING,
       (runtime) =>
