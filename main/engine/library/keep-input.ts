@@ -1,12 +1,21 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
+import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AssetFile } from '../../../shared/model/asset.ts';
 import { makeFolders } from '../disk/make-folders.ts';
 
 /** How long the artist's disk may take to give the next bytes. Milliseconds. */
 export const INPUT_MS = 15_000;
+
+/** An input file of a job: where it lay, and the bytes that were sent. */
+export interface SentInput {
+  /** Absolute. */
+  readonly source: string;
+  readonly bytes: number;
+  /** Hex. */
+  readonly sha256: string;
+}
 
 /**
  * Copies an input file of a job into its asset, as `reference/<name>`.
@@ -16,13 +25,13 @@ export const INPUT_MS = 15_000;
 export async function keepInput(
   folder: string,
   name: string,
-  { source, sha256 }: { readonly source: string; readonly sha256: string },
+  { source, bytes, sha256 }: SentInput,
 ): Promise<AssetFile | null> {
   // Checked before anything is written: a job that was found in the library may name any file, and others may read the copy.
-  if ((await readHashed(source))?.sha256 !== sha256) return null;
+  if ((await readHashed(source, bytes))?.sha256 !== sha256) return null;
   const target = join(folder, 'reference', name);
   await makeFolders(join(folder, 'reference'));
-  const copied = await copyHashed(source, target);
+  const copied = await copyHashed(source, bytes, target);
   if (copied?.sha256 === sha256) return { path: `reference/${name}`, role: 'reference', ...copied };
   await rm(target, { force: true });
   return null;
@@ -35,10 +44,10 @@ interface Hashed {
 }
 
 /** Copies and hashes in one pass; null if the source cannot be read. Errors of the target are thrown. */
-async function copyHashed(source: string, target: string): Promise<Hashed | null> {
+async function copyHashed(source: string, bytes: number, target: string): Promise<Hashed | null> {
   const file = await open(target, 'w');
   try {
-    const copied = await readHashed(source, (chunk) => file.writeFile(chunk));
+    const copied = await readHashed(source, bytes, (chunk) => file.writeFile(chunk));
     if (copied !== null) await file.sync();
     return copied;
   } finally {
@@ -46,14 +55,22 @@ async function copyHashed(source: string, target: string): Promise<Hashed | null
   }
 }
 
-/** Null if the file cannot be read. Errors of `write` are thrown. */
+/**
+ * Reads a file that should have `expected` bytes, and little more than those: what lies there may be endless by now.
+ * @returns null if it cannot be read, is no file, or has another size. Errors of `write` are thrown.
+ */
 async function readHashed(
   source: string,
+  expected: number,
   write: (chunk: Buffer) => Promise<void> = async () => undefined,
 ): Promise<Hashed | null> {
+  const found = await inTime(stat(source)).catch(() => null);
+  // Opening a pipe, or reading a device, would never end.
+  if (found === null || !found.isFile() || found.size !== expected) return null;
   const hash = createHash('sha256');
   let bytes = 0;
-  const stream = createReadStream(source);
+  // One byte more than expected shows that it grew since.
+  const stream = createReadStream(source, { end: expected });
   try {
     const reader = stream[Symbol.asyncIterator]();
     for (;;) {

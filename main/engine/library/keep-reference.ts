@@ -14,7 +14,11 @@ export interface KeptReference {
 export async function keepReference(folder: string, view: View, image: ImageFile): Promise<KeptReference> {
   const sha256 = image.sha256 ?? '';
   const ending = image.format === null ? 'bin' : ENDINGS[image.format];
-  const file = await keepInput(folder, `${view}.${ending}`, { source: image.path, sha256 });
+  const file = await keepInput(folder, `${view}.${ending}`, {
+    source: image.path,
+    bytes: image.bytes,
+    sha256,
+  });
   const told = { view, name: image.name, source: image.path, sha256 };
   return { reference: { ...told, path: file?.path ?? null }, file };
 }
