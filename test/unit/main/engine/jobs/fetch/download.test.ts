@@ -91,6 +91,22 @@ it('brings home byte for byte what comes in the clear', () =>
 
 it.skipIf(!openssl)('brings home byte for byte what comes encrypted', () => expectAllHome(listenSecurely));
 
+it('brings home a small file that comes in chunks, with its end in the same read', async () => {
+  const body = model(2000);
+  const url = await listen(
+    createSocketServer((socket) => {
+      socket.on('error', () => socket.destroy());
+      socket.on('data', () => {
+        const head = `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n`;
+        socket.write(Buffer.concat([Buffer.from(head), body, Buffer.from('\r\n0\r\n\r\n')]));
+      });
+    }),
+  );
+  // The first bytes of each are held up until the disk was looked at.
+  await expectHome(await fetcher('first'), url, body);
+  await expectHome(await fetcher('second'), url, body);
+});
+
 it.each([
   ['with its length', true],
   ['in chunks', false],
