@@ -11,7 +11,7 @@ import { type FaultService, failsAndRefunds } from '../helpers/engine/fault-cont
 import { glbOf, startFaultService } from '../helpers/engine/fault-service.ts';
 import { hastyClock, suspendableClock } from '../helpers/engine/hasty-clock.ts';
 import { newJobs } from '../helpers/engine/new-jobs.ts';
-import { cutFile, sendFile } from '../helpers/engine/send-file.ts';
+import { cutFile, etagOf, sendFile } from '../helpers/engine/send-file.ts';
 import { tempFolder } from '../helpers/temp-folder.ts';
 
 const FIFTY = 50;
@@ -73,6 +73,37 @@ describe('a result on its way home', () => {
     expect(ranges[0]).toMatch(/^bytes=[1-9]\d*-$/);
     expect(sha256(await resultOf(under))).toBe(sha256(service.result));
     expect(service.counts.submits).toBe(1);
+  });
+
+  it('makes room for the others where it only trickles, and goes on from there after them', async () => {
+    const under = await setUp({ slowDownloadMs: 400 });
+    const { service } = under;
+    service.result = glbOf(randomBytes(100_000));
+    const ranges: (string | undefined)[] = [];
+    const downloads = 3;
+    for (let slot = 0; slot < downloads; slot += 1) {
+      service.downloadFaults.push((_request, response) => {
+        response.writeHead(200, { etag: etagOf(service.result), 'content-length': service.result.length });
+        let sent = 0;
+        const drops = setInterval(() => response.write(service.result.subarray(sent, ++sent)), 20);
+        response.once('close', () => clearInterval(drops));
+      });
+    }
+    // For covers, too.
+    for (let answer = 0; answer < 8 * downloads; answer += 1) {
+      service.downloadFaults.push((request, response) => {
+        ranges.push(request.headers.range);
+        sendFile(request, response, service.result);
+      });
+    }
+    await under.engine.add(await newJobs(under.folder, 2 * downloads));
+    await under.engine.whenIdle();
+    expect(under.engine.list().map(({ job }) => job.state.state)).toEqual(
+      Array.from({ length: 2 * downloads }, () => 'done'),
+    );
+    // The others came whole; those that trickled went on where they were.
+    expect(ranges.filter((range) => range !== undefined)).toHaveLength(downloads);
+    expect(service.counts.submits).toBe(2 * downloads);
   });
 
   it('that changed there meanwhile is fetched from its start', async () => {

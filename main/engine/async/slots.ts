@@ -12,6 +12,8 @@ export interface Slots {
   readonly enter: (signal?: AbortSignal) => Promise<() => void>;
   /** Reads the limit again and starts the work that it now allows. */
   readonly recheck: () => void;
+  /** How much work waits for a slot. */
+  readonly waiting: () => number;
   /** Resolves when nothing runs or waits, including work that was added meanwhile. */
   readonly idle: () => Promise<void>;
 }
@@ -77,6 +79,7 @@ export function createSlots(limit: () => number): Slots {
     },
     enter,
     recheck,
+    waiting: () => waiting.size,
     idle: () =>
       new Promise((resolve) => {
         whenIdle.add(resolve);

@@ -162,7 +162,10 @@ async function walkFolder(walk: Walk, folder: string, { depth, device }: Place):
   if (found.library && depth > 0) return;
   for (const path of await sortInSlices(found.files, byName)) addFile(walk, path);
   walk.otherFiles += found.otherFiles;
-  if (depth >= MAX_DEPTH) return;
+  if (depth >= MAX_DEPTH) {
+    if (found.folders.length > 0) addUnreadable(walk, folder, tooDeep(folder));
+    return;
+  }
   for (const each of await sortInSlices(found.folders, byName)) {
     // References may lie beside a library that was made in their own folder.
     if (found.library && basename(each) === 'assets') continue;
@@ -200,6 +203,9 @@ async function readEntries(walk: Walk, folder: string): Promise<Found> {
       files.push(path);
       checkRoom(walk, files.length);
     } else if (kind === 'file') otherFiles += 1;
+    else if (kind === 'special' && isNamedLike(walk.wanted, name)) {
+      addUnreadable(walk, path, `${path} is a pipe, a socket or a device, and no file; it was not read.`);
+    }
   }
   return { files, folders, otherFiles, library: marks.size === 2 };
 }
@@ -239,11 +245,11 @@ function addUnreadable(walk: Walk, path: string, message: string): void {
   else walk.moreUnreadable += 1;
 }
 
-type EntryKind = 'file' | 'folder' | 'other';
+type EntryKind = 'file' | 'folder' | 'special' | 'unread';
 
 function kindOf(entry: Dirent | Stats): EntryKind {
   if (entry.isDirectory()) return 'folder';
-  return entry.isFile() ? 'file' : 'other';
+  return entry.isFile() ? 'file' : 'special';
 }
 
 async function linkKind(walk: Walk, path: string): Promise<EntryKind> {
@@ -253,9 +259,16 @@ async function linkKind(walk: Walk, path: string): Promise<EntryKind> {
     if (isNamedLike(walk.wanted, path)) {
       addUnreadable(walk, path, unreadableWords(path, cause as NodeJS.ErrnoException));
     }
-    return 'other';
+    return 'unread';
   }
 }
+
+function tooDeep(folder: string): string {
+  return `${folder} lies ${MAX_DEPTH} folders down, so the folders in it were not looked into; choose it by itself, or move it up.`;
+}
+
+/** What stands in a name for bytes that are not UTF-8; such a name leads to no file. */
+const NO_CHARACTER = '\uFFFD';
 
 /** Says why a file or folder could not be read. */
 export function unreadableWords(path: string, cause: NodeJS.ErrnoException): string {
@@ -264,6 +277,9 @@ export function unreadableWords(path: string, cause: NodeJS.ErrnoException): str
     case 'EPERM':
       return `${path} cannot be opened: you have no permission to read it; change its permissions.`;
     case 'ENOENT':
+      if (path.includes(NO_CHARACTER)) {
+        return `${path} cannot be opened: its name has bytes that are no UTF-8 text; rename it.`;
+      }
       return `${path} is not there any more, or is a link that leads nowhere; look for where it went.`;
     case 'ELOOP':
       return `${path} is a link that leads back to itself; replace it by the file it stands for.`;

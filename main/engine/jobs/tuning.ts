@@ -12,6 +12,8 @@ export interface Tuning {
   readonly urlsGoodMs: number;
   /** The wait after the first download without a good result; later waits grow. */
   readonly badGapMs: number;
+  /** How long a download may be far too slow while others wait for its slot; grows each time. More than connecting and answering may take. */
+  readonly slowDownloadMs: number;
   /** Time limit for a cover, from when its asset is in the library. */
   readonly coverMs: number;
 }
@@ -23,5 +25,6 @@ export const DEFAULT_TUNING: Tuning = {
   refundMs: 60_000,
   urlsGoodMs: 55 * 60_000,
   badGapMs: 15_000,
+  slowDownloadMs: 45_000,
   coverMs: 30_000,
 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
+import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImageFormat, View } from '../../../shared/interface/formats.ts';
 import type { Asset, AssetFile, AssetMesh } from '../../../shared/model/asset.ts';
@@ -21,7 +21,8 @@ export interface KeptReference {
 export async function keepReference(folder: string, view: View, image: ImageFile): Promise<KeptReference> {
   const sha256 = image.sha256 ?? '';
   const ending = image.format === null ? 'bin' : ENDINGS[image.format];
-  const file = await keepInput(folder, `${view}.${ending}`, { source: image.path, sha256 });
+  const { path: source, bytes } = image;
+  const file = await keepInput(folder, `${view}.${ending}`, { source, bytes, sha256 });
   const told = { view, name: image.name, source: image.path, sha256 };
   return { reference: { ...told, path: file?.path ?? null }, file };
 }
@@ -36,14 +37,23 @@ export interface KeptMesh {
 /** Records the mesh of a job, and copies the artist's own mesh into the asset, as `reference/mesh.<ending>`. */
 export async function keepMesh(folder: string, mesh: MeshSource): Promise<KeptMesh> {
   if (mesh.from === 'url') return { mesh: { from: 'url', url: mesh.url }, file: null, parent: null };
-  const { path: source, name, format } = mesh.file;
+  const { path: source, name, format, bytes } = mesh.file;
   const sha256 = mesh.file.sha256 ?? '';
   if (mesh.from === 'asset') {
     const { assetId } = mesh;
     return { mesh: { from: 'asset', assetId, name, sha256 }, file: null, parent: assetId };
   }
-  const file = await keepInput(folder, `mesh.${format ?? 'bin'}`, { source, sha256 });
+  const file = await keepInput(folder, `mesh.${format ?? 'bin'}`, { source, bytes, sha256 });
   return { mesh: { from: 'file', name, source, path: file?.path ?? null, sha256 }, file, parent: null };
+}
+
+/** An input file of a job: where it lay, and the bytes that were sent. */
+export interface SentInput {
+  /** Absolute. */
+  readonly source: string;
+  readonly bytes: number;
+  /** Hex. */
+  readonly sha256: string;
 }
 
 /**
@@ -54,13 +64,13 @@ export async function keepMesh(folder: string, mesh: MeshSource): Promise<KeptMe
 export async function keepInput(
   folder: string,
   name: string,
-  { source, sha256 }: { readonly source: string; readonly sha256: string },
+  { source, bytes, sha256 }: SentInput,
 ): Promise<AssetFile | null> {
   // Checked before anything is written: a job that was found in the library may name any file, and others may read the copy.
-  if ((await readHashed(source))?.sha256 !== sha256) return null;
+  if ((await readHashed(source, bytes))?.sha256 !== sha256) return null;
   const target = join(folder, 'reference', name);
   await makeFolders(join(folder, 'reference'));
-  const copied = await copyHashed(source, target);
+  const copied = await copyHashed(source, bytes, target);
   if (copied?.sha256 === sha256) return { path: `reference/${name}`, role: 'reference', ...copied };
   await rm(target, { force: true });
   return null;
@@ -73,10 +83,10 @@ interface Hashed {
 }
 
 /** Copies and hashes in one pass; null if the source cannot be read. Errors of the target are thrown. */
-async function copyHashed(source: string, target: string): Promise<Hashed | null> {
+async function copyHashed(source: string, bytes: number, target: string): Promise<Hashed | null> {
   const file = await open(target, 'w');
   try {
-    const copied = await readHashed(source, (chunk) => file.writeFile(chunk));
+    const copied = await readHashed(source, bytes, (chunk) => file.writeFile(chunk));
     if (copied !== null) await file.sync();
     return copied;
   } finally {
@@ -84,14 +94,22 @@ async function copyHashed(source: string, target: string): Promise<Hashed | null
   }
 }
 
-/** Null if the file cannot be read. Errors of `write` are thrown. */
+/**
+ * Reads a file that should have `expected` bytes, and little more than those: what lies there may be endless by now.
+ * @returns null if it cannot be read, is no file, or has another size. Errors of `write` are thrown.
+ */
 async function readHashed(
   source: string,
+  expected: number,
   write: (chunk: Buffer) => Promise<void> = async () => undefined,
 ): Promise<Hashed | null> {
+  const found = await inTime(stat(source)).catch(() => null);
+  // Opening a pipe, or reading a device, would never end.
+  if (found === null || !found.isFile() || found.size !== expected) return null;
   const hash = createHash('sha256');
   let bytes = 0;
-  const stream = createReadStream(source);
+  // One byte more than expected shows that it grew since.
+  const stream = createReadStream(source, { end: expected });
   try {
     const reader = stream[Symbol.asyncIterator]();
     for (;;) {

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ServiceStartError } from '../service-error.ts';
+import { removeAbandonedFolders, TEMPORARY_PREFIX } from './abandoned-folders.ts';
 import { lockDataFolder } from './data-lock.ts';
 import { makeDataPrivate, PRIVATE_FOLDER } from './private-files.ts';
 
@@ -24,11 +25,12 @@ export interface DataFolder {
 }
 
 /**
- * Opens and locks a data folder; creates it if it is missing. Without a path, it creates a temporary folder.
+ * Opens and locks a data folder; creates it if it is missing. Without a path, it creates a temporary folder, and removes those of
+ * services that were killed.
  * @throws ServiceStartError if it cannot be created, or is in use
  */
 export function openDataFolder(path: string | undefined): DataFolder {
-  const root = path ?? mkdtempSync(join(tmpdir(), 'maquette-service-'));
+  const root = path ?? makeTemporary();
   const uploads = join(root, 'uploads');
   const results = join(root, 'results');
   makeFolders(root, uploads, results);
@@ -47,6 +49,11 @@ export function openDataFolder(path: string | undefined): DataFolder {
       if (path === undefined) rmSync(root, { recursive: true, force: true });
     },
   };
+}
+
+function makeTemporary(): string {
+  removeAbandonedFolders(tmpdir());
+  return mkdtempSync(join(tmpdir(), TEMPORARY_PREFIX));
 }
 
 function sweep(folder: string, keep: ReadonlySet<string>): void {

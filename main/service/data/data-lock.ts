@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ServiceStartError } from '../service-error.ts';
@@ -6,6 +6,10 @@ import { createPrivateFile, PRIVATE_FILE } from './private-files.ts';
 
 /** How long a starting service waits for the lock of one that is just ending, in milliseconds. */
 const WAIT_MS = 2000;
+
+/** Where a service that has the lock writes its process id. */
+export const PID_FILE = 'service.pid';
+const LOCK_FILE = 'lock.sqlite';
 
 /** The lock of a data folder. */
 export interface DataLock {
@@ -19,7 +23,7 @@ export interface DataLock {
  * @throws ServiceStartError if another process has the lock; it names that process
  */
 export function lockDataFolder(folder: string): DataLock {
-  const pidFile = join(folder, 'service.pid');
+  const pidFile = join(folder, PID_FILE);
   const database = acquireLock(folder, pidFile);
   return {
     release: () => {
@@ -29,10 +33,25 @@ export function lockDataFolder(folder: string): DataLock {
   };
 }
 
+/** Whether a service has the lock of a folder, as far as that can be told: a folder without a lock file may just be made. */
+export function isHeld(folder: string): boolean {
+  const file = join(folder, LOCK_FILE);
+  if (!existsSync(file)) return true;
+  const database = new DatabaseSync(file, { timeout: 0 });
+  try {
+    database.exec('BEGIN EXCLUSIVE');
+    return false;
+  } catch {
+    return true;
+  } finally {
+    database.close();
+  }
+}
+
 function acquireLock(folder: string, pidFile: string): DatabaseSync {
   let database: DatabaseSync | undefined;
   try {
-    const file = join(folder, 'lock.sqlite');
+    const file = join(folder, LOCK_FILE);
     createPrivateFile(file);
     database = new DatabaseSync(file, { timeout: WAIT_MS });
     database.exec('BEGIN EXCLUSIVE');

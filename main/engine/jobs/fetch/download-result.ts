@@ -9,6 +9,7 @@ import { endFailed, remoteFailure } from '../poll/end-failed.ts';
 import { mustAskArtist, WASTED_TRIES_PER_BAD } from './bad-results.ts';
 import { createDownload, type Download } from './download.ts';
 import type { Downloaded, DownloadProblem, Received } from './download-outcome.ts';
+import { patienceOf, watchPace } from './download-pace.ts';
 import type { FetchProgress, Step, Trouble } from './fetch-progress.ts';
 import type { FetchTools } from './fetch-tools.ts';
 import { judgeResult } from './judge-result.ts';
@@ -41,16 +42,33 @@ export async function downloadResult(
     return requestUrls(context, session, job, state, { progress, signal, trouble });
   progress.download ??= await beginDownload(context, tools, session, job, progress);
   const { download } = progress;
-  const result = await throughBreaker(context.breakers, {
-    url: state.url,
+  const pace = watchPace({
+    clock: context.ports.clock,
+    patienceMs: patienceOf(context.tuning.slowDownloadMs, progress.timesGivenWay),
+    received: () => progress.bytes,
+    isAwaited: () => tools.slotsOf(job.connectionId).waiting() > 0,
     signal,
-    call: (reached) => {
-      // The first bytes prove that the host is reachable; the breaker need not wait for the end of a large file.
-      progress.onBytes = reached;
-      return download.run(state.url, signal);
-    },
-    outcomeOf,
   });
+  let result: Downloaded | DownloadProblem;
+  try {
+    result = await throughBreaker(context.breakers, {
+      url: state.url,
+      signal,
+      call: (reached) => {
+        // The first bytes prove that the host is reachable; the breaker need not wait for the end of a large file.
+        progress.onBytes = reached;
+        return download.run(state.url, pace.signal);
+      },
+      outcomeOf,
+    });
+  } catch (cause) {
+    if (!pace.hasGivenWay()) throw cause;
+    // What came is kept, and it takes its turn again behind those that wait.
+    progress.timesGivenWay += 1;
+    return { done: false, waitMs: 0 };
+  } finally {
+    pace.end();
+  }
   if (!('problem' in result)) {
     await keepGood(context, job, progress, result);
     return null;
@@ -147,6 +165,7 @@ async function beginDownload(
     requireRoom: (bytes) => requireRoom(folder, bytes),
     judge: (come) => judgeResult(job.recipe.kind, come, tools.verifyZip),
     onProgress: (fraction, bytes) => {
+      progress.bytes = bytes;
       progress.hasReceivedMuch ||= bytes >= MUCH_BYTES;
       progress.onBytes();
       runtime.downloads.set(job.id, fraction);

@@ -10,6 +10,10 @@ export interface FetchProgress {
   /** The last complete file that is no good result. */
   bad: KeptFile | null;
   needsFreshUrls: boolean;
+  /** Bytes of the result that are here. */
+  bytes: number;
+  /** How often the download made room for others, because it was slow. */
+  timesGivenWay: number;
   /** Called when bytes of the result arrive: the host is reachable, long before the download ends. */
   onBytes: () => void;
   /** Whether this try received so many bytes that their loss counts. */
@@ -27,6 +31,8 @@ export function newFetchProgress(): FetchProgress {
     good: null,
     bad: null,
     needsFreshUrls: false,
+    bytes: 0,
+    timesGivenWay: 0,
     onBytes: () => undefined,
     hasReceivedMuch: false,
     expiries: 0,

@@ -11,7 +11,7 @@ export type ReadTarget = (unread: number) => Uint8Array | null;
 export interface ReadBuffers {
   /** For the options that the socket is made with. */
   readonly onread: OnReadOpts;
-  /** Names the socket, before its first read. */
+  /** Names the socket, before its first read. A socket that was read before is destroyed. */
   readonly attach: (socket: Socket) => void;
   /** Has it read there until it is given another place, or null. */
   readonly setTarget: (landing: ReadTarget | null) => void;
@@ -43,6 +43,8 @@ export function readBuffersOf(bytes: Uint8Array): ReadBuffers | null {
 export function createReadBuffers(): ReadBuffers {
   let socket: Socket | null = null;
   let landing: ReadTarget | null = null;
+  /** Bytes came before the socket was named: they belong to no answer, and are lost. */
+  let isEarly = false;
   const newBuffer = (): Buffer => {
     const memory = Buffer.allocUnsafeSlow(BUFFER_BYTES);
     byMemory.set(memory.buffer, reads);
@@ -63,13 +65,18 @@ export function createReadBuffers(): ReadBuffers {
         return current.subarray(filled);
       },
       callback: (bytes, buffer) => {
-        if (socket === null) throw new Error('A socket reads before it is connected.');
+        // Not thrown: an error in here would end the process.
+        if (socket === null) {
+          isEarly = true;
+          return false;
+        }
         if (buffer.buffer === current.buffer) filled += bytes;
         return socket.push(buffer.subarray(0, bytes));
       },
     },
     attach: (opened) => {
       socket = opened;
+      if (isEarly) opened.destroy();
     },
     setTarget: (place) => {
       landing = place;

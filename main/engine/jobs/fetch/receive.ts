@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Dispatcher } from 'undici';
+import { type Dispatcher, errors } from 'undici';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import { headerText } from '../../api/http-call.ts';
 import type { GuardedPool, Reading } from './guarded-pool.ts';
@@ -15,7 +15,7 @@ export interface AnswerHead {
 export interface BodyConsumer {
   /**
    * Consumes a chunk; its memory belongs to the caller again when this returns. Returns a promise if the sender must pause until it
-   * resolves; if it rejects, the transfer is aborted.
+   * resolves; if it rejects, the transfer is aborted. Chunks that were read together come without a pause between them.
    */
   readonly consume: (bytes: Buffer) => Promise<void> | null;
   /** Memory into which the next bytes may be read directly; it is not written after the body ended or broke off. */
@@ -89,6 +89,9 @@ function receiveOnce(options: {
     let head: AnswerHead = { status: 0, headers: {} };
     let taker: BodyConsumer | null = null;
     let reads: ReadBuffers | null = null;
+    /** Chunks that are not consumed yet. */
+    let held = 0;
+    let ended = false;
     const stop = (): void => {
       reject(signal.reason);
       running?.abort(asError(signal.reason));
@@ -96,6 +99,42 @@ function receiveOnce(options: {
     const cleanUp = (): void => {
       signal.removeEventListener('abort', stop);
       reads?.setTarget(null);
+    };
+    const settleAtEnd = (): void => {
+      if (!ended || held > 0) return;
+      cleanUp();
+      resolve(head);
+    };
+    const end = (): void => {
+      ended = true;
+      reads?.setTarget(null);
+      settleAtEnd();
+    };
+    const fail = (controller: Dispatcher.DispatchController, cause: unknown): void => {
+      cleanUp();
+      // Here, as undici reports nothing about a body that has ended.
+      reject(cause);
+      controller.abort(asError(cause));
+    };
+    const goOn = (controller: Dispatcher.DispatchController): void => {
+      // A fault in undici must not end the process, as it would from a promise that nobody awaits.
+      try {
+        controller.resume();
+      } catch (cause) {
+        fail(controller, cause);
+      }
+    };
+    const holdUp = (controller: Dispatcher.DispatchController, room: Promise<void>): void => {
+      controller.pause();
+      held += 1;
+      room.then(
+        () => {
+          held -= 1;
+          if (ended) settleAtEnd();
+          else if (held === 0) goOn(controller);
+        },
+        (cause: unknown) => fail(controller, cause),
+      );
     };
     signal.addEventListener('abort', stop, { once: true });
     dispatcher.dispatch(
@@ -127,24 +166,31 @@ function receiveOnce(options: {
             reads?.setTarget(taker.target);
           }
           const room = taker.consume(bytes);
-          if (room === null) return;
-          controller.pause();
-          room.then(
-            () => controller.resume(),
-            (cause: unknown) => controller.abort(asError(cause)),
-          );
+          if (room !== null) holdUp(controller, room);
         },
-        onResponseEnd: () => {
-          cleanUp();
-          resolve(head);
+        onResponseEnd: (controller) => {
+          end();
+          // Milo reads on to the end of what was received together. Its socket can be used again only if it resumes before undici makes
+          // it idle, which undici does in the next round of the event loop.
+          if (controller.paused) queueMicrotask(() => goOn(controller));
         },
-        onResponseError: (_controller, cause) => {
+        onResponseError: (controller, cause) => {
+          if (taker !== null && !controller.aborted && endsWithConnection(head, cause)) {
+            end();
+            return;
+          }
           cleanUp();
           reject(cause);
         },
       },
     );
   });
+}
+
+/** Whether a body without a length ended with its connection, as it should: Milo knows such an end only where a header announced it. */
+function endsWithConnection({ headers }: AnswerHead, cause: Error): boolean {
+  const isUnsized = headers['content-length'] === undefined && headers['transfer-encoding'] === undefined;
+  return isUnsized && cause instanceof errors.SocketError && cause.message === 'other side closed';
 }
 
 function asError(cause: unknown): Error {

@@ -1,8 +1,11 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, symlink, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { scanPaths } from '../../../../../main/engine/batch/scan.ts';
+import { chmod, mkdir, stat, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { basename, dirname, join, relative } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { scanPaths, unreadableWords } from '../../../../../main/engine/batch/scan.ts';
+import { HAS_NAMED_PIPES, hangAt } from '../../../../helpers/named-pipe.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';
 
 async function tree(names: readonly string[]): Promise<string> {
@@ -45,6 +48,54 @@ describe('a folder', () => {
     const twice = await scanPaths([folder, join(folder, 'a', 'one.png')], 'images');
     expect(twice.candidates).toHaveLength(1);
     expect(twice.unreadable[0]?.message).toMatch(/leads nowhere/);
+  });
+
+  it('is followed 64 folders down, and says which folder was not looked into', async () => {
+    const deep = Array.from({ length: 64 }, () => 'd').join('/');
+    const folder = await tree([`${deep}/there.png`, `${deep}/more/beyond.png`]);
+    const { candidates, unreadable } = await scanPaths([folder], 'images');
+    expect(candidates.map(({ name }) => name)).toEqual(['there.png']);
+    expect(unreadable).toEqual([
+      {
+        path: join(folder, deep),
+        message: expect.stringMatching(/64 folders down.*not looked into; choose/),
+      },
+    ]);
+    const fromThere = await scanPaths([join(folder, deep)], 'images');
+    expect(fromThere.candidates.map(({ name }) => name)).toEqual(['there.png', 'beyond.png']);
+    expect(fromThere.unreadable).toEqual([]);
+  });
+
+  it.skipIf(!HAS_NAMED_PIPES)('names pipes, sockets and devices that are called like images', async () => {
+    const folder = await tree(['a.png']);
+    hangAt(join(folder, 'pipe.png'));
+    hangAt(join(folder, 'pipe.txt'));
+    await symlink('/dev/zero', join(folder, 'zero.png'));
+    const socket = createServer().listen(join(folder, 'socket.png'));
+    await once(socket, 'listening');
+    onTestFinished(() => void socket.close());
+    const { candidates, unreadable } = await scanPaths([folder], 'images');
+    expect(candidates.map(({ name }) => name)).toEqual(['a.png']);
+    expect(unreadable.map(({ path }) => basename(path)).sort()).toEqual([
+      'pipe.png',
+      'socket.png',
+      'zero.png',
+    ]);
+    for (const { message } of unreadable) expect(message).toMatch(/a pipe, a socket or a device/);
+  });
+
+  it.runIf(process.platform === 'linux')('says that a name which is not UTF-8 cannot be opened', async () => {
+    const folder = await tree(['a.png']);
+    const named = (name: string): Buffer => Buffer.from(join(folder, name), 'latin1');
+    await writeFile(named('caf\xe9.png'), 'x');
+    await mkdir(named('d\xe9sk'));
+    const { candidates, unreadable } = await scanPaths([folder], 'images');
+    expect(unreadable.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/no UTF-8 text; rename it/),
+    ]);
+    const [, file] = candidates;
+    const cause = await stat(file!.path).catch((error: NodeJS.ErrnoException) => error);
+    expect(unreadableWords(file!.path, cause as NodeJS.ErrnoException)).toMatch(/no UTF-8 text; rename it/);
   });
 
   it('may hold a library, whose own pictures are no references', async () => {

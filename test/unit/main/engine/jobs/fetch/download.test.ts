@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, createServer as createSocketServer, type Server } from 'node:net';
@@ -50,7 +50,11 @@ async function listenSecurely(answer: RequestListener): Promise<string> {
   return listen(createSecureServer({ cert, key }, answer), 'https://localhost');
 }
 
-async function fetcher(stem: string, hashing = hashes): Promise<Download> {
+async function fetcher(
+  stem: string,
+  hashing = hashes,
+  requireRoom = async (): Promise<void> => undefined,
+): Promise<Download> {
   return createDownload({
     folder: await tempFolder(),
     stem,
@@ -61,7 +65,7 @@ async function fetcher(stem: string, hashing = hashes): Promise<Download> {
     judge: async () => null,
     onProgress: () => undefined,
     limit: Number.POSITIVE_INFINITY,
-    requireRoom: async () => undefined,
+    requireRoom,
   });
 }
 
@@ -90,6 +94,25 @@ it('brings home byte for byte what comes in the clear', () =>
   expectAllHome((answer) => listen(createServer(answer))));
 
 it.skipIf(!openssl)('brings home byte for byte what comes encrypted', () => expectAllHome(listenSecurely));
+
+it('brings home a small file that comes in chunks, with its end in the same read', async () => {
+  const body = model(2000);
+  const url = await listen(
+    createSocketServer((socket) => {
+      socket.on('error', () => socket.destroy());
+      socket.on('data', () => {
+        const head = `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n`;
+        socket.write(Buffer.concat([Buffer.from(head), body, Buffer.from('\r\n0\r\n\r\n')]));
+      });
+    }),
+  );
+  // The first bytes are held up until the disk was looked at, and that takes longer than a round of the event loop.
+  const lookAtDisk = async (): Promise<void> => {
+    await stat(await tempFolder());
+  };
+  for (const stem of ['first', 'second'])
+    await expectHome(await fetcher(stem, hashes, lookAtDisk), url, body);
+});
 
 it.each([
   ['with its length', true],

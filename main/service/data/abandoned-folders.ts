@@ -1,0 +1,38 @@
+import { existsSync, lstatSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { isHeld, PID_FILE } from './data-lock.ts';
+
+/** How the temporary folder of a service is called; random characters follow. */
+export const TEMPORARY_PREFIX = 'maquette-service-';
+
+/**
+ * Removes the temporary folders of services that were killed: they hold uploads and results, and nobody opens them again. What cannot be
+ * removed stays, for a service starts without that.
+ * @param parent where temporary folders are made
+ */
+export function removeAbandonedFolders(parent: string): void {
+  for (const name of namesIn(parent)) {
+    const folder = join(parent, name);
+    try {
+      if (name.startsWith(TEMPORARY_PREFIX) && isAbandoned(folder)) rmSync(folder, { recursive: true });
+    } catch {
+      // Another service that starts at this moment may have removed it.
+    }
+  }
+}
+
+function namesIn(parent: string): readonly string[] {
+  try {
+    return readdirSync(parent);
+  } catch {
+    // The system's folder for temporary files need not be readable to be written to.
+    return [];
+  }
+}
+
+/** A service writes its process id once it has the lock, and removes it before it gives the lock back. */
+function isAbandoned(folder: string): boolean {
+  const stats = lstatSync(folder);
+  const isOurs = stats.isDirectory() && (process.getuid === undefined || stats.uid === process.getuid());
+  return isOurs && existsSync(join(folder, PID_FILE)) && !isHeld(folder);
+}
