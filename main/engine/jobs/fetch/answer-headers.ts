@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { headerText } from '../../api/http-call.ts';
 
-/** Weak validators do not promise the same bytes. */
+/** A strong ETag, or null: a weak one does not guarantee identical bytes. */
 export function strongEtag(etag: string | null): string | null {
   return etag !== null && /^"[^"]*"$/.test(etag) ? etag : null;
 }
 
 /**
- * Bytes of the whole file by an answer's headers; null where they do not say.
- * @param from where the body begins
+ * The size of the whole file in bytes, from the answer's headers; null if they do not state it.
+ * @param from offset of the body's first byte
  */
 export function lengthOf(headers: IncomingHttpHeaders, from: number): number | null | 'at-odds' {
   const length = headerText(headers['content-length']);
@@ -19,7 +19,7 @@ export function lengthOf(headers: IncomingHttpHeaders, from: number): number | n
   return byRange ?? byLength;
 }
 
-/** Where the body of a part begins; null where that is not said. */
+/** Offset of the first byte of a partial body; null if the headers do not state it. */
 export function rangeStart(contentRange: string | null): number | null {
   const start = /^bytes (\d+)-/.exec(contentRange ?? '')?.[1];
   return start === undefined ? null : Number(start);

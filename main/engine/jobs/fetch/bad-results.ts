@@ -2,7 +2,7 @@ import type { BadResult } from '../../../../shared/model/job.ts';
 
 /** Bad downloads before the artist is asked. */
 const MAX_BAD = 3;
-/** The same for web pages: they are small, and come from a network in between (e.g. a hotel's) for as long as it intercepts. */
+/** The same for web pages: they are small, and a network in between (e.g. a hotel's) sends them until the user logs in. */
 const MAX_PAGES = 6;
 /** Factor from one wait to the next. */
 const GROWTH = 4;

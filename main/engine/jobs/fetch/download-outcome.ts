@@ -1,6 +1,6 @@
 import type { FileFormat } from '../../../media/formats/recognise/file-format.ts';
 
-/** A file that came home whole. */
+/** A file that was downloaded completely. */
 export interface Downloaded {
   /** Absolute. */
   readonly file: string;
@@ -12,20 +12,20 @@ export interface Downloaded {
 
 /** A file that was received completely, good or bad. */
 export type Received = Omit<Downloaded, 'format'> & {
-  /** The ending that its bytes deserve: `bin` where nobody knows them. */
+  /** The file extension by its content; `bin` if the format is not known. */
   readonly format: FileFormat | 'bin';
 };
 
-/** Why a download did not end well, in what can be done about it. */
+/** The outcomes of a download that brought no good result, by what to do next. */
 export type DownloadProblem =
-  /** The URL is no longer good: ask for a fresh one. */
+  /** The URL has expired: query a new one. */
   | { readonly problem: 'expired' }
-  /** Try again, from where it stopped where that can be. */
+  /** Try again, resuming if possible. */
   | {
       readonly problem: 'again';
       readonly words: string;
       readonly retryAfterMs: number | null;
-      /** Whether bytes that came are of no use: another try fetches them once more. */
+      /** Whether received bytes are useless, so that the next try fetches them again. */
       readonly lost: boolean;
     }
   /** It was received, but is not a result. */
@@ -34,8 +34,8 @@ export type DownloadProblem =
       readonly words: string;
       /** Null if nothing usable was received. */
       readonly received: Received | null;
-      /** Whether it is a web page: somebody on the way answered, and may not do so for ever. */
+      /** Whether it is a web page: something between here and the host answered, which may be temporary. */
       readonly isPage: boolean;
     }
-  /** It is larger than anybody wants, and was left there. */
+  /** It is larger than the limit, and was not downloaded. */
   | { readonly problem: 'too-large'; readonly words: string };

@@ -1,13 +1,13 @@
 import type { Clock } from '../../ports.ts';
 
-/** A download that brings less keeps no other from its place. Bytes per second. */
+/** A slower download gives its slot to one that waits. Bytes per second. */
 const LEAST_RATE = 8 * 1024;
-/** How often the patience doubles at most. */
+/** Maximum number of doublings of the patience. */
 const MAX_DOUBLINGS = 5;
 
-/** Watches how fast one try of a download is, while others wait for its slot. */
+/** Measures the speed of one try of a download while others wait for its slot. */
 export interface DownloadPace {
-  /** Aborted where the caller's is, and where the download must make room for others. */
+  /** Aborted when the caller's signal is, and when the download must give up its slot. */
   readonly signal: AbortSignal;
   readonly hasGivenWay: () => boolean;
   /** Ends the watch. */
@@ -15,8 +15,8 @@ export interface DownloadPace {
 }
 
 /**
- * How long a try may be slow while others wait. Grows with each time the download gave way: a slow line alone must not keep a result
- * from coming whole that cannot be resumed. Milliseconds.
+ * How long a try may be slow while others wait, in milliseconds. Grows each time the download gave up its slot, so that a result that
+ * cannot be resumed is completed even on a slow line.
  */
 export function patienceOf(firstMs: number, timesGivenWay: number): number {
   return firstMs * 2 ** Math.min(timesGivenWay, MAX_DOUBLINGS);
@@ -26,7 +26,7 @@ export function patienceOf(firstMs: number, timesGivenWay: number): number {
 export function watchPace(options: {
   readonly clock: Clock;
   readonly patienceMs: number;
-  /** Bytes of the file that are here. */
+  /** Bytes of the file that were received. */
   readonly received: () => number;
   /** Whether another download waits for this one's slot. */
   readonly isAwaited: () => boolean;
@@ -44,13 +44,13 @@ export function watchPace(options: {
       const until = clock.now() + patienceMs;
       for (let left = patienceMs; left > 0; left = until - clock.now()) await clock.sleep(left, over);
       const came = received() - before;
-      // Less than before: it began anew, which says nothing about its pace.
+      // Fewer bytes than before: the download started over, which says nothing about its speed.
       if (came < 0 || came >= least || !isAwaited()) continue;
       tooSlow.abort(new Error('The download makes room for others.'));
       return;
     }
   };
-  // Only the end of the wait rejects it.
+  // Only the end of the wait rejects this promise.
   watch().catch(() => undefined);
   return {
     signal: AbortSignal.any([signal, tooSlow.signal]),

@@ -63,7 +63,7 @@ export async function downloadResult(
     });
   } catch (cause) {
     if (!pace.hasGivenWay()) throw cause;
-    // What came is kept, and it takes its turn again behind those that wait.
+    // Received bytes are kept. The download queues again behind those that wait.
     progress.timesGivenWay += 1;
     return { done: false, waitMs: 0 };
   } finally {
@@ -170,7 +170,7 @@ async function beginDownload(
       progress.onBytes();
       runtime.downloads.set(job.id, fraction);
       viewChanges.emit(job.id);
-      // Bytes come: nobody else needs to wait for the end of a long file to know that its host is there.
+      // Bytes arrive, so the host is reachable. Others need not wait for the end of a large file to know that.
       const state = queue.get(job.id)?.state;
       const origin = state?.state === 'fetching' ? URL.parse(state.url)?.origin : undefined;
       if (origin !== undefined) breakers.reached(origin);

@@ -20,44 +20,43 @@ import { lengthWords } from './judge-result.ts';
 import { createPartFile, type PartFile } from './part-file.ts';
 import { type AnswerHead, type BodyConsumer, receive } from './receive.ts';
 
-/** A file on its way. Holds what came so far, so that another try goes on from there. */
+/** A download. It keeps the received bytes, so that the next try resumes from them. */
 export interface Download {
   /**
-   * Tries once. Throws AppError `disk` where the file cannot be written, `refused` where the URL may not be followed,
-   * and the signal's reason.
+   * Tries once. Throws AppError `disk` if the file cannot be written, `refused` if the URL is not allowed, and the signal's reason.
    */
   readonly run: (url: string, signal: AbortSignal) => Promise<Downloaded | DownloadProblem>;
-  /** Takes away what came so far. */
+  /** Deletes the received bytes. */
   readonly discard: () => Promise<void>;
 }
 
 export interface DownloadOptions {
   readonly folder: string;
-  /** The file's name without its ending, which its first bytes decide. */
+  /** The file's name without its extension, which its first bytes determine. */
   readonly stem: string;
   readonly pool: GuardedPool;
   readonly hashes: HashThread;
   readonly clock: Clock;
   readonly ids: Ids;
-  /** Says what is wrong with a file that came whole, as the end of a sentence; null where nothing is. */
+  /** Returns what is wrong with a complete file, as the end of a sentence; null if it is good. */
   readonly judge: (come: { readonly file: string; readonly format: FileFormat }) => Promise<string | null>;
-  /** 0 to 1; null where the length is not told. With the bytes that came. */
+  /** Called with the progress from 0 to 1, or null if the length is not known, and with the bytes received. */
   readonly onProgress: (fraction: number | null, bytes: number) => void;
-  /** Bytes that it may have at most. */
+  /** Size limit in bytes. */
   readonly limit: number;
-  /** Rejects with AppError `disk` where there is no room for so many bytes more. */
+  /** Rejects with AppError `disk` if the disk has no room for so many more bytes. */
   readonly requireRoom: (bytes: number) => Promise<void>;
 }
 
-/** Between two looks at the room on the disk. Bytes. */
+/** Bytes between two checks of the free disk space. */
 const CHECK_ROOM_EVERY = 64 * 2 ** 20;
 
-/** It grew past the limit on the way. */
+/** Thrown when the file exceeds the size limit during the download. */
 class TooLargeError extends Error {}
 
 interface Partial {
   readonly file: PartFile;
-  /** Strong; null where what came cannot be gone on with. */
+  /** A strong ETag; null if the download cannot be resumed. */
   readonly etag: string | null;
 }
 
@@ -65,7 +64,7 @@ export function createDownload(options: DownloadOptions): Download {
   const { folder, stem, pool, hashes, clock, ids, judge, onProgress, limit, requireRoom } = options;
   let partial: Partial | null = null;
   let reading: Reading = 'straight';
-  /** Whether bytes were thrown away since the try began. */
+  /** Whether received bytes were discarded since the try began. */
   let lost = false;
 
   const begin = (etag: string | null): PartFile => {
@@ -87,7 +86,7 @@ export function createDownload(options: DownloadOptions): Download {
     await remove(last);
   };
 
-  /** Brings it to the disk under a name of its own. */
+  /** Flushes the file to the disk and gives it its final name. */
   const moveIntoPlace = async (
     file: PartFile,
     name: string,
@@ -96,7 +95,7 @@ export function createDownload(options: DownloadOptions): Download {
     const sha256 = await file.finish();
     partial = null;
     const target = join(folder, name);
-    // Somebody may look into it just now (Windows): it is as good where it lies.
+    // Another program may have it open (Windows). The file is equally good under its old name.
     const home = await rename(file.path, target).then(
       () => target,
       () => file.path,
@@ -144,7 +143,7 @@ export function createDownload(options: DownloadOptions): Download {
     words: `${bytes === null ? 'it is' : `with ${megabytes(bytes)} MB it is`} larger than the ${megabytes(limit)} MB that a result may have at most`,
   });
 
-  /** What an answer means that does not bring the file. */
+  /** The outcome of an answer that does not contain the file. */
   const problemOf = async ({ status, headers }: AnswerHead): Promise<DownloadProblem> => {
     if (status === 401 || status === 403 || status === 404 || status === 410) return { problem: 'expired' };
     if (status === 416 || status === 206) {
@@ -156,13 +155,13 @@ export function createDownload(options: DownloadOptions): Download {
     return { problem: 'again', words: `its host answers with HTTP ${status}`, retryAfterMs: wait, lost };
   };
 
-  /** Whether bytes that came are of no use to the next try. */
+  /** Whether the next try cannot use the received bytes. */
   const isLost = (): boolean =>
     lost || (partial !== null && partial.etag === null && partial.file.size() > 0);
 
   const attempt = async (url: string, signal: AbortSignal): Promise<Downloaded | DownloadProblem> => {
     if (partial !== null && (partial.file.size() === 0 || partial.etag === null)) await discard();
-    // That was said of the try before.
+    // Reset: it describes the previous try.
     lost = false;
     await requireRoom(0);
     const before = partial;
@@ -179,7 +178,7 @@ export function createDownload(options: DownloadOptions): Download {
       const isResumed = status === 206 && rangeStart(headerText(headers['content-range'])) === from;
       if (status !== 200 && !isResumed) return null;
       const declared = lengthOf(headers, isResumed ? (from ?? 0) : 0);
-      // It is another file by now, whatever its ETag says.
+      // The file on the host has changed, whatever its ETag says.
       if (declared === 'at-odds') return null;
       if (declared !== null && declared > limit) {
         incoming.total = declared;
@@ -203,10 +202,10 @@ export function createDownload(options: DownloadOptions): Download {
             );
           }
           onProgress(total === null ? null : Math.min(1, file.size() / total), file.size());
-          // Who holds up the last bytes does not see the end before a host that hangs up there: undici takes that for a fault.
+          // Pausing at the last bytes would delay the end past a host's hang-up, which undici reports as an error.
           return file.size() === total ? null : room;
         },
-        // Where the end is not known, what follows the body could land there too.
+        // If the length is not known, bytes after the body could be read into this memory as well.
         target: (unread) =>
           total === null ? null : file.room(unread).subarray(0, Math.max(0, total - file.size() - unread)),
       };
@@ -220,7 +219,7 @@ export function createDownload(options: DownloadOptions): Download {
         lost ||= before.file.size() > 0;
         await remove(before);
       }
-      // What came is kept, also where the rest did not.
+      // Received bytes are kept even if the rest did not arrive.
       await incoming.file?.flush();
     }
     const { file, total } = incoming;
@@ -252,7 +251,7 @@ export function createDownload(options: DownloadOptions): Download {
         if (cause instanceof AppError) throw cause;
         if (cause instanceof Error && cause.cause instanceof AppError) throw cause.cause;
         if (isDiskError(cause)) {
-          // Nobody knows how much of what came is on the disk.
+          // It is not known how many of the received bytes are on the disk.
           await discard();
           throw diskError(folder, cause);
         }

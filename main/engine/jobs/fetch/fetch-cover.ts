@@ -6,13 +6,13 @@ import { createDownload } from './download.ts';
 import type { FetchTools } from './fetch-tools.ts';
 import { judgeCover } from './judge-result.ts';
 
-/** Far more than a small picture has. Bytes. */
+/** Size limit of a cover in bytes: far more than a small picture has. */
 const COVER_LIMIT = 10 * 2 ** 20;
 const COVER_TRIES = 2;
 
 /**
- * Brings the cover of an asset that is in the library already, in bounded time and size. It is nice to have: what hinders it
- * is logged, and the window draws a picture of its own.
+ * Fetches the cover of an asset that is in the library already, within limits of time and size. A cover is optional: errors are logged,
+ * and the window draws one itself.
  */
 export async function fetchCover(
   context: JobContext,
@@ -30,7 +30,7 @@ export async function fetchCover(
   const bounded = AbortSignal.any([signal, AbortSignal.timeout(tuning.coverMs)]);
   try {
     const leave = await tools.covers.enter(bounded);
-    // Looking up a host takes no signal; nobody waits for that longer than for the cover.
+    // A DNS lookup takes no signal, so the wait for it has the same limit as the cover.
     await Promise.race([
       download(context, tools, { ...come, coverUrl }, bounded).finally(leave),
       ended(bounded),

@@ -10,9 +10,9 @@ export interface FetchProgress {
   /** The last complete file that is no good result. */
   bad: KeptFile | null;
   needsFreshUrls: boolean;
-  /** Bytes of the result that are here. */
+  /** Bytes of the result that were received. */
   bytes: number;
-  /** How often the download made room for others, because it was slow. */
+  /** How often the download gave its slot to others because it was slow. */
   timesGivenWay: number;
   /** Called when bytes of the result arrive: the host is reachable, long before the download ends. */
   onBytes: () => void;

@@ -56,7 +56,7 @@ export async function fetchResult(
     runtime.downloads.delete(id);
     runtime.covers.delete(id);
     await progress.download?.discard();
-    // After a commit there is nothing left to discard; half a result is not left behind in the library.
+    // After a commit there is nothing to discard. Before it, an incomplete result is removed from the library.
     await progress.staging?.discard().catch((error: unknown) => {
       ports.logger.warn('a staging folder could not be removed', { job: id, error: String(error) });
     });
@@ -120,7 +120,7 @@ async function oneTry(
   return { done: true };
 }
 
-/** What was stored still wants its cover. */
+/** An asset that was stored and has no cover yet. */
 type Advance = Step | { readonly stored: StoredAsset | null };
 
 async function advance(

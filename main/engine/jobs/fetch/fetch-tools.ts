@@ -10,22 +10,22 @@ import { connectionClass, createGuardedPool, type GuardedPool } from './guarded-
 import type { VerifyZip } from './judge-result.ts';
 
 export interface FetchTools {
-  /** Downloads of results at once, for each connection. */
+  /** Maximum number of parallel downloads of results for each connection. */
   readonly slotsOf: (connectionId: string) => Slots;
-  /** Downloads of covers at once, which hold up no result. */
+  /** Maximum number of parallel downloads of covers. They do not delay results. */
   readonly covers: Slots;
   readonly poolFor: (session: ServiceSession) => Promise<GuardedPool>;
   readonly hashes: HashThread;
   readonly verifyZip: VerifyZip;
-  /** Bytes that a result may have at most. */
+  /** Size limit of a result in bytes. */
   readonly resultLimit: () => number;
 }
 
 const COVERS_AT_ONCE = 8;
 
 /**
- * What downloads share: slots for each connection, a pool for each kind of place that one can lie in and way to it,
- * a thread that hashes and one that looks into archives.
+ * The resources that downloads share: slots for each connection, a connection pool for each address class and route, a thread that
+ * hashes, and one that inspects archives.
  */
 export function createFetchTools({
   connections,
@@ -34,7 +34,7 @@ export function createFetchTools({
   readonly connections: Pick<Connections, 'find'>;
   readonly resultLimit?: (() => number) | undefined;
 }): FetchTools & {
-  /** Begins downloads that a connection has room for by now. */
+  /** Starts waiting downloads of a connection that has free slots now. */
   readonly recheckSlots: () => void;
   readonly close: () => Promise<void>;
 } {

@@ -14,39 +14,39 @@ import type { ProxyFor } from '../../ports.ts';
 import { createReadBuffers } from './read-buffers.ts';
 
 /**
- * A pool for downloads that reaches only hosts that a result may lie on. Its sockets read into memory that they use
- * again: a body's bytes are good only until `onResponseData` returns, so that it is for `receive` alone.
+ * A pool for downloads that connects only to hosts that a result may come from. Its sockets reuse their read buffers: a body's bytes are
+ * valid only until `onResponseData` returns, so only `receive` may use it.
  */
 export interface GuardedPool {
-  /** The sockets to reach a URL by. Throws AppError `refused` where it may not be followed. */
+  /** Returns the dispatcher for a URL. Throws AppError `refused` if the URL is not allowed. */
   readonly reach: (url: URL, reading: Reading) => Promise<Dispatcher>;
   readonly close: () => Promise<void>;
 }
 
 /**
- * How answers are read. *straight* hands over a body where it was received, and takes HTTP/1.1 to the letter only
- * (undici's Milo: no HTTP/1.0, no status without a space after it); *lenient* takes what browsers take, and copies every
- * byte into the parser and back (undici's llhttp). Both throw undici's `HTTPParserError` where they cannot.
+ * The HTTP parser. *straight* passes on a body without copying it, and accepts strict HTTP/1.1 only (undici's Milo: no HTTP/1.0, no
+ * status without a space after it). *lenient* accepts what browsers accept, and copies every byte into the parser and back (undici's
+ * llhttp). Both throw undici's `HTTPParserError` for answers that they do not accept.
  */
 export type Reading = 'straight' | 'lenient';
 
 export interface GuardedPoolOptions {
-  /** Where the connection lies: results on such addresses are followed beside public ones. */
+  /** The address class of the connection. Results on such addresses are allowed, and on public ones. */
   readonly home: AddressClass;
   readonly proxyFor: ProxyFor;
-  /** Looks up what a name means here, for results behind a proxy; the system's own where it is left out. */
+  /** Resolves a name locally, for results behind a proxy; by default the system's resolver. */
   readonly addressesOf?: (hostname: string) => Promise<readonly LookupAddress[]>;
 }
 
 const CONNECT_MS = 10_000;
 const HEADERS_MS = 30_000;
-/** Without a byte. */
+/** Time limit without a byte. Milliseconds. */
 const BODY_MS = 60_000;
 
 /**
- * Where a connection itself lies: results may lie there too, and nowhere else but in public. Behind a proxy a name that
- * is not known here counts as public.
- * @throws where its name cannot be looked up
+ * The address class of a connection. Results may be on addresses of this class and on public ones only. Behind a proxy, a name that does
+ * not resolve locally counts as public.
+ * @throws if the name cannot be resolved
  */
 export async function connectionClass(baseUrl: string, proxyFor: ProxyFor): Promise<AddressClass> {
   const url = new URL(baseUrl);
@@ -86,7 +86,7 @@ export function createGuardedPool(options: GuardedPoolOptions): GuardedPool {
       ...limits,
       useMilo,
       connect: (options, callback) => {
-        // Judged by the name, by what it looks up to, and once more by whom the socket really reached.
+        // Checked by name, by the resolved address, and again by the address that the socket is connected to.
         const reads = createReadBuffers();
         const connect = buildConnector({ ...plain, onread: reads.onread });
         connect(options, (...result) => {
@@ -110,7 +110,7 @@ export function createGuardedPool(options: GuardedPoolOptions): GuardedPool {
         : new ProxyAgent({ ...limits, useMilo, ...proxyOptions(proxy, CONNECT_MS) }),
     );
   const routes: Readonly<Record<Reading, Routes>> = { straight: routesOf(true), lenient: routesOf(false) };
-  /** The proxy looks names up and opens the socket: what can be judged from here is what the name means here. */
+  /** The proxy resolves names and opens the socket, so only the locally resolved address can be checked. */
   const checkBehindProxy = async (hostname: string): Promise<void> => {
     const addresses = await addressesOf(hostname).catch(() => []);
     const problem = addresses.map(({ address }) => refuse(addressClass(address))).find((no) => no !== null);

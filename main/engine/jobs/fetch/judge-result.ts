@@ -22,13 +22,13 @@ export function lengthWords(fault: LengthFault): string {
   }
 }
 
-/** Looks into an archive; gives what is wrong with it, or null. */
+/** Inspects an archive. Returns what is wrong with it, or null. */
 export type VerifyZip = (path: string, signal?: AbortSignal) => Promise<string | null>;
 
 /**
- * Whether a file that came home whole may be the result of a task. A model in another format than was asked for is still
- * the model that was paid for; a picture in its place is not, nor is an archive that nobody should unpack.
- * @returns what is wrong with it, as the end of a sentence; null where it may be kept
+ * Checks whether a complete file can be the result of a task. A model in another format than requested is still the model that was paid
+ * for. A picture instead of a model is not, nor is an archive that is dangerous to unpack.
+ * @returns what is wrong with it, as the end of a sentence; null if it is good
  */
 export async function judgeResult(
   kind: TaskKind,
@@ -40,7 +40,7 @@ export async function judgeResult(
   return format === 'zip' || format === 'usdz' ? verifyZip(file) : null;
 }
 
-/** Whether a file may be a cover; in the words of {@link judgeResult}. */
+/** Checks whether a file can be a cover. Returns the same as {@link judgeResult}. */
 export function judgeCover(format: FileFormat): string | null {
   return COVERS.includes(format) ? null : 'it is no picture';
 }

@@ -2,8 +2,8 @@ import { abortable } from '../../async/abortable.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 
 /**
- * Whether the library was scanned for what the ledger does not know: assets and kept results of jobs that it takes for not sent, or
- * does not have. The start does not wait for the scan; code that may spend credits on such a job does.
+ * The state of the library scan, which finds assets and kept results that the ledger does not know: of jobs that it lists as not sent, or
+ * does not list. The engine's start does not wait for the scan; code that may spend credits on such a job does.
  */
 export interface LibraryScan {
   /** Whether the ledger was restored from a backup, and the library was not scanned since. */

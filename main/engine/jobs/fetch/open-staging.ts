@@ -31,7 +31,7 @@ export async function openStaging(
   const staging = await abortable(context.library.stage(job, signal), signal);
   await progress.download?.discard();
   progress.staging = staging;
-  // What was known of the files of another folder, or of this one before it was gone, says nothing of those that are here now.
+  // The files that were known were in another folder, or in this one before somebody deleted it.
   progress.download = null;
   progress.good = null;
   progress.bad = null;
@@ -39,7 +39,7 @@ export async function openStaging(
   if (kept === null) return;
   if (kept.wrong === null) progress.good = kept;
   else progress.bad = kept;
-  // A run before this one may have ended before the row, or the file is not what it was.
+  // An earlier run may have ended before it wrote the job's row, or the file has changed since.
   if (state.kept?.file !== kept.file || state.kept.wrong !== kept.wrong) recordKept(context, job.id, kept);
 }
 

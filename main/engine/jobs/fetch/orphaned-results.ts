@@ -4,20 +4,20 @@ import type { FailedRead, OrphanedResult } from '../../library/library.ts';
 import type { JobContext } from '../job-context.ts';
 import { fetchingKept } from '../state/result-events.ts';
 
-/** What becomes of a result that an earlier run kept in the library. */
+/** What to do with a result that an earlier run kept in the library. */
 export type LeftDecision =
-  /** Its job goes on by itself, or the artist may still keep it. */
+  /** Keep it: its job continues without help, or the artist may still want it. */
   | 'stays'
-  /** It is an asset by now, or was given up. */
+  /** Delete it: it is an asset already, or the artist gave it up. */
   | 'goes'
-  /** Its job does not know of it. */
+  /** Tell its job, which does not know that the result is here. */
   | 'tell-job'
-  /** No job is on the list that owes it. */
+  /** Create a job: none on the list owes it. */
   | 'new-job'
-  /** Its job owes another task by now. */
+  /** Tell the artist: its job has another task now. */
   | 'say';
 
-/** @param job as it is on the list; null where it is not */
+/** @param job the job on the list; null if it is not there */
 export function decideLeft(
   job: Job | null,
   { job: left, taskId }: { readonly job: Pick<Job, 'attempt'>; readonly taskId: string },
@@ -35,10 +35,10 @@ export function decideLeft(
     case 'running':
       return isOwn ? 'tell-job' : 'say';
     case 'unknown':
-      // What became of another attempt is still to be found out.
+      // The outcome of another attempt is still unknown, so the job must stay unknown.
       return job.attempt === left.attempt ? 'tell-job' : 'say';
     case 'waiting':
-      // One that had been sent counts as another attempt since the backup took its place; what came before that one is not its own.
+      // A restore counts a job that had been sent as one attempt more. Results of attempts before that one are not this attempt's.
       return isRestored(state) && left.attempt >= job.attempt - 1 ? 'tell-job' : 'say';
     case 'submitting':
       return 'say';
@@ -63,8 +63,8 @@ export interface LeftResults {
 }
 
 /**
- * Finds results that came whole and are no assets yet, and of which the ledger does not know: it was lost, or is one from a
- * backup, or another library was in use. None of them is paid for again, and none is deleted while somebody may want it.
+ * Finds complete results that are no assets yet and that the ledger does not know, because it was lost, was restored from a backup, or
+ * another library was in use. None of them is paid for again, and none is deleted while the artist may want it.
  */
 export function createLeftResults({
   context,

@@ -1,37 +1,37 @@
 import type { HashThread } from '../../threads/hash-thread.ts';
 import { createPieceFile, pieceMemory } from './piece-file.ts';
 
-/** A file on its way. What comes is gathered in pieces; each is hashed in another thread and written at the same time. */
+/** A file that is being received. Bytes are collected in pieces; each piece is hashed in another thread while it is written. */
 export interface PartFile {
   /** Absolute. */
   readonly path: string;
-  /** Bytes that were added. */
+  /** Number of bytes added. */
   readonly size: () => number;
   /**
-   * Memory that bytes may be received into at once: where {@link add} would copy them, once it has taken so many that
-   * are still to be added before them; empty where that is not known yet.
+   * Memory into which the next bytes may be received directly: the place to which {@link add} would copy them after the given number of
+   * bytes that are still to be added. Empty if that place is not known yet.
    */
   readonly room: (ahead: number) => Uint8Array;
   /**
-   * Copies bytes in, unless they were received where they belong. Gives a promise where enough is under way, which
-   * resolves when more should be added, and rejects where the file cannot be written.
+   * Adds bytes; copies them unless they were received in place. If too much is being written, returns a promise that resolves when more
+   * may be added, and rejects if the file cannot be written.
    */
   readonly add: (chunk: Buffer) => Promise<void> | null;
-  /** Resolves when all that was added is written; rejects where it cannot be. */
+  /** Resolves when everything that was added is written; rejects if that fails. */
   readonly flush: () => Promise<void>;
-  /** Bytes of what was flushed, from a place on; fewer at its end. */
+  /** Reads flushed bytes from an offset; fewer at the end. */
   readonly read: (position: number, length: number) => Promise<Buffer>;
-  /** Brings it to the disk and closes it; gives its sha256 in hex. */
+  /** Flushes the file to the disk and closes it. Returns its sha256 in hex. */
   readonly finish: () => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
-/** Written and hashed at once, at most. Bytes; whole blocks of a disk. */
+/** The size of a piece in bytes: whole disk blocks. */
 const PIECE_BYTES = 4 * 2 ** 20;
-/** Pieces under way before the network waits. */
+/** Maximum number of pieces being written before the network is paused. */
 const MAX_PIECES_UNDER_WAY = 3;
 
-/** @param path of a file that must not be there yet; where it cannot be opened, adding and flushing say so */
+/** @param path a file that must not exist yet. If it cannot be opened, adding and flushing fail */
 export function createPartFile(path: string, hashes: HashThread): PartFile {
   const file = createPieceFile(path);
   const hash = hashes.begin();
@@ -42,7 +42,7 @@ export function createPartFile(path: string, hashes: HashThread): PartFile {
   /** Pieces that are not both written and hashed, in their order. One that fails stays, and so do those after it. */
   const underWay: Promise<void>[] = [];
 
-  // After a flush in the middle of a piece, the next one ends where it would have: whole pieces keep to blocks.
+  // After a flush in the middle of a piece, the next piece is shorter, so that later pieces stay aligned to blocks.
   const roomInPiece = (): number => PIECE_BYTES - ((handedOver + filled) % PIECE_BYTES);
   const handOver = (): void => {
     const memory = filling;

@@ -4,45 +4,45 @@ import { errorCode } from '../../api/call-failure.ts';
 import { createSlots } from '../../async/slots.ts';
 
 /**
- * A new file that is written in large pieces. Whole blocks go straight from their memory to the disk where the system
- * can do that: copying half a gigabyte into its cache, and from there to the disk, takes longer than receiving and
- * hashing it. All else goes through the cache, and is synced as it comes, so that little is left to sync at the end.
+ * A new file that is written in large pieces. Whole blocks are written with direct I/O if the system supports it, because copying half a
+ * gigabyte through the page cache takes longer than receiving and hashing it. Everything else goes through the cache, and is synced
+ * regularly, so that little remains to be synced at the end.
  */
 export interface PieceFile {
-  /** Takes no more than {@link WRITES_AT_ONCE} to the disk at once; the bytes must stay as they are until it resolves. */
+  /** Writes at most {@link WRITES_AT_ONCE} pieces in parallel. The bytes must not change until it resolves. */
   readonly write: (bytes: Uint8Array<SharedArrayBuffer>, position: number) => Promise<void>;
-  /** Bytes of what was written, from a place on; fewer at its end. */
+  /** Reads written bytes from an offset; fewer at the end. */
   readonly read: (position: number, length: number) => Promise<Buffer>;
   /** Resolves when what was written is on the disk. */
   readonly sync: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Bytes; a multiple of every disk's block. */
+/** Alignment in bytes: a multiple of every disk's block size. */
 const BLOCK = 4096;
 const WRITES_AT_ONCE = 2;
 /** Bytes in the system's cache before they are synced. */
 const SYNC_EVERY = 32 * 2 ** 20;
 
-/** Memory that a disk can read from by itself: what can grow begins at a page of its own, other memory need not. */
+/** Memory for direct I/O. A resizable buffer starts at a page boundary; other memory may not. */
 export function pieceMemory(bytes: number): Buffer<SharedArrayBuffer> {
   return Buffer.from(new SharedArrayBuffer(bytes, { maxByteLength: bytes }));
 }
 
-/** @param path of a file that must not be there yet; where it cannot be opened, every call but `close` says so */
+/** @param path a file that must not exist yet. If it cannot be opened, every call except `close` fails */
 export function createPieceFile(path: string): PieceFile {
   const opening = open(path, 'wx+');
-  // Whoever writes or reads hears of it.
+  // The error is reported by the next write or read.
   opening.catch(() => undefined);
-  /** Opened by the first bytes that can go there. */
+  /** Opened for direct I/O by the first bytes that can use it. */
   let pastCache: Promise<FileHandle> | null = null;
-  /** Until the system or the disk says that it cannot. */
+  /** False once the system or the disk has refused direct I/O. */
   let canPassCache = process.platform === 'linux';
   let unsynced = 0;
   let syncing: Promise<void> | null = null;
   const writes = createSlots(() => WRITES_AT_ONCE);
 
-  /** @returns false where the bytes must go through the cache */
+  /** @returns false if the bytes must go through the cache */
   const writePastCache = async (bytes: Uint8Array, position: number): Promise<boolean> => {
     if (!canPassCache || bytes.length % BLOCK !== 0 || position % BLOCK !== 0) return false;
     pastCache ??= open(path, constants.O_WRONLY | constants.O_DIRECT);
@@ -64,7 +64,7 @@ export function createPieceFile(path: string): PieceFile {
     unsynced = 0;
     syncing = handle
       .datasync()
-      // The one at the end says what is wrong.
+      // The last sync reports the error.
       .catch(() => undefined)
       .finally(() => {
         syncing = null;

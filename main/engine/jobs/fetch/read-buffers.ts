@@ -1,44 +1,43 @@
 import type { OnReadOpts, Socket } from 'node:net';
 
 /**
- * Where a body's next bytes may go at once, so that nobody need copy them there.
- * @param unread bytes before them that came and were not handed over yet
- * @returns no more than is still to come of the body; null or empty where they should come as others do
+ * Returns memory into which a body's next bytes may be read directly, without a copy.
+ * @param unread number of received bytes before them that were not passed on yet
+ * @returns at most the rest of the body; null or empty to read them as usual
  */
 export type ReadTarget = (unread: number) => Uint8Array | null;
 
-/** The memory of one socket. */
+/** The read buffers of one socket. */
 export interface ReadBuffers {
-  /** For the options that the socket is made with. */
+  /** The `onread` option of the socket. */
   readonly onread: OnReadOpts;
-  /** Names the socket, before its first read. A socket that was read before is destroyed. */
+  /** Sets the socket, before its first read. A socket that was already read is destroyed. */
   readonly attach: (socket: Socket) => void;
-  /** Has it read there until it is given another place, or null. */
+  /** Sets the memory that the socket reads into; null for the socket's own buffers. */
   readonly setTarget: (landing: ReadTarget | null) => void;
 }
 
-/** Bytes. Two of them stay in a core's cache; twelve times what the headers of an answer may be (undici: 16 KiB). */
+/** The size of a buffer in bytes. Two of them fit in a core's cache; twelve times undici's limit for headers (16 KiB). */
 const BUFFER_BYTES = 256 * 1024;
-/** Bytes that land in one read: more of them would no longer lie in a core's cache together with what else it does. */
+/** Maximum bytes of one read: more would not stay in a core's cache. */
 const MAX_TARGET_BYTES = 128 * 1024;
-/** The least that is left of a buffer for another read. */
+/** Minimum free space in a buffer for another read. Bytes. */
 const MIN_FREE_BYTES = 64 * 1024;
 
-/** undici does not tell whose socket a body comes by; the memory that its first bytes lie in does. */
+/** undici does not say which socket a body comes from. The memory of its first bytes does. */
 const byMemory = new WeakMap<ArrayBufferLike, ReadBuffers>();
 
-/** Whose reads brought these bytes; null where that was another socket's, or they were copied since. */
+/** The read buffers that these bytes are in; null if they came from another socket, or were copied. */
 export function readBuffersOf(bytes: Uint8Array): ReadBuffers | null {
   return byMemory.get(bytes.buffer) ?? null;
 }
 
 /**
- * Memory that a socket reads into over and over. Node gives every read 64 KiB of its own, and allocating and collecting
- * those takes longer than receiving what they hold.
+ * Read buffers that a socket reuses. Node allocates 64 KiB for every read, and allocating and collecting them takes longer than receiving
+ * their content.
  *
- * Whoever reads the socket must be done with a chunk when asking for the next: the memory is taken again as soon as
- * nothing of it waits in the socket. Headers that come in several pieces are safe, as each buffer is filled before the
- * other is written again.
+ * A reader must finish with a chunk before it asks for the next one: the memory is reused as soon as the socket holds none of its bytes.
+ * Headers in several pieces are safe, because one buffer is filled completely before the other is written again.
  */
 export function createReadBuffers(): ReadBuffers {
   let socket: Socket | null = null;
@@ -57,7 +56,7 @@ export function createReadBuffers(): ReadBuffers {
         const place = landing?.(socket?.readableLength ?? 0) ?? null;
         if (place !== null && place.length > 0) return place.subarray(0, MAX_TARGET_BYTES);
         if (BUFFER_BYTES - filled < MIN_FREE_BYTES) {
-          // Bytes are read in order: no more of them than lie in this buffer are unread, so none of the other one's are.
+          // Bytes are read in order. All unread bytes are in this buffer, so the other buffer is free.
           const free = socket !== null && socket.readableLength <= filled;
           [current, other] = [free ? other : newBuffer(), current];
           filled = 0;

@@ -25,9 +25,9 @@ export interface BodyConsumer {
 const MAX_REDIRECTS = 5;
 
 /**
- * Receives what lies at an address, redirects followed by hand, so that each is checked.
- * @param onHead as for {@link receiveOnce}, of the answer that is no redirect
- * @throws AppError `refused` where an address may not be followed, and what {@link receiveOnce} throws
+ * Receives a URL. Follows redirects itself, so that each address is checked.
+ * @param onHead as for {@link receiveOnce}; called for the answer that is no redirect
+ * @throws AppError `refused` if an address is not allowed, and what {@link receiveOnce} throws
  */
 export async function receive(
   pool: GuardedPool,
@@ -112,7 +112,7 @@ function receiveOnce(options: {
     };
     const fail = (controller: Dispatcher.DispatchController, cause: unknown): void => {
       cleanUp();
-      // Here, as undici reports nothing about a body that has ended.
+      // Rejected here, because undici reports no errors after a body has ended.
       reject(cause);
       controller.abort(asError(cause));
     };
@@ -150,7 +150,7 @@ function receiveOnce(options: {
           if (signal.aborted) controller.abort(asError(signal.reason));
         },
         onResponseStart: (controller, status, answered) => {
-          // The answer itself comes after those that only inform.
+          // Skips interim answers (1xx).
           if (status < 200) return;
           head = { status, headers: answered };
           taker = onHead(head);

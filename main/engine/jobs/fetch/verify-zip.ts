@@ -3,10 +3,10 @@ import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 
-/** What an archive may hold at most: far more than any textured model, far less than what fills a disk. */
+/** The limits of an archive: far more than any textured model, far less than fills a disk. */
 export const ZIP_CAPS = {
   entries: 1_000,
-  /** Of all entries, unpacked. */
+  /** Total unpacked size in bytes. */
   bytes: 2 * 1024 ** 3,
   /** Unpacked bytes for each packed one. */
   ratio: 100,
@@ -16,7 +16,7 @@ export type ZipCaps = { readonly [Name in keyof typeof ZIP_CAPS]: number };
 
 const openZip = promisify<string, yauzl.Options, ZipFile>(yauzl.open);
 
-/** Who writes a kind of file into the upper half of the attributes, by the number in an entry's header: Unix, and macOS. */
+/** Systems (by the number in an entry's header) that store the file type in the upper half of the attributes: Unix and macOS. */
 const UNIX: readonly number[] = [3, 19];
 const FILE_KIND = 0o170000;
 const PLAIN_KINDS: readonly number[] = [0, 0o100000, 0o040000];
