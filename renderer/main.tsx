@@ -15,16 +15,22 @@ import { expireNotices } from './store/expire-notices.ts';
 import { createFeeds } from './store/feeds.ts';
 import { createHandles } from './store/handles.ts';
 import { revokeClosedFiles } from './store/library/revoke-closed-files.ts';
+import { createFaultReporter, listenToFaults } from './store/report-faults.ts';
 import { saveOnLeaving } from './store/settings/save-on-leaving.ts';
 import { settingsSaver } from './store/settings/settings-saver.ts';
 import './tokens.css';
+import { removeFailedStyles } from './ui/lazy-part.tsx';
 import { openMenuOnLongPress } from './ui/long-press.ts';
+import { PanelGuard } from './ui/panel-guard.tsx';
 
 const transport = chooseTransport();
 const bridge = createBridge(transport);
 const store = createAppStore();
 const feeds = createFeeds(bridge);
 const app = { store, bridge, transport, feeds, handles: createHandles() };
+const reportFault = createFaultReporter({ store, bridge, transport, now: Date.now });
+listenToFaults(window, reportFault);
+removeFailedStyles(document);
 connect({ store, bridge, transport, feeds });
 saveOnLeaving(window, settingsSaver(app));
 expireNotices(store);
@@ -35,10 +41,12 @@ openSamplesOnFirstRun(app);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root".');
-createRoot(root).render(
+createRoot(root, { onCaughtError: reportFault, onUncaughtError: reportFault }).render(
   <StrictMode>
-    <AppProvider app={app}>
-      <AppFrame />
-    </AppProvider>
+    <PanelGuard name="The window">
+      <AppProvider app={app}>
+        <AppFrame />
+      </AppProvider>
+    </PanelGuard>
   </StrictMode>,
 );

@@ -93,12 +93,13 @@ function followSettings(store: AppStore, bridge: Bridge) {
   return {
     read: () => bridge.revised.app.snapshot(),
     replace: ({ settings, recipes: _builtIn, ...facts }: Snapshot) => {
-      const { facts: before, applySettings, setFacts, setRecipe, addNotice } = store.getState();
+      const { facts: before, applySettings, setFacts, setRecipe, setNewerVersion } = store.getState();
       applySettings(settings);
-      setFacts(facts);
       if (before === null && settings.lastRecipe !== null) setRecipe(settings.lastRecipe);
-      if (before !== null && before.version !== facts.version)
-        addNotice({ level: 'warning', message: newVersion(facts.version), at: Date.now() });
+      // The page stays of the first version that answered it, whatever answers later.
+      const pageVersion = before?.version ?? facts.version;
+      setNewerVersion(facts.version === pageVersion ? null : facts.version);
+      setFacts({ ...facts, version: pageVersion });
     },
     apply: (settings: Settings) => store.getState().applySettings(settings),
   };
@@ -120,10 +121,6 @@ function updateConnections(store: AppStore, bridge: Bridge, connections: readonl
     );
   }
 }
-
-/** This page was served by the earlier version of the program. */
-const newVersion = (version: string): string =>
-  `Maquette was started anew as version ${version}: load this window again, which is of the one before.`;
 
 /** Follows the library: its status, and the first page in the present order. */
 function followLibrary(store: AppStore, bridge: Bridge) {

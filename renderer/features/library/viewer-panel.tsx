@@ -1,5 +1,5 @@
 import { FolderOpen, Maximize2, Minimize2, X } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { AssetView } from '../../../shared/bridge/views.ts';
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
@@ -9,6 +9,7 @@ import { assetAt, type InView, inView } from '../../store/library/library-slice.
 import { Area } from '../../ui/area.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PanelGuard } from '../../ui/panel-guard.tsx';
 import { type Viewable, viewableAsset, viewableFile } from '../../viewer/viewable.ts';
 import { isShown, notShownWords } from '../../words/asset-words.ts';
@@ -16,7 +17,7 @@ import { openedFileOf } from './opened-file.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
 /** three and the viewer are loaded when the first model is shown. */
-const Viewer = lazy(() => import('../../viewer/viewer.tsx').then((module) => ({ default: module.Viewer })));
+const Viewer = lazyPart(() => import('../../viewer/viewer.tsx').then((module) => module.Viewer));
 
 const OPENED = '.glb,.gltf,.obj,.zip,.stl,.fbx,.usdz,.exr,.png';
 
