@@ -6,6 +6,7 @@ import { CommandsProvider } from '../commands/commands-context.tsx';
 import { useCommandKeys } from '../commands/use-command-keys.ts';
 import { DropZone } from '../features/batch/drop-zone.tsx';
 import { SecretBanner } from '../features/connections/secret-banner.tsx';
+import { FileChooser } from '../features/library/file-chooser.tsx';
 import { useApp, useAppState } from '../store/app-context.tsx';
 import { ErrorNote } from '../ui/error-note.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -62,6 +63,7 @@ export function AppFrame() {
             </PanelGuard>
             <StatusBar />
           </div>
+          <FileChooser />
           <DropZone />
           <Overlays commands={commands} />
           <ToastLayer />
