@@ -17,11 +17,14 @@ export interface PartsOnStage {
   readonly selectedBox: () => Box3 | null;
 }
 
-/** Selects parts, and draws the outline of the selected one. */
-export function useParts({ parts }: BuiltModel): PartsOnStage {
+/**
+ * Selects parts, and draws the outline of the selected one.
+ * @param subject the key of the model
+ */
+export function useParts({ parts }: BuiltModel, subject: string): PartsOnStage {
   const { gl, invalidate } = useThree();
   const selected = useAppState((state) => state.selectedPart);
-  const selectPart = useAppState((state) => state.selectPart);
+  const selectPartOf = useAppState((state) => state.selectPartOf);
   const outline = useDisposable(createPartOutline);
   const pieces = useRef<readonly BuiltPart[]>([]);
   // A layout effect, so that the next frame shows the selection.
@@ -36,7 +39,7 @@ export function useParts({ parts }: BuiltModel): PartsOnStage {
     },
     pick: (cursor, camera) => {
       if (parts.every(({ part }) => part === parts[0]?.part)) return;
-      void pickPart({ gl, camera, parts, cursor }).then(selectPart);
+      void pickPart({ gl, camera, parts, cursor }).then((part) => selectPartOf(subject, part));
     },
     selectedBox: () => {
       if (pieces.current.length === 0) return null;
