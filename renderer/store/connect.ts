@@ -1,4 +1,11 @@
-import type { Bridge, EventPayload, Revised } from '../../shared/bridge/contract.ts';
+import {
+  type Bridge,
+  type EventName,
+  type EventPayload,
+  FEED_OF,
+  type FeedEventName,
+  type Revised,
+} from '../../shared/bridge/contract.ts';
 import { FEEDS } from '../../shared/bridge/revision.ts';
 import type { AssetView, LibraryStatus } from '../../shared/bridge/views.ts';
 import type { ErrorBody } from '../../shared/model/app-error.ts';
@@ -49,6 +56,10 @@ export function connect({ store, bridge, transport, feeds }: ConnectOptions): ()
     bridge.on('revisions', (announced) => {
       for (const name of FEEDS) feeds[name].announce(announced[name]);
     }),
+    transport.onUnreadable(({ event, revision }) => {
+      state().addNotice({ level: 'warning', message: UNREADABLE, at: Date.now() });
+      if (revision !== undefined && isFeedEvent(event)) feeds[FEED_OF[event]].announce(revision);
+    }),
     bridge.on('batch.scanProgress', (progress) => state().setScanProgress(progress)),
     bridge.on('notice', (notice) => state().addNotice(notice)),
     transport.onLink((link) => {
@@ -67,6 +78,11 @@ export function connect({ store, bridge, transport, feeds }: ConnectOptions): ()
     for (const each of undo) each();
   };
 }
+
+const UNREADABLE =
+  'Maquette sent a change that this window does not understand, so it was read anew. If this comes again, load this window again.';
+
+const isFeedEvent = (event: EventName): event is FeedEventName => Object.hasOwn(FEED_OF, event);
 
 interface Refreshing extends Pick<ConnectOptions, 'store' | 'bridge' | 'feeds'> {
   readonly signal: AbortSignal;

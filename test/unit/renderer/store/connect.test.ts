@@ -62,6 +62,17 @@ describe('the store', () => {
     await vi.waitFor(() => expect(store.getState().newerVersion).toBeNull());
   });
 
+  it('reads everything anew after an event that it cannot read, and says so', async () => {
+    const { store, garble, sent } = connected();
+    await vi.waitFor(() => expect(store.getState().libraryState).toBe('ready'));
+    const snapshots = () => sent.filter(({ path }) => path === 'jobs.snapshot').length;
+    const before = snapshots();
+    garble('jobs.changed');
+    expect(store.getState().said).toMatchObject({ level: 'warning' });
+    expect(store.getState().said?.message).toContain('does not understand');
+    await vi.waitFor(() => expect(snapshots()).toBe(before + 1));
+  });
+
   it('says that the engine answers again, and nothing of its first answer', async () => {
     const { store, setLink } = connected();
     const said = () => store.getState().notices.map(({ message }) => message);
