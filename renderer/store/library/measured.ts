@@ -18,6 +18,8 @@ export interface Soundness {
   readonly nonManifoldEdges: number;
   /** Faces without area. */
   readonly degenerateFaces: number;
+  /** Pieces of the surface that do not touch each other; null in a preview of a version that did not count them. */
+  readonly pieces: number | null;
 }
 
 /** The viewer's measures of a file. */
