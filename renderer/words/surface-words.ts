@@ -1,5 +1,16 @@
-import type { Soundness } from '../store/library/measured.ts';
 import { counted } from './figures.ts';
+
+/** Faults of a surface that matter for printing and editing. */
+export interface Soundness {
+  /** Edges of one face only: the surface has holes, or ends. */
+  readonly openEdges: number;
+  /** Edges of more than two faces. */
+  readonly nonManifoldEdges: number;
+  /** Faces without area. */
+  readonly degenerateFaces: number;
+  /** Pieces of the surface that do not touch each other; null in a preview of a version that did not count them. */
+  readonly pieces: number | null;
+}
 
 /** One thing that is said of a surface. */
 export interface SurfaceFact {

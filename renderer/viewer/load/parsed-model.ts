@@ -1,6 +1,7 @@
 import type { UpTurn } from '../../../shared/model/settings/file-axes.ts';
-import type { ModelMeasures, Soundness } from '../../store/library/measured.ts';
+import type { ModelMeasures } from '../../store/library/measured.ts';
 import type { DepthFacts } from '../../words/depth-words.ts';
+import type { Soundness } from '../../words/surface-words.ts';
 
 /**
  * A model in the form in which the worker sends it to the window: transferable arrays and plain data, no objects of three.
