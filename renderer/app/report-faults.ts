@@ -1,5 +1,5 @@
 import { FAULT_WORDS, type WindowFault } from '../../shared/bridge/contract.ts';
-import type { App } from './app.ts';
+import type { App } from '../store/app.ts';
 
 /** An error of the window's own code that nothing caught. */
 export type ReportFault = (cause: unknown) => void;

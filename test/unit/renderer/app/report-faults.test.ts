@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createFaultReporter, listenToFaults } from '../../../../renderer/store/report-faults.ts';
+import { createFaultReporter, listenToFaults } from '../../../../renderer/app/report-faults.ts';
 import { createTestApp } from '../../../helpers/window-app.ts';
 
 function reporting() {
