@@ -28,8 +28,8 @@ const bridge = createBridge(transport);
 const store = createAppStore();
 const feeds = createFeeds(bridge);
 const app = { store, bridge, transport, feeds, handles: createHandles() };
-const reportFault = createFaultReporter({ store, bridge, transport, now: Date.now });
-listenToFaults(window, reportFault);
+const faults = createFaultReporter({ store, bridge, transport, now: Date.now });
+listenToFaults(window, faults);
 removeFailedStyles(document);
 connect({ store, bridge, transport, feeds });
 saveOnLeaving(window, settingsSaver(app));
@@ -41,7 +41,7 @@ openSamplesOnFirstRun(app);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root".');
-createRoot(root, { onCaughtError: reportFault, onUncaughtError: reportFault }).render(
+createRoot(root, { onCaughtError: faults.caught, onUncaughtError: faults.uncaught }).render(
   <StrictMode>
     <PanelGuard name="The window">
       <AppProvider app={app}>

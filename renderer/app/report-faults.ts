@@ -1,8 +1,13 @@
 import { FAULT_WORDS, type WindowFault } from '../../shared/bridge/contract.ts';
 import type { App } from '../store/app.ts';
 
-/** An error of the window's own code that nothing caught. */
-export type ReportFault = (cause: unknown) => void;
+/** What becomes of errors of the window's own code. */
+export interface FaultReporter {
+  /** Nothing caught it: it is shown as a notice and logged. */
+  readonly uncaught: (cause: unknown) => void;
+  /** An error boundary caught it and shows it: it is only logged. */
+  readonly caught: (cause: unknown) => void;
+}
 
 /** The same words are reported again only after this time: a fault can come with every frame. Milliseconds. */
 const SAME_AGAIN_MS = 60_000;
@@ -17,10 +22,9 @@ interface FaultReporterOptions extends Pick<App, 'store' | 'bridge' | 'transport
 }
 
 /**
- * Creates the reporter: it shows a fault as a notice, and has the engine write it into the log file. Work that was stopped on purpose
- * is no fault.
+ * Creates the reporter. The engine writes faults into the log file. Work that was stopped on purpose is no fault.
  */
-export function createFaultReporter({ store, bridge, transport, now }: FaultReporterOptions): ReportFault {
+export function createFaultReporter({ store, bridge, transport, now }: FaultReporterOptions): FaultReporter {
   const reportedAt = new Map<string, number>();
   let unlogged: readonly WindowFault[] = [];
   const log = (fault: WindowFault): void => {
@@ -34,15 +38,16 @@ export function createFaultReporter({ store, bridge, transport, now }: FaultRepo
     unlogged = [];
     for (const fault of again) log(fault);
   });
-  return (cause) => {
+  const report = (cause: unknown, isShown: boolean): void => {
     const fault = faultOf(cause);
     if (fault === null) return;
     const before = reportedAt.get(fault.message);
     if (before !== undefined && now() - before < SAME_AGAIN_MS) return;
     reportedAt.set(fault.message, now());
-    store.getState().addNotice({ level: 'error', message: noticeOf(fault), at: now() });
+    if (!isShown) store.getState().addNotice({ level: 'error', message: noticeOf(fault), at: now() });
     log(fault);
   };
+  return { uncaught: (cause) => report(cause, false), caught: (cause) => report(cause, true) };
 }
 
 function faultOf(cause: unknown): WindowFault | null {
@@ -56,10 +61,10 @@ const noticeOf = ({ message }: WindowFault): string =>
   `Something went wrong in this window (${message}); nothing was lost. Load it again if it stays.`;
 
 /** Reports what nothing else catches in a page. Returns a function that stops it. */
-export function listenToFaults(page: Window, report: ReportFault): () => void {
+export function listenToFaults(page: Window, { uncaught }: FaultReporter): () => void {
   // Some errors, e.g. of the browser itself, come as words alone.
-  const onError = ({ error, message }: ErrorEvent): void => report(error ?? new Error(message));
-  const onRejection = ({ reason }: PromiseRejectionEvent): void => report(reason);
+  const onError = ({ error, message }: ErrorEvent): void => uncaught(error ?? new Error(message));
+  const onRejection = ({ reason }: PromiseRejectionEvent): void => uncaught(reason);
   page.addEventListener('error', onError);
   page.addEventListener('unhandledrejection', onRejection);
   return () => {

@@ -6,16 +6,16 @@ function reporting() {
   const app = createTestApp();
   const clock = { at: 0 };
   app.answer('app.logFault', () => null);
-  const report = createFaultReporter({ ...app, now: () => clock.at });
+  const faults = createFaultReporter({ ...app, now: () => clock.at });
   const logged = () => app.sent.filter(({ path }) => path === 'app.logFault').map(({ input }) => input);
   const said = () => app.store.getState().notices.map(({ message }) => message);
-  return { app, clock, report, logged, said };
+  return { app, clock, faults, report: faults.uncaught, logged, said };
 }
 
 it('an error that nothing catches is shown to the artist and written into the log file', () => {
-  const { app, report, logged, said } = reporting();
+  const { app, faults, logged, said } = reporting();
   const page = new EventTarget();
-  const stop = listenToFaults(page as unknown as Window, report);
+  const stop = listenToFaults(page as unknown as Window, faults);
   page.dispatchEvent(Object.assign(new Event('error'), { error: new TypeError('x is not a function') }));
   page.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new Error('no such part') }));
   expect(said()).toEqual([
@@ -59,4 +59,11 @@ it('a fault while the engine is away is logged once it answers again', async () 
   expect(logged()).toHaveLength(2);
   app.setLink('open');
   expect(logged()).toHaveLength(2);
+});
+
+it('a crash that a panel shows itself is logged, and not said a second time', () => {
+  const { faults, logged, said } = reporting();
+  faults.caught(new Error('the panel stopped'));
+  expect(said()).toEqual([]);
+  expect(logged()).toMatchObject([{ message: 'Error: the panel stopped' }]);
 });
