@@ -165,7 +165,7 @@ test('a file is looked at without being imported, by its key and by dropping it'
   await page.keyboard.press('Control+Shift+o');
   await (await choosing).setFiles(file);
   await expect(page.locator('.viewer-name')).toHaveText('<b>boxes</b>.stl');
-  await expect(page.locator('.viewer-statistics')).toContainText('6.00 × 2.00 × 1.00 m');
+  await expect(page.locator('.viewer-statistics')).toContainText('6.00 × 2.00 × 1.00 units');
   await expect(page.locator('.viewer-statistics')).toContainText('Open edges0Non-manifold edges0');
   await page.getByRole('button', { name: 'Close this file' }).click();
   await modelIsShown(page, 'cactus');
