@@ -113,10 +113,15 @@ export function typesText(press: KeyPress): boolean {
  */
 export function editsText(press: KeyPress): boolean {
   const { ctrlKey, metaKey, shiftKey, altKey } = press;
-  if (!ctrlKey && !metaKey) return altKey && WORD_KEYS.has(press.key);
-  if (altKey) return false;
+  if (editsByWord(press)) return true;
+  if (altKey || (!ctrlKey && !metaKey)) return false;
   const letter = latinKey(press);
-  return WORD_KEYS.has(press.key) || (letter !== null && (shiftKey ? 'zv' : 'zyxcva').includes(letter));
+  return letter !== null && (shiftKey ? 'zv' : 'zyxcva').includes(letter);
+}
+
+/** Whether a key press moves or deletes by words or lines in a text: with Ctrl or Command, or on macOS with Alt. */
+export function editsByWord({ key, ctrlKey, metaKey, altKey }: KeyPress): boolean {
+  return WORD_KEYS.has(key) && (ctrlKey || metaKey) !== altKey;
 }
 
 const WORD_KEYS: ReadonlySet<string> = new Set([

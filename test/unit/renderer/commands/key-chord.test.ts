@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   chordOf,
+  editsByWord,
   editsText,
   isKeyOf,
   type KeyPress,
@@ -112,6 +113,16 @@ describe('the plus key', () => {
     expect(sameChord(chord, '-')).toBe(false);
     expect(printChord(chord, false)).toBe(chord === '+' ? '+' : 'Ctrl +');
     expect(printChord(chord, true)).toBe(chord === '+' ? '+' : '⌘+');
+  });
+});
+
+describe('a number field that is not being typed in', () => {
+  it('keeps the moves by words, so that Ctrl+← does not change the asset, and leaves Undo to the window', () => {
+    expect(editsByWord(press('ArrowLeft', { ctrlKey: true }))).toBe(true);
+    expect(editsByWord(press('ArrowLeft', { altKey: true }))).toBe(true);
+    expect(editsByWord(press('ArrowLeft', { ctrlKey: true, altKey: true }))).toBe(false);
+    expect(editsByWord(press('ArrowLeft'))).toBe(false);
+    expect(editsByWord(press('z', { ctrlKey: true }))).toBe(false);
   });
 });
 
