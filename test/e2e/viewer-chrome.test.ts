@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from '../helpers/stand-in/window-test.ts';
+import { modelIsShown, openLibrary, test } from '../helpers/stand-in/window-test.ts';
 
 async function runCommand(page: Page, words: string): Promise<void> {
   await page.keyboard.press('F3');
@@ -11,8 +11,8 @@ test('the viewer’s toolbar grows with the interface, and the statistics stand 
   open,
 }) => {
   const { page } = await open('busy');
-  await page.keyboard.press('Alt+2');
-  await expect(page.locator('.viewer[aria-busy=false]')).toBeVisible();
+  await openLibrary(page);
+  await modelIsShown(page, 'cactus');
   const icon = page.locator('.viewer-tools svg').first();
   const size = async (): Promise<number> => (await icon.boundingBox())?.width ?? 0;
   const before = await size();
@@ -56,9 +56,9 @@ test('the pie of shadings is opened by the key that the artist chose, and lettin
   open,
 }) => {
   const { page, engine } = await open('busy');
+  await openLibrary(page);
+  await modelIsShown(page, 'cactus');
   await engine.handlers.settings.update({ keys: { 'viewer.shading': ['Q'] } });
-  await page.keyboard.press('Alt+2');
-  await expect(page.locator('.viewer[aria-busy=false]')).toBeVisible();
   await page.locator('.viewport canvas').focus();
   const pie = page.getByRole('menu', { name: 'Shading' });
   await page.keyboard.down('q');
