@@ -51,22 +51,3 @@ test('an obj stands as the artist says, in the unit that the artist says, and th
   const saved = async () => (await engine.handlers.app.snapshot(undefined)).settings.viewer;
   await expect.poll(saved).toMatchObject({ objUp: 'z', objUnit: 'mm', stlUp: 'z', stlUnit: 'none' });
 });
-
-test('the pie of shadings is opened by the key that the artist chose, and letting that go chooses the entry', async ({
-  open,
-}) => {
-  const { page, engine } = await open('busy');
-  await openLibrary(page);
-  await modelIsShown(page, 'cactus');
-  await engine.handlers.settings.update({ keys: { 'viewer.shading': ['Q'] } });
-  await page.locator('.viewport canvas').focus();
-  const pie = page.getByRole('menu', { name: 'Shading' });
-  await page.keyboard.down('q');
-  await expect(pie).toBeVisible();
-  // Held for longer than a tap.
-  await page.keyboard.press('ArrowRight', { delay: 300 });
-  await page.keyboard.up('q');
-  await expect(pie).toHaveCount(0);
-  const shading = async () => (await engine.handlers.app.snapshot(undefined)).settings.viewer.shading;
-  await expect.poll(shading).toBe('clay');
-});
