@@ -6,6 +6,7 @@ import { createBridge } from '../shared/bridge/dispatch.ts';
 import { AppFrame } from './app/app.tsx';
 import './base.css';
 import { keepPlace } from './app/keep-place.ts';
+import { createFaultReporter, listenToFaults } from './app/report-faults.ts';
 import { chooseTransport } from './bridge/choose-transport.ts';
 import { openSamplesOnFirstRun } from './features/batch/open-samples.ts';
 import { AppProvider } from './store/app-context.tsx';
@@ -19,13 +20,18 @@ import { revokeClosedFiles } from './store/library/revoke-closed-files.ts';
 import { saveOnLeaving } from './store/settings/save-on-leaving.ts';
 import { settingsSaver } from './store/settings/settings-saver.ts';
 import './tokens.css';
+import { removeFailedStyles } from './ui/lazy-part.tsx';
 import { openMenuOnLongPress } from './ui/long-press.ts';
+import { PanelGuard } from './ui/panel-guard.tsx';
 
 const transport = chooseTransport();
 const bridge = createBridge(transport);
 const store = createAppStore();
 const feeds = createFeeds({ bridge, sleep });
 const app = { store, bridge, transport, feeds, handles: createHandles() };
+const faults = createFaultReporter({ store, bridge, transport, now: Date.now });
+listenToFaults(window, faults);
+removeFailedStyles(document);
 connect({ store, bridge, transport, feeds });
 saveOnLeaving(window, settingsSaver(app));
 expireNotices(store);
@@ -36,10 +42,12 @@ openSamplesOnFirstRun(app);
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root".');
-createRoot(root).render(
+createRoot(root, { onCaughtError: faults.caught, onUncaughtError: faults.uncaught }).render(
   <StrictMode>
-    <AppProvider app={app}>
-      <AppFrame />
-    </AppProvider>
+    <PanelGuard name="The window">
+      <AppProvider app={app}>
+        <AppFrame />
+      </AppProvider>
+    </PanelGuard>
   </StrictMode>,
 );

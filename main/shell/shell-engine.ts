@@ -20,6 +20,7 @@ export function completeHandlers(engine: ShellEngine['handlers'], abilities: She
     app: {
       ping: async () => undefined,
       revisions: engine.app.revisions,
+      logFault: engine.app.logFault,
       snapshot: async () => ({ ...(await engine.app.snapshot(undefined)), shell: abilities.shell }),
     },
     library: {

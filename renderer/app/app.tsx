@@ -1,13 +1,15 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import './app.css';
 import { bindKeys } from '../commands/bind-keys.ts';
 import { CommandsProvider } from '../commands/commands-context.tsx';
 import { useCommandKeys } from '../commands/use-command-keys.ts';
 import { DropZone } from '../features/batch/drop-zone.tsx';
 import { SecretBanner } from '../features/connections/secret-banner.tsx';
+import { FileChooser } from '../features/library/file-chooser.tsx';
 import { useApp, useAppState } from '../store/app-context.tsx';
 import { ErrorNote } from '../ui/error-note.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PanelGuard } from '../ui/panel-guard.tsx';
 import { ScaleContext } from '../ui/scale-context.ts';
 import { TooltipLayer } from '../ui/tooltip-layer.tsx';
@@ -19,10 +21,11 @@ import { StatusBar } from './status-bar.tsx';
 import { ToastLayer } from './toast-layer.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useScale } from './use-scale.ts';
+import { VersionBanner } from './version-banner.tsx';
 
 /** The docking library and the panels are loaded after the frame is drawn. */
-const dock = import('./dock/dock.tsx');
-const Dock = lazy(() => dock.then((module) => ({ default: module.Dock })));
+const Dock = lazyPart(() => import('./dock/dock.tsx').then((module) => module.Dock));
+Dock.preload();
 
 /** The frame of the window: top bar, workspace, status bar, and overlays. */
 export function AppFrame() {
@@ -46,6 +49,7 @@ export function AppFrame() {
           <div className="app">
             <TopBar commands={commands} />
             <LinkBanner />
+            <VersionBanner />
             <SecretBanner />
             {startError !== null && (
               <div className="app-error">
@@ -59,6 +63,7 @@ export function AppFrame() {
             </PanelGuard>
             <StatusBar />
           </div>
+          <FileChooser />
           <DropZone />
           <Overlays commands={commands} />
           <ToastLayer />

@@ -1,61 +1,68 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { assertNever } from '../../shared/model/assert-never.ts';
 import type { Command } from '../commands/command.ts';
 import { Palette } from '../features/palette/palette.tsx';
 import { useAppState } from '../store/app-context.tsx';
 import { jobsToDecide } from '../store/jobs/jobs-slice.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { PanelGuard } from '../ui/panel-guard.tsx';
 
-const FolderPicker = lazy(() =>
-  import('../features/batch/folder-picker.tsx').then((module) => ({ default: module.FolderPicker })),
+const FolderPicker = lazyPart(() =>
+  import('../features/batch/folder-picker.tsx').then((module) => module.FolderPicker),
 );
-const SaveRecipeDialog = lazy(() =>
-  import('../features/batch/recipe/save-recipe-dialog.tsx').then((module) => ({
-    default: module.SaveRecipeDialog,
-  })),
+const SaveRecipeDialog = lazyPart(() =>
+  import('../features/batch/recipe/save-recipe-dialog.tsx').then((module) => module.SaveRecipeDialog),
 );
-const KeysDialog = lazy(() =>
-  import('../features/palette/keys-dialog.tsx').then((module) => ({ default: module.KeysDialog })),
+const KeysDialog = lazyPart(() =>
+  import('../features/palette/keys-dialog.tsx').then((module) => module.KeysDialog),
 );
-const DecisionDialog = lazy(() =>
-  import('../features/queue/dialogs/decision-dialog.tsx').then((module) => ({
-    default: module.DecisionDialog,
-  })),
+const DecisionDialog = lazyPart(() =>
+  import('../features/queue/dialogs/decision-dialog.tsx').then((module) => module.DecisionDialog),
 );
-const SettingsDialog = lazy(() =>
-  import('./settings-dialog.tsx').then((module) => ({ default: module.SettingsDialog })),
+const SettingsDialog = lazyPart(() =>
+  import('./settings-dialog.tsx').then((module) => module.SettingsDialog),
 );
-const AdoptDialog = lazy(() =>
-  import('../features/queue/dialogs/adopt-dialog.tsx').then((module) => ({ default: module.AdoptDialog })),
+const AdoptDialog = lazyPart(() =>
+  import('../features/queue/dialogs/adopt-dialog.tsx').then((module) => module.AdoptDialog),
 );
-const AdoptNewDialog = lazy(() =>
-  import('../features/queue/dialogs/adopt-new-dialog.tsx').then((module) => ({
-    default: module.AdoptNewDialog,
-  })),
+const AdoptNewDialog = lazyPart(() =>
+  import('../features/queue/dialogs/adopt-new-dialog.tsx').then((module) => module.AdoptNewDialog),
 );
-const ReleaseDialog = lazy(() =>
-  import('../features/queue/dialogs/release-dialog.tsx').then((module) => ({
-    default: module.ReleaseDialog,
-  })),
+const ReleaseDialog = lazyPart(() =>
+  import('../features/queue/dialogs/release-dialog.tsx').then((module) => module.ReleaseDialog),
 );
-const BudgetDialog = lazy(() =>
-  import('../features/queue/dialogs/budget-dialog.tsx').then((module) => ({ default: module.BudgetDialog })),
+const BudgetDialog = lazyPart(() =>
+  import('../features/queue/dialogs/budget-dialog.tsx').then((module) => module.BudgetDialog),
 );
-const DeleteDialog = lazy(() =>
-  import('../features/library/delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog })),
+const DeleteDialog = lazyPart(() =>
+  import('../features/library/delete-dialog.tsx').then((module) => module.DeleteDialog),
 );
-const PrimitivesPage = lazy(() =>
-  import('../features/primitives/primitives-page.tsx').then((module) => ({ default: module.PrimitivesPage })),
+const PrimitivesPage = lazyPart(() =>
+  import('../features/primitives/primitives-page.tsx').then((module) => module.PrimitivesPage),
 );
-const AboutDialog = lazy(() =>
-  import('../features/palette/about-dialog.tsx').then((module) => ({ default: module.AboutDialog })),
+const AboutDialog = lazyPart(() =>
+  import('../features/palette/about-dialog.tsx').then((module) => module.AboutDialog),
 );
 
-/** The overlay that is open, one at a time. */
+/** The overlay that is open, one at a time. If it cannot be shown, a dialog says so, which can be closed as any other. */
 export function Overlays({ commands }: { readonly commands: readonly Command[] }) {
+  const kind = useAppState((state) => state.overlay.kind);
+  const closeOverlay = useAppState((state) => state.closeOverlay);
   return (
-    <Suspense fallback={null}>
-      <OverlayInSight commands={commands} />
-    </Suspense>
+    <PanelGuard
+      key={kind}
+      name="This dialog"
+      frame={(note) => (
+        <Dialog title="Not shown" onClose={() => closeOverlay(kind)}>
+          {note}
+        </Dialog>
+      )}
+    >
+      <Suspense fallback={null}>
+        <OverlayInSight commands={commands} />
+      </Suspense>
+    </PanelGuard>
   );
 }
 

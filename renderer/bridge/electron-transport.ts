@@ -48,6 +48,8 @@ export function createElectronTransport(api: PreloadApi): WindowTransport {
     },
     on: (event, listener) => api.on(event, listener),
     pathForFile: (file) => api.pathForFile(file),
+    // The page and the engine are of one build here.
+    onUnreadable: () => () => undefined,
     onLink: (listener) => {
       linkListeners.add(listener);
       listener(link);

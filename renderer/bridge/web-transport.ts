@@ -4,7 +4,7 @@ import { PONG } from '../../shared/bridge/heartbeat.ts';
 import { revisionSchema } from '../../shared/bridge/revision.ts';
 import { type CallLine, leaveSettings, sendCall, stageFile } from './web-calls.ts';
 import { openWebLine } from './web-line.ts';
-import type { WindowTransport } from './window-transport.ts';
+import type { UnreadableEvent, WindowTransport } from './window-transport.ts';
 
 const messageSchema = z.object({
   event: z.string(),
@@ -16,6 +16,7 @@ const isEventName = (name: string): name is EventName => Object.hasOwn(EVENTS, n
 
 /** A transport with calls over HTTP and events over one WebSocket, both on the page's origin. It reconnects automatically. */
 export function createWebTransport(): WindowTransport {
+  const unreadable = new Set<(event: UnreadableEvent) => void>();
   const listeners = new Map<EventName, Set<Parameters<WindowTransport['on']>[1]>>();
   const {
     signOut: onSignedOut,
@@ -24,11 +25,15 @@ export function createWebTransport(): WindowTransport {
   } = openWebLine((text) => {
     if (typeof text !== 'string' || text === PONG) return;
     const message = messageSchema.safeParse(JSON.parse(text));
+    // The engine may be newer than this page: events that the page does not know are not for it.
     if (!message.success || !isEventName(message.data.event)) return;
-    const payload = EVENTS[message.data.event].safeParse(message.data.payload);
-    if (!payload.success) return;
-    for (const listener of listeners.get(message.data.event) ?? [])
-      listener(payload.data, message.data.revision);
+    const { event, revision, payload: sent } = { ...message.data, event: message.data.event };
+    const payload = EVENTS[event].safeParse(sent);
+    if (!payload.success) {
+      for (const listener of unreadable) listener({ event, revision });
+      return;
+    }
+    for (const listener of listeners.get(event) ?? []) listener(payload.data, revision);
   });
   const beside: CallLine = { isUp, onSignedOut };
   return {
@@ -38,6 +43,10 @@ export function createWebTransport(): WindowTransport {
       const set = listeners.get(event) ?? new Set();
       listeners.set(event, set.add(listener));
       return () => set.delete(listener);
+    },
+    onUnreadable: (listener) => {
+      unreadable.add(listener);
+      return () => unreadable.delete(listener);
     },
     pathForFile: () => null,
     leaveSettings,

@@ -38,3 +38,15 @@ export function matchingCommands(
     )
     .toSorted((a, b) => rank(a) - rank(b));
 }
+
+/** Whether a key press belongs to a command of one of these scopes, so that a list inside them must not take it for a letter. */
+export function isScopeKey(
+  commands: readonly Command[],
+  press: KeyPress,
+  scopes: ReadonlySet<ScopeName>,
+): boolean {
+  return commands.some(
+    ({ scope, keys }) =>
+      scope !== undefined && scopes.has(scope) && keys.some((chord) => matchesChord(chord, press)),
+  );
+}

@@ -3,7 +3,7 @@ import { useApp } from '../store/app-context.tsx';
 import { isPanelId, type PanelId } from '../store/panel-ids.ts';
 import type { Command } from './command.ts';
 import { scopesAround } from './command-scope.tsx';
-import { editsText, typesText } from './key-chord.ts';
+import { editsByWord, editsText, typesText } from './key-chord.ts';
 import { matchingCommands } from './matching-commands.ts';
 
 const TAKES_TEXT = 'input:not([type=range]):not([type=radio]):not([readonly]), textarea, [contenteditable]';
@@ -23,11 +23,14 @@ export function useCommandKeys(commands: readonly Command[]): void {
       const isCovered = state.overlay.kind !== 'none' || document.querySelector('[role=dialog]') !== null;
       if (event.defaultPrevented || isCovered) return;
       const target = event.target instanceof Element ? event.target : document.body;
-      if (target.closest('[role=menu]') && typesText(event)) return;
+      if (target.closest('[role=menu]') && typesText(event) && !event.altKey) return;
       // In a list, letters select an entry by name, unless they are keys of the list's own commands. The number pad is the viewer's.
       const isNumpad = event.code.startsWith('Numpad');
-      const takesLetters = target.closest('[role=listbox]') !== null && typesText(event) && !isNumpad;
+      const takesLetters =
+        target.closest('[role=listbox]') !== null && typesText(event) && !isNumpad && !event.altKey;
       if (target.matches(TAKES_TEXT) && (typesText(event) || editsText(event))) return;
+      // A number that is not being typed is read-only, but an artist who moves in it by words does not mean the window.
+      if (target.matches('[role=spinbutton]') && editsByWord(event)) return;
       if (target.closest(TAKES_KEYS) && (event.key === 'Enter' || event.key === ' ') && !event.ctrlKey)
         return;
       const matching = matchingCommands(commands, event, {

@@ -1,4 +1,11 @@
-import type { Bridge, EventPayload, Revised } from '../../shared/bridge/contract.ts';
+import {
+  type Bridge,
+  type EventName,
+  type EventPayload,
+  FEED_OF,
+  type FeedEventName,
+  type Revised,
+} from '../../shared/bridge/contract.ts';
 import { FEEDS, type FeedName } from '../../shared/bridge/revision.ts';
 import type { AssetView, LibraryStatus } from '../../shared/bridge/views.ts';
 import type { ErrorBody } from '../../shared/model/app-error.ts';
@@ -65,6 +72,10 @@ export function connect({ store, bridge, transport, feeds }: ConnectOptions): ()
     bridge.on('revisions', (announced) => {
       for (const name of FEEDS) feeds[name].announce(announced[name]);
     }),
+    transport.onUnreadable(({ event, revision }) => {
+      state().addNotice({ level: 'warning', message: UNREADABLE, at: Date.now() });
+      if (revision !== undefined && isFeedEvent(event)) feeds[FEED_OF[event]].announce(revision);
+    }),
     bridge.on('batch.scanProgress', (progress) => state().setScanProgress(progress)),
     bridge.on('notice', (notice) => state().addNotice(notice)),
     transport.onLink((link) => {
@@ -88,6 +99,11 @@ export function connect({ store, bridge, transport, feeds }: ConnectOptions): ()
     for (const each of undo) each();
   };
 }
+
+const UNREADABLE =
+  'Maquette sent a change that this window does not understand, so it was read anew. If this comes again, load this window again.';
+
+const isFeedEvent = (event: EventName): event is FeedEventName => Object.hasOwn(FEED_OF, event);
 
 /** The feeds that the window needs to work. */
 const START_FEEDS = ['settings', 'connections', 'jobs'] as const satisfies readonly FeedName[];
@@ -128,12 +144,13 @@ function followSettings(store: AppStore, bridge: Bridge) {
   return {
     read: () => bridge.revised.app.snapshot(),
     replace: ({ settings, recipes: _builtIn, ...facts }: Snapshot) => {
-      const { facts: before, applySettings, setFacts, setRecipe, addNotice } = store.getState();
+      const { facts: before, applySettings, setFacts, setRecipe, setNewerVersion } = store.getState();
       applySettings(settings);
-      setFacts(facts);
       if (before === null && settings.lastRecipe !== null) setRecipe(settings.lastRecipe);
-      if (before !== null && before.version !== facts.version)
-        addNotice({ level: 'warning', message: newVersion(facts.version), at: Date.now() });
+      // The page stays of the first version that answered it, whatever answers later.
+      const pageVersion = before?.version ?? facts.version;
+      setNewerVersion(facts.version === pageVersion ? null : facts.version);
+      setFacts({ ...facts, version: pageVersion });
     },
     apply: (settings: Settings) => store.getState().applySettings(settings),
   };
@@ -155,10 +172,6 @@ function updateConnections(store: AppStore, bridge: Bridge, connections: readonl
     );
   }
 }
-
-/** This page was served by the earlier version of the program. */
-const newVersion = (version: string): string =>
-  `Maquette was started anew as version ${version}: load this window again, which is of the one before.`;
 
 /** Follows the library: its status, and the first page in the present order. */
 function followLibrary(store: AppStore, bridge: Bridge) {

@@ -29,7 +29,7 @@ export interface Handles {
   readonly camera: Handle<{ readonly ask: (request: ViewRequest) => void }>;
   /** Saves the view as a picture. Registered while a model is shown; otherwise calls are dropped. */
   readonly picture: Handle<{ readonly save: () => void }>;
-  /** Opens the dialog for a file to view. Registered by the viewer's panel; a call is kept until then. */
+  /** Opens the dialog for a file to view. Registered by the window's frame; a call is kept until then. */
   readonly fileChooser: Handle<{ readonly choose: () => void }>;
   /** Scrolls to a position of the present order. Registered by the library's covers after layout; a call is kept until then. */
   readonly covers: Handle<{ readonly reveal: (position: number) => void }>;

@@ -35,6 +35,8 @@ export interface SessionSlice {
   readonly link: Link;
   /** Null until the first snapshot was read. */
   readonly facts: AppFacts | null;
+  /** The version of the engine that answers now, if it was started anew since this page was served; else null. */
+  readonly newerVersion: string | null;
   /** Why the first snapshot could not be read. */
   readonly startError: ErrorBody | null;
   /** The settings that the engine has saved. */
@@ -44,6 +46,7 @@ export interface SessionSlice {
   readonly unsaved: UnsavedSettings;
   readonly setLink: (link: Link) => void;
   readonly setFacts: (facts: AppFacts) => void;
+  readonly setNewerVersion: (version: string | null) => void;
   readonly setStartError: (error: ErrorBody | null) => void;
   /** Sets the saved settings. Unsaved changes stay in effect. */
   readonly applySettings: (saved: Settings) => void;
@@ -66,12 +69,14 @@ export interface SessionSlice {
 export const createSessionSlice: SliceCreator<SessionSlice> = (set) => ({
   link: 'connecting',
   facts: null,
+  newerVersion: null,
   startError: null,
   savedSettings: settingsSchema.parse({}),
   settings: settingsSchema.parse({}),
   unsaved: NOTHING_UNSAVED,
   setLink: (link) => set({ link }),
   setFacts: (facts) => set({ facts }),
+  setNewerVersion: (newerVersion) => set({ newerVersion }),
   setStartError: (startError) => set({ startError }),
   applySettings: (savedSettings) =>
     set(({ unsaved }) => ({ savedSettings, settings: withUnsaved(savedSettings, unsaved) })),

@@ -18,6 +18,8 @@ export interface ViewedPart {
 
 /** The model in the viewer, with the facts that commands need to decide whether they can run. */
 export interface Viewed {
+  /** The same for a preview and the whole model that replaces it. */
+  readonly key: string;
   readonly parts: readonly ViewedPart[];
   /** Its longest extent, in its own units. */
   readonly size: number;
@@ -53,11 +55,13 @@ export interface ViewerSlice {
   /** The last camera pose of each model in this session, by the viewer's key for it. */
   readonly poses: ReadonlyMap<string, CameraPose>;
   readonly keepPose: (key: string, pose: CameraPose) => void;
-  /** Sets the model, and resets the choices made for the one before. */
+  /** Sets the model, and resets the choices made for the one before. Those for its preview are kept, as far as its parts are the same. */
   readonly setViewed: (viewed: Viewed | null) => void;
   readonly setViewComplete: (settled: boolean) => void;
   readonly setCameraView: (view: CameraView) => void;
   readonly selectPart: (part: number | null) => void;
+  /** Selects a part that was found in the model with this key. Does nothing if another model is shown by now. */
+  readonly selectPartOf: (key: string, part: number | null) => void;
   /** Shows only the selected part, or all parts again. */
   readonly toggleIsolated: () => void;
   /** Shows only one part; null shows all. */
@@ -77,16 +81,17 @@ export const createViewerSlice: SliceCreator<ViewerSlice> = (set) => ({
   poses: new Map(),
   keepPose: (key, pose) => set(({ poses }) => ({ poses: new Map(poses).set(key, pose) })),
   setViewed: (viewed) =>
-    set(({ shadingPie }) => ({
+    set((state) => ({
       viewed,
-      selectedPart: null,
-      isolatedPart: null,
-      clip: null,
-      shadingPie: shadingPie && viewed !== null,
+      selectedPart: samePart(state.viewed, viewed, state.selectedPart),
+      isolatedPart: samePart(state.viewed, viewed, state.isolatedPart),
+      clip: viewed !== null && state.viewed?.key === viewed.key ? state.clip : null,
+      shadingPie: state.shadingPie && viewed !== null,
     })),
   setViewComplete: (isViewComplete) => set({ isViewComplete }),
   setCameraView: (cameraView) => set({ cameraView }),
   selectPart: (selectedPart) => set({ selectedPart }),
+  selectPartOf: (key, part) => set(({ viewed }) => (viewed?.key === key ? { selectedPart: part } : {})),
   toggleIsolated: () =>
     set(({ isolatedPart, selectedPart }) => ({
       isolatedPart: isolatedPart === null ? selectedPart : null,
@@ -95,3 +100,9 @@ export const createViewerSlice: SliceCreator<ViewerSlice> = (set) => ({
   setClip: (clip) => set({ clip }),
   setShadingPie: (shadingPie) => set({ shadingPie }),
 });
+
+/** The index of a part in the model that replaces its preview; null if the part is not there, or if it is another model. */
+function samePart(before: Viewed | null, after: Viewed | null, part: number | null): number | null {
+  if (part === null || before === null || before.key !== after?.key) return null;
+  return after.parts[part]?.name === before.parts[part]?.name ? part : null;
+}

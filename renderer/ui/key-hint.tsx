@@ -20,5 +20,5 @@ export function KeyHint({ keys, children }: KeyHintProps) {
 
 /** A key, or keys held together, as they are printed. */
 export function Keys({ keys }: { readonly keys: string }) {
-  return <kbd className="key">{keys.replaceAll('+', ' ')}</kbd>;
+  return <kbd className="key">{keys.replaceAll(/\+(?=.)/g, ' ')}</kbd>;
 }

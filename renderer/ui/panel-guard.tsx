@@ -1,11 +1,14 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { ErrorNote } from './error-note.tsx';
+import { forgetFailedImports } from './lazy-part.tsx';
 import './panel-guard.css';
 
 interface PanelGuardProps {
   /** As the subject of a sentence: `The viewer`. */
   readonly name: string;
+  /** Draws what stands round the note, e.g. a dialog that can be closed. */
+  readonly frame?: (note: ReactNode) => ReactNode;
   readonly children: ReactNode;
 }
 
@@ -13,7 +16,7 @@ interface PanelGuardState {
   readonly error: Error | null;
 }
 
-/** An error boundary for a panel. It shows the crash, and offers to open the panel again. */
+/** An error boundary. It shows the crash, and offers to open the part again, with its code imported anew, or to load the window again. */
 export class PanelGuard extends Component<PanelGuardProps, PanelGuardState> {
   override state: PanelGuardState = { error: null };
 
@@ -21,20 +24,31 @@ export class PanelGuard extends Component<PanelGuardProps, PanelGuardState> {
     return { error: error instanceof Error ? error : new Error(String(error)) };
   }
 
+  private readonly openAgain = (): void => {
+    forgetFailedImports();
+    this.setState({ error: null });
+  };
+
   override render(): ReactNode {
     const { error } = this.state;
-    if (error === null) return this.props.children;
-    return (
+    const { name, frame = (note) => note, children } = this.props;
+    if (error === null) return children;
+    return frame(
       <div className="panel-guard">
         <ErrorNote
           error={{
             kind: 'internal',
-            message: `${this.props.name} stopped; everything else goes on, and nothing was lost.`,
+            message: `${name} stopped; everything else goes on, and nothing was lost. If it stops again, load this window again.`,
             detail: error.message,
           }}
-          actions={<Button onClick={() => this.setState({ error: null })}>Open it again</Button>}
+          actions={
+            <>
+              <Button onClick={this.openAgain}>Open it again</Button>
+              <Button onClick={() => location.reload()}>Load this window again</Button>
+            </>
+          }
         />
-      </div>
+      </div>,
     );
   }
 }

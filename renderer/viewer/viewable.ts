@@ -1,5 +1,7 @@
 import type { AssetView } from '../../shared/bridge/views.ts';
 import type { View } from '../../shared/interface/formats.ts';
+import { type UpTurn, upTurnOf } from '../../shared/model/settings/file-axes.ts';
+import type { ViewerSettings } from '../../shared/model/settings/viewer-settings.ts';
 import type { OpenedFile } from '../store/library/viewing.ts';
 import { fileUrl } from '../words/asset-words.ts';
 
@@ -14,6 +16,8 @@ export interface Viewable {
   readonly sha256: string | null;
   /** The extension of the file. */
   readonly format: string;
+  /** Gives the model the up axis that the artist has set for files of its format. */
+  readonly turn: UpTurn;
   /** A picture to show until the model can be drawn. */
   readonly cover: string | null;
   /** The pictures that it was made from, as far as the library has copies of them. */
@@ -33,17 +37,27 @@ export function measureKey({ assetId, url }: Pick<Viewable, 'assetId' | 'url'>):
   return assetId ?? url;
 }
 
+/** The key of the model that is drawn. A turned model is another one: its camera and its parts' places are its own. */
+export function modelKey({ url, turn }: Pick<Viewable, 'url' | 'turn'>): string {
+  return `${url} ${turn}`;
+}
+
 /** The viewable of an asset's result. */
-export function viewableAsset({ asset, result, format, cover }: AssetView): Viewable {
+export function viewableAsset(
+  { asset, result, format, cover }: AssetView,
+  settings: ViewerSettings,
+): Viewable {
   const references = asset.references.flatMap(({ name, path, view }) =>
     path === null ? [] : [{ name, view, url: fileUrl(asset.id, path) }],
   );
   const file = asset.files.find(({ path }) => decodeURIComponent(result).endsWith(`/${path}`));
   const sha256 = file?.sha256 ?? null;
-  return { assetId: asset.id, name: asset.name, url: result, sha256, format, cover, references };
+  const turn = upTurnOf(format, settings);
+  return { assetId: asset.id, name: asset.name, url: result, sha256, format, turn, cover, references };
 }
 
 /** The viewable of a file that the window itself reads. The file is not sent anywhere, and nothing of it is stored. */
-export function viewableFile({ name, url, format }: OpenedFile): Viewable {
-  return { assetId: null, name, url, sha256: null, format, cover: null, references: [] };
+export function viewableFile({ name, url, format }: OpenedFile, settings: ViewerSettings): Viewable {
+  const turn = upTurnOf(format, settings);
+  return { assetId: null, name, url, sha256: null, format, turn, cover: null, references: [] };
 }

@@ -15,7 +15,7 @@ import type { Shown } from './model/model-switcher.ts';
 import { useOpenModel } from './model/use-open-model.ts';
 import { useMeasured } from './use-measured.ts';
 import { usePictured } from './use-pictured.ts';
-import type { Viewable } from './viewable.ts';
+import { modelKey, type Viewable } from './viewable.ts';
 import './viewer.css';
 import { Viewport } from './canvas/viewport.tsx';
 
@@ -85,11 +85,12 @@ function ShownModel({ viewable, model, onDrawn }: ShownModelProps) {
   const { parsed, built, soundness, notes } = model;
   const { picture } = parsed;
   const isFlat = picture !== null && !isRelief;
-  const { url, name, format } = viewable;
+  const { name, format } = viewable;
+  const key = modelKey(viewable);
   const hasReferences = viewable.references.length > 0;
   const subject = useMemo(
-    () => ({ model: parsed, built, key: url, name, format, hasReferences }),
-    [parsed, built, url, name, format, hasReferences],
+    () => ({ model: parsed, built, key, name, format, hasReferences }),
+    [parsed, built, key, name, format, hasReferences],
   );
   useEffect(() => {
     if (isFlat) onDrawn(built, Promise.resolve());
@@ -104,6 +105,7 @@ function ShownModel({ viewable, model, onDrawn }: ShownModelProps) {
       <Overlay
         model={parsed}
         name={name}
+        format={format}
         references={viewable.references}
         soundness={soundness}
         notes={[...parsed.notes, ...notes]}

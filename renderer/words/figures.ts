@@ -1,3 +1,5 @@
+import type { LengthUnit } from '../../shared/model/settings/file-axes.ts';
+
 /** `1,234,567` */
 export function groupedFigure(value: number): string {
   return Math.round(value).toLocaleString('en-US');
@@ -17,9 +19,9 @@ export function fileSize(bytes: number): string {
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
-/** Width, height and depth of a model, in metres: `0.55 × 1.00 × 0.55 m`. */
-export function extentWords(size: readonly number[]): string {
-  return `${size.map((side) => side.toFixed(2)).join(' × ')} m`;
+/** Width, height and depth of a model: `0.55 × 1.00 × 0.55 m`. */
+export function extentWords(size: readonly number[], unit: LengthUnit): string {
+  return `${size.map((side) => side.toFixed(2)).join(' × ')} ${unit === 'none' ? 'units' : unit}`;
 }
 
 /** A measured value to three digits: `0.982`, `1250`. */

@@ -7,7 +7,7 @@ import type { CALLS, EventName, GroupName } from './contract.ts';
 const CALL_NAMES: {
   readonly [Group in GroupName]: { readonly [Name in keyof (typeof CALLS)[Group]]: true };
 } = {
-  app: { ping: true, revisions: true, snapshot: true },
+  app: { ping: true, revisions: true, logFault: true, snapshot: true },
   settings: { update: true },
   batch: { plan: true, stopScan: true, start: true },
   jobs: {

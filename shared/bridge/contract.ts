@@ -22,6 +22,15 @@ import {
 /** The id that a window gives to one scan of the inputs of a plan. */
 const scanIdSchema = z.string().min(1).max(64);
 
+/** The longest words of a fault of the window that go into the log. */
+export const FAULT_WORDS = 4_000;
+const windowFaultSchema = z.object({
+  message: z.string().max(FAULT_WORDS),
+  /** Where in the code, if the browser told. */
+  detail: z.string().max(FAULT_WORDS).optional(),
+});
+export type WindowFault = z.infer<typeof windowFaultSchema>;
+
 /** Every call, by group. The types of handlers, preload methods and the web adapter are derived from this list. */
 export const CALLS = {
   app: {
@@ -29,6 +38,8 @@ export const CALLS = {
     ping: call(nothing, nothing),
     /** The revision of the last event of each feed. Every answer of a call has this, too, besides its value. */
     revisions: call(nothing, revisionsSchema),
+    /** Writes an error of the window's own code into the log file. */
+    logFault: call(windowFaultSchema, nothing),
     /** What the window needs for its first rendering. */
     snapshot: call(
       nothing,

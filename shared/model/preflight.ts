@@ -8,6 +8,7 @@ import {
 } from '../interface/limits.ts';
 import { allowsResolution, MODEL_TRAITS } from '../interface/models.ts';
 import { assertNever } from './assert-never.ts';
+import { meshDamageWords } from './mesh-damage.ts';
 import { isWebAddress } from './network/source-address.ts';
 import { facesOf, type ModelRecipe, type Recipe } from './recipe.ts';
 import {
@@ -202,10 +203,14 @@ function segmentationFindings(mesh: MeshSource | null): Finding[] {
   return [error(null, 'mesh', `${file.name} is not a glb, stl or obj; export it as one of these.`)];
 }
 
-/** The rules for any mesh file: empty, too large. */
+/** The rules for any mesh file: empty, too large, damaged. */
 function meshFileFindings(file: MeshFile, most: number): Finding[] {
   if (file.bytes === 0) return [error(CODE.emptyFile, 'mesh', `${file.name} is empty; export it again.`)];
-  if (file.bytes <= most) return [];
+  if (file.bytes <= most) {
+    const { damage = null } = file;
+    if (damage === null) return [];
+    return [error(CODE.generateFailed, 'mesh', `${file.name} ${meshDamageWords(damage)}; export it again.`)];
+  }
   return [
     error(
       null,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { imageFormatSchema, meshFormatSchema, VIEWS, type View, viewSchema } from '../interface/formats.ts';
 import { plainLine } from '../interface/plain-text.ts';
 import { assertNever } from './assert-never.ts';
+import { meshDamageSchema } from './mesh-damage.ts';
 
 /** The properties of any file that a job works on, as they were when it was found. */
 const inputFileSchema = z.object({
@@ -29,6 +30,8 @@ export type ImageFile = z.infer<typeof imageFileSchema>;
 export const meshFileSchema = inputFileSchema.extend({
   /** The format, recognised by its first bytes (an obj also by its extension); null if the interface does not accept it. */
   format: meshFormatSchema.nullable(),
+  /** Why no service can read it. Left out by versions that did not look. */
+  damage: meshDamageSchema.nullable().optional(),
 });
 export type MeshFile = z.infer<typeof meshFileSchema>;
 

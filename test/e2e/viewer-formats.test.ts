@@ -30,7 +30,7 @@ const EXPECTED: Readonly<Record<string, Expected | RegExp>> = {
   'Spider_ascii.stl': { faces: 1_368, size: [6.23, 3.3, 8] },
   'Spider_binary.stl': { faces: 1_368, size: [6.23, 3.3, 8] },
   'box.fbx': { faces: 12, size: [0.51, 0.41, 0.53] },
-  'concave_polygon.mtl': /holds no faces/,
+  'concave_polygon.mtl': /none of them/,
   'concave_polygon.obj': { faces: 64, size: [0, 1.48, 1.49] },
   'cube_with_vertexcolors.obj': { faces: 12, size: [1, 1, 1] },
   'cubes_with_names.fbx': { faces: 420, size: [0.21, 0.21, 0.33] },
@@ -38,7 +38,7 @@ const EXPECTED: Readonly<Record<string, Expected | RegExp>> = {
   'phong_cube.fbx': { faces: 12, size: [0.01, 0.01, 0.01] },
   'sphereWithHole.stl': { faces: 285, size: [3, 3, 3] },
   'spider.fbx': { faces: 1_368, size: [150.59, 79.74, 193.38], notes: 1 },
-  'spider.mtl': /holds no faces/,
+  'spider.mtl': /none of them/,
   'spider.obj': { faces: 1_368, size: [150.59, 79.74, 193.38] },
 };
 
@@ -165,7 +165,7 @@ test('a file is looked at without being imported, by its key and by dropping it'
   await page.keyboard.press('Control+Shift+o');
   await (await choosing).setFiles(file);
   await expect(page.locator('.viewer-name')).toHaveText('<b>boxes</b>.stl');
-  await expect(page.locator('.viewer-statistics')).toContainText('6.00 × 2.00 × 1.00 m');
+  await expect(page.locator('.viewer-statistics')).toContainText('6.00 × 2.00 × 1.00 units');
   await expect(page.locator('.viewer-statistics')).toContainText('Open edges0Non-manifold edges0');
   await page.getByRole('button', { name: 'Close this file' }).click();
   await modelIsShown(page, 'cactus');

@@ -30,6 +30,7 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
   const handlers: ShellEngine['handlers'] = {
     app: {
       revisions: async () => revisions.now(),
+      logFault: nothing,
       snapshot: async () => ({
         version: '0.0.0',
         platform: 'linux',

@@ -1,11 +1,11 @@
 import { createFeedRevisions } from '../../main/engine/handlers/revisions.ts';
-import type { Link, WindowTransport } from '../../renderer/bridge/window-transport.ts';
+import type { Link, UnreadableEvent, WindowTransport } from '../../renderer/bridge/window-transport.ts';
 import type { App } from '../../renderer/store/app.ts';
 import { createAppStore } from '../../renderer/store/app-state.ts';
 import { createFeeds } from '../../renderer/store/feeds/feeds.ts';
 import { createHandles } from '../../renderer/store/handles.ts';
 import type { AppFacts } from '../../renderer/store/session-slice.ts';
-import type { EngineEvent } from '../../shared/bridge/contract.ts';
+import type { EngineEvent, EventName } from '../../shared/bridge/contract.ts';
 import { type Answer, createBridge } from '../../shared/bridge/dispatch.ts';
 import type { SettingsPatch } from '../../shared/model/settings/settings-patch.ts';
 
@@ -30,6 +30,8 @@ export interface TestApp extends App {
   readonly tell: (event: string, payload: unknown) => void;
   /** Has the engine tell of something that does not reach the window. */
   readonly miss: (event: string) => void;
+  /** Has the engine tell of something that the window cannot read. */
+  readonly garble: (event: EventName) => void;
   /** Has the engine say how far it has told. */
   readonly tellRevisions: () => void;
   readonly setLink: (link: Link) => void;
@@ -46,6 +48,7 @@ export function createTestApp(): TestApp {
   const answers = new Map<string, (input: never) => unknown>();
   const listeners = new Map<string, Set<Parameters<WindowTransport['on']>[1]>>();
   const revisions = createFeedRevisions('this start');
+  const unreadable = new Set<(event: UnreadableEvent) => void>();
   const links = new Set<(link: Link) => void>();
   const transport: WindowTransport = {
     send: async (path, input): Promise<Answer> => {
@@ -66,6 +69,10 @@ export function createTestApp(): TestApp {
     onLink: (listener) => {
       links.add(listener);
       return () => links.delete(listener);
+    },
+    onUnreadable: (listener) => {
+      unreadable.add(listener);
+      return () => unreadable.delete(listener);
     },
     stageFile: null,
     reconnect: () => undefined,
@@ -100,6 +107,11 @@ export function createTestApp(): TestApp {
       for (const listener of listeners.get(event) ?? []) listener(payload, revision);
     },
     miss: (event) => void revisions.stamp({ event } as EngineEvent),
+    garble: (event) => {
+      const told = revisions.stamp({ event } as EngineEvent);
+      const revision = 'revision' in told ? told.revision : undefined;
+      for (const listener of unreadable) listener({ event, revision });
+    },
     tellRevisions: () => {
       for (const listener of listeners.get('revisions') ?? []) listener(revisions.now());
     },

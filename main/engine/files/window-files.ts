@@ -30,10 +30,17 @@ export interface WindowFiles {
 
 const STAND_IN = 'asset';
 
-/** The URL of a replacement picture for an asset without a cover; there may be none. */
+/** The URL of the picture of an asset: its cover, or what replaces it. There may be none. */
 export function standInUrl(assetId: string): string {
   return `/thumb/${STAND_IN}/${encodeURIComponent(assetId)}`;
 }
+
+/** Whether something can replace the cover of an asset that has none: its result if that is a picture, or a parent's cover. */
+export function mayHaveStandIn(asset: Asset): boolean {
+  return asset.parents.length > 0 || isPicture(resultOf(asset)?.path ?? '');
+}
+
+const isPicture = (path: string): boolean => contentTypeOf(path).startsWith('image/');
 
 export function createWindowFiles(options: {
   readonly data: string;
@@ -67,12 +74,14 @@ export function createWindowFiles(options: {
     return (await covers.find(named).catch(() => null)) ?? original;
   }
 
-  /** A depth map is its own picture; parts look like the model that was segmented. */
+  /** An asset's cover. Without one, a depth map is its own picture, and parts look like the model that was segmented. */
   async function standIn(id: string): Promise<ResolvedFile | null> {
     const stored = await options.library.get(id);
     const result = stored === null ? undefined : resultOf(stored.asset);
     if (stored === null || result === undefined) return null;
-    if (contentTypeOf(result.path).startsWith('image/')) {
+    const own = coverOf(stored.asset);
+    if (own !== null) return assetFile(id, own);
+    if (isPicture(result.path)) {
       const path = await fileWithin(stored.folder, result.path, holds);
       if (path !== null) await covers.make(result, path);
       return covers.find(result);

@@ -25,7 +25,7 @@ type Snapshot = Awaited<ReturnType<Handlers['app']['snapshot']>>;
 
 /** The handlers of all calls that need no shell. The shell adds its own part to `app.snapshot`. */
 export type EngineHandlers = Omit<Handlers, 'app' | 'library' | 'dialog'> & {
-  readonly app: Pick<Handlers['app'], 'revisions'> & {
+  readonly app: Pick<Handlers['app'], 'revisions' | 'logFault'> & {
     readonly snapshot: (input: undefined) => Promise<Omit<Snapshot, 'shell'>>;
   };
   readonly library: Omit<Handlers['library'], 'showInFolder'>;
@@ -54,6 +54,10 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
   return {
     app: {
       revisions: async () => context.revisions.now(),
+      logFault: async ({ message, detail }) => {
+        ports.logger.error(`The window: ${message}`, detail === undefined ? undefined : { detail });
+        return undefined;
+      },
       snapshot: async () => ({
         version: context.options.version,
         platform: process.platform,

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { type AssetView, type JobView, UNCHECKED_FORMAT } from '../../../shared/bridge/views.ts';
-import { viewsOf } from '../../../shared/model/reference.ts';
-import { standInUrl, type WindowFiles } from '../files/window-files.ts';
+import { meshOf, viewsOf } from '../../../shared/model/reference.ts';
+import { mayHaveStandIn, standInUrl, type WindowFiles } from '../files/window-files.ts';
 import type { JobEngine } from '../jobs/job-engine.ts';
 import type { JobReport } from '../jobs/report/job-report.ts';
 import { resultOf, type StoredAsset } from '../library/library.ts';
@@ -15,7 +15,9 @@ export function jobView(
   const { job, progress, expectedMs, status } = live;
   const { credits: estimate } = priceOf(job.connectionId, job.recipe);
   const first = viewsOf(job.reference)[0]?.image;
-  const thumbnail = first === undefined ? null : files.thumbnailUrl(first.path);
+  const mesh = meshOf(job.reference);
+  const pictured = mesh?.from === 'asset' ? standInUrl(mesh.assetId) : null;
+  const thumbnail = first === undefined ? pictured : files.thumbnailUrl(first.path);
   return { ...job, thumbnail, progress, estimate, expectedMs, status };
 }
 
@@ -29,7 +31,7 @@ export function assetView({ asset, folder, place }: StoredAsset): AssetView {
     asset,
     folder,
     place,
-    cover: cover === undefined ? standInUrl(asset.id) : url(cover),
+    cover: cover !== undefined ? url(cover) : mayHaveStandIn(asset) ? standInUrl(asset.id) : null,
     result: url(result),
     // Never opened automatically, because the file could overload the viewer.
     format: asset.asItCame === null ? extname(result).slice(1).toLowerCase() : UNCHECKED_FORMAT,

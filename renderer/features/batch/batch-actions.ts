@@ -96,9 +96,25 @@ function createBatchActions(app: App): BatchActions {
     await bridge.settings.update({ recentFolders, lastRecipe: recipe });
   };
 
+  const { remember: undoable } = state();
+  const takeSources = (inputs: Sources): void => {
+    state().setSources(inputs);
+    planSoon();
+  };
+  /** Lets the artist take back that other sources took the place of these: a drop can be an accident. */
+  const rememberReplaced = (before: Sources): void => {
+    const { sources, imageUrls, meshes } = state();
+    if (before.sources.length === 0 || String(before.sources) === String(sources)) return;
+    const change = valueChange('the sources', before, { sources, imageUrls, meshes }, takeSources);
+    undoable({ ...change, announce: 'Other sources took the place of those before.' });
+  };
+
   const open = (paths: readonly string[]): void => {
     if (paths.length === 0) return;
+    const { sources, imageUrls, meshes } = state();
+    const before: Sources = { sources, imageUrls, meshes };
     state().openSources(paths);
+    rememberReplaced(before);
     state().showWorkspace('batch');
     state().clearOverlay();
     void attempt(async () => {
@@ -107,17 +123,12 @@ function createBatchActions(app: App): BatchActions {
     });
   };
 
-  const { remember: undoable } = state();
   /** Changes the sources, with undo. */
   const changeSources = (patch: Partial<Sources>): void => {
     const { sources, imageUrls, meshes } = state();
     const before: Sources = { sources, imageUrls, meshes };
-    const take = (inputs: Sources): void => {
-      state().setSources(inputs);
-      planSoon();
-    };
-    undoable(valueChange('the sources', before, { ...before, ...patch }, take));
-    take({ ...before, ...patch });
+    undoable(valueChange('the sources', before, { ...before, ...patch }, takeSources));
+    takeSources({ ...before, ...patch });
   };
   const applyRecipe = (recipe: Recipe): void => {
     state().setRecipe(recipe);

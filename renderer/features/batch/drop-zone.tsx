@@ -3,9 +3,10 @@ import { useApp, useAppState } from '../../store/app-context.tsx';
 import { counted } from '../../words/figures.ts';
 import { dropActions } from './drop-actions.ts';
 import './drop-zone.css';
-import { filesOfDrop } from './files-of-drop.ts';
+import { addressesOfDrop, carriesInputs, filesOfDrop } from './files-of-drop.ts';
 
-const carriesFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true;
+const carriesFiles = ({ dataTransfer }: DragEvent): boolean =>
+  dataTransfer !== null && carriesInputs(dataTransfer);
 
 /** Accepts files dropped anywhere on the window, and says during the drag what will happen to them. */
 export function DropZone() {
@@ -30,7 +31,9 @@ export function DropZone() {
       setOver(false);
       if (event.defaultPrevented) return;
       event.preventDefault();
-      void dropActions(app).take(filesOfDrop(event.dataTransfer, !copies));
+      const addresses = addressesOfDrop(event.dataTransfer, location.origin);
+      const files = filesOfDrop(event.dataTransfer, !copies);
+      void dropActions(app).take(files.then((found) => ({ files: found, addresses })));
     };
     window.addEventListener('dragover', onOver);
     window.addEventListener('dragleave', onLeave);

@@ -1,3 +1,26 @@
+/** What was dropped: files, and the addresses of pictures that were dragged from a page of a browser. */
+export interface Dropped {
+  readonly files: readonly File[];
+  readonly addresses: readonly string[];
+}
+
+/** Whether something is dragged that a batch can be made of. Its content can be read only once it is dropped. */
+export function carriesInputs({ types }: Pick<DataTransfer, 'types'>): boolean {
+  return types.includes('Files') || types.includes('text/uri-list');
+}
+
+/**
+ * The addresses on the web of a drop. Lines that begin with `#` are comments.
+ * @param own the origin of this page, whose own pictures and links are no sources
+ */
+export function addressesOfDrop(transfer: Pick<DataTransfer, 'getData'>, own: string): readonly string[] {
+  const lines = transfer.getData('text/uri-list').split(/\r?\n/);
+  return [...new Set(lines.map((line) => line.trim()).filter((line) => isElsewhere(line, own)))];
+}
+
+const isElsewhere = (address: string, own: string): boolean =>
+  /^https?:\/\//i.test(address) && URL.canParse(address) && new URL(address).origin !== own;
+
 const IMAGE_NAME = /\.(png|jpe?g|webp)$/i;
 
 /** Reads a dropped folder's entries; a browser hands them out in portions. */

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { CommandScope } from '../../commands/command-scope.tsx';
+import { CommandScope, scopesAround } from '../../commands/command-scope.tsx';
+import { useCommands } from '../../commands/commands-context.tsx';
 import { ContextMenu, type MenuPoint } from '../../commands/context-menu.tsx';
+import { isScopeKey } from '../../commands/matching-commands.ts';
 import { useRunCommand } from '../../commands/use-run-command.ts';
 import { useApp, useAppState, useHandles } from '../../store/app-context.tsx';
 import type { AppState } from '../../store/app-state.ts';
@@ -39,6 +41,7 @@ export function CoverGrid() {
   const coverSize = useAppState((state) => state.settings.appearance.coverSize);
   const [menuAt, setMenuAt] = useState<MenuPoint | null>(null);
   const typed = useTypedLetters();
+  const commands = useCommands();
 
   const scale = useAppState((state) => state.scale);
   const unscaled = gridLayout(width / scale, coverSize);
@@ -83,20 +86,20 @@ export function CoverGrid() {
     const box = (document.getElementById(`${id}${at}`) ?? scroller.current)?.getBoundingClientRect();
     if (box !== undefined) setMenuAt({ x: box.left + PADDING, y: box.top + PADDING });
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.altKey || event.code.startsWith('Numpad')) return;
     const act = actionOf(event);
     if (act === null) return;
     event.preventDefault();
     act();
   };
-  const actionOf = (event: KeyboardEvent): (() => void) | null => {
+  const actionOf = (event: KeyboardEvent<HTMLElement>): (() => void) | null => {
     const { key, shiftKey } = event;
     if (event.ctrlKey || event.metaKey) return null;
     if (key === 'ContextMenu' || (shiftKey && key === 'F10')) return openMenuAtActive;
     if (key === 'Escape')
       return selected.size > 1 && active !== null ? () => void library.select(active, 'only') : null;
-    const letters = typed(key);
+    const letters = typed(key, isScopeKey(commands, event, scopesAround(event.currentTarget)));
     if (letters !== null) return () => void library.type(letters);
     if (!MOVES.has(key)) return null;
     return () => void library.step(key, columns, shiftKey ? 'range' : 'only');

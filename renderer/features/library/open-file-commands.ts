@@ -2,8 +2,7 @@ import type { Command } from '../../commands/command.ts';
 import type { App } from '../../store/app.ts';
 
 /** The command to view a file that is not an asset. */
-export function openFileCommands(app: App): Command[] {
-  const { store, handles } = app;
+export function openFileCommands({ handles }: Pick<App, 'handles'>): Command[] {
   return [
     {
       id: 'file.open-model',
@@ -12,12 +11,7 @@ export function openFileCommands(app: App): Command[] {
       keys: ['Ctrl+Shift+O'],
       menu: 'File',
       group: 1,
-      run: () => {
-        const { dock, showWorkspace } = store.getState();
-        if (dock.open.includes('viewer')) handles.areas.call((areas) => areas.show('viewer'));
-        else showWorkspace('library');
-        handles.fileChooser.call((chooser) => chooser.choose());
-      },
+      run: () => handles.fileChooser.call((chooser) => chooser.choose()),
     },
   ];
 }

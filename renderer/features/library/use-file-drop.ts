@@ -1,7 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Lets an element accept one dropped file. It prevents the event's default, by which the window's drop zone knows that the file was
+ * The file of a drop that is to be looked at; null if a folder was dropped, which only a batch can be made of.
+ * @param transfer read synchronously, because the browser empties it after the event
+ */
+export function droppedFile({ files, items }: Pick<DataTransfer, 'files' | 'items'>): File | null {
+  const hasFolder = [...items].some((item) => item.webkitGetAsEntry()?.isDirectory === true);
+  return hasFolder ? null : (files[0] ?? null);
+}
+
+/**
+ * Lets an element accept one dropped file. A folder is left to the window's drop zone. It prevents the event's default, by which the window's drop zone knows that the file was
  * handled.
  */
 export function useFileDrop(onFile: (file: File) => void): RefObject<HTMLDivElement | null> {
@@ -13,8 +22,8 @@ export function useFileDrop(onFile: (file: File) => void): RefObject<HTMLDivElem
       if (event.dataTransfer?.types.includes('Files') === true) event.preventDefault();
     };
     const onDrop = (event: DragEvent): void => {
-      const file = event.dataTransfer?.files[0];
-      if (file === undefined) return;
+      const file = event.dataTransfer === null ? null : droppedFile(event.dataTransfer);
+      if (file === null) return;
       event.preventDefault();
       onFile(file);
     };

@@ -1,14 +1,16 @@
 import { FolderOpen, Maximize2, Minimize2, X } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { Suspense, useCallback, useEffect, useMemo } from 'react';
 import type { AssetView } from '../../../shared/bridge/views.ts';
 import { assertNever } from '../../../shared/model/assert-never.ts';
+import type { ViewerSettings } from '../../../shared/model/settings/viewer-settings.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
 import { usePrintedKeys } from '../../commands/printed-keys.ts';
-import { useAppState, useHandles } from '../../store/app-context.tsx';
-import { assetAt, type InView, inView } from '../../store/library/library-slice.ts';
+import { useAppState } from '../../store/app-context.tsx';
+import { assetToShowFirst, type InView, inView } from '../../store/library/library-slice.ts';
 import { Area } from '../../ui/area.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PanelGuard } from '../../ui/panel-guard.tsx';
 import { type Viewable, viewableAsset, viewableFile } from '../../viewer/viewable.ts';
 import { isShown, notShownWords } from '../../words/asset-words.ts';
@@ -16,9 +18,7 @@ import { openedFileOf } from './opened-file.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
 /** three and the viewer are loaded when the first model is shown. */
-const Viewer = lazy(() => import('../../viewer/viewer.tsx').then((module) => ({ default: module.Viewer })));
-
-const OPENED = '.glb,.gltf,.obj,.zip,.stl,.fbx,.usdz,.exr,.png';
+const Viewer = lazyPart(() => import('../../viewer/viewer.tsx').then((module) => module.Viewer));
 
 /** The active asset in 3D, or an opened file. */
 export function ViewerPanel() {
@@ -31,7 +31,8 @@ export function ViewerPanel() {
   useEffect(() => closeFile, [closeFile]);
   const open = useCallback((file: File) => openFile(openedFileOf(file)), [openFile]);
   const drop = useFileDrop(open);
-  const viewable = useMemo(() => viewableOf(shown), [shown]);
+  const settings = useAppState((state) => state.settings.viewer);
+  const viewable = useMemo(() => viewableOf(shown, settings), [shown, settings]);
   return (
     <Area
       title="Viewer"
@@ -44,7 +45,7 @@ export function ViewerPanel() {
               <X size={12} aria-hidden />
             </IconButton>
           )}
-          <OpenFileButton onFile={open} />
+          <CommandButton command="file.open-model" icon={<FolderOpen size={12} aria-hidden />} />
           {viewable !== null && (
             <CommandButton
               command="viewer.large"
@@ -73,14 +74,14 @@ export function ViewerPanel() {
 }
 
 /** What the viewer reads; null if there is nothing, or an asset that no viewer reads. */
-function viewableOf(shown: InView): Viewable | null {
+function viewableOf(shown: InView, settings: ViewerSettings): Viewable | null {
   switch (shown.kind) {
     case 'nothing':
       return null;
     case 'asset':
-      return isShown(shown.view) ? viewableAsset(shown.view) : null;
+      return isShown(shown.view) ? viewableAsset(shown.view, settings) : null;
     case 'file':
-      return viewableFile(shown.file);
+      return viewableFile(shown.file, settings);
     default:
       return assertNever(shown);
   }
@@ -93,36 +94,11 @@ function nameOf(shown: InView): string | undefined {
 
 /** Selects the newest asset until the artist selects one, so that something is shown from the start. */
 function useFirstAsset(): void {
-  const isNothing = useAppState(({ viewing }) => viewing.kind === 'nothing');
   const selectAsset = useAppState((state) => state.selectAsset);
-  const first = useAppState((state) => assetAt(state, 0)?.asset.id);
+  const first = useAppState(assetToShowFirst);
   useEffect(() => {
-    if (isNothing && first !== undefined) selectAsset(first);
-  }, [isNothing, first, selectAsset]);
-}
-
-function OpenFileButton({ onFile }: { readonly onFile: (file: File) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  const { fileChooser } = useHandles();
-  useEffect(() => fileChooser.register({ choose: () => input.current?.click() }), [fileChooser]);
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept={OPENED}
-        hidden
-        aria-label="File to look at"
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0];
-          if (file !== undefined) onFile(file);
-          // so that the same file can be opened again
-          currentTarget.value = '';
-        }}
-      />
-      <CommandButton command="file.open-model" icon={<FolderOpen size={12} aria-hidden />} />
-    </>
-  );
+    if (first !== null) selectAsset(first);
+  }, [first, selectAsset]);
 }
 
 function NothingShown() {

@@ -46,8 +46,10 @@ export function Palette({ commands, onClose }: PaletteProps) {
                 className={({ highlighted }) =>
                   classNames('palette-item', highlighted && 'is-chosen', why !== null && 'is-off')
                 }
-                onClick={() => {
-                  if (why !== null) return;
+                onClick={(event) => {
+                  // On macOS, Ctrl and a click are a right click.
+                  const isSecondary = event.button !== 0 || (mac && event.ctrlKey);
+                  if (why !== null || isSecondary) return;
                   onClose();
                   command.run();
                 }}

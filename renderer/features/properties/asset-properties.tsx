@@ -73,6 +73,7 @@ function OneAsset({ view }: { readonly view: AssetView }) {
         <Pictures view={view} />
         <Measures
           of={view.asset.id}
+          format={view.format}
           isDepth={RESULT_TYPES[view.asset.recipe.kind] === 'depth map'}
           kept={view.asset.measured}
           bytes={resultBytes(view)}
@@ -95,7 +96,14 @@ function FileProperties({ file }: { readonly file: OpenedFile }) {
   return (
     <div className="properties-scroller">
       <p className="properties-note">Only looked at: it is not in the library, and nothing is kept of it.</p>
-      <Measures of={file.url} isDepth={isDepthFormat(file.format)} kept={null} bytes={file.bytes} isRead />
+      <Measures
+        of={file.url}
+        format={file.format}
+        isDepth={isDepthFormat(file.format)}
+        kept={null}
+        bytes={file.bytes}
+        isRead
+      />
     </div>
   );
 }

@@ -1,23 +1,26 @@
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import type { MeasuredCounts } from '../../../shared/model/asset.ts';
+import { type LengthUnit, unitOf } from '../../../shared/model/settings/file-axes.ts';
 import { useAppState } from '../../store/app-context.tsx';
 import {
   type Measured,
   type MeasuredDepth,
   type MeasuredModel,
   measuredOf,
-  type Soundness,
 } from '../../store/library/measured.ts';
 import { Property, PropertyList } from '../../ui/property-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StateDot } from '../../ui/state-dot.tsx';
 import { DEPTH_ROWS } from '../../words/depth-words.ts';
-import { counted, extentWords, fileSize, groupedFigure } from '../../words/figures.ts';
+import { extentWords, fileSize, groupedFigure } from '../../words/figures.ts';
+import { surfaceFacts } from '../../words/surface-words.ts';
 import { textureWords } from '../../words/texture-words.ts';
 
 interface MeasuresProps {
   /** What the measures are kept under: an asset's id, or the URL of a file. */
   readonly of: string;
+  /** The extension of the file. */
+  readonly format: string;
   /** Whether it should be a depth map: said before the viewer has read it. */
   readonly isDepth: boolean;
   /** What was counted at an earlier time; null if nothing was. */
@@ -35,10 +38,10 @@ const KEPT: readonly Row<MeasuredCounts>[] = [
   ['Faces', ({ faces }) => groupedFigure(faces)],
   ['Vertices', ({ vertices }) => groupedFigure(vertices)],
 ];
-const READ: readonly Row<MeasuredModel>[] = [
+const readRows = (unit: LengthUnit): readonly Row<MeasuredModel>[] => [
   ['Materials', ({ materials }) => groupedFigure(materials)],
   ['Textures', ({ textures }) => textureWords(textures)],
-  ['Extent', ({ size }) => extentWords(size)],
+  ['Extent', ({ size }) => extentWords(size, unit)],
 ];
 
 interface MeasuredByKind {
@@ -59,8 +62,9 @@ function byKind(measured: Measured | null | undefined): MeasuredByKind {
 }
 
 /** What the viewer counted in a model, or what a depth map holds. */
-export function Measures({ of, isDepth, kept, bytes, isRead }: MeasuresProps) {
+export function Measures({ of, format, isDepth, kept, bytes, isRead }: MeasuresProps) {
   const measured = useAppState((state) => measuredOf(state, of));
+  const unit = useAppState(({ settings }) => unitOf(format, settings.viewer));
   const { model, depth } = byKind(measured);
   const unread = measured === null || !isRead ? 'not read' : '…';
   return (
@@ -71,13 +75,17 @@ export function Measures({ of, isDepth, kept, bytes, isRead }: MeasuresProps) {
         ) : (
           <>
             <Rows rows={KEPT} of={model ?? kept} unread={unread} />
-            <Rows rows={READ} of={model} unread={unread} />
+            <Rows rows={readRows(unit)} of={model} unread={unread} />
           </>
         )}
         {bytes !== null && <Property name="Size">{fileSize(bytes)}</Property>}
         {model?.soundness && (
           <Property name="Surface">
-            <Surface {...model.soundness} />
+            {surfaceFacts(model.soundness).map(({ tone, words }) => (
+              <StateDot key={words} tone={tone}>
+                {words}
+              </StateDot>
+            ))}
           </Property>
         )}
       </PropertyList>
@@ -99,18 +107,4 @@ function Rows<Of>({ rows, of, unread }: RowsProps<Of>) {
       {of === null ? unread : words(of)}
     </Property>
   ));
-}
-
-/** Closed and clean, or what is not, in words. */
-function Surface({ openEdges, nonManifoldEdges, degenerateFaces }: Soundness) {
-  const troubles = [
-    ...(openEdges > 0 ? [counted(openEdges, 'open edge')] : []),
-    ...(nonManifoldEdges > 0 ? [counted(nonManifoldEdges, 'non-manifold edge')] : []),
-    ...(degenerateFaces > 0 ? [counted(degenerateFaces, 'face without area', 'faces without area')] : []),
-  ];
-  return troubles.length === 0 ? (
-    <StateDot tone="ok">watertight</StateDot>
-  ) : (
-    <StateDot tone="warn">{troubles.join(', ')}</StateDot>
-  );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AssetView } from '../../../shared/bridge/views.ts';
+import type { View } from '../../../shared/interface/formats.ts';
 import { useAppState } from '../../store/app-context.tsx';
 import { selectedAsset } from '../../store/library/library-slice.ts';
 import { Area } from '../../ui/area.tsx';
@@ -8,18 +9,24 @@ import { FilePicture } from '../../ui/file-picture.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { fileUrl } from '../../words/asset-words.ts';
 import './reference-panel.css';
+import { shownReference } from './shown-reference.ts';
 
 /** What the selected asset was made of, as large as its area, to be held against the result. */
 export function ReferencePanel() {
-  const view = useAppState(selectedAsset);
+  const asset = useAppState(selectedAsset);
+  const isFile = useAppState(({ viewing }) => viewing.kind === 'file');
+  // A file that is looked at was made of nothing that is known; the active asset's picture would be taken for its own.
+  const view = isFile ? undefined : asset;
   const pictures = view === undefined ? [] : picturesOf(view);
   return (
     <Area title="Reference" note={view?.asset.name} className="reference-panel">
       {view === undefined || pictures.length === 0 ? (
-        <EmptyState title={view === undefined ? 'No asset' : 'No picture'}>
-          {view === undefined
-            ? 'The picture that the selected asset was made of stands here.'
-            : 'This asset was made of a model, or its picture was not kept.'}
+        <EmptyState title={view === undefined && !isFile ? 'No asset' : 'No picture'}>
+          {isFile
+            ? 'The file in the viewer is only looked at: what it was made of is not known.'
+            : view === undefined
+              ? 'The picture that the selected asset was made of stands here.'
+              : 'This asset was made of a model, or its picture was not kept.'}
         </EmptyState>
       ) : (
         <Pictures key={view.asset.id} pictures={pictures} />
@@ -32,16 +39,26 @@ interface Picture {
   readonly name: string;
   readonly label: string;
   readonly url: string;
+  /** The side that it shows; null if that is not known. */
+  readonly view: View | null;
 }
 
 function picturesOf({ asset }: AssetView): readonly Picture[] {
   return asset.references.flatMap(({ name, path, view }) =>
-    path === null ? [] : [{ name, label: view ?? name, url: fileUrl(asset.id, path) }],
+    path === null ? [] : [{ name, view, label: view ?? name, url: fileUrl(asset.id, path) }],
   );
 }
 
 function Pictures({ pictures }: { readonly pictures: readonly Picture[] }) {
-  const [chosen, setChosen] = useState(0);
+  const side = useAppState((state) => state.cameraView.side);
+  const views = pictures.map(({ view }) => view);
+  const [chosen, setChosen] = useState(() => shownReference(views, side, 0));
+  const [lastSide, setLastSide] = useState(side);
+  // Follows the camera; what the artist chooses meanwhile stays until it looks along another axis.
+  if (side !== lastSide) {
+    setLastSide(side);
+    setChosen(shownReference(views, side, chosen));
+  }
   const picture = pictures[chosen] ?? pictures[0];
   if (picture === undefined) return null;
   return (

@@ -104,6 +104,8 @@ function createLibraryActions(app: App): LibraryActions {
         state().setLibraryOrder({ ...state().libraryOrder, place });
       }
       state().selectAsset(id);
+      // Also if the asset is the active one: it is to be seen, and a file would hide it.
+      state().closeFile();
       await bringIntoSight(id);
     });
 

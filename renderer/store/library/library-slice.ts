@@ -218,6 +218,11 @@ export function assetAt({ assetPages, assetsById }: LibrarySlice, position: numb
   return view === undefined ? undefined : (assetsById.get(view.asset.id) ?? view);
 }
 
+/** The asset that is shown before the artist has selected one; null if there is none, or if something is shown, be it only a file. */
+export function assetToShowFirst(state: LibrarySlice): string | null {
+  return state.viewing.kind === 'nothing' ? (assetAt(state, 0)?.asset.id ?? null) : null;
+}
+
 /** The position of an asset if it is on a loaded page, else −1. */
 export function positionOf({ assetPages }: LibrarySlice, id: string | null): number {
   if (id === null) return -1;

@@ -1,4 +1,5 @@
 import type { DepthFacts } from '../../words/depth-words.ts';
+import type { Soundness } from '../../words/surface-words.ts';
 
 /** The measures of a model. */
 export interface ModelMeasures {
@@ -8,16 +9,6 @@ export interface ModelMeasures {
   readonly textures: readonly { readonly width: number; readonly height: number }[];
   /** Extent along x, y and z, in the model's own units. */
   readonly size: readonly [number, number, number];
-}
-
-/** Faults of a surface that matter for printing and editing. */
-export interface Soundness {
-  /** Edges of one face only: the surface has holes, or ends. */
-  readonly openEdges: number;
-  /** Edges of more than two faces. */
-  readonly nonManifoldEdges: number;
-  /** Faces without area. */
-  readonly degenerateFaces: number;
 }
 
 /** The viewer's measures of a file. */

@@ -73,7 +73,7 @@ export function createViewControl({ onPose }: ViewControlOptions): ViewControl {
   const limits = (): DistanceLimits => ({ nearest: radius * 0.02, farthest: radius * 60 });
   /** The pose at which the current animation will end. A key that is pressed meanwhile starts from there. */
   let goal = pose;
-  /** Whether the whole model was framed last. Then it is framed again when the picture changes its size. */
+  /** Whether the whole model is framed, from whatever side. Then it is framed again when the picture changes its size. */
   let isFitted = false;
   const show = (next: CameraPose): void => {
     pose = next;
@@ -86,7 +86,8 @@ export function createViewControl({ onPose }: ViewControlOptions): ViewControl {
     goal = next;
     show(next);
   };
-  const dragTo = (next: CameraPose): void => {
+  /** Moves to a pose that the artist chose, in which the model need not be framed. */
+  const moveByHand = (next: CameraPose): void => {
     isFitted = false;
     jumpTo(next);
   };
@@ -122,10 +123,16 @@ export function createViewControl({ onPose }: ViewControlOptions): ViewControl {
       );
     },
     resize: (width, height) => {
+      const before = Math.min(1, frame().aspect);
       size.width = Math.max(1, width);
       size.height = Math.max(1, height);
-      if (isFitted) jumpTo(framed(goal, whole, frame()));
-      else show(pose);
+      if (isFitted) {
+        jumpTo(framed(goal, whole, frame()));
+        return;
+      }
+      // The angle of view is that of the height: in a picture that is higher than wide, the sides would be cut off.
+      const distance = (goal.distance * before) / Math.min(1, frame().aspect);
+      jumpTo({ ...goal, distance });
     },
     setLens: (nextLens, nextClip) => {
       // The distance changes with the lens, so that everything in the plane through the pivot keeps its size in the picture.
@@ -135,7 +142,8 @@ export function createViewControl({ onPose }: ViewControlOptions): ViewControl {
       jumpTo({ ...goal, distance });
     },
     ask: (request, selected) => {
-      isFitted = request.kind === 'frame' && (request.what === 'all' || selected === null);
+      if (request.kind === 'frame') isFitted = request.what === 'all' || selected === null;
+      if (request.kind === 'dolly') isFitted = false;
       switch (request.kind) {
         case 'view':
           animateTo(toStandardView(goal, request.view));
@@ -165,13 +173,13 @@ export function createViewControl({ onPose }: ViewControlOptions): ViewControl {
     },
     orbit: (x, y) => {
       const turn = DRAG_TURN / size.height;
-      dragTo(orbited(pose, -x * turn, -y * turn));
+      jumpTo(orbited(pose, -x * turn, -y * turn));
     },
     pan: (x, y) => {
       const units = unitsPerPixel(pose, frame(), size.height);
-      dragTo(panned(pose, x * units, -y * units));
+      moveByHand(panned(pose, x * units, -y * units));
     },
-    dolly: (factor, cursor) => dragTo(dollied(pose, factor, cursor, frame(), limits())),
+    dolly: (factor, cursor) => moveByHand(dollied(pose, factor, cursor, frame(), limits())),
     stop,
   };
 }

@@ -49,13 +49,14 @@ export function Stage({
   const floor = useDisposable(createFloorGrid);
   useLayoutEffect(() => floor?.fit(built.sphere.radius, built.bounds.min.y), [floor, built]);
   useEffect(() => {
-    setViewed(viewedOf(model, hasReferences));
-    return () => setViewed(null);
-  }, [model, hasReferences, setViewed]);
+    setViewed(viewedOf(subject, model, hasReferences));
+  }, [subject, model, hasReferences, setViewed]);
+  // Only when the viewer goes: what the artist chose in a preview is kept for the model that replaces it.
+  useEffect(() => () => setViewed(null), [setViewed]);
 
   const software = useSoftwareFrames();
   const isolated = useAppState((state) => state.isolatedPart);
-  const partsOnStage = useParts(built);
+  const partsOnStage = useParts(built, subject);
   const control = useViewControl({ built, name, subject, handle, parts: partsOnStage, menu });
   // A layout effect, so that the next frame has these settings.
   useLayoutEffect(() => {

@@ -18,12 +18,15 @@ export interface PartsOnStage {
   readonly selectedBox: () => Box3 | null;
 }
 
-/** Selects parts, and draws the outline of the selected one. */
-export function useParts({ parts }: BuiltModel): PartsOnStage {
+/**
+ * Selects parts, and draws the outline of the selected one.
+ * @param subject the key of the model
+ */
+export function useParts({ parts }: BuiltModel, subject: string): PartsOnStage {
   const { gl, invalidate } = useThree();
   const selected = useAppState((state) => state.selectedPart);
   const attempt = createAttempt(useApp());
-  const selectPart = useAppState((state) => state.selectPart);
+  const selectPartOf = useAppState((state) => state.selectPartOf);
   const outline = useDisposable(createPartOutline);
   const pieces = useRef<readonly BuiltPart[]>([]);
   // A layout effect, so that the next frame shows the selection.
@@ -38,7 +41,7 @@ export function useParts({ parts }: BuiltModel): PartsOnStage {
     },
     pick: (cursor, camera) => {
       if (parts.every(({ part }) => part === parts[0]?.part)) return;
-      void attempt(async () => selectPart(await pickPart({ gl, camera, parts, cursor })));
+      void attempt(async () => selectPartOf(subject, await pickPart({ gl, camera, parts, cursor })));
     },
     selectedBox: () => {
       if (pieces.current.length === 0) return null;

@@ -4,6 +4,7 @@ import type { ParsedModel } from '../load/parsed-model.ts';
 
 /** The facts of a model that commands need. */
 export function viewedOf(
+  key: string,
   { meshes, parts, materials, measured }: ParsedModel,
   hasReferences: boolean,
 ): Viewed {
@@ -12,6 +13,7 @@ export function viewedOf(
   if (used.some(({ maps }) => maps.normal !== undefined)) channels.add('normal');
   if (used.some(({ maps }) => maps.occlusion !== undefined)) channels.add('occlusion');
   return {
+    key,
     parts: parts.map(({ name, faces }, index) => ({ name: name === '' ? `Part ${index + 1}` : name, faces })),
     size: Math.max(...measured.size),
     hasReferences,

@@ -7,11 +7,14 @@ import { softwareDrawing } from '../software/software-drawing.ts';
 import { AxisGizmo, type GizmoHandle } from './axis-gizmo.tsx';
 import { Stage } from './stage.tsx';
 import type { Handles, Subject } from './subject.ts';
+import { quietThree } from './three-console.ts';
 import { useContextRecovery } from './use-context-recovery.ts';
 import { useLight } from './use-light.ts';
 import { type OnDrawn, useUploaded } from './use-uploaded.ts';
 import './viewport.css';
 import { ViewportMenu, type ViewportMenuHandle } from './viewport-menu.tsx';
+
+quietThree();
 
 /** If the page is zoomed out, the picture has fewer device pixels than CSS pixels. It is not drawn with more than it has. */
 const MIN_PIXEL_RATIO = 0.5;

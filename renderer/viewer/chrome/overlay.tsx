@@ -13,6 +13,8 @@ import { ViewerToolbar } from './viewer-toolbar.tsx';
 interface OverlayProps {
   readonly model: ParsedModel;
   readonly name: string;
+  /** The extension of the file. */
+  readonly format: string;
   readonly references: readonly ReferencePicture[];
   readonly soundness: Soundness | null;
   /** Sentences for the artist. */
@@ -22,7 +24,7 @@ interface OverlayProps {
 }
 
 /** Everything over the viewport: head, statistics, reference, toolbar, sidebar and pie menu. */
-export function Overlay({ model, name, references, soundness, notes, depth }: OverlayProps) {
+export function Overlay({ model, name, format, references, soundness, notes, depth }: OverlayProps) {
   const statistics = useAppState((state) => state.settings.viewer.statistics);
   const toolbar = useAppState((state) => state.settings.viewer.toolbar);
   const sidebar = useAppState((state) => state.settings.viewer.sidebar);
@@ -33,11 +35,18 @@ export function Overlay({ model, name, references, soundness, notes, depth }: Ov
     <>
       <ViewerHead depth={depth} />
       {statistics && (
-        <Statistics model={model} name={name} soundness={soundness} notes={notes} isFlat={isFlat} />
+        <Statistics
+          model={model}
+          name={name}
+          format={format}
+          soundness={soundness}
+          notes={notes}
+          isFlat={isFlat}
+        />
       )}
       <ReferenceOverlay references={references} />
       {toolbar && !isFlat && <ViewerToolbar />}
-      {sidebar && <ViewerSidebar references={references} isFlat={isFlat} />}
+      {sidebar && <ViewerSidebar references={references} format={format} isFlat={isFlat} />}
       {pie && !isFlat && <ShadingPie pointer={pointer.current} />}
     </>
   );

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Shading } from '../../../shared/model/settings/viewer-settings.ts';
+import { useCommands } from '../../commands/commands-context.tsx';
+import { isKeyOf, latinKey, matchesChord } from '../../commands/key-chord.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { viewerActions } from '../../store/settings/viewer-actions.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -32,6 +34,8 @@ export function ShadingPie({ pointer }: { readonly pointer: PiePoint | null }) {
   const viewed = useAppState((state) => state.viewed);
   const { shading, matcap, channel } = useAppState((state) => state.settings.viewer);
   const setShadingPie = useAppState((state) => state.setShadingPie);
+  /** The keys that open the pie. The artist may have chosen others than Z. */
+  const openers = useCommands().find(({ id }) => id === 'viewer.shading')?.keys ?? [];
   const layer = useRef<HTMLDivElement>(null);
   const [previousFocus] = useState(() => document.activeElement);
   const [openedAt] = useState(() => performance.now());
@@ -75,20 +79,28 @@ export function ShadingPie({ pointer }: { readonly pointer: PiePoint | null }) {
     setPointed(entryAt(from, ENTRIES.length));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (openers.some((chord) => matchesChord(chord, event))) {
+      if (!event.repeat) close();
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const typed = latinKey(event);
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-    const letter = ENTRIES.findIndex(([, key]) => key === event.key.toLowerCase());
-    const digit = /^[1-8]$/.test(event.key) ? Number(event.key) - 1 : -1;
+    const letter = ENTRIES.findIndex(([, key]) => key === typed);
+    const digit = typed !== null && /^[1-8]$/.test(typed) ? Number(typed) - 1 : -1;
     if (step !== undefined) setPointed(((pointed ?? chosen) + step + ENTRIES.length) % ENTRIES.length);
     else if (event.key === 'Enter' || event.key === ' ') choose(pointed ?? chosen);
-    else if (event.key === 'Escape' || (event.key.toLowerCase() === 'z' && !event.repeat)) close();
+    else if (event.key === 'Escape') close();
     else if (letter >= 0 || digit >= 0) choose(Math.max(letter, digit));
     event.preventDefault();
     event.stopPropagation();
   };
   const onKeyUp = (event: KeyboardEvent): void => {
     // The event's own time is used, because the window may process the event late while it draws.
-    if (event.key.toLowerCase() !== 'z' || event.timeStamp - openedAt < LONG_PRESS_MS) return;
+    const isOpener = openers.some((chord) => isKeyOf(chord, event));
+    if (!isOpener || event.timeStamp - openedAt < LONG_PRESS_MS) return;
     // If no entry is pointed at, the pie stays open.
     if (pointed !== null) choose(pointed);
   };

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { unitOf } from '../../../shared/model/settings/file-axes.ts';
 import { useAppState } from '../../store/app-context.tsx';
 import { DEPTH_ROWS } from '../../words/depth-words.ts';
 import { extentWords, groupedFigure } from '../../words/figures.ts';
@@ -10,6 +11,7 @@ import './statistics.css';
 interface StatisticsProps {
   readonly model: ParsedModel;
   readonly name: string;
+  readonly format: string;
   /** Null until the surface was inspected. */
   readonly soundness: Soundness | null;
   /** Sentences for the artist. */
@@ -19,10 +21,11 @@ interface StatisticsProps {
 }
 
 /** The current view, the model's name, and its counts. */
-export function Statistics({ model, name, soundness, notes, isFlat }: StatisticsProps) {
+export function Statistics({ model, name, format, soundness, notes, isFlat }: StatisticsProps) {
   const title = useAppState((state) => viewTitle(state.cameraView));
   const part = useAppState((state) => state.viewed?.parts[state.selectedPart ?? -1]);
   const isIsolated = useAppState((state) => state.isolatedPart !== null);
+  const unit = useAppState(({ settings }) => unitOf(format, settings.viewer));
   const { depth, measured } = model;
   return (
     <div className="viewer-statistics">
@@ -50,7 +53,7 @@ export function Statistics({ model, name, soundness, notes, isFlat }: Statistics
           <dt>Textures</dt>
           <dd>{textureWords(measured.textures)}</dd>
           <dt>Extent</dt>
-          <dd>{extentWords(measured.size)}</dd>
+          <dd>{extentWords(measured.size, unit)}</dd>
           {soundness !== null && <SoundnessRows {...soundness} />}
         </dl>
       ) : (
@@ -72,9 +75,15 @@ export function Statistics({ model, name, soundness, notes, isFlat }: Statistics
   );
 }
 
-function SoundnessRows({ openEdges, nonManifoldEdges, degenerateFaces }: Soundness) {
+function SoundnessRows({ openEdges, nonManifoldEdges, degenerateFaces, pieces }: Soundness) {
   return (
     <>
+      {pieces !== null && pieces > 1 && (
+        <>
+          <dt>Pieces</dt>
+          <dd>{groupedFigure(pieces)}</dd>
+        </>
+      )}
       <dt>Open edges</dt>
       <dd>{groupedFigure(openEdges)}</dd>
       <dt>Non-manifold edges</dt>

@@ -1,4 +1,5 @@
 import { Camera, Scan } from 'lucide-react';
+import { axislessKindOf } from '../../../shared/model/settings/file-axes.ts';
 import {
   ENVIRONMENTS,
   TONE_MAPPINGS,
@@ -18,23 +19,28 @@ import { shortFigure } from '../../words/figures.ts';
 import { ENVIRONMENT_NAMES, TONE_NAMES } from '../light-words.ts';
 import type { ReferencePicture } from '../viewable.ts';
 import { ClipRows } from './clip-rows.tsx';
+import { FileAxes } from './file-axes-section.tsx';
 import './viewer-sidebar.css';
 
 interface ViewerSidebarProps {
   readonly references: readonly ReferencePicture[];
+  /** The extension of the file. */
+  readonly format: string;
   /** Whether a depth map is shown as a picture. Then light and camera have no effect. */
   readonly isFlat: boolean;
 }
 
 /** The settings of light, camera and reference, the model's parts, and the saving of pictures. */
-export function ViewerSidebar({ references, isFlat }: ViewerSidebarProps) {
+export function ViewerSidebar({ references, format, isFlat }: ViewerSidebarProps) {
   const settings = useAppState((state) => state.settings.viewer);
   const parts = useAppState((state) => state.viewed?.parts.length ?? 0);
+  const kind = axislessKindOf(format);
   const hasReferences = references.length > 0;
   if (isFlat && !hasReferences) return null;
   return (
     <aside className="viewer-sidebar" aria-label="Viewer’s settings">
       {!isFlat && <SceneSections settings={settings} />}
+      {kind !== null && !isFlat && <FileAxes kind={kind} />}
       {hasReferences && <ReferenceSection settings={settings} />}
       {parts > 1 && !isFlat && <PartsSection />}
       {!isFlat && <PictureSection settings={settings} />}

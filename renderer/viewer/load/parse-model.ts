@@ -45,9 +45,7 @@ async function readByFormat(bytes: Uint8Array<ArrayBuffer>): Promise<ModelParts>
   const stl = await import('./stl/parse-stl.ts');
   if (stl.isBinaryStl(bytes)) return stl.binaryStl(bytes);
   if (looksLikeText(bytes)) return await readText(bytes);
-  throw new UnreadableModel(
-    'The viewer shows glb, obj, stl, fbx, usdz, exr and png; this file is none of them. It can be opened in another program.',
-  );
+  throw new UnreadableModel(UNKNOWN);
 }
 
 async function readText(bytes: Uint8Array<ArrayBuffer>): Promise<ModelParts> {
@@ -56,8 +54,18 @@ async function readText(bytes: Uint8Array<ArrayBuffer>): Promise<ModelParts> {
     return (await import('./fbx/parse-fbx.ts')).parseFbx(bytes);
   if (/^\s*solid\b/i.test(start)) return (await import('./stl/parse-stl.ts')).textStl(bytes);
   if (/^\s*\{/.test(start)) return (await import('./gltf/parse-glb.ts')).parseGltf(bytes);
-  return (await import('./obj/obj-model.ts')).objFromText(bytes);
+  const parts = (await import('./obj/obj-model.ts')).objFromText(bytes);
+  // An obj has no signature: any text can be read as one, which then has no faces.
+  if (parts.meshes.length === 0 && !OBJ_LINE.test(new TextDecoder().decode(bytes.subarray(0, OBJ_HEAD))))
+    throw new UnreadableModel(UNKNOWN);
+  return parts;
 }
+
+/** Bytes in which an obj has a statement, after comments. */
+const OBJ_HEAD = 65_536;
+const OBJ_LINE = /^\s*(?:(?:v|vt|vn)\s+[-+.\d]|(?:mtllib|usemtl)\s)/m;
+const UNKNOWN =
+  'The viewer shows glb, obj, stl, fbx, usdz, exr and png; this file is none of them. It can be opened in another program.';
 
 async function readArchive(bytes: Uint8Array<ArrayBuffer>): Promise<ModelParts> {
   const { unpack } = await import('./bytes/unpack.ts');

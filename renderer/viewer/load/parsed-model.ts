@@ -1,5 +1,7 @@
-import type { ModelMeasures, Soundness } from '../../store/library/measured.ts';
+import type { UpTurn } from '../../../shared/model/settings/file-axes.ts';
+import type { ModelMeasures } from '../../store/library/measured.ts';
 import type { DepthFacts } from '../../words/depth-words.ts';
+import type { Soundness } from '../../words/surface-words.ts';
 
 /**
  * A model in the form in which the worker sends it to the window: transferable arrays and plain data, no objects of three.
@@ -140,6 +142,8 @@ export interface ParseRequest {
   readonly fileBase: string;
   /** The hash of the file's bytes from its sidecar; null if it is not known. */
   readonly sha256: string | null;
+  /** A turned model has no preview: previews are kept by the file alone. */
+  readonly turn: UpTurn;
 }
 
 /** A file that cannot be shown. Its message is for the artist. */

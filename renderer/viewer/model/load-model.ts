@@ -1,4 +1,5 @@
 import { assertNever } from '../../../shared/model/assert-never.ts';
+import type { UpTurn } from '../../../shared/model/settings/file-axes.ts';
 import { fileAddress, fileAddressBase } from '../../bridge/file-address.ts';
 import {
   type ParsedModel,
@@ -24,6 +25,7 @@ export interface LoadOptions {
   readonly signal: AbortSignal;
   /** The hash of the file; null if it is not known. */
   readonly sha256: string | null;
+  readonly turn: UpTurn;
   readonly onProgress: (progress: LoadProgress) => void;
   /** Called with the hash if it was not known, before the model is read. */
   readonly onHash: (sha256: string) => void;
@@ -118,6 +120,12 @@ export function loadModel(url: string, options: LoadOptions): Promise<ParsedMode
     }
   });
   const address = new URL(fileAddress(url), location.href).href;
-  post({ kind: 'read', url: address, fileBase: fileAddressBase(), sha256: options.sha256 });
+  post({
+    kind: 'read',
+    url: address,
+    fileBase: fileAddressBase(),
+    sha256: options.sha256,
+    turn: options.turn,
+  });
   return promise;
 }

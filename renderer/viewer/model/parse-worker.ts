@@ -4,6 +4,7 @@ import { fetchBytes } from '../load/bytes/fetch-bytes.ts';
 import { type MeasuredModel, measure, splitMeshes } from '../load/mesh/measure.ts';
 import { sketch } from '../load/mesh/sketch.ts';
 import { soundnessOf } from '../load/mesh/soundness.ts';
+import { turnUp } from '../load/mesh/turn-up.ts';
 import { parseModel } from '../load/parse-model.ts';
 import {
   type ModelParts,
@@ -50,7 +51,7 @@ function transferables({ meshes, textures, shadow, picture }: ParsedModel): Tran
   return [...buffers];
 }
 
-async function parse({ url, fileBase, sha256: expected }: ParseRequest): Promise<void> {
+async function parse({ url, fileBase, sha256: expected, turn }: ParseRequest): Promise<void> {
   setFileBase(fileBase);
   const hasPreview = expected === null ? Promise.resolve(false) : isDerivedFileSaved(expected, PREVIEW_FILE);
   let reportedAt = 0;
@@ -63,10 +64,11 @@ async function parse({ url, fileBase, sha256: expected }: ParseRequest): Promise
   // `hexSha256` copies the bytes and hashes the copy in another thread. The arrays of the model may be views of these bytes.
   const hashed = expected === null ? hexSha256(bytes) : null;
   hashed?.then((sha256) => scope.postMessage({ kind: 'hashed', sha256 }));
-  const parts = await parseModel(bytes);
+  const parts = turnUp(await parseModel(bytes), turn);
   const measured = measure(parts);
   // A depth map needs no preview: reading it is as fast as reading a preview would be.
-  const needsPreview = !(await hasPreview) && measured.picture === null;
+  const isTurned = turn !== 'none';
+  const needsPreview = !isTurned && !(await hasPreview) && measured.picture === null;
   const small = needsPreview ? await smallTextures(measured.textures, measured.materials) : [];
   if (needsPreview && measured.measured.faces > MAX_FACES_WITHOUT_SKETCH)
     await postSketch(parts, measured, small);
@@ -79,7 +81,16 @@ async function parse({ url, fileBase, sha256: expected }: ParseRequest): Promise
     const source = { ...model, shadow: { ...model.shadow, darkness } };
     await inspectAndDerive(source, parts, small, () => hashed ?? hexSha256(bytes));
   } else if (cover !== null) await saveCover(cover, expected ?? (await (hashed ?? hexSha256(bytes))));
-  else scope.postMessage({ kind: 'derived', preview: null, problem: null });
+  else {
+    if (isTurned) await inspect(parts);
+    scope.postMessage({ kind: 'derived', preview: null, problem: null });
+  }
+}
+
+/** Inspects the surface, after the window has drawn the model. */
+async function inspect({ meshes }: ModelParts): Promise<void> {
+  await drawn.promise;
+  scope.postMessage({ kind: 'inspected', soundness: soundnessOf(meshes) });
 }
 
 /** Saves the thumbnails of a depth map, unless they are saved already. */

@@ -4,35 +4,39 @@ import { PREVIEW_FILE } from '../preview/preview-name.ts';
 import { readPreview } from '../preview/read-preview.ts';
 import { buildModel } from '../scene/built-model.ts';
 import { softwareDrawing } from '../software/software-drawing.ts';
-import type { Viewable } from '../viewable.ts';
+import { modelKey, type Viewable } from '../viewable.ts';
 import { loadModel } from './load-model.ts';
 import { createModelSwitcher, type ModelSwitcher, type SwitcherState } from './model-switcher.ts';
 import { type OpenModel, openModel } from './open-model.ts';
 import { createRefCountedPool } from './ref-counted-pool.ts';
 
-/** All models that viewers of this window show or read, by address. */
-const models = createRefCountedPool({ make: open, dispose: (model: OpenModel) => model.dispose() });
+/** All models that viewers of this window show or read, by address and turn. */
+const models = createRefCountedPool({
+  make: (_: string, wanted: Pick<Viewable, 'url' | 'sha256' | 'turn'>) => open(wanted),
+  dispose: (model: OpenModel) => model.dispose(),
+});
 
 /** Opens a model while the viewer is mounted. The previous model stays until the next one is drawn. */
 export function useOpenModel(wanted: Viewable): SwitcherState & Pick<ModelSwitcher, 'drawn'> {
   const [switcher] = useState(createModelSwitcher);
   const state = useSyncExternalStore(switcher.subscribe, switcher.current);
-  const { url } = wanted;
+  const key = modelKey(wanted);
   const request = useEffectEvent((address: string) =>
-    switcher.request(wanted, models.acquire(address, wanted.sha256)),
+    switcher.request(wanted, models.acquire(address, wanted)),
   );
-  // Depends on the address only: an asset whose tags or name change is the same model. It is a layout effect, so that no frame shows
+  // Depends on the address and the turn only: an asset whose tags or name change is the same model. It is a layout effect, so that no frame shows
   // the new name with the state of the previous model.
-  useLayoutEffect(() => request(url), [url]);
+  useLayoutEffect(() => request(key), [key]);
   useEffect(() => () => switcher.releaseAll(), [switcher]);
   return { ...state, drawn: switcher.drawn };
 }
 
-function open(url: string, sha256: string | null): OpenModel {
+function open({ url, sha256, turn }: Pick<Viewable, 'url' | 'sha256' | 'turn'>): OpenModel {
   return openModel({
     sha256,
-    load: (options) => loadModel(url, options),
+    load: (options) => loadModel(url, { ...options, turn }),
     findPreview: async (hash, signal) => {
+      if (turn !== 'none') return null;
       const file = await fetchDerivedFile(hash, PREVIEW_FILE, signal);
       return file === null ? null : await readPreview(file);
     },

@@ -82,7 +82,12 @@ export const previewSchema = z.object({
   bounds: z.object({ min: triple, max: triple }),
   shadow: z.object({ darkness: blobSchema, resolution: z.int().min(1).max(1024), edge: z.number() }),
   soundness: z
-    .object({ openEdges: z.number(), nonManifoldEdges: z.number(), degenerateFaces: z.number() })
+    .object({
+      openEdges: z.number(),
+      nonManifoldEdges: z.number(),
+      degenerateFaces: z.number(),
+      pieces: z.number().nullable().default(null),
+    })
     .nullable(),
 });
 export type PreviewDescription = z.infer<typeof previewSchema>;

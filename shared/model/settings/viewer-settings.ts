@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LENGTH_UNITS, UP_AXES } from './file-axes.ts';
 
 /** How a model's surface is drawn. */
 export const SHADINGS = ['textured', 'clay', 'matcap', 'wire', 'normals', 'uv', 'channel', 'xray'] as const;
@@ -51,5 +52,10 @@ export const viewerSettingsSchema = z.object({
   /** The opacity of the reference picture over the model. */
   referenceOpacity: z.number().min(0).max(1).default(0.5),
   picture: pictureSettingsSchema.prefault({}),
+  /** Files of these kinds state neither their up axis nor their unit. */
+  objUp: z.enum(UP_AXES).default('y'),
+  objUnit: z.enum(LENGTH_UNITS).default('none'),
+  stlUp: z.enum(UP_AXES).default('z'),
+  stlUnit: z.enum(LENGTH_UNITS).default('none'),
 });
 export type ViewerSettings = z.infer<typeof viewerSettingsSchema>;

@@ -93,6 +93,10 @@ function createHandlers(
   return {
     app: {
       revisions: async () => revisions(),
+      logFault: async ({ message }) => {
+        world.asked.push(`app.logFault ${message}`);
+        return undefined;
+      },
       snapshot: async () => ({
         version: '0.1.0',
         platform: 'linux',

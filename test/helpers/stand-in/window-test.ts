@@ -31,11 +31,8 @@ declare global {
   }
 }
 
-/**
- * three says the first about a class that its React binding still uses; nothing of ours does. Chromium says the second
- * where the page is put together without the graphics card, so that each of WebGL's pictures is read back.
- */
-const KNOWN_WORDS = /THREE\.Clock: This module has been deprecated|GPU stall due to ReadPixels/;
+/** Chromium says this where the page is put together without the graphics card, so that each of WebGL's pictures is read back. */
+const KNOWN_WORDS = /GPU stall due to ReadPixels/;
 
 /** Playwright's test, with a window that must stay free of errors and of policy violations. */
 export const test = base.extend<Fixtures & Options>({

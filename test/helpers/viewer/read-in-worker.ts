@@ -65,7 +65,7 @@ export async function readInWorker(page: Page, bytes: Uint8Array): Promise<Worke
             coloured: meshes.some(({ colours }) => colours !== null),
           });
         });
-        worker.postMessage({ kind: 'read', url, sha256: null });
+        worker.postMessage({ kind: 'read', url, sha256: null, turn: 'none' });
       });
     } finally {
       worker.terminate();

@@ -9,7 +9,7 @@ const MAX_FACES = 8_000_000;
 const EMPTY = -1;
 
 /**
- * Counts the open, non-manifold and degenerate parts of a surface. Vertices at the same position count as one, also across meshes,
+ * Counts the open, non-manifold and degenerate parts of a surface, and its pieces. Vertices at the same position count as one, also across meshes,
  * because formats split vertices at texture seams and between materials.
  * @returns null if the model has too many faces to be inspected
  */
@@ -18,6 +18,7 @@ export function soundnessOf(meshes: readonly MeshShape[]): Soundness | null {
   if (faces > MAX_FACES) return null;
   const positions = new Positions(meshes.reduce((sum, mesh) => sum + mesh.positions.length / 3, 0));
   const edges = new Edges(faces * 3);
+  const pieces = new Pieces(positions.most);
   let degenerateFaces = 0;
   for (const mesh of meshes) {
     const welded = positions.weld(mesh);
@@ -25,12 +26,14 @@ export function soundnessOf(meshes: readonly MeshShape[]): Soundness | null {
     for (let at = 0; at + 2 < cornersOf(mesh); at += 3) {
       const [a, b, c] = [corner(at), corner(at + 1), corner(at + 2)];
       if (a === b || b === c || c === a || positions.areCollinear(a, b, c)) degenerateFaces += 1;
+      pieces.join(a, b);
+      pieces.join(b, c);
       if (a !== b) edges.add(a, b);
       if (b !== c) edges.add(b, c);
       if (c !== a) edges.add(c, a);
     }
   }
-  return { ...edges.count(), degenerateFaces };
+  return { ...edges.count(), degenerateFaces, pieces: pieces.count() };
 }
 
 const cornersOf = ({ index, positions }: MeshShape): number => index?.length ?? positions.length / 3;
@@ -45,9 +48,12 @@ class Positions {
   readonly #coordinates: Float32Array;
   readonly #bits: Int32Array;
   readonly #table: Int32Array;
+  /** The most positions that there can be. */
+  readonly most: number;
   #count = 0;
 
   constructor(vertices: number) {
+    this.most = vertices;
     this.#coordinates = new Float32Array(vertices * 3);
     this.#bits = new Int32Array(this.#coordinates.buffer);
     this.#table = new Int32Array(tableSize(vertices)).fill(EMPTY);
@@ -91,6 +97,36 @@ class Positions {
       const from = known * 3;
       if (this.#bits[from] === i && this.#bits[from + 1] === j && this.#bits[from + 2] === k) return known;
     }
+  }
+}
+
+/** Counts the sets of positions that faces connect, by union-find. */
+class Pieces {
+  /** For each position another one of its piece, up to one that names itself. Empty for positions without a face. */
+  readonly #next: Int32Array;
+
+  constructor(positions: number) {
+    this.#next = new Int32Array(positions).fill(EMPTY);
+  }
+
+  join(a: number, b: number): void {
+    this.#next[this.#first(a)] = this.#first(b);
+  }
+
+  count(): number {
+    return this.#next.reduce((sum, next, at) => sum + (next === at ? 1 : 0), 0);
+  }
+
+  #first(position: number): number {
+    const next = this.#next;
+    if (next[position] === EMPTY) next[position] = position;
+    let at = position;
+    for (let after = next[at] ?? at; after !== at; after = next[at] ?? at) {
+      // Shortens the way for the next time.
+      next[at] = next[after] ?? after;
+      at = after;
+    }
+    return at;
   }
 }
 

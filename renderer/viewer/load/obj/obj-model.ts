@@ -1,11 +1,12 @@
 import { Color } from 'three';
+import { groupedFigure } from '../../../words/figures.ts';
 import { Budget } from '../budget.ts';
 import { smoothNormals } from '../mesh/smooth-normals.ts';
 import type { MapSlot, ModelParts, ParsedMaterial, ParsedMesh, ParsedTexture } from '../parsed-model.ts';
 import { bitmapOf, PictureReader, skippedPictureNotes } from '../pictures/read-picture.ts';
 import { PLAIN_MATERIAL } from '../scene/plain-material.ts';
 import { type MtlMaterial, parseMtl } from './parse-mtl.ts';
-import { type ObjFile, parseObj } from './parse-obj.ts';
+import { MOST_GROUPS, type ObjFile, type ObjPart, parseObj } from './parse-obj.ts';
 
 const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1] as const;
 
@@ -13,7 +14,12 @@ const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1] as const;
 export function objFromText(bytes: Uint8Array): ModelParts {
   const budget = new Budget('The obj');
   const file = parseObj(bytes, budget);
-  return { meshes: meshesOf(file, () => 0, budget), materials: [PLAIN_MATERIAL], textures: [], notes: [] };
+  return {
+    meshes: meshesOf(file, () => 0, budget),
+    materials: [PLAIN_MATERIAL],
+    textures: [],
+    notes: groupNotes(file),
+  };
 }
 
 /** Reads an obj from an unpacked zip, with its materials and pictures. */
@@ -35,6 +41,7 @@ export async function objFromArchive(
     materials,
     textures: pictures.textures,
     notes: [
+      ...groupNotes(file),
       ...(pictures.missing.size === 0
         ? []
         : [`Not in the zip, so not shown: ${[...pictures.missing].join(', ')}.`]),
@@ -111,11 +118,30 @@ function linear(red: number, green: number, blue: number): readonly [number, num
   return [r, g, b];
 }
 
+function groupNotes({ hasMoreGroups }: ObjFile): readonly string[] {
+  if (!hasMoreGroups) return [];
+  return [`The obj has more than ${groupedFigure(MOST_GROUPS)} groups: the others are shown as one part.`];
+}
+
+/** A part is called by its group, or by its material where the file has no groups or a group has several materials. */
+function partName({ group, material }: ObjPart, shared: ReadonlySet<string>): string {
+  if (group === '') return material;
+  return shared.has(group) && material !== '' ? `${group} · ${material}` : group;
+}
+
+/** The groups with faces of more than one material. */
+function groupsOfSeveral({ parts }: ObjFile): ReadonlySet<string> {
+  const met = new Set<string>();
+  return new Set(parts.flatMap(({ group }) => (met.size === met.add(group).size ? [group] : [])));
+}
+
 function meshesOf(file: ObjFile, materialIndex: (material: string) => number, budget: Budget): ParsedMesh[] {
-  return file.parts.map(({ material, positions, normals, uvs, colours, index }) => {
+  const shared = groupsOfSeveral(file);
+  return file.parts.map((part) => {
+    const { material, positions, normals, uvs, colours, index } = part;
     if (normals === null) budget.reserve(positions.byteLength);
     return {
-      name: material,
+      name: partName(part, shared),
       positions,
       normals: normals ?? smoothNormals(positions, index),
       uvs,

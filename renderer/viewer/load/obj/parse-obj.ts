@@ -5,8 +5,10 @@ import { UnreadableModel } from '../parsed-model.ts';
 import { LastCorners, SharedCorners } from './last-corners.ts';
 import { trianglesOf } from './triangulate.ts';
 
-/** The faces of one material. */
+/** The faces of one material in one group or object. */
 export interface ObjPart {
+  /** The name of its object (`o`) or group (`g`); empty if the file names none. */
+  readonly group: string;
   readonly material: string;
   readonly positions: Float32Array;
   /** Null if a corner has no normal; the same for `uvs` and `colours`. */
@@ -20,10 +22,15 @@ export interface ObjFile {
   readonly parts: readonly ObjPart[];
   /** The names of material libraries as written, without duplicates. */
   readonly libraries: readonly string[];
+  /** Whether there were more groups than are kept apart. The faces of the others are in the part without a group. */
+  readonly hasMoreGroups: boolean;
 }
 
+/** Groups that are kept apart. Each is a part that is drawn by itself; some programs write a group for every face. */
+export const MOST_GROUPS = 1_000;
+
 const SLASH = 0x2f;
-const [V, VT, VN, F, USEMTL, MTLLIB] = ['v', 'vt', 'vn', 'f', 'usemtl', 'mtllib'].map(codeOf);
+const [V, VT, VN, F, O, G, USEMTL, MTLLIB] = ['v', 'vt', 'vn', 'f', 'o', 'g', 'usemtl', 'mtllib'].map(codeOf);
 const POSITION_FLOATS = 6;
 /** The initial capacity of a part's arrays. It is small, because a file may name thousands of materials. */
 const PART_CAPACITY = 256;
@@ -50,8 +57,9 @@ interface Pools {
   readonly budget: Budget;
 }
 
-/** Collects the faces of one material. Equal corners are stored once. */
+/** Collects the faces of one part. Equal corners are stored once. */
 class PartBuilder {
+  readonly group: string;
   readonly material: string;
   readonly #pools: Pools;
   readonly #corners: Readonly<Record<'vertex' | 'uv' | 'normal', GrowingIntegers>>;
@@ -60,7 +68,8 @@ class PartBuilder {
   readonly #previous: GrowingIntegers;
   readonly #index: GrowingIntegers;
 
-  constructor(material: string, pools: Pools) {
+  constructor(group: string, material: string, pools: Pools) {
+    this.group = group;
     this.material = material;
     this.#pools = pools;
     const { budget } = pools;
@@ -104,6 +113,7 @@ class PartBuilder {
     // positions, colours, texture coordinates and normals
     budget.reserve(vertex.length * (3 + 3 + 2 + 3) * 4);
     return {
+      group: this.group,
       material: this.material,
       positions: pick(vertex, vertices, POSITION_FLOATS, 0, 3) ?? new Float32Array(),
       colours: pick(vertex, vertices, POSITION_FLOATS, 3, 3),
@@ -132,7 +142,7 @@ function pick(
 }
 
 /**
- * Reads a Wavefront obj: vertices (with colours), texture coordinates, normals, faces of any size, materials.
+ * Reads a Wavefront obj: vertices (with colours), texture coordinates, normals, faces of any size, materials, groups.
  * Points, lines and free-form surfaces are ignored.
  * @throws UnreadableModel if a face refers to a vertex that does not exist
  */
@@ -148,12 +158,25 @@ export function parseObj(bytes: Uint8Array, budget = new Budget('The obj')): Obj
   };
   const parts = new Map<string, PartBuilder>();
   const libraries = new Set<string>();
-  const partOf = (material: string): PartBuilder => {
-    const part = parts.get(material) ?? new PartBuilder(material, pools);
-    parts.set(material, part);
-    return part;
+  const groups = new Set<string>(['']);
+  let hasMoreGroups = false;
+  let group = '';
+  let material = '';
+  /** Made with its first face: files name groups and materials that have none. */
+  let part: PartBuilder | null = null;
+  const partInHand = (): PartBuilder => {
+    const key = `${group}\n${material}`;
+    const made = parts.get(key) ?? new PartBuilder(group, material, pools);
+    parts.set(key, made);
+    return made;
   };
-  let part = partOf('');
+  const groupOf = (name: string): string => {
+    if (groups.has(name)) return name;
+    hasMoreGroups ||= groups.size > MOST_GROUPS;
+    if (hasMoreGroups) return '';
+    groups.add(name);
+    return name;
+  };
   for (; !reader.isAtEnd; reader.nextLine()) {
     switch (reader.wordCode()) {
       case V:
@@ -166,10 +189,17 @@ export function parseObj(bytes: Uint8Array, budget = new Budget('The obj')): Obj
         readNumbers(reader, pools.normals, 3);
         break;
       case F:
+        part ??= partInHand();
         readFace(reader, part, pools);
         break;
+      case O:
+      case G:
+        group = groupOf(reader.restOfLine());
+        part = null;
+        break;
       case USEMTL:
-        part = partOf(reader.restOfLine());
+        material = reader.restOfLine();
+        part = null;
         break;
       case MTLLIB:
         budget.reserve(OBJECT);
@@ -180,6 +210,7 @@ export function parseObj(bytes: Uint8Array, budget = new Budget('The obj')): Obj
   return {
     parts: [...parts.values()].filter(({ isEmpty }) => !isEmpty).map((each) => each.build()),
     libraries: [...libraries],
+    hasMoreGroups,
   };
 }
 

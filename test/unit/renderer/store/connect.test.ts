@@ -43,14 +43,34 @@ describe('the store', () => {
     await vi.waitFor(() => expect(sent.filter(({ path }) => path === 'jobs.snapshot')).toHaveLength(2));
   });
 
-  it('asks for the window to be loaded again where another version answers', async () => {
-    const { store, answer, setLink } = connected();
+  it('knows that the window must be loaded again while another version answers than the one that served it', async () => {
+    const { store, answer, sent, setLink } = connected();
     await vi.waitFor(() => expect(store.getState().facts).not.toBeNull());
-    expect(store.getState().said).toBeNull();
+    expect(store.getState().newerVersion).toBeNull();
     const newer = { ...FACTS, version: '2', settings: settingsSchema.parse({}), recipes: [] };
     answer('app.snapshot', () => newer);
     setLink('open');
-    await vi.waitFor(() => expect(store.getState().said?.message).toContain('as version 2'));
+    await vi.waitFor(() => expect(store.getState().newerVersion).toBe('2'));
+    // The page does not become of that version by hearing of it twice.
+    setLink('lost');
+    setLink('open');
+    await vi.waitFor(() => expect(sent.filter(({ path }) => path === 'app.snapshot')).toHaveLength(3));
+    expect(store.getState().newerVersion).toBe('2');
+    answer('app.snapshot', () => ({ ...newer, version: '1' }));
+    setLink('lost');
+    setLink('open');
+    await vi.waitFor(() => expect(store.getState().newerVersion).toBeNull());
+  });
+
+  it('reads everything anew after an event that it cannot read, and says so', async () => {
+    const { store, garble, sent } = connected();
+    await vi.waitFor(() => expect(store.getState().libraryState).toBe('ready'));
+    const snapshots = () => sent.filter(({ path }) => path === 'jobs.snapshot').length;
+    const before = snapshots();
+    garble('jobs.changed');
+    expect(store.getState().said).toMatchObject({ level: 'warning' });
+    expect(store.getState().said?.message).toContain('does not understand');
+    await vi.waitFor(() => expect(snapshots()).toBe(before + 1));
   });
 
   it('says that the engine answers again, and nothing of its first answer', async () => {

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { createMeshInspector } from '../../../../../main/engine/batch/file-inspector.ts';
 import { findMesh } from '../../../../../main/engine/batch/find-mesh.ts';
 import type { StoredAsset } from '../../../../../main/engine/library/library.ts';
+import { preflight } from '../../../../../shared/model/preflight.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';
 
 const nowhere = { get: async () => null, findByResult: async () => null };
@@ -45,3 +46,19 @@ it.each(['../outside.glb', 'link.glb', 'gone.glb'])(
     await meshes.close();
   },
 );
+
+it('a damaged model is found out before it is planned, and Parts and Texture refuse it instead of quoting it', async () => {
+  const path = join(await tempFolder(), 'malformed.obj');
+  await writeFile(path, 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 9\n');
+  const meshes = createMeshInspector();
+  const { mesh } = await findMesh({ meshes, library: nowhere }, { from: 'file', path });
+  await meshes.close();
+  expect(mesh).toMatchObject({ file: { format: 'obj', damage: 'vertices-missing' } });
+  const findings = preflight(
+    { kind: 'segmentation', level: 'medium', format: 'glb' },
+    { kind: 'mesh', name: 'malformed', mesh },
+  );
+  expect(findings).toMatchObject([
+    { severity: 'error', message: expect.stringContaining('a face points at a vertex that is not there') },
+  ]);
+});

@@ -32,6 +32,24 @@ const stored = (folder: string, paths: readonly string[]): StoredAsset =>
   ({ folder, asset: { files: paths.map((path) => ({ path })) } }) as unknown as StoredAsset;
 
 describe('files of an asset', () => {
+  it('show the asset by its own cover where jobs were made of it', async () => {
+    const folder = await tempFolder();
+    await writePicture(join(folder, 'cover.webp'));
+    const files = windowFiles(await tempFolder(), {
+      chair: {
+        folder,
+        asset: {
+          parents: [],
+          files: [
+            { path: 'chair.glb', role: 'result' },
+            { path: 'cover.webp', role: 'cover', bytes: 1, sha256: 'c0' },
+          ],
+        },
+      } as unknown as StoredAsset,
+    });
+    expect(await files.resolve(standInUrl('chair'))).toMatchObject({ contentType: 'image/webp' });
+  });
+
   it('are those that its sidecar names and that lie in its folder, and no others', async () => {
     const home = await tempFolder();
     const folder = join(home, 'chair');

@@ -42,6 +42,22 @@ describe('a batch in the making', () => {
     expect(calls('settings.update')).toEqual([{ recentFolders: ['/refs'], lastRecipe: DEFAULT_RECIPE }]);
   });
 
+  it('gives back the sources that a drop took the place of, and offers that at once', async () => {
+    const app = planned();
+    const { store } = app;
+    batchActions(app).open(['/refs']);
+    expect(store.getState().past).toEqual([]);
+    await vi.runAllTimersAsync();
+    batchActions(app).open(['/dropped/by-accident']);
+    await vi.runAllTimersAsync();
+    expect(store.getState().past.at(-1)?.announce).toContain('took the place');
+    await undoActions(app).undo();
+    await vi.runAllTimersAsync();
+    expect(store.getState().sources).toEqual(['/refs']);
+    await undoActions(app).redo();
+    expect(store.getState().sources).toEqual(['/dropped/by-accident']);
+  });
+
   it('cannot be started with a plan of another recipe than the one in sight', async () => {
     const app = planned();
     const { calls } = app;

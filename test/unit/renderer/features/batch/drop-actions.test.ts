@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dropActions } from '../../../../../renderer/features/batch/drop-actions.ts';
+import { addressesOfDrop, carriesInputs } from '../../../../../renderer/features/batch/files-of-drop.ts';
+import { undoActions } from '../../../../../renderer/store/undo/undo-actions.ts';
 import { createTestApp } from '../../../../helpers/window-app.ts';
 
 const said = ({ store }: ReturnType<typeof createTestApp>) =>
@@ -8,9 +10,37 @@ const said = ({ store }: ReturnType<typeof createTestApp>) =>
 describe('a drop on the window', () => {
   it('says so where no image is in it', async () => {
     const app = createTestApp();
-    await dropActions(app).take(Promise.resolve([]));
+    await dropActions(app).take(Promise.resolve({ files: [], addresses: [] }));
     expect(said(app)).toEqual([expect.stringContaining('is a png, jpeg or webp image')]);
     expect(app.sent).toEqual([]);
+  });
+
+  it('adds the address of a picture that is dragged from a page of a browser, with undo', async () => {
+    const app = createTestApp();
+    const address = 'https://example.com/chair.png';
+    // As Electron has it: a file, of which nothing lies on the disk.
+    await dropActions(app).take(
+      Promise.resolve({ files: [new File(['x'], 'chair.png')], addresses: [address] }),
+    );
+    expect(app.store.getState()).toMatchObject({ imageUrls: [address], workspace: 'batch' });
+    await undoActions(app).undo();
+    expect(app.store.getState().imageUrls).toEqual([]);
+  });
+
+  it('says so where a picture has neither a path nor an address', async () => {
+    const app = createTestApp();
+    await dropActions(app).take(Promise.resolve({ files: [new File(['x'], 'chair.png')], addresses: [] }));
+    expect(said(app)).toEqual([expect.stringContaining('save it first')]);
+    expect(app.store.getState().sources).toEqual([]);
+  });
+
+  it('takes addresses of the web alone, and none of this page', () => {
+    const lines =
+      '# a picture\r\nhttps://example.com/a.png\r\nfile:///home/a.png\r\nhttp://127.0.0.1:9/b.png\r\n';
+    const getData = (type: string): string => (type === 'text/uri-list' ? lines : '');
+    expect(addressesOfDrop({ getData }, 'http://127.0.0.1:9')).toEqual(['https://example.com/a.png']);
+    expect(carriesInputs({ types: ['text/uri-list', 'text/html'] })).toBe(true);
+    expect(carriesInputs({ types: ['text/plain'] })).toBe(false);
   });
 
   it('says so where its folder cannot be read', async () => {

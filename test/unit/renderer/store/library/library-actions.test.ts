@@ -40,6 +40,14 @@ const activeId = ({ store }: TestApp): string | null => activeAssetId(store.getS
 const selected = ({ store }: TestApp): readonly string[] => [...store.getState().selectedAssetIds];
 
 describe('the library in the window', () => {
+  it('shows the result that is opened although a file was looked at over the same asset', async () => {
+    const app = await windowOver(5);
+    await libraryActions(app).reveal('asset-1');
+    app.store.getState().openFile({ name: 'vase.glb', url: 'blob:vase', format: 'glb', bytes: 1 });
+    await libraryActions(app).open('asset-1');
+    expect(app.store.getState().viewing).toEqual({ kind: 'asset', id: 'asset-1' });
+  });
+
   it('holds the pages in sight, wherever the scroll bar stands, and no more than a few', async () => {
     const app = await windowOver(5_000);
     const library = libraryActions(app);

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createAppStore } from '../../../../../renderer/store/app-state.ts';
-import { inView, selectedAsset } from '../../../../../renderer/store/library/library-slice.ts';
+import {
+  assetToShowFirst,
+  inView,
+  selectedAsset,
+} from '../../../../../renderer/store/library/library-slice.ts';
 import type { OpenedFile } from '../../../../../renderer/store/library/viewing.ts';
 import { assetFixtures } from '../../../../helpers/stand-in/asset-fixtures.ts';
 
@@ -29,6 +33,15 @@ describe('what the viewer and the properties show', () => {
     expect(selectedAsset(state())).toBe(first);
     state().closeFile();
     expect(inView(state())).toEqual({ kind: 'asset', view: first });
+  });
+
+  it('is the first asset only while nothing is shown: a file that is looked at stays when an asset is finished', () => {
+    const { state } = library();
+    expect(assetToShowFirst(state())).toBe(first!.asset.id);
+    state().openFile(FILE);
+    expect(assetToShowFirst(state())).toBeNull();
+    state().applyLibrary({ changed: [second!], gone: [], more: false, status });
+    expect(inView(state())).toEqual({ kind: 'file', file: FILE });
   });
 
   it('is nothing while the asset in hand did not come yet', () => {

@@ -66,6 +66,30 @@ it('a model that was framed and is come back to is framed still when the picture
   control.dolly(0.9, [0, 0]);
   const byHand = control.goal();
   control.start(bounds, byHand);
-  control.resize(300, 600);
+  control.resize(700, 600);
   expect(control.pose().distance).toBe(byHand.distance);
+});
+
+it('a framed model stays framed in a smaller window from whatever side it is looked at', () => {
+  const control = createViewControl({ onPose: () => undefined });
+  control.resize(800, 600);
+  control.start(bounds, null);
+  control.orbit(100, 20);
+  control.ask({ kind: 'opposite' }, null);
+  control.resize(200, 600);
+  const narrow = control.pose();
+  control.ask({ kind: 'frame', what: 'all' }, null);
+  expect(narrow.distance).toBeCloseTo(control.goal().distance, 9);
+});
+
+it('what is looked at by hand is not cut off at the sides when the picture becomes higher than wide, and comes back', () => {
+  const control = createViewControl({ onPose: () => undefined });
+  control.resize(800, 600);
+  control.start(bounds, null);
+  control.dolly(0.7, [0, 0]);
+  const { distance } = control.pose();
+  control.resize(300, 600);
+  expect(control.pose().distance).toBeCloseTo(distance * 2, 9);
+  control.resize(800, 600);
+  expect(control.pose().distance).toBeCloseTo(distance, 9);
 });

@@ -30,7 +30,16 @@ function leased(name: string) {
     built,
     /** The models that it was told of as drawn. */
     drawnModels,
-    viewable: { assetId: null, name, url: name, format: 'glb', cover: null, sha256: null, references: [] },
+    viewable: {
+      assetId: null,
+      name,
+      url: name,
+      format: 'glb',
+      turn: 'none' as const,
+      cover: null,
+      sha256: null,
+      references: [],
+    },
     become: (next: OpenState) => {
       state = next;
       for (const listener of listeners) listener();

@@ -15,7 +15,7 @@ function opening(sha256: string | null, hasCard = false) {
   const gone: string[] = [];
   const coarse: unknown[] = [];
   const previewsRead: Preview[] = [];
-  let options: LoadOptions | undefined;
+  let options: Omit<LoadOptions, 'turn'> | undefined;
   const asked: string[] = [];
   const model = openModel({
     sha256,

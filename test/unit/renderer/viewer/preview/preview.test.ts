@@ -23,7 +23,7 @@ function loose({ index, positions, ...rest }: ParsedMesh): ParsedMesh {
   return { ...rest, positions: corners, normals: flatNormals(corners), uvs: null, index: null };
 }
 
-const soundness = { openEdges: 1, nonManifoldEdges: 2, degenerateFaces: 3 };
+const soundness = { openEdges: 1, nonManifoldEdges: 2, degenerateFaces: 3, pieces: 4 };
 
 async function derived(meshes: readonly ParsedMesh[]) {
   const model = measure({ meshes, materials: [PLAIN_MATERIAL], textures: [], notes: ['a note'] });

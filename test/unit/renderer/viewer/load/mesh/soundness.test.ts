@@ -22,14 +22,42 @@ const [O, X, Y, Z] = [
 
 describe('the soundness of a surface', () => {
   it('finds nothing in a closed box whose faces have vertices of their own', () => {
-    expect(soundnessOf([boxShape()])).toEqual({ openEdges: 0, nonManifoldEdges: 0, degenerateFaces: 0 });
+    expect(soundnessOf([boxShape()])).toEqual({
+      openEdges: 0,
+      nonManifoldEdges: 0,
+      degenerateFaces: 0,
+      pieces: 1,
+    });
   });
 
   it('joins meshes that a material took apart', () => {
     const whole = boxShape();
     const index = whole.index ?? new Uint32Array();
     const halves = [index.subarray(0, 18), index.subarray(18)].map((part) => ({ ...whole, index: part }));
-    expect(soundnessOf(halves)).toEqual({ openEdges: 0, nonManifoldEdges: 0, degenerateFaces: 0 });
+    expect(soundnessOf(halves)).toEqual({ openEdges: 0, nonManifoldEdges: 0, degenerateFaces: 0, pieces: 1 });
+  });
+
+  it('counts the pieces that do not touch, whichever meshes they lie in', () => {
+    const away = (x: number): MeshShape => {
+      const { positions, ...shape } = boxShape();
+      return { ...shape, positions: positions.map((value, at) => (at % 3 === 0 ? value + x : value)) };
+    };
+    expect(soundnessOf([0, 10, 20, 30, 40, 50, 60].map(away))).toMatchObject({ openEdges: 0, pieces: 7 });
+    expect(soundnessOf([away(0), away(0)])?.pieces).toBe(1);
+    expect(
+      soundnessOf([
+        soup(
+          [O, X, Y],
+          [X, [5, 5, 5], Z],
+          [
+            [9, 9, 9],
+            [8, 9, 9],
+            [9, 8, 9],
+          ],
+        ),
+      ])?.pieces,
+    ).toBe(2);
+    expect(soundnessOf([])?.pieces).toBe(0);
   });
 
   it('counts edges of one face as open', () => {
@@ -66,7 +94,7 @@ describe('the soundness of a surface', () => {
             }
           }
           const counts = [...edges.values()];
-          expect(found).toEqual({
+          expect(found).toMatchObject({
             openEdges: counts.filter((count) => count === 1).length,
             nonManifoldEdges: counts.filter((count) => count > 2).length,
             degenerateFaces: 0,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Budget } from '../../../../../../renderer/viewer/load/budget.ts';
-import { objFromArchive } from '../../../../../../renderer/viewer/load/obj/obj-model.ts';
+import { objFromArchive, objFromText } from '../../../../../../renderer/viewer/load/obj/obj-model.ts';
 import { parseMtl } from '../../../../../../renderer/viewer/load/obj/parse-mtl.ts';
-import { parseObj } from '../../../../../../renderer/viewer/load/obj/parse-obj.ts';
+import { MOST_GROUPS, parseObj } from '../../../../../../renderer/viewer/load/obj/parse-obj.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const only = (text: string) => {
@@ -44,6 +44,23 @@ describe('an obj', () => {
     const { parts } = parseObj(bytes(text));
     expect(parts.map(({ material }) => material)).toEqual(['a', 'b c']);
     expect([...parts[0]!.colours!]).toEqual([1, 0, 0, 1, 0, 0, 0, 0, 1]);
+  });
+
+  it('keeps its objects and groups as parts, by name', () => {
+    const text = `${SQUARE}o lamp\nf 1 2 3\ng shade\nusemtl cloth\nf 1 2 3\nusemtl wire\nf 1 3 4\no lamp\nusemtl cloth\nf 2 3 4\n`;
+    const names = objFromText(bytes(text)).meshes.map(({ name }) => name);
+    expect(names).toEqual(['lamp', 'shade · cloth', 'shade · wire', 'lamp · cloth']);
+    expect(objFromText(bytes(`${SQUARE}g one\ng two\nf 1 2 3\n`)).meshes.map(({ name }) => name)).toEqual([
+      'two',
+    ]);
+  });
+
+  it('with a group for every face is read, and says that not all groups are parts', () => {
+    const faces = Array.from({ length: MOST_GROUPS + 50 }, (_, at) => `g face ${at}\nf 1 2 3\n`);
+    const { meshes, notes } = objFromText(bytes(SQUARE + faces.join('')));
+    expect(meshes).toHaveLength(MOST_GROUPS + 1);
+    expect(meshes.reduce((sum, { index }) => sum + (index?.length ?? 0), 0)).toBe((MOST_GROUPS + 50) * 3);
+    expect(notes).toEqual([expect.stringContaining('more than 1,000 groups')]);
   });
 
   it('with a face that points nowhere is refused in words', () => {
