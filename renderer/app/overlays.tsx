@@ -3,7 +3,7 @@ import { assertNever } from '../../shared/model/assert-never.ts';
 import type { Command } from '../commands/command.ts';
 import { Palette } from '../features/palette/palette.tsx';
 import { useAppState } from '../store/app-context.tsx';
-import { jobsToDecide } from '../store/jobs/jobs-slice.ts';
+import { jobsToCancel, jobsToDecide } from '../store/jobs/jobs-slice.ts';
 
 const FolderPicker = lazy(() =>
   import('../features/batch/folder-picker.tsx').then((module) => ({ default: module.FolderPicker })),
@@ -37,6 +37,9 @@ const ReleaseDialog = lazy(() =>
     default: module.ReleaseDialog,
   })),
 );
+const RetryDialog = lazy(() =>
+  import('../features/queue/dialogs/retry-dialog.tsx').then((module) => ({ default: module.RetryDialog })),
+);
 const BudgetDialog = lazy(() =>
   import('../features/queue/dialogs/budget-dialog.tsx').then((module) => ({ default: module.BudgetDialog })),
 );
@@ -63,6 +66,7 @@ function OverlayInSight({ commands }: { readonly commands: readonly Command[] })
   const overlay = useAppState((state) => state.overlay);
   const closeOverlay = useAppState((state) => state.closeOverlay);
   const asked = useAppState(jobsToDecide);
+  const withThem = useAppState(jobsToCancel);
   const onClose = (): void => closeOverlay(overlay.kind);
   switch (overlay.kind) {
     case 'none':
@@ -82,7 +86,9 @@ function OverlayInSight({ commands }: { readonly commands: readonly Command[] })
     case 'settings':
       return <SettingsDialog page={overlay.page} onClose={onClose} />;
     case 'decision':
-      return <DecisionDialog jobs={asked} onClose={onClose} />;
+      return <DecisionDialog jobs={asked} waiting={withThem} onClose={onClose} />;
+    case 'retry':
+      return <RetryDialog jobIds={overlay.jobIds} onClose={onClose} />;
     case 'adopt':
       return <AdoptDialog jobId={overlay.jobId} onClose={onClose} />;
     case 'adopt-new':

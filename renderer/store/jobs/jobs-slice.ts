@@ -137,7 +137,15 @@ export function jobsToDecide({ jobsById, overlay }: JobsSlice & FrameSlice): rea
   return overlay.kind === 'decision' ? jobsNamed(jobsById, overlay.jobIds) : NO_JOBS;
 }
 
+/** The waiting jobs that are cancelled with the answer to the open decision dialog. */
+export function jobsToCancel({ jobsById, overlay }: JobsSlice & FrameSlice): readonly JobView[] {
+  return overlay.kind === 'decision' ? waitingNamed(jobsById, overlay.waiting) : NO_JOBS;
+}
+
 const NO_JOBS: readonly JobView[] = [];
+const waitingNamed = rememberLast((jobsById: JobsSlice['jobsById'], ids: readonly string[]) =>
+  ids.flatMap((id) => jobsById.get(id) ?? []),
+);
 const jobsNamed = rememberLast((jobsById: JobsSlice['jobsById'], ids: readonly string[]) =>
   ids.flatMap((id) => jobsById.get(id) ?? []),
 );
