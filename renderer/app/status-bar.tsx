@@ -100,7 +100,8 @@ function QueueWords() {
     ...(remainingMs !== null && running + waiting > 0 && !paused ? [aboutDuration(remainingMs)] : []),
   ];
   const idle = running + waiting + unknown === 0;
-  return <span className="status-part">{idle ? 'Queue empty' : parts.join(' · ')}</span>;
+  if (!idle) return <span className="status-part">{parts.join(' · ')}</span>;
+  return <span className="status-part">{paused ? 'Queue paused' : 'Queue empty'}</span>;
 }
 
 function NetworkWords() {

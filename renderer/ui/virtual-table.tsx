@@ -2,6 +2,7 @@ import { type KeyboardEvent, use, useEffect, useId, useRef } from 'react';
 import type { TableLayout } from '../../shared/model/settings/settings.ts';
 import type { SelectHow } from './row-selection.ts';
 import { ScaleContext } from './scale-context.ts';
+import { isSelectAll } from './select-all-key.ts';
 import type { Column } from './table-column.ts';
 import { TableHead, trackOf } from './table-head.tsx';
 import { type RowDrag, TableRow } from './table-row.tsx';
@@ -84,7 +85,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       return;
     }
     if (event.ctrlKey || event.metaKey) {
-      if (event.key.toLowerCase() !== 'a' || onSelectAll === undefined) return;
+      if (!isSelectAll(event) || onSelectAll === undefined) return;
       event.preventDefault();
       onSelectAll();
       return;

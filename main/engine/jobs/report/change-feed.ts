@@ -10,6 +10,8 @@ export interface QueueChange {
 /** Tells subscribers which jobs changed: all of them first, then at most ten times a second. */
 export interface ChangeFeed {
   readonly touch: (id: string) => void;
+  /** Tells subscribers of a change although no job changed: e.g. the queue was paused. */
+  readonly touchSummary: () => void;
   readonly subscribe: (listener: (change: QueueChange) => void) => () => void;
 }
 
@@ -35,5 +37,5 @@ export function createChangeFeed({ clock, logger, list, find, closing }: ChangeF
   };
   const first = (): QueueChange => ({ changed: list(), removed: [] });
   const feed = createFeed({ clock, logger, read, first, closing });
-  return { touch: (id) => feed.touch([id]), subscribe: feed.subscribe };
+  return { touch: (id) => feed.touch([id]), touchSummary: () => feed.touch([]), subscribe: feed.subscribe };
 }

@@ -37,7 +37,7 @@ export interface QueueReport {
 }
 
 export function createQueueReport(context: JobContext, closing: AbortSignal): QueueReport {
-  const { connections, durations, ledger, runtime, conditionChanges, ports, queue, viewChanges } = context;
+  const { connections, durations, ledger, runtime, conditionChanges, ports, queue, viewChanges, summaryChanges } = context;
   const { clock, logger } = ports;
   const view = (job: Job): JobReport =>
     reportJob(job, runtime, durations(job.connectionId, job.recipe), clock.now());
@@ -48,6 +48,7 @@ export function createQueueReport(context: JobContext, closing: AbortSignal): Qu
   };
   const feed = createChangeFeed({ clock, logger, list, find, closing });
   viewChanges.subscribe(feed.touch);
+  summaryChanges.subscribe(feed.touchSummary);
   queue.subscribe(({ job }) => feed.touch(job.id));
   const watch = createIdleWatch({ isIdle: (batchId) => isIdle(context, batchId) });
   conditionChanges.subscribe(watch.check);

@@ -1,0 +1,58 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { createNotifier } from '../../../../../../main/engine/async/notifier.ts';
+import { createPause } from '../../../../../../main/engine/jobs/commands/pause.ts';
+import { createChangeFeed, type QueueChange } from '../../../../../../main/engine/jobs/report/change-feed.ts';
+import { createRuntimeFacts } from '../../../../../../main/engine/jobs/state/runtime-facts.ts';
+import { quietLogger } from '../../../../../helpers/engine/doubles.ts';
+import { steppedClock } from '../../../../../helpers/engine/stepped-clock.ts';
+
+/** A queue in which nothing waits, with the feed that the window follows. */
+function emptyQueue() {
+  const facts = new Map<string, string>();
+  const { clock } = steppedClock();
+  const viewChanges = createNotifier<string>(quietLogger);
+  const summaryChanges = createNotifier<void>(quietLogger);
+  const pause = createPause({
+    queue: { all: () => [], get: () => null } as never,
+    ledger: {
+      fact: (name: string) => facts.get(name) ?? null,
+      setFact: (name: string, value: string) => facts.set(name, value),
+    } as never,
+    runtime: createRuntimeFacts(),
+    viewChanges,
+    summaryChanges,
+    conditionChanges: createNotifier<void>(quietLogger),
+  });
+  const feed = createChangeFeed({
+    clock,
+    logger: quietLogger,
+    list: () => [],
+    find: () => null,
+    closing: new AbortController().signal,
+  });
+  viewChanges.subscribe(feed.touch);
+  summaryChanges.subscribe(feed.touchSummary);
+  const told: (QueueChange & { readonly paused: boolean; readonly batches: readonly string[] })[] = [];
+  feed.subscribe((change) =>
+    told.push({ ...change, paused: pause.isPaused(), batches: [...pause.pausedBatches()] }),
+  );
+  return { pause, told };
+}
+
+it('a pause of the queue is told to the window although no job waits', async () => {
+  const { pause, told } = emptyQueue();
+  expect(told).toHaveLength(1);
+  await pause.pause(true);
+  await turn();
+  expect(told.at(-1)).toEqual({ changed: [], removed: [], paused: true, batches: [] });
+  expect(told).toHaveLength(2);
+});
+
+it('a pause of a batch is told to the window although no job of it waits', async () => {
+  const { pause, told } = emptyQueue();
+  await pause.pause(true, { batchId: 'batch' });
+  await turn();
+  expect(told).toHaveLength(2);
+  expect(told.at(-1)?.batches).toEqual(['batch']);
+});
