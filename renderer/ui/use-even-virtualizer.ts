@@ -1,5 +1,6 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { keepScroll } from './keep-scroll.ts';
 
 interface EvenVirtualizerOptions {
   readonly count: number;
@@ -10,11 +11,14 @@ interface EvenVirtualizerOptions {
   readonly horizontal?: boolean;
   readonly scrollMargin?: number;
   readonly scrollPaddingStart?: number;
-  /** The item that stays in sight when the size changes; below 0 for none. */
+  /** The item that stays in sight when the size of the items or of the list changes; below 0 for none. */
   readonly anchor?: () => number;
 }
 
-/** A virtual list whose items are all of one size. The virtualizer asks for a size once: where it changes, it is told to ask again. */
+/**
+ * A virtual list whose items are all of one size. The virtualizer asks for a size once: where it changes, it is told to ask again.
+ * The list keeps its place when its area is docked elsewhere or hidden.
+ */
 export function useEvenVirtualizer<Item extends Element>({
   itemSize,
   anchor,
@@ -26,6 +30,33 @@ export function useEvenVirtualizer<Item extends Element>({
     const index = anchor?.() ?? -1;
     if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' });
   });
+  /** @param length the length of the list in sight before it changed */
+  const keepIfInSight = useEffectEvent((length: number) => {
+    const index = anchor?.() ?? -1;
+    const start = index * itemSize + (options.scrollMargin ?? 0) - (virtual.scrollOffset ?? 0);
+    if (index >= 0 && start < length && start + itemSize > 0) keepInSight();
+  });
+  const isHorizontal = options.horizontal ?? false;
+  const elementOf = useEffectEvent(options.getScrollElement);
+  useLayoutEffect(() => {
+    const element = elementOf();
+    if (element === null) return undefined;
+    const stop = keepScroll(element);
+    const lengthOf = (): number => (isHorizontal ? element.clientWidth : element.clientHeight);
+    let length = lengthOf();
+    const sizing = new ResizeObserver(() => {
+      const before = length;
+      // A hidden list has no length; it is compared again when it is shown.
+      if (lengthOf() === 0 || lengthOf() === before) return;
+      length = lengthOf();
+      if (before > 0) keepIfInSight(before);
+    });
+    sizing.observe(element);
+    return () => {
+      stop?.();
+      sizing.disconnect();
+    };
+  }, [isHorizontal]);
   useLayoutEffect(() => {
     if (measured.current === itemSize) return;
     measured.current = itemSize;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, use, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, use, useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { TableLayout } from '../../shared/model/settings/settings.ts';
 import type { SelectHow } from './row-selection.ts';
 import { ScaleContext } from './scale-context.ts';
@@ -20,6 +20,15 @@ interface VirtualTableProps<Row> {
   readonly selectedKeys?: ReadonlySet<string>;
   readonly onSelect: (key: string, how: SelectHow) => void;
   readonly onSelectAll?: () => void;
+  /** The keys in whose order the arrows extend a range, if rows move by themselves; else the order of the rows. */
+  readonly rangeKeys?: readonly string[];
+  /**
+   * The place that the artist gave a row. The table scrolls to the active row if another one becomes active, or if its place
+   * changes; not if it moves by itself.
+   */
+  readonly placeOf?: (row: Row) => string;
+  /** A row that is brought into sight once, when it is named. */
+  readonly revealedKey?: string | null;
   /** Enter, or a double click. */
   readonly onOpen?: (row: Row) => void;
   /** Delete or Backspace. */
@@ -46,7 +55,7 @@ type Modifiers = Pick<KeyboardEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>;
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { label, columns, rows, keyOf, selectedKey, selectedKeys, onSelect, onSelectAll, onOpen, onRemove } =
     props;
-  const { onMenu, layout = NO_LAYOUT, onLayout, drag } = props;
+  const { onMenu, layout = NO_LAYOUT, onLayout, drag, rangeKeys, placeOf, revealedKey = null } = props;
   const shown = columns.filter((column) => !layout.hidden.includes(column.id));
   const isSelected = (key: string): boolean => selectedKeys?.has(key) ?? key === selectedKey;
   const id = useId();
@@ -63,10 +72,22 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     scrollPaddingStart: HEAD_HEIGHT * scale,
   });
 
+  const active = rows[selectedAt];
+  const place = active === undefined ? null : (placeOf?.(active) ?? String(selectedAt));
+  const isListed = selectedAt >= 0;
+  const scrollToActive = useEffectEvent(() => virtual.scrollToIndex(selectedAt, { align: 'auto' }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another active row, place or order is what it scrolls for
   useEffect(() => {
     // If the row moved under the pointer, the pressed element would not get its click.
-    if (selectedAt >= 0 && !pointed.current) virtual.scrollToIndex(selectedAt, { align: 'auto' });
-  }, [selectedAt, virtual]);
+    if (isListed && !pointed.current) scrollToActive();
+  }, [isListed, selectedKey, place, layout.sort]);
+  const revealedAt = revealedKey === null ? -1 : rows.findIndex((row) => keyOf(row) === revealedKey);
+  const isRevealable = revealedAt >= 0;
+  const reveal = useEffectEvent(() => virtual.scrollToIndex(revealedAt, { align: 'auto' }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key is revealed once, whatever becomes of its row
+  useEffect(() => {
+    if (isRevealable) reveal();
+  }, [isRevealable, revealedKey]);
 
   const howOf = (event: Modifiers): SelectHow => {
     if (selectedKeys === undefined) return 'only';
@@ -90,18 +111,20 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       onSelectAll();
       return;
     }
+    const keys = howOf(event) === 'range' && rangeKeys !== undefined ? rangeKeys : rows.map(keyOf);
+    const at = selectedKey === null ? -1 : keys.indexOf(selectedKey);
     const select = (index: number): void => {
-      const row = rows[Math.min(rows.length - 1, Math.max(0, index))];
-      if (row !== undefined) onSelect(keyOf(row), howOf(event));
+      const key = keys[Math.min(keys.length - 1, Math.max(0, index))];
+      if (key !== undefined) onSelect(key, howOf(event));
     };
     const row = rows[selectedAt];
     const done: Readonly<Record<string, () => void>> = {
-      ArrowDown: () => select(selectedAt + 1),
-      ArrowUp: () => select(Math.max(0, selectedAt - 1)),
-      PageDown: () => select(selectedAt + PAGE_ROWS),
-      PageUp: () => select(selectedAt - PAGE_ROWS),
+      ArrowDown: () => select(at + 1),
+      ArrowUp: () => select(Math.max(0, at - 1)),
+      PageDown: () => select(at + PAGE_ROWS),
+      PageUp: () => select(at - PAGE_ROWS),
       Home: () => select(0),
-      End: () => select(rows.length - 1),
+      End: () => select(keys.length - 1),
       ...(row !== undefined && onOpen ? { Enter: () => onOpen(row) } : {}),
       ...(row !== undefined && onRemove
         ? { Delete: () => onRemove(row), Backspace: () => onRemove(row) }

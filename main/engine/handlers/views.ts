@@ -12,11 +12,12 @@ export function jobView(
   files: Pick<WindowFiles, 'thumbnailUrl'>,
   priceOf: JobEngine['price'],
 ): JobView {
-  const { job, progress, expectedMs, status } = live;
+  const { job, progress, expectedMs, status, heldBy } = live;
   const { credits: estimate } = priceOf(job.connectionId, job.recipe);
   const first = viewsOf(job.reference)[0]?.image;
   const thumbnail = first === undefined ? null : files.thumbnailUrl(first.path);
-  return { ...job, thumbnail, progress, estimate, expectedMs, status };
+  const view = { ...job, thumbnail, progress, estimate, expectedMs, status };
+  return heldBy === undefined ? view : { ...view, heldBy };
 }
 
 /** An asset as the window shows it. */
