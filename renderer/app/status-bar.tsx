@@ -40,14 +40,20 @@ const HINTS: Readonly<Record<Workspace, readonly Hint[]>> = {
     ...VIEWER_HINTS,
   ],
 };
+const TRASH: readonly Hint[] = [
+  { commands: ['asset.put-back'], words: 'put back' },
+  { commands: ['asset.delete'], words: 'delete for good' },
+  { key: 'Shift', words: 'select more' },
+];
 const EMPTY_LIBRARY: readonly Hint[] = [
   { commands: ['window.batch'], words: 'batch workspace' },
   { commands: ['file.choose-folder'], words: 'choose folder' },
 ];
 
-function hintsOf({ dock, workspace, libraryStatus }: AppState): readonly Hint[] {
+export function hintsOf({ dock, workspace, libraryStatus, libraryOrder }: AppState): readonly Hint[] {
   if (workspace !== 'batch' && libraryStatus.total + libraryStatus.trashed === 0) return EMPTY_LIBRARY;
-  if (dock.maximised === null) return HINTS[workspace];
+  if (dock.maximised === null)
+    return workspace === 'library' && libraryOrder.place === 'trash' ? TRASH : HINTS[workspace];
   return [RESTORE, ...(dock.maximised === 'viewer' ? VIEWER_HINTS : [])];
 }
 

@@ -52,11 +52,11 @@ const CONTENTS: Readonly<Record<PanelId, ComponentType>> = {
   finished: FinishedPanel,
 };
 
-/** Selectors of what is focused when a workspace is entered by its command. The first match is used. */
-const MAIN_PARTS: Readonly<Record<Workspace, string>> = {
-  batch: '[role=grid]',
-  library: '.cover-grid, .viewport canvas',
-  review: '.finished-strip, .viewport canvas',
+/** Selectors of what is focused when a workspace is entered by its command, by priority. */
+const MAIN_PARTS: Readonly<Record<Workspace, readonly string[]>> = {
+  batch: ['[data-panel=plan] [role=grid]', '[data-panel=queue] [role=grid]'],
+  library: ['.cover-grid', '.viewport canvas'],
+  review: ['.finished-strip', '.viewport canvas'],
 };
 
 /** Between areas, in CSS pixels at scale 1. */
@@ -125,6 +125,7 @@ export function Dock() {
 function useMainFocus(workspace: Workspace) {
   const main = useRef<HTMLElement>(null);
   const { mainPart } = useHandles();
+  const { store } = useApp();
   const [entered, setEntered] = useState<Workspace | null>(null);
   const visible = useAppState((state) => state.dock.visible);
   useEffect(() => mainPart.register({ focus: setEntered }), [mainPart]);
@@ -135,7 +136,7 @@ function useMainFocus(workspace: Workspace) {
     const isChosenByButton = (document.activeElement?.closest('nav.workspaces') ?? null) !== null;
     const finish = (): void => setEntered(null);
     const focusPart = (): void => {
-      const part = root?.querySelector<HTMLElement>(MAIN_PARTS[entered]) ?? null;
+      const part = mainPartIn(root, MAIN_PARTS[entered], store.getState().planning.state === 'scanning');
       if (part === null) return;
       part.focus();
       finish();
@@ -155,8 +156,15 @@ function useMainFocus(workspace: Workspace) {
       window.removeEventListener('keydown', finish);
       window.removeEventListener('pointerdown', finish);
     };
-  }, [entered, workspace, visible]);
+  }, [entered, workspace, visible, store]);
   return main;
+}
+
+/** @param isPlanned whether a plan is being made: it is waited for, so that no key goes to the queue that was meant for the plan */
+function mainPartIn(root: HTMLElement, parts: readonly string[], isPlanned: boolean): HTMLElement | null {
+  const wanted = isPlanned ? parts.slice(0, 1) : parts;
+  const found = wanted.map((selector) => root.querySelector<HTMLElement>(selector));
+  return found.find((each) => each !== null) ?? null;
 }
 
 function docked(id: PanelId, Content: ComponentType) {

@@ -1,8 +1,10 @@
 import { assertNever } from '../../../shared/model/assert-never.ts';
+import type { ConnectionStatus } from '../../../shared/model/connection.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { connectionActions } from '../../store/connection-actions.ts';
 import { type WaitCause, waitCauses } from '../../store/jobs/wait-causes.ts';
+import { activeConnection } from '../../store/session-slice.ts';
 import { Button } from '../../ui/button.tsx';
 import { queueActions } from './queue-actions.ts';
 import { waitWords } from './wait-words.ts';
@@ -10,7 +12,8 @@ import { waitWords } from './wait-words.ts';
 /** What holds jobs until the artist acts: a line for each cause, with its remedy. */
 export function WaitNotes() {
   const causes = useAppState(waitCauses);
-  return causes.map((cause) => (
+  const connection = useAppState(activeConnection);
+  return causes.filter((cause) => !isSaidOf(connection, cause)).map((cause) => (
     <div
       key={cause.of === 'batch-paused' ? cause.batchId : cause.of}
       className="queue-note note"
@@ -20,6 +23,13 @@ export function WaitNotes() {
       <Remedy cause={cause} />
     </div>
   ));
+}
+
+/** Whether the note about the connection says it already. */
+function isSaidOf(connection: ConnectionStatus | undefined, { of, jobs }: WaitCause): boolean {
+  if (connection === undefined || (of !== 'credentials' && of !== 'keychain-locked')) return false;
+  const isNoted = connection.state === 'offline' || connection.state === 'refused';
+  return isNoted && jobs.every(({ connectionId }) => connectionId === connection.id);
 }
 
 function Remedy({ cause }: { readonly cause: WaitCause }) {
