@@ -58,10 +58,7 @@ export function createBatches(parts: BatchesParts): Batches {
   function find(planId: string): Plan {
     const plan = plans.get(planId);
     if (plan !== undefined) return plan;
-    throw new AppError(
-      'not-found',
-      'This plan is not there any more; look at the folder again, then start.',
-    );
+    throw new AppError('not-found', 'This plan is not there any more; look at the folder again, then start.');
   }
 
   async function startPlan(

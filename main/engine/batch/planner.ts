@@ -89,7 +89,8 @@ export async function judgeAgain(parts: PlannerParts, plan: Plan): Promise<Plan>
   const earlier = new Set<string>();
   const rows: PlanRow[] = [];
   for (const row of plan.rows) {
-    const judged = row.fingerprint === null ? {} : await judge(parts, plan.recipe, row.reference, price, earlier);
+    const judged =
+      row.fingerprint === null ? {} : await judge(parts, plan.recipe, row.reference, price, earlier);
     rows.push({ ...row, ...judged });
   }
   return {

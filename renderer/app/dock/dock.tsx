@@ -136,6 +136,7 @@ function useMainFocus(workspace: Workspace) {
     const isChosenByButton = (document.activeElement?.closest('nav.workspaces') ?? null) !== null;
     const finish = (): void => setEntered(null);
     const focusPart = (): void => {
+      if (root === null) return;
       const part = mainPartIn(root, MAIN_PARTS[entered], store.getState().planning.state === 'scanning');
       if (part === null) return;
       part.focus();

@@ -178,7 +178,9 @@ export function FolderPicker({ onClose }: { readonly onClose: () => void }) {
         <Button onClick={onClose}>Cancel</Button>
         <Button
           variant="primary"
-          disabledBecause={checking ? 'The folder is being opened.' : choice.kind === 'none' ? choice.why : null}
+          disabledBecause={
+            checking ? 'The folder is being opened.' : choice.kind === 'none' ? choice.why : null
+          }
           onClick={() => void useChoice()}
         >
           Use this folder

@@ -22,14 +22,7 @@ export type PickerChoice =
   | { readonly kind: 'none'; readonly why: string };
 
 /** A path that was typed goes before the folder that is listed, so that the folder that is used is always the one in sight. */
-export function pickerChoice({
-  listed,
-  failed,
-  typed,
-  asked,
-  entries,
-  selected,
-}: PickerState): PickerChoice {
+export function pickerChoice({ listed, failed, typed, asked, entries, selected }: PickerState): PickerChoice {
   const text = typed.trim();
   if (text !== '' && text !== asked && text !== listed) return { kind: 'typed', path: text };
   if (failed) return { kind: 'none', why: 'This folder cannot be opened.' };

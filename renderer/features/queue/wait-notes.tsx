@@ -13,16 +13,18 @@ import { waitWords } from './wait-words.ts';
 export function WaitNotes() {
   const causes = useAppState(waitCauses);
   const connection = useAppState(activeConnection);
-  return causes.filter((cause) => !isSaidOf(connection, cause)).map((cause) => (
-    <div
-      key={cause.of === 'batch-paused' ? cause.batchId : cause.of}
-      className="queue-note note"
-      role="status"
-    >
-      <span>{waitWords(cause)}</span>
-      <Remedy cause={cause} />
-    </div>
-  ));
+  return causes
+    .filter((cause) => !isSaidOf(connection, cause))
+    .map((cause) => (
+      <div
+        key={cause.of === 'batch-paused' ? cause.batchId : cause.of}
+        className="queue-note note"
+        role="status"
+      >
+        <span>{waitWords(cause)}</span>
+        <Remedy cause={cause} />
+      </div>
+    ));
 }
 
 /** Whether the note about the connection says it already. */
@@ -45,7 +47,7 @@ function Remedy({ cause }: { readonly cause: WaitCause }) {
     case 'batch-paused':
       return <Button onClick={() => void queue.pauseBatch(cause.batchId, false)}>Resume the batch</Button>;
     case 'paused':
-      return <Button onClick={() => void queue.pauseJobs(ids, false)}>Resume</Button>;
+      return <Button onClick={() => void queue.pauseJobs(ids, false)}>Resume the jobs</Button>;
     case 'budget':
       return isOfDay(cause) ? (
         <Button onClick={() => showSettings('preferences')}>Budget of the day…</Button>
@@ -59,7 +61,9 @@ function Remedy({ cause }: { readonly cause: WaitCause }) {
       return <CommandButton command="settings.connections">Connections…</CommandButton>;
     case 'keychain-locked':
       return (
-        <Button onClick={() => first !== undefined && void connections.unlock(first.connectionId)}>Unlock</Button>
+        <Button onClick={() => first !== undefined && void connections.unlock(first.connectionId)}>
+          Unlock
+        </Button>
       );
     case 'restored':
       return <CommandButton command="queue.release">Release…</CommandButton>;
@@ -72,4 +76,6 @@ function Remedy({ cause }: { readonly cause: WaitCause }) {
 }
 
 const isOfDay = ({ jobs }: WaitCause): boolean =>
-  jobs.every(({ state }) => state.state === 'waiting' && state.wait?.reason === 'budget' && state.wait.of === 'day');
+  jobs.every(
+    ({ state }) => state.state === 'waiting' && state.wait?.reason === 'budget' && state.wait.of === 'day',
+  );

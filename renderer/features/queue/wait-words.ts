@@ -38,7 +38,9 @@ export function waitWords(cause: WaitCause): string {
 
 function budgetWords({ jobs }: WaitCause, wait: string): string {
   const of = new Set(
-    jobs.map(({ state }) => (state.state === 'waiting' && state.wait?.reason === 'budget' ? state.wait.of : 'batch')),
+    jobs.map(({ state }) =>
+      state.state === 'waiting' && state.wait?.reason === 'budget' ? state.wait.of : 'batch',
+    ),
   );
   const why = {
     batch: 'the budget of the batch has no room for them',

@@ -95,7 +95,8 @@ export const createBatchSlice: SliceCreator<BatchSlice> = (set) => ({
   ...NO_PLAN,
   isPlanOutdated: false,
   judgingPlan: () => set({ isPlanOutdated: false }),
-  planJudged: (plan) => set((state) => (state.plan?.id === plan.id ? { plan, ...choiceIn(plan, state) } : {})),
+  planJudged: (plan) =>
+    set((state) => (state.plan?.id === plan.id ? { plan, ...choiceIn(plan, state) } : {})),
   planFolder: null,
   starting: false,
   staging: null,

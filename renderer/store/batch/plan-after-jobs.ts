@@ -36,12 +36,15 @@ const errorsOf = ({ findings }: PlanRow): PlanRow['findings'] =>
 /** Whether jobs of rows in the queue ended without a result, or left the list, so that the engine must judge the plan again. */
 export function isPlanBehind(plan: Plan | null, before: Jobs, now: Jobs): boolean {
   if (plan === null) return false;
-  const owed = new Set(plan.rows.flatMap(({ status, fingerprint }) => (status === 'owed' ? fingerprint : []) ?? []));
+  const owed = new Set(
+    plan.rows.flatMap(({ status, fingerprint }) => (status === 'owed' ? fingerprint : []) ?? []),
+  );
   if (owed.size === 0) return false;
   for (const [id, job] of before) {
     if (isEnded(job.state) || !owed.has(job.fingerprint)) continue;
     const after = now.get(id);
-    if (after === undefined || (after !== job && isEnded(after.state) && after.state.state !== 'done')) return true;
+    if (after === undefined || (after !== job && isEnded(after.state) && after.state.state !== 'done'))
+      return true;
   }
   return false;
 }

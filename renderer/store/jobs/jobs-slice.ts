@@ -100,7 +100,11 @@ export const createJobsSlice: SliceCreator<JobsSlice, Beside> = (set) => ({
   setJobFilter: (jobFilter) =>
     set((state) => {
       const shown = new Set(shownJobs({ ...state, jobFilter }).map(({ id }) => id));
-      return { jobFilter, jobSelection: keepRows(state.jobSelection, (id) => shown.has(id)), rangeOrder: null };
+      return {
+        jobFilter,
+        jobSelection: keepRows(state.jobSelection, (id) => shown.has(id)),
+        rangeOrder: null,
+      };
     }),
   toggleJobFilter: () =>
     set(({ showJobFilter, jobFilter }) => ({
@@ -135,7 +139,9 @@ function withJobs(state: JobsSlice & Beside, jobsById: JobsSlice['jobsById'], ch
 
 function revealed(jobs: readonly JobView[], batchId: string): Partial<JobsSlice> {
   const first = jobs.find((job) => job.batchId === batchId);
-  return first === undefined ? { awaitedBatchId: batchId } : { awaitedBatchId: null, revealedJobId: first.id };
+  return first === undefined
+    ? { awaitedBatchId: batchId }
+    : { awaitedBatchId: null, revealedJobId: first.id };
 }
 
 /** Whether the table shows the job. */
@@ -144,7 +150,8 @@ function isShown({ jobsById, jobFilter }: JobsSlice, id: string): boolean {
   return job !== undefined && filterJobs([job], jobFilter).length > 0;
 }
 
-const sortOf = ({ settings }: SessionSlice): TableLayout['sort'] => settings.appearance.tables['queue']?.sort ?? null;
+const sortOf = ({ settings }: SessionSlice): TableLayout['sort'] =>
+  settings.appearance.tables['queue']?.sort ?? null;
 
 /** The ids in whose order a range is selected, and the keyboard extends it. */
 export function rangeIds(state: JobsSlice & SessionSlice): readonly string[] {

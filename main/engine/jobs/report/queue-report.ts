@@ -37,7 +37,17 @@ export interface QueueReport {
 }
 
 export function createQueueReport(context: JobContext, closing: AbortSignal): QueueReport {
-  const { connections, durations, ledger, runtime, conditionChanges, ports, queue, viewChanges, summaryChanges } = context;
+  const {
+    connections,
+    durations,
+    ledger,
+    runtime,
+    conditionChanges,
+    ports,
+    queue,
+    viewChanges,
+    summaryChanges,
+  } = context;
   const { clock, logger } = ports;
   const view = (job: Job): JobReport =>
     reportJob(job, runtime, durations(job.connectionId, job.recipe), clock.now());
