@@ -95,7 +95,7 @@ export function FolderPicker({ onClose }: { readonly onClose: () => void }) {
     onClose();
     batchActions(app).open([path]);
   };
-  const useChoice = async (): Promise<void> => {
+  const takeChoice = async (): Promise<void> => {
     if (choice.kind === 'none' || checking) return;
     if (choice.kind === 'folder') {
       use(choice.path);
@@ -181,7 +181,7 @@ export function FolderPicker({ onClose }: { readonly onClose: () => void }) {
           disabledBecause={
             checking ? 'The folder is being opened.' : choice.kind === 'none' ? choice.why : null
           }
-          onClick={() => void useChoice()}
+          onClick={() => void takeChoice()}
         >
           Use this folder
         </Button>
