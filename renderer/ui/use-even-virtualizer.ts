@@ -1,8 +1,10 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { keepScroll } from './keep-scroll.ts';
+import { keepScroll, placeLeft } from './keep-scroll.ts';
 
 interface EvenVirtualizerOptions {
+  /** Unique in the window. Under it the list finds its place again when it is drawn again. */
+  readonly name: string;
   readonly count: number;
   /** Of every item along the list, in CSS pixels; it may change. 0 while it is not known. */
   readonly itemSize: number;
@@ -20,11 +22,17 @@ interface EvenVirtualizerOptions {
  * The list keeps its place when its area is docked elsewhere or hidden.
  */
 export function useEvenVirtualizer<Item extends Element>({
+  name,
   itemSize,
   anchor,
   ...options
 }: EvenVirtualizerOptions): Virtualizer<HTMLElement, Item> {
-  const virtual = useVirtualizer<HTMLElement, Item>({ ...options, estimateSize: () => itemSize });
+  const isHorizontal = options.horizontal ?? false;
+  const virtual = useVirtualizer<HTMLElement, Item>({
+    ...options,
+    estimateSize: () => itemSize,
+    initialOffset: () => placeLeft(name)?.[isHorizontal ? 'left' : 'top'] ?? 0,
+  });
   const measured = useRef(itemSize);
   const keepInSight = useEffectEvent(() => {
     const index = anchor?.() ?? -1;
@@ -36,12 +44,11 @@ export function useEvenVirtualizer<Item extends Element>({
     const start = index * itemSize + (options.scrollMargin ?? 0) - (virtual.scrollOffset ?? 0);
     if (index >= 0 && start < length && start + itemSize > 0) keepInSight();
   });
-  const isHorizontal = options.horizontal ?? false;
   const elementOf = useEffectEvent(options.getScrollElement);
   useLayoutEffect(() => {
     const element = elementOf();
     if (element === null) return undefined;
-    const stop = keepScroll(element);
+    const stop = keepScroll(element, name);
     const lengthOf = (): number => (isHorizontal ? element.clientWidth : element.clientHeight);
     let length = lengthOf();
     const sizing = new ResizeObserver(() => {
@@ -53,10 +60,10 @@ export function useEvenVirtualizer<Item extends Element>({
     });
     sizing.observe(element);
     return () => {
-      stop?.();
+      stop();
       sizing.disconnect();
     };
-  }, [isHorizontal]);
+  }, [isHorizontal, name]);
   useLayoutEffect(() => {
     if (measured.current === itemSize) return;
     measured.current = itemSize;

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, use, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { type KeyboardEvent, use, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { TableLayout } from '../../shared/model/settings/settings.ts';
+import { placeLeft } from './keep-scroll.ts';
 import type { SelectHow } from './row-selection.ts';
 import { ScaleContext } from './scale-context.ts';
 import { isSelectAll } from './select-all-key.ts';
@@ -64,6 +65,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const pointed = useRef(false);
   const selectedAt = rows.findIndex((row) => keyOf(row) === selectedKey);
   const virtual = useEvenVirtualizer({
+    name: `table ${label}`,
     count: rows.length,
     itemSize: ROW_HEIGHT * scale,
     getScrollElement: () => scroller.current,
@@ -75,11 +77,16 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const active = rows[selectedAt];
   const place = active === undefined ? null : (placeOf?.(active) ?? String(selectedAt));
   const isListed = selectedAt >= 0;
+  /** A table that is drawn again stays where it was left, wherever its active row is. */
+  const [isBack] = useState(() => placeLeft(`table ${label}`) !== null);
+  const isFirst = useRef(true);
   const scrollToActive = useEffectEvent(() => virtual.scrollToIndex(selectedAt, { align: 'auto' }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another active row, place or order is what it scrolls for
   useEffect(() => {
     // If the row moved under the pointer, the pressed element would not get its click.
-    if (isListed && !pointed.current) scrollToActive();
+    const isBackAtOnce = isBack && isFirst.current;
+    if (isListed) isFirst.current = false;
+    if (isListed && !pointed.current && !isBackAtOnce) scrollToActive();
   }, [isListed, selectedKey, place, layout.sort]);
   const revealedAt = revealedKey === null ? -1 : rows.findIndex((row) => keyOf(row) === revealedKey);
   const isRevealable = revealedAt >= 0;

@@ -42,8 +42,8 @@ export function JobsQuestion({
   children,
 }: {
   readonly jobs: readonly JobView[];
-  /** What they cost so far, or what another attempt of each is expected to cost. */
-  readonly cost?: 'so far' | 'again';
+  /** What they cost so far, what another attempt of each is expected to cost, or nothing. */
+  readonly cost?: 'so far' | 'again' | 'none';
   readonly children: string;
 }) {
   const connections = useAppState((state) => state.connections);
@@ -60,9 +60,8 @@ export function JobsQuestion({
         <p>{children}</p>
         <PropertyList>
           <Property name="Jobs">{names.join(', ')}</Property>
-          {cost === 'so far' ? (
-            <Property name="Cost">{wholeCostWords(jobs, connections)}</Property>
-          ) : (
+          {cost === 'so far' && <Property name="Cost">{wholeCostWords(jobs, connections)}</Property>}
+          {cost === 'again' && (
             <Property name="Again">
               {wholeCostWords(
                 jobs.map((job) => ({ ...job, credits: null })),

@@ -6,25 +6,28 @@ import { connectionActions } from '../../store/connection-actions.ts';
 import { type WaitCause, waitCauses } from '../../store/jobs/wait-causes.ts';
 import { activeConnection } from '../../store/session-slice.ts';
 import { Button } from '../../ui/button.tsx';
+import { tipOf } from '../../ui/tip.ts';
 import { queueActions } from './queue-actions.ts';
 import { waitWords } from './wait-words.ts';
 
-/** What holds jobs until the artist acts: a line for each cause, with its remedy. */
+/** What holds jobs until the artist acts, in one line over the queue: each cause with its remedy. */
 export function WaitNotes() {
-  const causes = useAppState(waitCauses);
+  const all = useAppState(waitCauses);
   const connection = useAppState(activeConnection);
-  return causes
-    .filter((cause) => !isSaidOf(connection, cause))
-    .map((cause) => (
-      <div
-        key={cause.of === 'batch-paused' ? cause.batchId : cause.of}
-        className="queue-note note"
-        role="status"
-      >
-        <span>{waitWords(cause)}</span>
-        <Remedy cause={cause} />
-      </div>
-    ));
+  const causes = all.filter((cause) => !isSaidOf(connection, cause));
+  if (causes.length === 0) return null;
+  return (
+    <div className="queue-note queue-waits note" role="status">
+      {causes.map((cause) => (
+        <span key={cause.of === 'batch-paused' ? cause.batchId : cause.of} className="queue-wait">
+          <span className="truncate" {...tipOf({ text: waitWords(cause) })}>
+            {waitWords(cause)}
+          </span>
+          <Remedy cause={cause} />
+        </span>
+      ))}
+    </div>
+  );
 }
 
 /** Whether the note about the connection says it already. */

@@ -11,9 +11,18 @@ export interface CancelWords {
 /**
  * @param jobs each running or fetching
  * @param waiting how many waiting jobs are cancelled with them; at least one of the two is not empty
+ * @param next how many jobs are asked about after this question, one by one
  */
-export function cancelWords(jobs: readonly JobView[], waiting: number): CancelWords {
-  if (waiting > 0) return withWaiting(jobs, waiting);
+export function cancelWords(jobs: readonly JobView[], waiting: number, next = 0): CancelWords {
+  const { question, letBe } = waiting > 0 ? withWaiting(jobs, waiting) : paidWords(jobs);
+  if (next === 0) return { question, letBe };
+  return {
+    question: `${question} ${counted(next, 'other job')} of the selection ${next === 1 ? 'is' : 'are'} asked about next.`,
+    letBe,
+  };
+}
+
+function paidWords(jobs: readonly JobView[]): CancelWords {
   const fetching = jobs.filter(({ state }) => state.state === 'fetching').length;
   const each = jobs.length === 1 ? ONE : SEVERAL;
   const stage = fetching === 0 ? each.running : fetching === jobs.length ? each.fetching : SEVERAL.both;
@@ -24,7 +33,7 @@ export function cancelWords(jobs: readonly JobView[], waiting: number): CancelWo
 function withWaiting(jobs: readonly JobView[], waiting: number): CancelWords {
   const free = `${counted(waiting, 'job waits', 'jobs wait')}: nothing is paid for ${waiting === 1 ? 'it' : 'them'}.`;
   if (jobs.length === 0) return { question: free, letBe: 'Let them wait' };
-  const { question } = cancelWords(jobs, 0);
+  const { question } = paidWords(jobs);
   const paid = `${counted(jobs.length, 'job is', 'jobs are')} paid for. ${question}`;
   return { question: `${paid} ${free}`, letBe: 'Cancel none' };
 }

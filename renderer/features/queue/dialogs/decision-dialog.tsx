@@ -29,7 +29,15 @@ export function DecisionDialog({ jobs, waiting, onClose }: DecisionProps) {
   const onDecided = (decided: readonly JobView[]): void => dropDecidedJobs(decided.map(({ id }) => id));
   const paid = jobs.filter(({ state }) => state.state !== 'unknown' && !isResultAsked(state));
   if (paid.length + waiting.length > 0)
-    return <CancelDecision jobs={paid} waiting={waiting} onDecided={onDecided} onClose={onClose} />;
+    return (
+      <CancelDecision
+        jobs={paid}
+        waiting={waiting}
+        next={jobs.length - paid.length}
+        onDecided={onDecided}
+        onClose={onClose}
+      />
+    );
   const [job] = jobs;
   if (job === undefined) return null;
   if (isResultAsked(job.state))
@@ -77,13 +85,18 @@ function UnknownDecision({
 function CancelDecision({
   jobs,
   waiting,
+  next,
   onDecided,
   onClose,
-}: DecisionProps & { readonly onDecided: (jobs: readonly JobView[]) => void }) {
+}: DecisionProps & {
+  /** How many are asked about after this. */
+  readonly next: number;
+  readonly onDecided: (jobs: readonly JobView[]) => void;
+}) {
   const queue = queueActions(useApp());
   const all = [...jobs, ...waiting];
   const [only] = all.length === 1 ? all : [];
-  const { question, letBe } = cancelWords(jobs, waiting.length);
+  const { question, letBe } = cancelWords(jobs, waiting.length, next);
   const cancel = (sent: readonly JobView[]): void => {
     void queue.cancel(sent, waiting);
     // Those that run on are not asked about again.
@@ -92,7 +105,9 @@ function CancelDecision({
   return (
     <Dialog title={`Cancel ${jobsInWords(all)}?`} className="decision" onClose={onClose}>
       {only === undefined ? (
-        <JobsQuestion jobs={jobs.length > 0 ? jobs : waiting}>{question}</JobsQuestion>
+        <JobsQuestion jobs={jobs.length > 0 ? jobs : waiting} cost={jobs.length > 0 ? 'so far' : 'none'}>
+          {question}
+        </JobsQuestion>
       ) : (
         <JobQuestion job={only}>{question}</JobQuestion>
       )}
