@@ -11,6 +11,7 @@ import { chooseTransport } from './bridge/choose-transport.ts';
 import { openSamplesOnFirstRun } from './features/batch/open-samples.ts';
 import { AppProvider } from './store/app-context.tsx';
 import { createAppStore } from './store/app-state.ts';
+import { followQueue } from './store/batch/follow-queue.ts';
 import { connect } from './store/connect.ts';
 import { expireNotices } from './store/expire-notices.ts';
 import { createFeeds } from './store/feeds/feeds.ts';
@@ -38,6 +39,7 @@ expireNotices(store);
 revokeClosedFiles(store);
 openMenuOnLongPress(document);
 keepPlace(app);
+followQueue(app);
 openSamplesOnFirstRun(app);
 
 const root = document.getElementById('root');

@@ -3,6 +3,9 @@ import { mainPartOf } from './dock/area-focus.ts';
 /** Lists that get the focus when a focused element in them is removed. */
 const LISTS = '[role=grid], [role=listbox]';
 const AREA = '[data-panel]';
+/** An area with its head, in which the tools of its panel stand. */
+const GROUP = '.dv-groupview';
+const TAB = '[role=tab][aria-selected=true]';
 
 /** The last focused element and its surroundings, recorded while it was in the page. */
 interface FocusedPlace {
@@ -24,7 +27,7 @@ export function keepFocus(): () => void {
   let lastInArea: FocusedPlace | null = null;
   const onFocus = ({ target }: FocusEvent): void => {
     if (!(target instanceof HTMLElement)) return;
-    const area = target.closest<HTMLElement>(AREA);
+    const area = target.closest<HTMLElement>(AREA) ?? areaOfHead(target);
     last = {
       element: target,
       list: target.closest<HTMLElement>(LISTS),
@@ -65,10 +68,17 @@ function wasMoved(element: HTMLElement, records: readonly MutationRecord[]): boo
   return records.some(({ removedNodes }) => [...removedNodes].some((node) => node.contains(element)));
 }
 
+/** The panel whose head contains the element; null if it is in no head. */
+function areaOfHead(element: HTMLElement): HTMLElement | null {
+  return element.closest(GROUP)?.querySelector<HTMLElement>(AREA) ?? null;
+}
+
 function homeOf(place: FocusedPlace | null): HTMLElement | null {
   const found = [place?.element, place?.list].find(
     (each) => each?.isConnected === true && each.checkVisibility(),
   );
   if (found !== undefined && found !== null) return found;
-  return place?.area?.isConnected === true ? mainPartOf(place.area) : null;
+  if (place?.area?.isConnected !== true) return null;
+  // A panel in which nothing can be focused, e.g. an empty queue, still has its tab.
+  return mainPartOf(place.area) ?? place.area.closest(GROUP)?.querySelector<HTMLElement>(TAB) ?? null;
 }

@@ -3,7 +3,7 @@ import { assertNever } from '../../shared/model/assert-never.ts';
 import type { Command } from '../commands/command.ts';
 import { Palette } from '../features/palette/palette.tsx';
 import { useAppState } from '../store/app-context.tsx';
-import { jobsToDecide } from '../store/jobs/jobs-slice.ts';
+import { jobsToCancel, jobsToDecide } from '../store/jobs/jobs-slice.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { PanelGuard } from '../ui/panel-guard.tsx';
@@ -31,6 +31,9 @@ const AdoptNewDialog = lazyPart(() =>
 );
 const ReleaseDialog = lazyPart(() =>
   import('../features/queue/dialogs/release-dialog.tsx').then((module) => module.ReleaseDialog),
+);
+const RetryDialog = lazyPart(() =>
+  import('../features/queue/dialogs/retry-dialog.tsx').then((module) => module.RetryDialog),
 );
 const BudgetDialog = lazyPart(() =>
   import('../features/queue/dialogs/budget-dialog.tsx').then((module) => module.BudgetDialog),
@@ -70,6 +73,7 @@ function OverlayInSight({ commands }: { readonly commands: readonly Command[] })
   const overlay = useAppState((state) => state.overlay);
   const closeOverlay = useAppState((state) => state.closeOverlay);
   const asked = useAppState(jobsToDecide);
+  const withThem = useAppState(jobsToCancel);
   const onClose = (): void => closeOverlay(overlay.kind);
   switch (overlay.kind) {
     case 'none':
@@ -89,7 +93,9 @@ function OverlayInSight({ commands }: { readonly commands: readonly Command[] })
     case 'settings':
       return <SettingsDialog page={overlay.page} onClose={onClose} />;
     case 'decision':
-      return <DecisionDialog jobs={asked} onClose={onClose} />;
+      return <DecisionDialog jobs={asked} waiting={withThem} onClose={onClose} />;
+    case 'retry':
+      return <RetryDialog jobIds={overlay.jobIds} onClose={onClose} />;
     case 'adopt':
       return <AdoptDialog jobId={overlay.jobId} onClose={onClose} />;
     case 'adopt-new':

@@ -8,6 +8,7 @@ import {
   NO_OVERLAY,
   type Overlay,
   type OverlayKind,
+  retryOf,
   type SettingsPage,
 } from './overlay.ts';
 import type { PanelId } from './panel-ids.ts';
@@ -39,8 +40,13 @@ export interface FrameSlice {
   /** Closes the overlay, unless it asks the artist for a decision. */
   readonly clearOverlay: () => void;
   readonly showSettings: (page: SettingsPage) => void;
-  /** Asks for a decision about those of the jobs that are, or may be, paid for. Shows nothing if there are none. */
-  readonly askAboutJobs: (ids: readonly string[]) => void;
+  /**
+   * Asks for a decision about those of the jobs that are, or may be, paid for. Shows nothing if there are none.
+   * @param waiting jobs that are to be cancelled with the same answer
+   */
+  readonly askAboutJobs: (ids: readonly string[], waiting?: readonly string[]) => void;
+  /** Asks whether ended jobs are sent again. Shows nothing if there are none. */
+  readonly askToRetry: (ids: readonly string[]) => void;
   /** Removes jobs from the open decision. It closes when none are left. */
   readonly dropDecidedJobs: (ids: readonly string[]) => void;
   /** Asks for confirmation before assets in the trash are deleted permanently. */
@@ -64,15 +70,21 @@ export const createFrameSlice: SliceCreator<FrameSlice, JobsBeside> = (set) => (
   closeOverlay: (kind) => set(({ overlay }) => (overlay.kind === kind ? { overlay: NO_OVERLAY } : {})),
   clearOverlay: () => set(({ overlay }) => (isQuestion(overlay) ? {} : { overlay: NO_OVERLAY })),
   showSettings: (page) => set({ overlay: { kind: 'settings', page } }),
-  askAboutJobs: (ids) =>
+  askAboutJobs: (ids, waiting = []) =>
     set(({ jobsById, overlay }) => {
-      const question = overlayWithJobs(decisionAbout(ids), jobsById);
+      const question = overlayWithJobs(decisionAbout(ids, waiting), jobsById);
+      return question.kind === 'none' ? { overlay } : { overlay: question };
+    }),
+  askToRetry: (ids) =>
+    set(({ jobsById, overlay }) => {
+      const question = overlayWithJobs(retryOf(ids), jobsById);
       return question.kind === 'none' ? { overlay } : { overlay: question };
     }),
   dropDecidedJobs: (ids) =>
     set(({ overlay }) => {
       if (overlay.kind !== 'decision') return {};
-      return { overlay: decisionAbout(overlay.jobIds.filter((id) => !ids.includes(id))) };
+      const isOpen = (id: string): boolean => !ids.includes(id);
+      return { overlay: decisionAbout(overlay.jobIds.filter(isOpen), overlay.waiting.filter(isOpen)) };
     }),
   askToDelete: (assets) =>
     set(({ overlay }) => {

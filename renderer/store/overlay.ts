@@ -14,8 +14,13 @@ export type Overlay =
   | { readonly kind: 'folder-picker' }
   | { readonly kind: 'save-recipe' }
   | { readonly kind: 'settings'; readonly page: SettingsPage }
-  /** Asks for a decision about jobs that are, or may be, paid for. */
-  | { readonly kind: 'decision'; readonly jobIds: NonEmpty<string> }
+  /**
+   * Asks for a decision about jobs that are, or may be, paid for (`jobIds`), and about waiting jobs that are to be cancelled with them.
+   * At least one of the lists is not empty.
+   */
+  | { readonly kind: 'decision'; readonly jobIds: readonly string[]; readonly waiting: readonly string[] }
+  /** Asks whether ended jobs are sent again. At least one of them was, or may have been, charged without a refund. */
+  | { readonly kind: 'retry'; readonly jobIds: NonEmpty<string> }
   /** Asks for the task id of a job whose answer was lost. */
   | { readonly kind: 'adopt'; readonly jobId: string }
   | { readonly kind: 'adopt-new' }
@@ -30,9 +35,14 @@ export type OverlayKind = Overlay['kind'];
 
 export const NO_OVERLAY: Overlay = { kind: 'none' };
 
-/** The dialog that asks about jobs; no overlay if there are none. */
-export function decisionAbout([first, ...others]: readonly string[]): Overlay {
-  return first === undefined ? NO_OVERLAY : { kind: 'decision', jobIds: [first, ...others] };
+/** The dialog that asks about jobs; no overlay if there are none. @param waiting jobs to cancel with the same answer */
+export function decisionAbout(jobIds: readonly string[], waiting: readonly string[] = []): Overlay {
+  return jobIds.length + waiting.length === 0 ? NO_OVERLAY : { kind: 'decision', jobIds, waiting };
+}
+
+/** The dialog that asks whether jobs are sent again; no overlay if there are none. */
+export function retryOf([first, ...others]: readonly string[]): Overlay {
+  return first === undefined ? NO_OVERLAY : { kind: 'retry', jobIds: [first, ...others] };
 }
 
 /** The confirmation for deleting assets permanently; no overlay if there are none. */
@@ -44,5 +54,5 @@ export function deletionOf(asked: readonly string[] | 'all'): Overlay {
 
 /** Whether the overlay asks for a decision, so that other code must not close it. */
 export function isQuestion({ kind }: Overlay): boolean {
-  return kind === 'decision' || kind === 'deletion';
+  return kind === 'decision' || kind === 'retry' || kind === 'deletion';
 }

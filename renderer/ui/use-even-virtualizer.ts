@@ -1,7 +1,10 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { keepScroll, placeLeft } from './keep-scroll.ts';
 
 interface EvenVirtualizerOptions {
+  /** Unique in the window. Under it the list finds its place again when it is drawn again. */
+  readonly name: string;
   readonly count: number;
   /** Of every item along the list, in CSS pixels; it may change. 0 while it is not known. */
   readonly itemSize: number;
@@ -10,22 +13,57 @@ interface EvenVirtualizerOptions {
   readonly horizontal?: boolean;
   readonly scrollMargin?: number;
   readonly scrollPaddingStart?: number;
-  /** The item that stays in sight when the size changes; below 0 for none. */
+  /** The item that stays in sight when the size of the items or of the list changes; below 0 for none. */
   readonly anchor?: () => number;
 }
 
-/** A virtual list whose items are all of one size. The virtualizer asks for a size once: where it changes, it is told to ask again. */
+/**
+ * A virtual list whose items are all of one size. The virtualizer asks for a size once: where it changes, it is told to ask again.
+ * The list keeps its place when its area is docked elsewhere or hidden.
+ */
 export function useEvenVirtualizer<Item extends Element>({
+  name,
   itemSize,
   anchor,
   ...options
 }: EvenVirtualizerOptions): Virtualizer<HTMLElement, Item> {
-  const virtual = useVirtualizer<HTMLElement, Item>({ ...options, estimateSize: () => itemSize });
+  const isHorizontal = options.horizontal ?? false;
+  const virtual = useVirtualizer<HTMLElement, Item>({
+    ...options,
+    estimateSize: () => itemSize,
+    initialOffset: () => placeLeft(name)?.[isHorizontal ? 'left' : 'top'] ?? 0,
+  });
   const measured = useRef(itemSize);
   const keepInSight = useEffectEvent(() => {
     const index = anchor?.() ?? -1;
     if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' });
   });
+  /** @param length the length of the list in sight before it changed */
+  const keepIfInSight = useEffectEvent((length: number) => {
+    const index = anchor?.() ?? -1;
+    const start = index * itemSize + (options.scrollMargin ?? 0) - (virtual.scrollOffset ?? 0);
+    if (index >= 0 && start < length && start + itemSize > 0) keepInSight();
+  });
+  const elementOf = useEffectEvent(options.getScrollElement);
+  useLayoutEffect(() => {
+    const element = elementOf();
+    if (element === null) return undefined;
+    const stop = keepScroll(element, name);
+    const lengthOf = (): number => (isHorizontal ? element.clientWidth : element.clientHeight);
+    let length = lengthOf();
+    const sizing = new ResizeObserver(() => {
+      const before = length;
+      // A hidden list has no length; it is compared again when it is shown.
+      if (lengthOf() === 0 || lengthOf() === before) return;
+      length = lengthOf();
+      if (before > 0) keepIfInSight(before);
+    });
+    sizing.observe(element);
+    return () => {
+      stop();
+      sizing.disconnect();
+    };
+  }, [isHorizontal, name]);
   useLayoutEffect(() => {
     if (measured.current === itemSize) return;
     measured.current = itemSize;

@@ -1,7 +1,9 @@
-import { type KeyboardEvent, use, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, use, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { TableLayout } from '../../shared/model/settings/settings.ts';
+import { placeLeft } from './keep-scroll.ts';
 import type { SelectHow } from './row-selection.ts';
 import { ScaleContext } from './scale-context.ts';
+import { isSelectAll } from './select-all-key.ts';
 import type { Column } from './table-column.ts';
 import { TableHead, trackOf } from './table-head.tsx';
 import { type RowDrag, TableRow } from './table-row.tsx';
@@ -19,6 +21,15 @@ interface VirtualTableProps<Row> {
   readonly selectedKeys?: ReadonlySet<string>;
   readonly onSelect: (key: string, how: SelectHow) => void;
   readonly onSelectAll?: () => void;
+  /** The keys in whose order the arrows extend a range, if rows move by themselves; else the order of the rows. */
+  readonly rangeKeys?: readonly string[];
+  /**
+   * The place that the artist gave a row. The table scrolls to the active row if another one becomes active, or if its place
+   * changes; not if it moves by itself.
+   */
+  readonly placeOf?: (row: Row) => string;
+  /** A row that is brought into sight once, when it is named. */
+  readonly revealedKey?: string | null;
   /** Enter, or a double click. */
   readonly onOpen?: (row: Row) => void;
   /** Delete or Backspace. */
@@ -48,6 +59,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { label, columns, rows, keyOf, selectedKey, selectedKeys, onSelect, onSelectAll, onOpen, onRemove } =
     props;
   const { onMenu, layout = NO_LAYOUT, onLayout, onDrawn, drag } = props;
+  const { rangeKeys, placeOf, revealedKey = null } = props;
   const shown = columns.filter((column) => !layout.hidden.includes(column.id));
   const isSelected = (key: string): boolean => selectedKeys?.has(key) ?? key === selectedKey;
   const id = useId();
@@ -56,6 +68,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const pointed = useRef(false);
   const selectedAt = rows.findIndex((row) => keyOf(row) === selectedKey);
   const virtual = useEvenVirtualizer({
+    name: `table ${label}`,
     count: rows.length,
     itemSize: ROW_HEIGHT * scale,
     getScrollElement: () => scroller.current,
@@ -64,10 +77,27 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     scrollPaddingStart: HEAD_HEIGHT * scale,
   });
 
+  const active = rows[selectedAt];
+  const place = active === undefined ? null : (placeOf?.(active) ?? String(selectedAt));
+  const isListed = selectedAt >= 0;
+  /** A table that is drawn again stays where it was left, wherever its active row is. */
+  const [isBack] = useState(() => placeLeft(`table ${label}`) !== null);
+  const isFirst = useRef(true);
+  const scrollToActive = useEffectEvent(() => virtual.scrollToIndex(selectedAt, { align: 'auto' }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another active row, place or order is what it scrolls for
   useEffect(() => {
     // If the row moved under the pointer, the pressed element would not get its click.
-    if (selectedAt >= 0 && !pointed.current) virtual.scrollToIndex(selectedAt, { align: 'auto' });
-  }, [selectedAt, virtual]);
+    const isBackAtOnce = isBack && isFirst.current;
+    if (isListed) isFirst.current = false;
+    if (isListed && !pointed.current && !isBackAtOnce) scrollToActive();
+  }, [isListed, selectedKey, place, layout.sort]);
+  const revealedAt = revealedKey === null ? -1 : rows.findIndex((row) => keyOf(row) === revealedKey);
+  const isRevealable = revealedAt >= 0;
+  const reveal = useEffectEvent(() => virtual.scrollToIndex(revealedAt, { align: 'auto' }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key is revealed once, whatever becomes of its row
+  useEffect(() => {
+    if (isRevealable) reveal();
+  }, [isRevealable, revealedKey]);
 
   useEffect(() => onDrawn?.(scroller.current), [onDrawn]);
 
@@ -88,23 +118,25 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       return;
     }
     if (event.ctrlKey || event.metaKey) {
-      if (event.key.toLowerCase() !== 'a' || onSelectAll === undefined) return;
+      if (!isSelectAll(event) || onSelectAll === undefined) return;
       event.preventDefault();
       onSelectAll();
       return;
     }
+    const keys = howOf(event) === 'range' && rangeKeys !== undefined ? rangeKeys : rows.map(keyOf);
+    const at = selectedKey === null ? -1 : keys.indexOf(selectedKey);
     const select = (index: number): void => {
-      const row = rows[Math.min(rows.length - 1, Math.max(0, index))];
-      if (row !== undefined) onSelect(keyOf(row), howOf(event));
+      const key = keys[Math.min(keys.length - 1, Math.max(0, index))];
+      if (key !== undefined) onSelect(key, howOf(event));
     };
     const row = rows[selectedAt];
     const done: Readonly<Record<string, () => void>> = {
-      ArrowDown: () => select(selectedAt + 1),
-      ArrowUp: () => select(Math.max(0, selectedAt - 1)),
-      PageDown: () => select(selectedAt + PAGE_ROWS),
-      PageUp: () => select(selectedAt - PAGE_ROWS),
+      ArrowDown: () => select(at + 1),
+      ArrowUp: () => select(Math.max(0, at - 1)),
+      PageDown: () => select(at + PAGE_ROWS),
+      PageUp: () => select(at - PAGE_ROWS),
       Home: () => select(0),
-      End: () => select(rows.length - 1),
+      End: () => select(keys.length - 1),
       ...(row !== undefined && onOpen ? { Enter: () => onOpen(row) } : {}),
       ...(row !== undefined && onRemove
         ? { Delete: () => onRemove(row), Backspace: () => onRemove(row) }

@@ -70,6 +70,8 @@ export const CALLS = {
       }),
       planSchema,
     ),
+    /** Judges the rows of a plan again, without reading files: what is new, owed or done now. The plan keeps its id. */
+    judgeAgain: call(z.object({ planId: z.string() }), planSchema),
     /** Stops a scan. Its `plan` call then fails as cancelled. */
     stopScan: call(z.object({ scanId: scanIdSchema }), nothing),
     /** Queues the rows of a plan that are new (or only those in `rows`). With this call the artist agrees to the costs. */

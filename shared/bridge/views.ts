@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { assetSchema } from '../model/asset.ts';
 import { creditsSchema } from '../model/credits.ts';
-import { jobSchema } from '../model/job.ts';
+import { jobSchema, waitReasonSchema } from '../model/job.ts';
 import { laneHoldSchema } from '../model/lane-hold.ts';
 import { libraryPlaceSchema } from '../model/library-order.ts';
 import { taskOfferSchema } from '../model/task-offer.ts';
@@ -18,6 +18,8 @@ export const jobViewSchema = jobSchema.extend({
   expectedMs: z.number().nonnegative().nullable(),
   /** In words, e.g. `uploading 3 of 3`, `processing`, `answer lost: nothing is sent again by itself`. */
   status: z.string(),
+  /** What holds a waiting job now where its own state does not say it: its account. Left out if nothing does. */
+  heldBy: waitReasonSchema.optional(),
 });
 export type JobView = z.infer<typeof jobViewSchema>;
 

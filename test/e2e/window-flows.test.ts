@@ -126,9 +126,9 @@ test('jobs are cancelled and opened from their rows, and the queue is paused and
   await page.getByRole('button', { name: 'Cancel the job' }).click();
   await expect.poll(() => engine.asked).toContain('jobs.cancel job-0');
   await page.getByRole('button', { name: 'Pause' }).click();
-  const paused = page.getByText('Paused: nothing new is sent');
+  const paused = page.getByText(/^The queue is paused/);
   await expect(paused).toBeVisible();
-  await page.getByRole('button', { name: 'Resume' }).click();
+  await page.getByRole('button', { name: 'Resume', exact: true }).click();
   await expect(paused).toHaveCount(0);
   await page.getByRole('grid', { name: 'Queue' }).focus();
   await page.keyboard.press('p');

@@ -33,7 +33,7 @@ test('a panel that stops takes no other with it, and is opened again', async ({ 
 test('with nothing there, each panel says how something comes about', async ({ open }) => {
   const { page } = await open('empty');
   await expect(page.getByText('Choose a folder of reference images')).toBeVisible();
-  await expect(page.getByText('No jobs yet')).toBeVisible();
+  await expect(page.getByText('No jobs in the queue')).toBeVisible();
   await page.getByRole('button', { name: 'Library', exact: true }).click();
   await expect(page.getByText('What a batch makes comes here')).toBeVisible();
 });

@@ -9,7 +9,7 @@ import type { NewJob } from '../jobs/commands/add-jobs.ts';
 import type { JobEngine } from '../jobs/job-engine.ts';
 import type { Library } from '../library/library.ts';
 import type { PlanOptions, PlanRequest } from './gather-references.ts';
-import { makePlan, type PlannerParts } from './planner.ts';
+import { judgeAgain, makePlan, type PlannerParts } from './planner.ts';
 
 /** A batch that was started. */
 export interface StartedBatch {
@@ -22,6 +22,11 @@ export interface StartedBatch {
 /** Makes plans, and turns them into jobs. */
 export interface Batches {
   readonly plan: (request: PlanRequest, options?: PlanOptions) => Promise<Plan>;
+  /**
+   * Judges the rows of a plan again by what is in the queue and in the library now. Files are not read again.
+   * @throws AppError `not-found` if the plan is not known (any more)
+   */
+  readonly judgeAgain: (planId: string) => Promise<Plan>;
   /** Absolute paths of the files that plans use: plans that can still be started, and plans that are being made. */
   readonly inUse: () => readonly string[];
   /**
@@ -50,18 +55,18 @@ export function createBatches(parts: BatchesParts): Batches {
   // One start at a time: two clicks at once would both find the rows without jobs.
   const starts = createSerialQueue();
 
+  function find(planId: string): Plan {
+    const plan = plans.get(planId);
+    if (plan !== undefined) return plan;
+    throw new AppError('not-found', 'This plan is not there any more; look at the folder again, then start.');
+  }
+
   async function startPlan(
     planId: string,
     rows: readonly string[] | null,
     budget: Credits | null,
   ): Promise<StartedBatch> {
-    const plan = plans.get(planId);
-    if (plan === undefined) {
-      throw new AppError(
-        'not-found',
-        'This plan is not there any more; look at the folder again, then start.',
-      );
-    }
+    const plan = find(planId);
     const chosen = plan.rows.filter(({ id, status }) => status === 'new' && (rows?.includes(id) ?? true));
     const batchId = parts.ids.uuid();
     // Results that were fetched before and are no assets yet count as well.
@@ -91,6 +96,12 @@ export function createBatches(parts: BatchesParts): Batches {
       const oldest = plans.keys().next();
       if (plans.size > KEPT_PLANS && !oldest.done) plans.delete(oldest.value);
       return plan;
+    },
+    judgeAgain: async (planId) => {
+      const { findOwed, findAbandoned } = parts.jobs;
+      const judged = await judgeAgain({ ...parts, findOwed, findAbandoned }, find(planId));
+      if (plans.has(planId)) plans.set(planId, judged);
+      return judged;
     },
     start: (planId, rows, budget = null) => starts.run(() => startPlan(planId, rows, budget)),
   };

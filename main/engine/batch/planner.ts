@@ -80,6 +80,27 @@ export async function makePlan(
   };
 }
 
+/**
+ * Judges the rows of a plan again by what is in the queue and in the library now. Rows that could not be read stay as they are:
+ * no file is read again.
+ */
+export async function judgeAgain(parts: PlannerParts, plan: Plan): Promise<Plan> {
+  const price = parts.priceOf(plan.connectionId, plan.recipe);
+  const earlier = new Set<string>();
+  const rows: PlanRow[] = [];
+  for (const row of plan.rows) {
+    const judged =
+      row.fingerprint === null ? {} : await judge(parts, plan.recipe, row.reference, price, earlier);
+    rows.push({ ...row, ...judged });
+  }
+  return {
+    ...plan,
+    rows,
+    priceSeen: price.seen,
+    credits: addCredits(rows.flatMap(({ credits }) => (credits === null ? [] : [credits]))),
+  };
+}
+
 async function judgeAll(
   parts: PlannerParts,
   recipe: Recipe,
@@ -89,40 +110,55 @@ async function judgeAll(
   const rows: PlanRow[] = [];
   const earlier = new Set<string>();
   for (const reference of references) {
-    const findings: Finding[] = [...preflight(recipe, reference)];
-    const print = fingerprint(reference, recipe);
-    const blocked = print === null || findings.some(({ severity }) => severity === 'error');
-    const done = blocked ? null : await parts.library.findByFingerprint(print);
-    const status = blocked
-      ? 'blocked'
-      : done !== null
-        ? 'done'
-        : earlier.has(print)
-          ? 'duplicate'
-          : parts.findOwed(print) !== null
-            ? 'owed'
-            : 'new';
-    if (print !== null) earlier.add(print);
-    if (status === 'new' && print !== null && (await parts.library.findInTrash(print)) !== null) {
-      findings.push(IN_TRASH);
-    }
-    const left = status === 'new' && print !== null ? parts.findAbandoned(print) : null;
-    if (left !== null)
-      findings.push({ severity: 'warning', code: null, field: 'image', message: LEFT[left] });
+    const judged = await judge(parts, recipe, reference, price, earlier);
     const seen = await pictureFile(parts.library, reference);
     rows.push({
       id: `row-${rows.length + 1}`,
       reference,
       thumbnail: seen === null ? null : parts.thumbnailOf(seen),
       picture: seen === null ? null : parts.pictureOf(seen),
-      status,
-      findings,
-      fingerprint: print,
-      assetId: done?.asset.id ?? null,
-      credits: status === 'new' ? price.credits : null,
+      ...judged,
     });
   }
   return rows;
+}
+
+type Judgement = Pick<PlanRow, 'status' | 'findings' | 'fingerprint' | 'assetId' | 'credits'>;
+
+/** @param earlier the fingerprints of the rows before; that of this row is added */
+async function judge(
+  parts: PlannerParts,
+  recipe: Recipe,
+  reference: Reference,
+  price: PriceEstimate,
+  earlier: Set<string>,
+): Promise<Judgement> {
+  const findings: Finding[] = [...preflight(recipe, reference)];
+  const print = fingerprint(reference, recipe);
+  const blocked = print === null || findings.some(({ severity }) => severity === 'error');
+  const done = blocked ? null : await parts.library.findByFingerprint(print);
+  const status = blocked
+    ? 'blocked'
+    : done !== null
+      ? 'done'
+      : earlier.has(print)
+        ? 'duplicate'
+        : parts.findOwed(print) !== null
+          ? 'owed'
+          : 'new';
+  if (print !== null) earlier.add(print);
+  if (status === 'new' && print !== null && (await parts.library.findInTrash(print)) !== null) {
+    findings.push(IN_TRASH);
+  }
+  const left = status === 'new' && print !== null ? parts.findAbandoned(print) : null;
+  if (left !== null) findings.push({ severity: 'warning', code: null, field: 'image', message: LEFT[left] });
+  return {
+    status,
+    findings,
+    fingerprint: print,
+    assetId: done?.asset.id ?? null,
+    credits: status === 'new' ? price.credits : null,
+  };
 }
 
 /** The file that shows a reference: its first image, or the cover of the asset whose mesh it is. */

@@ -85,6 +85,7 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
           return batches.plan({ ...inputs, connectionId: connections.selected() }, watch);
         });
       },
+      judgeAgain: ({ planId }) => batches.judgeAgain(planId),
       stopScan: async ({ scanId }) => {
         context.scans.stop(scanId);
         return undefined;

@@ -12,13 +12,14 @@ export function jobView(
   files: Pick<WindowFiles, 'thumbnailUrl'>,
   priceOf: JobEngine['price'],
 ): JobView {
-  const { job, progress, expectedMs, status } = live;
+  const { job, progress, expectedMs, status, heldBy } = live;
   const { credits: estimate } = priceOf(job.connectionId, job.recipe);
   const first = viewsOf(job.reference)[0]?.image;
   const mesh = meshOf(job.reference);
   const pictured = mesh?.from === 'asset' ? standInUrl(mesh.assetId) : null;
   const thumbnail = first === undefined ? pictured : files.thumbnailUrl(first.path);
-  return { ...job, thumbnail, progress, estimate, expectedMs, status };
+  const view = { ...job, thumbnail, progress, estimate, expectedMs, status };
+  return heldBy === undefined ? view : { ...view, heldBy };
 }
 
 /** An asset as the window shows it. */

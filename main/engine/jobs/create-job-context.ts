@@ -75,6 +75,7 @@ export function createJobContext(
     notice: options.notice ?? (() => undefined),
     conditionChanges,
     viewChanges: createNotifier<string>(logger),
+    summaryChanges: createNotifier<void>(logger),
     ...createLearnedDurations(ledger),
   };
 }

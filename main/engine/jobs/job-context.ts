@@ -50,6 +50,8 @@ export interface JobContext {
   readonly conditionChanges: Notifier<void>;
   /** Emits the id of a job whose view must be refreshed, also if its state did not change. */
   readonly viewChanges: Notifier<string>;
+  /** Emits when what is shown of the queue as a whole changed (paused, held accounts), also if no job did. */
+  readonly summaryChanges: Notifier<void>;
   readonly learnDuration: (job: Job, ms: number) => void;
 }
 
@@ -91,8 +93,9 @@ export function closeGate(
 }
 
 /** To be called after a change that concerns all waiting jobs: refreshes their views, and lets the lanes check again. */
-export function refreshWaiting({ queue, viewChanges, conditionChanges }: JobContext): void {
+export function refreshWaiting({ queue, viewChanges, summaryChanges, conditionChanges }: JobContext): void {
   for (const { id, state } of queue.all()) if (state.state === 'waiting') viewChanges.emit(id);
+  summaryChanges.emit();
   conditionChanges.emit();
 }
 

@@ -126,6 +126,7 @@ export function Dock() {
 /** Focuses a workspace's main part after its command ran, so that its keys work at once. The workspace's own button keeps the focus. */
 function useMainFocus(workspace: Workspace): void {
   const { mainPart, mainParts, workspaceButtons } = useHandles();
+  const { store } = useApp();
   const [entered, setEntered] = useState<Workspace | null>(null);
   const visible = useAppState((state) => state.dock.visible);
   useEffect(() => mainPart.register({ focus: setEntered }), [mainPart]);
@@ -138,7 +139,9 @@ function useMainFocus(workspace: Workspace): void {
     });
     const finish = (): void => setEntered(null);
     const focusPart = (): void => {
-      const part = mainParts.find(MAIN_PARTS[entered]);
+      // A plan that is being made is waited for, so that no key that was meant for it goes to the queue.
+      const isPlanDue = entered === 'batch' && store.getState().planning.state === 'scanning';
+      const part = mainParts.find(isPlanDue ? ['plan'] : MAIN_PARTS[entered]);
       if (part === null) return;
       part.focus();
       finish();
@@ -157,7 +160,7 @@ function useMainFocus(workspace: Workspace): void {
       window.removeEventListener('keydown', finish);
       window.removeEventListener('pointerdown', finish);
     };
-  }, [entered, workspace, visible, mainParts, workspaceButtons]);
+  }, [entered, workspace, visible, mainParts, workspaceButtons, store]);
 }
 
 function docked(id: PanelId, Content: ComponentType) {

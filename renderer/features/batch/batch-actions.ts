@@ -174,7 +174,8 @@ function createBatchActions(app: App): BatchActions {
       if (!start.can) return;
       state().setStarting(true);
       await attempt(async () => {
-        await bridge.batch.start(start.order);
+        const { batchId } = await bridge.batch.start(start.order);
+        state().revealBatch(batchId);
         state().setBudget('');
         await remember();
       });

@@ -1,5 +1,5 @@
 import { Box, CornerLeftUp, Folder, Image } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { FolderEntry } from '../../../shared/bridge/views.ts';
 import type { ErrorBody } from '../../../shared/model/app-error.ts';
 import { type InputTraits, inputTraits } from '../../../shared/model/kind-traits.ts';
@@ -15,6 +15,7 @@ import { VirtualTable } from '../../ui/virtual-table.tsx';
 import { counted } from '../../words/figures.ts';
 import { batchActions } from './batch-actions.ts';
 import './folder-picker.css';
+import { pathOfTyped, pickerChoice } from './picker-choice.ts';
 
 interface Listing {
   readonly path: string | null;
@@ -55,11 +56,20 @@ export function FolderPicker({ onClose }: { readonly onClose: () => void }) {
   const app = useApp();
   const { bridge, store } = app;
   const [asked, setAsked] = useState<string | null>(store.getState().settings.recentFolders[0] ?? null);
+  /** A path that *Use this folder* looks at, before it takes it. */
+  const [checking, setChecking] = useState(false);
   const [listing, setListing] = useState<Listing | null>(null);
   const [error, setError] = useState<ErrorBody | null>(null);
   const [typed, setTyped] = useState('');
   const [selected, setSelected] = useState<string | null>(null);
   const wanted = useAppState(({ recipe }) => ENTRY_KINDS[inputTraits(recipe).files]);
+
+  /** Nothing of the folder before stays in sight, so that it is not taken for the one that could not be listed. */
+  const refuse = useCallback((cause: unknown): void => {
+    setListing(null);
+    setSelected(null);
+    setError(errorBodyOf(cause));
+  }, []);
 
   useEffect(() => {
     let current = true;
@@ -72,21 +82,43 @@ export function FolderPicker({ onClose }: { readonly onClose: () => void }) {
         setSelected(null);
       },
       (cause: unknown) => {
-        if (current) setError(errorBodyOf(cause));
+        if (current) refuse(cause);
       },
     );
     return () => {
       current = false;
     };
-  }, [asked, bridge]);
+  }, [asked, bridge, refuse]);
 
   const shown = listing?.entries.filter(({ kind }) => kind === 'folder' || kind === wanted) ?? [];
   const files = shown.filter(({ kind }) => kind === wanted).length;
-  const chosen =
-    shown.find(({ path, kind }) => path === selected && kind === 'folder')?.path ?? listing?.path ?? null;
+  const choice = pickerChoice({
+    listed: listing?.path,
+    failed: error !== null,
+    typed,
+    asked: error === null ? '' : (asked ?? ''),
+    entries: shown,
+    selected,
+  });
   const use = (path: string): void => {
     onClose();
     batchActions(app).open([path]);
+  };
+  const takeChoice = async (): Promise<void> => {
+    if (choice.kind === 'none' || checking) return;
+    if (choice.kind === 'folder') {
+      use(choice.path);
+      return;
+    }
+    setChecking(true);
+    try {
+      use(pathOfTyped(choice.path, await bridge.fs.list({ path: choice.path })));
+    } catch (cause) {
+      setAsked(choice.path);
+      refuse(cause);
+    } finally {
+      setChecking(false);
+    }
   };
   const enter = ({ path, kind }: FolderEntry): void => (kind === 'folder' ? setAsked(path) : use(path));
 
@@ -110,7 +142,10 @@ export function FolderPicker({ onClose }: { readonly onClose: () => void }) {
           label="Path"
           placeholder="Places on this machine"
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setSelected(null);
+          }}
         />
       </form>
       {error !== null && (
@@ -122,7 +157,7 @@ export function FolderPicker({ onClose }: { readonly onClose: () => void }) {
         </div>
       )}
       <div className="folder-picker-list">
-        {shown.length === 0 && listing !== null ? (
+        {listing === null ? null : shown.length === 0 ? (
           <EmptyState title="Nothing to open here">
             This folder holds neither folders nor {wanted === 'mesh' ? 'models' : 'images'}.
           </EmptyState>
@@ -133,24 +168,29 @@ export function FolderPicker({ onClose }: { readonly onClose: () => void }) {
             rows={shown}
             keyOf={({ path }) => path}
             selectedKey={selected}
-            onSelect={setSelected}
+            onSelect={(path) => {
+              setSelected(path);
+              setTyped(listing?.path ?? '');
+            }}
             onOpen={enter}
           />
         )}
       </div>
       <div className="dialog-foot">
         <span className="folder-picker-count dim">
-          {listing?.path == null
-            ? 'Choose a place to start from'
-            : `${counted(files, wanted === 'mesh' ? 'model' : 'image')} in this folder`}
+          {listing === null
+            ? ''
+            : listing.path === null
+              ? 'Choose a place to start from'
+              : `${counted(files, wanted === 'mesh' ? 'model' : 'image')} in this folder`}
         </span>
         <Button onClick={onClose}>Cancel</Button>
         <Button
           variant="primary"
-          disabledBecause={chosen === null ? 'No folder is open or selected.' : null}
-          onClick={() => {
-            if (chosen !== null) use(chosen);
-          }}
+          disabledBecause={
+            checking ? 'The folder is being opened.' : choice.kind === 'none' ? choice.why : null
+          }
+          onClick={() => void takeChoice()}
         >
           Use this folder
         </Button>

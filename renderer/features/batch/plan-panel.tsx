@@ -8,6 +8,7 @@ import { useRunCommand } from '../../commands/use-run-command.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { plannedRows } from '../../store/batch/batch-slice.ts';
 import { startOf } from '../../store/batch/start-rule.ts';
+import { startShortfalls } from '../../store/batch/start-shortfalls.ts';
 import { libraryActions } from '../../store/library/library-actions.ts';
 import { activeConnection } from '../../store/session-slice.ts';
 import { useMainPart } from '../../store/use-main-part.ts';
@@ -31,6 +32,7 @@ import { NoSources } from './no-sources.tsx';
 import './plan-panel.css';
 import { checkOf, countsOf, nameOfRow, priceWords, scanTitle, scanWords, sizesOf } from './plan-words.ts';
 import { nameOf } from './recipe/recipe-names.ts';
+import { shortfallWords } from './shortfall-words.ts';
 import { ViewBadges } from './view-badges.tsx';
 
 /** The plan: what the chosen sources and the present recipe would make. */
@@ -52,6 +54,7 @@ export function PlanPanel() {
       }
     >
       <PlanBody />
+      {plan !== null && <Shortfalls />}
       {plan !== null && <PlanFoot />}
     </Area>
   );
@@ -131,7 +134,17 @@ function PlanTable({ rows }: { readonly rows: readonly PlanRow[] }) {
   const columns: readonly Column<PlanRow>[] = [
     { id: 'picture', head: '', width: '28px', cell: (row) => <Thumbnail src={row.thumbnail} /> },
     { id: 'reference', head: 'Reference', width: 'minmax(76px, 2.4fr)', cell: (row) => nameOfRow(row) },
-    { id: 'views', head: 'Views', width: '72px', cell: (row) => <ViewBadges reference={row.reference} /> },
+    // A model to be taken apart has no views.
+    ...(recipe?.kind === 'segmentation'
+      ? []
+      : [
+          {
+            id: 'views',
+            head: 'Views',
+            width: '72px',
+            cell: (row: PlanRow) => <ViewBadges reference={row.reference} />,
+          },
+        ]),
     {
       id: 'recipe',
       head: 'Recipe',
@@ -170,6 +183,18 @@ function Check({ row }: { readonly row: PlanRow }) {
       {words}
     </StateDot>
   );
+}
+
+/** What would wait for credits if the plan were started now. */
+function Shortfalls() {
+  const shortfalls = useAppState(startShortfalls);
+  const connection = useAppState(activeConnection);
+  const units = creditWords(connection ?? { kind: 'remote' });
+  return shortfalls.map((shortfall) => (
+    <p key={shortfall.of} className="plan-shortfall note" role="status">
+      {shortfallWords(shortfall, units)}
+    </p>
+  ));
 }
 
 function PlanFoot() {

@@ -14,11 +14,14 @@ interface AccountFieldsFormProps {
 
 /** The fields of an account. */
 export function AccountFieldsForm({ fields, hasSecret, onChange }: AccountFieldsFormProps) {
+  const isNew = !hasSecret;
   const text = (name: keyof AccountFields & TextName, label: string, placeholder = '') => (
     <FormRow label={label}>
       <TextField
         label={label}
         placeholder={placeholder}
+        // A new account is named first.
+        autoFocus={name === 'name' && isNew}
         value={fields[name]}
         onChange={(event) => onChange({ [name]: event.target.value })}
       />

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ConnectionStatus } from '../../../shared/model/connection.ts';
 import { useAppState } from '../../store/app-context.tsx';
 import { activeConnection } from '../../store/session-slice.ts';
@@ -19,6 +19,12 @@ export function ConnectionsPage() {
   const connections = useAppState((state) => state.connections);
   const active = useAppState(activeConnection);
   const [chosen, setChosen] = useState<string | null>(null);
+  /** The account that was just saved: its form is drawn anew, and the focus goes to its row. */
+  const [saved, setSaved] = useState<string | null>(null);
+  const onSaved = (id: string | null): void => {
+    setChosen(id);
+    setSaved(id);
+  };
   const isNew = chosen === NEW;
   const shown = isNew ? undefined : (connections.find(({ id }) => id === chosen) ?? active);
   return (
@@ -30,6 +36,7 @@ export function ConnectionsPage() {
               key={connection.id}
               connection={connection}
               current={connection.id === shown?.id}
+              takesFocus={connection.id === saved}
               onChoose={() => setChosen(connection.id)}
             />
           ))}
@@ -43,8 +50,8 @@ export function ConnectionsPage() {
         </Button>
       </div>
       <div className="connections-detail">
-        {isNew && <AccountForm key={NEW} status={null} profile={null} onSaved={setChosen} />}
-        {shown !== undefined && <Detail key={shown.id} status={shown} onSaved={setChosen} />}
+        {isNew && <AccountForm key={NEW} status={null} profile={null} onSaved={onSaved} />}
+        {shown !== undefined && <Detail key={shown.id} status={shown} onSaved={onSaved} />}
       </div>
     </div>
   );
@@ -70,13 +77,19 @@ function Detail({ status, onSaved }: DetailProps) {
 interface ConnectionRowProps {
   readonly connection: ConnectionStatus;
   readonly current: boolean;
+  readonly takesFocus: boolean;
   readonly onChoose: () => void;
 }
 
-function ConnectionRow({ connection, current, onChoose }: ConnectionRowProps) {
+function ConnectionRow({ connection, current, takesFocus, onChoose }: ConnectionRowProps) {
+  const row = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) row.current?.focus();
+  }, [takesFocus]);
   return (
     <li>
       <button
+        ref={row}
         type="button"
         className={classNames('connection-row', current && 'is-current')}
         aria-current={current || undefined}

@@ -80,6 +80,7 @@ function Refill() {
         <TextField
           label="Practice credits to add"
           inputMode="decimal"
+          aria-invalid={refused !== null || undefined}
           value={amount}
           onChange={(event) => setAmount(event.target.value)}
         />
@@ -87,6 +88,11 @@ function Refill() {
           {busy === null ? 'Add practice credits' : 'Adding…'}
         </Button>
       </div>
+      {refused !== null && (
+        <p className="form-refused" role="alert">
+          {refused}
+        </p>
+      )}
       {error !== null && <ErrorNote error={error} />}
     </form>
   );

@@ -49,6 +49,7 @@ export function CoverGrid() {
   const rowHeight = Math.round(unscaled.rowHeight * scale);
   const gap = unscaled.gap * scale;
   const virtual = useEvenVirtualizer({
+    name: `covers ${order.place}`,
     count: width === 0 ? 0 : Math.ceil(count / columns),
     itemSize: rowHeight,
     getScrollElement: () => scroller.current,

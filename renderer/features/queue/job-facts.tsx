@@ -38,9 +38,12 @@ const MOST_NAMES = 6;
 /** One question about several jobs, with what they cost together in sight. */
 export function JobsQuestion({
   jobs,
+  cost = 'so far',
   children,
 }: {
   readonly jobs: readonly JobView[];
+  /** What they cost so far, what another attempt of each is expected to cost, or nothing. */
+  readonly cost?: 'so far' | 'again' | 'none';
   readonly children: string;
 }) {
   const connections = useAppState((state) => state.connections);
@@ -57,7 +60,15 @@ export function JobsQuestion({
         <p>{children}</p>
         <PropertyList>
           <Property name="Jobs">{names.join(', ')}</Property>
-          <Property name="Cost">{wholeCostWords(jobs, connections)}</Property>
+          {cost === 'so far' && <Property name="Cost">{wholeCostWords(jobs, connections)}</Property>}
+          {cost === 'again' && (
+            <Property name="Again">
+              {wholeCostWords(
+                jobs.map((job) => ({ ...job, credits: null })),
+                connections,
+              )}
+            </Property>
+          )}
         </PropertyList>
       </div>
     </div>

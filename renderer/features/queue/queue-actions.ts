@@ -6,6 +6,7 @@ import type { App } from '../../store/app.ts';
 import { createAttempt } from '../../store/attempt.ts';
 import { copyText } from '../../store/copy-text.ts';
 import { closedAccounts, waitingJobs } from '../../store/jobs/jobs-slice.ts';
+import { mayPayAgain, needsDecision } from '../../store/jobs/open-questions.ts';
 import { perApp } from '../../store/per-app.ts';
 import { counted } from '../../words/figures.ts';
 import {
@@ -36,10 +37,15 @@ export interface TaskElsewhere {
 }
 
 export interface QueueActions {
-  readonly cancel: (id: string) => Promise<void>;
-  /** Cancels jobs. If some are, or may be, paid for, it asks first, once for all of them. */
+  /** Cancels jobs: those that were sent, whose credits are spent, and those that wait. */
+  readonly cancel: (sent: readonly JobView[], waiting: readonly JobView[]) => Promise<void>;
+  /** Cancels jobs. If some are, or may be, paid for, it asks first, once for all of them, and cancels none before the answer. */
   readonly askToCancel: (jobs: readonly JobView[]) => Promise<void>;
-  readonly retry: (id: string) => Promise<void>;
+  /** Sends ended jobs again. */
+  readonly retry: (ids: readonly string[]) => Promise<void>;
+  /** Sends ended jobs again. If some may be paid for twice by that, it asks first, once for all of them, and sends none before the answer. */
+  readonly askToRetry: (jobs: readonly JobView[]) => Promise<void>;
+  /** Likewise, all jobs that failed. */
   readonly retryFailed: () => Promise<void>;
   /** Resumes sending at every account that was closed because answers were lost, if the account answers now. */
   readonly resumeAllAccounts: () => Promise<void>;
@@ -96,18 +102,29 @@ function createQueueActions(app: App): QueueActions {
     const message = `${counted(jobs.length - gone.size, 'job was', 'jobs were')} sent just before, and not cancelled.`;
     store.getState().addNotice({ level: 'warning', message, at: Date.now() });
   };
+  const retry = async (ids: readonly string[]): Promise<void> => {
+    for (const id of ids) await attempt(() => bridge.jobs.retry({ id }));
+  };
+  const askToRetry = async (jobs: readonly JobView[]): Promise<void> => {
+    const ids = jobs.map(({ id }) => id);
+    if (jobs.some(mayPayAgain)) store.getState().askToRetry(ids);
+    else await retry(ids);
+  };
   return {
-    cancel: (id) => attempt(() => bridge.jobs.cancel({ id })),
-    askToCancel: async (jobs) => {
-      store.getState().askAboutJobs(jobs.map(({ id }) => id));
-      const waiting = jobs.filter(isWaiting);
+    cancel: async (sent, waiting) => {
+      for (const { id } of sent) await attempt(() => bridge.jobs.cancel({ id }));
       if (waiting.length > 0) await attempt(() => withdraw(waiting));
     },
-    retry: (id) => attempt(() => bridge.jobs.retry({ id })),
-    retryFailed: async () => {
-      const failed = store.getState().jobs.filter(({ state }) => state.state === 'failed');
-      for (const { id } of failed) await attempt(() => bridge.jobs.retry({ id }));
+    askToCancel: async (jobs) => {
+      const waiting = jobs.filter(isWaiting);
+      if (jobs.some(needsDecision)) {
+        const ids = (some: readonly JobView[]): readonly string[] => some.map(({ id }) => id);
+        store.getState().askAboutJobs(ids(jobs.filter(needsDecision)), ids(waiting));
+      } else if (waiting.length > 0) await attempt(() => withdraw(waiting));
     },
+    retry,
+    askToRetry,
+    retryFailed: () => askToRetry(store.getState().jobs.filter(({ state }) => state.state === 'failed')),
     resumeAllAccounts: async () => {
       for (const connectionId of closedAccounts(store.getState())) {
         await attempt(() => bridge.jobs.resumeAccount({ connectionId }));

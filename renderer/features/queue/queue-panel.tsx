@@ -1,12 +1,13 @@
 import { ListFilter, PanelRight, Pause, Play, RotateCw } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import type { JobView } from '../../../shared/bridge/views.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
 import { CommandScope } from '../../commands/command-scope.tsx';
 import { ContextMenu, type MenuPoint } from '../../commands/context-menu.tsx';
 import { useRunCommand } from '../../commands/use-run-command.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { connectionActions } from '../../store/connection-actions.ts';
-import { anyEnded, shownJobs, waitingJobs } from '../../store/jobs/jobs-slice.ts';
+import { anyEnded, rangeIds, shownJobs, waitingJobs } from '../../store/jobs/jobs-slice.ts';
 import { activeConnection } from '../../store/session-slice.ts';
 import { appearanceActions, PLAIN_TABLE } from '../../store/settings/appearance-actions.ts';
 import { useMainPart } from '../../store/use-main-part.ts';
@@ -26,6 +27,7 @@ import { QueueFilter } from './queue-filter.tsx';
 import './queue-panel.css';
 import { NO_FILTER } from '../../store/jobs/queue-view.ts';
 import { useNow } from './use-now.ts';
+import { WaitNotes } from './wait-notes.tsx';
 
 /** All jobs that are not finished or ended recently, with state, progress and time. */
 export function QueuePanel() {
@@ -35,6 +37,7 @@ export function QueuePanel() {
       <CommandScope name="jobs">
         <div className="queue-notes">
           <ConnectionNote />
+          <WaitNotes />
           <HoldNotes />
           <OfferNotes />
         </div>
@@ -42,9 +45,9 @@ export function QueuePanel() {
         {any ? (
           <QueueTable />
         ) : (
-          <EmptyState title="No jobs yet">
-            What you start stands here until it is done: its state, its time and what it cost. It goes on
-            after a restart.
+          <EmptyState title="No jobs in the queue">
+            A job that you start stands here with its state, its time and its cost. It goes on after a
+            restart. Ended jobs stay until you clear them; their results are in the library.
           </EmptyState>
         )}
       </CommandScope>
@@ -88,7 +91,7 @@ function QueueNote() {
     .filter(([count]) => count > 0)
     .map(([count, words]) => `${groupedFigure(count)} ${words}`);
   const left = running + waiting > 0 && !paused ? remainingWords(remainingMs) : null;
-  if (paused) shown.unshift('Paused: nothing new is sent');
+  if (paused) shown.unshift('Paused');
   return [...shown, ...(left === null ? [] : [`${left} left`])].join(' · ');
 }
 
@@ -122,6 +125,8 @@ function QueueTools() {
 }
 
 const TABLE = 'queue';
+/** Where the artist put a job. It changes by a move or a priority alone, not by the job's progress. */
+const placeOf = ({ priority, position }: JobView): string => `${priority} ${position}`;
 const DRAGGED = 'application/x-maquette-jobs';
 const MOVES: ReadonlySet<string> = new Set(['running', 'fetching', 'submitting']);
 
@@ -130,6 +135,8 @@ function QueueTable() {
   const shown = useAppState(shownJobs);
   const waiting = useAppState(waitingJobs);
   const selection = useAppState((state) => state.jobSelection);
+  const range = useAppState(rangeIds);
+  const revealed = useAppState((state) => state.revealedJobId);
   const selectJob = useAppState((state) => state.selectJob);
   const selectAll = useAppState((state) => state.selectAllJobs);
   const layout = useAppState((state) => state.settings.appearance.tables[TABLE]) ?? PLAIN_TABLE;
@@ -158,6 +165,9 @@ function QueueTable() {
           selectedKeys={selection.keys}
           onSelect={selectJob}
           onSelectAll={selectAll}
+          rangeKeys={range}
+          placeOf={placeOf}
+          revealedKey={revealed}
           onMenu={setMenuAt}
           onOpen={() => run('job.open-result')}
           layout={layout}

@@ -60,6 +60,7 @@ function Strip({ count }: { readonly count: number }) {
   const at = positionOf(held, active);
   const step = STEP * scale;
   const virtual = useEvenVirtualizer({
+    name: 'finished',
     horizontal: true,
     count,
     itemSize: step,

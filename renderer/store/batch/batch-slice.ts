@@ -40,6 +40,12 @@ export interface BatchSlice {
   readonly scanId: string | null;
   /** Kept while a new plan is made, so that the table does not flicker. */
   readonly plan: Plan | null;
+  /** Whether jobs of the plan's rows ended without a result, so that the engine must judge the plan again. */
+  readonly isPlanOutdated: boolean;
+  /** The engine is asked to judge the plan again. */
+  readonly judgingPlan: () => void;
+  /** The plan as the engine judged it again; ignored if another plan is shown now. */
+  readonly planJudged: (plan: Plan) => void;
   /** The folder below the source whose rows are shown, and are started; null for all. */
   readonly planFolder: string | null;
   readonly selectedRowId: string | null;
@@ -87,6 +93,10 @@ export const createBatchSlice: SliceCreator<BatchSlice> = (set) => ({
   setScanProgress: (progress) =>
     set(({ scanId }) => (scanId === progress.scanId ? { scanProgress: progress } : {})),
   ...NO_PLAN,
+  isPlanOutdated: false,
+  judgingPlan: () => set({ isPlanOutdated: false }),
+  planJudged: (plan) =>
+    set((state) => (state.plan?.id === plan.id ? { plan, ...choiceIn(plan, state) } : {})),
   planFolder: null,
   starting: false,
   staging: null,

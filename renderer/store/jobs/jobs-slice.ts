@@ -4,7 +4,7 @@ import { isRestored, type JobStateName } from '../../../shared/model/job.ts';
 import type { TableLayout } from '../../../shared/model/settings/settings.ts';
 import { keepRows, NO_ROWS, type RowSelection, type SelectHow, selectRow } from '../../ui/row-selection.ts';
 import type { BatchSlice } from '../batch/batch-slice.ts';
-import { markDoneRows } from '../batch/mark-done-rows.ts';
+import { isPlanBehind, planAfterJobs } from '../batch/plan-after-jobs.ts';
 import type { FrameSlice } from '../frame-slice.ts';
 import { rememberLast } from '../remember-last.ts';
 import type { SessionSlice } from '../session-slice.ts';
@@ -24,8 +24,19 @@ export interface JobsSlice {
   readonly jobFilter: JobFilter;
   /** Whether the filter's fields are shown above the queue. */
   readonly showJobFilter: boolean;
-  /** Jobs that are removed from the queue are deselected. */
+  /** Jobs that are removed from the queue, or that the filter hides, are deselected. */
   readonly jobSelection: RowSelection;
+  /**
+   * The order of the table when the selection was begun. A range goes by it: rows move while the queue runs, and jobs that the artist
+   * never had between the two would be in the range. Null if the order was changed by the artist since.
+   */
+  readonly rangeOrder: RangeOrder | null;
+  /** The first job of the batch that was started last, which the queue brings into sight; null before any. */
+  readonly revealedJobId: string | null;
+  /** The batch that was started last, until a job of it is known. */
+  readonly awaitedBatchId: string | null;
+  /** Brings the first job of a batch into sight, once it is known. */
+  readonly revealBatch: (batchId: string) => void;
   readonly replaceJobs: (jobs: readonly JobView[], summary: QueueSummary) => void;
   readonly applyJobs: (change: EventPayload<'jobs.changed'>) => void;
   readonly selectJob: (id: string, how: SelectHow) => void;
@@ -34,6 +45,11 @@ export interface JobsSlice {
   readonly setJobFilter: (filter: JobFilter) => void;
   /** Shows or hides the filter. Hiding it shows all jobs again. */
   readonly toggleJobFilter: () => void;
+}
+
+interface RangeOrder {
+  readonly ids: readonly string[];
+  readonly sort: TableLayout['sort'];
 }
 
 /** Slices that change with the jobs: a plan's rows, and open dialogs about jobs. */
@@ -47,6 +63,10 @@ export const createJobsSlice: SliceCreator<JobsSlice, Beside> = (set) => ({
   jobFilter: NO_FILTER,
   showJobFilter: false,
   jobSelection: NO_ROWS,
+  rangeOrder: null,
+  revealedJobId: null,
+  awaitedBatchId: null,
+  revealBatch: (batchId) => set(({ jobs }) => revealed(jobs, batchId)),
   replaceJobs: (jobs, summary) =>
     set((state) => ({
       jobsLoaded: true,
@@ -62,8 +82,16 @@ export const createJobsSlice: SliceCreator<JobsSlice, Beside> = (set) => ({
     }),
   selectJob: (id, how) =>
     set((state) => {
-      const order = how === 'range' ? shownJobs(state).map((job) => job.id) : [];
-      return { jobSelection: selectRow(state.jobSelection, order, id, how) };
+      const shown = idsOf(shownJobs(state));
+      const kept = rangeIds(state);
+      const now = how === 'range' && kept.includes(id) ? kept : shown;
+      // A job that is not in the order of the range begins another one: the anchor may stand anywhere by now.
+      const isNew = how === 'range' && !kept.includes(id);
+      const before = isNew ? { ...state.jobSelection, anchor: null } : state.jobSelection;
+      return {
+        jobSelection: keepRows(selectRow(before, now, id, how), (key) => key === id || isShown(state, key)),
+        rangeOrder: { ids: now, sort: sortOf(state) },
+      };
     }),
   selectAllJobs: () =>
     set((state) => ({
@@ -72,10 +100,15 @@ export const createJobsSlice: SliceCreator<JobsSlice, Beside> = (set) => ({
   setJobFilter: (jobFilter) =>
     set((state) => {
       const shown = new Set(shownJobs({ ...state, jobFilter }).map(({ id }) => id));
-      return { jobFilter, jobSelection: keepRows(state.jobSelection, (id) => shown.has(id)) };
+      return {
+        jobFilter,
+        jobSelection: keepRows(state.jobSelection, (id) => shown.has(id)),
+        rangeOrder: null,
+      };
     }),
   toggleJobFilter: () =>
     set(({ showJobFilter, jobFilter }) => ({
+      rangeOrder: null,
       showJobFilter: !showJobFilter,
       jobFilter: showJobFilter ? NO_FILTER : jobFilter,
     })),
@@ -83,16 +116,57 @@ export const createJobsSlice: SliceCreator<JobsSlice, Beside> = (set) => ({
 
 /** The state after jobs were added, changed or removed. Removed jobs are also removed from the selection and the overlay. */
 function withJobs(state: JobsSlice & Beside, jobsById: JobsSlice['jobsById'], changed: readonly JobView[]) {
+  const jobs = inQueueOrder([...jobsById.values()]);
+  const isMovedByArtist = changed.some(({ id, position, priority }) => {
+    const before = state.jobsById.get(id);
+    return before !== undefined && (before.position !== position || before.priority !== priority);
+  });
+  const next = { ...state, jobsById, jobs };
   // A new job can be selected before its event arrives. It does not count as removed.
   const isGone = (id: string): boolean => state.jobsById.has(id) && !jobsById.has(id);
+  const isKept = (id: string): boolean => !isGone(id) && (!jobsById.has(id) || isShown(next, id));
   return {
     jobsById,
-    jobs: inQueueOrder([...jobsById.values()]),
-    jobSelection: keepRows(state.jobSelection, (id) => !isGone(id)),
+    jobs,
+    jobSelection: keepRows(state.jobSelection, isKept),
+    ...(isMovedByArtist ? { rangeOrder: null } : {}),
+    ...(state.awaitedBatchId === null ? {} : revealed(jobs, state.awaitedBatchId)),
     overlay: overlayWithJobs(state.overlay, jobsById),
-    plan: markDoneRows(state.plan, changed),
+    plan: planAfterJobs(state.plan, changed),
+    isPlanOutdated: state.isPlanOutdated || isPlanBehind(state.plan, state.jobsById, jobsById),
   };
 }
+
+function revealed(jobs: readonly JobView[], batchId: string): Partial<JobsSlice> {
+  const first = jobs.find((job) => job.batchId === batchId);
+  return first === undefined
+    ? { awaitedBatchId: batchId }
+    : { awaitedBatchId: null, revealedJobId: first.id };
+}
+
+/** Whether the table shows the job. */
+function isShown({ jobsById, jobFilter }: JobsSlice, id: string): boolean {
+  const job = jobsById.get(id);
+  return job !== undefined && filterJobs([job], jobFilter).length > 0;
+}
+
+const sortOf = ({ settings }: SessionSlice): TableLayout['sort'] =>
+  settings.appearance.tables['queue']?.sort ?? null;
+
+/** The ids in whose order a range is selected, and the keyboard extends it. */
+export function rangeIds(state: JobsSlice & SessionSlice): readonly string[] {
+  const { rangeOrder } = state;
+  const shown = idsOf(shownJobs(state));
+  return rangeOrder !== null && rangeOrder.sort === sortOf(state) ? commonOf(rangeOrder.ids, shown) : shown;
+}
+
+/** Jobs that are not shown any more cannot be selected. */
+const commonOf = rememberLast((ids: readonly string[], shown: readonly string[]): readonly string[] => {
+  const there = new Set(shown);
+  return ids.filter((id) => there.has(id));
+});
+
+const idsOf = rememberLast((jobs: readonly JobView[]) => jobs.map(({ id }) => id));
 
 /** The active job, which the details panel shows. */
 export function selectedJob({ jobsById, jobSelection }: JobsSlice): JobView | undefined {
@@ -109,8 +183,8 @@ const jobsOf = rememberLast((jobsById: JobsSlice['jobsById'], keys: ReadonlySet<
 );
 
 /** The jobs that the queue shows: filtered, and sorted by the column that the artist chose. */
-export function shownJobs({ jobs, jobFilter, settings }: JobsSlice & SessionSlice): readonly JobView[] {
-  return shownOf(jobs, jobFilter, settings.appearance.tables['queue']?.sort ?? null);
+export function shownJobs(state: JobsSlice & SessionSlice): readonly JobView[] {
+  return shownOf(state.jobs, state.jobFilter, sortOf(state));
 }
 
 const shownOf = rememberLast(
@@ -137,7 +211,15 @@ export function jobsToDecide({ jobsById, overlay }: JobsSlice & FrameSlice): rea
   return overlay.kind === 'decision' ? jobsNamed(jobsById, overlay.jobIds) : NO_JOBS;
 }
 
+/** The waiting jobs that are cancelled with the answer to the open decision dialog. */
+export function jobsToCancel({ jobsById, overlay }: JobsSlice & FrameSlice): readonly JobView[] {
+  return overlay.kind === 'decision' ? waitingNamed(jobsById, overlay.waiting) : NO_JOBS;
+}
+
 const NO_JOBS: readonly JobView[] = [];
+const waitingNamed = rememberLast((jobsById: JobsSlice['jobsById'], ids: readonly string[]) =>
+  ids.flatMap((id) => jobsById.get(id) ?? []),
+);
 const jobsNamed = rememberLast((jobsById: JobsSlice['jobsById'], ids: readonly string[]) =>
   ids.flatMap((id) => jobsById.get(id) ?? []),
 );

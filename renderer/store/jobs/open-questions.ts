@@ -1,12 +1,22 @@
 import type { JobView } from '../../../shared/bridge/views.ts';
 import { assertNever } from '../../../shared/model/assert-never.ts';
-import { isRestored, type JobStateName } from '../../../shared/model/job.ts';
-import { decisionAbout, NO_OVERLAY, type Overlay } from '../overlay.ts';
+import { isAbandoned, isRestored, type JobStateName } from '../../../shared/model/job.ts';
+import { decisionAbout, NO_OVERLAY, type Overlay, retryOf } from '../overlay.ts';
 
 /** States in which the artist must decide first: running and fetching jobs are paid for, and unknown ones may be. */
 const ASKED: ReadonlySet<JobStateName> = new Set(['running', 'fetching', 'unknown']);
 export function needsDecision({ state }: JobView): boolean {
   return ASKED.has(state.state);
+}
+
+/** Jobs that ended without a result, and can be sent again. */
+export function isRetryable({ state }: JobView): boolean {
+  return state.state === 'failed' || state.state === 'cancelled';
+}
+
+/** Jobs whose retry can charge a second time for the same work: an earlier attempt was, or may have been, charged and not refunded. */
+export function mayPayAgain({ state }: JobView): boolean {
+  return isAbandoned(state);
 }
 
 /** Removes jobs from the overlay that no longer exist or need no decision. Returns the same overlay if nothing changed. */
@@ -17,7 +27,17 @@ export function overlayWithJobs(overlay: Overlay, jobsById: ReadonlyMap<string, 
         const job = jobsById.get(id);
         return job !== undefined && needsDecision(job);
       });
-      return open.length === overlay.jobIds.length ? overlay : decisionAbout(open);
+      // A job that was sent meanwhile is not asked about: the artist's word was about one that is not paid for.
+      const waiting = overlay.waiting.filter((id) => jobsById.get(id)?.state.state === 'waiting');
+      const isSame = open.length === overlay.jobIds.length && waiting.length === overlay.waiting.length;
+      return isSame ? overlay : decisionAbout(open, waiting);
+    }
+    case 'retry': {
+      const open = overlay.jobIds.filter((id) => {
+        const job = jobsById.get(id);
+        return job !== undefined && isRetryable(job);
+      });
+      return open.length === overlay.jobIds.length ? overlay : retryOf(open);
     }
     case 'release': {
       const job = jobsById.get(overlay.jobId);

@@ -24,14 +24,16 @@ export function createUndoActions({ store }: Pick<App, 'store'>): UndoActions {
   const undo = async (): Promise<void> => {
     const change = nextUndo(store.getState());
     if (change === undefined) return;
+    const { past } = store.getState();
     const outcome = await attempt(change, change.undo, 'Undone', 'undo');
-    store.getState().undone(change, outcome);
+    store.getState().undone(change, outcome, past);
   };
   const redo = async (): Promise<void> => {
     const change = nextRedo(store.getState());
     if (change === undefined) return;
+    const { future } = store.getState();
     const outcome = await attempt(change, change.redo, 'Done again', 'do again');
-    store.getState().redone(change, outcome);
+    store.getState().redone(change, outcome, future);
   };
   const attempt = async (
     { label }: Change,

@@ -33,9 +33,13 @@ export interface UndoSlice {
   readonly past: readonly Change[];
   /** The next to be redone is last. */
   readonly future: readonly Change[];
-  /** Records the outcome of an undo. Changes above it on the stack are removed. */
-  readonly undone: (change: Change, outcome: UndoOutcome) => void;
-  readonly redone: (change: Change, outcome: UndoOutcome) => void;
+  /**
+   * Records the outcome of an undo. Changes that were above it on the stack when it began are removed.
+   * @param seen the stack when the undo began: changes that were made while it awaited its answer stay
+   */
+  readonly undone: (change: Change, outcome: UndoOutcome, seen?: readonly Change[]) => void;
+  /** Likewise of a redo. @param seen the redo stack when it began */
+  readonly redone: (change: Change, outcome: UndoOutcome, seen?: readonly Change[]) => void;
   /** Adds a new change, and clears the redo stack. */
   readonly remember: (change: Change) => void;
 }
@@ -47,15 +51,17 @@ const RUN_MS = 1_000;
 export const createUndoSlice: SliceCreator<UndoSlice> = (set) => ({
   past: [],
   future: [],
-  undone: (change, outcome) =>
-    set(({ past, future }) => ({
-      past: upTo(past, change, outcome === 'stays'),
-      future: outcome === 'done' ? [...future, change] : future,
-    })),
-  redone: (change, outcome) =>
+  undone: (change, outcome, seen) =>
+    set(({ past, future }) => {
+      const left = withoutTop(past, seen ?? past, change, outcome === 'stays');
+      // A change that was made meanwhile cleared the redo stack: what was undone before it cannot be redone after it.
+      const isNewer = seen !== undefined && past.some((each) => !seen.includes(each));
+      return { past: left, future: outcome === 'done' && !isNewer ? [...future, change] : future };
+    }),
+  redone: (change, outcome, seen) =>
     set(({ past, future }) => ({
       past: outcome === 'done' ? [...past, change] : past,
-      future: upTo(future, change, outcome === 'stays'),
+      future: withoutTop(future, seen ?? future, change, outcome === 'stays'),
     })),
   remember: (change) =>
     set(({ past }) => {
@@ -72,10 +78,17 @@ function goesOn({ run: last }: Change, { run: next }: Change): boolean {
   return last !== undefined && next?.of === last.of && next.at - last.at < RUN_MS;
 }
 
-/** The stack below the change; with the change itself if `inclusive`. */
-function upTo(stack: readonly Change[], change: Change, inclusive: boolean): readonly Change[] {
-  const at = stack.indexOf(change);
-  return at < 0 ? stack : stack.slice(0, inclusive ? at + 1 : at);
+/** The stack without what was above the change in `seen`, and without the change itself unless it `stays`. */
+function withoutTop(
+  stack: readonly Change[],
+  seen: readonly Change[],
+  change: Change,
+  stays: boolean,
+): readonly Change[] {
+  const at = seen.indexOf(change);
+  if (at < 0) return stack;
+  const dropped = new Set(seen.slice(stays ? at + 1 : at));
+  return stack.filter((each) => !dropped.has(each));
 }
 
 /** The change that would be undone next. Later changes that can no longer be undone are skipped. */

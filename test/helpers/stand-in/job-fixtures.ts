@@ -16,7 +16,7 @@ function job(reference: Reference, index: number, patch: Patch): JobView {
     priority: 'normal',
     reference,
     recipe: recipeAsSent(DEFAULT_RECIPE),
-    fingerprint: `print-${index}`,
+    fingerprint: `job-print-${index}`,
     attempt: 1,
     createdAt: STAND_IN_NOW - 600_000,
     updatedAt: STAND_IN_NOW - index * 1_000,

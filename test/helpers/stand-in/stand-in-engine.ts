@@ -129,6 +129,10 @@ function createHandlers(
         });
         return world.plan;
       },
+      judgeAgain: async () => {
+        if (world.plan === null) throw new AppError('not-found', 'There is no plan.');
+        return world.plan;
+      },
       stopScan: async () => undefined,
       start: async ({ planId, rows, budget }) => {
         const jobs = world.plan?.rows.filter(({ status }) => status === 'new') ?? [];

@@ -22,8 +22,12 @@ export function createPause({
   ledger,
   runtime,
   viewChanges,
+  summaryChanges,
   conditionChanges,
-}: Pick<JobContext, 'queue' | 'ledger' | 'runtime' | 'viewChanges' | 'conditionChanges'>): Pause {
+}: Pick<
+  JobContext,
+  'queue' | 'ledger' | 'runtime' | 'viewChanges' | 'summaryChanges' | 'conditionChanges'
+>): Pause {
   runtime.paused = ledger.fact(QUEUE) === 'yes';
   for (const id of batchesSchema.parse(JSON.parse(ledger.fact(BATCHES) ?? '[]')))
     runtime.pausedBatches.add(id);
@@ -36,9 +40,10 @@ export function createPause({
     const { state } = queue.get(id) ?? {};
     return state?.state === 'waiting' && state.wait?.reason === 'paused';
   };
-  /** Of jobs that it may have touched. */
+  /** @param ids jobs whose view may have changed; none if nothing waits, and then the pause itself must be told all the same */
   const refresh = (ids: readonly string[]): void => {
     ids.forEach(viewChanges.emit);
+    summaryChanges.emit();
     conditionChanges.emit();
   };
   const pauseJobs = async (ids: readonly string[], paused: boolean): Promise<void> => {

@@ -13,6 +13,8 @@ export interface JobReport {
   readonly expectedMs: number | null;
   /** In words, for the queue. */
   readonly status: string;
+  /** Why its account sends nothing now, if it is a waiting job; undefined while it does. */
+  readonly heldBy?: WaitReason | undefined;
 }
 
 /** A task past its expected time is nearly done for as long as it takes. */
@@ -35,6 +37,7 @@ export function reportJob(
     expectedMs,
     progress: progressOf(job, runtime, expectedMs, now),
     status: statusOf(job, runtime, now),
+    heldBy: gateOf(job, runtime, now),
   };
 }
 
@@ -65,14 +68,23 @@ function progressOf(
   }
 }
 
+/** Why the account of a waiting job sends nothing now; undefined while it does. */
+function gateOf(
+  { connectionId, state }: Pick<Job, 'connectionId' | 'state'>,
+  { gates }: RuntimeFacts,
+  now: number,
+): WaitReason | undefined {
+  const gate = gates.get(connectionId);
+  if (state.state !== 'waiting' || gate === undefined) return undefined;
+  return isTimeLeft(gate.until, { since: gate.since, now }) ? gate.wait : undefined;
+}
+
 function statusOf({ id, batchId, connectionId, state }: Job, runtime: RuntimeFacts, now: number): string {
   switch (state.state) {
     case 'waiting': {
       if (isPaused(runtime, batchId)) return 'paused';
       if (runtime.diskFull) return 'waiting: the disk is full';
-      const gate = runtime.gates.get(connectionId);
-      const closed = gate !== undefined && isTimeLeft(gate.until, { since: gate.since, now });
-      const wait = closed ? gate.wait : state.wait;
+      const wait = gateOf({ connectionId, state }, runtime, now) ?? state.wait;
       if (wait === null) return 'waiting';
       const why = wait.reason === 'backing-off' ? (wait.why ?? whyOf(state.wait)) : undefined;
       return why === undefined ? waitWords(wait, now) : `${waitWords(wait, now)}: ${why}`;

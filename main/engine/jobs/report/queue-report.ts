@@ -42,7 +42,17 @@ export interface QueueReport {
 }
 
 export function createQueueReport(context: JobContext, closing: AbortSignal): QueueReport {
-  const { connections, durations, ledger, runtime, conditionChanges, ports, queue, viewChanges } = context;
+  const {
+    connections,
+    durations,
+    ledger,
+    runtime,
+    conditionChanges,
+    ports,
+    queue,
+    viewChanges,
+    summaryChanges,
+  } = context;
   const { clock, logger } = ports;
   const view = (job: Job): JobReport =>
     reportJob(job, runtime, durations(job.connectionId, job.recipe), clock.now());
@@ -57,6 +67,8 @@ export function createQueueReport(context: JobContext, closing: AbortSignal): Qu
   };
   const feed = createChangeFeed({ clock, logger, read, first, closing });
   viewChanges.subscribe((id) => feed.touch([id]));
+  // No job changed: e.g. the queue was paused.
+  summaryChanges.subscribe(() => feed.touch([]));
   queue.subscribe(({ job }) => feed.touch([job.id]));
   const watch = createIdleWatch({ isIdle: (batchId) => isIdle(context, batchId) });
   conditionChanges.subscribe(watch.check);

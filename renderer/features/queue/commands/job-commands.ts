@@ -4,14 +4,13 @@ import type { Command } from '../../../commands/command.ts';
 import type { App } from '../../../store/app.ts';
 import type { AppState } from '../../../store/app-state.ts';
 import { selectedJob, selectedJobs } from '../../../store/jobs/jobs-slice.ts';
+import { isRetryable } from '../../../store/jobs/open-questions.ts';
 import { libraryActions } from '../../../store/library/library-actions.ts';
 import { queueActions } from '../queue-actions.ts';
 import { isKeepable, isLost, onJob, refusalOf, refusalOfAny } from './job-refusals.ts';
 
 const CANCELLED_FROM: ReadonlySet<string> = new Set(['waiting', 'running', 'fetching', 'unknown']);
-const RETRIED_FROM: ReadonlySet<string> = new Set(['failed', 'cancelled']);
 const isCancellable = ({ state }: JobView): boolean => CANCELLED_FROM.has(state.state);
-const isRetryable = ({ state }: JobView): boolean => RETRIED_FROM.has(state.state);
 const isUnknown = ({ state }: JobView): boolean => state.state === 'unknown';
 const isUndecided = ({ state }: JobView): boolean => state.state === 'unknown' || isResultAsked(state);
 const isAdoptable = (job: JobView): boolean => isUnknown(job) || isLost(job);
@@ -79,12 +78,10 @@ export function jobCommands(app: App): Command[] {
       ...onJob(3),
       id: 'job.retry',
       name: 'Retry job',
-      help: 'A new attempt of every selected job that ended; each may be charged again',
+      help: 'A new attempt of every selected job that ended; asked first where an earlier one may be paid for',
       keys: ['R'],
       disabledBecause: refusalOfAny(isRetryable, 'has nothing to retry'),
-      run: () => {
-        for (const { id } of selectedJobs(state()).filter(isRetryable)) void queue.retry(id);
-      },
+      run: () => void queue.askToRetry(selectedJobs(state()).filter(isRetryable)),
     },
     {
       ...onJob(3),

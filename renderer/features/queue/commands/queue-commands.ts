@@ -21,7 +21,7 @@ export function queueCommands(app: App): Command[] {
     {
       id: 'queue.retry-failed',
       name: 'Retry failed jobs',
-      help: 'A new attempt of every failed job; each may be charged again',
+      help: 'A new attempt of every failed job; asked first where an earlier one may be paid for',
       keys: [],
       menu: 'Queue',
       group: 1,

@@ -13,6 +13,11 @@ interface AdoptFootProps {
 export function AdoptFoot({ leave, busy, refused, onClose }: AdoptFootProps) {
   return (
     <div className="dialog-foot">
+      {refused !== null && (
+        <span className="dialog-foot-words dim" role="status">
+          {refused}
+        </span>
+      )}
       <Button onClick={onClose}>{leave}</Button>
       <Button
         variant="primary"

@@ -52,9 +52,15 @@ export function BudgetDialog({ jobId, onClose }: { readonly jobId: string; reado
               label="Credits that the batch may take in all"
               placeholder="Empty for no limit"
               inputMode="decimal"
+              aria-invalid={refused !== null || undefined}
               value={text}
               onChange={(event) => setText(event.target.value)}
             />
+            {refused !== null && (
+              <p className="form-refused" role="alert">
+                {refused}
+              </p>
+            )}
           </FormRow>
           {error !== null && <ErrorNote error={error} />}
         </div>

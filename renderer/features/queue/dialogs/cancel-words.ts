@@ -1,4 +1,5 @@
 import type { JobView } from '../../../../shared/bridge/views.ts';
+import { counted } from '../../../words/figures.ts';
 
 /** What is asked before jobs are cancelled that are paid for. */
 export interface CancelWords {
@@ -7,12 +8,34 @@ export interface CancelWords {
   readonly letBe: string;
 }
 
-/** @param jobs at least one, each running or fetching */
-export function cancelWords(jobs: readonly JobView[]): CancelWords {
+/**
+ * @param jobs each running or fetching
+ * @param waiting how many waiting jobs are cancelled with them; at least one of the two is not empty
+ * @param next how many jobs are asked about after this question, one by one
+ */
+export function cancelWords(jobs: readonly JobView[], waiting: number, next = 0): CancelWords {
+  const { question, letBe } = waiting > 0 ? withWaiting(jobs, waiting) : paidWords(jobs);
+  if (next === 0) return { question, letBe };
+  return {
+    question: `${question} ${counted(next, 'other job')} of the selection ${next === 1 ? 'is' : 'are'} asked about next.`,
+    letBe,
+  };
+}
+
+function paidWords(jobs: readonly JobView[]): CancelWords {
   const fetching = jobs.filter(({ state }) => state.state === 'fetching').length;
   const each = jobs.length === 1 ? ONE : SEVERAL;
   const stage = fetching === 0 ? each.running : fetching === jobs.length ? each.fetching : SEVERAL.both;
   return { question: `${stage.why}: ${each.spent}`, letBe: stage.letBe };
+}
+
+/** One question about both: how many are paid for, and how many are not. */
+function withWaiting(jobs: readonly JobView[], waiting: number): CancelWords {
+  const free = `${counted(waiting, 'job waits', 'jobs wait')}: nothing is paid for ${waiting === 1 ? 'it' : 'them'}.`;
+  if (jobs.length === 0) return { question: free, letBe: 'Let them wait' };
+  const { question } = paidWords(jobs);
+  const paid = `${counted(jobs.length, 'job is', 'jobs are')} paid for. ${question}`;
+  return { question: `${paid} ${free}`, letBe: 'Cancel none' };
 }
 
 const ONE = {

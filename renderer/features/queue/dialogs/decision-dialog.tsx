@@ -3,7 +3,7 @@ import { isResultAsked } from '../../../../shared/model/job.ts';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { counted } from '../../../words/figures.ts';
+import { counted, groupedFigure } from '../../../words/figures.ts';
 import { JobQuestion, JobsQuestion } from '../job-facts.tsx';
 import { queueActions } from '../queue-actions.ts';
 import { jobsInWords } from '../queue-changes.ts';
@@ -11,22 +11,33 @@ import { cancelWords } from './cancel-words.ts';
 import { ResultDecisionDialog } from './result-decision-dialog.tsx';
 
 interface DecisionProps {
-  /** At least one, each running, on its way home, or with its answer lost. */
+  /** Each is running, on its way home, or its answer is lost. */
   readonly jobs: readonly JobView[];
+  /** Jobs that wait, and are cancelled with the same answer. */
+  readonly waiting: readonly JobView[];
   /** Nothing more is decided. */
   readonly onClose: () => void;
 }
 
 /**
  * What only the artist may decide, because it can cost credits; with the image, the time and the cost in sight. Jobs
- * that are paid for are cancelled by one word; those whose answer was lost, or whose result is
- * none, are asked about one after the other.
+ * that are paid for are cancelled by one word, together with those that wait; those whose answer was lost, or whose
+ * result is none, are asked about one after the other.
  */
-export function DecisionDialog({ jobs, onClose }: DecisionProps) {
+export function DecisionDialog({ jobs, waiting, onClose }: DecisionProps) {
   const dropDecidedJobs = useAppState((state) => state.dropDecidedJobs);
   const onDecided = (decided: readonly JobView[]): void => dropDecidedJobs(decided.map(({ id }) => id));
   const paid = jobs.filter(({ state }) => state.state !== 'unknown' && !isResultAsked(state));
-  if (paid.length > 0) return <CancelDecision jobs={paid} onDecided={onDecided} onClose={onClose} />;
+  if (paid.length + waiting.length > 0)
+    return (
+      <CancelDecision
+        jobs={paid}
+        waiting={waiting}
+        next={jobs.length - paid.length}
+        onDecided={onDecided}
+        onClose={onClose}
+      />
+    );
   const [job] = jobs;
   if (job === undefined) return null;
   if (isResultAsked(job.state))
@@ -40,7 +51,7 @@ function UnknownDecision({
   job,
   onDecided,
   onClose,
-}: Omit<DecisionProps, 'jobs'> & { readonly job: JobView; readonly onDecided: () => void }) {
+}: Pick<DecisionProps, 'onClose'> & { readonly job: JobView; readonly onDecided: () => void }) {
   const selectJob = useAppState((state) => state.selectJob);
   const showOverlay = useAppState((state) => state.showOverlay);
   const queue = queueActions(useApp());
@@ -73,27 +84,42 @@ function UnknownDecision({
 
 function CancelDecision({
   jobs,
+  waiting,
+  next,
   onDecided,
   onClose,
-}: DecisionProps & { readonly onDecided: (jobs: readonly JobView[]) => void }) {
+}: DecisionProps & {
+  /** How many are asked about after this. */
+  readonly next: number;
+  readonly onDecided: (jobs: readonly JobView[]) => void;
+}) {
   const queue = queueActions(useApp());
-  const [only] = jobs.length === 1 ? jobs : [];
-  const { question, letBe } = cancelWords(jobs);
-  const cancel = (): void => {
-    for (const { id } of jobs) void queue.cancel(id);
-    onDecided(jobs);
+  const all = [...jobs, ...waiting];
+  const [only] = all.length === 1 ? all : [];
+  const { question, letBe } = cancelWords(jobs, waiting.length, next);
+  const cancel = (sent: readonly JobView[]): void => {
+    void queue.cancel(sent, waiting);
+    // Those that run on are not asked about again.
+    onDecided(all);
   };
   return (
-    <Dialog title={`Cancel ${jobsInWords(jobs)}?`} className="decision" onClose={onClose}>
+    <Dialog title={`Cancel ${jobsInWords(all)}?`} className="decision" onClose={onClose}>
       {only === undefined ? (
-        <JobsQuestion jobs={jobs}>{question}</JobsQuestion>
+        <JobsQuestion jobs={jobs.length > 0 ? jobs : waiting} cost={jobs.length > 0 ? 'so far' : 'none'}>
+          {question}
+        </JobsQuestion>
       ) : (
         <JobQuestion job={only}>{question}</JobQuestion>
       )}
       <div className="dialog-foot">
         <Button onClick={onClose}>{letBe}</Button>
-        <Button variant="primary" onClick={cancel}>
-          Cancel {only === undefined ? counted(jobs.length, 'job') : 'the job'}
+        {jobs.length > 0 && waiting.length > 0 && (
+          <Button hint="Nothing was paid for these" onClick={() => cancel([])}>
+            Cancel only the {groupedFigure(waiting.length)} waiting
+          </Button>
+        )}
+        <Button variant="primary" onClick={() => cancel(jobs)}>
+          Cancel {only === undefined ? counted(all.length, 'job') : 'the job'}
         </Button>
       </div>
     </Dialog>

@@ -18,7 +18,7 @@ describe('what lies over the window', () => {
     state().showSettings('keys');
     expect(state().overlay).toEqual({ kind: 'settings', page: 'keys' });
     state().askAboutJobs(['job-0']);
-    expect(state().overlay).toEqual({ kind: 'decision', jobIds: ['job-0'] });
+    expect(state().overlay).toEqual({ kind: 'decision', jobIds: ['job-0'], waiting: [] });
   });
 
   it('is not closed by an answer that comes when something else is shown', () => {
@@ -51,14 +51,14 @@ describe('what lies over the window', () => {
     state().askAboutJobs(['job-1', 'job-3', 'job-6', 'job-9', 'job-99']);
     expect(state().overlay.kind).toBe('settings');
     state().askAboutJobs(['job-1', 'job-0', 'job-3']);
-    expect(state().overlay).toEqual({ kind: 'decision', jobIds: ['job-0'] });
+    expect(state().overlay).toEqual({ kind: 'decision', jobIds: ['job-0'], waiting: [] });
   });
 
   it('asks about the jobs that are left, until all are decided about', () => {
     const state = frame();
     state().askAboutJobs(['job-0', 'job-10']);
     state().dropDecidedJobs(['job-0']);
-    expect(state().overlay).toEqual({ kind: 'decision', jobIds: ['job-10'] });
+    expect(state().overlay).toEqual({ kind: 'decision', jobIds: ['job-10'], waiting: [] });
     state().dropDecidedJobs(['job-10']);
     expect(state().overlay).toEqual({ kind: 'none' });
     state().showSettings('log');

@@ -6,7 +6,7 @@ import {
   createMeshInspector,
 } from '../../../../../main/engine/batch/file-inspector.ts';
 import type { PlanRequest } from '../../../../../main/engine/batch/gather-references.ts';
-import { makePlan, type PlannerParts } from '../../../../../main/engine/batch/planner.ts';
+import { judgeAgain, makePlan, type PlannerParts } from '../../../../../main/engine/batch/planner.ts';
 import type { StoredAsset } from '../../../../../main/engine/library/library.ts';
 import { createPriceBook } from '../../../../../main/engine/money/price-book.ts';
 import { type Plan, planSchema } from '../../../../../shared/model/plan.ts';
@@ -313,4 +313,27 @@ describe('a plan of meshes', () => {
       message: expect.stringMatching(words),
     });
   });
+});
+
+it('judges its rows again without reading files: one whose job left the queue can be started, with its price', async () => {
+  const folder = await tempFolder();
+  await writePicture(join(folder, 'good.png'));
+  await writeFile(join(folder, 'text.png'), 'this is no image at all');
+  const job = {} as ReturnType<PlannerParts['findOwed']>;
+  const owed = await plan([folder], { findOwed: () => job });
+  expect(owed.rows.map(({ status }) => status)).toEqual(['owed', 'blocked']);
+  const parts = {
+    library: emptyLibrary,
+    findOwed: () => null,
+    findAbandoned: () => 'lost',
+    priceOf: createPriceBook({ prices: () => [] }).estimate,
+  } as unknown as PlannerParts;
+  const judged = planSchema.parse(await judgeAgain(parts, owed));
+  const [fresh, unread] = judged.rows;
+  expect(judged.id).toBe(owed.id);
+  expect(fresh).toMatchObject({ id: owed.rows[0]?.id, status: 'new', picture: owed.rows[0]?.picture });
+  expect(fresh?.credits).not.toBeNull();
+  expect(judged.credits).toBe(fresh?.credits);
+  expect(fresh?.findings.map(({ message }) => message).join()).toContain('Perhaps already paid for');
+  expect(unread).toEqual(owed.rows[1]);
 });

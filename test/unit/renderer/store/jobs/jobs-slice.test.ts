@@ -48,7 +48,7 @@ describe('jobs that left the list', () => {
     state().askAboutJobs(['job-0', 'job-10']);
     expect(jobsToDecide(state()).map(({ id }) => id)).toEqual(['job-0', 'job-10']);
     remove('job-0');
-    expect(state().overlay).toEqual({ kind: 'decision', jobIds: ['job-10'] });
+    expect(state().overlay).toEqual({ kind: 'decision', jobIds: ['job-10'], waiting: [] });
     remove('job-10');
     expect(state().overlay).toEqual({ kind: 'none' });
   });

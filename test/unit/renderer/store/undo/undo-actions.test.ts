@@ -105,6 +105,27 @@ describe('undo and redo', () => {
     expect(nextRedo(store.getState())).toBeUndefined();
   });
 
+  it('keep a change that is made while an undo awaits its answer, and undo it next', async () => {
+    const { store, change, undo } = desk();
+    const answer = Promise.withResolvers<null>();
+    const undone: string[] = [];
+    change(1, { undo: () => answer.promise });
+    const pressed = undo();
+    await Promise.resolve();
+    change(2, {
+      undo: async () => {
+        undone.push('2');
+        return null;
+      },
+    });
+    answer.resolve(null);
+    await pressed;
+    expect(store.getState().past.map(({ label }) => label)).toEqual(['change to 2']);
+    expect(nextRedo(store.getState())).toBeUndefined();
+    await undo();
+    expect(undone).toEqual(['2']);
+  });
+
   it('keep no more than a hundred', () => {
     const { store, change } = desk();
     for (let to = 1; to <= 130; to += 1) change(to);

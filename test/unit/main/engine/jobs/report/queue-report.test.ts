@@ -36,6 +36,7 @@ function reporting(...ids: readonly string[]) {
     runtime: createRuntimeFacts(),
     durations: () => [],
     viewChanges,
+    summaryChanges: createNotifier<void>(quietLogger),
     conditionChanges: createNotifier<void>(quietLogger),
   } as unknown as JobContext;
   const report = createQueueReport(context, new AbortController().signal);

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { jobCommands } from '../../../../../renderer/features/queue/commands/job-commands.ts';
+import { retryWords } from '../../../../../renderer/features/queue/dialogs/retry-words.ts';
+import { queueActions } from '../../../../../renderer/features/queue/queue-actions.ts';
+import type { JobView } from '../../../../../shared/bridge/views.ts';
+import { jobFixtures, summaryOf } from '../../../../helpers/stand-in/job-fixtures.ts';
+import { STAND_IN_NOW } from '../../../../helpers/stand-in/scenario.ts';
+import { createTestApp } from '../../../../helpers/window-app.ts';
+
+/** A failed job, by what is known of its credits. */
+function failedJob(id: string, refunded: boolean | null): JobView {
+  const like = jobFixtures('failed', STAND_IN_NOW).find(({ state }) => state.state === 'failed')!;
+  if (like.state.state !== 'failed') throw new Error('No job of the fixture failed.');
+  return { ...like, id, state: { ...like.state, failure: { ...like.state.failure, refunded } } };
+}
+
+function queue(...jobs: readonly JobView[]) {
+  const app = createTestApp();
+  app.store.getState().replaceJobs(jobs, summaryOf(jobs, false));
+  app.answer('jobs.retry', () => undefined);
+  return { app, actions: queueActions(app), overlay: () => app.store.getState().overlay };
+}
+
+it('Retry failed asks before it pays again for jobs whose refund is not proven, and sends none before the answer', async () => {
+  const jobs = [failedJob('refunded', true), failedJob('unproven', null), failedJob('spent', false)];
+  const { app, actions, overlay } = queue(...jobs);
+  await actions.retryFailed();
+  expect(app.sent).toEqual([]);
+  const { kind } = overlay();
+  expect(kind).toBe('retry');
+  const asked = retryWords(jobs);
+  expect(asked.paid.map(({ id }) => id)).toEqual(['unproven', 'spent']);
+  expect(asked.free.map(({ id }) => id)).toEqual(['refunded']);
+  expect(asked.question).toBe(
+    '2 jobs are paid for already, or may be: that the credits came back is not proven. Sending them again is charged again. 1 other job was not charged, or got the credits back.',
+  );
+});
+
+it('Retry failed sends jobs at once whose credits came back', async () => {
+  const { app, actions, overlay } = queue(failedJob('a', true), failedJob('b', true));
+  await actions.retryFailed();
+  expect(app.sent.map(({ input }) => input)).toEqual([{ id: 'a' }, { id: 'b' }]);
+  expect(overlay().kind).toBe('none');
+});
+
+it.each([
+  ['whose refund is not proven', failedJob('job', null)],
+  [
+    'that was cancelled after it was sent',
+    { ...failedJob('job', null), state: { state: 'cancelled', taskId: 'task', at: STAND_IN_NOW } } as const,
+  ],
+])('R on a job %s asks before it is sent again', (_what, job) => {
+  const { app, overlay } = queue(job);
+  app.store.getState().selectJob('job', 'only');
+  jobCommands(app)
+    .find(({ id }) => id === 'job.retry')!
+    .run();
+  expect(app.sent).toEqual([]);
+  expect(overlay()).toEqual({ kind: 'retry', jobIds: ['job'] });
+});
+
+it('a question about a retry goes with its last job that can be retried', () => {
+  const job = failedJob('job', null);
+  const { app, overlay } = queue(job);
+  app.store.getState().askToRetry(['job']);
+  expect(overlay().kind).toBe('retry');
+  const waiting = { ...job, state: { state: 'waiting', wait: null } } as const;
+  app.store.getState().applyJobs({ changed: [waiting], removed: [], summary: summaryOf([waiting], false) });
+  expect(overlay().kind).toBe('none');
+});

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { shortfallWords } from '../../../../../renderer/features/batch/shortfall-words.ts';
+import { startShortfalls } from '../../../../../renderer/store/batch/start-shortfalls.ts';
+import { DEFAULT_RECIPE } from '../../../../../shared/model/recipe.ts';
+import { jobFixtures, summaryOf } from '../../../../helpers/stand-in/job-fixtures.ts';
+import { planFixture } from '../../../../helpers/stand-in/plan-fixture.ts';
+import { STAND_IN_NOW } from '../../../../helpers/stand-in/scenario.ts';
+import { createTestApp } from '../../../../helpers/window-app.ts';
+
+/** A plan of ten new rows at 15.00 each. */
+function planOfTen() {
+  const { store } = createTestApp();
+  const plan = planFixture('busy', ['/refs'], DEFAULT_RECIPE, false);
+  const rows = plan.rows.filter(({ status }) => status === 'new').slice(0, 10);
+  expect(rows).toHaveLength(10);
+  store.getState().setPlan({ ...plan, rows });
+  const told = () => startShortfalls(store.getState()).map((each) => shortfallWords(each, 'credits'));
+  return { store, told };
+}
+
+it('before Start, the plan says how many rows its budget makes wait', () => {
+  const { store, told } = planOfTen();
+  expect(told()).toEqual([]);
+  store.getState().setBudget('20.00');
+  expect(told()).toEqual(['The budget of 20.00 has room for 1 of 10 jobs; 9 will wait.']);
+  store.getState().setBudget('150');
+  expect(told()).toEqual([]);
+  store.getState().setBudget('no amount');
+  expect(told()).toEqual([]);
+});
+
+it('before Start, the plan says where the balance does not reach, with what waits already', () => {
+  const { store, told } = planOfTen();
+  const account = { id: 'local', kind: 'remote', name: 'Studio', state: 'online', selected: true } as const;
+  store.getState().setConnections([{ ...account, balance: '150.00' } as never]);
+  expect(told()).toEqual([]);
+  const jobs = jobFixtures('busy', STAND_IN_NOW).filter(({ state }) => state.state === 'waiting');
+  store.getState().replaceJobs(jobs, summaryOf(jobs, false));
+  expect(told()).toEqual([
+    'The balance of 150.00 credits, of which jobs that wait already take about 45.00, has room for 7 of 10 jobs; 3 will wait.',
+  ]);
+});
+
+it('before Start, the plan says that the budget of the day makes rows wait', () => {
+  const { store, told } = planOfTen();
+  const { settings, applySettings } = store.getState();
+  applySettings({ ...settings, spending: { ...settings.spending, dailyBudget: '40.00' } });
+  expect(told()).toEqual(['The budget of the day, 40.00, has room for at most 2 of 10 jobs; 8 will wait.']);
+});
