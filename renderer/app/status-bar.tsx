@@ -1,8 +1,6 @@
 import { useShallow } from 'zustand/react/shallow';
 import { printedTogether, usePrintedKeys } from '../commands/printed-keys.ts';
 import { useAppState } from '../store/app-context.tsx';
-import type { AppState } from '../store/app-state.ts';
-import type { Workspace } from '../store/frame-slice.ts';
 import { activeConnection } from '../store/session-slice.ts';
 import { classNames } from '../ui/class-names.ts';
 import { KeyHint } from '../ui/key-hint.tsx';
@@ -10,46 +8,7 @@ import { tipOf } from '../ui/tip.ts';
 import { aboutDuration } from '../words/durations.ts';
 import { groupedFigure } from '../words/figures.ts';
 import './status-bar.css';
-
-/** A hint for the keys of commands; or for a key that every list handles itself, which belongs to no command. */
-type Hint =
-  | { readonly commands: readonly string[]; readonly words: string }
-  | { readonly key: string; readonly words: string };
-
-const VIEWER_HINTS: readonly Hint[] = [
-  { commands: ['viewer.frame'], words: 'frame' },
-  { commands: ['viewer.shading'], words: 'shading' },
-];
-const RESTORE: Hint = { commands: ['window.restore'], words: 'all areas' };
-const HINTS: Readonly<Record<Workspace, readonly Hint[]>> = {
-  batch: [
-    { key: '↑ ↓', words: 'select' },
-    { commands: ['file.choose-folder'], words: 'choose folder' },
-    { commands: ['queue.pause'], words: 'pause queue' },
-    { commands: ['batch.start'], words: 'start' },
-  ],
-  library: [
-    { commands: ['asset.open'], words: 'open' },
-    { commands: ['asset.trash'], words: 'trash' },
-    { key: 'Shift', words: 'select more' },
-    { commands: ['viewer.front', 'viewer.right', 'viewer.top'], words: 'views' },
-  ],
-  review: [
-    { commands: ['asset.previous'], words: 'previous' },
-    { commands: ['asset.next'], words: 'next' },
-    ...VIEWER_HINTS,
-  ],
-};
-const EMPTY_LIBRARY: readonly Hint[] = [
-  { commands: ['window.batch'], words: 'batch workspace' },
-  { commands: ['file.choose-folder'], words: 'choose folder' },
-];
-
-function hintsOf({ dock, workspace, libraryStatus }: AppState): readonly Hint[] {
-  if (workspace !== 'batch' && libraryStatus.total + libraryStatus.trashed === 0) return EMPTY_LIBRARY;
-  if (dock.maximised === null) return HINTS[workspace];
-  return [RESTORE, ...(dock.maximised === 'viewer' ? VIEWER_HINTS : [])];
-}
+import { type Hint, hintsOf } from './status-hints.ts';
 
 /** Key hints, the latest notice, and the state of the queue and the network. */
 export function StatusBar() {

@@ -88,6 +88,8 @@ function Surface({ openEdges, nonManifoldEdges, degenerateFaces }: Soundness) {
   return troubles.length === 0 ? (
     <StateDot tone="ok">watertight</StateDot>
   ) : (
-    <StateDot tone="warn">{troubles.join(', ')}</StateDot>
+    <StateDot tone="warn" wraps>
+      {troubles.join(', ')}
+    </StateDot>
   );
 }

@@ -1,0 +1,51 @@
+import type { AppState } from '../store/app-state.ts';
+import type { Workspace } from '../store/frame-slice.ts';
+
+/** A hint for the keys of commands; or for a key that every list handles itself, which belongs to no command. */
+export type Hint =
+  | { readonly commands: readonly string[]; readonly words: string }
+  | { readonly key: string; readonly words: string };
+
+const VIEWER_HINTS: readonly Hint[] = [
+  { commands: ['viewer.frame'], words: 'frame' },
+  { commands: ['viewer.shading'], words: 'shading' },
+];
+const RESTORE: Hint = { commands: ['window.restore'], words: 'all areas' };
+const HINTS: Readonly<Record<Workspace, readonly Hint[]>> = {
+  batch: [
+    { key: '↑ ↓', words: 'select' },
+    { commands: ['file.choose-folder'], words: 'choose folder' },
+    { commands: ['queue.pause'], words: 'pause queue' },
+    { commands: ['batch.start'], words: 'start' },
+  ],
+  library: [
+    { commands: ['asset.open'], words: 'open' },
+    { commands: ['asset.trash'], words: 'trash' },
+    { key: 'Shift', words: 'select more' },
+    { commands: ['viewer.front', 'viewer.right', 'viewer.top'], words: 'views' },
+  ],
+  review: [
+    { commands: ['asset.previous'], words: 'previous' },
+    { commands: ['asset.next'], words: 'next' },
+    ...VIEWER_HINTS,
+  ],
+};
+const TRASH: readonly Hint[] = [
+  { commands: ['asset.open'], words: 'open' },
+  { commands: ['asset.delete'], words: 'delete for good' },
+  { key: 'Shift', words: 'select more' },
+];
+const EMPTY_LIBRARY: readonly Hint[] = [
+  { commands: ['window.batch'], words: 'batch workspace' },
+  { commands: ['file.choose-folder'], words: 'choose folder' },
+];
+
+type HintedState = Pick<AppState, 'dock' | 'workspace' | 'libraryStatus' | 'libraryOrder'>;
+
+/** The keys that are of use now. What the keys of covers do depends on where the covers lie. */
+export function hintsOf({ dock, workspace, libraryStatus, libraryOrder }: HintedState): readonly Hint[] {
+  if (workspace !== 'batch' && libraryStatus.total + libraryStatus.trashed === 0) return EMPTY_LIBRARY;
+  if (dock.maximised === null)
+    return workspace === 'library' && libraryOrder.place === 'trash' ? TRASH : HINTS[workspace];
+  return [RESTORE, ...(dock.maximised === 'viewer' ? VIEWER_HINTS : [])];
+}
