@@ -36,8 +36,7 @@ export function ConnectionPill() {
           <span className="visually-hidden">, {words}</span>
           <span className="connection-pill-fact">
             {' · '}
-            {formatCredits(connection.balance)}
-            <span className="connection-pill-unit"> {creditWords(connection)}</span>
+            {formatCredits(connection.balance)} {creditWords(connection)}
           </span>
         </>
       )}

@@ -128,15 +128,15 @@ function PlanTable({ rows }: { readonly rows: readonly PlanRow[] }) {
   const recipeWords = recipe === undefined ? '' : (nameOf(recipe, own) ?? describeRecipe(recipe));
   const columns: readonly Column<PlanRow>[] = [
     { id: 'picture', head: '', width: '28px', cell: (row) => <Thumbnail src={row.thumbnail} /> },
-    { id: 'reference', head: 'Reference', width: 'minmax(76px, 2.4fr)', cell: (row) => nameOfRow(row) },
-    { id: 'views', head: 'Views', width: '72px', cell: (row) => <ViewBadges reference={row.reference} /> },
+    { id: 'reference', head: 'Reference', width: 'minmax(76px, 2fr)', cell: (row) => nameOfRow(row) },
+    { id: 'views', head: 'Views', width: 'minmax(72px, 0.6fr)', cell: (row) => <ViewBadges reference={row.reference} /> },
     {
       id: 'recipe',
       head: 'Recipe',
-      width: 'minmax(0px, 1.6fr)',
+      width: 'minmax(0px, 1.5fr)',
       cell: () => <span className="dim">{recipeWords}</span>,
     },
-    { id: 'check', head: 'Check', width: 'minmax(92px, 4fr)', cell: (row) => <Check row={row} /> },
+    { id: 'check', head: 'Check', width: 'minmax(92px, min(36%, 460px))', cell: (row) => <Check row={row} /> },
     {
       id: 'credits',
       head: 'Credits',
