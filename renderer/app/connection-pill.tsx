@@ -33,11 +33,11 @@ export function ConnectionPill() {
         </span>
       ) : (
         <>
-          <span className="visually-hidden">, {words}</span>
           <span className="connection-pill-fact">
             {' · '}
             {formatCredits(connection.balance)} {creditWords(connection)}
           </span>
+          <span className="visually-hidden">, {words}</span>
         </>
       )}
     </button>

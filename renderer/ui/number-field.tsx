@@ -3,6 +3,7 @@ import { type ComponentProps, type PointerEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom';
 import { evaluate } from './arithmetic.ts';
 import './number-field.css';
+import { useControlName } from './row-label.ts';
 import { tipOf } from './tip.ts';
 
 interface NumberFieldProps {
@@ -35,6 +36,7 @@ const LARGE_STEPS = 10;
  */
 export function NumberField(props: NumberFieldProps) {
   const { label, value, min, max, step, digits = 0, unit = '', onChange } = props;
+  const name = useControlName(label);
   const [draft, setDraft] = useState<string | null>(null);
   const drag = useRef<{ readonly x: number; readonly value: number; moved: boolean } | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -110,7 +112,7 @@ export function NumberField(props: NumberFieldProps) {
         className="number-field-input"
         role="spinbutton"
         aria-roledescription={undefined}
-        aria-label={label}
+        aria-label={name}
         aria-valuenow={value}
         aria-valuemin={min}
         aria-valuemax={max}

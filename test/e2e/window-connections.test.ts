@@ -43,7 +43,9 @@ test('an account is tested, kept, and its secret never seen again, by keyboard a
   await expect(dialog.getByRole('button', { name: /^Studio/ })).toHaveCount(0);
 });
 
-test('Escape answers the question about forgetting with no, and edits are not dropped without a word', async ({ open }) => {
+test('Escape answers the question about forgetting with no, and edits are not dropped without a word', async ({
+  open,
+}) => {
   const { page } = await open('busy');
   const dialog = await openConnections(page);
   await dialog.getByRole('button', { name: /^Studio account/ }).click();
@@ -85,7 +87,7 @@ test('an account is renamed, chosen for new batches and forgotten, and another a
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('button', { name: /^Studio two/ })).toBeVisible();
   await dialog.getByRole('button', { name: 'Use for new batches' }).click();
-  await expect(page.locator('.connection-pill')).toContainText('Studio two, online · 2,942.50 credits');
+  await expect(page.locator('.connection-pill')).toContainText('Studio two · 2,942.50 credits, online');
   await dialog.getByRole('button', { name: 'Forget…' }).click();
   await dialog.getByRole('button', { name: 'Forget Studio two' }).click();
   await expect(page.locator('.connection-pill')).toContainText('Local');

@@ -22,7 +22,7 @@ export function recentWith(
 }
 
 /** The places other than one, each once: earlier versions kept paths as they were typed, one folder in several spellings. */
-function otherPlaces(paths: readonly string[], than: string): readonly string[] {
+function otherPlaces(paths: readonly string[], than: string): string[] {
   const seen = new Set([plainPath(than)]);
   return paths.filter((path) => {
     const place = plainPath(path);

@@ -47,7 +47,8 @@ function connect(
 describe('a connection', () => {
   it('says at the start that its secret is gone if it was kept in memory only', () => {
     const secrets = { clientSecret: 'session', segmentationToken: null } as const;
-    const secretOf = (remote: Partial<RemoteConnectionInput>) => connect(remote).list()[1]?.secret;
+    const secretOf = (remote: Partial<RemoteConnectionInput>) =>
+      connect({ baseUrl: 'https://studio.example', ...remote }).list()[1]?.secret;
     expect(secretOf({ clientSecret: null, secrets })).toBe('absent');
     expect(secretOf({ clientSecret: null })).toBe('unasked');
     expect(secretOf({ secrets })).toBe('given');
