@@ -33,7 +33,8 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
     <fieldset className="segmented" aria-label={useControlName(label)}>
       {choices.map((choice) => {
         const why = choice.disabledBecause ?? null;
-        const tip = why ?? choice.tip;
+        // What `onRefused` is told is said elsewhere, and not by a tooltip as well.
+        const tip = why === null ? choice.tip : onRefused === undefined ? why : undefined;
         const chosen = choice.value === value;
         return (
           <label

@@ -39,10 +39,12 @@ export function ToolRow({ label, children }: ToolRowProps) {
     buttons[to]?.focus();
   };
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: where the keys do something, it is a toolbar
     <span
       ref={row}
       className="tool-row"
-      {...(isToolbar ? { role: 'toolbar', 'aria-label': label } : {})}
+      role={isToolbar ? 'toolbar' : undefined}
+      aria-label={isToolbar ? label : undefined}
       onKeyDown={onKeyDown}
       onFocus={({ target }) => {
         const buttons = row.current === null ? [] : buttonsIn(row.current);

@@ -7,7 +7,7 @@ import { usePrintedKeys } from '../../commands/printed-keys.ts';
 import { useRunCommand } from '../../commands/use-run-command.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { plannedRows } from '../../store/batch/batch-slice.ts';
-import { startOf } from '../../store/batch/start-rule.ts';
+import { NOTHING_NEW, type Start, startOf } from '../../store/batch/start-rule.ts';
 import { libraryActions } from '../../store/library/library-actions.ts';
 import { activeConnection } from '../../store/session-slice.ts';
 import { Area } from '../../ui/area.tsx';
@@ -129,14 +129,24 @@ function PlanTable({ rows }: { readonly rows: readonly PlanRow[] }) {
   const columns: readonly Column<PlanRow>[] = [
     { id: 'picture', head: '', width: '28px', cell: (row) => <Thumbnail src={row.thumbnail} /> },
     { id: 'reference', head: 'Reference', width: 'minmax(76px, 2fr)', cell: (row) => nameOfRow(row) },
-    { id: 'views', head: 'Views', width: 'minmax(72px, 0.6fr)', cell: (row) => <ViewBadges reference={row.reference} /> },
+    {
+      id: 'views',
+      head: 'Views',
+      width: 'minmax(72px, 0.6fr)',
+      cell: (row) => <ViewBadges reference={row.reference} />,
+    },
     {
       id: 'recipe',
       head: 'Recipe',
       width: 'minmax(0px, 1.5fr)',
       cell: () => <span className="dim">{recipeWords}</span>,
     },
-    { id: 'check', head: 'Check', width: 'minmax(92px, min(36%, 460px))', cell: (row) => <Check row={row} /> },
+    {
+      id: 'check',
+      head: 'Check',
+      width: 'minmax(92px, min(36%, 460px))',
+      cell: (row) => <Check row={row} />,
+    },
     {
       id: 'credits',
       head: 'Credits',
@@ -169,6 +179,13 @@ function Check({ row }: { readonly row: PlanRow }) {
   );
 }
 
+/** Why nothing is counted and priced here. */
+function nothingToStartWords(start: Start): string {
+  return start.can || start.why === NOTHING_NEW
+    ? 'Nothing new: every row is done, in the queue, or blocked'
+    : start.why;
+}
+
 function PlanFoot() {
   const plan = useAppState((state) => state.plan);
   const starting = useAppState((state) => state.starting);
@@ -185,7 +202,7 @@ function PlanFoot() {
     <footer className="plan-foot">
       <p className="truncate">
         {jobs === 0 ? (
-          <span className="dim">Nothing new: every row is done, in the queue, or blocked</span>
+          <span className="dim">{nothingToStartWords(start)}</span>
         ) : (
           <>
             {counted(jobs, 'job')} {folder === null ? '' : `of ${lastName(folder)} `}·{' '}
