@@ -43,8 +43,7 @@ export function ToolRow({ label, children }: ToolRowProps) {
     <span
       ref={row}
       className="tool-row"
-      role={isToolbar ? 'toolbar' : undefined}
-      aria-label={isToolbar ? label : undefined}
+      {...(isToolbar && { role: 'toolbar', 'aria-label': label })}
       onKeyDown={onKeyDown}
       onFocus={({ target }) => {
         const buttons = row.current === null ? [] : buttonsIn(row.current);
