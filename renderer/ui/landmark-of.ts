@@ -6,6 +6,8 @@ const LANDMARKS = 'main, header, footer';
  * there, so that nothing stands outside the landmarks, and none is made for it.
  */
 export function landmarkOf(element: Element | null): HTMLElement | null {
+  // A dialog cuts off what is larger than itself; what opens there stands at the end of the page.
+  if (element?.closest('[role=dialog]')) return null;
   let found: HTMLElement | null = null;
   for (let at = element?.closest<HTMLElement>(LANDMARKS) ?? null; at !== null; ) {
     found = at;

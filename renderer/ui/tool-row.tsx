@@ -32,7 +32,7 @@ export function ToolRow({ label, children }: ToolRowProps) {
     if (row.current === null || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
     const buttons = buttonsIn(row.current);
     // Keys of a menu that a button has opened come here, too.
-    const at = buttons.findIndex((button) => button === event.target);
+    const at = buttons.indexOf(event.target as HTMLButtonElement);
     const to = rovedTo(event.key, at, buttons.length);
     if (to === null) return;
     event.preventDefault();

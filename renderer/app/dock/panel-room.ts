@@ -18,7 +18,7 @@ export const LEAST_ROOM: Readonly<Record<PanelId, PanelSize>> = {
   sources: { width: 180, height: 120 },
   // All columns of the plan, with the credits.
   plan: { width: 404, height: 120 },
-  recipe: { width: 280, height: 160 },
+  recipe: { width: 304, height: 160 },
   queue: { width: 300, height: 120 },
   job: { width: 260, height: 120 },
   library: { width: 240, height: 160 },

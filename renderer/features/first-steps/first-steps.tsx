@@ -7,8 +7,8 @@ import { IconButton } from '../../ui/button.tsx';
 import './first-steps.css';
 
 const WORKSPACES: readonly (readonly [workspace: Workspace, name: string, purpose: string])[] = [
-  ['batch', 'Batch', 'Choose images, see what they would cost, start them, watch the queue.'],
-  ['library', 'Library', 'Everything that was made, with a 3D viewer. Works with no network.'],
+  ['batch', 'Batch', 'Choose images, see the price, start, watch the queue.'],
+  ['library', 'Library', 'Everything that was made, in 3D; also with no network.'],
   ['review', 'Review', 'One result after the other, large, beside its reference.'],
 ];
 

@@ -58,7 +58,7 @@ export function queueColumns(
     {
       id: 'progress',
       head: 'Progress',
-      width: 'minmax(54px, 2.2fr)',
+      width: 'minmax(44px, 2.2fr)',
       sortable: true,
       cell: (job) => (
         <ProgressBar
@@ -71,7 +71,7 @@ export function queueColumns(
     {
       id: 'time',
       head: 'Time',
-      width: 'minmax(104px, min(11%, 220px))',
+      width: 'minmax(114px, min(11%, 220px))',
       sortable: true,
       cell: (job) => <span className="dim">{timeWords(job, now, turns.get(job.id) ?? 0)}</span>,
     },
