@@ -9,7 +9,7 @@ interface NumberRange {
 }
 
 /** What was typed into a number field: the number; `none` for nothing typed; or why it cannot be taken. */
-export type TypedNumber =
+type TypedNumber =
   | { readonly is: 'number'; readonly value: number }
   | { readonly is: 'none' }
   | { readonly is: 'refused'; readonly why: string };

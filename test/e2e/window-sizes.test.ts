@@ -89,3 +89,57 @@ test('the first steps cover nothing, lead to each workspace, and are brought bac
   await card.getByRole('button', { name: 'Put the first steps away' }).click();
   await expect(card).toHaveCount(0);
 });
+
+test('a toast covers no button of the queue’s rows and heads', async ({ open }) => {
+  const { page } = await open('busy');
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.getByRole('button', { name: 'Cancel lamp', exact: true }).click();
+  const toast = page.locator('.toast');
+  await expect(toast).toContainText('lamp cancelled.');
+  const covered = () =>
+    toast.evaluate((element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      const buttons = [...document.querySelectorAll('.job-actions > *, .area-tools button, footer button')];
+      return buttons
+        .map((button) => button.getBoundingClientRect())
+        .filter((box) => box.left < right && box.right > left && box.top < bottom && box.bottom > top).length;
+    });
+  await expect.poll(covered).toBe(0);
+});
+
+/** A model of many parts, each a triangle. */
+function manyParts(count: number): string {
+  const points = Buffer.from(new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0]).buffer);
+  const each = Array.from({ length: count }, (_, index) => index);
+  return JSON.stringify({
+    asset: { version: '2.0' },
+    buffers: [{ byteLength: 36, uri: `data:application/octet-stream;base64,${points.toString('base64')}` }],
+    bufferViews: [{ buffer: 0, byteLength: 36 }],
+    accessors: [
+      { bufferView: 0, componentType: 5126, count: 3, type: 'VEC3', min: [0, 0, 0], max: [1, 1, 0] },
+    ],
+    meshes: each.map((index) => ({ name: `part ${index}`, primitives: [{ attributes: { POSITION: 0 } }] })),
+    nodes: each.map((index) => ({
+      name: `part ${index}`,
+      mesh: index,
+      translation: [index % 20, index / 20, 0],
+    })),
+    scenes: [{ nodes: each }],
+    scene: 0,
+  });
+}
+
+test('of a model’s hundreds of parts, the list has those in sight', async ({ open }) => {
+  const { page } = await open('busy');
+  await openLibrary(page);
+  const file = { name: 'many.gltf', mimeType: 'model/gltf+json', buffer: Buffer.from(manyParts(400)) };
+  await page.locator('input[type=file][accept*=".gltf"]').setInputFiles(file);
+  await modelIsShown(page, 'many.gltf');
+  await page.getByRole('application').press('n');
+  const rows = page.locator('.viewer-parts li');
+  await expect(rows.first()).toContainText('part 0');
+  await expect(rows.first()).toHaveAttribute('aria-setsize', '400');
+  expect(await rows.count()).toBeLessThan(40);
+  await page.locator('.viewer-parts').evaluate((list) => list.scrollTo(0, list.scrollHeight));
+  await expect(rows.last()).toContainText('part 399');
+});

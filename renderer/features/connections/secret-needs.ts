@@ -1,7 +1,7 @@
 import type { ConnectionStatus } from '../../../shared/model/connection.ts';
 
 /** What the artist must know of a secret, in a sentence. */
-export interface SecretNeed {
+interface SecretNeed {
   readonly secret: ConnectionStatus['secret'];
   readonly words: string;
 }
