@@ -44,6 +44,6 @@ describe('the rate of the queue', () => {
       now += MINUTE / 9;
     }
     now -= MINUTE / 9;
-    expect(rate.perHour()).toBe(540);
+    expect(rate.perHour()).toBeCloseTo(540);
   });
 });

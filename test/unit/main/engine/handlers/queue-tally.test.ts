@@ -95,7 +95,7 @@ describe('the tally of the queue', () => {
     const changed = [at('a', 'created'), at('b', 'queueing'), at('c', 'processing'), live('d', 'fetching')];
     tally.observe({ changed, removed: [] });
     expect(tally.summary()).toMatchObject({ running: 4, queued: 2 });
-    tally.observe({ changed: [at('a', 'processing')], removed: ['b'] });
+    tally.observe({ changed: [at('a', 'processing')], removed: ['c'] });
     expect(tally.summary()).toMatchObject({ running: 3, queued: 1 });
   });
 });
