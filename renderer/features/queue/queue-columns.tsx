@@ -58,7 +58,7 @@ export function queueColumns(
     {
       id: 'progress',
       head: 'Progress',
-      width: 'minmax(44px, 2.2fr)',
+      width: 'minmax(54px, 2.2fr)',
       sortable: true,
       cell: (job) => (
         <ProgressBar
@@ -78,7 +78,7 @@ export function queueColumns(
     {
       id: 'priority',
       head: 'Priority',
-      width: '58px',
+      width: '48px',
       sortable: true,
       cell: ({ priority }) => <span className={priority === 'normal' ? 'dim' : ''}>{priority}</span>,
     },
