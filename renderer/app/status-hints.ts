@@ -31,7 +31,7 @@ const HINTS: Readonly<Record<Workspace, readonly Hint[]>> = {
   ],
 };
 const TRASH: readonly Hint[] = [
-  { commands: ['asset.open'], words: 'open' },
+  { commands: ['asset.put-back'], words: 'put back' },
   { commands: ['asset.delete'], words: 'delete for good' },
   { key: 'Shift', words: 'select more' },
 ];
@@ -40,10 +40,8 @@ const EMPTY_LIBRARY: readonly Hint[] = [
   { commands: ['file.choose-folder'], words: 'choose folder' },
 ];
 
-type HintedState = Pick<AppState, 'dock' | 'workspace' | 'libraryStatus' | 'libraryOrder'>;
-
-/** The keys that are of use now. What the keys of covers do depends on where the covers lie. */
-export function hintsOf({ dock, workspace, libraryStatus, libraryOrder }: HintedState): readonly Hint[] {
+/** The hints for what is shown now. */
+export function hintsOf({ dock, workspace, libraryStatus, libraryOrder }: AppState): readonly Hint[] {
   if (workspace !== 'batch' && libraryStatus.total + libraryStatus.trashed === 0) return EMPTY_LIBRARY;
   if (dock.maximised === null)
     return workspace === 'library' && libraryOrder.place === 'trash' ? TRASH : HINTS[workspace];

@@ -1,29 +1,19 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createCommands } from '../../../../renderer/app/create-commands.ts';
 import { hintsOf } from '../../../../renderer/app/status-hints.ts';
 import { createTestApp } from '../../../helpers/window-app.ts';
 
-const app = createTestApp();
-const STATE = {
-  ...app.store.getState(),
-  workspace: 'library',
-  libraryStatus: { total: 4, trashed: 2, away: null, reading: null },
-} as const;
-
-describe('the hints of the status bar', () => {
-  it('say of X in the trash that it deletes for good, and elsewhere that it moves to the trash', () => {
-    const said = (place: 'library' | 'trash') =>
-      hintsOf({ ...STATE, libraryOrder: { ...STATE.libraryOrder, place } }).map(({ words }) => words);
-    expect(said('trash')).toContain('delete for good');
-    expect(said('trash')).not.toContain('trash');
-    expect(said('library')).toContain('trash');
-  });
-
-  it('name commands that there are', () => {
-    const ids = new Set(createCommands(app).map(({ id }) => id));
-    const named = (['batch', 'library', 'review'] as const).flatMap((workspace) =>
-      hintsOf({ ...STATE, workspace }).flatMap((hint) => ('commands' in hint ? hint.commands : [])),
-    );
-    expect(named.filter((id) => !ids.has(id))).toEqual([]);
-  });
+it('in the trash, the status bar says that X deletes for good, and not that it moves to the trash', () => {
+  const app = createTestApp();
+  const { store } = app;
+  store.getState().showWorkspace('library');
+  store.getState().setLibraryStatus({ total: 3, trashed: 2, away: null, reading: null });
+  const told = () => hintsOf(store.getState()).map(({ words }) => words);
+  expect(told()).toContain('trash');
+  store.getState().setLibraryOrder({ ...store.getState().libraryOrder, place: 'trash' });
+  expect(told()).toContain('delete for good');
+  expect(told()).not.toContain('trash');
+  const known = new Set(createCommands(app).map(({ id }) => id));
+  const named = hintsOf(store.getState()).flatMap((hint) => ('commands' in hint ? hint.commands : []));
+  expect(named.filter((id) => !known.has(id))).toEqual([]);
 });

@@ -43,17 +43,6 @@ describe('a batch in the making', () => {
     expect(calls('settings.update')).toEqual([{ recentFolders: ['/refs'], lastRecipe: DEFAULT_RECIPE }]);
   });
 
-  it('has its sources as the engine spells them, so that the folders below them are found', async () => {
-    const app = planned();
-    app.answer('batch.plan', ({ recipe }: { recipe: ModelRecipe }) =>
-      planFixture('busy', ['/x/mixed'], recipe, false),
-    );
-    batchActions(app).open(['/x//mixed/']);
-    await vi.runAllTimersAsync();
-    expect(app.store.getState().sources).toEqual(['/x/mixed']);
-    expect(app.calls('settings.update')).toMatchObject([{ recentFolders: ['/x/mixed'] }]);
-  });
-
   it('cannot be started with a plan of another recipe than the one in sight', async () => {
     const app = planned();
     const { calls } = app;
@@ -106,6 +95,17 @@ describe('a batch in the making', () => {
     expect(shown()).toBe(true);
     await batchActions(window).start();
     expect(shown()).toBe(false);
+  });
+
+  it('has its sources as the engine spells them, so that the folders below them are found', async () => {
+    const app = planned();
+    app.answer('batch.plan', ({ recipe }: { recipe: ModelRecipe }) =>
+      planFixture('busy', ['/x/mixed'], recipe, false),
+    );
+    batchActions(app).open(['/x//mixed/']);
+    await vi.runAllTimersAsync();
+    expect(app.store.getState().sources).toEqual(['/x/mixed']);
+    expect(app.calls('settings.update')).toMatchObject([{ recentFolders: ['/x/mixed'] }]);
   });
 
   it('asks for one plan after many changes of the recipe', async () => {
