@@ -26,11 +26,7 @@ export function useLeaveGuard(guard: LeaveGuard | null): void {
 }
 
 /** Leaves, if the guard allows it; else the guard keeps the function, and asks the artist. */
-export function leaveGuarded(
-  place: RefObject<LeaveGuard | null>,
-  how: Leaving,
-  leave: () => void,
-): void {
+export function leaveGuarded(place: RefObject<LeaveGuard | null>, how: Leaving, leave: () => void): void {
   if (place.current?.(how, leave) ?? true) leave();
 }
 

@@ -120,7 +120,10 @@ export function barOf({ state, progress, expectedMs }: JobView, now: number): nu
 }
 
 /** What is under way: `9 running`, or `2 making` and `7 waiting at the service`. */
-export function activeWords({ running, queued }: Pick<QueueSummary, 'running' | 'queued'>): readonly string[] {
+export function activeWords({
+  running,
+  queued,
+}: Pick<QueueSummary, 'running' | 'queued'>): readonly string[] {
   if (queued === 0) return [`${groupedFigure(running)} running`];
   const making = running - queued;
   return [

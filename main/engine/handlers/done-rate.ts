@@ -33,7 +33,9 @@ export function createDoneRate(now: () => number): DoneRate {
     perHour: () => {
       const ends = recent();
       const spanMs = now() - Math.min(...ends);
-      return ends.length < LEAST_DONE || spanMs < LEAST_SPAN_MS ? null : ((ends.length - 1) * HOUR_MS) / spanMs;
+      return ends.length < LEAST_DONE || spanMs < LEAST_SPAN_MS
+        ? null
+        : ((ends.length - 1) * HOUR_MS) / spanMs;
     },
   };
 }

@@ -1,5 +1,5 @@
-import { isWorkedOn } from '../../../shared/interface/tasks.ts';
 import type { JobView, QueueSummary } from '../../../shared/bridge/views.ts';
+import { isWorkedOn } from '../../../shared/interface/tasks.ts';
 import { DEFAULT_RECIPE, recipeAsSent } from '../../../shared/model/recipe.ts';
 import { type Reference, viewsOf } from '../../../shared/model/reference.ts';
 import { sampleReferences } from './sample-references.ts';

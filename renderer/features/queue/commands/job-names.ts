@@ -9,7 +9,11 @@ import { isPausedJob, isWaiting } from '../queue-changes.ts';
 type Name = (state: AppState) => string;
 
 /** A name that says how many of the selected jobs the command works on, where that is more than one: `Cancel 3 jobs…`. */
-export function nameForJobs(fits: (job: JobView) => boolean, one: string, many: (jobs: string) => string): Name {
+export function nameForJobs(
+  fits: (job: JobView) => boolean,
+  one: string,
+  many: (jobs: string) => string,
+): Name {
   return (state) => {
     const count = selectedJobs(state).filter(fits).length;
     return count > 1 ? many(counted(count, 'job')) : one;
@@ -41,6 +45,4 @@ export const clearEndedName: Name = ({ jobs }) => {
   return ended > 1 ? `Clear ${counted(ended, 'ended job')}` : 'Clear ended jobs';
 };
 
-const endedIn = rememberLast(
-  (jobs: readonly JobView[]) => jobs.filter(({ state }) => isEnded(state)).length,
-);
+const endedIn = rememberLast((jobs: readonly JobView[]) => jobs.filter(({ state }) => isEnded(state)).length);
