@@ -6,6 +6,7 @@ import { CommandsProvider } from '../commands/commands-context.tsx';
 import { useCommandKeys } from '../commands/use-command-keys.ts';
 import { DropZone } from '../features/batch/drop-zone.tsx';
 import { SecretBanner } from '../features/connections/secret-banner.tsx';
+import { FirstSteps } from '../features/first-steps/first-steps.tsx';
 import { FileChooser } from '../features/library/file-chooser.tsx';
 import { useApp, useAppState } from '../store/app-context.tsx';
 import { ErrorNote } from '../ui/error-note.tsx';
@@ -51,6 +52,7 @@ export function AppFrame() {
             <LinkBanner />
             <VersionBanner />
             <SecretBanner />
+            <FirstSteps />
             {startError !== null && (
               <div className="app-error">
                 <ErrorNote error={startError} />

@@ -33,12 +33,11 @@ export function ConnectionPill() {
         </span>
       ) : (
         <>
-          <span className="visually-hidden">, {words}</span>
           <span className="connection-pill-fact">
             {' · '}
-            {formatCredits(connection.balance)}
-            <span className="connection-pill-unit"> {creditWords(connection)}</span>
+            {formatCredits(connection.balance)} {creditWords(connection)}
           </span>
+          <span className="visually-hidden">, {words}</span>
         </>
       )}
     </button>

@@ -1,6 +1,7 @@
 import type { Command } from '../commands/command.ts';
 import { batchCommands, chooseFolderCommands, sampleCommands } from '../features/batch/batch-commands.ts';
 import { modelCommands } from '../features/batch/model-commands.ts';
+import { firstStepsCommands } from '../features/first-steps/first-steps-commands.ts';
 import { assetCommands, openAssetCommands } from '../features/library/asset-commands.ts';
 import { libraryCommands } from '../features/library/library-commands.ts';
 import { openFileCommands } from '../features/library/open-file-commands.ts';
@@ -37,5 +38,6 @@ export function createCommands(app: App): readonly Command[] {
     ...interfaceCommands(app),
     ...windowCommands(app),
     ...helpCommands(app),
+    ...firstStepsCommands(app),
   ];
 }

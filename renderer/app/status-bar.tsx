@@ -7,6 +7,7 @@ import { KeyHint } from '../ui/key-hint.tsx';
 import { tipOf } from '../ui/tip.ts';
 import { aboutDuration } from '../words/durations.ts';
 import { groupedFigure } from '../words/figures.ts';
+import { activeWords, waitingWords } from '../words/job-words.ts';
 import './status-bar.css';
 import { type Hint, hintsOf } from './status-hints.ts';
 
@@ -49,10 +50,11 @@ function CommandHint({ commands, words }: Extract<Hint, { readonly commands: rea
 }
 
 function QueueWords() {
-  const { running, waiting, unknown, remainingMs, perHour, paused } = useAppState((state) => state.summary);
+  const summary = useAppState((state) => state.summary);
+  const { running, waiting, unknown, remainingMs, perHour, paused } = summary;
   const parts = [
-    `${groupedFigure(running)} running`,
-    `${groupedFigure(waiting)} waiting`,
+    ...activeWords(summary),
+    waitingWords(summary),
     ...(unknown > 0 ? [`${unknown} to decide`] : []),
     ...(paused ? ['paused'] : []),
     ...(perHour !== null && running > 0 ? [`${groupedFigure(perHour)} an hour`] : []),

@@ -6,8 +6,9 @@ import { ToastList, useToasts } from '../ui/toast-list.tsx';
 
 const ERROR_MS = 10_000;
 const UNDO_MS = 8_000;
-/** The status bar and the feet of dialogs, which toasts must not cover. */
-const FEET = 'footer, .dialog-foot';
+/** What toasts must not cover: the status bar, the feet of panels and dialogs, and the buttons of heads, rows and notes. */
+const FEET =
+  'footer, .dialog-foot, .settings-foot, .properties-foot, .area-tools, .job-actions > *, .note .button';
 
 /** Toasts for errors, and for changes that removed something from view, with an Undo button. */
 export function ToastLayer() {

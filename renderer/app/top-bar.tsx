@@ -44,13 +44,8 @@ export function TopBar({ commands }: { readonly commands: readonly Command[] }) 
           </button>
         ))}
       </nav>
-      <button
-        type="button"
-        className="find-command"
-        aria-label={`${findKeys ?? ''} Find a command`.trim()}
-        onClick={() => run('help.palette')}
-      >
-        {findKeys !== undefined && <Keys keys={findKeys} />}
+      <button type="button" className="find-command" onClick={() => run('help.palette')}>
+        {findKeys !== undefined && <Keys keys={findKeys} />}{' '}
         <span className={classNames(findKeys !== undefined && 'find-command-words')}>Find a command</span>
       </button>
       <ConnectionPill />

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import './area.css';
 import { AreaHeadContext } from './area-head.ts';
 import { classNames } from './class-names.ts';
+import { ToolRow } from './tool-row.tsx';
 
 interface AreaProps {
   readonly title: string;
@@ -19,6 +20,7 @@ export function Area({ title, note, tools, className, children }: AreaProps) {
   const id = useId();
   const head = use(AreaHeadContext);
   const onTitle = head?.onTitle;
+  const hasTools = tools !== undefined && tools !== null && tools !== false;
   useLayoutEffect(() => onTitle?.(title), [onTitle, title]);
   if (head !== null) {
     // the dock makes a region of it, and names it by the title
@@ -26,7 +28,9 @@ export function Area({ title, note, tools, className, children }: AreaProps) {
       <div className={classNames('area', className)}>
         <h2 className="visually-hidden">{title}</h2>
         {head.note !== null && createPortal(note, head.note)}
-        {head.tools !== null && createPortal(tools, head.tools)}
+        {head.tools !== null &&
+          hasTools &&
+          createPortal(<ToolRow label={`${title} tools`}>{tools}</ToolRow>, head.tools)}
         <div className="area-body">{children}</div>
       </div>
     );
@@ -38,7 +42,11 @@ export function Area({ title, note, tools, className, children }: AreaProps) {
           {title}
         </h2>
         {note !== undefined && <span className="area-note truncate">{note}</span>}
-        {tools !== undefined && <span className="area-tools">{tools}</span>}
+        {hasTools && (
+          <span className="area-tools">
+            <ToolRow label={`${title} tools`}>{tools}</ToolRow>
+          </span>
+        )}
       </header>
       <div className="area-body">{children}</div>
     </section>

@@ -1,7 +1,10 @@
 import { Select } from '@base-ui/react/select';
 import { Check, ChevronDown } from 'lucide-react';
+import { useRef, useState } from 'react';
 import './choice-list.css';
 import { classNames } from './class-names.ts';
+import { landmarkOf } from './landmark-of.ts';
+import { useControlName } from './row-label.ts';
 import type { Choice } from './segmented.tsx';
 
 interface ChoiceListProps<Value extends string> {
@@ -15,15 +18,21 @@ interface ChoiceListProps<Value extends string> {
 /** A drop-down list, for more than six choices or for long ones. A disabled choice stays visible and shows the reason. */
 export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) {
   const { label, value, choices, onChange, className } = props;
+  const name = useControlName(label);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [home, setHome] = useState<HTMLElement | null>(null);
   return (
     <Select.Root
       items={choices.map((choice) => ({ value: choice.value, label: choice.label }))}
       value={value}
+      onOpenChange={(open) => {
+        if (open) setHome(landmarkOf(trigger.current));
+      }}
       onValueChange={(next) => {
         if (next !== null) onChange(next);
       }}
     >
-      <Select.Trigger className={classNames('choice-list', className)} aria-label={label}>
+      <Select.Trigger ref={trigger} className={classNames('choice-list', className)} aria-label={name}>
         <span className="truncate">
           <Select.Value />
         </span>
@@ -31,11 +40,10 @@ export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) 
           <ChevronDown size={12} aria-hidden />
         </Select.Icon>
       </Select.Trigger>
-      <Select.Portal>
-        {/* a region of its own: the list stands at the end of the page, outside every other landmark */}
+      {/* in the landmark of its button */}
+      <Select.Portal container={home ?? undefined}>
         <Select.Positioner
-          role="region"
-          aria-label={`Choices for ${label}`}
+          positionMethod="fixed"
           className="popup-layer"
           sideOffset={3}
           alignItemWithTrigger={false}

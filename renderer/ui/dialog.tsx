@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import './dialog.css';
+import { type LeaveGuard, LeaveGuardContext, leaveGuarded } from './leave-guard.ts';
 
 interface DialogProps {
   readonly title: string;
@@ -16,16 +17,20 @@ interface DialogProps {
 /** Selectors of what gets the focus when a dialog opens, by priority: the current page of the settings, the first field of a form. */
 const FIRST = ['nav [aria-current=page]', 'form .text-field', '[role=combobox]'] as const;
 
-/** A dialog over the window. Escape or a click outside closes it, and the focus returns to where it was. */
+/**
+ * A dialog over the window. Escape or a click outside closes it, unless its content has a {@link LeaveGuard}, and the focus returns to
+ * where it was.
+ */
 export function Dialog({ title, bare = false, className, onClose, children }: DialogProps) {
   // asked at the first drawing: a field inside may take the focus before the dialog looks where it was
   const [before] = useState(() => document.activeElement);
   const popup = useRef<HTMLDivElement>(null);
+  const guard = useRef<LeaveGuard | null>(null);
   return (
     <Base.Root
       open
-      onOpenChange={(open) => {
-        if (!open) onClose();
+      onOpenChange={(open, { reason }) => {
+        if (!open) leaveGuarded(guard, reason === 'escape-key' ? 'back' : 'away', onClose);
       }}
     >
       <Base.Portal>
@@ -44,7 +49,7 @@ export function Dialog({ title, bare = false, className, onClose, children }: Di
               </Base.Close>
             )}
           </div>
-          {children}
+          <LeaveGuardContext value={guard}>{children}</LeaveGuardContext>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import './form-row.css';
+import { RowLabelContext } from './row-label.ts';
 
 interface FormRowProps {
   readonly label: string;
@@ -8,14 +9,16 @@ interface FormRowProps {
   readonly children: ReactNode;
 }
 
-/** A control and its name to the left of it. The control carries the name for screen readers itself. */
+/** A control and its name to the left of it. The control carries the name for screen readers itself, and takes the label into it. */
 export function FormRow({ label, className, children }: FormRowProps) {
   return (
     <div className={classNames('form-row', className)}>
       <span className="form-row-label" aria-hidden>
         {label}
       </span>
-      <div className="form-row-control">{children}</div>
+      <RowLabelContext value={label}>
+        <div className="form-row-control">{children}</div>
+      </RowLabelContext>
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { NumberField as Base } from '@base-ui/react/number-field';
-import { type ComponentProps, type PointerEvent, useRef, useState } from 'react';
+import { type ComponentProps, type PointerEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { evaluate } from './arithmetic.ts';
 import './number-field.css';
+import { useControlName } from './row-label.ts';
 import { tipOf } from './tip.ts';
+import { typedNumber } from './typed-number.ts';
 
 interface NumberFieldProps {
   readonly label: string;
@@ -35,7 +36,10 @@ const LARGE_STEPS = 10;
  */
 export function NumberField(props: NumberFieldProps) {
   const { label, value, min, max, step, digits = 0, unit = '', onChange } = props;
+  const name = useControlName(label);
+  const whyId = useId();
   const [draft, setDraft] = useState<string | null>(null);
+  const [refused, setRefused] = useState<string | null>(null);
   const drag = useRef<{ readonly x: number; readonly value: number; moved: boolean } | null>(null);
   const input = useRef<HTMLInputElement>(null);
 
@@ -44,10 +48,20 @@ export function NumberField(props: NumberFieldProps) {
     const stepped = Math.round(next / step) * step;
     onChange(rounded(Math.min(max, Math.max(min, stepped))));
   };
-  const commitDraft = (): void => {
-    const typed = draft === null ? null : evaluate(draft);
-    if (typed !== null) onChange(rounded(Math.min(max, Math.max(min, typed))));
+  const dropDraft = (): void => {
     setDraft(null);
+    setRefused(null);
+  };
+  /** What cannot be taken stays in the field, and says why; the number before stays in use. */
+  const commitDraft = (): void => {
+    if (draft === null) return;
+    const typed = typedNumber(draft, { min, max, digits, unit });
+    if (typed.is === 'refused') {
+      setRefused(typed.why);
+      return;
+    }
+    if (typed.is === 'number') onChange(typed.value);
+    dropDraft();
   };
 
   const onPointerMove = (event: PointerEvent): void => {
@@ -68,7 +82,7 @@ export function NumberField(props: NumberFieldProps) {
   };
   const onKeyDown: InputProps['onKeyDown'] = (event) => {
     if (STEP_KEYS.has(event.key)) {
-      setDraft(null);
+      dropDraft();
       return;
     }
     // Otherwise the field would handle letters that are keys of the window.
@@ -80,66 +94,76 @@ export function NumberField(props: NumberFieldProps) {
     }
     if (event.key === 'Escape' && draft !== null) {
       event.stopPropagation();
-      setDraft(null);
+      dropDraft();
     }
   };
 
   const fill = ((value - min) / (max - min)) * 100;
   return (
-    <Base.Root
-      className="number-field"
-      value={value}
-      min={min}
-      max={max}
-      step={step}
-      smallStep={step}
-      largeStep={step * LARGE_STEPS}
-      allowWheelScrub
-      locale="en-US"
-      onValueChange={(next) => {
-        if (next !== null) commit(next);
-      }}
-    >
-      <div
-        className="number-field-fill"
-        style={{ width: `${Math.min(100, Math.max(0, fill))}%` }}
-        aria-hidden
-      />
-      <Base.Input
-        ref={input}
-        className="number-field-input"
-        role="spinbutton"
-        aria-roledescription={undefined}
-        aria-label={label}
-        aria-valuenow={value}
-        aria-valuemin={min}
-        aria-valuemax={max}
-        aria-valuetext={`${grouped(value, digits)}${unit}`}
-        inputMode="decimal"
-        readOnly={draft === null}
-        value={draft ?? `${grouped(value, digits)}${unit}`}
-        {...tipOf({ text: label, help: 'Drag, scroll, or click to type; arithmetic works' })}
-        onChange={(event) => {
-          event.preventBaseUIHandler();
-          setDraft(event.target.value);
+    <>
+      <Base.Root
+        className="number-field"
+        value={value}
+        min={min}
+        max={max}
+        step={step}
+        smallStep={step}
+        largeStep={step * LARGE_STEPS}
+        allowWheelScrub
+        locale="en-US"
+        onValueChange={(next) => {
+          if (next !== null) commit(next);
         }}
-        onPaste={(event) => event.preventBaseUIHandler()}
-        onBlur={(event) => {
-          event.preventBaseUIHandler();
-          commitDraft();
-        }}
-        onKeyDown={onKeyDown}
-        onPointerDown={(event) => {
-          if (draft !== null) return;
-          event.currentTarget.setPointerCapture(event.pointerId);
-          drag.current = { x: event.clientX, value, moved: false };
-        }}
-        onPointerMove={onPointerMove}
-        onPointerUp={onPointerUp}
-        onLostPointerCapture={() => {
-          drag.current = null;
-        }}
-      />
-    </Base.Root>
+      >
+        <div
+          className="number-field-fill"
+          style={{ width: `${Math.min(100, Math.max(0, fill))}%` }}
+          aria-hidden
+        />
+        <Base.Input
+          ref={input}
+          className="number-field-input"
+          role="spinbutton"
+          aria-roledescription={undefined}
+          aria-label={name}
+          aria-valuenow={value}
+          aria-valuemin={min}
+          aria-valuemax={max}
+          aria-valuetext={`${grouped(value, digits)}${unit}`}
+          inputMode="decimal"
+          readOnly={draft === null}
+          aria-invalid={refused !== null || undefined}
+          aria-describedby={refused === null ? undefined : whyId}
+          value={draft ?? `${grouped(value, digits)}${unit}`}
+          {...tipOf({ text: label, help: 'Drag, scroll, or click to type; arithmetic works' })}
+          onChange={(event) => {
+            event.preventBaseUIHandler();
+            setDraft(event.target.value);
+            setRefused(null);
+          }}
+          onPaste={(event) => event.preventBaseUIHandler()}
+          onBlur={(event) => {
+            event.preventBaseUIHandler();
+            commitDraft();
+          }}
+          onKeyDown={onKeyDown}
+          onPointerDown={(event) => {
+            if (draft !== null) return;
+            event.currentTarget.setPointerCapture(event.pointerId);
+            drag.current = { x: event.clientX, value, moved: false };
+          }}
+          onPointerMove={onPointerMove}
+          onPointerUp={onPointerUp}
+          onLostPointerCapture={() => {
+            drag.current = null;
+          }}
+        />
+      </Base.Root>
+      {refused !== null && (
+        <p id={whyId} className="number-field-refused note" role="alert">
+          {refused}
+        </p>
+      )}
+    </>
   );
 }

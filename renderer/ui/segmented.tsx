@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { classNames } from './class-names.ts';
+import { useControlName } from './row-label.ts';
 import './segmented.css';
 import { tipOf } from './tip.ts';
 
@@ -29,10 +30,11 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, value, choices, onChange, onRefused } = props;
   const group = useId();
   return (
-    <fieldset className="segmented" aria-label={label}>
+    <fieldset className="segmented" aria-label={useControlName(label)}>
       {choices.map((choice) => {
         const why = choice.disabledBecause ?? null;
-        const tip = why ?? choice.tip;
+        // What `onRefused` is told is said elsewhere, and not by a tooltip as well.
+        const tip = why === null ? choice.tip : onRefused === undefined ? why : undefined;
         const chosen = choice.value === value;
         return (
           <label

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
+import { useControlName } from './row-label.ts';
 import './text-field.css';
 
 interface TextFieldProps extends ComponentProps<'input'> {
@@ -13,7 +14,7 @@ export function TextField({ label, className, ...rest }: TextFieldProps) {
       type="text"
       autoComplete="off"
       spellCheck={false}
-      aria-label={label}
+      aria-label={useControlName(label)}
       {...rest}
       className={classNames('text-field', className)}
     />

@@ -1,6 +1,7 @@
 import { Tooltip } from '@base-ui/react/tooltip';
 import { useEffect, useState } from 'react';
 import { Keys } from './key-hint.tsx';
+import { landmarkOf } from './landmark-of.ts';
 import type { Tip } from './tip.ts';
 import './tooltip-layer.css';
 
@@ -19,34 +20,28 @@ interface Shown extends Tip {
  */
 export function TooltipLayer() {
   const [shown, setShown] = useState<Shown | null>(null);
-  const [home, setHome] = useState<HTMLElement | null>(null);
   useEffect(() => watchTips(setShown), []);
   if (shown === null) return null;
   return (
-    // a landmark of its own, for as long as it stands
-    <aside ref={setHome} aria-label="Tooltip">
-      {home !== null && (
-        <Tooltip.Root open>
-          <Tooltip.Portal container={home}>
-            <Tooltip.Positioner
-              className="tooltip-place"
-              anchor={shown.anchor}
-              side={shown.side ?? 'top'}
-              sideOffset={5}
-              positionMethod="fixed"
-            >
-              <Tooltip.Popup className="tooltip" role="tooltip">
-                <span className="tooltip-text">
-                  {shown.text}
-                  {shown.keys !== undefined && <Keys keys={shown.keys} />}
-                </span>
-                {shown.help !== undefined && <span className="tooltip-help">{shown.help}</span>}
-              </Tooltip.Popup>
-            </Tooltip.Positioner>
-          </Tooltip.Portal>
-        </Tooltip.Root>
-      )}
-    </aside>
+    <Tooltip.Root open>
+      <Tooltip.Portal container={landmarkOf(shown.anchor) ?? undefined}>
+        <Tooltip.Positioner
+          className="tooltip-place"
+          anchor={shown.anchor}
+          side={shown.side ?? 'top'}
+          sideOffset={5}
+          positionMethod="fixed"
+        >
+          <Tooltip.Popup className="tooltip" role="tooltip">
+            <span className="tooltip-text">
+              {shown.text}
+              {shown.keys !== undefined && <Keys keys={shown.keys} />}
+            </span>
+            {shown.help !== undefined && <span className="tooltip-help">{shown.help}</span>}
+          </Tooltip.Popup>
+        </Tooltip.Positioner>
+      </Tooltip.Portal>
+    </Tooltip.Root>
   );
 }
 

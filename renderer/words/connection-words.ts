@@ -10,9 +10,9 @@ const TONES: Readonly<Record<ConnectionStatus['state'], Tone>> = {
   refused: 'bad',
 };
 
-/** The dot's tone; a locked keychain is for the artist to mend. */
+/** The dot's tone; a locked keychain and a secret that is gone are for the artist to mend. */
 export function toneOfConnection({ state, secret }: Pick<ConnectionStatus, 'state' | 'secret'>): Tone {
-  return secret === 'locked' ? 'warn' : TONES[state];
+  return secret === 'locked' || secret === 'absent' ? 'warn' : TONES[state];
 }
 
 const WORDS: Readonly<Record<ConnectionStatus['state'], string>> = {
@@ -25,12 +25,18 @@ const WORDS: Readonly<Record<ConnectionStatus['state'], string>> = {
 /** One or two words, for lists. */
 export function stateWords({ state, secret }: Pick<ConnectionStatus, 'state' | 'secret'>): string {
   if (secret === 'locked') return 'keychain locked';
+  if (secret === 'absent') return 'secret needed';
   return state === 'idle' ? 'ready' : state;
 }
 
 /** Everything that is known about a connection's state. */
-export function statusWords({ state, message }: Pick<ConnectionStatus, 'state' | 'message'>): string {
-  return message ?? WORDS[state];
+export function statusWords({
+  state,
+  message,
+  secret,
+}: Pick<ConnectionStatus, 'state' | 'message' | 'secret'>): string {
+  if (message !== null) return message;
+  return secret === 'absent' ? 'its client secret is gone: enter it again' : WORDS[state];
 }
 
 /** The unit of a connection's credits. Local's are practice credits, and are always called so. */

@@ -1,5 +1,6 @@
 import type { JobView, QueueSummary } from '../../shared/bridge/views.ts';
 import { viewBits } from '../../shared/interface/formats.ts';
+import { isWorkedOn } from '../../shared/interface/tasks.ts';
 import { assertNever } from '../../shared/model/assert-never.ts';
 import type { ConnectionStatus } from '../../shared/model/connection.ts';
 import { formatCredits } from '../../shared/model/credits.ts';
@@ -8,6 +9,7 @@ import { describeRecipe } from '../../shared/model/recipe.ts';
 import { viewsOf } from '../../shared/model/reference.ts';
 import type { Tone } from '../ui/state-dot.tsx';
 import { aboutDuration, clockDuration } from './durations.ts';
+import { groupedFigure } from './figures.ts';
 import { clockTime } from './moments.ts';
 
 /** The dot's tone; the words beside it come from the engine (`status`). */
@@ -69,7 +71,8 @@ export function timeWords(job: JobView, now: number, line: number): string {
     case 'running': {
       const spentMs = now - state.since;
       const spent = clockDuration(spentMs);
-      if (expectedMs === null) return spent;
+      // In the service's own queue, the time that was spent is no part of what the work takes.
+      if (expectedMs === null || !isWorkedOn(state.remote)) return spent;
       return spentMs > expectedMs
         ? `${spent}, longer than usual`
         : `${spent} of about ${clockDuration(expectedMs)}`;
@@ -101,9 +104,37 @@ export function ordinal(n: number): string {
   return `${n}${ending}`;
 }
 
-/** The progress bar's value: full when done, empty if the progress is not known. */
-export function barOf(job: JobView): number | null {
-  return job.state.state === 'done' ? 1 : job.progress;
+/** How full the bar of a job is that takes longer than expected. */
+const NEARLY = 0.95;
+
+/**
+ * The progress bar's value: full when done, empty if the progress is not known. While the service works on it, the bar says the same as
+ * {@link timeWords} at that moment.
+ * @param now milliseconds since the epoch
+ */
+export function barOf({ state, progress, expectedMs }: JobView, now: number): number | null {
+  if (state.state === 'done') return 1;
+  if (state.state !== 'running') return progress;
+  if (expectedMs === null || !isWorkedOn(state.remote)) return null;
+  return Math.min(NEARLY, Math.max(0, now - state.since) / expectedMs);
+}
+
+/** What is under way: `9 running`, or `2 making` and `7 waiting at the service`. */
+export function activeWords({
+  running,
+  queued,
+}: Pick<QueueSummary, 'running' | 'queued'>): readonly string[] {
+  if (queued === 0) return [`${groupedFigure(running)} running`];
+  const making = running - queued;
+  return [
+    ...(making > 0 ? [`${groupedFigure(making)} making`] : []),
+    `${groupedFigure(queued)} waiting at the service`,
+  ];
+}
+
+/** What is not sent yet; `here` where others wait at the service. */
+export function waitingWords({ waiting, queued }: Pick<QueueSummary, 'waiting' | 'queued'>): string {
+  return `${groupedFigure(waiting)} waiting${queued > 0 ? ' here' : ''}`;
 }
 
 /** For the queue's head: `3 running · 5 waiting · about 14 min`. */

@@ -57,12 +57,14 @@ export type LibraryStatus = z.infer<typeof libraryStatusSchema>;
 export const queueSummarySchema = z.object({
   waiting: z.number().int(),
   running: z.number().int(),
+  /** How many of the running ones stand in the service's own queue: it does not work on them yet. */
+  queued: z.number().int(),
   unknown: z.number().int(),
   done: z.number().int(),
   failed: z.number().int(),
   /** The estimated time until all jobs that need no decision are done, in milliseconds; null if there are none. */
   remainingMs: z.number().nullable(),
-  /** Jobs done in an hour, at the rate of the last minutes; null if too few are done for an estimate. */
+  /** Jobs done in an hour, at the rate of the last minutes; null if too few are done for a rate. */
   perHour: z.number().nonnegative().nullable(),
   paused: z.boolean(),
   /** Batches that are paused individually. */
@@ -80,6 +82,7 @@ export type QueueSummary = z.infer<typeof queueSummarySchema>;
 export const EMPTY_QUEUE: QueueSummary = {
   waiting: 0,
   running: 0,
+  queued: 0,
   unknown: 0,
   done: 0,
   failed: 0,

@@ -43,6 +43,40 @@ test('an account is tested, kept, and its secret never seen again, by keyboard a
   await expect(dialog.getByRole('button', { name: /^Studio/ })).toHaveCount(0);
 });
 
+test('Escape answers the question about forgetting with no, and edits are not dropped without a word', async ({
+  open,
+}) => {
+  const { page } = await open('busy');
+  const dialog = await openConnections(page);
+  await dialog.getByRole('button', { name: /^Studio account/ }).click();
+  await dialog.getByRole('button', { name: 'Forget…' }).click();
+  await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  const name = dialog.getByRole('textbox', { name: 'Name' });
+  await name.fill('Studio two');
+  const note = dialog.getByRole('alert');
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => dialog.getByRole('button', { name: /^Local/ }).click(),
+    () => dialog.getByRole('button', { name: 'Keys', exact: true }).click(),
+    () => dialog.getByRole('button', { name: 'Close' }).click(),
+  ]) {
+    await leave();
+    await expect(note).toContainText('What you changed here is not saved.');
+    await expect(note.getByRole('button', { name: 'Go on editing' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(name).toHaveValue('Studio two');
+    await expect(note).toHaveCount(0);
+  }
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('https://elsewhere.example');
+  const why = dialog.getByText('The stored secret is not sent anywhere new: enter the client secret again.');
+  const isCut = await why.evaluate((element) => element.scrollWidth > element.clientWidth);
+  expect(isCut).toBe(false);
+  await page.keyboard.press('Escape');
+  await note.getByRole('button', { name: 'Drop the changes' }).click();
+  await expect(dialog).toHaveCount(0);
+});
+
 test('an account is renamed, chosen for new batches and forgotten, and another added, by the pointer', async ({
   open,
 }) => {
@@ -53,7 +87,7 @@ test('an account is renamed, chosen for new batches and forgotten, and another a
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('button', { name: /^Studio two/ })).toBeVisible();
   await dialog.getByRole('button', { name: 'Use for new batches' }).click();
-  await expect(page.locator('.connection-pill')).toContainText('Studio two, online · 2,942.50 credits');
+  await expect(page.locator('.connection-pill')).toContainText('Studio two · 2,942.50 credits, online');
   await dialog.getByRole('button', { name: 'Forget…' }).click();
   await dialog.getByRole('button', { name: 'Forget Studio two' }).click();
   await expect(page.locator('.connection-pill')).toContainText('Local');

@@ -70,13 +70,20 @@ test('no key starts a batch behind an open dialog', async ({ open }) => {
   await expect.poll(() => engine.asked).toContain('batch.start plan 10');
 });
 
-test('a recipe offers what the model allows, and says why not the rest', async ({ open }) => {
+test('a recipe offers what the model allows, and says once why not the rest, while the form stands still', async ({
+  open,
+}) => {
   const { page, engine } = await open('busy');
   await planSamples(page);
+  const preview = page.locator('.recipe-form + *');
+  const before = await preview.boundingBox();
   await page.getByRole('radio', { name: '1536fast', exact: true }).hover({ force: true });
   await expect(page.locator('.recipe-form [role=status]')).toContainText(
     'does not offer resolution 1536fast',
   );
+  // said once, and nothing makes room for it
+  await expect(page.locator('.segment', { hasText: '1536fast' }).first()).not.toHaveAttribute('data-tip');
+  expect(await preview.boundingBox()).toEqual(before);
   await page.getByRole('radio', { name: '1536fast', exact: true }).click({ force: true });
   await expect(page.getByRole('radio', { name: '512', exact: true })).toBeChecked();
 

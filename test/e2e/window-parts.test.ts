@@ -8,7 +8,7 @@ async function call(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('a number steps by arrows and wheel, is dragged, takes arithmetic, and stays within its bounds', async ({
+test('a number steps by arrows and wheel, is dragged, takes arithmetic, and says what it does not take', async ({
   open,
 }) => {
   const { page } = await open('busy');
@@ -51,7 +51,19 @@ test('a number steps by arrows and wheel, is dragged, takes arithmetic, and stay
   await expect(faces).toHaveValue('360,000');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+a');
-  await page.keyboard.type('9m');
+  for (const [typed, why] of [
+    ['9m', '9,000,000 is out of range; type'],
+    ['abc', '“abc” is no number; type'],
+  ] as const) {
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Enter');
+    await expect(faces).toHaveValue(typed);
+    await expect(faces).toHaveAttribute('aria-invalid', 'true');
+    await expect(dialog.getByText(why)).toBeVisible();
+  }
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('1.5m');
   await page.keyboard.press('Enter');
   await expect(faces).toHaveValue('1,500,000');
   await page.keyboard.press('ArrowUp');

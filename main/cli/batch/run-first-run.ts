@@ -1,6 +1,7 @@
 import { AppError } from '../../../shared/model/app-error.ts';
 import { LOCAL_CONNECTION_ID } from '../../../shared/model/connection.ts';
 import { LIGHT_RECIPE } from '../../../shared/model/recipe.ts';
+import { withFirstRun } from '../../engine/first-run.ts';
 import { findSamples } from '../../host/find-samples.ts';
 import { type RunBatch, reportRefusal, runBatch } from './run-batch.ts';
 
@@ -21,7 +22,7 @@ export async function runFirstRun(run: RunBatch): Promise<number> {
     fallbackRecipe: LIGHT_RECIPE,
     afterStart: async ({ ports: { settings, logger } }) => {
       // The jobs exist now. If the first run cannot be recorded, the next one finds the samples unfinished, or done.
-      await settings.write({ ...settings.read(), firstRunDone: true }).catch((cause: unknown) => {
+      await settings.write(withFirstRun(settings.read())).catch((cause: unknown) => {
         logger.warn('the first run was not noted', { cause: String(cause) });
       });
     },

@@ -19,6 +19,7 @@ import {
   wantedBy,
 } from './gather-references.ts';
 import type { Unreadable } from './scan.ts';
+import { typedPath } from './typed-path.ts';
 
 export interface PlannerParts extends GatherParts {
   readonly library: Pick<Library, 'get' | 'findByFingerprint' | 'findByResult' | 'findInTrash'>;
@@ -58,9 +59,11 @@ const LEFT: Readonly<Record<Abandonment, string>> = {
  */
 export async function makePlan(
   parts: PlannerParts,
-  request: PlanRequest,
+  asked: PlanRequest,
   options: PlanOptions = {},
 ): Promise<Plan> {
+  // One spelling of each path from here on, also in the window: `/x//refs/` and `/x/refs` are one folder.
+  const request = { ...asked, paths: [...new Set(asked.paths.map(typedPath))] };
   const { references, unreadable, images, meshes, named } = await gatherReferences(parts, request, options);
   const price = parts.priceOf(request.connectionId, request.recipe);
   const rows = await judgeAll(parts, request.recipe, references, price);
@@ -68,7 +71,7 @@ export async function makePlan(
   return {
     id: parts.ids.uuid(),
     title: titleOf(request, references),
-    paths: [...request.paths],
+    paths: request.paths,
     recipe: request.recipe,
     connectionId: request.connectionId,
     rows,

@@ -97,7 +97,11 @@ export function createConnections(options: ConnectionsOptions): Connections {
   });
   for (const input of remotes) {
     const remote = remoteConnectionSchema.parse(input);
-    lines.set(remote.id, remoteLine(remote));
+    const line = remoteLine(remote);
+    // What was kept in memory went with the process before this one.
+    const isGone = remote.clientSecret === null && remote.secrets.clientSecret === 'session';
+    if (isGone) line.status = { ...line.status, secret: 'absent' };
+    lines.set(remote.id, line);
   }
   let selected =
     options.selected !== undefined && lines.has(options.selected) ? options.selected : LOCAL_CONNECTION_ID;

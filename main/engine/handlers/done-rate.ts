@@ -1,6 +1,9 @@
 /** The time span from which the rate is computed, in milliseconds. */
 const WINDOW_MS = 10 * 60_000;
 const HOUR_MS = 60 * 60_000;
+/** Fewer jobs, or a shorter time, say nothing: two quick ones would make it thousands an hour. */
+const LEAST_DONE = 10;
+const LEAST_SPAN_MS = 60_000;
 
 /** How many jobs an hour get done. */
 export interface DoneRate {
@@ -8,7 +11,7 @@ export interface DoneRate {
   readonly record: (at: number) => void;
   /** Drops all recorded times: the pause before the next job says nothing about how long jobs take. */
   readonly restart: () => void;
-  /** Jobs per hour, computed from those of the last ten minutes; null if fewer than two are done. */
+  /** Jobs per hour, computed from those of the last ten minutes; null if fewer than ten are done, or all of them within a minute. */
   readonly perHour: () => number | null;
 }
 
@@ -30,7 +33,9 @@ export function createDoneRate(now: () => number): DoneRate {
     perHour: () => {
       const ends = recent();
       const spanMs = now() - Math.min(...ends);
-      return ends.length < 2 || spanMs <= 0 ? null : ((ends.length - 1) * HOUR_MS) / spanMs;
+      return ends.length < LEAST_DONE || spanMs < LEAST_SPAN_MS
+        ? null
+        : ((ends.length - 1) * HOUR_MS) / spanMs;
     },
   };
 }

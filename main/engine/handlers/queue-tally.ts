@@ -1,7 +1,8 @@
 import type { QueueSummary } from '../../../shared/bridge/views.ts';
+import { isWorkedOn } from '../../../shared/interface/tasks.ts';
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import type { Credits } from '../../../shared/model/credits.ts';
-import type { Job, JobStateName } from '../../../shared/model/job.ts';
+import type { Job, JobState } from '../../../shared/model/job.ts';
 import type { JobEngine } from '../jobs/job-engine.ts';
 import type { QueueChange } from '../jobs/report/queue-report.ts';
 import { createDoneRate } from './done-rate.ts';
@@ -12,7 +13,7 @@ export interface QueueTally {
   readonly summary: () => QueueSummary;
 }
 
-type Bucket = 'waiting' | 'running' | 'unknown' | 'done' | 'failed' | 'cancelled';
+type Bucket = 'waiting' | 'queued' | 'running' | 'unknown' | 'done' | 'failed' | 'cancelled';
 
 export function createQueueTally(
   jobs: Pick<JobEngine, 'remainingMs' | 'isPaused' | 'pausedBatches' | 'holds' | 'offers' | 'spent'>,
@@ -21,6 +22,7 @@ export function createQueueTally(
   const known = new Map<string, { readonly bucket: Bucket; readonly credits: Credits | null }>();
   const counts: Record<Bucket, number> = {
     waiting: 0,
+    queued: 0,
     running: 0,
     unknown: 0,
     done: 0,
@@ -40,7 +42,7 @@ export function createQueueTally(
 
   function count({ id, state, credits }: Job): void {
     const before = known.get(id);
-    const bucket = bucketOf(state.state);
+    const bucket = bucketOf(state);
     if (before?.bucket === bucket && before.credits === credits) return;
     if (state.state === 'done' && before?.bucket !== 'done') rate.record(state.at);
     forget(id);
@@ -54,15 +56,16 @@ export function createQueueTally(
       removed.forEach(forget);
       for (const { job } of changed) count(job);
       // A pause says nothing about how long jobs take, so it must not lower the rate.
-      if (counts.running === 0 && (counts.waiting === 0 || jobs.isPaused())) rate.restart();
+      if (counts.running + counts.queued === 0 && (counts.waiting === 0 || jobs.isPaused())) rate.restart();
     },
     summary: () => {
       spent ??= jobs.spent();
-      const { waiting, running, unknown, done, failed } = counts;
+      const { waiting, queued, unknown, done, failed } = counts;
       const perHour = rate.perHour();
       return {
         waiting,
-        running,
+        running: counts.running + queued,
+        queued,
         unknown,
         done,
         failed,
@@ -78,10 +81,11 @@ export function createQueueTally(
   };
 }
 
-function bucketOf(state: JobStateName): Bucket {
-  switch (state) {
-    case 'submitting':
+function bucketOf(state: JobState): Bucket {
+  switch (state.state) {
     case 'running':
+      return isWorkedOn(state.remote) ? 'running' : 'queued';
+    case 'submitting':
     case 'fetching':
       return 'running';
     case 'waiting':
@@ -89,7 +93,7 @@ function bucketOf(state: JobStateName): Bucket {
     case 'done':
     case 'failed':
     case 'cancelled':
-      return state;
+      return state.state;
     default:
       return assertNever(state);
   }

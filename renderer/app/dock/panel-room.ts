@@ -16,14 +16,15 @@ export interface PanelSize {
 /** The minimum size at which a panel can be read and used. Fitting a layout does not go below it unless there is no other way. */
 export const LEAST_ROOM: Readonly<Record<PanelId, PanelSize>> = {
   sources: { width: 180, height: 120 },
-  plan: { width: 300, height: 120 },
-  recipe: { width: 280, height: 160 },
+  // All columns of the plan, with the credits.
+  plan: { width: 404, height: 120 },
+  recipe: { width: 304, height: 160 },
   queue: { width: 300, height: 120 },
   job: { width: 260, height: 120 },
   library: { width: 240, height: 160 },
-  viewer: { width: 220, height: 160 },
+  viewer: { width: 340, height: 160 },
   reference: { width: 180, height: 120 },
-  properties: { width: 260, height: 160 },
+  properties: { width: 260, height: 210 },
   finished: { width: 240, height: 120 },
 };
 

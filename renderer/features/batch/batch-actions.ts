@@ -3,12 +3,14 @@ import type { Recipe } from '../../../shared/model/recipe.ts';
 import { recentWith } from '../../../shared/model/settings/recent-sources.ts';
 import type { SavedSources } from '../../../shared/model/settings/settings.ts';
 import type { App } from '../../store/app.ts';
+import type { AppState } from '../../store/app-state.ts';
 import { createAttempt } from '../../store/attempt.ts';
 import type { Sources } from '../../store/batch/batch-slice.ts';
 import { startOf } from '../../store/batch/start-rule.ts';
 import { enterWorkspace } from '../../store/enter-workspace.ts';
 import { errorBodyOf } from '../../store/error-body.ts';
 import { perApp } from '../../store/per-app.ts';
+import { appearanceActions } from '../../store/settings/appearance-actions.ts';
 import { recipeChange, valueChange } from './batch-changes.ts';
 import { type BatchInputs, inputsFor, isEmpty } from './batch-inputs.ts';
 
@@ -172,11 +174,13 @@ function createBatchActions(app: App): BatchActions {
     start: async () => {
       const start = startOf(state());
       if (!start.can) return;
+      const isOwn = state().settings.appearance.firstSteps && isOwnBatch(state());
       state().setStarting(true);
       await attempt(async () => {
         const { batchId } = await bridge.batch.start(start.order);
         state().revealBatch(batchId);
         state().setBudget('');
+        if (isOwn) appearanceActions(app).change({ firstSteps: false });
         await remember();
       });
       state().setStarting(false);
@@ -201,4 +205,9 @@ function createBatchActions(app: App): BatchActions {
       });
     },
   };
+}
+
+/** Whether the plan is made of anything but the shipped samples. */
+function isOwnBatch({ plan, facts }: AppState): boolean {
+  return plan?.paths.length === 0 || plan?.paths.some((path) => path !== facts?.samplesFolder) === true;
 }

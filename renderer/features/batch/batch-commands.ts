@@ -1,6 +1,7 @@
 import type { Command } from '../../commands/command.ts';
 import type { App } from '../../store/app.ts';
-import { startRefusal } from '../../store/batch/start-rule.ts';
+import { startOf, startRefusal } from '../../store/batch/start-rule.ts';
+import { counted } from '../../words/figures.ts';
 import { batchActions } from './batch-actions.ts';
 import { inputsFor, isEmpty } from './batch-inputs.ts';
 
@@ -44,6 +45,10 @@ export function batchCommands(app: App): Command[] {
     {
       id: 'batch.start',
       name: 'Start jobs',
+      nameNow: (state) => {
+        const { rows } = startOf(state);
+        return rows.length > 0 ? `Start ${counted(rows.length, 'job')}` : 'Start jobs';
+      },
       help: 'Queue every new row of the plan',
       keys: ['Ctrl+Enter'],
       menu: 'Batch',

@@ -1,5 +1,6 @@
 import { Play, RefreshCw } from 'lucide-react';
 import { addCredits, formatCredits } from '../../../shared/model/credits.ts';
+import { inputTraits } from '../../../shared/model/kind-traits.ts';
 import type { PlanRow } from '../../../shared/model/plan.ts';
 import { describeRecipe } from '../../../shared/model/recipe.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
@@ -7,7 +8,7 @@ import { usePrintedKeys } from '../../commands/printed-keys.ts';
 import { useRunCommand } from '../../commands/use-run-command.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { plannedRows } from '../../store/batch/batch-slice.ts';
-import { startOf } from '../../store/batch/start-rule.ts';
+import { NOTHING_NEW, type Start, startOf } from '../../store/batch/start-rule.ts';
 import { startShortfalls } from '../../store/batch/start-shortfalls.ts';
 import { libraryActions } from '../../store/library/library-actions.ts';
 import { activeConnection } from '../../store/session-slice.ts';
@@ -133,25 +134,30 @@ function PlanTable({ rows }: { readonly rows: readonly PlanRow[] }) {
   const recipeWords = recipe === undefined ? '' : (nameOf(recipe, own) ?? describeRecipe(recipe));
   const columns: readonly Column<PlanRow>[] = [
     { id: 'picture', head: '', width: '28px', cell: (row) => <Thumbnail src={row.thumbnail} /> },
-    { id: 'reference', head: 'Reference', width: 'minmax(76px, 2.4fr)', cell: (row) => nameOfRow(row) },
-    // A model to be taken apart has no views.
-    ...(recipe?.kind === 'segmentation'
+    { id: 'reference', head: 'Reference', width: 'minmax(76px, 2fr)', cell: (row) => nameOfRow(row) },
+    // Models have no views.
+    ...(recipe !== undefined && inputTraits(recipe).files === 'meshes'
       ? []
       : [
           {
             id: 'views',
             head: 'Views',
-            width: '72px',
+            width: 'minmax(72px, 0.6fr)',
             cell: (row: PlanRow) => <ViewBadges reference={row.reference} />,
           },
         ]),
     {
       id: 'recipe',
       head: 'Recipe',
-      width: 'minmax(0px, 1.6fr)',
+      width: 'minmax(0px, 1.5fr)',
       cell: () => <span className="dim">{recipeWords}</span>,
     },
-    { id: 'check', head: 'Check', width: 'minmax(92px, 4fr)', cell: (row) => <Check row={row} /> },
+    {
+      id: 'check',
+      head: 'Check',
+      width: 'minmax(92px, min(36%, 460px))',
+      cell: (row) => <Check row={row} />,
+    },
     {
       id: 'credits',
       head: 'Credits',
@@ -197,6 +203,13 @@ function Shortfalls() {
   ));
 }
 
+/** Why nothing is counted and priced here. */
+function nothingToStartWords(start: Start): string {
+  return start.can || start.why === NOTHING_NEW
+    ? 'Nothing new: every row is done, in the queue, or blocked'
+    : start.why;
+}
+
 function PlanFoot() {
   const plan = useAppState((state) => state.plan);
   const starting = useAppState((state) => state.starting);
@@ -213,7 +226,7 @@ function PlanFoot() {
     <footer className="plan-foot">
       <p className="truncate">
         {jobs === 0 ? (
-          <span className="dim">Nothing new: every row is done, in the queue, or blocked</span>
+          <span className="dim">{nothingToStartWords(start)}</span>
         ) : (
           <>
             {counted(jobs, 'job')} {folder === null ? '' : `of ${lastName(folder)} `}·{' '}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useCallback, useState } from 'react';
 import type { ConnectionProfile, ConnectionStatus } from '../../../shared/model/connection.ts';
 import { type Credits, formatCredits } from '../../../shared/model/credits.ts';
 import { useApp } from '../../store/app-context.tsx';
@@ -6,11 +6,13 @@ import { connectionActions } from '../../store/connection-actions.ts';
 import { useRequest } from '../../store/use-request.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { type Leaving, useLeaveGuard } from '../../ui/leave-guard.ts';
 import { tipOf } from '../../ui/tip.ts';
 import { stateWords, statusWords } from '../../words/connection-words.ts';
 import { AccountFieldsForm } from './account-fields.tsx';
 import { type AccountFields, draftOfFields, fieldsOf, NEW_ACCOUNT } from './draft-of-fields.ts';
 import { ForgetAccount } from './forget-account.tsx';
+import { UnsavedNote } from './unsaved-note.tsx';
 import { UseForBatches } from './use-for-batches.tsx';
 
 interface AccountFormProps {
@@ -32,10 +34,17 @@ export function AccountForm({ status, profile, onSaved }: AccountFormProps) {
   const reading = draftOfFields(fields, kept);
   const isChanged = JSON.stringify(fields) !== JSON.stringify(kept ?? NEW_ACCOUNT);
   const refused = reading.ok ? null : reading.refused;
+  const [leaving, setLeaving] = useState<(() => void) | null>(null);
+  const holdBack = useCallback((_how: Leaving, leave: () => void) => {
+    setLeaving(() => leave);
+    return false;
+  }, []);
+  useLeaveGuard(isChanged && !forgetting ? holdBack : null);
 
   const change = (patch: Partial<AccountFields>): void => {
     setFields((before) => ({ ...before, ...patch }));
     setBalance(null);
+    setLeaving(null);
     clear();
   };
   const test = (): void => {
@@ -58,6 +67,7 @@ export function AccountForm({ status, profile, onSaved }: AccountFormProps) {
         hasToken: token === undefined ? before.hasToken : token !== null,
       }));
       setBalance(null);
+      setLeaving(null);
       onSaved(id);
     });
   };
@@ -79,8 +89,9 @@ export function AccountForm({ status, profile, onSaved }: AccountFormProps) {
           <ErrorNote error={error} />
         </div>
       )}
+      {leaving !== null && <UnsavedNote onDrop={leaving} onGoOn={() => setLeaving(null)} />}
       <footer className="settings-foot">
-        <span className="settings-foot-words truncate" role="status">
+        <span className="settings-foot-words" role="status">
           <FootWords status={status} busy={busy} balance={balance} refused={isChanged ? refused : null} />
         </span>
         {status !== null && !isChanged && (
@@ -124,7 +135,7 @@ interface FootWordsProps {
 }
 
 function FootWords({ status, busy, balance, refused }: FootWordsProps) {
-  if (busy !== null) return <span className="dim">EngineRequest for a token and the balance…</span>;
+  if (busy !== null) return <span className="dim">Asking for a token and the balance…</span>;
   if (balance !== null) {
     return (
       <span className="state">
@@ -133,7 +144,7 @@ function FootWords({ status, busy, balance, refused }: FootWordsProps) {
       </span>
     );
   }
-  if (refused !== null) return <span {...tipOf({ text: refused })}>{refused}</span>;
+  if (refused !== null) return refused;
   if (status === null) return null;
   return (
     <span className="dim" {...tipOf({ text: statusWords(status) })}>

@@ -5,6 +5,7 @@ import { useAppState } from '../../store/app-context.tsx';
 import { activeConnection } from '../../store/session-slice.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { useLeave } from '../../ui/leave-guard.ts';
 import { balanceWords, stateWords, toneOfConnection } from '../../words/connection-words.ts';
 import { AccountForm } from './account-form.tsx';
 import './connections-page.css';
@@ -25,8 +26,11 @@ export function ConnectionsPage() {
     setChosen(id);
     setSaved(id);
   };
+  const leave = useLeave();
+  // Until one is chosen, the account that needs the artist.
+  const needy = connections.find(({ secret }) => secret === 'absent');
   const isNew = chosen === NEW;
-  const shown = isNew ? undefined : (connections.find(({ id }) => id === chosen) ?? active);
+  const shown = isNew ? undefined : (connections.find(({ id }) => id === chosen) ?? needy ?? active);
   return (
     <div className="connections">
       <div className="connections-side">
@@ -37,14 +41,14 @@ export function ConnectionsPage() {
               connection={connection}
               current={connection.id === shown?.id}
               takesFocus={connection.id === saved}
-              onChoose={() => setChosen(connection.id)}
+              onChoose={() => leave(() => setChosen(connection.id))}
             />
           ))}
         </ul>
         <Button
           className={classNames('connections-add', isNew && 'is-current')}
           icon={<Plus size={12} aria-hidden />}
-          onClick={() => setChosen(NEW)}
+          onClick={() => leave(() => setChosen(NEW))}
         >
           Add an account
         </Button>

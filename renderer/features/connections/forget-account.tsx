@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { ConnectionStatus } from '../../../shared/model/connection.ts';
 import { isEnded } from '../../../shared/model/job.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
@@ -6,6 +6,7 @@ import { connectionActions } from '../../store/connection-actions.ts';
 import { useRequest } from '../../store/use-request.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { type Leaving, useLeaveGuard } from '../../ui/leave-guard.ts';
 import { counted } from '../../words/figures.ts';
 
 interface ForgetAccountProps {
@@ -20,6 +21,16 @@ export function ForgetAccount({ status, onKeep, onGone }: ForgetAccountProps) {
   const keep = useRef<HTMLButtonElement>(null);
   // what was pressed to ask is gone, and a second press must forget nothing
   useEffect(() => keep.current?.focus(), []);
+  // Escape answers the question with no, and leaves the settings open.
+  useLeaveGuard(
+    useCallback(
+      (how: Leaving) => {
+        if (how === 'back') onKeep();
+        return how !== 'back';
+      },
+      [onKeep],
+    ),
+  );
   const { busy, error, ask } = useRequest<'forget'>();
   const owed = useAppState(
     (state) =>

@@ -6,6 +6,7 @@ import { copyText } from '../../store/copy-text.ts';
 import { libraryActions } from '../../store/library/library-actions.ts';
 import { assetCount, selectedAsset } from '../../store/library/library-slice.ts';
 import { selectedAssetRefusal, withSelectedAsset } from '../../store/library/selected-asset.ts';
+import { counted } from '../../words/figures.ts';
 
 const ON_ASSET = { menu: 'Asset', context: 'asset', keys: [] } as const;
 
@@ -43,31 +44,38 @@ export function assetCommands(app: App): Command[] {
       ...ON_ASSET,
       id: 'asset.trash',
       name: 'Move to the trash',
+      nameNow: nameForAssets('Move to the trash', (assets) => `Trash ${assets}`),
       help: 'Move the selected assets, files and all, into the library’s trash',
       keys: ['X', 'Delete'],
       group: 3,
       scope: 'covers',
-      disabledBecause: refusalIn('library', 'It is in the trash already.'),
+      disabledBecause: refusalIn('library', 'It is in the trash already.', 'They are in the trash already.'),
       run: () => void library.move([...store.getState().selectedAssetIds], 'trash'),
     },
     {
       ...ON_ASSET,
       id: 'asset.put-back',
       name: 'Put back',
+      nameNow: nameForAssets('Put back', (assets) => `Put back ${assets}`),
       help: 'Move the selected assets out of the trash, to where they lay',
       group: 3,
-      disabledBecause: refusalIn('trash', 'It is not in the trash.'),
+      disabledBecause: refusalIn('trash', 'It is not in the trash.', 'They are not in the trash.'),
       run: () => void library.move([...store.getState().selectedAssetIds], 'library'),
     },
     {
       ...ON_ASSET,
       id: 'asset.delete',
       name: 'Delete for good…',
+      nameNow: nameForAssets('Delete for good…', (assets) => `Delete ${assets} for good…`),
       help: 'Delete the selected assets of the trash from the disk',
       keys: ['X', 'Delete'],
       group: 3,
       scope: 'covers',
-      disabledBecause: refusalIn('trash', 'Only what is in the trash is deleted for good.'),
+      disabledBecause: refusalIn(
+        'trash',
+        'It is not in the trash; move it there first.',
+        'They are not in the trash; move them there first.',
+      ),
       run: () => store.getState().askToDelete([...store.getState().selectedAssetIds]),
     },
     {
@@ -75,6 +83,8 @@ export function assetCommands(app: App): Command[] {
       keys: [],
       id: 'library.empty-trash',
       name: 'Empty the trash…',
+      nameNow: ({ libraryStatus: { trashed } }) =>
+        trashed > 0 ? `Empty the trash of ${counted(trashed, 'asset')}…` : 'Empty the trash…',
       help: 'Delete everything in the library’s trash from the disk',
       group: 3,
       disabledBecause: ({ libraryStatus }) => (libraryStatus.trashed === 0 ? 'The trash is empty.' : null),
@@ -85,6 +95,8 @@ export function assetCommands(app: App): Command[] {
       keys: ['Ctrl+A'],
       id: 'library.select-all',
       name: 'Select all',
+      nameNow: (state) =>
+        assetCount(state) > 1 ? `Select all ${counted(assetCount(state), 'asset')}` : 'Select all',
       help: 'Select every asset that the grid shows',
       group: 4,
       scope: 'library',
@@ -112,10 +124,17 @@ export function assetCommands(app: App): Command[] {
   ];
 }
 
-/** The selected assets all lie where the grid shows them. */
-function refusalIn(place: LibraryPlace, elsewhere: string) {
-  return ({ selectedAssetIds, libraryOrder }: AppState): string | null => {
-    if (selectedAssetIds.size === 0) return 'No asset is selected.';
-    return libraryOrder.place === place ? null : elsewhere;
+/** A name that says how many assets the command works on, where that is more than one: `Trash 4 assets`. */
+function nameForAssets(one: string, many: (assets: string) => string) {
+  return ({ selectedAssetIds: { size } }: AppState): string =>
+    size > 1 ? many(counted(size, 'asset')) : one;
+}
+
+/** The selected assets all lie where the grid shows them. @param one why not, of one asset */
+function refusalIn(place: LibraryPlace, one: string, several: string) {
+  return ({ selectedAssetIds: { size }, libraryOrder }: AppState): string | null => {
+    if (size === 0) return 'No asset is selected.';
+    if (libraryOrder.place === place) return null;
+    return size === 1 ? one : several;
   };
 }

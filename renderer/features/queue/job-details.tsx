@@ -32,7 +32,7 @@ export function JobDetails() {
             Its attempts and the service’s own words stand here.
           </EmptyState>
         ) : (
-          <section className="job-details-scroller" aria-label="Details of the job">
+          <div className="job-details-scroller">
             <div className="job-details-head">
               <Thumbnail src={job.thumbnail} />
               <div className="job-details-words">
@@ -45,7 +45,7 @@ export function JobDetails() {
             </div>
             <JobButtons />
             <History job={job} />
-          </section>
+          </div>
         )}
       </CommandScope>
     </Area>

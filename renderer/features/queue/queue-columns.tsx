@@ -43,27 +43,27 @@ export function queueColumns(
     {
       id: 'task',
       head: 'Task',
-      width: 'minmax(84px, 2fr)',
+      width: 'minmax(84px, 1.8fr)',
       sortable: true,
       cell: (job) => <span className="dim">{taskWords(job)}</span>,
     },
     {
       id: 'state',
       head: 'State',
-      // A problem is shown instead of the progress.
-      width: 'minmax(176px, 2.9fr)',
+      // Room for a problem in words. In a wide window the bars take what is left, so that no hole is between the columns.
+      width: 'minmax(176px, min(21%, 380px))',
       sortable: true,
       cell: (job) => <StateDot tone={toneOf(job)}>{statusWords(job, holds)}</StateDot>,
     },
     {
       id: 'progress',
       head: 'Progress',
-      width: 'minmax(54px, 1.5fr)',
+      width: 'minmax(54px, 2.2fr)',
       sortable: true,
       cell: (job) => (
         <ProgressBar
           label={`Progress of ${job.reference.name}`}
-          value={barOf(job)}
+          value={barOf(job, now)}
           tone={job.state.state === 'done' ? 'ok' : 'active'}
         />
       ),
@@ -71,14 +71,14 @@ export function queueColumns(
     {
       id: 'time',
       head: 'Time',
-      width: 'minmax(104px, 148px)',
+      width: 'minmax(114px, min(11%, 220px))',
       sortable: true,
       cell: (job) => <span className="dim">{timeWords(job, now, turns.get(job.id) ?? 0)}</span>,
     },
     {
       id: 'priority',
       head: 'Priority',
-      width: '58px',
+      width: '48px',
       sortable: true,
       cell: ({ priority }) => <span className={priority === 'normal' ? 'dim' : ''}>{priority}</span>,
     },

@@ -77,13 +77,14 @@ function ConnectionNote() {
 }
 
 function QueueNote() {
-  const { running, waiting, done, failed, unknown, remainingMs, paused } = useAppState(
+  const { running, queued, waiting, done, failed, unknown, remainingMs, paused } = useAppState(
     (state) => state.summary,
   );
   const counts: readonly (readonly [count: number, words: string])[] = [
     [unknown, 'to decide'],
-    [running, 'running'],
-    [waiting, 'waiting'],
+    [running - queued, queued > 0 ? 'making' : 'running'],
+    [queued, 'waiting at the service'],
+    [waiting, queued > 0 ? 'waiting here' : 'waiting'],
     [failed, 'failed'],
     [done, 'done'],
   ];

@@ -119,7 +119,14 @@ export const createBatchSlice: SliceCreator<BatchSlice> = (set) => ({
   beginScan: (scanId) => set({ planning: { state: 'scanning' }, scanId, scanProgress: null }),
   endScan: () => set(NO_SCAN),
   setPlan: (plan) =>
-    set((state) => ({ ...NO_SCAN, plan, planning: { state: 'ready' }, ...choiceIn(plan, state) })),
+    set((state) => ({
+      ...NO_SCAN,
+      plan,
+      // as the engine spells them: the folders of the plan's rows begin with them
+      sources: plan.paths,
+      planning: { state: 'ready' },
+      ...choiceIn(plan, state),
+    })),
   setPlanError: (error) => set({ ...NO_SCAN, ...NO_PLAN, planning: { state: 'failed', error } }),
   clearPlan: () => set({ ...NO_SCAN, ...NO_PLAN, planning: { state: 'none' } }),
   showPlanFolder: (planFolder) =>

@@ -38,14 +38,27 @@ const decide = rememberLast(
   ): Start => {
     const why = starting
       ? 'The jobs are being queued.'
-      : (whyNotPlanned(planning) ??
-        (rows.length === 0 ? 'There is nothing new to send.' : whyNoAmount(budget)));
+      : (whyNotPlanned(planning) ?? (rows.length === 0 ? whyNothingNew(plan) : whyNoAmount(budget)));
     if (why !== null) return { can: false, rows, why };
     if (plan === null) return { can: false, rows, why: NO_PLAN };
     const ids = planFolder === null ? null : rows.map(({ id }) => id);
     return { can: true, rows, order: { planId: plan.id, rows: ids, budget: amountOf(budget) } };
   },
 );
+
+export const NOTHING_NEW = 'There is nothing new to send.';
+
+/** Why a plan has no rows to send. */
+function whyNothingNew(plan: Plan | null): string {
+  return lacksModel(plan)
+    ? 'A texture needs the model that it is for: name its glb in the recipe, at “Of”.'
+    : NOTHING_NEW;
+}
+
+/** Whether images are to become the texture of a model, and none is named. */
+function lacksModel(plan: Plan | null): boolean {
+  return plan?.recipe.kind === 'model' && plan.recipe.make === 'texture' && plan.meshes === 0;
+}
 
 const NO_PLAN = 'There is no plan yet.';
 

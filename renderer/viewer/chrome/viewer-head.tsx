@@ -98,10 +98,10 @@ function HeadMenu({ label, words, narrow, icon, isChosen = false, children }: He
     <Popover.Root>
       <Popover.Trigger
         className={classNames('viewer-head-button', isChosen && 'is-chosen')}
-        aria-label={words === undefined ? label : `${label}: ${narrow ?? words}`}
         {...tipOf({ text: label })}
       >
         {icon}
+        <span className="visually-hidden">{words === undefined ? label : `${label}: `}</span>
         {words !== undefined && <span className="viewer-head-words truncate">{words}</span>}
         {narrow !== undefined && <span className="viewer-head-narrow truncate">{narrow}</span>}
         <ChevronDown size={12} aria-hidden />

@@ -1,4 +1,4 @@
-import { Camera, Scan } from 'lucide-react';
+import { Camera } from 'lucide-react';
 import { axislessKindOf } from '../../../shared/model/settings/file-axes.ts';
 import {
   ENVIRONMENTS,
@@ -8,18 +8,16 @@ import {
 import { CommandButton } from '../../commands/command-button.tsx';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { viewerActions } from '../../store/settings/viewer-actions.ts';
-import { IconButton } from '../../ui/button.tsx';
 import { ChoiceList } from '../../ui/choice-list.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { FormRow } from '../../ui/form-row.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { shortFigure } from '../../words/figures.ts';
 import { ENVIRONMENT_NAMES, TONE_NAMES } from '../light-words.ts';
 import type { ReferencePicture } from '../viewable.ts';
 import { ClipRows } from './clip-rows.tsx';
 import { FileAxes } from './file-axes-section.tsx';
+import { PartList } from './part-list.tsx';
 import './viewer-sidebar.css';
 
 interface ViewerSidebarProps {
@@ -137,36 +135,9 @@ function ReferenceSection({ settings }: { readonly settings: ViewerSettings }) {
 }
 
 function PartsSection() {
-  const parts = useAppState((state) => state.viewed?.parts);
-  const selected = useAppState((state) => state.selectedPart);
-  const isolated = useAppState((state) => state.isolatedPart);
-  const selectPart = useAppState((state) => state.selectPart);
-  const isolatePart = useAppState((state) => state.isolatePart);
   return (
     <Section title="Parts">
-      <ul className="viewer-parts">
-        {parts?.map(({ name, faces }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts are identified by their index; names may be equal
-          <li key={index} className={classNames(selected === index && 'is-selected')}>
-            <button
-              type="button"
-              className="viewer-part-name"
-              aria-pressed={selected === index}
-              onClick={() => selectPart(selected === index ? null : index)}
-            >
-              <span className="truncate">{name}</span>
-              <span className="dim">{shortFigure(faces)}</span>
-            </button>
-            <IconButton
-              label={isolated === index ? 'Show all parts' : `Show ${name} alone`}
-              aria-pressed={isolated === index}
-              onClick={() => isolatePart(isolated === index ? null : index)}
-            >
-              <Scan size={12} aria-hidden />
-            </IconButton>
-          </li>
-        ))}
-      </ul>
+      <PartList />
     </Section>
   );
 }

@@ -1,5 +1,6 @@
 import type { Plan } from '../plan.ts';
 import { meshOf, type Reference, viewsOf } from '../reference.ts';
+import { plainPath } from './plain-path.ts';
 
 const MOST = 12;
 
@@ -13,11 +14,22 @@ export function recentWith(
 ): string[] {
   const [only] = paths;
   if (only === undefined || paths.length > 1) return [...before];
-  const others = before.filter((each) => each !== only);
+  const others = otherPlaces(before, only);
   const files = rows.flatMap(({ reference }) => filesOf(reference));
   const name = only.split(/[\\/]/).at(-1);
   const isFile = files.length === 1 && files[0]?.name === name;
   return isFile && !files[0]?.isImage ? others : [only, ...others].slice(0, MOST);
+}
+
+/** The places other than one, each once: earlier versions kept paths as they were typed, one folder in several spellings. */
+function otherPlaces(paths: readonly string[], than: string): string[] {
+  const seen = new Set([plainPath(than)]);
+  return paths.filter((path) => {
+    const place = plainPath(path);
+    const isNew = !seen.has(place);
+    seen.add(place);
+    return isNew;
+  });
 }
 
 function filesOf(reference: Reference): readonly { readonly name: string; readonly isImage: boolean }[] {

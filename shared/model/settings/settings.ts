@@ -52,6 +52,8 @@ export const appearanceSchema = z.object({
   workspace: workspaceSchema.default('batch'),
   librarySort: librarySortSchema.default('newest'),
   sources: savedSourcesSchema.default(NO_SOURCES),
+  /** Whether the card with the first steps is shown: from the first run to the artist's first own batch. */
+  firstSteps: z.boolean().default(false),
 });
 export type Appearance = z.infer<typeof appearanceSchema>;
 

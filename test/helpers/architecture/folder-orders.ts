@@ -68,6 +68,7 @@ export const FOLDER_ORDERS: readonly FolderOrder[] = [
     folders: [
       'batch',
       'connections',
+      'first-steps',
       'library',
       'palette',
       'primitives',

@@ -1,4 +1,5 @@
 import type { JobView, QueueSummary } from '../../../shared/bridge/views.ts';
+import { isWorkedOn } from '../../../shared/interface/tasks.ts';
 import { DEFAULT_RECIPE, recipeAsSent } from '../../../shared/model/recipe.ts';
 import { type Reference, viewsOf } from '../../../shared/model/reference.ts';
 import { sampleReferences } from './sample-references.ts';
@@ -159,6 +160,7 @@ export function summaryOf(jobs: readonly JobView[], paused: boolean): QueueSumma
   return {
     waiting,
     running,
+    queued: jobs.filter(({ state }) => state.state === 'running' && !isWorkedOn(state.remote)).length,
     unknown: count('unknown'),
     done: count('done'),
     failed: count('failed'),

@@ -7,7 +7,6 @@ import { CommandButton } from '../../../commands/command-button.tsx';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
 import { Area } from '../../../ui/area.tsx';
 import { choicesOf } from '../../../ui/choices-of.ts';
-import { classNames } from '../../../ui/class-names.ts';
 import { FormRow } from '../../../ui/form-row.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { KIND_NAMES } from '../../../words/kind-names.ts';
@@ -46,7 +45,6 @@ function RecipeForm() {
   const { changeRecipe } = batchActions(useApp());
   const [why, setWhy] = useState<string | null>(null);
   const broken = recipe.kind === 'model' ? recipeFindings(recipe)[0]?.message : undefined;
-  const note = why ?? broken ?? null;
   return (
     <div className="recipe-form">
       <FormRow label="Task">
@@ -58,9 +56,10 @@ function RecipeForm() {
         />
       </FormRow>
       <FormOfKind recipe={recipe} onRefused={setWhy} />
-      <p className={classNames('note', note === null && 'is-empty')} role="status">
-        {note}
-      </p>
+      <div role="status">
+        {broken !== undefined && <p className="note">{broken}</p>}
+        {why !== null && why !== broken && <p className="note recipe-why">{why}</p>}
+      </div>
     </div>
   );
 }

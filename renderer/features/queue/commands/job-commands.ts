@@ -7,6 +7,7 @@ import { selectedJob, selectedJobs } from '../../../store/jobs/jobs-slice.ts';
 import { isRetryable } from '../../../store/jobs/open-questions.ts';
 import { libraryActions } from '../../../store/library/library-actions.ts';
 import { queueActions } from '../queue-actions.ts';
+import { nameForJobs } from './job-names.ts';
 import { isKeepable, isLost, onJob, refusalOf, refusalOfAny } from './job-refusals.ts';
 
 const CANCELLED_FROM: ReadonlySet<string> = new Set(['waiting', 'running', 'fetching', 'unknown']);
@@ -69,7 +70,12 @@ export function jobCommands(app: App): Command[] {
       name: 'Keep the result',
       help: 'Bring home what every selected job made that was cancelled or given up after it was sent',
       keys: ['K'],
-      disabledBecause: refusalOfAny(isKeepable, 'has no result at the service to keep'),
+      nameNow: nameForJobs(isKeepable, 'Keep the result', (jobs) => `Keep the results of ${jobs}`),
+      disabledBecause: refusalOfAny(
+        isKeepable,
+        'has no result at the service to keep',
+        'has a result at the service to keep',
+      ),
       run: () => {
         for (const { id } of selectedJobs(state()).filter(isKeepable)) void queue.keepResult(id);
       },
@@ -80,6 +86,7 @@ export function jobCommands(app: App): Command[] {
       name: 'Retry job',
       help: 'A new attempt of every selected job that ended; asked first where an earlier one may be paid for',
       keys: ['R'],
+      nameNow: nameForJobs(isRetryable, 'Retry job', (jobs) => `Retry ${jobs}`),
       disabledBecause: refusalOfAny(isRetryable, 'has nothing to retry'),
       run: () => void queue.askToRetry(selectedJobs(state()).filter(isRetryable)),
     },
@@ -89,7 +96,8 @@ export function jobCommands(app: App): Command[] {
       name: 'Cancel job…',
       help: 'Every selected job; asked first where credits hang on it',
       keys: ['Delete', 'X'],
-      disabledBecause: refusalOfAny(isCancellable, 'cannot be cancelled now'),
+      nameNow: nameForJobs(isCancellable, 'Cancel job…', (jobs) => `Cancel ${jobs}…`),
+      disabledBecause: refusalOfAny(isCancellable, 'cannot be cancelled now', 'can be cancelled now'),
       run: () => void queue.askToCancel(selectedJobs(state()).filter(isCancellable)),
     },
     {

@@ -2,6 +2,7 @@ import type { JobView } from '../../../../shared/bridge/views.ts';
 import type { Command } from '../../../commands/command.ts';
 import type { AppState } from '../../../store/app-state.ts';
 import { selectedJob, selectedJobs } from '../../../store/jobs/jobs-slice.ts';
+import { counted } from '../../../words/figures.ts';
 
 const NONE = 'No job is selected in the queue.';
 
@@ -19,15 +20,19 @@ export function refusalOf(fits: (job: JobView) => boolean, words: string) {
   };
 }
 
-/** Why a command on all selected jobs cannot run: none of them fits. */
-export function refusalOfAny(fits: (job: JobView) => boolean, words: string) {
+/**
+ * Why a command on all selected jobs cannot run: none of them fits.
+ * @param words what keeps one job from it: `is not waiting`
+ * @param positive what would let it: `is waiting`; left out where `words` can be said of each job
+ */
+export function refusalOfAny(fits: (job: JobView) => boolean, words: string, positive?: string) {
   return (state: AppState): string | null => {
     const jobs = selectedJobs(state);
     if (jobs.length === 0) return NONE;
     if (jobs.some(fits)) return null;
-    return jobs.length === 1
-      ? `The selected job ${words}.`
-      : `None of the selected jobs fits: each ${words}.`;
+    if (jobs.length === 1) return `The selected job ${words}.`;
+    const all = counted(jobs.length, 'selected job');
+    return positive === undefined ? `Each of the ${all} ${words}.` : `None of the ${all} ${positive}.`;
   };
 }
 

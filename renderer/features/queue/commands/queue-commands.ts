@@ -2,6 +2,7 @@ import type { Command } from '../../../commands/command.ts';
 import type { App } from '../../../store/app.ts';
 import { anyEnded, closedAccounts, restoredJob } from '../../../store/jobs/jobs-slice.ts';
 import { queueActions } from '../queue-actions.ts';
+import { clearEndedName, pauseName, retryFailedName } from './job-names.ts';
 
 /** The queue as a whole. */
 export function queueCommands(app: App): Command[] {
@@ -13,6 +14,7 @@ export function queueCommands(app: App): Command[] {
       name: 'Pause or resume the queue',
       help: 'Hold every waiting job, or let them go; what is running runs on',
       keys: ['P'],
+      nameNow: pauseName,
       menu: 'Queue',
       group: 1,
       panel: 'queue',
@@ -23,6 +25,7 @@ export function queueCommands(app: App): Command[] {
       name: 'Retry failed jobs',
       help: 'A new attempt of every failed job; asked first where an earlier one may be paid for',
       keys: [],
+      nameNow: retryFailedName,
       menu: 'Queue',
       group: 1,
       disabledBecause: ({ summary }) => (summary.failed === 0 ? 'No job has failed.' : null),
@@ -33,6 +36,7 @@ export function queueCommands(app: App): Command[] {
       name: 'Clear ended jobs',
       help: 'Take done, failed and cancelled jobs off the list; their assets stay',
       keys: [],
+      nameNow: clearEndedName,
       menu: 'Queue',
       group: 1,
       disabledBecause: (state) => (anyEnded(state) ? null : 'No job has ended.'),

@@ -5,6 +5,7 @@ import { selectedJob, selectedJobs, waitingJobs } from '../../../store/jobs/jobs
 import { queueActions } from '../queue-actions.ts';
 import { isPausedJob, isWaiting } from '../queue-changes.ts';
 import { type MoveTo, moveTarget } from '../queue-moves.ts';
+import { nameForJobs, pauseBatchName, pauseJobsName } from './job-names.ts';
 import { onJob, refusalOf, refusalOfAny } from './job-refusals.ts';
 
 const MOVES: readonly (readonly [to: MoveTo, name: string, help: string, key: string])[] = [
@@ -30,7 +31,8 @@ function holdCommands(app: App): Command[] {
       name: 'Pause or resume jobs',
       help: 'Hold the selected jobs that wait, or let those go that are held',
       keys: ['Shift+P'],
-      disabledBecause: refusalOfAny(isWaiting, 'is not waiting'),
+      nameNow: pauseJobsName,
+      disabledBecause: refusalOfAny(isWaiting, 'is not waiting', 'is waiting'),
       run: () => {
         const held = chosen().filter(isPausedJob);
         const jobs = held.length > 0 ? held : chosen().filter(isWaiting);
@@ -46,6 +48,7 @@ function holdCommands(app: App): Command[] {
       name: 'Pause or resume its batch',
       help: 'Hold every job of the selected one’s batch, or let them go',
       keys: ['Ctrl+Shift+P'],
+      nameNow: pauseBatchName,
       disabledBecause: refusalOf(() => true, ''),
       run: () => {
         const batchId = selectedJob(store.getState())?.batchId;
@@ -78,8 +81,9 @@ function moveCommands(app: App): Command[] {
     name,
     help,
     keys: [key],
+    nameNow: nameForJobs(isWaiting, name, (jobs) => `${name} (${jobs})`),
     disabledBecause: (state) => {
-      const why = refusalOfAny(isWaiting, 'is not waiting')(state);
+      const why = refusalOfAny(isWaiting, 'is not waiting', 'is waiting')(state);
       if (why !== null) return why;
       return moveTarget(waitingJobs(state), state.jobSelection.keys, to) === undefined
         ? 'It stands there already.'
@@ -101,7 +105,8 @@ function priorityCommands(app: App): Command[] {
     keys: [String(index + 1)],
     disabledBecause: refusalOfAny(
       (job) => isWaiting(job) && job.priority !== priority,
-      `is not waiting, or ${priority} already`,
+      `is not waiting, or has ${priority} priority already`,
+      `is waiting at another priority than ${priority}`,
     ),
     run: () =>
       void queue.prioritise(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inQueueOrder } from '../../../../renderer/store/jobs/queue-order.ts';
 import {
+  activeWords,
   barOf,
   creditsWords,
   holdUpWords,
@@ -8,6 +9,7 @@ import {
   taskWords,
   timeWords,
   toneOf,
+  waitingWords,
 } from '../../../../renderer/words/job-words.ts';
 import { jobFixtures } from '../../../helpers/stand-in/job-fixtures.ts';
 import { STAND_IN_NOW } from '../../../helpers/stand-in/scenario.ts';
@@ -47,7 +49,28 @@ describe('a job in words', () => {
   });
 
   it('has a whole bar when it is done, and none where nothing can be told', () => {
-    expect([barOf(busy[0]!), barOf(busy[4]!), barOf(busy[7]!)]).toEqual([0.68, null, 1]);
+    const bars = [busy[0]!, busy[4]!, busy[7]!].map((job) => barOf(job, STAND_IN_NOW));
+    expect(bars).toEqual([52 / 75, null, 1]);
+  });
+
+  it('has a bar that says the same as the words beside it, at every moment', () => {
+    const job = busy[0]!;
+    const queued = { ...job, state: { ...job.state, remote: 'queueing' } } as typeof job;
+    const at = (later: number, of = job) => [
+      timeWords(of, STAND_IN_NOW + later, 0),
+      barOf(of, STAND_IN_NOW + later),
+    ];
+    expect(at(8_000)).toEqual(['1:00 of about 1:15', 0.8]);
+    expect(at(60_000)).toEqual(['1:52, longer than usual', 0.95]);
+    expect(at(0, queued)).toEqual(['0:52', null]);
+  });
+
+  it('tells what the service works on from what waits there', () => {
+    expect(activeWords({ running: 9, queued: 7 })).toEqual(['2 making', '7 waiting at the service']);
+    expect(activeWords({ running: 7, queued: 7 })).toEqual(['7 waiting at the service']);
+    expect(activeWords({ running: 1_200, queued: 0 })).toEqual(['1,200 running']);
+    expect(waitingWords({ waiting: 3, queued: 7 })).toBe('3 waiting here');
+    expect(waitingWords({ waiting: 3, queued: 0 })).toBe('3 waiting');
   });
 
   it('names the views it was sent with', () => {

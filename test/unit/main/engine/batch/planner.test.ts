@@ -53,6 +53,15 @@ async function plan(
 }
 
 describe('a plan', () => {
+  it('spells each path in one way, however it was typed, and takes no folder twice', async () => {
+    const folder = await tempFolder();
+    await mkdir(join(folder, 'mixed'));
+    await writePicture(join(folder, 'mixed', 'good.png'));
+    const spellings = ['mixed', 'mixed/', '/mixed', 'mixed/../mixed/'].map((end) => `${folder}/${end}`);
+    const { paths, title, images } = await plan(spellings);
+    expect({ paths, title, images }).toEqual({ paths: [join(folder, 'mixed')], title: 'mixed', images: 1 });
+  });
+
   it('judges every image by its bytes, and says what is wrong with the bad ones', async () => {
     const folder = await tempFolder();
     await writePicture(join(folder, 'good.png'));

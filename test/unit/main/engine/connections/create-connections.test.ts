@@ -45,6 +45,15 @@ function connect(
 }
 
 describe('a connection', () => {
+  it('says at the start that its secret is gone if it was kept in memory only', () => {
+    const secrets = { clientSecret: 'session', segmentationToken: null } as const;
+    const secretOf = (remote: Partial<RemoteConnectionInput>) =>
+      connect({ baseUrl: 'https://studio.example', ...remote }).list()[1]?.secret;
+    expect(secretOf({ clientSecret: null, secrets })).toBe('absent');
+    expect(secretOf({ clientSecret: null })).toBe('unasked');
+    expect(secretOf({ secrets })).toBe('given');
+  });
+
   it('is idle until it is used, then online with its balance, and tells of it', async () => {
     const { baseUrl } = await serve();
     const connections = connect({ baseUrl });

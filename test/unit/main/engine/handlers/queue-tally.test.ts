@@ -67,12 +67,35 @@ describe('the tally of the queue', () => {
       return { job: { ...job, state: { ...job.state, at: now } as JobState }, ...rest };
     };
     tally.observe({ changed: ['a', 'b', 'c'].map((id) => live(id, 'running')), removed: [] });
-    tally.observe({ changed: [done('a')], removed: [] });
-    now += 60_000;
+    tally.observe({ changed: [...'0123456789'].map(done), removed: [] });
+    now += 600_000;
     tally.observe({ changed: [done('b')], removed: [] });
     expect(tally.summary().perHour).toBe(60);
-    tally.observe({ changed: [done('c')], removed: [] });
+    tally.observe({ changed: [done('a'), done('c')], removed: [] });
     expect(tally.summary().perHour).toBeNull();
     expect(seen).toEqual([60, null]);
+  });
+
+  it('counts what waits in the service’s own queue apart from what it works on', () => {
+    const tally = createQueueTally(
+      {
+        remainingMs: () => null,
+        isPaused: () => false,
+        pausedBatches: () => [],
+        holds: () => new Map(),
+        offers: () => [],
+        spent: () => '0.00',
+      },
+      () => NOW,
+    );
+    const at = (id: string, remote: 'created' | 'queueing' | 'processing'): JobReport => {
+      const { job, ...rest } = live(id, 'running');
+      return { job: { ...job, state: { ...job.state, remote } as JobState }, ...rest };
+    };
+    const changed = [at('a', 'created'), at('b', 'queueing'), at('c', 'processing'), live('d', 'fetching')];
+    tally.observe({ changed, removed: [] });
+    expect(tally.summary()).toMatchObject({ running: 4, queued: 2 });
+    tally.observe({ changed: [at('a', 'processing')], removed: ['c'] });
+    expect(tally.summary()).toMatchObject({ running: 3, queued: 1 });
   });
 });

@@ -7,8 +7,9 @@ import type { Plan } from '../../../../../shared/model/plan.ts';
 import { DEFAULT_RECIPE, type ModelRecipe } from '../../../../../shared/model/recipe.ts';
 import { settingsSchema } from '../../../../../shared/model/settings/settings.ts';
 import { planFixture } from '../../../../helpers/stand-in/plan-fixture.ts';
-import { createTestApp } from '../../../../helpers/window-app.ts';
+import { createTestApp, FACTS } from '../../../../helpers/window-app.ts';
 
+const WITH_FIRST_STEPS = { theme: 'dark', coverSize: 190, firstSteps: true } as const;
 const FINE: ModelRecipe = { ...DEFAULT_RECIPE, resolution: '1024' };
 
 function planned() {
@@ -93,6 +94,34 @@ describe('a batch in the making', () => {
     expect(store.getState()).toMatchObject({ recipe: DEFAULT_RECIPE, sources: ['/refs'] });
     expect(calls('batch.plan').at(-1)).toMatchObject({ paths: ['/refs'], recipe: DEFAULT_RECIPE });
     expect(calls('batch.start')).toEqual([]);
+  });
+
+  it('puts the first steps away at the first batch of the artist’s own, and not at the samples’', async () => {
+    const { store, ...app } = planned();
+    const window = { ...app, store };
+    store.getState().setFacts({ ...FACTS, samplesFolder: '/samples' });
+    store.getState().applySettings(settingsSchema.parse({ appearance: WITH_FIRST_STEPS }));
+    const shown = (): boolean => store.getState().settings.appearance.firstSteps;
+    batchActions(window).open(['/samples']);
+    await vi.runAllTimersAsync();
+    await batchActions(window).start();
+    expect(shown()).toBe(true);
+    batchActions(window).open(['/refs']);
+    await vi.runAllTimersAsync();
+    expect(shown()).toBe(true);
+    await batchActions(window).start();
+    expect(shown()).toBe(false);
+  });
+
+  it('has its sources as the engine spells them, so that the folders below them are found', async () => {
+    const app = planned();
+    app.answer('batch.plan', ({ recipe }: { recipe: ModelRecipe }) =>
+      planFixture('busy', ['/x/mixed'], recipe, false),
+    );
+    batchActions(app).open(['/x//mixed/']);
+    await vi.runAllTimersAsync();
+    expect(app.store.getState().sources).toEqual(['/x/mixed']);
+    expect(app.calls('settings.update')).toMatchObject([{ recentFolders: ['/x/mixed'] }]);
   });
 
   it('asks for one plan after many changes of the recipe', async () => {

@@ -33,6 +33,17 @@ const WAYS: readonly (readonly [what: string, arrange: (state: AppState) => void
   ],
   ['every row is in the queue', (state) => state.setPlan(OWED), 'There is nothing new to send.'],
   [
+    'a texture has no model that it is for',
+    (state) =>
+      state.setPlan({
+        ...OWED,
+        recipe: { ...DEFAULT_RECIPE, make: 'texture' },
+        meshes: 0,
+        rows: OWED.rows.map((row) => ({ ...row, status: 'blocked' })),
+      }),
+    'A texture needs the model that it is for: name its glb in the recipe, at “Of”.',
+  ],
+  [
     'the folder in sight has nothing new',
     (state) => {
       state.setPlan(PLAN);

@@ -26,6 +26,12 @@ describe('what was opened last', () => {
     expect(recentWith([], plan(['C:\\refs\\'], []))).toEqual(['C:\\refs\\']);
   });
 
+  it('has a folder once, however it was spelled when earlier versions kept it', () => {
+    const before = ['/x/mixed/', '/x//mixed', '/y/', '/x/../x/mixed/', '/y/.', '/x/mixed2'];
+    expect(recentWith(before, plan(['/x/mixed'], []))).toEqual(['/x/mixed', '/y/', '/x/mixed2']);
+    expect(recentWith(['C:\\refs', 'C:/refs/'], plan(['C:\\refs\\'], []))).toEqual(['C:\\refs\\']);
+  });
+
   it('forgets a file that is no image, and takes none', () => {
     const notes = plan(['~/notes.txt'], [image('/home/a/notes.txt', null)]);
     expect(recentWith(['/old', '~/notes.txt'], notes)).toEqual(['/old']);
