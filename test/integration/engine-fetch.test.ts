@@ -285,12 +285,13 @@ describe('a result on its way home', () => {
 });
 
 describe('a task', () => {
+  const msg = 'generate failed';
   it.each([
-    ['with a state', { code: 200, data: { task_id: 'x', state: 'failed' }, msg: 'generate failed' }, 200],
-    ['with a code and empty data', { code: '50010001', data: {}, msg: 'generate failed' }, 50010001],
-  ])('that failed, told %s, ends and is refunded', async (_name, body, code) => {
+    ['with a state', (id: string) => ({ code: 200, data: { task_id: id, state: 'failed' }, msg }), 200],
+    ['with a code and empty data', () => ({ code: '50010001', data: {}, msg }), 50010001],
+  ])('that failed, told %s, ends and is refunded', async (_name, bodyOf, code) => {
     const under = await setUp({}, { retries: 0 });
-    under.service.queryFaults.push(failsAndRefunds(under.service, body));
+    under.service.queryFaults.push(failsAndRefunds(under.service, bodyOf));
     const live = await runOne(under);
     expect(live.job.state).toMatchObject({ state: 'failed', failure: { code, refunded: true } });
     expect(under.engine.spent()).toBe('0.00');

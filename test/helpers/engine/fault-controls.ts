@@ -63,13 +63,13 @@ export interface FaultService {
 /** What a task costs there. */
 export const PRICE = 15;
 
-/** A query's answer that a task failed, and that it was given back. */
+/** A query's answer that the last task failed, and that it was given back. @param bodyOf the answer's body for the task's id */
 export function failsAndRefunds(
   service: FaultService,
-  body: unknown = { code: 50010001, data: {}, msg: 'generate failed' },
+  bodyOf: (taskId: string) => unknown = () => ({ code: 50010001, data: {}, msg: 'generate failed' }),
 ): (response: ServerResponse) => void {
   return (response) => {
     service.balance += PRICE;
-    response.end(JSON.stringify(body));
+    response.end(JSON.stringify(bodyOf(service.tasks.at(-1)?.id ?? '')));
   };
 }
