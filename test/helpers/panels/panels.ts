@@ -17,8 +17,11 @@ export const PANELS: readonly ShownPanel[] = [
 export async function showPanel(page: Page, { workspace = 'Batch', show }: ShownPanel): Promise<void> {
   const over = page.locator('[role=dialog], [role=menu], .popup').filter({ visible: true });
   for (let open = await over.count(); open > 0; open = await over.count()) {
-    await page.keyboard.press('Escape');
-    await expect.poll(() => over.count()).toBeLessThan(open);
+    // The first Escape may answer a question inside of a dialog, which stays open.
+    await expect(async () => {
+      await page.keyboard.press('Escape');
+      await expect.poll(() => over.count(), { timeout: 2_000 }).toBeLessThan(open);
+    }).toPass();
   }
   const tab = page.getByRole('button', { name: workspace, exact: true });
   if ((await tab.getAttribute('aria-current')) === null) await tab.click();
