@@ -22,11 +22,14 @@ export function TooltipLayer() {
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => watchTips(setShown), []);
   if (shown === null) return null;
+  const landmark = landmarkOf(shown.anchor);
   return (
     <Tooltip.Root open>
-      <Tooltip.Portal container={landmarkOf(shown.anchor) ?? undefined}>
+      <Tooltip.Portal container={landmark ?? undefined}>
         <Tooltip.Positioner
           className="tooltip-place"
+          // Outside of all landmarks it is for the eye alone. The element itself has the same words as its description.
+          aria-hidden={landmark === null || undefined}
           anchor={shown.anchor}
           side={shown.side ?? 'top'}
           sideOffset={5}

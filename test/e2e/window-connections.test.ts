@@ -15,7 +15,7 @@ test('an account is tested, kept, and its secret never seen again, by keyboard a
   const add = dialog.getByRole('button', { name: 'Add an account' });
   await add.focus();
   await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
   for (const text of ['Studio', 'https://studio.example', 'client', WRONG_SECRET]) {
     await page.keyboard.type(text);
     await page.keyboard.press('Tab');

@@ -26,10 +26,13 @@ export interface StandInEngine extends ShellEngine {
   readonly emit: (event: EngineEvent) => void;
   /** Calls that change something, in order: `jobs.retry job-1`. */
   readonly asked: readonly string[];
+  /** Faults that the window had written into the log, so far; a test that wants one takes it out. */
+  readonly loggedFaults: string[];
 }
 
 interface World extends JobWorld, LibraryWorld {
   readonly asked: string[];
+  readonly loggedFaults: string[];
   settings: Settings;
   plan: Plan | null;
   /** Recipes, as text, that a batch was started with: their rows are in the queue by now. */
@@ -47,6 +50,7 @@ export async function createStandInEngine(scenario: Scenario, folder: string): P
   };
   const world: World = {
     asked: [],
+    loggedFaults: [],
     jobs: jobFixtures(scenario, Date.now()),
     assets: await assetFixtures(scenario),
     libraryIs: { away: null, reading: null },
@@ -76,6 +80,7 @@ export async function createStandInEngine(scenario: Scenario, folder: string): P
     close: async () => undefined,
     emit,
     asked: world.asked,
+    loggedFaults: world.loggedFaults,
   };
 }
 
@@ -94,7 +99,7 @@ function createHandlers(
     app: {
       revisions: async () => revisions(),
       logFault: async ({ message }) => {
-        world.asked.push(`app.logFault ${message}`);
+        world.loggedFaults.push(message);
         return undefined;
       },
       snapshot: async () => ({

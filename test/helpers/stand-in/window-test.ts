@@ -41,6 +41,7 @@ export const test = base.extend<Fixtures & Options>({
   open: async ({ page, pixelRatio, build }, use) => {
     const faults: string[] = [];
     const stops: (() => Promise<void>)[] = [];
+    const engines: StandInEngine[] = [];
     page.on('pageerror', ({ message }) => faults.push(message));
     page.on('console', (message) => {
       const bad = message.type() === 'error' || message.type() === 'warning';
@@ -57,13 +58,14 @@ export const test = base.extend<Fixtures & Options>({
     await use(async (scenario) => {
       const { url, engine, stop } = await startWindow(scenario, 0, build);
       stops.push(stop);
+      engines.push(engine);
       await page.goto(url);
       // the areas come last, once the engine has told how they were left
       await expect(page.getByRole('region').first()).toBeVisible();
       return { page, engine, faults };
     });
     // what the page says once its server is gone is no fault of the page's
-    const said = [...faults];
+    const said = [...faults, ...engines.flatMap(({ loggedFaults }) => loggedFaults)];
     for (const stop of stops) await stop();
     expect(said).toEqual([]);
   },
