@@ -42,14 +42,16 @@ export function keepScroll(element: HTMLElement, name: string): () => void {
     filling.disconnect();
     place = placeOf(element);
   }, FILLED_WITHIN_MS);
-  element.addEventListener('scroll', onScroll, { passive: true });
+  // Before a virtual list draws its rows anew: read after that, the place would make the browser lay them out at once.
+  const early = { passive: true, capture: true };
+  element.addEventListener('scroll', onScroll, early);
   moving.observe(element.ownerDocument.body, { childList: true, subtree: true });
   sizing.observe(element);
   for (const child of element.children) filling.observe(child);
   restore();
   return () => {
     clearTimeout(timer);
-    element.removeEventListener('scroll', onScroll);
+    element.removeEventListener('scroll', onScroll, early);
     moving.disconnect();
     sizing.disconnect();
     filling.disconnect();

@@ -11,6 +11,7 @@ interface ProgressBarProps {
 
 /** A thin bar. Time stands beside it, in words. */
 export function ProgressBar({ label, value, tone = 'active' }: ProgressBarProps) {
+  // Whole percents: bars of the same length share a computed style.
   const percent = value === null ? undefined : Math.round(value * 100);
   return (
     <div
@@ -21,10 +22,7 @@ export function ProgressBar({ label, value, tone = 'active' }: ProgressBarProps)
       aria-valuemax={100}
       aria-valuenow={percent}
     >
-      <div
-        className={classNames('progress-fill', `tone-${tone}`)}
-        style={{ width: `${(value ?? 0) * 100}%` }}
-      />
+      <div className={classNames('progress-fill', `tone-${tone}`)} style={{ width: `${percent ?? 0}%` }} />
     </div>
   );
 }

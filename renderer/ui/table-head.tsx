@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { TableLayout } from '../../shared/model/settings/settings.ts';
 import { classNames } from './class-names.ts';
 import { remsIn } from './rem.ts';
@@ -24,14 +24,13 @@ export function nextSort(sort: TableLayout['sort'], by: string): TableLayout['so
 
 interface TableHeadProps<Row> {
   readonly columns: readonly Column<Row>[];
-  readonly template: CSSProperties;
   readonly layout: TableLayout;
   /** Left out where nothing can be changed. */
   readonly onLayout: ((patch: Partial<TableLayout>) => void) | undefined;
 }
 
 /** Heads that sort and resize. One of them takes the focus: arrows go along, Enter sorts, Shift and arrows resize. */
-export function TableHead<Row>({ columns, template, layout, onLayout }: TableHeadProps<Row>) {
+export function TableHead<Row>({ columns, layout, onLayout }: TableHeadProps<Row>) {
   const named = columns.filter(({ head }) => head !== '');
   const [reached, setReached] = useState<string | null>(null);
   const stop = named.some(({ id }) => id === reached) ? reached : named[0]?.id;
@@ -57,7 +56,7 @@ export function TableHead<Row>({ columns, template, layout, onLayout }: TableHea
   };
   return (
     <thead className="table-head">
-      <tr ref={row} className="table-head-row" style={template} aria-rowindex={1}>
+      <tr ref={row} className="table-head-row" aria-rowindex={1}>
         {columns.map(({ id, head, align, sortable }) => {
           const sorted = layout.sort?.by === id ? layout.sort : null;
           return (

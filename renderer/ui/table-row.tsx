@@ -1,4 +1,4 @@
-import { type CSSProperties, type DragEvent, type MouseEvent, useState } from 'react';
+import { type DragEvent, type MouseEvent, useState } from 'react';
 import { byTouch } from './by-touch.ts';
 import { classNames } from './class-names.ts';
 import type { Column } from './table-column.ts';
@@ -20,9 +20,6 @@ interface TableRowProps<Row> {
   readonly row: Row;
   readonly index: number;
   readonly columns: readonly Column<Row>[];
-  readonly template: CSSProperties;
-  /** In CSS pixels, from the first row. */
-  readonly top: number;
   readonly selected: boolean;
   readonly active: boolean;
   readonly drag: RowDrag<Row> | undefined;
@@ -33,23 +30,9 @@ interface TableRowProps<Row> {
   readonly onOpen: ((row: Row) => void) | undefined;
 }
 
-/** One row of a {@link VirtualTable}, at its place. */
+/** One row of a {@link VirtualTable}. It has no style of its own: see `.table-rows`. */
 export function TableRow<Row>(props: TableRowProps<Row>) {
-  const {
-    id,
-    row,
-    index,
-    columns,
-    template,
-    top,
-    selected,
-    active,
-    drag,
-    onSelect,
-    onReach,
-    onMenu,
-    onOpen,
-  } = props;
+  const { id, row, index, columns, selected, active, drag, onSelect, onReach, onMenu, onOpen } = props;
   const [side, setSide] = useState<DropSide | null>(null);
   const takes = (event: DragEvent): boolean =>
     drag !== undefined && event.dataTransfer.types.includes(drag.type) && drag.canDrop(row);
@@ -64,7 +47,6 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
         active && 'is-active',
         side !== null && `is-drop-${side}`,
       )}
-      style={{ ...template, transform: `translateY(${top}px)` }}
       draggable={drag?.canDrag(row) === true}
       onClick={(event) => {
         if (byTouch(event)) onSelect(event);

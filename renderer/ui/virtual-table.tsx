@@ -67,14 +67,15 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const scale = use(ScaleContext);
   const pointed = useRef(false);
   const selectedAt = rows.findIndex((row) => keyOf(row) === selectedKey);
+  const top = HEAD_HEIGHT * scale;
   const virtual = useEvenVirtualizer({
     name: `table ${label}`,
     count: rows.length,
     itemSize: ROW_HEIGHT * scale,
     getScrollElement: () => scroller.current,
     overscan: 8,
-    scrollMargin: HEAD_HEIGHT * scale,
-    scrollPaddingStart: HEAD_HEIGHT * scale,
+    scrollMargin: top,
+    scrollPaddingStart: top,
   });
 
   const active = rows[selectedAt];
@@ -149,7 +150,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     act();
   };
 
-  const template = { gridTemplateColumns: shown.map((column) => trackOf(column, layout)).join(' ') };
+  const tracks = shown.map((column) => trackOf(column, layout)).join(' ');
+  const items = virtual.getVirtualItems();
   return (
     <table
       ref={scroller}
@@ -160,11 +162,15 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       aria-multiselectable={selectedKeys === undefined ? undefined : true}
       aria-activedescendant={selectedAt >= 0 ? `${id}${selectedAt}` : undefined}
       tabIndex={0}
+      style={{ ['--table-tracks' as string]: tracks }}
       onKeyDown={onKeyDown}
     >
-      <TableHead columns={shown} template={template} layout={layout} onLayout={onLayout} />
-      <tbody className="table-rows" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start }) => {
+      <TableHead columns={shown} layout={layout} onLayout={onLayout} />
+      <tbody
+        className="table-rows"
+        style={{ height: virtual.getTotalSize(), paddingTop: (items[0]?.start ?? top) - top }}
+      >
+        {items.map(({ index }) => {
           const row = rows[index];
           if (row === undefined) return null;
           const key = keyOf(row);
@@ -175,8 +181,6 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
               row={row}
               index={index}
               columns={shown}
-              template={template}
-              top={start - HEAD_HEIGHT * scale}
               selected={isSelected(key)}
               active={key === selectedKey}
               drag={drag}

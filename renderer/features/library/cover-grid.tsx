@@ -120,18 +120,19 @@ export function CoverGrid() {
           onKeyDown={onKeyDown}
           onPointerDown={rubber.onPointerDown}
         >
-          <div role="presentation" className="cover-rows" style={{ height: virtual.getTotalSize() }}>
-            {items.map(({ index, start }) => (
-              <div
-                key={index}
-                role="presentation"
-                className="cover-row"
-                style={{
-                  gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-                  height: rowHeight - gap,
-                  transform: `translateY(${start}px)`,
-                }}
-              >
+          <div
+            role="presentation"
+            className="cover-rows"
+            style={{
+              height: virtual.getTotalSize(),
+              paddingTop: items[0]?.start,
+              ['--cover-columns' as string]: columns,
+              ['--cover-row-height' as string]: `${rowHeight - gap}px`,
+              ['--cover-row-gap' as string]: `${gap}px`,
+            }}
+          >
+            {items.map(({ index }) => (
+              <div key={index} role="presentation" className="cover-row">
                 {Array.from({ length: Math.min(columns, count - index * columns) }, (_, column) => {
                   const position = index * columns + column;
                   const view = assetAt({ ...store.getState(), assetPages: pages, assetsById }, position);
