@@ -73,7 +73,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     count: rows.length,
     itemSize: ROW_HEIGHT * scale,
     getScrollElement: () => scroller.current,
-    overscan: 8,
+    overscan: 4,
     scrollMargin: top,
     scrollPaddingStart: top,
   });
