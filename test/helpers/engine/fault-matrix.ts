@@ -109,9 +109,31 @@ function freeCases(): FaultCase[] {
   return [...calls, ...files];
 }
 
+const CREATE = 'createImageTo3d';
+
+/**
+ * A server in front of the service may refuse after the task was made and charged. The balance shows it before anything else is sent;
+ * under a key that is honoured the same request is answered with its task.
+ */
+function refusedAndChargedCases(): FaultCase[] {
+  const held: Ending = { ends: 'unknown', tasks: ['success'] };
+  return ['HTTP 429', 'HTTP 429 with Retry-After'].flatMap((name) => {
+    const fault = { at: CREATE, ...CALL_FAULTS[name], when: 'after' };
+    const title = `${name} after the task was made`;
+    return [
+      casesOf(title, [fault], held),
+      casesOf(`${title}, on an account of one's own`, [fault], held, true),
+      {
+        ...casesOf(`${title}, under a key that is honoured`, [{ ...fault, times: 2 }]),
+        keys: true,
+      },
+    ];
+  });
+}
+
 /** The outcome table of the design: only what says for certain that there is no task lets the request be sent again. */
 function paidCases(): FaultCase[] {
-  const at = 'createImageTo3d';
+  const at = CREATE;
   const lost = Object.entries(CALL_FAULTS).filter(([name]) => !/latency|429/.test(name));
   return [
     ...['before', 'after'].map((when) =>
@@ -122,6 +144,7 @@ function paidCases(): FaultCase[] {
         casesOf(`${name} to the request, ${times} ×`, [{ at, ...CALL_FAULTS[name], times }]),
       ),
     ),
+    ...refusedAndChargedCases(),
     ...lost.flatMap(([name, fault]) => [
       casesOf(`${name} before the task was made`, [{ at, ...fault }], { ends: 'unknown', tasks: [] }),
       casesOf(`${name} after the task was made`, [{ at, ...fault, when: 'after' }], {

@@ -76,7 +76,7 @@ describe('what goes on by itself', () => {
   it('a lost answer goes on by itself while it is looked into, and the service lets it be', () => {
     const looked = createRuntimeFacts();
     expect(canProgress(job(UNKNOWN), looked, false)).toBe(false);
-    looked.investigations.set('job', { since: 0, until: 9 });
+    looked.investigations.set('job', { until: 9, holdsLane: true });
     expect(canProgress(job(UNKNOWN), looked, false)).toBe(true);
     looked.stalled.add('job');
     expect(canProgress(job(UNKNOWN), looked, false)).toBe(false);
