@@ -53,7 +53,7 @@ export function useViewControl({ built, name, subject, handle, parts, menu }: Vi
   useLayoutEffect(() => {
     // A model that was shown before gets its last pose. So the camera does not move when a model replaces its preview.
     start(store.getState().poses.get(subject) ?? null);
-    return () => store.getState().keepPose(subject, control.goal());
+    return () => store.getState().savePose(subject, control.goal());
   }, [control, subject, store]);
   useEffect(() => {
     handle.current = control;

@@ -35,7 +35,7 @@ function open(progress: FetchProgress, context: Partial<JobContext> = {}): Promi
   );
 }
 
-it('keeps what is home, and asks a second time, where the disk cannot say whether it is there', async () => {
+it('keeps the result and checks again if the disk cannot say whether the file exists', async () => {
   const progress = await progressWith();
   const { file } = progress.good!;
   // ELOOP: an error that is no word on the file, as a share gives others.
@@ -48,13 +48,13 @@ it('keeps what is home, and asks a second time, where the disk cannot say whethe
   expect(progress.good).not.toBeNull();
 });
 
-it('gives up what is home only where the disk says that it is not there', async () => {
+it('forgets the result only if the disk says that the file does not exist', async () => {
   const progress = await progressWith();
   await open(progress);
   expect(progress.good).toBeNull();
 });
 
-it('after its folder is gone, takes nothing of it for the result, only what the new folder holds', async () => {
+it('after its folder was deleted, uses only the file that the new folder holds', async () => {
   const progress = await progressWith();
   const discard = vi.fn(async () => undefined);
   progress.download = { discard } as unknown as NonNullable<FetchProgress['download']>;

@@ -23,19 +23,19 @@ describe('a lane with lost answers', () => {
     expect(laneHolds([lost('chair')], facts())).toEqual(new Map());
   });
 
-  it('waits for the artist where the settings say so, of that connection alone', () => {
+  it('waits for the artist if the settings say so; other connections do not', () => {
     const held = laneHolds([lost('chair')], facts({ afterLostAnswer: 'wait' }));
     expect([...held]).toEqual([['account', { reason: 'your-word', jobId: 'chair', subject: 'chair' }]]);
   });
 
-  it('is closed by two lost answers in a row, with no lost job left', () => {
+  it('is closed by two lost answers in a row, even if no lost request is left', () => {
     const once = facts({ lostInARow: new Map([['account', 1]]) });
     const twice = facts({ lostInARow: new Map([['account', 2]]) });
     expect(laneHolds([], once)).toEqual(new Map());
     expect([...laneHolds([lost('chair')], twice)]).toEqual([['account', { reason: 'closed', lost: 2 }]]);
   });
 
-  it('says for which job it is held, and until when', () => {
+  it('the words name the job and the end of the hold', () => {
     const until = new Date(2026, 10, 22, 14, 3, 9).getTime();
     const words = holdWords({ reason: 'looking-into', jobId: 'j', subject: 'chair', until });
     expect(words).toContain('until 14:03:09');
