@@ -43,7 +43,7 @@ const CALL_NAMES: {
     position: true,
     startingWith: true,
     get: true,
-    keepMeasured: true,
+    saveMeasured: true,
     refresh: true,
     move: true,
     deleteForGood: true,

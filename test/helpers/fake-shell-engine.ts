@@ -76,7 +76,7 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
       position: async () => null,
       startingWith: async () => null,
       get: missing,
-      keepMeasured: nothing,
+      saveMeasured: nothing,
       refresh: nothing,
       move: missing,
       deleteForGood: missing,

@@ -42,7 +42,7 @@ async function onSmallDisk(skip: (note: string) => never) {
 }
 
 describe.runIf(canMount)('a disk that fills under the ledger', () => {
-  it('while a job is sent: its task id is kept, nothing more is claimed, and it goes on once there is room', async ({
+  it('while a job is sent: its task id is recorded, no other job is claimed, and sending goes on once there is space', async ({
     skip,
   }) => {
     const { folder, data, service } = await onSmallDisk(skip);
@@ -84,7 +84,7 @@ describe.runIf(canMount)('a disk that fills under the ledger', () => {
     expect(statSync(join(data, 'reserve')).size).toBe(8 * MEGABYTE);
   });
 
-  it('before a start: what is owed is known, nothing is sent, and it goes on once there is room', async ({
+  it('before a start: the owed jobs are read, nothing is sent, and sending goes on once there is space', async ({
     skip,
   }) => {
     const { folder, data, service } = await onSmallDisk(skip);

@@ -73,7 +73,7 @@ describe('docs/local-service.md', () => {
     for (const option of options) if (option !== '--help') expect(DOCUMENT).toContain(`\`${option}`);
   });
 
-  it('shows files that are taken', () => {
+  it('shows example files that are accepted', () => {
     const [prices, ...faults] = blocks('json').map((text) => JSON.parse(text));
     expect(priceFileSchema.safeParse(prices).success).toBe(true);
     expect(faults).toHaveLength(2);

@@ -44,7 +44,7 @@ export async function planDry(
         meshes,
         library,
         findOwed: (print) => ledger.owed.get(print) ?? null,
-        findAbandoned: (print) => ledger.left.get(print) ?? null,
+        findAbandoned: (print) => ledger.abandoned.get(print) ?? null,
         priceOf: createPriceBook(ledger).estimate,
         ids: randomIds,
         inbox: join(data, 'inbox'),

@@ -36,7 +36,7 @@ export interface JobContext {
   readonly callbackUrl: Callbacks['urlFor'];
   readonly lostInARow: LostInARow;
   /** The lanes that are held now because of lost answers, by connection. */
-  readonly holds: (now: number) => ReadonlyMap<string, LaneHold>;
+  readonly holds: () => ReadonlyMap<string, LaneHold>;
   /** How long earlier jobs of this kind took at this connection. Milliseconds, shortest first. */
   readonly durations: (connectionId: string, recipe: Recipe) => readonly number[];
   /** Runs the effects of state changes. */

@@ -35,7 +35,7 @@ export interface LibraryActions {
   /** Shows the library's workspace, and reveals an asset there. */
   readonly open: (id: string) => Promise<void>;
   /** Saves the counts that the viewer measured with the asset, if they changed. */
-  readonly keepMeasured: (id: string, counted: MeasuredCounts) => Promise<void>;
+  readonly saveMeasured: (id: string, counted: MeasuredCounts) => Promise<void>;
   /** Loads assets that are named outside the grid. Ids that do not exist are ignored. */
   readonly loadAssets: (ids: readonly string[]) => void;
   /** Moves assets to the trash, or back to the library. Can be undone. */
@@ -202,11 +202,11 @@ function createLibraryActions(app: App): LibraryActions {
       state().showWorkspace('library');
       return reveal(id);
     },
-    keepMeasured: async (id, { faces, vertices }) => {
+    saveMeasured: async (id, { faces, vertices }) => {
       const known = state().assetsById.get(id)?.asset.measured;
       if (known?.faces === faces && known.vertices === vertices) return;
       // An error is ignored: the artist did not ask for this, and the viewer measures again the next time.
-      await bridge.library.keepMeasured({ id, measured: { faces, vertices } }).catch(() => undefined);
+      await bridge.library.saveMeasured({ id, measured: { faces, vertices } }).catch(() => undefined);
     },
     loadAssets: (ids) => {
       for (const id of ids) void loadAsset(id).catch(() => undefined);

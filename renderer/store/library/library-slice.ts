@@ -70,8 +70,8 @@ export interface LibrarySlice {
   readonly measuredById: ReadonlyMap<string, Measured | null>;
   readonly setMeasured: (key: string, measured: Measured | null) => void;
   /** Hashes of results whose thumbnails were made since the window opened. Covers without a thumbnail then try again. */
-  readonly picturedFiles: ReadonlySet<string>;
-  readonly setPictured: (sha256: string) => void;
+  readonly filesWithThumbnails: ReadonlySet<string>;
+  readonly addFileWithThumbnails: (sha256: string) => void;
 }
 
 export const createLibrarySlice: SliceCreator<LibrarySlice, BatchSlice & FrameSlice> = (set) => ({
@@ -139,9 +139,9 @@ export const createLibrarySlice: SliceCreator<LibrarySlice, BatchSlice & FrameSl
   measuredById: new Map(),
   setMeasured: (key, measured) =>
     set((state) => ({ measuredById: new Map(state.measuredById).set(key, measured) })),
-  picturedFiles: new Set(),
-  setPictured: (sha256) =>
-    set(({ picturedFiles }) => ({ picturedFiles: new Set(picturedFiles).add(sha256) })),
+  filesWithThumbnails: new Set(),
+  addFileWithThumbnails: (sha256) =>
+    set(({ filesWithThumbnails }) => ({ filesWithThumbnails: new Set(filesWithThumbnails).add(sha256) })),
 });
 
 /** The measures of an opened file are removed when the file is closed. */

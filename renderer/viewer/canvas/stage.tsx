@@ -51,8 +51,7 @@ export function Stage({
   useEffect(() => {
     setViewed(viewedOf(subject, model, hasReferences));
   }, [subject, model, hasReferences, setViewed]);
-  // Only when the viewer goes: what the artist chose in a preview is kept for the model that replaces it.
-  useEffect(() => () => setViewed(null), [setViewed]);
+  useClearedAtEnd(setViewed);
 
   const software = useSoftwareFrames();
   const isolated = useAppState((state) => state.isolatedPart);
@@ -101,4 +100,12 @@ export function Stage({
       {floor !== null && <primitive object={floor.object} />}
     </>
   );
+}
+
+/**
+ * Clears what is viewed when the viewer is removed, and not before: what the artist chose in a preview is kept for the model that replaces
+ * it. A hook of its own, because React keeps the clean-up from the first call, and it would keep the first model with it.
+ */
+function useClearedAtEnd(setViewed: (viewed: null) => void): void {
+  useEffect(() => () => setViewed(null), [setViewed]);
 }

@@ -76,7 +76,7 @@ export function createLibraryCalls({
       if (found === undefined) throw new AppError('not-found', 'That asset is not in this library.');
       return found;
     },
-    keepMeasured: async ({ id, measured }) => {
+    saveMeasured: async ({ id, measured }) => {
       world.assets = world.assets.map((view) =>
         view.asset.id === id ? { ...view, asset: { ...view.asset, measured } } : view,
       );

@@ -36,10 +36,14 @@ export interface RuntimeFacts {
   unknownPolicy: 'wait' | 'go-on' | null;
 }
 
-/** The time in which a lost request holds its connection's lane while it is investigated. Milliseconds since the epoch. */
 export interface Investigation {
-  readonly since: number;
+  /** When it stops holding the lane. Milliseconds since the epoch. */
   readonly until: number;
+  /**
+   * Whether it still holds its connection's lane. Not computed from `until`, so that the lane does not go on before the lost answer is
+   * counted.
+   */
+  readonly holdsLane: boolean;
 }
 
 /** A submit lane sends nothing until a time; `Infinity`: until somebody acts. */

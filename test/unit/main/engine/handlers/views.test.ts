@@ -20,11 +20,11 @@ const viewOf = (result: string, parents: readonly string[], cover?: string) =>
   } as unknown as StoredAsset);
 
 describe('the cover of an asset', () => {
-  it('is not promised where nothing can stand in for it: parts of a file ask for no picture that is not there', () => {
+  it('has no address if there is no picture: parts of a file request none', () => {
     expect(viewOf('parts.glb', []).cover).toBeNull();
   });
 
-  it('is its own, or the model’s that it was made of, or the depth map itself', () => {
+  it('is its own cover, that of its source model, or the depth map itself', () => {
     expect(viewOf('chair.glb', [], 'cover.webp').cover).toBe('/asset/a/cover.webp');
     expect(viewOf('parts.glb', ['parent']).cover).toBe('/thumb/asset/a');
     expect(viewOf('depth.png', []).cover).toBe('/thumb/asset/a');

@@ -171,7 +171,7 @@ describe('the library in the window', () => {
     const app = await windowOver(6);
     const library = libraryActions(app);
     const first = app.store.getState().libraryRevision;
-    await library.keepMeasured('asset-4', { faces: 90, vertices: 47 });
+    await library.saveMeasured('asset-4', { faces: 90, vertices: 47 });
     expect(app.store.getState().assetsById.get('asset-4')?.asset.measured).toEqual({
       faces: 90,
       vertices: 47,
@@ -179,9 +179,9 @@ describe('the library in the window', () => {
     expect(app.store.getState().libraryRevision).toBe(first);
     library.setOrder({ sort: 'most-faces' });
     const at = app.store.getState().libraryRevision;
-    await library.keepMeasured('asset-4', { faces: 90, vertices: 47 });
+    await library.saveMeasured('asset-4', { faces: 90, vertices: 47 });
     expect(app.store.getState().libraryRevision).toBe(at);
-    await library.keepMeasured('asset-2', { faces: 95, vertices: 50 });
+    await library.saveMeasured('asset-2', { faces: 95, vertices: 50 });
     expect(app.store.getState().libraryRevision).toBe(at + 1);
     library.show(0, 5);
     const shown = () => [0, 1, 2].map((position) => assetAt(app.store.getState(), position)?.asset.id);
