@@ -108,6 +108,9 @@ export type BadResult = z.infer<typeof badResultSchema>;
  *      └─ proven-not-charged ─ unknown ── adopted ──▶ running ◀── adopted ── failed, cancelled
  *         or sent-again           └────── given-up ─▶ failed
  *
+ *   waiting ──unsendable──▶ failed ◀──given-up── fetching, asked
+ *   failed, cancelled, done ──retried──▶ waiting ──adopted──▶ running
+ *   submitting, unknown, waiting ──restored──▶ waiting (restored)
  *   waiting, cancelled (no task), after refused-for-now ──refusal-doubted──▶ unknown
  *   waiting ──cancelled──▶ cancelled (no task) ──put-back──▶ waiting, paused
  *   fetching ──came-bad──▶ fetching, asked ──taken-as-it-came, asked-again──▶ fetching

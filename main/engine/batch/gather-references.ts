@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
+import { assertNever } from '../../../shared/model/assert-never.ts';
 import { inputTraits } from '../../../shared/model/kind-traits.ts';
 import type { MeshPick, ViewGrouping } from '../../../shared/model/plan.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
@@ -95,6 +96,8 @@ export async function gatherReferences(
       );
       return { ...found, references, meshes: 1, named: 1 };
     }
+    default:
+      return assertNever(request.recipe);
   }
 }
 

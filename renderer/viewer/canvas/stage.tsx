@@ -5,6 +5,7 @@ import { useDisposable } from '../../ui/use-disposable.ts';
 import { createContactShadow } from '../scene/contact-shadow.ts';
 import { createFloorGrid } from '../scene/floor-grid.ts';
 import { createModelShader } from '../shading/shade-model.ts';
+import { SHADING_TRAITS } from '../shading/shading-traits.ts';
 import type { Handles, Subject } from './subject.ts';
 import { useParts } from './use-parts.ts';
 import { usePicture } from './use-picture.ts';
@@ -63,7 +64,7 @@ export function Stage({
     shader.shade({ shading, matcap, channel, wireOver, theme, isolated });
     floor.object.visible = grid;
     floor.colour(theme);
-    ground.object.visible = shadow && shading !== 'wire' && shading !== 'xray';
+    ground.object.visible = shadow && SHADING_TRAITS[shading].hasShadow;
     invalidate();
   }, [shader, shading, matcap, channel, wireOver, theme, grid, floor, shadow, ground, isolated, invalidate]);
 

@@ -2,7 +2,10 @@ import { Camera } from 'lucide-react';
 import { axislessKindOf } from '../../../shared/model/settings/file-axes.ts';
 import {
   ENVIRONMENTS,
+  EXPOSURE,
+  LENS,
   TONE_MAPPINGS,
+  TURN,
   type ViewerSettings,
 } from '../../../shared/model/settings/viewer-settings.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
@@ -65,8 +68,8 @@ function SceneSections({ settings }: { readonly settings: ViewerSettings }) {
             <NumberField
               label="Turn of the environment"
               value={settings.turn}
-              min={0}
-              max={360}
+              min={TURN.least}
+              max={TURN.most}
               step={5}
               unit="°"
               onChange={(turn) => viewer.change({ turn })}
@@ -76,8 +79,8 @@ function SceneSections({ settings }: { readonly settings: ViewerSettings }) {
             <NumberField
               label="Exposure"
               value={settings.exposure}
-              min={-4}
-              max={4}
+              min={EXPOSURE.least}
+              max={EXPOSURE.most}
               step={0.25}
               digits={2}
               unit=" EV"
@@ -100,8 +103,8 @@ function SceneSections({ settings }: { readonly settings: ViewerSettings }) {
             <NumberField
               label="Focal length"
               value={settings.lens}
-              min={15}
-              max={250}
+              min={LENS.least}
+              max={LENS.most}
               step={5}
               unit=" mm"
               onChange={(lens) => viewer.change({ lens })}

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { FaultPlace, faultPlanSchema } from '../../../main/service/faults/fault-plan.ts';
-import type { TaskKind } from '../../../shared/interface/tasks.ts';
+import { TASK_ENDPOINTS } from '../../../shared/interface/endpoints.ts';
+import { TASK_KINDS, type TaskKind } from '../../../shared/interface/tasks.ts';
 import type { JobStateName } from '../../../shared/model/job.ts';
 import { CALL_FAULTS, FILE_FAULTS, WORDING_FAULTS } from './fault-kinds.ts';
 
@@ -153,15 +154,13 @@ function paidCases(): FaultCase[] {
   ];
 }
 
-/** The other kinds go the same way home by endpoints of their own. */
-const OWN_CALLS = {
-  depth: { createImageTo3d: 'createDepth', queryImageTo3d: 'queryDepth' },
-  segmentation: { createImageTo3d: 'createSegmentation', queryImageTo3d: 'querySegmentation' },
-} as const;
-
 /** A model's faults, once each, at the endpoints of another kind; those at places that all kinds share are left out. */
-function casesOfKind(kind: keyof typeof OWN_CALLS): FaultCase[] {
-  const calls: Readonly<Record<string, FaultPlace>> = OWN_CALLS[kind];
+function casesOfKind(kind: TaskKind): FaultCase[] {
+  const [models, own] = [TASK_ENDPOINTS.model, TASK_ENDPOINTS[kind]];
+  const calls: Readonly<Record<string, FaultPlace>> = {
+    [models.create]: own.create,
+    [models.query]: own.query,
+  };
   return [...freeCases(), ...paidCases()].flatMap((each) => {
     if (/ 4 ×|a later query|after its first query/.test(each.name)) return [];
     const faults = each.faults.flatMap((fault) => {
@@ -178,6 +177,5 @@ function casesOfKind(kind: keyof typeof OWN_CALLS): FaultCase[] {
 export const FAULT_MATRIX: readonly FaultCase[] = [
   ...freeCases(),
   ...paidCases(),
-  ...casesOfKind('depth'),
-  ...casesOfKind('segmentation'),
+  ...TASK_KINDS.filter((kind) => kind !== 'model').flatMap(casesOfKind),
 ];
