@@ -2,7 +2,14 @@ import type { EventPayload } from '../../../shared/bridge/contract.ts';
 import { EMPTY_QUEUE, type JobView, type QueueSummary } from '../../../shared/bridge/views.ts';
 import { isRestored, type JobStateName } from '../../../shared/model/job.ts';
 import type { TableLayout } from '../../../shared/model/settings/settings.ts';
-import { activeIn, keepRows, NO_ROWS, type RowSelection, type SelectHow, selectRow } from '../../ui/row-selection.ts';
+import {
+  activeIn,
+  keepRows,
+  NO_ROWS,
+  type RowSelection,
+  type SelectHow,
+  selectRow,
+} from '../../ui/row-selection.ts';
 import type { BatchSlice } from '../batch/batch-slice.ts';
 import { isPlanBehind, planAfterJobs } from '../batch/plan-after-jobs.ts';
 import type { FrameSlice } from '../frame-slice.ts';
@@ -102,7 +109,11 @@ export const createJobsSlice: SliceCreator<JobsSlice, Beside> = (set) => ({
       const shown = idsOf(shownJobs(state));
       const keys = new Set(shown);
       return {
-        jobSelection: { ...state.jobSelection, keys, active: activeIn(keys, shown, state.jobSelection.active) },
+        jobSelection: {
+          ...state.jobSelection,
+          keys,
+          active: activeIn(keys, shown, state.jobSelection.active),
+        },
       };
     }),
   setJobFilter: (jobFilter) =>

@@ -49,7 +49,12 @@ const causesOf = rememberLast(
       const held = jobs.filter(({ fullDisk }) => fullDisk === disk);
       return held.length === 0 ? [] : [{ of: `disk-${disk}`, jobs: held }];
     });
-    return [...(paused ? [{ of: 'queue-paused', jobs: waiting } as const] : []), ...ofBatches, ...ofDisks, ...ofReasons];
+    return [
+      ...(paused ? [{ of: 'queue-paused', jobs: waiting } as const] : []),
+      ...ofBatches,
+      ...ofDisks,
+      ...ofReasons,
+    ];
   },
 );
 

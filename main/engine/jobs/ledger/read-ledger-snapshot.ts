@@ -4,7 +4,14 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import { type Credits, creditsSchema } from '../../../../shared/model/credits.ts';
-import { isAbandoned, isEnded, type Job, jobSchema } from '../../../../shared/model/job.ts';
+import {
+  type Failure,
+  isAbandoned,
+  isEnded,
+  isFailedForFree,
+  type Job,
+  jobSchema,
+} from '../../../../shared/model/job.ts';
 import type { Abandonment } from '../../../../shared/model/plan.ts';
 import { abandonmentOf, CLEARED_FACT } from './abandonment.ts';
 import { openReadOnly } from './open-read-only.ts';
@@ -22,6 +29,8 @@ export interface LedgerSnapshot {
   readonly owed: ReadonlyMap<string, Job>;
   /** Jobs that ended without a result although they were charged, or may have been, by fingerprint. */
   readonly left: ReadonlyMap<string, Abandonment>;
+  /** How jobs failed that cost nothing, by fingerprint. */
+  readonly failed: ReadonlyMap<string, Failure>;
   /** The last prices seen for a key at a connection, newest first. */
   readonly prices: (connectionId: string, priceKey: string) => readonly Credits[];
 }
@@ -32,7 +41,7 @@ export interface LedgerSnapshot {
  */
 export function readLedgerSnapshot(data: string): LedgerSnapshot {
   const file = join(data, 'ledger.sqlite');
-  if (!existsSync(file)) return { owed: new Map(), left: new Map(), prices: () => [] };
+  if (!existsSync(file)) return { owed: new Map(), left: new Map(), failed: new Map(), prices: () => [] };
   try {
     const database = openReadOnly(file);
     try {
@@ -40,6 +49,7 @@ export function readLedgerSnapshot(data: string): LedgerSnapshot {
       return {
         owed: byFingerprint(jobs.filter(({ state }) => !isEnded(state))),
         left: leftBehind(database, jobs),
+        failed: failedForFree(jobs),
         prices: lastPrices(database),
       };
     } finally {
@@ -66,6 +76,14 @@ function leftBehind(database: DatabaseSync, jobs: readonly Job[]): LedgerSnapsho
     .filter(({ state }) => isAbandoned(state))
     .map((job) => [job.fingerprint, abandonmentOf(job)] as const);
   return new Map([...cleared, ...left]);
+}
+
+function failedForFree(jobs: readonly Job[]): LedgerSnapshot['failed'] {
+  return new Map(
+    jobs.flatMap(({ fingerprint, state }) =>
+      state.state === 'failed' && isFailedForFree(state) ? [[fingerprint, state.failure] as const] : [],
+    ),
+  );
 }
 
 function byFingerprint(jobs: readonly Job[]): ReadonlyMap<string, Job> {

@@ -40,6 +40,7 @@ async function plan(
       library: emptyLibrary,
       findOwed: () => null,
       findAbandoned: () => null,
+      findFailed: () => null,
       priceOf: createPriceBook({ prices: () => [] }).estimate,
       ids: realIds,
       inbox: '/data/inbox',
@@ -166,6 +167,26 @@ describe('a plan', () => {
         },
       ],
     });
+  });
+
+  it('counts no file as an image that is none by its content and by its name', async () => {
+    const folder = await tempFolder();
+    await writeFile(join(folder, 'notes.txt'), 'no image');
+    await writePicture(join(folder, 'chair.png'));
+    const text = await plan([join(folder, 'notes.txt')]);
+    expect([text.images, text.others, text.rows[0]?.status]).toEqual([0, 1, 'blocked']);
+    const both = await plan([folder, join(folder, 'notes.txt')]);
+    expect([both.images, both.others, both.rows.length]).toEqual([1, 1, 2]);
+  });
+
+  it('says of a new row how its job failed before, and nothing of a row that is done or owed', async () => {
+    const folder = await tempFolder();
+    await writePicture(join(folder, 'chair.png'));
+    const failure = { code: 10031009, message: 'No subject was found.', words: '', refunded: true };
+    const again = await plan([folder], { findFailed: () => failure });
+    expect(again.rows[0]).toMatchObject({ status: 'new', failedBefore: failure });
+    const owed = await plan([folder], { findFailed: () => failure, findOwed: () => ({}) as never });
+    expect(owed.rows[0]?.failedBefore).toBeUndefined();
   });
 
   it('refuses a folder with nothing in it, and says what it saw', async () => {
@@ -335,6 +356,7 @@ it('judges its rows again without reading files: one whose job left the queue ca
     library: emptyLibrary,
     findOwed: () => null,
     findAbandoned: () => 'lost',
+    findFailed: () => null,
     priceOf: createPriceBook({ prices: () => [] }).estimate,
   } as unknown as PlannerParts;
   const judged = planSchema.parse(await judgeAgain(parts, owed));
