@@ -16,7 +16,8 @@ export function jobView(
   const { credits: estimate } = priceOf(job.connectionId, job.recipe);
   const first = viewsOf(job.reference)[0]?.image;
   const mesh = meshOf(job.reference);
-  const pictured = mesh?.from === 'asset' ? standInUrl(mesh.assetId) : null;
+  const made = job.state.state === 'done' ? standInUrl(job.state.assetId) : null;
+  const pictured = mesh?.from === 'asset' ? standInUrl(mesh.assetId) : made;
   const thumbnail = first === undefined ? pictured : files.thumbnailUrl(first.path);
   const view = { ...job, thumbnail, progress, estimate, expectedMs, status };
   return {
