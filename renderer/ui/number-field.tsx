@@ -60,7 +60,8 @@ export function NumberField(props: NumberFieldProps) {
     setEnd(endAt(within));
     onChange(within);
   };
-  const endAt = (at: number): typeof end => (at >= rounded(max) ? 'most' : at <= rounded(min) ? 'least' : null);
+  const endAt = (at: number): typeof end =>
+    at >= rounded(max) ? 'most' : at <= rounded(min) ? 'least' : null;
   /** A step that changes nothing is not told by Base UI. */
   const tellEnd = (isUp: boolean): void => {
     const at = endAt(rounded(value));

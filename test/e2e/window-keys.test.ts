@@ -4,7 +4,9 @@ import { modelIsShown, openLibrary, planSamples, test } from '../helpers/stand-i
 const hints = (page: Page): Locator => page.locator('.status-hints');
 const statistics = (page: Page): Locator => page.locator('.viewer-statistics');
 
-test('in the queue, D and Adopt… speak of a selected job: never of one that Ctrl took back', async ({ open }) => {
+test('in the queue, D and Adopt… speak of a selected job: never of one that Ctrl took back', async ({
+  open,
+}) => {
   const { page } = await open('failed');
   const queue = page.getByRole('grid', { name: 'Queue' });
   const rows = queue.getByRole('row');
@@ -21,7 +23,9 @@ test('in the queue, D and Adopt… speak of a selected job: never of one that Ct
   await expect(page.getByRole('dialog')).toContainText(name);
 });
 
-test('the keys that the status bar promises work with the focus in queue, plan and sources', async ({ open }) => {
+test('the keys that the status bar promises work with the focus in queue, plan and sources', async ({
+  open,
+}) => {
   const { page, engine } = await open('busy');
   await planSamples(page);
   await expect(hints(page)).toContainText('pause queue');

@@ -52,6 +52,8 @@ describe('the picture of a job', () => {
 
   it('is the result’s where the parts of such a model are done', () => {
     const done = { state: 'done', taskId: 't', assetId: 'parts', at: 1 } as const;
-    expect(thumbnailOf({ kind: 'mesh', name: 'a', mesh: { from: 'file', file } }, done)).toBe('/thumb/asset/parts');
+    expect(thumbnailOf({ kind: 'mesh', name: 'a', mesh: { from: 'file', file } }, done)).toBe(
+      '/thumb/asset/parts',
+    );
   });
 });

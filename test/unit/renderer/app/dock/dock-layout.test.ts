@@ -53,7 +53,9 @@ describe('the layout of a workspace', () => {
   it('gives side panels more of a wide window, as long as the artist has set no widths', () => {
     const wide = { width: 2560, height: 1400, scale: 1 };
     const widths = (part: LayoutPart, width: number): readonly number[] =>
-      part.kind === 'area' ? [Math.round(width)] : part.parts.flatMap((each) => widths(each, width * each.share));
+      part.kind === 'area'
+        ? [Math.round(width)]
+        : part.parts.flatMap((each) => widths(each, width * each.share));
     const [above] = defaultLayout('batch', wide).root.parts;
     expect(above && widths(above, wide.width)).toEqual([333, 2560 - 333 - 435, 435]);
     expect(widths(defaultLayout('library', wide).root, wide.width)).toEqual([666, 2560 - 666 - 410, 410]);
