@@ -26,6 +26,7 @@ const CALL_NAMES: {
     prioritise: true,
     budget: true,
     setBudget: true,
+    today: true,
     spending: true,
     adopt: true,
     adoptNew: true,

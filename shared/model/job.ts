@@ -259,6 +259,11 @@ export function isAbandoned(state: JobState): boolean {
   return state.state === 'failed' && state.failure.refunded !== true;
 }
 
+/** Whether a job failed and cost nothing: its credits were given back, or it was never charged. */
+export function isFailedForFree(state: JobState): boolean {
+  return state.state === 'failed' && state.failure.refunded === true;
+}
+
 /** The artist's possible decisions about a result whose downloads failed. */
 export const resultDecisionSchema = z.enum(['keep-as-it-came', 'ask-again', 'give-up']);
 export type ResultDecision = z.infer<typeof resultDecisionSchema>;

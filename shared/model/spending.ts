@@ -21,6 +21,16 @@ export const spendingSchema = z.object({
 export type Spending = z.infer<typeof spendingSchema>;
 
 export const MOST_RETRIES = 10;
+/** What is left of a day's budget for jobs that are added now. */
+export const dayOutlookSchema = z.object({
+  /** Charged today and not refunded, plus estimates for jobs that were sent and have no price yet. */
+  taken: creditsSchema,
+  /** What the waiting jobs in front take before, as far as the budgets let them. */
+  ahead: creditsSchema,
+  /** When the day ends. Milliseconds since the epoch. */
+  until: z.number(),
+});
+export type DayOutlook = z.infer<typeof dayOutlookSchema>;
 
 /** The spending limit, and the number of automatic retries after a refund. */
 export const spendingPolicySchema = z.object({

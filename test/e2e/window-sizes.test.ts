@@ -52,6 +52,49 @@ test('at 900 × 600 the library has two columns, and the viewer is wide enough f
   expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThan(SMALL.height);
 });
 
+test('at 900 × 600 the viewer’s sidebar lies below the picture, which nothing covers', async ({ open }) => {
+  const { page } = await open('busy');
+  await page.setViewportSize(SMALL);
+  await openLibrary(page);
+  await page.getByRole('application').press('n');
+  const sidebar = page.getByRole('complementary', { name: 'Viewer’s settings' });
+  await expect(sidebar).toBeVisible();
+  const boxes = async () => ({
+    picture: await page.locator('.viewport').boundingBox(),
+    settings: await sidebar.boundingBox(),
+  });
+  await expect
+    .poll(async () => {
+      const { picture, settings } = await boxes();
+      return (picture?.y ?? 0) + (picture?.height ?? 0) - (settings?.y ?? 0);
+    })
+    .toBeLessThanOrEqual(1);
+  const { picture } = await boxes();
+  expect(picture?.width).toBeGreaterThan(300);
+  expect(picture?.height).toBeGreaterThan(200);
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await expect.poll(async () => (await boxes()).settings?.width).toBe(232);
+  const wide = await boxes();
+  expect((wide.picture?.x ?? 0) + (wide.picture?.width ?? 0)).toBeLessThanOrEqual(wide.settings?.x ?? 0);
+});
+
+test('at 900 × 600 the name of the account is whole', async ({ open }) => {
+  const { page, engine } = await open('busy');
+  await page.setViewportSize(SMALL);
+  const [local] = await engine.handlers.connections.list(undefined);
+  engine.emit({ event: 'connections.changed', payload: [{ ...local!, name: 'North Studio, team B' }] });
+  const name = page.locator('.connection-pill .truncate');
+  await expect(name).toHaveText('North Studio, team B');
+  await expect.poll(() => fitsInWidth(name)).toBe(true);
+});
+
+test('at 2560 × 1440 the side areas grow with the window', async ({ open }) => {
+  const { page } = await open('busy');
+  await page.setViewportSize(LARGE);
+  const sources = page.getByRole('region', { name: 'Sources', exact: true });
+  await expect.poll(() => widthOf(sources)).toBeGreaterThan(300);
+});
+
 test('at 2560 × 1440 the columns of plan and queue share the width, with no hole between them', async ({
   open,
 }) => {

@@ -61,6 +61,7 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
       prioritise: missing,
       budget: missing,
       setBudget: missing,
+      today: missing,
       spending: async () => [],
       adopt: missing,
       adoptNew: missing,

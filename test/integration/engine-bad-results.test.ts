@@ -262,7 +262,9 @@ describe('a result over the size limit of the settings', () => {
       ({ job: { state } }) => state.state === 'fetching' && state.note !== null,
     );
     expect(live.status).toMatch(/is full: \d+ MB are needed, and \d+ MB are free; make room/);
-    await jobWhen(engine, job!.id, ({ job: { state } }) => state.state === 'done');
+    expect(live.fullDisk).toBe('library');
+    const done = await jobWhen(engine, job!.id, ({ job: { state } }) => state.state === 'done');
+    expect(done.fullDisk).toBeUndefined();
   });
 });
 

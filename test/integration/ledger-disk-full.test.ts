@@ -102,6 +102,7 @@ describe.runIf(canMount)('a disk that fills under the ledger', () => {
     expect(second.engine.list().map(({ status }) => status)).toEqual(
       Array(2).fill('waiting: the disk is full'),
     );
+    expect(second.engine.list().map(({ fullDisk }) => fullDisk)).toEqual(['data', 'data']);
     expect(service.counts.submits).toBe(0);
     free();
     for (const { job } of second.engine.list()) {

@@ -145,6 +145,12 @@ describe('dropped files', () => {
   );
 });
 
+it('a picture that is not there is no error, as of parts whose model was deleted', async () => {
+  const path = own.file('/thumb/asset/gone');
+  const answer = await rawRequest(shell.url, path, { headers: { cookie: own.cookie } });
+  expect(answer.status).toBe(204);
+});
+
 describe('what the window derived of models', () => {
   const put = (name: string, headers: Record<string, string>) =>
     rawRequest(shell.url, own.file(`/cache/${'a'.repeat(64)}/${name}`), {

@@ -45,6 +45,7 @@ export async function planDry(
         library,
         findOwed: (print) => ledger.owed.get(print) ?? null,
         findAbandoned: (print) => ledger.abandoned.get(print) ?? null,
+        findFailed: (print) => ledger.failed.get(print) ?? null,
         priceOf: createPriceBook(ledger).estimate,
         ids: randomIds,
         inbox: join(data, 'inbox'),

@@ -105,6 +105,7 @@ function Strip({ count }: { readonly count: number }) {
           className="finished-strip"
           role="listbox"
           aria-label="Finished assets"
+          data-letters="commands"
           aria-orientation="horizontal"
           aria-activedescendant={at >= 0 ? `${id}${at}` : undefined}
           tabIndex={0}

@@ -71,13 +71,25 @@ function createLibraryActions(app: App): LibraryActions {
     if (!state().assetsById.has(id)) await fetchAsset({ store, bridge, feeds }, id);
   };
 
+  /** What is active after an asset was taken back: the one that was, or the nearest one, so that commands on one work on a selected one. */
+  const activeWithout = (id: string, ids: ReadonlySet<string>): string => {
+    const active = activeId();
+    if (active !== null && ids.has(active)) return active;
+    const at = positionOf(state(), id);
+    const far = new Map([...ids].map((each) => [each, Math.abs(positionOf(state(), each) - at)]));
+    const [nearest] = [...far].reduce((best, each) => (each[1] < best[1] ? each : best), [id, Infinity]);
+    return nearest;
+  };
+
   const choose = async (id: string, how: SelectHow): Promise<void> => {
     const { selectedAssetIds, assetAnchorId, selectAssets, selectAsset } = state();
     if (how === 'only') return selectAsset(id);
     if (how === 'toggle') {
       const ids = new Set(selectedAssetIds);
       if (!ids.delete(id)) ids.add(id);
-      return selectAssets(ids, id, id);
+      const active = ids.has(id) ? id : activeWithout(id, ids);
+      selectAssets(ids, active, id);
+      return loadAsset(active);
     }
     const to = await positionFor(id);
     const from = await positionFor(assetAnchorId);

@@ -16,6 +16,7 @@ import { FormRow } from '../../ui/form-row.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts';
 import { ENVIRONMENT_NAMES, TONE_NAMES } from '../light-words.ts';
 import type { ReferencePicture } from '../viewable.ts';
 import { ClipRows } from './clip-rows.tsx';
@@ -35,11 +36,12 @@ interface ViewerSidebarProps {
 export function ViewerSidebar({ references, format, isFlat }: ViewerSidebarProps) {
   const settings = useAppState((state) => state.settings.viewer);
   const parts = useAppState((state) => state.viewed?.parts.length ?? 0);
+  const scroller = useKeptScroll('viewer settings');
   const kind = axislessKindOf(format);
   const hasReferences = references.length > 0;
   if (isFlat && !hasReferences) return null;
   return (
-    <aside className="viewer-sidebar" aria-label="Viewer’s settings">
+    <aside ref={scroller} className="viewer-sidebar" aria-label="Viewer’s settings">
       {!isFlat && <SceneSections settings={settings} />}
       {kind !== null && !isFlat && <FileAxes kind={kind} />}
       {hasReferences && <ReferenceSection settings={settings} />}

@@ -32,6 +32,7 @@ export async function plan(
       library: emptyLibrary,
       findOwed: () => null,
       findAbandoned: () => null,
+      findFailed: () => null,
       priceOf: createPriceBook({ prices: () => [] }).estimate,
       ids: realIds,
       inbox: '/data/inbox',

@@ -4,7 +4,14 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import { type Credits, creditsSchema } from '../../../../shared/model/credits.ts';
-import { isAbandoned, isEnded, type Job, jobSchema } from '../../../../shared/model/job.ts';
+import {
+  type Failure,
+  isAbandoned,
+  isEnded,
+  isFailedForFree,
+  type Job,
+  jobSchema,
+} from '../../../../shared/model/job.ts';
 import type { Abandonment } from '../../../../shared/model/plan.ts';
 import { abandonmentOf, CLEARED_FACT } from './abandonment.ts';
 import { openReadOnly } from './open-read-only.ts';
@@ -22,6 +29,8 @@ export interface LedgerSnapshot {
   readonly owed: ReadonlyMap<string, Job>;
   /** How abandoned jobs ended, by fingerprint. */
   readonly abandoned: ReadonlyMap<string, Abandonment>;
+  /** How jobs failed that cost nothing, by fingerprint. */
+  readonly failed: ReadonlyMap<string, Failure>;
   /** The last prices recorded for a key at a connection, newest first. */
   readonly prices: (connectionId: string, priceKey: string) => readonly Credits[];
 }
@@ -32,7 +41,8 @@ export interface LedgerSnapshot {
  */
 export function readLedgerSnapshot(data: string): LedgerSnapshot {
   const file = join(data, 'ledger.sqlite');
-  if (!existsSync(file)) return { owed: new Map(), abandoned: new Map(), prices: () => [] };
+  if (!existsSync(file))
+    return { owed: new Map(), abandoned: new Map(), failed: new Map(), prices: () => [] };
   try {
     const database = openReadOnly(file);
     try {
@@ -40,6 +50,7 @@ export function readLedgerSnapshot(data: string): LedgerSnapshot {
       return {
         owed: byFingerprint(jobs.filter(({ state }) => !isEnded(state))),
         abandoned: readAbandoned(database, jobs),
+        failed: failedForFree(jobs),
         prices: lastPrices(database),
       };
     } finally {
@@ -66,6 +77,14 @@ function readAbandoned(database: DatabaseSync, jobs: readonly Job[]): LedgerSnap
     .filter(({ state }) => isAbandoned(state))
     .map((job) => [job.fingerprint, abandonmentOf(job)] as const);
   return new Map([...cleared, ...onList]);
+}
+
+function failedForFree(jobs: readonly Job[]): LedgerSnapshot['failed'] {
+  return new Map(
+    jobs.flatMap(({ fingerprint, state }) =>
+      state.state === 'failed' && isFailedForFree(state) ? [[fingerprint, state.failure] as const] : [],
+    ),
+  );
 }
 
 function byFingerprint(jobs: readonly Job[]): ReadonlyMap<string, Job> {

@@ -15,6 +15,8 @@ export interface RuntimeFacts {
   readonly pokes: Map<string, () => void>;
   /** Jobs that keep retrying, but will not succeed until the user acts. */
   readonly stalled: Set<string>;
+  /** Jobs whose result had no room on the library's disk at the last try. */
+  readonly noRoom: Set<string>;
   /** Investigations of lost requests that run now, by job. */
   readonly investigations: Map<string, Investigation>;
   /** Answers to paid requests that were lost one after the other, by connection. */
@@ -63,6 +65,7 @@ export function createRuntimeFacts(): RuntimeFacts {
     polledAt: new Map(),
     pokes: new Map(),
     stalled: new Set(),
+    noRoom: new Set(),
     investigations: new Map(),
     lostInARow: new Map(),
     gates: new Map(),
@@ -95,4 +98,5 @@ export function forgetProgress(runtime: RuntimeFacts, id: string): void {
   runtime.downloads.delete(id);
   runtime.polledAt.delete(id);
   runtime.stalled.delete(id);
+  runtime.noRoom.delete(id);
 }

@@ -99,4 +99,14 @@ describe('a plan of work that was done, queued or paid for before', () => {
     expect(fresh?.findings.map(({ message }) => message).join()).toContain('Perhaps already paid for');
     expect(unread).toEqual(owed.rows[1]);
   });
+
+  it('says of a new row how its job failed before, and nothing of a row that is done or owed', async () => {
+    const folder = await tempFolder();
+    await writePicture(join(folder, 'chair.png'));
+    const failure = { code: 10031009, message: 'No subject was found.', words: '', refunded: true };
+    const again = await plan([folder], { findFailed: () => failure });
+    expect(again.rows[0]).toMatchObject({ status: 'new', failedBefore: failure });
+    const owed = await plan([folder], { findFailed: () => failure, findOwed: () => ({}) as never });
+    expect(owed.rows[0]?.failedBefore).toBeUndefined();
+  });
 });

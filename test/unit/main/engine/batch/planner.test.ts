@@ -78,4 +78,14 @@ describe('a plan of images', () => {
     await writeFile(join(folder, 'sub', 'notes.txt'), 'x');
     await expect(plan([folder])).rejects.toThrow(/only one file of another kind/);
   });
+
+  it('counts no file as an image that is none by its content and by its name', async () => {
+    const folder = await tempFolder();
+    await writeFile(join(folder, 'notes.txt'), 'no image');
+    await writePicture(join(folder, 'chair.png'));
+    const text = await plan([join(folder, 'notes.txt')]);
+    expect([text.images, text.others, text.rows[0]?.status]).toEqual([0, 1, 'blocked']);
+    const both = await plan([folder, join(folder, 'notes.txt')]);
+    expect([both.images, both.others, both.rows.length]).toEqual([1, 1, 2]);
+  });
 });

@@ -136,6 +136,19 @@ describe('the library in the window', () => {
     expect(selected(app)).toEqual(['asset-0']);
   });
 
+  it('has a selected asset active after the active one was taken back: the nearest', async () => {
+    const app = await windowOver(1_000);
+    const library = libraryActions(app);
+    await library.select('asset-2', 'only');
+    for (const id of ['asset-9', 'asset-7', 'asset-8']) await library.select(id, 'toggle');
+    await library.select('asset-8', 'toggle');
+    expect([selected(app), activeId(app)]).toEqual([['asset-2', 'asset-9', 'asset-7'], 'asset-9']);
+    await library.select('asset-7', 'toggle');
+    expect(activeId(app)).toBe('asset-9');
+    await library.select('asset-9', 'toggle');
+    expect([selected(app), activeId(app)]).toEqual([['asset-2'], 'asset-2']);
+  });
+
   it('selects what a band touches, beside what stays, and takes the first of it in hand at the end', async () => {
     const app = await windowOver(1_000);
     const library = libraryActions(app);
