@@ -88,6 +88,7 @@ describe('a plan of work that was done, queued or paid for before', () => {
       library: emptyLibrary,
       findOwed: () => null,
       findAbandoned: () => 'lost',
+      findFailed: () => null,
       priceOf: createPriceBook({ prices: () => [] }).estimate,
     } as unknown as PlannerParts;
     const judged = planSchema.parse(await judgeAgain(parts, owed));
