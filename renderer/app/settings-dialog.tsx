@@ -8,7 +8,6 @@ import type { SettingsPage } from '../store/overlay.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { useLeave } from '../ui/leave-guard.ts';
-import { useKeptScroll } from '../ui/use-kept-scroll.ts';
 import './settings-dialog.css';
 import { SpendingPage } from '../features/settings/spending-page.tsx';
 
@@ -27,13 +26,12 @@ interface SettingsProps {
 
 /** The settings dialog with its pages. */
 export function SettingsDialog({ page: current, onClose }: SettingsProps) {
-  const scroller = useKeptScroll(`settings ${current}`);
   const [, name, Page] = PAGES.find(([page]) => page === current) ?? PAGES[0] ?? [];
   return (
     <Dialog title="Settings" className="settings" onClose={onClose}>
       <div className="settings-body">
         <PageNames current={current} />
-        <section key={current} ref={scroller} className="settings-page" aria-label={name}>
+        <section key={current} className="settings-page" aria-label={name}>
           {Page !== undefined && <Page />}
         </section>
       </div>

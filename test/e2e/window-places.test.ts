@@ -78,7 +78,7 @@ test('scrolled properties, recipe and settings keep their place over another wor
   await expect.poll(() => topOf(recipe)).toBe(40);
   await page.getByRole('button', { name: 'Library', exact: true }).click();
   await expect.poll(() => topOf(properties)).toBe(60);
-  const settings = page.locator('.settings-page');
+  const settings = page.locator('.settings-scroller');
   for (const opened of [1, 2]) {
     await page.keyboard.press('F3');
     await page.keyboard.type('preferences');

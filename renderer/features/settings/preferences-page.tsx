@@ -4,6 +4,7 @@ import type { SettingsPatch } from '../../../shared/model/settings/settings-patc
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { errorBodyOf } from '../../store/error-body.ts';
 import { ErrorNote } from '../../ui/error-note.tsx';
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts';
 import { AppearanceSection } from './preferences/appearance-section.tsx';
 import { CallbacksSection } from './preferences/callbacks-section.tsx';
 import { FoldersSection } from './preferences/folders-section.tsx';
@@ -16,6 +17,7 @@ import { settingsActions } from './settings-actions.ts';
 export function PreferencesPage() {
   const settings = useAppState((state) => state.settings);
   const actions = settingsActions(useApp());
+  const scroller = useKeptScroll('preferences');
   const [error, setError] = useState<ErrorBody | null>(null);
   const change = (patch: SettingsPatch): void => {
     actions.change(patch).then(
@@ -24,7 +26,7 @@ export function PreferencesPage() {
     );
   };
   return (
-    <div className="settings-scroller settings-form">
+    <div ref={scroller} className="settings-scroller settings-form">
       {error !== null && <ErrorNote error={error} />}
       <AppearanceSection />
       <SpendingSection policy={settings.spending} onChange={(spending) => change({ spending })} />
