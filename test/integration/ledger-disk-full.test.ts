@@ -5,7 +5,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { jobWhen, startEngine } from '../helpers/engine/engine-harness.ts';
 import { startFaultService } from '../helpers/engine/fault-service.ts';
 import { newJobs } from '../helpers/engine/new-jobs.ts';
-import { canMount, mountSmall } from '../helpers/small-disk.ts';
+import { canMount } from '../helpers/mount-tmpfs.ts';
+import { mountSmall } from '../helpers/small-disk.ts';
 import { tempFolder } from '../helpers/temp-folder.ts';
 
 const MEGABYTE = 2 ** 20;

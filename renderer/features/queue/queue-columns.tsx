@@ -45,7 +45,7 @@ export function queueColumns(
     },
     state: {
       // Room for a problem in words. In a wide window the bars take what is left, so that no hole is between the columns.
-      width: 'minmax(176px, min(21%, 380px))',
+      width: 'minmax(168px, min(21%, 380px))',
       cell: (job) => <StateDot tone={toneOf(job)}>{statusWords(job, holds)}</StateDot>,
     },
     progress: {

@@ -6,7 +6,7 @@ import type { ReadySubmit } from '../../api/submit-task.ts';
 import { backoffDelay } from '../../async/backoff.ts';
 import type { ServiceSession } from '../../connections/connections.ts';
 import { attemptPrice, priceKey } from '../../money/learned-prices.ts';
-import { applyWithRetry, closeGate, type JobContext, recordPrice } from '../job-context.ts';
+import { applyWithRetry, closeGate, type JobContext, openGate, recordPrice } from '../job-context.ts';
 import { recordUnexplainedDrop } from '../ledger/record-unexplained-drop.ts';
 import { hasAnotherJob } from '../state/task-owner.ts';
 import { awaitLibraryScan, locateOrHold } from './hold-if-missing.ts';
@@ -161,7 +161,7 @@ export async function sendJob(
       );
       // A gate that was closed after this request was sent stays: its reason is newer than this answer.
       const gate = runtime.gates.get(job.connectionId);
-      if (gate !== undefined && gate.since < job.updatedAt) runtime.gates.delete(job.connectionId);
+      if (gate !== undefined && gate.since < job.updatedAt) openGate(context, job.connectionId);
       if (sent !== null) await learnPrice(context, sent, session, closed);
       return;
     }
