@@ -105,12 +105,16 @@ describe('files', () => {
     expect((await get('/asset/a/chair.glb', { 'if-none-match': etag })).status).toBe(304);
   });
 
-  it.each(['/asset/b/chair.glb', '/asset/a/gone.glb', '/asset/a/', '/file/x', '/thumb/x'])(
+  it.each(['/asset/b/chair.glb', '/asset/a/gone.glb', '/asset/a/', '/file/x'])(
     'that are not there: %s',
     async (path) => {
       expect((await get(path)).status).toBe(404);
     },
   );
+
+  it('that may be missing, as a cover, are answered with nothing, which no browser logs as an error', async () => {
+    expect(await get('/thumb/x')).toMatchObject({ status: 204, body: '' });
+  });
 });
 
 describe('dropped files', () => {
