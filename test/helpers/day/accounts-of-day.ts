@@ -41,7 +41,7 @@ export function studio(jobs: number): DayAccount {
   };
 }
 
-/** The second account loses answers, and its first result is a web page. Creations are counted from its first one. */
+/** The second account loses answers, and its first result is cut short. Creations are counted from its first one. */
 export const CARELESS: DayAccount = {
   name: 'Careless',
   credits: '1000.00',
@@ -50,6 +50,6 @@ export const CARELESS: DayAccount = {
     { at: create, do: 'drop', when: 'before', skip: 1 },
     { at: create, do: 'drop', when: 'after', skip: 2 },
     { at: create, do: 'drop', when: 'before', skip: 8 },
-    { at: 'result', do: 'html', times: 2 },
+    { at: 'result', do: 'truncate', share: 0.5, length: 'part', times: 2 },
   ],
 };

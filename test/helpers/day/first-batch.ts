@@ -98,12 +98,11 @@ export async function buyCredits(day: Day): Promise<void> {
   await dialog.getByRole('button', { name: 'Close' }).click();
   await queueArea(page).getByRole('button', { name: 'Retry failed' }).click();
   if (empty !== undefined) {
-    // six results are paid for and ready; each says that the disk is full, and what to do
+    // six results are paid for and ready; the queue says that the disk is full, and what to do
     await expectQueue(page, [/^6 running/], '6 running');
-    const full = queueOf(page)
-      .getByRole('row')
-      .filter({ hasText: /the disk of .* is full; free some space/ });
-    await expect(full.first()).toBeVisible({ timeout: BATCH_MS });
+    await expect(
+      queueArea(page).getByText('6 results wait for room: the library’s disk is full.'),
+    ).toBeVisible({ timeout: BATCH_MS });
     await expectAccessible(page, '.queue-panel');
     await empty();
   }
