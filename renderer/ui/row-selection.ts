@@ -30,8 +30,8 @@ export function keepRows(
 }
 
 /**
- * The row that is active: the one that was, if it is still selected, or else the selected one nearest to it, the lower of two. What a
- * command on one row works on must be seen as selected.
+ * The row that is active: the one that was, if it is still selected, or else the selected one nearest to it. What a command on one row
+ * works on must be seen as selected.
  */
 export function activeIn(
   keys: ReadonlySet<string>,
@@ -39,16 +39,31 @@ export function activeIn(
   active: string | null,
 ): string | null {
   if (active !== null && keys.has(active)) return active;
-  const at = active === null ? 0 : Math.max(0, order.indexOf(active));
-  let nearest: string | null = null;
-  let least = Number.POSITIVE_INFINITY;
-  for (const [index, key] of order.entries()) {
-    const far = Math.abs(index - at);
-    if (!keys.has(key) || far > least) continue;
-    nearest = key;
-    least = far;
+  const positions = new Map(order.map((key, position) => [key, position]));
+  const at = active === null ? 0 : (positions.get(active) ?? 0);
+  return nearestRow(keys, at, (key) => positions.get(key) ?? -1);
+}
+
+/**
+ * The row nearest to a position, the later of two equally near. Rows without a position are chosen only if no other has one.
+ * @param positionOf from 0; negative if the row's position is not known
+ */
+export function nearestRow(
+  keys: Iterable<string>,
+  at: number,
+  positionOf: (key: string) => number,
+): string | null {
+  let nearest: { readonly key: string; readonly position: number; readonly distance: number } | null = null;
+  for (const key of keys) {
+    const position = positionOf(key);
+    const distance = position < 0 ? Number.POSITIVE_INFINITY : Math.abs(position - at);
+    const isNearer =
+      nearest === null ||
+      distance < nearest.distance ||
+      (distance === nearest.distance && position > nearest.position);
+    if (isNearer) nearest = { key, position, distance };
   }
-  return nearest ?? [...keys][0] ?? null;
+  return nearest?.key ?? null;
 }
 
 /** @param order the keys of all rows, in the table's order */

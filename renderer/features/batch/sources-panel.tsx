@@ -9,6 +9,7 @@ import { useApp, useAppState } from '../../store/app-context.tsx';
 import { foldersOf, isFileSource } from '../../store/batch/plan-folders.ts';
 import { Area } from '../../ui/area.tsx';
 import { IconButton } from '../../ui/button.tsx';
+import { rovedTo } from '../../ui/roving.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { Tree } from '../../ui/tree.tsx';
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts';
@@ -41,18 +42,15 @@ export function SourcesPanel() {
   );
 }
 
-const SOURCE_STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
-
 /** The arrows go from source to source, as the status bar says. */
 function stepAlongSources(event: KeyboardEvent<HTMLElement>): void {
-  const step = SOURCE_STEPS[event.key];
-  if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('.source-open')];
   const at = event.target instanceof HTMLElement ? all.indexOf(event.target) : -1;
-  const next = at < 0 ? undefined : all[at + step];
-  if (next === undefined) return;
+  const to = rovedTo(event.key, at, all.length, 'column');
+  if (to === null) return;
   event.preventDefault();
-  next.focus();
+  all[to]?.focus();
 }
 
 function TypedPath() {

@@ -1,6 +1,6 @@
 import type { MeasuredCounts } from '../../../shared/model/asset.ts';
 import { type LibraryOrder, type LibraryPlace, typedName } from '../../../shared/model/library-order.ts';
-import type { SelectHow } from '../../ui/row-selection.ts';
+import { nearestRow, type SelectHow } from '../../ui/row-selection.ts';
 import { counted } from '../../words/figures.ts';
 import type { App } from '../app.ts';
 import { createAttempt } from '../attempt.ts';
@@ -75,10 +75,7 @@ function createLibraryActions(app: App): LibraryActions {
   const activeWithout = (id: string, ids: ReadonlySet<string>): string => {
     const active = activeId();
     if (active !== null && ids.has(active)) return active;
-    const at = positionOf(state(), id);
-    const far = new Map([...ids].map((each) => [each, Math.abs(positionOf(state(), each) - at)]));
-    const [nearest] = [...far].reduce((best, each) => (each[1] < best[1] ? each : best), [id, Infinity]);
-    return nearest;
+    return nearestRow(ids, positionOf(state(), id), (each) => positionOf(state(), each)) ?? id;
   };
 
   const choose = async (id: string, how: SelectHow): Promise<void> => {

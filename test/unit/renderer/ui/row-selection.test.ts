@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keepRows, NO_ROWS, type SelectHow, selectRow } from '../../../../renderer/ui/row-selection.ts';
+import {
+  keepRows,
+  NO_ROWS,
+  nearestRow,
+  type SelectHow,
+  selectRow,
+} from '../../../../renderer/ui/row-selection.ts';
 
 const ORDER = ['a', 'b', 'c', 'd', 'e'];
 
@@ -30,6 +36,20 @@ describe('rows selected as in a file manager', () => {
     expect(keepRows(rows, ORDER, (key) => key !== 'b')).toEqual(kept);
     expect(keepRows(rows, ORDER, () => false)).toEqual(NO_ROWS);
     expect(keepRows(rows, ORDER, () => true)).toBe(rows);
+  });
+
+  it('finds the nearest row by positions of any kind: a row whose position is unknown only if there is no other', () => {
+    const positions = new Map([
+      ['near', 7],
+      ['far', 90],
+      ['later', 13],
+    ]);
+    const positionOf = (key: string) => positions.get(key) ?? -1;
+    expect(nearestRow(['unloaded', 'far', 'near'], 2, positionOf)).toBe('near');
+    expect(nearestRow(['near', 'later'], 10, positionOf)).toBe('later');
+    expect(nearestRow(['later', 'near'], 10, positionOf)).toBe('later');
+    expect(nearestRow(['unloaded'], 2, positionOf)).toBe('unloaded');
+    expect(nearestRow([], 2, positionOf)).toBeNull();
   });
 
   it('makes the nearest selected row active where the active one is taken back, and none after the last', () => {
