@@ -40,9 +40,14 @@ export function loadSessionKeys(): void {
   history.replaceState(null, '', '/');
 }
 
+/** The text that was read last, with its keys. Each picture of the window asks for them. */
+let read: { readonly text: string | null; readonly keys: SessionKeys | null } = { text: null, keys: null };
+
 /** The present keys; null if this window was never signed in, and under Electron. */
 export function sessionKeys(): SessionKeys | null {
-  return readKeys(storage()?.getItem(STORED_AS) ?? inMemory);
+  const text = storage()?.getItem(STORED_AS) ?? inMemory;
+  if (text !== read.text) read = { text, keys: readKeys(text) };
+  return read.keys;
 }
 
 /** Calls the listener when another tab started a new session. Returns a function that removes it. */

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { CommandScope, scopesAround } from '../../commands/command-scope.tsx';
 import { useCommands } from '../../commands/commands-context.tsx';
 import { ContextMenu, type MenuPoint } from '../../commands/context-menu.tsx';
@@ -10,10 +19,9 @@ import { libraryActions } from '../../store/library/library-actions.ts';
 import { assetAt, assetCount, positionOf } from '../../store/library/library-slice.ts';
 import { activeAssetId } from '../../store/library/viewing.ts';
 import { useMainPart } from '../../store/use-main-part.ts';
-import type { SelectHow } from '../../ui/row-selection.ts';
 import { useEvenVirtualizer } from '../../ui/use-even-virtualizer.ts';
 import { useFlight } from '../../ui/use-flight.ts';
-import { Cover } from './cover.tsx';
+import { Cover, type CoverActions } from './cover.tsx';
 import { gridLayout, PADDING } from './grid-layout.ts';
 import { useRubberBand } from './use-rubber-band.ts';
 import { useTypedLetters } from './use-typed-letters.ts';
@@ -64,6 +72,22 @@ export function CoverGrid() {
   const first = (items[0]?.index ?? 0) * columns;
   const last = Math.min(count, ((items.at(-1)?.index ?? 0) + 1) * columns) - 1;
   const at = positionOf({ ...store.getState(), assetPages: pages, assetsById }, active);
+  // The covers of a jump are rendered in slices after it, with empty places until then. All at once, they take longer than a frame.
+  const drawn = {
+    first: useDeferredValue(first),
+    last: useDeferredValue(last),
+    isCalm: useDeferredValue(!isFlying),
+  };
+  const isDrawn = (position: number): boolean =>
+    drawn.isCalm && !isFlying && position >= drawn.first && position <= drawn.last;
+  const actions = useMemo<CoverActions>(
+    () => ({
+      select: (assetId, how) => void library.select(assetId, how),
+      open: () => run('asset.open'),
+      openMenu: setMenuAt,
+    }),
+    [library, run],
+  );
 
   useEffect(
     () => (last >= first && !isFlying ? library.show(first, last) : undefined),
@@ -121,7 +145,7 @@ export function CoverGrid() {
           role="listbox"
           aria-label={order.place === 'trash' ? 'Assets in the trash' : 'Assets'}
           aria-multiselectable
-          aria-activedescendant={at >= first && at <= last ? `${id}${at}` : undefined}
+          aria-activedescendant={isDrawn(at) ? `${id}${at}` : undefined}
           tabIndex={0}
           onKeyDown={onKeyDown}
           onPointerDown={rubber.onPointerDown}
@@ -142,7 +166,7 @@ export function CoverGrid() {
                 {Array.from({ length: Math.min(columns, count - index * columns) }, (_, column) => {
                   const position = index * columns + column;
                   const view = assetAt({ ...store.getState(), assetPages: pages, assetsById }, position);
-                  if (view === undefined || isFlying) {
+                  if (view === undefined || !isDrawn(position)) {
                     return <div key={position} role="presentation" className="cover is-coming" />;
                   }
                   return (
@@ -155,9 +179,7 @@ export function CoverGrid() {
                       of={count}
                       selected={selected.has(view.asset.id)}
                       active={position === at}
-                      onSelect={(how: SelectHow) => void library.select(view.asset.id, how)}
-                      onOpen={() => run('asset.open')}
-                      onMenu={setMenuAt}
+                      actions={actions}
                     />
                   );
                 })}

@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, memo, useState } from 'react';
 import type { AssetView } from '../../../shared/bridge/views.ts';
 import type { LibrarySort } from '../../../shared/model/library-order.ts';
 import type { MenuPoint } from '../../commands/context-menu.tsx';
@@ -8,6 +8,12 @@ import type { SelectHow } from '../../ui/row-selection.ts';
 import { tipOf } from '../../ui/tip.ts';
 import { ResultThumbnail } from '../../viewer/preview/result-thumbnail.tsx';
 import { countedWords, coverFacts, formatWords } from '../../words/asset-words.ts';
+
+export interface CoverActions {
+  readonly select: (assetId: string, how: SelectHow) => void;
+  readonly open: () => void;
+  readonly openMenu: (at: MenuPoint) => void;
+}
 
 interface CoverProps {
   readonly id: string;
@@ -20,19 +26,19 @@ interface CoverProps {
   readonly selected: boolean;
   /** Whether it is the active asset. */
   readonly active: boolean;
-  readonly onSelect: (how: SelectHow) => void;
-  readonly onOpen: () => void;
-  readonly onMenu: (at: MenuPoint) => void;
+  /** Always the same object: a cover is drawn again only when it changes. */
+  readonly actions: CoverActions;
 }
 
 /** One asset of the grid. */
-export function Cover(props: CoverProps) {
-  const { id, view, sort, place, of, selected, active, onSelect, onOpen, onMenu } = props;
+export const Cover = memo(function Cover(props: CoverProps) {
+  const { id, view, sort, place, of, selected, active, actions } = props;
   const [isPointed, setPointed] = useState(false);
   const select = (event: MouseEvent): void => {
     // If the asset is one of the selected ones, the menu is about all of them.
     if (event.button !== 0 && selected) return;
-    onSelect(event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'only');
+    const how = event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'only';
+    actions.select(view.asset.id, how);
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a finger's click; the keys are those of the whole grid
@@ -53,11 +59,11 @@ export function Cover(props: CoverProps) {
       onClick={(event) => {
         if (byTouch(event)) select(event);
       }}
-      onDoubleClick={onOpen}
+      onDoubleClick={actions.open}
       onContextMenu={(event) => {
         event.preventDefault();
-        if (!selected) onSelect('only');
-        onMenu({ x: event.clientX, y: event.clientY });
+        if (!selected) actions.select(view.asset.id, 'only');
+        actions.openMenu({ x: event.clientX, y: event.clientY });
       }}
     >
       {/* pointed at, it shows what was made in place of what the service sent */}
@@ -71,4 +77,4 @@ export function Cover(props: CoverProps) {
       </div>
     </div>
   );
-}
+});
