@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { z } from 'zod';
@@ -13,7 +12,7 @@ import { applyPriceFile, priceFileSchema } from './credits/prices.ts';
 import { type FaultPlan, faultPlanSchema } from './faults/fault-plan.ts';
 import { ServiceStartError } from './service-error.ts';
 import type { ServiceOptions } from './service-options.ts';
-import { memoryOfWorkers } from './workers/worker-memory.ts';
+import { memoryOfWorkers, workersByDefault } from './workers/worker-memory.ts';
 
 const NO_FAULTS: FaultPlan = { seed: 1, faults: [] };
 const HELP = 'npm run service -- --help';
@@ -140,12 +139,7 @@ function describeCommand(): Command {
       'keeps the state there; without it the state is gone at the end',
       parseText(whyNoFolder),
     )
-    .option(
-      '--workers <number>',
-      'generations at the same time',
-      parseInteger(1, 64),
-      Math.max(1, availableParallelism() - 1),
-    )
+    .option('--workers <number>', 'generations at the same time', parseInteger(1, 64), workersByDefault())
     .option(
       '--memory <megabytes>',
       'memory that one generation may take; one that takes more fails, and is refunded',

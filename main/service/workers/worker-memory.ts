@@ -1,4 +1,4 @@
-import { totalmem } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 
 const GIGABYTE = 1024 ** 3;
 /**
@@ -12,4 +12,22 @@ const MIN_BYTES = 1.25 * GIGABYTE;
 /** The default memory limit of one worker process, in bytes. On small machines it is half of the machine's memory. */
 export function memoryOfWorkers(machine: number = totalmem()): number {
   return Math.floor(Math.max(MIN_BYTES, Math.min(DEFAULT_BYTES, machine / 2)));
+}
+
+/** From this number of cores, one is left to the rest of the machine. Workers have a low priority, so two cores can both be used. */
+const MANY_CORES = 3;
+/** The share of the machine's memory that all workers together may take. */
+const MEMORY_SHARE = 0.75;
+
+/**
+ * The default number of generations at the same time: one a core, as far as the memory reaches for each at its limit.
+ * @param machine memory in bytes
+ */
+export function workersByDefault(
+  cores: number = availableParallelism(),
+  machine: number = totalmem(),
+): number {
+  const byCores = cores < MANY_CORES ? cores : cores - 1;
+  const byMemory = Math.floor((machine * MEMORY_SHARE) / memoryOfWorkers(machine));
+  return Math.max(1, Math.min(byCores, byMemory));
 }

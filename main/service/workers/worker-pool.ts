@@ -1,10 +1,9 @@
-import os from 'node:os';
 import type { ServiceWorkerKind } from '../../../shared/model/service-worker.ts';
 import { MediaError } from '../../media/media-error.ts';
 import { mediaFaultSchema } from '../../media/media-fault.ts';
 import type { ProcessAnswer } from './worker-answer.ts';
 import { WorkerEnded } from './worker-ended.ts';
-import { memoryOfWorkers } from './worker-memory.ts';
+import { memoryOfWorkers, workersByDefault } from './worker-memory.ts';
 import { type StartWorker, type WorkerProcess, workerStarter } from './worker-starter.ts';
 
 /** Options of one run. */
@@ -31,7 +30,7 @@ export interface WorkerPool<Request, Result> {
 
 /** Options of pools of every kind. */
 export interface PoolOptions {
-  /** Counts from 1; default: the cores less one. */
+  /** Counts from 1; default: see workersByDefault. */
   readonly workers?: number | undefined;
   /** Memory that one process may take, in bytes; default: see memoryOfWorkers. */
   readonly memory?: number | undefined;
@@ -69,7 +68,7 @@ const MAX_IDLE_BYTES = 512 * 1024 * 1024;
 
 /** Creates a pool. Its processes start with the first runs. */
 export function createWorkerPool<Request, Result>(options: WorkerPoolOptions): WorkerPool<Request, Result> {
-  const count = Math.max(1, Math.floor(options.workers ?? os.availableParallelism() - 1));
+  const count = Math.max(1, Math.floor(options.workers ?? workersByDefault()));
   const memory = options.memory ?? memoryOfWorkers();
   const start = options.start ?? workerStarter();
   const members = new Set<Member<Request, Result>>();
