@@ -3,7 +3,8 @@ import { writeExr } from '../../media/formats/write/exr.ts';
 import { writePng16 } from '../../media/formats/write/png16.ts';
 import { decodePicture, type Picture } from '../../media/picture/decode.ts';
 import type { Plane } from '../../media/raster/plane.ts';
-import { backgroundDepth, sceneDepth } from '../heights/background-depth.ts';
+import { backgroundDepth } from '../heights/background-depth.ts';
+import { sceneDepth } from '../heights/scene-depth.ts';
 import type { DepthMap, DepthRequest } from './depth-request.ts';
 import { subjectDepth } from './subject-depth.ts';
 

@@ -2,10 +2,10 @@ import type { Picture } from '../../../media/picture/decode.ts';
 import { dropAlpha } from '../../../media/picture/drop-alpha.ts';
 import type { RgbImage } from '../../../media/picture/image.ts';
 import { createPlane, mapPlane, type Plane } from '../../../media/raster/plane.ts';
-import { sceneDepth } from '../../heights/background-depth.ts';
 import type { Frame } from '../../heights/frame.ts';
+import type { Horizon } from '../../heights/horizon.ts';
 import { reliefOf } from '../../heights/relief.ts';
-import type { Horizon } from './horizon.ts';
+import { sceneDepth } from '../../heights/scene-depth.ts';
 
 /** A backdrop's surface: the height of each point above the wall, towards the viewer. */
 export interface Relief {

@@ -1,11 +1,11 @@
 import type { Picture } from '../../../media/picture/decode.ts';
 import { dropAlpha } from '../../../media/picture/drop-alpha.ts';
 import type { Plane } from '../../../media/raster/plane.ts';
+import { findHorizon } from '../../heights/horizon.ts';
 import type { Detail } from '../../views/detail.ts';
 import type { TexturedMesh } from '../texture/textured-mesh.ts';
 import { backdropRelief, pictureRelief } from './backdrop-relief.ts';
 import { fillBehind } from './fill-behind.ts';
-import { findHorizon } from './horizon.ts';
 import { joinScene } from './join-scene.ts';
 import { buildSlab } from './slab.ts';
 import { countSlabFaces, layOutSlab } from './slab-layout.ts';
@@ -64,7 +64,7 @@ export function buildScenePortrait(
   const forward = Math.max(DISTANCE * halfDepth, MIN_DISTANCE * side);
   const feet = origin.y / height;
   const first = fillBehind(picture, matte);
-  const horizon = findHorizon(first, feet);
+  const horizon = findHorizon(first, { feet });
   const background = horizon.isVisible ? fillBehind(picture, matte, horizon.at) : first;
   const relief = backdropRelief(background, {
     raster: options.detail.raster,

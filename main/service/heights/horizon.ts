@@ -1,5 +1,5 @@
-import { toLab } from '../../../media/colour/lab.ts';
-import type { RgbImage } from '../../../media/picture/image.ts';
+import { toLab } from '../../media/colour/lab.ts';
+import type { RgbImage } from '../../media/picture/image.ts';
 
 /** The row where a wall meets the ground in a picture. */
 export interface Horizon {
@@ -13,17 +13,24 @@ const STRIPS = 16;
 const ROWS = 128;
 /** An edge at least this strong (ΔE) in most of the strips is the beginning of a table or a floor. */
 const CLEAR_EDGE = 7;
-/** The horizon is searched only below this share of the height, from the top. */
+/** Behind a subject, the horizon is searched only below this share of the height, from the top. */
 const MIN_SHARE = 0.35;
 /** The distance of the horizon above the subject's feet if no edge is found, as a share of the height. */
 const DEFAULT_DISTANCE = 0.34;
 
-/** Finds the horizon of a background. `feet`: the lowest row of the subject, as a share of the height from the top. */
-export function findHorizon(background: RgbImage, feet: number): Horizon {
+/** Where a horizon is searched, as shares of the height from the top. */
+interface Search {
+  /** The lowest row of the subject; 1 without one. */
+  readonly feet: number;
+  readonly from?: number;
+}
+
+/** Finds the horizon of a background: the strongest edge that is about as wide as the picture. */
+export function findHorizon(background: RgbImage, { feet, from = MIN_SHARE }: Search): Horizon {
   const lab = toLab(reduceToCells(background), 3);
   let best = { edge: 0, row: 0 };
   const lowest = Math.min(ROWS - 4, Math.round(feet * ROWS) - 2);
-  for (let row = Math.round(MIN_SHARE * ROWS); row < lowest; row++) {
+  for (let row = Math.max(3, Math.round(from * ROWS)); row < lowest; row++) {
     const steps: number[] = [];
     for (let strip = 0; strip < STRIPS; strip++) {
       let square = 0;
@@ -37,7 +44,7 @@ export function findHorizon(background: RgbImage, feet: number): Horizon {
     if (edge > best.edge) best = { edge, row };
   }
   if (best.edge >= CLEAR_EDGE) return { at: (best.row - 0.5) / ROWS, isVisible: true };
-  return { at: Math.max(MIN_SHARE, feet - DEFAULT_DISTANCE), isVisible: false };
+  return { at: Math.max(from, feet - DEFAULT_DISTANCE), isVisible: false };
 }
 
 /** The picture reduced to STRIPS × ROWS cells by averaging: 8-bit sRGB. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findHorizon } from '../../../../../../main/service/generate/scene-portrait/horizon.ts';
+import { findHorizon } from '../../../../../main/service/heights/horizon.ts';
 
 /** A background whose grey follows from the height (0 at the top, 1 at the bottom) and the width. */
 function background(width: number, height: number, grey: (y: number, x: number) => number) {
@@ -10,14 +10,14 @@ function background(width: number, height: number, grey: (y: number, x: number) 
   return { width, height, rgb };
 }
 
-describe('horizonOf', () => {
+describe('findHorizon', () => {
   it.each([
     [300, 200],
     [64, 90],
   ])('finds the edge of a table in a picture of %d × %d', (width, height) => {
     const found = findHorizon(
       background(width, height, (y) => (y < 0.7 ? 180 : 90)),
-      0.95,
+      { feet: 0.95 },
     );
     expect(found.isVisible).toBe(true);
     expect(found.at).toBeCloseTo(0.7, 1);
@@ -27,9 +27,17 @@ describe('horizonOf', () => {
     const seamless = background(200, 200, (y) => 180 - 60 * y);
     const box = background(200, 200, (y, x) => (y > 0.7 && x < 0.3 ? 60 : 180));
     for (const picture of [seamless, box]) {
-      const found = findHorizon(picture, 0.95);
+      const found = findHorizon(picture, { feet: 0.95 });
       expect(found.isVisible).toBe(false);
       expect(found.at).toBeLessThan(0.95);
     }
+  });
+
+  it('finds the horizon of a landscape high in the picture, where it is to be searched there', () => {
+    const plain = background(160, 120, (y) => (y < 0.2 ? 210 : 90));
+    const found = findHorizon(plain, { feet: 1, from: 0.1 });
+    expect(found.isVisible).toBe(true);
+    expect(found.at).toBeCloseTo(0.2, 1);
+    expect(findHorizon(plain, { feet: 1 }).isVisible).toBe(false);
   });
 });
