@@ -63,6 +63,14 @@ test('at 900 × 600 the library has two columns, and the viewer is wide enough f
   expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThan(SMALL.height);
 });
 
+test('what a cell of the queue has no room for is said by its tooltip', async ({ open }) => {
+  const { page } = await open('busy');
+  await page.setViewportSize(SMALL);
+  const task = page.getByRole('grid', { name: 'Queue' }).getByText('Model · generalv1.5 · 512').first();
+  await task.hover();
+  await expect(page.getByRole('tooltip')).toHaveText('Model · generalv1.5 · 512');
+});
+
 test('at 900 × 600 nothing of the library is cut: neither the order of the trash nor what stands under a cover', async ({
   open,
 }) => {

@@ -30,6 +30,7 @@ export const MENU_PANELS: readonly ShownPanel[] = [
     scenarios: ['busy'],
     part: '[data-panel=plan]',
     show: async (page) => {
+      await plan(page);
       await page.getByRole('textbox', { name: 'Budget of this batch' }).pressSequentially('40');
       await page.getByText(/^The budget of 40\.00/).waitFor();
     },
