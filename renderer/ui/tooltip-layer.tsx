@@ -15,8 +15,8 @@ interface Shown extends Tip {
 }
 
 /**
- * The tooltip of the window, for all elements with a {@link tipOf}: one listener serves thousands of rows. It stays while the pointer
- * is over it, and Escape closes it.
+ * The tooltip of the window, for all elements with a {@link tipOf}, and for the cells of a table whose words do not fit: one listener
+ * serves thousands of rows. It stays while the pointer is over it, and Escape closes it.
  */
 export function TooltipLayer() {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -48,6 +48,12 @@ export function TooltipLayer() {
   );
 }
 
+/** The table's cell that the pointer is over, if its words do not fit. */
+function cutCell(target: Element): Element | null {
+  const cell = target.closest('.table-cell');
+  return cell !== null && cell.scrollWidth > cell.clientWidth ? cell : null;
+}
+
 /** Follows the pointer and the focus over the whole page. Returns a function that undoes it. */
 function watchTips(show: (shown: Shown | null) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -64,7 +70,7 @@ function watchTips(show: (shown: Shown | null) => void): () => void {
   };
   const reach = (target: EventTarget | null): void => {
     if (!(target instanceof Element) || target.closest('.tooltip') !== null) return;
-    const next = target.closest('[data-tip]');
+    const next = target.closest('[data-tip]') ?? cutCell(target);
     if (next === anchor) return;
     const soon = visible || performance.now() - hiddenAt < STILL_NEXT_MS;
     hide();
@@ -72,8 +78,8 @@ function watchTips(show: (shown: Shown | null) => void): () => void {
     anchor = next;
     timer = setTimeout(
       () => {
-        const text = next.getAttribute('data-tip');
-        if (!next.isConnected || text === null) return;
+        const text = next.getAttribute('data-tip') ?? next.textContent;
+        if (!next.isConnected || !text) return;
         visible = true;
         const [keys, help] = [next.getAttribute('data-tip-keys'), next.getAttribute('data-tip-help')];
         const side = next.getAttribute('data-tip-side') === 'right' ? 'right' : 'top';

@@ -5,12 +5,12 @@ import { isByFaces, type LibrarySort } from '../../shared/model/library-order.ts
 import { describeRecipe, facesOf, type Recipe } from '../../shared/model/recipe.ts';
 import { counted, groupedFigure, shortFigure } from './figures.ts';
 
-/** Under a cover: its faces, as counted or else as asked for; only what was counted where the grid is sorted by that. */
+/** Under a cover, `38 k faces` as counted or else `500 k asked for`; only what was counted where the grid is sorted by that. */
 export function coverFacts({ asset: { recipe, measured } }: AssetView, sort: LibrarySort): string {
   const faces = measured === null ? null : `${shortFigure(measured.faces)} faces`;
   if (isByFaces(sort) && RESULT_TYPES[recipe.kind] === 'model') return faces ?? 'not measured yet';
   if (recipe.kind !== 'model') return describeRecipe(recipe);
-  return faces ?? `${shortFigure(facesOf(recipe))} faces asked for`;
+  return faces ?? `${shortFigure(facesOf(recipe))} asked for`;
 }
 
 /** Of a cover that is pointed at: what was counted in full; nothing for a depth map. */

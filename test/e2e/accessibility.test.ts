@@ -37,11 +37,11 @@ for (const { scenario, where, panels } of WALKS) {
     };
     for (const panel of panels) {
       await test.step(panel.name, async () => {
-        await showPanel(page, panel);
+        await showPanel(page, engine, panel);
         await expectAccessible(page, panel.part);
         await turn();
         await expectAccessible(page, panel.part, OF_COLOUR);
-        await panel.hide?.(page);
+        await panel.hide?.(page, engine);
       });
     }
   });

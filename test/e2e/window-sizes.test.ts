@@ -63,6 +63,43 @@ test('at 900 × 600 the library has two columns, and the viewer is wide enough f
   expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThan(SMALL.height);
 });
 
+test('what a cell of the queue has no room for is said by its tooltip', async ({ open }) => {
+  const { page } = await open('busy');
+  await page.setViewportSize(SMALL);
+  const task = page.getByRole('grid', { name: 'Queue' }).getByText('Model · generalv1.5 · 512').first();
+  await task.hover();
+  await expect(page.getByRole('tooltip')).toHaveText('Model · generalv1.5 · 512');
+});
+
+test('at 900 × 600 nothing of the library is cut: neither the order of the trash nor what stands under a cover', async ({
+  open,
+}) => {
+  const { page } = await open('busy');
+  await page.setViewportSize(SMALL);
+  await openLibrary(page);
+  await expect(page.getByRole('option', { name: 'chair' })).toContainText('500 k asked for');
+  for (const facts of await page.locator('.cover-facts').all()) expect(await fitsInWidth(facts)).toBe(true);
+  await page.getByRole('option').last().click();
+  await page.keyboard.press('Delete');
+  await page.getByRole('radio', { name: 'Trash 1' }).click({ force: true });
+  await expect(page.getByRole('button', { name: 'Empty…' })).toBeVisible();
+  expect(await fitsInWidth(page.locator('.library-tools'))).toBe(true);
+  await expect(page.getByRole('combobox', { name: 'Order' })).toBeInViewport({ ratio: 1 });
+});
+
+test('in a small viewer the statistics leave most of the model free', async ({ open }) => {
+  const { page } = await open('busy');
+  await page.setViewportSize(SMALL);
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  await modelIsShown(page);
+  const statistics = page.locator('.viewer-statistics');
+  await expect(statistics.getByText('Vertices')).toBeVisible();
+  await expect(statistics.getByText('Extent')).toBeHidden();
+  const [covers, viewer] = [await statistics.boundingBox(), await page.locator('.viewer').boundingBox()];
+  expect((covers?.height ?? 0) / (viewer?.height ?? 1)).toBeLessThan(0.4);
+  expect((covers?.width ?? 0) / (viewer?.width ?? 1)).toBeLessThan(0.4);
+});
+
 test('at 900 × 600 the viewer’s sidebar lies below the picture, which nothing covers', async ({ open }) => {
   const { page } = await open('busy');
   await page.setViewportSize(SMALL);

@@ -52,7 +52,7 @@ for (const workspaces of [['Batch'], ['Library', 'Review']]) {
     test.setTimeout(600_000);
     await watchReact(page);
     await page.setViewportSize({ width: 1280, height: 800 });
-    await open('busy');
+    const { engine } = await open('busy');
     const { builds, outermost } = await page.evaluate(() => ({
       builds: window.reactRoots?.builds ?? [],
       outermost: [...(window.reactRoots?.outermost ?? [])],
@@ -64,8 +64,8 @@ for (const workspaces of [['Batch'], ['Library', 'Review']]) {
     );
     for (const panel of panels) {
       await test.step(panel.name, async () => {
-        await showPanel(page, panel);
-        await panel.hide?.(page);
+        await showPanel(page, engine, panel);
+        await panel.hide?.(page, engine);
       });
     }
   });

@@ -1,5 +1,5 @@
 import type { ShownPanel } from './shown-panel.ts';
-import { selectJob, task } from './ways-to-panels.ts';
+import { ask, askAboutResult, holdQueue, selectJob, task, tellQueue } from './ways-to-panels.ts';
 
 /** What a job is asked and told, and the recipes of the other tasks, in the Batch workspace. */
 export const JOB_PANELS: readonly ShownPanel[] = [
@@ -23,6 +23,38 @@ export const JOB_PANELS: readonly ShownPanel[] = [
       await page.locator('.job-details').waitFor();
     },
   },
+  {
+    name: 'queue-notes',
+    scenarios: ['busy'],
+    part: '.queue-panel',
+    show: async (page, engine) => {
+      await holdQueue(engine);
+      await page.getByText(/that you paid for/).waitFor();
+    },
+    hide: async (_page, engine) => tellQueue(engine),
+  },
+  {
+    name: 'decide-result',
+    scenarios: ['busy'],
+    part: '[role=dialog]',
+    show: async (page, engine) => {
+      await askAboutResult(engine);
+      await ask(/^Decide about /)(page);
+    },
+    hide: async (_page, engine) => tellQueue(engine),
+  },
+  {
+    name: 'cancel-many',
+    scenarios: ['busy'],
+    part: '[role=dialog]',
+    show: async (page) => {
+      await selectJob(page);
+      await page.keyboard.press('Control+a');
+      await page.keyboard.press('Delete');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'retry', scenarios: ['failed'], part: '[role=dialog]', show: ask(/^Retry failed/) },
   { name: 'task-depth', scenarios: ['empty', 'busy'], part: '.recipe-form', show: task('Depth') },
   { name: 'task-parts', scenarios: ['empty', 'busy'], part: '.recipe-form', show: task('Parts') },
   {

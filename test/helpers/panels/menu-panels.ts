@@ -1,9 +1,19 @@
 import { expect } from '@playwright/test';
 import { ALL_SCENARIOS, type ShownPanel } from './shown-panel.ts';
-import { menu, plan, selectJob } from './ways-to-panels.ts';
+import { command, menu, plan, selectJob } from './ways-to-panels.ts';
 
 /** The Batch workspace as it is opened, its plan, and every menu. */
 export const MENU_PANELS: readonly ShownPanel[] = [
+  {
+    name: 'first-steps',
+    scenarios: ['empty', 'busy'],
+    part: '.first-steps',
+    show: async (page) => {
+      await command(page, 'First steps');
+      await page.getByRole('region', { name: 'First steps' }).waitFor();
+    },
+    hide: (page) => page.getByRole('button', { name: 'Put the first steps away' }).click(),
+  },
   { name: 'batch', scenarios: ALL_SCENARIOS, show: async () => undefined },
   {
     name: 'plan-missing',
@@ -15,6 +25,17 @@ export const MENU_PANELS: readonly ShownPanel[] = [
     },
   },
   { name: 'plan', scenarios: ALL_SCENARIOS, show: plan },
+  {
+    name: 'plan-shortfall',
+    scenarios: ['busy'],
+    part: '[data-panel=plan]',
+    show: async (page) => {
+      await plan(page);
+      await page.getByRole('textbox', { name: 'Budget of this batch' }).pressSequentially('40');
+      await page.getByText(/^The budget of 40\.00/).waitFor();
+    },
+    hide: (page) => page.getByRole('textbox', { name: 'Budget of this batch' }).fill(''),
+  },
   {
     name: 'plan-blocked',
     scenarios: ['failed'],

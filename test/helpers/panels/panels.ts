@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { StandInEngine } from '../stand-in/stand-in-engine.ts';
 import { DIALOG_PANELS } from './dialog-panels.ts';
 import { JOB_PANELS } from './job-panels.ts';
 import { MENU_PANELS } from './menu-panels.ts';
@@ -14,7 +15,11 @@ export const PANELS: readonly ShownPanel[] = [
 ];
 
 /** Closes whatever lies over the window, goes to a panel's workspace, and shows it. */
-export async function showPanel(page: Page, { workspace = 'Batch', show }: ShownPanel): Promise<void> {
+export async function showPanel(
+  page: Page,
+  engine: StandInEngine,
+  { workspace = 'Batch', show }: ShownPanel,
+): Promise<void> {
   const over = page.locator('[role=dialog], [role=menu], .popup').filter({ visible: true });
   for (let open = await over.count(); open > 0; open = await over.count()) {
     // The first Escape may answer a question inside of a dialog, which stays open.
@@ -26,5 +31,5 @@ export async function showPanel(page: Page, { workspace = 'Batch', show }: Shown
   const tab = page.getByRole('button', { name: workspace, exact: true });
   if ((await tab.getAttribute('aria-current')) === null) await tab.click();
   await page.locator('[data-panel]').first().waitFor();
-  await show(page);
+  await show(page, engine);
 }

@@ -61,7 +61,7 @@ async function pictureScenario(
       const { name, scenarios, hide } = panel;
       if (!scenarios.includes(scenario) || (names.length > 0 && !names.includes(name))) continue;
       try {
-        await showPanel(page, panel);
+        await showPanel(page, engine, panel);
         for (const theme of themes) {
           await appear(theme);
           await page.locator(`html[data-theme=${theme}]`).waitFor();
@@ -71,7 +71,7 @@ async function pictureScenario(
           // models are drawn by the processor
           await page.screenshot({ path, timeout: 60_000, animations: 'disabled' });
         }
-        await hide?.(page);
+        await hide?.(page, engine);
         console.log(`${name}-${scenario}-${size}`);
       } catch (cause) {
         process.exitCode = 1;

@@ -1,5 +1,5 @@
 import { ALL_SCENARIOS, type ShownPanel } from './shown-panel.ts';
-import { longNamedPicture, viewerSettled } from './ways-to-panels.ts';
+import { ask, longNamedPicture, viewerSettled } from './ways-to-panels.ts';
 
 /** The Library and Review workspaces, and what lies over their viewer. */
 export const VIEWER_PANELS: readonly ShownPanel[] = [
@@ -87,7 +87,7 @@ export const VIEWER_PANELS: readonly ShownPanel[] = [
   {
     name: 'library-trash',
     workspace: 'Library',
-    scenarios: ['busy'],
+    scenarios: ['busy', 'full'],
     part: '.library-panel, [data-panel=properties]',
     show: async (page) => {
       await page.getByRole('option').last().click();
@@ -107,5 +107,12 @@ export const VIEWER_PANELS: readonly ShownPanel[] = [
       await page.keyboard.press('Delete');
       await page.getByRole('dialog', { name: /^Delete/ }).waitFor();
     },
+  },
+  {
+    name: 'empty-trash',
+    workspace: 'Library',
+    scenarios: ['full'],
+    part: '[role=dialog]',
+    show: ask(/^Empty…/),
   },
 ];

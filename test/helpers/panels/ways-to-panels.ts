@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import type { JobView, QueueSummary } from '../../../shared/bridge/views.ts';
+import { STAND_IN_NOW } from '../stand-in/scenario.ts';
+import type { StandInEngine } from '../stand-in/stand-in-engine.ts';
 
 /** Calls a command by its name, which may go on to a dialog. */
-async function command(page: Page, words: string): Promise<void> {
+export async function command(page: Page, words: string): Promise<void> {
   await page.keyboard.press('F3');
   const field = page.getByRole('combobox', { name: 'Find a command' });
   await field.fill(words);
@@ -72,3 +75,35 @@ export const ask =
     await page.getByRole('button', { name: button }).first().click();
     await page.getByRole('dialog').waitFor();
   };
+
+/** Tells the window of its queue as the stand-in has it, in place of what it was told beside. */
+export async function tellQueue(engine: StandInEngine): Promise<void> {
+  const { jobs, summary } = await engine.handlers.jobs.snapshot();
+  engine.emit({ event: 'jobs.changed', payload: { changed: jobs, removed: [], summary } });
+}
+
+/** Has all that can stand over the queue stand there: a pause, an account that sends nothing, and a task that belongs to no job. */
+export async function holdQueue(engine: StandInEngine): Promise<void> {
+  const { summary } = await engine.handlers.jobs.snapshot();
+  const subject = 'weathered bronze lantern';
+  const held: QueueSummary = {
+    ...summary,
+    paused: true,
+    holds: [{ connectionId: 'local', hold: { reason: 'your-word', jobId: 'job-0', subject } }],
+    offers: [{ taskId: '8f92ab3e-71c4-4b0d', connectionId: 'local', kind: 'model', subject }],
+  };
+  engine.emit({ event: 'jobs.changed', payload: { changed: [], removed: [], summary: held } });
+}
+
+/** Has a job ask what becomes of its result, none of whose downloads could be used. */
+export async function askAboutResult(engine: StandInEngine): Promise<void> {
+  const { jobs, summary } = await engine.handlers.jobs.snapshot();
+  const changed = jobs.flatMap((job): JobView[] => {
+    if (job.state.state !== 'fetching') return [];
+    const wrong = 'its header says that it has 2,048,000 bytes, but it has 1,912,004';
+    const kept = { file: '/home/artist/Maquette/result.glb', bytes: 1_912_004, sha256: 'ab', wrong };
+    const bad = { count: 3, why: 'wrong', wrong, at: STAND_IN_NOW, ask: true } as const;
+    return [{ ...job, state: { ...job.state, kept, bad }, status: 'the result cannot be used' }];
+  });
+  engine.emit({ event: 'jobs.changed', payload: { changed, removed: [], summary } });
+}

@@ -40,7 +40,7 @@ describe('the words about an asset', () => {
     ]);
     expect(words).toEqual([
       [
-        '500 k faces asked for',
+        '500 k asked for',
         'not measured yet',
         'Faces not measured yet: they are counted when it is opened. 500,000 were asked for.',
       ],
