@@ -33,11 +33,15 @@ export function checkOf(row: PlanRow): CheckWords {
         words: viewsOf(row.reference).length > 1 ? `New · ${viewsOf(row.reference).length} views` : 'New',
       };
     case 'done':
-      return { tone: 'idle', words: 'Done before · same recipe' };
+      return {
+        tone: 'idle',
+        words: 'Done · same recipe',
+        full: 'Done before with the same recipe: its asset is in the library.',
+      };
     case 'owed':
       return { tone: 'active', words: 'In the queue' };
     case 'duplicate':
-      return { tone: 'idle', words: 'Duplicate of an earlier row' };
+      return { tone: 'idle', words: 'Duplicate of a row above' };
     case 'blocked':
       return { tone: 'bad', ...found(row, row.findings[0]?.message ?? 'Cannot be sent') };
     default:
@@ -48,7 +52,7 @@ export function checkOf(row: PlanRow): CheckWords {
 /** What Start does with it is said, too: it is one of the rows that it counts. */
 function failedWords(failure: Failure): Omit<CheckWords, 'tone'> {
   return {
-    words: 'Failed before · refunded',
+    words: 'Failed · refunded',
     full: `Failed before: ${failureWords(failure)} It cost nothing in the end. Start tries it again.`,
   };
 }

@@ -86,7 +86,7 @@ it('a row whose job failed and was refunded says so, and is counted as such, not
   const again: PlanRow = { ...fresh, failedBefore: failure };
   expect(checkOf(again)).toEqual({
     tone: 'warn',
-    words: 'Failed before · refunded',
+    words: 'Failed · refunded',
     full: 'Failed before: No subject was found. The service says: generate failed. It cost nothing in the end. Start tries it again.',
   });
   expect(countsOf([fresh, again, { ...again, status: 'owed' }])).toBe(
