@@ -99,9 +99,13 @@ function NetworkWords() {
       className="status-part"
       {...tipOf(connection.message === null ? null : { text: connection.message })}
     >
-      {connection.kind === 'local' && connection.state !== 'offline'
-        ? 'Local, no network needed'
-        : remote[connection.state]}
+      {connection.kind === 'local' && connection.state !== 'offline' ? (
+        <>
+          Local<span className="status-more">, no network needed</span>
+        </>
+      ) : (
+        remote[connection.state]
+      )}
     </span>
   );
 }

@@ -8,17 +8,19 @@ interface StateDotProps {
   readonly tone: Tone;
   /** More than fits: the words themselves where it is left out. */
   readonly title?: string | undefined;
-  /** Whether it takes as many lines as it needs, where nothing else says the whole. */
-  readonly wraps?: boolean;
+  /** How many lines it may take: two fit into the row of a table, `all` is where nothing else says the whole. */
+  readonly lines?: 1 | 2 | 'all';
   readonly children: string;
 }
 
+const CLASSES = { 1: 'truncate', 2: 'is-wrapped is-two-lines', all: 'is-wrapped' } as const;
+
 /** A state: a dot of colour and words in text colour. The dot never stands alone. */
-export function StateDot({ tone, title, wraps = false, children }: StateDotProps) {
+export function StateDot({ tone, title, lines = 1, children }: StateDotProps) {
   return (
     <span
-      className={classNames('state', wraps ? 'is-wrapped' : 'truncate')}
-      {...tipOf(wraps && title === undefined ? null : { text: title ?? children })}
+      className={classNames('state', CLASSES[lines])}
+      {...tipOf(lines === 'all' && title === undefined ? null : { text: title ?? children })}
     >
       <span className={classNames('state-dot', `tone-${tone}`)} aria-hidden />
       {children}

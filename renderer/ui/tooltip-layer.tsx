@@ -1,5 +1,6 @@
 import { Tooltip } from '@base-ui/react/tooltip';
 import { useEffect, useState } from 'react';
+import { cutTextIn, HOLDS_CUT_TEXT } from './cut-text.ts';
 import { Keys } from './key-hint.tsx';
 import { landmarkOf } from './landmark-of.ts';
 import type { Tip } from './tip.ts';
@@ -15,8 +16,8 @@ interface Shown extends Tip {
 }
 
 /**
- * The tooltip of the window, for all elements with a {@link tipOf}, and for the cells of a table whose words do not fit: one listener
- * serves thousands of rows. It stays while the pointer is over it, and Escape closes it.
+ * The tooltip of the window, for all elements with a {@link tipOf}, and for all words that are cut at their edge: one listener serves
+ * thousands of rows. It stays while the pointer is over it, and Escape closes it.
  */
 export function TooltipLayer() {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -48,10 +49,16 @@ export function TooltipLayer() {
   );
 }
 
-/** The table's cell that the pointer is over, if its words do not fit. */
-function cutCell(target: Element): Element | null {
-  const cell = target.closest('.table-cell');
-  return cell !== null && cell.scrollWidth > cell.clientWidth ? cell : null;
+/** What the tooltip of an element says: its own, after the words in it that are cut unless its own says them. */
+function tipAt(element: Element): Tip | null {
+  const text = element.getAttribute('data-tip');
+  const cut = cutTextIn(element);
+  if (text === null) return cut === null ? null : { text: cut };
+  const keys = element.getAttribute('data-tip-keys') ?? undefined;
+  const help = element.getAttribute('data-tip-help') ?? undefined;
+  const side = element.getAttribute('data-tip-side') === 'right' ? 'right' : 'top';
+  if (cut === null || text.toLowerCase().includes(cut.toLowerCase())) return { text, keys, help, side };
+  return { text: cut, keys, help: help === undefined ? text : `${text} · ${help}`, side };
 }
 
 /** Follows the pointer and the focus over the whole page. Returns a function that undoes it. */
@@ -70,7 +77,7 @@ function watchTips(show: (shown: Shown | null) => void): () => void {
   };
   const reach = (target: EventTarget | null): void => {
     if (!(target instanceof Element) || target.closest('.tooltip') !== null) return;
-    const next = target.closest('[data-tip]') ?? cutCell(target);
+    const next = target.closest('[data-tip]') ?? target.closest(HOLDS_CUT_TEXT);
     if (next === anchor) return;
     const soon = visible || performance.now() - hiddenAt < STILL_NEXT_MS;
     hide();
@@ -78,12 +85,10 @@ function watchTips(show: (shown: Shown | null) => void): () => void {
     anchor = next;
     timer = setTimeout(
       () => {
-        const text = next.getAttribute('data-tip') ?? next.textContent;
-        if (!next.isConnected || !text) return;
+        const tip = next.isConnected ? tipAt(next) : null;
+        if (tip === null) return;
         visible = true;
-        const [keys, help] = [next.getAttribute('data-tip-keys'), next.getAttribute('data-tip-help')];
-        const side = next.getAttribute('data-tip-side') === 'right' ? 'right' : 'top';
-        show({ anchor: next, text, keys: keys ?? undefined, help: help ?? undefined, side });
+        show({ anchor: next, ...tip });
       },
       soon ? NEXT_AFTER_MS : SHOWN_AFTER_MS,
     );

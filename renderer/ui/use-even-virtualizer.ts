@@ -1,4 +1,4 @@
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { keepScroll, placeLeft } from './keep-scroll.ts';
 
@@ -13,6 +13,8 @@ interface EvenVirtualizerOptions {
   readonly horizontal?: boolean;
   readonly scrollMargin?: number;
   readonly scrollPaddingStart?: number;
+  /** An item that exists even out of sight, as the one with the focus must. */
+  readonly kept?: number;
   /** The item that stays in sight when the size of the items or of the list changes; below 0 for none. */
   readonly anchor?: () => number;
 }
@@ -25,12 +27,14 @@ export function useEvenVirtualizer<Item extends Element>({
   name,
   itemSize,
   anchor,
+  kept,
   ...options
 }: EvenVirtualizerOptions): Virtualizer<HTMLElement, Item> {
   const isHorizontal = options.horizontal ?? false;
   const virtual = useVirtualizer<HTMLElement, Item>({
     ...options,
     estimateSize: () => itemSize,
+    ...(kept !== undefined && { rangeExtractor: (range) => withItem(range, kept) }),
     initialOffset: () => placeLeft(name)?.[isHorizontal ? 'left' : 'top'] ?? 0,
   });
   const measured = useRef(itemSize);
@@ -71,4 +75,11 @@ export function useEvenVirtualizer<Item extends Element>({
     keepInSight();
   }, [virtual, itemSize]);
   return virtual;
+}
+
+/** The items in sight, and one more that need not be. */
+function withItem(range: Range, item: number): number[] {
+  const inSight = defaultRangeExtractor(range);
+  const isThere = item >= 0 && item < range.count;
+  return inSight.includes(item) || !isThere ? inSight : [...inSight, item].sort((a, b) => a - b);
 }

@@ -75,11 +75,11 @@ export const planSchema = z.object({
   recipe: recipeSchema,
   connectionId: z.string(),
   rows: z.array(planRowSchema),
-  /** The number of images found, before they were grouped. */
+  /** The number of files found whose content is an image, before they were grouped. */
   images: z.number().int().nonnegative(),
-  /** The number of meshes found. */
+  /** The number of files found whose content is a mesh. */
   meshes: z.number().int().nonnegative(),
-  /** The number of files, named one by one, that are not what the recipe takes, neither by their content nor by their name. */
+  /** The number of files that are not what the recipe takes, as their content says. Their names may say otherwise. */
   others: z.number().int().nonnegative(),
   /** How many of the images and meshes are not in any of `paths`: addresses, and meshes that were named individually. */
   named: z.number().int().nonnegative(),

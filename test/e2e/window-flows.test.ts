@@ -16,6 +16,8 @@ test('a folder is chosen, and what it makes is started, by keyboard alone and by
   await page.keyboard.press('Control+o');
   const picker = page.getByRole('dialog', { name: 'Choose a folder of references' });
   await expect(picker.getByLabel('Path')).toBeFocused();
+  // before the places are listed, Tab goes on to the buttons
+  await expect(picker.getByRole('grid')).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(picker.getByRole('grid')).toBeFocused();
   await page.keyboard.press('ArrowDown');
@@ -54,6 +56,27 @@ test('a folder is chosen, and what it makes is started, by keyboard alone and by
   await page.getByText('Depth', { exact: true }).click();
   await page.getByRole('button', { name: /^Start 10 jobs/ }).click();
   await expect.poll(() => engine.asked).toEqual(['batch.start plan 10', 'batch.start plan 10']);
+});
+
+test('in the folder picker, Up waits until the folder that it leads from is listed', async ({ open }) => {
+  const { page, engine } = await open('busy');
+  const { list } = engine.handlers.fs;
+  const listed = Promise.withResolvers<void>();
+  Object.assign(engine.handlers.fs, {
+    list: async (asked: Parameters<typeof list>[0]) => {
+      await listed.promise;
+      return list(asked);
+    },
+  });
+  await page.keyboard.press('Control+o');
+  const picker = page.getByRole('dialog', { name: 'Choose a folder of references' });
+  const up = picker.getByRole('button', { name: 'Up to the folder above' });
+  await expect(up).toBeVisible();
+  await up.click({ force: true });
+  listed.resolve();
+  await expect(picker.getByLabel('Path')).toHaveValue(SAMPLES_FOLDER);
+  await up.click();
+  await expect(picker.getByLabel('Path')).toHaveValue(dirname(SAMPLES_FOLDER));
 });
 
 test('no key starts a batch behind an open dialog', async ({ open }) => {

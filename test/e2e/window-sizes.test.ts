@@ -233,4 +233,33 @@ test('of a model’s hundreds of parts, the list has those in sight', async ({ o
   expect(await rows.count()).toBeLessThan(40);
   await page.locator('.viewer-parts').evaluate((list) => list.scrollTo(0, list.scrollHeight));
   await expect(rows.last()).toContainText('part-399');
+  // out of sight, the one that Tab leads to exists, too
+  await expect(rows.first()).toContainText('part-0');
+  expect(await rows.count()).toBeLessThan(40);
+});
+
+test('a model’s hundreds of parts are one stop of Tab, and the arrows lead through them all', async ({
+  open,
+}) => {
+  const { page } = await open('busy');
+  await openLibrary(page);
+  const file = { name: 'many.gltf', mimeType: 'model/gltf+json', buffer: Buffer.from(manyParts(400)) };
+  await page.locator('input[type=file][accept*=".gltf"]').setInputFiles(file);
+  await modelIsShown(page, 'many.gltf');
+  await page.getByRole('application').press('n');
+  const part = (number: number) => page.getByRole('button', { name: new RegExp(`^part-${number} ?1$`) });
+  await part(0).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(part(1)).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(part(399)).toBeFocused();
+  await expect(part(399)).toBeInViewport();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Show part-399 alone' })).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('button', { name: 'Show part-398 alone' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('.viewer-parts :focus')).toHaveCount(0);
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('button', { name: 'Show part-398 alone' })).toBeFocused();
 });

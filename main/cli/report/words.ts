@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { plainLine } from '../../../shared/interface/plain-text.ts';
 import { LOCAL_CONNECTION_ID } from '../../../shared/model/connection.ts';
 import { type Credits, formatCredits } from '../../../shared/model/credits.ts';
+import { inputTraits } from '../../../shared/model/kind-traits.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { describeRecipe } from '../../../shared/model/recipe.ts';
 import { labelOf, placeOf, type Reference, viewsOf } from '../../../shared/model/reference.ts';
@@ -50,10 +51,12 @@ export function planWords(plan: Plan): string {
   return [`${plan.title}: ${inputWords(plan)}`, ...told, ...price, describeRecipe(plan.recipe)].join(' · ');
 }
 
-/** `11 images`, `11 images and 1 address`, `0 images and 1 other file`, `2 models`, and for textures `3 images on 1 model`. */
+/** `11 images`, `11 images and 1 address`, `0 images and 1 file that is no image`, `2 models`, and for textures `3 images on 1 model`. */
 function inputWords(plan: Plan): string {
   const { others } = plan;
-  return [takenWords(plan), ...(others === 0 ? [] : [counted(others, 'other file')])].join(' and ');
+  const noun = inputTraits(plan.recipe).files === 'meshes' ? 'model' : 'image';
+  const rest = others === 1 ? `1 file that is no ${noun}` : `${others} files that are no ${noun}s`;
+  return [takenWords(plan), ...(others === 0 ? [] : [rest])].join(' and ');
 }
 
 function takenWords({ images, meshes, named }: Plan): string {

@@ -9,7 +9,7 @@ import type { Library } from '../library/library.ts';
 import { type ImageInspector, type Inspected, inspectAll, type MeshInspector } from './file-inspector.ts';
 import { findMesh, meshSourceOf } from './find-mesh.ts';
 import { groupViews } from './group-views.ts';
-import { type InputKind, isNamedLike, nameOfAddress, shownStem } from './input-names.ts';
+import { type InputKind, nameOfAddress, shownStem } from './input-names.ts';
 import { type Scan, scanPaths, type Unreadable } from './scan.ts';
 
 /** The inputs and the recipe of a plan. */
@@ -45,11 +45,11 @@ export interface GatherParts {
 export interface Gathered {
   readonly references: readonly Reference[];
   readonly unreadable: readonly Unreadable[];
-  /** Images found, before they were grouped. */
+  /** Files found whose content is an image, before they were grouped. */
   readonly images: number;
-  /** Meshes found. */
+  /** Files found whose content is a mesh. */
   readonly meshes: number;
-  /** Files that were named and are neither, not even by their names. They have rows that say so. */
+  /** Files found whose content is something else, whatever their names say. They have rows that say so. */
   readonly others: number;
   /** How many of these were named one by one. */
   readonly named: number;
@@ -166,12 +166,12 @@ async function gatherImages(
             images: group.files.map(({ view, file }) => ({ view, image: file.image })),
           },
   );
-  const others = othersOf(inspected.files, 'images', ({ format }) => format);
+  const others = othersOf(inspected.files);
   return {
     references: looks,
     looks,
     unreadable: [...inspected.unreadable, ...unreadable],
-    images: candidates.length - others,
+    images: inspected.files.length - others,
     meshes: 0,
     others,
     named: 0,
@@ -196,26 +196,20 @@ async function gatherMeshes(
   for (const pick of picks) {
     references.push({ kind: 'mesh', ...(await findMesh(parts, pick, options.signal)) });
   }
-  const others = othersOf(inspected.files, 'meshes', ({ format }) => format);
+  const others = othersOf(inspected.files);
   return {
     references,
     unreadable: [...inspected.unreadable, ...unreadable],
     images: 0,
-    meshes: candidates.length - others + picks.length,
+    meshes: inspected.files.length - others + picks.length,
     others,
     named: picks.length,
   };
 }
 
-/** How many files are not of the kind, as their content and their names both say. A damaged image is one by its name. */
-function othersOf<InputFile>(
-  files: readonly Inspected<InputFile>[],
-  wanted: InputKind,
-  formatOf: (file: InputFile) => string | null,
-): number {
-  return files.filter(
-    ({ candidate, file }) => formatOf(file) === null && !isNamedLike(wanted, candidate.name),
-  ).length;
+/** How many files are not of the kind, as their content says: a text that is called `chair.png` is no image. */
+function othersOf(files: readonly Inspected<{ readonly format: string | null }>[]): number {
+  return files.filter(({ file }) => file.format === null).length;
 }
 
 /** A reference to a file that could not be inspected, so that the plan has a row which says so. */

@@ -6,6 +6,7 @@ import type { App } from '../../store/app.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { createAttempt } from '../../store/attempt.ts';
 import type { Sources } from '../../store/batch/batch-slice.ts';
+import { planSince } from '../../store/batch/plan-after-jobs.ts';
 import { startOf } from '../../store/batch/start-rule.ts';
 import { enterWorkspace } from '../../store/enter-workspace.ts';
 import { errorBodyOf } from '../../store/error-body.ts';
@@ -69,10 +70,13 @@ function createBatchActions(app: App): BatchActions {
     const inputs = inputsFor(state());
     if (isEmpty(inputs)) return state().clearPlan();
     const scanId = crypto.randomUUID();
+    const { jobsById } = state();
     state().beginScan(scanId);
     try {
       const next = await bridge.batch.plan({ ...inputs, recipe, views, scanId });
-      if (mine === asked) state().setPlan(next);
+      if (mine !== asked) return;
+      const since = planSince(next, jobsById, state().jobsById);
+      state().setPlan(since.plan, since.isBehind);
     } catch (cause) {
       if (mine === asked) state().setPlanError(errorBodyOf(cause));
     }

@@ -51,6 +51,12 @@ const ENTRY_KINDS = {
   meshes: 'mesh',
 } as const satisfies Record<InputTraits['files'], FolderEntry['kind']>;
 
+/** Why nothing is above: before the folder is listed, what is above it is not known. From one that cannot be listed, up are the places. */
+function whyNotUp(listing: Listing | null, error: ErrorBody | null): string | null {
+  if (listing === null) return error === null ? 'The folder is being opened.' : null;
+  return listing.path === null ? 'This is the top.' : null;
+}
+
 /** The window's own folder picker, for a shell that has no dialogs of the system's. */
 export function FolderPicker({ onClose }: { readonly onClose: () => void }) {
   const app = useApp();
@@ -133,7 +139,7 @@ export function FolderPicker({ onClose }: { readonly onClose: () => void }) {
       >
         <IconButton
           label="Up to the folder above"
-          disabledBecause={listing?.path === null ? 'This is the top.' : null}
+          disabledBecause={whyNotUp(listing, error)}
           onClick={() => setAsked(listing?.parent ?? null)}
         >
           <CornerLeftUp size={14} aria-hidden />

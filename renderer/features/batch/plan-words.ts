@@ -33,11 +33,15 @@ export function checkOf(row: PlanRow): CheckWords {
         words: viewsOf(row.reference).length > 1 ? `New · ${viewsOf(row.reference).length} views` : 'New',
       };
     case 'done':
-      return { tone: 'idle', words: 'Done before · same recipe' };
+      return {
+        tone: 'idle',
+        words: 'Done · same recipe',
+        full: 'Done before with the same recipe: its asset is in the library.',
+      };
     case 'owed':
       return { tone: 'active', words: 'In the queue' };
     case 'duplicate':
-      return { tone: 'idle', words: 'Duplicate of an earlier row' };
+      return { tone: 'idle', words: 'Duplicate of a row above' };
     case 'blocked':
       return { tone: 'bad', ...found(row, row.findings[0]?.message ?? 'Cannot be sent') };
     default:
@@ -48,7 +52,7 @@ export function checkOf(row: PlanRow): CheckWords {
 /** What Start does with it is said, too: it is one of the rows that it counts. */
 function failedWords(failure: Failure): Omit<CheckWords, 'tone'> {
   return {
-    words: 'Failed before · refunded',
+    words: 'Failed · refunded',
     full: `Failed before: ${failureWords(failure)} It cost nothing in the end. Start tries it again.`,
   };
 }
@@ -99,7 +103,7 @@ export function countsOf(rows: readonly PlanRow[]): string {
     .join(' · ');
 }
 
-/** `42 images` and `36 subjects`; `11 images` and `1 address`; `3 models`; `0 images` and `1 other file` */
+/** `42 images` and `36 subjects`; `11 images` and `1 address`; `3 models`; `0 images` and `1 file that is no image` */
 export function sizesOf({
   images,
   meshes,
@@ -109,16 +113,23 @@ export function sizesOf({
   recipe,
 }: Pick<Plan, 'images' | 'meshes' | 'others' | 'named' | 'rows' | 'recipe'>): readonly string[] {
   const takes = inputTraits(recipe);
-  const rest = others === 0 ? [] : [counted(others, 'other file')];
+  const noun = takes.files === 'meshes' ? 'model' : 'image';
+  const rest = others === 0 ? [] : [counted(others, `file that is no ${noun}`, `files that are no ${noun}s`)];
   if (takes.files === 'meshes') return [counted(meshes, 'model'), ...rest];
   const addresses = takes.imageUrls ? named : 0;
   const found = images - addresses;
+  const subjects = rows.filter(hasImage).length;
   return [
     ...(found > 0 || addresses === 0 ? [counted(found, 'image')] : []),
-    ...(images === rows.length - others ? [] : [counted(rows.length - others - addresses, 'subject')]),
+    ...(found === subjects ? [] : [counted(subjects, 'subject')]),
     ...(addresses === 0 ? [] : [counted(addresses, 'address', 'addresses')]),
     ...rest,
   ];
+}
+
+/** Whether one of its files is an image, as its content says. */
+function hasImage({ reference }: PlanRow): boolean {
+  return viewsOf(reference).some(({ image }) => image.format !== null);
 }
 
 /** The number of files found in folders and files, without addresses and models. */

@@ -8,6 +8,8 @@ export type SourceIcon = keyof typeof ICONS;
 interface SourceRowProps {
   readonly name: string;
   readonly note: string;
+  /** Whether the note is left out where it does not fit beside the whole name; the hint says it then. */
+  readonly noteYields?: boolean;
   readonly hint: string;
   readonly icon?: SourceIcon;
   readonly current?: boolean;
@@ -16,7 +18,8 @@ interface SourceRowProps {
 }
 
 /** A source or a recipe: it is opened by a click, and some can be removed. */
-export function SourceRow({ name, note, hint, icon, current = false, onOpen, onRemove }: SourceRowProps) {
+export function SourceRow(props: SourceRowProps) {
+  const { name, note, noteYields = false, hint, icon, current = false, onOpen, onRemove } = props;
   const Icon = icon === undefined ? null : ICONS[icon];
   return (
     <li className={classNames('source-row', current && 'is-current')}>
@@ -28,8 +31,10 @@ export function SourceRow({ name, note, hint, icon, current = false, onOpen, onR
         onClick={onOpen}
       >
         {Icon !== null && <Icon size={13} aria-hidden className="source-icon" />}
-        <span className="truncate">{name}</span>
-        <span className="source-note truncate">{note}</span>
+        <span className={classNames('source-words', noteYields && 'is-yielding')}>
+          <span className="truncate">{name}</span>
+          <span className="source-note truncate">{note}</span>
+        </span>
       </button>
       {onRemove !== undefined && (
         <IconButton label={`Remove ${name} from the list`} className="source-remove" onClick={onRemove}>

@@ -2,7 +2,7 @@ import { CornerDownLeft, FolderPlus } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { inputTraits } from '../../../shared/model/kind-traits.ts';
 import type { PlanRow } from '../../../shared/model/plan.ts';
-import { describeRecipe } from '../../../shared/model/recipe.ts';
+import { describeRecipe, type Recipe } from '../../../shared/model/recipe.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
 import { useRunCommand } from '../../commands/use-run-command.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
@@ -225,19 +225,21 @@ function Recipes() {
         <SourceRow
           key={named.name}
           name={named.name}
-          note={
-            named.recipe.kind === 'model'
-              ? `${named.recipe.resolution} ${named.recipe.format}`
-              : describeRecipe(named.recipe)
-          }
+          note={recipeNote(named.recipe)}
+          noteYields
           current={named.name === current}
-          hint={`Make with ${named.name}`}
+          hint={`Make with ${named.name} · ${recipeNote(named.recipe)}`}
           onOpen={() => recipes.use(named)}
           {...(ownNames.has(named.name) ? { onRemove: () => void recipes.forget(named.name) } : {})}
         />
       ))}
     </Group>
   );
+}
+
+/** What a recipe is beside its name: `512 glb`. */
+function recipeNote(recipe: Recipe): string {
+  return recipe.kind === 'model' ? `${recipe.resolution} ${recipe.format}` : describeRecipe(recipe);
 }
 
 function Group({ title, children }: { readonly title?: string; readonly children: ReactNode }) {

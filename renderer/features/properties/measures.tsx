@@ -82,7 +82,7 @@ export function Measures({ of, format, isDepth, kept, bytes, isRead }: MeasuresP
         {model?.soundness && (
           <Property name="Surface">
             {surfaceFacts(model.soundness).map(({ tone, words }) => (
-              <StateDot key={words} tone={tone} wraps>
+              <StateDot key={words} tone={tone} lines="all">
                 {words}
               </StateDot>
             ))}

@@ -5,6 +5,7 @@ import { DEFAULT_RECIPES, type Recipe } from '../../../shared/model/recipe.ts';
 import type { DayOutlook } from '../../../shared/model/spending.ts';
 import { rememberLast } from '../remember-last.ts';
 import type { SliceCreator } from '../slice.ts';
+import type { PlanSince } from './plan-after-jobs.ts';
 import { rowsWithin } from './plan-folders.ts';
 
 /** The state of planning the chosen sources. */
@@ -49,7 +50,7 @@ export interface BatchSlice {
   /** The engine is asked to judge the plan again. */
   readonly judgingPlan: () => void;
   /** The plan as the engine judged it again; ignored if another plan is shown now. */
-  readonly planJudged: (plan: Plan) => void;
+  readonly planJudged: (judged: PlanSince) => void;
   /** The folder below the source whose rows are shown, and are started; null for all. */
   readonly planFolder: string | null;
   readonly selectedRowId: string | null;
@@ -71,7 +72,7 @@ export interface BatchSlice {
   readonly beginScan: (scanId: string) => void;
   /** The result of the running scan is not wanted any more. */
   readonly endScan: () => void;
-  readonly setPlan: (plan: Plan) => void;
+  readonly setPlan: (plan: Plan, isBehind?: boolean) => void;
   readonly setPlanError: (error: ErrorBody) => void;
   /** Removes the plan because there is nothing to plan. */
   readonly clearPlan: () => void;
@@ -101,8 +102,12 @@ export const createBatchSlice: SliceCreator<BatchSlice> = (set) => ({
   ...NO_PLAN,
   isPlanOutdated: false,
   judgingPlan: () => set({ isPlanOutdated: false }),
-  planJudged: (plan) =>
-    set((state) => (state.plan?.id === plan.id ? { plan, ...choiceIn(plan, state) } : {})),
+  planJudged: ({ plan, isBehind }) =>
+    set((state) =>
+      state.plan?.id === plan.id
+        ? { plan, isPlanOutdated: state.isPlanOutdated || isBehind, ...choiceIn(plan, state) }
+        : {},
+    ),
   planFolder: null,
   starting: false,
   staging: null,
@@ -124,10 +129,11 @@ export const createBatchSlice: SliceCreator<BatchSlice> = (set) => ({
   markPlanOutdated: () => set({ planning: { state: 'scanning' } }),
   beginScan: (scanId) => set({ planning: { state: 'scanning' }, scanId, scanProgress: null }),
   endScan: () => set(NO_SCAN),
-  setPlan: (plan) =>
+  setPlan: (plan, isBehind = false) =>
     set((state) => ({
       ...NO_SCAN,
       plan,
+      isPlanOutdated: isBehind,
       // as the engine spells them: the folders of the plan's rows begin with them
       sources: plan.paths,
       planning: { state: 'ready' },

@@ -1,5 +1,6 @@
 import type { App } from '../app.ts';
 import { errorBodyOf } from '../error-body.ts';
+import { planSince } from './plan-after-jobs.ts';
 
 /** After the first job that ended: many end together, e.g. if 50 are cancelled. */
 const JUDGE_AFTER_MS = 200;
@@ -10,24 +11,35 @@ const JUDGE_AFTER_MS = 200;
  */
 export function followQueue({ store, bridge }: Pick<App, 'store' | 'bridge'>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isJudging = false;
+  let isStopped = false;
   const judge = async (): Promise<void> => {
     timer = undefined;
-    const { plan, planning, judgingPlan, planJudged } = store.getState();
+    const { plan, planning, jobsById, judgingPlan, planJudged } = store.getState();
     judgingPlan();
     // A plan that is being made is judged by that.
     if (plan === null || planning.state !== 'ready') return;
+    // One at a time: of two answers, the one that was asked for first could come last.
+    isJudging = true;
     try {
-      planJudged(await bridge.batch.judgeAgain({ planId: plan.id }));
+      const judged = await bridge.batch.judgeAgain({ planId: plan.id });
+      planJudged(planSince(judged, jobsById, store.getState().jobsById));
     } catch (cause) {
       const { kind, message } = errorBodyOf(cause);
       // The plan was replaced by newer ones, or its engine ended: Start says the same of it.
       if (kind !== 'not-found') store.getState().addNotice({ level: 'warning', message, at: Date.now() });
+    } finally {
+      isJudging = false;
+      judgeSoon();
     }
   };
-  const stop = store.subscribe(({ isPlanOutdated }) => {
-    if (isPlanOutdated && timer === undefined) timer = setTimeout(() => void judge(), JUDGE_AFTER_MS);
-  });
+  const judgeSoon = (): void => {
+    if (!store.getState().isPlanOutdated || timer !== undefined || isJudging || isStopped) return;
+    timer = setTimeout(() => void judge(), JUDGE_AFTER_MS);
+  };
+  const stop = store.subscribe(judgeSoon);
   return () => {
+    isStopped = true;
     clearTimeout(timer);
     stop();
   };

@@ -48,3 +48,22 @@ export function isPlanBehind(plan: Plan | null, before: Jobs, now: Jobs): boolea
   }
   return false;
 }
+
+/** A plan that the engine judged, with what became of its jobs since. */
+export interface PlanSince {
+  readonly plan: Plan;
+  /** Whether jobs of its rows ended without a result since, so that the engine must judge it again. */
+  readonly isBehind: boolean;
+}
+
+/**
+ * Jobs go on while the engine judges a plan and its answer is on the way. What the window heard of them since it asked holds for the
+ * answer, too: nothing more may ever be told of a job that is done.
+ * @param before the jobs when the engine was asked
+ * @param now the jobs when its answer came
+ */
+export function planSince(judged: Plan, before: Jobs, now: Jobs): PlanSince {
+  const changed = [...now.values()].filter((job) => before.get(job.id) !== job);
+  const plan = planAfterJobs(judged, changed) ?? judged;
+  return { plan, isBehind: isPlanBehind(plan, before, now) };
+}

@@ -30,13 +30,18 @@ export function rowsWithin(rows: readonly PlanRow[], folder: string | null): rea
   });
 }
 
-/** The tree of folders below a source that contain images, each with its number of images. Empty if there are no subfolders. */
+/**
+ * The tree of folders below a source that contain files of rows, each with its number of images. A file that is no image, whatever its
+ * name says, is not counted. Empty if there are no subfolders.
+ */
 export function foldersOf(path: string, rows: readonly PlanRow[]): readonly TreeItem[] {
   const source = path.replace(/[\\/]+$/, '');
-  const images = rows.flatMap(({ reference }) => viewsOf(reference).map(({ image }) => above(image.path)));
-  const below = images.filter((folder) => folder !== source && isWithin(folder, source));
+  const files = rows.flatMap(({ reference }) => viewsOf(reference).map(({ image }) => image));
+  const below = files
+    .map(({ path, format }) => ({ folder: above(path), isImage: format !== null }))
+    .filter(({ folder }) => folder !== source && isWithin(folder, source));
   const folders = new Set<string>();
-  for (const leaf of below) {
+  for (const { folder: leaf } of below) {
     for (let folder = leaf; folder !== source; folder = above(folder)) folders.add(folder);
   }
   const itemsOf = (parent: string): readonly TreeItem[] =>
@@ -46,7 +51,7 @@ export function foldersOf(path: string, rows: readonly PlanRow[]): readonly Tree
       .map((folder) => ({
         id: folder,
         name: lastName(folder),
-        note: groupedFigure(below.filter((each) => isWithin(each, folder)).length),
+        note: groupedFigure(below.filter((each) => each.isImage && isWithin(each.folder, folder)).length),
         items: itemsOf(folder),
       }));
   return itemsOf(source);

@@ -1,9 +1,11 @@
 import { Scan } from 'lucide-react';
-import { use, useEffect, useRef } from 'react';
+import { type KeyboardEvent, use, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useAppState } from '../../store/app-context.tsx';
 import type { ViewedPart } from '../../store/viewer-slice.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { rovedTo } from '../../ui/roving.ts';
 import { ScaleContext } from '../../ui/scale-context.ts';
 import { useEvenVirtualizer } from '../../ui/use-even-virtualizer.ts';
 import { shortFigure } from '../../words/figures.ts';
@@ -13,7 +15,10 @@ import './part-list.css';
 const ROW_HEIGHT = 24;
 const NO_PARTS: readonly ViewedPart[] = [];
 
-/** The model's parts, of which there may be thousands: only those in sight exist. */
+/**
+ * The model's parts, of which there may be thousands: only those in sight exist. For Tab the list is the two buttons of one part; the
+ * arrows, Home and End go to the same button of another.
+ */
 export function PartList() {
   const parts = useAppState((state) => state.viewed?.parts) ?? NO_PARTS;
   const selected = useAppState((state) => state.selectedPart);
@@ -21,6 +26,8 @@ export function PartList() {
   const selectPart = useAppState((state) => state.selectPart);
   const isolatePart = useAppState((state) => state.isolatePart);
   const scroller = useRef<HTMLDivElement>(null);
+  const [stop, setStop] = useState(0);
+  const at = Math.min(stop, parts.length - 1);
   const virtual = useEvenVirtualizer({
     name: 'parts',
     count: parts.length,
@@ -28,18 +35,33 @@ export function PartList() {
     getScrollElement: () => scroller.current,
     overscan: 4,
     anchor: () => selected ?? -1,
+    kept: at,
   });
   useEffect(() => {
-    // A part that was picked in the picture comes into sight here.
-    if (selected !== null) virtual.scrollToIndex(selected, { align: 'auto' });
+    if (selected === null) return;
+    // A part that was picked in the picture comes into sight here, and Tab leads to it.
+    setStop(selected);
+    virtual.scrollToIndex(selected, { align: 'auto' });
   }, [virtual, selected]);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const to = rovedTo(event.key, at, parts.length, 'column');
+    if (to === null || !(event.target instanceof Element)) return;
+    event.preventDefault();
+    const button = event.target.closest('.icon-button') === null ? '.viewer-part-name' : '.icon-button';
+    // the part that it leads to may not exist yet
+    flushSync(() => setStop(to));
+    const row = scroller.current?.querySelector(`[aria-posinset="${to + 1}"]`);
+    row?.querySelector<HTMLElement>(button)?.focus();
+  };
   return (
     <div ref={scroller} className="viewer-parts">
-      <ul className="viewer-part-rows" style={{ height: virtual.getTotalSize() }}>
+      <ul className="viewer-part-rows" style={{ height: virtual.getTotalSize() }} onKeyDown={onKeyDown}>
         {virtual.getVirtualItems().map(({ index, start }) => {
           const part = parts[index];
           if (part === undefined) return null;
           const isAlone = isolated === index;
+          const tabIndex = index === at ? 0 : -1;
           return (
             <li
               key={index}
@@ -47,11 +69,13 @@ export function PartList() {
               aria-setsize={parts.length}
               className={classNames('viewer-part-row', selected === index && 'is-selected')}
               style={{ transform: `translateY(${start}px)` }}
+              onFocus={() => setStop(index)}
             >
               <button
                 type="button"
                 className="viewer-part-name"
                 aria-pressed={selected === index}
+                tabIndex={tabIndex}
                 onClick={() => selectPart(selected === index ? null : index)}
               >
                 <span className="truncate">{part.name}</span>
@@ -60,6 +84,7 @@ export function PartList() {
               <IconButton
                 label={isAlone ? 'Show all parts' : `Show ${part.name} alone`}
                 aria-pressed={isAlone}
+                tabIndex={tabIndex}
                 onClick={() => isolatePart(isAlone ? null : index)}
               >
                 <Scan size={12} aria-hidden />

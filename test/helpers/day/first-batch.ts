@@ -24,6 +24,9 @@ export async function planByPointer({ page, first, studio }: Day): Promise<void>
   await expect(plan).toContainText(
     `${first.images} jobs · about ${(first.images * PRICE).toLocaleString('en-US')}.00 credits`,
   );
+  // by its content: its name says that it is one
+  for (const words of [`${first.images} images`, '1 file that is no image'])
+    await expect(plan.getByText(words, { exact: true })).toBeVisible();
   const room = Number(studio.account.credits) / PRICE;
   await expect(plan).toContainText(
     `has room for ${room} of ${first.images} jobs; ${first.images - room} will wait.`,

@@ -35,7 +35,7 @@ const blocked = (message: string): Partial<PlanRow> => ({
 function badRows(from: number): PlanRow[] {
   return [
     row(
-      badReference('scan_0001.png', 27_682_406),
+      badReference('scan_0001.png', 27_682_406, 'png'),
       from,
       blocked('scan_0001.png is 26.4 MB and the service takes at most 20 MB; save a smaller copy.'),
     ),
@@ -104,6 +104,7 @@ export function planFixture(
         rows.push(row({ ...reference, name: `${reference.name} ${index}` }, index));
     }
   }
+  const files = rows.flatMap(({ reference }) => viewsOf(reference).map(({ image }) => image));
   return {
     id: 'plan',
     priceSeen: scenario === 'busy' ? 12 : 0,
@@ -115,11 +116,9 @@ export function planFixture(
     recipe,
     connectionId: 'local',
     rows,
-    images:
-      rows.reduce((sum, { reference }) => sum + viewsOf(reference).length, 0) +
-      (named.imageUrls?.length ?? 0),
+    images: files.filter(({ format }) => format !== null).length + (named.imageUrls?.length ?? 0),
     meshes: named.meshes?.length ?? 0,
-    others: 0,
+    others: files.filter(({ format }) => format === null).length,
     named: (named.imageUrls?.length ?? 0) + (named.meshes?.length ?? 0),
     credits: addCredits(rows.flatMap(({ credits }) => (credits === null ? [] : [credits]))),
   };

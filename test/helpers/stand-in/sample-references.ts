@@ -36,12 +36,12 @@ export function sampleReferences(): readonly Reference[] {
 }
 
 /** A reference to a file that cannot be sent. */
-export function badReference(name: string, bytes: number): Reference {
+export function badReference(name: string, bytes: number, format: ImageFile['format'] = null): Reference {
   const image: ImageFile = {
     path: join(SAMPLES_FOLDER, name),
     name,
     bytes,
-    format: null,
+    format,
     width: null,
     height: null,
     sha256: null,

@@ -146,6 +146,9 @@ describe('words', () => {
       /^refs: 5 images · 1 new · 1 done before · 1 duplicate · 1 cannot be used ·/,
     );
     expect(planWords({ ...plan, images: 6, named: 1 })).toMatch(/^refs: 5 images and 1 address ·/);
+    expect(planWords({ ...plan, images: 4, others: 1 })).toMatch(
+      /^refs: 4 images and 1 file that is no image ·/,
+    );
     expect(planLines(plan)).toEqual([
       '  a.png             new',
       '  rocket (2 views)  done before: set F B',

@@ -33,7 +33,7 @@ describe('a plan of meshes, addresses and depth maps', () => {
       cut: ['blocked', 'cut.stl is not a glb, stl or obj; export it as one of these.'],
       empty: ['blocked', 'empty.glb is empty; export it again.'],
     });
-    expect([made.images, made.meshes, made.credits]).toEqual([0, 6, '30.00']);
+    expect([made.images, made.meshes, made.others, made.credits]).toEqual([0, 4, 2, '30.00']);
   });
 
   it('knows an asset by the bytes of its result, and shows its cover', async () => {

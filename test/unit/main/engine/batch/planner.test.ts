@@ -25,7 +25,7 @@ describe('a plan of images', () => {
     const whole = await readFile(join(folder, 'good.png'));
     await writeFile(join(folder, 'cut.png'), whole.subarray(0, whole.length / 2));
     await writeFile(join(folder, 'huge.png'), Buffer.concat([whole, Buffer.alloc(20 * 1024 * 1024)]));
-    const { rows, images, credits } = await plan([folder]);
+    const { rows, images, others, credits } = await plan([folder]);
     const told = Object.fromEntries(
       rows.map(({ reference, status, findings }) => [reference.name, [status, findings[0]?.code ?? null]]),
     );
@@ -38,7 +38,8 @@ describe('a plan of images', () => {
       text: ['blocked', 10_031_005],
       'wrong-ending.png': ['duplicate', null],
     });
-    expect(images).toBe(7);
+    // the empty file and the text are no images, whatever their names say
+    expect({ images, others }).toEqual({ images: 5, others: 2 });
     expect(credits).toBe('30.00');
     expect(rows.find(({ reference }) => reference.name === 'text')?.thumbnail).toBeNull();
   });
@@ -79,13 +80,16 @@ describe('a plan of images', () => {
     await expect(plan([folder])).rejects.toThrow(/only one file of another kind/);
   });
 
-  it('counts no file as an image that is none by its content and by its name', async () => {
+  it('counts no file as an image that is none by its content, whatever its name says', async () => {
     const folder = await tempFolder();
     await writeFile(join(folder, 'notes.txt'), 'no image');
+    await writeFile(join(folder, 'chair.png.png'), 'no image');
     await writePicture(join(folder, 'chair.png'));
     const text = await plan([join(folder, 'notes.txt')]);
     expect([text.images, text.others, text.rows[0]?.status]).toEqual([0, 1, 'blocked']);
     const both = await plan([folder, join(folder, 'notes.txt')]);
-    expect([both.images, both.others, both.rows.length]).toEqual([1, 1, 2]);
+    expect([both.images, both.others, both.rows.length]).toEqual([1, 2, 3]);
+    const named = both.rows.find(({ reference }) => reference.name === 'chair.png');
+    expect(named?.findings[0]?.message).toMatch(/^chair\.png\.png is not a png, jpeg or webp image/);
   });
 });

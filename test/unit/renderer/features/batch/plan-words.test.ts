@@ -28,18 +28,31 @@ const row = (message: string): PlanRow =>
 
 describe('the size of a plan', () => {
   const rows = (count: number) => Array.from({ length: count }, () => row('fine'));
+  const address = { ...row('fine'), reference: { kind: 'image-url', name: 'far', url: 'http://far' } };
+  /** A text that is called `mug.png`. */
+  const text = {
+    ...row('no image'),
+    reference: { kind: 'single', name: 'mug', image: { ...image, format: null } },
+  };
   const { depth, model, segmentation } = DEFAULT_RECIPES;
   const made = (recipe: Recipe, images: number, meshes: number, named: number, subjects = images) =>
     ({ recipe, images, meshes, others: 0, named, rows: rows(subjects) }) as unknown as Plan;
+  /** The same with one row more. */
+  const beside = (plan: Plan, other: object) => ({ ...plan, rows: [...plan.rows, other] }) as Plan;
   it.each([
-    [made(depth, 12, 0, 1), '11 images · 1 address', 11],
-    [made(depth, 2, 0, 2), '2 addresses', 0],
+    [beside(made(depth, 12, 0, 1, 11), address), '11 images · 1 address', 11],
+    [beside(beside(made(depth, 2, 0, 2, 0), address), address), '2 addresses', 0],
     [made(depth, 11, 0, 0), '11 images', 11],
     [made(model, 42, 0, 0, 36), '42 images · 36 subjects', 42],
     [made({ ...model, make: 'texture' }, 3, 1, 1), '3 images', 3],
     [made(segmentation, 0, 5, 2, 5), '5 models', 3],
-    [{ ...made(model, 0, 0, 0, 1), others: 1 }, '0 images · 1 other file', 0],
-    [{ ...made(model, 4, 0, 0, 3), others: 1 }, '4 images · 2 subjects · 1 other file', 4],
+    [{ ...beside(made(model, 0, 0, 0), text), others: 1 }, '0 images · 1 file that is no image', 0],
+    [
+      { ...beside(made(model, 4, 0, 0, 3), text), others: 1 },
+      '4 images · 3 subjects · 1 file that is no image',
+      4,
+    ],
+    [{ ...made(segmentation, 0, 1, 0, 3), others: 2 }, '1 model · 2 files that are no models', 1],
   ])('%# says what was found, and what was named beside it', (plan, words, found) => {
     expect([sizesOf(plan).join(' · '), foundIn(plan)]).toEqual([words, found]);
   });
@@ -73,7 +86,7 @@ it('a row whose job failed and was refunded says so, and is counted as such, not
   const again: PlanRow = { ...fresh, failedBefore: failure };
   expect(checkOf(again)).toEqual({
     tone: 'warn',
-    words: 'Failed before · refunded',
+    words: 'Failed · refunded',
     full: 'Failed before: No subject was found. The service says: generate failed. It cost nothing in the end. Start tries it again.',
   });
   expect(countsOf([fresh, again, { ...again, status: 'owed' }])).toBe(

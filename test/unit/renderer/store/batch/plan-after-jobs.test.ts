@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isPlanBehind, planAfterJobs } from '../../../../../renderer/store/batch/plan-after-jobs.ts';
+import {
+  isPlanBehind,
+  planAfterJobs,
+  planSince,
+} from '../../../../../renderer/store/batch/plan-after-jobs.ts';
 import type { JobView } from '../../../../../shared/bridge/views.ts';
 import { addCredits } from '../../../../../shared/model/credits.ts';
 import type { Plan, PlanRow } from '../../../../../shared/model/plan.ts';
@@ -84,4 +88,29 @@ describe('a plan while its jobs go on', () => {
   });
 
   it('is nothing without a plan', () => expect(planAfterJobs(null, [job('a', done)])).toBeNull());
+});
+
+describe('an answer of the engine while its jobs go on', () => {
+  const jobs = (...all: JobView[]) => new Map(all.map((each) => [each.id, each]));
+  const still = job('still', running);
+
+  it('shows what became of jobs since it was asked for', () => {
+    const judged = plan(row('a', 'owed'), row('still', 'owed'));
+    const { plan: now, isBehind } = planSince(
+      judged,
+      jobs(job('a', running), still),
+      jobs(job('a', done), still),
+    );
+    expect(now.rows.map(({ status }) => status)).toEqual(['done', 'owed']);
+    expect(isBehind).toBe(false);
+  });
+
+  it('is asked for again if one ended without a result', () => {
+    const judged = plan(row('a', 'owed'));
+    expect(planSince(judged, jobs(job('a', running)), jobs(job('a', failed))).isBehind).toBe(true);
+    expect(planSince(judged, jobs(job('a', running)), jobs()).isBehind).toBe(true);
+    // and not if it had ended before: then the engine knew of it
+    const before = jobs(job('a', failed));
+    expect(planSince(judged, before, before)).toEqual({ plan: judged, isBehind: false });
+  });
 });

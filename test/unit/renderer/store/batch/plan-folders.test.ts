@@ -46,6 +46,12 @@ describe('the folders of a plan', () => {
     const set = { ...rowAt('/refs/set/chair'), reference };
     expect(foldersOf('/refs', [set, rowAt('/refs/a.png')])).toMatchObject([{ name: 'set', note: '2' }]);
   });
+  it('count no file that is none by its content', () => {
+    const text = { kind: 'single', name: 'text', image: { ...imageAt('/refs/set/text.png'), format: null } };
+    const rows = [rowAt('/refs/set/d.png'), { ...rowAt('/refs/set/text.png'), reference: text as Reference }];
+    expect(foldersOf('/refs', rows)).toMatchObject([{ name: 'set', note: '1' }]);
+    expect(foldersOf('/refs', rows.slice(1))).toMatchObject([{ name: 'set', note: '0' }]);
+  });
   it('are none where all lies in the source itself', () => {
     expect(foldersOf('/refs', [rowAt('/refs/a.png')])).toEqual([]);
     expect(foldersOf('/refs', [])).toEqual([]);
