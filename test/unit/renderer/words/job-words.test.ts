@@ -30,6 +30,12 @@ describe('a job in words', () => {
     expect(failed.map(creditsWords).slice(0, 3)).toEqual(['?', 'refunded', '15.00']);
   });
 
+  it('has a dot that warns where its result is doubtful', () => {
+    const done = { state: 'done', taskId: 't', assetId: 'a', at: 1 } as const;
+    expect(toneOf({ ...busy[0]!, state: done })).toBe('ok');
+    expect(toneOf({ ...busy[0]!, state: { ...done, warnings: ['cutout-unsure'] } })).toBe('warn');
+  });
+
   it('has a dot for its state', () => {
     expect(busy.map(toneOf)).toEqual([
       'active',
