@@ -25,7 +25,7 @@ export function backgroundMatte(picture: Picture): EstimatedMatte {
 }
 
 /** A matte that was estimated from the picture, and how sure its outline is, 0 … 1. */
-export interface EstimatedMatte {
+interface EstimatedMatte {
   readonly matte: Plane;
   readonly confidence: number;
 }

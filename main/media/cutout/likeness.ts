@@ -64,7 +64,7 @@ export function likenessToSubject(
 }
 
 /** How a picture's pixels compare with the lit backdrop. */
-export interface Likeness {
+interface Likeness {
   /** The logarithm of the odds that the pixel is the subject's, by its colour. */
   readonly odds: Float32Array;
   /** 1 for pixels that have the backdrop's hue and are darker, as in a shadow. */

@@ -54,7 +54,7 @@ export function settleMask(
 }
 
 /** What the two outlines say of each other, and the pixels of the second. All 0 … 1. */
-export interface Settled {
+interface Settled {
   /** The overlap of the first mask with the second: what both hold of what either holds. */
   readonly agreement: number;
   /** The share of the pixels along the second outline that would rather be on the other side of it. */

@@ -5,7 +5,7 @@ const REACH = 1;
 /** The smoothest square counts of those whose middles are so many pixels away or less. */
 const AROUND = 2;
 /** The slope of soft shadows (ΔE per pixel of the picture): what is not steeper is no texture, however little noise there is. */
-const SHADE_SLOPE = 0.8;
+const SHADE_SLOPE = 0.5;
 /** The most that texture counts for the subject, and that the lack of it counts for the backdrop. */
 const MOST_TEXTURE = 2.5;
 const LEAST_TEXTURE = -1.5;
