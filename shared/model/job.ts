@@ -193,6 +193,8 @@ export const jobStateSchema = z.discriminatedUnion('state', [
     at: time,
     /** A result that was downloaded completely before. It stays in its staging folder until the artist keeps it or clears the job. */
     kept: keptResultSchema.optional(),
+    /** Of the kept result. */
+    warnings: jobWarningsSchema.optional(),
     /** True if the job waited for the artist's permission after a backup was restored. When put back, it waits for it again. */
     restored: z.literal(true).optional(),
     /** As in `waiting`. */

@@ -108,7 +108,13 @@ export const jobEventSchema = z.discriminatedUnion('type', [
     kept: keptResultSchema.nullable(),
   }),
   /** A result of its task was found on the disk, which the ledger did not know of. */
-  z.object({ type: z.literal('found-kept'), taskId: taskIdSchema, kept: keptResultSchema }),
+  z.object({
+    type: z.literal('found-kept'),
+    taskId: taskIdSchema,
+    kept: keptResultSchema,
+    /** As in `succeeded`. */
+    warnings: jobWarningsSchema.optional(),
+  }),
   /** The asset is in the library. */
   z.object({
     type: z.literal('stored'),
@@ -124,6 +130,8 @@ export const jobEventSchema = z.discriminatedUnion('type', [
     assetId: z.string(),
     taskId: taskIdSchema,
     credits: creditsSchema.nullable(),
+    /** As in `succeeded`. */
+    warnings: jobWarningsSchema.optional(),
   }),
   /** From here on: commands of the artist. */
   z.object({ type: z.literal('cancelled') }),
