@@ -56,7 +56,7 @@ export function findSubjectMask({ width, height, rgb }: RgbImage, shrunk: number
   const backdrop = estimateBackdrop(lab, subject, width, height);
   if (backdrop !== undefined) openHoles(subject, backdrop, edges, width);
   const settled = settleMask(subject, lab, edges, model.seeds, width);
-  bridgeParts(subject, lab, width, height);
+  bridgeParts(subject, lab, edges, width);
   fillPinholes(subject, width);
   const cues = {
     ...settled,
