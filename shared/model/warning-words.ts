@@ -2,7 +2,7 @@ const WORDS: Readonly<Record<string, { readonly short: string; readonly advice: 
   'cutout-unsure': {
     short: 'the outline is unsure',
     advice:
-      'Local was not sure where the subject ends and its background begins. Look at the outline; an image with alpha (a transparent background) gives it exactly.',
+      'It is not sure where the subject ends and its background begins. Look at the outline; an image with alpha (a transparent background) gives it exactly.',
   },
 };
 

@@ -7,6 +7,8 @@ const LIGHTS = 2 * LIGHT_BINS + 1;
 const HUES = 2 * HUE_BINS + 1;
 /** Counts are spread over bins next to each other so many times, as there are few pixels in most. */
 const SPREADS = 2;
+/** Pixels that are added to each side, spread over all bins, so that a bin which neither side has says nothing. */
+const PRIOR = 8;
 /** The share of each side's pixels that may be on the wrong one, spread over all bins. */
 const DOUBT = 0.08;
 /** The most that a colour counts, either way. */
@@ -29,7 +31,7 @@ export function likenessToSubject(
   let [ins, outs] = [0, 0];
   for (let i = 0; i < bins.length; i++) {
     const bin = bins[i] as number;
-    if (subject[i] === 1 && (texture[i] as number) < 0 && isShadow(bin)) {
+    if (subject[i] === 1 && (texture[i] as number) < 0 && isNearBackdrop(bin)) {
       inside[bin] = (inside[bin] as number) + GAP_INSIDE;
       outside[bin] = (outside[bin] as number) + GAP_OUTSIDE;
       ins += GAP_INSIDE;
@@ -47,44 +49,50 @@ export function likenessToSubject(
   deepenShadows(outside);
   const even = 1 / inside.length;
   const odds = Float32Array.from(inside, (count, bin) => {
-    const of = (own: number, total: number) => (own + 8 * even) / (total + 8);
+    const of = (own: number, total: number) => (own + PRIOR * even) / (total + PRIOR);
     const own = of(count, ins);
     const other = of(outside[bin] as number, outs);
     const ratio = (own * (1 - DOUBT) + other * DOUBT) / (other * (1 - DOUBT) + own * DOUBT);
     return Math.max(-MOST, Math.min(MOST, Math.log(ratio)));
   });
   const out = new Float32Array(bins.length);
-  const inShadow = new Uint8Array(bins.length);
+  const nearBackdrop = new Uint8Array(bins.length);
   for (let i = 0; i < out.length; i++) {
     const bin = bins[i] as number;
     out[i] = odds[bin] as number;
-    inShadow[i] = isShadow(bin) ? 1 : 0;
+    nearBackdrop[i] = isNearBackdrop(bin) ? 1 : 0;
   }
-  return { odds: out, inShadow };
+  return { odds: out, nearBackdrop };
 }
 
 /** How a picture's pixels compare with the lit backdrop. */
 interface Likeness {
   /** The logarithm of the odds that the pixel is the subject's, by its colour. */
   readonly odds: Float32Array;
-  /** 1 for pixels that have the backdrop's hue and are darker, as in a shadow. */
-  readonly inShadow: Uint8Array;
+  /** 1 for pixels that may be backdrop seen through the subject: in its shadow, or where its colour is known from far away only. */
+  readonly nearBackdrop: Uint8Array;
 }
 
-/** How smooth pixels of the mask that may be shadow in a gap count among its pixels, and among the others. */
-const GAP_INSIDE = 0.25;
-const GAP_OUTSIDE = 0.5;
-/** The least and the most darkening of a shadow, and the most that its hue differs, in bins from none. */
-const LEAST_SHADE = 4;
+/**
+ * How smooth pixels of the mask that may be backdrop in a gap count among its pixels, and among the others. Most are: a subject rarely
+ * has large smooth areas of its backdrop's colour.
+ */
+const GAP_INSIDE = 0.1;
+const GAP_OUTSIDE = 0.6;
+/**
+ * What such pixels may differ from the lit backdrop, in bins: they are darker by a shadow's depth (about 45 ΔE), or brighter or of
+ * another hue by as much as a backdrop changes between the pixels that it is estimated from and the gap (about 8 and 5 ΔE).
+ */
 const MOST_SHADE = 11;
-const MOST_TINT = 3;
+const MOST_LIGHT = 6;
+const MOST_TINT = 5;
 
-function isShadow(bin: number): boolean {
+function isNearBackdrop(bin: number): boolean {
   const light = Math.floor(bin / (HUES * HUES)) - LIGHT_BINS;
   const green = (Math.floor(bin / HUES) % HUES) - HUE_BINS;
   const blue = (bin % HUES) - HUE_BINS;
   return (
-    light <= -LEAST_SHADE && light >= -MOST_SHADE && Math.max(Math.abs(green), Math.abs(blue)) <= MOST_TINT
+    light <= MOST_LIGHT && light >= -MOST_SHADE && Math.max(Math.abs(green), Math.abs(blue)) <= MOST_TINT
   );
 }
 

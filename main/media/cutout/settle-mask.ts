@@ -2,15 +2,21 @@ import { largestNear } from '../raster/largest-near.ts';
 import { minCut } from '../raster/min-cut.ts';
 import { estimateLitBackdrop } from './backdrop.ts';
 import { likenessToSubject } from './likeness.ts';
+import { closeSoftHoles } from './soft-holes.ts';
 import { enclosureOf, textureOf } from './traits.ts';
 
 /** Costs are whole numbers: this many make one unit (a factor of e between the odds). */
 const UNIT = 64;
 /** What it costs to divide two neighbours of the same colour. */
 const LINK = 5;
+/** The step between two neighbours (ΔE) that makes a link cost about 0.6 of the most. */
+const PLAIN_STEP = 3;
+/** Costs of links are looked up by the squared step, in so many entries for one; beyond the table's end they cost the least. */
+const TABLE_STEPS = 8;
+const TABLE_SIZE = 1024;
 /** The share of a link that is left across the steepest edge. */
 const LEAST_LINK = 0.02;
-/** What it counts on which side of the first outline a pixel lies. Inside, what may be shadow in a gap does not count. */
+/** What it counts on which side of the first outline a pixel lies. Inside, it does not count for what may be a gap. */
 const INSIDE = 1.2;
 const OUTSIDE = -0.3;
 /** How far beyond the first outline the second may lie, in pixels. */
@@ -37,7 +43,7 @@ export function settleMask(
   const colour = likenessToSubject(lab, subject, texture, lit, width);
   const enclosure = enclosureOf(subject, width);
   for (let i = 0; i < lean.length; i++) {
-    const mayBeGap = colour.inShadow[i] === 1 && (texture[i] as number) < 0;
+    const mayBeGap = colour.nearBackdrop[i] === 1 && (texture[i] as number) < 0;
     const inside = mayBeGap ? 0 : INSIDE + (enclosure[i] as number);
     const first = subject[i] === 1 ? inside : OUTSIDE + (enclosure[i] as number);
     lean[i] = Math.round(UNIT * ((colour.odds[i] as number) + (texture[i] as number) + first));
@@ -50,6 +56,7 @@ export function settleMask(
       if (x === 0 || y === 0 || x === width - 1 || y === height - 1) continue;
       subject[i] = settled[i] as number;
     }
+  closeSoftHoles(subject, before, edges, width);
   return { agreement: overlap(before, subject), doubt: doubtAlong(subject, lean, width) };
 }
 
@@ -130,8 +137,3 @@ function linksOf(lab: Float32Array, width: number): [Int32Array, Int32Array, Int
   });
   return links as [Int32Array, Int32Array, Int32Array, Int32Array];
 }
-
-/** The step between two neighbours (ΔE) that makes a link cost about 0.6 of the most. */
-const PLAIN_STEP = 3;
-const TABLE_STEPS = 8;
-const TABLE_SIZE = 1024;

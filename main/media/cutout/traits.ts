@@ -6,6 +6,12 @@ const REACH = 1;
 const AROUND = 2;
 /** The slope of soft shadows (ΔE per pixel of the picture): what is not steeper is no texture, however little noise there is. */
 const SHADE_SLOPE = 0.5;
+/** The backdrop's usual texture is that of nine in ten of its pixels; every so-manieth is looked at. */
+const USUAL_SHARE = 0.9;
+const SAMPLED = 7;
+/** So many times the backdrop's usual texture speaks for neither side; twice as much counts for the subject. */
+const NO_WORD = 1.6;
+const PER_DOUBLING = 1.5;
 /** The most that texture counts for the subject, and that the lack of it counts for the backdrop. */
 const MOST_TEXTURE = 2.5;
 const LEAST_TEXTURE = -1.5;
@@ -20,16 +26,16 @@ export function textureOf(edges: Float32Array, subject: Uint8Array, width: numbe
   const height = subject.length / width;
   const mean = boxMean(edges, width, height);
   // The smallest value near is the largest of the negated ones.
-  for (let i = 0; i < mean.length; i++) mean[i] = 1000 - (mean[i] as number);
+  for (let i = 0; i < mean.length; i++) mean[i] = -(mean[i] as number);
   const smooth = largestNear({ width, height, data: mean }, AROUND).data;
   const outside: number[] = [];
-  for (let i = 0; i < smooth.length; i += 7) if (subject[i] === 0) outside.push(1000 - (smooth[i] as number));
+  for (let i = 0; i < smooth.length; i += SAMPLED) if (subject[i] === 0) outside.push(-(smooth[i] as number));
   outside.sort((a, b) => a - b);
-  const usual = Math.max(SHADE_SLOPE, outside[Math.floor(outside.length * 0.9)] ?? 0);
+  const usual = Math.max(SHADE_SLOPE, outside[Math.floor(outside.length * USUAL_SHARE)] ?? 0);
   const out = new Float32Array(smooth.length);
   for (let i = 0; i < out.length; i++) {
-    const times = (1000 - (smooth[i] as number)) / usual;
-    out[i] = Math.max(LEAST_TEXTURE, Math.min(MOST_TEXTURE, 1.5 * Math.log2(Math.max(0.1, times / 1.6))));
+    const times = -(smooth[i] as number) / usual / NO_WORD;
+    out[i] = Math.max(LEAST_TEXTURE, Math.min(MOST_TEXTURE, PER_DOUBLING * Math.log2(Math.max(0.1, times))));
   }
   return out;
 }
