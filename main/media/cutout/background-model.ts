@@ -10,6 +10,8 @@ export interface BackgroundModel {
   readonly unlikeShaded: Float32Array;
   /** How much the background varies from pixel to pixel. */
   readonly noise: number;
+  /** How many different backgrounds the border has: a wall and a table are two. */
+  readonly count: number;
 }
 
 /** Backgrounds are smooth, so they are extended inwards at a fraction of the size. */
@@ -44,7 +46,7 @@ export function modelBackground(lab: Float32Array, width: number, height: number
     compare(lab, width, { cell: SHRINK, width: w, colours: expected }, unlikeShaded);
   }
   const seeds = [...walk].filter((_, k) => (backgrounds[k] as number) >= 0);
-  return { seeds, unlikeShaded, noise: noiseAlong(lab, seeds) };
+  return { seeds, unlikeShaded, noise: noiseAlong(lab, seeds), count };
 }
 
 function compare(lab: Float32Array, width: number, expected: CellColours, unlikeShaded: Float32Array): void {

@@ -35,6 +35,8 @@ export interface SubjectMask {
   readonly confidence: number;
   /** What that is judged by. */
   readonly cues: OutlineCues;
+  /** How many different backgrounds the picture's border has. */
+  readonly backgrounds: number;
 }
 
 /**
@@ -45,17 +47,21 @@ export interface SubjectMask {
 export function findSubjectMask({ width, height, rgb }: RgbImage, shrunk: number): SubjectMask {
   const lab = blurLab(toLab(rgb, 3), width, height);
   const model = modelBackground(lab, width, height);
+  const backgrounds = model.count;
   const edges = measureEdges(lab, width, 1 / shrunk);
   const marks = new Uint8Array(width * height);
   const surely = Math.max(CERTAIN_SUBJECT, model.noise * 6);
   markSolid(maskAbove(model.unlikeShaded, surely), width, marks);
   for (const seed of model.seeds) marks[seed] = BACKGROUND;
-  if (!marks.includes(SUBJECT)) return { mask: new Uint8Array(marks.length), confidence: 0, cues: NO_CUES };
+  if (!marks.includes(SUBJECT))
+    return { mask: new Uint8Array(marks.length), confidence: 0, cues: NO_CUES, backgrounds };
   const subject = watershed(marks, { edges, maxEdge: MAX_EDGE, width });
   dropCracks(subject, model, Math.max(1, Math.round(HALF_CRACK_WIDTH / shrunk)), width);
   const backdrop = estimateBackdrop(lab, subject, width, height);
   if (backdrop !== undefined) openHoles(subject, backdrop, edges, width);
-  const settled = settleMask(subject, lab, edges, model.seeds, width);
+  // The second outline is drawn against one smooth backdrop. Where a wall meets a table, the first one stays.
+  const settled =
+    backgrounds === 1 ? settleMask(subject, lab, edges, model.seeds, width) : { agreement: 1, doubt: 0 };
   bridgeParts(subject, lab, edges, width);
   fillPinholes(subject, width);
   const cues = {
@@ -63,7 +69,7 @@ export function findSubjectMask({ width, height, rgb }: RgbImage, shrunk: number
     faint: faintShare(subject, edges, width),
     touching: touchingShare(subject, width),
   };
-  return { mask: subject, confidence: confidenceOf(cues), cues };
+  return { mask: subject, confidence: confidenceOf(cues), cues, backgrounds };
 }
 
 /** The share of the picture's border that the mask touches. */

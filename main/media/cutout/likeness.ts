@@ -17,11 +17,12 @@ const MOST = 3;
 /**
  * How much more likely each pixel's difference from the lit backdrop is among the pixels of the mask than among the others, as the
  * logarithm of the odds. So what the backdrop looks like in the shadow counts as backdrop, and the subject's colours as subject, wherever they are.
+ * @param isSmooth 1 for smooth pixels of the mask that are enclosed by it: they may be backdrop that is seen through it
  */
 export function likenessToSubject(
   lab: Float32Array,
   subject: Uint8Array,
-  texture: Float32Array,
+  isSmooth: Uint8Array,
   lit: CellColours,
   width: number,
 ): Likeness {
@@ -31,7 +32,7 @@ export function likenessToSubject(
   let [ins, outs] = [0, 0];
   for (let i = 0; i < bins.length; i++) {
     const bin = bins[i] as number;
-    if (subject[i] === 1 && (texture[i] as number) < 0 && isNearBackdrop(bin)) {
+    if (isSmooth[i] === 1 && isNearBackdrop(bin)) {
       inside[bin] = (inside[bin] as number) + GAP_INSIDE;
       outside[bin] = (outside[bin] as number) + GAP_OUTSIDE;
       ins += GAP_INSIDE;

@@ -3,7 +3,7 @@ import { minCut } from '../raster/min-cut.ts';
 import { estimateLitBackdrop } from './backdrop.ts';
 import { likenessToSubject } from './likeness.ts';
 import { closeSoftHoles } from './soft-holes.ts';
-import { enclosureOf, textureOf } from './traits.ts';
+import { ENCLOSED, enclosureOf, textureOf } from './traits.ts';
 
 /** Costs are whole numbers: this many make one unit (a factor of e between the odds). */
 const UNIT = 64;
@@ -40,10 +40,13 @@ export function settleMask(
   if (lit === undefined) return { agreement: 0, doubt: 1 };
   const lean = new Int32Array(subject.length);
   const texture = textureOf(edges, subject, width);
-  const colour = likenessToSubject(lab, subject, texture, lit, width);
   const enclosure = enclosureOf(subject, width);
+  const isSmooth = Uint8Array.from(subject, (inside, i) =>
+    inside === 1 && (texture[i] as number) < 0 && (enclosure[i] as number) >= ENCLOSED ? 1 : 0,
+  );
+  const colour = likenessToSubject(lab, subject, isSmooth, lit, width);
   for (let i = 0; i < lean.length; i++) {
-    const mayBeGap = colour.nearBackdrop[i] === 1 && (texture[i] as number) < 0;
+    const mayBeGap = isSmooth[i] === 1 && colour.nearBackdrop[i] === 1;
     const inside = mayBeGap ? 0 : INSIDE + (enclosure[i] as number);
     const first = subject[i] === 1 ? inside : OUTSIDE + (enclosure[i] as number);
     lean[i] = Math.round(UNIT * ((colour.odds[i] as number) + (texture[i] as number) + first));

@@ -17,6 +17,8 @@ const MOST_TEXTURE = 2.5;
 const LEAST_TEXTURE = -1.5;
 /** What each direction counts in which a pixel sees the subject, from the sixth of the eight. */
 const PER_DIRECTION = 0.4;
+/** What the enclosure counts, at least, of a pixel that sees the subject in seven or eight directions. */
+export const ENCLOSED = 0.9 * PER_DIRECTION;
 
 /**
  * How much each pixel's texture speaks for the subject: backdrops are smooth, in the shadow as in the light. Of the squares around
