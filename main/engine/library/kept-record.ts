@@ -39,6 +39,7 @@ export async function writeKeptRecord(folder: string, job: Job, kept: KeptFile):
     coverUrl: null,
     urlsAt: 0,
     note: null,
+    ...(job.state.state === 'fetching' && job.state.warnings && { warnings: job.state.warnings }),
   };
   const { bytes, sha256, wrong } = kept;
   const ending = endingOf(kept);

@@ -24,8 +24,13 @@ export async function finishFromLibrary(
   if (stored === null || ('taskId' in state && stored.asset.taskId !== state.taskId)) return false;
   const taskId = taskIdSchema.safeParse(stored.asset.taskId);
   if (!taskId.success) return false;
-  const { id: assetId, credits } = stored.asset;
-  const found = { type: 'found-in-library', assetId, taskId: taskId.data } as const;
+  const { id: assetId, credits, warnings } = stored.asset;
+  const found = {
+    type: 'found-in-library',
+    assetId,
+    taskId: taskId.data,
+    ...(warnings.length > 0 && { warnings }),
+  } as const;
   // If the asset is another job's, its credits are not this job's.
   return queue.apply(id, { ...found, credits: own === null ? null : credits }) !== null;
 }

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../shared/model/app-error.ts';
-import { isRestored, type Job, type KeptResult } from '../../../../shared/model/job.ts';
+import { isRestored, type Job, type JobState, type KeptResult } from '../../../../shared/model/job.ts';
 import type { FailedRead, OrphanedResult } from '../../library/library.ts';
 import type { JobContext } from '../job-context.ts';
 import { fetchingKept } from '../state/result-events.ts';
@@ -53,6 +53,11 @@ function unreadNow({ folder, code }: FailedRead): AppError {
   );
 }
 
+/** What the service said is doubtful about a result, by the job in its record. */
+function warningsOf({ state }: Job): Pick<Extract<JobState, { state: 'fetching' }>, 'warnings'> {
+  return state.state === 'fetching' && state.warnings !== undefined ? { warnings: state.warnings } : {};
+}
+
 export interface LeftResults {
   /**
    * Scans the library once, and resolves each result that can be resolved, whatever becomes of the others.
@@ -86,7 +91,7 @@ export function createLeftResults({
         return;
       case 'tell-job': {
         const kept = await readLeft(found);
-        if (kept !== null) queue.apply(known.id, { type: 'found-kept', taskId, kept });
+        if (kept !== null) queue.apply(known.id, { type: 'found-kept', taskId, kept, ...warningsOf(known) });
         return;
       }
       case 'new-job': {
@@ -124,7 +129,7 @@ export function createLeftResults({
     const kept = await readLeft(found);
     if (kept === null) return;
     const now = ports.clock.now();
-    const state = fetchingKept(taskId, kept, now);
+    const state = fetchingKept({ taskId, kept, ...warningsOf(known) }, now);
     const job: Job = { ...known, position: queue.nextPosition(), updatedAt: now, state };
     await queue.add([job]);
     notice(

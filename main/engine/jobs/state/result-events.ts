@@ -19,9 +19,7 @@ export type ResultEvent = Extract<
 export function afterResultEvent(state: JobState, event: ResultEvent, now: number): Fetching | null {
   if (event.type === 'found-kept') {
     const own = state.state === 'running' && state.taskId === event.taskId;
-    return own || state.state === 'unknown' || isRestored(state)
-      ? fetchingKept(event.taskId, event.kept, now)
-      : null;
+    return own || state.state === 'unknown' || isRestored(state) ? fetchingKept(event, now) : null;
   }
   if (state.state !== 'fetching') return null;
   const { bad, asItCame, ...rest } = state;
@@ -54,12 +52,33 @@ export function leadsToFetch({ type }: ResultEvent): boolean {
   return type === 'found-kept' || type === 'taken-as-it-came' || type === 'asked-again';
 }
 
+/** A result that is on the disk already. */
+interface ResultOnDisk extends Pick<Fetching, 'taskId' | 'warnings'> {
+  readonly kept: KeptResult;
+}
+
 /** The state for a result that is on the disk already. New URLs are requested only if it can no longer be read. */
-export function fetchingKept(taskId: string, kept: KeptResult, now: number): Fetching {
+export function fetchingKept({ taskId, kept, warnings }: ResultOnDisk, now: number): Fetching {
   const { wrong } = kept;
   const bad = wrong !== null && { bad: { count: 1, why: 'wrong', wrong, at: now, ask: true } as const };
   const note = wrong === null ? null : badWords({ why: 'wrong', wrong, ask: true });
-  return { state: 'fetching', taskId, since: now, url: '', coverUrl: null, urlsAt: 0, note, kept, ...bad };
+  return {
+    state: 'fetching',
+    taskId,
+    since: now,
+    url: '',
+    coverUrl: null,
+    urlsAt: 0,
+    note,
+    kept,
+    ...(warnings && { warnings }),
+    ...bad,
+  };
+}
+
+/** What a cancelled job keeps of a result that is complete on disk. */
+export function keptOf({ kept, warnings }: Fetching): Pick<Fetching, 'kept' | 'warnings'> {
+  return kept === undefined ? {} : { kept, ...(warnings && { warnings }) };
 }
 
 function badWords({ why, wrong, ask }: Pick<BadResult, 'why' | 'wrong' | 'ask'>): string {

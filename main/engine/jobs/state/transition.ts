@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/model/job.ts';
 import type { JobEvent } from './job-event.ts';
 import { intentOf, refusalKept, unknownAfter, withoutRefusal } from './lost-request.ts';
-import { afterResultEvent, fetchingKept, leadsToFetch } from './result-events.ts';
+import { afterResultEvent, fetchingKept, keptOf, leadsToFetch } from './result-events.ts';
 
 /** Work that follows from a change of state, and is done once the change is on disk. */
 export type Effect =
@@ -111,8 +111,10 @@ export function transition(job: Job, event: JobEvent, now: number): Transition {
       switch (state.state) {
         case 'cancelled':
           // A result that is complete on disk is not requested again.
-          if (state.kept !== undefined && state.taskId === event.taskId)
-            return to(fetchingKept(event.taskId, state.kept, now), ['fetch']);
+          if (state.kept !== undefined && state.taskId === event.taskId) {
+            const { kept, warnings } = state;
+            return to(fetchingKept({ taskId: event.taskId, kept, warnings }, now), ['fetch']);
+          }
           return to(runningSince(event.taskId, now), ['poll']);
         case 'unknown':
         case 'failed':
@@ -129,13 +131,23 @@ export function transition(job: Job, event: JobEvent, now: number): Transition {
     case 'succeeded': {
       if (state.state !== 'running' && state.state !== 'fetching') return ignore();
       const { taskId } = state;
-      const { url, coverUrl } = event;
+      const { url, coverUrl, warnings } = event;
       const since = state.state === 'fetching' ? state.since : now;
       // A fetch under way requested these URLs itself, and continues with them.
       const effects = state.state === 'running' ? (['fetch'] as const) : [];
       const previous = state.state === 'fetching' ? state : {};
       return to(
-        { ...previous, state: 'fetching', taskId, since, url, coverUrl, urlsAt: now, note: null },
+        {
+          ...previous,
+          state: 'fetching',
+          taskId,
+          since,
+          url,
+          coverUrl,
+          urlsAt: now,
+          note: null,
+          ...(warnings && { warnings }),
+        },
         effects,
       );
     }
@@ -159,7 +171,13 @@ export function transition(job: Job, event: JobEvent, now: number): Transition {
     }
     case 'stored':
       if (state.state !== 'fetching') return ignore();
-      return to({ state: 'done', taskId: state.taskId, assetId: event.assetId, at: now });
+      return to({
+        state: 'done',
+        taskId: state.taskId,
+        assetId: event.assetId,
+        at: now,
+        ...(state.warnings && { warnings: state.warnings }),
+      });
     case 'restored':
       switch (state.state) {
         case 'waiting':
@@ -175,8 +193,8 @@ export function transition(job: Job, event: JobEvent, now: number): Transition {
     case 'found-in-library': {
       const open = state.state === 'running' || state.state === 'fetching' || isRestored(state);
       if (!open) return ignore();
-      const { assetId, taskId } = event;
-      return to({ state: 'done', taskId, assetId, at: now }, ['stop'], {
+      const { assetId, taskId, warnings } = event;
+      return to({ state: 'done', taskId, assetId, at: now, ...(warnings && { warnings }) }, ['stop'], {
         credits: event.credits ?? job.credits,
       });
     }
@@ -186,7 +204,7 @@ export function transition(job: Job, event: JobEvent, now: number): Transition {
         return to({ state: 'cancelled', taskId: null, at: now, ...held, ...refusalKept(state) }, ['stop']);
       }
       if (state.state !== 'running' && state.state !== 'fetching') return ignore();
-      const had = state.state === 'fetching' && state.kept !== undefined && { kept: state.kept };
+      const had = state.state === 'fetching' && keptOf(state);
       return to({ state: 'cancelled', taskId: state.taskId, at: now, ...had }, ['stop']);
     }
     case 'sent-again':

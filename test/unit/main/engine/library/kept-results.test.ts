@@ -58,6 +58,17 @@ describe('a result that is kept in a staging folder', () => {
     expect((await readdir(home)).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
+  it('keeps in its record what the service doubted about it', async () => {
+    const { folder, staging, kept, job } = await setUp();
+    if (job.state.state !== 'fetching') throw new Error('The job is not in fetching.');
+    const again = await openLibrary(folder);
+    const warned = { ...job, state: { ...job.state, warnings: ['cutout-unsure'] } };
+    await (await again.stage(warned)).keep(kept);
+    await abandon(staging.folder);
+    const { left } = await again.leftResults();
+    expect(left).toMatchObject([{ job: { state: { warnings: ['cutout-unsure'] } } }]);
+  });
+
   it('is found by the ledger where the disk was too full for its record, and swept by nobody', async () => {
     const { folder, staging, kept, job } = await setUp();
     await rm(join(staging.folder, '.kept.json'));

@@ -40,13 +40,15 @@ async function queueOfFour(): Promise<{ readonly queue: Queue; readonly ledger: 
 }
 
 /** A library that holds assets by what they are found by: a job's id, or a fingerprint. */
-function libraryWith(assets: Record<string, { readonly taskId: string }>): Library {
+function libraryWith(
+  assets: Record<string, { readonly taskId: string; readonly warnings?: readonly string[] }>,
+): Library {
   const find = async (key: string): Promise<StoredAsset | null> => {
     const found = assets[key];
     return found === undefined
       ? null
       : ({
-          asset: { id: `asset of ${key}`, credits: '15.00', ...found },
+          asset: { id: `asset of ${key}`, credits: '15.00', warnings: [], ...found },
           folder: '/',
         } as unknown as StoredAsset);
   };
@@ -155,5 +157,14 @@ describe('a job at the service', () => {
       credits: '15.00',
       state: { state: 'done', assetId: 'asset of d' },
     });
+  });
+
+  it('says what was doubted about the asset that it is done by', async () => {
+    const { queue } = await queueOfFour();
+    const job = queue.get('d');
+    if (job === null) throw new Error('no job');
+    const library = libraryWith({ d: { taskId: 'task-own', warnings: ['cutout-unsure'] } });
+    await finishFromLibrary({ queue, library }, job);
+    expect(queue.get('d')).toMatchObject({ state: { state: 'done', warnings: ['cutout-unsure'] } });
   });
 });

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
-import { decideLeft, type LeftDecision } from '../../../../../../main/engine/jobs/fetch/orphaned-results.ts';
-import type { JobState } from '../../../../../../shared/model/job.ts';
+import {
+  createLeftResults,
+  decideLeft,
+  type LeftDecision,
+} from '../../../../../../main/engine/jobs/fetch/orphaned-results.ts';
+import type { JobContext } from '../../../../../../main/engine/jobs/job-context.ts';
+import type { Job, JobState } from '../../../../../../shared/model/job.ts';
 import { fetchingJob } from '../../../../../helpers/engine/doubles.ts';
 
 const failure = { code: null, message: '', words: '', refunded: null };
@@ -51,4 +56,45 @@ it('a job of a list from a backup still waits for the artist’s word about an a
       taskId: 'task',
     });
   expect([1, 2, 3].map(decide)).toEqual(['tell-job', 'tell-job', 'say']);
+});
+
+it.each([
+  ['no job on the list', null, 'added'],
+  ['a job that still asks after its task', 'running', 'told'],
+])('a kept result of %s keeps what the service doubted about it', async (_, state, way) => {
+  const warnings = ['cutout-unsure'];
+  const reference = { kind: 'adopted', name: 'chair' } as const;
+  const recorded = fetchingJob(reference);
+  const left = { ...recorded, state: { ...recorded.state, warnings } as JobState };
+  const running = { state: 'running', taskId: 'task', remote: 'created', since: 1, note: null } as const;
+  const seen: [string, unknown][] = [];
+  const context = {
+    ports: { clock: { now: () => 1 } },
+    notice: () => undefined,
+    queue: {
+      get: () => (state === null ? null : { ...recorded, state: running }),
+      nextPosition: () => 1,
+      add: async ([job]: readonly Job[]) => void seen.push(['added', job?.state]),
+      apply: (_id: string, event: unknown) => void seen.push(['told', event]),
+    },
+    library: {
+      findByJob: async () => null,
+      leftResults: async () => ({
+        left: [
+          {
+            job: left,
+            taskId: 'task',
+            folder: 'staging',
+            read: async () => ({ file: 'result.glb', bytes: 1, sha256: '00', wrong: null }),
+          },
+        ],
+        unreadable: [],
+        failed: [],
+      }),
+    },
+  } as unknown as JobContext;
+  await createLeftResults({ context, onAdded: async () => undefined }).resolveAll(
+    new AbortController().signal,
+  );
+  expect(seen).toMatchObject([[way, { kept: { file: 'result.glb' }, warnings }]]);
 });

@@ -15,6 +15,30 @@ describe('a result that came', () => {
   const fetching = STATES.fetching as Extract<JobState, { state: 'fetching' }>;
   const asked = jobAfter(fetching, { ...EVENTS['came-bad'], ask: true }).state;
 
+  it('brings its warnings along to the end, over fresh addresses', () => {
+    const warned = { ...EVENTS.succeeded, warnings: ['cutout-unsure'] };
+    const come = jobAfter(STATES.running, warned).state;
+    expect(come).toMatchObject({ state: 'fetching', warnings: ['cutout-unsure'] });
+    const kept = jobAfter(jobAfter(come, warned).state, EVENTS.kept).state;
+    expect(jobAfter(kept, EVENTS.stored).state).toMatchObject({ state: 'done', warnings: ['cutout-unsure'] });
+    expect(jobAfter(fetching, EVENTS.stored).state).not.toHaveProperty('warnings');
+  });
+
+  it('brings its warnings along where it was found on the disk, and where its job was cancelled meanwhile', () => {
+    const warned = { ...EVENTS.succeeded, warnings: ['cutout-unsure'] };
+    const kept = jobAfter(jobAfter(STATES.running, warned).state, EVENTS.kept).state;
+    const cancelled = jobAfter(kept, EVENTS.cancelled).state;
+    const adopted = jobAfter(cancelled, { type: 'adopted', taskId: 't' }).state;
+    expect(adopted).toMatchObject({ state: 'fetching', kept: GOOD, warnings: ['cutout-unsure'] });
+    const found = { ...EVENTS['found-kept'], warnings: ['cutout-unsure'] };
+    expect(jobAfter(STATES.running, found).state).toMatchObject({ warnings: ['cutout-unsure'] });
+    const stored = { ...EVENTS['found-in-library'], warnings: ['cutout-unsure'] };
+    expect(jobAfter(STATES.running, stored).state).toMatchObject({
+      state: 'done',
+      warnings: ['cutout-unsure'],
+    });
+  });
+
   it('is counted and kept while it is none, until the artist is asked', () => {
     const once = jobAfter(fetching, EVENTS['came-bad']).state;
     expect(once).toMatchObject({
