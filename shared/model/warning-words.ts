@@ -4,6 +4,11 @@ const WORDS: Readonly<Record<string, { readonly short: string; readonly advice: 
     advice:
       'Local was not sure where the subject ends and its background begins. Look at the outline; an image with alpha (a transparent background) gives it exactly.',
   },
+  'cutout-command-failed': {
+    short: 'the cut-out program failed',
+    advice:
+      'The cut-out program that is set in Preferences gave no cut-out, so Local’s own took its place. Look at the outline; the log of the status bar has the program’s last words. Try its command by hand, correct it in Preferences, or empty it there.',
+  },
 };
 
 /** What the codes of a result's warnings mean, in a few words each. Codes of other services stand for themselves. */
