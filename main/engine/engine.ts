@@ -200,7 +200,6 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
   const cutout = createCutoutSetting({
     settings: settingsChanges,
     forThisRun,
-    env: process.env,
     onChange: connections.tellCutoutCommand,
   });
 

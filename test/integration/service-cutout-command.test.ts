@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   discWithAlpha,
   opaqueDisc,
@@ -8,26 +8,57 @@ import {
   showsSquare,
   squareWithAlpha,
 } from '../helpers/cutout-programs.ts';
-import { formOf, type PlainClient } from '../helpers/plain-client.ts';
+import { formOf, PlainClient } from '../helpers/plain-client.ts';
 import { serviceHarness } from '../helpers/service-harness.ts';
+import { temporaryFolders } from '../helpers/temporary-folders.ts';
+import { CLIENT, startTestService } from '../helpers/test-service.ts';
 
 const { startWithClient, temporaryFolder } = serviceHarness();
+const undo: (() => unknown)[] = [];
 const DEPTH = { rmbg: '1', format: '2' };
 
 let picture: Buffer;
 let square: Buffer;
+/** One service for all programs that need no other: its worker process starts once. */
+let shared: Awaited<ReturnType<typeof startOne>>;
 beforeAll(async () => {
   picture = await opaqueDisc();
   square = await squareWithAlpha();
+  shared = await startOne();
+});
+afterAll(async () => {
+  for (const step of undo.splice(0).reverse()) await step();
 });
 
-/** A service with a program that does `work`; `GOOD` in it is a picture with alpha that it may hand out. */
-async function startWith(work: string, seconds = 30) {
-  const folder = temporaryFolder();
-  const data = join(folder, 'data');
+async function startOne() {
+  const cwd = temporaryFolders(undo)();
+  const data = join(cwd, 'data');
+  const lines: string[] = [];
+  const service = await startTestService({ data, lines, cwd });
+  undo.push(service.close);
+  const client = new PlainClient(service.baseUrl);
+  await client.login(CLIENT.clientId, CLIENT.clientSecret);
+  return { service, client, folder: cwd, lines, cutouts: join(data, 'cutouts') };
+}
+
+/** The shared service, with a program that does `work` from now on. */
+function have(work: string) {
+  shared.lines.length = 0;
+  shared.service.setCutoutCommand(commandOf(shared.folder, work));
+  return shared;
+}
+
+/** `GOOD` in the work of a program is a picture with alpha that it may hand out. */
+function commandOf(folder: string, work: string): string {
   const good = join(folder, 'good.png');
   writeFileSync(good, square);
-  const command = programOf(folder, 'program', work.replaceAll('GOOD', JSON.stringify(good)));
+  return programOf(folder, 'program', work.replaceAll('GOOD', JSON.stringify(good)));
+}
+
+async function startWith(work: string, seconds: number) {
+  const folder = temporaryFolder();
+  const data = join(folder, 'data');
+  const command = commandOf(folder, work);
   const lines: string[] = [];
   const { service, client } = await startWithClient({
     data,
@@ -58,14 +89,14 @@ const isAlive = (pid: number): boolean => {
 
 describe('the cut-out command of the local service', () => {
   it('cuts out in place of Local, and its files are private, named by Local, and gone afterwards', async () => {
-    const { client, folder, cutouts } = await startWith(`
+    const { client, folder, cutouts } = have(`
       const modes = [IN, (await import('node:path')).dirname(IN)].map((path) => fs.statSync(path).mode & 0o777);
       fs.writeFileSync('seen.json', JSON.stringify({ IN, OUT, modes, tmp: process.env.TMPDIR, env: Object.keys(process.env) }));
       fs.writeFileSync(process.env.TMPDIR + '/scratch', 'left behind');
       fs.copyFileSync(GOOD, OUT);`);
     expect(await makeDepth(client)).toEqual({ warnings: undefined, isSquare: true });
     const seen = JSON.parse(readFileSync(join(folder, 'seen.json'), 'utf8'));
-    expect(seen.IN).toMatch(/cutouts\/[\w-]+\/picture\/in\.png$/);
+    expect(seen.IN).toMatch(/cutouts\/[\w.-]+\/picture\/in\.png$/);
     expect(seen.modes).toEqual([0o600, 0o700]);
     expect(seen.env.filter((name: string) => name.startsWith('MAQUETTE_'))).toEqual([]);
     expect(readdirSync(cutouts)).toEqual([]);
@@ -99,7 +130,7 @@ describe('the cut-out command of the local service', () => {
       /x{10,300}the end”/,
     ],
   ])('that %s: Local cuts out itself, and the task and the log say so', async (_what, work, words) => {
-    const { client, lines, cutouts } = await startWith(work);
+    const { client, lines, cutouts } = have(work);
     expect(await makeDepth(client)).toEqual({ warnings: ['cutout-command-failed'], isSquare: false });
     const said = lines.filter((line) => line.includes('cut-out command failed'));
     expect(said).toHaveLength(1);
@@ -122,7 +153,7 @@ describe('the cut-out command of the local service', () => {
   });
 
   it('that writes without end is ended before it fills the disk', async () => {
-    const { client, lines, folder, cutouts } = await startWith(
+    const { client, lines, folder, cutouts } = have(
       `fs.writeFileSync('pid', String(process.pid));
        for (;;) fs.appendFileSync(OUT, Buffer.alloc(32e6));`,
     );
@@ -133,7 +164,7 @@ describe('the cut-out command of the local service', () => {
   });
 
   it('that leaves a child behind when it ends well: the child is ended, and the picture counts', async () => {
-    const { client, folder } = await startWith(
+    const { client, folder } = have(
       `const child = cp.spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' });
        fs.writeFileSync('pid', String(child.pid));
        fs.copyFileSync(GOOD, OUT);
@@ -147,6 +178,7 @@ describe('the cut-out command of the local service', () => {
   it('is ended when the service stops, its files are gone, and the next start makes the task', async () => {
     const { service, client, folder, cutouts } = await startWith(
       `fs.writeFileSync('pid', String(process.pid)); setInterval(() => {}, 1000);`,
+      60,
     );
     await client.post('depth/create-task', formOf(DEPTH, { image: picture }));
     await expect.poll(() => existsSync(join(folder, 'pid')), { timeout: 20_000 }).toBe(true);
@@ -157,14 +189,14 @@ describe('the cut-out command of the local service', () => {
   });
 
   it('never runs for a picture with alpha, nor where the background stays', async () => {
-    const { client, folder } = await startWith(`fs.writeFileSync('ran', ''); fs.copyFileSync(GOOD, OUT);`);
+    const { client, folder } = have(`fs.writeFileSync('ran', ''); fs.copyFileSync(GOOD, OUT);`);
     await makeDepth(client, await discWithAlpha());
     await makeDepth(client, picture, { rmbg: '0', format: '2' });
     expect(existsSync(join(folder, 'ran'))).toBe(false);
   });
 
   it('can be set and taken away while the service runs; tasks go on', async () => {
-    const { service, client } = await startWith('fs.copyFileSync(GOOD, OUT);');
+    const { service, client } = have('fs.copyFileSync(GOOD, OUT);');
     expect(await makeDepth(client)).toMatchObject({ isSquare: true });
     service.setCutoutCommand(null);
     expect(await makeDepth(client)).toEqual({ warnings: undefined, isSquare: false });

@@ -46,11 +46,12 @@ export function createCutoutSetting(options: {
   readonly settings: SettingsChanges;
   /** The command that this run was started with; null if none was given. */
   readonly forThisRun: string | null;
-  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Where the PATH stands; this process's own by default. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
   /** Called when another command counts from now on. */
   readonly onChange: () => void;
 }): CutoutSetting {
-  const { settings, forThisRun, env } = options;
+  const { settings, forThisRun, env = process.env } = options;
   return {
     status: async () => ({ forThisRun, rembg: await findRembg(env) }),
     set: async (command, allow) => {
