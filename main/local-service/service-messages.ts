@@ -1,5 +1,5 @@
 import { plainLine } from '../../shared/interface/plain-text.ts';
-import { type ParentMessage, serviceNoticeSchema } from '../../shared/model/service-messages.ts';
+import { type ParentMessage, serviceNoticeSchema } from '../../shared/model/cutout/service-messages.ts';
 
 /** A listener for the messages of the service that passes on its sentences for the person. */
 export function noticeReader(onNotice: (message: string) => void): (message: unknown) => void {

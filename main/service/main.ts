@@ -5,7 +5,7 @@ import {
   type ParentMessage,
   parentMessageSchema,
   type ServiceNotice,
-} from '../../shared/model/service-messages.ts';
+} from '../../shared/model/cutout/service-messages.ts';
 import { readFlags } from './flags.ts';
 import { createGeneratorPool } from './generate/pool.ts';
 import { runRefill } from './refill-command.ts';

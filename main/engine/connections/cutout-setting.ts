@@ -1,5 +1,5 @@
-import { whyNoCutoutCommand } from '../../../shared/model/cutout-command.ts';
-import type { CutoutStatus } from '../../../shared/model/cutout-status.ts';
+import { whyNoCutoutCommand } from '../../../shared/model/cutout/cutout-command.ts';
+import type { CutoutStatus } from '../../../shared/model/cutout/cutout-status.ts';
 import type { Settings } from '../../../shared/model/settings/settings.ts';
 import type { SettingsChanges } from '../settings-changes.ts';
 import { checkCutoutCommand, checkKeptCutoutCommand, findRembg } from './find-program.ts';

@@ -1,8 +1,8 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
-import { REMBG, readCutoutCommand } from '../../../shared/model/cutout-command.ts';
-import { isProgramPath, noProgramWords, programPlaces } from '../../../shared/model/program-places.ts';
+import { REMBG, readCutoutCommand } from '../../../shared/model/cutout/cutout-command.ts';
+import { isProgramPath, noProgramWords, programPlaces } from '../../../shared/model/cutout/program-places.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

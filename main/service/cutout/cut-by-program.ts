@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { mkdir, open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cutoutArguments, readCutoutCommand } from '../../../shared/model/cutout-command.ts';
+import { cutoutArguments, readCutoutCommand } from '../../../shared/model/cutout/cutout-command.ts';
 import { type Cutout, cutOutByAlpha } from '../../media/cutout/cutout.ts';
 import { MediaError } from '../../media/media-error.ts';
 import type { Picture } from '../../media/picture/decode.ts';

@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { noProgramWords, programPlaces } from '../../../shared/model/program-places.ts';
+import { noProgramWords, programPlaces } from '../../../shared/model/cutout/program-places.ts';
 
 export type FoundProgram =
   | { readonly ok: true; readonly file: string }

@@ -1,4 +1,4 @@
-import { readCutoutCommand } from '../../../shared/model/cutout-command.ts';
+import { readCutoutCommand } from '../../../shared/model/cutout/cutout-command.ts';
 import { ServiceStartError } from '../service-error.ts';
 import { findProgram } from './find-program.ts';
 

@@ -1,4 +1,4 @@
-import type { CutoutStatus } from '../../../shared/model/cutout-status.ts';
+import type { CutoutStatus } from '../../../shared/model/cutout/cutout-status.ts';
 import type { SettingsPatch } from '../../../shared/model/settings/settings-patch.ts';
 import { spendingPolicySchema } from '../../../shared/model/spending.ts';
 import type { App } from '../../store/app.ts';

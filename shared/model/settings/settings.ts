@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { connectionProfileSchema, LOCAL_CONNECTION_ID } from '../connection.ts';
-import { MAX_CUTOUT_COMMAND } from '../cutout-command.ts';
+import { MAX_CUTOUT_COMMAND } from '../cutout/cutout-command.ts';
 import { librarySortSchema } from '../library-order.ts';
 import { meshPickSchema } from '../plan.ts';
 import { namedRecipeSchema, recipeSchema } from '../recipe.ts';

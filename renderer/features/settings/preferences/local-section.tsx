@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { REMBG_COMMAND, whyNoCutoutCommand } from '../../../../shared/model/cutout-command.ts';
-import type { CutoutStatus } from '../../../../shared/model/cutout-status.ts';
+import { REMBG_COMMAND, whyNoCutoutCommand } from '../../../../shared/model/cutout/cutout-command.ts';
+import type { CutoutStatus } from '../../../../shared/model/cutout/cutout-status.ts';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
 import { useRequest } from '../../../store/use-request.ts';
 import { Button } from '../../../ui/button.tsx';

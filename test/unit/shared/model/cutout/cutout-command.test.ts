@@ -6,7 +6,7 @@ import {
   readCutoutCommand,
   splitWords,
   whyNoCutoutCommand,
-} from '../../../../shared/model/cutout-command.ts';
+} from '../../../../../shared/model/cutout/cutout-command.ts';
 
 /** A word as somebody would have to type it: each letter that means something between quotes of the other kind. */
 const typed = (word: string): string =>

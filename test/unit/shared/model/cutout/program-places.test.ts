@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isProgramPath, noProgramWords, programPlaces } from '../../../../shared/model/program-places.ts';
+import {
+  isProgramPath,
+  noProgramWords,
+  programPlaces,
+} from '../../../../../shared/model/cutout/program-places.ts';
 
 describe('programPlaces', () => {
   it('looks through the PATH in its order, and leaves out folders that are no whole paths', () => {
