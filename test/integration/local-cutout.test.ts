@@ -8,6 +8,9 @@ import { endProcess, runServiceProcess, startServiceProcess } from '../helpers/s
 import { temporaryFolders } from '../helpers/temporary-folders.ts';
 import { CLIENT } from '../helpers/test-service.ts';
 
+/** A task that is made again and again until the service has heard of the change. */
+const PATIENT = { timeout: 60_000 };
+
 const undo: (() => unknown)[] = [];
 afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
@@ -48,9 +51,9 @@ describe('Local, started by the app with a cut-out program', () => {
       /^The cut-out command failed: The cut-out program \/is\/not\/there is not there/,
     );
     service.setCutoutCommand(programOf(folder, 'fails', 'console.error("out of memory"); process.exit(1);'));
-    await expect.poll(() => makeDepth(client).then(() => notices.at(-1))).toMatch(/“out of memory”/);
+    await expect.poll(() => makeDepth(client).then(() => notices.at(-1)), PATIENT).toMatch(/“out of memory”/);
     service.setCutoutCommand(null);
-    await expect.poll(() => makeDepth(client)).toBeUndefined();
+    await expect.poll(() => makeDepth(client), PATIENT).toBeUndefined();
   });
 });
 
