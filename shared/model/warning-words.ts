@@ -7,7 +7,7 @@ const WORDS: Readonly<Record<string, { readonly short: string; readonly advice: 
   'cutout-command-failed': {
     short: 'the cut-out program failed',
     advice:
-      'The cut-out program that is set in Preferences gave no cut-out, so Local’s own took its place. Look at the outline; the log of the status bar has the program’s last words. Try its command by hand, correct it in Preferences, or empty it there.',
+      'The cut-out program gave no cut-out, so Local’s own took its place. Look at the outline. The log has the program’s last words: try its command by hand, then correct it or take it away (Preferences, Local; or --cutout-command).',
   },
 };
 

@@ -61,10 +61,12 @@ export async function runProgram(run: ProgramRun): Promise<ProgramEnd> {
     if (isOver(run.folder, run.maxBytes)) stop('size');
   }, MEASURE_MS);
   const lastWords = keepLastWords(child);
+  let isEnded = false;
   try {
     noteGroup(run.taskFolder, pid);
     const [code, signal] = await ended;
     await endGroup(pid);
+    isEnded = true;
     const words = await lastWords();
     if (stopped === 'time')
       return { kind: 'too-slow', why: `it took longer than ${run.seconds} seconds, and was ended${words}` };
@@ -78,7 +80,8 @@ export async function runProgram(run: ProgramRun): Promise<ProgramEnd> {
   } finally {
     clearTimeout(limit);
     clearInterval(measuring);
-    await endGroup(pid);
+    // Later, its number might belong to another group.
+    if (!isEnded) await endGroup(pid);
     forgetGroup(run.taskFolder);
   }
 }

@@ -23,9 +23,9 @@ export const REMBG_COMMAND = `${REMBG} i {in} {out}`;
 
 /** Only a shell knows what these words mean, and none is used. */
 const SHELL_WORDS: ReadonlySet<string> = new Set(['|', '||', '&', '&&', ';', '<', '>', '>>', '2>', '2>&1']);
-// Control characters, a line break among them. Nobody types one, and a null byte ends a command line.
+// Control characters, a line break among them, and marks that turn the direction of writing: what is shown before it is let run must be what is run.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-const CONTROL = /[\u0000-\u0008\u000a-\u001f\u007f]/;
+const CONTROL = /[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
 
 /** Reads a cut-out command: see {@link splitWords} for what quotes do. `{in}` and `{out}` must both stand behind the program. */
 export function readCutoutCommand(text: string): ReadCutoutCommand {

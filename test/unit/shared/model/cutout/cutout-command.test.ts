@@ -66,6 +66,7 @@ describe('readCutoutCommand', () => {
     ['cut < {in} > {out}', /has < in it/],
     ['rembg i {in}\n{out}', /line break/],
     ['rembg i {in} {out}\0', /control character/],
+    ['rembg i {in} {out} \u202egnp', /control character/],
     [`rembg i {in} {out} ${'x'.repeat(MAX_CUTOUT_COMMAND)}`, /longer than 2000/],
   ])('refuses %j in one sentence', (text, words) => {
     expect(whyNoCutoutCommand(text)).toMatch(words);
