@@ -120,7 +120,7 @@ describe('the cut-out command of the local service', () => {
     ['writes a link to another file', 'fs.symlinkSync(GOOD, OUT);', /wrote no picture/],
     ['writes a pipe', 'cp.execFileSync("mkfifo", [OUT]);', /wrote no picture/],
     [
-      'hands out what only a shell would read',
+      'writes a vector graphic',
       'fs.writeFileSync(OUT, "<svg xmlns=\\"http://www.w3.org/2000/svg\\" width=\\"256\\" height=\\"256\\"/>");',
       /cannot be read/,
     ],
