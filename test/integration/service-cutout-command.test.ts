@@ -175,7 +175,7 @@ describe('the cut-out command of the local service', () => {
     await expect.poll(() => isAlive(pid)).toBe(false);
   });
 
-  it('is ended when the service stops, its files are gone, and the next start makes the task', async () => {
+  it('is ended when the service stops, and its files are gone', async () => {
     const { service, client, folder, cutouts } = await startWith(
       `fs.writeFileSync('pid', String(process.pid)); setInterval(() => {}, 1000);`,
       60,
