@@ -15,6 +15,8 @@ export interface EngineChoice {
   readonly connection: string | null;
   /** Whether unfinished jobs are left unchanged until `jobs.start()` is called. */
   readonly hold?: boolean;
+  /** The external program that cuts pictures out for *Local*; null for the one of the settings. */
+  readonly cutoutCommand: string | null;
   readonly env: NodeJS.ProcessEnv;
 }
 
@@ -38,6 +40,7 @@ export async function engineOver(ports: Ports, choice: EngineChoice): Promise<En
     ...(choice.library === null ? {} : { libraryFolder: choice.library }),
     ...(remote === null ? {} : { remote }),
     ...(connectionId === null ? {} : { connectionId }),
+    ...(choice.cutoutCommand === null ? {} : { cutoutCommand: choice.cutoutCommand }),
   });
 }
 

@@ -4,7 +4,7 @@ import { FACE_RANGE } from '../../shared/interface/limits.ts';
 import { MODELS, RESOLUTIONS } from '../../shared/interface/models.ts';
 import { TASK_KINDS } from '../../shared/interface/tasks.ts';
 import { RESULT_FORMATS } from '../../shared/model/kind-traits.ts';
-import { folderOption, textOption } from '../shell/text-options.ts';
+import { cutoutOption, folderOption, textOption } from '../shell/text-options.ts';
 import { helpOf } from './command-help.ts';
 import { choice, readFaces, readPort } from './option-kinds.ts';
 
@@ -147,5 +147,6 @@ function withPlaces(command: Command): Command {
   return command
     .addOption(folderOption('--library <folder>', 'where assets are kept'))
     .addOption(folderOption('--data <folder>', 'where the list of jobs, settings and caches are kept'))
+    .addOption(cutoutOption())
     .exitOverride();
 }

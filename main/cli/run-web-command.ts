@@ -8,6 +8,7 @@ const webOptionsSchema = z.object({
   port: z.number().int(),
   data: z.string().optional(),
   library: z.string().optional(),
+  cutoutCommand: z.string().optional(),
   firstRun: z.boolean().default(false),
   open: z.boolean().default(true),
 });
@@ -31,7 +32,13 @@ export async function runWebCommand(command: WebCommand): Promise<void> {
   const host = await createNodePorts({ data, env });
   try {
     await runWeb({
-      openEngine: () => engineOver(host.ports, { library, connection: null, env }),
+      openEngine: () =>
+        engineOver(host.ports, {
+          library,
+          connection: null,
+          cutoutCommand: options.cutoutCommand ?? null,
+          env,
+        }),
       logger: host.ports.logger,
       port: options.port,
       firstRun: options.firstRun,

@@ -1,12 +1,13 @@
 import { Command, CommanderError } from 'commander';
 import { isNearlyKnown, usageWords } from '../../shared/model/usage-words.ts';
-import { folderOption } from '../shell/text-options.ts';
+import { cutoutOption, folderOption } from '../shell/text-options.ts';
 
 /** The options of the app's own command line. */
 export interface AppFlags {
   /** As typed; null if none was named. */
   readonly data: string | null;
   readonly library: string | null;
+  readonly cutoutCommand: string | null;
   /** What is wrong with the command line, in one sentence; null if nothing is. */
   readonly problem: string | null;
 }
@@ -39,7 +40,7 @@ const OTHERS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Reads `--library FOLDER` and `--data FOLDER`, also with `=`; the last one counts. All other options belong to Chromium or Electron, which
+ * Reads `--library FOLDER`, `--data FOLDER` and `--cutout-command COMMAND`, also with `=`; the last one counts. All other options belong to Chromium or Electron, which
  * have hundreds and ignore unknown ones; so only options that were probably meant for Maquette are refused.
  * @param args the app's arguments, which may include its own folder
  */
@@ -49,10 +50,15 @@ export function readAppFlags(args: readonly string[]): AppFlags {
   const command = describeApp().allowUnknownOption();
   const refused = parse(command, ours);
   const problems = command.args.map(whyMeantForUs);
-  const { data = null, library = null } = command.opts<{ data?: string; library?: string }>();
+  const {
+    data = null,
+    library = null,
+    cutoutCommand = null,
+  } = command.opts<{ data?: string; library?: string; cutoutCommand?: string }>();
   return {
     data,
     library,
+    cutoutCommand,
     problem: refused === null ? (problems.find((each) => each !== null) ?? null) : usageWords(refused, HELP),
   };
 }
@@ -61,6 +67,7 @@ function describeApp(): Command {
   return new Command()
     .addOption(folderOption('--library <folder>', 'where assets are kept'))
     .addOption(folderOption('--data <folder>', 'where the list of jobs, settings and caches are kept'))
+    .addOption(cutoutOption())
     .helpOption(false)
     .allowExcessArguments()
     .exitOverride()
@@ -81,7 +88,7 @@ function parse(command: Command, args: readonly string[]): string | null {
 function whyMeantForUs(arg: string): string | null {
   const [name = ''] = arg.split('=');
   if (OTHERS.has(name)) {
-    return `The app has no option ${name}, only --library FOLDER and --data FOLDER; leave it out, or see npm run batch -- --help.`;
+    return `The app has no option ${name}, only --library FOLDER, --data FOLDER and --cutout-command COMMAND; leave it out, or see npm run batch -- --help.`;
   }
   const refused = name.startsWith('--') ? parse(describeApp(), [name]) : null;
   return refused !== null && isNearlyKnown(refused) ? usageWords(refused, HELP) : null;

@@ -96,6 +96,7 @@ export async function openElectronEngine(data: string, flags: AppFlags): Promise
         version: app.getVersion(),
         ...(remote !== null && { remote }),
         ...(folders.asked !== null && { libraryFolder: folders.asked }),
+        ...(flags.cutoutCommand !== null && { cutoutCommand: flags.cutoutCommand }),
       },
     );
     return { engine, logger, place, closeLog };

@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BrowserWindow, dialog, type OpenDialogOptions, shell } from 'electron';
+import { type BrowserWindow, dialog, type MessageBoxOptions, type OpenDialogOptions, shell } from 'electron';
 import { AppError } from '../../shared/model/app-error.ts';
 import type { ShellAbilities } from '../shell/shell-engine.ts';
 
@@ -31,6 +31,24 @@ export function electronAbilities(window: () => BrowserWindow | null): ShellAbil
       return picked.canceled || picked.filePaths.length === 0 ? null : picked.filePaths;
     },
     showFolder: async (folder) => shell.showItemInFolder(folder),
+    allowProgram: async (command) => {
+      const question: MessageBoxOptions = {
+        type: 'warning',
+        title: 'A program that cuts pictures out',
+        message: 'Let Local run this program for every picture that has no alpha?',
+        detail: `${command}\n\nIt runs with your rights, and can do whatever you can.`,
+        buttons: ['Let it run', 'Cancel'],
+        defaultId: 1,
+        cancelId: 1,
+        noLink: true,
+      };
+      const parent = window();
+      const { response } = await (parent === null
+        ? dialog.showMessageBox(question)
+        : dialog.showMessageBox(parent, question));
+      if (response !== 0)
+        throw new AppError('cancelled', 'The cut-out program was not changed, because it was not let run.');
+    },
   };
 }
 

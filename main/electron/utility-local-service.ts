@@ -3,8 +3,9 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type UtilityProcess, utilityProcess } from 'electron';
 import { z } from 'zod';
-import type { LocalServicePort } from '../engine/ports.ts';
+import type { LocalServicePort, LocalServiceStart } from '../engine/ports.ts';
 import { serviceEnvironment } from '../local-service/service-environment.ts';
+import { noticeReader, setCutoutCommand } from '../local-service/service-messages.ts';
 import { startError } from '../local-service/start-error.ts';
 import { serveWorkers } from './utility-workers.ts';
 
@@ -30,15 +31,24 @@ export function createUtilityLocalService(options: {
 }): LocalServicePort {
   const { entry, lockMs = LOCK_MS } = options;
   return {
-    start: async ({ data, clientId, clientSecret, signal }) => {
+    start: async (start) => {
+      const { signal } = start;
       const giveUpAt = Date.now() + lockMs;
       for (;;) {
         signal?.throwIfAborted();
-        const child = fork(entry, data, clientId, clientSecret);
+        const child = fork(entry, start);
+        child.on('message', noticeReader(start.onNotice));
         serveWorkers(child, join(dirname(entry), WORKER_FILE));
         const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
         const started = await waitUntilReady(child, signal);
-        if (started.ok) return { baseUrl: started.baseUrl, exited, stop: () => stop(child, exited) };
+        if (started.ok) {
+          return {
+            baseUrl: started.baseUrl,
+            exited,
+            setCutoutCommand: (command) => child.postMessage(setCutoutCommand(command)),
+            stop: () => stop(child, exited),
+          };
+        }
         child.kill();
         signal?.throwIfAborted();
         // A service whose app was killed takes a moment to notice, and keeps the folder locked until then.
@@ -49,9 +59,9 @@ export function createUtilityLocalService(options: {
   };
 }
 
-function fork(entry: string, data: string, clientId: string, clientSecret: string): UtilityProcess {
-  return utilityProcess.fork(entry, ['--data', data, '--client-id', clientId], {
-    env: serviceEnvironment(process.env, clientSecret),
+function fork(entry: string, start: LocalServiceStart): UtilityProcess {
+  return utilityProcess.fork(entry, ['--data', start.data, '--client-id', start.clientId], {
+    env: serviceEnvironment(process.env, start),
     stdio: ['ignore', 'pipe', 'pipe'],
     serviceName: 'Maquette local service',
   });

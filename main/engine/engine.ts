@@ -8,6 +8,7 @@ import { createImageInspector, createMeshInspector } from './batch/file-inspecto
 import { createCallbacks } from './callbacks/callbacks.ts';
 import type { Connections } from './connections/connections.ts';
 import { createConnections } from './connections/create-connections.ts';
+import { createCutoutSetting, cutoutCommandOf, cutoutForThisRun } from './connections/cutout-setting.ts';
 import type { RemoteConnectionInput } from './connections/remote-connection.ts';
 import { createSavedConnections } from './connections/saved-connections.ts';
 import { keepDataPrivate, privacyWords } from './disk/data-folder.ts';
@@ -36,6 +37,8 @@ export interface EngineOptions {
   readonly remote?: RemoteConnectionInput;
   /** Replaces the connection for new batches. */
   readonly connectionId?: string;
+  /** The external program that cuts pictures out for *Local* in this run, in place of the settings'. */
+  readonly cutoutCommand?: string;
   /** Whether the ledger is only read: nothing is sent or fetched until `jobs.start()` is called. */
   readonly hold?: boolean;
 }
@@ -85,6 +88,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     else emit(event);
   };
 
+  const forThisRun = await cutoutForThisRun(options.cutoutCommand, settings.cutoutCommand, notice);
   const privacyNotice = privacyWords(ports.paths.data, await keepDataPrivate(ports.paths.data));
   if (privacyNotice !== null) notice(privacyNotice);
 
@@ -117,6 +121,8 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
       ...(remote === null ? [] : [remote]),
     ],
     selected: options.connectionId ?? remote?.id ?? settings.connectionId,
+    cutoutCommand: () => cutoutCommandOf(forThisRun, ports.settings.read().cutoutCommand),
+    notice,
   });
   const settingsChanges = createSettingsChanges(ports.settings, (payload) =>
     emit({ event: 'settings.changed', payload }),
@@ -191,6 +197,12 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     notice,
   });
 
+  const cutout = createCutoutSetting({
+    settings: settingsChanges,
+    forThisRun,
+    onChange: connections.tellCutoutCommand,
+  });
+
   const tally = createQueueTally(jobs, ports.clock.now);
   const stops = [
     jobs.subscribe((change) => {
@@ -232,6 +244,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     settings: settingsChanges,
     connections,
     savedConnections,
+    cutout,
     jobs,
     callbacks,
     tally,

@@ -91,14 +91,21 @@ export type ProxyFor = (url: URL) => Promise<URL | null>;
 
 /** Starts the local service, which is a process of its own. */
 export interface LocalServicePort {
-  readonly start: (options: {
-    /** `<data>/service`. */
-    readonly data: string;
-    readonly clientId: string;
-    /** Passed in the child's environment, never in its arguments. */
-    readonly clientSecret: string;
-    readonly signal?: AbortSignal;
-  }) => Promise<LocalServiceProcess>;
+  readonly start: (options: LocalServiceStart) => Promise<LocalServiceProcess>;
+}
+
+/** What a local service is started with. */
+export interface LocalServiceStart {
+  /** `<data>/service`. */
+  readonly data: string;
+  readonly clientId: string;
+  /** Passed in the child's environment, never in its arguments. */
+  readonly clientSecret: string;
+  /** The external program that cuts pictures out, which was checked before; null for none. */
+  readonly cutoutCommand: string | null;
+  /** Receives sentences of the service for the person. */
+  readonly onNotice: (message: string) => void;
+  readonly signal?: AbortSignal;
 }
 
 /** A running local service. */
@@ -107,5 +114,7 @@ export interface LocalServiceProcess {
   readonly baseUrl: string;
   /** Resolves when the process has ended, for any reason. */
   readonly exited: Promise<void>;
+  /** Sets the external program that cuts pictures out, for tasks whose work begins from now on. */
+  readonly setCutoutCommand: (command: string | null) => void;
   readonly stop: () => Promise<void>;
 }

@@ -2,8 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import type { LocalServicePort, LocalServiceProcess } from '../engine/ports.ts';
+import type { LocalServicePort, LocalServiceProcess, LocalServiceStart } from '../engine/ports.ts';
 import { serviceEnvironment } from './service-environment.ts';
+import { noticeReader, setCutoutCommand } from './service-messages.ts';
 import { startError } from './start-error.ts';
 
 export interface ForkOptions {
@@ -34,12 +35,16 @@ export const forkLocalService: LocalServicePort = createForkedLocalService();
 export function createForkedLocalService(options: ForkOptions = {}): LocalServicePort {
   const { entry = ENTRY, startMs = 20_000, stopMs = 5_000, lockMs = 8_000 } = options;
   return {
-    start: async ({ data, clientId, clientSecret, signal }) => {
+    start: async (start) => {
+      const { signal } = start;
       const giveUpAt = Date.now() + lockMs;
       for (;;) {
-        const child = spawn(entry, data, clientId, clientSecret);
+        const child = spawn(entry, start);
         const started = await waitUntilReady(child, startMs, signal);
-        if (started.ok) return processOf(child, started.baseUrl, stopMs);
+        if (started.ok) {
+          child.on('message', noticeReader(start.onNotice));
+          return processOf(child, started.baseUrl, stopMs);
+        }
         // A service whose parent was killed takes a moment to notice, and keeps the folder locked until then.
         const held = /in use|locked/i.test(started.lastWords);
         if (!held || Date.now() > giveUpAt) throw startError(started.why, started.lastWords, held);
@@ -49,9 +54,9 @@ export function createForkedLocalService(options: ForkOptions = {}): LocalServic
   };
 }
 
-function spawn(entry: URL, data: string, clientId: string, clientSecret: string): ChildProcess {
-  return fork(fileURLToPath(entry), ['--data', data, '--client-id', clientId], {
-    env: serviceEnvironment(process.env, clientSecret),
+function spawn(entry: URL, start: LocalServiceStart): ChildProcess {
+  return fork(fileURLToPath(entry), ['--data', start.data, '--client-id', start.clientId], {
+    env: serviceEnvironment(process.env, start),
     // Its request log does not belong on the terminal; the end of stderr is kept for error messages.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     // Ctrl-C must reach this process only, which ends the service itself after running work has ended.
@@ -111,6 +116,10 @@ function processOf(child: ChildProcess, baseUrl: string, stopMs: number): LocalS
   return {
     baseUrl,
     exited,
+    setCutoutCommand: (command) => {
+      // If sending fails, the process has ended; the next start has the command.
+      if (child.connected) child.send(setCutoutCommand(command), () => undefined);
+    },
     stop: async () => {
       // Closing the channel asks the service to end, on every platform; on Windows a signal would end it at once.
       if (child.connected) child.disconnect();

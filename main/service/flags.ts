@@ -9,6 +9,7 @@ import { missingPrices, type Prices, PUBLISHED_PRICES } from '../../shared/model
 import { usageWords } from '../../shared/model/usage-words.ts';
 import { OPENING_CREDITS } from './credits/account.ts';
 import { applyPriceFile, priceFileSchema } from './credits/prices.ts';
+import { CUTOUT_SECONDS, givenCutoutCommand } from './cutout/given-command.ts';
 import { type FaultPlan, faultPlanSchema } from './faults/fault-plan.ts';
 import { ServiceStartError } from './service-error.ts';
 import type { ServiceOptions } from './service-options.ts';
@@ -47,6 +48,8 @@ interface Parsed {
   readonly data?: string;
   readonly workers: number;
   readonly memory: number;
+  readonly cutoutCommand?: string;
+  readonly cutoutSeconds: number;
   readonly queueSeconds: number;
   readonly taskSeconds: number;
   readonly urlTtl: number;
@@ -99,6 +102,9 @@ export function readFlags(args: readonly string[], { env, cwd }: FlagsEnvironmen
       data: parsed.data === undefined ? undefined : resolve(cwd, parsed.data),
       workers: parsed.workers,
       memory: parsed.memory * MEGABYTE,
+      cutoutCommand: givenCutoutCommand(parsed.cutoutCommand, { env, cwd }),
+      cutoutSeconds: parsed.cutoutSeconds,
+      cwd,
       canned: parsed.canned ?? false,
       queueSeconds: parsed.queueSeconds,
       taskSeconds: parsed.taskSeconds,
@@ -145,6 +151,17 @@ function describeCommand(): Command {
       'memory that one generation may take; one that takes more fails, and is refunded',
       parseInteger(256, 1_048_576),
       Math.floor(memoryOfWorkers() / MEGABYTE),
+    )
+    .option(
+      '--cutout-command <command>',
+      'a program that cuts pictures out, such as "rembg i {in} {out}"; no shell runs it',
+      parseText(whyNoValue),
+    )
+    .option(
+      '--cutout-seconds <seconds>',
+      'how long that program may take for one picture',
+      parseInteger(1, 1_500),
+      CUTOUT_SECONDS,
     )
     .option('--queue-seconds <seconds>', 'how long a task waits in queueing, at least', parseNumber(0), 0)
     .option('--task-seconds <seconds>', 'how long a task is processing, at least', parseNumber(0), 0)

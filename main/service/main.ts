@@ -1,17 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { plainJson, plainLine, plainLines } from '../../shared/interface/plain-text.ts';
+import {
+  MAX_NOTICE,
+  type ParentMessage,
+  parentMessageSchema,
+  type ServiceNotice,
+} from '../../shared/model/cutout/service-messages.ts';
 import { readFlags } from './flags.ts';
 import { createGeneratorPool } from './generate/pool.ts';
 import { runRefill } from './refill-command.ts';
 import { startService } from './service.ts';
 import { ServiceStartError } from './service-error.ts';
 import { compileLoopsAtOnce } from './workers/compile-loops.ts';
+import { parentPortOf } from './workers/parent-port.ts';
 
 /**
  * The entry of the local service's process. The first line on stdout is JSON with `baseUrl` and `pid`; a parent with an IPC
  * channel gets the same two as a message. Messages and one line per request go to stderr. The process ends on SIGTERM and
  * SIGINT, and when the parent's channel closes. With `refill` as its first argument it adds credits and exits. Exit code 2
- * means that it could not start; stderr then says why in one sentence.
+ * means that it could not start; stderr then says why in one sentence. A parent may send the messages of parentMessageSchema, and gets those of
+ * serviceNoticeSchema.
  */
 async function main(): Promise<void> {
   // If the reader of stdout or stderr goes away, the service goes on: only the IPC channel decides when it ends.
@@ -37,7 +45,11 @@ async function main(): Promise<void> {
   if (clientSecret === '') throw new ServiceStartError('The client secret is empty; give one that is not.');
   const service = await startService(
     { ...flags.options, clientSecret },
-    { createPool: createGeneratorPool, log },
+    {
+      createPool: createGeneratorPool,
+      log,
+      onNotice: (words) => tellParent({ kind: 'notice', message: words.slice(0, MAX_NOTICE) }),
+    },
   );
 
   const end = once(async () => {
@@ -47,12 +59,33 @@ async function main(): Promise<void> {
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
   process.on('disconnect', end);
+  onParentMessage(({ command }) => {
+    service.setCutoutCommand(command);
+    log(`the cut-out command is ${command ?? 'none'} from now on`);
+  });
 
   const ready = { baseUrl: service.baseUrl, pid: process.pid };
   process.stdout.write(`${plainJson(ready)}\n`);
   announceReady(ready, end);
   log(`the local service listens on ${service.baseUrl}, for client id ${flags.options.clientId}`);
   if (flags.clientSecret === undefined) log(`no client secret was given; this run's is ${clientSecret}`);
+}
+
+/** Sends a message to the app that started this process, if one did. */
+function tellParent(message: ServiceNotice): void {
+  const port = parentPortOf(process);
+  if (port !== undefined) port.postMessage(message);
+  else if (process.connected) process.send?.(message, undefined, {}, () => undefined);
+}
+
+function onParentMessage(handle: (message: ParentMessage) => void): void {
+  const take = (data: unknown): void => {
+    const parsed = parentMessageSchema.safeParse(data);
+    if (parsed.success) handle(parsed.data);
+  };
+  const port = parentPortOf(process);
+  if (port === undefined) process.on('message', take);
+  else port.on('message', ({ data }) => take(data));
 }
 
 /** Sends the ready message to the parent. If the parent has gone, this counts as a closed channel and the service ends. */

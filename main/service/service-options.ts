@@ -20,6 +20,12 @@ export interface ServiceOptions {
   readonly workers: number;
   /** Memory that one generation may take, in bytes. */
   readonly memory: number;
+  /** The external program that cuts pictures out, as a command; null for none. Can be set while the service runs. */
+  readonly cutoutCommand: string | null;
+  /** How long it may take for one picture. */
+  readonly cutoutSeconds: number;
+  /** Where relative paths in the command count from. Absolute path. */
+  readonly cwd: string;
   /** Answers with small ready-made results; nothing is generated. */
   readonly canned: boolean;
   readonly queueSeconds: number;

@@ -4,6 +4,7 @@ import { createCannedResults } from './canned/canned-results.ts';
 import { type Clock, SYSTEM_CLOCK } from './clock.ts';
 import { openAccount } from './credits/account.ts';
 import { refill } from './credits/refill.ts';
+import { type CutoutOrders, openCutoutOrders } from './cutout/cutout-orders.ts';
 import { type DataFolder, openDataFolder } from './data/data-folder.ts';
 import { openDatabase, signingSecret } from './data/database.ts';
 import { createDepthPool } from './depth/depth-pool.ts';
@@ -35,12 +36,16 @@ export interface Service {
   readonly baseUrl: string;
   /** Stops all work and releases the port and the data folder. The next start resumes the open tasks. */
   readonly close: () => Promise<void>;
+  /** Sets the external program that cuts pictures out, for tasks whose work begins from now on; null for none. */
+  readonly setCutoutCommand: (command: string | null) => void;
 }
 
 /** The parts that a caller can replace, for example in tests. */
 export interface ServiceCollaborators {
   readonly createPool: (options: PoolOptions) => GeneratorPool;
   readonly log: (line: string) => void;
+  /** Receives sentences for the person at the app that a task still under way gives cause for; they are logged, too. */
+  readonly onNotice?: (words: string) => void;
   readonly clock?: Clock;
   /** Gives a random number x with 0 ≤ x < 1. */
   readonly random?: () => number;
@@ -61,8 +66,8 @@ export async function startService(
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
-    const server = await assemble(options, collaborators, folder, undo);
-    return { baseUrl: server.baseUrl, close };
+    const { server, cutouts } = await assemble(options, collaborators, folder, undo);
+    return { baseUrl: server.baseUrl, close, setCutoutCommand: cutouts.setCommand };
   } catch (error) {
     await close();
     throw error;
@@ -72,10 +77,10 @@ export async function startService(
 /** @param undo receives the closing step of each part, in the order in which the parts are started */
 async function assemble(
   options: ServiceOptions,
-  { createPool, log, clock = SYSTEM_CLOCK, random = Math.random }: ServiceCollaborators,
+  { createPool, log, onNotice, clock = SYSTEM_CLOCK, random = Math.random }: ServiceCollaborators,
   folder: DataFolder,
   undo: (() => void | Promise<void>)[],
-): Promise<HttpServer> {
+): Promise<{ readonly server: HttpServer; readonly cutouts: CutoutOrders }> {
   const database = openDatabase(folder.database);
   undo.push(() => database.close());
   const account = openAccount(database, options.credits, clock.now());
@@ -122,6 +127,13 @@ async function assemble(
   undo.push(() => segmentPool.close());
   const texturePool = createTexturePool(size);
   undo.push(() => texturePool.close());
+  const cutouts = await openCutoutOrders({
+    folder: folder.cutouts,
+    command: options.cutoutCommand,
+    cwd: options.cwd,
+    seconds: options.cutoutSeconds,
+    log,
+  });
   const { workers, memory, queueSeconds, taskSeconds, failRate } = options;
   const runner = createTaskRunner({
     store,
@@ -131,6 +143,7 @@ async function assemble(
     segmentPool,
     texturePool,
     sources: createSources({ folder, outbound }),
+    cutouts,
     canned: options.canned ? createCannedResults() : undefined,
     clock,
     workers,
@@ -140,6 +153,10 @@ async function assemble(
     failRate,
     random,
     onEnded: sender.taskEnded,
+    onSaid: (taskId, words) => {
+      log(`task ${taskId}: ${words}`);
+      onNotice?.(words);
+    },
     log,
   });
   undo.push(runner.close);
@@ -183,5 +200,5 @@ async function assemble(
   baseUrl = server.baseUrl;
   sender.start();
   keeper.start();
-  return server;
+  return { server, cutouts };
 }

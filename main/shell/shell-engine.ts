@@ -11,6 +11,8 @@ export interface ShellAbilities {
   readonly pick: Handlers['dialog']['pick'];
   /** Shows a folder of the artist in the system's file manager. Throws AppError if there is none. */
   readonly showFolder: (folder: string) => Promise<void>;
+  /** Whether a command that a window sets may be run as a program. Throws AppError if not. */
+  readonly allowProgram: (command: string) => Promise<void>;
 }
 
 /** The complete handlers of the contract: the engine's, and the shell's. */
@@ -30,6 +32,10 @@ export function completeHandlers(engine: ShellEngine['handlers'], abilities: She
         await abilities.showFolder(folder);
         return undefined;
       },
+    },
+    local: {
+      cutout: engine.local.cutout,
+      setCutout: (input) => engine.local.setCutout(input, abilities.allowProgram),
     },
     dialog: { pick: abilities.pick },
   };

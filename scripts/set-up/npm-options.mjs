@@ -7,7 +7,8 @@ export const OPTIONS = [
   ...['dry-run', 'json', 'headless', 'port', 'first-run', 'open', 'host', 'client-id', 'client-secret'],
   ...['client-secret-file', 'credits', 'workers', 'queue-seconds', 'task-seconds', 'canned', 'url-ttl'],
   ...['token-ttl', 'fail-rate', 'faults', 'prices', 'callback-pauses', 'general-prefix'],
-  ...['segmentation-token-file', 'allow-private-urls', 'memory', 'idempotency-keys'],
+  ...['segmentation-token-file', 'allow-private-urls', 'memory', 'idempotency-keys', 'cutout-command'],
+  ...['cutout-seconds'],
 ];
 
 /**

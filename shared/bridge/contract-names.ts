@@ -62,6 +62,7 @@ const CALL_NAMES: {
     unlock: true,
     refill: true,
   },
+  local: { cutout: true, setCutout: true },
   fs: { list: true },
   dialog: { pick: true },
 };

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { measuredSchema } from '../model/asset.ts';
 import { connectionDraftSchema, connectionNameSchema, connectionStatusSchema } from '../model/connection.ts';
 import { creditsSchema, givenCreditsSchema } from '../model/credits.ts';
+import { MAX_CUTOUT_COMMAND } from '../model/cutout/cutout-command.ts';
+import { cutoutStatusSchema } from '../model/cutout/cutout-status.ts';
 import { libraryOrderSchema, libraryPlaceSchema } from '../model/library-order.ts';
 import { planInputsSchema, planSchema, viewGroupingSchema } from '../model/plan.ts';
 import { namedRecipeSchema, recipeSchema } from '../model/recipe.ts';
@@ -134,6 +136,14 @@ export const CALLS = {
     unlock: call(id, connectionStatusSchema),
     /** Adds practice credits to *Local*. */
     refill: call(z.object({ credits: givenCreditsSchema }), connectionStatusSchema),
+  },
+  local: {
+    /** What is known of external programs that cut pictures out. None is run for it. */
+    cutout: call(nothing, cutoutStatusSchema),
+    /**
+     * Sets the external program that cuts pictures out for *Local*, or none. The shell decides whether a window may set one: see docs/security.md.
+     */
+    setCutout: call(z.object({ command: z.string().max(MAX_CUTOUT_COMMAND).nullable() }), settingsSchema),
   },
   fs: {
     /** Entries of a folder, folders first. With a null path: the places at which a picker starts. */

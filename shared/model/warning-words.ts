@@ -4,6 +4,11 @@ const WORDS: Readonly<Record<string, { readonly short: string; readonly advice: 
     advice:
       'It is not sure where the subject ends and its background begins. Look at the outline; an image with alpha (a transparent background) gives it exactly.',
   },
+  'cutout-command-failed': {
+    short: 'the cut-out program failed',
+    advice:
+      'The cut-out program gave no cut-out, so Local’s own took its place. Look at the outline. The log has the program’s last words: try its command by hand, then correct it or take it away (Preferences, Local; or --cutout-command).',
+  },
 };
 
 /** What the codes of a result's warnings mean, in a few words each. Codes of other services stand for themselves. */

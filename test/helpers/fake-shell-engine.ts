@@ -94,6 +94,13 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
       unlock: missing,
       refill: missing,
     },
+    local: {
+      cutout: async () => ({ forThisRun: null, rembg: null }),
+      setCutout: async ({ command }, allow) => {
+        if (command !== null) await allow(command);
+        return settingsSchema.parse({ cutoutCommand: command });
+      },
+    },
     fs: {
       list: async ({ path }) => {
         if (path === '/internal') throw new Error('a fault with a secret in it');

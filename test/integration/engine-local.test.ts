@@ -120,7 +120,13 @@ describe('a local service that cannot start', () => {
     const begin = async (source: string, more = {}) => {
       await writeFile(file, source);
       const port = createForkedLocalService({ entry: new URL(`file://${file}`), lockMs: 300, ...more });
-      return port.start({ data: folder, clientId: 'local', clientSecret: 's' });
+      return port.start({
+        data: folder,
+        clientId: 'local',
+        clientSecret: 's',
+        cutoutCommand: null,
+        onNotice: () => undefined,
+      });
     };
     await expect(begin('console.error("no luck"); process.exit(3)')).rejects.toMatchObject({
       kind: 'offline',

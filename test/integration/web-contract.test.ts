@@ -40,6 +40,17 @@ describe('calls', () => {
     expect(await bridge().dialog.pick({ what: 'folder' })).toBeNull();
   });
 
+  it('cannot choose a program to run, but can take one away', async () => {
+    const set = (command: string | null) => bridge().local.setCutout({ command });
+    await expect(set('rembg i {in} {out}')).rejects.toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('start Maquette with --cutout-command'),
+    });
+    expect((await set(null)).cutoutCommand).toBeNull();
+    const update = await call('settings.update', JSON.stringify({ cutoutCommand: 'rembg i {in} {out}' }));
+    expect(JSON.parse(update.body).value.cutoutCommand).toBeNull();
+  });
+
   it('bring errors back in words', async () => {
     await expect(bridge().library.showInFolder({ id: 'none' })).rejects.toMatchObject({ kind: 'not-found' });
   });

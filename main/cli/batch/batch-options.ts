@@ -16,6 +16,7 @@ const rawSchema = z.object({
   library: z.string().optional(),
   data: z.string().optional(),
   connection: z.string().optional(),
+  cutoutCommand: z.string().optional(),
   recipe: z.string().optional(),
   kind: taskKindSchema.optional(),
   make: makeSchema.optional(),
@@ -56,6 +57,8 @@ export interface BatchOptions {
   readonly data: string | null;
   /** `local`, `env` or the name of a saved one; null for the environment's if there is one, else the settings'. */
   readonly connection: string | null;
+  /** The external program that cuts pictures out for *Local*; null for the one of the settings. */
+  readonly cutoutCommand: string | null;
   readonly recipeName: string | null;
   readonly kind: TaskKind | null;
   /** Values that replace those of the named recipe. */
@@ -111,6 +114,7 @@ export function readBatchOptions(paths: readonly string[], given: unknown, cwd: 
     library: raw.library === undefined ? null : absolutePath(raw.library, cwd),
     data: raw.data === undefined ? null : absolutePath(raw.data, cwd),
     connection: raw.connection ?? null,
+    cutoutCommand: raw.cutoutCommand ?? null,
     recipeName: raw.recipe ?? null,
     kind: raw.kind ?? null,
     changes: changesOf(raw),

@@ -40,6 +40,8 @@ export interface Connections {
   readonly refill: (credits: Credits, signal?: AbortSignal) => Promise<ConnectionStatus>;
   /** Records what another caller's call showed: that the service answers, its balance, or an error. */
   readonly recordStatus: (id: string, seen: Sighting) => void;
+  /** Tells *Local*, if it runs, which cut-out command counts now. Its tasks go on. */
+  readonly tellCutoutCommand: () => void;
   /** The id of the connection for new batches. */
   readonly selected: () => string;
   /** Throws AppError `not-found`. */

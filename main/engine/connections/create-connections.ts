@@ -29,6 +29,10 @@ export interface ConnectionsOptions {
   readonly remotes?: readonly RemoteConnectionInput[];
   /** The connection for new batches; *Local* if it does not exist. */
   readonly selected?: string;
+  /** The external program that cuts pictures out for *Local*, at this moment; none if it is left out. */
+  readonly cutoutCommand?: () => string | null;
+  /** Receives sentences of *Local* for the artist. */
+  readonly notice?: (message: string) => void;
 }
 
 /** A connection with its sessions and its last known status. */
@@ -86,6 +90,8 @@ export function createConnections(options: ConnectionsOptions): Connections {
   const local = createLocalSessions({
     ports,
     data: join(ports.paths.data, 'service'),
+    cutoutCommand: options.cutoutCommand ?? (() => null),
+    onNotice: options.notice ?? (() => undefined),
     onExit: () =>
       tell(lineOf(LOCAL_CONNECTION_ID), { state: 'idle', message: 'It ended, and is started again.' }),
   });
@@ -170,6 +176,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
       return statusOf(line);
     },
     recordStatus,
+    tellCutoutCommand: local.tellCutoutCommand,
     selected: () => selected,
     select: (id) => {
       const line = lineOf(id);

@@ -9,6 +9,8 @@ import type { ServiceSession } from './connections.ts';
 export interface LocalSessions {
   readonly connection: Connection;
   readonly session: (signal?: AbortSignal) => Promise<ServiceSession>;
+  /** Tells a running service which cut-out command counts now. */
+  readonly tellCutoutCommand: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -16,6 +18,10 @@ export interface LocalSessionsOptions {
   readonly ports: Pick<Ports, 'clock' | 'ids' | 'logger' | 'localService'>;
   /** `<data>/service`. */
   readonly data: string;
+  /** The external program that cuts pictures out, at this moment; null for none. */
+  readonly cutoutCommand: () => string | null;
+  /** Receives sentences of the service for the person. */
+  readonly onNotice: (message: string) => void;
   /** Called when the service's process ended without being told to. */
   readonly onExit: () => void;
 }
@@ -29,20 +35,36 @@ interface Running {
   readonly session: ServiceSession;
 }
 
-export function createLocalSessions({ ports, data, onExit }: LocalSessionsOptions): LocalSessions {
+export function createLocalSessions({
+  ports,
+  data,
+  onExit,
+  ...options
+}: LocalSessionsOptions): LocalSessions {
   const closing = new AbortController();
   let running: Promise<Running> | null = null;
+  /** A program that fails at each task says the same each time: it is passed on once. */
+  let lastNotice: string | null = null;
 
   const start = async (): Promise<Running> => {
     // A new secret for every start, in memory only, so that nobody else on this machine can use the service.
     const clientSecret = ports.ids.hex(48);
     const startedAt = ports.clock.now();
+    const cutoutCommand = options.cutoutCommand();
     const process = await ports.localService.start({
       data,
       clientId: CLIENT_ID,
       clientSecret,
+      cutoutCommand,
+      onNotice: (message) => {
+        ports.logger.warn('local service', { message });
+        if (message !== lastNotice) options.onNotice(message);
+        lastNotice = message;
+      },
       signal: closing.signal,
     });
+    // It may have been changed while the service started.
+    if (options.cutoutCommand() !== cutoutCommand) process.setCutoutCommand(options.cutoutCommand());
     ports.logger.info('local service started', { baseUrl: process.baseUrl });
     const client = createServiceClient({
       ...LOCAL_CONNECTION,
@@ -85,6 +107,13 @@ export function createLocalSessions({ ports, data, onExit }: LocalSessionsOption
       signal?.throwIfAborted();
       if (closing.signal.aborted) throw new AppError('cancelled', 'Maquette is closing.');
       return (await abortable(running ?? begin(), signal)).session;
+    },
+    tellCutoutCommand: () => {
+      lastNotice = null;
+      // A service that is still starting is told at the end of its start.
+      running
+        ?.then(({ process }) => process.setCutoutCommand(options.cutoutCommand()))
+        .catch(() => undefined);
     },
     close: async () => {
       closing.abort(new AppError('cancelled', 'Maquette is closing.'));

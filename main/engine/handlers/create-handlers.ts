@@ -3,10 +3,12 @@ import type { Handlers } from '../../../shared/bridge/contract.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { BUILT_IN_RECIPES } from '../../../shared/model/recipe.ts';
 import { recentWith } from '../../../shared/model/settings/recent-sources.ts';
+import type { Settings } from '../../../shared/model/settings/settings.ts';
 import { mergeSettings } from '../../../shared/model/settings/settings-patch.ts';
 import type { Batches } from '../batch/batches.ts';
 import type { Callbacks } from '../callbacks/callbacks.ts';
 import type { Connections } from '../connections/connections.ts';
+import type { CutoutSetting } from '../connections/cutout-setting.ts';
 import type { SavedConnections } from '../connections/saved-connections.ts';
 import type { WindowFiles } from '../files/window-files.ts';
 import type { JobEngine } from '../jobs/job-engine.ts';
@@ -24,11 +26,18 @@ import { jobView } from './views.ts';
 type Snapshot = Awaited<ReturnType<Handlers['app']['snapshot']>>;
 
 /** The handlers of all calls that need no shell. The shell adds its own part to `app.snapshot`. */
-export type EngineHandlers = Omit<Handlers, 'app' | 'library' | 'dialog'> & {
+export type EngineHandlers = Omit<Handlers, 'app' | 'library' | 'dialog' | 'local'> & {
   readonly app: Pick<Handlers['app'], 'revisions' | 'logFault'> & {
     readonly snapshot: (input: undefined) => Promise<Omit<Snapshot, 'shell'>>;
   };
   readonly library: Omit<Handlers['library'], 'showInFolder'>;
+  readonly local: Pick<Handlers['local'], 'cutout'> & {
+    /** @param allow the shell's word on a program that is to be run; throws if it may not be */
+    readonly setCutout: (
+      input: { readonly command: string | null },
+      allow: (command: string) => Promise<void>,
+    ) => Promise<Settings>;
+  };
 };
 
 /** What the handlers use. */
@@ -39,6 +48,7 @@ export interface HandlerContext {
   readonly settings: SettingsChanges;
   readonly connections: Connections;
   readonly savedConnections: SavedConnections;
+  readonly cutout: CutoutSetting;
   readonly jobs: JobEngine;
   readonly callbacks: Pick<Callbacks, 'configure'>;
   readonly tally: QueueTally;
@@ -151,6 +161,10 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       select: ({ id }) => savedConnections.select(id),
       unlock: ({ id }) => connections.unlock(id),
       refill: ({ credits }) => connections.refill(credits),
+    },
+    local: {
+      cutout: context.cutout.status,
+      setCutout: ({ command }, allow) => context.cutout.set(command, allow),
     },
     fs: {
       list: ({ path }) => {

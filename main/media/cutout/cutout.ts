@@ -31,6 +31,23 @@ const MAX_SHARE = 0.985;
 export function cutOut(picture: Picture): Cutout {
   const given = alphaMatte(picture);
   const found: FoundMatte = given === undefined ? backgroundMatte(picture) : { matte: given };
+  return cutoutOf(picture, found, given === undefined);
+}
+
+/**
+ * Cuts the subject out of an opaque picture by the alpha that something else found for it, one byte for each pixel.
+ * Throws MediaError 'no-subject' if that is opaque or clear throughout, or nearly.
+ */
+export function cutOutByAlpha(picture: Picture, alpha: Uint8Array): Cutout {
+  const rgba = picture.rgba.slice();
+  for (let i = 0; i < alpha.length; i++) rgba[i * 4 + 3] = alpha[i] as number;
+  const matte = alphaMatte({ ...picture, rgba });
+  if (matte === undefined) throw new MediaError({ code: 'no-subject', share: 1 });
+  return cutoutOf(picture, { matte }, true);
+}
+
+/** @param hasBackground whether the picture's colours at the edge are mixed with a background */
+function cutoutOf(picture: Picture, found: FoundMatte, hasBackground: boolean): Cutout {
   const matte = dropSpecks(found.matte);
   let covered = 0;
   for (let i = 0; i < matte.data.length; i++) covered += matte.data[i] as number;
@@ -42,7 +59,7 @@ export function cutOut(picture: Picture): Cutout {
     width: picture.width,
     height: picture.height,
     matte,
-    colours: decontaminate(picture, matte, given === undefined),
+    colours: decontaminate(picture, matte, hasBackground),
     ...(found.confidence !== undefined && { confidence: found.confidence }),
   };
 }

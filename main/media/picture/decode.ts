@@ -9,7 +9,7 @@ export interface Picture {
 }
 
 /** More pixels than any camera has. Without a limit, a small file could use up all memory. */
-const MAX_PIXELS = 120_000_000;
+export const MAX_PIXELS = 120_000_000;
 
 /**
  * Decodes an image to sRGB, rotated upright by its EXIF data, and shrunk to at most `maxSide` pixels on its longer side.

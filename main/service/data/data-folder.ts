@@ -10,6 +10,8 @@ import { makeDataPrivate, PRIVATE_FOLDER } from './private-files.ts';
 export interface DataFolder {
   readonly root: string;
   readonly database: string;
+  /** The folder that the external cut-out program works in. */
+  readonly cutouts: string;
   /** The folder for the uploads of a task that has not ended. */
   readonly uploadsOf: (taskId: string) => string;
   /** The folder for the files that a task made. */
@@ -39,6 +41,7 @@ export function openDataFolder(path: string | undefined): DataFolder {
   return {
     root,
     database: join(root, 'tasks.sqlite'),
+    cutouts: join(root, 'cutouts'),
     uploadsOf: (taskId) => join(uploads, taskId),
     resultsOf: (taskId) => join(results, taskId),
     sweepUploads: (keep) => sweep(uploads, keep),

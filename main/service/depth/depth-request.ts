@@ -1,4 +1,5 @@
 import type { DepthFormat } from '../../../shared/interface/formats.ts';
+import type { CutoutOrder } from '../cutout/cutout-order.ts';
 
 /** A request for one depth map. */
 export interface DepthRequest {
@@ -7,6 +8,8 @@ export interface DepthRequest {
   /** Whether the map contains only the subject, or the background too. */
   readonly removeBackground: boolean;
   readonly format: DepthFormat;
+  /** The external program that cuts pictures out; left out if there is none. */
+  readonly cutout?: CutoutOrder | undefined;
 }
 
 /** A depth map as a file. */

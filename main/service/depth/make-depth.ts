@@ -1,11 +1,11 @@
-import { type Cutout, cutOut, findSubject } from '../../media/cutout/cutout.ts';
+import type { Cutout } from '../../media/cutout/cutout.ts';
 import { writeExr } from '../../media/formats/write/exr.ts';
 import { writePng16 } from '../../media/formats/write/png16.ts';
 import { decodePicture, type Picture } from '../../media/picture/decode.ts';
 import type { Plane } from '../../media/raster/plane.ts';
+import { createCutter } from '../cutout/cutter.ts';
 import { backgroundDepth } from '../heights/background-depth.ts';
 import { sceneDepth } from '../heights/scene-depth.ts';
-import { cutoutWarnings } from '../views/cutout-warnings.ts';
 import type { DepthMap, DepthRequest } from './depth-request.ts';
 import { subjectDepth } from './subject-depth.ts';
 
@@ -24,16 +24,19 @@ const MEANING =
 export async function makeDepth(
   request: DepthRequest,
   onProgress: (fraction: number) => void = () => {},
+  say: (words: string) => void = () => {},
 ): Promise<DepthMap> {
   const picture = await decodePicture(request.image, LONG_SIDE);
   onProgress(0.1);
-  const cutout = request.removeBackground ? cutOut(picture) : findSubject(picture);
+  // Where the background stays, nothing is asked to be cut out: the program is not run.
+  const cutter = createCutter(request.removeBackground ? request.cutout : undefined, say);
+  const cutout = await (request.removeBackground ? cutter.cutOut(picture) : cutter.findSubject(picture));
   onProgress(0.4);
   const depth = depthOf(picture, cutout, request.removeBackground);
   onProgress(0.9);
   const { format } = request;
   const bytes = format === 'exr' ? writeExr(depth, MEANING) : await writePng16(depth);
-  return { extension: format, bytes, warnings: cutoutWarnings([cutout]) };
+  return { extension: format, bytes, warnings: cutter.warnings() };
 }
 
 function depthOf(picture: Picture, cutout: Cutout | undefined, removeBackground: boolean): Plane {

@@ -1,10 +1,9 @@
 import { MODEL_TRAITS } from '../../../shared/interface/models.ts';
 import { drawCover } from '../../media/cover/cover.ts';
 import { isOpaque } from '../../media/cutout/alpha-matte.ts';
-import { cutOut, findSubject } from '../../media/cutout/cutout.ts';
 import { writeModel } from '../../media/formats/write-model.ts';
 import { decodePicture } from '../../media/picture/decode.ts';
-import { cutoutWarnings } from '../views/cutout-warnings.ts';
+import { createCutter } from '../cutout/cutter.ts';
 import { detailOf } from '../views/detail.ts';
 import type { ViewName } from '../views/view-image.ts';
 import { buildModel, type ViewInput } from './build-model.ts';
@@ -14,20 +13,23 @@ import type { GeneratedModel, GenerateRequest } from './request.ts';
 /**
  * Makes a model of one image (its outline inflated, with relief from its shading) or of several views (carved from
  * their outlines). A scene portrait has the front image's background behind it. `onProgress` receives fractions from 0 to
- * 1. Throws MediaError if an image cannot be decoded or shows no subject.
+ * 1, and `say` what belongs into the log. Throws MediaError if an image cannot be decoded or shows no subject.
  */
 export async function generateModel(
   request: GenerateRequest,
   onProgress: (fraction: number) => void = () => {},
+  say: (words: string) => void = () => {},
 ): Promise<GeneratedModel> {
   const detail = detailOf(request.resolution);
   const keepsScene = MODEL_TRAITS[request.model].scene;
+  const cutter = createCutter(request.cutout, say);
   const views = new Map<ViewName, ViewInput>();
   for (const { view, bytes } of request.views) {
     const picture = await decodePicture(bytes, detail.maxSource);
     const scene = keepsScene && view === 'front' && isOpaque(picture) ? picture : undefined;
     const isSubjectOptional = scene !== undefined && request.views.length === 1;
-    views.set(view, { cutout: isSubjectOptional ? findSubject(picture) : cutOut(picture), scene });
+    const cutout = await (isSubjectOptional ? cutter.findSubject(picture) : cutter.cutOut(picture));
+    views.set(view, { cutout, scene });
     onProgress((0.3 * views.size) / request.views.length);
   }
   const textured = buildModel(views, {
@@ -44,6 +46,11 @@ export async function generateModel(
   onProgress(0.9);
   const file = await writeModel(mesh, shown, request.format, maps);
   onProgress(1);
-  const warnings = cutoutWarnings([...views.values()].map(({ cutout }) => cutout));
-  return { file, cover, faces: mesh.indices.length / 3, vertices: mesh.positions.length / 3, warnings };
+  return {
+    file,
+    cover,
+    faces: mesh.indices.length / 3,
+    vertices: mesh.positions.length / 3,
+    warnings: cutter.warnings(),
+  };
 }

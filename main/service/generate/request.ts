@@ -1,5 +1,6 @@
 import type { ModelFormat } from '../../../shared/interface/formats.ts';
 import type { Model } from '../../../shared/interface/models.ts';
+import type { CutoutOrder } from '../cutout/cutout-order.ts';
 import type { ViewImage } from '../views/view-image.ts';
 
 /** A request for one generation. The service's HTTP interface has validated all of its values. */
@@ -17,6 +18,8 @@ export interface GenerateRequest {
   /** The requested number of triangles; the result differs from it by at most 2 %. */
   readonly faces: number;
   readonly format: ModelFormat;
+  /** The external program that cuts pictures out; left out if there is none. */
+  readonly cutout?: CutoutOrder | undefined;
 }
 
 /** The result of a generation. */

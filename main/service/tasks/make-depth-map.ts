@@ -1,3 +1,4 @@
+import type { CutoutOrder } from '../cutout/cutout-order.ts';
 import type { DataFolder } from '../data/data-folder.ts';
 import type { DepthPool } from '../depth/depth-pool.ts';
 import type { DepthTask, TaskResult } from '../task.ts';
@@ -9,10 +10,15 @@ export async function makeDepthMap(options: {
   readonly request: DepthTask;
   readonly folder: DataFolder;
   readonly pool: DepthPool;
+  readonly cutout: CutoutOrder | undefined;
   readonly signal: AbortSignal;
+  readonly onSaid: (words: string) => void;
 }): Promise<TaskResult> {
-  const { taskId, request, folder, pool, signal } = options;
+  const { taskId, request, folder, pool, cutout, signal, onSaid } = options;
   const image = uploadOf(folder, taskId, request.image);
   const { removeBackground, format } = request;
-  return pool.run({ image, removeBackground, format, into: folder.resultsOf(taskId) }, { signal });
+  return pool.run(
+    { image, removeBackground, format, cutout, into: folder.resultsOf(taskId) },
+    { signal, onSaid },
+  );
 }

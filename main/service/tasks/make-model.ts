@@ -1,3 +1,4 @@
+import type { CutoutOrder } from '../cutout/cutout-order.ts';
 import type { DataFolder } from '../data/data-folder.ts';
 import type { GeneratorPool } from '../generate/pool.ts';
 import type { ModelTask, TaskResult } from '../task.ts';
@@ -9,9 +10,11 @@ export async function makeModel(options: {
   readonly request: ModelTask;
   readonly folder: DataFolder;
   readonly pool: GeneratorPool;
+  readonly cutout: CutoutOrder | undefined;
   readonly signal: AbortSignal;
+  readonly onSaid: (words: string) => void;
 }): Promise<TaskResult> {
-  const { taskId, request, folder, pool, signal } = options;
+  const { taskId, request, folder, pool, cutout, signal, onSaid } = options;
   return pool.run(
     {
       views: viewsOf(folder, taskId, request.views),
@@ -21,8 +24,9 @@ export async function makeModel(options: {
       resolution: request.resolution,
       faces: request.faces,
       format: request.format,
+      cutout,
       into: folder.resultsOf(taskId),
     },
-    { signal },
+    { signal, onSaid },
   );
 }

@@ -1,3 +1,4 @@
+import type { CutoutOrder } from '../cutout/cutout-order.ts';
 import type { DataFolder } from '../data/data-folder.ts';
 import type { ModelTask, TaskResult } from '../task.ts';
 import type { TexturePool } from '../texture/texture-pool.ts';
@@ -9,12 +10,17 @@ export async function makeTexture(options: {
   readonly request: ModelTask;
   readonly folder: DataFolder;
   readonly pool: TexturePool;
+  readonly cutout: CutoutOrder | undefined;
   readonly signal: AbortSignal;
+  readonly onSaid: (words: string) => void;
 }): Promise<TaskResult> {
-  const { taskId, request, folder, pool, signal } = options;
+  const { taskId, request, folder, pool, cutout, signal, onSaid } = options;
   if (request.mesh === undefined) throw new Error('A task of texture alone has no model.');
   const mesh = uploadOf(folder, taskId, request.mesh);
   const views = viewsOf(folder, taskId, request.views);
   const { resolution, format } = request;
-  return pool.run({ mesh, views, resolution, format, into: folder.resultsOf(taskId) }, { signal });
+  return pool.run(
+    { mesh, views, resolution, format, cutout, into: folder.resultsOf(taskId) },
+    { signal, onSaid },
+  );
 }

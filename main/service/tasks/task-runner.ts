@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import type { CannedResults } from '../canned/canned-results.ts';
 import type { Clock } from '../clock.ts';
+import type { CutoutOrders } from '../cutout/cutout-orders.ts';
 import type { DataFolder } from '../data/data-folder.ts';
 import type { DepthPool } from '../depth/depth-pool.ts';
 import type { GeneratorPool } from '../generate/pool.ts';
@@ -37,6 +38,8 @@ export interface TaskRunnerOptions {
   readonly segmentPool: SegmentPool;
   readonly texturePool: TexturePool;
   readonly sources: Sources;
+  /** The external program that cuts pictures out. */
+  readonly cutouts: CutoutOrders;
   /** Ready-made results that replace all generation; undefined to generate. */
   readonly canned: CannedResults | undefined;
   readonly clock: Clock;
@@ -54,6 +57,8 @@ export interface TaskRunnerOptions {
   readonly random: () => number;
   /** Called after the store has recorded that a task ended. */
   readonly onEnded: (taskId: string) => void;
+  /** Called with sentences about the work of a task that is under way. */
+  readonly onSaid: (taskId: string, words: string) => void;
   readonly log: (line: string) => void;
 }
 
@@ -79,13 +84,18 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
     await rm(folder.resultsOf(taskId), { recursive: true, force: true });
     if (canned !== undefined) return writeResult(folder.resultsOf(taskId), await canned.of(request));
     const common = { taskId, folder, signal };
+    const onSaid = (words: string): void => options.onSaid(taskId, words);
     switch (request.kind) {
       case 'model':
-        return request.make === 'texture'
-          ? makeTexture({ ...common, request, pool: options.texturePool })
-          : makeModel({ ...common, request, pool });
+        return options.cutouts.within(taskId, (cutout) =>
+          request.make === 'texture'
+            ? makeTexture({ ...common, request, pool: options.texturePool, cutout, onSaid })
+            : makeModel({ ...common, request, pool, cutout, onSaid }),
+        );
       case 'depth':
-        return makeDepthMap({ ...common, request, pool: options.depthPool });
+        return options.cutouts.within(taskId, (cutout) =>
+          makeDepthMap({ ...common, request, pool: options.depthPool, cutout, onSaid }),
+        );
       case 'segmentation':
         return makeSegments({ ...common, request, pool: options.segmentPool });
       default:

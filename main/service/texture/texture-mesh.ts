@@ -1,5 +1,4 @@
 import { drawCover } from '../../media/cover/cover.ts';
-import { type Cutout, cutOut } from '../../media/cutout/cutout.ts';
 import { readModel } from '../../media/formats/read-mesh.ts';
 import { encodeFor, writeScene } from '../../media/formats/write-model.ts';
 import type { Mesh } from '../../media/mesh/mesh.ts';
@@ -7,7 +6,7 @@ import type { Scene } from '../../media/mesh/scene.ts';
 import type { SourceObject } from '../../media/mesh/source-mesh.ts';
 import { decodePicture } from '../../media/picture/decode.ts';
 import type { EncodedTexture } from '../../media/picture/image.ts';
-import { cutoutWarnings } from '../views/cutout-warnings.ts';
+import { createCutter } from '../cutout/cutter.ts';
 import { detailOf } from '../views/detail.ts';
 import { oppositeOf } from '../views/side.ts';
 import { makeObjectNames } from './object-names.ts';
@@ -31,16 +30,16 @@ const MAX_TEXELS = 4096;
 export async function textureMesh(
   request: TextureRequest,
   onProgress: (fraction: number) => void = () => {},
+  say: (words: string) => void = () => {},
 ): Promise<TexturedModel> {
   const detail = detailOf(request.resolution);
   const model = readModel(request.mesh);
   const surface = surfaceOf(model.mesh);
   onProgress(0.15);
   const views: FittedView[] = [];
-  const cutouts: Cutout[] = [];
+  const cutter = createCutter(request.cutout, say);
   for (const { view, bytes } of request.views) {
-    const cutout = cutOut(await decodePicture(bytes, detail.maxSource));
-    cutouts.push(cutout);
+    const cutout = await cutter.cutOut(await decodePicture(bytes, detail.maxSource));
     views.push(fitView(view, cutout, surface));
     onProgress(0.15 + (0.3 * views.length) / request.views.length);
   }
@@ -54,7 +53,7 @@ export async function textureMesh(
   const texture = await encodeFor(image, request.format);
   const file = await writeScene(sceneOf(mesh, model.objects, texture), request.format);
   onProgress(1);
-  return { file, cover, warnings: cutoutWarnings(cutouts) };
+  return { file, cover, warnings: cutter.warnings() };
 }
 
 /** Makes an atlas with the resolution of the pictures, up to the requested detail. */

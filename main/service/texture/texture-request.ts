@@ -1,5 +1,6 @@
 import type { ModelFormat } from '../../../shared/interface/formats.ts';
 import type { ModelFile } from '../../media/formats/write-model.ts';
+import type { CutoutOrder } from '../cutout/cutout-order.ts';
 import type { ViewImage } from '../views/view-image.ts';
 
 /** A request for a texture for an existing model. */
@@ -11,6 +12,8 @@ export interface TextureRequest {
   /** The wire's resolution value: '512', '1024', '1536pro' … */
   readonly resolution: string;
   readonly format: ModelFormat;
+  /** The external program that cuts pictures out; left out if there is none. */
+  readonly cutout?: CutoutOrder | undefined;
 }
 
 /** The unchanged model with a texture. */

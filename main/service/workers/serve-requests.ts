@@ -4,10 +4,14 @@ import { MediaError } from '../../media/media-error.ts';
 import { decodeOnOneCore } from '../../media/picture/decode-on-one-core.ts';
 import type { WorkerAnswer } from './worker-answer.ts';
 
-/** The work of one kind of worker. Requests and results are small: large data is in files, which they name by path. */
+/**
+ * The work of one kind of worker. Requests and results are small: large data is in files, which they name by path. `say` is for what belongs
+ * into the log beside the result.
+ */
 export type Work<Request, Result> = (
   request: Request,
   onProgress: (fraction: number) => void,
+  say: (words: string) => void,
 ) => Promise<Result>;
 
 /**
@@ -25,7 +29,11 @@ export function serveRequests<Request, Result>(work: Work<Request, Result>): voi
   const send = (answer: WorkerAnswer): void => port.postMessage(answer);
   const answer = async (request: Request): Promise<void> => {
     try {
-      const result = await work(request, (fraction) => send({ kind: 'progress', fraction }));
+      const result = await work(
+        request,
+        (fraction) => send({ kind: 'progress', fraction }),
+        (words) => send({ kind: 'said', words }),
+      );
       send({ kind: 'made', result });
     } catch (error) {
       if (error instanceof MediaError) send({ kind: 'refused', fault: error.fault });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { TaskResult } from '../task.ts';
+import type { Work } from './serve-requests.ts';
 import { type Made, writeResult } from './write-result.ts';
 
 /**
@@ -26,12 +27,12 @@ type Named<Value> = Value extends Uint8Array
 
 /** The work of a worker process: reads the files of a request, makes the result, and writes it to disk. */
 export function withFiles<Request, Result>(
-  make: (request: Request, onProgress: (fraction: number) => void) => Promise<Result>,
+  make: Work<Request, Result>,
   madeOf: (result: Result) => Made,
-): (files: Files<Request>, onProgress: (fraction: number) => void) => Promise<TaskResult> {
-  return async ({ into, ...named }, onProgress) => {
+): Work<Files<Request>, TaskResult> {
+  return async ({ into, ...named }, onProgress, say) => {
     const request = (await readNamedFiles(named)) as Request;
-    return writeResult(into, madeOf(await make(request, onProgress)));
+    return writeResult(into, madeOf(await make(request, onProgress, say)));
   };
 }
 

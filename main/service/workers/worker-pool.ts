@@ -10,6 +10,8 @@ import { type StartWorker, type WorkerProcess, workerStarter } from './worker-st
 export interface RunOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (fraction: number) => void;
+  /** Receives sentences for the log. */
+  readonly onSaid?: (words: string) => void;
 }
 
 /**
@@ -46,6 +48,7 @@ export interface WorkerPoolOptions extends PoolOptions {
 interface Run<Request, Result> {
   readonly request: Request;
   readonly onProgress: (fraction: number) => void;
+  readonly onSaid: (words: string) => void;
   readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -121,6 +124,9 @@ export function createWorkerPool<Request, Result>(options: WorkerPoolOptions): W
       case 'progress':
         run?.onProgress(answer.fraction);
         return;
+      case 'said':
+        run?.onSaid(answer.words);
+        return;
       case 'over-memory':
         member.isOverMemory = true;
         member.isEnding = true;
@@ -167,11 +173,11 @@ export function createWorkerPool<Request, Result>(options: WorkerPoolOptions): W
   };
 
   return {
-    async run(request, { signal, onProgress = () => {} }) {
+    async run(request, { signal, onProgress = () => {}, onSaid = () => {} }) {
       if (isClosed) throw new Error('The worker pool is closed.');
       signal?.throwIfAborted();
       const { promise, resolve, reject } = Promise.withResolvers<Result>();
-      const run: Run<Request, Result> = { request, onProgress, resolve, reject };
+      const run: Run<Request, Result> = { request, onProgress, onSaid, resolve, reject };
       const abort = (): void => void stop(run, signal?.reason);
       signal?.addEventListener('abort', abort, { once: true });
       waiting.push(run);

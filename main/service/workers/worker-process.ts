@@ -41,7 +41,7 @@ function main(): void {
 
   const worker = new Worker(workerFile(kind));
   worker.on('message', (answer: WorkerAnswer) => {
-    if (answer.kind === 'progress') {
+    if (answer.kind === 'progress' || answer.kind === 'said') {
       send(answer);
       return;
     }

@@ -8,6 +8,7 @@ import { useKeptScroll } from '../../ui/use-kept-scroll.ts';
 import { AppearanceSection } from './preferences/appearance-section.tsx';
 import { CallbacksSection } from './preferences/callbacks-section.tsx';
 import { FoldersSection } from './preferences/folders-section.tsx';
+import { LocalSection } from './preferences/local-section.tsx';
 import { PreviewsSection } from './preferences/previews-section.tsx';
 import { ResultsSection } from './preferences/results-section.tsx';
 import { SpendingSection } from './preferences/spending-section.tsx';
@@ -39,6 +40,7 @@ export function PreferencesPage() {
         megabytes={settings.previewCacheMegabytes}
         onChange={(previewCacheMegabytes) => change({ previewCacheMegabytes })}
       />
+      <LocalSection />
       <FoldersSection />
     </div>
   );

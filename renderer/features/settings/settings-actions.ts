@@ -1,3 +1,4 @@
+import type { CutoutStatus } from '../../../shared/model/cutout/cutout-status.ts';
 import type { SettingsPatch } from '../../../shared/model/settings/settings-patch.ts';
 import { spendingPolicySchema } from '../../../shared/model/spending.ts';
 import type { App } from '../../store/app.ts';
@@ -7,6 +8,9 @@ import { updateSettings } from '../../store/settings/update-settings.ts';
 export interface SettingsActions {
   /** Changes the fields that are given. Throws what the engine says: it stands beside what asked. */
   readonly change: (patch: SettingsPatch) => Promise<void>;
+  readonly cutoutStatus: () => Promise<CutoutStatus>;
+  /** Sets the program that cuts pictures out for *Local*; null for its own cut-out. Throws what the engine or the shell says. */
+  readonly setCutout: (command: string | null) => Promise<void>;
 }
 
 export const settingsActions = perApp(createSettingsActions);
@@ -17,6 +21,12 @@ function createSettingsActions({ store, bridge, feeds }: App): SettingsActions {
     return null;
   };
   return {
+    cutoutStatus: () => bridge.local.cutout(),
+    setCutout: (command) =>
+      feeds.settings.readPart(
+        () => bridge.revised.local.setCutout({ command }),
+        store.getState().applySettings,
+      ),
     change: async (patch) => {
       const now = store.getState().settings.spending;
       await update(patch);

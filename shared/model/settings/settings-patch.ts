@@ -36,10 +36,10 @@ const viewerPatchSchema = patchOf(viewerSettingsSchema).extend({
 
 /**
  * The fields to change, also inside groups, so that two windows can change two fields of the same group without losing either.
- * Connections are changed by separate calls.
+ * Connections are changed by separate calls, and so is the cut-out command: it names a program that is run.
  */
 export const settingsPatchSchema = patchOf(
-  settingsSchema.omit({ connectionId: true, connections: true }),
+  settingsSchema.omit({ connectionId: true, connections: true, cutoutCommand: true }),
 ).extend({
   appearance: appearancePatchSchema.optional(),
   viewer: viewerPatchSchema.optional(),

@@ -44,6 +44,7 @@ export const FOLDER_ORDERS: readonly FolderOrder[] = [
       'sources',
       'workers',
       'views',
+      'cutout',
       'heights',
       'depth',
       'generate',

@@ -73,6 +73,7 @@ export async function startConnectionsEngine(
     shell: { kind: 'web', systemDialogs: false, droppedPaths: false },
     pick: async () => null,
     showFolder: async () => undefined,
+    allowProgram: async () => undefined,
   });
   const bridge = createBridge({
     send: (path, input) => dispatch(handlers, path, input, () => undefined),
@@ -85,8 +86,8 @@ export async function startConnectionsEngine(
 
 /** The real service as *Local*, in the test's own process. */
 const inProcessService: LocalServicePort = {
-  start: async ({ clientId, clientSecret }) => {
-    const service = await startTestService({ clientId, clientSecret });
+  start: async ({ clientId, clientSecret, cutoutCommand }) => {
+    const service = await startTestService({ clientId, clientSecret, cutoutCommand });
     let end = (): void => undefined;
     const exited = new Promise<void>((resolve) => {
       end = resolve;
@@ -95,6 +96,6 @@ const inProcessService: LocalServicePort = {
       await service.close();
       end();
     };
-    return { baseUrl: service.baseUrl, exited, stop };
+    return { baseUrl: service.baseUrl, exited, setCutoutCommand: service.setCutoutCommand, stop };
   },
 };

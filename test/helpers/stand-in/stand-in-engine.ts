@@ -160,6 +160,15 @@ function createHandlers(
         emit({ event: 'settings.changed', payload: world.settings });
       },
     }),
+    local: {
+      cutout: async () => ({ forThisRun: null, rembg: '/usr/local/bin/rembg' }),
+      setCutout: async ({ command }) => {
+        world.asked.push(`local.setCutout ${command}`);
+        world.settings = { ...world.settings, cutoutCommand: command };
+        emit({ event: 'settings.changed', payload: world.settings });
+        return world.settings;
+      },
+    },
     fs: { list: ({ path }) => listFolder(path) },
   };
 }

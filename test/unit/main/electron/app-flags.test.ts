@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { readAppFlags } from '../../../../main/electron/app-flags.ts';
 
-const none = { data: null, library: null, problem: null };
+const none = { data: null, library: null, cutoutCommand: null, problem: null };
 
 describe('the app’s own command line', () => {
   it.each([
     [[], none],
     [['.'], none],
     [['--library=/shelf'], { ...none, library: '/shelf' }],
-    [['.', '--library', '/shelf', '--data=d'], { data: 'd', library: '/shelf', problem: null }],
+    [['.', '--library', '/shelf', '--data=d'], { ...none, data: 'd', library: '/shelf' }],
     [['--library', 'C:\\my shelf'], { ...none, library: 'C:\\my shelf' }],
     [['--library=a=b'], { ...none, library: 'a=b' }],
     [['--library=/one', '--library', '/two'], { ...none, library: '/two' }],
     [['--', '--library=/shelf'], none],
+    [['--cutout-command', 'cut {in} {out}'], { ...none, cutoutCommand: 'cut {in} {out}' }],
   ])('%j names folders in both forms', (args, flags) => {
     expect(readAppFlags(args)).toEqual(flags);
   });
@@ -38,7 +39,7 @@ describe('the app’s own command line', () => {
     ],
     [
       ['--port', '3000'],
-      'The app has no option --port, only --library FOLDER and --data FOLDER; leave it out, or see npm run batch -- --help.',
+      'The app has no option --port, only --library FOLDER, --data FOLDER and --cutout-command COMMAND; leave it out, or see npm run batch -- --help.',
     ],
   ])('%j is told in one sentence', (args, problem) => {
     expect(readAppFlags(args).problem).toBe(problem);

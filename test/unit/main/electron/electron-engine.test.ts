@@ -45,7 +45,7 @@ it('the app opens and writes nothing in a data folder that another engine holds'
   await writeFile(join(data, 'logs', 'maquette.log'), '');
   await truncate(join(data, 'logs', 'maquette.log'), 6 * 2 ** 20);
   const before = await filesIn(data);
-  const flags = { problem: null, data: null, library: null };
+  const flags = { problem: null, cutoutCommand: null, data: null, library: null };
   await expect(openElectronEngine(data, flags)).rejects.toMatchObject({ kind: 'in-use' });
   expect(await filesIn(data)).toEqual(before);
   lock.release();
@@ -56,7 +56,7 @@ it.each(['settings', 'window'])(
   async (name) => {
     const data = await tempFolder();
     unreadable.name = name;
-    const flags = { problem: null, data: null, library: join(data, 'library') };
+    const flags = { problem: null, cutoutCommand: null, data: null, library: join(data, 'library') };
     await expect(openElectronEngine(data, flags)).rejects.toMatchObject({
       kind: 'disk',
       message: expect.stringContaining(`${name}.json`),

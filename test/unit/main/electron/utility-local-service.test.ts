@@ -25,6 +25,8 @@ function start(signal?: AbortSignal) {
     data: '/data/service',
     clientId: 'local',
     clientSecret: 'hush',
+    cutoutCommand: null,
+    onNotice: () => undefined,
     ...(signal !== undefined && { signal }),
   });
   return { child, starting };
@@ -88,7 +90,13 @@ describe('the local service under Electron', () => {
       return child;
     });
     const service = createUtilityLocalService({ entry: '/app/service/main.js', lockMs: 100 });
-    const starting = service.start({ data: '/data/service', clientId: 'local', clientSecret: 'hush' });
+    const starting = service.start({
+      data: '/data/service',
+      clientId: 'local',
+      clientSecret: 'hush',
+      cutoutCommand: null,
+      onNotice: () => undefined,
+    });
     await expect(starting).rejects.toMatchObject({ kind: 'in-use', detail: 'The data folder is in use.' });
     expect(utilityProcess.fork.mock.calls.length).toBeGreaterThan(2);
   });

@@ -24,8 +24,14 @@ describe('the local service as a child process', () => {
       data: '/data/service',
       clientId: 'local',
       clientSecret: 'hush',
+      cutoutCommand: 'cut {in} {out}',
+      onNotice: () => undefined,
     });
     await stop();
-    expect(JSON.parse(baseUrl)).toEqual({ ours: [['MAQUETTE_SERVICE_CLIENT_SECRET', 'hush']], path: true });
+    const ours = [
+      ['MAQUETTE_SERVICE_CLIENT_SECRET', 'hush'],
+      ['MAQUETTE_SERVICE_CUTOUT_COMMAND', 'cut {in} {out}'],
+    ];
+    expect(JSON.parse(baseUrl)).toEqual({ ours, path: true });
   });
 });

@@ -235,7 +235,7 @@ describe('Local', () => {
           stopped += 1;
           end();
         };
-        return { baseUrl: service.baseUrl, exited, stop };
+        return { baseUrl: service.baseUrl, exited, setCutoutCommand: () => undefined, stop };
       },
     };
     return { port, secrets, ends, stopped: () => stopped };

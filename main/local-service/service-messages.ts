@@ -1,0 +1,14 @@
+import { plainLine } from '../../shared/interface/plain-text.ts';
+import { type ParentMessage, serviceNoticeSchema } from '../../shared/model/cutout/service-messages.ts';
+
+/** A listener for the messages of the service that passes on its sentences for the person. */
+export function noticeReader(onNotice: (message: string) => void): (message: unknown) => void {
+  return (message) => {
+    const notice = serviceNoticeSchema.safeParse(message);
+    if (notice.success) onNotice(plainLine(notice.data.message));
+  };
+}
+
+export function setCutoutCommand(command: string | null): ParentMessage {
+  return { kind: 'set-cutout-command', command };
+}

@@ -1,0 +1,11 @@
+/** What a worker process needs to have pictures of a task cut out by an external program. */
+export interface CutoutOrder {
+  /** As it was set: see readCutoutCommand. */
+  readonly command: string;
+  /** A private folder that is the task's alone. Absolute path. */
+  readonly folder: string;
+  /** Where relative paths in the command count from. Absolute path. */
+  readonly cwd: string;
+  /** How long the program may take for one picture. */
+  readonly seconds: number;
+}

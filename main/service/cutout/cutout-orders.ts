@@ -1,0 +1,67 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PRIVATE_FOLDER } from '../data/private-files.ts';
+import type { CutoutOrder } from './cutout-order.ts';
+import { endAbandonedProgram, endLeftProgram } from './end-program.ts';
+
+/** The external cut-out program as it is set, and the folders that it works in. */
+export interface CutoutOrders {
+  /** Sets the command for tasks whose work begins from now on; null for none. */
+  readonly setCommand: (command: string | null) => void;
+  /**
+   * Runs the work of a task with an order, or without one if no command is set. Afterwards, whatever came of it, the program is ended if it still
+   * runs, and the folder is gone. The process that did the work must have ended or answered by then.
+   */
+  readonly within: <Result>(
+    taskId: string,
+    work: (order: CutoutOrder | undefined) => Promise<Result>,
+  ) => Promise<Result>;
+}
+
+export interface CutoutOrdersOptions {
+  /** Nothing else may lie in it. Absolute path. */
+  readonly folder: string;
+  readonly command: string | null;
+  /** Where relative paths in the command count from. Absolute path. */
+  readonly cwd: string;
+  /** How long the program may take for one picture. */
+  readonly seconds: number;
+  readonly log: (line: string) => void;
+}
+
+/** Cleans up first after a service that was killed: its programs are ended, and their files deleted. */
+export async function openCutoutOrders(options: CutoutOrdersOptions): Promise<CutoutOrders> {
+  const { folder, cwd, seconds, log } = options;
+  let { command } = options;
+  const sayLeft = (cause: unknown): void =>
+    log(
+      `files of the cut-out command are left in ${folder}: ${cause instanceof Error ? cause.message : String(cause)}`,
+    );
+  try {
+    mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
+    for (const name of readdirSync(folder)) await endAbandonedProgram(join(folder, name));
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { mode: PRIVATE_FOLDER });
+  } catch (cause) {
+    sayLeft(cause);
+  }
+  return {
+    setCommand: (next) => {
+      command = next;
+    },
+    within: async (taskId, work) => {
+      if (command === null) return work(undefined);
+      const own = join(folder, taskId);
+      const order = { command, folder: own, cwd, seconds };
+      await rm(own, { recursive: true, force: true });
+      await mkdir(own, { recursive: true, mode: PRIVATE_FOLDER });
+      try {
+        return await work(order);
+      } finally {
+        await endLeftProgram(own);
+        await rm(own, { recursive: true, force: true }).catch(sayLeft);
+      }
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PRIVATE_FILE } from '../data/private-files.ts';
+
+/** Where the process id of a running program is written, in the folder of its task. */
+const GROUP_FILE = 'group';
+
+/**
+ * Ends a program and all that it started: its process group, which outlives it if a child of it goes on. On Windows, which has no groups, its
+ * tree, as long as the program itself runs.
+ */
+export async function endGroup(group: number): Promise<void> {
+  if (process.platform === 'win32') return endTree(group);
+  try {
+    process.kill(-group, 'SIGKILL');
+  } catch {
+    // Nobody is left in the group.
+  }
+}
+
+function endTree(pid: number): Promise<void> {
+  return new Promise((resolve) => {
+    const killer = spawn('taskkill', ['/PID', String(pid), '/T', '/F'], {
+      stdio: 'ignore',
+      windowsHide: true,
+    });
+    killer.once('error', () => resolve());
+    killer.once('exit', () => resolve());
+  });
+}
+
+/** Notes which program runs for a task, so that whoever cleans up after the worker process can end it. */
+export function noteGroup(folder: string, group: number): void {
+  writeFileSync(join(folder, GROUP_FILE), String(group), { mode: PRIVATE_FILE });
+}
+
+export function forgetGroup(folder: string): void {
+  rmSync(join(folder, GROUP_FILE), { force: true });
+}
+
+/** Ends the program that a worker process left running when it ended a moment ago, if there is one. */
+export async function endLeftProgram(folder: string): Promise<void> {
+  const group = groupOf(folder);
+  if (group !== undefined) await endGroup(group);
+}
+
+/**
+ * Ends the program that a service left running when it was killed. Its process id may belong to another process by now, so it is ended only if
+ * it was started with this folder for its temporary files. Only Linux tells that; elsewhere such a program runs to its end.
+ */
+export async function endAbandonedProgram(folder: string): Promise<void> {
+  const group = groupOf(folder);
+  if (group !== undefined && isOfFolder(group, folder)) await endGroup(group);
+}
+
+function groupOf(folder: string): number | undefined {
+  try {
+    const text = readFileSync(join(folder, GROUP_FILE), 'utf8');
+    return /^[1-9]\d*$/.test(text) && Number(text) > 1 ? Number(text) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isOfFolder(pid: number, folder: string): boolean {
+  if (process.platform !== 'linux') return false;
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'utf8')
+      .split('\0')
+      .some((entry) => entry.startsWith(`TMPDIR=${folder}`));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,143 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { lstatSync, readdirSync, type Stats } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { plainLine } from '../../../shared/interface/plain-text.ts';
+import { endGroup, forgetGroup, noteGroup } from './end-program.ts';
+
+export interface ProgramRun {
+  /** Absolute path. */
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly cwd: string;
+  /** The private folder of the task, in which the running program is noted. */
+  readonly taskFolder: string;
+  /** The private folder for what the program writes: its temporary files, too. Lies in `taskFolder`. */
+  readonly folder: string;
+  readonly seconds: number;
+  /** The most bytes that may lie in `folder`. */
+  readonly maxBytes: number;
+}
+
+/** How a program ended. `why` is the end of a sentence, with its last words. */
+export type ProgramEnd =
+  | { readonly kind: 'well' }
+  | { readonly kind: 'failed'; readonly why: string }
+  | { readonly kind: 'too-slow'; readonly why: string };
+
+/** How many of the last characters on stderr are kept, and how many of them are said. */
+const KEPT_WORDS = 4_000;
+const SAID_WORDS = 300;
+/** How often the folder is measured. */
+const MEASURE_MS = 100;
+/** How long to wait for the last words of a program that has ended. A child that left its group may keep the pipe open. */
+const LAST_WORDS_MS = 500;
+/** More files than any such program needs. */
+const MAX_FILES = 1_000;
+
+/** Runs a program without a shell, in a process group of its own, which is ended in any case before this resolves. */
+export async function runProgram(run: ProgramRun): Promise<ProgramEnd> {
+  const child = spawn(run.program, [...run.args], {
+    cwd: run.cwd,
+    env: programEnvironment(process.env, run.folder),
+    detached: process.platform !== 'win32',
+    stdio: ['ignore', 'ignore', 'pipe'],
+    windowsHide: true,
+  });
+  const { pid } = child;
+  const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+  if (pid === undefined) {
+    const why = await ended.then(String, (error: Error) => error.message);
+    return { kind: 'failed', why: `it cannot be started (${why})` };
+  }
+  let stopped: 'time' | 'size' | undefined;
+  const stop = (reason: 'time' | 'size'): void => {
+    stopped ??= reason;
+    void endGroup(pid);
+  };
+  const limit = setTimeout(() => stop('time'), run.seconds * 1000);
+  const measuring = setInterval(() => {
+    if (isOver(run.folder, run.maxBytes)) stop('size');
+  }, MEASURE_MS);
+  const lastWords = keepLastWords(child);
+  let isEnded = false;
+  try {
+    noteGroup(run.taskFolder, pid);
+    const [code, signal] = await ended;
+    await endGroup(pid);
+    isEnded = true;
+    const words = await lastWords();
+    if (stopped === 'time')
+      return { kind: 'too-slow', why: `it took longer than ${run.seconds} seconds, and was ended${words}` };
+    if (stopped === 'size' || isOver(run.folder, run.maxBytes))
+      return {
+        kind: 'failed',
+        why: `it wrote more than ${Math.round(run.maxBytes / 1024 ** 2)} MB, and was ended${words}`,
+      };
+    if (code === 0) return { kind: 'well' };
+    return { kind: 'failed', why: `it ended with ${code === null ? signal : `exit ${code}`}${words}` };
+  } finally {
+    clearTimeout(limit);
+    clearInterval(measuring);
+    // Later, its number might belong to another group.
+    if (!isEnded) await endGroup(pid);
+    forgetGroup(run.taskFolder);
+  }
+}
+
+/** Reads stderr to its end, and keeps the end of it. */
+function keepLastWords(child: ChildProcess): () => Promise<string> {
+  let text = '';
+  child.stderr?.setEncoding('utf8').on('data', (more: string) => {
+    text = (text + more).slice(-KEPT_WORDS);
+  });
+  const closed = once(child, 'close');
+  return async () => {
+    await Promise.race([closed, wait(LAST_WORDS_MS, undefined, { ref: false })]);
+    child.stderr?.destroy();
+    const words = plainLine(text.trim()).slice(-SAID_WORDS).trim();
+    return words === '' ? '' : `; its last words: “${words}”`;
+  };
+}
+
+/** Without Maquette's own variables, and with the private folder for temporary files. */
+function programEnvironment(env: NodeJS.ProcessEnv, folder: string): NodeJS.ProcessEnv {
+  const others = Object.entries(env).filter(([name]) => !/^MAQUETTE_/i.test(name));
+  return { ...Object.fromEntries(others), TMPDIR: folder, TMP: folder, TEMP: folder };
+}
+
+/** Whether more lies in a folder than may. Links are counted, and not followed. */
+function isOver(folder: string, maxBytes: number): boolean {
+  let bytes = 0;
+  let files = 0;
+  const folders = [folder];
+  for (let at = folders.pop(); at !== undefined; at = folders.pop()) {
+    for (const name of namesIn(at)) {
+      files += 1;
+      const path = join(at, name);
+      const stats = statsOf(path);
+      if (stats?.isDirectory()) folders.push(path);
+      bytes += stats?.size ?? 0;
+      if (bytes > maxBytes || files > MAX_FILES) return true;
+    }
+  }
+  return false;
+}
+
+function statsOf(path: string): Stats | undefined {
+  try {
+    return lstatSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    // The program may have removed it a moment ago, or closed it to everybody.
+    return [];
+  }
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import { REMBG_COMMAND, whyNoCutoutCommand } from '../../../../shared/model/cutout/cutout-command.ts';
+import type { CutoutStatus } from '../../../../shared/model/cutout/cutout-status.ts';
+import { useApp, useAppState } from '../../../store/app-context.tsx';
+import { useRequest } from '../../../store/use-request.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorNote } from '../../../ui/error-note.tsx';
+import { FormRow } from '../../../ui/form-row.tsx';
+import { CommittedField } from '../committed-field.tsx';
+import { settingsActions } from '../settings-actions.ts';
+import { Hint } from './hint.tsx';
+
+/** Which program cuts pictures out for *Local*, in place of its own cut-out. */
+export function LocalSection() {
+  const actions = settingsActions(useApp());
+  const command = useAppState((state) => state.settings.cutoutCommand);
+  const isWeb = useAppState((state) => state.facts?.shell.kind === 'web');
+  const { busy, error, ask } = useRequest<'look' | 'set'>();
+  const [status, setStatus] = useState<CutoutStatus | null>(null);
+  const [cancelled, setCancelled] = useState(0);
+  useEffect(() => {
+    void ask('look', async () => setStatus(await actions.cutoutStatus()));
+  }, [actions, ask]);
+  const set = async (next: string | null): Promise<void> => {
+    const isSet = await ask('set', () => actions.setCutout(next));
+    // The field shows again what counts.
+    if (!isSet) setCancelled((times) => times + 1);
+  };
+  return (
+    <>
+      <h3 className="settings-heading">Local</h3>
+      <FormRow label="Cut-out">
+        {isWeb ? (
+          <p className="settings-value">{command ?? 'Local’s own'}</p>
+        ) : (
+          <CommittedField
+            key={`${command} ${cancelled}`}
+            label="Program that cuts pictures out"
+            placeholder="Local’s own"
+            value={command ?? ''}
+            refusedBecause={(text) => (text === '' ? null : whyNoCutoutCommand(text))}
+            onCommit={(text) => void set(text === '' ? null : text)}
+          />
+        )}
+        {!isWeb && status?.rembg && command !== REMBG_COMMAND && (
+          <Button
+            hint={`rembg was found: ${status.rembg}`}
+            disabledBecause={busy === 'set' ? 'It is being set.' : null}
+            onClick={() => void set(REMBG_COMMAND)}
+          >
+            Use rembg
+          </Button>
+        )}
+        {isWeb && command !== null && <Button onClick={() => void set(null)}>Use Local’s own</Button>}
+        {error !== null && <ErrorNote error={error} />}
+        {status !== null && status.forThisRun !== null && (
+          <Hint>
+            Maquette was started with --cutout-command, so until it ends this counts: {status.forThisRun}
+          </Hint>
+        )}
+        <Hint>
+          A separate program of yours, such as rembg, can cut pictures out that have no alpha. Give its
+          command, with {'{in}'} and {'{out}'} where it takes the names of the pictures it reads and writes.
+          It runs with your rights, without a shell; if it fails, Local’s own cut-out takes its place, and the
+          result says so.
+          {isWeb && ' A window in a browser cannot choose it: start Maquette with --cutout-command.'}
+        </Hint>
+      </FormRow>
+    </>
+  );
+}

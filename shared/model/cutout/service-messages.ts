@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { MAX_CUTOUT_COMMAND, whyNoCutoutCommand } from './cutout-command.ts';
+
+/** A cut-out command that can be read; its program may be missing. */
+export const cutoutCommandSchema = z
+  .string()
+  .max(MAX_CUTOUT_COMMAND)
+  .refine((text) => whyNoCutoutCommand(text) === null);
+
+/** What the app that started the local service tells it: the external program that cuts pictures out, null for none. */
+export const parentMessageSchema = z.object({
+  kind: z.literal('set-cutout-command'),
+  command: cutoutCommandSchema.nullable(),
+});
+export type ParentMessage = z.infer<typeof parentMessageSchema>;
+
+/** The longest sentence that the local service sends. */
+export const MAX_NOTICE = 2_000;
+
+/** What the local service tells the app that started it: a sentence for the person. */
+export const serviceNoticeSchema = z.object({
+  kind: z.literal('notice'),
+  message: z.string().max(MAX_NOTICE),
+});
+export type ServiceNotice = z.infer<typeof serviceNoticeSchema>;

@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test';
+import { expectAccessible, test } from '../helpers/stand-in/window-test.ts';
+
+test('the cut-out program is typed or taken from the PATH, and what is no command is said beside it', async ({
+  open,
+  page,
+}) => {
+  // As in the desktop app, whose dialog of the system has agreed.
+  await page.route('**/call/app.snapshot', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    body.value.shell.kind = 'electron';
+    await route.fulfill({ response, json: body });
+  });
+  const { engine } = await open('busy');
+  await page.keyboard.press('Control+,');
+  const dialog = page.getByRole('dialog', { name: 'Settings' });
+  const field = dialog.getByRole('textbox', { name: 'Program that cuts pictures out' });
+  await field.fill('rembg i {in}');
+  await expect(dialog.getByRole('alert')).toContainText('The cut-out command has no {out}');
+  await page.keyboard.press('Enter');
+  await field.fill('');
+  await dialog.getByRole('button', { name: 'Use rembg' }).click();
+  await expect(field).toHaveValue('rembg i {in} {out}');
+  await expect(dialog.getByRole('button', { name: 'Use rembg' })).toHaveCount(0);
+  await expectAccessible(page);
+  await field.fill('');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Use rembg' })).toBeVisible();
+  expect(engine.asked.filter((words) => words.startsWith('local.'))).toEqual([
+    'local.setCutout rembg i {in} {out}',
+    'local.setCutout null',
+  ]);
+});
+
+test('a window in a browser shows the cut-out program, and says where it is chosen', async ({ open }) => {
+  const { page } = await open('busy');
+  await page.keyboard.press('Control+,');
+  const dialog = page.getByRole('dialog', { name: 'Settings' });
+  await expect(dialog.getByText('start Maquette with --cutout-command')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Program that cuts pictures out' })).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Use rembg' })).toHaveCount(0);
+});
