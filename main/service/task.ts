@@ -7,6 +7,7 @@ import {
   viewSchema,
 } from '../../shared/interface/formats.ts';
 import { modelSchema, resolutionSchema } from '../../shared/interface/models.ts';
+import { resultWarningSchema } from '../../shared/interface/result-warnings.ts';
 import { creditsSchema } from '../../shared/model/credits.ts';
 
 /**
@@ -73,6 +74,8 @@ export type TaskRequest = z.infer<typeof taskRequestSchema>;
 export const taskResultSchema = z.object({
   extension: z.string().regex(/^[a-z0-9]+$/),
   cover: z.boolean(),
+  /** What is doubtful about the result, as codes; left out if nothing is. */
+  warnings: z.array(resultWarningSchema).min(1).optional(),
 });
 export type TaskResult = z.infer<typeof taskResultSchema>;
 

@@ -25,7 +25,7 @@ export function toneOf({ state }: JobView): Tone {
     case 'unknown':
       return 'warn';
     case 'done':
-      return 'ok';
+      return state.warnings === undefined ? 'ok' : 'warn';
     case 'failed':
       return 'bad';
     case 'cancelled':

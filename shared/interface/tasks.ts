@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { boundedUrlSchema, MAX_TASK_ID, wordsSchema } from './bounds.ts';
+import { resultWarningsSchema } from './result-warnings.ts';
 
 export const REMOTE_STATES = ['created', 'queueing', 'processing', 'success', 'failed'] as const;
 export const remoteStateSchema = z.enum(REMOTE_STATES);
@@ -28,6 +29,7 @@ export const taskDataSchema = z.looseObject({
   state: remoteStateSchema,
   id: wordsSchema.nullish(),
   url: boundedUrlSchema,
+  warnings: resultWarningsSchema,
 });
 export type TaskData = z.infer<typeof taskDataSchema>;
 

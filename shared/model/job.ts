@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import { resultWarningSchema } from '../interface/result-warnings.ts';
 import { remoteStateSchema, taskIdSchema } from '../interface/tasks.ts';
 import { creditsSchema } from './credits.ts';
 import { recipeSchema } from './recipe.ts';
 import { referenceSchema } from './reference.ts';
+
+/** What the service says is doubtful about a result: codes, at least one. */
+export const jobWarningsSchema = z.array(resultWarningSchema).min(1).readonly();
 
 /** Milliseconds since the epoch. */
 const time = z.number().int().nonnegative();
@@ -167,6 +171,7 @@ export const jobStateSchema = z.discriminatedUnion('state', [
     /** When the service gave the two URLs. They are valid for an hour. */
     urlsAt: time,
     note: noteSchema,
+    warnings: jobWarningsSchema.optional(),
     /** The last result that was downloaded completely; left out before the first. */
     kept: keptResultSchema.optional(),
     /** Left out while no download has failed. */
@@ -174,7 +179,13 @@ export const jobStateSchema = z.discriminatedUnion('state', [
     /** The artist decided to accept the kept result although it did not pass the checks. */
     asItCame: z.literal(true).optional(),
   }),
-  z.object({ state: z.literal('done'), taskId: taskIdSchema, assetId: z.string(), at: time }),
+  z.object({
+    state: z.literal('done'),
+    taskId: taskIdSchema,
+    assetId: z.string(),
+    at: time,
+    warnings: jobWarningsSchema.optional(),
+  }),
   z.object({ state: z.literal('failed'), taskId: taskIdSchema.nullable(), failure: failureSchema, at: time }),
   z.object({
     state: z.literal('cancelled'),

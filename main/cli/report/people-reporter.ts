@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { plainLine } from '../../../shared/interface/plain-text.ts';
+import { warningAdvice } from '../../../shared/model/warning-words.ts';
 import type { JobReport } from '../../engine/jobs/report/job-report.ts';
 import type { BatchReporter } from './batch-reporter.ts';
 import { countJobs } from './batch-run-state.ts';
@@ -100,6 +101,9 @@ export function createPeopleReporter(output: PeopleOutput): BatchReporter {
     },
     asset: (live, { folder }) => {
       if (!output.isTerminal) say(`${name(live)} → ${folder}${counts === '' ? '' : ` (${counts})`}`);
+      const { state } = live.job;
+      for (const code of (state.state === 'done' && state.warnings) || [])
+        say(`${name(live)}: ${warningAdvice(code)}`);
     },
     progress: (progress) => {
       counts = countWords(countJobs(progress.tracked));

@@ -15,7 +15,12 @@ import { serviceUrl } from './service-address.ts';
 export type TaskAnswer =
   | { readonly state: 'created' | 'queueing' | 'processing' }
   /** URLs are signed and valid for an hour: they are stored in the job's row, and in no log. */
-  | { readonly state: 'success'; readonly url: string; readonly coverUrl: string | null }
+  | {
+      readonly state: 'success';
+      readonly url: string;
+      readonly coverUrl: string | null;
+      readonly warnings: readonly string[];
+    }
   | { readonly state: 'failed'; readonly code: number; readonly words: string }
   /** The query said nothing about the task: busy, a fault of the service, or an answer of another kind. */
   | { readonly state: 'later'; readonly words: string; readonly retryAfterMs: number | null }
@@ -91,7 +96,7 @@ export function readTask({ code, msg, data }: Envelope, taskId: string): TaskAns
   if (!task.success) return { state: 'later', words: 'an answer without a task state', retryAfterMs: null };
   if (task.data.task_id !== taskId)
     return { state: 'later', words: 'an answer about another task', retryAfterMs: null };
-  const { state, url, cover_url: coverUrl } = task.data;
+  const { state, url, cover_url: coverUrl, warnings } = task.data;
   switch (state) {
     case 'created':
     case 'queueing':
@@ -101,7 +106,7 @@ export function readTask({ code, msg, data }: Envelope, taskId: string): TaskAns
       return { state, code, words: msg };
     case 'success':
       return url
-        ? { state, url, coverUrl: coverUrl || null }
+        ? { state, url, coverUrl: coverUrl || null, warnings }
         : { state: 'later', words: 'a finished task without its result', retryAfterMs: null };
   }
 }

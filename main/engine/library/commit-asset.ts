@@ -54,6 +54,7 @@ export async function commitAsset(
     kind: job.recipe.kind,
     files,
     asItCame: wrong === null ? null : { wrong },
+    warnings: haul.warnings ?? [],
     references,
     mesh: mesh?.mesh ?? null,
     imageUrl: job.reference.kind === 'image-url' ? job.reference.url : null,

@@ -66,6 +66,8 @@ export interface Haul {
   readonly cover: HaulFile | null;
   /** Why the result cannot be used, if the artist keeps it anyway. */
   readonly wrong?: string | null;
+  /** What the service says is doubtful about the result, as codes; left out if nothing is. */
+  readonly warnings?: readonly string[];
   readonly taskId: string;
   readonly credits: Credits | null;
   /** Milliseconds since the epoch. */

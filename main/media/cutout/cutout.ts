@@ -14,7 +14,11 @@ export interface Cutout {
   readonly matte: Plane;
   /** The subject's colours without the background (sRGB 0 … 255, three per pixel), extended beyond its edge. */
   readonly colours: Float32Array;
+  /** How sure the outline is, 0 … 1; left out where the image brings its own alpha. */
+  readonly confidence?: number;
 }
+
+type FoundMatte = Pick<Cutout, 'matte' | 'confidence'>;
 
 /** The smallest and the largest share of a picture that a subject may cover. */
 const MIN_SHARE = 0.005;
@@ -26,7 +30,8 @@ const MAX_SHARE = 0.985;
  */
 export function cutOut(picture: Picture): Cutout {
   const given = alphaMatte(picture);
-  const matte = dropSpecks(given ?? backgroundMatte(picture));
+  const found: FoundMatte = given === undefined ? backgroundMatte(picture) : { matte: given };
+  const matte = dropSpecks(found.matte);
   let covered = 0;
   for (let i = 0; i < matte.data.length; i++) covered += matte.data[i] as number;
   const share = covered / matte.data.length;
@@ -38,6 +43,7 @@ export function cutOut(picture: Picture): Cutout {
     height: picture.height,
     matte,
     colours: decontaminate(picture, matte, given === undefined),
+    ...(found.confidence !== undefined && { confidence: found.confidence }),
   };
 }
 

@@ -13,4 +13,6 @@ export interface DepthRequest {
 export interface DepthMap {
   readonly extension: DepthFormat;
   readonly bytes: Uint8Array;
+  /** What is doubtful about it, as codes. */
+  readonly warnings: readonly string[];
 }

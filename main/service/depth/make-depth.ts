@@ -5,6 +5,7 @@ import { decodePicture, type Picture } from '../../media/picture/decode.ts';
 import type { Plane } from '../../media/raster/plane.ts';
 import { backgroundDepth } from '../heights/background-depth.ts';
 import { sceneDepth } from '../heights/scene-depth.ts';
+import { cutoutWarnings } from '../views/cutout-warnings.ts';
 import type { DepthMap, DepthRequest } from './depth-request.ts';
 import { subjectDepth } from './subject-depth.ts';
 
@@ -32,7 +33,7 @@ export async function makeDepth(
   onProgress(0.9);
   const { format } = request;
   const bytes = format === 'exr' ? writeExr(depth, MEANING) : await writePng16(depth);
-  return { extension: format, bytes };
+  return { extension: format, bytes, warnings: cutoutWarnings([cutout]) };
 }
 
 function depthOf(picture: Picture, cutout: Cutout | undefined, removeBackground: boolean): Plane {

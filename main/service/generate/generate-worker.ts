@@ -2,4 +2,4 @@ import { serveRequests } from '../workers/serve-requests.ts';
 import { withFiles } from '../workers/work-files.ts';
 import { generateModel } from './generate.ts';
 
-serveRequests(withFiles(generateModel, ({ file, cover }) => ({ ...file, cover })));
+serveRequests(withFiles(generateModel, ({ file, cover, warnings }) => ({ ...file, cover, warnings })));

@@ -4,6 +4,7 @@ import { isOpaque } from '../../media/cutout/alpha-matte.ts';
 import { cutOut, findSubject } from '../../media/cutout/cutout.ts';
 import { writeModel } from '../../media/formats/write-model.ts';
 import { decodePicture } from '../../media/picture/decode.ts';
+import { cutoutWarnings } from '../views/cutout-warnings.ts';
 import { detailOf } from '../views/detail.ts';
 import type { ViewName } from '../views/view-image.ts';
 import { buildModel, type ViewInput } from './build-model.ts';
@@ -43,5 +44,6 @@ export async function generateModel(
   onProgress(0.9);
   const file = await writeModel(mesh, shown, request.format, maps);
   onProgress(1);
-  return { file, cover, faces: mesh.indices.length / 3, vertices: mesh.positions.length / 3 };
+  const warnings = cutoutWarnings([...views.values()].map(({ cutout }) => cutout));
+  return { file, cover, faces: mesh.indices.length / 3, vertices: mesh.positions.length / 3, warnings };
 }

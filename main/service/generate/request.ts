@@ -26,4 +26,6 @@ export interface GeneratedModel {
   readonly cover: Uint8Array;
   readonly faces: number;
   readonly vertices: number;
+  /** What is doubtful about it, as codes. */
+  readonly warnings: readonly string[];
 }

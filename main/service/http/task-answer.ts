@@ -32,6 +32,7 @@ export function taskAnswer(task: Task, urlOf: (name: string) => string): Answer 
         id: `${id}_0`,
         url: urlOf(`0.${task.result.extension}`),
         ...(task.result.cover && { cover_url: urlOf('0.webp') }),
+        ...(task.result.warnings && { warnings: task.result.warnings }),
       });
     case 'failed': {
       const { shape, msg } = task.failure;

@@ -1,5 +1,5 @@
 import { drawCover } from '../../media/cover/cover.ts';
-import { cutOut } from '../../media/cutout/cutout.ts';
+import { type Cutout, cutOut } from '../../media/cutout/cutout.ts';
 import { readModel } from '../../media/formats/read-mesh.ts';
 import { encodeFor, writeScene } from '../../media/formats/write-model.ts';
 import type { Mesh } from '../../media/mesh/mesh.ts';
@@ -7,6 +7,7 @@ import type { Scene } from '../../media/mesh/scene.ts';
 import type { SourceObject } from '../../media/mesh/source-mesh.ts';
 import { decodePicture } from '../../media/picture/decode.ts';
 import type { EncodedTexture } from '../../media/picture/image.ts';
+import { cutoutWarnings } from '../views/cutout-warnings.ts';
 import { detailOf } from '../views/detail.ts';
 import { oppositeOf } from '../views/side.ts';
 import { makeObjectNames } from './object-names.ts';
@@ -36,8 +37,11 @@ export async function textureMesh(
   const surface = surfaceOf(model.mesh);
   onProgress(0.15);
   const views: FittedView[] = [];
+  const cutouts: Cutout[] = [];
   for (const { view, bytes } of request.views) {
-    views.push(fitView(view, cutOut(await decodePicture(bytes, detail.maxSource)), surface));
+    const cutout = cutOut(await decodePicture(bytes, detail.maxSource));
+    cutouts.push(cutout);
+    views.push(fitView(view, cutout, surface));
     onProgress(0.15 + (0.3 * views.length) / request.views.length);
   }
   const most = Math.min(MAX_TEXELS, 2 * detail.maxTexture);
@@ -50,7 +54,7 @@ export async function textureMesh(
   const texture = await encodeFor(image, request.format);
   const file = await writeScene(sceneOf(mesh, model.objects, texture), request.format);
   onProgress(1);
-  return { file, cover };
+  return { file, cover, warnings: cutoutWarnings(cutouts) };
 }
 
 /** Makes an atlas with the resolution of the pictures, up to the requested detail. */

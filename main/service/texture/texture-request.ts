@@ -18,4 +18,6 @@ export interface TexturedModel {
   readonly file: ModelFile;
   /** A shaded picture of the model: webp, 512 × 512. */
   readonly cover: Uint8Array;
+  /** What is doubtful about it, as codes. */
+  readonly warnings: readonly string[];
 }

@@ -9,16 +9,21 @@ export interface Made {
   readonly extension: string;
   readonly bytes: Uint8Array;
   readonly cover?: Uint8Array;
+  /** What is doubtful about it, as codes. */
+  readonly warnings?: readonly string[];
 }
 
 /** Writes a result and its cover into a task's results folder. Each file appears complete or not at all. */
-export async function writeResult(results: string, { extension, bytes, cover }: Made): Promise<TaskResult> {
+export async function writeResult(
+  results: string,
+  { extension, bytes, cover, warnings = [] }: Made,
+): Promise<TaskResult> {
   await mkdir(results, { recursive: true, mode: PRIVATE_FOLDER });
   const keep = (name: string, content: Uint8Array) =>
     writeFileAtomic(join(results, name), asBuffer(content), { mode: PRIVATE_FILE });
   await keep(`0.${extension}`, bytes);
   if (cover !== undefined) await keep('0.webp', cover);
-  return { extension, cover: cover !== undefined };
+  return { extension, cover: cover !== undefined, ...(warnings.length > 0 && { warnings: [...warnings] }) };
 }
 
 const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

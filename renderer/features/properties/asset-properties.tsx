@@ -2,6 +2,7 @@ import { FolderOpen } from 'lucide-react';
 import type { AssetView } from '../../../shared/bridge/views.ts';
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import { RESULT_TYPES } from '../../../shared/model/kind-traits.ts';
+import { warningAdvice } from '../../../shared/model/warning-words.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { libraryActions } from '../../store/library/library-actions.ts';
@@ -72,6 +73,7 @@ function OneAsset({ view }: { readonly view: AssetView }) {
       <div ref={scroller} className="properties-scroller">
         <SelectionNote view={view} />
         <AsItCame view={view} />
+        <Doubts view={view} />
         <Pictures view={view} />
         <Measures
           of={view.asset.id}
@@ -131,6 +133,15 @@ function AsItCame({ view: { asset } }: { readonly view: AssetView }) {
       Kept as it came, and not opened here. What is wrong with the file: {asset.asItCame.wrong}.
     </p>
   );
+}
+
+/** What the service said is doubtful about the result, and what helps. */
+function Doubts({ view: { asset } }: { readonly view: AssetView }) {
+  return asset.warnings.map((code) => (
+    <p key={code} className="properties-note">
+      {warningAdvice(code)}
+    </p>
+  ));
 }
 
 function Pictures({ view }: { readonly view: AssetView }) {

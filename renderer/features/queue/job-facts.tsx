@@ -1,6 +1,7 @@
 import type { JobView } from '../../../shared/bridge/views.ts';
 import { formatCredits } from '../../../shared/model/credits.ts';
 import { lostWords } from '../../../shared/model/job.ts';
+import { warningAdvice } from '../../../shared/model/warning-words.ts';
 import { useAppState } from '../../store/app-context.tsx';
 import { Property, PropertyList } from '../../ui/property-list.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
@@ -100,6 +101,9 @@ export function JobFacts({ job }: { readonly job: JobView }) {
       {state.state === 'unknown' && <Property name="Answer">{lostWords(state)}</Property>}
       {state.state === 'fetching' && state.kept !== undefined && (
         <Property name={state.kept.wrong === null ? 'Result' : 'Last result'}>{state.kept.file}</Property>
+      )}
+      {state.state === 'done' && state.warnings !== undefined && (
+        <Property name="Doubt">{state.warnings.map(warningAdvice).join(' ')}</Property>
       )}
       {state.state === 'failed' && <Property name="Service">{serviceWords(state.failure)}</Property>}
     </PropertyList>

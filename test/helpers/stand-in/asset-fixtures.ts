@@ -72,6 +72,7 @@ function asset(
         ...views.map(({ image }) => file(image.name, 'reference')),
       ],
       asItCame: null,
+      warnings: [],
       measured: null,
       mesh: null,
       imageUrl: null,

@@ -6,6 +6,7 @@ import type { CallOutcome } from '../../net/host-breakers.ts';
 import { throughBreaker } from '../../net/through-breaker.ts';
 import type { JobContext } from '../job-context.ts';
 import { endFailed, remoteFailure } from '../poll/end-failed.ts';
+import { succeeded } from '../state/job-event.ts';
 import { mustAskArtist, WASTED_TRIES_PER_BAD } from './bad-results.ts';
 import { createDownload, type Download } from './download.ts';
 import type { Downloaded, DownloadProblem, Received } from './download-outcome.ts';
@@ -124,7 +125,7 @@ async function requestUrls(
   switch (answer.state) {
     case 'success':
       progress.needsFreshUrls = false;
-      context.queue.apply(job.id, { type: 'succeeded', url: answer.url, coverUrl: answer.coverUrl });
+      context.queue.apply(job.id, succeeded(answer));
       return { done: false, waitMs: 0 };
     case 'failed':
       await endFailed(context, job, remoteFailure(answer.code, answer.words), signal);

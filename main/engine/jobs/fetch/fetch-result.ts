@@ -170,6 +170,7 @@ async function commit(
     result,
     wrong: result.wrong,
     cover: null,
+    ...(state.warnings && { warnings: state.warnings }),
     taskId: state.taskId,
     credits: job.credits,
     submittedAt: ledger.claimOf(job)?.at ?? null,

@@ -10,6 +10,7 @@ import { backoffDelay, delayAfter } from '../../async/backoff.ts';
 import type { CallOutcome } from '../../net/host-breakers.ts';
 import { throughBreaker } from '../../net/through-breaker.ts';
 import { applyWithRetry, type JobContext, recordUsualPrice } from '../job-context.ts';
+import { succeeded } from '../state/job-event.ts';
 import { endFailed, remoteFailure } from './end-failed.ts';
 import { needsArtist } from './needs-artist.ts';
 import { estimateDuration, nextPollDelay } from './poll-plan.ts';
@@ -131,12 +132,7 @@ export async function pollTask(
           );
         }
         if (job.credits === null) recordUsualPrice(context, job);
-        await applyWithRetry(
-          context,
-          id,
-          { type: 'succeeded', url: answer.url, coverUrl: answer.coverUrl },
-          signal,
-        );
+        await applyWithRetry(context, id, succeeded(answer), signal);
         return;
       case 'failed':
         await endFailed(context, job, remoteFailure(answer.code, answer.words), signal);

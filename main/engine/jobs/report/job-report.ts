@@ -1,6 +1,7 @@
 import { isWorkedOn } from '../../../../shared/interface/tasks.ts';
 import { assertNever } from '../../../../shared/model/assert-never.ts';
 import { type Job, lostWords, type OverBudget, type WaitReason } from '../../../../shared/model/job.ts';
+import { shortWarnings } from '../../../../shared/model/warning-words.ts';
 import { percentile } from '../poll/learned-durations.ts';
 import { isPaused, isTimeLeft, type RuntimeFacts } from '../state/runtime-facts.ts';
 
@@ -113,7 +114,7 @@ function statusOf({ id, batchId, connectionId, state }: Job, runtime: RuntimeFac
       return typeof came === 'number' ? `downloading, ${Math.floor(came * 100)} %` : 'downloading';
     }
     case 'done':
-      return 'done';
+      return state.warnings === undefined ? 'done' : `done; ${shortWarnings(state.warnings)}`;
     case 'failed':
       return state.failure.message;
     case 'cancelled':

@@ -4,11 +4,13 @@ import { creditsSchema } from '../../../../shared/model/credits.ts';
 import {
   badResultSchema,
   failureSchema,
+  jobWarningsSchema,
   keptResultSchema,
   prioritySchema,
   sentKeySchema,
   waitReasonSchema,
 } from '../../../../shared/model/job.ts';
+import type { TaskAnswer } from '../../api/free-queries.ts';
 
 const words = z.string();
 const readings = z.array(creditsSchema);
@@ -81,7 +83,13 @@ export const jobEventSchema = z.discriminatedUnion('type', [
     type: z.literal('polled'),
     remote: remoteStateSchema.extract(['created', 'queueing', 'processing']),
   }),
-  z.object({ type: z.literal('succeeded'), url: z.string(), coverUrl: z.string().nullable() }),
+  z.object({
+    type: z.literal('succeeded'),
+    url: z.string(),
+    coverUrl: z.string().nullable(),
+    /** What the service says is doubtful about the result; left out if nothing is. */
+    warnings: jobWarningsSchema.optional(),
+  }),
   z.object({
     type: z.literal('remote-failed'),
     failure: failureSchema,
@@ -131,6 +139,11 @@ export const jobEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('moved'), position: z.number(), priority: prioritySchema }),
 ]);
 export type JobEvent = z.infer<typeof jobEventSchema>;
+
+/** The event of a task that a query found to have succeeded. */
+export function succeeded({ url, coverUrl, warnings }: Extract<TaskAnswer, { state: 'success' }>): JobEvent {
+  return { type: 'succeeded', url, coverUrl, ...(warnings.length > 0 && { warnings }) };
+}
 
 /** The attempt that an event belongs to. `job` is the job after the event: a failure that starts a new attempt belongs to the one before. */
 export function attemptOf({ attempt }: { readonly attempt: number }, event: JobEvent): number {

@@ -129,13 +129,23 @@ export function transition(job: Job, event: JobEvent, now: number): Transition {
     case 'succeeded': {
       if (state.state !== 'running' && state.state !== 'fetching') return ignore();
       const { taskId } = state;
-      const { url, coverUrl } = event;
+      const { url, coverUrl, warnings } = event;
       const since = state.state === 'fetching' ? state.since : now;
       // A fetch under way requested these URLs itself, and continues with them.
       const effects = state.state === 'running' ? (['fetch'] as const) : [];
       const previous = state.state === 'fetching' ? state : {};
       return to(
-        { ...previous, state: 'fetching', taskId, since, url, coverUrl, urlsAt: now, note: null },
+        {
+          ...previous,
+          state: 'fetching',
+          taskId,
+          since,
+          url,
+          coverUrl,
+          urlsAt: now,
+          note: null,
+          ...(warnings && { warnings }),
+        },
         effects,
       );
     }
@@ -159,7 +169,13 @@ export function transition(job: Job, event: JobEvent, now: number): Transition {
     }
     case 'stored':
       if (state.state !== 'fetching') return ignore();
-      return to({ state: 'done', taskId: state.taskId, assetId: event.assetId, at: now });
+      return to({
+        state: 'done',
+        taskId: state.taskId,
+        assetId: event.assetId,
+        at: now,
+        ...(state.warnings && { warnings: state.warnings }),
+      });
     case 'restored':
       switch (state.state) {
         case 'waiting':

@@ -30,6 +30,12 @@ describe('a job in words', () => {
     expect(failed.map(creditsWords).slice(0, 3)).toEqual(['?', 'refunded', '15.00']);
   });
 
+  it('has a dot that warns where its result is doubtful', () => {
+    const done = { state: 'done', taskId: 't', assetId: 'a', at: 1 } as const;
+    expect(toneOf({ ...busy[0]!, state: done })).toBe('ok');
+    expect(toneOf({ ...busy[0]!, state: { ...done, warnings: ['cutout-unsure'] } })).toBe('warn');
+  });
+
   it('calls a job refunded only if a task was paid for: one that was refused, or never sent, cost nothing', () => {
     const failure = { code: null, message: 'nothing was sent', words: '', refunded: true };
     const job = { ...failed[1]!, credits: null };

@@ -210,6 +210,9 @@ describe('on a terminal', () => {
     expect(text).toBe('');
     reporter.asset(live({ state: 'done' }), { folder: '/lib/a-1' } as never);
     expect(text).toBe('a.png → /lib/a-1 (1 of 1 done)\n');
+    const unsure = live({ state: 'done', warnings: ['cutout-unsure'] });
+    reporter.asset(unsure, { folder: '/lib/a-1' } as never);
+    expect(text).toMatch(/\na.png: Local was not sure where the subject ends.*alpha.*\n$/);
   });
 
   it.each([

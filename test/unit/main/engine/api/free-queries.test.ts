@@ -12,8 +12,19 @@ describe('a task', () => {
       state: 'success',
       url: 'http://r',
       coverUrl: 'http://c',
+      warnings: [],
     });
-    expect(task(done)).toEqual({ state: 'success', url: 'http://r', coverUrl: null });
+    expect(task(done)).toEqual({ state: 'success', url: 'http://r', coverUrl: null, warnings: [] });
+  });
+  it('has succeeded with warnings, of which anything but codes is left out', () => {
+    const done = { task_id: 't', state: 'success', url: 'http://r' };
+    const warningsOf = (warnings: unknown) => {
+      const read = task({ ...done, warnings });
+      return read.state === 'success' ? read.warnings : read;
+    };
+    expect(warningsOf(['cutout-unsure', 'another-code'])).toEqual(['cutout-unsure', 'another-code']);
+    expect(warningsOf(['cutout-unsure', 'cutout-unsure', 7, 'Not a code', null])).toEqual(['cutout-unsure']);
+    for (const other of ['cutout-unsure', {}, null, 3]) expect(warningsOf(other)).toEqual([]);
   });
   it('has failed in either shape', () => {
     expect(task({ task_id: 't', state: 'failed' })).toEqual({ state: 'failed', code: 200, words: 'words' });

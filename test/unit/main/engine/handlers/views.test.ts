@@ -12,6 +12,7 @@ const viewOf = (result: string, parents: readonly string[], cover?: string) =>
     asset: {
       id: 'a',
       asItCame: null,
+      warnings: [],
       parents,
       files: [
         { path: result, role: 'result' },

@@ -28,6 +28,18 @@ describe('a library', () => {
     expect((await staging.commit(haul)).asset.files[0]).toMatchObject({ role: 'result', path: 'chair.glb' });
   });
 
+  it('writes what the service doubted about a result into its sidecar, and an empty list otherwise', async () => {
+    const home = await tempFolder();
+    const library = await openLibrary(join(home, 'lib'));
+    const job = fetchingJob(await referenceAt(join(home, 'chair.png')));
+    const staging = await library.stage(job);
+    const haul = { ...(await haulIn(staging.folder)), warnings: ['cutout-unsure'] };
+    const { folder } = await staging.commit(haul);
+    const onDisk = assetSchema.parse(JSON.parse(await readFile(join(folder, 'asset.json'), 'utf8')));
+    expect(onDisk.warnings).toEqual(['cutout-unsure']);
+    expect((await keep(library, job)).asset.warnings).toEqual([]);
+  });
+
   it('keeps what a job brought home in a folder that a person can read', async () => {
     const home = await tempFolder();
     const library = await openLibrary(join(home, 'lib'));

@@ -34,6 +34,11 @@ describe('a job in words', () => {
 
   it.each<[string, JobState, (runtime: RuntimeFacts) => void]>([
     ['waiting', WAITING, () => undefined],
+    [
+      'done; the outline is unsure',
+      { state: 'done', taskId: 't', assetId: 'a', at: 1, warnings: ['cutout-unsure'] },
+      () => undefined,
+    ],
     ['paused', WAITING, (runtime) => (runtime.paused = true)],
     [
       'waiting: the service cannot be reached',

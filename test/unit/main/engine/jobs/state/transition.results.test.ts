@@ -15,6 +15,15 @@ describe('a result that came', () => {
   const fetching = STATES.fetching as Extract<JobState, { state: 'fetching' }>;
   const asked = jobAfter(fetching, { ...EVENTS['came-bad'], ask: true }).state;
 
+  it('brings its warnings along to the end, over fresh addresses', () => {
+    const warned = { ...EVENTS.succeeded, warnings: ['cutout-unsure'] };
+    const come = jobAfter(STATES.running, warned).state;
+    expect(come).toMatchObject({ state: 'fetching', warnings: ['cutout-unsure'] });
+    const kept = jobAfter(jobAfter(come, warned).state, EVENTS.kept).state;
+    expect(jobAfter(kept, EVENTS.stored).state).toMatchObject({ state: 'done', warnings: ['cutout-unsure'] });
+    expect(jobAfter(fetching, EVENTS.stored).state).not.toHaveProperty('warnings');
+  });
+
   it('is counted and kept while it is none, until the artist is asked', () => {
     const once = jobAfter(fetching, EVENTS['came-bad']).state;
     expect(once).toMatchObject({
