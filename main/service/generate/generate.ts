@@ -1,7 +1,8 @@
 import { MODEL_TRAITS } from '../../../shared/interface/models.ts';
 import { drawCover } from '../../media/cover/cover.ts';
 import { isOpaque } from '../../media/cutout/alpha-matte.ts';
-import { cutOut, findSubject } from '../../media/cutout/cutout.ts';
+import { doubtsOfViews } from '../../media/cutout/compare-views.ts';
+import { type Cutout, cutOut, findSubject } from '../../media/cutout/cutout.ts';
 import { writeModel } from '../../media/formats/write-model.ts';
 import { decodePicture } from '../../media/picture/decode.ts';
 import { cutoutWarnings } from '../views/cutout-warnings.ts';
@@ -44,6 +45,8 @@ export async function generateModel(
   onProgress(0.9);
   const file = await writeModel(mesh, shown, request.format, maps);
   onProgress(1);
-  const warnings = cutoutWarnings([...views.values()].map(({ cutout }) => cutout));
+  const cutouts = new Map<ViewName, Cutout>();
+  for (const [view, { cutout }] of views) if (cutout !== undefined) cutouts.set(view, cutout);
+  const warnings = [...cutoutWarnings([...cutouts.values()]), ...doubtsOfViews(cutouts)];
   return { file, cover, faces: mesh.indices.length / 3, vertices: mesh.positions.length / 3, warnings };
 }
