@@ -33,7 +33,11 @@ export async function makeDepth(
   onProgress(0.9);
   const { format } = request;
   const bytes = format === 'exr' ? writeExr(depth, MEANING) : await writePng16(depth);
-  return { extension: format, bytes, warnings: cutout === undefined ? ['scene-depth-rough'] : cutoutWarnings([cutout]) };
+  return {
+    extension: format,
+    bytes,
+    warnings: cutout === undefined ? ['scene-depth-rough'] : cutoutWarnings([cutout]),
+  };
 }
 
 function depthOf(picture: Picture, cutout: Cutout | undefined, removeBackground: boolean): Plane {

@@ -1,13 +1,12 @@
 import { MODEL_TRAITS } from '../../../shared/interface/models.ts';
 import { drawCover } from '../../media/cover/cover.ts';
 import { isOpaque } from '../../media/cutout/alpha-matte.ts';
-import { doubtsOfViews } from '../../media/cutout/compare-views.ts';
 import { type Cutout, cutOut, findSubject } from '../../media/cutout/cutout.ts';
 import { writeModel } from '../../media/formats/write-model.ts';
 import { decodePicture } from '../../media/picture/decode.ts';
-import { cutoutWarnings } from '../views/cutout-warnings.ts';
 import { detailOf } from '../views/detail.ts';
 import type { ViewName } from '../views/view-image.ts';
+import { viewWarnings } from '../views/view-warnings.ts';
 import { buildModel, type ViewInput } from './build-model.ts';
 import { estimateSurfaceMaps } from './maps/surface-maps.ts';
 import type { GeneratedModel, GenerateRequest } from './request.ts';
@@ -47,6 +46,6 @@ export async function generateModel(
   onProgress(1);
   const cutouts = new Map<ViewName, Cutout>();
   for (const [view, { cutout }] of views) if (cutout !== undefined) cutouts.set(view, cutout);
-  const warnings = [...cutoutWarnings([...cutouts.values()]), ...doubtsOfViews(cutouts)];
+  const warnings = viewWarnings(cutouts);
   return { file, cover, faces: mesh.indices.length / 3, vertices: mesh.positions.length / 3, warnings };
 }

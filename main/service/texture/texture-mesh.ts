@@ -7,9 +7,10 @@ import type { Scene } from '../../media/mesh/scene.ts';
 import type { SourceObject } from '../../media/mesh/source-mesh.ts';
 import { decodePicture } from '../../media/picture/decode.ts';
 import type { EncodedTexture } from '../../media/picture/image.ts';
-import { cutoutWarnings } from '../views/cutout-warnings.ts';
 import { detailOf } from '../views/detail.ts';
 import { oppositeOf } from '../views/side.ts';
+import type { ViewName } from '../views/view-image.ts';
+import { viewWarnings } from '../views/view-warnings.ts';
 import { makeObjectNames } from './object-names.ts';
 import { type FittedView, fitView } from './paint/fit-view.ts';
 import { paintSurface } from './paint/paint-surface.ts';
@@ -37,10 +38,10 @@ export async function textureMesh(
   const surface = surfaceOf(model.mesh);
   onProgress(0.15);
   const views: FittedView[] = [];
-  const cutouts: Cutout[] = [];
+  const cutouts = new Map<ViewName, Cutout>();
   for (const { view, bytes } of request.views) {
     const cutout = cutOut(await decodePicture(bytes, detail.maxSource));
-    cutouts.push(cutout);
+    cutouts.set(view, cutout);
     views.push(fitView(view, cutout, surface));
     onProgress(0.15 + (0.3 * views.length) / request.views.length);
   }
@@ -54,7 +55,7 @@ export async function textureMesh(
   const texture = await encodeFor(image, request.format);
   const file = await writeScene(sceneOf(mesh, model.objects, texture), request.format);
   onProgress(1);
-  return { file, cover, warnings: cutoutWarnings(cutouts) };
+  return { file, cover, warnings: viewWarnings(cutouts) };
 }
 
 /** Makes an atlas with the resolution of the pictures, up to the requested detail. */
