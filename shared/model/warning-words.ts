@@ -9,6 +9,26 @@ const WORDS: Readonly<Record<string, { readonly short: string; readonly advice: 
     advice:
       'The cut-out program gave no cut-out, so Local’s own took its place. Look at the outline. The log has the program’s last words: try its command by hand, then correct it or take it away (Preferences, Local; or --cutout-command).',
   },
+  'scene-depth-rough': {
+    short: 'a rough guess',
+    advice:
+      'Local found no single subject in this picture and guessed a level ground in front of a far background. Use the depth map as a rough guide only; a picture of one thing gives the depth of its own body.',
+  },
+  'views-background-left': {
+    short: 'a view with its background left in',
+    advice:
+      'One of the views fills the border of its picture, so its background was taken for a part of the subject. Give that view with alpha, or on a plain backdrop.',
+  },
+  'views-sizes-differ': {
+    short: 'views of different sizes',
+    advice:
+      'The subject is much larger in one view than in another, or has other proportions from behind than from the front. Crop all views alike, so that the subject is seen whole and equally high in each.',
+  },
+  'views-subjects-differ': {
+    short: 'views that do not match',
+    advice:
+      'The views do not seem to show the same subject: outlines from opposite sides do not mirror each other, or the colours differ. Check that each picture belongs to this set, and to the side that it stands for.',
+  },
 };
 
 /** What the codes of a result's warnings mean, in a few words each. Codes of other services stand for themselves. */

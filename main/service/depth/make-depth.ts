@@ -36,7 +36,8 @@ export async function makeDepth(
   onProgress(0.9);
   const { format } = request;
   const bytes = format === 'exr' ? writeExr(depth, MEANING) : await writePng16(depth);
-  return { extension: format, bytes, warnings: cutter.warnings() };
+  const rough = cutout === undefined ? ['scene-depth-rough'] : [];
+  return { extension: format, bytes, warnings: [...cutter.warnings(), ...rough] };
 }
 
 function depthOf(picture: Picture, cutout: Cutout | undefined, removeBackground: boolean): Plane {

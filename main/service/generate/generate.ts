@@ -1,6 +1,8 @@
 import { MODEL_TRAITS } from '../../../shared/interface/models.ts';
 import { drawCover } from '../../media/cover/cover.ts';
 import { isOpaque } from '../../media/cutout/alpha-matte.ts';
+import { doubtsOfViews } from '../../media/cutout/compare-views.ts';
+import type { Cutout } from '../../media/cutout/cutout.ts';
 import { writeModel } from '../../media/formats/write-model.ts';
 import { decodePicture } from '../../media/picture/decode.ts';
 import { createCutter } from '../cutout/cutter.ts';
@@ -46,11 +48,13 @@ export async function generateModel(
   onProgress(0.9);
   const file = await writeModel(mesh, shown, request.format, maps);
   onProgress(1);
+  const cutouts = new Map<ViewName, Cutout>();
+  for (const [view, { cutout }] of views) if (cutout !== undefined) cutouts.set(view, cutout);
   return {
     file,
     cover,
     faces: mesh.indices.length / 3,
     vertices: mesh.positions.length / 3,
-    warnings: cutter.warnings(),
+    warnings: [...cutter.warnings(), ...doubtsOfViews(cutouts)],
   };
 }

@@ -1,4 +1,6 @@
 import { drawCover } from '../../media/cover/cover.ts';
+import { doubtsOfViews } from '../../media/cutout/compare-views.ts';
+import type { Cutout } from '../../media/cutout/cutout.ts';
 import { readModel } from '../../media/formats/read-mesh.ts';
 import { encodeFor, writeScene } from '../../media/formats/write-model.ts';
 import type { Mesh } from '../../media/mesh/mesh.ts';
@@ -9,6 +11,7 @@ import type { EncodedTexture } from '../../media/picture/image.ts';
 import { createCutter } from '../cutout/cutter.ts';
 import { detailOf } from '../views/detail.ts';
 import { oppositeOf } from '../views/side.ts';
+import type { ViewName } from '../views/view-image.ts';
 import { makeObjectNames } from './object-names.ts';
 import { type FittedView, fitView } from './paint/fit-view.ts';
 import { paintSurface } from './paint/paint-surface.ts';
@@ -38,8 +41,10 @@ export async function textureMesh(
   onProgress(0.15);
   const views: FittedView[] = [];
   const cutter = createCutter(request.cutout, say);
+  const cutouts = new Map<ViewName, Cutout>();
   for (const { view, bytes } of request.views) {
     const cutout = await cutter.cutOut(await decodePicture(bytes, detail.maxSource));
+    cutouts.set(view, cutout);
     views.push(fitView(view, cutout, surface));
     onProgress(0.15 + (0.3 * views.length) / request.views.length);
   }
@@ -53,7 +58,7 @@ export async function textureMesh(
   const texture = await encodeFor(image, request.format);
   const file = await writeScene(sceneOf(mesh, model.objects, texture), request.format);
   onProgress(1);
-  return { file, cover, warnings: cutter.warnings() };
+  return { file, cover, warnings: [...cutter.warnings(), ...doubtsOfViews(cutouts)] };
 }
 
 /** Makes an atlas with the resolution of the pictures, up to the requested detail. */

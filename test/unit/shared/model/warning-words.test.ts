@@ -6,6 +6,18 @@ it('says what an unsure outline means, and advises an image with alpha', () => {
   expect(warningAdvice('cutout-unsure')).toMatch(/image with alpha/);
 });
 
+it('says of each warning of Local what to do', () => {
+  for (const code of [
+    'scene-depth-rough',
+    'views-background-left',
+    'views-sizes-differ',
+    'views-subjects-differ',
+  ]) {
+    expect(shortWarnings([code])).not.toBe(code);
+    expect(warningAdvice(code)).not.toContain(code);
+  }
+});
+
 it('lets codes that it does not know stand for themselves', () => {
   expect(shortWarnings(['cutout-unsure', 'another-code'])).toBe('the outline is unsure, another-code');
   expect(warningAdvice('another-code')).toBe('The service warns: another-code.');

@@ -44,6 +44,13 @@ describe('a depth map', { timeout: 60_000 }, () => {
     expect(at(1024, 1350)).toBe(0);
   });
 
+  it('says that it is rough where the picture shows no single subject', async () => {
+    const scene = await makeDepth({ image: await plain, removeBackground: false, format: 'png' });
+    expect(scene.warnings).toEqual(['scene-depth-rough']);
+    const subject = await makeDepth({ image: await ball, removeBackground: false, format: 'png' });
+    expect(subject.warnings).toEqual([]);
+  });
+
   it('follows the outline to a pixel or two, and is smooth: no steps as large as those of eight bits', async () => {
     const { at } = await subjectOfBall();
     for (let angle = 0; angle < 360; angle += 15) {
