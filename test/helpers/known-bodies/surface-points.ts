@@ -12,11 +12,11 @@ export interface Axes {
   readonly towards: Vec3;
 }
 
-/** How often the cube around a body is halved: to cells of 1/128 of its longest side. */
-const HALVINGS = 7;
+/** How often the cube around a body is halved: to cells of 1/64 of its longest side. */
+const HALVINGS = 6;
 
 /** One point of the true surface for each small cell that it crosses, in the coordinates of its scene. */
-export function pointsOfField(field: Field, halvings = HALVINGS): readonly number[] {
+export function pointsOfField(field: Field): readonly number[] {
   const [x0, y0, z0, x1, y1, z1] = field.bounds;
   const found: number[] = [];
   const visit = (x: number, y: number, z: number, half: number, left: number): void => {
@@ -32,7 +32,7 @@ export function pointsOfField(field: Field, halvings = HALVINGS): readonly numbe
     found.push(x - nx * distance, y - ny * distance, z - nz * distance);
   };
   const half = Math.max(x1 - x0, y1 - y0, z1 - z0) / 2;
-  visit((x0 + x1) / 2, (y0 + y1) / 2, (z0 + z1) / 2, half, halvings);
+  visit((x0 + x1) / 2, (y0 + y1) / 2, (z0 + z1) / 2, half, HALVINGS);
   return found;
 }
 

@@ -1,0 +1,88 @@
+import type { RgbImage } from '../../../media/picture/image.ts';
+import { sampleBilinear } from '../../../media/raster/bicubic.ts';
+import { blurChannels } from '../../../media/raster/blur.ts';
+import { type Plane, smoothstep } from '../../../media/raster/plane.ts';
+import type { Frame } from '../../heights/frame.ts';
+import { carryColours } from './carry-colours.ts';
+import type { CroppedTexture } from './crop.ts';
+
+/** Pixels of the longer side that the colours are carried on. */
+const SIDE = 256;
+/** The width of the rim whose colours go on at the back, as a share of the longer side. */
+const RIM = 0.02;
+
+/**
+ * The colours of the side that the picture does not show, on the same places as the front's and half its size: the colours of
+ * the rim go on along the picture's own areas. What lies within the outline (eyes, labels, doors) is not there.
+ */
+export function backPicture(front: CroppedTexture, distance: Plane, frame: Frame): RgbImage {
+  const step = Math.max(1, Math.max(front.width, front.height) / SIDE);
+  const width = Math.ceil(front.width / step);
+  const height = Math.ceil(front.height / step);
+  const colours = shrunk(front, step, width, height);
+  const weights = new Float32Array(width * height);
+  const inside = new Float32Array(width * height);
+  const rim = RIM * Math.max(distance.width, distance.height);
+  const toRaster = frame.scale * step;
+  const [left, top] = [(front.left - frame.left) * frame.scale, (front.top - frame.top) * frame.scale];
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x;
+      const d = sampleBilinear(distance, left + (x + 0.5) * toRaster - 0.5, top + (y + 0.5) * toRaster - 0.5);
+      inside[i] = smoothstep(-1, 1, d / toRaster);
+      weights[i] = smoothstep(0, 1.5 * toRaster, d) * (1 - smoothstep(rim, 2 * rim, d));
+    }
+  }
+  const carried = carryColours({ width, height, colours, weights, inside });
+  const soft = blurChannels({ width, height, data: carried }, 3, 2);
+  return enlarged(soft, width, height, Math.ceil(front.width / 2), Math.ceil(front.height / 2));
+}
+
+/** Each pixel the mean of the pixels that lie in its square. */
+function shrunk({ width, height, rgb }: RgbImage, step: number, w: number, h: number): Float32Array {
+  const out = new Float32Array(w * h * 3);
+  for (let y = 0; y < h; y++) {
+    const y0 = Math.min(height - 1, Math.floor(y * step));
+    const y1 = Math.min(height, Math.max(y0 + 1, Math.floor((y + 1) * step)));
+    for (let x = 0; x < w; x++) {
+      const x0 = Math.min(width - 1, Math.floor(x * step));
+      const x1 = Math.min(width, Math.max(x0 + 1, Math.floor((x + 1) * step)));
+      let [r, g, b] = [0, 0, 0];
+      for (let v = y0; v < y1; v++) {
+        for (let i = (v * width + x0) * 3; i < (v * width + x1) * 3; i += 3) {
+          r += rgb[i] as number;
+          g += rgb[i + 1] as number;
+          b += rgb[i + 2] as number;
+        }
+      }
+      const count = (y1 - y0) * (x1 - x0);
+      const at = (y * w + x) * 3;
+      out[at] = r / count;
+      out[at + 1] = g / count;
+      out[at + 2] = b / count;
+    }
+  }
+  return out;
+}
+
+function enlarged(colours: Float32Array, w: number, h: number, width: number, height: number): RgbImage {
+  const rgb = new Uint8Array(width * height * 3);
+  for (let y = 0; y < height; y++) {
+    const v = Math.min(h - 1, Math.max(0, ((y + 0.5) * h) / height - 0.5));
+    const row = Math.min(h - 2, Math.floor(v));
+    const ty = v - row;
+    for (let x = 0; x < width; x++) {
+      const u = Math.min(w - 1, Math.max(0, ((x + 0.5) * w) / width - 0.5));
+      const column = Math.min(w - 2, Math.floor(u));
+      const tx = u - column;
+      const at = (row * w + column) * 3;
+      for (let c = 0; c < 3; c++) {
+        const upper = (colours[at + c] as number) * (1 - tx) + (colours[at + 3 + c] as number) * tx;
+        const lower =
+          (colours[at + w * 3 + c] as number) * (1 - tx) + (colours[at + w * 3 + 3 + c] as number) * tx;
+        rgb[(y * width + x) * 3 + c] = Math.round(upper * (1 - ty) + lower * ty);
+      }
+    }
+  }
+  return { width, height, rgb };
+}

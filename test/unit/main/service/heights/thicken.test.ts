@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { createPlane, type Plane } from '../../../../../main/media/raster/plane.ts';
+import { inflate } from '../../../../../main/service/heights/inflate.ts';
+import { localRadius } from '../../../../../main/service/heights/local-radius.ts';
+import { type Silhouette, silhouetteOf } from '../../../../../main/service/heights/silhouette.ts';
+import { thicken } from '../../../../../main/service/heights/thicken.ts';
+
+const SIZE = 160;
+
+/** The body of an outline, and the half depth at a point of the picture. */
+function bodyOf(isInside: (x: number, y: number) => boolean): {
+  readonly square: Plane;
+  readonly silhouette: Silhouette;
+  readonly halfDepth: (x: number, y: number) => number;
+} {
+  const matte = createPlane(SIZE, SIZE);
+  for (let i = 0; i < matte.data.length; i++)
+    matte.data[i] = isInside((i % SIZE) + 0.5, Math.floor(i / SIZE) + 0.5) ? 1 : 0;
+  const silhouette = silhouetteOf(matte, SIZE);
+  const { distance, frame } = silhouette;
+  const radius = localRadius(distance, 6);
+  const square = thicken(inflate(distance, radius), distance, radius);
+  const at = (x: number, y: number): number => {
+    const column = Math.round((x - frame.left) * frame.scale - 0.5);
+    const row = Math.round((y - frame.top) * frame.scale - 0.5);
+    return Math.sqrt(Math.max(0, square.data[row * square.width + column]!)) / frame.scale;
+  };
+  return { square, silhouette, halfDepth: at };
+}
+
+describe('the depth of a body of one picture', () => {
+  it('is that of its width in each row where the outline is symmetric about an upright axis', () => {
+    const halfWidth = (y: number): number => (y < 60 ? 16 : y < 80 ? 16 + (y - 60) : 36);
+    const bottle = bodyOf((x, y) => y > 10 && y < 150 && Math.abs(x - 80) < halfWidth(y));
+
+    for (const y of [100, 115, 130]) {
+      expect(bottle.halfDepth(80, y) / 36).toBeGreaterThan(0.9);
+      expect(bottle.halfDepth(80, y) / 36).toBeLessThan(1.03);
+    }
+    expect(bottle.halfDepth(80 + 0.8 * 36, 115) / 36).toBeCloseTo(0.6, 1);
+    expect(bottle.halfDepth(80, 40) / 16).toBeGreaterThan(0.8);
+  });
+
+  it('goes on to the ends of an upright body: the side is no lens', () => {
+    const can = bodyOf((x, y) => y > 20 && y < 140 && Math.abs(x - 80) < 40);
+
+    for (const y of [32, 128]) expect(can.halfDepth(80, y) / 40).toBeGreaterThan(0.85);
+  });
+
+  it('leaves a handle as thin as it is', () => {
+    const mug = bodyOf((x, y) => {
+      const fromHandle = Math.hypot(x - 108, y - 80);
+      return (Math.abs(x - 70) < 38 && y > 30 && y < 130) || (x > 104 && fromHandle < 36 && fromHandle > 26);
+    });
+
+    expect(mug.halfDepth(139, 80)).toBeLessThan(7);
+    expect(mug.halfDepth(70, 80)).toBeGreaterThan(34);
+  });
+
+  it('leaves the outline where it is', () => {
+    const { square, silhouette } = bodyOf(
+      (x, y) => Math.hypot((x - 80) / 1.4, y - 80) < 45 || (x > 70 && x < 76),
+    );
+
+    for (const [i, value] of square.data.entries()) {
+      const d = silhouette.distance.data[i]!;
+      if (Math.abs(d) > 0.01) expect(Math.sign(value)).toBe(Math.sign(d));
+    }
+  });
+});
