@@ -5,7 +5,6 @@ import { inflate } from '../heights/inflate.ts';
 import { localRadius } from '../heights/local-radius.ts';
 import { reliefOf } from '../heights/relief.ts';
 import { silhouetteOf } from '../heights/silhouette.ts';
-import { thicken } from '../heights/thicken.ts';
 
 /** The size of the raster on which outline and heights are computed, in pixels of the subject's longer side. */
 const RASTER_SIZE = 1280;
@@ -29,7 +28,7 @@ export function subjectDepth(
 ): SubjectDepth {
   const { distance, frame } = silhouetteOf(cutout.matte, RASTER_SIZE);
   const radius = localRadius(distance, 6 * Math.max(1, frame.scale));
-  const square = thicken(inflate(distance, radius), distance, radius);
+  const square = inflate(distance, radius);
   const relief = reliefOf(cutout, frame, distance);
   const half = (value: number, bump: number): number => {
     const own = Math.sqrt(Math.max(0, value));
