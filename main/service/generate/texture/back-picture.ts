@@ -34,7 +34,12 @@ export function backPicture(front: CroppedTexture, distance: Plane, frame: Frame
     }
   }
   const carried = carryColours({ width, height, colours, weights, inside });
-  const soft = blurChannels({ width, height, data: carried }, 3, 2);
+  // The rim itself keeps its colours, so that both pictures agree where they meet.
+  for (let i = 0; i < carried.length; i++) {
+    const own = weights[Math.floor(i / 3)] as number;
+    carried[i] = (carried[i] as number) + own * ((colours[i] as number) - (carried[i] as number));
+  }
+  const soft = blurChannels({ width, height, data: carried }, 3, 1.2);
   return enlarged(soft, width, height, Math.ceil(front.width / 2), Math.ceil(front.height / 2));
 }
 

@@ -56,6 +56,6 @@ describe("the back's colours", () => {
   it('meet those of the front at the outline', () => {
     const back = backOf((x) => [x * 1.5 + 20, 100, 220 - x * 1.5]);
 
-    for (const x of [18, 110]) expect(far(back(x, 64), [x * 1.5 + 20, 100, 220 - x * 1.5])).toBeLessThan(20);
+    for (const x of [14, 114]) expect(far(back(x, 64), [x * 1.5 + 20, 100, 220 - x * 1.5])).toBeLessThan(20);
   });
 });
