@@ -11,6 +11,7 @@ import { chooseTransport } from './bridge/choose-transport.ts';
 import { openSamplesOnFirstRun } from './features/batch/open-samples.ts';
 import { AppProvider } from './store/app-context.tsx';
 import { createAppStore } from './store/app-state.ts';
+import { followDay } from './store/batch/follow-day.ts';
 import { followQueue } from './store/batch/follow-queue.ts';
 import { connect } from './store/connect.ts';
 import { expireNotices } from './store/expire-notices.ts';
@@ -40,6 +41,7 @@ revokeClosedFiles(store);
 openMenuOnLongPress(document);
 keepPlace(app);
 followQueue(app);
+followDay(app);
 openSamplesOnFirstRun(app);
 
 const root = document.getElementById('root');

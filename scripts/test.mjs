@@ -37,7 +37,7 @@ if (node !== undefined) {
     await stages.run(project, () => runVitest(with24, project));
   }
   await stages.run('e2e', async () => {
-    if (chromium !== undefined) return runPlaywright(with24, chromium);
+    if (chromium !== undefined) return runPlaywright(with24, chromium, full);
     console.log(
       'no Chromium here, so the window tests are skipped: install one, or name it in CHROMIUM_PATH',
     );

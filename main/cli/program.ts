@@ -1,13 +1,9 @@
 import { Command, Option } from 'commander';
-import {
-  DEPTH_FORMATS,
-  MODEL_FORMATS,
-  makeSchema,
-  SEGMENTATION_LEVELS,
-} from '../../shared/interface/formats.ts';
+import { makeSchema, SEGMENTATION_LEVELS } from '../../shared/interface/formats.ts';
 import { FACE_RANGE } from '../../shared/interface/limits.ts';
 import { MODELS, RESOLUTIONS } from '../../shared/interface/models.ts';
 import { TASK_KINDS } from '../../shared/interface/tasks.ts';
+import { RESULT_FORMATS } from '../../shared/model/kind-traits.ts';
 import { folderOption, textOption } from '../shell/text-options.ts';
 import { helpOf } from './command-help.ts';
 import { choice, readFaces, readPort } from './option-kinds.ts';
@@ -66,8 +62,7 @@ function addBatch(program: Command): Command {
     .addOption(choice('--kind <kind>', 'models of images, parts of models, or depth maps', TASK_KINDS))
     .addOption(
       choice('--format <format>', 'the file that comes home; exr and png are for depth maps', [
-        ...MODEL_FORMATS,
-        ...DEPTH_FORMATS,
+        ...new Set(TASK_KINDS.flatMap((kind) => RESULT_FORMATS[kind])),
       ]),
     )
     .optionsGroup('Models:')

@@ -9,6 +9,8 @@ import { isAppUrl } from './app-scheme.ts';
 
 /** Paths that the engine answers. */
 const ENGINE_FILE = /^\/(?:asset|file|thumb|cache)\//;
+/** Paths of what may be missing: the window asks whether it is there. */
+const PERHAPS_THERE = /^\/(?:cache|thumb)\//;
 /** Paths to which the window may send files. */
 const DERIVED_FILE = /^\/cache\/([^/]+)\/([^/]+)$/;
 
@@ -33,8 +35,8 @@ export function createAppProtocol(options: {
     if (request.method === 'PUT') return keepDerived(options.engine, pathname, request);
     if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405);
     const file = await find(pathname);
-    // the window asks whether a file is cached: an empty answer is no error
-    if (file === null) return refusal(DERIVED_FILE.test(pathname) ? 204 : 404);
+    // the window asks whether a file is cached, or has a picture: an empty answer is no error
+    if (file === null) return refusal(PERHAPS_THERE.test(pathname) ? 204 : 404);
     const { status, headers, body } = await answerWithFile(file, {
       method: request.method,
       range: request.headers.get('range'),

@@ -12,7 +12,7 @@ export function withFirstRun(settings: Settings): Settings {
 
 /**
  * Queues the sample references at *Local*, and records that in the settings, so that a new user sees a batch run at once. Never uses a paid
- * account, even if one is selected: nobody asked to spend credits on samples. Does nothing if there are no samples.
+ * account, even if one is selected: nobody asked to spend credits on samples. Without samples, it is a first run all the same.
  */
 export async function queueSampleJobs({
   samples,
@@ -23,13 +23,14 @@ export async function queueSampleJobs({
   readonly settings: SettingsChanges;
   readonly batches: Batches;
 }): Promise<void> {
-  if (samples === null) return;
-  const plan = await batches.plan({
-    paths: [samples],
-    recipe: LIGHT_RECIPE,
-    views: 'auto',
-    connectionId: LOCAL_CONNECTION_ID,
-  });
-  await batches.start(plan.id, null);
+  if (samples !== null) {
+    const plan = await batches.plan({
+      paths: [samples],
+      recipe: LIGHT_RECIPE,
+      views: 'auto',
+      connectionId: LOCAL_CONNECTION_ID,
+    });
+    await batches.start(plan.id, null);
+  }
   await settings.change(withFirstRun);
 }

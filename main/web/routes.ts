@@ -46,8 +46,8 @@ export async function route(
     return sendRefusal(response, 405, 'There is nothing to do that with here.');
   if (first === 'asset' || first === 'file' || first === 'thumb' || first === 'cache') {
     const found = await engine.files.resolve(pathname);
-    // the window asks whether a file is cached: an empty answer is no error
-    if (found === null && first === 'cache') return sendNothing(response);
+    // the window asks whether a file is cached, or has a picture: an empty answer is no error
+    if (found === null && (first === 'cache' || first === 'thumb')) return sendNothing(response);
     if (found === null) return sendRefusal(response, 404, 'There is no such file.', 'not-found');
     return sendFile(request, response, artistsFile(found));
   }

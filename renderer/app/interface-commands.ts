@@ -1,7 +1,7 @@
+import { SCALES } from '../../shared/model/settings/settings.ts';
 import type { Command } from '../commands/command.ts';
 import type { App } from '../store/app.ts';
 import { appearanceActions } from '../store/settings/appearance-actions.ts';
-import { SCALES } from '../ui/fitting-scale.ts';
 
 const INTERFACE = ['Interface'] as const;
 const SCALE_STEPS: readonly (readonly [

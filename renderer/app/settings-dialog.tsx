@@ -31,7 +31,7 @@ export function SettingsDialog({ page: current, onClose }: SettingsProps) {
     <Dialog title="Settings" className="settings" onClose={onClose}>
       <div className="settings-body">
         <PageNames current={current} />
-        <section className="settings-page" aria-label={name}>
+        <section key={current} className="settings-page" aria-label={name}>
           {Page !== undefined && <Page />}
         </section>
       </div>

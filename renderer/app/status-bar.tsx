@@ -1,6 +1,9 @@
 import { useShallow } from 'zustand/react/shallow';
+import type { Command } from '../commands/command.ts';
+import { useCommands } from '../commands/commands-context.tsx';
 import { printedTogether, usePrintedKeys } from '../commands/printed-keys.ts';
 import { useAppState } from '../store/app-context.tsx';
+import type { PanelId } from '../store/panel-ids.ts';
 import { activeConnection } from '../store/session-slice.ts';
 import { classNames } from '../ui/class-names.ts';
 import { KeyHint } from '../ui/key-hint.tsx';
@@ -45,8 +48,16 @@ export function StatusBar() {
 }
 
 function CommandHint({ commands, words }: Extract<Hint, { readonly commands: readonly string[] }>) {
-  const keys = usePrintedKeys(...commands);
+  const visible = useAppState((state) => state.dock.visible);
+  const all = useCommands();
+  const keys = usePrintedKeys(...commands.filter((id) => canBePressed(all, id, visible)));
   return keys.length === 0 ? null : <KeyHint keys={printedTogether(keys)}>{words}</KeyHint>;
+}
+
+/** The keys of a panel work while it is shown. */
+function canBePressed(commands: readonly Command[], id: string, visible: readonly PanelId[]): boolean {
+  const panel = commands.find((command) => command.id === id)?.panel;
+  return panel === undefined || visible.includes(panel);
 }
 
 function QueueWords() {

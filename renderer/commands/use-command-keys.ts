@@ -10,6 +10,9 @@ const TAKES_TEXT = 'input:not([type=range]):not([type=radio]):not([readonly]), t
 /** Elements that handle Enter and Space themselves. */
 const TAKES_KEYS = 'button, a, [role=menuitem], [role=option]';
 
+/** Lists in which letters select an entry by its name. Others say that their letters are keys of commands. */
+const TAKES_LETTERS = '[role=listbox]:not([data-letters=commands])';
+
 /**
  * Runs commands by their keys, wherever the focus is. Text fields and menus handle their own keys first. While a dialog is open, no
  * command runs, above all none that costs credits.
@@ -27,7 +30,7 @@ export function useCommandKeys(commands: readonly Command[]): void {
       // In a list, letters select an entry by name, unless they are keys of the list's own commands. The number pad is the viewer's.
       const isNumpad = event.code.startsWith('Numpad');
       const takesLetters =
-        target.closest('[role=listbox]') !== null && typesText(event) && !isNumpad && !event.altKey;
+        target.closest(TAKES_LETTERS) !== null && typesText(event) && !isNumpad && !event.altKey;
       if (target.matches(TAKES_TEXT) && (typesText(event) || editsText(event))) return;
       // A number that is not being typed is read-only, but an artist who moves in it by words does not mean the window.
       if (target.matches('[role=spinbutton]') && editsByWord(event)) return;

@@ -54,7 +54,7 @@ export interface ViewerSlice {
   readonly shadingPie: boolean;
   /** The last camera pose of each model in this session, by the viewer's key for it. */
   readonly poses: ReadonlyMap<string, CameraPose>;
-  readonly keepPose: (key: string, pose: CameraPose) => void;
+  readonly savePose: (key: string, pose: CameraPose) => void;
   /** Sets the model, and resets the choices made for the one before. Those for its preview are kept, as far as its parts are the same. */
   readonly setViewed: (viewed: Viewed | null) => void;
   readonly setViewComplete: (settled: boolean) => void;
@@ -79,7 +79,7 @@ export const createViewerSlice: SliceCreator<ViewerSlice> = (set) => ({
   clip: null,
   shadingPie: false,
   poses: new Map(),
-  keepPose: (key, pose) => set(({ poses }) => ({ poses: new Map(poses).set(key, pose) })),
+  savePose: (key, pose) => set(({ poses }) => ({ poses: new Map(poses).set(key, pose) })),
   setViewed: (viewed) =>
     set((state) => ({
       viewed,

@@ -1,6 +1,7 @@
+import { SCALES } from '../../shared/model/settings/settings.ts';
+
 /** What the frame needs at scale 1, in CSS pixels. */
 const NEEDED = { width: 900, height: 520 } as const;
-export const SCALES = { least: 0.8, most: 2 } as const;
 
 /** The scale of the interface: the artist's setting, or the largest scale at which the frame fits into the window. */
 export function fittingScale(

@@ -26,6 +26,14 @@ const DRAG_STARTS_PX = 3;
 const grouped = (value: number, digits: number): string =>
   value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
+/** Said at the end of the range: `at most 360°`. */
+function limitWords(
+  end: 'least' | 'most',
+  { min, max, digits = 0, unit = '' }: Pick<NumberFieldProps, 'min' | 'max' | 'digits' | 'unit'>,
+): string {
+  return `at ${end} ${grouped(end === 'most' ? max : min, digits)}${unit}`;
+}
+
 /** Keys that step; Shift makes ten steps of one. */
 const STEP_KEYS: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown']);
 const LARGE_STEPS = 10;
@@ -40,13 +48,24 @@ export function NumberField(props: NumberFieldProps) {
   const whyId = useId();
   const [draft, setDraft] = useState<string | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
+  /** The end of the range that the artist went to by dragging or stepping; null after that, and while there is room. */
+  const [end, setEnd] = useState<'least' | 'most' | null>(null);
   const drag = useRef<{ readonly x: number; readonly value: number; moved: boolean } | null>(null);
   const input = useRef<HTMLInputElement>(null);
 
   const rounded = (next: number): number => Number(next.toFixed(digits));
   const commit = (next: number): void => {
     const stepped = Math.round(next / step) * step;
-    onChange(rounded(Math.min(max, Math.max(min, stepped))));
+    const within = rounded(Math.min(max, Math.max(min, stepped)));
+    setEnd(endAt(within));
+    onChange(within);
+  };
+  const endAt = (at: number): typeof end =>
+    at >= rounded(max) ? 'most' : at <= rounded(min) ? 'least' : null;
+  /** A step that changes nothing is not told by Base UI. */
+  const tellEnd = (isUp: boolean): void => {
+    const at = endAt(rounded(value));
+    if (at === (isUp ? 'most' : 'least')) setEnd(at);
   };
   const dropDraft = (): void => {
     setDraft(null);
@@ -83,6 +102,7 @@ export function NumberField(props: NumberFieldProps) {
   const onKeyDown: InputProps['onKeyDown'] = (event) => {
     if (STEP_KEYS.has(event.key)) {
       dropDraft();
+      tellEnd(event.key === 'ArrowUp');
       return;
     }
     // Otherwise the field would handle letters that are keys of the window.
@@ -98,6 +118,7 @@ export function NumberField(props: NumberFieldProps) {
     }
   };
 
+  const limit = end === null || end !== endAt(rounded(value)) ? null : limitWords(end, props);
   const fill = ((value - min) / (max - min)) * 100;
   return (
     <>
@@ -120,6 +141,9 @@ export function NumberField(props: NumberFieldProps) {
           style={{ width: `${Math.min(100, Math.max(0, fill))}%` }}
           aria-hidden
         />
+        <span className="number-field-limit" aria-live="polite">
+          {limit}
+        </span>
         <Base.Input
           ref={input}
           className="number-field-input"
@@ -141,9 +165,11 @@ export function NumberField(props: NumberFieldProps) {
             setDraft(event.target.value);
             setRefused(null);
           }}
+          onWheel={(event) => tellEnd(event.deltaY < 0)}
           onPaste={(event) => event.preventBaseUIHandler()}
           onBlur={(event) => {
             event.preventBaseUIHandler();
+            setEnd(null);
             commitDraft();
           }}
           onKeyDown={onKeyDown}

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { classNames } from './class-names.ts';
 import { useFileAddress } from './file-picture.tsx';
-import { useReleasedPicture } from './use-released-picture.ts';
 import './thumbnail.css';
 
 interface ThumbnailProps {
@@ -28,12 +27,10 @@ export function Thumbnail({ src, instead = null, attempt, className }: Thumbnail
     [src, instead]
       .flatMap((each) => (each === null ? [] : [address(each)]))
       .find((each) => !failed.includes(each)) ?? null;
-  const released = useReleasedPicture(shown);
   return (
     <span className={classNames('thumbnail', className)}>
       {shown !== null && (
         <img
-          ref={released}
           src={shown}
           alt=""
           loading="lazy"

@@ -73,7 +73,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     count: rows.length,
     itemSize: ROW_HEIGHT * scale,
     getScrollElement: () => scroller.current,
-    overscan: 8,
+    overscan: 4,
     scrollMargin: top,
     scrollPaddingStart: top,
   });
@@ -107,8 +107,12 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     return event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'only';
   };
   const menuAtActive = (): void => {
-    const box = document.getElementById(`${id}${selectedAt}`)?.getBoundingClientRect();
-    if (box !== undefined) onMenu?.({ x: box.left + MENU_INSET, y: box.bottom - MENU_INSET });
+    const row = document.getElementById(`${id}${selectedAt}`)?.getBoundingClientRect();
+    const table = scroller.current?.getBoundingClientRect();
+    if (selectedAt < 0 || table === undefined) return;
+    // A row that was scrolled away is not rendered: its menu opens at the top of the table.
+    const y = row === undefined ? table.top + top + MENU_INSET : row.bottom - MENU_INSET;
+    onMenu?.({ x: (row ?? table).left + MENU_INSET, y });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     pointed.current = false;
@@ -152,6 +156,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
 
   const tracks = shown.map((column) => trackOf(column, layout)).join(' ');
   const items = virtual.getVirtualItems();
+  const isActiveRendered = items.some(({ index }) => index === selectedAt);
   return (
     <table
       ref={scroller}
@@ -160,7 +165,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       aria-label={label}
       aria-rowcount={rows.length + 1}
       aria-multiselectable={selectedKeys === undefined ? undefined : true}
-      aria-activedescendant={selectedAt >= 0 ? `${id}${selectedAt}` : undefined}
+      aria-activedescendant={isActiveRendered ? `${id}${selectedAt}` : undefined}
       tabIndex={0}
       style={{ ['--table-tracks' as string]: tracks }}
       onKeyDown={onKeyDown}

@@ -30,7 +30,7 @@ export function useMeasured({
   const assetId = requestedViewable?.assetId ?? null;
   useEffect(() => {
     // Only after the model is drawn, because the work of the library would delay the drawing.
-    if (assetId !== null && counts !== null && isComplete) void library.keepMeasured(assetId, counts);
+    if (assetId !== null && counts !== null && isComplete) void library.saveMeasured(assetId, counts);
   }, [assetId, counts, isComplete, library]);
 }
 

@@ -14,7 +14,7 @@ import type { LoadProgress } from './model/load-model.ts';
 import type { Shown } from './model/model-switcher.ts';
 import { useOpenModel } from './model/use-open-model.ts';
 import { useMeasured } from './use-measured.ts';
-import { usePictured } from './use-pictured.ts';
+import { useSavedThumbnails } from './use-saved-thumbnails.ts';
 import { modelKey, type Viewable } from './viewable.ts';
 import './viewer.css';
 import { Viewport } from './canvas/viewport.tsx';
@@ -36,7 +36,7 @@ function ModelView({ wanted, onRetry }: ModelViewProps) {
   const library = libraryActions(useApp());
   const { requested, requestedViewable, shown, isDrawn, isComplete, drawn } = useOpenModel(wanted);
   useMeasured({ requested, requestedViewable, isComplete });
-  usePictured({ requested, requestedViewable });
+  useSavedThumbnails({ requested, requestedViewable });
   const environment = useAppState((state) => state.settings.viewer.environment);
   useEffect(() => prepareLight(environment), [environment]);
   const setViewComplete = useAppState((state) => state.setViewComplete);

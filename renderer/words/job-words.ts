@@ -90,10 +90,10 @@ export function timeWords(job: JobView, now: number, line: number): string {
   }
 }
 
-/** The cost of the job, as far as it is known. */
+/** The cost of the job, as far as it is known. Nothing is given back of a request that was refused, or never sent. */
 export function creditsWords({ credits, state }: JobView): string {
   if (state.state === 'unknown') return '?';
-  if (state.state === 'failed' && state.failure.refunded === true) return 'refunded';
+  if (state.state === 'failed' && state.failure.refunded === true && state.taskId !== null) return 'refunded';
   return credits === null ? '–' : formatCredits(credits);
 }
 

@@ -71,8 +71,12 @@ export async function runVitest(node, project) {
   return { ...ofVitest(report, code), failures: failedByVitest(report) };
 }
 
-/** @param {string} node @param {string} chromium the path of the browser */
-export async function runPlaywright(node, chromium) {
+/**
+ * @param {string} node
+ * @param {string} chromium the path of the browser
+ * @param {boolean} full whether tests that have a long form take it
+ */
+export async function runPlaywright(node, chromium, full) {
   const file = freshReport('e2e');
   const args = [
     join(nodeModules, '@playwright/test/cli.js'),
@@ -81,7 +85,12 @@ export async function runPlaywright(node, chromium) {
     '--reporter=line,json',
   ];
   const code = await runChild(node, args, {
-    env: { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    env: {
+      ...env,
+      ...(full && { MAQUETTE_FULL: '1' }),
+      CHROMIUM_PATH: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    },
   });
   const report = /** @type {(PlaywrightReport & PlaywrightTests) | undefined} */ (readReport(file));
   logTests('skipped', skippedByPlaywright(report));

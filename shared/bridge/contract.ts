@@ -105,7 +105,7 @@ export const CALLS = {
     /** One asset, also if it is in the trash. */
     get: call(id, assetViewSchema),
     /** Stores with an asset what the viewer counted in its model. */
-    keepMeasured: call(id.extend({ measured: measuredSchema }), nothing),
+    saveMeasured: call(id.extend({ measured: measuredSchema }), nothing),
     /** Starts a scan of the folder for changes by other programs. Returns at once. */
     refresh: call(nothing, nothing),
     /** Moves assets into the library's trash, or out of it. Returns the ids of those that were moved. */

@@ -4,7 +4,7 @@ import { creditsSchema, givenCreditsSchema } from '../model/credits.ts';
 import { placeSchema, prioritySchema, resultDecisionSchema } from '../model/job.ts';
 import { jobMomentSchema } from '../model/job-moment.ts';
 import { recipeSchema } from '../model/recipe.ts';
-import { spendingSchema } from '../model/spending.ts';
+import { dayOutlookSchema, spendingSchema } from '../model/spending.ts';
 import { call, count, id, ids, nothing } from './call.ts';
 import { jobViewSchema, queueSummarySchema } from './views.ts';
 
@@ -59,6 +59,8 @@ export const JOB_CALLS = {
     z.object({ budget: creditsSchema.nullable(), taken: creditsSchema }),
   ),
   setBudget: call(z.object({ batchId: z.string(), budget: givenCreditsSchema.nullable() }), nothing),
+  /** What is left of the day's budget of a connection for new jobs; null if the day has no budget. */
+  today: call(z.object({ connectionId: z.string() }), dayOutlookSchema.nullable()),
   /** The charges of a time span, newest first. Times in milliseconds since the epoch. */
   spending: call(z.object({ from: z.number(), to: z.number() }), z.array(spendingSchema)),
   /** Assigns a task id to a job whose answer was lost, or that was given up. */

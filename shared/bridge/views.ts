@@ -20,6 +20,8 @@ export const jobViewSchema = jobSchema.extend({
   status: z.string(),
   /** What holds a waiting job now where its own state does not say it: its account. Left out if nothing does. */
   heldBy: waitReasonSchema.optional(),
+  /** Which full disk holds the job before it is sent (`data`), or while its result is on the way (`library`). Left out if none does. */
+  fullDisk: z.enum(['data', 'library']).optional(),
 });
 export type JobView = z.infer<typeof jobViewSchema>;
 

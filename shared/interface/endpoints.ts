@@ -1,3 +1,5 @@
+import type { TaskKind } from './tasks.ts';
+
 /** The eight endpoints ("Endpoints"), relative to a connection's base address. */
 export const ENDPOINTS = {
   token: { method: 'POST', path: '/open-api/v1/auth/token', auth: 'Basic' },
@@ -11,3 +13,12 @@ export const ENDPOINTS = {
 } as const;
 
 export type EndpointName = keyof typeof ENDPOINTS;
+
+/** The endpoints of each task kind: the one that creates a task, and the one that says how it stands. */
+export const TASK_ENDPOINTS = {
+  model: { create: 'createImageTo3d', query: 'queryImageTo3d' },
+  segmentation: { create: 'createSegmentation', query: 'querySegmentation' },
+  depth: { create: 'createDepth', query: 'queryDepth' },
+} as const satisfies Readonly<
+  Record<TaskKind, { readonly create: EndpointName; readonly query: EndpointName }>
+>;

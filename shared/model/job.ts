@@ -108,6 +108,9 @@ export type BadResult = z.infer<typeof badResultSchema>;
  *      └─ proven-not-charged ─ unknown ── adopted ──▶ running ◀── adopted ── failed, cancelled
  *         or sent-again           └────── given-up ─▶ failed
  *
+ *   waiting ──unsendable──▶ failed ◀──given-up── fetching, asked
+ *   failed, cancelled, done ──retried──▶ waiting ──adopted──▶ running
+ *   submitting, unknown, waiting ──restored──▶ waiting (restored)
  *   waiting, cancelled (no task), after refused-for-now ──refusal-doubted──▶ unknown
  *   waiting ──cancelled──▶ cancelled (no task) ──put-back──▶ waiting, paused
  *   fetching ──came-bad──▶ fetching, asked ──taken-as-it-came, asked-again──▶ fetching
@@ -254,6 +257,11 @@ export function isEnded(state: JobState): boolean {
 export function isAbandoned(state: JobState): boolean {
   if (state.state === 'cancelled') return state.taskId !== null;
   return state.state === 'failed' && state.failure.refunded !== true;
+}
+
+/** Whether a job failed and cost nothing: its credits were given back, or it was never charged. */
+export function isFailedForFree(state: JobState): boolean {
+  return state.state === 'failed' && state.failure.refunded === true;
 }
 
 /** The artist's possible decisions about a result whose downloads failed. */

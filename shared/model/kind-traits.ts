@@ -1,3 +1,4 @@
+import { DEPTH_FORMATS, MODEL_FORMATS } from '../interface/formats.ts';
 import type { TaskKind } from '../interface/tasks.ts';
 import { assertNever } from './assert-never.ts';
 import type { Recipe } from './recipe.ts';
@@ -12,6 +13,13 @@ export const RESULT_TYPES: Readonly<Record<TaskKind, 'model' | 'depth map'>> = {
   model: 'model',
   segmentation: 'model',
   depth: 'depth map',
+};
+
+/** The formats that the result of each kind can be asked for in. */
+export const RESULT_FORMATS: Readonly<Record<TaskKind, readonly string[]>> = {
+  model: MODEL_FORMATS,
+  segmentation: MODEL_FORMATS,
+  depth: DEPTH_FORMATS,
 };
 
 /** What a batch can be made of. */

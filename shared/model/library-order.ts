@@ -11,8 +11,17 @@ export type LibraryPlace = z.infer<typeof libraryPlaceSchema>;
 export const librarySortSchema = z.enum(['newest', 'name', 'kind', 'most-faces', 'fewest-faces']);
 export type LibrarySort = z.infer<typeof librarySortSchema>;
 
+/** What each order depends on first; then all depend on the name or the id. */
+export const SORTED_BY = {
+  newest: 'time',
+  name: 'name',
+  kind: 'kind',
+  'most-faces': 'faces',
+  'fewest-faces': 'faces',
+} as const satisfies Readonly<Record<LibrarySort, string>>;
+
 export function isByFaces(sort: LibrarySort): boolean {
-  return sort === 'most-faces' || sort === 'fewest-faces';
+  return SORTED_BY[sort] === 'faces';
 }
 
 /** The order and the place that positions of assets refer to. */

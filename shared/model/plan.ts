@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { creditsSchema } from './credits.ts';
+import { failureSchema } from './job.ts';
 import { recipeSchema } from './recipe.ts';
 import { referenceSchema } from './reference.ts';
 
@@ -55,6 +56,8 @@ export const planRowSchema = z.object({
    */
   status: z.enum(['new', 'done', 'owed', 'duplicate', 'blocked']),
   findings: z.array(findingSchema),
+  /** Of a `new` row: how its last job ended that failed and cost nothing. Left out if none did. */
+  failedBefore: failureSchema.optional(),
   fingerprint: z.string().nullable(),
   /** The asset, if the status is `done`. */
   assetId: z.string().nullable(),
@@ -76,7 +79,9 @@ export const planSchema = z.object({
   images: z.number().int().nonnegative(),
   /** The number of meshes found. */
   meshes: z.number().int().nonnegative(),
-  /** How many of these are not in any of `paths`: addresses, and meshes that were named individually. */
+  /** The number of files, named one by one, that are not what the recipe takes, neither by their content nor by their name. */
+  others: z.number().int().nonnegative(),
+  /** How many of the images and meshes are not in any of `paths`: addresses, and meshes that were named individually. */
   named: z.number().int().nonnegative(),
   /** How often the balance confirmed the quoted price; 0 if it is only a published price. */
   priceSeen: z.number().int().nonnegative(),

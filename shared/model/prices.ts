@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MODEL_TRAITS, type Model, modelSchema, type Resolution } from '../interface/models.ts';
+import type { TaskKind } from '../interface/tasks.ts';
 import { type Credits, creditsSchema, subtractCredits } from './credits.ts';
 
 /** The estimated price of one attempt. */
@@ -20,10 +21,8 @@ export interface ModelPrice {
 }
 
 /** The price of each kind of task, in credits. */
-export interface Prices {
+export interface Prices extends Readonly<Record<Exclude<TaskKind, 'model'>, Credits>> {
   readonly models: Readonly<Record<Model, Readonly<Partial<Record<Resolution, ModelPrice>>>>>;
-  readonly segmentation: Credits;
-  readonly depth: Credits;
 }
 
 const price = (geometry: number, both: number): ModelPrice => ({

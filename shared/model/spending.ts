@@ -20,12 +20,24 @@ export const spendingSchema = z.object({
 });
 export type Spending = z.infer<typeof spendingSchema>;
 
+export const MOST_RETRIES = 10;
+/** What is left of a day's budget for jobs that are added now. */
+export const dayOutlookSchema = z.object({
+  /** Charged today and not refunded, plus estimates for jobs that were sent and have no price yet. */
+  taken: creditsSchema,
+  /** What the waiting jobs in front take before, as far as the budgets let them. */
+  ahead: creditsSchema,
+  /** When the day ends. Milliseconds since the epoch. */
+  until: z.number(),
+});
+export type DayOutlook = z.infer<typeof dayOutlookSchema>;
+
 /** The spending limit, and the number of automatic retries after a refund. */
 export const spendingPolicySchema = z.object({
   /** The most credits that jobs of one connection may be charged in a day; null for no limit. */
   dailyBudget: creditsSchema.nullable(),
   /** The number of automatic retries of a job that failed at the service and was refunded. */
-  retries: z.number().int().min(0).max(10),
+  retries: z.number().int().min(0).max(MOST_RETRIES),
   /**
    * What happens if the answer to a request is lost and a check could not find out whether it was charged: the other jobs go on,
    * or wait for the artist's decision about this one.

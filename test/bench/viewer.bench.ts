@@ -81,7 +81,7 @@ function withModels(engine: StandInEngine, models: readonly Model[]): StandInEng
         },
         get: async (asked) => place(await library.get(asked)),
         // its change would tell of the asset as the stand-in has it
-        keepMeasured: async () => undefined,
+        saveMeasured: async () => undefined,
       },
     },
     files: {

@@ -12,6 +12,8 @@ test('lost answers are given up and lost tasks adopted by the pointer, and by ke
   open,
 }) => {
   const { page, engine } = await open('failed');
+  // The rows of jobs that ended move to the end of the queue: all are in sight.
+  await page.setViewportSize({ width: 1600, height: 1400 });
   await page.getByRole('button', { name: 'Decide about cactus…' }).click();
   const lost = page.getByRole('dialog', { name: /the answer was lost/ });
   await expect(lost).toContainText('about 15.00 practice credits');

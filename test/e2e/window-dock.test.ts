@@ -134,3 +134,25 @@ test('a workspace entered by a key begins in its main part, and its own button k
   await page.keyboard.press('Alt+1');
   await expect(page.getByRole('grid', { name: 'Queue' })).toBeFocused();
 });
+
+test('a menu that lies over the border of two areas takes the clicks there', async ({ open }) => {
+  const { page } = await open('busy');
+  await openLibrary(page);
+  const library = await area(page, 'Library').boundingBox();
+  if (library === null) throw new Error('The library is not in sight.');
+  const border = library.x + library.width + 1;
+  const cover = page.getByRole('option').nth(1);
+  const box = await cover.boundingBox();
+  if (box === null) throw new Error('The cover is not in sight.');
+  await cover.click({ button: 'right', position: { x: box.width - 6, y: 20 } });
+  const item = page.getByRole('menuitem').first();
+  const at = await item.boundingBox();
+  if (at === null) throw new Error('The menu is not in sight.');
+  expect(border).toBeGreaterThan(at.x);
+  expect(border).toBeLessThan(at.x + at.width);
+  const hit = await item.evaluate(
+    (element, [x = 0, y = 0]) => element.contains(document.elementFromPoint(x, y)),
+    [border, at.y + at.height / 2],
+  );
+  expect(hit).toBe(true);
+});

@@ -8,7 +8,7 @@ async function call(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('a number steps by arrows and wheel, is dragged, takes arithmetic, and says what it does not take', async ({
+test('a number steps by arrows and wheel, is dragged, takes arithmetic, says what it does not take, and its limit where it stops', async ({
   open,
 }) => {
   const { page } = await open('busy');
@@ -66,9 +66,20 @@ test('a number steps by arrows and wheel, is dragged, takes arithmetic, and says
   await page.keyboard.type('1.5m');
   await page.keyboard.press('Enter');
   await expect(faces).toHaveValue('1,500,000');
+  const limit = dialog.getByText('at most 1,500,000');
+  await expect(limit).toHaveCount(0);
   await page.keyboard.press('ArrowUp');
   await expect(faces).toHaveValue('1,500,000');
   await expect(faces).toHaveAttribute('aria-valuenow', '1500000');
+  await expect(limit).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(limit).toHaveCount(0);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 10, y);
+  await page.mouse.move(x + 200, y);
+  await expect(limit).toBeVisible();
+  await page.mouse.up();
   await expect(dialog).toBeVisible();
 });
 

@@ -62,6 +62,35 @@ test('a scrolled library keeps its place and its covers when an area opens below
   expect(await topOf(grid)).toBeGreaterThan(0);
 });
 
+test('scrolled properties, recipe and settings keep their place over another workspace and when they are opened again', async ({
+  open,
+}) => {
+  const { page } = await open('busy');
+  await page.setViewportSize({ width: 1000, height: 500 });
+  const recipe = page.locator('.recipe-scroller');
+  await expect(recipe).toBeVisible();
+  await scrollTo(recipe, 40);
+  await page.getByRole('button', { name: 'Library', exact: true }).click();
+  const properties = page.locator('.properties-scroller');
+  await expect(properties).toContainText('Files');
+  await scrollTo(properties, 60);
+  await page.getByRole('button', { name: 'Batch', exact: true }).click();
+  await expect.poll(() => topOf(recipe)).toBe(40);
+  await page.getByRole('button', { name: 'Library', exact: true }).click();
+  await expect.poll(() => topOf(properties)).toBe(60);
+  const settings = page.locator('.settings-scroller');
+  for (const opened of [1, 2]) {
+    await page.keyboard.press('F3');
+    await page.keyboard.type('preferences');
+    await page.keyboard.press('Enter');
+    await expect(settings).toContainText('Previews');
+    if (opened === 1) await scrollTo(settings, 80);
+    await expect.poll(() => topOf(settings)).toBe(80);
+    await page.keyboard.press('Escape');
+    await expect(settings).toHaveCount(0);
+  }
+});
+
 test('the queue does not jump when the selected job ends', async ({ open }) => {
   const { page, engine } = await open('full');
   const queue = queueOf(page);

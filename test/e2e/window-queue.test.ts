@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from '../helpers/stand-in/window-test.ts';
+import { expectAccessible, test } from '../helpers/stand-in/window-test.ts';
 
 const rowOf = (page: Page, name: string) =>
   page.getByRole('grid', { name: 'Queue' }).getByRole('row', { name: new RegExp(`^${name} `) });
@@ -124,4 +124,30 @@ test('the queue is sorted, filtered and put in order by hand; its columns are re
         sort: { by: 'reference', down: true },
       },
     });
+});
+
+test('a table or strip whose active row is scrolled out of sight names none to a reader, and its menu opens all the same', async ({
+  open,
+}) => {
+  const { page } = await open('full');
+  const queue = page.getByRole('grid', { name: 'Queue' });
+  await queue.getByRole('row').nth(1).click();
+  await expect(queue).toHaveAttribute('aria-activedescendant', /./);
+  await queue.hover();
+  await page.mouse.wheel(0, 100_000);
+  await expect(queue).not.toHaveAttribute('aria-activedescendant', /./);
+  await expectAccessible(page, '.queue-panel');
+  await page.keyboard.press('Shift+F10');
+  await expect(page.getByRole('menu', { name: 'What can be done' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('Alt+3');
+  const strip = page.getByRole('listbox', { name: 'Finished assets' });
+  await expect(strip).toHaveAttribute('aria-activedescendant', /./);
+  await strip.hover();
+  await page.mouse.wheel(100_000, 0);
+  await expect(strip).not.toHaveAttribute('aria-activedescendant', /./);
+  await strip.focus();
+  await page.keyboard.press('Shift+F10');
+  await expect(page.getByRole('menuitem', { name: /^Move to the trash/ })).toBeVisible();
 });

@@ -14,6 +14,17 @@ const LARGE = { width: 2560, height: 1440 };
 const fitsInWidth = (list: Locator): Promise<boolean> =>
   list.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
 
+/** The room that a scroll bar takes where it does not lie over the list; the tests' browser draws none. */
+const SCROLL_BAR = '10px';
+
+/** The same beside a scroll bar. */
+const fitsBesideBar = async (list: Locator): Promise<boolean> => {
+  await list.evaluate((element: HTMLElement, width) => {
+    element.style.borderInlineEnd = `${width} solid transparent`;
+  }, SCROLL_BAR);
+  return fitsInWidth(list);
+};
+
 async function widthOf(part: Locator): Promise<number> {
   return (await part.boundingBox())?.width ?? 0;
 }
@@ -21,14 +32,14 @@ async function widthOf(part: Locator): Promise<number> {
 const columnOf = (page: Page, table: string, head: string): Locator =>
   page.getByRole('grid', { name: table }).getByRole('columnheader', { name: head });
 
-test('at 900 × 600 plan and queue show all their columns, and the balance keeps its unit', async ({
+test('at 900 × 600 plan and queue show all their columns beside their scroll bars, and the balance keeps its unit', async ({
   open,
 }) => {
   const { page } = await open('busy');
   await page.setViewportSize(SMALL);
   await planSamples(page);
   for (const name of ['Plan', 'Queue']) {
-    await expect.poll(() => fitsInWidth(page.getByRole('grid', { name }))).toBe(true);
+    await expect.poll(() => fitsBesideBar(page.getByRole('grid', { name }))).toBe(true);
   }
   await expect(page.locator('.connection-pill')).toContainText(/[\d,]+\.\d\d practice credits/);
   await expect.poll(() => fitsInWidth(page.locator('.top-bar'))).toBe(true);
@@ -50,6 +61,49 @@ test('at 900 × 600 the library has two columns, and the viewer is wide enough f
   const panel = await page.locator('.properties-scroller').boundingBox();
   expect(panel?.height).toBeGreaterThan(90);
   expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThan(SMALL.height);
+});
+
+test('at 900 × 600 the viewer’s sidebar lies below the picture, which nothing covers', async ({ open }) => {
+  const { page } = await open('busy');
+  await page.setViewportSize(SMALL);
+  await openLibrary(page);
+  await page.getByRole('application').press('n');
+  const sidebar = page.getByRole('complementary', { name: 'Viewer’s settings' });
+  await expect(sidebar).toBeVisible();
+  const boxes = async () => ({
+    picture: await page.locator('.viewport').boundingBox(),
+    settings: await sidebar.boundingBox(),
+  });
+  await expect
+    .poll(async () => {
+      const { picture, settings } = await boxes();
+      return (picture?.y ?? 0) + (picture?.height ?? 0) - (settings?.y ?? 0);
+    })
+    .toBeLessThanOrEqual(1);
+  const { picture } = await boxes();
+  expect(picture?.width).toBeGreaterThan(300);
+  expect(picture?.height).toBeGreaterThan(200);
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await expect.poll(async () => (await boxes()).settings?.width).toBe(232);
+  const wide = await boxes();
+  expect((wide.picture?.x ?? 0) + (wide.picture?.width ?? 0)).toBeLessThanOrEqual(wide.settings?.x ?? 0);
+});
+
+test('at 900 × 600 the name of the account is whole', async ({ open }) => {
+  const { page, engine } = await open('busy');
+  await page.setViewportSize(SMALL);
+  const [local] = await engine.handlers.connections.list(undefined);
+  engine.emit({ event: 'connections.changed', payload: [{ ...local!, name: 'North Studio, team B' }] });
+  const name = page.locator('.connection-pill .truncate');
+  await expect(name).toHaveText('North Studio, team B');
+  await expect.poll(() => fitsInWidth(name)).toBe(true);
+});
+
+test('at 2560 × 1440 the side areas grow with the window', async ({ open }) => {
+  const { page } = await open('busy');
+  await page.setViewportSize(LARGE);
+  const sources = page.getByRole('region', { name: 'Sources', exact: true });
+  await expect.poll(() => widthOf(sources)).toBeGreaterThan(300);
 });
 
 test('at 2560 × 1440 the columns of plan and queue share the width, with no hole between them', async ({

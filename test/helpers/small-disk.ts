@@ -1,8 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { onTestFinished } from 'vitest';
-
-/** Whether this machine may let us mount: Linux, as root. */
-export const canMount = process.platform === 'linux' && process.getuid?.() === 0;
+import { mountTmpfs } from './mount-tmpfs.ts';
 
 /**
  * Mounts a small file system of its own on a folder, for one test.
@@ -10,11 +7,8 @@ export const canMount = process.platform === 'linux' && process.getuid?.() === 0
  * @returns false where the machine lets nobody mount after all (a container, mostly)
  */
 export function mountSmall(folder: string, options: string): boolean {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' });
-  } catch {
-    return false;
-  }
-  onTestFinished(() => void execFileSync('umount', ['-l', folder]));
+  const unmount = mountTmpfs(folder, options);
+  if (unmount === null) return false;
+  onTestFinished(unmount);
   return true;
 }

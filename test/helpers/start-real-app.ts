@@ -10,6 +10,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 /** The built app as `npm run web` starts it, on folders of its own. */
 export interface RealApp {
   readonly url: string;
+  readonly data: string;
   readonly library: string;
   /** A folder with copies of the samples that were asked for. */
   readonly references: string;
@@ -17,25 +18,35 @@ export interface RealApp {
   readonly stop: () => Promise<number | null>;
 }
 
+interface RealAppOptions {
+  /** Where the library lies; in the app's own folder where it is left out. */
+  readonly library?: string;
+}
+
 /** @param samples names of files in assets/samples */
-export async function startRealApp(samples: readonly string[]): Promise<RealApp> {
+export async function startRealApp(
+  samples: readonly string[],
+  options: RealAppOptions = {},
+): Promise<RealApp> {
   const folder = await mkdtemp(join(tmpdir(), 'maquette-real-'));
   const references = join(folder, 'references');
   await mkdir(references);
   for (const name of samples) await copyFile(join(ROOT, 'assets', 'samples', name), join(references, name));
 
-  const library = join(folder, 'library');
+  const data = join(folder, 'data');
+  const library = options.library ?? join(folder, 'library');
   const child = spawn(
     process.execPath,
     [
       '--disable-warning=ExperimentalWarning',
       join(ROOT, 'out', 'main', 'cli.js'),
-      ...['web', '--no-open', '--port', '0', '--data', join(folder, 'data'), '--library', library],
+      ...['web', '--no-open', '--port', '0', '--data', data, '--library', library],
     ],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   );
   return {
     url: await firstUrl(child),
+    data,
     library,
     references,
     stop: async () => {

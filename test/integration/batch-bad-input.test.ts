@@ -8,7 +8,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { type JobFolders, jobFolders } from '../helpers/engine/job-folders.ts';
 import { quickService } from '../helpers/engine/quick-service.ts';
 import { type CliEnd, runCli, startCli, summaryOf } from '../helpers/engine/run-cli.ts';
-import { canMount, mountSmall } from '../helpers/small-disk.ts';
+import { canMount } from '../helpers/mount-tmpfs.ts';
+import { mountSmall } from '../helpers/small-disk.ts';
 
 const problems = (run: CliEnd): string[] =>
   run.events.flatMap((event) => (event.event === 'problem' ? [event.message] : []));

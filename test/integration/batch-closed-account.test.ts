@@ -4,7 +4,7 @@ import { jobFolders } from '../helpers/engine/job-folders.ts';
 import { quickService } from '../helpers/engine/quick-service.ts';
 import { runCli, summaryOf } from '../helpers/engine/run-cli.ts';
 
-it('a terminal run stops at an account that loses two answers in a row, and goes on by the word for that alone', async () => {
+it('a terminal run stops at an account that lost two answers in a row, and goes on only with the option for it', async () => {
   const service = await quickService({
     idempotencyKeys: false,
     faults: faultPlanSchema.parse({

@@ -32,7 +32,7 @@ async function setUp(pictures = 0) {
 }
 
 describe('an account', () => {
-  it('is saved only when it was tested well', async () => {
+  it('is saved only after a successful test of its credentials', async () => {
     const { baseUrl } = await quickService();
     const { bridge, keychain, settingsFile } = await setUp();
     const wrong = draft({ name: 'Studio', baseUrl, clientSecret: 'wr0ng' });
@@ -69,7 +69,7 @@ describe('an account', () => {
     expect(await settingsFile()).not.toContain(CLIENT.clientSecret);
   });
 
-  it('is not kept twice, nor under a name that is taken, nor where the keychain is locked', async () => {
+  it('is not saved twice, under a name that is taken, or while the keychain is locked', async () => {
     const { baseUrl } = await quickService();
     const other = await quickService();
     const { bridge, keychain } = await setUp();
@@ -92,7 +92,7 @@ describe('an account', () => {
     expect((await bridge.app.snapshot()).settings.connections).toHaveLength(1);
   });
 
-  it('has a segmentation token that is tested too, kept apart, and taken away', async () => {
+  it('has a segmentation token that is tested, stored separately and removed with it', async () => {
     const { baseUrl } = await quickService({ segmentationToken: 'for-parts' });
     const { bridge, keychain, settingsFile } = await setUp();
     const entered = draft({ name: 'Studio', baseUrl });
@@ -111,7 +111,7 @@ describe('an account', () => {
     expect([...keychain.held.keys()]).toEqual([`${id}/tester`]);
   });
 
-  it('is changed without its secret, but sends a stored one nowhere new', async () => {
+  it('can be changed without its secret, but a stored secret is never sent to a new address', async () => {
     const { baseUrl } = await quickService();
     const { bridge, engine } = await setUp();
     const { id } = await bridge.connections.save(draft({ name: 'Studio', baseUrl }));
@@ -135,7 +135,7 @@ describe('an account', () => {
     }
   });
 
-  it('sends a stored segmentation token nowhere new either', async () => {
+  it('never sends a stored segmentation token to a new address', async () => {
     const [here, there] = [await quickService({ segmentationToken: 'for-parts' }), await quickService()];
     const { bridge, keychain } = await setUp();
     const entered = draft({ name: 'Studio', baseUrl: here.baseUrl });
@@ -152,7 +152,7 @@ describe('an account', () => {
     expect([...keychain.held.keys()]).toEqual([`${id}/tester`]);
   });
 
-  it('leaves no secret behind where only one of two could be kept', async () => {
+  it('leaves no secret in the keychain if only one of two could be stored', async () => {
     const { baseUrl } = await quickService({ segmentationToken: 'for-parts' });
     const keychain = openKeychain();
     const half: Secrets = {
@@ -182,7 +182,7 @@ describe('an account', () => {
     expect(keychain.held.size).toBe(1);
   });
 
-  it('that is being forgotten is neither renamed nor saved again meanwhile', async () => {
+  it('cannot be renamed or saved while it is being deleted', async () => {
     const { baseUrl } = await quickService();
     const keychain = openKeychain();
     const prompt = Promise.withResolvers<void>();
@@ -212,7 +212,7 @@ describe('an account', () => {
     expect(await settingsFile()).not.toContain(id);
   });
 
-  it('that is refused one day holds its jobs until a good secret is saved', async () => {
+  it('holds its jobs after its secret was refused, until a valid secret is saved', async () => {
     const service = await startFaultService();
     onTestFinished(service.close);
     const under = await setUp(1);
@@ -238,7 +238,7 @@ describe('an account', () => {
 });
 
 describe('two accounts', () => {
-  it('are used side by side, renamed while they work, and forgotten when nothing is owed', async () => {
+  it('are used side by side, renamed while jobs run, and deleted once no job is owed', async () => {
     const [one, two] = [await quickService(), await quickService()];
     const under = await setUp(2);
     const { bridge, engine, keychain, folders, settingsFile } = under;
@@ -286,7 +286,7 @@ describe('two accounts', () => {
     expect(await bridge.connections.refresh({ id })).toMatchObject({ state: 'online', secret: 'keychain' });
   });
 
-  it('stay whole where the keychain will not let a secret go', async () => {
+  it('stay unchanged if the keychain cannot delete a secret', async () => {
     const { baseUrl } = await quickService();
     const { bridge, keychain } = await setUp();
     const { id } = await bridge.connections.save(draft({ name: 'One', baseUrl }));
@@ -303,7 +303,7 @@ describe('two accounts', () => {
 });
 
 describe('Local', () => {
-  it('takes practice credits, and stays as it is', async () => {
+  it('can be refilled with practice credits, and cannot be changed', async () => {
     const { bridge } = await setUp();
     expect(await bridge.connections.refresh({ id: 'local' })).toMatchObject({ balance: '10000.00' });
     expect(await bridge.connections.refill({ credits: '250.50' })).toMatchObject({ balance: '10250.50' });

@@ -57,8 +57,8 @@ async function filesIn(folder: string): Promise<string[]> {
   return names.filter((name) => /glb|bin|json/.test(name)).sort();
 }
 
-describe('a result that is none', () => {
-  it('is downloaded three times, and then the artist is asked; nothing more comes by itself, over a restart neither', async () => {
+describe('a result that cannot be used', () => {
+  it('is downloaded three times; then the artist is asked, and nothing is downloaded again by itself, also after a restart', async () => {
     const under = await setUp();
     const { service, engine, folder } = under;
     giveBad(service, 10);
@@ -106,14 +106,14 @@ describe('a result that is none', () => {
     expect(service.counts.downloads).toBe(4);
   });
 
-  it('is asked about at the second download where that brings the very same bytes', async () => {
+  it('leads to the artist’s decision at the second download if its bytes are the same', async () => {
     const under = await setUp();
     under.service.result = lying();
     expect((await runOne(under)).job.state).toMatchObject({ bad: { count: 2, ask: true } });
     expect(under.service.counts.downloads).toBe(2);
   });
 
-  it('is counted, and asked about, also where the disk has no room for the record beside it', async () => {
+  it('is counted and leads to the artist’s decision even if the disk has no space for its record', async () => {
     const under = await setUp();
     const { service, folder } = under;
     const bytes = lying();
@@ -131,7 +131,7 @@ describe('a result that is none', () => {
     expect(service.counts.downloads).toBe(2);
   });
 
-  it('becomes an asset as it came by the artist’s word, marked with what is wrong', async () => {
+  it('becomes an asset unchanged if the artist decides so, marked with what is wrong', async () => {
     const under = await setUp();
     const { service, engine, library, folder } = under;
     service.result = lying();
@@ -147,7 +147,7 @@ describe('a result that is none', () => {
     expect((await filesIn(folder)).filter((name) => name.includes('.part'))).toEqual([]);
   });
 
-  it('is asked for and downloaded again by the artist’s word, and the bad one goes', async () => {
+  it('is requested and downloaded again if the artist decides so, and the bad file is deleted', async () => {
     const under = await setUp();
     const { service, engine, library, folder } = under;
     giveBad(service, 3);
@@ -162,7 +162,7 @@ describe('a result that is none', () => {
     expect((await filesIn(folder)).filter((name) => /bad|\.part/.test(name))).toEqual([]);
   });
 
-  it('goes where the artist gives it up', async () => {
+  it('is deleted when the artist gives it up', async () => {
     const under = await setUp();
     const { service, engine, folder } = under;
     service.result = lying();
@@ -173,7 +173,7 @@ describe('a result that is none', () => {
     await expect(engine.decideResult(job.id, 'ask-again')).rejects.toMatchObject({ kind: 'usage' });
   });
 
-  it('that is a web page is asked about later, as whoever stands between may go', async () => {
+  it('that is a web page leads to the artist’s decision later, because a proxy in between may stop sending it', async () => {
     const under = await setUp();
     const { service, engine } = under;
     for (let n = 0; n < 5; n += 1)
@@ -193,7 +193,7 @@ describe('a result that is none', () => {
     });
   });
 
-  it('that breaks off for ever, from its start each time, is asked about too', async () => {
+  it('that always breaks off, and starts from zero each time, leads to the artist’s decision too', async () => {
     const under = await setUp();
     const { service } = under;
     const cut = (_request: unknown, response: ServerResponse): void =>
@@ -208,8 +208,8 @@ describe('a result that is none', () => {
 const isAsked = ({ job: { state } }: JobReport): boolean =>
   state.state === 'fetching' && state.bad?.ask === true;
 
-describe('a result that is larger than the settings let it be', () => {
-  it('is not downloaded where its length is told, and comes once the limit is raised', async () => {
+describe('a result over the size limit of the settings', () => {
+  it('is not downloaded if its length is announced, and is downloaded once the limit is raised', async () => {
     const under = await setUp({ resultLimit: 100_000 });
     const { service, engine, folder } = under;
     const { job, status } = await runOne(under);
@@ -228,7 +228,7 @@ describe('a result that is larger than the settings let it be', () => {
     await jobWhen(raised.engine, job.id, ({ job: { state } }) => state.state === 'done');
   });
 
-  it('is left where it grows past the limit without a length, and is asked about at once', async () => {
+  it('without an announced length stops at the limit, and leads to the artist’s decision at once', async () => {
     const under = await setUp({ resultLimit: 3_000_000 });
     const { service, folder } = under;
     let sent = 0;
@@ -249,7 +249,7 @@ describe('a result that is larger than the settings let it be', () => {
     await expect.poll(kept).toEqual([]);
   });
 
-  it('is not begun where it would take the room that the disk keeps for everything else, and comes once there is room', async () => {
+  it('is not begun if it would take the reserved disk space, and is downloaded once there is space', async () => {
     const under = await setUp();
     const { service, engine, folder } = under;
     const huge = (_request: unknown, response: ServerResponse): void =>
@@ -262,12 +262,14 @@ describe('a result that is larger than the settings let it be', () => {
       ({ job: { state } }) => state.state === 'fetching' && state.note !== null,
     );
     expect(live.status).toMatch(/is full: \d+ MB are needed, and \d+ MB are free; make room/);
-    await jobWhen(engine, job!.id, ({ job: { state } }) => state.state === 'done');
+    expect(live.fullDisk).toBe('library');
+    const done = await jobWhen(engine, job!.id, ({ job: { state } }) => state.state === 'done');
+    expect(done.fullDisk).toBeUndefined();
   });
 });
 
 describe('the cover of a result', () => {
-  it('comes after the asset, and drips for as long as it likes without holding that back', async () => {
+  it('is fetched after the asset, and a slow cover does not delay the asset', async () => {
     const under = await setUp({ tuning: { coverMs: 60_000 } });
     const { service, engine, library, folder } = under;
     const cover = Promise.withResolvers<ServerResponse>();
@@ -292,7 +294,7 @@ describe('the cover of a result', () => {
     expect((await readFile(join(home, 'cover.webp'))).equals(WEBP)).toBe(true);
   });
 
-  it('is left out where it does not come in time', async () => {
+  it('is left out if it does not arrive within the time limit', async () => {
     const under = await setUp({ tuning: { coverMs: 300 } });
     const { service, engine, library, folder } = under;
     service.downloadFaults.push(
@@ -305,7 +307,7 @@ describe('the cover of a result', () => {
     expect(assets[0]!.asset.files.map(({ role }) => role)).toEqual(['result', 'reference']);
   });
 
-  it('is left out where it is larger than a picture is', async () => {
+  it('is left out if it is larger than the limit for pictures', async () => {
     const under = await setUp();
     const { service, library } = under;
     let sent = 0;

@@ -27,7 +27,7 @@ const stateOf = ({ engine }: EngineUnderTest, id: string): string | undefined =>
   engine.list().find(({ job }) => job.id === id)?.job.state.state;
 
 describe('a job whose answer was lost', () => {
-  it('is found by its callback, asked after, and brought home: sent once', async () => {
+  it('is found by its callback, queried and fetched; it is sent only once', async () => {
     const desk = await setUp();
     await desk.engine.add(await newJobs(desk.folder, 1));
     await desk.engine.whenIdle();
@@ -39,7 +39,7 @@ describe('a job whose answer was lost', () => {
     expect(desk.engine.spent()).toBe('30.00');
   });
 
-  it('is found even where the callback comes before the answer is lost', async () => {
+  it('is found even if the callback arrives before the answer is lost', async () => {
     const desk = await setUp();
     const { service, engine, folder } = desk;
     let called: Promise<number> | null = null;
@@ -56,7 +56,7 @@ describe('a job whose answer was lost', () => {
     expect(service.counts.submits).toBe(1);
   });
 
-  it('is found after a restart, where the engine ended before it could look into the callback', async () => {
+  it('is found after a restart if the engine ended before it could follow the callback', async () => {
     const desk = await setUp();
     const { service, folder } = desk;
     const job = await loseAnswer(desk);
@@ -78,7 +78,7 @@ describe('a job whose answer was lost', () => {
     expect(service.counts.submits).toBe(1);
   });
 
-  it('has the others proven anew by the balance once its callback has settled it', async () => {
+  it('lets the balance prove the other lost requests once its callback has resolved it', async () => {
     const desk = await setUp(true);
     const { service, engine, folder } = desk;
     engine.setUnknownPolicy('go-on');
@@ -96,7 +96,7 @@ describe('a job whose answer was lost', () => {
     expect(engine.spent()).toBe('45.00');
   });
 
-  it('is not taken in by a task that the service does not know', async () => {
+  it('does not adopt a task that the service does not know', async () => {
     const desk = await setUp();
     const job = await loseAnswer(desk);
     const queries = desk.service.counts.queries;
@@ -105,7 +105,7 @@ describe('a job whose answer was lost', () => {
     expect(stateOf(desk, job.id)).toBe('unknown');
   });
 
-  it('brings home both results where it was sent again, and the first one’s callback comes after all', async () => {
+  it('that was sent again fetches both results if the callback of the first request arrives later', async () => {
     const desk = await setUp();
     const { engine, service, library } = desk;
     const job = await loseAnswer(desk);
@@ -122,7 +122,7 @@ describe('a job whose answer was lost', () => {
     expect(service.counts.submits).toBe(2);
   });
 
-  it('is not taken up anew by the late callback of an attempt that ended', async () => {
+  it('is not reopened by the late callback of an attempt that has ended', async () => {
     const desk = await setUp();
     const { engine, service, folder } = desk;
     service.queryFaults.push(failsAndRefunds(service));
@@ -137,7 +137,7 @@ describe('a job whose answer was lost', () => {
     expect(engine.list().map(({ job: { id } }) => id)).toEqual([job!.id]);
   });
 
-  it('can be given the id that somebody found out, and nothing else', async () => {
+  it('can adopt a task id that the artist enters, and only a valid one', async () => {
     const desk = await setUp();
     const { engine, service } = desk;
     const job = await loseAnswer(desk);
@@ -156,7 +156,7 @@ describe('a job whose answer was lost', () => {
     ).rejects.toThrow(/has this task already/);
   });
 
-  it('keeps all that support would ask for, and no secret', async () => {
+  it('records the facts that support would ask for, and no secret', async () => {
     const desk = await setUp();
     const job = await loseAnswer(desk);
     const details = desk.engine.details(job.id);
@@ -171,7 +171,7 @@ describe('a job whose answer was lost', () => {
 });
 
 describe('a task that was made elsewhere', () => {
-  it('becomes a job and an asset, and can never be sent', async () => {
+  it('becomes a job and then an asset, and is never sent', async () => {
     const desk = await setUp();
     const { engine, service, library, folder } = desk;
     const [first] = await engine.add(await newJobs(folder, 1));
@@ -202,7 +202,7 @@ describe('a task that was made elsewhere', () => {
 });
 
 describe('a job that is cancelled and tried again while it is made ready', () => {
-  it('is called back as the attempt that was sent', async () => {
+  it('gets a callback address with the number of the attempt that was sent', async () => {
     const desk = await setUp();
     const { service, engine, folder } = desk;
     await engine.pause(true);
@@ -221,7 +221,7 @@ describe('a job that is cancelled and tried again while it is made ready', () =>
 });
 
 describe('a running job', () => {
-  it('is asked after at once when its callback comes', async () => {
+  it('is queried at once when its callback arrives', async () => {
     const desk = await setUp();
     const { engine, service, folder } = desk;
     service.queriesToSuccess = Number.POSITIVE_INFINITY;

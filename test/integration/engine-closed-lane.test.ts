@@ -7,7 +7,7 @@ import { newJobs } from '../helpers/engine/new-jobs.ts';
 const LOST: SubmitFault = { task: true, ends: 'reset' };
 
 describe('an account that loses answers', () => {
-  it('goes on after one', async () => {
+  it('goes on after one lost answer', async () => {
     const under = await openFaultDesk();
     under.service.submitFaults.push(LOST);
     await under.engine.add(await newJobs(under.folder, 4));
@@ -16,7 +16,7 @@ describe('an account that loses answers', () => {
     expect(under.engine.holds().size).toBe(0);
   });
 
-  it('is closed after two in a row, also over a restart, until the artist says go on and it answers', async () => {
+  it('is closed after two lost answers in a row, also over a restart, until the artist resumes it and the service answers', async () => {
     const under = await openFaultDesk();
     const { service, engine, folder } = under;
     service.submitFaults.push(LOST, LOST, LOST, LOST);
@@ -46,7 +46,7 @@ describe('an account that loses answers', () => {
     expect(again.engine.holds().size).toBe(0);
   });
 
-  it('is not closed by two that an answer lies between', async () => {
+  it('is not closed by two lost answers with an answer in between', async () => {
     const under = await openFaultDesk();
     const { service, engine, folder } = under;
     const refusal = { code: 10031002, data: {}, msg: 'Face not valid' };
@@ -56,7 +56,7 @@ describe('an account that loses answers', () => {
     expect(statesOf(under)).toEqual(['unknown', 'failed', 'unknown', 'done']);
   });
 
-  it('brings home what runs there while it is closed', async () => {
+  it('fetches the results of running jobs while it is closed', async () => {
     const under = await openFaultDesk();
     const { service, engine, folder } = under;
     service.queriesToSuccess = 4;
@@ -69,7 +69,7 @@ describe('an account that loses answers', () => {
     expect(statesOf(under)).toEqual(['done', 'unknown', 'unknown', 'waiting']);
   });
 
-  it('is closed after two whose answers were lost, at a service that says it honours keys and refuses each repeat', async () => {
+  it('is closed after two lost answers at a service that announces keys and refuses each repeated request', async () => {
     const under = await openFaultDesk();
     const { service, engine, folder } = under;
     service.keyLifetime = 86_400;

@@ -55,8 +55,8 @@ async function resultOf(under: EngineUnderTest): Promise<Buffer> {
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-describe('a result on its way home', () => {
-  it.each([0.1, 0.5, 0.9])('that is cut at %d goes on from there', async (share) => {
+describe('a result that is being fetched', () => {
+  it.each([0.1, 0.5, 0.9])('that breaks off at %d is resumed from there', async (share) => {
     const under = await setUp();
     const { service } = under;
     // More than the buffers on the way hold, so that some of it is home when the line is cut.
@@ -75,7 +75,7 @@ describe('a result on its way home', () => {
     expect(service.counts.submits).toBe(1);
   });
 
-  it('makes room for the others where it only trickles, and goes on from there after them', async () => {
+  it('that is far too slow frees its slot for others, and is resumed after them', async () => {
     const under = await setUp({ slowDownloadMs: 400 });
     const { service } = under;
     service.result = glbOf(randomBytes(100_000));
@@ -106,7 +106,7 @@ describe('a result on its way home', () => {
     expect(service.counts.submits).toBe(2 * downloads);
   });
 
-  it('that changed there meanwhile is fetched from its start', async () => {
+  it('that changed at the service meanwhile is fetched from the start', async () => {
     const under = await setUp();
     const { service } = under;
     const other = glbOf(service.result, Buffer.from('changed'));
@@ -118,7 +118,7 @@ describe('a result on its way home', () => {
     expect(sha256(await resultOf(under))).toBe(sha256(other));
   });
 
-  it('with a weak ETag is not gone on with', async () => {
+  it('with a weak ETag is not resumed', async () => {
     const under = await setUp();
     const { service } = under;
     const ranges: (string | undefined)[] = [];

@@ -42,7 +42,7 @@ async function deskThatLoses({
 }
 
 describe('a request whose answer was lost, at a service that honours keys', () => {
-  it('is asked again under its key until it is answered: one task, charged once', async () => {
+  it('is sent again under its key until it is answered: one task, charged once', async () => {
     const { engine, folder, data } = await deskThatLoses({ times: 3 });
     await engine.add(await distinctJobs(folder, 2));
     await engine.whenIdle();
@@ -52,7 +52,7 @@ describe('a request whose answer was lost, at a service that honours keys', () =
     expect(engine.holds().size).toBe(0);
   });
 
-  it('is asked again by the next start, with the key that is on disk', async () => {
+  it('is sent again by the next start with the key from the ledger', async () => {
     const desk = await deskThatLoses({ times: 1000 });
     const [job] = await desk.engine.add(await distinctJobs(desk.folder, 1));
     await jobWhen(desk.engine, job!.id, ({ job: { state } }) => state.state === 'unknown');
@@ -67,7 +67,7 @@ describe('a request whose answer was lost, at a service that honours keys', () =
     expect(tasksIn(desk.data)).toHaveLength(1);
   });
 
-  it('is never sent again with other contents: it stays unknown, and says why', async () => {
+  it('is never sent again with changed contents: it stays unknown, and says why', async () => {
     const desk = await deskThatLoses({ times: 1000 });
     const [planned] = await distinctJobs(desk.folder, 1);
     const [job] = await desk.engine.add([planned!]);
@@ -86,7 +86,7 @@ describe('a request whose answer was lost, at a service that honours keys', () =
     expect(tasksIn(desk.data)).toHaveLength(1);
   });
 
-  it('is not asked again after 23 hours of the service’s own clock', async () => {
+  it('is not sent again after 23 hours of the service’s clock', async () => {
     const clock = suspendableClock(100);
     const desk = await deskThatLoses({ times: 1000, clock });
     const [job] = await desk.engine.add(await distinctJobs(desk.folder, 1));
@@ -103,7 +103,7 @@ describe('a request whose answer was lost, at a service that honours keys', () =
     expect(tasksIn(desk.data)).toHaveLength(1);
   });
 
-  it('is not waited for without end where two are asked again in vain: the account is closed, and the artist is asked', async () => {
+  it('closes the account after two requests were sent again for 90 s without an answer', async () => {
     const clock = suspendableClock(100);
     const desk = await deskThatLoses({ times: 10_000, clock });
     const jobs = await desk.engine.add(await distinctJobs(desk.folder, 3));
@@ -121,14 +121,14 @@ describe('a request whose answer was lost, at a service that honours keys', () =
     expect(tasksIn(desk.data)).toHaveLength(2);
   });
 
-  it('leaves nothing unknown in a batch of which a tenth is lost before and a tenth after the task was made', async () => {
+  it('leaves no job unknown in a batch in which a tenth of the answers is lost before and a tenth after the task is made', async () => {
     expect.hasAssertions();
     await proveNothingUnknown({ jobs: 30, seed: 3 });
   });
 });
 
 describe('a service that does not honour keys', () => {
-  it('is sent one all the same, and nothing is asked again under it', async () => {
+  it('is sent a key with each request, and no request is sent again under it', async () => {
     const { service, engine, folder } = await openFaultDesk();
     service.submitFaults.push({ task: true, ends: 'reset' });
     const keys: unknown[] = [];
@@ -140,7 +140,7 @@ describe('a service that does not honour keys', () => {
     expect(engine.list()[0]!.job.state).not.toHaveProperty('idempotency');
   });
 
-  it('that says a key stands for another request is not sent the job over and over: the artist is asked', async () => {
+  it('that reports a key as used for another request does not get the job again and again: the artist decides', async () => {
     const { service, engine, folder } = await openFaultDesk({ soleUser: true });
     service.keyLifetime = 86_400;
     const reused = { code: 422, data: {}, msg: 'the key was used for another request' };
@@ -154,7 +154,7 @@ describe('a service that does not honour keys', () => {
     expect(service.counts.submits).toBe(2);
   });
 
-  it('that refuses every token to a repeat is not waited for', async () => {
+  it('that refuses every token of a repeated request is not waited for', async () => {
     const { service, engine, folder } = await openFaultDesk();
     service.keyLifetime = 86_400;
     const refused = { code: 401, data: {}, msg: 'Unauthorized' };

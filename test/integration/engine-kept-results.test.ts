@@ -87,8 +87,8 @@ async function hiddenIn(folder: string): Promise<string[]> {
 
 const only = ({ engine }: EngineUnderTest): JobReport => engine.list()[0]!;
 
-describe('a result that came whole and is no asset yet', () => {
-  it('is kept when Maquette is quit after its commit failed, and is made the asset at the next start with no request', async () => {
+describe('a kept result (downloaded completely, and not an asset yet)', () => {
+  it('survives quitting after a failed commit, and becomes the asset at the next start without a request', async () => {
     const here = await world();
     await quitBeforeCommit(here);
     const expectNoRequest = forgetTasks(here.service);
@@ -99,7 +99,7 @@ describe('a result that came whole and is no asset yet', () => {
     expectNoRequest();
   });
 
-  it('is kept over kill -9 between its verification and its commit, and downloaded once', async () => {
+  it('survives kill -9 between verification and commit, and is downloaded only once', async () => {
     const here = await world();
     const { service, folder } = here;
     service.downloadFaults.push(async (request, response) => {
@@ -125,7 +125,7 @@ describe('a result that came whole and is no asset yet', () => {
     expectNoRequest();
   });
 
-  it('is brought over where another library is in use by then, and goes from the old one', async () => {
+  it('is moved to another library that is in use by then', async () => {
     const here = await world();
     await quitBeforeCommit(here);
     const expectNoRequest = forgetTasks(here.service);
@@ -137,7 +137,7 @@ describe('a result that came whole and is no asset yet', () => {
     await expect(stagingIn(join(here.folder, 'library'))).rejects.toThrow('Nothing is on its way');
   });
 
-  it('waits where its library is away at the next start, and is made the asset with no request once it is back', async () => {
+  it('waits for a library that is missing at the next start, and then becomes the asset without a request', async () => {
     const here = await world();
     await quitBeforeCommit(here);
     const library = join(here.folder, 'library');
@@ -153,7 +153,7 @@ describe('a result that came whole and is no asset yet', () => {
     expectNoRequest();
   });
 
-  it('is taken up though the ledger is lost, and nothing is paid for it', async () => {
+  it('is found after the ledger was lost, and is not paid for again', async () => {
     const here = await world();
     const id = await quitBeforeCommit(here);
     const expectNoRequest = forgetTasks(here.service);
@@ -168,7 +168,7 @@ describe('a result that came whole and is no asset yet', () => {
     expect(notices).toEqual([expect.stringMatching(/it is on the list again, and nothing is paid/)]);
   });
 
-  it('is kept while its job is cancelled, and comes home with no request where the artist keeps it after all', async () => {
+  it('is kept when its job is cancelled, and becomes the asset without a request if the artist keeps the result', async () => {
     const here = await world();
     const { folder, service } = here;
     service.downloadFaults.push(async (request, response) => {
@@ -188,7 +188,7 @@ describe('a result that came whole and is no asset yet', () => {
     expectNoRequest();
   });
 
-  it('goes where the job that it is of is given up, or cleared after it was cancelled', async () => {
+  it('is deleted when its job is given up, or is cleared after a cancellation', async () => {
     for (const how of ['give-up', 'clear'] as const) {
       const here = await world();
       const { folder, service } = here;
@@ -210,7 +210,7 @@ describe('a result that came whole and is no asset yet', () => {
     }
   });
 
-  it('is offered as it is once it is torn and the service has forgotten its task', async () => {
+  it('that is damaged is offered as it is if the service no longer knows its task', async () => {
     const here = await world();
     await quitBeforeCommit(here);
     await truncate(join(await stagingIn(join(here.folder, 'library')), 'result.glb'), 1000);
@@ -226,7 +226,7 @@ describe('a result that came whole and is no asset yet', () => {
     expect(assets[0]!.asset.asItCame?.wrong).toMatch(/damaged on the disk/);
   });
 
-  it('is not taken for whole once it is torn: it is downloaded again', async () => {
+  it('that is damaged is detected and downloaded again', async () => {
     const here = await world();
     await quitBeforeCommit(here);
     const staging = await stagingIn(join(here.folder, 'library'));

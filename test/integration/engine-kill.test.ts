@@ -110,7 +110,7 @@ describe('killed with kill -9', () => {
     },
   );
 
-  it('inside a submit that was not charged, the balance proves it, and the job is sent', async () => {
+  it('during a request that was not charged: the balance proves it, and the job is sent again', async () => {
     const { service, folder } = await setUp();
     const first = run(folder, service, true);
     service.submitFaults.push({ task: false, ends: 'hang' });
@@ -124,7 +124,7 @@ describe('killed with kill -9', () => {
     expect(service.counts.submits).toBe(JOBS + 1);
   });
 
-  it('leaves its data folder to the next, while a living one keeps it', async () => {
+  it('frees its data folder for the next engine; an engine that runs keeps it', async () => {
     const { service, folder } = await setUp();
     const first = run(folder, service, false);
     service.queriesToSuccess = Number.POSITIVE_INFINITY;

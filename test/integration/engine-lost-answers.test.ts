@@ -30,7 +30,7 @@ describe('a lost answer', () => {
     expect(engine.list()[0]!.status).toMatch(/answer was lost/i);
   });
 
-  it('holds up its lane where the artist wants to be asked, until it is settled', async () => {
+  it('holds its lane until it is resolved if the settings say that the artist decides', async () => {
     const under = await openFaultDesk();
     const { service, engine, folder } = under;
     engine.setUnknownPolicy('wait');
@@ -51,7 +51,7 @@ describe('a lost answer', () => {
     expect(service.counts.submits).toBe(3);
   });
 
-  it('is sent again by itself only where the balance proves that it was not charged', async () => {
+  it('is sent again automatically only if the balance proves that it was not charged', async () => {
     const under = await openFaultDesk({ soleUser: true });
     const { service, engine, folder } = under;
     service.submitFaults.push({ task: false, ends: 'reset' });
@@ -63,7 +63,7 @@ describe('a lost answer', () => {
     expect(engine.spent()).toBe('30.00');
   });
 
-  it('is not proven while a cancelled task may give its credits back unseen', async () => {
+  it('is not proven while a cancelled task may still be refunded', async () => {
     const under = await openFaultDesk({ soleUser: true });
     const { service, engine, folder } = under;
     engine.setUnknownPolicy('go-on');
@@ -85,7 +85,7 @@ describe('a lost answer', () => {
     expect(service.counts.submits).toBe(2);
   });
 
-  it('that the balance shows to be charged stays, says so, and keeps what it cost', async () => {
+  it('that the balance shows as charged stays unknown, says so, and has its price recorded', async () => {
     const under = await openFaultDesk({ soleUser: true });
     const { service, engine, folder } = under;
     engine.setUnknownPolicy('go-on');
@@ -102,7 +102,7 @@ describe('a lost answer', () => {
     });
   });
 
-  it('on an account that others use is not proven by its balance', async () => {
+  it('is not proven by the balance of an account that others use', async () => {
     const under = await openFaultDesk({ soleUser: false });
     under.engine.setUnknownPolicy('go-on');
     under.service.submitFaults.push({ task: false, ends: 'reset' });

@@ -21,7 +21,7 @@ async function loseAnswer(desk: FaultDesk) {
 const offersOf = (under: Pick<EngineUnderTest, 'engine'>) => expect.poll(() => under.engine.offers());
 
 describe('a callback for a job that the list does not have', () => {
-  it('is offered after the job was given up and cleared, and adopting it brings the job’s result home', async () => {
+  it('becomes an offer after the job was given up and cleared; adopting it fetches the result', async () => {
     const desk = await openFaultDesk({}, true);
     const { engine, service, library } = desk;
     const job = await loseAnswer(desk);
@@ -40,7 +40,7 @@ describe('a callback for a job that the list does not have', () => {
     expect(service.counts.submits).toBe(1);
   });
 
-  it('is offered where the list was made anew, over a restart too, and may be left', async () => {
+  it('becomes an offer if the ledger is new, also after a restart, and can be declined', async () => {
     const desk = await openFaultDesk({}, true);
     const { service, folder } = desk;
     await loseAnswer(desk);
@@ -72,7 +72,7 @@ describe('a callback for a job that the list does not have', () => {
     await expect(again.engine.adoptOffer(taskId)).rejects.toMatchObject({ kind: 'not-found' });
   });
 
-  it('is offered where its job was cancelled while it ran, and cleared; a plan of the same says that it was paid for', async () => {
+  it('becomes an offer if its job was cancelled while it ran and then cleared; a plan of the same work says that it was paid for', async () => {
     const desk = await openFaultDesk({}, true);
     const { engine, service, folder } = desk;
     service.queriesToSuccess = Number.POSITIVE_INFINITY;
@@ -92,7 +92,7 @@ describe('a callback for a job that the list does not have', () => {
     expect(service.counts.submits).toBe(1);
   });
 
-  it('is no offer where no service knows the task', async () => {
+  it('makes no offer if no service knows the task', async () => {
     const desk = await openFaultDesk({}, true);
     const job = await loseAnswer(desk);
     await desk.engine.decideUnknown(job.id, 'give-up');
@@ -103,7 +103,7 @@ describe('a callback for a job that the list does not have', () => {
     expect(desk.engine.offers()).toEqual([]);
   });
 
-  it('is no offer where its task came home before the job was cleared', async () => {
+  it('makes no offer if the result was fetched before the job was cleared', async () => {
     const desk = await openFaultDesk({}, true);
     const { engine, service, folder } = desk;
     await engine.add(await newJobs(folder, 1));
@@ -116,7 +116,7 @@ describe('a callback for a job that the list does not have', () => {
     expect(engine.offers()).toEqual([]);
   });
 
-  it('makes one job where an offer is adopted twice at once', async () => {
+  it('makes one job if an offer is adopted twice at once', async () => {
     const desk = await openFaultDesk({}, true);
     const { engine, service } = desk;
     const job = await loseAnswer(desk);

@@ -41,7 +41,7 @@ function sentOrder({ engine }: EngineUnderTest): string[] {
 }
 
 describe('the order of the queue', () => {
-  it('is what the artist made it: moved jobs and those of a higher priority go first', async () => {
+  it('is set by the artist: moved jobs and jobs of a higher priority go first', async () => {
     const desk = await setUp(1);
     const { engine, folder } = desk;
     await engine.pause(true);
@@ -57,7 +57,7 @@ describe('the order of the queue', () => {
     expect([place(3), place(4), place(1), place(2), place(0)]).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('is still so after a restart', async () => {
+  it('is the same after a restart', async () => {
     const desk = await setUp();
     const { engine, folder, service } = desk;
     await engine.pause(true);
@@ -76,7 +76,7 @@ describe('the order of the queue', () => {
 });
 
 describe('a connection that takes more than one upload at once', () => {
-  it('is sent so many and no more, each once, and learns no price from what it cannot tell apart', async () => {
+  it('is sent as many as allowed at once, each once, and learns no price from charges that overlap', async () => {
     const desk = await setUp(10, 3);
     const { engine, folder, service } = desk;
     let most = 0;
@@ -97,8 +97,8 @@ describe('a connection that takes more than one upload at once', () => {
   });
 });
 
-describe('patience that the service asked one request for', () => {
-  it('is not ended by the answer to another that was under way by then', async () => {
+describe('a Retry-After in the answer to one request', () => {
+  it('is not ended by the answer to another request that was already under way', async () => {
     const desk = await setUp(10, 2);
     const { engine, folder, service } = desk;
     const refused = Promise.withResolvers<void>();
@@ -125,8 +125,8 @@ describe('patience that the service asked one request for', () => {
   });
 });
 
-describe('what is taken back', () => {
-  it('stands as it did: a move and a priority; a cancelled job is back, held, and not sent by that', async () => {
+describe('an undone change', () => {
+  it('restores position and priority; a cancelled job is restored as held, and is not sent', async () => {
     const desk = await setUp(1);
     const { engine, folder, service } = desk;
     await engine.pause(true);
@@ -155,7 +155,7 @@ describe('what is taken back', () => {
 });
 
 describe('a pause', () => {
-  it('of a batch holds its jobs alone, also after a restart, until it is over', async () => {
+  it('of a batch holds only its jobs, also after a restart, until it is resumed', async () => {
     const desk = await setUp();
     const { engine, folder, service } = desk;
     await engine.pause(true);
@@ -178,7 +178,7 @@ describe('a pause', () => {
     expect(held.map(({ id }) => stateOf({ ...again }, id))).toEqual(['done', 'done']);
   });
 
-  it('of single jobs lets the others pass', async () => {
+  it('of single jobs does not hold the others', async () => {
     const desk = await setUp();
     const { engine, folder } = desk;
     await engine.pause(true);
@@ -194,7 +194,7 @@ describe('a pause', () => {
 });
 
 describe('a cancelled job that was sent', () => {
-  it('can still bring its result home, for no more credits', async () => {
+  it('can still get its result, without further credits', async () => {
     const desk = await setUp();
     const { engine, folder, service, library } = desk;
     service.queriesToSuccess = Number.POSITIVE_INFINITY;
@@ -210,7 +210,7 @@ describe('a cancelled job that was sent', () => {
     expect((await library.list({ offset: 0, limit: 1 })).total).toBe(1);
   });
 
-  it('is refused in words where it was never sent', async () => {
+  it('is refused with a message if it was never sent', async () => {
     const { engine, folder } = await setUp();
     await engine.pause(true);
     const [job] = await engine.add(await newJobs(folder, 1));
@@ -219,8 +219,8 @@ describe('a cancelled job that was sent', () => {
   });
 });
 
-describe('a wait whose end falls between two looks at the clock', () => {
-  it('is over, and the job goes out', async () => {
+describe('a wait that ends between two readings of the clock', () => {
+  it('ends, and the job is sent', async () => {
     const service = await startFaultService();
     open.push(service);
     const folder = await tempFolder();
@@ -240,7 +240,7 @@ describe('a wait whose end falls between two looks at the clock', () => {
 });
 
 describe('a service that goes away for a while', () => {
-  it('is waited for by every job that runs there, and every result comes home', async () => {
+  it('is waited for by every job that runs there, and every result is fetched', async () => {
     const desk = await setUp(8);
     const { engine, folder, service } = desk;
     service.queriesToSuccess = Number.POSITIVE_INFINITY;

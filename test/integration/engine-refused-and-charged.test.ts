@@ -15,9 +15,9 @@ const refusedBy = (status: number, task = true): SubmitFault => ({
 });
 const ENOUGH = 8;
 
-describe('a creation that was refused for now, and charged all the same', () => {
+describe('a request that was refused with 429 or 401 although it was charged', () => {
   it.each([429, 401])(
-    'by HTTP %i is not sent again: the balance shows it before anything is sent',
+    'with HTTP %i is not sent again: the balance is compared before anything else is sent',
     async (status) => {
       const under = await openFaultDesk();
       const { service, engine, folder } = under;
@@ -64,7 +64,7 @@ describe('a creation that was refused for now, and charged all the same', () => 
     expect(service.tasks).toHaveLength(1);
   });
 
-  it('is found while another job is prepared, though the artist cancelled it', async () => {
+  it('is detected while another job is prepared, even after the artist cancelled it', async () => {
     const under = await openFaultDesk();
     const { service, engine, folder } = under;
     service.submitFaults.push({ ...refusedBy(429), headers: { 'retry-after': '3' } } as SubmitFault);
@@ -90,7 +90,7 @@ describe('a creation that was refused for now, and charged all the same', () => 
     expect(service.tasks).toHaveLength(2);
   });
 
-  it('is found as well where several requests are sent at once', async () => {
+  it('is detected as well if several requests are sent at once', async () => {
     const under = await openFaultDesk({ uploads: 3 });
     const { service, engine, folder } = under;
     service.submitFaults.push(...Array(ENOUGH).fill(refusedBy(429)));
@@ -101,7 +101,7 @@ describe('a creation that was refused for now, and charged all the same', () => 
     expect([...engine.holds().values()]).toMatchObject([{ reason: 'closed' }]);
   });
 
-  it('comes home by its key at a service that honours keys', async () => {
+  it('gets its result by its key at a service that honours keys', async () => {
     const under = await openFaultDesk();
     const { service, engine, folder } = under;
     service.keyLifetime = 86_400;
@@ -120,7 +120,7 @@ describe('a creation that was refused for now, and charged all the same', () => 
   });
 });
 
-describe('a creation that was refused for now, and not charged', () => {
+describe('a request that was refused with 429 or 401 and was not charged', () => {
   it('is sent again as often as it is refused', async () => {
     const under = await openFaultDesk({ soleUser: true });
     const { service, engine, folder } = under;
@@ -132,7 +132,7 @@ describe('a creation that was refused for now, and not charged', () => {
     expect(engine.spent()).toBe('30.00');
   });
 
-  it('is sent again where another job explains what the balance fell by', async () => {
+  it('is sent again if another job explains the drop of the balance', async () => {
     const under = await openFaultDesk({ uploads: 2 });
     const { service, engine, folder } = under;
     const answered = Promise.withResolvers<void>();

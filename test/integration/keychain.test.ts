@@ -44,7 +44,7 @@ describe.skipIf(!there)('a real keyring (GNOME Keyring on a D-Bus of its own)', 
   });
   const secrets = createKeychainSecrets({ limitMs: 5_000 });
 
-  it('keeps a secret, gives it back, and lets it go', async () => {
+  it('stores a secret, reads it and deletes it', async () => {
     expect(await secrets.get('studio/artist')).toEqual({ state: 'absent' });
     expect(await secrets.set('studio/artist', SECRET)).toEqual({ state: 'ok', place: 'keychain' });
     expect(await secrets.set('studio/artist/segmentation', 'a token')).toMatchObject({ state: 'ok' });
@@ -59,7 +59,7 @@ describe.skipIf(!there)('a real keyring (GNOME Keyring on a D-Bus of its own)', 
     expect(await secrets.get('studio/artist/segmentation')).toMatchObject({ secret: 'a token' });
   });
 
-  it('that is locked says so to every call, and gives the secret once it is unlocked', async () => {
+  it('reports that it is locked at every call, and returns the secret once it is unlocked', async () => {
     await secrets.set('locked/artist', SECRET);
     await keyring.lock();
     for (const answer of [
@@ -74,7 +74,7 @@ describe.skipIf(!there)('a real keyring (GNOME Keyring on a D-Bus of its own)', 
     expect(await secrets.get('locked/artist')).toMatchObject({ secret: SECRET });
   });
 
-  it('that is locked lets jobs wait, is asked once, and lets them go when the artist unlocks', async () => {
+  it('that is locked holds the jobs, is asked once, and the jobs are sent when the artist unlocks it', async () => {
     const service = await startFaultService();
     await secrets.set('remote/tester', 'correct horse');
     await keyring.lock();
@@ -148,7 +148,7 @@ describe.skipIf(!there)('a real keyring (GNOME Keyring on a D-Bus of its own)', 
     await service.close();
   });
 
-  it('that hangs is waited for no longer than the limit, and killed over a call is said not to be there', async () => {
+  it('that hangs is waited for up to the limit; if it is killed during a call, it is reported as missing', async () => {
     await secrets.set('killed/artist', SECRET);
     keyring.freeze();
     const patient = createKeychainSecrets({ limitMs: 10_000 });

@@ -5,7 +5,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { jobWhen, startEngine } from '../helpers/engine/engine-harness.ts';
 import { startFaultService } from '../helpers/engine/fault-service.ts';
 import { newJobs } from '../helpers/engine/new-jobs.ts';
-import { canMount, mountSmall } from '../helpers/small-disk.ts';
+import { canMount } from '../helpers/mount-tmpfs.ts';
+import { mountSmall } from '../helpers/small-disk.ts';
 import { tempFolder } from '../helpers/temp-folder.ts';
 
 const MEGABYTE = 2 ** 20;
@@ -42,7 +43,7 @@ async function onSmallDisk(skip: (note: string) => never) {
 }
 
 describe.runIf(canMount)('a disk that fills under the ledger', () => {
-  it('while a job is sent: its task id is kept, nothing more is claimed, and it goes on once there is room', async ({
+  it('while a job is sent: its task id is recorded, no other job is claimed, and sending goes on once there is space', async ({
     skip,
   }) => {
     const { folder, data, service } = await onSmallDisk(skip);
@@ -84,7 +85,7 @@ describe.runIf(canMount)('a disk that fills under the ledger', () => {
     expect(statSync(join(data, 'reserve')).size).toBe(8 * MEGABYTE);
   });
 
-  it('before a start: what is owed is known, nothing is sent, and it goes on once there is room', async ({
+  it('before a start: the owed jobs are read, nothing is sent, and sending goes on once there is space', async ({
     skip,
   }) => {
     const { folder, data, service } = await onSmallDisk(skip);
@@ -102,6 +103,7 @@ describe.runIf(canMount)('a disk that fills under the ledger', () => {
     expect(second.engine.list().map(({ status }) => status)).toEqual(
       Array(2).fill('waiting: the disk is full'),
     );
+    expect(second.engine.list().map(({ fullDisk }) => fullDisk)).toEqual(['data', 'data']);
     expect(service.counts.submits).toBe(0);
     free();
     for (const { job } of second.engine.list()) {

@@ -56,7 +56,7 @@ function statesOf(engine: Engine): Record<string, number> {
 }
 
 describe('a ledger that was damaged after a backup', () => {
-  it(`of ${JOBS} jobs that were sent since, submits none by itself; the artist lets them go`, async () => {
+  it(`after which ${JOBS} jobs were sent, submits none of them again until the artist releases them`, async () => {
     const folders = await jobFolders(0);
     for (let index = 0; index < JOBS; index += 1) {
       await writePicture(join(folders.references, `picture${index}.png`), index * 15);
@@ -128,7 +128,7 @@ describe('a ledger that was damaged after a backup', () => {
 });
 
 describe('a ledger that is lost with all backups', () => {
-  it('lets nothing be paid for again before the artist says so, once', async () => {
+  it('sends nothing that may have been paid for until the artist releases it', async () => {
     const folders = await jobFolders(2);
     // A service that knows no idempotency keys charges again what it is sent again.
     const service = await quickService({ idempotencyKeys: false });

@@ -20,7 +20,7 @@ function toldOf(engine: Engine, id: string): Promise<unknown> {
   });
 }
 
-it('what the viewer counted stands with the asset, sorts the library, and outlives index and previews', async () => {
+it('the viewer’s counts are saved with the asset, sort the library, and survive the loss of index and previews', async () => {
   const folders = await jobFolders(1);
   await writeLibrary(folders.library, 'the-library');
   for (const id of ['unseen', 'small', 'large']) {
@@ -35,9 +35,9 @@ it('what the viewer counted stands with the asset, sorts the library, and outliv
   const first = await openEngine(folders, service, { libraryFolder: folders.library });
   await first.engine.library.refresh();
   const told = toldOf(first.engine, 'large');
-  const { keepMeasured } = first.engine.handlers.library;
-  await keepMeasured({ id: 'small', measured: { faces: 100_000, vertices: 50_002 } });
-  await keepMeasured({ id: 'large', measured: { faces: 1_500_000, vertices: 750_002 } });
+  const { saveMeasured } = first.engine.handlers.library;
+  await saveMeasured({ id: 'small', measured: { faces: 100_000, vertices: 50_002 } });
+  await saveMeasured({ id: 'large', measured: { faces: 1_500_000, vertices: 750_002 } });
   expect(await told).toEqual({ faces: 1_500_000, vertices: 750_002 });
   expect(await sorted(first.engine, 'most-faces')).toEqual(['large', 'small', 'unseen']);
   expect(await sorted(first.engine, 'fewest-faces')).toEqual(['small', 'large', 'unseen']);

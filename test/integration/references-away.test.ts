@@ -12,7 +12,7 @@ import { runCli, summaryOf } from '../helpers/engine/run-cli.ts';
 import { tempFolder } from '../helpers/temp-folder.ts';
 
 describe('a drive with references that is unplugged', () => {
-  it('lets all its jobs wait with their reason, others go on, and each has its turn once the drive is back', async () => {
+  it('holds all its jobs with a reason, does not hold others, and releases them once the drive is back', async () => {
     const service = await startFaultService();
     onTestFinished(service.close);
     const folder = await tempFolder();
@@ -39,7 +39,7 @@ describe('a drive with references that is unplugged', () => {
     expect(service.counts.submits).toBe(4);
   });
 
-  it('is no matter to a job whose one file is missing from a folder that is there: it fails alone', async () => {
+  it('does not hold a job whose file is missing from an existing folder: that job fails alone', async () => {
     const service = await startFaultService();
     onTestFinished(service.close);
     const folder = await tempFolder();
@@ -52,7 +52,7 @@ describe('a drive with references that is unplugged', () => {
     expect(engine.list().map(({ job: { state } }) => state.state)).toEqual(['done', 'failed', 'done']);
   });
 
-  it('that does not answer lets its jobs wait, too, and holds up neither others nor the end', async () => {
+  it('that does not answer holds its jobs too, and delays neither other jobs nor the shutdown', async () => {
     const service = await startFaultService();
     onTestFinished(service.close);
     const folder = await tempFolder();
@@ -80,7 +80,7 @@ describe('a drive with references that is unplugged', () => {
       await jobWhen(engine, job?.id ?? '', ({ job: { state } }) => state.state === 'done');
   });
 
-  it('ends a run of the command line with exit 1 and words, once all else is done', async () => {
+  it('ends a command-line run with exit code 1 and a message once all other jobs are done', async () => {
     const folders = await jobFolders(2);
     const service = await quickService();
     // Owed by a run that was stopped before it could send them.

@@ -6,7 +6,7 @@ import { jobFolders } from '../helpers/engine/job-folders.ts';
 import { newJobs } from '../helpers/engine/new-jobs.ts';
 import { openEngine } from '../helpers/engine/open-engine.ts';
 
-it('the largest result of the settings holds at once, and is raised by the artist while the job waits', async () => {
+it('a changed size limit for results applies at once, and the artist can raise it while the job waits', async () => {
   const service = await startFaultService();
   onTestFinished(service.close);
   service.result = glbOf(Buffer.alloc(2_000_000));
@@ -35,7 +35,7 @@ it('the largest result of the settings holds at once, and is raised by the artis
   expect(service.counts.submits).toBe(1);
 });
 
-it('the window gives a result that was kept as it came a format that no viewer knows', async () => {
+it('the window serves a result that was kept although damaged under a format that no viewer opens', async () => {
   const service = await startFaultService();
   onTestFinished(service.close);
   const lying = glbOf(Buffer.alloc(2000));

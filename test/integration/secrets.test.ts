@@ -29,7 +29,7 @@ async function setUp(): Promise<{ readonly service: FaultService; readonly folde
   return { service, folders: await jobFolders(2) };
 }
 
-it('no secret, token or signed address is left in any file, word or command line of a run with troubles', async () => {
+it('a run with faults leaves no secret, token or signed address in any file, message or command line', async () => {
   const { service, folders } = await setUp();
   const tokens = [service.token()];
   service.submitFaults.push({ task: true, ends: 'html' });
@@ -59,7 +59,7 @@ it('no secret, token or signed address is left in any file, word or command line
   expect(await filesWith(folders.data, ['succeeded'])).not.toEqual([]);
 });
 
-it('no secret or token is left by a process that was killed in the middle of its work', async () => {
+it('a process that is killed while it works leaves no secret or token behind', async () => {
   const { service, folders } = await setUp();
   const { child, ended } = await startAgainst(service, folders);
   service.downloadFaults.push((_request, response) => {

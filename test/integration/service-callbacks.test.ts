@@ -15,7 +15,7 @@ const unsigned = (body: object): unknown =>
   JSON.parse(JSON.stringify(body).replaceAll(/\?expires=\d+&sig=[\w-]+/g, '?signed'));
 
 describe('a callback', () => {
-  it('carries the very body of the query, once where it is taken at once', async () => {
+  it('carries the same body as the query’s answer, and is sent once if it is accepted', async () => {
     const lines: string[] = [];
     const receiver = await receiveCallbacks(() => 204);
     const { client } = await startWithClient({ lines });
@@ -77,7 +77,7 @@ describe('a callback', () => {
     },
   );
 
-  it('ends with the delivery that is taken', async () => {
+  it('is not repeated after a delivery was accepted', async () => {
     const receiver = await receiveCallbacks((_delivery, count) => (count === 2 ? 200 : 500));
     const lines: string[] = [];
     const { client } = await startWithClient({ lines });
@@ -86,7 +86,7 @@ describe('a callback', () => {
     expect(receiver.deliveries).toHaveLength(2);
   });
 
-  it('that hangs holds up no other, and no query', async () => {
+  it('that hangs delays no other callback and no query', async () => {
     const hanging = await receiveCallbacks(() => 'hang');
     const receiver = await receiveCallbacks();
     const { client } = await startWithClient({ callbackSeconds: 30 });
@@ -99,7 +99,7 @@ describe('a callback', () => {
     expect(hanging.deliveries.length).toBeLessThanOrEqual(4);
   });
 
-  it('that hangs is given up after its time', async () => {
+  it('that hangs is aborted after the time limit', async () => {
     const hanging = await receiveCallbacks(() => 'hang');
     const lines: string[] = [];
     const { client } = await startWithClient({ callbackSeconds: 0.1, lines });
@@ -131,7 +131,7 @@ describe('a callback', () => {
     expect(receiver.deliveries).toHaveLength(3);
   });
 
-  it('of a task that was open at the restart comes when that has ended', async () => {
+  it('of a task that was under way at a restart is sent when the task has ended', async () => {
     const data = temporaryFolder();
     const receiver = await receiveCallbacks();
     const { service, client } = await startWithClient({ data, queueSeconds: 600 });

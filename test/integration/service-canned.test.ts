@@ -83,7 +83,7 @@ describe('--canned', () => {
     expect(json.meshes).toHaveLength(2);
   });
 
-  it('makes what is named by address too, and fails what cannot be fetched', async () => {
+  it('accepts inputs by address too, and fails the task if the address cannot be fetched', async () => {
     const server = createServer((request, response) => {
       if (request.url === '/photo') response.end(PNG);
       else response.writeHead(404).end();

@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { priceFileSchema } from '../../main/service/credits/prices.ts';
 import { faultPlanSchema } from '../../main/service/faults/fault-plan.ts';
 import { readFlags } from '../../main/service/flags.ts';
+import { ENDPOINTS } from '../../shared/interface/endpoints.ts';
 import { PNG } from '../helpers/service-harness.ts';
 import { endProcess, startServiceProcess } from '../helpers/service-process.ts';
 import { CLIENT } from '../helpers/test-service.ts';
@@ -50,17 +51,9 @@ describe('docs/local-service.md', () => {
 
   it('names every endpoint in its commands', () => {
     const commands = blocks('sh').join('\n');
-    for (const path of [
-      'auth/token',
-      'balance',
-      'submit-task',
-      'query-task',
-      'segmentation/create-task',
-      'segmentation/query-task',
-      'depth/create-task',
-      'depth/query-task',
-    ]) {
-      expect(commands).toMatch(new RegExp(`[/ ]${path}\\b`));
+    for (const { path } of Object.values(ENDPOINTS)) {
+      const short = path.replace('/open-api/v1/', '');
+      expect(commands).toMatch(new RegExp(`[/ ]${short}\\b`));
     }
   });
 
@@ -73,7 +66,7 @@ describe('docs/local-service.md', () => {
     for (const option of options) if (option !== '--help') expect(DOCUMENT).toContain(`\`${option}`);
   });
 
-  it('shows files that are taken', () => {
+  it('shows example files that are accepted', () => {
     const [prices, ...faults] = blocks('json').map((text) => JSON.parse(text));
     expect(priceFileSchema.safeParse(prices).success).toBe(true);
     expect(faults).toHaveLength(2);

@@ -56,14 +56,14 @@ describe('a fault of a call', () => {
     expect(Number(await client.balance())).toBe(balance);
   });
 
-  it('takes its time', async () => {
+  it('delays the answer', async () => {
     const { client } = await startWithClient({ faults: plan({ at: 'balance', do: 'delay', seconds: 0.3 }) });
     const started = performance.now();
     await client.balance();
     expect(performance.now() - started).toBeGreaterThanOrEqual(299);
   });
 
-  it('says msg under message, and code as text; both are still whole', async () => {
+  it('names msg “message”, and writes code as text; both answers are otherwise complete', async () => {
     const faults = plan(
       { at: ['balance', 'queryDepth'], do: 'msg-as-message', times: 2 },
       { at: ['balance', 'queryDepth'], do: 'code-as-text', times: 2, skip: 1 },
@@ -77,7 +77,7 @@ describe('a fault of a call', () => {
     expect((await rawBalance(service, client)).text).toContain('{"code":200,');
   });
 
-  it('revokes the tokens; a fresh one is good', async () => {
+  it('revokes the tokens; a new token is valid', async () => {
     const { client } = await startWithClient({
       faults: plan({ at: 'balance', do: 'revoke-tokens', skip: 1 }),
     });
@@ -119,7 +119,7 @@ describe('a fault of a task', () => {
     expect((await client.untilEnded(made.data.task_id)).data.state).toBe('success');
   });
 
-  it.each(['queueing', 'processing'])('lets it never end in %s, through a restart too', async (state) => {
+  it.each(['queueing', 'processing'])('keeps it %s for ever, also over a restart', async (state) => {
     const data = temporaryFolder();
     const faults = plan({ at: 'createImageTo3d', do: 'never-end', state });
     const { service, client } = await startWithClient({ data, faults });
@@ -143,7 +143,7 @@ describe('a fault of a file', () => {
     return (await client.untilEnded((await client.submit(GOOD, PNG)).data.task_id)).data.url;
   };
 
-  it('breaks the download off in the middle; a Range goes on from there', async () => {
+  it('breaks the download off in the middle; a Range request resumes it', async () => {
     const url = await made({ at: 'result', do: 'truncate', share: 0.25 });
     const broken = await fetch(url);
     expect(broken.headers.get('content-length')).toBe(String(PNG.length));
@@ -159,14 +159,14 @@ describe('a fault of a file', () => {
     expect(broken).toBeNull();
   });
 
-  it('cuts the file short, and says nothing of it', async () => {
+  it('truncates the file, and announces the shorter length', async () => {
     const url = await made({ at: 'result', do: 'truncate', share: 0.5, length: 'part' });
     const short = await (await fetch(url)).bytes();
     expect(Buffer.from(short)).toEqual(PNG.subarray(0, Math.floor(PNG.length / 2)));
     expect(Buffer.from(await (await fetch(url)).bytes())).toEqual(PNG);
   });
 
-  it('changes a byte, and neither length nor beginning', async () => {
+  it('changes one byte, and neither the length nor the first bytes', async () => {
     const url = await made({ at: 'result', do: 'corrupt' });
     const bytes = Buffer.from(await (await fetch(url)).bytes());
     expect(bytes.length).toBe(PNG.length);
@@ -174,7 +174,7 @@ describe('a fault of a file', () => {
     expect(bytes.equals(PNG)).toBe(false);
   });
 
-  it('knows no Range', async () => {
+  it('ignores Range requests', async () => {
     const url = await made({ at: 'result', do: 'no-range' });
     const whole = await fetch(url, { headers: { Range: 'bytes=5-' } });
     expect([whole.status, whole.headers.get('accept-ranges')]).toEqual([200, null]);
@@ -193,7 +193,7 @@ describe('a fault of a file', () => {
     expect((await fetch(url)).headers.get('etag') === first).toBe(kind === 'weak-etag');
   });
 
-  it('answers a cover with an error or a web page, and leaves the result alone', async () => {
+  it('answers a cover with an error or a web page, and does not affect the result', async () => {
     const { client } = await startWithClient({
       faults: plan({ at: 'cover', do: 'status', status: 500 }, { at: 'cover', do: 'html', skip: 1 }),
     });

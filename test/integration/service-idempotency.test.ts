@@ -41,7 +41,7 @@ describe('a submit under an idempotency key', () => {
     expect(await spent(client)).toBe(PRICE);
   });
 
-  it('is honoured by segmentation and depth too, and a key of one endpoint is taken at the others', async () => {
+  it('is honoured by segmentation and depth too; a key used at one endpoint can be used at the others', async () => {
     const { client } = await startWithClient({ canned: true });
     const glb = Buffer.concat([Buffer.from('glTF'), Buffer.alloc(100)]);
     const segment = () =>
@@ -73,7 +73,7 @@ describe('a submit under an idempotency key', () => {
     expect(await client.submit(GOOD, PNG, under('"one"'))).toEqual(first);
   });
 
-  it('makes one task of 20 at once', async () => {
+  it('makes one task of 20 simultaneous requests', async () => {
     const data = temporaryFolder();
     const { client } = await startWithClient({ data });
     const answers = await Promise.all(
@@ -84,7 +84,7 @@ describe('a submit under an idempotency key', () => {
     expect([await spent(client), rowCount(data, 'task')]).toEqual([PRICE, 1]);
   });
 
-  it('makes one task of 20 at once with two contents: the first to be whole', async () => {
+  it('makes one task of 20 simultaneous requests with two contents: that of the first complete request', async () => {
     const { client } = await startWithClient();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, call) =>
@@ -108,7 +108,7 @@ describe('a submit under an idempotency key', () => {
     },
   );
 
-  it('makes a task of each submit that has no key, as ever', async () => {
+  it('makes a task for each submit without a key', async () => {
     const data = temporaryFolder();
     const { client } = await startWithClient({ data });
     const answers = [await client.submit(GOOD, PNG), await client.submit(GOOD, PNG)];
@@ -116,7 +116,7 @@ describe('a submit under an idempotency key', () => {
     expect([await spent(client), rowCount(data, 'idempotency_key')]).toEqual([2 * PRICE, 0]);
   });
 
-  it('is announced with the token, in seconds, and with no refusal of one', async () => {
+  it('is announced in seconds in the token’s answer, and not when a token is refused', async () => {
     const { baseUrl } = await start();
     const ask = async (secret: string) => {
       const Authorization = `Basic ${Buffer.from(`${CLIENT.clientId}:${secret}`).toString('base64')}`;
@@ -176,7 +176,7 @@ describe('the answer to a submit under an idempotency key', () => {
     },
   );
 
-  it('comes in the end for 40 jobs where a tenth is lost before and a tenth after, each charged once', async () => {
+  it('arrives for all 40 jobs though a tenth of the answers is lost before and a tenth after the task is made; each job is charged once', async () => {
     const data = temporaryFolder();
     const lost = { at: 'createImageTo3d', do: 'drop', probability: 0.1 };
     const faults = faultPlanSchema.parse({

@@ -173,7 +173,7 @@ describe('models, depth maps and parts over the wire', () => {
 });
 
 describe('hostile uploads', () => {
-  it('fail in words, are refunded, and the service lives', async () => {
+  it('fail with a message, are refunded, and do not end the service', async () => {
     const { client } = await start();
     const before = await client.balance();
     const claims = Buffer.from('glTF\x02\0\0\0\xf0\xff\xff\xff\xf0\xff\xff\xffJSON', 'latin1');

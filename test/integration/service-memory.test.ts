@@ -59,7 +59,7 @@ async function workerOf({ ready }: ServiceProcess): Promise<number> {
 }
 
 describe.skipIf(process.platform !== 'linux')('the memory of the service', () => {
-  it('stays within bounds where a task takes too much: that one fails and is refunded, those beside it are made', async () => {
+  it('is limited: a task that needs too much fails and is refunded, and the tasks beside it succeed', async () => {
     const service = await start(['--memory', String(MEMORY), '--workers', '2']);
     const { client } = service;
     const { data } = await segment(client, hungryStl());
@@ -80,7 +80,7 @@ describe.skipIf(process.platform !== 'linux')('the memory of the service', () =>
     expect(most).toBeLessThan((MEMORY + 600) * MEGABYTE);
   });
 
-  it('stays within bounds where a small glb claims a mesh without end: it is refused in words', async () => {
+  it('is limited: a small glb that declares an endless mesh is refused with a message', async () => {
     const { client, ready } = await start([]);
     const count = 90_000;
     const places = Buffer.from(Float32Array.from({ length: count * 3 }, (_, i) => Math.sin(i)).buffer);

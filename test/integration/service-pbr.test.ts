@@ -18,7 +18,7 @@ const ALL = ['base-colour', 'metallic-roughness', 'normals'];
 
 const { startWithClient } = serviceHarness();
 
-it('a model that takes pbr brings maps unless it is 0, any other none', async () => {
+it('a model with pbr support has maps unless pbr is 0; other models have none', async () => {
   const { client } = await startWithClient({ pool: createGeneratorPool({ workers: 1 }) });
   const picture = await readFile(SAMPLE);
   const made = async (fields: Record<string, string>) => {

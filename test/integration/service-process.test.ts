@@ -59,7 +59,7 @@ const clientOf = async ({ ready }: ServiceProcess): Promise<PlainClient> => {
 };
 
 describe('the service as a process', () => {
-  it('says where it is on the first line, and ends cleanly on SIGTERM and SIGINT', async () => {
+  it('prints its address on the first line, and ends cleanly on SIGTERM and SIGINT', async () => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       const data = temporaryFolder();
       const service = await start(['--data', data]);
@@ -74,7 +74,7 @@ describe('the service as a process', () => {
     }
   });
 
-  it('makes a model of a real picture, and gives the credits back for what is none', async () => {
+  it('makes a model of a real picture, and refunds the credits for a file that is no picture', async () => {
     const client = await clientOf(await start([]));
     const disc =
       '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><circle cx="128" cy="128" r="80" fill="#c33"/></svg>';
@@ -103,7 +103,7 @@ describe('the service as a process', () => {
     expect(Number(await client.balance())).toBe(9985);
   });
 
-  it('goes on after kill -9: the lock is taken over, the task and its charge are there', async () => {
+  it('continues after kill -9: takes over the lock, and still has the task and its charge', async () => {
     const data = temporaryFolder();
     const first = await start(['--data', data, '--queue-seconds', '600']);
     const { data: created } = await (await clientOf(first)).submit(GOOD, PNG);
@@ -137,7 +137,7 @@ describe('the service as a process', () => {
     const rights = (path: string): number => statSync(path).mode & 0o777;
     const written = (data: string): string[] => readdirSync(data).filter((name) => name !== 'letter.txt');
 
-    it('takes it from the others where nothing of theirs is in it', async () => {
+    it('makes the folder private if it holds no files of others', async () => {
       const data = wide();
       await start(['--data', data, '--canned']);
       expect(rights(data)).toBe(0o700);
@@ -145,7 +145,7 @@ describe('the service as a process', () => {
       for (const name of written(data)) expect(rights(join(data, name)) & 0o077, name).toBe(0);
     });
 
-    it('leaves it as it is where files of others are in it, says so, and keeps its own from them', async () => {
+    it('does not change the folder if it holds files of others, says so, and makes its own files private', async () => {
       const data = wide();
       writeFileSync(join(data, 'letter.txt'), 'Dear …');
       const { words } = await start(['--data', data, '--canned']);
@@ -155,7 +155,7 @@ describe('the service as a process', () => {
     });
   });
 
-  it('refuses a data folder that another one holds, and names that one', async () => {
+  it('refuses a data folder that another service has locked, and names that service', async () => {
     const data = temporaryFolder();
     const { ready } = await start(['--data', data]);
     const second = await runServiceProcess(['--data', data]);
@@ -165,7 +165,7 @@ describe('the service as a process', () => {
     expect(second.stderr.trim().split('\n')).toHaveLength(1);
   });
 
-  it('lets one of several starters at the same moment win, after a dead one too', async () => {
+  it('starts only one of several simultaneous starts, also after a service that was killed', async () => {
     const data = temporaryFolder();
     const dead = await start(['--data', data]);
     await endProcess(dead.child, 'SIGKILL');
@@ -192,7 +192,7 @@ describe('the service as a process', () => {
     );
   });
 
-  it('refuses what it does not know in one sentence', async () => {
+  it('refuses unknown arguments in one sentence', async () => {
     const ended = await runServiceProcess(['--cannned']);
     expect(ended).toMatchObject({ code: 2, stdout: '' });
     expect(ended.stderr).toMatch(/^There is no option --cannned; --canned may be meant, see .*\.\n$/);
@@ -214,7 +214,7 @@ describe('the service as a process', () => {
     }
   });
 
-  it('tells a parent with a channel where it is, and ends when the channel closes', async () => {
+  it('tells its parent process the address by the channel, and ends when the channel closes', async () => {
     const data = temporaryFolder();
     const service = await start(['--data', data], true);
     const gone = once(service.child, 'exit');

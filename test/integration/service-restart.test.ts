@@ -8,7 +8,7 @@ import { heldPool } from '../helpers/test-service.ts';
 const { start, startWithClient, temporaryFolder } = serviceHarness();
 
 describe('a restart', () => {
-  it('keeps tasks, credits, tokens and URLs, and generates again what was not done', async () => {
+  it('keeps tasks, credits, tokens and URLs, and generates unfinished results again', async () => {
     const data = temporaryFolder();
     const { pool, runs } = heldPool();
     const faults = faultPlanSchema.parse({
@@ -35,7 +35,7 @@ describe('a restart', () => {
     expect(Number(await client.balance())).toBe(10_000 - 2 * 15);
   });
 
-  it('leaves a task alone that it cannot read, and goes on with all others', async () => {
+  it('skips a task that it cannot read, and continues with all others', async () => {
     const data = temporaryFolder();
     const { service, client } = await startWithClient({ data, queueSeconds: 600 });
     const [unread, open] = [await client.submit(GOOD, PNG), await client.submit(GOOD, PNG)];

@@ -31,7 +31,7 @@ describe('the status page', () => {
     for (const secret of [CLIENT.clientSecret, client.token, 's3cr3t']) expect(page).not.toContain(secret);
   });
 
-  it('loads and runs nothing: its own style is all that its policy lets in', async () => {
+  it('loads and runs nothing: its policy allows only its own style', async () => {
     const { baseUrl } = await start();
     const response = await fetch(baseUrl);
     const page = await response.text();
@@ -63,7 +63,7 @@ describe('the status page', () => {
     expect(JSON.parse(answer?.body ?? '')).toMatchObject({ code: status, data: {} });
   });
 
-  it('is not shown under a name that is not this machine’s', async () => {
+  it('is not shown under a host name other than this machine’s', async () => {
     const { baseUrl } = await start();
     const { port } = new URL(baseUrl);
     const call = (Host: string) => rawCall(baseUrl, { method: 'GET', headers: { Host } });
@@ -91,7 +91,7 @@ describe('the refill of the status page', () => {
     expect(Number(await client.balance())).toBe(0.3);
   });
 
-  it('is refused without what the page carries, from elsewhere, or for what is no amount', async () => {
+  it('is refused without the page’s token, from another origin, or for an invalid amount', async () => {
     const { service, client } = await startWithClient();
     const { baseUrl } = service;
     const token = tokenOf(await (await fetch(baseUrl)).text());

@@ -206,7 +206,7 @@ describe.skipIf(!present)(`models of others${present ? '' : ': ../shared/samples
 });
 
 describe('meshes that are none', () => {
-  it('fail in words, are refunded, and the service lives', async () => {
+  it('fail with a message, are refunded, and do not end the service', async () => {
     const picture = await sharp(await sample('mushroom-house.png'))
       .resize(256)
       .png()

@@ -17,13 +17,13 @@ describe.runIf(maps.length > 0)('the built window', () => {
     (map) => mapSchema.parse(JSON.parse(readFileSync(join(OUT, map), 'utf8'))).sources,
   );
 
-  it('holds code of no package that the third-party notices do not name', () => {
+  it('contains code only of packages that the third-party notices name', () => {
     const packages = new Set(sources.flatMap((source) => packageOf(source ?? '') ?? []));
     expect(packages.size).toBeGreaterThan(10);
     expect([...packages].filter((name) => !notices.includes(`\n### ${name} `))).toEqual([]);
   });
 
-  it('holds of the libraries inside of three those alone that the notices name', () => {
+  it('contains only those libraries bundled in three that the notices name', () => {
     const libraries = sources.flatMap(
       (source) => /three\/examples\/jsm\/libs\/([^/?]+)/.exec(source ?? '')?.[1] ?? [],
     );

@@ -44,7 +44,7 @@ async function processingService(): Promise<string> {
 }
 
 describe('a service that sends interim answers (HTTP 102) and no answer', () => {
-  it('is not waited for without end where it is free to ask again', async () => {
+  it('does not block a free query for ever', async () => {
     const origin = await processingService();
     const pool = createCallPool(async () => null, { ...FREE_CALL_LIMITS, answerMs: WHOLE_MS });
     onTestFinished(() => pool.destroy());
@@ -55,7 +55,7 @@ describe('a service that sends interim answers (HTTP 102) and no answer', () => 
     });
   });
 
-  it('has lost the answer in time where it was paid for', async () => {
+  it('lets a paid request count as lost after the time limit', async () => {
     const origin = await processingService();
     const body = await openFormBody({ fields: [['prompt', 'a chair']], files: [] }, 'f'.repeat(32));
     onTestFinished(() => body.close());
@@ -67,8 +67,8 @@ describe('a service that sends interim answers (HTTP 102) and no answer', () => 
   });
 });
 
-describe('an answer that gives a byte now and then, and does not end', () => {
-  it('is broken off in time where it is free to ask again', async () => {
+describe('an answer that sends a byte now and then and never ends', () => {
+  it('is aborted after the time limit if the request was free', async () => {
     const origin = await drippingService('{');
     const pool = createCallPool(async () => null);
     onTestFinished(() => pool.destroy());
@@ -76,7 +76,7 @@ describe('an answer that gives a byte now and then, and does not end', () => {
     await expect(freeCall(pool, call)).rejects.toMatchObject({ kind: 'offline' });
   });
 
-  it('counts as lost in time where it was paid for, with what came of it', async () => {
+  it('counts as lost after the time limit if the request was paid; the received part is kept', async () => {
     const begin = '{"code":200,"data":{"task_id":"paid.1"}';
     const origin = await drippingService(begin);
     const body = await openFormBody({ fields: [['prompt', 'a chair']], files: [] }, 'f'.repeat(32));

@@ -32,7 +32,7 @@ async function startWeb(options: readonly string[]) {
 }
 
 describe.runIf(process.platform === 'linux')('npm run web', () => {
-  it('opens a browser on a page that holds no address, and prints the address as JSON first', async () => {
+  it('opens a browser on a page without the session address, and prints the address as JSON first', async () => {
     const { url, stop } = await startWeb([]);
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}$/);
     await expect.poll(opened).toMatch(/open-maquette\.html$/);
@@ -40,7 +40,7 @@ describe.runIf(process.platform === 'linux')('npm run web', () => {
     expect([code, stderr]).toEqual([0, expect.stringContaining('Your browser is being opened.')]);
   });
 
-  it('opens none with --no-open, and prints the address all the same', async () => {
+  it('opens no browser with --no-open, and still prints the address', async () => {
     const { url, stop } = await startWeb(['--no-open']);
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}$/);
     const { code, stderr } = await stop();

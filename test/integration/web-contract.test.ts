@@ -105,12 +105,16 @@ describe('files', () => {
     expect((await get('/asset/a/chair.glb', { 'if-none-match': etag })).status).toBe(304);
   });
 
-  it.each(['/asset/b/chair.glb', '/asset/a/gone.glb', '/asset/a/', '/file/x', '/thumb/x'])(
+  it.each(['/asset/b/chair.glb', '/asset/a/gone.glb', '/asset/a/', '/file/x'])(
     'that are not there: %s',
     async (path) => {
       expect((await get(path)).status).toBe(404);
     },
   );
+
+  it('that may be missing, as a cover, are answered with nothing, which no browser logs as an error', async () => {
+    expect(await get('/thumb/x')).toMatchObject({ status: 204, body: '' });
+  });
 });
 
 describe('dropped files', () => {
@@ -143,6 +147,12 @@ describe('dropped files', () => {
       expect((await put(path, bytes)).status).toBe(400);
     },
   );
+});
+
+it('a picture that is not there is no error, as of parts whose model was deleted', async () => {
+  const path = own.file('/thumb/asset/gone');
+  const answer = await rawRequest(shell.url, path, { headers: { cookie: own.cookie } });
+  expect(answer.status).toBe(204);
 });
 
 describe('what the window derived of models', () => {

@@ -144,7 +144,16 @@ function readMesh(text: string, absolute: (path: string) => string): MeshPick {
 
 function changesOf(raw: Raw): RecipeChanges {
   const { make, model, resolution, faces, format, pbr, segLevel: level, rmbg: removeBackground } = raw;
-  return onlyGiven({ make, model, resolution, faces, format, pbr, level, removeBackground });
+  return onlyGiven({
+    make,
+    model,
+    resolution,
+    faces,
+    format,
+    pbr,
+    level,
+    removeBackground,
+  } satisfies Record<keyof RecipeChanges, unknown>);
 }
 
 /** The fields that have a value. */

@@ -1,7 +1,6 @@
-import { DEPTH_FORMATS, MODEL_FORMATS } from '../../../shared/interface/formats.ts';
-import type { TaskKind } from '../../../shared/interface/tasks.ts';
+import { TASK_KINDS, type TaskKind } from '../../../shared/interface/tasks.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
-import { inputTraits } from '../../../shared/model/kind-traits.ts';
+import { inputTraits, RESULT_FORMATS } from '../../../shared/model/kind-traits.ts';
 import { isWebAddress } from '../../../shared/model/network/source-address.ts';
 import { type Finding, recipeFindings } from '../../../shared/model/preflight.ts';
 import {
@@ -13,22 +12,22 @@ import {
 import type { BatchOptions } from './batch-options.ts';
 import type { RecipeChanges } from './recipe-changes.ts';
 
-/** The kinds of recipe to which an option can belong. */
-interface Place {
-  readonly option: string;
-  readonly kinds: readonly TaskKind[];
-}
-
-const PLACES: Readonly<Record<keyof RecipeChanges, Place>> = {
-  make: { option: '--make', kinds: ['model'] },
-  model: { option: '--model', kinds: ['model'] },
-  resolution: { option: '--resolution', kinds: ['model'] },
-  faces: { option: '--faces', kinds: ['model'] },
-  pbr: { option: '--pbr', kinds: ['model'] },
-  level: { option: '--seg-level', kinds: ['segmentation'] },
-  removeBackground: { option: '--rmbg', kinds: ['depth'] },
-  format: { option: '--format', kinds: ['model', 'segmentation', 'depth'] },
+/** The option for each field of a recipe. */
+export const RECIPE_OPTIONS: Readonly<Record<keyof RecipeChanges, string>> = {
+  make: '--make',
+  model: '--model',
+  resolution: '--resolution',
+  faces: '--faces',
+  pbr: '--pbr',
+  level: '--seg-level',
+  removeBackground: '--rmbg',
+  format: '--format',
 };
+
+/** The kinds whose recipes have a field. */
+function kindsWith(field: string): readonly TaskKind[] {
+  return TASK_KINDS.filter((kind) => field in DEFAULT_RECIPES[kind]);
+}
 
 /** The options by the interface's form fields, which findings name. */
 const OPTION_OF_FIELD: Readonly<Record<string, string>> = {
@@ -36,12 +35,6 @@ const OPTION_OF_FIELD: Readonly<Record<string, string>> = {
   request_type: '--model',
   face: '--faces',
   pbr: '--pbr',
-};
-
-const FORMATS: Readonly<Record<TaskKind, readonly string[]>> = {
-  model: MODEL_FORMATS,
-  segmentation: MODEL_FORMATS,
-  depth: DEPTH_FORMATS,
 };
 
 /**
@@ -89,7 +82,8 @@ function baseRecipe(
 
 /** Refuses options that mean nothing for the kind of recipe. */
 function requireFit({ changes }: Pick<BatchOptions, 'changes'>, { kind }: Recipe): void {
-  for (const [name, { option, kinds }] of Object.entries(PLACES)) {
+  for (const [name, option] of Object.entries(RECIPE_OPTIONS)) {
+    const kinds = kindsWith(name);
     if (!(name in changes) || kinds.includes(kind)) continue;
     throw new AppError(
       'usage',
@@ -97,10 +91,10 @@ function requireFit({ changes }: Pick<BatchOptions, 'changes'>, { kind }: Recipe
     );
   }
   const { format } = changes;
-  if (format !== undefined && !FORMATS[kind].includes(format)) {
+  if (format !== undefined && !RESULT_FORMATS[kind].includes(format)) {
     throw new AppError(
       'usage',
-      `--format ${format} is no format of kind ${kind}; choose ${list(FORMATS[kind])}.`,
+      `--format ${format} is no format of kind ${kind}; choose ${list(RESULT_FORMATS[kind])}.`,
     );
   }
 }

@@ -42,7 +42,7 @@ function viewsOfSet(reference: Reference): View[] {
 function statusWords(plan: Plan, row: PlanRow): string {
   switch (row.status) {
     case 'new':
-      return 'new';
+      return row.failedBefore === undefined ? 'new' : 'new, failed before and refunded';
     case 'done':
       return 'done before';
     case 'owed':

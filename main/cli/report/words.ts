@@ -50,8 +50,13 @@ export function planWords(plan: Plan): string {
   return [`${plan.title}: ${inputWords(plan)}`, ...told, ...price, describeRecipe(plan.recipe)].join(' · ');
 }
 
-/** `11 images`, `11 images and 1 address`, `2 models`, and for textures `3 images on 1 model`. */
-function inputWords({ images, meshes, named }: Plan): string {
+/** `11 images`, `11 images and 1 address`, `0 images and 1 other file`, `2 models`, and for textures `3 images on 1 model`. */
+function inputWords(plan: Plan): string {
+  const { others } = plan;
+  return [takenWords(plan), ...(others === 0 ? [] : [counted(others, 'other file')])].join(' and ');
+}
+
+function takenWords({ images, meshes, named }: Plan): string {
   if (meshes === 0) {
     const found = images === named ? [] : [counted(images - named, 'image')];
     const addresses = named === 0 ? [] : [named === 1 ? '1 address' : `${named} addresses`];

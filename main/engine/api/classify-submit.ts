@@ -1,4 +1,4 @@
-import { CODE, resultCode } from '../../../shared/interface/codes.ts';
+import { CODE, type CodeName, codeName } from '../../../shared/interface/codes.ts';
 import { createdDataSchema } from '../../../shared/interface/tasks.ts';
 import { describeBody, parseEnvelope, type RawAnswer, retryAfterMs } from './answer.ts';
 import type { SubmitEvidence } from './paid-post.ts';
@@ -89,12 +89,40 @@ function lost(code: number | null, words: string, { named, others }: PossibleTas
   return { kind: 'lost', code, words, namedTasks: [...named, ...others] };
 }
 
+/**
+ * What can be done after an answer with this code. A code that has a remedy is a refusal: it says for certain that no task was made
+ * and nothing was charged. Null for a code that does not say so.
+ */
+const REMEDIES: Readonly<Record<CodeName, Remedy | null>> = {
+  success: null,
+  unauthorized: 'fresh-token',
+  // It does not say whether the task was made and charged.
+  systemError: null,
+  clientCredentials: 'credentials',
+  balance: 'top-up',
+  generateFailed: 'nothing',
+  generateFailedSegmentationDepth: 'nothing',
+  fileTooLarge: 'nothing',
+  face: 'nothing',
+  resolution: 'nothing',
+  requestType: 'nothing',
+  imageType: 'nothing',
+  model: 'nothing',
+  bothImagesGiven: 'nothing',
+  imagesRequired: 'nothing',
+  tooManyViews: 'nothing',
+  emptyFile: 'nothing',
+  meshRequired: 'nothing',
+  meshUrlScheme: 'nothing',
+  viewBitsLength: 'nothing',
+  viewBitsCharacter: 'nothing',
+  viewBitsCount: 'nothing',
+  meshFormat: 'nothing',
+  textureUnsupported: 'nothing',
+};
+
 /** What can be done after a documented refusal; null if the code is not one. */
 function refusalRemedy(code: number): Remedy | null {
-  if (code === CODE.unauthorized) return 'fresh-token';
-  if (code === CODE.clientCredentials) return 'credentials';
-  if (code === CODE.balance) return 'top-up';
-  // "system error" does not say whether the task was made and charged.
-  if (code === CODE.systemError) return null;
-  return resultCode(code) === undefined ? null : 'nothing';
+  const name = codeName(code);
+  return name === undefined ? null : REMEDIES[name];
 }

@@ -1,6 +1,6 @@
 import { balanceDataSchema } from '../../../shared/interface/account.ts';
-import { CODE } from '../../../shared/interface/codes.ts';
-import { ENDPOINTS, type EndpointName } from '../../../shared/interface/endpoints.ts';
+import { CODE, resultCode } from '../../../shared/interface/codes.ts';
+import { ENDPOINTS, type EndpointName, TASK_ENDPOINTS } from '../../../shared/interface/endpoints.ts';
 import type { Envelope } from '../../../shared/interface/envelope.ts';
 import { modelTaskDataSchema, type TaskKind } from '../../../shared/interface/tasks.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
@@ -37,12 +37,6 @@ export interface FreeQueries {
   readonly query: (kind: TaskKind, taskId: string, signal?: AbortSignal) => Promise<TaskAnswer>;
 }
 
-const QUERIES: Readonly<Record<TaskKind, EndpointName>> = {
-  model: 'queryImageTo3d',
-  segmentation: 'querySegmentation',
-  depth: 'queryDepth',
-};
-
 export function freeQueries(context: ApiContext): FreeQueries {
   const { origin } = context.address.baseUrl;
   return {
@@ -59,7 +53,7 @@ export function freeQueries(context: ApiContext): FreeQueries {
       return readBalance(answer.envelope, origin);
     },
     query: async (kind, taskId, signal) => {
-      const answer = await authorizedGet(context, QUERIES[kind], { task_id: taskId }, signal);
+      const answer = await authorizedGet(context, TASK_ENDPOINTS[kind].query, { task_id: taskId }, signal);
       switch (answer.kind) {
         case 'later':
           return { state: 'later', words: answer.words, retryAfterMs: answer.retryAfterMs };
@@ -86,14 +80,12 @@ function readBalance({ code, msg, data }: Envelope, origin: string): Credits {
 }
 
 /**
- * Reads a query's envelope. A failed task has two shapes: code 200 with `state: failed`, and one of the two codes of a failed generation
- * with empty data. Both end the task.
+ * Reads a query's envelope. A failed task has two shapes: code 200 with `state: failed`, and a code of a failed generation with
+ * empty data. Both end the task.
  * @param taskId the task that was asked after; an answer about another one says nothing
  */
 export function readTask({ code, msg, data }: Envelope, taskId: string): TaskAnswer {
-  if (code === CODE.generateFailed || code === CODE.generateFailedSegmentationDepth) {
-    return { state: 'failed', code, words: msg };
-  }
+  if (resultCode(code)?.refunded === true) return { state: 'failed', code, words: msg };
   if (code !== CODE.success) return { state: 'not-known', code, words: msg };
   const task = modelTaskDataSchema.safeParse(data);
   if (!task.success) return { state: 'later', words: 'an answer without a task state', retryAfterMs: null };

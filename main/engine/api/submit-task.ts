@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ENDPOINTS, type EndpointName } from '../../../shared/interface/endpoints.ts';
+import { ENDPOINTS, TASK_ENDPOINTS } from '../../../shared/interface/endpoints.ts';
 import { IDEMPOTENCY_KEY_HEADER, writeIdempotencyKey } from '../../../shared/interface/idempotency.ts';
 import type { TaskKind } from '../../../shared/interface/tasks.ts';
 import type { Ids } from '../ports.ts';
@@ -10,12 +10,6 @@ import type { PhaseLimits } from './http-call.ts';
 import { paidPost } from './paid-post.ts';
 import { serviceUrl } from './service-address.ts';
 import { CALLBACK_FIELD, type TaskForm, type TaskInput, taskForm } from './task-form.ts';
-
-const CREATES: Readonly<Record<TaskKind, EndpointName>> = {
-  model: 'createImageTo3d',
-  segmentation: 'createSegmentation',
-  depth: 'createDepth',
-};
 
 /** A creation request with its token fetched and its files open: only the POST is left to do. */
 export interface ReadySubmit {
@@ -76,7 +70,7 @@ async function readySubmit(
   { kind, form, body, key }: KeyedForm,
   signal: AbortSignal | undefined,
 ): Promise<ReadySubmit> {
-  const { path, auth } = ENDPOINTS[CREATES[kind]];
+  const { path, auth } = ENDPOINTS[TASK_ENDPOINTS[kind].create];
   const fixed = auth === 'Token' ? await context.segmentationToken(signal) : null;
   const token = fixed ?? (await context.token.get(signal));
   const { proxy } = await context.pool.to(context.address.baseUrl);

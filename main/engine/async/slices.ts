@@ -2,6 +2,8 @@ import { setImmediate as breathe } from 'node:timers/promises';
 
 /** Rows of the ledger, or jobs, that are processed between two turns of the event loop: a few milliseconds of work. */
 export const SLICE = 50;
+/** Items that are sorted or merged between two turns of the event loop: a few milliseconds of work. */
+const SORT_SLICE = 1_000;
 
 export interface SliceOptions {
   /** Items per slice; {@link SLICE} by default. */
@@ -25,4 +27,42 @@ export async function forEachSlice<Item>(
     if (signal?.aborted) return;
     await work(items.slice(start, start + size));
   }
+}
+
+/** A stable sort that yields to the event loop: `toSorted` of a hundred thousand names would block the process for a second. */
+export async function sortInSlices<Item>(
+  items: readonly Item[],
+  compare: (a: Item, b: Item) => number,
+): Promise<readonly Item[]> {
+  let runs: (readonly Item[])[] = [];
+  await forEachSlice(items, (slice) => void runs.push(slice.toSorted(compare)), { size: SORT_SLICE });
+  while (runs.length > 1) {
+    const merged: (readonly Item[])[] = [];
+    for (let at = 0; at < runs.length; at += 2) {
+      merged.push(await mergeInSlices(runs[at] ?? [], runs[at + 1] ?? [], compare));
+    }
+    runs = merged;
+  }
+  return runs[0] ?? [];
+}
+
+async function mergeInSlices<Item>(
+  left: readonly Item[],
+  right: readonly Item[],
+  compare: (a: Item, b: Item) => number,
+): Promise<readonly Item[]> {
+  const merged: Item[] = [];
+  let [fromLeft, fromRight] = [0, 0];
+  while (fromLeft < left.length && fromRight < right.length) {
+    const [a, b] = [left[fromLeft] as Item, right[fromRight] as Item];
+    if (compare(a, b) <= 0) {
+      merged.push(a);
+      fromLeft += 1;
+    } else {
+      merged.push(b);
+      fromRight += 1;
+    }
+    if (merged.length % SORT_SLICE === 0) await breathe();
+  }
+  return merged.concat(left.slice(fromLeft), right.slice(fromRight));
 }

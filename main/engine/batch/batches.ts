@@ -41,9 +41,10 @@ export interface Batches {
   ) => Promise<StartedBatch>;
 }
 
-export interface BatchesParts extends Omit<PlannerParts, 'library' | 'findOwed' | 'findAbandoned'> {
+export interface BatchesParts
+  extends Omit<PlannerParts, 'library' | 'findOwed' | 'findAbandoned' | 'findFailed'> {
   readonly library: Library;
-  readonly jobs: Pick<JobEngine, 'add' | 'findOwed' | 'findAbandoned' | 'whenCaughtUp'>;
+  readonly jobs: Pick<JobEngine, 'add' | 'findOwed' | 'findAbandoned' | 'findFailed' | 'whenCaughtUp'>;
 }
 
 /** The number of plans that can still be started; an older one must be made again, which takes a moment. */
@@ -87,19 +88,21 @@ export function createBatches(parts: BatchesParts): Batches {
       ...[...plans.values()].flatMap(({ rows }) => rows.flatMap(({ reference }) => ownFilesOf(reference))),
     ],
     plan: async (request, options = {}) => {
-      const { findOwed, findAbandoned } = parts.jobs;
+      const { findOwed, findAbandoned, findFailed } = parts.jobs;
       underWay.add(request);
-      const plan = await makePlan({ ...parts, findOwed, findAbandoned }, request, options).finally(() =>
-        underWay.delete(request),
-      );
+      const plan = await makePlan(
+        { ...parts, findOwed, findAbandoned, findFailed },
+        request,
+        options,
+      ).finally(() => underWay.delete(request));
       plans.set(plan.id, plan);
       const oldest = plans.keys().next();
       if (plans.size > KEPT_PLANS && !oldest.done) plans.delete(oldest.value);
       return plan;
     },
     judgeAgain: async (planId) => {
-      const { findOwed, findAbandoned } = parts.jobs;
-      const judged = await judgeAgain({ ...parts, findOwed, findAbandoned }, find(planId));
+      const { findOwed, findAbandoned, findFailed } = parts.jobs;
+      const judged = await judgeAgain({ ...parts, findOwed, findAbandoned, findFailed }, find(planId));
       if (plans.has(planId)) plans.set(planId, judged);
       return judged;
     },

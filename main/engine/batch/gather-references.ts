@@ -1,14 +1,15 @@
 import { basename, dirname } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
+import { assertNever } from '../../../shared/model/assert-never.ts';
 import { inputTraits } from '../../../shared/model/kind-traits.ts';
 import type { MeshPick, ViewGrouping } from '../../../shared/model/plan.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 import type { ImageFile, ImageReference, MeshFile, Reference } from '../../../shared/model/reference.ts';
 import type { Library } from '../library/library.ts';
-import { type ImageInspector, inspectAll, type MeshInspector } from './file-inspector.ts';
+import { type ImageInspector, type Inspected, inspectAll, type MeshInspector } from './file-inspector.ts';
 import { findMesh, meshSourceOf } from './find-mesh.ts';
 import { groupViews } from './group-views.ts';
-import { type InputKind, nameOfAddress, shownStem } from './input-names.ts';
+import { type InputKind, isNamedLike, nameOfAddress, shownStem } from './input-names.ts';
 import { type Scan, scanPaths, type Unreadable } from './scan.ts';
 
 /** The inputs and the recipe of a plan. */
@@ -48,6 +49,8 @@ export interface Gathered {
   readonly images: number;
   /** Meshes found. */
   readonly meshes: number;
+  /** Files that were named and are neither, not even by their names. They have rows that say so. */
+  readonly others: number;
   /** How many of these were named one by one. */
   readonly named: number;
 }
@@ -95,6 +98,8 @@ export async function gatherReferences(
       );
       return { ...found, references, meshes: 1, named: 1 };
     }
+    default:
+      return assertNever(request.recipe);
   }
 }
 
@@ -161,12 +166,14 @@ async function gatherImages(
             images: group.files.map(({ view, file }) => ({ view, image: file.image })),
           },
   );
+  const others = othersOf(inspected.files, 'images', ({ format }) => format);
   return {
     references: looks,
     looks,
     unreadable: [...inspected.unreadable, ...unreadable],
-    images: candidates.length,
+    images: candidates.length - others,
     meshes: 0,
+    others,
     named: 0,
   };
 }
@@ -189,13 +196,26 @@ async function gatherMeshes(
   for (const pick of picks) {
     references.push({ kind: 'mesh', ...(await findMesh(parts, pick, options.signal)) });
   }
+  const others = othersOf(inspected.files, 'meshes', ({ format }) => format);
   return {
     references,
     unreadable: [...inspected.unreadable, ...unreadable],
     images: 0,
-    meshes: candidates.length + picks.length,
+    meshes: candidates.length - others + picks.length,
+    others,
     named: picks.length,
   };
+}
+
+/** How many files are not of the kind, as their content and their names both say. A damaged image is one by its name. */
+function othersOf<InputFile>(
+  files: readonly Inspected<InputFile>[],
+  wanted: InputKind,
+  formatOf: (file: InputFile) => string | null,
+): number {
+  return files.filter(
+    ({ candidate, file }) => formatOf(file) === null && !isNamedLike(wanted, candidate.name),
+  ).length;
 }
 
 /** A reference to a file that could not be inspected, so that the plan has a row which says so. */

@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { MAX_SEGMENTATION_MESH_BYTES } from '../../../shared/interface/limits.ts';
 import { MESH_HEAD_BYTES, sniffMeshFormat } from '../../../shared/interface/mesh-format.ts';
 import { serveWorker } from '../threads/serve-worker.ts';
@@ -16,5 +17,8 @@ async function inspect(path: string): Promise<MeshInspection> {
   const { bytes, head, sha256 } = await readWhole(path, limits);
   const format = sniffMeshFormat({ head, size: bytes, ending: endingOf(basename(path)) });
   const isSendable = format !== null && sha256 !== null && bytes > 0;
-  return { bytes, sha256, format, damage: isSendable ? meshDamageOf(await readFile(path)) : null };
+  if (!isSendable) return { bytes, sha256, format, damage: null };
+  // No more than was hashed, because the file may grow.
+  const content = await buffer(createReadStream(path, { end: bytes - 1 }));
+  return { bytes, sha256, format, damage: meshDamageOf(content) };
 }

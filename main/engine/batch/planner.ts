@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { addCredits } from '../../../shared/model/credits.ts';
-import type { Job } from '../../../shared/model/job.ts';
+import type { Failure, Job } from '../../../shared/model/job.ts';
 import type { Abandonment, Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { type Finding, preflight } from '../../../shared/model/preflight.ts';
 import type { PriceEstimate } from '../../../shared/model/prices.ts';
@@ -25,6 +25,8 @@ export interface PlannerParts extends GatherParts {
   readonly library: Pick<Library, 'get' | 'findByFingerprint' | 'findByResult' | 'findInTrash'>;
   readonly findOwed: (fingerprint: string) => Job | null;
   readonly findAbandoned: (fingerprint: string) => Abandonment | null;
+  /** How an earlier job for the same work failed that cost nothing. */
+  readonly findFailed: (fingerprint: string) => Failure | null;
   /** The estimated price of an attempt. */
   readonly priceOf: (connectionId: string, recipe: Recipe) => PriceEstimate;
   readonly ids: Ids;
@@ -64,7 +66,11 @@ export async function makePlan(
 ): Promise<Plan> {
   // One spelling of each path from here on, also in the window: `/x//refs/` and `/x/refs` are one folder.
   const request = { ...asked, paths: [...new Set(asked.paths.map(typedPath))] };
-  const { references, unreadable, images, meshes, named } = await gatherReferences(parts, request, options);
+  const { references, unreadable, images, meshes, others, named } = await gatherReferences(
+    parts,
+    request,
+    options,
+  );
   const price = parts.priceOf(request.connectionId, request.recipe);
   const rows = await judgeAll(parts, request.recipe, references, price);
   for (const each of unreadable) rows.push(unreadableRow(each, request.recipe, rows.length));
@@ -77,6 +83,7 @@ export async function makePlan(
     rows,
     images,
     meshes,
+    others,
     named,
     priceSeen: price.seen,
     credits: addCredits(rows.flatMap(({ credits }) => (credits === null ? [] : [credits]))),
@@ -126,7 +133,10 @@ async function judgeAll(
   return rows;
 }
 
-type Judgement = Pick<PlanRow, 'status' | 'findings' | 'fingerprint' | 'assetId' | 'credits'>;
+type Judgement = Pick<
+  PlanRow,
+  'status' | 'findings' | 'failedBefore' | 'fingerprint' | 'assetId' | 'credits'
+>;
 
 /** @param earlier the fingerprints of the rows before; that of this row is added */
 async function judge(
@@ -155,9 +165,11 @@ async function judge(
   }
   const left = status === 'new' && print !== null ? parts.findAbandoned(print) : null;
   if (left !== null) findings.push({ severity: 'warning', code: null, field: 'image', message: LEFT[left] });
+  const failure = status === 'new' && print !== null ? parts.findFailed(print) : null;
   return {
     status,
     findings,
+    failedBefore: failure ?? undefined,
     fingerprint: print,
     assetId: done?.asset.id ?? null,
     credits: status === 'new' ? price.credits : null,

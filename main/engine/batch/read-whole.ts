@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 
 const CHUNK_BYTES = 1 << 20;
+/** Not less, because a file may have grown since its size was read. */
+const SMALLEST_CHUNK_BYTES = 1 << 16;
 
 /** The content of a file, as far as it had to be read. */
 export interface WholeFile {
+  /** Its size. Of a file over the limit that grows while it is read, what it had at least. */
   readonly bytes: number;
   /** Its first bytes. */
   readonly head: Uint8Array;
@@ -15,7 +18,7 @@ export interface WholeFile {
 /**
  * Reads a file once for its first bytes and its hash. Blocks its thread while it reads, so use it in worker threads only.
  * @param limits `head`: how many first bytes to return; `most`: a larger file is refused whatever its content, so it is not
- * hashed
+ * hashed, and reading stops there, also in a file that grows without end
  */
 export async function readWhole(
   path: string,
@@ -24,11 +27,12 @@ export async function readWhole(
   const file = await open(path, 'r');
   try {
     const { size } = await file.stat();
-    const buffer = Buffer.alloc(Math.min(CHUNK_BYTES, Math.max(size, limits.head)));
+    const buffer = Buffer.alloc(Math.min(CHUNK_BYTES, Math.max(size, SMALLEST_CHUNK_BYTES)));
     const hash = createHash('sha256');
     let bytes = 0;
     let head = new Uint8Array();
-    const wanted = size > limits.most ? buffer.length : Number.POSITIVE_INFINITY;
+    // Of a file that is over the limit already, one chunk holds its head. One byte more than the limit shows that a file grew over it.
+    const wanted = size > limits.most ? buffer.length : limits.most + 1;
     while (bytes < wanted) {
       const { bytesRead } = await file.read(buffer, 0, buffer.length, bytes);
       if (bytesRead === 0) break;
@@ -36,8 +40,9 @@ export async function readWhole(
       hash.update(buffer.subarray(0, bytesRead));
       bytes += bytesRead;
     }
-    return size > limits.most
-      ? { bytes: size, head, sha256: null }
+    const total = Math.max(size, bytes);
+    return total > limits.most
+      ? { bytes: total, head, sha256: null }
       : { bytes, head, sha256: hash.digest('hex') };
   } finally {
     await file.close();

@@ -2,7 +2,7 @@ import type { Dirent, Stats } from 'node:fs';
 import { opendir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
-import { sortInSlices } from '../async/sort-in-slices.ts';
+import { sortInSlices } from '../async/slices.ts';
 import { compareNaturally, type InputKind, isHiddenOrSystem, isNamedLike } from './input-names.ts';
 import { isMadeUp } from './made-up-folders.ts';
 import { typedPath } from './typed-path.ts';

@@ -74,7 +74,10 @@ export function createWindowFiles(options: {
     return (await covers.find(named).catch(() => null)) ?? original;
   }
 
-  /** An asset's cover. Without one, a depth map is its own picture, and parts look like the model that was segmented. */
+  /**
+   * An asset's cover. Without one, a depth map is its own picture, and parts look like the model that was segmented, or as the viewer
+   * drew them.
+   */
   async function standIn(id: string): Promise<ResolvedFile | null> {
     const stored = await options.library.get(id);
     const result = stored === null ? undefined : resultOf(stored.asset);
@@ -88,7 +91,9 @@ export function createWindowFiles(options: {
     }
     const [parent] = stored.asset.parents;
     const cover = parent === undefined ? null : coverOf((await options.library.get(parent))?.asset);
-    return parent === undefined || cover === null ? null : assetFile(parent, cover);
+    const parents = parent === undefined || cover === null ? null : await assetFile(parent, cover);
+    // The viewer drew one when the result was opened.
+    return parents ?? derived.find(result.sha256, 'large.webp');
   }
 
   return {

@@ -128,6 +128,7 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       place: ({ places }) => jobs.place(places),
       prioritise: ({ ids, priority }) => jobs.prioritise(ids, priority),
       budget: async ({ batchId }) => ({ budget: jobs.budget(batchId), taken: jobs.taken(batchId) }),
+      today: async ({ connectionId }) => jobs.today(connectionId),
       setBudget: ({ batchId, budget }) => jobs.setBudget(batchId, budget),
       spending: async (range) => [...jobs.spending(range)],
       adopt: ({ id, taskId }) => jobs.adopt(id, taskId),

@@ -20,7 +20,7 @@ export function libraryHandlers(library: OpenLibrary): Omit<Handlers['library'],
       if (stored === null) throw new AppError('not-found', 'This asset is not in the library any more.');
       return assetView(stored);
     },
-    keepMeasured: ({ id, measured }) => library.keepMeasured(id, measured),
+    saveMeasured: ({ id, measured }) => library.saveMeasured(id, measured),
     refresh: async () => library.scanSidecars(),
     move: async ({ ids, to }) => [...(await library.trash.move(ids, to))],
     deleteForGood: async ({ ids }) => [...(await library.trash.deleteForGood(ids))],

@@ -12,14 +12,19 @@ export function jobView(
   files: Pick<WindowFiles, 'thumbnailUrl'>,
   priceOf: JobEngine['price'],
 ): JobView {
-  const { job, progress, expectedMs, status, heldBy } = live;
+  const { job, progress, expectedMs, status, heldBy, fullDisk } = live;
   const { credits: estimate } = priceOf(job.connectionId, job.recipe);
   const first = viewsOf(job.reference)[0]?.image;
   const mesh = meshOf(job.reference);
-  const pictured = mesh?.from === 'asset' ? standInUrl(mesh.assetId) : null;
+  const made = job.state.state === 'done' ? standInUrl(job.state.assetId) : null;
+  const pictured = mesh?.from === 'asset' ? standInUrl(mesh.assetId) : made;
   const thumbnail = first === undefined ? pictured : files.thumbnailUrl(first.path);
   const view = { ...job, thumbnail, progress, estimate, expectedMs, status };
-  return heldBy === undefined ? view : { ...view, heldBy };
+  return {
+    ...view,
+    ...(heldBy === undefined ? {} : { heldBy }),
+    ...(fullDisk === undefined ? {} : { fullDisk }),
+  };
 }
 
 /** An asset as the window shows it. */

@@ -62,9 +62,9 @@ export function createJobContext(
     policy,
     callbackUrl: options.callbackUrl ?? (() => null),
     lostInARow: createLostInARow({ ledger, runtime, logger }),
-    holds: (now) => {
+    holds: () => {
       const afterLostAnswer = runtime.unknownPolicy ?? policy().afterLostAnswer;
-      return laneHolds(queue.all(), { ...runtime, afterLostAnswer }, now);
+      return laneHolds(queue.all(), { ...runtime, afterLostAnswer });
     },
     runner: createEffectRunner({ clock, logger }),
     libraryScan: createLibraryScan(ledger),

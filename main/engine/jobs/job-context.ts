@@ -36,7 +36,7 @@ export interface JobContext {
   readonly callbackUrl: Callbacks['urlFor'];
   readonly lostInARow: LostInARow;
   /** The lanes that are held now because of lost answers, by connection. */
-  readonly holds: (now: number) => ReadonlyMap<string, LaneHold>;
+  readonly holds: () => ReadonlyMap<string, LaneHold>;
   /** How long earlier jobs of this kind took at this connection. Milliseconds, shortest first. */
   readonly durations: (connectionId: string, recipe: Recipe) => readonly number[];
   /** Runs the effects of state changes. */
@@ -83,13 +83,34 @@ export async function applyWithRetry(
   }
 }
 
-/** Closes the gate of a connection's submit lane now. */
+interface GateContext extends Pick<JobContext, 'viewChanges' | 'summaryChanges'> {
+  readonly queue: Pick<Queue, 'all'>;
+  readonly runtime: Pick<RuntimeFacts, 'gates'>;
+}
+
+/** Closes the gate of a connection's submit lane now. Each of its waiting jobs then says why it waits. */
 export function closeGate(
-  { runtime, ports }: JobContext,
+  context: GateContext & { readonly ports: Pick<Ports, 'clock'> },
   connectionId: string,
   gate: Omit<Gate, 'since'>,
 ): void {
-  runtime.gates.set(connectionId, { ...gate, since: ports.clock.now() });
+  context.runtime.gates.set(connectionId, { ...gate, since: context.ports.clock.now() });
+  refreshWaitingAt(context, connectionId);
+}
+
+/** Opens the gate of a connection's submit lane, if it is closed. */
+export function openGate(context: GateContext, connectionId: string): void {
+  if (context.runtime.gates.delete(connectionId)) refreshWaitingAt(context, connectionId);
+}
+
+function refreshWaitingAt(
+  { queue, viewChanges, summaryChanges }: Omit<GateContext, 'runtime'>,
+  connectionId: string,
+): void {
+  for (const job of queue.all()) {
+    if (job.connectionId === connectionId && job.state.state === 'waiting') viewChanges.emit(job.id);
+  }
+  summaryChanges.emit();
 }
 
 /** To be called after a change that concerns all waiting jobs: refreshes their views, and lets the lanes check again. */

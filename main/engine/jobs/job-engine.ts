@@ -15,8 +15,8 @@ import { createHintFollower, type HintFollower } from './hints/follow-hints.ts';
 import { createOffers, type OfferCommands } from './hints/offers.ts';
 import { refreshWaiting } from './job-context.ts';
 import type { JobEngineOptions } from './job-engine-options.ts';
-import { bookUnpriced } from './ledger/book-unpriced.ts';
 import { keepLedger } from './ledger/keep-ledger.ts';
+import { recordUnpriced } from './ledger/record-unpriced.ts';
 import { type HoldCommands, holdCommands } from './prove/hold-commands.ts';
 import { createQueueReport, type QueueReport } from './report/queue-report.ts';
 import { createSubmitLanes } from './submit/submit-lanes.ts';
@@ -89,7 +89,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
   return {
     ...report,
     ...addCommand(context, lanes.open),
-    ...artistCommands({ queue, onQueued: lanes.open, onLeft: (job) => bookUnpriced(context, job) }),
+    ...artistCommands({ queue, onQueued: lanes.open, onLeft: (job) => recordUnpriced(context, job) }),
     ...adopting,
     ...offers,
     ...releaseCommand({

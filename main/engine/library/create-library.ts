@@ -276,7 +276,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     ids: (order, offset, limit) => index.use((each) => each.ids(order, offset, limit)),
     position: (order, id) => index.use((each) => each.position(order, id)),
     startingWith: (order, letters, after) => index.use((each) => each.startingWith(order, letters, after)),
-    keepMeasured: async (id, measured) => {
+    saveMeasured: async (id, measured) => {
       const found = stored(index.use((each) => each.byId(id)));
       if (found !== null) await sidecars.edit(found.folder, { of: 'measured', measured });
     },

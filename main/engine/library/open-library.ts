@@ -36,7 +36,7 @@ export interface OpenLibrary extends Library {
    * Stores the counts of an asset's result in its sidecar, for as long as the asset exists. Never throws: if it cannot be written (a
    * read-only library), the result is counted again the next time.
    */
-  readonly keepMeasured: (id: string, measured: MeasuredCounts) => Promise<void>;
+  readonly saveMeasured: (id: string, measured: MeasuredCounts) => Promise<void>;
   readonly trash: Trash;
   /** Ends all scans, and the checks for a missing library. */
   readonly close: () => Promise<void>;

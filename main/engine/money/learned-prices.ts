@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { assertNever } from '../../../shared/model/assert-never.ts';
 import { type Credits, compareCredits, subtractCredits } from '../../../shared/model/credits.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 
@@ -11,6 +12,8 @@ export function priceKey(recipe: Recipe): string {
       return 'depth';
     case 'segmentation':
       return 'segmentation';
+    default:
+      return assertNever(recipe);
   }
 }
 

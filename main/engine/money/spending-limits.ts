@@ -48,6 +48,10 @@ export interface SpendingBooks {
 export interface SpendingLimits {
   /** Why a job may not be sent now, or null. After the first refusal in a batch, every later job of that batch is refused. */
   readonly refuse: (job: Job) => OverBudget | null;
+  /** Counts a job as sent, to judge the jobs behind it. */
+  readonly commit: (job: Job) => void;
+  /** What is committed of the day's budget; null if there is none. */
+  readonly today: () => Credits | null;
 }
 
 /** @param connectionId whose day is counted */
@@ -65,6 +69,7 @@ export function spendingLimits(books: SpendingBooks, connectionId: string): Spen
   };
 
   let today: Budget | null | undefined;
+  const ofDay = (): Budget | null => (today === undefined ? budgetOfDay() : today);
   const budgetOfDay = (): Budget | null => {
     if (dailyBudget === null) return null;
     const spent = ledger.spentSince(connectionId, dayBegan);
@@ -83,7 +88,7 @@ export function spendingLimits(books: SpendingBooks, connectionId: string): Spen
   };
   const reached = new Map<string, OverBudget>();
   const judge = (job: Job): OverBudget | null => {
-    today = today === undefined ? budgetOfDay() : today;
+    today = ofDay();
     const ofBatch = budgetOfBatch(job.batchId);
     if (today === null && ofBatch === null) return null;
     const price = prices.estimate(job.connectionId, job.recipe).credits;
@@ -99,8 +104,25 @@ export function spendingLimits(books: SpendingBooks, connectionId: string): Spen
       if (refused !== null) reached.set(job.batchId, refused);
       return refused;
     },
+    commit: (job) => {
+      const price = prices.estimate(job.connectionId, job.recipe).credits;
+      if (price === null) return;
+      const ofBatch = budgetOfBatch(job.batchId);
+      if (ofBatch !== null) batches.set(job.batchId, withMore(ofBatch, price));
+      today = ofDay();
+      if (today !== null) today = withMore(today, price);
+    },
+    today: () => {
+      today = ofDay();
+      return today?.committed ?? null;
+    },
   };
 }
+
+const withMore = ({ limit, committed }: Budget, price: Credits): Budget => ({
+  limit,
+  committed: addCredits([committed, price]),
+});
 
 /** Spending of a batch: charged and not refunded, plus estimates for accepted jobs without a price. */
 export function spentWithEstimates(

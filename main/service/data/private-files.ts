@@ -4,6 +4,8 @@ import { join } from 'node:path';
 /*
  * Only the owner may read references, results and the secret that signs tokens and addresses. So everything in the data folder
  * is created with these modes, whatever the umask is. Windows has no such modes.
+ * The engine has a file like this one, because it shares no code with the service but `shared/` (no Node) and `main/media/` (pictures and
+ * meshes).
  */
 export const PRIVATE_FOLDER = 0o700;
 export const PRIVATE_FILE = 0o600;

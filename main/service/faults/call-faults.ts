@@ -3,7 +3,7 @@ import { assertNever } from '../../../shared/model/assert-never.ts';
 import type { Clock } from '../clock.ts';
 import type { TaskFate } from '../task.ts';
 import type { Reply } from '../wire/answer.ts';
-import type { Fault } from './fault-plan.ts';
+import { type AnswerFault, type Fault, isAnswerFault, isTaskFault, type TaskFault } from './fault-plan.ts';
 
 /** How a fault ended a call: its connection was closed, or another reply is sent in place of the answer. */
 export type CallFaultResult =
@@ -54,22 +54,37 @@ export async function applyCallFaults(
 
 /** Changes an answer's format as the faults of its call ask for. */
 export function applyAnswerFaults(reply: Reply, due: readonly Fault[]): Reply {
-  const kinds = new Set(due.map((fault) => fault.do));
-  if (!kinds.has('msg-as-message') && !kinds.has('code-as-text')) return reply;
-  // The text is not parsed as JSON, because a decimal in it would lose digits.
-  let { text } = reply;
-  if (kinds.has('code-as-text')) text = text.replace(/^\{"code":(\d+)/, '{"code":"$1"');
-  if (kinds.has('msg-as-message')) text = text.replace(/"msg":("(?:[^"\\]|\\.)*")\}$/, '"message":$1}');
-  return { ...reply, text };
+  const faults = due.filter(isAnswerFault);
+  return faults.length === 0 ? reply : { ...reply, text: faults.reduce(garbled, reply.text) };
+}
+
+/** The text is not parsed as JSON, because a decimal in it would lose digits. */
+function garbled(text: string, fault: AnswerFault): string {
+  switch (fault.do) {
+    case 'code-as-text':
+      return text.replace(/^\{"code":(\d+)/, '{"code":"$1"');
+    case 'msg-as-message':
+      return text.replace(/"msg":("(?:[^"\\]|\\.)*")\}$/, '"message":$1}');
+    default:
+      return assertNever(fault);
+  }
 }
 
 /** The end that the faults of a creation call force on the task; undefined if they force none. */
 export function fateOf(due: readonly Fault[]): TaskFate | undefined {
-  for (const fault of due) {
-    if (fault.do === 'fail-task') return { ends: 'failed', shape: fault.shape, msg: fault.msg };
-    if (fault.do === 'never-end') return { ends: 'never', state: fault.state };
+  const fault = due.find(isTaskFault);
+  return fault && fateBy(fault);
+}
+
+function fateBy(fault: TaskFault): TaskFate {
+  switch (fault.do) {
+    case 'fail-task':
+      return { ends: 'failed', shape: fault.shape, msg: fault.msg };
+    case 'never-end':
+      return { ends: 'never', state: fault.state };
+    default:
+      return assertNever(fault);
   }
-  return undefined;
 }
 
 /** Answers as a proxy in front of the service would: with the status and a web page, not in the interface's format. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ENDPOINTS, type EndpointName } from '../../../shared/interface/endpoints.ts';
+import { ENDPOINTS, type EndpointName, TASK_ENDPOINTS } from '../../../shared/interface/endpoints.ts';
+import { TASK_KINDS } from '../../../shared/interface/tasks.ts';
 
 /**
  * `--faults FILE`, for tests of clients: what goes wrong, where and how often. Described for users in
@@ -17,7 +18,7 @@ import { ENDPOINTS, type EndpointName } from '../../../shared/interface/endpoint
  * call with `probability`, drawn from the seed. With both it happens at most `times` times.
  */
 const endpointSchema = z.enum(Object.keys(ENDPOINTS) as [EndpointName, ...EndpointName[]]);
-const creationSchema = z.enum(['createImageTo3d', 'createSegmentation', 'createDepth']);
+const creationSchema = z.enum(TASK_KINDS.map((kind) => TASK_ENDPOINTS[kind].create));
 const fileSchema = z.enum(['result', 'cover']);
 
 /** Where a fault can happen: at the call of an endpoint, or at the GET of a result's or cover's URL. */
@@ -36,8 +37,8 @@ const files = at(fileSchema);
 /** Before or after the endpoint's work. After it, the task exists and only its answer is lost. For files both are the same. */
 const when = { when: z.enum(['before', 'after']).default('before') };
 
-const faultSchema = z.discriminatedUnion('do', [
-  // Faults of any call.
+/** Faults of any call. */
+const callFaultSchema = z.discriminatedUnion('do', [
   z.strictObject({ ...anywhere, ...when, do: z.literal('delay'), seconds: z.number().min(0) }),
   z.strictObject({ ...anywhere, ...when, do: z.literal('drop') }),
   z.strictObject({
@@ -54,11 +55,15 @@ const faultSchema = z.discriminatedUnion('do', [
     do: z.literal('html'),
     status: z.number().int().min(200).max(599).default(200),
   }),
-  // Faults of an endpoint's answer.
+  z.strictObject({ ...endpoints, ...when, do: z.literal('revoke-tokens') }),
+]);
+/** Faults of an endpoint's answer. */
+const answerFaultSchema = z.discriminatedUnion('do', [
   z.strictObject({ ...endpoints, do: z.literal('msg-as-message') }),
   z.strictObject({ ...endpoints, do: z.literal('code-as-text') }),
-  z.strictObject({ ...endpoints, ...when, do: z.literal('revoke-tokens') }),
-  // Faults of the task that is created.
+]);
+/** Faults of the task that is created. */
+const taskFaultSchema = z.discriminatedUnion('do', [
   z.strictObject({
     ...creations,
     do: z.literal('fail-task'),
@@ -70,7 +75,9 @@ const faultSchema = z.discriminatedUnion('do', [
     do: z.literal('never-end'),
     state: z.enum(['created', 'queueing', 'processing']).default('processing'),
   }),
-  // Faults of the file of a result or a cover.
+]);
+/** Faults of the file of a result or a cover. */
+const fileFaultSchema = z.discriminatedUnion('do', [
   z.strictObject({
     ...files,
     do: z.literal('truncate'),
@@ -83,6 +90,12 @@ const faultSchema = z.discriminatedUnion('do', [
   z.strictObject({ ...files, do: z.literal('weak-etag') }),
   z.strictObject({ ...files, do: z.literal('changing-etag') }),
 ]);
+const faultSchema = z.discriminatedUnion('do', [
+  ...callFaultSchema.options,
+  ...answerFaultSchema.options,
+  ...taskFaultSchema.options,
+  ...fileFaultSchema.options,
+]);
 
 export const faultPlanSchema = z.strictObject({
   seed: z.number().int().default(1),
@@ -90,6 +103,16 @@ export const faultPlanSchema = z.strictObject({
 });
 export type FaultPlan = z.infer<typeof faultPlanSchema>;
 export type Fault = z.infer<typeof faultSchema>;
+export type AnswerFault = z.infer<typeof answerFaultSchema>;
+export type TaskFault = z.infer<typeof taskFaultSchema>;
+
+const namesOf = (options: readonly { readonly shape: { readonly do: z.ZodLiteral<string> } }[]) =>
+  new Set(options.map(({ shape }) => shape.do.value));
+const ANSWER_FAULTS = namesOf(answerFaultSchema.options);
+const TASK_FAULTS = namesOf(taskFaultSchema.options);
+
+export const isAnswerFault = (fault: Fault): fault is AnswerFault => ANSWER_FAULTS.has(fault.do);
+export const isTaskFault = (fault: Fault): fault is TaskFault => TASK_FAULTS.has(fault.do);
 
 /** Chooses the faults of each call from a plan. */
 export interface Faults {

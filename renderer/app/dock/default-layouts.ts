@@ -8,9 +8,11 @@ import type { DockRoom } from './panel-room.ts';
 /** The smallest room that the layouts are designed for, in CSS pixels at scale 1. In less room they are fitted as any other layout. */
 const ROOMY = { width: 1100, height: 620 } as const;
 
+const between = (least: number, size: number, most: number): number => Math.min(most, Math.max(least, size));
+
 type Sized = readonly [part: (share: number) => LayoutPart, pixels: number];
 
-/** The default layout of a workspace: side panels have fixed widths, the main panel gets the rest. */
+/** The default layout of a workspace: side panels grow a little with a wide window, the main panel gets the rest. */
 export function defaultLayout(workspace: Workspace, room: DockRoom): Layout {
   const width = Math.max(room.width / room.scale, ROOMY.width);
   const height = Math.max(room.height / room.scale, ROOMY.height);
@@ -21,9 +23,9 @@ function drawnFor(workspace: Workspace, width: number, height: number): Pick<Lay
   switch (workspace) {
     case 'batch': {
       const above = split(width, [
-        [area('sources'), 236],
+        [area('sources'), between(236, width * 0.13, 360)],
         [area('plan'), 0],
-        [area('recipe'), 326],
+        [area('recipe'), between(326, width * 0.17, 440)],
       ]);
       const root = split(height, [
         [above, 0],
@@ -33,23 +35,23 @@ function drawnFor(workspace: Workspace, width: number, height: number): Pick<Lay
     }
     case 'library': {
       // Between two and four columns of covers. In a wider window the viewer gets the rest.
-      const grid = Math.min(820, Math.max(424, width * 0.26));
+      const grid = between(424, width * 0.26, 820);
       const root = split(width, [
         [area('library'), grid],
         [area('viewer'), 0],
-        [area('properties'), 300],
+        [area('properties'), between(300, width * 0.16, 420)],
       ])(1);
       return { direction: 'row', root };
     }
     case 'review': {
       const strip = 143;
       const beside = split(height - strip, [
-        [area('reference'), 300],
+        [area('reference'), between(300, height * 0.36, 520)],
         [area('properties'), 0],
       ]);
       const above = split(width, [
         [area('viewer'), 0],
-        [beside, 300],
+        [beside, between(300, width * 0.18, 480)],
       ]);
       const root = split(height, [
         [above, 0],

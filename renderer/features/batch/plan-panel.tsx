@@ -134,7 +134,7 @@ function PlanTable({ rows }: { readonly rows: readonly PlanRow[] }) {
   const recipeWords = recipe === undefined ? '' : (nameOf(recipe, own) ?? describeRecipe(recipe));
   const columns: readonly Column<PlanRow>[] = [
     { id: 'picture', head: '', width: '28px', cell: (row) => <Thumbnail src={row.thumbnail} /> },
-    { id: 'reference', head: 'Reference', width: 'minmax(76px, 2fr)', cell: (row) => nameOfRow(row) },
+    { id: 'reference', head: 'Reference', width: 'minmax(70px, 2fr)', cell: (row) => nameOfRow(row) },
     // Models have no views.
     ...(recipe !== undefined && inputTraits(recipe).files === 'meshes'
       ? []
@@ -155,7 +155,7 @@ function PlanTable({ rows }: { readonly rows: readonly PlanRow[] }) {
     {
       id: 'check',
       head: 'Check',
-      width: 'minmax(92px, min(36%, 460px))',
+      width: 'minmax(86px, min(36%, 460px))',
       cell: (row) => <Check row={row} />,
     },
     {

@@ -1,5 +1,6 @@
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import { formatCredits } from '../../../shared/model/credits.ts';
+import { type Failure, failureWords } from '../../../shared/model/job.ts';
 import { inputTraits } from '../../../shared/model/kind-traits.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { labelOf, viewsOf } from '../../../shared/model/reference.ts';
@@ -26,6 +27,7 @@ export function checkOf(row: PlanRow): CheckWords {
   switch (row.status) {
     case 'new':
       if (warning !== undefined) return { tone: 'warn', ...found(row, warning) };
+      if (row.failedBefore !== undefined) return { tone: 'warn', ...failedWords(row.failedBefore) };
       return {
         tone: 'ok',
         words: viewsOf(row.reference).length > 1 ? `New · ${viewsOf(row.reference).length} views` : 'New',
@@ -43,6 +45,14 @@ export function checkOf(row: PlanRow): CheckWords {
   }
 }
 
+/** What Start does with it is said, too: it is one of the rows that it counts. */
+function failedWords(failure: Failure): Omit<CheckWords, 'tone'> {
+  return {
+    words: 'Failed before · refunded',
+    full: `Failed before: ${failureWords(failure)} It cost nothing in the end. Start tries it again.`,
+  };
+}
+
 /** `mug.png is 20 pixels wide.` in the row of mug.png: `Is 20 pixels wide.` */
 function found(row: PlanRow, full: string): Omit<CheckWords, 'tone'> {
   const name = `${nameOfRow(row)} `;
@@ -51,8 +61,12 @@ function found(row: PlanRow, full: string): Omit<CheckWords, 'tone'> {
   return { words: rest.charAt(0).toUpperCase() + rest.slice(1), full };
 }
 
-const STATUS_WORDS: readonly (readonly [status: PlanRow['status'], words: string])[] = [
+const isFailedBefore = ({ status, failedBefore }: PlanRow): boolean =>
+  status === 'new' && failedBefore !== undefined;
+
+const STATUS_WORDS: readonly (readonly [status: PlanRow['status'] | 'failed', words: string])[] = [
   ['new', 'new'],
+  ['failed', 'failed before'],
   ['owed', 'in the queue'],
   ['done', 'done'],
   ['duplicate', 'duplicate'],
@@ -74,32 +88,36 @@ export function scanTitle(progress: ScanProgress | null): string {
   return progress === null ? 'Looking at the images…' : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** `31 new · 3 done · 1 blocked` */
+/** `31 new · 2 failed before · 3 done · 1 blocked` */
 export function countsOf(rows: readonly PlanRow[]): string {
   return STATUS_WORDS.map(
-    ([status, words]) => [rows.filter((row) => row.status === status).length, words] as const,
+    ([status, words]) =>
+      [rows.filter((row) => (isFailedBefore(row) ? 'failed' : row.status) === status).length, words] as const,
   )
     .filter(([count]) => count > 0)
     .map(([count, words]) => `${groupedFigure(count)} ${words}`)
     .join(' · ');
 }
 
-/** `42 images` and `36 subjects`; `11 images` and `1 address`; `3 models` */
+/** `42 images` and `36 subjects`; `11 images` and `1 address`; `3 models`; `0 images` and `1 other file` */
 export function sizesOf({
   images,
   meshes,
+  others,
   named,
   rows,
   recipe,
-}: Pick<Plan, 'images' | 'meshes' | 'named' | 'rows' | 'recipe'>): readonly string[] {
+}: Pick<Plan, 'images' | 'meshes' | 'others' | 'named' | 'rows' | 'recipe'>): readonly string[] {
   const takes = inputTraits(recipe);
-  if (takes.files === 'meshes') return [counted(meshes, 'model')];
+  const rest = others === 0 ? [] : [counted(others, 'other file')];
+  if (takes.files === 'meshes') return [counted(meshes, 'model'), ...rest];
   const addresses = takes.imageUrls ? named : 0;
   const found = images - addresses;
   return [
     ...(found > 0 || addresses === 0 ? [counted(found, 'image')] : []),
-    ...(images === rows.length ? [] : [counted(rows.length - addresses, 'subject')]),
+    ...(images === rows.length - others ? [] : [counted(rows.length - others - addresses, 'subject')]),
     ...(addresses === 0 ? [] : [counted(addresses, 'address', 'addresses')]),
+    ...rest,
   ];
 }
 

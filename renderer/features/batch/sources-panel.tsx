@@ -1,17 +1,18 @@
-import { CornerDownLeft, Folder, FolderPlus, X } from 'lucide-react';
-import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { CornerDownLeft, FolderPlus } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { inputTraits } from '../../../shared/model/kind-traits.ts';
+import type { PlanRow } from '../../../shared/model/plan.ts';
 import { describeRecipe } from '../../../shared/model/recipe.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
 import { useRunCommand } from '../../commands/use-run-command.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
-import { foldersOf } from '../../store/batch/plan-folders.ts';
+import { foldersOf, isFileSource } from '../../store/batch/plan-folders.ts';
 import { Area } from '../../ui/area.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { rovedTo } from '../../ui/roving.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { tipOf } from '../../ui/tip.ts';
 import { Tree } from '../../ui/tree.tsx';
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts';
 import { groupedFigure } from '../../words/figures.ts';
 import { lastName, parentOf } from '../../words/paths.ts';
 import { batchActions } from './batch-actions.ts';
@@ -19,23 +20,37 @@ import { inputOfText, meshName, unquoted } from './batch-inputs.ts';
 import { foundIn } from './plan-words.ts';
 import { recipeActions } from './recipe/recipe-actions.ts';
 import { allRecipes, nameOf } from './recipe/recipe-names.ts';
+import { type SourceIcon, SourceRow } from './source-row.tsx';
 import './sources-panel.css';
 
 /** The sources of references, and the saved recipes. */
 export function SourcesPanel() {
+  const scroller = useKeptScroll('sources');
   return (
     <Area
       title="Sources"
       tools={<CommandButton command="file.choose-folder" icon={<FolderPlus size={13} aria-hidden />} />}
     >
       <TypedPath />
-      <div className="sources-scroller">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows go along the buttons in it, which Tab reaches too */}
+      <div ref={scroller} className="sources-scroller" onKeyDown={stepAlongSources}>
         <Folders />
         <Named />
         <Recipes />
       </div>
     </Area>
   );
+}
+
+/** The arrows go from source to source, as the status bar says. */
+function stepAlongSources(event: KeyboardEvent<HTMLElement>): void {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('.source-open')];
+  const at = event.target instanceof HTMLElement ? all.indexOf(event.target) : -1;
+  const to = rovedTo(event.key, at, all.length, 'column');
+  if (to === null) return;
+  event.preventDefault();
+  all[to]?.focus();
 }
 
 function TypedPath() {
@@ -104,7 +119,7 @@ function Folders() {
       {first !== undefined && !samplesAreOpen && (
         <Group>
           <SourceRow
-            icon
+            icon={iconOf(sources, plan?.rows ?? [])}
             current={isWhole}
             name={sources.length === 1 ? lastName(first) : `${sources.length} folders and files`}
             note={found}
@@ -120,7 +135,7 @@ function Folders() {
           {others.map((folder) => (
             <SourceRow
               key={folder}
-              icon
+              icon={IMAGE_NAME.test(folder) ? 'file' : 'folder'}
               name={lastName(folder)}
               note={lastName(parentOf(folder))}
               hint={folder}
@@ -132,7 +147,7 @@ function Folders() {
       {samples !== null && (
         <Group title="Shipped">
           <SourceRow
-            icon
+            icon="folder"
             name="Samples"
             current={samplesAreOpen && isWhole}
             note={samplesAreOpen ? found : ''}
@@ -234,35 +249,10 @@ function Group({ title, children }: { readonly title?: string; readonly children
   );
 }
 
-interface SourceRowProps {
-  readonly name: string;
-  readonly note: string;
-  readonly hint: string;
-  readonly icon?: boolean;
-  readonly current?: boolean;
-  readonly onOpen: () => void;
-  readonly onRemove?: () => void;
-}
+/** A recent source is a folder, or a single image. */
+const IMAGE_NAME = /\.(png|jpe?g|webp)$/i;
 
-function SourceRow({ name, note, hint, icon = false, current = false, onOpen, onRemove }: SourceRowProps) {
-  return (
-    <li className={classNames('source-row', current && 'is-current')}>
-      <button
-        type="button"
-        className="source-open"
-        {...tipOf({ text: hint })}
-        aria-current={current || undefined}
-        onClick={onOpen}
-      >
-        {icon && <Folder size={13} aria-hidden className="source-icon" />}
-        <span className="truncate">{name}</span>
-        <span className="source-note truncate">{note}</span>
-      </button>
-      {onRemove !== undefined && (
-        <IconButton label={`Remove ${name} from the list`} className="source-remove" onClick={onRemove}>
-          <X size={12} aria-hidden />
-        </IconButton>
-      )}
-    </li>
-  );
+function iconOf(sources: readonly string[], rows: readonly PlanRow[]): SourceIcon {
+  if (!sources.every((source) => isFileSource(source, rows))) return 'folder';
+  return sources.length === 1 ? 'file' : 'files';
 }

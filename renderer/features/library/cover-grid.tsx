@@ -12,6 +12,7 @@ import { activeAssetId } from '../../store/library/viewing.ts';
 import { useMainPart } from '../../store/use-main-part.ts';
 import type { SelectHow } from '../../ui/row-selection.ts';
 import { useEvenVirtualizer } from '../../ui/use-even-virtualizer.ts';
+import { useFlight } from '../../ui/use-flight.ts';
 import { Cover } from './cover.tsx';
 import { gridLayout, PADDING } from './grid-layout.ts';
 import { useRubberBand } from './use-rubber-band.ts';
@@ -53,16 +54,21 @@ export function CoverGrid() {
     count: width === 0 ? 0 : Math.ceil(count / columns),
     itemSize: rowHeight,
     getScrollElement: () => scroller.current,
-    overscan: 3,
+    overscan: 2,
     anchor: () => rowInHand(store.getState(), columns),
   });
   const rubber = useRubberBand(scroller, { width, columns, rowHeight, gap, scale }, count);
+  // Covers that are scrolled past at once are neither drawn nor loaded.
+  const isFlying = useFlight(scroller);
   const items = virtual.getVirtualItems();
   const first = (items[0]?.index ?? 0) * columns;
   const last = Math.min(count, ((items.at(-1)?.index ?? 0) + 1) * columns) - 1;
   const at = positionOf({ ...store.getState(), assetPages: pages, assetsById }, active);
 
-  useEffect(() => (last >= first ? library.show(first, last) : undefined), [library, first, last]);
+  useEffect(
+    () => (last >= first && !isFlying ? library.show(first, last) : undefined),
+    [library, first, last, isFlying],
+  );
   useEffect(() => {
     const row = rowInHand(store.getState(), columns);
     if (row >= 0) virtual.scrollToIndex(row, { align: 'auto' });
@@ -136,7 +142,7 @@ export function CoverGrid() {
                 {Array.from({ length: Math.min(columns, count - index * columns) }, (_, column) => {
                   const position = index * columns + column;
                   const view = assetAt({ ...store.getState(), assetPages: pages, assetsById }, position);
-                  if (view === undefined) {
+                  if (view === undefined || isFlying) {
                     return <div key={position} role="presentation" className="cover is-coming" />;
                   }
                   return (

@@ -61,7 +61,7 @@ export function Cover(props: CoverProps) {
       }}
     >
       {/* pointed at, it shows what was made in place of what the service sent */}
-      <ResultThumbnail view={view} drawnFirst={isPointed} className="cover-picture" />
+      <ResultThumbnail view={view} preferViewerThumbnail={isPointed} className="cover-picture" />
       <div className="cover-words">
         <div className="cover-line">
           <span className="truncate">{view.asset.name}</span>

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { tipOf } from '../../ui/tip.ts';
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts';
 import { ResultThumbnail } from '../../viewer/preview/result-thumbnail.tsx';
 import { fileUrl, formatWords, isDepthFormat, isShown } from '../../words/asset-words.ts';
 import { counted, fileSize, groupedFigure } from '../../words/figures.ts';
@@ -65,9 +66,10 @@ function PropertiesBody({ shown }: { readonly shown: InView }) {
 }
 
 function OneAsset({ view }: { readonly view: AssetView }) {
+  const scroller = useKeptScroll('properties');
   return (
     <>
-      <div className="properties-scroller">
+      <div ref={scroller} className="properties-scroller">
         <SelectionNote view={view} />
         <AsItCame view={view} />
         <Pictures view={view} />
@@ -93,8 +95,9 @@ function resultBytes({ asset }: AssetView): number | null {
 }
 
 function FileProperties({ file }: { readonly file: OpenedFile }) {
+  const scroller = useKeptScroll('properties of a file');
   return (
-    <div className="properties-scroller">
+    <div ref={scroller} className="properties-scroller">
       <p className="properties-note">Only looked at: it is not in the library, and nothing is kept of it.</p>
       <Measures
         of={file.url}

@@ -14,6 +14,7 @@ import { ErrorNote } from '../../ui/error-note.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StateDot } from '../../ui/state-dot.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts';
 import { calendarTime, clockTime } from '../../words/moments.ts';
 import './job-details.css';
 import { statusWords, toneOf } from '../../words/job-words.ts';
@@ -24,6 +25,7 @@ import { byAttempt, momentWords } from './moment-words.ts';
 export function JobDetails() {
   const job = useAppState(selectedJob);
   const holds = useAppState((state) => state.summary.holds);
+  const scroller = useKeptScroll('job details');
   return (
     <Area title={job?.reference.name ?? 'Job'} className="job-details">
       <CommandScope name="jobs">
@@ -32,7 +34,7 @@ export function JobDetails() {
             Its attempts and the service’s own words stand here.
           </EmptyState>
         ) : (
-          <div className="job-details-scroller">
+          <div ref={scroller} className="job-details-scroller">
             <div className="job-details-head">
               <Thumbnail src={job.thumbnail} />
               <div className="job-details-words">

@@ -1,6 +1,6 @@
 import type { JobView, QueueSummary } from '../../../shared/bridge/views.ts';
 import { formatCredits } from '../../../shared/model/credits.ts';
-import type { QueueColumn } from '../../store/jobs/queue-view.ts';
+import { QUEUE_COLUMNS, type QueueColumn } from '../../store/jobs/queue-view.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { StateDot } from '../../ui/state-dot.tsx';
 import type { Column } from '../../ui/table-column.ts';
@@ -9,16 +9,19 @@ import { tipOf } from '../../ui/tip.ts';
 import { barOf, creditsWords, statusWords, taskWords, timeWords, toneOf } from '../../words/job-words.ts';
 import { JobActions } from './job-actions.tsx';
 
-/** The columns that can be hidden and sorted by. */
-export const QUEUE_HEADS = [
-  { id: 'reference', head: 'Reference', fixed: true },
-  { id: 'task', head: 'Task' },
-  { id: 'state', head: 'State', fixed: true },
-  { id: 'progress', head: 'Progress' },
-  { id: 'time', head: 'Time' },
-  { id: 'priority', head: 'Priority' },
-  { id: 'credits', head: 'Credits' },
-] as const satisfies readonly { readonly id: QueueColumn; readonly head: string; readonly fixed?: true }[];
+/** What each column is called, and whether it cannot be hidden. */
+const HEADS: Readonly<Record<QueueColumn, { readonly head: string; readonly fixed?: true }>> = {
+  reference: { head: 'Reference', fixed: true },
+  task: { head: 'Task' },
+  state: { head: 'State', fixed: true },
+  progress: { head: 'Progress' },
+  time: { head: 'Time' },
+  priority: { head: 'Priority' },
+  credits: { head: 'Credits' },
+};
+
+/** The columns that can be sorted by, and hidden unless they are fixed. */
+export const QUEUE_HEADS = QUEUE_COLUMNS.map((id) => ({ id, ...HEADS[id] }));
 
 /**
  * The queue's columns.
@@ -31,35 +34,22 @@ export function queueColumns(
   turns: ReadonlyMap<string, number>,
   holds: QueueSummary['holds'],
 ): readonly Column<JobView>[] {
-  return [
-    { id: 'picture', head: '', width: '28px', cell: (job) => <Thumbnail src={job.thumbnail} /> },
-    {
-      id: 'reference',
-      head: 'Reference',
+  const cells: Readonly<Record<QueueColumn, Pick<Column<JobView>, 'width' | 'align' | 'cell'>>> = {
+    reference: {
       width: 'minmax(80px, 1.2fr)',
-      sortable: true,
       cell: (job) => job.reference.name,
     },
-    {
-      id: 'task',
-      head: 'Task',
+    task: {
       width: 'minmax(84px, 1.8fr)',
-      sortable: true,
       cell: (job) => <span className="dim">{taskWords(job)}</span>,
     },
-    {
-      id: 'state',
-      head: 'State',
+    state: {
       // Room for a problem in words. In a wide window the bars take what is left, so that no hole is between the columns.
-      width: 'minmax(176px, min(21%, 380px))',
-      sortable: true,
+      width: 'minmax(168px, min(21%, 380px))',
       cell: (job) => <StateDot tone={toneOf(job)}>{statusWords(job, holds)}</StateDot>,
     },
-    {
-      id: 'progress',
-      head: 'Progress',
+    progress: {
       width: 'minmax(54px, 2.2fr)',
-      sortable: true,
       cell: (job) => (
         <ProgressBar
           label={`Progress of ${job.reference.name}`}
@@ -68,28 +58,23 @@ export function queueColumns(
         />
       ),
     },
-    {
-      id: 'time',
-      head: 'Time',
+    time: {
       width: 'minmax(114px, min(11%, 220px))',
-      sortable: true,
       cell: (job) => <span className="dim">{timeWords(job, now, turns.get(job.id) ?? 0)}</span>,
     },
-    {
-      id: 'priority',
-      head: 'Priority',
+    priority: {
       width: '48px',
-      sortable: true,
       cell: ({ priority }) => <span className={priority === 'normal' ? 'dim' : ''}>{priority}</span>,
     },
-    {
-      id: 'credits',
-      head: 'Credits',
+    credits: {
       width: '84px',
       align: 'end',
-      sortable: true,
       cell: (job) => <Credits job={job} />,
     },
+  };
+  return [
+    { id: 'picture', head: '', width: '28px', cell: (job) => <Thumbnail src={job.thumbnail} /> },
+    ...QUEUE_COLUMNS.map((id) => ({ id, head: HEADS[id].head, sortable: true, ...cells[id] })),
     { id: 'actions', head: '', width: '104px', align: 'end', cell: (job) => <JobActions job={job} /> },
   ];
 }

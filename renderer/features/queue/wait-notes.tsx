@@ -70,12 +70,27 @@ function Remedy({ cause }: { readonly cause: WaitCause }) {
       );
     case 'restored':
       return <CommandButton command="queue.release">Release…</CommandButton>;
+    case 'disk-library':
+      return <DiskRemedy />;
+    case 'disk-data':
+      return <Button onClick={() => showSettings('preferences')}>Show the folders…</Button>;
     case 'library':
     case 'references':
       return null;
     default:
       return assertNever(cause);
   }
+}
+
+/** The trash is room that the artist gave up already. */
+function DiskRemedy() {
+  const trashed = useAppState((state) => state.libraryStatus.trashed);
+  const showSettings = useAppState((state) => state.showSettings);
+  return trashed > 0 ? (
+    <CommandButton command="library.empty-trash">Empty the trash…</CommandButton>
+  ) : (
+    <Button onClick={() => showSettings('preferences')}>Show the folders…</Button>
+  );
 }
 
 const isOfDay = ({ jobs }: WaitCause): boolean =>

@@ -15,6 +15,10 @@ export function waitWords(cause: WaitCause): string {
         : `The queue is paused: ${wait}.`;
     case 'batch-paused':
       return `The batch of “${first?.reference.name ?? ''}” is paused: ${wait}.`;
+    case 'disk-data':
+      return `${wait}: the disk of Maquette’s data is full. Make room on it, and sending goes on by itself.`;
+    case 'disk-library':
+      return `${resultsWait(jobs.length)} for room: the library’s disk is full. Make room on it, and fetching goes on by itself.`;
     case 'paused':
       return `${jobsInWords(jobs)} ${jobs.length === 1 ? 'is' : 'are'} paused.`;
     case 'budget':
@@ -35,6 +39,8 @@ export function waitWords(cause: WaitCause): string {
       return assertNever(cause);
   }
 }
+
+const resultsWait = (count: number): string => counted(count, 'result waits', 'results wait');
 
 function budgetWords({ jobs }: WaitCause, wait: string): string {
   const of = new Set(

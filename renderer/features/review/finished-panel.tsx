@@ -93,7 +93,9 @@ function Strip({ count }: { readonly count: number }) {
     return MOVES.has(key) ? () => void library.step(key, 1, 'only') : null;
   };
   const openMenuAtActive = (): void => {
-    const box = document.getElementById(`${id}${at}`)?.getBoundingClientRect();
+    if (at < 0) return;
+    // A cover that was scrolled away is not rendered.
+    const box = (document.getElementById(`${id}${at}`) ?? scroller.current)?.getBoundingClientRect();
     if (box !== undefined) setMenuAt({ x: box.left + box.width / 2, y: box.top + box.height / 2 });
   };
 
@@ -105,8 +107,9 @@ function Strip({ count }: { readonly count: number }) {
           className="finished-strip"
           role="listbox"
           aria-label="Finished assets"
+          data-letters="commands"
           aria-orientation="horizontal"
-          aria-activedescendant={at >= 0 ? `${id}${at}` : undefined}
+          aria-activedescendant={at >= first && at <= last ? `${id}${at}` : undefined}
           tabIndex={0}
           onKeyDown={onKeyDown}
         >

@@ -12,6 +12,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { tipOf } from '../../ui/tip.ts';
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts';
 import { KeyCapture } from './key-capture.tsx';
 import { settingsActions } from './settings-actions.ts';
 import './keys-page.css';
@@ -29,6 +30,7 @@ export function KeysPage() {
   const bindings = useAppState((state) => state.settings.keys);
   const mac = useAppState((state) => state.facts?.platform === 'darwin');
   const settings = settingsActions(useApp());
+  const scroller = useKeptScroll('keys');
   const [words, setWords] = useState('');
   const [asked, setAsked] = useState<Asked | null>(null);
   const [error, setError] = useState<ErrorBody | null>(null);
@@ -58,7 +60,7 @@ export function KeysPage() {
           onChange={(event) => setWords(event.target.value)}
         />
       </div>
-      <div className="settings-scroller keys-scroller">
+      <div ref={scroller} className="settings-scroller keys-scroller">
         {error !== null && <ErrorNote error={error} />}
         {found.size === 0 && <p className="settings-hint">No command is called that.</p>}
         {MENUS.map((menu) => {

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Tone } from '../../ui/state-dot.tsx';
 import { tipOf } from '../../ui/tip.ts';
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts';
 import { calendarTime, clockTime } from '../../words/moments.ts';
 import './log-page.css';
 
@@ -19,6 +20,7 @@ function numbered(notices: readonly Notice[]): readonly (Notice & { readonly ser
 export function LogPage() {
   const notices = useAppState((state) => state.notices);
   const app = useApp();
+  const scroller = useKeptScroll('log');
   if (notices.length === 0) {
     return <EmptyState title="Nothing was said yet">What the status bar says is kept here.</EmptyState>;
   }
@@ -26,7 +28,7 @@ export function LogPage() {
     notices.map(({ at, level, message }) => `${new Date(at).toISOString()} ${level} ${message}`).join('\n');
   return (
     <>
-      <section className="settings-scroller" aria-label="Messages">
+      <section ref={scroller} className="settings-scroller" aria-label="Messages">
         <ol className="log-list selectable">
           {numbered(notices).map(({ serial, at, level, message }) => (
             <li key={serial}>

@@ -1,4 +1,5 @@
 import type { SettingsPatch } from '../../../shared/model/settings/settings-patch.ts';
+import { spendingPolicySchema } from '../../../shared/model/spending.ts';
 import type { App } from '../../store/app.ts';
 import { perApp } from '../../store/per-app.ts';
 import { updateSettings } from '../../store/settings/update-settings.ts';
@@ -17,15 +18,12 @@ function createSettingsActions({ store, bridge, feeds }: App): SettingsActions {
   };
   return {
     change: async (patch) => {
-      const { dailyBudget, retries, afterLostAnswer } = store.getState().settings.spending;
+      const now = store.getState().settings.spending;
       await update(patch);
       const { spending } = patch;
       if (spending === undefined) return;
-      const before = {
-        ...(spending.dailyBudget !== undefined && { dailyBudget }),
-        ...(spending.retries !== undefined && { retries }),
-        ...(spending.afterLostAnswer !== undefined && { afterLostAnswer }),
-      };
+      const names = spendingPolicySchema.keyof().options.filter((name) => spending[name] !== undefined);
+      const before: SettingsPatch['spending'] = Object.fromEntries(names.map((name) => [name, now[name]]));
       store.getState().remember({
         label: 'change of the spending rules',
         undo: () => update({ spending: before }),

@@ -2,6 +2,7 @@ import type { EventPayload } from '../../../shared/bridge/contract.ts';
 import type { ErrorBody } from '../../../shared/model/app-error.ts';
 import type { MeshPick, Plan, PlanRow, ViewGrouping } from '../../../shared/model/plan.ts';
 import { DEFAULT_RECIPES, type Recipe } from '../../../shared/model/recipe.ts';
+import type { DayOutlook } from '../../../shared/model/spending.ts';
 import { rememberLast } from '../remember-last.ts';
 import type { SliceCreator } from '../slice.ts';
 import { rowsWithin } from './plan-folders.ts';
@@ -31,6 +32,9 @@ export interface BatchSlice {
   readonly recipesByKind: { readonly [Kind in Recipe['kind']]: Extract<Recipe, { kind: Kind }> };
   /** Credits that the next batch may spend, as typed; empty for no limit. */
   readonly budget: string;
+  /** What is left of the day's budget for the plan's rows; null while it is not known, or if the day has none. */
+  readonly today: DayOutlook | null;
+  readonly setToday: (today: DayOutlook | null) => void;
   readonly views: ViewGrouping;
   readonly planning: Planning;
   /** Progress of the scan that a plan is being made from; null while no scan runs, or if it is too short to report progress. */
@@ -87,6 +91,8 @@ export const createBatchSlice: SliceCreator<BatchSlice> = (set) => ({
   recipe: DEFAULT_RECIPES.model,
   recipesByKind: DEFAULT_RECIPES,
   budget: '',
+  today: null,
+  setToday: (today) => set({ today }),
   views: 'auto',
   planning: { state: 'none' },
   ...NO_SCAN,

@@ -1,5 +1,5 @@
 import type { PlanRow } from '../../../shared/model/plan.ts';
-import { viewsOf } from '../../../shared/model/reference.ts';
+import { ownFilesOf, viewsOf } from '../../../shared/model/reference.ts';
 import type { TreeItem } from '../../ui/tree.tsx';
 import { groupedFigure } from '../../words/figures.ts';
 import { lastName, parentOf } from '../../words/paths.ts';
@@ -11,6 +11,11 @@ const above = (path: string): string => parentOf(path).replace(/[\\/]+$/, '');
 function folderOf({ reference }: PlanRow): string | null {
   const path = viewsOf(reference)[0]?.image.path;
   return path === undefined ? null : above(path);
+}
+
+/** Whether a source is a single file, and not a folder. */
+export function isFileSource(path: string, rows: readonly PlanRow[]): boolean {
+  return rows.some(({ reference }) => ownFilesOf(reference).includes(path));
 }
 
 const isWithin = (folder: string, of: string): boolean =>

@@ -1,4 +1,5 @@
 import { addCredits, type Credits, compareCredits, subtractCredits } from '../../../shared/model/credits.ts';
+import type { DayOutlook } from '../../../shared/model/spending.ts';
 import { amountOf, whyNoAmount } from '../../words/amounts.ts';
 import type { JobsSlice } from '../jobs/jobs-slice.ts';
 import { rememberLast } from '../remember-last.ts';
@@ -15,6 +16,8 @@ export interface Shortfall {
   readonly rows: number;
   /** Credits that jobs which wait already are expected to take before. */
   readonly ahead: Credits;
+  /** Credits of the limit that are taken already. */
+  readonly taken: Credits;
 }
 
 type ShortfallState = BatchSlice & SessionSlice & Pick<JobsSlice, 'jobs'>;
@@ -29,6 +32,7 @@ export function startShortfalls(state: ShortfallState): readonly Shortfall[] {
     connection?.balance ?? null,
     connection?.id ?? null,
     state.jobs,
+    state.today,
   );
 }
 
@@ -40,29 +44,38 @@ const shortfallsOf = rememberLast(
     balance: Credits | null,
     connectionId: string | null,
     jobs: JobsSlice['jobs'],
+    today: DayOutlook | null,
   ): readonly Shortfall[] => {
     if (rows.length === 0) return [];
     const prices = rows.map(({ credits }) => credits);
     const isPriced = prices.every((price) => price !== null);
     const waiting = jobs.filter((job) => job.connectionId === connectionId && job.state.state === 'waiting');
     const queued = addCredits(waiting.flatMap(({ estimate }) => estimate ?? []));
-    const short = (of: Shortfall['of'], limit: Credits | null, ahead: Credits): Shortfall[] => {
+    const short = (
+      of: Shortfall['of'],
+      limit: Credits | null,
+      { ahead = NOTHING, taken = NOTHING }: Partial<Pick<Shortfall, 'ahead' | 'taken'>> = {},
+    ): Shortfall[] => {
       if (limit === null) return [];
-      if (!isPriced) return of === 'balance' ? [] : [{ of, limit, fits: null, rows: rows.length, ahead }];
-      const fits = fitting(prices, subtractCredits(limit, ahead));
-      return fits === rows.length ? [] : [{ of, limit, fits, rows: rows.length, ahead }];
+      const told = { of, limit, rows: rows.length, ahead, taken };
+      if (!isPriced) return of === 'balance' ? [] : [{ ...told, fits: null }];
+      const fits = fitting(prices, subtractCredits(limit, addCredits([taken, ahead])));
+      return fits === rows.length ? [] : [{ ...told, fits }];
     };
     return [
-      ...short('budget', whyNoAmount(budget) === null ? amountOf(budget) : null, '0.00'),
-      ...short('day', dailyBudget, '0.00'),
-      ...short('balance', balance, queued),
+      ...short('budget', whyNoAmount(budget) === null ? amountOf(budget) : null),
+      // Until the engine has told what today took already, nothing is said: it would be wrong.
+      ...(today === null ? [] : short('day', dailyBudget, today)),
+      ...short('balance', balance, { ahead: queued }),
     ];
   },
 );
 
+const NOTHING: Credits = '0.00';
+
 /** How many of the first rows cost no more than the limit together: once one does not fit, no later one is sent. */
 function fitting(prices: readonly (Credits | null)[], limit: Credits): number {
-  let sum: Credits = '0.00';
+  let sum = NOTHING;
   for (const [index, price] of prices.entries()) {
     sum = addCredits([sum, price ?? '0.00']);
     if (compareCredits(sum, limit) > 0) return index;

@@ -2,7 +2,14 @@ import type { EventPayload } from '../../../shared/bridge/contract.ts';
 import { EMPTY_QUEUE, type JobView, type QueueSummary } from '../../../shared/bridge/views.ts';
 import { isRestored, type JobStateName } from '../../../shared/model/job.ts';
 import type { TableLayout } from '../../../shared/model/settings/settings.ts';
-import { keepRows, NO_ROWS, type RowSelection, type SelectHow, selectRow } from '../../ui/row-selection.ts';
+import {
+  activeIn,
+  keepRows,
+  NO_ROWS,
+  type RowSelection,
+  type SelectHow,
+  selectRow,
+} from '../../ui/row-selection.ts';
 import type { BatchSlice } from '../batch/batch-slice.ts';
 import { isPlanBehind, planAfterJobs } from '../batch/plan-after-jobs.ts';
 import type { FrameSlice } from '../frame-slice.ts';
@@ -89,20 +96,32 @@ export const createJobsSlice: SliceCreator<JobsSlice, Beside> = (set) => ({
       const isNew = how === 'range' && !kept.includes(id);
       const before = isNew ? { ...state.jobSelection, anchor: null } : state.jobSelection;
       return {
-        jobSelection: keepRows(selectRow(before, now, id, how), (key) => key === id || isShown(state, key)),
+        jobSelection: keepRows(
+          selectRow(before, now, id, how),
+          shown,
+          (key) => key === id || isShown(state, key),
+        ),
         rangeOrder: { ids: now, sort: sortOf(state) },
       };
     }),
   selectAllJobs: () =>
-    set((state) => ({
-      jobSelection: { ...state.jobSelection, keys: new Set(shownJobs(state).map(({ id }) => id)) },
-    })),
+    set((state) => {
+      const shown = idsOf(shownJobs(state));
+      const keys = new Set(shown);
+      return {
+        jobSelection: {
+          ...state.jobSelection,
+          keys,
+          active: activeIn(keys, shown, state.jobSelection.active),
+        },
+      };
+    }),
   setJobFilter: (jobFilter) =>
     set((state) => {
       const shown = new Set(shownJobs({ ...state, jobFilter }).map(({ id }) => id));
       return {
         jobFilter,
-        jobSelection: keepRows(state.jobSelection, (id) => shown.has(id)),
+        jobSelection: keepRows(state.jobSelection, idsOf(shownJobs(state)), (id) => shown.has(id)),
         rangeOrder: null,
       };
     }),
@@ -128,7 +147,7 @@ function withJobs(state: JobsSlice & Beside, jobsById: JobsSlice['jobsById'], ch
   return {
     jobsById,
     jobs,
-    jobSelection: keepRows(state.jobSelection, isKept),
+    jobSelection: keepRows(state.jobSelection, idsOf(shownJobs(state)), isKept),
     ...(isMovedByArtist ? { rangeOrder: null } : {}),
     ...(state.awaitedBatchId === null ? {} : revealed(jobs, state.awaitedBatchId)),
     overlay: overlayWithJobs(state.overlay, jobsById),

@@ -53,10 +53,19 @@ export function filterJobs(jobs: readonly JobView[], filter: JobFilter): readonl
 
 type Key = string | number;
 
-/** The sort key of each column. Jobs with equal keys keep the order of the queue. */
-/** The columns that the queue can be sorted by. */
-export type QueueColumn = 'reference' | 'task' | 'state' | 'progress' | 'time' | 'priority' | 'credits';
+/** The columns that the queue can be sorted by, from left to right. */
+export const QUEUE_COLUMNS = [
+  'reference',
+  'task',
+  'state',
+  'progress',
+  'time',
+  'priority',
+  'credits',
+] as const;
+export type QueueColumn = (typeof QUEUE_COLUMNS)[number];
 
+/** The sort key of each column. Jobs with equal keys keep the order of the queue. */
 const KEYS: Readonly<Record<QueueColumn, (job: JobView) => Key>> = {
   reference: ({ reference }) => reference.name.toLowerCase(),
   task: taskWords,
@@ -67,7 +76,7 @@ const KEYS: Readonly<Record<QueueColumn, (job: JobView) => Key>> = {
   credits: ({ credits, estimate }) => Number(credits ?? estimate ?? 0),
 };
 
-export const SORTED_BY: ReadonlySet<string> = new Set(Object.keys(KEYS));
+export const SORTED_BY: ReadonlySet<string> = new Set(QUEUE_COLUMNS);
 
 const isQueueColumn = (id: string): id is QueueColumn => SORTED_BY.has(id);
 

@@ -7,6 +7,7 @@ import type { JobsSlice } from './jobs-slice.ts';
 export type WaitCause =
   | { readonly of: 'queue-paused'; readonly jobs: readonly JobView[] }
   | { readonly of: 'batch-paused'; readonly batchId: string; readonly jobs: readonly JobView[] }
+  | { readonly of: 'disk-data' | 'disk-library'; readonly jobs: readonly JobView[] }
   | { readonly of: HoldingReason; readonly jobs: readonly JobView[] };
 
 /** Reasons that end only when the artist does something. All others end by themselves. */
@@ -22,7 +23,9 @@ const HOLDING = [
 ] as const satisfies readonly WaitReason['reason'][];
 type HoldingReason = (typeof HOLDING)[number];
 
-/** Everything that holds waiting jobs, each cause once: the pause of the queue first. A paused queue is told also if nothing waits. */
+const FULL_DISKS = ['data', 'library'] as const;
+
+/** Everything that holds jobs until the artist acts, each cause once: the pause of the queue first. A paused queue is told also if nothing waits. */
 export function waitCauses({ jobs, summary }: Pick<JobsSlice, 'jobs' | 'summary'>): readonly WaitCause[] {
   return causesOf(jobs, summary.paused, summary.pausedBatches);
 }
@@ -39,10 +42,19 @@ const causesOf = rememberLast(
       return held.length === 0 ? [] : [{ of: 'batch-paused', batchId, jobs: held }];
     });
     const ofReasons = HOLDING.flatMap((of): WaitCause[] => {
-      const held = waiting.filter((job) => reasonOf(job) === of);
+      const held = waiting.filter((job) => job.fullDisk === undefined && reasonOf(job) === of);
       return held.length === 0 ? [] : [{ of, jobs: held }];
     });
-    return [...(paused ? [{ of: 'queue-paused', jobs: waiting } as const] : []), ...ofBatches, ...ofReasons];
+    const ofDisks = FULL_DISKS.flatMap((disk): WaitCause[] => {
+      const held = jobs.filter(({ fullDisk }) => fullDisk === disk);
+      return held.length === 0 ? [] : [{ of: `disk-${disk}`, jobs: held }];
+    });
+    return [
+      ...(paused ? [{ of: 'queue-paused', jobs: waiting } as const] : []),
+      ...ofBatches,
+      ...ofDisks,
+      ...ofReasons,
+    ];
   },
 );
 

@@ -1,6 +1,6 @@
 import type { MeasuredCounts } from '../../../shared/model/asset.ts';
 import { type LibraryOrder, type LibraryPlace, typedName } from '../../../shared/model/library-order.ts';
-import type { SelectHow } from '../../ui/row-selection.ts';
+import { nearestRow, type SelectHow } from '../../ui/row-selection.ts';
 import { counted } from '../../words/figures.ts';
 import type { App } from '../app.ts';
 import { createAttempt } from '../attempt.ts';
@@ -35,7 +35,7 @@ export interface LibraryActions {
   /** Shows the library's workspace, and reveals an asset there. */
   readonly open: (id: string) => Promise<void>;
   /** Saves the counts that the viewer measured with the asset, if they changed. */
-  readonly keepMeasured: (id: string, counted: MeasuredCounts) => Promise<void>;
+  readonly saveMeasured: (id: string, counted: MeasuredCounts) => Promise<void>;
   /** Loads assets that are named outside the grid. Ids that do not exist are ignored. */
   readonly loadAssets: (ids: readonly string[]) => void;
   /** Moves assets to the trash, or back to the library. Can be undone. */
@@ -71,13 +71,22 @@ function createLibraryActions(app: App): LibraryActions {
     if (!state().assetsById.has(id)) await fetchAsset({ store, bridge, feeds }, id);
   };
 
+  /** What is active after an asset was taken back: the one that was, or the nearest one, so that commands on one work on a selected one. */
+  const activeWithout = (id: string, ids: ReadonlySet<string>): string => {
+    const active = activeId();
+    if (active !== null && ids.has(active)) return active;
+    return nearestRow(ids, positionOf(state(), id), (each) => positionOf(state(), each)) ?? id;
+  };
+
   const choose = async (id: string, how: SelectHow): Promise<void> => {
     const { selectedAssetIds, assetAnchorId, selectAssets, selectAsset } = state();
     if (how === 'only') return selectAsset(id);
     if (how === 'toggle') {
       const ids = new Set(selectedAssetIds);
       if (!ids.delete(id)) ids.add(id);
-      return selectAssets(ids, id, id);
+      const active = ids.has(id) ? id : activeWithout(id, ids);
+      selectAssets(ids, active, id);
+      return loadAsset(active);
     }
     const to = await positionFor(id);
     const from = await positionFor(assetAnchorId);
@@ -202,11 +211,11 @@ function createLibraryActions(app: App): LibraryActions {
       state().showWorkspace('library');
       return reveal(id);
     },
-    keepMeasured: async (id, { faces, vertices }) => {
+    saveMeasured: async (id, { faces, vertices }) => {
       const known = state().assetsById.get(id)?.asset.measured;
       if (known?.faces === faces && known.vertices === vertices) return;
       // An error is ignored: the artist did not ask for this, and the viewer measures again the next time.
-      await bridge.library.keepMeasured({ id, measured: { faces, vertices } }).catch(() => undefined);
+      await bridge.library.saveMeasured({ id, measured: { faces, vertices } }).catch(() => undefined);
     },
     loadAssets: (ids) => {
       for (const id of ids) void loadAsset(id).catch(() => undefined);

@@ -1,7 +1,8 @@
 import type { EventPayload } from '../../../shared/bridge/contract.ts';
 import type { AssetView, LibraryStatus } from '../../../shared/bridge/views.ts';
 import type { ErrorBody } from '../../../shared/model/app-error.ts';
-import { isByFaces, type LibraryOrder, NEWEST_FIRST } from '../../../shared/model/library-order.ts';
+import { assertNever } from '../../../shared/model/assert-never.ts';
+import { type LibraryOrder, NEWEST_FIRST, SORTED_BY } from '../../../shared/model/library-order.ts';
 import type { BatchSlice } from '../batch/batch-slice.ts';
 import type { FrameSlice } from '../frame-slice.ts';
 import { rememberLast } from '../remember-last.ts';
@@ -70,8 +71,8 @@ export interface LibrarySlice {
   readonly measuredById: ReadonlyMap<string, Measured | null>;
   readonly setMeasured: (key: string, measured: Measured | null) => void;
   /** Hashes of results whose thumbnails were made since the window opened. Covers without a thumbnail then try again. */
-  readonly picturedFiles: ReadonlySet<string>;
-  readonly setPictured: (sha256: string) => void;
+  readonly filesWithThumbnails: ReadonlySet<string>;
+  readonly addFileWithThumbnails: (sha256: string) => void;
 }
 
 export const createLibrarySlice: SliceCreator<LibrarySlice, BatchSlice & FrameSlice> = (set) => ({
@@ -139,9 +140,9 @@ export const createLibrarySlice: SliceCreator<LibrarySlice, BatchSlice & FrameSl
   measuredById: new Map(),
   setMeasured: (key, measured) =>
     set((state) => ({ measuredById: new Map(state.measuredById).set(key, measured) })),
-  picturedFiles: new Set(),
-  setPictured: (sha256) =>
-    set(({ picturedFiles }) => ({ picturedFiles: new Set(picturedFiles).add(sha256) })),
+  filesWithThumbnails: new Set(),
+  addFileWithThumbnails: (sha256) =>
+    set(({ filesWithThumbnails }) => ({ filesWithThumbnails: new Set(filesWithThumbnails).add(sha256) })),
 });
 
 /** The measures of an opened file are removed when the file is closed. */
@@ -183,7 +184,17 @@ function withoutKeys<Value>(map: ReadonlyMap<string, Value>, keys: readonly stri
 function isMoved({ assetsById, libraryOrder: { sort } }: LibrarySlice, { asset, place }: AssetView): boolean {
   const before = assetsById.get(asset.id);
   if (before?.place !== place || before.asset.name !== asset.name) return true;
-  return isByFaces(sort) && before.asset.measured?.faces !== asset.measured?.faces;
+  const by = SORTED_BY[sort];
+  switch (by) {
+    case 'time':
+    case 'name':
+    case 'kind':
+      return false;
+    case 'faces':
+      return before.asset.measured?.faces !== asset.measured?.faces;
+    default:
+      return assertNever(by);
+  }
 }
 
 /** The assets to cache: all on the pages, the most recent others, the active one, and those named in the batch. */

@@ -5,6 +5,7 @@ import { useDisposable } from '../../ui/use-disposable.ts';
 import { createContactShadow } from '../scene/contact-shadow.ts';
 import { createFloorGrid } from '../scene/floor-grid.ts';
 import { createModelShader } from '../shading/shade-model.ts';
+import { SHADING_TRAITS } from '../shading/shading-traits.ts';
 import type { Handles, Subject } from './subject.ts';
 import { useParts } from './use-parts.ts';
 import { usePicture } from './use-picture.ts';
@@ -51,8 +52,7 @@ export function Stage({
   useEffect(() => {
     setViewed(viewedOf(subject, model, hasReferences));
   }, [subject, model, hasReferences, setViewed]);
-  // Only when the viewer goes: what the artist chose in a preview is kept for the model that replaces it.
-  useEffect(() => () => setViewed(null), [setViewed]);
+  useClearedAtEnd(setViewed);
 
   const software = useSoftwareFrames();
   const isolated = useAppState((state) => state.isolatedPart);
@@ -64,7 +64,7 @@ export function Stage({
     shader.shade({ shading, matcap, channel, wireOver, theme, isolated });
     floor.object.visible = grid;
     floor.colour(theme);
-    ground.object.visible = shadow && shading !== 'wire' && shading !== 'xray';
+    ground.object.visible = shadow && SHADING_TRAITS[shading].hasShadow;
     invalidate();
   }, [shader, shading, matcap, channel, wireOver, theme, grid, floor, shadow, ground, isolated, invalidate]);
 
@@ -101,4 +101,12 @@ export function Stage({
       {floor !== null && <primitive object={floor.object} />}
     </>
   );
+}
+
+/**
+ * Clears what is viewed when the viewer is removed, and not before: what the artist chose in a preview is kept for the model that replaces
+ * it. A hook of its own, because React keeps the clean-up from the first call, and it would keep the first model with it.
+ */
+function useClearedAtEnd(setViewed: (viewed: null) => void): void {
+  useEffect(() => () => setViewed(null), [setViewed]);
 }

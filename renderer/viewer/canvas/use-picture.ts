@@ -17,9 +17,8 @@ interface PictureProps {
 /** Registers the handle by which a command saves the current view. */
 export function usePicture({ name, control, draw, drawAgain }: PictureProps): void {
   const { gl, invalidate } = useThree();
-  const { store, handles } = useApp();
-  const { picture } = handles;
-  const save = useEffectEvent(async () => {
+  const { store } = useApp();
+  usePictureHandle(async () => {
     const { settings, addNotice } = store.getState();
     const { scale, transparent } = settings.viewer.picture;
     const ground = transparent ? null : getComputedStyle(gl.domElement).getPropertyValue('--viewport');
@@ -39,11 +38,18 @@ export function usePicture({ name, control, draw, drawAgain }: PictureProps): vo
       at: Date.now(),
     });
   });
+}
+
+/** A hook of its own, because its effect is kept longer than a model, and would keep the first model if it could see it. */
+function usePictureHandle(save: () => Promise<void>): void {
+  const { store, handles } = useApp();
+  const { picture } = handles;
+  const saveNow = useEffectEvent(save);
   useEffect(
     () =>
       picture.register({
         save: () => {
-          save().catch((cause: unknown) => {
+          saveNow().catch((cause: unknown) => {
             const why = cause instanceof Error ? cause.message : String(cause);
             const message = `The picture was not saved: ${why} Try it at 1×.`;
             store.getState().addNotice({ level: 'error', message, at: Date.now() });

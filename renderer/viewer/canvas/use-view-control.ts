@@ -29,9 +29,23 @@ const LIGHT_TURN = 0.5;
 
 /** The camera, moved by pointer, by touch, by keys on the picture, and by commands. */
 export function useViewControl({ built, name, subject, handle, parts, menu }: ViewControlProps): ViewControl {
-  const { gl, size, invalidate } = useThree();
-  const { store, handles } = useApp();
-  const viewer = viewerActions(useApp());
+  // Hooks of their own for all that outlives a model: their effects would keep the first model if they could see it.
+  const control = useCamera(handle);
+  useSavedPose(control, subject, (savedPose) => control.start(built.bounds, savedPose));
+  useInput({
+    control,
+    name,
+    pick: parts.pick,
+    selectedBox: parts.selectedBox,
+    openMenu: (at) => menu.current?.open(at),
+  });
+  return control;
+}
+
+/** A camera for all models that are shown one after the other. */
+function useCamera(handle: ViewControlProps['handle']): ViewControl {
+  const { size, invalidate } = useThree();
+  const { store } = useApp();
   const lens = useAppState((state) => state.settings.viewer.lens);
   const clip = useAppState((state) => state.clip);
   const [control] = useState(() =>
@@ -45,16 +59,8 @@ export function useViewControl({ built, name, subject, handle, parts, menu }: Vi
       },
     }),
   );
-
   useLayoutEffect(() => control.resize(size.width, size.height), [control, size]);
   useLayoutEffect(() => control.setLens(lens, clip), [control, lens, clip]);
-  const start = useEffectEvent((savedPose: CameraPose | null) => control.start(built.bounds, savedPose));
-  // A layout effect, so that no frame is drawn from the previous pose.
-  useLayoutEffect(() => {
-    // A model that was shown before gets its last pose. So the camera does not move when a model replaces its preview.
-    start(store.getState().poses.get(subject) ?? null);
-    return () => store.getState().keepPose(subject, control.goal());
-  }, [control, subject, store]);
   useEffect(() => {
     handle.current = control;
     return () => {
@@ -62,10 +68,43 @@ export function useViewControl({ built, name, subject, handle, parts, menu }: Vi
       control.stop();
     };
   }, [control, handle]);
+  return control;
+}
 
-  const pick = useEffectEvent(parts.pick);
-  const selectedBox = useEffectEvent(parts.selectedBox);
-  const openMenu = useEffectEvent((at: Point) => menu.current?.open(at));
+/**
+ * Saves the pose of a model when another one is shown.
+ * @param start called with a new model's last pose, so that the camera does not move when a model replaces its preview
+ */
+function useSavedPose(
+  control: ViewControl,
+  subject: string,
+  start: (savedPose: CameraPose | null) => void,
+): void {
+  const { store } = useApp();
+  const startFrom = useEffectEvent(start);
+  // A layout effect, so that no frame is drawn from the previous pose.
+  useLayoutEffect(() => {
+    startFrom(store.getState().poses.get(subject) ?? null);
+    return () => store.getState().savePose(subject, control.goal());
+  }, [control, subject, store]);
+}
+
+interface InputProps {
+  readonly control: ViewControl;
+  readonly name: string;
+  readonly pick: PartsOnStage['pick'];
+  readonly selectedBox: PartsOnStage['selectedBox'];
+  readonly openMenu: (at: Point) => void;
+}
+
+/** Listens to pointer, touch, keys and commands. */
+function useInput({ control, name, ...actions }: InputProps): void {
+  const { gl } = useThree();
+  const { store, handles } = useApp();
+  const viewer = viewerActions(useApp());
+  const pick = useEffectEvent(actions.pick);
+  const selectedBox = useEffectEvent(actions.selectedBox);
+  const openMenu = useEffectEvent(actions.openMenu);
   useEffect(() => {
     const stopKeys = listenToKeys(gl.domElement, name, control);
     const withdraw = handles.mainParts.offer('picture', gl.domElement);
@@ -94,5 +133,4 @@ export function useViewControl({ built, name, subject, handle, parts, menu }: Vi
       stopKeys();
     };
   }, [gl, name, control, store, handles, viewer]);
-  return control;
 }

@@ -1,12 +1,14 @@
 import { Canvas } from '@react-three/fiber';
-import { memo, useRef, useState } from 'react';
-import { NeutralToneMapping } from 'three';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
+import { NeutralToneMapping, type WebGLRenderer } from 'three';
+import { useStore } from 'zustand';
 import { useAppState } from '../../store/app-context.tsx';
 import type { ViewControl } from '../camera/view-control.ts';
 import { softwareDrawing } from '../software/software-drawing.ts';
 import { AxisGizmo, type GizmoHandle } from './axis-gizmo.tsx';
 import { Stage } from './stage.tsx';
 import type { Handles, Subject } from './subject.ts';
+import { createSubjectStore, type SubjectStore } from './subject-store.ts';
 import { quietThree } from './three-console.ts';
 import { useContextRecovery } from './use-context-recovery.ts';
 import { useLight } from './use-light.ts';
@@ -30,11 +32,13 @@ interface ViewportProps {
  * The canvas. A frame is drawn only when something has changed. react-three-fiber draws one whenever the parent of the canvas renders,
  * so this component is memoised, and gets no props that change with texts around the picture.
  */
-export const Viewport = memo(function Viewport(props: ViewportProps) {
+export const Viewport = memo(function Viewport({ subject, onDrawn }: ViewportProps) {
   const gizmo = useRef<GizmoHandle>(null);
   const control = useRef<ViewControl>(null);
   const menu = useRef<ViewportMenuHandle>(null);
   const [isLost, setLost] = useState(false);
+  const [subjects] = useState(createSubjectStore);
+  useLayoutEffect(() => subjects.getState().setSubject(subject), [subjects, subject]);
   const showGizmo = useAppState((state) => state.settings.viewer.gizmo);
   return (
     <>
@@ -44,12 +48,16 @@ export const Viewport = memo(function Viewport(props: ViewportProps) {
           dpr={[MIN_PIXEL_RATIO, MAX_PIXEL_RATIO]}
           // Multisampling is too slow without a graphics card. There, frames are refined when the camera stands still.
           gl={{ antialias: softwareDrawing() === null, toneMapping: NeutralToneMapping }}
-          // Otherwise three waits for the graphics card after each shader program to check for errors.
-          onCreated={({ gl }) => {
-            gl.debug.checkShaderErrors = false;
-          }}
+          onCreated={skipShaderChecks}
         >
-          <Scene {...props} gizmo={gizmo} control={control} menu={menu} onLost={setLost} />
+          <Scene
+            subjects={subjects}
+            onDrawn={onDrawn}
+            gizmo={gizmo}
+            control={control}
+            menu={menu}
+            onLost={setLost}
+          />
         </Canvas>
       </div>
       {isLost && (
@@ -64,16 +72,23 @@ export const Viewport = memo(function Viewport(props: ViewportProps) {
   );
 });
 
-interface SceneProps extends ViewportProps, Handles {
+/** Otherwise three waits for the graphics card after each shader program to check for errors. */
+function skipShaderChecks({ gl }: { readonly gl: WebGLRenderer }): void {
+  gl.debug.checkShaderErrors = false;
+}
+
+interface SceneProps extends Omit<ViewportProps, 'subject'>, Handles {
+  readonly subjects: SubjectStore;
   /** Called when the graphics context is lost, and when it is restored. */
   readonly onLost: (lost: boolean) => void;
 }
 
 /** Nothing is drawn before the light is ready, because everything would have to be drawn again with it. */
-function Scene({ onLost, ...props }: SceneProps) {
+function Scene({ subjects, onLost, ...props }: SceneProps) {
   const hasLight = useLight();
   useContextRecovery(onLost);
-  return hasLight && <LitScene {...props} />;
+  const subject = useStore(subjects, (state) => state.subject);
+  return hasLight && subject !== null && <LitScene {...props} subject={subject} />;
 }
 
 /** Shows a model when it is completely uploaded to the graphics card. Until then the previous one stays. */

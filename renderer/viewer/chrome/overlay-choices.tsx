@@ -1,16 +1,16 @@
 import { useApp, useAppState } from '../../store/app-context.tsx';
-import { type ViewerActions, viewerActions } from '../../store/settings/viewer-actions.ts';
+import { type ViewerSwitch, viewerActions } from '../../store/settings/viewer-actions.ts';
 import { CheckBox } from '../../ui/check-box.tsx';
 
-const OVERLAYS: readonly (readonly [what: Parameters<ViewerActions['toggle']>[0], words: string])[] = [
-  ['grid', 'Floor grid and axes'],
-  ['shadow', 'Contact shadow'],
-  ['wireOver', 'Wire over the shading'],
-  ['statistics', 'Statistics'],
-  ['gizmo', 'Axis gizmo'],
-  ['toolbar', 'Toolbar'],
-  ['sidebar', 'Sidebar'],
-];
+const SWITCHES: Readonly<Record<ViewerSwitch, string>> = {
+  grid: 'Floor grid and axes',
+  shadow: 'Contact shadow',
+  wireOver: 'Wire over the shading',
+  statistics: 'Statistics',
+  gizmo: 'Axis gizmo',
+  toolbar: 'Toolbar',
+  sidebar: 'Sidebar',
+};
 
 /** The check boxes for everything that can be shown around and over the model. */
 export function OverlayChoices() {
@@ -20,9 +20,9 @@ export function OverlayChoices() {
     <>
       <h3 className="viewer-popover-head">Shown</h3>
       <div className="viewer-checks">
-        {OVERLAYS.map(([what, words]) => (
+        {(Object.keys(SWITCHES) as ViewerSwitch[]).map((what) => (
           <CheckBox key={what} checked={settings[what]} onChange={(on) => viewer.change({ [what]: on })}>
-            {words}
+            {SWITCHES[what]}
           </CheckBox>
         ))}
       </div>

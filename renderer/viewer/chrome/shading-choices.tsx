@@ -4,14 +4,13 @@ import {
   type Channel,
   MATCAPS,
   type Matcap,
-  SHADINGS,
-  type Shading,
 } from '../../../shared/model/settings/viewer-settings.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { viewerActions } from '../../store/settings/viewer-actions.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { tipOf } from '../../ui/tip.ts';
 import { matcapPixels } from '../shading/matcap-picture.ts';
+import { SINGLE_SHADINGS } from '../shading/shading-traits.ts';
 import {
   CHANNEL_NAMES,
   channelRefusal,
@@ -35,14 +34,13 @@ export function ShadingChoices({ row }: ShadingChoicesProps) {
   const viewer = viewerActions(useApp());
   const viewed = useAppState((state) => state.viewed);
   const { shading, matcap, channel } = useAppState((state) => state.settings.viewer);
-  const inRow = SHADINGS.filter((each) => each !== 'matcap' && each !== 'channel');
   return (
     <>
       {!isRowShown && (
         <>
           <h3 className="viewer-popover-head">Shading</h3>
           <div className="viewer-channels">
-            {inRow.map((each: Shading) => (
+            {SINGLE_SHADINGS.map((each) => (
               <ChoiceButton
                 key={each}
                 chosen={shading === each}

@@ -1,25 +1,14 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Shading } from '../../../shared/model/settings/viewer-settings.ts';
 import { useCommands } from '../../commands/commands-context.tsx';
 import { isKeyOf, latinKey, matchesChord } from '../../commands/key-chord.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { viewerActions } from '../../store/settings/viewer-actions.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { PIE_SHADINGS, SHADING_TRAITS } from '../shading/shading-traits.ts';
 import { CHANNEL_NAMES, MATCAP_NAMES, SHADING_NAMES, shadingRefusal } from '../shading/shading-words.ts';
 import { entryAt, type PiePoint, pieEntryPosition } from './pie-layout.ts';
 import './shading-pie.css';
 
-/** Clockwise from the top. The letter is the key that chooses the entry. */
-const ENTRIES: readonly (readonly [shading: Shading, letter: string])[] = [
-  ['textured', 't'],
-  ['clay', 'c'],
-  ['matcap', 'm'],
-  ['xray', 'x'],
-  ['wire', 'w'],
-  ['uv', 'u'],
-  ['normals', 'n'],
-  ['channel', 'h'],
-];
 /** If the key that opens the pie is pressed longer than this, its release chooses an entry. */
 const LONG_PRESS_MS = 250;
 /** The room that the pie needs around its middle, in CSS pixels. */
@@ -40,7 +29,7 @@ export function ShadingPie({ pointer }: { readonly pointer: PiePoint | null }) {
   const [previousFocus] = useState(() => document.activeElement);
   const [openedAt] = useState(() => performance.now());
   const [middle, setMiddle] = useState<PiePoint | null>(null);
-  const chosen = ENTRIES.findIndex(([each]) => each === shading);
+  const chosen = PIE_SHADINGS.indexOf(shading);
   const [pointed, setPointed] = useState<number | null>(null);
 
   useLayoutEffect(() => {
@@ -63,20 +52,20 @@ export function ShadingPie({ pointer }: { readonly pointer: PiePoint | null }) {
 
   const close = (): void => setShadingPie(false);
   const refusalOf = (index: number): string | null => {
-    const entry = ENTRIES[index];
-    return entry === undefined ? null : shadingRefusal({ viewed }, entry[0]);
+    const entry = PIE_SHADINGS[index];
+    return entry === undefined ? null : shadingRefusal({ viewed }, entry);
   };
   const choose = (index: number): void => {
-    const entry = ENTRIES[index];
+    const entry = PIE_SHADINGS[index];
     if (entry === undefined || refusalOf(index) !== null) return;
-    viewer.change({ shading: entry[0] });
+    viewer.change({ shading: entry });
     close();
   };
   const onPointerMove = (event: PointerEvent<HTMLDivElement>): void => {
     if (middle === null) return;
     const { left, top } = event.currentTarget.getBoundingClientRect();
     const from = { x: event.clientX - left - middle.x, y: event.clientY - top - middle.y };
-    setPointed(entryAt(from, ENTRIES.length));
+    setPointed(entryAt(from, PIE_SHADINGS.length));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (openers.some((chord) => matchesChord(chord, event))) {
@@ -88,12 +77,13 @@ export function ShadingPie({ pointer }: { readonly pointer: PiePoint | null }) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const typed = latinKey(event);
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-    const letter = ENTRIES.findIndex(([, key]) => key === typed);
-    const digit = typed !== null && /^[1-8]$/.test(typed) ? Number(typed) - 1 : -1;
-    if (step !== undefined) setPointed(((pointed ?? chosen) + step + ENTRIES.length) % ENTRIES.length);
+    const letter = PIE_SHADINGS.findIndex((each) => SHADING_TRAITS[each].letter === typed);
+    const digit = typed !== null && /^[1-9]$/.test(typed) ? Number(typed) - 1 : -1;
+    if (step !== undefined)
+      setPointed(((pointed ?? chosen) + step + PIE_SHADINGS.length) % PIE_SHADINGS.length);
     else if (event.key === 'Enter' || event.key === ' ') choose(pointed ?? chosen);
     else if (event.key === 'Escape') close();
-    else if (letter >= 0 || digit >= 0) choose(Math.max(letter, digit));
+    else choose(Math.max(letter, digit));
     event.preventDefault();
     event.stopPropagation();
   };
@@ -126,8 +116,8 @@ export function ShadingPie({ pointer }: { readonly pointer: PiePoint | null }) {
       {middle !== null && (
         <div className="pie" style={{ left: middle.x, top: middle.y }}>
           <PieRing pointed={pointed} />
-          {ENTRIES.map(([each, letter], index) => {
-            const { x, y } = pieEntryPosition(index, ENTRIES.length);
+          {PIE_SHADINGS.map((each, index) => {
+            const { x, y } = pieEntryPosition(index, PIE_SHADINGS.length);
             const detail =
               each === 'matcap' ? MATCAP_NAMES[matcap] : each === 'channel' ? CHANNEL_NAMES[channel] : null;
             return (
@@ -146,7 +136,7 @@ export function ShadingPie({ pointer }: { readonly pointer: PiePoint | null }) {
                 )}
                 style={{ left: x, top: y }}
               >
-                <WithUnderlinedLetter words={SHADING_NAMES[each]} letter={letter} />
+                <WithUnderlinedLetter words={SHADING_NAMES[each]} letter={SHADING_TRAITS[each].letter} />
                 {detail !== null && <span className="pie-detail">{detail}</span>}
               </div>
             );
@@ -168,7 +158,7 @@ const clampWithRoom = (at: number, room: number, length: number): number =>
 
 /** The ring in the middle, with a mark towards the pointed entry. */
 function PieRing({ pointed }: { readonly pointed: number | null }) {
-  const turn = pointed === null ? 0 : (pointed / ENTRIES.length) * 360;
+  const turn = pointed === null ? 0 : (pointed / PIE_SHADINGS.length) * 360;
   return (
     <svg className="pie-ring" viewBox="-20 -20 40 40" aria-hidden="true">
       <circle r="14" />

@@ -7,13 +7,11 @@ import { viewerActions } from '../../store/settings/viewer-actions.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { type Choice, Segmented } from '../../ui/segmented.tsx';
 import { tipOf } from '../../ui/tip.ts';
+import { SINGLE_SHADINGS } from '../shading/shading-traits.ts';
 import { CHANNEL_NAMES, MATCAP_NAMES, SHADING_NAMES, shadingRefusal } from '../shading/shading-words.ts';
 import { OverlayChoices } from './overlay-choices.tsx';
 import { ShadingChoices } from './shading-choices.tsx';
 import './viewer-head.css';
-
-/** The shadings of the row. Matcaps and channels are in the menu next to it. */
-const IN_ROW = ['textured', 'clay', 'wire', 'normals', 'uv', 'xray'] as const satisfies readonly Shading[];
 
 const DEPTHS: readonly Choice<'picture' | 'relief'>[] = [
   { value: 'picture', label: 'Picture' },
@@ -53,6 +51,7 @@ export function ViewerHead({ depth }: { readonly depth: DepthChoice | null }) {
   );
 }
 
+/** Matcaps and channels are in the menu next to the row. */
 function ShadingRow() {
   const viewer = viewerActions(useApp());
   const row = useRef<HTMLDivElement>(null);
@@ -67,7 +66,7 @@ function ShadingRow() {
         <Segmented<Shading>
           label="Shading"
           value={shading}
-          choices={IN_ROW.map((value) => ({
+          choices={SINGLE_SHADINGS.map((value) => ({
             value,
             label: SHADING_NAMES[value],
             disabledBecause: viewed === null ? null : shadingRefusal({ viewed }, value),

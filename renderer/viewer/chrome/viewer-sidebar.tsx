@@ -2,7 +2,10 @@ import { Camera } from 'lucide-react';
 import { axislessKindOf } from '../../../shared/model/settings/file-axes.ts';
 import {
   ENVIRONMENTS,
+  EXPOSURE,
+  LENS,
   TONE_MAPPINGS,
+  TURN,
   type ViewerSettings,
 } from '../../../shared/model/settings/viewer-settings.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
@@ -13,6 +16,7 @@ import { FormRow } from '../../ui/form-row.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { useKeptScroll } from '../../ui/use-kept-scroll.ts';
 import { ENVIRONMENT_NAMES, TONE_NAMES } from '../light-words.ts';
 import type { ReferencePicture } from '../viewable.ts';
 import { ClipRows } from './clip-rows.tsx';
@@ -32,11 +36,12 @@ interface ViewerSidebarProps {
 export function ViewerSidebar({ references, format, isFlat }: ViewerSidebarProps) {
   const settings = useAppState((state) => state.settings.viewer);
   const parts = useAppState((state) => state.viewed?.parts.length ?? 0);
+  const scroller = useKeptScroll('viewer settings');
   const kind = axislessKindOf(format);
   const hasReferences = references.length > 0;
   if (isFlat && !hasReferences) return null;
   return (
-    <aside className="viewer-sidebar" aria-label="Viewer’s settings">
+    <aside ref={scroller} className="viewer-sidebar" aria-label="Viewer’s settings">
       {!isFlat && <SceneSections settings={settings} />}
       {kind !== null && !isFlat && <FileAxes kind={kind} />}
       {hasReferences && <ReferenceSection settings={settings} />}
@@ -65,8 +70,8 @@ function SceneSections({ settings }: { readonly settings: ViewerSettings }) {
             <NumberField
               label="Turn of the environment"
               value={settings.turn}
-              min={0}
-              max={360}
+              min={TURN.least}
+              max={TURN.most}
               step={5}
               unit="°"
               onChange={(turn) => viewer.change({ turn })}
@@ -76,8 +81,8 @@ function SceneSections({ settings }: { readonly settings: ViewerSettings }) {
             <NumberField
               label="Exposure"
               value={settings.exposure}
-              min={-4}
-              max={4}
+              min={EXPOSURE.least}
+              max={EXPOSURE.most}
               step={0.25}
               digits={2}
               unit=" EV"
@@ -100,8 +105,8 @@ function SceneSections({ settings }: { readonly settings: ViewerSettings }) {
             <NumberField
               label="Focal length"
               value={settings.lens}
-              min={15}
-              max={250}
+              min={LENS.least}
+              max={LENS.most}
               step={5}
               unit=" mm"
               onChange={(lens) => viewer.change({ lens })}

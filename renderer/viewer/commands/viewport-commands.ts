@@ -2,7 +2,7 @@ import type { Command } from '../../commands/command.ts';
 import type { App } from '../../store/app.ts';
 import type { AppState } from '../../store/app-state.ts';
 import type { ViewRequest } from '../../store/handles.ts';
-import { type ViewerActions, viewerActions } from '../../store/settings/viewer-actions.ts';
+import { type ViewerSwitch, viewerActions } from '../../store/settings/viewer-actions.ts';
 import type { StandardView } from '../../store/viewer-slice.ts';
 import { lightCommands } from './light-commands.ts';
 import { nothingViewed } from './nothing-viewed.ts';
@@ -173,8 +173,13 @@ function whyNotIsolated(state: AppState): string | null {
   return selectedPart === null ? 'No part is selected: click one in the viewer.' : null;
 }
 
-type Toggled = Parameters<ViewerActions['toggle']>[0];
-type Toggle = readonly [what: Toggled, name: string, help: string, keys: readonly string[], also: string];
+type Toggle = readonly [
+  what: ViewerSwitch,
+  name: string,
+  help: string,
+  keys: readonly string[],
+  also: string,
+];
 
 const OVERLAYS: readonly Toggle[] = [
   ['grid', 'Floor grid', 'Show or hide the grid under the model', ['G'], 'ground plane'],

@@ -13,7 +13,7 @@ export interface ShownModel {
   /** Notes for the artist about opening the file. */
   readonly notes: readonly string[];
   /** Whether thumbnails of it were saved, which covers can show. */
-  readonly isPictured: boolean;
+  readonly hasThumbnails: boolean;
 }
 
 /**
@@ -103,7 +103,7 @@ class Opening implements OpenModel {
       onSoundness: (soundness) => this.#updateModel({ soundness }),
       onDerived: ({ preview, problem }) => {
         if (preview !== null && coarse !== null) void this.#setCoarse(preview, coarse);
-        if (problem === null) this.#updateModel({ isPictured: true });
+        if (problem === null) this.#updateModel({ hasThumbnails: true });
         else this.#updateModel({ notes: [`No preview was kept for the next time: ${problem}`] });
       },
     }).then(
@@ -161,10 +161,10 @@ class Opening implements OpenModel {
     else this.#preview({ parsed, built: this.#options.build(parsed), soundness: null });
   }
 
-  #preview(model: Omit<ShownModel, 'notes' | 'isPictured'>): void {
+  #preview(model: Omit<ShownModel, 'notes' | 'hasThumbnails'>): void {
     const progress = this.#state.state === 'opening' ? this.#state.progress : null;
     const notes = ['A preview: its full detail is being read.'];
-    this.#setState({ state: 'preview', model: { ...model, notes, isPictured: false }, progress });
+    this.#setState({ state: 'preview', model: { ...model, notes, hasThumbnails: false }, progress });
   }
 
   async #setCoarse(file: Uint8Array<ArrayBuffer>, surfaces: CoarseTarget): Promise<void> {
@@ -187,7 +187,7 @@ class Opening implements OpenModel {
     if (before !== null) coarse?.set(built, fewestFaces(before, coarse));
     this.#setState({
       state: 'full',
-      model: { parsed, built, soundness: before?.soundness ?? null, notes: [], isPictured: false },
+      model: { parsed, built, soundness: before?.soundness ?? null, notes: [], hasThumbnails: false },
     });
   }
 
@@ -202,7 +202,7 @@ class Opening implements OpenModel {
     this.#updateModel({ notes: [`This is a preview that was kept. ${message}`] });
   }
 
-  #updateModel(change: Partial<Pick<ShownModel, 'soundness' | 'notes' | 'isPictured'>>): void {
+  #updateModel(change: Partial<Pick<ShownModel, 'soundness' | 'notes' | 'hasThumbnails'>>): void {
     if (this.#state.state !== 'preview' && this.#state.state !== 'full') return;
     this.#setState({ ...this.#state, model: { ...this.#state.model, ...change } });
   }

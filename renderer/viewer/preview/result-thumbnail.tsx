@@ -8,7 +8,7 @@ interface ResultThumbnailProps {
   /** Which of the viewer's thumbnails to use. */
   readonly drawn?: 'large.webp' | 'small.webp';
   /** Whether the viewer's thumbnail is preferred to the service's picture. */
-  readonly drawnFirst?: boolean;
+  readonly preferViewerThumbnail?: boolean;
   readonly className: string;
 }
 
@@ -19,17 +19,19 @@ interface ResultThumbnailProps {
 export function ResultThumbnail({
   view,
   drawn = 'large.webp',
-  drawnFirst = false,
+  preferViewerThumbnail = false,
   className,
 }: ResultThumbnailProps) {
   const hash = resultHash(view);
-  const isPictured = useAppState(({ picturedFiles }) => hash !== null && picturedFiles.has(hash));
+  const hasThumbnails = useAppState(
+    ({ filesWithThumbnails }) => hash !== null && filesWithThumbnails.has(hash),
+  );
   const picture = drawnPicture(view, drawn);
   return (
     <Thumbnail
-      src={drawnFirst ? picture : view.cover}
-      instead={drawnFirst ? view.cover : picture}
-      attempt={isPictured}
+      src={preferViewerThumbnail ? picture : view.cover}
+      instead={preferViewerThumbnail ? view.cover : picture}
+      attempt={hasThumbnails}
       className={className}
     />
   );

@@ -4,6 +4,7 @@ import type { BuiltModel, BuiltPart } from '../scene/built-model.ts';
 import { createChannelMaterial } from './channel-material.ts';
 import { createCheckerTexture } from './checker-texture.ts';
 import { createMatcapMaterial } from './matcap-material.ts';
+import { SHADING_TRAITS } from './shading-traits.ts';
 import { createNormalsMaterial, createXrayMaterial } from './surface-shaders.ts';
 import { createWireframe } from './wireframe.ts';
 
@@ -102,7 +103,8 @@ export function createModelShader(options: ModelShaderOptions): ModelShader {
   return {
     shade: (choice) => {
       const colours = COLOURS[choice.theme];
-      const isWireShown = choice.shading === 'wire' || choice.wireOver;
+      const { hasEdges, isPlain } = SHADING_TRAITS[choice.shading];
+      const isWireShown = hasEdges || choice.wireOver;
       for (const part of built.parts) {
         part.mesh.visible = choice.isolated === null || choice.isolated === part.part;
         const material = materialOf(part, choice);
@@ -114,8 +116,7 @@ export function createModelShader(options: ModelShaderOptions): ModelShader {
         } satisfies Partial<Material>);
         part.mesh.material = material;
       }
-      const isOnPlainSurface = choice.shading === 'wire' || choice.shading === 'xray';
-      wires.colour(isOnPlainSurface ? colours.wire : colours.wireOver, isOnPlainSurface ? 0.75 : 0.6);
+      wires.colour(isPlain ? colours.wire : colours.wireOver, isPlain ? 0.75 : 0.6);
       wires.show(isWireShown);
       invalidate();
     },

@@ -1,5 +1,6 @@
 import type { Channel, Matcap, Shading } from '../../../shared/model/settings/viewer-settings.ts';
 import type { Viewed } from '../../store/viewer-slice.ts';
+import { SHADING_TRAITS } from './shading-traits.ts';
 
 export const SHADING_NAMES: Readonly<Record<Shading, string>> = {
   textured: 'Textured',
@@ -39,7 +40,7 @@ const NOTHING = 'No model is shown in the viewer.';
 /** The reason why a shading cannot be chosen; null if it can. */
 export function shadingRefusal({ viewed }: Shown, shading: Shading): string | null {
   if (viewed === null) return NOTHING;
-  return shading === 'uv' && !viewed.hasUvs ? 'The model has no texture coordinates.' : null;
+  return SHADING_TRAITS[shading].needsUvs && !viewed.hasUvs ? 'The model has no texture coordinates.' : null;
 }
 
 /** The reason why a channel cannot be chosen; null if it can. */

@@ -37,6 +37,9 @@ export function keptSources(sources: Readonly<Record<keyof SavedSources, readonl
   return savedSourcesSchema.safeParse(sources).data ?? NO_SOURCES;
 }
 
+/** The scale of the whole window; 1 is the designed size. */
+export const SCALES = { least: 0.8, most: 2 } as const;
+
 /** The saved state of the window. */
 export const appearanceSchema = z.object({
   theme: z.enum(['dark', 'light']),
@@ -44,8 +47,7 @@ export const appearanceSchema = z.object({
   coverSize: z.number().min(96).max(400),
   /** The tables that the artist changed, by name. */
   tables: z.record(z.string(), tableLayoutSchema).default({}),
-  /** The scale of the whole window; 1 is the designed size. */
-  scale: z.number().min(0.8).max(2).default(1),
+  scale: z.number().min(SCALES.least).max(SCALES.most).default(1),
   /** The layouts, by workspace. `readLayout` parses them, so that an unusable layout does not make the settings invalid. */
   layouts: keptLayoutsSchema.default({}),
   /** The workspace that is shown. */
@@ -65,12 +67,14 @@ export const publicUrlSchema = z
   .url({ protocol: /^https?$/ })
   .regex(/^https?:\/\/[^/?#@]+(\/[^?#]*)?$/i, 'not an address that a path can be put behind');
 
+export const HIGHEST_PORT = 65_535;
+
 /** How services can report the end of a task by a callback. */
 export const callbackSettingsSchema = z.object({
   /** Who can reach the receiver: nobody, this machine, or the local network (and whatever forwards to it). */
   listen: z.enum(['off', 'loopback', 'lan']),
   /** 0 for any free port, which is then stored. */
-  port: z.number().int().min(0).max(65_535),
+  port: z.number().int().min(0).max(HIGHEST_PORT),
   /** The address of the receiver from outside; null if it cannot be reached. */
   publicUrl: publicUrlSchema.nullable(),
 });
@@ -78,6 +82,10 @@ export type CallbackSettings = z.infer<typeof callbackSettingsSchema>;
 
 /** Far larger than any usable model. A faulty service must not fill the disk. */
 export const DEFAULT_RESULT_MEGABYTES = 4_096;
+
+/** What the sizes of results and the room for previews can be set to. */
+export const RESULT_MEGABYTES = { least: 1, most: 1_000_000 } as const;
+export const PREVIEW_MEGABYTES = { least: 0, most: 100_000 } as const;
 
 /** settings.json: every field has a default, so that an empty file is valid. Paths are absolute. */
 export const settingsSchema = z.object({
@@ -102,8 +110,18 @@ export const settingsSchema = z.object({
   /** Shortcut keys that the artist chose, by command. They replace the command's default keys. */
   keys: z.record(z.string(), z.array(z.string())).default({}),
   /** The disk space for previews and thumbnails of models. */
-  previewCacheMegabytes: z.number().int().min(0).max(100_000).default(2_000),
+  previewCacheMegabytes: z
+    .number()
+    .int()
+    .min(PREVIEW_MEGABYTES.least)
+    .max(PREVIEW_MEGABYTES.most)
+    .default(2_000),
   /** The largest size of a result. A larger one is downloaded only after the artist agrees. */
-  resultLimitMegabytes: z.number().int().min(1).max(1_000_000).default(DEFAULT_RESULT_MEGABYTES),
+  resultLimitMegabytes: z
+    .number()
+    .int()
+    .min(RESULT_MEGABYTES.least)
+    .max(RESULT_MEGABYTES.most)
+    .default(DEFAULT_RESULT_MEGABYTES),
 });
 export type Settings = z.infer<typeof settingsSchema>;

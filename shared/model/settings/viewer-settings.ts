@@ -20,6 +20,11 @@ export type EnvironmentName = (typeof ENVIRONMENTS)[number];
 export const TONE_MAPPINGS = ['neutral', 'agx', 'aces', 'none'] as const;
 export type ToneMappingName = (typeof TONE_MAPPINGS)[number];
 
+/** What these settings can be set to: the turn in degrees, the exposure in stops (EV), the focal length in millimetres. */
+export const TURN = { least: 0, most: 360 } as const;
+export const EXPOSURE = { least: -4, most: 4 } as const;
+export const LENS = { least: 15, most: 250 } as const;
+
 /** How a view is saved as a picture. */
 export const pictureSettingsSchema = z.object({
   /** The number of pixels in the picture for each pixel of the view. */
@@ -36,12 +41,12 @@ export const viewerSettingsSchema = z.object({
   wireOver: z.boolean().default(false),
   environment: z.enum(ENVIRONMENTS).default('studio'),
   /** The rotation of the environment about the vertical axis, in degrees. */
-  turn: z.number().min(0).max(360).default(0),
+  turn: z.number().min(TURN.least).max(TURN.most).default(0),
   /** Exposure compensation in stops (EV). */
-  exposure: z.number().min(-4).max(4).default(0),
+  exposure: z.number().min(EXPOSURE.least).max(EXPOSURE.most).default(0),
   toneMapping: z.enum(TONE_MAPPINGS).default('neutral'),
   /** Focal length on a full-frame sensor, in millimetres. */
-  lens: z.number().min(15).max(250).default(45),
+  lens: z.number().min(LENS.least).max(LENS.most).default(45),
   grid: z.boolean().default(true),
   shadow: z.boolean().default(true),
   statistics: z.boolean().default(true),

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { parseSync } from 'vite';
+import { TASK_KINDS } from '../../../shared/interface/tasks.ts';
 
 /** How one file refers to another: at run time, only for its types, or by address (`new URL('./x', import.meta.url)`). */
 export type ReferenceKind = 'value' | 'type' | 'url';
@@ -23,7 +24,7 @@ export interface SourceModule {
   readonly setsState: boolean;
   /** True when it sets fields of an object by `Object.assign` with a literal that has no `satisfies`: the compiler takes any name. */
   readonly assignsUnchecked: boolean;
-  /** True when it compares a kind with that of depth maps or of parts: any other kind, also a new one, silently goes the other way. */
+  /** True when it compares a kind with another one than that of models: any other kind, also a new one, silently goes the other way. */
   readonly comparesTaskKinds: boolean;
 }
 
@@ -109,6 +110,8 @@ function assignsUnchecked(node: AstNode): boolean {
   return target?.type !== 'NewExpression' && sources.some(({ type }) => type === 'ObjectExpression');
 }
 
+const OTHER_KINDS: readonly string[] = TASK_KINDS.filter((kind) => kind !== 'model');
+
 /** `kind === 'depth'`, `recipe.kind !== 'segmentation'`; not with `'model'`, whose fields only models have. */
 function isKindComparison(node: AstNode): boolean {
   if (node.type !== 'BinaryExpression') return false;
@@ -118,9 +121,7 @@ function isKindComparison(node: AstNode): boolean {
     if (side.type === 'ChainExpression' && isNode(expression)) return isKind(expression);
     return side['name'] === 'kind' || (isNode(property) && property['name'] === 'kind');
   };
-  return (
-    sides.some(isKind) && sides.some((side) => ['depth', 'segmentation'].includes(literalText(side) ?? ''))
-  );
+  return sides.some(isKind) && sides.some((side) => OTHER_KINDS.includes(literalText(side) ?? ''));
 }
 
 /**

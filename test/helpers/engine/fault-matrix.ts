@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import type { FaultPlace, faultPlanSchema } from '../../../main/service/faults/fault-plan.ts';
-import type { TaskKind } from '../../../shared/interface/tasks.ts';
+import { TASK_ENDPOINTS } from '../../../shared/interface/endpoints.ts';
+import { TASK_KINDS, type TaskKind } from '../../../shared/interface/tasks.ts';
 import type { JobStateName } from '../../../shared/model/job.ts';
+import { CALL_FAULTS, FILE_FAULTS, WORDING_FAULTS } from './fault-kinds.ts';
 
 type Fault = z.input<typeof faultPlanSchema>['faults'][number];
 
@@ -18,40 +20,6 @@ export interface FaultCase {
   /** States of the tasks that the service has of the job in the end, oldest first. */
   readonly tasks: readonly ('success' | 'failed' | 'queueing' | 'created' | 'processing')[];
 }
-
-/** What may come in the place of any answer, but for its place and its moment. */
-const CALL_FAULTS: Readonly<Record<string, object>> = {
-  latency: { do: 'delay', seconds: 0.05 },
-  'a dropped connection': { do: 'drop' },
-  'HTTP 429': { do: 'status', status: 429 },
-  'HTTP 429 with Retry-After': { do: 'status', status: 429, retryAfter: 1 },
-  'HTTP 500': { do: 'status', status: 500 },
-  'HTTP 500 with Retry-After': { do: 'status', status: 500, retryAfter: 1 },
-  'HTTP 502': { do: 'status', status: 502 },
-  'HTTP 502 with a date to come back': {
-    do: 'status',
-    status: 502,
-    retryAfter: 'Fri, 20 Nov 2026 00:00:00 GMT',
-  },
-  'a web page': { do: 'html' },
-};
-
-const WORDING_FAULTS: Readonly<Record<string, object>> = {
-  'msg under message': { do: 'msg-as-message' },
-  'a code as text': { do: 'code-as-text' },
-};
-
-const FILE_FAULTS: Readonly<Record<string, readonly object[]>> = {
-  'nothing of it': [{ do: 'truncate', share: 0 }],
-  'a tenth of it': [{ do: 'truncate', share: 0.1 }],
-  'half of it': [{ do: 'truncate', share: 0.5 }],
-  'nine tenths of it': [{ do: 'truncate', share: 0.9 }],
-  'half of it, as if that were all': [{ do: 'truncate', share: 0.5, length: 'part' }],
-  'half of it and no ranges': [{ do: 'truncate' }, { do: 'no-range', times: 2 }],
-  'half of it under a weak ETag': [{ do: 'truncate' }, { do: 'weak-etag', times: 2 }],
-  'half of it under changing ETags': [{ do: 'truncate' }, { do: 'changing-etag', times: 2 }],
-  'another byte in its middle': [{ do: 'corrupt' }],
-};
 
 /** What a job asks for before and after its one paid request, by the state that it is in then. */
 const FREE_CALLS: readonly (readonly [name: string, place: object])[] = [
@@ -109,9 +77,31 @@ function freeCases(): FaultCase[] {
   return [...calls, ...files];
 }
 
+const CREATE = 'createImageTo3d';
+
+/**
+ * A server in front of the service may refuse after the task was made and charged. The balance shows it before anything else is sent;
+ * under a key that is honoured the same request is answered with its task.
+ */
+function refusedAndChargedCases(): FaultCase[] {
+  const held: Ending = { ends: 'unknown', tasks: ['success'] };
+  return ['HTTP 429', 'HTTP 429 with Retry-After'].flatMap((name) => {
+    const fault = { at: CREATE, ...CALL_FAULTS[name], when: 'after' };
+    const title = `${name} after the task was made`;
+    return [
+      casesOf(title, [fault], held),
+      casesOf(`${title}, on an account of one's own`, [fault], held, true),
+      {
+        ...casesOf(`${title}, under a key that is honoured`, [{ ...fault, times: 2 }]),
+        keys: true,
+      },
+    ];
+  });
+}
+
 /** The outcome table of the design: only what says for certain that there is no task lets the request be sent again. */
 function paidCases(): FaultCase[] {
-  const at = 'createImageTo3d';
+  const at = CREATE;
   const lost = Object.entries(CALL_FAULTS).filter(([name]) => !/latency|429/.test(name));
   return [
     ...['before', 'after'].map((when) =>
@@ -122,6 +112,7 @@ function paidCases(): FaultCase[] {
         casesOf(`${name} to the request, ${times} ×`, [{ at, ...CALL_FAULTS[name], times }]),
       ),
     ),
+    ...refusedAndChargedCases(),
     ...lost.flatMap(([name, fault]) => [
       casesOf(`${name} before the task was made`, [{ at, ...fault }], { ends: 'unknown', tasks: [] }),
       casesOf(`${name} after the task was made`, [{ at, ...fault, when: 'after' }], {
@@ -163,15 +154,13 @@ function paidCases(): FaultCase[] {
   ];
 }
 
-/** The other kinds go the same way home by endpoints of their own. */
-const OWN_CALLS = {
-  depth: { createImageTo3d: 'createDepth', queryImageTo3d: 'queryDepth' },
-  segmentation: { createImageTo3d: 'createSegmentation', queryImageTo3d: 'querySegmentation' },
-} as const;
-
 /** A model's faults, once each, at the endpoints of another kind; those at places that all kinds share are left out. */
-function casesOfKind(kind: keyof typeof OWN_CALLS): FaultCase[] {
-  const calls: Readonly<Record<string, FaultPlace>> = OWN_CALLS[kind];
+function casesOfKind(kind: TaskKind): FaultCase[] {
+  const [models, own] = [TASK_ENDPOINTS.model, TASK_ENDPOINTS[kind]];
+  const calls: Readonly<Record<string, FaultPlace>> = {
+    [models.create]: own.create,
+    [models.query]: own.query,
+  };
   return [...freeCases(), ...paidCases()].flatMap((each) => {
     if (/ 4 ×|a later query|after its first query/.test(each.name)) return [];
     const faults = each.faults.flatMap((fault) => {
@@ -188,6 +177,5 @@ function casesOfKind(kind: keyof typeof OWN_CALLS): FaultCase[] {
 export const FAULT_MATRIX: readonly FaultCase[] = [
   ...freeCases(),
   ...paidCases(),
-  ...casesOfKind('depth'),
-  ...casesOfKind('segmentation'),
+  ...TASK_KINDS.filter((kind) => kind !== 'model').flatMap(casesOfKind),
 ];

@@ -5,6 +5,7 @@ const ONCE = [
   /^a dropped connection before the task was made, on/,
   /^(a dropped connection|HTTP 500 with) (before|after) the task was made, under/,
   /^HTTP 429 .*to the request, 1/,
+  /^HTTP 429 after the task was made/,
   /^(HTTP 429|latency) after its first query.* 4 ×/,
   /^(HTTP 502 with|a web page) for its result.* 4 ×/,
   /^tokens revoked (before the request|after a later query)/,

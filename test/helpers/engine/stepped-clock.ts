@@ -1,10 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Clock } from '../../../main/engine/ports.ts';
 
-/** A clock that moves when the test lets it: `step` ends the sleeps that are over by then, `asleep` waits for somebody to sleep. */
+/**
+ * A clock that moves when the test lets it: `step` ends the sleeps that are over by then, `asleep` waits for somebody to sleep,
+ * `suspend` puts the machine to sleep: the time goes on, the timers do not.
+ */
 export function steppedClock(start = 0) {
   let now = start;
-  const sleepers = new Set<{ readonly at: number; readonly wake: () => void }>();
+  const sleepers = new Set<{ at: number; readonly wake: () => void }>();
   const waiting: (() => void)[] = [];
   const clock: Clock = {
     now: () => now,
@@ -30,10 +33,14 @@ export function steppedClock(start = 0) {
     }
     await turn();
   };
+  const suspend = (ms: number): void => {
+    now += ms;
+    for (const sleeper of sleepers) sleeper.at += ms;
+  };
   const asleep = (): Promise<void> =>
     new Promise((resolve) => {
       if (sleepers.size > 0) resolve();
       else waiting.push(resolve);
     });
-  return { clock, step, asleep };
+  return { clock, step, suspend, asleep };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { type FaultPlan, faultPlanSchema } from '../../../main/service/faults/fault-plan.ts';
+import type { TaskKind } from '../../../shared/interface/tasks.ts';
 import { formOf, PlainClient, type Reply } from '../plain-client.ts';
 import { CLIENT, startTestService } from '../test-service.ts';
 
@@ -22,7 +23,7 @@ export interface InterfaceClient extends PlainClient {
   readonly segmentation: (fields?: Fields, files?: Files) => Promise<Reply>;
   readonly depth: (fields?: Fields, files?: Files) => Promise<Reply>;
   /** Creates by one of the above and waits for the end. */
-  readonly ended: (kind: 'model' | 'segmentation' | 'depth', created: Reply) => Promise<Reply>;
+  readonly ended: (kind: TaskKind, created: Reply) => Promise<Reply>;
 }
 
 const GOOD = { model: 'generalv1.5', resolution: '512' };
@@ -30,7 +31,7 @@ const QUERIES = {
   model: ['query-task', 'Bearer'],
   segmentation: ['segmentation/query-task', 'Token'],
   depth: ['depth/query-task', 'Bearer'],
-} as const;
+} as const satisfies Readonly<Record<TaskKind, readonly [path: string, scheme: string]>>;
 
 /** A service with ready-made results, for all tests of a file. Fields that a row says nothing of are good ones. */
 export function interfaceService(

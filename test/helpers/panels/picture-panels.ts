@@ -8,12 +8,17 @@ import { startWindow } from '../stand-in/start-window.ts';
 import { PANELS, showPanel } from './panels.ts';
 
 /**
- * Pictures of every panel, in every state that it has, small and large, dark and light, to be looked at by eye.
+ * Pictures of every panel, in every state that it has, at three sizes, dark and light, to be looked at by eye.
  * Needs a built window.
  *
- *     node test/helpers/panels/picture-panels.ts FOLDER [PANEL…] [--size small|large] [--theme dark|light] [--scale PERCENT]
+ *     node test/helpers/panels/picture-panels.ts FOLDER [PANEL…] [--size least|small|large] [--theme dark|light] [--scale PERCENT]
  */
-const SIZES = { small: { width: 1280, height: 720 }, large: { width: 2560, height: 1440 } } as const;
+const SIZES = {
+  least: { width: 900, height: 600 },
+  small: { width: 1280, height: 720 },
+  large: { width: 2560, height: 1440 },
+} as const;
+const SIZE_NAMES = ['least', 'small', 'large'] as const;
 const THEMES = ['dark', 'light'] as const;
 
 const { values, positionals } = parseArgs({
@@ -27,7 +32,7 @@ const { values, positionals } = parseArgs({
 const [folder, ...names] = positionals;
 if (folder === undefined) throw new Error('Say which folder the pictures go to.');
 const out = resolve(folder);
-const sizes = (['small', 'large'] as const).filter((size) => (values.size ?? size) === size);
+const sizes = SIZE_NAMES.filter((size) => (values.size ?? size) === size);
 const themes = THEMES.filter((theme) => (values.theme ?? theme) === theme);
 
 /**

@@ -142,6 +142,7 @@ export function createJobCalls({ world, emit, ask }: JobCallsOptions): ShellEngi
       ask(`jobs.setBudget ${batchId} ${budget}`);
       world.budgets.set(batchId, budget);
     },
+    today: async () => null,
     spending: async ({ from, to }) => spendingFixture(world.jobs.length, { from, to }),
     adopt: async ({ id, taskId }) => {
       requireKnown(taskId);

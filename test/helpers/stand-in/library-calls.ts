@@ -1,6 +1,7 @@
 import type { EngineEvent, Handlers } from '../../../shared/bridge/contract.ts';
 import type { AssetView, LibraryStatus } from '../../../shared/bridge/views.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
+import { assertNever } from '../../../shared/model/assert-never.ts';
 import { type LibraryOrder, NEWEST_FIRST, typedName } from '../../../shared/model/library-order.ts';
 
 export interface LibraryWorld {
@@ -34,8 +35,12 @@ export function createLibraryCalls({
         return there.sort((a, b) => facesIn(b, -1) - facesIn(a, -1));
       case 'fewest-faces':
         return there.sort((a, b) => facesIn(a, Number.MAX_VALUE) - facesIn(b, Number.MAX_VALUE));
-      default:
+      case 'newest':
+      case 'kind':
+        // The stand-in's assets stand in this order already.
         return there;
+      default:
+        return assertNever(sort);
     }
   };
   const facesIn = ({ asset }: AssetView, none: number): number => asset.measured?.faces ?? none;
@@ -76,7 +81,7 @@ export function createLibraryCalls({
       if (found === undefined) throw new AppError('not-found', 'That asset is not in this library.');
       return found;
     },
-    keepMeasured: async ({ id, measured }) => {
+    saveMeasured: async ({ id, measured }) => {
       world.assets = world.assets.map((view) =>
         view.asset.id === id ? { ...view, asset: { ...view.asset, measured } } : view,
       );

@@ -119,6 +119,7 @@ export function planFixture(
       rows.reduce((sum, { reference }) => sum + viewsOf(reference).length, 0) +
       (named.imageUrls?.length ?? 0),
     meshes: named.meshes?.length ?? 0,
+    others: 0,
     named: (named.imageUrls?.length ?? 0) + (named.meshes?.length ?? 0),
     credits: addCredits(rows.flatMap(({ credits }) => (credits === null ? [] : [credits]))),
   };

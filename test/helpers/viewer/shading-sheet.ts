@@ -2,9 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { SHADING_TRAITS } from '../../../renderer/viewer/shading/shading-traits.ts';
+import { SHADINGS } from '../../../shared/model/settings/viewer-settings.ts';
 
-/** The letters of the pie, in the order of the sheet. */
-const SHADINGS = ['t', 'c', 'm', 'w', 'n', 'u', 'h', 'x'] as const;
+/** A tile of the sheet for each shading: the letters of the pie. */
+const LETTERS = SHADINGS.map((shading) => SHADING_TRAITS[shading].letter);
 const TILE = { width: 240, height: 200 } as const;
 const COLUMNS = 4;
 /** What stands over the model; the sheet is about the model alone. */
@@ -42,7 +44,7 @@ export async function shadingSheet(page: Page): Promise<Buffer> {
   await page.locator('.viewport canvas[data-refined]').waitFor();
   await page.locator('.viewport canvas').blur();
   const tiles: Buffer[] = [];
-  for (const letter of SHADINGS) {
+  for (const letter of LETTERS) {
     await page.keyboard.press('z');
     const pie = page.getByRole('menu', { name: 'Shading' });
     await pie.waitFor();
@@ -71,7 +73,7 @@ export async function shadingSheet(page: Page): Promise<Buffer> {
   return sharp({
     create: {
       width: TILE.width * COLUMNS,
-      height: TILE.height * Math.ceil(SHADINGS.length / COLUMNS),
+      height: TILE.height * Math.ceil(LETTERS.length / COLUMNS),
       channels: 3,
       background: '#000',
     },
@@ -90,7 +92,7 @@ export async function shadingSheet(page: Page): Promise<Buffer> {
 /** The greatest mean difference of a tile between two sheets, of 255. */
 export async function sheetDifference(sheet: Buffer, golden: string): Promise<number> {
   const differences = await Promise.all(
-    SHADINGS.map(async (_, place) => {
+    LETTERS.map(async (_, place) => {
       const area = {
         left: (place % COLUMNS) * TILE.width,
         top: Math.floor(place / COLUMNS) * TILE.height,

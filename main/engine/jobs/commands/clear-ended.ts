@@ -1,7 +1,7 @@
 import { isAbandoned, type Job } from '../../../../shared/model/job.ts';
 import type { JobContext } from '../job-context.ts';
 import { recordCleared } from '../ledger/abandonment.ts';
-import { bookUnpriced } from '../ledger/book-unpriced.ts';
+import { recordUnpriced } from '../ledger/record-unpriced.ts';
 
 export interface ClearEnded {
   readonly clearEnded: () => Promise<void>;
@@ -14,7 +14,7 @@ export function clearEndedCommand(context: JobContext): ClearEnded {
     const withKeptResult: string[] = [];
     const unfinished: Job[] = [];
     const ids = queue.removeEnded((job) => {
-      bookUnpriced(context, job);
+      recordUnpriced(context, job);
       if (isAbandoned(job.state)) unfinished.push(job);
       if (job.state.state === 'cancelled' && job.state.kept !== undefined) withKeptResult.push(job.id);
     });

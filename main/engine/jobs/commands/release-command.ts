@@ -59,8 +59,7 @@ export function releaseCommand({
       const job = queue.get(id);
       // Either the library scan found it, or this search does.
       const isFound =
-        (job !== null && isInLibrary(job)) ||
-        (job !== null && (await finishFromLibrary({ queue, library }, job)));
+        job !== null && (isInLibrary(job) || (await finishFromLibrary({ queue, library }, job)));
       if (isFound) found += 1;
       if (isFound || !isStillRestored(queue, id)) continue;
       const free = queue.apply(id, { type: 'released' });

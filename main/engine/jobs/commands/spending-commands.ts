@@ -3,7 +3,8 @@ import type { Credits } from '../../../../shared/model/credits.ts';
 import type { Job } from '../../../../shared/model/job.ts';
 import type { PriceEstimate } from '../../../../shared/model/prices.ts';
 import type { Recipe } from '../../../../shared/model/recipe.ts';
-import type { Spending } from '../../../../shared/model/spending.ts';
+import type { DayOutlook, Spending } from '../../../../shared/model/spending.ts';
+import { dayOutlook } from '../../money/day-outlook.ts';
 import { spentWithEstimates } from '../../money/spending-limits.ts';
 import type { JobContext } from '../job-context.ts';
 import { applyInSlices } from '../state/apply-in-slices.ts';
@@ -24,14 +25,17 @@ export interface SpendingCommands {
   readonly spent: (batchId?: string) => Credits;
   /** Like `spent`, plus estimates for accepted jobs without a price. */
   readonly taken: (batchId: string) => Credits;
+  /** What the day's budget of a connection has room for after the jobs that are owed; null if the day has no budget. */
+  readonly today: (connectionId: string) => DayOutlook | null;
 }
 
-export function spendingCommands({
-  queue,
-  ledger,
-  prices,
-  conditionChanges,
-}: Pick<JobContext, 'queue' | 'ledger' | 'prices' | 'conditionChanges'>): SpendingCommands {
+export function spendingCommands(
+  context: Pick<
+    JobContext,
+    'queue' | 'ledger' | 'prices' | 'conditionChanges' | 'policy' | 'ports' | 'runtime'
+  >,
+): SpendingCommands {
+  const { queue, ledger, prices, conditionChanges, runtime } = context;
   /** Releases jobs that were held for a budget; those that still exceed it are held again. */
   const release = async (isMeant: (job: Job) => boolean): Promise<void> => {
     const held = [...queue.all()].filter(
@@ -56,5 +60,6 @@ export function spendingCommands({
     spending: ledger.spending,
     spent: ledger.spent,
     taken: (batchId) => spentWithEstimates({ queue, ledger, prices }, batchId),
+    today: (connectionId) => dayOutlook(context, connectionId, runtime.pausedBatches),
   };
 }

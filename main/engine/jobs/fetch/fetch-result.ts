@@ -7,6 +7,7 @@ import { AppError } from '../../../../shared/model/app-error.ts';
 import { isResultAsked, type Job, type JobState } from '../../../../shared/model/job.ts';
 import { abortable } from '../../async/abortable.ts';
 import { backoffDelay } from '../../async/backoff.ts';
+import { isFullDisk } from '../../disk/sqlite-error.ts';
 import { discardElsewhere } from '../../library/kept-results.ts';
 import type { StoredAsset } from '../../library/library.ts';
 import { applyWithRetry, type JobContext } from '../job-context.ts';
@@ -54,6 +55,7 @@ export async function fetchResult(
     }
   } finally {
     runtime.downloads.delete(id);
+    runtime.noRoom.delete(id);
     runtime.covers.delete(id);
     await progress.download?.discard();
     // After a commit there is nothing to discard. Before it, an incomplete result is removed from the library.
@@ -61,6 +63,10 @@ export async function fetchResult(
       ports.logger.warn('a staging folder could not be removed', { job: id, error: String(error) });
     });
   }
+}
+
+function isWithoutRoom(error: unknown): boolean {
+  return isFullDisk(error) || (error instanceof AppError && error.detail === 'ENOSPC');
 }
 
 interface TryParts {
@@ -77,7 +83,7 @@ async function oneTry(
   state: Fetching,
   way: TryParts,
 ): Promise<Step> {
-  const { ports, breakers, tuning } = context;
+  const { ports, breakers, runtime, tuning } = context;
   const { progress, signal, trouble } = way;
   const isHere = progress.good !== null || state.kept?.wrong === null || state.asItCame === true;
   if (!isHere) {
@@ -93,12 +99,15 @@ async function oneTry(
   let stored: StoredAsset | null;
   try {
     const step = await advance(context, tools, job, state, way);
+    runtime.noRoom.delete(job.id);
     if ('done' in step) return step;
     stored = step.stored;
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof AppError))
       ports.logger.error('a result could not be fetched', { job: job.id, error: String(error) });
+    if (isWithoutRoom(error)) runtime.noRoom.add(job.id);
+    else runtime.noRoom.delete(job.id);
     // After a disk error in mid-download the next try starts from zero. That must not repeat without end, so it is counted.
     const isDisk = error instanceof AppError && error.kind === 'disk';
     if (

@@ -16,7 +16,7 @@ export function lengthWords(fault: LengthFault): string {
     case 'cut-off':
       return 'it breaks off before its end';
     case 'too-long':
-      return `its header says that it has ${fault.said} bytes, but it has ${fault.size}`;
+      return `its header says that it has ${fault.statedLength} bytes, but it has ${fault.size}`;
     default:
       return assertNever(fault);
   }

@@ -3,13 +3,13 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PRIVATE_FOLDER } from '../../disk/private-files.ts';
 
-/** A copy of the ledger. */
+/** A backup of the ledger. */
 export interface BackupFile {
   /** Absolute. */
   readonly file: string;
   /** When it was made. Milliseconds since the epoch. */
   readonly at: number;
-  /** Made before the ledger became one of a newer version; such a copy is kept for good. */
+  /** Whether it was made before a migration to a newer version. Such a backup is never deleted. */
   readonly beforeMigration: boolean;
 }
 
@@ -19,25 +19,25 @@ export function backupFolder(data: string): string {
   return join(data, 'backups');
 }
 
-/** Makes the folder, which from then on also says that there was a ledger. */
+/** Creates the folder. If the ledger is missing later, the folder shows that there was one. */
 export function makeBackupFolder(data: string): void {
   mkdirSync(backupFolder(data), { recursive: true, mode: PRIVATE_FOLDER });
 }
 
-/** A time as file names can hold it, in UTC. */
+/** A time in UTC, without characters that file names cannot have. */
 export function timeStamp(at: number): string {
   return new Date(at).toISOString().replaceAll(/[:.]/g, '-');
 }
 
-/** @param before the version that the ledger is about to become, for the copy that is made first */
+/** @param before the version that the ledger will be migrated to, if the backup is made before a migration */
 export function backupFile(data: string, at: number, before: number | null = null): string {
   const mark = before === null ? '' : `-before-${before}`;
   return join(backupFolder(data), `ledger-${timeStamp(at)}${mark}.sqlite`);
 }
 
 /**
- * The copies that are there, newest first; none where there is no folder. Other files are passed by. What was made under a
- * clock that was ahead of this one comes last: nobody can tell how old it is.
+ * The backups, newest first; none if there is no folder. Other files are ignored. Backups with a date in the future come last,
+ * because a wrong clock dated them and their age is unknown.
  * @param now milliseconds since the epoch
  */
 export async function listBackups(data: string, now: number): Promise<readonly BackupFile[]> {

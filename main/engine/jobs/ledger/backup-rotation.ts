@@ -1,4 +1,6 @@
-/** The last copy of each of so many hours, days and weeks that have one. In UTC; weeks begin on Monday. */
+/**
+ * Of each of the last 24 hours, 7 days and 8 weeks that have a backup, the last one is kept. In UTC; weeks begin on Monday.
+ */
 const KEPT = [
   { periods: 24, lengthMs: 3_600_000, offsetMs: 0 },
   { periods: 7, lengthMs: 86_400_000, offsetMs: 0 },
@@ -7,9 +9,8 @@ const KEPT = [
 ];
 
 /**
- * Which copies are kept, as restic and borg choose them: close together of late, wider apart the older they are. The newest is
- * always among them.
- * @param times when the copies were made, in any order; milliseconds since the epoch
+ * Selects the backups to keep by the rule of restic and borg: many recent ones, fewer older ones. The newest is always kept.
+ * @param times when the backups were made, in any order; milliseconds since the epoch
  */
 export function backupsToKeep(times: readonly number[]): ReadonlySet<number> {
   const newestFirst = times.toSorted((a, b) => b - a);

@@ -7,12 +7,12 @@ import { openReadOnly } from './open-read-only.ts';
 
 export type LedgerVerdict =
   | Exclude<PagesVerdict, { readonly is: 'good' }>
-  /** `jobs` in queue order; null for one of an older version, whose rows are read once it is of this one. */
+  /** `jobs` in queue order; null for a ledger of an older version, whose rows are read after its migration. */
   | { readonly is: 'good'; readonly version: number; readonly jobs: readonly Job[] | null };
 
 /**
- * Looks at a ledger without changing anything: as {@link checkPages}, and whether each job in it can be read. About 10 ms a
- * thousand jobs, with breaths between.
+ * Checks a ledger without changing it: its pages ({@link checkPages}), and whether every job can be read. Takes about 10 ms per
+ * thousand jobs, and yields to the event loop in between.
  */
 export async function checkLedger(file: string): Promise<LedgerVerdict> {
   const pages = await checkPages(file);
@@ -20,7 +20,7 @@ export async function checkLedger(file: string): Promise<LedgerVerdict> {
   if (pages.version < LEDGER_VERSION) return { ...pages, jobs: null };
   const database = openReadOnly(file);
   try {
-    // Its statements name every table and column: what is not there shows before anything is read.
+    // Prepares statements for every table and column, so it throws if one is missing.
     const ledger = createLedger({ database, file });
     return { ...pages, jobs: await ledger.load() };
   } catch (cause) {

@@ -5,10 +5,10 @@ import { sqliteFault } from '../../disk/sqlite-error.ts';
 import { APPLICATION_ID, LEDGER_VERSION, readMark } from './ledger-schema.ts';
 import { openReadOnly } from './open-read-only.ts';
 
-/** What a file is that should be a ledger. */
+/** What a file that should be a ledger is. */
 export type PagesVerdict =
   | { readonly is: 'missing' }
-  /** Nothing is in it: it was begun just now, or was cut to nothing. */
+  /** It has no content: it was just created, or was truncated. */
   | { readonly is: 'empty' }
   | { readonly is: 'good'; readonly version: number }
   | { readonly is: 'newer'; readonly version: number }
@@ -16,17 +16,17 @@ export type PagesVerdict =
 
 export interface Damage {
   readonly is: 'damaged';
-  /** Goes on from “it”. */
+  /** The end of a sentence that begins with “it”. */
   readonly why: string;
 }
 
-/** What is owed and what was paid is always checked; the history only while that takes a moment. Bytes. */
+/** In a larger ledger the tables of the history are not checked, because that takes too long. Bytes. */
 const FULL_CHECK_LIMIT = 64 * 2 ** 20;
 const HISTORY = ['events', 'durations'];
 
 /**
- * Looks, without changing anything, whose file it is and whether its pages hold together. About 1 ms a megabyte.
- * @throws the error of SQLite or the system where the file could not be looked at, which says nothing about what is in it
+ * Checks, without changing the file, whether it is a ledger and whether its pages are intact. Takes about 1 ms per megabyte.
+ * @throws the error of SQLite or the system if the file could not be read; its content may be intact then
  */
 export async function checkPages(file: string): Promise<PagesVerdict> {
   const size = statSync(file, { throwIfNoEntry: false })?.size;
@@ -52,7 +52,7 @@ export async function checkPages(file: string): Promise<PagesVerdict> {
   }
 }
 
-/** The damage that an error tells of. Throws one that tells of none. */
+/** The damage that an error reports. Throws the error if it reports none. */
 export function damageOf(cause: unknown): Damage {
   if (sqliteFault(cause) !== 'damaged') throw cause;
   return { is: 'damaged', why: `cannot be read (${cause instanceof Error ? cause.message : cause})` };

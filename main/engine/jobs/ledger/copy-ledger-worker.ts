@@ -8,12 +8,12 @@ import { openReadOnly } from './open-read-only.ts';
 
 serveWorker(copyLedger);
 
-/** Copies under another name, checks the copy, and only then gives it its own: what is called a backup is a good one. */
+/** Writes the copy under a temporary name, and renames it after it was checked. So every file with a backup's name is a good backup. */
 async function copyLedger({ from, to }: LedgerCopy): Promise<void> {
   const part = `${to}.part`;
   try {
     await rm(part, { force: true });
-    // SQLite copies into an empty file as into one that is not there.
+    // VACUUM INTO accepts an empty file.
     createPrivateFile(part);
     const database = openReadOnly(from);
     try {

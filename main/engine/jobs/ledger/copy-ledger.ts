@@ -8,8 +8,8 @@ export interface LedgerCopy {
 }
 
 /**
- * Copies a ledger, also one that is being written, in a thread of its own that ends with it. The copy is whole, checked and
- * on the disk, or not there.
+ * Copies a ledger in a worker thread; the ledger may be written meanwhile. Afterwards the copy is complete, checked and synced to the
+ * disk, or it does not exist.
  */
 export async function copyLedger(copy: LedgerCopy): Promise<void> {
   const pool = createWorkerPool<LedgerCopy, void>({

@@ -1,9 +1,9 @@
 import type { BalanceReading, Ledger } from './ledger.ts';
 
 /**
- * Balances from which an account can be added up: the given one, and, where a refund that was recorded since may be in it already, those of
- * before that attempt was sent. From the last of them on, every refund that was recorded came later.
- * @param reading of a connection
+ * Balance readings from which the account can be added up. The first is the given one. It may already contain a refund that was
+ * recorded after it; so the reading from before the refunded attempt follows, and so on. The last one contains no such refund.
+ * @param reading a reading of the connection
  */
 export function earlierReadings(
   ledger: Pick<Ledger, 'earliestRefunded' | 'lastReading'>,

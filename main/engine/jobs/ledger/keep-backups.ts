@@ -10,13 +10,13 @@ import type { Ledger } from './ledger.ts';
 import { ledgerFile } from './open-ledger.ts';
 import { openReadOnly } from './open-read-only.ts';
 
-/** Copies of a ledger, made while it is used. */
+/** Makes backups of a ledger while it is used. */
 export interface LedgerBackups {
   /** Makes a backup now, unless no event was recorded since the last. Never throws: a failure is logged and shown. */
   readonly backUp: () => Promise<void>;
-  /** To be called when a task was accepted. The first of a run is backed up within seconds, with all that was queued by then. */
+  /** To be called when a task was accepted. The first call of a run makes a backup within seconds. */
   readonly accepted: () => void;
-  /** Resolves when no backup is made by itself any more, because `closing` was aborted. */
+  /** Resolves when `closing` was aborted and the last automatic backup has ended. */
   readonly done: Promise<void>;
 }
 
@@ -26,24 +26,25 @@ export interface LedgerBackupsOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly notice: (message: string) => void;
-  /** Stops the backups that are made by themselves. */
+  /** Stops the automatic backups. */
   readonly closing: AbortSignal;
 }
 
 const HOUR_MS = 3_600_000;
-/** Between the first accepted task of a run and its backup, so that the tasks right after it are in it too. */
+/** Delay between the first accepted task of a run and its backup, so that the backup contains the tasks right after it. */
 const FIRST_MS = 5_000;
-/** The shortest wait between two checks once the last backup is an hour old; below it, the wait after a failure. */
+/** The shortest wait between two checks whether a backup is due. */
 const MIN_WAIT_MS = 60_000;
+/** The wait after a failed backup. */
 const RETRY_MS = 10 * 60_000;
 
 /** Backs the ledger up into `<data>/backups` once an hour and after the first task of a run, and deletes copies that {@link backupsToKeep} does not keep. */
 export function keepBackups(options: LedgerBackupsOptions): LedgerBackups {
   const { data, ledger, clock, logger, closing } = options;
-  /** The last copy; null until the folder was read. */
+  /** The last backup; null until the folder was read. */
   let last: { readonly at: number; readonly event: number } | null = null;
   let isFailureReported = false;
-  /** One backup at a time: that of closing waits for an hourly one. */
+  /** One backup at a time: the one at closing waits for an hourly one. */
   const backups = createSerialQueue();
 
   const lastBackup = async (): Promise<{ readonly at: number; readonly event: number }> => {
@@ -114,7 +115,7 @@ export function keepBackups(options: LedgerBackupsOptions): LedgerBackups {
 
 const sequenceSchema = z.object({ number: z.number() });
 
-/** When the newest copy was made, and up to which event; 0 where there is none that can be read. */
+/** When the newest backup was made, and the number of its last event; both 0 if no backup can be read. */
 async function newestBackup(
   data: string,
   now: number,
@@ -130,14 +131,14 @@ async function newestBackup(
       database.close();
     }
   } catch {
-    // A damaged copy does not count, so the next backup is made at once.
+    // A damaged backup does not count, so the next one is made at once.
     return { at: 0, event: 0 };
   }
 }
 
 async function rotate(data: string, now: number): Promise<void> {
   const hourly = (await listBackups(data, now)).filter(
-    // A copy dated in the future by a wrong clock must not displace newer ones.
+    // A backup that a wrong clock dated in the future must not displace newer ones.
     ({ at, beforeMigration }) => !beforeMigration && at <= now,
   );
   const kept = backupsToKeep(hourly.map(({ at }) => at));

@@ -7,15 +7,15 @@ import { openLedger } from './open-ledger.ts';
 import { openReserve, reserveFile } from './reserve.ts';
 import { watchDisk } from './watch-disk.ts';
 
-/** A ledger with hourly backups and with disk space reserved for a full disk. */
+/** A ledger with hourly backups and with reserved disk space. */
 export interface KeptLedger {
   readonly ledger: Ledger;
   readonly isDiskFull: () => boolean;
   /** Calls the listener when the disk becomes full, or has space again. */
   readonly subscribe: (listener: (full: boolean) => void) => () => void;
-  /** Backs up what happened since the last time. Never throws. */
+  /** Makes a backup, unless no event was recorded since the last. Never throws. */
   readonly backUp: () => Promise<void>;
-  /** Backs up what happened since the last time, and closes the ledger. */
+  /** Makes a last backup, and closes the ledger. */
   readonly close: () => Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export interface KeptLedger {
  * @throws AppError as {@link openLedger}
  */
 export async function keepLedger(options: {
-  /** The data folder that it lies in, held. */
+  /** The lock of the ledger's data folder. */
   readonly lock: DataLock;
   readonly clock: Clock;
   readonly logger: Logger;

@@ -1,22 +1,22 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 
-/** The task that a callback named for an attempt of a job. Nothing but a reason to ask the service after it. */
+/** The task that a callback named for an attempt of a job. It is only a reason to query the task. */
 export interface TaskHint {
   readonly jobId: string;
   readonly attempt: number;
   readonly taskId: string;
 }
 
-/** What callbacks said of tasks that no job is known to have, until it was followed up: no service says it for ever. */
+/** The hints about tasks that no job is known to have. They are kept until they were followed up, because a service does not repeat them for ever. */
 export interface LedgerHints {
-  /** On disk when it returns; the same again changes nothing. Throws AppError `disk`. */
+  /** Writes a hint to the disk before it returns. Does nothing if the hint is known. Throws AppError `disk`. */
   readonly keepHint: (hint: TaskHint) => void;
   readonly forgetHint: (hint: TaskHint) => void;
   readonly hints: () => readonly TaskHint[];
-  /** Whether any job of a connection was ever known to have a task, also one that is off the list. */
+  /** Whether any job of a connection was ever known to have the task, also a job that was removed from the list. */
   readonly hadTask: (connectionId: string, taskId: string) => boolean;
-  /** Whether a task of any of its jobs came to its end: its result is home, or it has failed. */
+  /** Whether the task of any job of a connection has ended: its result is in the library, or it failed. */
   readonly endedTask: (connectionId: string, taskId: string) => boolean;
 }
 
@@ -27,7 +27,7 @@ export function ledgerHints(database: DatabaseSync, write: (work: () => void) =>
   const insert = database.prepare('INSERT OR IGNORE INTO hints (job_id, attempt, task_id) VALUES (?, ?, ?)');
   const remove = database.prepare('DELETE FROM hints WHERE job_id = ? AND attempt = ? AND task_id = ?');
   const select = database.prepare('SELECT job_id AS jobId, attempt, task_id AS taskId FROM hints');
-  // Text first: to read every event as JSON takes far longer.
+  // Searches the text first, because parsing every event as JSON takes far longer.
   const owner = database.prepare(
     `SELECT 1 FROM events WHERE connection_id = ? AND instr(event, ?) > 0
      AND (event ->> '$.taskId' = ? OR event ->> '$.job.state.taskId' = ?) LIMIT 1`,

@@ -6,9 +6,9 @@ import type { Spending } from '../../../../shared/model/spending.ts';
 import { priceKey } from '../../money/learned-prices.ts';
 import { attemptOf, type JobEvent } from '../state/job-event.ts';
 
-/** Batch id and price key of a charge that only the balance shows. */
+/** Batch id and price key of a charge that was seen only in the balance. */
 const SINCE_BACKUP = 'since-backup';
-/** How many of the last prices are used. */
+/** The number of last prices that are used. */
 const MAX_PRICES = 50;
 
 /** What an attempt cost. */
@@ -16,54 +16,54 @@ export interface Charge {
   readonly job: Job;
   readonly priceKey: string;
   readonly credits: Credits;
-  /** Whether it is the usual price and was not read from the balance. Such a price is not learned from. */
+  /** Whether it is the usual price and was not read from the balance. Later estimates ignore such a price. */
   readonly estimated: boolean;
   readonly at: number;
 }
 
-/** What an account was charged for jobs that the list does not know: it comes from a backup. */
-export interface ElsewhereCharge {
+/** A charge for jobs that are not in the ledger, because it was restored from a backup. */
+export interface UnexplainedCharge {
   readonly connectionId: string;
   readonly credits: Credits;
   readonly at: number;
 }
 
-/** What is known of a batch beside its jobs. */
+/** The data of a batch without its jobs. */
 export interface BatchRecord {
   readonly id: string;
   readonly title: string;
   readonly createdAt: number;
-  /** Credits that its jobs may take in all; null for no limit. */
+  /** Credits that all its jobs together may cost; null for no limit. */
   readonly budget: Credits | null;
 }
 
-/** The books: what was charged for what, and given back. Exact decimals; times in milliseconds since the epoch. */
+/** The books: all charges and refunds. Credits are exact decimals, times are in milliseconds since the epoch. */
 export interface LedgerMoney {
-  /** For an attempt whose job is on another by now, or soon; else the event that says the price enters it. */
+  /** Records the charge of an attempt that is not its job's last one any more. Else the event with the price records it. */
   readonly charge: (charge: Charge) => void;
-  /** Enters what an account lost that no job on the list is known to have cost. */
-  readonly chargeElsewhere: (charge: ElsewhereCharge) => void;
-  /** What the books have for an attempt; null where they have nothing. */
+  /** Records a drop of the balance that no job in the ledger explains. */
+  readonly chargeUnexplained: (charge: UnexplainedCharge) => void;
+  /** The recorded charge of an attempt; null if there is none. */
   readonly chargeOf: (jobId: string, attempt: number) => Credits | null;
-  /** What was charged and not given back. */
+  /** The sum of all charges that were not refunded. */
   readonly spent: (batchId?: string) => Credits;
-  /** Likewise, at one connection since a time. */
+  /** The sum of a connection's charges since a time that were not refunded. */
   readonly spentSince: (connectionId: string, since: number) => Credits;
   /**
-   * What the requests of a connection were charged that were sent from the event of that number on, refunded or not. Selected by event
-   * number, because neither the time at which a price was recorded nor the clock says when the account was charged.
+   * The charges of a connection's requests that were sent at or after the event with that number, refunded or not. Selected by event
+   * number, because neither the clock nor the time at which a price was recorded says when the account was charged.
    */
   readonly chargedSince: (connectionId: string, number: number) => readonly Credits[];
-  /** What came back to a connection from the event of that number on. */
+  /** The refunds of a connection at or after the event with that number. */
   readonly refundedSince: (connectionId: string, number: number) => readonly Credits[];
   /**
-   * The claim of the earliest attempt that was sent before the event of that number and whose refund was recorded since. Nobody knows
-   * whether a balance that was read in between holds that refund already. Null where there is none.
+   * The event number of the earliest claim before the event with that number whose refund was recorded at or after it. A balance that
+   * was read in between may contain that refund or not. Null if there is no such claim.
    */
   readonly earliestRefunded: (connectionId: string, number: number) => number | null;
-  /** The last prices that the balance showed for a key, newest first. */
+  /** The last prices for a key that were read from the balance, newest first. */
   readonly prices: (connectionId: string, priceKey: string) => readonly Credits[];
-  /** Every charge of a time, newest first. */
+  /** All charges from `from` until before `to`, newest first. */
   readonly spending: (range: { readonly from: number; readonly to: number }) => readonly Spending[];
   readonly putBatch: (batch: BatchRecord) => void;
   readonly batch: (id: string) => BatchRecord | null;
@@ -92,10 +92,10 @@ const spendingRow = z.object({
   estimated: flag,
 });
 
-/** The books, and what enters into them what happens to jobs. */
+/** The books, and the function that writes into them. */
 export interface KeptMoney {
   readonly money: LedgerMoney;
-  /** Enters what an event says of credits, if anything; to be called in the transaction that writes the event down. */
+  /** Records the price or refund that an event holds, if any. To be called in the transaction that records the event. */
   readonly recordMoney: (job: Job, event: JobEvent) => void;
 }
 
@@ -155,9 +155,9 @@ export function ledgerMoney(database: DatabaseSync, write: (work: () => void) =>
   const readBatch = prepare('SELECT id, title, created_at AS createdAt, budget FROM batches WHERE id = ?');
 
   const credits = (rows: readonly unknown[]): Credits[] => rows.map((row) => creditsRow.parse(row));
-  /** The same array until another price is seen. */
+  /** Cached prices by key; cleared with every charge. */
   const knownPrices = new Map<string, readonly Credits[]>();
-  /** By what was added up, until something is charged or given back. */
+  /** Cached sums; cleared with every charge and refund. */
   const sums = new Map<string, Credits>();
   const sumOf = (key: string, rows: () => readonly unknown[]): Credits => {
     const known = sums.get(key);
@@ -172,9 +172,9 @@ export function ledgerMoney(database: DatabaseSync, write: (work: () => void) =>
     sums.clear();
     knownPrices.clear();
     addCharge.run(id, attempt, batchId, connectionId, key, at, amount, estimated ? 1 : 0);
-    // It may have failed, and been given back, before anybody knew what it cost.
-    const given = refundAt.optional().parse(findRefund.get(id, attempt));
-    if (given !== undefined) refund(job, given.at);
+    // It may have failed and been refunded before its price was known.
+    const refunded = refundAt.optional().parse(findRefund.get(id, attempt));
+    if (refunded !== undefined) refund(job, refunded.at);
   };
   const refund = (job: Pick<Job, 'id' | 'attempt'>, at: number): void => {
     sums.clear();
@@ -201,10 +201,10 @@ export function ledgerMoney(database: DatabaseSync, write: (work: () => void) =>
 
   const money: LedgerMoney = {
     charge: (entry) => write(() => charge(entry)),
-    chargeElsewhere: ({ connectionId, credits: amount, at }) =>
+    chargeUnexplained: ({ connectionId, credits: amount, at }) =>
       write(() => {
         sums.clear();
-        // Its own row, in the form of the others; it is no price that anything is learned from.
+        // Marked as estimated, so that no price is learned from it.
         addCharge.run(`since-backup ${at}`, 1, SINCE_BACKUP, connectionId, SINCE_BACKUP, at, amount, 1);
       }),
     chargeOf: (jobId, attempt) => creditsRow.optional().parse(findCharge.get(jobId, attempt)) ?? null,

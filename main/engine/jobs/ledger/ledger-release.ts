@@ -1,15 +1,14 @@
-/** Name of the fact: whether new jobs wait for the artist's release. Earlier versions did not record it, and let them go. */
+/** Name of the fact: whether new jobs wait for the artist's release. Earlier versions did not record it; new jobs did not wait there. */
 const AWAITS_RELEASE = 'awaits-release';
 
 /**
- * Whether new jobs wait for the artist: what was sent before a ledger took the place of a lost one may not be in it, so the same may be
- * paid for again.
+ * Whether new jobs wait for the artist's release. They wait after the ledger was lost, or restored from a backup: it may lack jobs that
+ * were sent, and sending the same again would be paid for twice.
  */
 export interface LedgerRelease {
   readonly holdNewJobs: () => void;
-  /** Whether new jobs wait for the artist's release. */
   readonly awaitsRelease: () => boolean;
-  /** The artist released what waits: new jobs do not wait for it any more. */
+  /** Records that the artist released the waiting jobs: new jobs do not wait from now on. */
   readonly recordReleased: () => void;
 }
 

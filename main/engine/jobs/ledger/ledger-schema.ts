@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** "Maqt": what a ledger's header says, so that a foreign file is never taken for one. */
+/** "Maqt", in the header of every ledger, so that no other SQLite file is taken for one. */
 export const APPLICATION_ID = 0x4d617174;
 
-/** Numbered by their place, from 1; never changed once released. */
+/** The SQL that makes each version from the one before; the first makes version 1. A released migration is never changed. */
 const MIGRATIONS: readonly string[] = [
   `
   CREATE TABLE jobs (
@@ -81,14 +81,14 @@ const MIGRATIONS: readonly string[] = [
   `,
 ];
 
-/** The version of the ledger that this program writes. */
+/** The version that this program writes. */
 export const LEDGER_VERSION = MIGRATIONS.length;
 
-/** What an opened file says that it is. */
+/** What the header of an opened file says. */
 export interface LedgerMark {
   readonly applicationId: number;
   readonly version: number;
-  /** Whether nothing was ever put into it. */
+  /** Whether it has no tables. */
   readonly empty: boolean;
 }
 
@@ -102,9 +102,9 @@ export function readMark(database: DatabaseSync): LedgerMark {
   };
 }
 
-/** Makes an opened file that is empty, or a ledger of an earlier version, a ledger of this version. */
+/** Migrates an opened file, which is empty or a ledger of an earlier version, to this version. */
 export function prepareLedger(database: DatabaseSync): void {
-  // secure_delete: a signed address that a row no longer holds is not left behind in the file either.
+  // secure_delete overwrites deleted content, so that no signed address stays in the file after its row has changed.
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;');
   const { version } = readMark(database);
   for (const [index, sql] of MIGRATIONS.entries()) {

@@ -25,15 +25,15 @@ import { readJobs } from './read-jobs.ts';
 
 /** Name of the fact: when this ledger was restored from a backup. */
 const RESTORED = 'restored-at';
-/** How many of the last durations are used. */
+/** The number of last durations that are used. */
 const MAX_DURATIONS = 50;
 
-/** `<data>/ledger.sqlite`: the only copy of what is owed. One connection, one writer, every commit on disk. */
+/** `<data>/ledger.sqlite`. One connection, one writer; every commit is on the disk when it returns. */
 export interface Ledger extends JobStore, LedgerMoney, LedgerHints, LedgerRelease {
-  /** As `commitAll`, for one. */
+  /** {@link JobStore.commitAll} for one change. */
   readonly commit: (job: Job, event: JobEvent) => void;
   readonly learnDuration: (key: string, ms: number) => void;
-  /** The last durations seen for a key, in milliseconds, shortest first. */
+  /** The last durations of a key, in milliseconds, shortest first. */
   readonly durations: (key: string) => readonly number[];
   /** Whether another job of the connection was sent, or failed at the service (and may be refunded), at or after a time. */
   readonly moneyMovedSince: (job: Job, since: number) => boolean;
@@ -44,7 +44,7 @@ export interface Ledger extends JobStore, LedgerMoney, LedgerHints, LedgerReleas
   readonly hasAbandonedTaskSince: (connectionId: string, since: number) => boolean;
   /** The last claim of the job's attempt; null if none is recorded. */
   readonly claimOf: (job: Job) => Claim | null;
-  /** The events of a connection's jobs, from the event of that number on. */
+  /** The events of a connection's jobs, from the event with that number on. */
   readonly attemptEventsSince: (connectionId: string, number: number) => readonly AttemptEvent[];
   /** Whether this ledger was restored from a backup at or after a time: requests that were sent in between are not in it. */
   readonly restoredSince: (since: number) => boolean;
@@ -52,13 +52,13 @@ export interface Ledger extends JobStore, LedgerMoney, LedgerHints, LedgerReleas
   readonly restoredAt: () => number | null;
   readonly recordRestored: (at: number) => void;
   /**
-   * The last balance that a request of the connection was sent with; null where none was read.
+   * The last balance that was read before a request of the connection; null if none was read.
    * @param upTo the number of the last event to search; all events if it is left out
    */
   readonly lastReading: (connectionId: string, upTo?: number) => BalanceReading | null;
   readonly fact: (name: string) => string | null;
   readonly setFact: (name: string, value: string) => void;
-  /** Several in one transaction. */
+  /** Sets several facts in one transaction. */
   readonly setFacts: (facts: readonly (readonly [name: string, value: string])[]) => void;
   readonly events: (jobId: string) => readonly {
     readonly at: number;
@@ -66,28 +66,28 @@ export interface Ledger extends JobStore, LedgerMoney, LedgerHints, LedgerReleas
     readonly type: string;
     readonly event: unknown;
   }[];
-  /** The number of the last event: it grows with all that happens to jobs. */
+  /** The number of the last event; 0 if there is none. */
   readonly lastEvent: () => number;
   readonly close: () => void;
 }
 
-/** The intent to send a request. */
+/** The recorded intent to send a request. */
 export interface Claim {
-  /** Its place among all events. */
+  /** Its event number. */
   readonly number: number;
   readonly at: number;
-  /** Left out where the balance was not read, or something else was under way then. */
+  /** Missing if the balance was not read, or if another request was under way then. */
   readonly balanceBefore?: Credits | undefined;
 }
 
 /** A balance that was read just before a request was sent. */
 export interface BalanceReading {
-  /** The place of that request among all events. */
+  /** The event number of that request's claim. */
   readonly number: number;
   readonly balance: Credits;
 }
 
-// Made once: zod compiles a schema when it is first used.
+// Created once, because zod compiles a schema at its first use.
 const text = z.object({ value: z.string() });
 const durationSchema = z.object({ ms: z.number() });
 const claimSchema = z.object({
@@ -111,17 +111,17 @@ const sequenceSchema = z.object({ number: z.number() });
 const eventSchema = z.object({ at: z.number(), attempt: z.number(), type: z.string(), event: z.string() });
 
 export interface LedgerParts {
-  /** A ledger of this version. */
+  /** An opened ledger of this version. */
   readonly database: DatabaseSync;
-  /** Its path, for the words. */
+  /** Its path, for error messages. */
   readonly file: string;
-  /** The jobs, if they were read just now: the first `load` returns them. */
+  /** The jobs, if they were just read; the first `load` returns them. */
   readonly found?: readonly Job[] | null;
   /** Called if the disk is full. Returns whether space was freed for a write that must not be lost. */
   readonly onFull?: (mustBeKept: boolean) => boolean;
 }
 
-/** The ledger in an opened database; {@link openLedger} opens that of a data folder. */
+/** Creates a ledger over an opened database; {@link openLedger} opens the one of a data folder. */
 export function createLedger(parts: LedgerParts): Ledger {
   const { database, file, onFull } = parts;
   let found = parts.found ?? null;
@@ -145,7 +145,7 @@ export function createLedger(parts: LedgerParts): Ledger {
      LIMIT 1`,
   );
   // Repeats the types of the partial index, so that SQLite uses it, although only one type is needed.
-  const leftAlone = prepare(
+  const abandonedTask = prepare(
     `SELECT 1 FROM events AS claim
      WHERE connection_id = ? AND at >= ? AND type IN ('claimed', 'remote-failed') AND type = 'claimed' AND EXISTS (
        SELECT 1 FROM events AS word
@@ -180,7 +180,7 @@ export function createLedger(parts: LedgerParts): Ledger {
       throw cause;
     }
   };
-  /** @param mustBeKept whether the reserved disk space may be used: for all writes but those that let more be sent */
+  /** @param mustBeKept whether the write may use the reserved disk space. Only writes that let more be sent may not. */
   const write = (work: () => void, mustBeKept = true): void => {
     try {
       try {
@@ -250,7 +250,7 @@ export function createLedger(parts: LedgerParts): Ledger {
           inserted.push(...slice.map(({ id }) => id));
         });
       } catch (cause) {
-        // All or none: a job that the caller does not know of must not be sent at the next start.
+        // All or none: the caller is told that nothing was added, so no job may be sent at the next start.
         remove(inserted);
         throw cause;
       }
@@ -268,7 +268,7 @@ export function createLedger(parts: LedgerParts): Ledger {
         .map((row) => durationSchema.parse(row).ms)
         .sort((a, b) => a - b),
     moneyMovedSince: (job, since) => moneyMoved.get(job.connectionId, since, job.id) !== undefined,
-    hasAbandonedTaskSince: (connectionId, since) => leftAlone.get(connectionId, since) !== undefined,
+    hasAbandonedTaskSince: (connectionId, since) => abandonedTask.get(connectionId, since) !== undefined,
     claimOf: (job) => {
       const row = claimSchema.optional().parse(lastClaim.get(job.id, job.attempt));
       return row === undefined

@@ -18,7 +18,7 @@ import { rescueLedger, rescueWords } from './rescue-ledger.ts';
 import { reserveFile } from './reserve.ts';
 
 export interface OpenLedgerOptions {
-  /** The data folder that it lies in, held. */
+  /** The lock of the ledger's data folder. */
   readonly lock: DataLock;
   readonly clock: Pick<Clock, 'now'>;
   readonly logger: Logger;
@@ -28,15 +28,14 @@ export interface OpenLedgerOptions {
   readonly onFull?: (mustBeKept: boolean) => boolean;
 }
 
-/** Of a data folder. */
 export function ledgerFile(data: string): string {
   return join(data, 'ledger.sqlite');
 }
 
 /**
- * Opens the ledger of a data folder that is held, once it was looked through. One that is damaged is set aside, and a backup takes its
- * place; one of an earlier version is copied before it becomes one of this.
- * @throws AppError `disk` where it cannot be read or written, or is of a newer version
+ * Checks the ledger of a locked data folder, then opens it. A damaged ledger is set aside, and a backup is restored. A ledger of an
+ * earlier version is backed up before its migration.
+ * @throws AppError `disk` if it cannot be read or written, or has a newer version
  */
 export async function openLedger(options: OpenLedgerOptions): Promise<Ledger> {
   const { onFull } = options;
@@ -61,8 +60,8 @@ export async function openLedger(options: OpenLedgerOptions): Promise<Ledger> {
 }
 
 /**
- * Sees to it that what lies there is a good ledger, or nothing in a data folder that never had one.
- * @returns what is in it, where that was read
+ * Checks the ledger. Rescues it if it is damaged, or missing from a data folder that had one.
+ * @returns its jobs if they were read
  */
 async function checkOrRescue(options: OpenLedgerOptions, file: string): Promise<readonly Job[] | null> {
   const { clock, logger, notice } = options;
@@ -96,8 +95,8 @@ async function checkOrRescue(options: OpenLedgerOptions, file: string): Promise<
 }
 
 /**
- * Whether a data folder had a ledger before: a new one has no backups, nothing that was set aside, no disk space in reserve, and no log of
- * a ledger that knows more than it.
+ * Whether a data folder had a ledger before. A new data folder has no backups, no ledger that was set aside, no reserved disk space and no
+ * write-ahead log.
  */
 function hadLedger(data: string): boolean {
   const log = statSync(`${ledgerFile(data)}-wal`, { throwIfNoEntry: false })?.size ?? 0;

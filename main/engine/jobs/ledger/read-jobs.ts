@@ -8,7 +8,7 @@ import { SLICE } from '../../async/slices.ts';
 const rowSchema = z.object({ id: z.string(), job: z.string() });
 
 /**
- * All jobs in queue order, read in slices.
+ * Reads all jobs in queue order, in slices.
  * @throws AppError `disk` for a row that does not parse
  */
 export async function readJobs(database: DatabaseSync): Promise<Job[]> {

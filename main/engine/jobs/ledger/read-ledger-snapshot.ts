@@ -4,7 +4,14 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import { type Credits, creditsSchema } from '../../../../shared/model/credits.ts';
-import { isAbandoned, isEnded, type Job, jobSchema } from '../../../../shared/model/job.ts';
+import {
+  type Failure,
+  isAbandoned,
+  isEnded,
+  isFailedForFree,
+  type Job,
+  jobSchema,
+} from '../../../../shared/model/job.ts';
 import type { Abandonment } from '../../../../shared/model/plan.ts';
 import { abandonmentOf, CLEARED_FACT } from './abandonment.ts';
 import { openReadOnly } from './open-read-only.ts';
@@ -13,33 +20,37 @@ const rowSchema = z.object({ job: z.string() });
 const factSchema = z.object({ name: z.string() });
 const priceSchema = z.object({ key: z.string(), credits: creditsSchema });
 
-/** How many of the last charges are read. */
+/** The number of last charges that are read. */
 const MAX_CHARGES = 2000;
 
 /** What a plan needs from a ledger. */
 export interface LedgerSnapshot {
   /** The jobs that are owed, by fingerprint. */
   readonly owed: ReadonlyMap<string, Job>;
-  /** Jobs that ended without a result although they were charged, or may have been, by fingerprint. */
-  readonly left: ReadonlyMap<string, Abandonment>;
-  /** The last prices seen for a key at a connection, newest first. */
+  /** How abandoned jobs ended, by fingerprint. */
+  readonly abandoned: ReadonlyMap<string, Abandonment>;
+  /** How jobs failed that cost nothing, by fingerprint. */
+  readonly failed: ReadonlyMap<string, Failure>;
+  /** The last prices recorded for a key at a connection, newest first. */
   readonly prices: (connectionId: string, priceKey: string) => readonly Credits[];
 }
 
 /**
- * Reads a ledger without an engine. Creates, locks and changes nothing; an engine may use the ledger meanwhile.
+ * Reads a ledger without an engine. Creates, locks and changes no file; an engine may use the ledger at the same time.
  * @throws AppError `disk` if there is a ledger that cannot be read
  */
 export function readLedgerSnapshot(data: string): LedgerSnapshot {
   const file = join(data, 'ledger.sqlite');
-  if (!existsSync(file)) return { owed: new Map(), left: new Map(), prices: () => [] };
+  if (!existsSync(file))
+    return { owed: new Map(), abandoned: new Map(), failed: new Map(), prices: () => [] };
   try {
     const database = openReadOnly(file);
     try {
       const jobs = readAll(database);
       return {
         owed: byFingerprint(jobs.filter(({ state }) => !isEnded(state))),
-        left: leftBehind(database, jobs),
+        abandoned: readAbandoned(database, jobs),
+        failed: failedForFree(jobs),
         prices: lastPrices(database),
       };
     } finally {
@@ -57,15 +68,23 @@ function readAll(database: DatabaseSync): readonly Job[] {
     .map((row) => jobSchema.parse(JSON.parse(rowSchema.parse(row).job)));
 }
 
-function leftBehind(database: DatabaseSync, jobs: readonly Job[]): LedgerSnapshot['left'] {
+function readAbandoned(database: DatabaseSync, jobs: readonly Job[]): LedgerSnapshot['abandoned'] {
   const cleared = database
     .prepare('SELECT name FROM facts WHERE substr(name, 1, ?) = ?')
     .all(CLEARED_FACT.length, CLEARED_FACT)
     .map((row) => [factSchema.parse(row).name.slice(CLEARED_FACT.length), 'cleared'] as const);
-  const left = jobs
+  const onList = jobs
     .filter(({ state }) => isAbandoned(state))
     .map((job) => [job.fingerprint, abandonmentOf(job)] as const);
-  return new Map([...cleared, ...left]);
+  return new Map([...cleared, ...onList]);
+}
+
+function failedForFree(jobs: readonly Job[]): LedgerSnapshot['failed'] {
+  return new Map(
+    jobs.flatMap(({ fingerprint, state }) =>
+      state.state === 'failed' && isFailedForFree(state) ? [[fingerprint, state.failure] as const] : [],
+    ),
+  );
 }
 
 function byFingerprint(jobs: readonly Job[]): ReadonlyMap<string, Job> {

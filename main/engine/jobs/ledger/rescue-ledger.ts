@@ -16,32 +16,32 @@ import { createLedger } from './ledger.ts';
 import { prepareLedger } from './ledger-schema.ts';
 import { setAsideLedger } from './set-aside-ledger.ts';
 
-/** What was done about a ledger that was damaged or gone. */
+/** The outcome of rescuing a ledger that was damaged or missing. */
 export interface Rescue {
   readonly file: string;
-  /** Goes on from “it”. */
+  /** The end of a sentence that begins with “it”. */
   readonly why: string;
-  /** The damaged file's new name; null where there was none. */
+  /** The path of the damaged file that was set aside; null if there was none. */
   readonly aside: string | null;
-  /** When the backup was made that is in its place; null where there was no good one, and it begins empty. */
+  /** When the restored backup was made; null if there was no good one, so that the ledger is empty. */
   readonly backupAt: number | null;
-  /** What is in it now, in queue order. */
+  /** The jobs of the restored ledger, in queue order. */
   readonly jobs: readonly Job[];
-  /** Ids of tasks that were accepted since, as the log has them, newest first. */
+  /** Ids of tasks that the log names and the restored ledger lacks, newest first. */
   readonly loggedTasks: readonly string[];
 }
 
 /**
- * Moves a damaged ledger aside and restores the newest good backup, or puts an empty ledger in place where there is none. In it, every
- * job that was not at the service waits for the artist, and so does every job that is added before the artist's release.
- * If the process ends on the way, the next start finds no ledger and runs this again.
+ * Sets a damaged ledger aside and restores the newest good backup, or creates an empty ledger if there is none. In the restored ledger
+ * every job that was not at the service waits for the artist's release, and so does every job that is added before it.
+ * If the process ends before this is done, the next start finds no ledger and does it again.
  * @throws the system's error if something cannot be written; then there is no ledger
  */
 export async function rescueLedger(options: {
   readonly file: string;
   readonly why: string;
   readonly now: number;
-  /** What the log says of tasks, oldest first. */
+  /** The tasks that the log names, oldest first. */
   readonly logged: readonly LoggedTask[];
   readonly logger: Logger;
 }): Promise<Rescue> {
@@ -68,7 +68,7 @@ export async function rescueLedger(options: {
   return { file, why, aside, backupAt: null, jobs, loggedTasks: tasksSince(0) };
 }
 
-/** A free path beside the ledger, where one is made ready before it has its name. */
+/** The path beside the ledger where a ledger is prepared before it is renamed. Removes what an earlier try left there. */
 async function trialFile(file: string): Promise<string> {
   const trial = join(dirname(file), 'ledger.restoring.sqlite');
   for (const ending of ['', '-wal', '-shm']) await rm(`${trial}${ending}`, { force: true });
@@ -81,7 +81,7 @@ async function putInPlace(trial: string, file: string): Promise<void> {
   await syncFolder(dirname(file));
 }
 
-/** Puts a backup in place, whole and with its jobs held back, by one rename; null where it is no good. */
+/** Restores a backup with its jobs held, by one rename. Returns null if the backup is not good. */
 async function tryBackup(
   backup: BackupFile,
   file: string,
@@ -106,12 +106,12 @@ async function tryBackup(
   return jobs;
 }
 
-/** @throws AppError `disk` where a job in it cannot be read */
+/** @throws AppError `disk` if a job cannot be read */
 async function markAllRestored(file: string, now: number): Promise<readonly Job[]> {
   const database = new DatabaseSync(file);
   try {
     prepareLedger(database);
-    // It is synced as a whole before it has its name.
+    // The complete file is synced before it is renamed.
     database.exec('PRAGMA synchronous = OFF');
     const ledger = createLedger({ database, file });
     ledger.recordRestored(now);
@@ -135,10 +135,10 @@ function nullIfUnreadable(cause: unknown): null {
   throw cause;
 }
 
-/** How many tasks of the log the notice names. */
+/** The number of tasks that the notice names. */
 const MAX_NAMED = 5;
 
-/** What the artist reads. */
+/** The notice for the artist. */
 export function rescueWords({ file, why, aside, backupAt, loggedTasks }: Rescue): string {
   const what =
     aside === null

@@ -20,12 +20,11 @@ export interface Reserve {
 export const RESERVE_BYTES = 8 * 2 ** 20;
 const BLOCK_BYTES = 2 ** 20;
 
-/** Of a data folder. */
 export function reserveFile(data: string): string {
   return join(data, 'reserve');
 }
 
-/** @param file absolute, on the disk that is meant */
+/** @param file absolute, on the disk whose space is reserved */
 export function openReserve(file: string, bytes = RESERVE_BYTES): Reserve {
   let held = statSync(file, { throwIfNoEntry: false })?.size === bytes;
   return {

@@ -5,10 +5,10 @@ import { timeStamp } from './backup-files.ts';
 const ENDINGS = ['', '-wal', '-shm'];
 
 /**
- * Takes a ledger out of the way, with the log that belongs to it: `ledger.sqlite` becomes
- * `ledger.damaged-2026-11-21T12-34-56-789Z.sqlite`. Nothing is written over.
+ * Renames a ledger and its write-ahead log: `ledger.sqlite` becomes `ledger.damaged-2026-11-21T12-34-56-789Z.sqlite`. Overwrites no
+ * file.
  * @param now milliseconds since the epoch
- * @returns its new name; null where there was nothing of it
+ * @returns the new path; null if there was no file
  */
 export async function setAsideLedger(file: string, now: number): Promise<string | null> {
   const parts = ENDINGS.filter((ending) => existsSync(`${file}${ending}`));
@@ -18,7 +18,8 @@ export async function setAsideLedger(file: string, now: number): Promise<string 
     const mark = number === 1 ? '' : `-${number}`;
     const aside = `${stem}.damaged-${timeStamp(now)}${mark}.sqlite`;
     if (ENDINGS.some((ending) => existsSync(`${aside}${ending}`))) continue;
-    // The file goes first: without its log it would look like a good ledger that knows less than was done.
+    // The database goes first. If its log went first and the process ended then, the database alone would look like a good ledger that
+    // lacks its last events.
     for (const ending of parts) await rename(`${file}${ending}`, `${aside}${ending}`);
     return aside;
   }

@@ -14,7 +14,7 @@ export interface DiskWatch {
 }
 
 export interface DiskWatchOptions {
-  /** `<data>`, for the words. */
+  /** `<data>`, for the notices. */
   readonly data: string;
   readonly reserve: Reserve;
   readonly clock: Clock;

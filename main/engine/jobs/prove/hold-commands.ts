@@ -16,9 +16,9 @@ export interface HoldCommands {
 }
 
 export function holdCommands(context: JobContext): HoldCommands {
-  const { connections, runtime, lostInARow, conditionChanges, ports } = context;
+  const { connections, runtime, lostInARow, conditionChanges } = context;
   return {
-    holds: () => context.holds(ports.clock.now()),
+    holds: context.holds,
     setUnknownPolicy: (policy) => {
       runtime.unknownPolicy = policy;
       conditionChanges.emit();

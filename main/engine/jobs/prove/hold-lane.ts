@@ -1,18 +1,24 @@
 import type { Job } from '../../../../shared/model/job.ts';
 import type { JobContext } from '../job-context.ts';
-import { type Investigation, isTimeLeft } from '../state/runtime-facts.ts';
+import { isTimeLeft } from '../state/runtime-facts.ts';
 import { investigateLost } from './investigate-lost.ts';
 
 /** The longest time that a lost answer holds its connection's lane, from when it was lost. Milliseconds. */
 const HOLD_MS = 90_000;
 /** Timers stop while the machine sleeps, so the clock is read again after this time at most. Milliseconds. */
-const LONGEST_SLEEP_MS = 30_000;
+const LONGEST_SLEEP_MS = 5_000;
+
+/** Milliseconds since the epoch. */
+interface HoldWindow {
+  readonly since: number;
+  readonly until: number;
+}
 
 /**
  * The time in which a job that is investigated from now on holds its lane.
  * @param fresh whether its answer was lost just now, or another lost request was resolved; false if it was read at start
  */
-export function holdWindow({ state }: Pick<Job, 'state'>, fresh: boolean, now: number): Investigation {
+export function holdWindow({ state }: Pick<Job, 'state'>, fresh: boolean, now: number): HoldWindow {
   const lostAt = state.state === 'unknown' ? state.lostAt : undefined;
   // A clock that was set back must not prolong the hold.
   const since = fresh && lostAt !== undefined ? Math.min(lostAt, now) : now;
@@ -28,11 +34,11 @@ export async function holdAndInvestigate(
 ): Promise<void> {
   const { runtime, ports, viewChanges, conditionChanges } = context;
   const hold = holdWindow(job, fresh, ports.clock.now());
-  runtime.investigations.set(job.id, hold);
+  runtime.investigations.set(job.id, { until: hold.until, holdsLane: true });
   viewChanges.emit(job.id);
   const ended = new AbortController();
-  const over = untilOver(context, job, hold, AbortSignal.any([signal, ended.signal])).then(
-    () => conditionChanges.emit(),
+  const over = untilOver(context, hold, AbortSignal.any([signal, ended.signal])).then(
+    () => endHold(context, job, hold),
     () => undefined,
   );
   try {
@@ -46,19 +52,28 @@ export async function holdAndInvestigate(
   }
 }
 
-/** Resolves when the hold ends, although the investigation may go on. */
+/** @throws the signal's reason */
 async function untilOver(
-  { ports, queue, lostInARow, viewChanges }: JobContext,
-  job: Job,
-  { since, until }: Investigation,
+  { ports }: JobContext,
+  { since, until }: HoldWindow,
   signal: AbortSignal,
 ): Promise<void> {
   for (let now = ports.clock.now(); isTimeLeft(until, { since, now }); now = ports.clock.now()) {
     await ports.clock.sleep(Math.min(until - now, LONGEST_SLEEP_MS), signal);
   }
   signal.throwIfAborted();
+}
+
+/**
+ * Ends the hold, although the investigation may go on. The lost answer is counted first: if it is one too many in a row, the lane must
+ * stay closed.
+ */
+function endHold(context: JobContext, job: Job, { until }: HoldWindow): void {
+  const { runtime, queue, lostInARow, viewChanges, conditionChanges } = context;
   const now = queue.get(job.id);
   // Asked again under its key for all that time, and not answered once.
   if (now?.state.state === 'unknown' && now.state.idempotency !== undefined) lostInARow.lost(now);
+  runtime.investigations.set(job.id, { until, holdsLane: false });
   viewChanges.emit(job.id);
+  conditionChanges.emit();
 }

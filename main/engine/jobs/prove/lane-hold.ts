@@ -1,6 +1,6 @@
 import type { Job } from '../../../../shared/model/job.ts';
 import type { LaneHold } from '../../../../shared/model/lane-hold.ts';
-import { isTimeLeft, type RuntimeFacts } from '../state/runtime-facts.ts';
+import type { RuntimeFacts } from '../state/runtime-facts.ts';
 
 /** Lost answers in a row that close a connection's lane. */
 export const CLOSES_AT = 2;
@@ -11,15 +11,12 @@ export interface HoldFacts extends Pick<RuntimeFacts, 'investigations' | 'lostIn
   readonly afterLostAnswer: 'go-on' | 'wait';
 }
 
-/**
- * The lanes that lost answers hold up, by connection.
- * @param now milliseconds since the epoch
- */
-export function laneHolds(jobs: Iterable<Job>, facts: HoldFacts, now: number): ReadonlyMap<string, LaneHold> {
+/** The lanes that are held because of lost answers, by connection. */
+export function laneHolds(jobs: Iterable<Job>, facts: HoldFacts): ReadonlyMap<string, LaneHold> {
   const holds = new Map<string, LaneHold>();
   for (const job of jobs) {
     if (job.state.state !== 'unknown') continue;
-    const hold = holdCausedBy(job, facts, now);
+    const hold = holdCausedBy(job, facts);
     // One that a person must end is said before one that ends by itself.
     if (hold !== null && holds.get(job.connectionId)?.reason !== 'your-word')
       holds.set(job.connectionId, hold);
@@ -30,10 +27,10 @@ export function laneHolds(jobs: Iterable<Job>, facts: HoldFacts, now: number): R
   return holds;
 }
 
-function holdCausedBy({ id, reference }: Job, facts: HoldFacts, now: number): LaneHold | null {
+function holdCausedBy({ id, reference }: Job, facts: HoldFacts): LaneHold | null {
   const looking = facts.investigations.get(id);
   const about = { jobId: id, subject: reference.name };
-  if (looking !== undefined && isTimeLeft(looking.until, { since: looking.since, now })) {
+  if (looking?.holdsLane === true) {
     return { reason: 'looking-into', ...about, until: looking.until };
   }
   return facts.afterLostAnswer === 'wait' ? { reason: 'your-word', ...about } : null;

@@ -15,6 +15,8 @@ export interface JobReport {
   readonly status: string;
   /** Why its account sends nothing now, if it is a waiting job; undefined while it does. */
   readonly heldBy?: WaitReason | undefined;
+  /** Which full disk holds it: that of the data folder, before it is sent; or that of the library, which its result is to be kept in. */
+  readonly fullDisk?: 'data' | 'library' | undefined;
 }
 
 /** A task past its expected time is nearly done for as long as it takes. */
@@ -38,6 +40,7 @@ export function reportJob(
     progress: progressOf(job, runtime, expectedMs, now),
     status: statusOf(job, runtime, now),
     heldBy: gateOf(job, runtime, now),
+    fullDisk: fullDiskOf(job, runtime),
   };
 }
 
@@ -66,6 +69,11 @@ function progressOf(
     default:
       return assertNever(state);
   }
+}
+
+function fullDiskOf({ id, state }: Job, { diskFull, noRoom }: RuntimeFacts): 'data' | 'library' | undefined {
+  if (state.state === 'waiting' && diskFull) return 'data';
+  return state.state === 'fetching' && noRoom.has(id) ? 'library' : undefined;
 }
 
 /** Why the account of a waiting job sends nothing now; undefined while it does. */

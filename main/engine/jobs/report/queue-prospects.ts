@@ -1,6 +1,5 @@
 import { isRestored, type Job } from '../../../../shared/model/job.ts';
 import type { JobContext } from '../job-context.ts';
-import { isTimeLeft } from '../state/runtime-facts.ts';
 import { blockedLanes, canProgress, remainingMs } from './prospects.ts';
 
 type ProspectParts = Pick<JobContext, 'queue' | 'runtime' | 'connections' | 'holds' | 'ports' | 'durations'>;
@@ -39,21 +38,15 @@ export function remainingOf(parts: ProspectParts, perHour: number | null): numbe
   });
 }
 
-function progressCheck({ runtime, holds, ports }: ProspectParts): (job: Job) => boolean {
-  const now = ports.clock.now();
-  const standing = blockedLanes(holds(now), runtime);
+function progressCheck({ runtime, holds }: ProspectParts): (job: Job) => boolean {
+  const standing = blockedLanes(holds(), runtime);
   return (job) => {
     const laneStands = standing.has(job.connectionId);
-    return canProgress(job, runtime, laneStands) && !(laneStands && isInvestigatedTooLong(job, runtime, now));
+    return canProgress(job, runtime, laneStands) && !(laneStands && isInvestigatedTooLong(job, runtime));
   };
 }
 
 /** Whether the investigation of a job lasts longer than its hold of the lane. It goes on, but no caller waits for its end. */
-function isInvestigatedTooLong(
-  { id }: Job,
-  { investigations }: ProspectParts['runtime'],
-  now: number,
-): boolean {
-  const looking = investigations.get(id);
-  return looking !== undefined && !isTimeLeft(looking.until, { since: looking.since, now });
+function isInvestigatedTooLong({ id }: Job, { investigations }: ProspectParts['runtime']): boolean {
+  return investigations.get(id)?.holdsLane === false;
 }

@@ -4,7 +4,7 @@
  */
 
 import { AppError } from '../../../../shared/model/app-error.ts';
-import type { Job } from '../../../../shared/model/job.ts';
+import type { Failure, Job } from '../../../../shared/model/job.ts';
 import type { JobMoment } from '../../../../shared/model/job-moment.ts';
 import type { Abandonment } from '../../../../shared/model/plan.ts';
 import { createChangeFeed } from '../../async/change-feed.ts';
@@ -32,6 +32,8 @@ export interface QueueReport {
   readonly findOwed: (fingerprint: string) => Job | null;
   /** How an earlier job for the same work ended that was charged, or may have been, without a result; null if there is none. */
   readonly findAbandoned: (fingerprint: string) => Abandonment | null;
+  /** How a job for the same work failed that is on the list and cost nothing; null if there is none. */
+  readonly findFailed: (fingerprint: string) => Failure | null;
   /** Resolves when no job (of the batch, if one is given) can progress without the user. */
   readonly whenIdle: (batchId?: string, signal?: AbortSignal) => Promise<void>;
   /**
@@ -83,6 +85,10 @@ export function createQueueReport(context: JobContext, closing: AbortSignal): Qu
     },
     findOwed: queue.findOwed,
     findAbandoned: (fingerprint) => findAbandoned(context, fingerprint),
+    findFailed: (fingerprint) => {
+      const state = queue.findFailed(fingerprint)?.state;
+      return state?.state === 'failed' ? state.failure : null;
+    },
     whenIdle: watch.whenIdle,
     remainingMs: (perHour) => remainingOf(context, perHour),
   };

@@ -3,7 +3,14 @@
  * a change. It uses neither the disk nor a service. The states are declared in shared/model/job.ts.
  */
 
-import { compareTurns, isAbandoned, isEnded, type Job, type JobState } from '../../../../shared/model/job.ts';
+import {
+  compareTurns,
+  isAbandoned,
+  isEnded,
+  isFailedForFree,
+  type Job,
+  type JobState,
+} from '../../../../shared/model/job.ts';
 import { createNotifier } from '../../async/notifier.ts';
 import type { Clock, Logger } from '../../ports.ts';
 import { createFingerprintIndex } from './fingerprint-index.ts';
@@ -51,6 +58,8 @@ export interface Queue {
   readonly findOwed: (fingerprint: string) => Job | null;
   /** A job that ended without a result although it was charged, or may have been. */
   readonly findAbandoned: (fingerprint: string) => Job | null;
+  /** A job that failed and cost nothing. */
+  readonly findFailed: (fingerprint: string) => Job | null;
   /** The position of a new job: behind all others. */
   readonly nextPosition: () => number;
 }
@@ -70,6 +79,7 @@ export function createQueue({ store, clock, logger, onCommit = () => undefined }
   let order: string[] | null = [];
   const owed = createFingerprintIndex((state) => !isEnded(state));
   const left = createFingerprintIndex(isAbandoned);
+  const failed = createFingerprintIndex(isFailedForFree);
   let lastPosition = 0;
 
   const remember = (job: Job): void => {
@@ -81,6 +91,7 @@ export function createQueue({ store, clock, logger, onCommit = () => undefined }
     lastPosition = Math.max(lastPosition, job.position);
     owed.update(job);
     left.update(job);
+    failed.update(job);
   };
 
   const decide = ({ id, event }: QueuedEvent): Decision[] => {
@@ -140,12 +151,14 @@ export function createQueue({ store, clock, logger, onCommit = () => undefined }
       for (const job of ended) {
         jobs.delete(job.id);
         left.remove(job);
+        failed.remove(job);
       }
       order = null;
       return ids;
     },
     findOwed: (fingerprint) => jobById(owed.find(fingerprint)),
     findAbandoned: (fingerprint) => jobById(left.find(fingerprint)),
+    findFailed: (fingerprint) => jobById(failed.find(fingerprint)),
     nextPosition: () => {
       lastPosition += 1;
       return lastPosition;

@@ -15,6 +15,8 @@ export interface RuntimeFacts {
   readonly pokes: Map<string, () => void>;
   /** Jobs that keep retrying, but will not succeed until the user acts. */
   readonly stalled: Set<string>;
+  /** Jobs whose result had no room on the library's disk at the last try. */
+  readonly noRoom: Set<string>;
   /** Investigations of lost requests that run now, by job. */
   readonly investigations: Map<string, Investigation>;
   /** Answers to paid requests that were lost one after the other, by connection. */
@@ -36,10 +38,14 @@ export interface RuntimeFacts {
   unknownPolicy: 'wait' | 'go-on' | null;
 }
 
-/** The time in which a lost request holds its connection's lane while it is investigated. Milliseconds since the epoch. */
 export interface Investigation {
-  readonly since: number;
+  /** When it stops holding the lane. Milliseconds since the epoch. */
   readonly until: number;
+  /**
+   * Whether it still holds its connection's lane. Not computed from `until`, so that the lane does not go on before the lost answer is
+   * counted.
+   */
+  readonly holdsLane: boolean;
 }
 
 /** A submit lane sends nothing until a time; `Infinity`: until somebody acts. */
@@ -59,6 +65,7 @@ export function createRuntimeFacts(): RuntimeFacts {
     polledAt: new Map(),
     pokes: new Map(),
     stalled: new Set(),
+    noRoom: new Set(),
     investigations: new Map(),
     lostInARow: new Map(),
     gates: new Map(),
@@ -91,4 +98,5 @@ export function forgetProgress(runtime: RuntimeFacts, id: string): void {
   runtime.downloads.delete(id);
   runtime.polledAt.delete(id);
   runtime.stalled.delete(id);
+  runtime.noRoom.delete(id);
 }

@@ -22,7 +22,7 @@ export function nextTurn(
 ): Turn {
   const { queue, runtime, connections } = context;
   if (runtime.paused || runtime.diskFull || gateOpensAt(runtime, connectionId, now) !== null) return NOTHING;
-  if (context.holds(now).has(connectionId)) return NOTHING;
+  if (context.holds().has(connectionId)) return NOTHING;
   const { jobsInFlight = 1, uploads = 1 } = connections.find(connectionId) ?? {};
   const limits = spendingLimits(context, connectionId);
   const overBudget: QueuedEvent[] = [];
@@ -56,8 +56,7 @@ export function nextCheckAt(context: JobContext, connectionId: string, now: numb
   const { queue, runtime, policy } = context;
   const gate = gateOpensAt(runtime, connectionId, now);
   if (gate !== null) return gate;
-  const hold = context.holds(now).get(connectionId);
-  if (hold !== undefined) return hold.reason === 'looking-into' ? hold.until : Number.POSITIVE_INFINITY;
+  if (context.holds().has(connectionId)) return Number.POSITIVE_INFINITY;
   let moment = Number.POSITIVE_INFINITY;
   for (const { connectionId: id, state, updatedAt } of queue.all()) {
     if (id !== connectionId || state.state !== 'waiting') continue;

@@ -6,8 +6,8 @@ import type { ReadySubmit } from '../../api/submit-task.ts';
 import { backoffDelay } from '../../async/backoff.ts';
 import type { ServiceSession } from '../../connections/connections.ts';
 import { attemptPrice, priceKey } from '../../money/learned-prices.ts';
-import { applyWithRetry, closeGate, type JobContext, recordPrice } from '../job-context.ts';
-import { bookSinceBackup } from '../ledger/book-since-backup.ts';
+import { applyWithRetry, closeGate, type JobContext, openGate, recordPrice } from '../job-context.ts';
+import { recordUnexplainedDrop } from '../ledger/record-unexplained-drop.ts';
 import { hasAnotherJob } from '../state/task-owner.ts';
 import { awaitLibraryScan, locateOrHold } from './hold-if-missing.ts';
 import { isBalanceNeeded, openRefusals, settleRefusals } from './settle-refusals.ts';
@@ -57,7 +57,7 @@ export async function prepareJob(
   const [readAt, isReadAlone] = [context.ports.clock.now(), isOnlyRequest(context, job)];
   const balance = await readBalance(context, session, isBalanceNeeded(refusals), closing);
   if (balance !== null && !settleRefusals(context, refusals, balance)) return null;
-  if (balance !== null) bookSinceBackup(context.ledger, job.connectionId, balance, readAt);
+  if (balance !== null) recordUnexplainedDrop(context.ledger, job.connectionId, balance, readAt);
   const gate = runtime.gates.get(job.connectionId);
   if (gate?.wait.reason === 'balance' && job.state.state === 'waiting' && balance !== null) {
     const last = runtime.shortBalances.get(job.connectionId);
@@ -161,7 +161,7 @@ export async function sendJob(
       );
       // A gate that was closed after this request was sent stays: its reason is newer than this answer.
       const gate = runtime.gates.get(job.connectionId);
-      if (gate !== undefined && gate.since < job.updatedAt) runtime.gates.delete(job.connectionId);
+      if (gate !== undefined && gate.since < job.updatedAt) openGate(context, job.connectionId);
       if (sent !== null) await learnPrice(context, sent, session, closed);
       return;
     }

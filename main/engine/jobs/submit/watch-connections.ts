@@ -1,6 +1,6 @@
 import type { ConnectionStatus } from '../../../../shared/model/connection.ts';
 import { compareCredits } from '../../../../shared/model/credits.ts';
-import type { JobContext } from '../job-context.ts';
+import { type JobContext, openGate } from '../job-context.ts';
 
 /** Reasons to wait that end when any call reached the service again. */
 const ENDED_BY_AN_ANSWER: readonly string[] = ['offline', 'credentials', 'keychain-locked'];
@@ -10,10 +10,8 @@ const ENDED_BY_AN_ANSWER: readonly string[] = ['offline', 'credentials', 'keycha
  * @param onChange called after every change, e.g. of how many downloads a connection may make at once
  * @returns the function that unsubscribes
  */
-export function watchConnections(
-  { connections, runtime, breakers, conditionChanges }: JobContext,
-  onChange: () => void,
-): () => void {
+export function watchConnections(context: JobContext, onChange: () => void): () => void {
+  const { connections, runtime, breakers, conditionChanges } = context;
   const seen = new Map<string, ConnectionStatus['state']>();
   return connections.subscribe((statuses) => {
     for (const { id, state, balance } of statuses) {
@@ -25,7 +23,7 @@ export function watchConnections(
       const short = runtime.shortBalances.get(id);
       const grown = short !== undefined && balance !== null && compareCredits(balance, short) > 0;
       const isOver = reason === 'balance' ? grown : cameOnline && ENDED_BY_AN_ANSWER.includes(reason);
-      if (isOver) runtime.gates.delete(id);
+      if (isOver) openGate(context, id);
     }
     conditionChanges.emit();
     onChange();

@@ -116,22 +116,23 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
 
   function insert(entry: IndexEntry): void {
     const { folder, mark } = entry;
-    const { lastInsertRowid } = prepared(INSERT).run(
+    const row: Readonly<Record<(typeof COLUMNS)[number], SQLInputValue>> = {
       folder,
-      monthOf(folder),
-      mark.mtime,
-      mark.bytes,
-      entry.id,
-      placeOf(folder),
-      entry.createdAt,
-      entry.nameKey,
-      entry.typed,
-      entry.kind,
-      entry.faces,
-      entry.fingerprint,
-      entry.jobId,
-      entry.result,
-    );
+      month: monthOf(folder),
+      mtime: mark.mtime,
+      bytes: mark.bytes,
+      id: entry.id,
+      place: placeOf(folder),
+      created_at: entry.createdAt,
+      name_key: entry.nameKey,
+      typed: entry.typed,
+      kind: entry.kind,
+      faces: entry.faces,
+      fingerprint: entry.fingerprint,
+      job_id: entry.jobId,
+      result: entry.result,
+    };
+    const { lastInsertRowid } = prepared(INSERT).run(...COLUMNS.map((column) => row[column]));
     run('INSERT INTO texts (number, asset) VALUES (?, ?)', lastInsertRowid, entry.text);
   }
 
@@ -265,9 +266,24 @@ type Row = Record<string, SQLOutputValue>;
 const SELECT = 'SELECT folder, place, asset FROM sidecars JOIN texts USING (number)';
 const PAGE = 'SELECT folder, place, (SELECT asset FROM texts WHERE texts.number = sidecars.number) AS asset';
 const NEWEST = 'ORDER BY created_at DESC, id DESC';
-const INSERT = `INSERT INTO sidecars
-  (folder, month, mtime, bytes, id, shown, place, created_at, name_key, typed, kind, faces, fingerprint, job_id, result)
-  VALUES (?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+/** The columns with values of the sidecar. */
+const COLUMNS = [
+  'folder',
+  'month',
+  'mtime',
+  'bytes',
+  'id',
+  'place',
+  'created_at',
+  'name_key',
+  'typed',
+  'kind',
+  'faces',
+  'fingerprint',
+  'job_id',
+  'result',
+] as const;
+const INSERT = `INSERT INTO sidecars (shown, ${COLUMNS.join(', ')}) VALUES (0${', ?'.repeat(COLUMNS.length)})`;
 
 function indexedOf(row: Row): IndexedAsset {
   const folder = String(row.folder);

@@ -6,8 +6,8 @@ export const TAIL_BYTES = 1024;
 /** The size of a file differs from the length that its content states. Lengths are in bytes. */
 export type LengthFault =
   | { readonly code: 'cut-off' }
-  /** The file is longer (`size`) than its header states (`said`). */
-  | { readonly code: 'too-long'; readonly said: number; readonly size: number };
+  /** The file is longer (`size`) than its header states (`statedLength`). */
+  | { readonly code: 'too-long'; readonly statedLength: number; readonly size: number };
 
 export interface FileEnds {
   /** The first FORMAT_HEAD_BYTES bytes, or all of a shorter file. */
@@ -29,7 +29,7 @@ export function wrongLength(format: FileFormat, { head, tail, size }: FileEnds):
       if (head.length < 12) return CUT;
       const statedLength = head.readUInt32LE(8);
       if (statedLength > size) return CUT;
-      return statedLength === size ? null : { code: 'too-long', said: statedLength, size };
+      return statedLength === size ? null : { code: 'too-long', statedLength, size };
     }
     case 'webp':
       return head.readUInt32LE(4) + 8 > size ? CUT : null;

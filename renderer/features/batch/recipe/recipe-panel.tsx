@@ -9,6 +9,7 @@ import { Area } from '../../../ui/area.tsx';
 import { choicesOf } from '../../../ui/choices-of.ts';
 import { FormRow } from '../../../ui/form-row.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
+import { useKeptScroll } from '../../../ui/use-kept-scroll.ts';
 import { KIND_NAMES } from '../../../words/kind-names.ts';
 import { batchActions } from '../batch-actions.ts';
 import { DepthRecipeForm } from './depth-recipe-form.tsx';
@@ -24,6 +25,7 @@ const KINDS = choicesOf(KIND_NAMES);
 export function RecipePanel() {
   const own = useAppState((state) => state.settings.recipes);
   const recipe = useAppState((state) => state.recipe);
+  const scroller = useKeptScroll('recipe');
   return (
     <Area
       title="Recipe"
@@ -31,7 +33,7 @@ export function RecipePanel() {
       note={nameOf(recipe, own) ?? 'not saved'}
       tools={<CommandButton command="batch.save-recipe" icon={<Save size={13} aria-hidden />} />}
     >
-      <div className="recipe-scroller">
+      <div ref={scroller} className="recipe-scroller">
         <RecipeForm />
         <ReferencePreview />
       </div>

@@ -58,6 +58,11 @@ describe('app://maquette', () => {
     expect(await response.text()).toBe('');
   });
 
+  it('says without an error that a picture is not there: the window asks for what may be missing', async () => {
+    expect((await get('app://maquette/thumb/asset/parts-whose-model-was-deleted')).status).toBe(204);
+    expect((await get(`app://maquette/cache/${'b'.repeat(64)}/small.webp`)).status).toBe(204);
+  });
+
   it.each(['app://elsewhere/', 'app://maquette:1/', 'app://user@maquette/', 'http://maquette/'])(
     'is not %s',
     async (url) => {

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keepRows, NO_ROWS, type SelectHow, selectRow } from '../../../../renderer/ui/row-selection.ts';
+import {
+  keepRows,
+  NO_ROWS,
+  nearestRow,
+  type SelectHow,
+  selectRow,
+} from '../../../../renderer/ui/row-selection.ts';
 
 const ORDER = ['a', 'b', 'c', 'd', 'e'];
 
@@ -25,18 +31,43 @@ describe('rows selected as in a file manager', () => {
   });
 
   it('has no row that is not kept, and is the same object where all are', () => {
-    const rows = { keys: new Set(['a', 'b']), active: 'b', anchor: 'a' };
-    expect(keepRows(rows, (key) => key !== 'b')).toEqual({ keys: new Set(['a']), active: null, anchor: 'a' });
-    expect(keepRows(rows, () => false)).toEqual(NO_ROWS);
-    expect(keepRows(rows, () => true)).toBe(rows);
+    const rows = { keys: new Set(['a', 'b']), active: 'b', anchor: 'b' };
+    const kept = { keys: new Set(['a']), active: 'a', anchor: null };
+    expect(keepRows(rows, ORDER, (key) => key !== 'b')).toEqual(kept);
+    expect(keepRows(rows, ORDER, () => false)).toEqual(NO_ROWS);
+    expect(keepRows(rows, ORDER, () => true)).toBe(rows);
   });
 
-  it('always stands on the row that was asked for', () => {
+  it('finds the nearest row by positions of any kind: a row whose position is unknown only if there is no other', () => {
+    const positions = new Map([
+      ['near', 7],
+      ['far', 90],
+      ['later', 13],
+    ]);
+    const positionOf = (key: string) => positions.get(key) ?? -1;
+    expect(nearestRow(['unloaded', 'far', 'near'], 2, positionOf)).toBe('near');
+    expect(nearestRow(['near', 'later'], 10, positionOf)).toBe('later');
+    expect(nearestRow(['later', 'near'], 10, positionOf)).toBe('later');
+    expect(nearestRow(['unloaded'], 2, positionOf)).toBe('unloaded');
+    expect(nearestRow([], 2, positionOf)).toBeNull();
+  });
+
+  it('makes the nearest selected row active where the active one is taken back, and none after the last', () => {
+    const rows = { keys: new Set(['a', 'c', 'd']), active: 'c', anchor: 'c' };
+    const without = selectRow(rows, ORDER, 'c', 'toggle');
+    expect([[...without.keys], without.active]).toEqual([['a', 'd'], 'd']);
+    expect(selectRow(rows, ORDER, 'a', 'toggle').active).toBe('c');
+    expect(selectRow({ ...rows, keys: new Set(['c']) }, ORDER, 'c', 'toggle').active).toBeNull();
+  });
+
+  it('always stands on a selected row: the one that was asked for, if it was not taken back', () => {
     const step = fc.tuple(fc.constantFrom(...ORDER), fc.constantFrom<SelectHow>('only', 'toggle', 'range'));
     fc.assert(
       fc.property(fc.array(step, { minLength: 1 }), (steps) => {
         const end = steps.reduce((now, [key, how]) => selectRow(now, ORDER, key, how), NO_ROWS);
-        expect(end.active).toBe(steps.at(-1)?.[0]);
+        const asked = steps.at(-1)?.[0] ?? '';
+        expect(end.active === null ? 0 : end.keys.has(end.active)).toBe(end.keys.size === 0 ? 0 : true);
+        if (end.keys.has(asked)) expect(end.active).toBe(asked);
         expect([...end.keys].every((key) => ORDER.includes(key))).toBe(true);
       }),
     );

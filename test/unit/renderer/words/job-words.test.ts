@@ -30,6 +30,14 @@ describe('a job in words', () => {
     expect(failed.map(creditsWords).slice(0, 3)).toEqual(['?', 'refunded', '15.00']);
   });
 
+  it('calls a job refunded only if a task was paid for: one that was refused, or never sent, cost nothing', () => {
+    const failure = { code: null, message: 'nothing was sent', words: '', refunded: true };
+    const job = { ...failed[1]!, credits: null };
+    const neverSent = { state: 'failed', taskId: null, failure, at: STAND_IN_NOW } as const;
+    expect(creditsWords({ ...job, state: neverSent })).toBe('–');
+    expect(creditsWords({ ...job, state: { ...neverSent, taskId: 'task-1' } })).toBe('refunded');
+  });
+
   it('has a dot for its state', () => {
     expect(busy.map(toneOf)).toEqual([
       'active',

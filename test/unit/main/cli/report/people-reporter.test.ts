@@ -41,6 +41,7 @@ const plan: Plan = {
   connectionId: 'local',
   images: 5,
   meshes: 0,
+  others: 0,
   named: 0,
   priceSeen: 0,
   credits: '15.00',

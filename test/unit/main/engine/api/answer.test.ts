@@ -5,7 +5,7 @@ const read = (text: unknown, status = 200, retryAfter: string | null = null) =>
   readAnswer({ status, retryAfter, text: typeof text === 'string' ? text : JSON.stringify(text) }, 0);
 
 describe('an answer', () => {
-  it('has its code as number or text, and its words under msg or message', () => {
+  it('may have its code as number or text, and its message under msg or message', () => {
     const envelope = { code: 200, msg: 'ok', data: { a: 1 } };
     expect(read({ code: '200', message: 'ok', data: { a: 1 } })).toEqual({ kind: 'envelope', envelope });
   });
@@ -20,7 +20,7 @@ describe('an answer', () => {
     ['<html>bad gateway', 502],
     ['', 503],
     ['slow down', 429],
-  ])('%j with HTTP %d is asked for again later', (body, status) => {
+  ])('%j with HTTP %d is retried later', (body, status) => {
     expect(read(body, status, '2')).toMatchObject({ kind: 'later', retryAfterMs: 2000 });
   });
   it.each([
@@ -31,7 +31,7 @@ describe('an answer', () => {
     ['99999999999', 3_600_000],
     ['soon', null],
     [null, null],
-  ])('with Retry-After %s is waited for %s ms', (value, ms) => {
+  ])('with Retry-After %s is retried after %s ms', (value, ms) => {
     expect(read('', 503, value)).toMatchObject({ kind: 'later', retryAfterMs: ms });
   });
   it.each([

@@ -16,7 +16,7 @@ const LONG = 'x'.repeat(MAX_TASK_ID);
 const kindOf = (evidence: SubmitEvidence) => classifySubmit(evidence, 0).kind;
 
 describe('the outcome table', () => {
-  it('lost: says of a success without a usable task id what is wrong with it', () => {
+  it('lost: says what is wrong with a success without a usable task id', () => {
     for (const data of [{}, { task_id: `${LONG}x` }]) {
       expect(classifySubmit(answered({ code: 200, data, msg: 'success' }), 0)).toMatchObject({
         kind: 'lost',
@@ -26,7 +26,7 @@ describe('the outcome table', () => {
     }
   });
 
-  it('never sent: it ended before a connection stood', () => {
+  it('never sent: it ended before a connection was established', () => {
     const evidence = { kind: 'not-connected', errorCode: 'ECONNREFUSED', words: 'refused' } as const;
     expect(classifySubmit(evidence, 0)).toEqual({ kind: 'never-sent', words: 'refused' });
   });
@@ -40,7 +40,7 @@ describe('the outcome table', () => {
     expect(classifySubmit(evidence, 0)).toEqual({ kind: 'accepted', taskId });
   });
 
-  it('refused: every documented refusal, by code alone', () => {
+  it('refused: every documented refusal code', () => {
     const refused = RESULT_CODES.map(({ code }) => code).filter(
       (code) => kindOf(refusal(code)) === 'refused',
     );
@@ -55,7 +55,7 @@ describe('the outcome table', () => {
     [refusal(40010000), 'credentials'],
     [refusal(30010000), 'top-up'],
     [answered('busy', 429), 'later'],
-  ])('refused: %j leaves %s to do', (evidence, remedy) => {
+  ])('refused: the remedy for %j is %s', (evidence, remedy) => {
     expect(classifySubmit(evidence, 0)).toMatchObject({ kind: 'refused', remedy });
   });
 
@@ -111,14 +111,14 @@ describe('the outcome table', () => {
     expect(classifySubmit(evidence, 0)).toMatchObject({ kind: 'lost', namedTasks });
   });
 
-  it('accepted: words that are no text change nothing', () => {
+  it('accepted: a message that is not text changes nothing', () => {
     for (const msg of [null, 7, {}]) {
       const evidence = answered({ code: 200, data: { task_id: 'a.b' }, msg });
       expect(classifySubmit(evidence, 0)).toEqual({ kind: 'accepted', taskId: 'a.b' });
     }
   });
 
-  it('refused: what names no task stays a refusal, with any other id beside it', () => {
+  it('refused: an answer without a task id stays a refusal, whatever other ids it holds', () => {
     const evidence = answered({
       code: 10031002,
       data: { task_id: '', request_id: 'r' },
@@ -128,7 +128,7 @@ describe('the outcome table', () => {
     expect(kindOf(evidence)).toBe('refused');
   });
 
-  it('repeats nothing of a foreign body', () => {
+  it('quotes nothing of a body that is not of this interface', () => {
     const outcome = classifySubmit(answered('<html>secret words</html>'), 0);
     expect(JSON.stringify(outcome)).not.toContain('secret');
   });

@@ -20,12 +20,12 @@ describe('a task', () => {
     expect(task({}, 50010001)).toEqual({ state: 'failed', code: 50010001, words: 'words' });
     expect(task({}, 5001001)).toEqual({ state: 'failed', code: 5001001, words: 'words' });
   });
-  it('says nothing yet: success without a result, a state nobody knows, no data', () => {
+  it('has no known state: success without a result, an unknown state, no data', () => {
     for (const data of [{ task_id: 't', state: 'success' }, { task_id: 't', state: 'paused' }, {}, null]) {
       expect(task(data).state).toBe('later');
     }
   });
-  it('is said nothing of by an answer about another task', () => {
+  it('has no known state after an answer about another task', () => {
     for (const state of ['success', 'failed', 'processing']) {
       expect(task({ task_id: 'another', state, url: 'http://r' })).toEqual({
         state: 'later',

@@ -21,7 +21,7 @@ function sleepingClock(): Clock & { set: (now: number) => void; readonly slept: 
 }
 
 describe('a request budget', () => {
-  it('lets a second’s worth out at once, then so many a second', async () => {
+  it('allows one second’s requests at once, then the rate per second', async () => {
     const clock = sleepingClock();
     const budget = createRequestBudget(5, clock);
     for (let call = 0; call < 5; call += 1) await budget.take();
@@ -29,7 +29,7 @@ describe('a request budget', () => {
     for (let call = 0; call < 10; call += 1) await budget.take();
     expect(clock.now()).toBe(2000);
   });
-  it('is not held up by a clock that was set back', async () => {
+  it('is not delayed by a clock that was set back', async () => {
     const clock = sleepingClock();
     clock.set(1e12);
     const budget = createRequestBudget(5, clock);
@@ -45,14 +45,14 @@ describe('a request budget', () => {
     await Promise.all(Array.from({ length: 101 }, () => budget.take()));
     expect(slept).toEqual(Array.from({ length: 100 }, (_, call) => 1000 * (call + 1)));
   });
-  it('lets nobody out who was stopped', async () => {
+  it('does not release an aborted request', async () => {
     const budget = createRequestBudget(5, sleepingClock());
     await expect(budget.take(AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough');
   });
 });
 
 describe('an address', () => {
-  it('may end in a path, and carries Appid where one is given', () => {
+  it('may end in a path, and sends Appid if one is given', () => {
     const address = readServiceAddress('https://h.example/api/', 'app');
     expect(address.headers).toEqual({ appid: 'app' });
     expect(serviceUrl(address, '/open-api/v1/query-task', { task_id: 'a.b/c' })).toEqual({

@@ -57,7 +57,7 @@ describe('the creation form', () => {
     ]);
   });
 
-  it('says pbr only with models that take it, and only with texture', () => {
+  it('contains pbr only for models that support it, and only with texture', () => {
     const pbrOf = (change: Partial<ModelRecipe>) =>
       fieldsOf(taskForm({ recipe: model(change), reference: single }, 'general'))['pbr'];
     expect(pbrOf({ model: 'generalv2.0', pbr: true })).toBe('1');
@@ -66,7 +66,7 @@ describe('the creation form', () => {
     expect(pbrOf({ pbr: true })).toBeUndefined();
   });
 
-  it('spells the general family as the connection does, and no other', () => {
+  it('uses the connection’s name for the general family, and for no other', () => {
     expect(wireModel('generalv2.1', 'maker-')).toBe('maker-v2.1');
     expect(wireModel('scene-portraitv1.5', 'maker-')).toBe('scene-portraitv1.5');
     expect(fieldsOf(taskForm({ recipe: model(), reference: single }, 'maker-'))['model']).toBe('maker-v1.5');
@@ -82,7 +82,7 @@ describe('the creation form', () => {
   });
 });
 
-describe('the creation form of what is no image file', () => {
+describe('the creation form for meshes, textures and addresses', () => {
   const file: MeshFile = {
     path: '/in/Stühle.GLB',
     name: 'Stühle.GLB',
@@ -193,7 +193,7 @@ describe('the body of a form', () => {
     ],
   });
 
-  it('is as long as it says, tells how much went out, and is what a form reader reads', async () => {
+  it('has the announced length, reports upload progress, and is parsed by a form reader', async () => {
     const path = join(await tempFolder(), 'a.png');
     const bytes = 'x'.repeat(200_000);
     await writeFile(path, bytes);
@@ -211,7 +211,7 @@ describe('the body of a form', () => {
     expect([file.name, file.type, file.size]).toEqual(['image.png', 'image/png', bytes.length]);
   });
 
-  it('of a mesh of 200 MB goes out in small pieces, and is never whole in memory', async () => {
+  it('of a 200 MB mesh is sent in small chunks, and is never completely in memory', async () => {
     const path = join(await tempFolder(), 'large.stl');
     const size = 200 * 1024 * 1024;
     const sparse = await open(path, 'w');
@@ -238,7 +238,7 @@ describe('the body of a form', () => {
   it.each([
     ['other', 'y'.repeat(200_000)],
     ['shorter', 'x'.repeat(150_000)],
-  ])('is not sent to its end where the file is %s by then', async (_how, changed) => {
+  ])('is aborted if the file is %s by then', async (_how, changed) => {
     const path = join(await tempFolder(), 'a.png');
     const bytes = 'x'.repeat(200_000);
     await writeFile(path, bytes);
@@ -255,7 +255,7 @@ describe('the body of a form', () => {
     expect(sent).toBeLessThan(body.length);
   });
 
-  it('is not opened where a file is gone, empty, or not the one that was planned', async () => {
+  it('is refused if a file is missing, empty, or not the planned one', async () => {
     const path = join(await tempFolder(), 'a.png');
     await writeFile(path, 'planned');
     const form = formOf(path, 'planned', sha256('planned'));

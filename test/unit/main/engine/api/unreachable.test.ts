@@ -25,14 +25,14 @@ describe('a service that cannot be reached', () => {
     ],
     [coded('ENEW'), /the connection failed \(ENEW\); check the address and the network/],
     [new Error('anything'), /the connection failed; check/],
-  ])('is told with why and what to do: %s', (cause, words) => {
+  ])('is reported with the cause and what to do: %s', (cause, words) => {
     expect(told(cause)).toMatch(words);
     expect(told(cause)).toMatch(
       /^The service at https:\/\/a\.example cannot be reached: .* goes on by itself\.$/,
     );
   });
 
-  it('through a proxy sends people to the proxy, without its password, but for certificates', () => {
+  it('behind a proxy names the proxy without its password, except for certificate errors', () => {
     expect(told(coded('ECONNREFUSED'), proxy)).toMatch(
       /reached through the proxy proxy\.example:3128: .*; check the proxy/,
     );
@@ -40,7 +40,7 @@ describe('a service that cannot be reached', () => {
     expect(told(coded('ERR_TLS_CERT_ALTNAME_INVALID'), proxy)).toMatch(/another name; use the name/);
   });
 
-  it('waits in a window, and says what comes after mending to one who cannot', () => {
+  it('is retried in the window; a terminal says what to do after it is repaired', () => {
     const error = unreachable('https://a.example', null, coded('ECONNREFUSED'));
     expect(withoutWaiting(error, 'then run this again.')).toMatchObject({
       kind: 'offline',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { forEachSlice, SLICE } from '../../../../../main/engine/async/slices.ts';
+import { forEachSlice, SLICE, sortInSlices } from '../../../../../main/engine/async/slices.ts';
 
 const numbers = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at);
 
@@ -47,4 +47,24 @@ describe('work in slices', () => {
     await expect(full).rejects.toThrow('full');
     expect(slices).toBe(2);
   });
+});
+
+it('sortInSlices sorts as toSorted does and keeps the order of equal items, whatever their number', async () => {
+  const compare = (a: { key: number }, b: { key: number }): number => a.key - b.key;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 0, max: 7_000 }),
+      fc.integer({ min: 1, max: 500 }),
+      fc.integer(),
+      async (count, keys, seed) => {
+        const items = Array.from({ length: count }, (_, at) => ({
+          key: Math.abs((at * 7919 + seed) % keys),
+          at,
+        }));
+        const sorted = await sortInSlices(items, compare);
+        expect(sorted.map(({ at }) => at)).toEqual(items.toSorted(compare).map(({ at }) => at));
+      },
+    ),
+    { numRuns: 40 },
+  );
 });

@@ -26,7 +26,7 @@ function setUp() {
 }
 
 describe('the secrets of an account', () => {
-  it('are gone where there never was a keychain', async () => {
+  it('count as deleted if there never was a keychain', async () => {
     const { keychain, file, account } = setUp();
     keychain.state = 'unavailable';
     await account.store(profile('keychain'), { clientSecret: 's' }, () => undefined);
@@ -35,14 +35,14 @@ describe('the secrets of an account', () => {
     expect(file.held.size).toBe(0);
   });
 
-  it('are not said to be gone where the place of one of them cannot be reached', async () => {
+  it('do not count as deleted if the store of one of them cannot be reached', async () => {
     const { keychain, account } = setUp();
     await keychain.set('one/artist/segmentation', 't');
     keychain.state = 'unavailable';
     await expect(account.deleteAll(profile('session', 'keychain'))).rejects.toThrow(/is still in it/);
   });
 
-  it('are not said to be gone while a file still gives them out', async () => {
+  it('do not count as deleted while a file still provides them', async () => {
     const { keychain, file, account } = setUp();
     keychain.state = 'unavailable';
     await file.set('one/artist', 's');
@@ -56,7 +56,7 @@ describe('the secrets of an account', () => {
     expect(file.held.size).toBe(0);
   });
 
-  it('that cannot be taken back are told of by the name of their entry', async () => {
+  it('that cannot be rolled back are reported with the names of their entries', async () => {
     const { keychain, account, notices } = setUp();
     keychain.state = 'locked';
     await account.deleteUnsaved('Studio', ['one/artist']);

@@ -54,7 +54,7 @@ describe('a connection', () => {
     expect(secretOf({ secrets })).toBe('given');
   });
 
-  it('is idle until it is used, then online with its balance, and tells of it', async () => {
+  it('is idle until it is used, then online with its balance, and emits both', async () => {
     const { baseUrl } = await serve();
     const connections = connect({ baseUrl });
     const told: ConnectionStatus['state'][] = [];
@@ -74,7 +74,7 @@ describe('a connection', () => {
     expect(told).toEqual(['online']);
   });
 
-  it('asks the keychain for its secret when a token is needed, and not before', async () => {
+  it('reads its secret from the keychain only when a token is needed', async () => {
     const { baseUrl } = await serve();
     const asked: string[] = [];
     const keychain: Secrets = {
@@ -92,7 +92,7 @@ describe('a connection', () => {
     expect(asked).toEqual(['r/tester']);
   });
 
-  it('says where a secret belongs that no keychain holds', async () => {
+  it('says where to store a secret if there is no keychain', async () => {
     const { baseUrl } = await serve();
     const connections = connect({ baseUrl, clientSecret: null });
     await expect(connections.check('r')).rejects.toMatchObject({
@@ -102,14 +102,14 @@ describe('a connection', () => {
     expect(connections.list()[1]).toMatchObject({ state: 'refused' });
   });
 
-  it('asks for one token, however many ask at once', async () => {
+  it('requests one token for many simultaneous calls', async () => {
     const service = await serve();
     const connections = connect({ baseUrl: service.baseUrl });
     await Promise.all(Array.from({ length: 8 }, () => connections.check('r')));
     expect(service.counts).toMatchObject({ tokens: 1, balances: 8 });
   });
 
-  it('asks for one fresh token where the old one is refused, however many find out at once', async () => {
+  it('requests one new token if the old one is refused for many simultaneous calls', async () => {
     const service = await serve();
     const connections = connect({ baseUrl: service.baseUrl });
     await connections.check('r');
@@ -118,7 +118,7 @@ describe('a connection', () => {
     expect(service.counts.tokens).toBe(2);
   });
 
-  it('with a wrong secret is refused, in words, and shows no secret', async () => {
+  it('with a wrong secret is refused with a message that contains no secret', async () => {
     const { baseUrl } = await serve();
     const connections = connect({ baseUrl, clientSecret: 'wr0ng' });
     const error = await connections.check('r').catch((cause: unknown) => cause);
@@ -127,7 +127,7 @@ describe('a connection', () => {
     expect(JSON.stringify([connections.list(), connections.find('r'), error])).not.toContain('wr0ng');
   });
 
-  it('to a web page is refused for what it is', async () => {
+  it('to a web page is refused as such', async () => {
     const service = await serve();
     service.html = true;
     await expect(connect({ baseUrl: service.baseUrl }).check('r')).rejects.toMatchObject({
@@ -148,7 +148,7 @@ describe('a connection', () => {
     expect(await connections.refresh('r')).toMatchObject({ state: 'offline' });
   });
 
-  it('that is none, or has an address that is none, says so', async () => {
+  it('that does not exist or has an invalid address says so', async () => {
     const connections = connect({ baseUrl: 'nonsense' });
     await expect(connections.check('r')).rejects.toMatchObject({ kind: 'usage' });
     await expect(connections.check('elsewhere')).rejects.toMatchObject({ kind: 'not-found' });
@@ -159,7 +159,7 @@ describe('a connection', () => {
 describe('connections while the engine runs', () => {
   const account = { clientId: 'tester', clientSecret: 'correct horse' };
 
-  it('are added, renamed and taken away, and the one that is chosen is told', async () => {
+  it('are added, renamed and removed, and the chosen one is emitted', async () => {
     const { baseUrl } = await serve();
     const connections = connect(null);
     const told: string[] = [];
@@ -177,7 +177,7 @@ describe('connections while the engine runs', () => {
     expect(() => connections.select('none')).toThrow(/no connection/);
   });
 
-  it('keep their token under another name and other limits, and take a new one with a new secret', async () => {
+  it('keep their token when name or limits change, and get a new one with a new secret', async () => {
     const service = await serve();
     const connections = connect({ baseUrl: service.baseUrl });
     const before = await connections.session('r');
@@ -193,7 +193,7 @@ describe('connections while the engine runs', () => {
     expect(await before.client.balance()).toBe('1000.00');
   });
 
-  it('that are taken away for good let go of every token, those of before a change too', async () => {
+  it('that are deleted drop every token, also those from before a change', async () => {
     const { baseUrl } = await serve();
     const connections = connect({ baseUrl });
     const first = await connections.session('r');
@@ -205,7 +205,7 @@ describe('connections while the engine runs', () => {
     for (const { client } of [first, second]) await expect(client.balance()).rejects.toThrow();
   });
 
-  it('that spend from one account prove nothing by its balance', async () => {
+  it('that share an account prove nothing by its balance', async () => {
     const { baseUrl } = await serve();
     const connections = connect({ baseUrl, soleUser: true });
     expect(connections.find('r')?.soleUser).toBe(true);
@@ -258,7 +258,7 @@ describe('Local', () => {
     await expect(connections.session('local')).rejects.toMatchObject({ kind: 'cancelled' });
   });
 
-  it('is started again with a fresh secret when it died', async () => {
+  it('is restarted with a new secret after it died', async () => {
     const service = await serve();
     const local = localPort(service);
     const connections = connect(null, local.port);
@@ -270,7 +270,7 @@ describe('Local', () => {
     expect(new Set(local.secrets).size).toBe(2);
   });
 
-  it('that takes its time to start holds up nobody who was stopped', async () => {
+  it('that starts slowly does not delay a caller that was aborted', async () => {
     const connections = connect(null, {
       start: ({ signal }) =>
         new Promise((_, reject) => {
@@ -283,7 +283,7 @@ describe('Local', () => {
     await expect(waiting).rejects.toThrow('enough');
   });
 
-  it('that cannot be started is offline, and is tried again when it is next needed', async () => {
+  it('that cannot be started is offline, and is started again when it is next needed', async () => {
     let tries = 0;
     const connections = connect(null, {
       start: () => {

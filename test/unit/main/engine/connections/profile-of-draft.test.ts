@@ -25,7 +25,7 @@ const draft = (given: Partial<ConnectionDraft>): ConnectionDraft =>
   connectionDraftSchema.parse({ ...saved, id: null, name: 'Two', clientSecret: 's', ...given });
 
 describe('what was entered', () => {
-  it('becomes a new profile, without the secret, under an address like others', () => {
+  it('becomes a new profile without the secret, with a normalised address', () => {
     const { profile, before, needsTest } = profileOfDraft(
       draft({ baseUrl: 'HTTPS://Two.example:443//' }),
       around,
@@ -52,7 +52,7 @@ describe('what was entered', () => {
       owedAt: () => owed,
     });
 
-  it('needs no call to the service where nothing changed that it would notice', () => {
+  it('needs no call to the service if nothing changed that it would notice', () => {
     expect(change({ name: 'Uno', soleUser: true, downloads: 5 }).needsTest).toBe(false);
     expect(change({ segmentationToken: null }).needsTest).toBe(false);
     for (const given of [{ clientSecret: 'new' }, { segmentationToken: 'new' }, { appId: 'app' }]) {
@@ -60,7 +60,7 @@ describe('what was entered', () => {
     }
   });
 
-  it('sends a stored secret nowhere new', () => {
+  it('never sends a stored secret to a new address', () => {
     for (const given of [
       { baseUrl: 'https://two.example' },
       { clientId: 'b' },
@@ -71,7 +71,7 @@ describe('what was entered', () => {
     }
   });
 
-  it('leaves no job behind at another account', () => {
+  it('cannot move existing jobs to another account', () => {
     expect(() => change({ clientId: 'b', clientSecret: 's' }, 2)).toThrow(/^2 jobs are owed at One/);
     expect(change({ proxy: 'http://p.example', clientSecret: 's' }, 2).profile.proxy).toBe(
       'http://p.example',

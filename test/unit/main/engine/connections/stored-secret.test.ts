@@ -24,7 +24,7 @@ const locked: SecretRead = { state: 'locked', detail: 'dismissed' };
 const unavailable: SecretRead = { state: 'unavailable', detail: 'no bus' };
 
 describe('a stored secret', () => {
-  it('that was locked is not asked for again by itself, but when the artist says so', async () => {
+  it('that was locked is read again only when the artist asks for it', async () => {
     const { stored, states } = storedSecret([locked, ok]);
     for (const _time of [1, 2, 3]) {
       await expect(stored.read()).rejects.toMatchObject({ kind: 'keychain', detail: 'dismissed' });
@@ -35,7 +35,7 @@ describe('a stored secret', () => {
     expect(states).toEqual(['locked', 'keychain']);
   });
 
-  it('that could not be reached is tried again', async () => {
+  it('that could not be reached is read again', async () => {
     const { stored } = storedSecret([unavailable, ok]);
     await expect(stored.read()).rejects.toMatchObject({ kind: 'keychain' });
     expect(await stored.read()).toBe('s');

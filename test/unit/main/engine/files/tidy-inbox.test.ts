@@ -15,7 +15,7 @@ const now = 100 * DAY;
 const entry = (name: string, days: number, bytes = 1) => ({ name, bytes, droppedAt: now - days * DAY });
 
 describe('the inbox', () => {
-  it('loses what nothing needs after two weeks, and nothing else', () => {
+  it('deletes what nothing needs after two weeks, and nothing else', () => {
     const entries = [entry('old', 15), entry('needed', 99), entry('new', 13)];
     expect(inboxToClear(entries, new Set(['needed']), now)).toEqual(['old']);
   });

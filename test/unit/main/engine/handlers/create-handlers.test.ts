@@ -51,7 +51,7 @@ describe('settings', () => {
     });
   });
 
-  it('that cannot be written say so, and the next change goes on', async () => {
+  it('that cannot be written report an error, and the next change works', async () => {
     let full = true;
     const { handlers, settings } = handlersOver(async () => {
       if (full) throw new Error('full');
@@ -62,7 +62,7 @@ describe('settings', () => {
     expect(settings()).toMatchObject({ recentFolders: [], firstRunDone: true });
   });
 
-  it('name a library by its whole path, and make it one at once', async () => {
+  it('store a library by its absolute path, and create it at once', async () => {
     const { handlers, settings } = handlersOver();
     await expect(handlers.settings.update({ libraryFolder: 'shelf' })).rejects.toMatchObject({
       kind: 'usage',
@@ -75,13 +75,13 @@ describe('settings', () => {
 });
 
 describe('a start', () => {
-  it('stands, though what goes beside it cannot be remembered', async () => {
+  it('succeeds even if its recent choices cannot be saved', async () => {
     const { handlers } = handlersOver(() => Promise.reject(new Error('full')));
     expect(await handlers.batch.start({ planId: 'p', rows: null })).toEqual({ batchId: 'b', jobs: 1 });
   });
 });
 
-describe('a look at the inputs of a plan', () => {
+describe('the scan for a plan', () => {
   it('ends when it is stopped, also while the library does not answer yet', async () => {
     const scans = createPlanScans({ clock: { now: () => 0 }, emit: () => undefined });
     // As a share that hangs: it ends with the signal alone.

@@ -4,7 +4,7 @@ import { createDoneRate } from '../../../../../main/engine/handlers/done-rate.ts
 const MINUTE = 60_000;
 
 describe('the rate of the queue', () => {
-  it('is told by the jobs of the last ten minutes, once ten of them are done', () => {
+  it('is measured over the last ten minutes, once ten jobs are done', () => {
     let now = 100 * MINUTE;
     const rate = createDoneRate(() => now);
     rate.record(80 * MINUTE);
@@ -23,7 +23,7 @@ describe('the rate of the queue', () => {
     expect(rate.perHour()).toBeNull();
   });
 
-  it('is not told of jobs that were all done within a minute', () => {
+  it('is not shown if all jobs were done within a minute', () => {
     let now = 100 * MINUTE;
     const rate = createDoneRate(() => now);
     for (let done = 1; done <= 20; done += 1) {
@@ -33,7 +33,7 @@ describe('the rate of the queue', () => {
     expect(rate.perHour()).toBeNull();
   });
 
-  it('begins anew', () => {
+  it('can be reset', () => {
     let now = 100 * MINUTE;
     const rate = createDoneRate(() => now);
     for (let done = 1; done <= 10; done += 1) rate.record(now);

@@ -6,7 +6,7 @@ import { listFolder } from '../../../../../main/engine/handlers/fs-list.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';
 
 describe('the picker', () => {
-  it('lists folders first, then files, in natural order, without what is hidden', async () => {
+  it('lists folders first, then files, in natural order, without hidden ones', async () => {
     const folder = await tempFolder();
     await mkdir(join(folder, 'sub10'));
     await mkdir(join(folder, 'sub2'));
@@ -28,7 +28,7 @@ describe('the picker', () => {
     ]);
   });
 
-  it('starts from places that are there', async () => {
+  it('starts from existing places', async () => {
     const folder = await tempFolder();
     const { path, parent, entries } = await listFolder(null, [folder, join(folder, 'gone'), folder]);
     expect([path, parent]).toEqual([null, null]);

@@ -14,7 +14,7 @@ function looks() {
   };
 }
 
-it('a look tells at most five times a second how far it is', async () => {
+it('a scan reports its progress at most five times a second', async () => {
   const { scans: all, emitted, pass } = looks();
   await all.run('a', async ({ onSeen, onProgress }) => {
     for (const entries of [256, 512, 768]) {
@@ -30,7 +30,7 @@ it('a look tells at most five times a second how far it is', async () => {
   ]);
 });
 
-it('a scanId is stopped by its name, in words, and no other', async () => {
+it('a scan is stopped by its id with a message, and no other scan is', async () => {
   const { scans: all } = looks();
   const waits = (scanId: string): Promise<never> =>
     all.run(
@@ -47,7 +47,7 @@ it('a scanId is stopped by its name, in words, and no other', async () => {
   await expect(second).rejects.toMatchObject({ kind: 'cancelled' });
 });
 
-it('one without a name is neither emitted of nor stopped', async () => {
+it('a scan without an id emits no progress and cannot be stopped', async () => {
   const { scans: all } = looks();
   expect(await all.run(undefined, async (options) => options)).toEqual({});
 });

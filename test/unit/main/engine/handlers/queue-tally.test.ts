@@ -18,7 +18,7 @@ const live = (id: string, state: JobState['state'], credits: string | null = nul
 const NOW = 3_600_000;
 
 describe('the tally of the queue', () => {
-  it('follows every change, and asks what was spent only when that may have changed', () => {
+  it('follows every change, and reads the spending only if it may have changed', () => {
     let asked = 0;
     const tally = createQueueTally(
       {
@@ -45,7 +45,7 @@ describe('the tally of the queue', () => {
     expect(tally.summary()).toMatchObject({ running: 0, done: 0, failed: 1, credits: '4.00' });
   });
 
-  it('tells the rate of what is under way, and forgets it once nothing is', () => {
+  it('shows the rate while jobs run, and forgets it once none does', () => {
     let now = NOW;
     const seen: (number | null)[] = [];
     const tally = createQueueTally(
@@ -76,7 +76,7 @@ describe('the tally of the queue', () => {
     expect(seen).toEqual([60, null]);
   });
 
-  it('counts what waits in the service’s own queue apart from what it works on', () => {
+  it('counts tasks in the service’s queue separately from tasks in work', () => {
     const tally = createQueueTally(
       {
         remainingMs: () => null,

@@ -14,7 +14,7 @@ describe('the revisions of the feeds', () => {
     expect(now()).toMatchObject({ connections: { number: 2 }, jobs: { number: 0 }, settings: { number: 0 } });
   });
 
-  it('count what nobody heard, so that who listens later sees that it was missed', () => {
+  it('count events without a subscriber, so that a later subscriber sees the gap', () => {
     const { skip, now } = createFeedRevisions('this start');
     skip('jobs');
     expect(now().jobs.number).toBe(1);

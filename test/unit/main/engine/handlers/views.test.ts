@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { assetView, jobView } from '../../../../../main/engine/handlers/views.ts';
 import type { JobReport } from '../../../../../main/engine/jobs/report/job-report.ts';
 import type { StoredAsset } from '../../../../../main/engine/library/library.ts';
+import type { Job } from '../../../../../shared/model/job.ts';
 import type { Reference } from '../../../../../shared/model/reference.ts';
 
 const viewOf = (result: string, parents: readonly string[], cover?: string) =>
@@ -20,11 +21,11 @@ const viewOf = (result: string, parents: readonly string[], cover?: string) =>
   } as unknown as StoredAsset);
 
 describe('the cover of an asset', () => {
-  it('is not promised where nothing can stand in for it: parts of a file ask for no picture that is not there', () => {
+  it('has no address if there is no picture: parts of a file request none', () => {
     expect(viewOf('parts.glb', []).cover).toBeNull();
   });
 
-  it('is its own, or the model’s that it was made of, or the depth map itself', () => {
+  it('is its own cover, that of its source model, or the depth map itself', () => {
     expect(viewOf('chair.glb', [], 'cover.webp').cover).toBe('/asset/a/cover.webp');
     expect(viewOf('parts.glb', ['parent']).cover).toBe('/thumb/asset/a');
     expect(viewOf('depth.png', []).cover).toBe('/thumb/asset/a');
@@ -32,8 +33,8 @@ describe('the cover of an asset', () => {
 });
 
 describe('the picture of a job', () => {
-  const thumbnailOf = (reference: Reference) => {
-    const job = { reference, recipe: { kind: 'segmentation' }, connectionId: 'local' };
+  const thumbnailOf = (reference: Reference, state: Partial<Job['state']> = { state: 'running' }) => {
+    const job = { reference, state, recipe: { kind: 'segmentation' }, connectionId: 'local' };
     const report = { job, progress: null, expectedMs: null, status: '' } as unknown as JobReport;
     const files = { thumbnailUrl: (path: string) => `/thumb/${path}` };
     return jobView(report, files, () => ({ credits: null }) as never).thumbnail;
@@ -47,5 +48,12 @@ describe('the picture of a job', () => {
 
   it('is none for a model that is only a file', () => {
     expect(thumbnailOf({ kind: 'mesh', name: 'a', mesh: { from: 'file', file } })).toBeNull();
+  });
+
+  it('is the result’s where the parts of such a model are done', () => {
+    const done = { state: 'done', taskId: 't', assetId: 'parts', at: 1 } as const;
+    expect(thumbnailOf({ kind: 'mesh', name: 'a', mesh: { from: 'file', file } }, done)).toBe(
+      '/thumb/asset/parts',
+    );
   });
 });

@@ -14,7 +14,7 @@ import { assetOf, writeLibrary, writeSidecar } from '../../../../helpers/engine/
 import { tempFolder } from '../../../../helpers/temp-folder.ts';
 
 describe('the index of a library', () => {
-  it('is there before the folder was looked at again, and then as the folder is', async () => {
+  it('is available before the folder is scanned again, and then matches the folder', async () => {
     const { home, library } = await filled(['a', 'b', 'c']);
     await library.close();
     await rm(join(home, 'lib', MONTH, 'b'), { recursive: true });
@@ -26,7 +26,7 @@ describe('the index of a library', () => {
     expect((await again.get('c'))?.folder).toBe(join(home, 'lib', 'assets', '2026-11', 'renamed'));
   });
 
-  it('takes in a sidecar that was edited, when it is looked at closely', async () => {
+  it('reads an edited sidecar at a full scan', async () => {
     const { home, library } = await filled(['a']);
     await writeSidecar(join(home, 'lib'), `${MONTH}/a`, assetOf('a', { notes: 'the good one' }));
     const changed = new Promise<readonly string[]>((resolve) =>
@@ -40,7 +40,7 @@ describe('the index of a library', () => {
   it.each([
     ['has no sidecar yet', null],
     ['has half of one', '{"format": "maq'],
-  ])('takes in a folder that %s when it is found, as soon as it has one', async (_, half) => {
+  ])('adds a folder that %s when it is found as soon as it has a sidecar', async (_, half) => {
     const { home, library } = await filled(['a']);
     const month = join(home, 'lib', MONTH);
     await mkdir(join(month, 'b'));
@@ -54,7 +54,7 @@ describe('the index of a library', () => {
     expect(await idsIn(library, 'name')).toEqual(['a', 'b']);
   });
 
-  it('hears of a folder that another program puts in', async () => {
+  it('notices a folder that another program adds', async () => {
     const { home, library } = await filled(['a']);
     await library.close();
     const watching = await openIndexed(home, { watches: true });
@@ -67,7 +67,7 @@ describe('the index of a library', () => {
     expect(await idsIn(watching, 'name')).toEqual(['a', 'b']);
   });
 
-  it('is sorted as people do, tells positions in each order, and finds first letters', async () => {
+  it('sorts in natural order, knows positions in each order, and finds first letters', async () => {
     const { library } = await filled(['chair 10', 'Chair 2', 'élan', 'Apple']);
     expect(await idsIn(library, 'name')).toEqual(['Apple', 'Chair 2', 'chair 10', 'élan']);
     expect(await idsIn(library)).toEqual(['chair 10', 'Chair 2', 'élan', 'Apple']);
@@ -86,7 +86,7 @@ describe('the index of a library', () => {
     expect(library.position({ place: 'trash', sort: 'name' }, 'Apple')).toBeNull();
   });
 
-  it('is sorted by counted faces both ways, what has none last by name, also when it was made anew', async () => {
+  it('sorts by counted faces in both directions, uncounted assets last by name, also after it was rebuilt', async () => {
     const { home, library } = await filled(['Zinnia', 'small', 'large', 'depth', 'middle', 'also middle']);
     await writeSidecar(
       join(home, 'lib'),
@@ -96,9 +96,9 @@ describe('the index of a library', () => {
     await library.refresh();
     const counts = { small: 12, large: 1_900_000, depth: 819_200, middle: 500_000, 'also middle': 500_000 };
     for (const [id, faces] of Object.entries(counts)) {
-      await library.keepMeasured(id, { faces, vertices: faces / 2 });
+      await library.saveMeasured(id, { faces, vertices: faces / 2 });
     }
-    await library.keepMeasured('nobody', { faces: 1, vertices: 3 });
+    await library.saveMeasured('nobody', { faces: 1, vertices: 3 });
     const falling = ['large', 'also middle', 'middle', 'small', 'depth', 'Zinnia'];
     const rising = ['small', 'also middle', 'middle', 'large', 'depth', 'Zinnia'];
     expect([await idsIn(library, 'most-faces'), await idsIn(library, 'fewest-faces')]).toEqual([
@@ -113,9 +113,9 @@ describe('the index of a library', () => {
     expect([await idsIn(again, 'most-faces'), await idsIn(again, 'fewest-faces')]).toEqual([falling, rising]);
   });
 
-  it('of the version before, which sorted by what was asked for, takes the counts out of what it holds', async () => {
+  it('of the previous version, which sorted by requested faces, takes the counts from its stored rows', async () => {
     const { home, library } = await filled(['a', 'b']);
-    await library.keepMeasured('b', { faces: 7, vertices: 9 });
+    await library.saveMeasured('b', { faces: 7, vertices: 9 });
     await library.close();
     const database = new DatabaseSync(join(home, 'data', 'index', 'the-library.sqlite'));
     database.exec(`
@@ -136,7 +136,7 @@ describe('the index of a library', () => {
     ]);
   });
 
-  it('of a version that took in sidecars which lead out of their folder, forgets those, and they are damaged', async () => {
+  it('of a version that accepted sidecars with paths outside of their folder forgets them and reports them as damaged', async () => {
     const { home, library } = await filled(['a', 'b', 'c']);
     await library.close();
     const file = join(home, 'data', 'index', 'the-library.sqlite');
@@ -189,7 +189,7 @@ describe('the index of a library', () => {
     ],
   ];
   for (const [what, damage] of broken) {
-    it(`that is ${what} is made anew, and nobody is asked about it`, async () => {
+    it(`that is ${what} is rebuilt without a question`, async () => {
       const { home, library } = await filled(['a', 'b']);
       await library.close();
       const file = join(home, 'data', 'index', 'the-library.sqlite');
@@ -203,7 +203,7 @@ describe('the index of a library', () => {
     });
   }
 
-  it('whose rows are rubbish is filled again before anybody hears that something is not there', async () => {
+  it('with invalid rows is rebuilt before any asset is reported as missing', async () => {
     const { home, library } = await filled(Array.from({ length: 40 }, (_, at) => `asset-${at}`));
     await library.close();
     const file = join(home, 'data', 'index', 'the-library.sqlite');
@@ -218,7 +218,7 @@ describe('the index of a library', () => {
     expect((await again.list({ offset: 0, limit: 1 })).total).toBe(40);
   });
 
-  it('is known while the library is away, forgets nothing, and is there again with it', async () => {
+  it('stays readable while the library is missing, forgets nothing, and is used again once it is back', async () => {
     const { home, library } = await filled(['a', 'b']);
     await library.close();
     await rename(join(home, 'lib'), join(home, 'unplugged'));
@@ -237,7 +237,7 @@ describe('the index of a library', () => {
     expect(away.state()).toMatchObject({ total: 3, problem: null });
   });
 
-  it('holds one of several folders with the same asset, and the next when that goes', async () => {
+  it('contains one of several folders with the same asset, and the next if that is removed', async () => {
     const { home, library } = await filled(['a']);
     await cp(join(home, 'lib', MONTH, 'a'), join(home, 'lib', MONTH, 'a copy'), { recursive: true });
     await library.refresh();
@@ -262,7 +262,7 @@ describe('whatever is done to a library, here or by other programs', () => {
     fc.record({ do: fc.constant('look' as const), name }),
   );
 
-  it('the index is what a fresh one would be', async () => {
+  it('the index equals a newly built one', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
         const home = await tempFolder();

@@ -17,8 +17,8 @@ async function folders() {
   return { asset, source };
 }
 
-describe('the copy of a file that a job was made of', () => {
-  it('is made where it still has the bytes that were sent', async () => {
+describe('the copy of a job’s input file', () => {
+  it('is made if the file still has the bytes that were sent', async () => {
     const { asset, source } = await folders();
     const sha256 = sha256Of('a picture');
     expect(await keepInput(asset, 'front.png', { source, bytes: 9, sha256 })).toEqual({
@@ -30,7 +30,7 @@ describe('the copy of a file that a job was made of', () => {
     expect(await readFile(join(asset, 'reference', 'front.png'), 'utf8')).toBe('a picture');
   });
 
-  it('puts no byte of another file into the library, which others may read', async () => {
+  it('copies no byte of another file into the library, which others may read', async () => {
     const { asset, source } = await folders();
     const sent = { source, bytes: 9, sha256: sha256Of('anothers!') };
     expect(await keepInput(asset, 'front.png', sent)).toBeNull();
@@ -38,7 +38,7 @@ describe('the copy of a file that a job was made of', () => {
     expect(await readdir(asset)).toEqual([]);
   });
 
-  it('is not waited for where something far larger has taken its place', async () => {
+  it('is skipped if a far larger file has taken its place', async () => {
     const { asset, source } = await folders();
     // Sparse: it takes no room, and reading it takes minutes.
     await truncate(source, 64 * 2 ** 30);
@@ -50,7 +50,7 @@ describe('the copy of a file that a job was made of', () => {
     ['an endless device', (source: string) => symlink('/dev/zero', source)],
     ['a pipe that nobody writes to', (source: string) => void hangAt(source)],
     ['a folder', (source: string) => mkdir(source)],
-  ])('is not waited for where %s has taken its place', async (_what, replace) => {
+  ])('is skipped if %s has taken its place', async (_what, replace) => {
     const { asset, source } = await folders();
     await rm(source);
     await replace(source);

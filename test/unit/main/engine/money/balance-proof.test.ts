@@ -15,11 +15,11 @@ describe('what a balance proves', () => {
   it('that it was not charged: both readings equal the one before', () => {
     expect(judge({})).toEqual({ verdict: 'not-charged' });
   });
-  it('that it was charged: both are lower by the price, or by something where that is not known', () => {
+  it('that it was charged: both readings are lower by the price, or by any amount if the price is not known', () => {
     expect(judge({ readings: ['85', '85.00'] })).toEqual({ verdict: 'charged', credits: '15.00' });
     expect(judge({ readings: ['60', '60'], price: null })).toEqual({ verdict: 'charged', credits: '40.00' });
   });
-  it('what all lost requests have in common, beside what is accounted for', () => {
+  it('what holds for all lost requests together, after all recorded charges', () => {
     const account = { ...ALONE, charged: '30.00', lost: ['15.00', '2.00'] };
     expect(judge({ readings: ['70', '70'], account })).toEqual({ verdict: 'not-charged' });
     expect(judge({ readings: ['53', '53'], account })).toEqual({ verdict: 'charged', credits: '15.00' });

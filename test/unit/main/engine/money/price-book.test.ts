@@ -12,7 +12,7 @@ describe('estimates', () => {
     expect(estimatePrice({ kind: 'segmentation', level: 'low', format: 'glb' })).toBe('10.00');
   });
 
-  it('exist for every model and resolution that is offered, and for no other', () => {
+  it('exist for exactly the models and resolutions that are offered', () => {
     for (const model of MODELS) {
       for (const resolution of MODEL_TRAITS[model].resolutions) {
         expect(estimatePrice({ ...DEFAULT_RECIPE, model, resolution })).toMatch(/^\d+\.\d\d$/);

@@ -7,18 +7,18 @@ const shows = (now: string, charged: readonly string[], refunded: readonly strin
   refundShows({ before: '100.00', now, charged, refunded, price: '15.00' });
 
 describe('a refund', () => {
-  it('shows once the balance is what it was', () => {
+  it('is seen once the balance is back at its earlier value', () => {
     expect(shows('85.00', ['15.00'])).toBe(false);
     expect(shows('100.00', ['15.00'])).toBe(true);
     expect(shows('500.00', ['15.00'])).toBe(true);
   });
-  it('is told from what other jobs took and gave back meanwhile', () => {
+  it('is distinguished from charges and refunds of other jobs meanwhile', () => {
     expect(shows('80.00', ['15.00', '20.00'])).toBe(true);
     expect(shows('79.99', ['15.00', '20.00'])).toBe(false);
     expect(shows('100.00', ['15.00', '20.00'], ['20.00'])).toBe(true);
     expect(shows('85.00', ['15.00', '20.00'], ['20.00'])).toBe(false);
   });
-  it('shows exactly where it was given, whatever else our jobs did', () => {
+  it('is seen exactly if it was given, whatever else our jobs did', () => {
     const cents = fc.integer({ min: 1, max: 10_000 }).map((value) => (value / 100).toFixed(2));
     fc.assert(
       fc.property(

@@ -7,13 +7,13 @@ describe('a budget', () => {
     ['30.00', '15.01', '15.00', false],
     ['0.30', '0.10', '0.20', true],
     ['0.00', '0.00', '0.00', true],
-  ])('of %s, of which %s are committed, lets a job of %s go: %s', (limit, committed, price, fits) => {
+  ])('of %s with %s committed allows a job of %s: %s', (limit, committed, price, fits) => {
     expect(fitsBudget({ limit, committed }, price)).toBe(fits);
   });
 });
 
 describe('a day', () => {
-  it('begins at midnight here, and ends where the next begins', () => {
+  it('begins at local midnight, and ends when the next begins', () => {
     const noon = new Date(2026, 10, 21, 12).getTime();
     expect(new Date(startOfDay(noon)).getHours()).toBe(0);
     expect(startOfDay(startOfNextDay(noon))).toBe(startOfNextDay(noon));

@@ -6,15 +6,15 @@ import { isMountPlace } from '../../../../../main/engine/references/mount-place.
 import { HAS_NAMED_PIPES, hangAt } from '../../../../helpers/named-pipe.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';
 
-describe('a look at the file of a reference', () => {
-  it('takes one that is missing from a folder that is there for its own trouble, also where the folder is empty now', async () => {
+describe('the check of a reference’s file', () => {
+  it('treats a file that is missing from an existing folder as missing alone, also if the folder is empty now', async () => {
     const folder = await tempFolder();
     expect(await checkFile(join(folder, 'chair.png'))).toEqual({ is: 'seen' });
     await writeFile(join(folder, 'chair.png'), 'x');
     expect(await checkFile(join(folder, 'chair.png'))).toEqual({ is: 'seen' });
   });
 
-  it('says which folder is gone, the uppermost one, until that is back', async () => {
+  it('names the uppermost missing folder until it is back', async () => {
     const home = await tempFolder();
     const drive = join(home, 'drive');
     const path = join(drive, 'chairs', 'red', 'chair.png');

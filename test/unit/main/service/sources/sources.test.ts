@@ -123,7 +123,7 @@ describe('fetchToFile', () => {
     expect(paths).toEqual([]);
   });
 
-  it('judges what a name is looked up to, at the moment of the connection', async () => {
+  it('checks the addresses that a name resolves to at the moment of the connection', async () => {
     const { port, paths } = await serve((_request, response) => response.end(PNG));
     const outbound = agent(false);
     // As if `localhost` were a public name with a private address.

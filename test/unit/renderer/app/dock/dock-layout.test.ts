@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultLayout } from '../../../../../renderer/app/dock/default-layouts.ts';
 import { fromDock, toDock } from '../../../../../renderer/app/dock/dock-layout.ts';
+import { fitLayout } from '../../../../../renderer/app/dock/fit-layout.ts';
 import { WORKSPACES } from '../../../../../renderer/store/frame-slice.ts';
 import { KNOWN_PANELS } from '../../../../../renderer/store/panel-ids.ts';
 import { type LayoutPart, panelsOf, readLayout } from '../../../../../shared/model/settings/layout.ts';
@@ -47,6 +48,20 @@ describe('the layout of a workspace', () => {
     });
     const [above] = grid.root.data as { readonly data: readonly { readonly size: number }[] }[];
     expect(above?.data.map(({ size }) => Math.round(size))).toEqual([236, 1600 - 236 - 326, 326]);
+  });
+
+  it('gives side panels more of a wide window, as long as the artist has set no widths', () => {
+    const wide = { width: 2560, height: 1400, scale: 1 };
+    const widths = (part: LayoutPart, width: number): readonly number[] =>
+      part.kind === 'area'
+        ? [Math.round(width)]
+        : part.parts.flatMap((each) => widths(each, width * each.share));
+    const [above] = defaultLayout('batch', wide).root.parts;
+    expect(above && widths(above, wide.width)).toEqual([333, 2560 - 333 - 435, 435]);
+    expect(widths(defaultLayout('library', wide).root, wide.width).at(-1)).toBe(410);
+    const own = { ...defaultLayout('batch', { ...wide, width: 1600 }), room: { width: 1600, height: 1400 } };
+    const [kept] = fitLayout(own, wide).root.parts;
+    expect(kept && widths(kept, wide.width)).toEqual([236, 2560 - 236 - 326, 326]);
   });
 
   it('is nothing where no area is open', () => {

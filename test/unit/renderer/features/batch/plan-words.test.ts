@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { checkOf, foundIn, nameOfRow, sizesOf } from '../../../../../renderer/features/batch/plan-words.ts';
+import {
+  checkOf,
+  countsOf,
+  foundIn,
+  nameOfRow,
+  sizesOf,
+} from '../../../../../renderer/features/batch/plan-words.ts';
 import type { Plan, PlanRow } from '../../../../../shared/model/plan.ts';
 import { DEFAULT_RECIPES, type Recipe } from '../../../../../shared/model/recipe.ts';
 
@@ -24,7 +30,7 @@ describe('the size of a plan', () => {
   const rows = (count: number) => Array.from({ length: count }, () => row('fine'));
   const { depth, model, segmentation } = DEFAULT_RECIPES;
   const made = (recipe: Recipe, images: number, meshes: number, named: number, subjects = images) =>
-    ({ recipe, images, meshes, named, rows: rows(subjects) }) as unknown as Plan;
+    ({ recipe, images, meshes, others: 0, named, rows: rows(subjects) }) as unknown as Plan;
   it.each([
     [made(depth, 12, 0, 1), '11 images · 1 address', 11],
     [made(depth, 2, 0, 2), '2 addresses', 0],
@@ -32,6 +38,8 @@ describe('the size of a plan', () => {
     [made(model, 42, 0, 0, 36), '42 images · 36 subjects', 42],
     [made({ ...model, make: 'texture' }, 3, 1, 1), '3 images', 3],
     [made(segmentation, 0, 5, 2, 5), '5 models', 3],
+    [{ ...made(model, 0, 0, 0, 1), others: 1 }, '0 images · 1 other file', 0],
+    [{ ...made(model, 4, 0, 0, 3), others: 1 }, '4 images · 2 subjects · 1 other file', 4],
   ])('%# says what was found, and what was named beside it', (plan, words, found) => {
     expect([sizesOf(plan).join(' · '), foundIn(plan)]).toEqual([words, found]);
   });
@@ -52,4 +60,23 @@ describe('a check in words', () => {
     const message = 'mug.png2 is empty.';
     expect(checkOf(row(message))).toMatchObject({ words: message, full: message });
   });
+});
+
+it('a row whose job failed and was refunded says so, and is counted as such, not as new', () => {
+  const fresh = { ...row('fine'), status: 'new', findings: [] } as PlanRow;
+  const failure = {
+    code: 10031009,
+    message: 'No subject was found.',
+    words: 'generate failed',
+    refunded: true,
+  };
+  const again: PlanRow = { ...fresh, failedBefore: failure };
+  expect(checkOf(again)).toEqual({
+    tone: 'warn',
+    words: 'Failed before · refunded',
+    full: 'Failed before: No subject was found. The service says: generate failed. It cost nothing in the end. Start tries it again.',
+  });
+  expect(countsOf([fresh, again, { ...again, status: 'owed' }])).toBe(
+    '1 new · 1 failed before · 1 in the queue',
+  );
 });

@@ -45,3 +45,16 @@ it('says which batch is paused, and that an account holds a job whose own state 
     '1 job waits for the keychain, which is locked.',
   ]);
 });
+
+it('says over the queue which disk is full, of jobs before they are sent and of results on their way, and no other cause of them', () => {
+  const fetching = jobFixtures('busy', STAND_IN_NOW).find(({ state }) => state.state === 'fetching');
+  const jobs = [
+    held('a', null, { fullDisk: 'data' }),
+    held('b', { reason: 'budget', of: 'day' }, { fullDisk: 'data' }),
+    { ...fetching!, fullDisk: 'library' } as const,
+  ];
+  expect(told(jobs)).toEqual([
+    '2 jobs wait: the disk of Maquette’s data is full. Make room on it, and sending goes on by itself.',
+    '1 result waits for room: the library’s disk is full. Make room on it, and fetching goes on by itself.',
+  ]);
+});

@@ -39,6 +39,7 @@ const plan = (...rows: PlanRow[]): Plan => ({
   rows,
   images: rows.length,
   meshes: 0,
+  others: 0,
   named: 0,
   credits: addCredits([]),
 });

@@ -39,6 +39,7 @@ const WAYS: readonly (readonly [what: string, arrange: (state: AppState) => void
         ...OWED,
         recipe: { ...DEFAULT_RECIPE, make: 'texture' },
         meshes: 0,
+        others: 0,
         rows: OWED.rows.map((row) => ({ ...row, status: 'blocked' })),
       }),
     'A texture needs the model that it is for: name its glb in the recipe, at “Of”.',

@@ -41,9 +41,20 @@ it('before Start, the plan says where the balance does not reach, with what wait
   ]);
 });
 
-it('before Start, the plan says that the budget of the day makes rows wait', () => {
+it('before Start, the plan says how many rows the budget of the day makes wait, after what was spent today', () => {
   const { store, told } = planOfTen();
   const { settings, applySettings } = store.getState();
   applySettings({ ...settings, spending: { ...settings.spending, dailyBudget: '40.00' } });
-  expect(told()).toEqual(['The budget of the day, 40.00, has room for at most 2 of 10 jobs; 8 will wait.']);
+  expect(told()).toEqual([]);
+  const until = STAND_IN_NOW + 3_600_000;
+  store.getState().setToday({ taken: '0.00', ahead: '0.00', until });
+  expect(told()).toEqual(['The budget of the day, 40.00, has room for 2 of 10 jobs; 8 will wait.']);
+  store.getState().setToday({ taken: '15.00', ahead: '10.00', until });
+  expect(told()).toEqual([
+    'The budget of the day, 40.00, of which 15.00 is taken today and jobs that wait already take about 10.00, has room for 1 of 10 jobs; 9 will wait.',
+  ]);
+  store.getState().setToday({ taken: '55.00', ahead: '0.00', until });
+  expect(told()).toEqual([
+    'The budget of the day, 40.00, of which 55.00 is taken today, has room for 0 of 10 jobs; 10 will wait.',
+  ]);
 });

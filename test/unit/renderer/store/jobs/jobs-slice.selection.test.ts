@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createAppStore } from '../../../../../renderer/store/app-state.ts';
-import { rangeIds, shownJobs } from '../../../../../renderer/store/jobs/jobs-slice.ts';
+import { rangeIds, selectedJob, shownJobs } from '../../../../../renderer/store/jobs/jobs-slice.ts';
 import type { JobView } from '../../../../../shared/bridge/views.ts';
 import { jobFixtures, summaryOf } from '../../../../helpers/stand-in/job-fixtures.ts';
 import { STAND_IN_NOW } from '../../../../helpers/stand-in/scenario.ts';
@@ -76,6 +76,29 @@ it('a job that changes and is hidden by the filter is not selected any more, so 
   state().selectAllJobs();
   change(ended(JOBS[3]!));
   expect(selected()).toBe('abcef');
+});
+
+describe('the active job, which Decide and Adopt speak of', () => {
+  it('is a selected one after Ctrl took the active one back, and none after the last was', () => {
+    const { state } = queue();
+    state().selectJob('a', 'only');
+    state().selectJob('d', 'toggle');
+    state().selectJob('d', 'toggle');
+    expect(selectedJob(state())?.id).toBe('a');
+    state().selectJob('a', 'toggle');
+    expect(selectedJob(state())).toBeUndefined();
+    state().selectAllJobs();
+    expect(selectedJob(state())?.id).toBe('a');
+  });
+
+  it('is a selected one after the filter hid the active one', () => {
+    const { state, change } = queue();
+    change(ended(JOBS[3]!));
+    state().selectJob('b', 'only');
+    state().selectJob('d', 'toggle');
+    state().setJobFilter({ words: '', group: 'waiting' });
+    expect(selectedJob(state())?.id).toBe('b');
+  });
 });
 
 describe('a batch that was started', () => {

@@ -16,12 +16,12 @@ function queue() {
 }
 
 describe('jobs that left the list', () => {
-  it('are not selected any more, and the range starts anew', () => {
+  it('are not selected any more, another selected job is active, and the range starts anew', () => {
     const { state, remove } = queue();
     state().selectJob('job-1', 'only');
     state().selectJob('job-6', 'toggle');
     remove('job-6');
-    expect(state().jobSelection).toEqual({ keys: new Set(['job-1']), active: null, anchor: null });
+    expect(state().jobSelection).toEqual({ keys: new Set(['job-1']), active: 'job-1', anchor: null });
     remove('job-1');
     expect(state().jobSelection).toEqual(NO_ROWS);
   });

@@ -136,6 +136,19 @@ describe('the library in the window', () => {
     expect(selected(app)).toEqual(['asset-0']);
   });
 
+  it('has a selected asset active after the active one was taken back: the nearest', async () => {
+    const app = await windowOver(1_000);
+    const library = libraryActions(app);
+    await library.select('asset-2', 'only');
+    for (const id of ['asset-9', 'asset-7', 'asset-8']) await library.select(id, 'toggle');
+    await library.select('asset-8', 'toggle');
+    expect([selected(app), activeId(app)]).toEqual([['asset-2', 'asset-9', 'asset-7'], 'asset-9']);
+    await library.select('asset-7', 'toggle');
+    expect(activeId(app)).toBe('asset-9');
+    await library.select('asset-9', 'toggle');
+    expect([selected(app), activeId(app)]).toEqual([['asset-2'], 'asset-2']);
+  });
+
   it('selects what a band touches, beside what stays, and takes the first of it in hand at the end', async () => {
     const app = await windowOver(1_000);
     const library = libraryActions(app);
@@ -171,7 +184,7 @@ describe('the library in the window', () => {
     const app = await windowOver(6);
     const library = libraryActions(app);
     const first = app.store.getState().libraryRevision;
-    await library.keepMeasured('asset-4', { faces: 90, vertices: 47 });
+    await library.saveMeasured('asset-4', { faces: 90, vertices: 47 });
     expect(app.store.getState().assetsById.get('asset-4')?.asset.measured).toEqual({
       faces: 90,
       vertices: 47,
@@ -179,9 +192,9 @@ describe('the library in the window', () => {
     expect(app.store.getState().libraryRevision).toBe(first);
     library.setOrder({ sort: 'most-faces' });
     const at = app.store.getState().libraryRevision;
-    await library.keepMeasured('asset-4', { faces: 90, vertices: 47 });
+    await library.saveMeasured('asset-4', { faces: 90, vertices: 47 });
     expect(app.store.getState().libraryRevision).toBe(at);
-    await library.keepMeasured('asset-2', { faces: 95, vertices: 50 });
+    await library.saveMeasured('asset-2', { faces: 95, vertices: 50 });
     expect(app.store.getState().libraryRevision).toBe(at + 1);
     library.show(0, 5);
     const shown = () => [0, 1, 2].map((position) => assetAt(app.store.getState(), position)?.asset.id);

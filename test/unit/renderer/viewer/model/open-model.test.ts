@@ -123,7 +123,7 @@ describe('a model that is opened', () => {
       await settle();
       options().onDerived({ preview: new Uint8Array(), problem: null });
       await settle();
-      expect(modelOf(model.current())?.isPictured).toBe(true);
+      expect(modelOf(model.current())?.hasThumbnails).toBe(true);
       expect([previewsRead, coarse]).toEqual(hasCard ? [[], []] : [[preview], [preview.coarse]]);
     }
   });
@@ -152,9 +152,9 @@ describe('a model that is opened', () => {
     const { model, read, options, settle } = opening(null);
     read.resolve(parsed('whole'));
     await settle();
-    expect(modelOf(model.current())?.isPictured).toBe(false);
+    expect(modelOf(model.current())?.hasThumbnails).toBe(false);
     options().onDerived({ preview: null, problem: null });
-    expect(modelOf(model.current())?.isPictured).toBe(true);
+    expect(modelOf(model.current())?.hasThumbnails).toBe(true);
   });
 
   it('stays a preview, and says so, where its file cannot be read', async () => {

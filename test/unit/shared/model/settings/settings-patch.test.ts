@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { settingsSchema } from '../../../../../shared/model/settings/settings.ts';
 import { mergeSettings, settingsPatchSchema } from '../../../../../shared/model/settings/settings-patch.ts';
 
 const DEFAULTS = settingsSchema.parse({});
+const GROUPS = Object.entries(settingsSchema.shape)
+  .filter(([, field]) => 'unwrap' in field && field.unwrap() instanceof z.ZodObject)
+  .map(([name]) => name);
 const WIDE = { hidden: [], widths: { name: 200 }, sort: null };
 
 describe('a change of settings', () => {
@@ -55,6 +59,15 @@ describe('a change of settings', () => {
       mergeSettings(mergeSettings(DEFAULTS, first), settingsPatchSchema.parse(second));
     expect(settings(one, other)).toEqual({ ...DEFAULTS, ...both });
     expect(settings(other, one)).toEqual({ ...DEFAULTS, ...both });
+  });
+
+  it('takes any one field of every group, and leaves the others of the group as they are', () => {
+    expect(GROUPS.toSorted()).toEqual(['appearance', 'callbacks', 'spending', 'viewer']);
+    for (const group of GROUPS) {
+      const patch = settingsPatchSchema.parse({ [group]: {} });
+      expect(patch).toEqual({ [group]: {} });
+      expect(mergeSettings(DEFAULTS, patch)).toEqual(DEFAULTS);
+    }
   });
 
   it('forgets by null what is kept by name, and nothing else', () => {

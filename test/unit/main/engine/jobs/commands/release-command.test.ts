@@ -57,8 +57,8 @@ const stateOf = (queue: Queue, id: string): string => queue.get(id)?.state.state
 const isHeld = (queue: Queue, id: string): boolean =>
   JSON.stringify(queue.get(id)?.state) === JSON.stringify(RESTORED);
 
-describe('the artist’s word for restored jobs', () => {
-  it('lets one go, those of a batch, or all; what is in the library is done instead', async () => {
+describe('releasing restored jobs', () => {
+  it('releases one job, a batch or all; jobs whose assets are in the library are done instead', async () => {
     const { queue, ledger } = await queueOfFour();
     const queued: string[] = [];
     const { release } = releaseCommand({
@@ -82,7 +82,7 @@ describe('the artist’s word for restored jobs', () => {
     await expect(release({ which: 'one', id: 'gone' })).rejects.toMatchObject({ kind: 'not-found' });
   });
 
-  it('lets new jobs go as well once none waits any more, or when it is said of them; that is remembered', async () => {
+  it('lets new jobs be sent once none waits, or on request, also after a restart', async () => {
     const { queue, ledger } = await queueOfFour();
     const { release, releaseNew } = releaseCommand({
       queue,
@@ -104,7 +104,7 @@ describe('the artist’s word for restored jobs', () => {
     expect(ledger.awaitsRelease()).toBe(false);
   });
 
-  it('does not let a job go that was released and paused while the library was asked', async () => {
+  it('does not release a job again that was released and paused while the library was searched', async () => {
     const { queue, ledger } = await queueOfFour();
     const held: JobState = { state: 'waiting', wait: { reason: 'paused' } };
     const { release } = releaseCommand({
@@ -121,7 +121,7 @@ describe('the artist’s word for restored jobs', () => {
     expect(queue.get('a')?.state).toEqual(held);
   });
 
-  it('lets nothing go while the library cannot be reached', async () => {
+  it('releases nothing while the library cannot be reached', async () => {
     const { queue, ledger } = await queueOfFour();
     const unreachable = async (): Promise<never> => {
       throw new AppError('disk', 'The library is not there: connect its drive.');
@@ -140,7 +140,7 @@ describe('the artist’s word for restored jobs', () => {
 });
 
 describe('a job at the service', () => {
-  it('is done by its own task alone', async () => {
+  it('is done only by an asset of its own task', async () => {
     const { queue } = await queueOfFour();
     const settle = (library: Library): Promise<boolean> => {
       const job = queue.get('d');

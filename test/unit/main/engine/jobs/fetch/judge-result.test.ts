@@ -41,7 +41,7 @@ describe('what may be the result of a task', () => {
   it('is said to be too short or too long in words', () => {
     expect(lengthWords({ code: 'cut-off' })).toBe('it breaks off before its end');
     const words = 'its header says that it has 500 bytes, but it has 509';
-    expect(lengthWords({ code: 'too-long', said: 500, size: 509 })).toBe(words);
+    expect(lengthWords({ code: 'too-long', statedLength: 500, size: 509 })).toBe(words);
   });
 
   it('is a picture for a cover', () => {

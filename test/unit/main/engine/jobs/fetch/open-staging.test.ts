@@ -35,7 +35,7 @@ function open(progress: FetchProgress, context: Partial<JobContext> = {}): Promi
   );
 }
 
-it('keeps what is home, and asks a second time, where the disk cannot say whether it is there', async () => {
+it('keeps the result and checks again if the disk cannot say whether the file exists', async () => {
   const progress = await progressWith();
   const { file } = progress.good!;
   // ELOOP: an error that is no word on the file, as a share gives others.
@@ -48,37 +48,27 @@ it('keeps what is home, and asks a second time, where the disk cannot say whethe
   expect(progress.good).not.toBeNull();
 });
 
-it('gives up what is home only where the disk says that it is not there', async () => {
+it('forgets the result only if the disk says that the file does not exist', async () => {
   const progress = await progressWith();
   await open(progress);
   expect(progress.good).toBeNull();
 });
 
-it('forgets what was good in a folder that is gone, and says that a torn file in the new one is bad', async () => {
+it('after its folder was deleted, uses only the file that the new folder holds', async () => {
   const progress = await progressWith();
-  const { folder } = progress.staging!;
-  await rm(folder, { recursive: true });
-  const torn = { ...progress.good!, sha256: 'other', wrong: 'it was damaged on the disk' };
   const discard = vi.fn(async () => undefined);
-  Object.assign(progress, { download: { discard }, bad: { ...torn, wrong: 'of before' } } satisfies Record<
-    string,
-    unknown
-  >);
-  const library = { stage: async () => ({ folder, kept: torn }) };
-  await open(progress, { library, queue: { apply: () => null } } as unknown as JobContext);
-  expect(discard).toHaveBeenCalledOnce();
-  expect(progress).toMatchObject({ staging: { folder }, download: null, good: null, bad: torn });
-});
-
-it('begins anew in another folder where the one before is gone: nothing of that folder is taken for the result', async () => {
-  const progress = await progressWith();
-  const discarded = vi.fn(async () => undefined);
-  progress.download = { discard: discarded } as unknown as NonNullable<FetchProgress['download']>;
+  progress.download = { discard } as unknown as NonNullable<FetchProgress['download']>;
   progress.bad = { ...progress.good!, wrong: 'it is no picture' };
   await rm(progress.staging!.folder, { recursive: true });
   const { staging: next } = await progressWith();
-  const library = { stage: async () => next } as unknown as JobContext['library'];
+  const torn = { ...GOOD, file: join(next!.folder, 'result.glb'), wrong: 'it was damaged on the disk' };
+  const library = { stage: async () => ({ ...next!, kept: torn }) } as unknown as JobContext['library'];
   await open(progress, { library });
-  expect(progress).toEqual({ ...newFetchProgress(), onBytes: progress.onBytes, staging: next });
-  expect(discarded).toHaveBeenCalledOnce();
+  expect(progress).toEqual({
+    ...newFetchProgress(),
+    onBytes: progress.onBytes,
+    staging: { ...next, kept: torn },
+    bad: torn,
+  });
+  expect(discard).toHaveBeenCalledOnce();
 });

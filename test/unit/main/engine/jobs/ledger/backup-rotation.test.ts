@@ -40,7 +40,7 @@ describe('which backups are kept', () => {
     );
   });
 
-  it('what was let go is not missed later: rotating at each backup or only at the end keeps the same', () => {
+  it('rotating at each backup keeps the same as rotating once at the end', () => {
     fc.assert(
       fc.property(times, (made) => {
         const inOrder = made.toSorted((a, b) => a - b);

@@ -68,7 +68,7 @@ async function keep(data: string): Promise<Kept> {
 }
 
 describe('the backups of a ledger', () => {
-  it('are made once an hour, only where something happened, and are good ledgers', async () => {
+  it('are made once an hour, only after new events, and are good ledgers', async () => {
     const data = await tempFolder();
     const { happen, pass, names } = await keep(data);
     await pass(HOUR);
@@ -87,7 +87,7 @@ describe('the backups of a ledger', () => {
     expect(verdict.is === 'good' && verdict.jobs?.map(({ id }) => id)).toEqual(['job-1', 'job-2']);
   });
 
-  it('know of the last one over a restart, and take away those that are too many', async () => {
+  it('continue after a restart from the last one, and delete those beyond the rotation', async () => {
     const data = await tempFolder();
     await mkdir(join(data, 'backups'));
     const { happen, backups, step, names } = await keep(data);
@@ -104,7 +104,7 @@ describe('the backups of a ledger', () => {
     expect(await names()).toEqual(['ledger-2026-11-21T09-33-00-000Z.sqlite', 'notes.txt']);
   });
 
-  it('go on beside those that a clock which was ahead has dated, and those are left alone', async () => {
+  it('are made although others are dated in the future, and those are not deleted', async () => {
     const data = await tempFolder();
     await mkdir(join(data, 'backups'));
     const later = Array.from({ length: 40 }, (_, hours) => backupFile(data, START + (9000 + hours) * HOUR));
@@ -119,7 +119,7 @@ describe('the backups of a ledger', () => {
     expect(await names()).toHaveLength(2 + later.length);
   });
 
-  it('follow the first accepted task of a run within seconds', async () => {
+  it('are made within seconds after the first accepted task of a run', async () => {
     const data = await tempFolder();
     const { happen, pass, names, backups } = await keep(data);
     await happen();
@@ -136,7 +136,7 @@ describe('the backups of a ledger', () => {
     expect(await names()).toEqual(made.slice(-1));
   });
 
-  it('that fail are told once, and tried again', async () => {
+  it('that fail lead to one notice, and are retried', async () => {
     const data = await tempFolder();
     const { happen, backups, notices, names } = await keep(data);
     await happen();

@@ -37,7 +37,7 @@ async function openIn(folder: string): Promise<Ledger> {
 }
 
 describe('the ledger', () => {
-  it('gives back in queue order what was committed, over a restart', async () => {
+  it('returns committed jobs in queue order, also after a restart', async () => {
     const folder = await tempFolder();
     const first = await openIn(folder);
     const jobs = Array.from({ length: 350 }, (_, index) => jobAt(350 - index));
@@ -57,7 +57,7 @@ describe('the ledger', () => {
     expect(second.events('job-350').map(({ type }) => type)).toEqual(['added', 'claimed']);
   });
 
-  it('keeps events for good, and signed addresses in none of them', async () => {
+  it('never deletes events, and stores no signed address in them', async () => {
     const folder = await tempFolder();
     const ledger = await openIn(folder);
     const job = jobAt(1);
@@ -81,7 +81,7 @@ describe('the ledger', () => {
     database.close();
   });
 
-  it('adds up exactly what was charged and not given back', async () => {
+  it('sums exactly the charges that were not refunded', async () => {
     const ledger = await openIn(await tempFolder());
     const charge = (job: Job, credits: string): void =>
       ledger.charge({ job, priceKey: 'k', credits, estimated: false, at: 1 });
@@ -99,7 +99,7 @@ describe('the ledger', () => {
     expect(ledger.prices('local', 'k')).toHaveLength(4);
   });
 
-  it('knows what was taken and given back since a request was sent, whatever the clock said', async () => {
+  it('selects charges and refunds since a request by event number, whatever the clock said', async () => {
     const ledger = await openIn(await tempFolder());
     const send = (number: number, at: number): number => {
       ledger.commit(jobAt(number, { updatedAt: at }), { type: 'claimed' });
@@ -123,7 +123,7 @@ describe('the ledger', () => {
     expect(ledger.refundedSince('local', ledger.lastEvent() + 1)).toEqual([]);
   });
 
-  it('enters a price and a refund with the very event that tells of them, for the attempt that is meant', async () => {
+  it('records a price or refund in the transaction of its event, for the right attempt', async () => {
     const ledger = await openIn(await tempFolder());
     const price = { type: 'priced', credits: '15.00' } as const;
     ledger.commit(jobAt(1), price);
@@ -146,7 +146,7 @@ describe('the ledger', () => {
     expect(ledger.prices('local', priceKey(jobAt(1).recipe))).toHaveLength(3);
   });
 
-  it('takes a price that comes when the job is on another attempt for given back, where that attempt was', async () => {
+  it('records a late price as refunded if its attempt was refunded', async () => {
     const ledger = await openIn(await tempFolder());
     const [first, second] = [jobAt(1), jobAt(1, { attempt: 2 })];
     ledger.commit(
@@ -163,7 +163,7 @@ describe('the ledger', () => {
     expect(ledger.refundedSince('local', 1)).toEqual(['15.00']);
   });
 
-  it('counts what a price is taken to be, and learns nothing of it', async () => {
+  it('counts an estimated price for budgets, and does not learn from it', async () => {
     const ledger = await openIn(await tempFolder());
     ledger.commit(jobAt(1), { type: 'priced', credits: '15.00', estimated: true });
     expect([ledger.spent(), ledger.chargeOf('job-1', 1), ledger.chargeOf('job-1', 2)]).toEqual([
@@ -175,7 +175,7 @@ describe('the ledger', () => {
     expect(ledger.prices('local', priceKey(jobAt(1).recipe))).toEqual([]);
   });
 
-  it('commits several changes or none of them', async () => {
+  it('commits several changes in one transaction', async () => {
     const folder = await tempFolder();
     const ledger = await openIn(folder);
     const jobs = [jobAt(1), jobAt(2)];
@@ -189,7 +189,7 @@ describe('the ledger', () => {
     expect(ledger.events('job-2').map(({ type }) => type)).toEqual(['added', 'held']);
   });
 
-  it('knows whether a task was left alone after it was sent', async () => {
+  it('knows whether a task was abandoned after it was sent', async () => {
     const ledger = await openIn(await tempFolder());
     const [sent, waiting] = [jobAt(1), jobAt(2)];
     await ledger.insert([sent, waiting]);
@@ -202,7 +202,7 @@ describe('the ledger', () => {
     expect(ledger.hasAbandonedTaskSince('other', 0)).toBe(false);
   });
 
-  it('knows whether money moved for other jobs since a time', async () => {
+  it('knows whether another job was charged or refunded since a time', async () => {
     const ledger = await openIn(await tempFolder());
     const [one, other] = [jobAt(1), jobAt(2)];
     await ledger.insert([one, other]);
@@ -215,7 +215,7 @@ describe('the ledger', () => {
     expect(ledger.moneyMovedSince(one, 201)).toBe(false);
   });
 
-  it('remembers durations shortest first, and facts', async () => {
+  it('stores durations, returned shortest first, and facts', async () => {
     const ledger = await openIn(await tempFolder());
     for (const ms of [300, 100, 200]) ledger.learnDuration('k', ms);
     expect(ledger.durations('k')).toEqual([100, 200, 300]);
@@ -227,7 +227,7 @@ describe('the ledger', () => {
 });
 
 describe('a data folder', () => {
-  it('is held by one engine, which is named to the next', async () => {
+  it('is locked by one engine; a second engine is told which', async () => {
     const folder = await tempFolder();
     const first = await openIn(folder);
     await expect(openTestLedger(folder)).rejects.toThrow(`process ${process.pid}`);
@@ -235,7 +235,7 @@ describe('a data folder', () => {
     (await openIn(folder)).close();
   });
 
-  it('of a newer version is left to it', async () => {
+  it('with a ledger of a newer version is refused and not changed', async () => {
     const folder = await tempFolder();
     (await openIn(folder)).close();
     const database = new DatabaseSync(join(folder, 'ledger.sqlite'));

@@ -121,7 +121,7 @@ describe('a damaged ledger', () => {
     ['that is another program’s', ({ file }) => sql(file, 'PRAGMA application_id = 7')],
     ['without a table', ({ file }) => sql(file, 'DROP TABLE charges')],
     ['with a row that is no job', ({ file }) => sql(file, `UPDATE jobs SET job = '{}' WHERE id = 'job-7'`)],
-  ])('%s is set aside, and the backup takes its place with nothing to be sent', async (_name, damage) => {
+  ])('%s is set aside, and the backup is restored with all jobs held', async (_name, damage) => {
     const where = await place();
     await damage(where);
     const damaged = await readFile(where.file);
@@ -150,14 +150,14 @@ describe('a damaged ledger', () => {
     expect(where.notices).toHaveLength(1);
   });
 
-  it('that is gone is missed, where there are backups', async () => {
+  it('that is missing is noticed if there are backups', async () => {
     const where = await place();
     await rm(where.file);
     expect(await (await where.open()).load()).toHaveLength(STATES.length);
     expect(where.notices).toEqual([expect.stringMatching(/ledger\.sqlite, is gone\. The backup of/)]);
   });
 
-  it('is missed by the log that is left of it, too', async () => {
+  it('that is missing is noticed by its remaining write-ahead log', async () => {
     const where = await place({ backup: false });
     await rm(where.file);
     await rm(join(where.data, 'backups'), { recursive: true });
@@ -166,7 +166,7 @@ describe('a damaged ledger', () => {
     expect(await where.aside()).toEqual([expect.stringMatching(/\.sqlite-wal$/)]);
   });
 
-  it('takes its log with it, and nothing that was set aside before is written over', async () => {
+  it('is set aside with its write-ahead log, and overwrites nothing that was set aside before', async () => {
     const where = await place();
     for (const round of ['first', 'second']) {
       await writeFile(where.file, `${round} damage `.repeat(500));
@@ -184,7 +184,7 @@ describe('a damaged ledger', () => {
     ]);
   });
 
-  it('gets the newest backup that is good', async () => {
+  it('is replaced by the newest good backup', async () => {
     const where = await place();
     for (const [hours, damage] of [
       [1, scribble],
@@ -202,7 +202,7 @@ describe('a damaged ledger', () => {
     );
   });
 
-  it('gets one that a clock which was ahead has dated only where there is no other', async () => {
+  it('is replaced by a backup dated in the future only if there is no other', async () => {
     const where = await place();
     const before = await openTestLedger(where.data);
     before.remove(['job-1']);
@@ -217,7 +217,7 @@ describe('a damaged ledger', () => {
     expect(second?.id).toBe('job-2');
   });
 
-  it('without a good backup begins empty, in words', async () => {
+  it('without a good backup is replaced by an empty ledger, with a notice', async () => {
     const where = await place({ backup: false });
     await scribble(where.file);
     expect(await (await where.open()).load()).toEqual([]);
@@ -248,7 +248,7 @@ describe('a damaged ledger', () => {
     ['the room in reserve', ({ data }) => writeFile(join(data, 'reserve'), '')],
     ['one that was set aside', ({ data }) => writeFile(join(data, 'ledger.damaged-1.sqlite'), '')],
     ['a task in the log', ({ data }) => writeLog(data, 'maquette.log', ['task-1'])],
-  ])('that is gone is known by %s, and counts as lost', async (_, leave) => {
+  ])('that is missing is noticed by %s, and counts as lost', async (_, leave) => {
     const where = await place({ backup: false });
     await rm(where.file);
     await rm(join(where.data, 'backups'), { recursive: true });
@@ -258,7 +258,7 @@ describe('a damaged ledger', () => {
     expect(where.notices).toEqual([expect.stringMatching(/is gone\. .*waits for your release/)]);
   });
 
-  it('is told of with the last tasks that the log names and the backup does not', async () => {
+  it('leads to a notice with the last tasks that the log names and the backup lacks', async () => {
     const where = await place();
     await writeLog(where.data, 'maquette.old.log', ['t', 'older']);
     await writeLog(where.data, 'maquette.log', ['a', 'b', 'c', 'd', 'e']);
@@ -267,7 +267,7 @@ describe('a damaged ledger', () => {
     expect(where.notices[0]).toContain('still names these tasks: e, d, c, b, a and 1 more.');
   });
 
-  it('that could not be put right (a folder in the way of the trial) is left set aside, for the next start', async () => {
+  it('that could not be replaced (a folder has the name of the temporary file) stays set aside for the next start', async () => {
     const where = await place();
     await truncate(where.file, 0);
     const inTheWay = join(where.data, 'ledger.restoring.sqlite');
@@ -279,7 +279,7 @@ describe('a damaged ledger', () => {
 });
 
 describe('a sound ledger', () => {
-  it('is opened as it is, also with what only its log knows', async () => {
+  it('is opened unchanged, with the commits that only its write-ahead log holds', async () => {
     const where = await place();
     const killed = await openTestLedger(where.data);
     await killed.insert([jobAt(101)]);
@@ -296,7 +296,7 @@ describe('a sound ledger', () => {
     ledger.close();
   });
 
-  it('is not missed in a new data folder', async () => {
+  it('is not expected in a new data folder', async () => {
     const data = await tempFolder();
     const notices: string[] = [];
     await writeFile(join(data, 'ledger.sqlite'), '');
@@ -305,14 +305,14 @@ describe('a sound ledger', () => {
     ledger.close();
   });
 
-  it('that an earlier version restored from a backup holds back no new jobs', async () => {
+  it('that an earlier version restored from a backup does not hold new jobs', async () => {
     const where = await place();
     sql(where.file, `INSERT INTO facts (name, value) VALUES ('restored-at', '5')`);
     const ledger = await where.open();
     expect([ledger.restoredAt(), ledger.awaitsRelease()]).toEqual([5, false]);
   });
 
-  it('of an earlier version is copied before it becomes one of this', async () => {
+  it('of an earlier version is backed up before its migration', async () => {
     const where = await place({ backup: false });
     sql(
       where.file,

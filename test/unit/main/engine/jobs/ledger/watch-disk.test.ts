@@ -11,7 +11,7 @@ import { tempFolder } from '../../../../../helpers/temp-folder.ts';
 const BYTES = 3_000_000;
 
 describe('the reserve', () => {
-  it('holds room that is written, lets it go once, and takes it again', async () => {
+  it('allocates disk space, frees it once, and reserves it again', async () => {
     const file = join(await tempFolder(), 'reserve');
     const reserve = openReserve(file, BYTES);
     expect(reserve.release()).toBe(false);
@@ -23,7 +23,7 @@ describe('the reserve', () => {
     expect(await reserve.acquire()).toBe(true);
   });
 
-  it('that was cut short counts for none', async () => {
+  it('that was truncated counts as not held', async () => {
     const file = join(await tempFolder(), 'reserve');
     await writeFile(file, 'short');
     const reserve = openReserve(file, BYTES);
@@ -69,7 +69,7 @@ describe('a disk that is full', () => {
     return { watch, step, notices, changes, disk };
   }
 
-  it('has room left only for what must be kept, once, and is told once', async () => {
+  it('leaves the reserve only to writes that must not be lost, once, with one notice', async () => {
     const { watch, notices, changes, disk } = watched();
     disk.room = false;
     expect(watch.onFull(false)).toBe(false);
@@ -79,7 +79,7 @@ describe('a disk that is full', () => {
     expect([notices, changes]).toEqual([[expect.stringMatching(/disk of \/data is full/)], [true]]);
   });
 
-  it('is looked at until it has room, which is told as well', async () => {
+  it('is checked until it has space, with a notice', async () => {
     const { watch, step, notices, changes, disk } = watched();
     disk.room = false;
     await watch.check();

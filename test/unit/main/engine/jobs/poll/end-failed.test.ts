@@ -53,7 +53,7 @@ async function account(ids: readonly string[], balance: (send: Send) => string, 
 
 type Send = (id: string, balanceBefore: string) => void;
 
-it('does not take a charge that came after the balance was read for one that is missing in it', async () => {
+it('does not treat a charge after the balance reading as missing from that reading', async () => {
   let isLaterSent = false;
   const { ledger, queue, send, fail } = await account(['failed', 'later'], (sendNow) => {
     // Its answer is on the way when another job is sent, charged, and its price read.

@@ -63,7 +63,7 @@ async function pollFor(ms: number, answerAt: (now: number) => TaskAnswer) {
   };
 }
 
-describe('a task of which the service says nothing', () => {
+describe('a task about which the service’s answers say nothing', () => {
   it('counts as stalled after ten minutes of such answers, and says why', async () => {
     expect(await pollFor(5 * MINUTE, () => LATER)).toMatchObject({ isStalled: false });
     expect(await pollFor(15 * MINUTE, () => LATER)).toEqual({
@@ -72,7 +72,7 @@ describe('a task of which the service says nothing', () => {
     });
   });
 
-  it('counts anew after an answer that says how it stands', async () => {
+  it('starts counting again after an answer with the task’s state', async () => {
     const useful = (now: number): TaskAnswer =>
       Math.floor(now / MINUTE) % 9 === 8 ? { state: 'processing' } : LATER;
     expect(await pollFor(60 * MINUTE, useful)).toMatchObject({ isStalled: false });

@@ -17,8 +17,8 @@ const REFUSED: JobEvent = { type: 'refused-for-now', wait: null, words: 'HTTP 42
 const DOUBTED: JobEvent = { type: 'refusal-doubted', readings: ['85.00'], message: '' };
 const account = (...events: readonly AttemptEvent[]) => accountSince(accountEvents(events), () => PRICE);
 
-describe('what the ledger knows of an account', () => {
-  it('counts what was charged, what came back, and what nobody knows', () => {
+describe('the account as the ledger’s events show it', () => {
+  it('counts charges, refunds and unknown outcomes', () => {
     expect(
       account(
         ...of('made', claimed, accepted, { type: 'priced', credits: '15' }),
@@ -68,14 +68,14 @@ describe('what the ledger knows of an account', () => {
     expect(account(...kept)).toMatchObject({ charged: PRICE, doubt: null });
   });
 
-  it('is in doubt where nobody knows what a job cost', () => {
+  it('is in doubt if the price of a job is not known', () => {
     expect(accountSince(accountEvents(of('a', claimed, accepted)), () => null)).toMatchObject({
       doubt: expect.any(String),
     });
   });
 });
 
-describe('a balance held against the account', () => {
+describe('a balance compared with the account', () => {
   /** What became of a request, at the service and in the ledger. */
   const fates = {
     made: { cost: true, events: [accepted] },
@@ -100,7 +100,7 @@ describe('a balance held against the account', () => {
   } satisfies Record<string, { cost: boolean; events: JobEvent[] }>;
   const fate = fc.constantFrom(...(Object.keys(fates) as (keyof typeof fates)[]));
 
-  it('says that a lost request was not charged only where none of them is, whatever became of all others', () => {
+  it('proves “not charged” only if no lost request was charged, whatever became of the other jobs', () => {
     fc.assert(
       fc.property(fc.array(fate, { maxLength: 6 }), fc.boolean(), (others, isMade) => {
         const requests = [isMade ? 'lost, and made' : 'lost, and never made', ...others] as const;

@@ -13,33 +13,29 @@ const facts = (change: Partial<HoldFacts> = {}): HoldFacts => ({
   ...change,
 });
 
-describe('a lane that lost answers hold up', () => {
-  it('is let go once the answer was looked into, or time is over', () => {
-    const looking = facts({ investigations: new Map([['chair', { since: 0, until: 90 }]]) });
+describe('a lane with lost answers', () => {
+  it('is held while the answer is investigated, until the investigation says that its hold is over', () => {
+    const investigated = (holdsLane: boolean) =>
+      facts({ investigations: new Map([['chair', { until: 90, holdsLane }]]) });
     const hold = { reason: 'looking-into', jobId: 'chair', subject: 'chair', until: 90 };
-    expect(laneHolds([lost('chair')], looking, 89)).toEqual(new Map([['account', hold]]));
-    expect(laneHolds([lost('chair')], looking, 90)).toEqual(new Map());
-    expect(laneHolds([lost('chair')], facts(), 10)).toEqual(new Map());
+    expect(laneHolds([lost('chair')], investigated(true))).toEqual(new Map([['account', hold]]));
+    expect(laneHolds([lost('chair')], investigated(false))).toEqual(new Map());
+    expect(laneHolds([lost('chair')], facts())).toEqual(new Map());
   });
 
-  it('is not held for longer by a clock that was set back', () => {
-    const looking = facts({ investigations: new Map([['chair', { since: 1000, until: 1090 }]]) });
-    expect(laneHolds([lost('chair')], looking, 10)).toEqual(new Map());
-  });
-
-  it('waits for the artist where the settings say so, of that connection alone', () => {
-    const held = laneHolds([lost('chair')], facts({ afterLostAnswer: 'wait' }), 0);
+  it('waits for the artist if the settings say so; other connections do not', () => {
+    const held = laneHolds([lost('chair')], facts({ afterLostAnswer: 'wait' }));
     expect([...held]).toEqual([['account', { reason: 'your-word', jobId: 'chair', subject: 'chair' }]]);
   });
 
-  it('is closed by two lost answers in a row, with no lost job left', () => {
+  it('is closed by two lost answers in a row, even if no lost request is left', () => {
     const once = facts({ lostInARow: new Map([['account', 1]]) });
     const twice = facts({ lostInARow: new Map([['account', 2]]) });
-    expect(laneHolds([], once, 0)).toEqual(new Map());
-    expect([...laneHolds([lost('chair')], twice, 0)]).toEqual([['account', { reason: 'closed', lost: 2 }]]);
+    expect(laneHolds([], once)).toEqual(new Map());
+    expect([...laneHolds([lost('chair')], twice)]).toEqual([['account', { reason: 'closed', lost: 2 }]]);
   });
 
-  it('says for which job it is held, and until when', () => {
+  it('the words name the job and the end of the hold', () => {
     const until = new Date(2026, 10, 22, 14, 3, 9).getTime();
     const words = holdWords({ reason: 'looking-into', jobId: 'j', subject: 'chair', until });
     expect(words).toContain('until 14:03:09');

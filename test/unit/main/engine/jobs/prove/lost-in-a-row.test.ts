@@ -18,8 +18,8 @@ function startOn(facts: Map<string, string>) {
   return { ...counter, count: () => runtime.lostInARow.get('account') ?? 0 };
 }
 
-describe('the count of answers that were lost in a row', () => {
-  it('counts one lost answer once, however often and over how many starts it is looked into', () => {
+describe('the count of lost answers in a row', () => {
+  it('counts each lost answer once, however often it is investigated, also after restarts', () => {
     const facts = new Map<string, string>();
     const first = startOn(facts);
     first.lost(lost('chair', 1));
@@ -30,7 +30,7 @@ describe('the count of answers that were lost in a row', () => {
     expect(second.count()).toBe(1);
   });
 
-  it('does not count a lost answer anew after the service answered, or the artist said go on', () => {
+  it('does not count a lost answer again after the service answered or the artist resumed the account', () => {
     const counter = startOn(new Map());
     counter.lost(lost('chair', 1));
     counter.answered('account');
@@ -38,7 +38,7 @@ describe('the count of answers that were lost in a row', () => {
     expect(counter.count()).toBe(0);
   });
 
-  it('counts the same attempt again where it was sent again and its answer was lost again', () => {
+  it('counts the same attempt again if it was sent again and that answer was lost too', () => {
     const counter = startOn(new Map());
     counter.lost(lost('chair', 1));
     counter.lost(lost('chair', 2));

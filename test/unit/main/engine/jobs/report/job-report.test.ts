@@ -88,12 +88,12 @@ describe('a job in words', () => {
     expect(say(state, change).status).toBe(words);
   });
 
-  it('tells progress by what its like took, and never that it is done before it is', () => {
+  it('estimates progress by the durations of similar jobs, and never reaches 100 % before the end', () => {
     expect(say(RUNNING)).toMatchObject({ expectedMs: 2000, progress: 0.5 });
     expect(reportJob(job(RUNNING), createRuntimeFacts(), [10], 2000).progress).toBe(0.95);
   });
 
-  it.each(['created', 'queueing'] as const)('tells no progress of what the service has as %s', (remote) => {
+  it.each(['created', 'queueing'] as const)('shows no progress while the service reports %s', (remote) => {
     expect(say({ ...RUNNING, remote })).toMatchObject({ expectedMs: 2000, progress: null });
   });
 });

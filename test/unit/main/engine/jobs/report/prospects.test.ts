@@ -28,7 +28,7 @@ const FETCHING: JobState = {
   note: null,
 };
 
-describe('what goes on by itself', () => {
+describe('which jobs can progress without the artist', () => {
   const facts = createRuntimeFacts();
 
   it.each<[JobState, boolean]>([
@@ -44,7 +44,7 @@ describe('what goes on by itself', () => {
     expect(canProgress(job(state), facts, false)).toBe(expected);
   });
 
-  it('is nothing behind a lane that stands, a pause, or a balance that is too low', () => {
+  it('is no job behind a held lane, a pause, or a balance that is too low', () => {
     const paused = { ...createRuntimeFacts(), paused: true };
     const short = createRuntimeFacts();
     short.gates.set('local', { wait: { reason: 'balance' }, since: 0, until: 0, failures: 1 });
@@ -53,7 +53,7 @@ describe('what goes on by itself', () => {
     expect(canProgress(job(WAITING), short, false)).toBe(false);
   });
 
-  it('is nothing while the ledger cannot be written', () => {
+  it('is no job while the ledger cannot be written', () => {
     const full = { ...createRuntimeFacts(), ledgerFailures: 3 };
     expect([WAITING, RUNNING, FETCHING].map((state) => canProgress(job(state), full, false))).toEqual([
       false,
@@ -62,7 +62,7 @@ describe('what goes on by itself', () => {
     ]);
   });
 
-  it('a lane stands where somebody must act: decide, look at the account, or let a lost answer be looked into', () => {
+  it('a lane counts as blocked if the artist must act: decide, check the account, or resolve a stalled investigation', () => {
     const looking = { reason: 'looking-into', jobId: 'job', subject: 'chair', until: 9 } as const;
     const lanes = (hold: LaneHold, stalled: readonly string[] = []): string[] => [
       ...blockedLanes(new Map([['local', hold]]), { stalled: new Set(stalled) }),
@@ -73,16 +73,16 @@ describe('what goes on by itself', () => {
     expect(lanes({ reason: 'closed', lost: 2 })).toEqual(['local']);
   });
 
-  it('a lost answer goes on by itself while it is looked into, and the service lets it be', () => {
+  it('a lost request can progress while it is investigated and not stalled', () => {
     const looked = createRuntimeFacts();
     expect(canProgress(job(UNKNOWN), looked, false)).toBe(false);
-    looked.investigations.set('job', { since: 0, until: 9 });
+    looked.investigations.set('job', { until: 9, holdsLane: true });
     expect(canProgress(job(UNKNOWN), looked, false)).toBe(true);
     looked.stalled.add('job');
     expect(canProgress(job(UNKNOWN), looked, false)).toBe(false);
   });
 
-  it('takes as long as what runs, and the rounds behind it', () => {
+  it('the remaining time is that of the running jobs plus the rounds of waiting ones', () => {
     const jobs = [
       job(RUNNING, 'a'),
       job(WAITING, 'b'),
@@ -96,7 +96,7 @@ describe('what goes on by itself', () => {
     expect(remainingMs({ ...outlook, jobs: [], durations: () => [] })).toBe(0);
   });
 
-  it('takes no less than the rate says at which jobs get done, as long as some wait', () => {
+  it('the remaining time is not shorter than the measured rate says while jobs wait', () => {
     const outlook = { jobsInFlight: () => 3, durations: () => [4000], now: 2000 };
     const jobs = [job(RUNNING, 'a'), job(WAITING, 'b'), job(WAITING, 'c')];
     expect(remainingMs({ ...outlook, jobs, perHour: 60 })).toBe(3 * 60_000);
@@ -104,7 +104,7 @@ describe('what goes on by itself', () => {
     expect(remainingMs({ ...outlook, jobs: [job(RUNNING, 'a')], perHour: 60 })).toBe(3000);
   });
 
-  it('is no promise once the last jobs are past what their like took', () => {
+  it('there is no remaining time once the last jobs take longer than similar ones did', () => {
     const late = { jobsInFlight: () => 1, perHour: null, now: 9000, durations: () => [4000] };
     const fresh = job({ ...RUNNING, since: 8000 }, 'b');
     expect(remainingMs({ ...late, jobs: [job(RUNNING, 'a')] })).toBeNull();

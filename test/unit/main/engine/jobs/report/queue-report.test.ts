@@ -47,8 +47,8 @@ function reporting(...ids: readonly string[]) {
   return { report, touch: viewChanges.emit, change, step };
 }
 
-describe('what the window hears', () => {
-  it('is everything at once, then what changed, at most ten times a second', async () => {
+describe('what the window is told', () => {
+  it('is all jobs first, then the changes, at most ten times a second', async () => {
     const { report, touch, change, step } = reporting('a', 'b');
     const heard: QueueChange[] = [];
     const stop = report.subscribe((each) => heard.push(each));
@@ -72,7 +72,7 @@ describe('what the window hears', () => {
     expect(heard).toHaveLength(3);
   });
 
-  it('does not stop because one listener is faulty', async () => {
+  it('does not stop because one subscriber throws', async () => {
     const { report, touch } = reporting('a');
     report.subscribe(() => {
       throw new Error('faulty');

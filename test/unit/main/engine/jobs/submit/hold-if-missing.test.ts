@@ -24,21 +24,21 @@ const libraryOf = (sha256: string | null) => ({
         } as unknown as StoredAsset),
 });
 
-describe('the inputs of a job whose turn has come', () => {
-  it('are where their asset lies now', async () => {
+describe('the input files of a job that is about to be sent', () => {
+  it('are found at the current place of their asset', async () => {
     expect(await locateInputs(libraryOf(SHA256), mesh)).toMatchObject({
       mesh: { from: 'asset', file: { path: '/new/place/chair.glb', sha256: SHA256 } },
     });
   });
 
-  it('are left as they are where no asset is among them', async () => {
+  it('are unchanged if none of them is an asset', async () => {
     const url: Reference = { kind: 'mesh', name: 'chair', mesh: { from: 'url', url: 'http://example.org' } };
     expect(await locateInputs(libraryOf(null), url)).toEqual(url);
     const image: Reference = { kind: 'image-url', name: 'a', url: 'http://example.org/a.png' };
     expect(await locateInputs(libraryOf(null), image)).toBe(image);
   });
 
-  it('are refused where the asset is gone, or another than was planned', async () => {
+  it('are refused if the asset is gone, or is another one than was planned', async () => {
     await expect(locateInputs(libraryOf(null), mesh)).rejects.toMatchObject({
       kind: 'input',
       message: expect.stringMatching(/chair\.glb is no longer in the library, so nothing was sent/),

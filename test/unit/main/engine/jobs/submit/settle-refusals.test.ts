@@ -53,7 +53,7 @@ const step = fc.record({
   artist: fc.constantFrom('nothing', 'cancelled', 'paused'),
 });
 
-it('no request is sent again that was charged although it was refused, and no other is doubted', async () => {
+it('a refused request that was charged is never sent again, and no other refusal is doubted', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), fc.boolean(), async (steps, soleUser) => {
       const { queue, context } = await makeAccount(soleUser);
@@ -84,7 +84,7 @@ it('no request is sent again that was charged although it was refused, and no ot
   );
 });
 
-it('a refusal that cost nothing counts as an answer, one that was charged as a lost one', async () => {
+it('a refusal that was not charged counts as an answer; a charged one counts as a lost answer', async () => {
   const { queue, context, inARow } = await makeAccount(false);
   const send = (id: string, before: string, now: string): boolean => {
     queue.apply(id, { type: 'claimed', balanceBefore: before });
@@ -103,7 +103,7 @@ it('a refusal that cost nothing counts as an answer, one that was charged as a l
   expect(queue.get('c')!.state).toEqual({ state: 'waiting', wait: null });
 });
 
-it('on an account that others use, a drop below the known price is theirs; where nobody else spends, it is not', async () => {
+it('a drop below the known price counts as others’ spending only on an account that others use', async () => {
   for (const soleUser of [false, true]) {
     const { queue, context } = await makeAccount(soleUser);
     queue.apply('a', { type: 'claimed', balanceBefore: '100.00' });

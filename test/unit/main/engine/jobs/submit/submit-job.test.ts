@@ -4,7 +4,7 @@ import { prepareJob } from '../../../../../../main/engine/jobs/submit/submit-job
 import { AppError } from '../../../../../../shared/model/app-error.ts';
 import { jobIn, STATES } from '../../../../../helpers/engine/state-tables.ts';
 
-it('closes the files of a request that is ready where the service then cannot say whether it honours keys', async () => {
+it('closes the opened files if the service then cannot say whether it honours keys', async () => {
   const close = vi.fn(async () => undefined);
   const offline = new AppError('offline', 'The service cannot be reached.');
   const client = {

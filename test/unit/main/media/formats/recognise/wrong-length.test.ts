@@ -29,7 +29,7 @@ it.each([
 
 it('a glb of another length than its own header says is none, and what follows a picture is let pass', async () => {
   const more = (bytes: Buffer): Buffer => Buffer.concat([bytes, Buffer.alloc(9)]);
-  expect(wrong('glb', more(glb))).toEqual({ code: 'too-long', said: 500, size: 509 });
+  expect(wrong('glb', more(glb))).toEqual({ code: 'too-long', statedLength: 500, size: 509 });
   expect(wrong('png', more(await picture.clone().png().toBuffer()))).toBeNull();
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { bookSinceBackup } from '../../../../../../main/engine/jobs/ledger/book-since-backup.ts';
+import { recordUnexplainedDrop } from '../../../../../../main/engine/jobs/ledger/record-unexplained-drop.ts';
 
-describe('what an account lost since a backup', () => {
-  it('is entered once for each restored backup, and not without a balance to start from', () => {
+describe('a drop of the balance since a backup', () => {
+  it('is recorded once for each restored backup, and only if an earlier balance is known', () => {
     const facts = new Map<string, string>();
     const entered: unknown[] = [];
     let restoredAt: number | null = null;
@@ -12,23 +12,23 @@ describe('what an account lost since a backup', () => {
       earliestRefunded: () => null,
       chargedSince: () => ['15.00'],
       refundedSince: () => [],
-      chargeElsewhere: (charge: unknown) => entered.push(charge),
+      chargeUnexplained: (charge: unknown) => entered.push(charge),
       fact: (name: string) => facts.get(name) ?? null,
       setFact: (name: string, value: string) => void facts.set(name, value),
     };
-    bookSinceBackup(ledger, 'account', '40.00', 1);
+    recordUnexplainedDrop(ledger, 'account', '40.00', 1);
     expect(entered).toEqual([]);
     restoredAt = 5;
-    bookSinceBackup(ledger, 'account', '40.00', 6);
-    bookSinceBackup(ledger, 'account', '10.00', 7);
-    bookSinceBackup(ledger, 'fresh', '10.00', 7);
+    recordUnexplainedDrop(ledger, 'account', '40.00', 6);
+    recordUnexplainedDrop(ledger, 'account', '10.00', 7);
+    recordUnexplainedDrop(ledger, 'fresh', '10.00', 7);
     expect(entered).toEqual([{ connectionId: 'account', credits: '45.00', at: 6 }]);
     restoredAt = 8;
-    bookSinceBackup(ledger, 'account', '40.00', 9);
+    recordUnexplainedDrop(ledger, 'account', '40.00', 9);
     expect(entered).toHaveLength(2);
   });
 
-  it('does not count a refund twice that a balance before it was recorded held already', () => {
+  it('does not count a refund twice that an earlier balance already contained', () => {
     const entered: unknown[] = [];
     const ledger = {
       restoredAt: () => 5,
@@ -37,11 +37,11 @@ describe('what an account lost since a backup', () => {
       earliestRefunded: (_: string, number: number) => (number === 7 ? 3 : null),
       chargedSince: (_: string, number: number) => (number === 7 ? ['15.00'] : ['15.00', '15.00']),
       refundedSince: () => ['15.00'],
-      chargeElsewhere: (charge: unknown) => entered.push(charge),
+      chargeUnexplained: (charge: unknown) => entered.push(charge),
       fact: () => null,
       setFact: () => undefined,
     };
-    bookSinceBackup(ledger, 'account', '85.00', 6);
+    recordUnexplainedDrop(ledger, 'account', '85.00', 6);
     expect(entered).toEqual([]);
   });
 });

@@ -4,10 +4,10 @@ import { isUnpriced } from '../../money/spending-limits.ts';
 import type { JobContext } from '../job-context.ts';
 
 /**
- * Records the estimated price of an attempt whose price was not read, before another attempt replaces it, so that budgets still
- * count it.
+ * Records the estimated price of an attempt whose price was not read. To be called before another attempt replaces it, because budgets
+ * would not count it any more.
  */
-export function bookUnpriced({ ledger, prices }: Pick<JobContext, 'ledger' | 'prices'>, job: Job): void {
+export function recordUnpriced({ ledger, prices }: Pick<JobContext, 'ledger' | 'prices'>, job: Job): void {
   const claim = isUnpriced(job) ? ledger.claimOf(job) : null;
   const { credits } = prices.estimate(job.connectionId, job.recipe);
   if (claim === null || credits === null) return;

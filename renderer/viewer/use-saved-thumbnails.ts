@@ -4,14 +4,14 @@ import type { SwitcherState } from './model/model-switcher.ts';
 import { modelOf } from './model/open-model.ts';
 
 /** Records in the store that thumbnails of the requested model were saved. */
-export function usePictured({
+export function useSavedThumbnails({
   requested,
   requestedViewable,
 }: Pick<SwitcherState, 'requested' | 'requestedViewable'>): void {
-  const setPictured = useAppState((state) => state.setPictured);
-  const isPictured = modelOf(requested)?.isPictured ?? false;
+  const addFileWithThumbnails = useAppState((state) => state.addFileWithThumbnails);
+  const hasThumbnails = modelOf(requested)?.hasThumbnails ?? false;
   const sha256 = requestedViewable?.sha256 ?? null;
   useEffect(() => {
-    if (isPictured && sha256 !== null) setPictured(sha256);
-  }, [isPictured, sha256, setPictured]);
+    if (hasThumbnails && sha256 !== null) addFileWithThumbnails(sha256);
+  }, [hasThumbnails, sha256, addFileWithThumbnails]);
 }

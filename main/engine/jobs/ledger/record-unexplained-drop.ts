@@ -6,11 +6,11 @@ import type { Ledger } from './ledger.ts';
 const FACT = 'booked-since-backup';
 
 /**
- * After a backup was restored: records, once for each connection, the drop of its balance that no known charge explains, so that the
- * budget of the day counts it.
- * @param balance as read just now, before anything was sent since the restore
+ * After a backup was restored, records the drop of a connection's balance that no recorded charge explains, so that the budget of the
+ * day counts it. Does so once for each connection and restore.
+ * @param balance as read now; nothing was sent since the restore
  */
-export function bookSinceBackup(
+export function recordUnexplainedDrop(
   ledger: Pick<
     Ledger,
     | 'restoredAt'
@@ -18,7 +18,7 @@ export function bookSinceBackup(
     | 'earliestRefunded'
     | 'chargedSince'
     | 'refundedSince'
-    | 'chargeElsewhere'
+    | 'chargeUnexplained'
     | 'fact'
     | 'setFact'
   >,
@@ -40,9 +40,9 @@ export function bookSinceBackup(
         now: balance,
       }),
     );
-    // A refund that an earlier balance held already makes a drop look too large, and never too small.
+    // A refund that a reading already contains makes its drop too large, never too small. So the smallest drop is the right one.
     const credits = drops.reduce((least, drop) => (compareCredits(drop, least) < 0 ? drop : least));
-    if (compareCredits(credits, '0') > 0) ledger.chargeElsewhere({ connectionId, credits, at: now });
+    if (compareCredits(credits, '0') > 0) ledger.chargeUnexplained({ connectionId, credits, at: now });
   }
   ledger.setFact(fact, String(restoredAt));
 }

@@ -1,0 +1,46 @@
+import { onTestFinished } from 'vitest';
+import { createImageInspector, createMeshInspector } from '../../../main/engine/batch/file-inspector.ts';
+import type { PlanRequest } from '../../../main/engine/batch/gather-references.ts';
+import { makePlan, type PlannerParts } from '../../../main/engine/batch/planner.ts';
+import { createPriceBook } from '../../../main/engine/money/price-book.ts';
+import { type Plan, planSchema } from '../../../shared/model/plan.ts';
+import { DEFAULT_RECIPE } from '../../../shared/model/recipe.ts';
+import { realIds } from './doubles.ts';
+
+export const emptyLibrary: PlannerParts['library'] = {
+  get: async () => null,
+  findByFingerprint: async () => null,
+  findByResult: async () => null,
+  findInTrash: async () => null,
+};
+
+/** A plan at Local, of an empty library and an empty queue unless `parts` say otherwise. */
+export async function plan(
+  paths: readonly string[],
+  parts: Partial<PlannerParts> = {},
+  request: Partial<PlanRequest> = {},
+): Promise<Plan> {
+  const images = createImageInspector();
+  const meshes = createMeshInspector();
+  onTestFinished(async () => {
+    await Promise.all([images.close(), meshes.close()]);
+  });
+  const made = await makePlan(
+    {
+      images,
+      meshes,
+      library: emptyLibrary,
+      findOwed: () => null,
+      findAbandoned: () => null,
+      findFailed: () => null,
+      priceOf: createPriceBook({ prices: () => [] }).estimate,
+      ids: realIds,
+      inbox: '/data/inbox',
+      thumbnailOf: (path) => `/thumb/${path}`,
+      pictureOf: (path) => `/file/${path}`,
+      ...parts,
+    },
+    { paths, recipe: DEFAULT_RECIPE, views: 'auto', connectionId: 'local', ...request },
+  );
+  return planSchema.parse(made);
+}

@@ -1,0 +1,113 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createImageInspector } from '../../../../../main/engine/batch/file-inspector.ts';
+import { judgeAgain, type PlannerParts } from '../../../../../main/engine/batch/planner.ts';
+import type { StoredAsset } from '../../../../../main/engine/library/library.ts';
+import { createPriceBook } from '../../../../../main/engine/money/price-book.ts';
+import { planSchema } from '../../../../../shared/model/plan.ts';
+import { DEFAULT_RECIPE } from '../../../../../shared/model/recipe.ts';
+import { writePicture } from '../../../../helpers/engine/pictures.ts';
+import { emptyLibrary, plan } from '../../../../helpers/engine/plan.ts';
+import { tempFolder } from '../../../../helpers/temp-folder.ts';
+
+describe('a plan of work that was done, queued or paid for before', () => {
+  it('finds done and owed work by bytes and recipe', async () => {
+    const folder = await tempFolder();
+    await writePicture(join(folder, 'a.png'), 10);
+    await writePicture(join(folder, 'b.png'), 20);
+    const first = await plan([folder]);
+    const [a, b] = first.rows.map(({ fingerprint }) => fingerprint);
+    expect(a).toMatch(/^[0-9a-f]{64}$/);
+    expect(a).not.toBe(b);
+    const parts: Partial<PlannerParts> = {
+      library: {
+        ...emptyLibrary,
+        findByFingerprint: async (print) =>
+          print === a ? ({ asset: { id: 'kept' }, folder: '/kept' } as StoredAsset) : null,
+      },
+    };
+    const again = await plan([folder], parts);
+    expect(again.rows.map(({ status, assetId }) => [status, assetId])).toEqual([
+      ['done', 'kept'],
+      ['new', null],
+    ]);
+    expect(again.credits).toBe('15.00');
+    // What lies in the trash does not count as done: the row says so, and waits for the artist's word.
+    const trashed = await plan([folder], {
+      library: { ...emptyLibrary, findInTrash: async (print) => (print === a ? ({} as StoredAsset) : null) },
+    });
+    expect(
+      trashed.rows.map(({ status, findings }) => [status, findings.map(({ message }) => message)]),
+    ).toEqual([
+      ['new', [expect.stringContaining('lies in the library’s trash')]],
+      ['new', []],
+    ]);
+    const other = await plan([folder], parts, { recipe: { ...DEFAULT_RECIPE, faces: 100_000 } });
+    expect(other.rows.map(({ status }) => status)).toEqual(['new', 'new']);
+    // The recommended number, said outright, is the same recipe as sent.
+    const same = await plan([folder], parts, { recipe: { ...DEFAULT_RECIPE, faces: 500_000 } });
+    expect(same.rows[0]?.status).toBe('done');
+  });
+
+  it('warns that a row was paid for before if its job was cancelled while it ran', async () => {
+    const folder = await tempFolder();
+    await writePicture(join(folder, 'chair.png'));
+    const { rows } = await plan([folder], { findAbandoned: () => 'cancelled' });
+    expect(rows[0]).toMatchObject({
+      status: 'new',
+      findings: [
+        {
+          severity: 'warning',
+          message: expect.stringMatching(/^Already paid for: .*cancelled .*Keep the result/),
+        },
+      ],
+    });
+  });
+
+  it('reads a file again when it changed', async () => {
+    const folder = await tempFolder();
+    const images = createImageInspector();
+    onTestFinished(() => images.close());
+    await writePicture(join(folder, 'a.png'), 10);
+    const before = await plan([folder], { images });
+    expect((await plan([folder], { images })).rows).toEqual(before.rows);
+    await writePicture(join(folder, 'a.png'), 200, 64);
+    const after = await plan([folder], { images });
+    expect(after.rows[0]?.fingerprint).not.toBe(before.rows[0]?.fingerprint);
+  });
+
+  it('updates its rows without reading files: a row whose job left the queue can be started, with its price', async () => {
+    const folder = await tempFolder();
+    await writePicture(join(folder, 'good.png'));
+    await writeFile(join(folder, 'text.png'), 'this is no image at all');
+    const job = {} as ReturnType<PlannerParts['findOwed']>;
+    const owed = await plan([folder], { findOwed: () => job });
+    expect(owed.rows.map(({ status }) => status)).toEqual(['owed', 'blocked']);
+    const parts = {
+      library: emptyLibrary,
+      findOwed: () => null,
+      findAbandoned: () => 'lost',
+      findFailed: () => null,
+      priceOf: createPriceBook({ prices: () => [] }).estimate,
+    } as unknown as PlannerParts;
+    const judged = planSchema.parse(await judgeAgain(parts, owed));
+    const [fresh, unread] = judged.rows;
+    expect(judged.id).toBe(owed.id);
+    expect(fresh).toMatchObject({ id: owed.rows[0]?.id, status: 'new', picture: owed.rows[0]?.picture });
+    expect(fresh?.credits).not.toBeNull();
+    expect(judged.credits).toBe(fresh?.credits);
+    expect(fresh?.findings.map(({ message }) => message).join()).toContain('Perhaps already paid for');
+    expect(unread).toEqual(owed.rows[1]);
+  });
+
+  it('says of a new row how its job failed before, and nothing of a row that is done or owed', async () => {
+    const folder = await tempFolder();
+    await writePicture(join(folder, 'chair.png'));
+    const failure = { code: 10031009, message: 'No subject was found.', words: '', refunded: true };
+    const again = await plan([folder], { findFailed: () => failure });
+    expect(again.rows[0]).toMatchObject({ status: 'new', failedBefore: failure });
+    const owed = await plan([folder], { findFailed: () => failure, findOwed: () => ({}) as never });
+    expect(owed.rows[0]?.failedBefore).toBeUndefined();
+  });
+});
