@@ -48,14 +48,20 @@ export function comparison(compared) {
       verdict,
     ];
   });
-  const worse = rows.filter(isWorse);
+  const unmeasured = rows.filter(({ pairs }) => pairs.length === 0);
+  const worse = rows.filter((row) => row.pairs.length > 0 && isWorse(row));
+  const named = (/** @type {typeof rows} */ some) => some.map(({ title }) => title).join(', ');
+  const verdicts = [
+    ...(worse.length > 0 ? [`over ${WORST_RATIO.toFixed(2)}: ${named(worse)}`] : []),
+    ...(unmeasured.length > 0 ? [`not measured: ${named(unmeasured)}`] : []),
+  ];
   return {
     lines: [
       ...aligned([['figure', 'old', 'new', 'new : old, median', 'spread', 'pairs', ''], ...cells]),
-      worse.length === 0
-        ? `none is more than ${Math.round((WORST_RATIO - 1) * 100)} % worse`
-        : `over ${WORST_RATIO.toFixed(2)}: ${worse.map(({ title }) => title).join(', ')}`,
+      ...(verdicts.length > 0
+        ? verdicts
+        : [`none is more than ${Math.round((WORST_RATIO - 1) * 100)} % worse`]),
     ],
-    exitCode: worse.length > 0 ? 1 : 0,
+    exitCode: verdicts.length > 0 ? 1 : 0,
   };
 }

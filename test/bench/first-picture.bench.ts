@@ -18,23 +18,23 @@ try {
     const page = await browser.newPage({ viewport: { width: 1600, height: 960 } });
     await page.goto(window.url);
     await page.getByRole('grid', { name: 'Queue' }).getByRole('row').nth(1).waitFor();
-    const timed = page.evaluate(
-      (drawn) =>
-        new Promise<number>((resolve) => {
-          const pressed = (): void => {
-            const began = performance.now();
-            const look = (): void => {
-              if (document.querySelector(drawn) === null) requestAnimationFrame(look);
-              else resolve(performance.now() - began);
-            };
-            requestAnimationFrame(look);
+    // Awaited before the key is pressed: the browser does not keep the order of a script and of a key.
+    const timed = await page.evaluateHandle((drawn) => {
+      const picture = new Promise<number>((resolve) => {
+        const pressed = (): void => {
+          const began = performance.now();
+          const look = (): void => {
+            if (document.querySelector(drawn) === null) requestAnimationFrame(look);
+            else resolve(performance.now() - began);
           };
-          addEventListener('keydown', pressed, { once: true, capture: true });
-        }),
-      DRAWN,
-    );
+          requestAnimationFrame(look);
+        };
+        addEventListener('keydown', pressed, { once: true, capture: true });
+      });
+      return { picture };
+    }, DRAWN);
     await page.keyboard.press('Alt+2');
-    times.push(await timed);
+    times.push(await timed.evaluate(({ picture }) => picture));
     await page.close();
     await window.stop();
   }

@@ -32,6 +32,7 @@ describe('old and new in turn', () => {
   it('exit with 1 where a figure was not measured at all', () => {
     const { lines, exitCode } = comparison([{ title: 'rows', pairs: [] }]);
     expect(lines[1]).toMatch(/^rows\s+not measured$/);
+    expect(lines.at(-1)).toBe('not measured: rows');
     expect(exitCode).toBe(1);
   });
 
