@@ -1,4 +1,4 @@
-import { createPlane, mapPlane, type Plane, smoothstep } from '../../media/raster/plane.ts';
+import { mapPlane, type Plane, smoothstep } from '../../media/raster/plane.ts';
 import { signedDistance } from '../../media/raster/signed-distance.ts';
 
 /** The trunk of a subject: its outline without handles, spouts, arms, legs and other thin parts. */
@@ -48,17 +48,4 @@ function symmetryOf(share: Plane): number {
     best = Math.max(best, both / (2 * sum - both));
   }
   return smoothstep(UNLIKE, ALIKE, best);
-}
-
-/** A plane on a coarser raster: the values at every `step`-th pixel, between pixels where `step` is no whole number. */
-export function coarser(plane: Plane, step: number): Plane {
-  const out = createPlane(Math.ceil(plane.width / step), Math.ceil(plane.height / step));
-  for (let y = 0; y < out.height; y++) {
-    const row = Math.min(plane.height - 1, Math.round((y + 0.5) * step - 0.5)) * plane.width;
-    for (let x = 0; x < out.width; x++)
-      out.data[y * out.width + x] = plane.data[
-        row + Math.min(plane.width - 1, Math.round((x + 0.5) * step - 0.5))
-      ] as number;
-  }
-  return out;
 }

@@ -8,6 +8,7 @@ import { localRadius } from '../../heights/local-radius.ts';
 import { reliefOf } from '../../heights/relief.ts';
 import { silhouetteOf } from '../../heights/silhouette.ts';
 import { thicken } from '../../heights/thicken.ts';
+import { type Trunk, trunkOf } from '../../heights/trunk.ts';
 import type { Detail } from '../../views/detail.ts';
 import { chooseSpacing } from '../surface/choose-spacing.ts';
 import { type Columns, countTriangles, fillColumns } from '../surface/columns.ts';
@@ -25,8 +26,6 @@ import { copiedFor, cutAlongSeam, joinSides, trianglesOfBack } from './two-sided
 
 /** Width in picture pixels of the rim along the outline whose colours are mixed with the background. It is not used for the texture. */
 const RIM_WIDTH = 1.5;
-/** A body has about this many times the triangles of its front and back, because the steps between columns add walls. */
-const TRIANGLE_FACTOR = 2.6;
 
 /**
  * Builds a closed body from one picture's subject: inflates the outline, gives its trunk depth, adds relief from the shading to the
@@ -44,12 +43,13 @@ export function buildBody(
   const { distance, frame } = silhouetteOf(cutout.matte, detail.raster);
   const radius = localRadius(distance, 6 * Math.max(1, frame.scale));
   onProgress(0.2);
-  const body = thicken(inflate(distance, radius), distance, radius);
+  const trunk = trunkOf(distance, radius);
+  const body = thicken(inflate(distance, radius), trunk);
   const square = addRelief(body, reliefOf(cutout, frame, distance));
   onProgress(0.4);
   const columns = chooseSpacing<Columns>({
     targetTriangles: faces,
-    firstSpacing: Math.sqrt((TRIANGLE_FACTOR * 4 * coveredArea(distance)) / faces),
+    firstSpacing: Math.sqrt((4 * steppedArea(square)) / faces),
     tolerance: 0.004,
     build: (spacing) => fillColumns(square, distance, spacing),
     count: countTriangles,
@@ -71,11 +71,13 @@ export function buildBody(
     bottom: toPictureY(frame, distance.height),
   });
   const back = backPicture(front, distance, frame);
+  const isBack = trianglesOfBack(whole.positions, whole.indices);
+  placeParts(whole.positions, trunk);
   const { x, y, metre } = toMetres(whole.positions);
   const normals = smoothNormals(whole.positions, whole.indices);
   const cut = cutAlongSeam(
     whole.indices,
-    trianglesOfBack(whole.positions, whole.indices),
+    isBack,
     { front: places, back: flatPlaces(half.positions), source: whole.source },
     { frame, front, back },
   );
@@ -95,9 +97,16 @@ export function buildBody(
   };
 }
 
-function coveredArea(distance: Plane): number {
+/** The area of one half of a body that is made of cubes, in square pixels: that of its columns' ends, and of the steps between them. */
+function steppedArea({ width, data }: Plane): number {
   let area = 0;
-  for (let i = 0; i < distance.data.length; i++) if ((distance.data[i] as number) > 0) area++;
+  const depths = new Float32Array(data.length);
+  for (let i = 0; i < data.length; i++) depths[i] = Math.sqrt(Math.max(0, data[i] as number));
+  for (let i = width; i < data.length; i++) {
+    const own = depths[i] as number;
+    if (own > 0) area++;
+    area += Math.abs(own - (depths[i - 1] as number)) + Math.abs(own - (depths[i - width] as number));
+  }
   return area;
 }
 
@@ -126,6 +135,15 @@ function withoutRelief({ positions, onPlane }: HalfSurface, body: Plane, front: 
     depths[v] = onPlane[v] === 1 ? 0 : Math.sqrt(Math.max(0.25 * z * z, z * z - bump));
   }
   return depths;
+}
+
+/** Moves the legs of a body to where they stand, in place. */
+function placeParts(positions: Float32Array, { stance, step }: Trunk): void {
+  for (let v = 0; v < positions.length; v += 3) {
+    const x = ((positions[v] as number) + 0.5) / step - 0.5;
+    const y = ((positions[v + 1] as number) + 0.5) / step - 0.5;
+    positions[v + 2] = (positions[v + 2] as number) + step * sampleBilinear(stance, x, y);
+  }
 }
 
 /** x and y of each vertex. */

@@ -14,7 +14,10 @@ export interface TwoSided {
 /** Triangles of the front that are seen at a flatter angle (cosine) take the colours of the back: the front shows next to nothing of them. */
 const MIN_FACING = 0.2;
 
-/** Which triangles take their colours from the back: 1 for those. Those of the front come first. */
+/**
+ * Which triangles take their colours from the back: 1 for those. Those of the front come first.
+ * @param positions in raster coordinates, y down: what faces the viewer is clockwise there
+ */
 export function trianglesOfBack(positions: Float32Array, indices: Uint32Array): Uint8Array {
   const isBack = new Uint8Array(indices.length / 3);
   isBack.fill(1, isBack.length / 2);
@@ -30,7 +33,7 @@ export function trianglesOfBack(positions: Float32Array, indices: Uint32Array): 
     const vz = (positions[c + 2] as number) - (positions[a + 2] as number);
     const nx = uy * vz - uz * vy;
     const ny = uz * vx - ux * vz;
-    const nz = ux * vy - uy * vx;
+    const nz = uy * vx - ux * vy;
     if (nz < MIN_FACING * Math.sqrt(nx * nx + ny * ny + nz * nz)) isBack[t] = 1;
   }
   return isBack;

@@ -46,8 +46,8 @@ export function buildHull(
   const build = (spacing: number): Volume => {
     const solid = carve(alongX, alongZ, carving, spacing);
     smoothVolume(solid);
-    dropCrumbs(solid);
     makeWellComposed(solid);
+    dropCrumbs(solid);
     return solid;
   };
   const volume = chooseSpacing<Volume>({

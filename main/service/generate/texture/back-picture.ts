@@ -5,15 +5,19 @@ import { type Plane, smoothstep } from '../../../media/raster/plane.ts';
 import type { Frame } from '../../heights/frame.ts';
 import { carryColours } from './carry-colours.ts';
 import type { CroppedTexture } from './crop.ts';
+import { grainShare, withGrain } from './grain.ts';
 
 /** Pixels of the longer side that the colours are carried on. */
 const SIDE = 256;
 /** The width of the rim whose colours go on at the back, as a share of the longer side. */
 const RIM = 0.02;
+/** The pixels over which colours are smoothed that were carried far, and what is finer is grain. */
+const SOFT = 6;
 
 /**
  * The colours of the side that the picture does not show, on the same places as the front's and half its size: the colours of
- * the rim go on along the picture's own areas. What lies within the outline (eyes, labels, doors) is not there.
+ * the rim go on along the picture's own areas, with the grain of their material. What lies within the outline (eyes, labels, doors) is
+ * not there.
  */
 export function backPicture(front: CroppedTexture, distance: Plane, frame: Frame): RgbImage {
   const step = Math.max(1, Math.max(front.width, front.height) / SIDE);
@@ -22,6 +26,7 @@ export function backPicture(front: CroppedTexture, distance: Plane, frame: Frame
   const colours = shrunk(front, step, width, height);
   const weights = new Float32Array(width * height);
   const inside = new Float32Array(width * height);
+  const within = new Float32Array(width * height);
   const rim = RIM * Math.max(distance.width, distance.height);
   const toRaster = frame.scale * step;
   const [left, top] = [(front.left - frame.left) * frame.scale, (front.top - frame.top) * frame.scale];
@@ -31,6 +36,7 @@ export function backPicture(front: CroppedTexture, distance: Plane, frame: Frame
       const d = sampleBilinear(distance, left + (x + 0.5) * toRaster - 0.5, top + (y + 0.5) * toRaster - 0.5);
       inside[i] = smoothstep(-1, 1, d / toRaster);
       weights[i] = smoothstep(0, 1.5 * toRaster, d) * (1 - smoothstep(rim, 2 * rim, d));
+      within[i] = smoothstep(1.5 * rim, 3.5 * rim, d);
     }
   }
   const carried = carryColours({ width, height, colours, weights, inside });
@@ -39,8 +45,37 @@ export function backPicture(front: CroppedTexture, distance: Plane, frame: Frame
     const own = weights[Math.floor(i / 3)] as number;
     carried[i] = (carried[i] as number) + own * ((colours[i] as number) - (carried[i] as number));
   }
-  const soft = blurChannels({ width, height, data: carried }, 3, 1.2);
-  return enlarged(soft, width, height, Math.ceil(front.width / 2), Math.ceil(front.height / 2));
+  const near = blurChannels({ width, height, data: carried }, 3, 1.2);
+  const far = meanInside(carried, inside, width, height, SOFT);
+  for (let i = 0; i < near.length; i++) {
+    const share = within[Math.floor(i / 3)] as number;
+    near[i] = (near[i] as number) + share * ((far[i] as number) - (near[i] as number));
+  }
+  const usual = meanInside(colours, inside, width, height, SOFT);
+  const share = grainShare({ width, height, colours, usual, carried: near, within });
+  return withGrain(front, { width, height, colours: near, usual, share });
+}
+
+/** Blurs colours, using only those of the subject. */
+function meanInside(
+  colours: Float32Array,
+  inside: Float32Array,
+  width: number,
+  height: number,
+  sigma: number,
+): Float32Array {
+  const sums = new Float32Array(inside.length * 4);
+  for (let i = 0; i < inside.length; i++) {
+    const own = (inside[i] as number) + 1e-4;
+    for (let c = 0; c < 3; c++) sums[i * 4 + c] = own * (colours[i * 3 + c] as number);
+    sums[i * 4 + 3] = own;
+  }
+  const soft = blurChannels({ width, height, data: sums }, 4, sigma);
+  const out = new Float32Array(colours.length);
+  for (let i = 0; i < inside.length; i++)
+    for (let c = 0; c < 3; c++)
+      out[i * 3 + c] = (soft[i * 4 + c] as number) / Math.max(1e-4, soft[i * 4 + 3] as number);
+  return out;
 }
 
 /** Each pixel the mean of the pixels that lie in its square. */
@@ -68,26 +103,4 @@ function shrunk({ width, height, rgb }: RgbImage, step: number, w: number, h: nu
     }
   }
   return out;
-}
-
-function enlarged(colours: Float32Array, w: number, h: number, width: number, height: number): RgbImage {
-  const rgb = new Uint8Array(width * height * 3);
-  for (let y = 0; y < height; y++) {
-    const v = Math.min(h - 1, Math.max(0, ((y + 0.5) * h) / height - 0.5));
-    const row = Math.min(h - 2, Math.floor(v));
-    const ty = v - row;
-    for (let x = 0; x < width; x++) {
-      const u = Math.min(w - 1, Math.max(0, ((x + 0.5) * w) / width - 0.5));
-      const column = Math.min(w - 2, Math.floor(u));
-      const tx = u - column;
-      const at = (row * w + column) * 3;
-      for (let c = 0; c < 3; c++) {
-        const upper = (colours[at + c] as number) * (1 - tx) + (colours[at + 3 + c] as number) * tx;
-        const lower =
-          (colours[at + w * 3 + c] as number) * (1 - tx) + (colours[at + w * 3 + 3 + c] as number) * tx;
-        rgb[(y * width + x) * 3 + c] = Math.round(upper * (1 - ty) + lower * ty);
-      }
-    }
-  }
-  return { width, height, rgb };
 }

@@ -4,6 +4,7 @@ import { inflate } from '../../../../../main/service/heights/inflate.ts';
 import { localRadius } from '../../../../../main/service/heights/local-radius.ts';
 import { type Silhouette, silhouetteOf } from '../../../../../main/service/heights/silhouette.ts';
 import { thicken } from '../../../../../main/service/heights/thicken.ts';
+import { trunkOf } from '../../../../../main/service/heights/trunk.ts';
 
 const SIZE = 160;
 
@@ -19,7 +20,7 @@ function bodyOf(isInside: (x: number, y: number) => boolean): {
   const silhouette = silhouetteOf(matte, SIZE);
   const { distance, frame } = silhouette;
   const radius = localRadius(distance, 6);
-  const square = thicken(inflate(distance, radius), distance, radius);
+  const square = thicken(inflate(distance, radius), trunkOf(distance, radius));
   const at = (x: number, y: number): number => {
     const column = Math.round((x - frame.left) * frame.scale - 0.5);
     const row = Math.round((y - frame.top) * frame.scale - 0.5);
@@ -55,6 +56,23 @@ describe('the depth of a body of one picture', () => {
 
     expect(mug.halfDepth(139, 80)).toBeLessThan(7);
     expect(mug.halfDepth(70, 80)).toBeGreaterThan(34);
+  });
+
+  it('goes on to the lower end where it is a corner of upright walls', () => {
+    const box = bodyOf(
+      (x, y) => x > 30 && x < 130 && y > 20 && y < 110 + (x < 100 ? x - 30 : 350 - 2.8 * x) / 3,
+    );
+
+    expect(box.halfDepth(90, 118) / box.halfDepth(90, 70)).toBeGreaterThan(0.8);
+  });
+
+  it('of a plate that a thin body stands on is about that of its width', () => {
+    const lamp = bodyOf(
+      (x, y) => (Math.abs(x - 80) < 50 && y > 136 && y < 152) || (Math.abs(x - 80) < 4 && y > 20 && y < 140),
+    );
+
+    expect(lamp.halfDepth(80, 144)).toBeGreaterThan(35);
+    expect(lamp.halfDepth(80, 80)).toBeLessThan(6);
   });
 
   it('leaves the outline where it is', () => {

@@ -5,7 +5,7 @@ import { buildBody } from '../../../../../../main/service/generate/body/build-bo
 import { surfaceFaults } from '../../../../../helpers/surface-checks.ts';
 
 const SIZE = 128;
-const FACES = 6000;
+const FACES = 20_000;
 
 /** A pale upright can with two dark eyes. */
 function canWithEyes(): Cutout {

@@ -46,6 +46,17 @@ describe("the back's colours", () => {
       expect(far(back(x, y), RED)).toBeLessThan(12);
   });
 
+  it('have the grain of the material, but no drawing of its colour', () => {
+    const back = backOf((x, y) => {
+      if (Math.abs(y - 80) < 2 && Math.abs(x - 64) < 20) return [90, 10, 10];
+      return (x >> 2) % 2 === (y >> 2) % 2 ? [206, 46, 46] : [194, 34, 34];
+    });
+    const row = Array.from({ length: 16 }, (_, n) => back(56 + n, 52)[0]!);
+
+    expect(Math.max(...row) - Math.min(...row)).toBeGreaterThan(4);
+    for (let x = 50; x < 78; x += 2) expect(far(back(x, 80), RED)).toBeLessThan(24);
+  });
+
   it("go on along the picture's areas", () => {
     const back = backOf((_, y) => (y < 60 ? RED : BLUE));
 
