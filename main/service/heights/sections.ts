@@ -29,7 +29,9 @@ const EDGE = 0.14;
  */
 export function sectionsOf(core: Core, distance: Plane, radius: Plane, standing: Standing): Sections {
   const { width, height } = distance;
-  const { share, symmetry } = core;
+  const { share } = core;
+  // What stands on two feet or more is a figure or a table. It is alike on both sides, and yet not revolved.
+  const symmetry = standing.isOnFeet ? 0 : core.symmetry;
   const depths = createPlane(width, height);
   const squares = createPlane(width, height);
   const inside = createPlane(width, height);

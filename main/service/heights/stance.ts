@@ -11,6 +11,7 @@ const FADE = 14;
 
 /** Where the parts of a body stand. */
 export interface Standing {
+  readonly isOnFeet: boolean;
   /**
    * How far before the middle of the body each pixel stands (behind it: negative), in pixels. Legs whose feet stand lower in the
    * picture stand nearer. 0 for the trunk, and for all where fewer than two feet stand on the ground.
@@ -28,14 +29,14 @@ export interface Standing {
 export function standingOf(distance: Plane, share: Plane, radius: Plane): Standing {
   const { width, height } = distance;
   const feet = feetOf(distance, share);
-  if (feet.length < 2) return { stance: createPlane(width, height), reach: 0, from: height };
+  if (feet.length < 2) return { isOnFeet: false, stance: createPlane(width, height), reach: 0, from: height };
   const rows = feet.map(({ y }) => y);
   const columns = feet.map(({ x }) => x);
   const middle = (Math.min(...rows) + Math.max(...rows)) / 2;
   const most = MOST * (Math.max(...columns) - Math.min(...columns));
   const places = feet.map(({ y }) => Math.min(most, Math.max(-most, PER_ROW * (y - middle))));
   const stance = smoothed(spread(feet, places, distance, share), distance);
-  return { stance, reach: Math.max(...places.map(Math.abs)), from: lowerPart(share, radius) };
+  return { isOnFeet: true, stance, reach: Math.max(...places.map(Math.abs)), from: lowerPart(share, radius) };
 }
 
 /** The row from which down the trunk is a seat, a table top or a belly: as far as it is thick above its lower end. */

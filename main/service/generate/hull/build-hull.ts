@@ -46,8 +46,8 @@ export function buildHull(
   const build = (spacing: number): Volume => {
     const solid = carve(alongX, alongZ, carving, spacing);
     smoothVolume(solid);
-    makeWellComposed(solid);
     dropCrumbs(solid);
+    makeWellComposed(solid);
     return solid;
   };
   const volume = chooseSpacing<Volume>({

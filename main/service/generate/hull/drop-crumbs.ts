@@ -3,7 +3,10 @@ import { SURFACE, type Volume } from './volume.ts';
 /** A loose piece with less than this share of all points is a crumb. */
 const LEAST_SHARE = 0.005;
 
-/** Removes the crumbs of a solid, in place: loose pieces that are too small to be a part of the subject. */
+/**
+ * Removes the crumbs of a solid, in place: loose pieces that are too small to be a part of the subject. A wire that is thinner than the lattice is
+ * no crumb: where it has gaps, the smoothed solid is above 0 in them.
+ */
 export function dropCrumbs({ width, height, depth, data }: Volume): void {
   const runs = runsOf(data, width);
   const parents = Int32Array.from(runs.starts, (_, run) => run);
@@ -34,7 +37,9 @@ export function dropCrumbs({ width, height, depth, data }: Volume): void {
   const sizes = new Float64Array(parents.length);
   let total = 0;
   for (let run = 0; run < parents.length; run++) {
-    const size = (runs.ends[run] as number) - (runs.starts[run] as number);
+    let size = 0;
+    for (let i = runs.starts[run] as number; i < (runs.ends[run] as number); i++)
+      if ((data[i] as number) > SURFACE) size++;
     const root = rootOf(run);
     sizes[root] = (sizes[root] as number) + size;
     total += size;
@@ -45,7 +50,7 @@ export function dropCrumbs({ width, height, depth, data }: Volume): void {
   }
 }
 
-/** The inside points of a solid, as runs along its rows. */
+/** The points of a solid and of its soft edge, as runs along its rows. */
 interface Runs {
   /** The index of each run's first point, and of the point after its last one. */
   readonly starts: readonly number[];
@@ -62,9 +67,9 @@ function runsOf(data: Uint8Array, width: number): Runs {
     first[row] = starts.length;
     const end = (row + 1) * width;
     for (let i = row * width; i < end; i++) {
-      if ((data[i] as number) <= SURFACE) continue;
+      if (data[i] === 0) continue;
       starts.push(i);
-      while (i < end && (data[i] as number) > SURFACE) i++;
+      while (i < end && data[i] !== 0) i++;
       ends.push(i);
     }
   }
