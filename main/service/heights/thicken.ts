@@ -6,7 +6,9 @@ import { coarser, type Trunk } from './trunk.ts';
 
 /** How much deeper a trunk and a plate may be than an inflated outline, squared. */
 const MOST = 14;
-const MOST_OF_PLATE = 90;
+const MOST_OF_PLATE = 36;
+/** The pixels over which the factor goes on outside of the outline. */
+const OUTSIDE = 4;
 
 /**
  * Gives the trunk of an inflated outline the depth that the outline tells of. The inflated body (its squared half depth) is
@@ -38,9 +40,16 @@ function factors(square: Plane, { squares, isPlate }: Sections, distance: Plane)
     sum.data[i] = weight * factor;
     sure.data[i] = weight;
   }
-  const smooth = blur(sum, 1.2);
-  const known = blur(sure, 1.2);
-  for (let i = 0; i < smooth.data.length; i++)
-    smooth.data[i] = ((smooth.data[i] as number) + 1e-3) / ((known.data[i] as number) + 1e-3);
-  return smooth;
+  // Outside of the outline the factor goes on, so that the squares fall steadily there: vertices are moved along their slope.
+  const [near, nearKnown, far, farKnown] = [
+    blur(sum, 1.2),
+    blur(sure, 1.2),
+    blur(sum, OUTSIDE),
+    blur(sure, OUTSIDE),
+  ];
+  for (let i = 0; i < near.data.length; i++) {
+    const known = (nearKnown.data[i] as number) + 1e-3 * (farKnown.data[i] as number) + 1e-9;
+    near.data[i] = ((near.data[i] as number) + 1e-3 * (far.data[i] as number) + 1e-9) / known;
+  }
+  return near;
 }

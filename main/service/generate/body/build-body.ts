@@ -71,7 +71,7 @@ export function buildBody(
     bottom: toPictureY(frame, distance.height),
   });
   const back = backPicture(front, distance, frame);
-  const isBack = trianglesOfBack(whole.positions, whole.indices);
+  const isBack = trianglesOfBack(whole.positions, whole.indices, distance);
   placeParts(whole.positions, trunk);
   const { x, y, metre } = toMetres(whole.positions);
   const normals = smoothNormals(whole.positions, whole.indices);

@@ -75,6 +75,20 @@ describe('the depth of a body of one picture', () => {
     expect(lamp.halfDepth(80, 80)).toBeLessThan(6);
   });
 
+  it('falls steadily outside of the outline, so that vertices find their way back to it', () => {
+    const { square, silhouette } = bodyOf(
+      (x, y) => (Math.abs(x - 80) < 60 && y > 130 && y < 146) || (Math.abs(x - 80) < 30 && y > 40 && y < 134),
+    );
+    const middle = square.width >> 1;
+    const below = Array.from({ length: square.height }, (_, y) => y * square.width + middle).filter(
+      (i) => silhouette.distance.data[i]! < 0 && i > square.data.length / 2,
+    );
+
+    expect(below.length).toBeGreaterThan(5);
+    for (const [n, i] of below.entries())
+      if (n > 0) expect(square.data[i]).toBeLessThan(square.data[below[n - 1]!]!);
+  });
+
   it('leaves the outline where it is', () => {
     const { square, silhouette } = bodyOf(
       (x, y) => Math.hypot((x - 80) / 1.4, y - 80) < 45 || (x > 70 && x < 76),
