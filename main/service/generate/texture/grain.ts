@@ -65,12 +65,28 @@ export function withGrain(
     for (let x = 0; x < width; x++) {
       const u = Math.min(w - 1, Math.max(0, ((x + 0.5) * w) / width - 0.5));
       const column = Math.max(0, Math.min(w - 2, Math.floor(u)));
-      const at = row * w + column;
-      const own = between(share, at, w, 1, 0, u - column, v - row);
+      const tx = u - column;
+      const ty = v - row;
+      const w00 = (1 - tx) * (1 - ty);
+      const w10 = tx * (1 - ty);
+      const w01 = (1 - tx) * ty;
+      const w11 = tx * ty;
+      const i00 = row * w + column;
+      const own =
+        w00 * (share[i00] as number) +
+        w10 * (share[i00 + 1] as number) +
+        w01 * (share[i00 + w] as number) +
+        w11 * (share[i00 + w + 1] as number);
       const first = 2 * x * 3;
       const second = Math.min(front.width - 1, 2 * x + 1) * 3;
       for (let c = 0; c < 3; c++) {
-        let value = between(colours, at, w, 3, c, u - column, v - row);
+        const at = i00 * 3 + c;
+        const below = at + w * 3;
+        let value =
+          w00 * (colours[at] as number) +
+          w10 * (colours[at + 3] as number) +
+          w01 * (colours[below] as number) +
+          w11 * (colours[below + 3] as number);
         if (own > 0) {
           const shown =
             ((front.rgb[upper + first + c] as number) +
@@ -78,7 +94,12 @@ export function withGrain(
               (front.rgb[lower + first + c] as number) +
               (front.rgb[lower + second + c] as number)) /
             4;
-          const grain = shown - between(usual, at, w, 3, c, u - column, v - row);
+          const around =
+            w00 * (usual[at] as number) +
+            w10 * (usual[at + 3] as number) +
+            w01 * (usual[below] as number) +
+            w11 * (usual[below + 3] as number);
+          const grain = shown - around;
           value += (own * grain) / (1 + Math.abs(grain) / MOST);
         }
         rgb[(y * width + x) * 3 + c] = Math.min(255, Math.max(0, Math.round(value)));
@@ -86,21 +107,4 @@ export function withGrain(
     }
   }
   return { width, height, rgb };
-}
-
-/** The value between the pixels at `at`, to the right of it and below; pixels have `size` numbers. */
-function between(
-  values: Float32Array,
-  at: number,
-  width: number,
-  size: number,
-  channel: number,
-  tx: number,
-  ty: number,
-): number {
-  const i = at * size + channel;
-  const below = i + width * size;
-  const upper = (values[i] as number) * (1 - tx) + (values[i + size] as number) * tx;
-  const lower = (values[below] as number) * (1 - tx) + (values[below + size] as number) * tx;
-  return upper * (1 - ty) + lower * ty;
 }
