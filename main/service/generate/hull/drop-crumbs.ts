@@ -4,7 +4,7 @@ import { SURFACE, type Volume } from './volume.ts';
 const LEAST_SHARE = 0.005;
 
 /**
- * Removes the crumbs of a solid, in place: loose pieces that are too small to be a part of the subject. A wire that is thinner than the lattice is
+ * Removes the crumbs of a solid, in place: loose pieces that are too small to be a part of the subject, and that no outline shows. A wire that is thinner than the lattice is
  * no crumb: where it has gaps, the smoothed solid is above 0 in them.
  */
 export function dropCrumbs({ width, height, depth, data }: Volume): void {
@@ -44,9 +44,26 @@ export function dropCrumbs({ width, height, depth, data }: Volume): void {
     sizes[root] = (sizes[root] as number) + size;
     total += size;
   }
+  const isSmall = (run: number): boolean => (sizes[rootOf(run)] as number) < LEAST_SHARE * total;
+  const front = new Uint8Array(width * height);
+  const side = new Uint8Array(height * depth);
+  const needed = new Uint8Array(parents.length);
+  const visit = (run: number, isKept: boolean): void => {
+    for (let i = runs.starts[run] as number; i < (runs.ends[run] as number); i++) {
+      if ((data[i] as number) <= SURFACE) continue;
+      const row = Math.floor(i / width);
+      const place = (row % height) * width + (i % width);
+      if (isKept) {
+        front[place] = 1;
+        side[row] = 1;
+      } else if (front[place] === 0 || side[row] === 0) needed[rootOf(run)] = 1;
+    }
+  };
+  for (let run = 0; run < parents.length; run++) if (!isSmall(run)) visit(run, true);
+  for (let run = 0; run < parents.length; run++) if (isSmall(run)) visit(run, false);
   for (let run = 0; run < parents.length; run++) {
-    if ((sizes[rootOf(run)] as number) >= LEAST_SHARE * total) continue;
-    data.fill(0, runs.starts[run] as number, runs.ends[run] as number);
+    if (isSmall(run) && needed[rootOf(run)] === 0)
+      data.fill(0, runs.starts[run] as number, runs.ends[run] as number);
   }
 }
 
