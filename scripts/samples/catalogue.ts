@@ -3,6 +3,7 @@ import { hex } from './colour.ts';
 import type { Backdrop } from './draw.ts';
 import { type Field, makeField } from './field.ts';
 import type { Stage } from './light/shade.ts';
+import type { Rig } from './light/studio.ts';
 import type { Scene } from './scene.ts';
 import { cactus } from './scenes/cactus.ts';
 import { chair } from './scenes/chair.ts';
@@ -71,6 +72,8 @@ const FILL = 0.84;
 export interface Picture {
   readonly file: string;
   readonly prepare: () => { readonly stage: Stage; readonly camera: Camera };
+  /** The body alone, and the axes of the camera: quick, because the picture is not framed. */
+  readonly body: () => { readonly field: Field; readonly rig: Rig };
   readonly backdrop?: Backdrop;
 }
 
@@ -102,7 +105,11 @@ function singlePicture(one: Single): Picture {
     const camera = threeQuarter(field.bounds, one.azimuth, one.elevation, frameSubject(field, one));
     return { stage: stageOf(scene, camera, field), camera };
   };
-  return { file: one.file, prepare, ...(one.backdrop && { backdrop: one.backdrop }) };
+  const body = () => {
+    const field = makeField(one.scene());
+    return { field, rig: threeQuarter(field.bounds, one.azimuth, one.elevation, frameAll(field.bounds)).rig };
+  };
+  return { file: one.file, prepare, body, ...(one.backdrop && { backdrop: one.backdrop }) };
 }
 
 function viewPicture(set: ViewSet, side: Side): Picture {
@@ -112,7 +119,11 @@ function viewPicture(set: ViewSet, side: Side): Picture {
     const camera = orthographic(field.bounds, side, FILL);
     return { stage: stageOf(scene, camera, field), camera };
   };
-  return { file: `${set.name}_${side}.png`, prepare };
+  const body = () => {
+    const field = makeField(set.scene());
+    return { field, rig: orthographic(field.bounds, side, FILL).rig };
+  };
+  return { file: `${set.name}_${side}.png`, prepare, body };
 }
 
 /** All pictures of the samples, the singles first. */

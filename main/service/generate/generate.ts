@@ -41,7 +41,7 @@ export async function generateModel(
   });
   const { mesh } = textured;
   const shown = request.textured ? textured.texture : undefined;
-  const cover = await drawCover(mesh, shown);
+  const cover = await drawCover(mesh, shown, { showsSide: request.views.length === 1 });
   onProgress(0.85);
   const hasMaps = request.textured && request.pbr && request.format !== 'stl';
   const maps = hasMaps ? estimateSurfaceMaps(textured) : undefined;

@@ -4,6 +4,8 @@ import { pushPull } from '../../media/raster/push-pull.ts';
 
 /** The depth of a body as a share of its width: 1 makes a circle a ball. */
 const DEPTH = 0.72;
+/** The pixels outside of the outline in which the squares are still exact. */
+const REACH = 8;
 
 /**
  * The square of a smooth body's half depth, in square pixels. It is zero at the outline (to a fraction of a pixel), increases
@@ -16,6 +18,7 @@ export function inflate(distance: Plane, radius: Plane): Plane {
   // across the outline. The factor is reliable well inside; in thin parts it is estimated from the part's thickness.
   const colours = new Float32Array(data.length * 3);
   const weights = new Float32Array(data.length);
+  const wanted = maskAbove(data, -REACH);
   for (let i = 0; i < data.length; i++) {
     const d = data[i] as number;
     if (d <= 0) continue;
@@ -25,7 +28,7 @@ export function inflate(distance: Plane, radius: Plane): Plane {
     weights[i] = Math.max(sure, 0.05);
     colours[i * 3] = sure > 0 ? sure * solved + (1 - sure) * Math.min(strip, 2 * solved + 1) : strip;
   }
-  const factor = pushPull({ width, height, colours, weights });
+  const factor = pushPull({ width, height, colours, weights }, wanted);
   const out = createPlane(width, height);
   const squeeze = DEPTH * DEPTH;
   for (let i = 0; i < data.length; i++) {

@@ -1,30 +1,36 @@
 import type { Cutout } from '../../../media/cutout/cutout.ts';
 import { smoothNormals } from '../../../media/mesh/smooth-normals.ts';
+import { sampleBilinear } from '../../../media/raster/bicubic.ts';
 import type { Plane } from '../../../media/raster/plane.ts';
-import { type Frame, toPictureX, toPictureY } from '../../heights/frame.ts';
+import { toPictureX, toPictureY } from '../../heights/frame.ts';
 import { inflate } from '../../heights/inflate.ts';
 import { localRadius } from '../../heights/local-radius.ts';
 import { reliefOf } from '../../heights/relief.ts';
 import { silhouetteOf } from '../../heights/silhouette.ts';
+import { thicken } from '../../heights/thicken.ts';
+import { type Trunk, trunkOf } from '../../heights/trunk.ts';
 import type { Detail } from '../../views/detail.ts';
 import { chooseSpacing } from '../surface/choose-spacing.ts';
 import { type Columns, countTriangles, fillColumns } from '../surface/columns.ts';
 import { mirrorHalf } from '../surface/mirror.ts';
 import { projectOntoBody } from '../surface/project-body.ts';
-import { upperHalfOf } from '../surface/quads.ts';
+import { type HalfSurface, upperHalfOf } from '../surface/quads.ts';
 import { relax } from '../surface/relax.ts';
 import { toMetres } from '../surface/to-metres.ts';
 import { triangulate } from '../surface/triangulate.ts';
+import { backPicture } from '../texture/back-picture.ts';
 import { cropTexture } from '../texture/crop.ts';
 import type { TexturedMesh } from '../texture/textured-mesh.ts';
 import { sideCoordinates } from './side-coordinates.ts';
+import { copiedFor, cutAlongSeam, joinSides, trianglesOfBack } from './two-sided-texture.ts';
 
 /** Width in picture pixels of the rim along the outline whose colours are mixed with the background. It is not used for the texture. */
 const RIM_WIDTH = 1.5;
-/** A body has about this many times the triangles of its front and back, because the steps between columns add walls. */
-const TRIANGLE_FACTOR = 2.6;
 
-/** Builds a closed body from one picture's subject: inflates the outline, adds relief from the shading and mirrors the front to the back. */
+/**
+ * Builds a closed body from one picture's subject: inflates the outline, gives its trunk depth, adds relief from the shading to the
+ * front, and gives the back the same shape without relief and without what only the front shows.
+ */
 export function buildBody(
   cutout: Cutout,
   options: {
@@ -37,11 +43,13 @@ export function buildBody(
   const { distance, frame } = silhouetteOf(cutout.matte, detail.raster);
   const radius = localRadius(distance, 6 * Math.max(1, frame.scale));
   onProgress(0.2);
-  const square = addRelief(inflate(distance, radius), reliefOf(cutout, frame, distance));
+  const trunk = trunkOf(distance, radius);
+  const body = thicken(inflate(distance, radius), trunk);
+  const square = addRelief(body, reliefOf(cutout, frame, distance));
   onProgress(0.4);
   const columns = chooseSpacing<Columns>({
     targetTriangles: faces,
-    firstSpacing: Math.sqrt((TRIANGLE_FACTOR * 4 * coveredArea(distance)) / faces),
+    firstSpacing: Math.sqrt((4 * steppedArea(square)) / faces),
     tolerance: 0.004,
     build: (spacing) => fillColumns(square, distance, spacing),
     count: countTriangles,
@@ -55,29 +63,50 @@ export function buildBody(
   });
   onProgress(0.8);
   const places = sideCoordinates(half.positions, { distance, radius, square, fold: RIM_WIDTH * frame.scale });
-  const whole = mirrorHalf(half, triangulate(half));
-  const texture = cropTexture(cutout, {
+  const whole = mirrorHalf(half, triangulate(half), withoutRelief(half, body, square));
+  const front = cropTexture(cutout, {
     left: frame.left,
     top: frame.top,
     right: toPictureX(frame, distance.width),
     bottom: toPictureY(frame, distance.height),
   });
-  const uvs = textureCoordinates(places, whole.source, frame, texture);
+  const back = backPicture(front, distance, frame);
+  const isBack = trianglesOfBack(whole.positions, whole.indices, distance);
+  placeParts(whole.positions, trunk);
   const { x, y, metre } = toMetres(whole.positions);
   const normals = smoothNormals(whole.positions, whole.indices);
+  const cut = cutAlongSeam(
+    whole.indices,
+    isBack,
+    { front: places, back: flatPlaces(half.positions), source: whole.source },
+    { frame, front, back },
+  );
+  const { texture, charts } = joinSides(front, back);
   onProgress(1);
   return {
-    mesh: { positions: whole.positions, normals, uvs, indices: whole.indices },
+    mesh: {
+      positions: copiedFor(cut.source, whole.positions, 3),
+      normals: copiedFor(cut.source, normals, 3),
+      uvs: cut.uvs,
+      indices: cut.indices,
+    },
     texture,
-    charts: [{ left: 0, top: 0, width: texture.width, height: texture.height }],
+    charts,
     reliefSpacing: columns.spacing / frame.scale,
     origin: { x: toPictureX(frame, x), y: toPictureY(frame, y), metre: metre / frame.scale },
   };
 }
 
-function coveredArea(distance: Plane): number {
+/** The area of one half of a body that is made of cubes, in square pixels: that of its columns' ends, and of the steps between them. */
+function steppedArea({ width, data }: Plane): number {
   let area = 0;
-  for (let i = 0; i < distance.data.length; i++) if ((distance.data[i] as number) > 0) area++;
+  const depths = new Float32Array(data.length);
+  for (let i = 0; i < data.length; i++) depths[i] = Math.sqrt(Math.max(0, data[i] as number));
+  for (let i = width; i < data.length; i++) {
+    const own = depths[i] as number;
+    if (own > 0) area++;
+    area += Math.abs(own - (depths[i - 1] as number)) + Math.abs(own - (depths[i - width] as number));
+  }
   return area;
 }
 
@@ -93,17 +122,36 @@ function addRelief(square: Plane, relief: Plane): Plane {
   return { ...square, data: out };
 }
 
-function textureCoordinates(
-  places: Float32Array,
-  source: Uint32Array,
-  frame: Frame,
-  texture: { readonly left: number; readonly top: number; readonly width: number; readonly height: number },
-): Float32Array {
-  const uvs = new Float32Array(source.length * 2);
-  for (let v = 0; v < source.length; v++) {
-    const from = (source[v] as number) * 2;
-    uvs[v * 2] = (toPictureX(frame, places[from] as number) - texture.left) / texture.width;
-    uvs[v * 2 + 1] = (toPictureY(frame, places[from + 1] as number) - texture.top) / texture.height;
+/** The depth of each vertex on the back, which has the body's shape without the creases that the picture shows of the front. */
+function withoutRelief({ positions, onPlane }: HalfSurface, body: Plane, front: Plane): Float32Array {
+  const depths = new Float32Array(onPlane.length);
+  for (let v = 0; v < depths.length; v++) {
+    const [x, y, z] = [positions[v * 3], positions[v * 3 + 1], positions[v * 3 + 2]] as [
+      number,
+      number,
+      number,
+    ];
+    const bump = sampleBilinear(front, x, y) - sampleBilinear(body, x, y);
+    depths[v] = onPlane[v] === 1 ? 0 : Math.sqrt(Math.max(0.25 * z * z, z * z - bump));
   }
-  return uvs;
+  return depths;
+}
+
+/** Moves the legs of a body to where they stand, in place. */
+function placeParts(positions: Float32Array, { stance, step }: Trunk): void {
+  for (let v = 0; v < positions.length; v += 3) {
+    const x = ((positions[v] as number) + 0.5) / step - 0.5;
+    const y = ((positions[v + 1] as number) + 0.5) / step - 0.5;
+    positions[v + 2] = (positions[v + 2] as number) + step * sampleBilinear(stance, x, y);
+  }
+}
+
+/** x and y of each vertex. */
+function flatPlaces(positions: Float32Array): Float32Array {
+  const places = new Float32Array((positions.length / 3) * 2);
+  for (let v = 0; v < places.length / 2; v++) {
+    places[v * 2] = positions[v * 3] as number;
+    places[v * 2 + 1] = positions[v * 3 + 1] as number;
+  }
+  return places;
 }

@@ -25,6 +25,8 @@ export function sideCoordinates(positions: Float32Array, shape: SideShape): Floa
     const y = positions[v * 3 + 1] as number;
     places[v * 2] = x;
     places[v * 2 + 1] = y;
+    const nearest = Math.round(y) * shape.distance.width + Math.round(x);
+    if ((shape.distance.data[nearest] as number) > shape.fold + 2) continue;
     sampleBicubic(shape.distance, x, y, sample);
     const depth = sample.value;
     const radius = sampleBilinear(shape.radius, x, y);

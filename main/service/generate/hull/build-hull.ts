@@ -8,6 +8,7 @@ import { toMetres } from '../surface/to-metres.ts';
 import { triangulate } from '../surface/triangulate.ts';
 import type { TexturedMesh } from '../texture/textured-mesh.ts';
 import { paintAtlas } from './atlas.ts';
+import { dropCrumbs } from './drop-crumbs.ts';
 import { carveGhosts } from './ghosts/carve-ghosts.ts';
 import { combineViews, HULL_HEIGHT, type HullView, prepareView } from './profile.ts';
 import { projectOntoVolume } from './project-volume.ts';
@@ -45,6 +46,7 @@ export function buildHull(
   const build = (spacing: number): Volume => {
     const solid = carve(alongX, alongZ, carving, spacing);
     smoothVolume(solid);
+    dropCrumbs(solid);
     makeWellComposed(solid);
     return solid;
   };

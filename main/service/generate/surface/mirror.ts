@@ -8,8 +8,11 @@ export interface WholeSurface {
   readonly source: Uint32Array;
 }
 
-/** Adds the mirror image at z = 0. Both halves share the vertices of the outline, so the surface is closed. */
-export function mirrorHalf(half: HalfSurface, indices: Uint32Array): WholeSurface {
+/**
+ * Adds the mirror image at z = 0. Both halves share the vertices of the outline, so the surface is closed.
+ * @param depths how far behind z = 0 each vertex of the mirror image lies, if not as far as its original before it
+ */
+export function mirrorHalf(half: HalfSurface, indices: Uint32Array, depths?: Float32Array): WholeSurface {
   const count = half.onPlane.length;
   const twin = new Uint32Array(count);
   let next = count;
@@ -23,7 +26,8 @@ export function mirrorHalf(half: HalfSurface, indices: Uint32Array): WholeSurfac
     source[t] = v;
     positions[t * 3] = half.positions[v * 3] as number;
     positions[t * 3 + 1] = half.positions[v * 3 + 1] as number;
-    if (t !== v) positions[t * 3 + 2] = -(half.positions[v * 3 + 2] as number);
+    if (t !== v)
+      positions[t * 3 + 2] = -((depths === undefined ? half.positions[v * 3 + 2] : depths[v]) as number);
   }
   const both = new Uint32Array(indices.length * 2);
   both.set(indices);

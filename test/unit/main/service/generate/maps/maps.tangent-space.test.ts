@@ -100,11 +100,17 @@ function frameOf(places: readonly number[][], uvs: readonly number[][]) {
 }
 
 describe('the normals of a hollow', () => {
-  it('lean into it on the front of a body, and on the mirrored back', async () => {
+  it('lean into it on the front of a body; the back, which the picture does not show, has none', async () => {
     const body = buildBody(await dimple(), OPTIONS);
     const { normals } = estimateSurfaceMaps(body);
     expect(leanOf(body, normals, [0, 0, 1])).toBeGreaterThan(0.7);
-    expect(leanOf(body, normals, [0, 0, -1])).toBeGreaterThan(0.7);
+    const { left, width } = body.charts[1]!;
+    for (let i = 0; i < normals.rgb.length; i += 3) {
+      const x = (i / 3) % normals.width;
+      if (x < left || x >= left + width) continue;
+      expect(body.texture.rgb[i]).toBeGreaterThan(170);
+      expect(Math.abs(normals.rgb[i]! - 128)).toBeLessThan(6);
+    }
   });
 
   it('lean into it on every side of a hull that is shown, and where one flank stands for the other', async () => {

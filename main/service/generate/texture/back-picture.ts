@@ -1,0 +1,106 @@
+import type { RgbImage } from '../../../media/picture/image.ts';
+import { sampleBilinear } from '../../../media/raster/bicubic.ts';
+import { blurChannels } from '../../../media/raster/blur.ts';
+import { type Plane, smoothstep } from '../../../media/raster/plane.ts';
+import type { Frame } from '../../heights/frame.ts';
+import { carryColours } from './carry-colours.ts';
+import type { CroppedTexture } from './crop.ts';
+import { grainShare, withGrain } from './grain.ts';
+
+/** Pixels of the longer side that the colours are carried on. */
+const SIDE = 256;
+/** The width of the rim whose colours go on at the back, as a share of the longer side. */
+const RIM = 0.02;
+/** The pixels over which colours are smoothed that were carried far, and what is finer is grain. */
+const SOFT = 6;
+
+/**
+ * The colours of the side that the picture does not show, on the same places as the front's and half its size: the colours of
+ * the rim go on along the picture's own areas, with the grain of their material. What lies within the outline (eyes, labels, doors) is
+ * not there.
+ */
+export function backPicture(front: CroppedTexture, distance: Plane, frame: Frame): RgbImage {
+  const step = Math.max(1, Math.max(front.width, front.height) / SIDE);
+  const width = Math.ceil(front.width / step);
+  const height = Math.ceil(front.height / step);
+  const colours = shrunk(front, step, width, height);
+  const weights = new Float32Array(width * height);
+  const inside = new Float32Array(width * height);
+  const within = new Float32Array(width * height);
+  const rim = RIM * Math.max(distance.width, distance.height);
+  const toRaster = frame.scale * step;
+  const [left, top] = [(front.left - frame.left) * frame.scale, (front.top - frame.top) * frame.scale];
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x;
+      const d = sampleBilinear(distance, left + (x + 0.5) * toRaster - 0.5, top + (y + 0.5) * toRaster - 0.5);
+      inside[i] = smoothstep(-1, 1, d / toRaster);
+      weights[i] = smoothstep(0, 1.5 * toRaster, d) * (1 - smoothstep(rim, 2 * rim, d));
+      within[i] = smoothstep(1.5 * rim, 3.5 * rim, d);
+    }
+  }
+  const carried = carryColours({ width, height, colours, weights, inside });
+  // The rim itself keeps its colours, so that both pictures agree where they meet.
+  for (let i = 0; i < carried.length; i++) {
+    const own = weights[Math.floor(i / 3)] as number;
+    carried[i] = (carried[i] as number) + own * ((colours[i] as number) - (carried[i] as number));
+  }
+  const near = blurChannels({ width, height, data: carried }, 3, 1.2);
+  const far = meanInside(carried, inside, width, height, SOFT);
+  for (let i = 0; i < near.length; i++) {
+    const share = within[Math.floor(i / 3)] as number;
+    near[i] = (near[i] as number) + share * ((far[i] as number) - (near[i] as number));
+  }
+  const usual = meanInside(colours, inside, width, height, SOFT);
+  const share = grainShare({ width, height, colours, usual, carried: near, within });
+  return withGrain(front, { width, height, colours: near, usual, share });
+}
+
+/** Blurs colours, using only those of the subject. */
+function meanInside(
+  colours: Float32Array,
+  inside: Float32Array,
+  width: number,
+  height: number,
+  sigma: number,
+): Float32Array {
+  const sums = new Float32Array(inside.length * 4);
+  for (let i = 0; i < inside.length; i++) {
+    const own = (inside[i] as number) + 1e-4;
+    for (let c = 0; c < 3; c++) sums[i * 4 + c] = own * (colours[i * 3 + c] as number);
+    sums[i * 4 + 3] = own;
+  }
+  const soft = blurChannels({ width, height, data: sums }, 4, sigma);
+  const out = new Float32Array(colours.length);
+  for (let i = 0; i < inside.length; i++)
+    for (let c = 0; c < 3; c++)
+      out[i * 3 + c] = (soft[i * 4 + c] as number) / Math.max(1e-4, soft[i * 4 + 3] as number);
+  return out;
+}
+
+/** Each pixel the mean of the pixels that lie in its square. */
+function shrunk({ width, height, rgb }: RgbImage, step: number, w: number, h: number): Float32Array {
+  const out = new Float32Array(w * h * 3);
+  for (let y = 0; y < h; y++) {
+    const y0 = Math.min(height - 1, Math.floor(y * step));
+    const y1 = Math.min(height, Math.max(y0 + 1, Math.floor((y + 1) * step)));
+    for (let x = 0; x < w; x++) {
+      const x0 = Math.min(width - 1, Math.floor(x * step));
+      const x1 = Math.min(width, Math.max(x0 + 1, Math.floor((x + 1) * step)));
+      let [r, g, b] = [0, 0, 0];
+      for (let v = y0; v < y1; v++) {
+        for (let i = (v * width + x0) * 3; i < (v * width + x1) * 3; i += 3) {
+          r += rgb[i] as number;
+          g += rgb[i + 1] as number;
+          b += rgb[i + 2] as number;
+        }
+      }
+      const count = (y1 - y0) * (x1 - x0);
+      const at = (y * w + x) * 3;
+      out[at] = r / count;
+      out[at + 1] = g / count;
+      out[at + 2] = b / count;
+    }
+  }
+  return out;
+}

@@ -1,0 +1,51 @@
+import { mapPlane, type Plane, smoothstep } from '../../media/raster/plane.ts';
+import { signedDistance } from '../../media/raster/signed-distance.ts';
+
+/** The trunk of a subject: its outline without handles, spouts, arms, legs and other thin parts. */
+export interface Core {
+  /** How far each pixel belongs to it, 0 … 1. */
+  readonly share: Plane;
+  /** How alike both sides of it are about an upright axis, 0 … 1: 1 for bottles, lamps and cakes. */
+  readonly symmetry: number;
+}
+
+/** What is thinner than this share of the thickest part is no part of the trunk. */
+const THIN = 0.36;
+/** The overlap of the trunk with its own mirror image at which it is not, and at which it is fully symmetric. */
+const UNLIKE = 0.84;
+const ALIKE = 0.95;
+
+/** Finds the trunk by a morphological opening: a disc is moved everywhere where it fits into the outline. */
+export function coreOf(distance: Plane): Core {
+  let thickest = 0;
+  for (const value of distance.data) thickest = Math.max(thickest, value);
+  const disc = THIN * thickest;
+  const toDisc = signedDistance(distance, disc);
+  const share = mapPlane(toDisc, (value, i) =>
+    (distance.data[i] as number) > 0 ? smoothstep(-1.45 * disc, -1.05 * disc, value) : 0,
+  );
+  return { share, symmetry: symmetryOf(share) };
+}
+
+/** The largest overlap with the mirror image, about any axis near the middle, as a share from UNLIKE to ALIKE. */
+function symmetryOf(share: Plane): number {
+  const { width, height, data } = share;
+  let [sum, moment] = [0, 0];
+  for (let i = 0; i < data.length; i++) {
+    sum += data[i] as number;
+    moment += (data[i] as number) * (i % width);
+  }
+  if (sum === 0) return 0;
+  const middle = Math.round((2 * moment) / sum);
+  const reach = Math.ceil(width / 16);
+  let best = 0;
+  for (let axis = middle - reach; axis <= middle + reach; axis++) {
+    let both = 0;
+    for (let y = 0; y < height; y++) {
+      for (let x = Math.max(0, axis - width + 1); x <= Math.min(width - 1, axis); x++)
+        both += Math.min(data[y * width + x] as number, data[y * width + axis - x] as number);
+    }
+    best = Math.max(best, both / (2 * sum - both));
+  }
+  return smoothstep(UNLIKE, ALIKE, best);
+}

@@ -1,0 +1,47 @@
+import { createPlane, type Plane } from '../../media/raster/plane.ts';
+import { coreOf } from './core.ts';
+import { type Sections, sectionsOf } from './sections.ts';
+import { standingOf } from './stance.ts';
+
+/** What an outline tells of the depth of its trunk, on a raster that is coarser by `step`. All lengths are in pixels of that raster. */
+export interface Trunk {
+  readonly step: number;
+  readonly distance: Plane;
+  /** How far before the middle of the body each pixel stands; behind it: negative. */
+  readonly stance: Plane;
+  readonly sections: Sections;
+}
+
+/** Pixels of the longer side on which the depth of the trunk is estimated. */
+const SIDE = 256;
+
+/** Estimates the trunk of an outline. */
+export function trunkOf(distance: Plane, radius: Plane): Trunk {
+  const step = Math.max(1, Math.max(distance.width, distance.height) / SIDE);
+  const near = coarser(distance, step, 1);
+  const core = coreOf(near);
+  const thickness = coarser(radius, step, 1);
+  const standing = standingOf(near, core.share, thickness);
+  return {
+    step,
+    distance: near,
+    stance: standing.stance,
+    sections: sectionsOf(core, near, thickness, standing),
+  };
+}
+
+/**
+ * A plane on a coarser raster: the values nearest to the middles of its pixels, in its units.
+ * @param power of the length that the values are: 1 for a length, 2 for its square
+ */
+export function coarser({ width, height, data }: Plane, step: number, power: number): Plane {
+  const out = createPlane(Math.ceil(width / step), Math.ceil(height / step));
+  const scale = step ** -power;
+  for (let y = 0; y < out.height; y++) {
+    const row = Math.min(height - 1, Math.round((y + 0.5) * step - 0.5)) * width;
+    for (let x = 0; x < out.width; x++)
+      out.data[y * out.width + x] =
+        scale * (data[row + Math.min(width - 1, Math.round((x + 0.5) * step - 0.5))] as number);
+  }
+  return out;
+}

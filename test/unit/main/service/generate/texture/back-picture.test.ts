@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { createPlane } from '../../../../../../main/media/raster/plane.ts';
+import { signedDistance } from '../../../../../../main/media/raster/signed-distance.ts';
+import { backPicture } from '../../../../../../main/service/generate/texture/back-picture.ts';
+
+const SIZE = 128;
+const FRAME = { left: 0, top: 0, scale: 1 };
+type Colour = readonly [number, number, number];
+
+/** The back of a disc that is painted as `colourAt` says; the colour at a place of the front's picture. */
+function backOf(colourAt: (x: number, y: number) => Colour): (x: number, y: number) => number[] {
+  const matte = createPlane(SIZE, SIZE);
+  const rgb = new Uint8Array(SIZE * SIZE * 3);
+  for (let i = 0; i < SIZE * SIZE; i++) {
+    const [x, y] = [i % SIZE, Math.floor(i / SIZE)];
+    matte.data[i] = Math.hypot(x - 64, y - 64) < 52 ? 1 : 0;
+    rgb.set(colourAt(x, y), i * 3);
+  }
+  const back = backPicture(
+    { width: SIZE, height: SIZE, rgb, left: 0, top: 0 },
+    signedDistance(matte, 0.5),
+    FRAME,
+  );
+  return (x, y) => {
+    const at = Math.floor((y * back.height) / SIZE) * back.width + Math.floor((x * back.width) / SIZE);
+    return [...back.rgb.subarray(at * 3, at * 3 + 3)];
+  };
+}
+
+const RED: Colour = [200, 40, 40];
+const BLUE: Colour = [40, 60, 200];
+const far = (a: readonly number[], b: readonly number[]): number =>
+  Math.max(...a.map((value, c) => Math.abs(value - b[c]!)));
+
+describe("the back's colours", () => {
+  it('have no eyes: what the outline does not touch is not there', () => {
+    const back = backOf((x, y) =>
+      Math.hypot(x - 50, y - 55) < 9 || Math.hypot(x - 78, y - 55) < 9 ? [5, 5, 5] : RED,
+    );
+
+    for (const [x, y] of [
+      [50, 55],
+      [78, 55],
+      [64, 64],
+    ] as const)
+      expect(far(back(x, y), RED)).toBeLessThan(12);
+  });
+
+  it('have the grain of the material, but no drawing of its colour', () => {
+    const back = backOf((x, y) => {
+      if (Math.abs(y - 80) < 2 && Math.abs(x - 64) < 20) return [90, 10, 10];
+      return (x >> 2) % 2 === (y >> 2) % 2 ? [206, 46, 46] : [194, 34, 34];
+    });
+    const row = Array.from({ length: 16 }, (_, n) => back(56 + n, 52)[0]!);
+
+    expect(Math.max(...row) - Math.min(...row)).toBeGreaterThan(4);
+    for (let x = 50; x < 78; x += 2) expect(far(back(x, 80), RED)).toBeLessThan(24);
+  });
+
+  it("go on along the picture's areas", () => {
+    const back = backOf((_, y) => (y < 60 ? RED : BLUE));
+
+    expect(far(back(64, 40), RED)).toBeLessThan(12);
+    expect(far(back(64, 80), BLUE)).toBeLessThan(12);
+  });
+
+  it('meet those of the front at the outline', () => {
+    const back = backOf((x) => [x * 1.5 + 20, 100, 220 - x * 1.5]);
+
+    for (const x of [14, 114]) expect(far(back(x, 64), [x * 1.5 + 20, 100, 220 - x * 1.5])).toBeLessThan(20);
+  });
+});
