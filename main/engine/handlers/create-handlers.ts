@@ -163,7 +163,7 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       refill: ({ credits }) => connections.refill(credits),
     },
     local: {
-      cutout: context.cutout.status,
+      cutout: () => context.cutout.status(),
       setCutout: ({ command }, allow) => context.cutout.set(command, allow),
     },
     fs: {
