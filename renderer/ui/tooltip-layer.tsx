@@ -11,7 +11,12 @@ const SHOWN_AFTER_MS = 500;
 const NEXT_AFTER_MS = 80;
 const STILL_NEXT_MS = 400;
 
-interface Shown extends Tip {
+interface SaidTip extends Tip {
+  /** Whether it only repeats words that are cut: rows lie under it, and take its clicks. */
+  readonly isPlain?: boolean;
+}
+
+interface Shown extends SaidTip {
   readonly anchor: Element;
 }
 
@@ -28,7 +33,7 @@ export function TooltipLayer() {
     <Tooltip.Root open>
       <Tooltip.Portal container={landmark ?? undefined}>
         <Tooltip.Positioner
-          className="tooltip-place"
+          className={shown.isPlain ? 'tooltip-place is-plain' : 'tooltip-place'}
           // Outside of all landmarks it is for the eye alone. The element itself has the same words as its description.
           aria-hidden={landmark === null || undefined}
           anchor={shown.anchor}
@@ -50,10 +55,10 @@ export function TooltipLayer() {
 }
 
 /** What the tooltip of an element says: its own, after the words in it that are cut unless its own says them. */
-function tipAt(element: Element): Tip | null {
+function tipAt(element: Element): SaidTip | null {
   const text = element.getAttribute('data-tip');
   const cut = cutTextIn(element);
-  if (text === null) return cut === null ? null : { text: cut };
+  if (text === null) return cut === null ? null : { text: cut, isPlain: true };
   const keys = element.getAttribute('data-tip-keys') ?? undefined;
   const help = element.getAttribute('data-tip-help') ?? undefined;
   const side = element.getAttribute('data-tip-side') === 'right' ? 'right' : 'top';

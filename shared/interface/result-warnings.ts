@@ -4,7 +4,7 @@ import { z } from 'zod';
 const MAX_WARNINGS = 16;
 const CODE = /^[a-z][a-z0-9-]{0,47}$/;
 
-/** What is doubtful about a result although it was made, as a code such as `cutout-unsure`. The local service says it; other services may not. */
+/** What is doubtful about a result although it was made, as a code such as `scene-depth-rough`. The local service says it; other services may not. */
 export const resultWarningSchema = z.string().regex(CODE);
 
 /**

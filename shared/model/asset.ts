@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { viewSchema } from '../interface/formats.ts';
-import { resultWarningSchema } from '../interface/result-warnings.ts';
+import { resultWarningsSchema } from '../interface/result-warnings.ts';
 import { taskKindSchema } from '../interface/tasks.ts';
 import { creditsSchema } from './credits.ts';
 import { recipeSchema } from './recipe.ts';
@@ -59,8 +59,8 @@ export const assetSchema = z.looseObject({
   asItCame: z.object({ wrong: z.string() }).nullable().default(null),
   /** The counts of the result's model; null until it was opened for the first time, and for a depth map. */
   measured: measuredSchema.nullable().default(null),
-  /** What the service said is doubtful about the result, as codes such as `cutout-unsure`. */
-  warnings: z.array(resultWarningSchema).default([]),
+  /** What the service said is doubtful about the result, as codes such as `scene-depth-rough`. */
+  warnings: resultWarningsSchema,
   references: z.array(
     z.object({
       view: viewSchema,

@@ -90,13 +90,13 @@ describe('a service that is started with a cut-out command', () => {
       const pid = Number(readFileSync(pidFile, 'utf8'));
       await endProcess(first.child, 'SIGKILL');
       // A process id that belongs to somebody else by now is left alone.
-      const other = join(data, 'cutouts', 'other');
+      const other = join(data, '.maquette-cutouts', 'other');
       mkdirSync(other);
       writeFileSync(join(other, 'group'), String(process.pid));
       const next = await startServiceProcess(['--data', data]);
       undo.push(() => endProcess(next.child, 'SIGTERM'));
       await expect.poll(() => isAlive(pid)).toBe(false);
-      expect(readdirSync(join(data, 'cutouts'))).toEqual([]);
+      expect(readdirSync(join(data, '.maquette-cutouts'))).toEqual([]);
     },
   );
 });

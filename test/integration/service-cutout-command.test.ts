@@ -38,7 +38,7 @@ async function startOne() {
   undo.push(service.close);
   const client = new PlainClient(service.baseUrl);
   await client.login(CLIENT.clientId, CLIENT.clientSecret);
-  return { service, client, folder: cwd, lines, cutouts: join(data, 'cutouts') };
+  return { service, client, folder: cwd, lines, cutouts: join(data, '.maquette-cutouts') };
 }
 
 /** The shared service, with a program that does `work` from now on. */
@@ -67,7 +67,7 @@ async function startWith(work: string, seconds: number) {
     cutoutSeconds: seconds,
     cwd: folder,
   });
-  return { service, client, folder, lines, cutouts: join(data, 'cutouts') };
+  return { service, client, folder, lines, cutouts: join(data, '.maquette-cutouts') };
 }
 
 async function makeDepth(client: PlainClient, image: Uint8Array = picture, fields = DEPTH) {
@@ -96,7 +96,7 @@ describe('the cut-out command of the local service', () => {
       fs.copyFileSync(GOOD, OUT);`);
     expect(await makeDepth(client)).toEqual({ warnings: undefined, isSquare: true });
     const seen = JSON.parse(readFileSync(join(folder, 'seen.json'), 'utf8'));
-    expect(seen.IN).toMatch(/cutouts\/[\w.-]+\/picture\/in\.png$/);
+    expect(seen.IN).toMatch(/\.maquette-cutouts\/[\w.-]+\/picture\/in\.png$/);
     expect(seen.modes).toEqual([0o600, 0o700]);
     expect(seen.env.filter((name: string) => name.startsWith('MAQUETTE_'))).toEqual([]);
     expect(readdirSync(cutouts)).toEqual([]);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { mkdir, open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -34,15 +35,16 @@ export async function cutByProgram(
   if (!read.ok) return failed(read.why);
   const found = findProgram(read.command.program, { env: process.env, cwd: order.cwd });
   if (!found.ok) return failed(found.why);
-  const folder = join(order.folder, 'picture');
+  // A folder of its own for each picture: what an earlier program left may not be removable.
+  const folder = join(order.folder, randomUUID());
   const files = { in: join(folder, 'in.png'), out: join(folder, 'out.png') };
   try {
     await mkdir(folder, { mode: PRIVATE_FOLDER });
     const { bytes } = await encodeTexture(dropAlpha(picture), 'png');
     await writeFile(files.in, bytes, { mode: PRIVATE_FILE });
-    const { cwd, seconds, folder: taskFolder } = order;
+    const { seconds, folder: taskFolder } = order;
     const args = cutoutArguments(read.command, files);
-    const ended = await runProgram({ program: found.file, args, cwd, taskFolder, folder, seconds, maxBytes });
+    const ended = await runProgram({ program: found.file, args, taskFolder, folder, seconds, maxBytes });
     if (ended.kind !== 'well') return failed(ended.why, ended.kind === 'too-slow');
     const written = await readWritten(files.out, maxBytes);
     if (written === undefined) return failed('it ended well, but wrote no picture to {out}');
@@ -60,7 +62,8 @@ export async function cutByProgram(
       `its files cannot be written or read (${error instanceof Error ? error.message : String(error)})`,
     );
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    // What cannot be removed now is removed, or said to be left, when the task ends.
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined);
   }
 }
 

@@ -4,7 +4,7 @@ export interface CutoutOrder {
   readonly command: string;
   /** A private folder that is the task's alone. Absolute path. */
   readonly folder: string;
-  /** Where relative paths in the command count from. Absolute path. */
+  /** Where a relative path of the program counts from. Absolute path. */
   readonly cwd: string;
   /** How long the program may take for one picture. */
   readonly seconds: number;

@@ -23,7 +23,7 @@ export interface CutoutOrdersOptions {
   /** Nothing else may lie in it. Absolute path. */
   readonly folder: string;
   readonly command: string | null;
-  /** Where relative paths in the command count from. Absolute path. */
+  /** Where a relative path of the program counts from. Absolute path. */
   readonly cwd: string;
   /** How long the program may take for one picture. */
   readonly seconds: number;
@@ -54,8 +54,13 @@ export async function openCutoutOrders(options: CutoutOrdersOptions): Promise<Cu
       if (command === null) return work(undefined);
       const own = join(folder, taskId);
       const order = { command, folder: own, cwd, seconds };
-      await rm(own, { recursive: true, force: true });
-      await mkdir(own, { recursive: true, mode: PRIVATE_FOLDER });
+      try {
+        await rm(own, { recursive: true, force: true });
+        await mkdir(own, { recursive: true, mode: PRIVATE_FOLDER });
+      } catch (cause) {
+        sayLeft(cause);
+        return work(undefined);
+      }
       try {
         return await work(order);
       } finally {

@@ -10,10 +10,9 @@ export interface ProgramRun {
   /** Absolute path. */
   readonly program: string;
   readonly args: readonly string[];
-  readonly cwd: string;
   /** The private folder of the task, in which the running program is noted. */
   readonly taskFolder: string;
-  /** The private folder for what the program writes: its temporary files, too. Lies in `taskFolder`. */
+  /** The private folder that the program is started in, and for what it writes: its temporary files, too. Lies in `taskFolder`. */
   readonly folder: string;
   readonly seconds: number;
   /** The most bytes that may lie in `folder`. */
@@ -33,13 +32,14 @@ const SAID_WORDS = 300;
 const MEASURE_MS = 100;
 /** How long to wait for the last words of a program that has ended. A child that left its group may keep the pipe open. */
 const LAST_WORDS_MS = 500;
-/** More files than any such program needs. */
-const MAX_FILES = 1_000;
+/** More files than any such program needs, with all that it unpacks for itself. */
+const MAX_FILES = 100_000;
 
 /** Runs a program without a shell, in a process group of its own, which is ended in any case before this resolves. */
 export async function runProgram(run: ProgramRun): Promise<ProgramEnd> {
   const child = spawn(run.program, [...run.args], {
-    cwd: run.cwd,
+    // Never where the artist stands: an interpreter would load modules of that folder.
+    cwd: run.folder,
     env: programEnvironment(process.env, run.folder),
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -10,7 +10,7 @@ import { makeDataPrivate, PRIVATE_FOLDER } from './private-files.ts';
 export interface DataFolder {
   readonly root: string;
   readonly database: string;
-  /** The folder that the external cut-out program works in. */
+  /** The folder that the external cut-out program works in. It is emptied, so its name is one that no folder of the artist's has. */
   readonly cutouts: string;
   /** The folder for the uploads of a task that has not ended. */
   readonly uploadsOf: (taskId: string) => string;
@@ -41,7 +41,7 @@ export function openDataFolder(path: string | undefined): DataFolder {
   return {
     root,
     database: join(root, 'tasks.sqlite'),
-    cutouts: join(root, 'cutouts'),
+    cutouts: join(root, '.maquette-cutouts'),
     uploadsOf: (taskId) => join(uploads, taskId),
     resultsOf: (taskId) => join(results, taskId),
     sweepUploads: (keep) => sweep(uploads, keep),

@@ -11,7 +11,8 @@ export const PRIVATE_FOLDER = 0o700;
 export const PRIVATE_FILE = 0o600;
 
 /** The files and folders that the service creates in its data folder. */
-const SERVICE_FILES = /^(tasks\.sqlite(-\w+)?|lock\.sqlite(-\w+)?|service\.pid|uploads|results|cutouts)$/;
+const SERVICE_FILES =
+  /^(tasks\.sqlite(-\w+)?|lock\.sqlite(-\w+)?|service\.pid|uploads|results|\.maquette-cutouts)$/;
 /** Files that file managers and operating systems create in any folder. */
 const FILE_MANAGER_FILES = /^(\.DS_Store|\._.*|\.directory|\.localized|Thumbs\.db|desktop\.ini|lost\+found)$/;
 /** The permission bits of group and others. */

@@ -24,7 +24,8 @@ export function plateOf(distance: Plane): Plate | undefined {
   let from = to;
   for (; from >= 0; from--) {
     const row = rows[from] as Row;
-    if (row.runs > 1) break;
+    // Below a gap, a plate stands by itself.
+    if (row.runs > 1 || (from < to && row.y + 1 !== (rows[from + 1] as Row).y)) break;
     if (row.width < SAME_WIDTH * widest) break;
     widest = Math.max(widest, row.width);
     if (to - from > MOST_HEIGHT * distance.width) return undefined;
@@ -32,8 +33,9 @@ export function plateOf(distance: Plane): Plate | undefined {
   const height = to - from;
   const body = Math.max(...rows.map((row) => row.width));
   const isPlate = from >= 0 && height <= MOST_HEIGHT * widest && widest >= LEAST_WIDTH * body;
-  const first = rows.length === 0 ? 0 : (rows[0] as Row).y;
-  return isPlate ? { from: first + from + 1, to: first + to, half: widest / 2 } : undefined;
+  const [upper, lower] = [rows[from + 1], rows[to]];
+  if (!isPlate || upper === undefined || lower === undefined) return undefined;
+  return { from: upper.y, to: lower.y, half: widest / 2 };
 }
 
 interface Row {

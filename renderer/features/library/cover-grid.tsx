@@ -145,7 +145,7 @@ export function CoverGrid() {
           role="listbox"
           aria-label={order.place === 'trash' ? 'Assets in the trash' : 'Assets'}
           aria-multiselectable
-          aria-activedescendant={isDrawn(at) ? `${id}${at}` : undefined}
+          aria-activedescendant={at >= first && at <= last && isDrawn(at) ? `${id}${at}` : undefined}
           tabIndex={0}
           onKeyDown={onKeyDown}
           onPointerDown={rubber.onPointerDown}

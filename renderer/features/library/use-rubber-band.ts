@@ -118,7 +118,7 @@ export function useRubberBand(
     onPointerDown: (event) => {
       const element = scroller.current;
       if (event.button !== 0 || event.pointerType === 'touch' || element === null) return;
-      if (event.target instanceof Element && event.target.closest('[role=option]') !== null) return;
+      if (event.target instanceof Element && event.target.closest('.cover') !== null) return;
       const box = element.getBoundingClientRect();
       // A press on the scroll bar starts no band.
       if (event.clientX - box.left > element.clientWidth) return;

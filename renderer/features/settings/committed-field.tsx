@@ -8,10 +8,13 @@ interface CommittedFieldProps {
   /** Why a text cannot be taken; null if it can. */
   readonly refusedBecause: (text: string) => string | null;
   readonly onCommit: (text: string) => void;
+  /** Whether it also counts once it is left. Not where a question follows, for which the window loses the focus. */
+  readonly commitsOnBlur?: boolean;
 }
 
 /** A line of text that counts once it is left, or Enter is pressed; Escape takes it back. */
-export function CommittedField({ label, placeholder, value, refusedBecause, onCommit }: CommittedFieldProps) {
+export function CommittedField(props: CommittedFieldProps) {
+  const { label, placeholder, value, refusedBecause, onCommit, commitsOnBlur = true } = props;
   const [text, setText] = useState(value);
   const trimmed = text.trim();
   const refused = refusedBecause(trimmed);
@@ -33,9 +36,12 @@ export function CommittedField({ label, placeholder, value, refusedBecause, onCo
         aria-invalid={refused !== null || undefined}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        onBlur={commit}
+        {...(commitsOnBlur && { onBlur: commit })}
         onKeyDown={onKeyDown}
       />
+      {!commitsOnBlur && refused === null && trimmed !== value && (
+        <p className="settings-hint">Press Enter to set it, Escape to take it back.</p>
+      )}
       {refused !== null && (
         <p className="settings-hint" role="alert">
           {refused}

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { connectionProfileSchema, LOCAL_CONNECTION_ID } from '../connection.ts';
-import { MAX_CUTOUT_COMMAND } from '../cutout/cutout-command.ts';
 import { librarySortSchema } from '../library-order.ts';
 import { meshPickSchema } from '../plan.ts';
 import { namedRecipeSchema, recipeSchema } from '../recipe.ts';
@@ -125,6 +124,6 @@ export const settingsSchema = z.object({
     .max(RESULT_MEGABYTES.most)
     .default(DEFAULT_RESULT_MEGABYTES),
   /** The external program that cuts pictures out for *Local*, as a command; null for none. It is set by a call of its own. */
-  cutoutCommand: z.string().max(MAX_CUTOUT_COMMAND).nullable().default(null),
+  cutoutCommand: z.string().nullable().default(null),
 });
 export type Settings = z.infer<typeof settingsSchema>;

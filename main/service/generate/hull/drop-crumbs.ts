@@ -45,6 +45,8 @@ export function dropCrumbs({ width, height, depth, data }: Volume): void {
     total += size;
   }
   const isSmall = (run: number): boolean => (sizes[rootOf(run)] as number) < LEAST_SHARE * total;
+  const hasSmall = sizes.some((size, run) => size > 0 && rootOf(run) === run && isSmall(run));
+  if (!hasSmall) return;
   const front = new Uint8Array(width * height);
   const side = new Uint8Array(height * depth);
   const needed = new Uint8Array(parents.length);

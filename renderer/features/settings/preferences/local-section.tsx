@@ -15,17 +15,15 @@ export function LocalSection() {
   const actions = settingsActions(useApp());
   const command = useAppState((state) => state.settings.cutoutCommand);
   const isWeb = useAppState((state) => state.facts?.shell.kind === 'web');
-  const { busy, error, ask } = useRequest<'look' | 'set'>();
+  const { error: unknown, ask: look } = useRequest<'look'>();
+  const { busy, error: refused, ask } = useRequest<'set'>();
+  const error = refused ?? unknown;
   const [status, setStatus] = useState<CutoutStatus | null>(null);
-  const [cancelled, setCancelled] = useState(0);
   useEffect(() => {
-    void ask('look', async () => setStatus(await actions.cutoutStatus()));
-  }, [actions, ask]);
-  const set = async (next: string | null): Promise<void> => {
-    const isSet = await ask('set', () => actions.setCutout(next));
-    // The field shows again what counts.
-    if (!isSet) setCancelled((times) => times + 1);
-  };
+    void look('look', async () => setStatus(await actions.cutoutStatus()));
+  }, [actions, look]);
+  // What was typed stays if it cannot be set, so that it can be corrected.
+  const set = (next: string | null): Promise<boolean> => ask('set', () => actions.setCutout(next));
   return (
     <>
       <h3 className="settings-heading">Local</h3>
@@ -34,7 +32,8 @@ export function LocalSection() {
           <p className="settings-value">{command ?? 'Local’s own'}</p>
         ) : (
           <CommittedField
-            key={`${command} ${cancelled}`}
+            key={command}
+            commitsOnBlur={false}
             label="Program that cuts pictures out"
             placeholder="Local’s own"
             value={command ?? ''}
