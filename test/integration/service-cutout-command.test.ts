@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   discWithAlpha,
@@ -48,11 +48,15 @@ function have(work: string) {
   return shared;
 }
 
-/** `GOOD` in the work of a program is a picture with alpha that it may hand out. */
+/** In the work of a program, `GOOD` is a picture with alpha that it may hand out, and `NOTED` the folder for what the test reads. */
 function commandOf(folder: string, work: string): string {
   const good = join(folder, 'good.png');
   writeFileSync(good, square);
-  return programOf(folder, 'program', work.replaceAll('GOOD', JSON.stringify(good)));
+  return programOf(
+    folder,
+    'program',
+    work.replaceAll('GOOD', JSON.stringify(good)).replaceAll('NOTED', JSON.stringify(`${folder}/`)),
+  );
 }
 
 async function startWith(work: string, seconds: number) {
@@ -91,13 +95,15 @@ describe('the cut-out command of the local service', () => {
   it('cuts out in place of Local, and its files are private, named by Local, and gone afterwards', async () => {
     const { client, folder, cutouts } = have(`
       const modes = [IN, (await import('node:path')).dirname(IN)].map((path) => fs.statSync(path).mode & 0o777);
-      fs.writeFileSync('seen.json', JSON.stringify({ IN, OUT, modes, tmp: process.env.TMPDIR, env: Object.keys(process.env) }));
+      fs.writeFileSync(NOTED + 'seen.json', JSON.stringify({ IN, OUT, modes, cwd: process.cwd(), tmp: process.env.TMPDIR, env: Object.keys(process.env) }));
       fs.writeFileSync(process.env.TMPDIR + '/scratch', 'left behind');
       fs.copyFileSync(GOOD, OUT);`);
     expect(await makeDepth(client)).toEqual({ warnings: undefined, isSquare: true });
     const seen = JSON.parse(readFileSync(join(folder, 'seen.json'), 'utf8'));
-    expect(seen.IN).toMatch(/\.maquette-cutouts\/[\w.-]+\/picture\/in\.png$/);
+    expect(seen.IN).toMatch(/\.maquette-cutouts\/[\w.-]+\/[\w-]+\/in\.png$/);
     expect(seen.modes).toEqual([0o600, 0o700]);
+    // Not where the service was started: an interpreter would load modules of that folder.
+    expect([seen.cwd, seen.tmp]).toEqual([dirname(seen.IN), dirname(seen.IN)]);
     expect(seen.env.filter((name: string) => name.startsWith('MAQUETTE_'))).toEqual([]);
     expect(readdirSync(cutouts)).toEqual([]);
     expect(statSync(cutouts).mode & 0o777).toBe(0o700);
@@ -142,7 +148,7 @@ describe('the cut-out command of the local service', () => {
   it('that takes longer than its limit is ended with all that it started', async () => {
     const { client, lines, folder } = await startWith(
       `const child = cp.spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
-       fs.writeFileSync('pids', process.pid + ' ' + child.pid);
+       fs.writeFileSync(NOTED + 'pids', process.pid + ' ' + child.pid);
        setInterval(() => {}, 1000);`,
       2,
     );
@@ -154,7 +160,7 @@ describe('the cut-out command of the local service', () => {
 
   it('that writes without end is ended before it fills the disk', async () => {
     const { client, lines, folder, cutouts } = have(
-      `fs.writeFileSync('pid', String(process.pid));
+      `fs.writeFileSync(NOTED + 'pid', String(process.pid));
        for (;;) fs.appendFileSync(OUT, Buffer.alloc(32e6));`,
     );
     expect(await makeDepth(client)).toMatchObject({ warnings: ['cutout-command-failed'] });
@@ -166,7 +172,7 @@ describe('the cut-out command of the local service', () => {
   it('that leaves a child behind when it ends well: the child is ended, and the picture counts', async () => {
     const { client, folder } = have(
       `const child = cp.spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' });
-       fs.writeFileSync('pid', String(child.pid));
+       fs.writeFileSync(NOTED + 'pid', String(child.pid));
        fs.copyFileSync(GOOD, OUT);
        process.exit(0);`,
     );
@@ -177,7 +183,7 @@ describe('the cut-out command of the local service', () => {
 
   it('is ended when the service stops, and its files are gone', async () => {
     const { service, client, folder, cutouts } = await startWith(
-      `fs.writeFileSync('pid', String(process.pid)); setInterval(() => {}, 1000);`,
+      `fs.writeFileSync(NOTED + 'pid', String(process.pid)); setInterval(() => {}, 1000);`,
       60,
     );
     await client.post('depth/create-task', formOf(DEPTH, { image: picture }));
