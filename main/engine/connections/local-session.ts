@@ -43,8 +43,8 @@ export function createLocalSessions({
 }: LocalSessionsOptions): LocalSessions {
   const closing = new AbortController();
   let running: Promise<Running> | null = null;
-  /** A program that fails at each task says the same each time: it is passed on once. */
-  let lastNotice: string | null = null;
+  /** A program that fails at each task is told of once, until another is chosen. The log has every failure. */
+  let isNoticeGiven = false;
 
   const start = async (): Promise<Running> => {
     // A new secret for every start, in memory only, so that nobody else on this machine can use the service.
@@ -58,8 +58,8 @@ export function createLocalSessions({
       cutoutCommand,
       onNotice: (message) => {
         ports.logger.warn('local service', { message });
-        if (message !== lastNotice) options.onNotice(message);
-        lastNotice = message;
+        if (!isNoticeGiven) options.onNotice(message);
+        isNoticeGiven = true;
       },
       signal: closing.signal,
     });
@@ -109,7 +109,7 @@ export function createLocalSessions({
       return (await abortable(running ?? begin(), signal)).session;
     },
     tellCutoutCommand: () => {
-      lastNotice = null;
+      isNoticeGiven = false;
       // A service that is still starting is told at the end of its start.
       running
         ?.then(({ process }) => process.setCutoutCommand(options.cutoutCommand()))
