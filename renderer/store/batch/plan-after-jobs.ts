@@ -65,5 +65,16 @@ export interface PlanSince {
 export function planSince(judged: Plan, before: Jobs, now: Jobs): PlanSince {
   const changed = [...now.values()].filter((job) => before.get(job.id) !== job);
   const plan = planAfterJobs(judged, changed) ?? judged;
-  return { plan, isBehind: isPlanBehind(plan, before, now) };
+  const gone = [...before.values()].filter(({ id }) => !now.has(id));
+  return { plan, isBehind: isLeftBehind(plan, [...changed, ...gone], now) };
+}
+
+/**
+ * Whether the engine saw a row in the queue whose jobs changed since, and none of them goes on. It does not matter how they stood when
+ * the engine was asked: a job may have been added or retried, been seen by the engine, and have ended again before its answer.
+ */
+function isLeftBehind(plan: Plan, touched: readonly JobView[], now: Jobs): boolean {
+  const left = new Set(touched.map(({ fingerprint }) => fingerprint));
+  for (const { fingerprint, state } of now.values()) if (!isEnded(state)) left.delete(fingerprint);
+  return plan.rows.some(({ status, fingerprint }) => status === 'owed' && left.has(fingerprint ?? ''));
 }

@@ -113,4 +113,23 @@ describe('an answer of the engine while its jobs go on', () => {
     const before = jobs(job('a', failed));
     expect(planSince(judged, before, before)).toEqual({ plan: judged, isBehind: false });
   });
+
+  it.each([
+    ['was added', jobs(still)],
+    ['was retried', jobs(job('a', { ...failed }), still)],
+  ])('is asked for again if a job %s and ended without a result before the answer came', (_, before) => {
+    const judged = plan(row('a', 'owed'), row('still', 'owed'));
+    const behind = (...now: JobView[]) => planSince(judged, before, jobs(...now, still)).isBehind;
+    expect(behind(job('a', failed))).toBe(true);
+    expect(behind(job('a', cancelled))).toBe(true);
+    expect(behind(job('a', failed), { ...job('a', running), id: 'job-of-the-same-work' })).toBe(false);
+    expect(behind(job('a', running))).toBe(false);
+    expect(behind(job('a', done))).toBe(false);
+  });
+
+  it('is asked for again if a job that was retried left the list before the answer came', () => {
+    const judged = plan(row('a', 'owed'), row('b', 'new'));
+    expect(planSince(judged, jobs(job('a', failed), job('b', failed)), jobs()).isBehind).toBe(true);
+    expect(planSince(judged, jobs(job('b', failed)), jobs()).isBehind).toBe(false);
+  });
 });
