@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createUtilityLocalService } from '../../../../main/electron/utility-local-service.ts';
 import { utilityProcess } from '../../../helpers/electron-stand-in.ts';
 
@@ -83,10 +83,14 @@ describe('the local service under Electron', () => {
   });
 
   it('is given up when somebody else holds the data for good', async () => {
-    utilityProcess.fork.mockImplementation(() => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    utilityProcess.fork.mockClear().mockImplementation(() => {
       const child = new StandInProcess();
       child.stderr.write('The data folder is in use.\n');
-      setTimeout(() => child.emit('exit', 2), 20);
+      // each takes 40 of the 100 ms, however long this takes on a busy machine, and ends once its words were read
+      vi.setSystemTime(Date.now() + 40);
+      child.stderr.once('data', () => setImmediate(() => child.emit('exit', 2)));
       return child;
     });
     const service = createUtilityLocalService({ entry: '/app/service/main.js', lockMs: 100 });
@@ -98,7 +102,7 @@ describe('the local service under Electron', () => {
       onNotice: () => undefined,
     });
     await expect(starting).rejects.toMatchObject({ kind: 'in-use', detail: 'The data folder is in use.' });
-    expect(utilityProcess.fork.mock.calls.length).toBeGreaterThan(2);
+    expect(utilityProcess.fork).toHaveBeenCalledTimes(3);
   });
 
   it.each(['hello', '{"baseUrl":"http://example.com:80"}', '{}'])(
