@@ -1,6 +1,6 @@
 import { Tooltip } from '@base-ui/react/tooltip';
 import { useEffect, useState } from 'react';
-import { cutTextIn, HOLDS_CUT_TEXT } from './cut-text.ts';
+import { cutTextsIn, onOneLine, textAround, tippedAround } from './cut-text.ts';
 import { Keys } from './key-hint.tsx';
 import { landmarkOf } from './landmark-of.ts';
 import type { Tip } from './tip.ts';
@@ -54,16 +54,40 @@ export function TooltipLayer() {
   );
 }
 
-/** What the tooltip of an element says: its own, after the words in it that are cut unless its own says them. */
+/** What the tooltip of an element says: its own, after the words around it that are cut, unless its own says them. */
 function tipAt(element: Element): SaidTip | null {
   const text = element.getAttribute('data-tip');
-  const cut = cutTextIn(element);
-  if (text === null) return cut === null ? null : { text: cut, isPlain: true };
+  const own = onOneLine(text ?? '').toLowerCase();
+  const cut = cutTextsIn(textAround(element))
+    .filter((words) => !own.includes(words.toLowerCase()))
+    .join(' · ');
+  if (text === null) return cut === '' ? null : { text: cut, isPlain: true };
   const keys = element.getAttribute('data-tip-keys') ?? undefined;
   const help = element.getAttribute('data-tip-help') ?? undefined;
   const side = element.getAttribute('data-tip-side') === 'right' ? 'right' : 'top';
-  if (cut === null || text.toLowerCase().includes(cut.toLowerCase())) return { text, keys, help, side };
+  if (cut === '') return { text, keys, help, side };
   return { text: cut, keys, help: help === undefined ? text : `${text} · ${help}`, side };
+}
+
+/**
+ * Has the tooltip of an element say what the element says now, e.g. a time that goes on, and close once there is nothing to say or the
+ * element is gone. Returns a function that ends this.
+ */
+function followTip(element: Element, tell: (tip: SaidTip | null) => void): () => void {
+  const thing = textAround(element);
+  const observer = new MutationObserver((records) => {
+    if (!element.isConnected) tell(null);
+    else if (records.some(({ target }) => thing.contains(target))) tell(tipAt(element));
+  });
+  observer.observe(thing, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributeFilter: ['data-tip', 'data-tip-help', 'data-tip-keys'],
+  });
+  // it is removed with what is around it
+  observer.observe(document.body, { subtree: true, childList: true });
+  return () => observer.disconnect();
 }
 
 /** Follows the pointer and the focus over the whole page. Returns a function that undoes it. */
@@ -72,8 +96,10 @@ function watchTips(show: (shown: Shown | null) => void): () => void {
   let anchor: Element | null = null;
   let hiddenAt = 0;
   let visible = false;
+  let unfollow = (): void => undefined;
   const hide = (): void => {
     clearTimeout(timer);
+    unfollow();
     anchor = null;
     if (!visible) return;
     visible = false;
@@ -82,7 +108,7 @@ function watchTips(show: (shown: Shown | null) => void): () => void {
   };
   const reach = (target: EventTarget | null): void => {
     if (!(target instanceof Element) || target.closest('.tooltip') !== null) return;
-    const next = target.closest('[data-tip]') ?? target.closest(HOLDS_CUT_TEXT);
+    const next = tippedAround(target);
     if (next === anchor) return;
     const soon = visible || performance.now() - hiddenAt < STILL_NEXT_MS;
     hide();
@@ -94,6 +120,7 @@ function watchTips(show: (shown: Shown | null) => void): () => void {
         if (tip === null) return;
         visible = true;
         show({ anchor: next, ...tip });
+        unfollow = followTip(next, (now) => (now === null ? hide() : show({ anchor: next, ...now })));
       },
       soon ? NEXT_AFTER_MS : SHOWN_AFTER_MS,
     );
@@ -115,6 +142,7 @@ function watchTips(show: (shown: Shown | null) => void): () => void {
   document.addEventListener('keydown', hide, options);
   return () => {
     clearTimeout(timer);
+    unfollow();
     ending.abort();
   };
 }

@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test';
+import { expect, type JSHandle, type Locator, type Page } from '@playwright/test';
 import { openLibrary, planSamples, test } from '../helpers/stand-in/window-test.ts';
 
 test.use({ viewport: { width: 900, height: 600 } });
@@ -10,6 +10,19 @@ const cutOf = (parts: Locator): Promise<readonly string[]> =>
       .filter((part) => part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight)
       .map((part) => part.textContent ?? ''),
   );
+
+/** Longer than any tooltip waits before it opens. */
+const LONG_AFTER_MS = 5_000;
+
+/** What every tooltip said that opened since. */
+const tooltipsSeen = (page: Page): Promise<JSHandle<Set<string>>> =>
+  page.evaluateHandle(() => {
+    const seen = new Set<string>();
+    new MutationObserver(() => {
+      for (const tip of document.querySelectorAll('[role=tooltip]')) seen.add(tip.textContent ?? '');
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    return seen;
+  });
 
 test('at 900 × 600 resolutions, recipes and checks are whole', async ({ open }) => {
   const { page } = await open('busy');
@@ -26,16 +39,59 @@ test('at 900 × 600 resolutions, recipes and checks are whole', async ({ open })
   }
 });
 
-test('words that are cut at their edge are whole in their tooltip', async ({ open }) => {
-  const { page } = await open('busy');
+test('words that are cut at their edge are whole in their tooltip, and those that are whole have none', async ({
+  open,
+  page,
+}) => {
+  await open('busy');
+  const seen = await tooltipsSeen(page);
   const cells = page.getByRole('grid', { name: 'Queue' }).getByRole('gridcell');
-  const cell = cells.filter({ hasText: /^Model · / }).first();
-  await expect.poll(async () => (await cutOf(cell)).length).toBe(1);
+  const cut = cells.filter({ hasText: /^Model · / }).first();
+  const whole = cells.filter({ hasText: /^chair$/ });
+  await expect.poll(async () => (await cutOf(cut)).length).toBe(1);
+  expect(await cutOf(whole)).toEqual([]);
+  await page.clock.install();
+  await whole.hover();
+  await page.clock.fastForward(LONG_AFTER_MS);
+  await cut.hover();
+  await page.clock.fastForward(LONG_AFTER_MS);
+  const words = (await cut.textContent()) ?? '';
+  await expect(page.getByRole('tooltip')).toHaveText(words);
+  expect(await seen.evaluate((all) => [...all])).toEqual([words]);
+});
+
+test('the tooltip of words that go on follows them, and closes once they are whole or gone', async ({
+  open,
+}) => {
+  const { page, engine } = await open('busy');
+  const { jobs, summary } = await engine.handlers.jobs.snapshot();
+  const [first] = jobs;
+  if (first === undefined) throw new Error('The queue is empty.');
+  const say = (words: string | null): void => {
+    const changed = words === null ? [] : [{ ...first, reference: { ...first.reference, name: words } }];
+    const removed = words === null ? [first.id] : [];
+    engine.emit({ event: 'jobs.changed', payload: { changed, removed, summary } });
+  };
+  const long = 'weathered bronze lantern with enamel inlays and a chain, for';
+  const cell = page
+    .getByRole('grid', { name: 'Queue' })
+    .getByRole('gridcell')
+    .filter({ hasText: /^weathered/ });
+  const tooltip = page.getByRole('tooltip');
+  say(`${long} 1 s`);
   await cell.hover();
-  await expect(page.getByRole('tooltip')).toHaveText((await cell.textContent()) ?? '');
-  // what is whole has none of its own
+  await expect(tooltip).toHaveText(`${long} 1 s`);
+  say(`${long} 2 s`);
+  await expect(tooltip).toHaveText(`${long} 2 s`);
+  say('lamp');
+  await expect(tooltip).toHaveCount(0);
+  say(`${long} 3 s`);
+  // to another cell and back: one that said nothing more is not asked again while the pointer rests
   await page.getByRole('heading', { name: 'Recipes' }).hover();
-  await expect(page.getByRole('tooltip')).toHaveCount(0);
+  await cell.hover();
+  await expect(tooltip).toHaveText(`${long} 3 s`);
+  say(null);
+  await expect(tooltip).toHaveCount(0);
 });
 
 test('at 900 × 600 the status bar shows all its hints, and what is said takes room from them', async ({

@@ -20,13 +20,16 @@ test('the cut-out program is typed or taken from the PATH, and what is no comman
   await expect(dialog.getByRole('alert')).toContainText('The cut-out command has no {out}');
   await page.keyboard.press('Enter');
   await field.fill('');
-  await dialog.getByRole('button', { name: 'Use rembg' }).click();
+  await dialog.getByRole('button', { name: 'Use rembg' }).press('Enter');
   await expect(field).toHaveValue('rembg i {in} {out}');
   await expect(dialog.getByRole('button', { name: 'Use rembg' })).toHaveCount(0);
+  // the button is gone, and the keyboard is beside where it was
+  await expect(field).toBeFocused();
   await expectAccessible(page);
   await field.fill('');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('button', { name: 'Use rembg' })).toBeVisible();
+  await expect(field).toBeFocused();
   expect(engine.asked.filter((words) => words.startsWith('local.'))).toEqual([
     'local.setCutout rembg i {in} {out}',
     'local.setCutout null',
@@ -34,10 +37,28 @@ test('the cut-out program is typed or taken from the PATH, and what is no comman
 });
 
 test('a window in a browser shows the cut-out program, and says where it is chosen', async ({ open }) => {
-  const { page } = await open('busy');
+  const { page, engine } = await open('busy');
   await page.keyboard.press('Control+,');
   const dialog = page.getByRole('dialog', { name: 'Settings' });
   await expect(dialog.getByText('start Maquette with --cutout-command')).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: 'Program that cuts pictures out' })).toHaveCount(0);
   await expect(dialog.getByRole('button', { name: 'Use rembg' })).toHaveCount(0);
+  await engine.handlers.local.setCutout({ command: 'rembg i {in} {out}' }, async () => undefined);
+  await expect(dialog.getByText('rembg i {in} {out}')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Use Local’s own' }).press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Use Local’s own' })).toHaveCount(0);
+  await expect(dialog.getByText('Local’s own', { exact: true })).toBeFocused();
+});
+
+test('a field of the settings keeps the focus when Enter sets what was typed', async ({ open }) => {
+  const { page, engine } = await open('busy');
+  await page.keyboard.press('Control+,');
+  const field = page
+    .getByRole('dialog', { name: 'Settings' })
+    .getByRole('textbox', { name: 'Budget of a day' });
+  await field.fill(' 250 ');
+  await field.press('Enter');
+  await expect(field).toHaveValue('250');
+  await expect(field).toBeFocused();
+  expect((await engine.handlers.app.snapshot(undefined)).settings.spending.dailyBudget).toBe('250');
 });

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type Ref, useState } from 'react';
 import { TextField } from '../../ui/text-field.tsx';
 
 interface CommittedFieldProps {
@@ -10,12 +10,21 @@ interface CommittedFieldProps {
   readonly onCommit: (text: string) => void;
   /** Whether it also counts once it is left. Not where a question follows, for which the window loses the focus. */
   readonly commitsOnBlur?: boolean;
+  readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A line of text that counts once it is left, or Enter is pressed; Escape takes it back. */
+/**
+ * A line of text that counts once it is left, or Enter is pressed; Escape takes it back. A new value takes the place of what was typed,
+ * in the same field: a new one would lose the focus.
+ */
 export function CommittedField(props: CommittedFieldProps) {
-  const { label, placeholder, value, refusedBecause, onCommit, commitsOnBlur = true } = props;
+  const { label, placeholder, value, refusedBecause, onCommit, commitsOnBlur = true, ref } = props;
   const [text, setText] = useState(value);
+  const [follows, setFollows] = useState(value);
+  if (follows !== value) {
+    setFollows(value);
+    setText(value);
+  }
   const trimmed = text.trim();
   const refused = refusedBecause(trimmed);
   const commit = (): void => {
@@ -31,6 +40,7 @@ export function CommittedField(props: CommittedFieldProps) {
   return (
     <>
       <TextField
+        ref={ref}
         label={label}
         placeholder={placeholder}
         aria-invalid={refused !== null || undefined}

@@ -40,7 +40,6 @@ export function CallbacksSection({ callbacks, onChange }: CallbacksSectionProps)
         <>
           <FormRow label="Port">
             <CommittedField
-              key={callbacks.port}
               label="Port of the callbacks"
               placeholder="Any that is free"
               value={callbacks.port === 0 ? '' : String(callbacks.port)}
@@ -50,7 +49,6 @@ export function CallbacksSection({ callbacks, onChange }: CallbacksSectionProps)
           </FormRow>
           <FormRow label="Public address">
             <CommittedField
-              key={callbacks.publicUrl}
               label="Public address of the callbacks"
               placeholder="Where a service outside reaches it"
               value={callbacks.publicUrl ?? ''}

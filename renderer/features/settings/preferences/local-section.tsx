@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { REMBG_COMMAND, whyNoCutoutCommand } from '../../../../shared/model/cutout/cutout-command.ts';
 import type { CutoutStatus } from '../../../../shared/model/cutout/cutout-status.ts';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
@@ -18,21 +18,32 @@ export function LocalSection() {
   const { error: unknown, ask: look } = useRequest<'look'>();
   const { busy, error: refused, ask } = useRequest<'set'>();
   const error = refused ?? unknown;
+  const field = useRef<HTMLInputElement>(null);
+  const words = useRef<HTMLParagraphElement>(null);
   const [status, setStatus] = useState<CutoutStatus | null>(null);
   useEffect(() => {
     void look('look', async () => setStatus(await actions.cutoutStatus()));
   }, [actions, look]);
   // What was typed stays if it cannot be set, so that it can be corrected.
   const set = (next: string | null): Promise<boolean> => ask('set', () => actions.setCutout(next));
+  /** By a button that goes once it has succeeded: the focus stays beside where it was. */
+  const setByButton = async ({ currentTarget }: MouseEvent, next: string | null): Promise<void> => {
+    if (!(await set(next))) return;
+    const focused = document.activeElement;
+    const beside = field.current ?? words.current;
+    if (focused === currentTarget || focused === null || focused.contains(beside)) beside?.focus();
+  };
   return (
     <>
       <h3 className="settings-heading">Local</h3>
       <FormRow label="Cut-out">
         {isWeb ? (
-          <p className="settings-value">{command ?? 'Local’s own'}</p>
+          <p ref={words} className="settings-value" tabIndex={-1}>
+            {command ?? 'Local’s own'}
+          </p>
         ) : (
           <CommittedField
-            key={command}
+            ref={field}
             commitsOnBlur={false}
             label="Program that cuts pictures out"
             placeholder="Local’s own"
@@ -45,12 +56,14 @@ export function LocalSection() {
           <Button
             hint={`rembg was found: ${status.rembg}`}
             disabledBecause={busy === 'set' ? 'It is being set.' : null}
-            onClick={() => void set(REMBG_COMMAND)}
+            onClick={(event) => void setByButton(event, REMBG_COMMAND)}
           >
             Use rembg
           </Button>
         )}
-        {isWeb && command !== null && <Button onClick={() => void set(null)}>Use Local’s own</Button>}
+        {isWeb && command !== null && (
+          <Button onClick={(event) => void setByButton(event, null)}>Use Local’s own</Button>
+        )}
         {error !== null && <ErrorNote error={error} />}
         {status !== null && status.forThisRun !== null && (
           <Hint>

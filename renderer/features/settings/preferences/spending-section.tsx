@@ -26,7 +26,6 @@ export function SpendingSection({ policy, onChange }: SpendingSectionProps) {
       <h3 className="settings-heading">Spending</h3>
       <FormRow label="Budget of a day">
         <CommittedField
-          key={policy.dailyBudget}
           label="Budget of a day"
           placeholder="No limit"
           value={policy.dailyBudget ?? ''}
