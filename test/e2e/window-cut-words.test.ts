@@ -94,6 +94,35 @@ test('the tooltip of words that go on follows them, and closes once they are who
   await expect(tooltip).toHaveCount(0);
 });
 
+test('a tooltip says all words of its cell that are cut, whatever in the cell the pointer is at', async ({
+  open,
+}) => {
+  const { page } = await open('busy');
+  await page.evaluate(() => {
+    const place = document.querySelector('main');
+    place?.insertAdjacentHTML(
+      'beforeend',
+      `<table><tr><td class="table-cell"><p class="truncate">bronze lantern <b>with\n\n inlays</b></p><p class="truncate">short</p>
+        <p class="truncate">from concept_art / second</p><label>name</label><i data-tip="What it\n is">tip</i></td></tr></table>`,
+    );
+    const table = place?.lastElementChild;
+    if (!(table instanceof HTMLElement)) throw new Error('The table is not in the page.');
+    Object.assign(table.style, { position: 'fixed', inset: '300px auto auto 300px' });
+    for (const part of table.querySelectorAll('p')) part.style.width = '60px';
+  });
+  const words = 'bronze lantern with inlays · from concept_art / second';
+  const tooltip = page.getByRole('tooltip');
+  await page.getByText('short', { exact: true }).hover();
+  await expect(tooltip).toHaveText(words);
+  await page.getByRole('heading', { name: 'Recipes' }).hover();
+  await expect(tooltip).toHaveCount(0);
+  await page.getByText('name', { exact: true }).hover();
+  await expect(tooltip).toHaveText(words);
+  await page.getByText('tip', { exact: true }).hover();
+  await expect(tooltip.locator('.tooltip-text')).toHaveText(words);
+  await expect(tooltip.locator('.tooltip-help')).toHaveText('What it is');
+});
+
 test('at 900 × 600 the status bar shows all its hints, and what is said takes room from them', async ({
   open,
 }) => {
