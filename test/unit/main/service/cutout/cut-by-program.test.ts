@@ -37,7 +37,7 @@ async function writes(picture: Sharp): Promise<string> {
 }
 const cut = (work: string, maxBytes?: number) => {
   const command = programOf(cwd, 'program', work);
-  return cutByProgram(picture, { command, folder, cwd, seconds: 30 }, maxBytes);
+  return cutByProgram(picture, { command, folder, cwd, seconds: 30, atOnce: 1 }, maxBytes);
 };
 const filled = (width: number, height: number, alpha: number) =>
   sharp({ create: { width, height, channels: 4, background: { r: 200, g: 60, b: 50, alpha } } });
@@ -139,8 +139,17 @@ describe('cutByProgram', () => {
     await expect.poll(() => isAlive(pid)).toBe(false);
   });
 
+  it('runs no more programs at once than may run, and frees the place of one that failed', async () => {
+    const log = join(cwd, 'log');
+    const note = (word: string) => `fs.appendFileSync(${JSON.stringify(log)}, '${word} ');`;
+    const work = `${note('begin')} await new Promise((done) => setTimeout(done, 100)); ${note('end')} process.exit(1);`;
+    await Promise.all([cut(work), cut(work), cut(work)]);
+    expect(readFileSync(log, 'utf8')).toBe('begin end begin end begin end ');
+    expect(readdirSync(cwd).filter((name) => name.startsWith('slot'))).toEqual([]);
+  });
+
   it('says that a program is gone', async () => {
-    const order = { command: '/is/not/there {in} {out}', folder, cwd, seconds: 30 };
+    const order = { command: '/is/not/there {in} {out}', folder, cwd, seconds: 30, atOnce: 1 };
     expect(await cutByProgram(picture, order)).toMatchObject({
       ok: false,
       why: 'The cut-out program /is/not/there is not there; name one that is.',

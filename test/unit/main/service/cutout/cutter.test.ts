@@ -20,7 +20,10 @@ beforeEach(() => rmSync(ran, { force: true }));
 function setUp(work: string, seconds = 30) {
   const said: string[] = [];
   const command = programOf(cwd, 'program', `fs.appendFileSync(${JSON.stringify(ran)}, '.');\n${work}`);
-  return { said, cutter: createCutter({ command, folder, cwd, seconds }, (words) => said.push(words)) };
+  return {
+    said,
+    cutter: createCutter({ command, folder, cwd, seconds, atOnce: 1 }, (words) => said.push(words)),
+  };
 }
 const read = async (bytes: Promise<Buffer>): Promise<Picture> => decodePicture(await bytes, 1024);
 
