@@ -1,4 +1,6 @@
 import './host/thread-pool.ts';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { CommanderError } from 'commander';
 import { AppError } from '../shared/model/app-error.ts';
 import { usageWords } from '../shared/model/usage-words.ts';
@@ -6,6 +8,7 @@ import { readBatchOptions, wantsJson } from './cli/batch/batch-options.ts';
 import { type RunBatch, reportRefusal, runBatch } from './cli/batch/run-batch.ts';
 import { runFirstRun } from './cli/batch/run-first-run.ts';
 import { EXIT, exitCodeOf } from './cli/exit-code.ts';
+import { whyFileAsOption } from './cli/file-as-option.ts';
 import { readVersion } from './cli/open-engine.ts';
 import { type Commands, createProgram } from './cli/program.ts';
 import type { BatchReporter } from './cli/report/batch-reporter.ts';
@@ -61,6 +64,8 @@ async function web(options: unknown): Promise<void> {
 }
 
 try {
+  const fileAsOption = whyFileAsOption(process.argv.slice(2), (name) => existsSync(resolve(cwd, name)));
+  if (fileAsOption !== null) throw new AppError('usage', fileAsOption);
   const commands: Commands = {
     batch: (paths, given) => withOptions(paths, given, runBatch),
     firstRun: (given) => withOptions([], given, runFirstRun),
@@ -77,6 +82,8 @@ try {
       reportRefusal(reporterFor(true), new AppError('usage', words));
     else if (isRefusal) writeError(`${words}\n`);
     process.exitCode = cause.exitCode === 0 ? EXIT.fine : EXIT.cannot;
+  } else if (process.argv.includes('--json') && cause instanceof AppError) {
+    process.exitCode = reportRefusal(reporterFor(true), cause);
   } else {
     writeError(`${cause instanceof AppError ? cause.message : String(cause)}\n`);
     process.exitCode = exitCodeOf(cause);

@@ -8,7 +8,7 @@ import { createImageInspector, createMeshInspector } from './batch/file-inspecto
 import { createCallbacks } from './callbacks/callbacks.ts';
 import type { Connections } from './connections/connections.ts';
 import { createConnections } from './connections/create-connections.ts';
-import { createCutoutSetting, cutoutCommandOf, cutoutForThisRun } from './connections/cutout-setting.ts';
+import { createCutoutSetting, openCutoutCommand } from './connections/cutout-setting.ts';
 import type { RemoteConnectionInput } from './connections/remote-connection.ts';
 import { createSavedConnections } from './connections/saved-connections.ts';
 import { keepDataPrivate, privacyWords } from './disk/data-folder.ts';
@@ -88,7 +88,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     else emit(event);
   };
 
-  const forThisRun = await cutoutForThisRun(options.cutoutCommand, settings.cutoutCommand, notice);
+  const cutoutCommand = await openCutoutCommand(ports, options.cutoutCommand, notice);
   const privacyNotice = privacyWords(ports.paths.data, await keepDataPrivate(ports.paths.data));
   if (privacyNotice !== null) notice(privacyNotice);
 
@@ -121,7 +121,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
       ...(remote === null ? [] : [remote]),
     ],
     selected: options.connectionId ?? remote?.id ?? settings.connectionId,
-    cutoutCommand: () => cutoutCommandOf(forThisRun, ports.settings.read().cutoutCommand),
+    cutoutCommand: cutoutCommand.current,
     notice,
   });
   const settingsChanges = createSettingsChanges(ports.settings, (payload) =>
@@ -199,7 +199,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
 
   const cutout = createCutoutSetting({
     settings: settingsChanges,
-    forThisRun,
+    forThisRun: cutoutCommand.forThisRun,
     onChange: connections.tellCutoutCommand,
   });
 

@@ -5,6 +5,7 @@ import { type Clock, SYSTEM_CLOCK } from './clock.ts';
 import { openAccount } from './credits/account.ts';
 import { refill } from './credits/refill.ts';
 import { type CutoutOrders, openCutoutOrders } from './cutout/cutout-orders.ts';
+import { endAbandonedPrograms } from './cutout/end-program.ts';
 import { type DataFolder, openDataFolder } from './data/data-folder.ts';
 import { openDatabase, signingSecret } from './data/database.ts';
 import { createDepthPool } from './depth/depth-pool.ts';
@@ -59,7 +60,7 @@ export async function startService(
   options: ServiceOptions,
   collaborators: ServiceCollaborators,
 ): Promise<Service> {
-  const folder = openDataFolder(options.data);
+  const folder = openDataFolder(options.data, endAbandonedPrograms);
   if (folder.privacyWarning !== null) collaborators.log(folder.privacyWarning);
   const undo: (() => void | Promise<void>)[] = [folder.close];
   const close = async (): Promise<void> => {

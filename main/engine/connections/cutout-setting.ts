@@ -1,8 +1,10 @@
 import { whyNoCutoutCommand } from '../../../shared/model/cutout/cutout-command.ts';
 import type { CutoutStatus } from '../../../shared/model/cutout/cutout-status.ts';
 import type { Settings } from '../../../shared/model/settings/settings.ts';
+import type { Ports } from '../ports.ts';
 import type { SettingsChanges } from '../settings-changes.ts';
 import { checkCutoutCommand, checkKeptCutoutCommand, findRembg } from './find-program.ts';
+import { withoutForeignCutout } from './foreign-settings.ts';
 
 /** The external program that cuts pictures out for *Local*: as this run was started, else as the settings say. */
 export interface CutoutSetting {
@@ -13,6 +15,30 @@ export interface CutoutSetting {
    * @throws AppError `usage`, or what `allow` throws
    */
   readonly set: (command: string | null, allow: (command: string) => Promise<void>) => Promise<Settings>;
+}
+
+/** The external program of this run. */
+export interface CutoutCommand {
+  /** The command that this run was started with; null if none was given. */
+  readonly forThisRun: string | null;
+  /** The command that counts now. */
+  readonly current: () => string | null;
+}
+
+/**
+ * Reads the commands that a run begins with. One of settings that are perhaps somebody else's is told, and counts as none; so this comes before
+ * the data folder is made private, which hides who could write to it.
+ * @param given by the command line
+ * @throws AppError `usage` if that cannot be run
+ */
+export async function openCutoutCommand(
+  { settings, paths }: Pick<Ports, 'settings' | 'paths'>,
+  given: string | undefined,
+  notice: (message: string) => void,
+): Promise<CutoutCommand> {
+  const kept = await withoutForeignCutout({ settings, data: paths.data, notice });
+  const forThisRun = await cutoutForThisRun(given, kept(), notice);
+  return { forThisRun, current: () => cutoutCommandOf(forThisRun, kept()) };
 }
 
 /** The command that counts now. A command in the settings that cannot be read (the file was edited) counts as none. */
@@ -27,7 +53,7 @@ export function cutoutCommandOf(forThisRun: string | null, kept: string | null):
  * @returns the command of this run; null if none was given
  * @throws AppError `usage` if it cannot be run
  */
-export async function cutoutForThisRun(
+async function cutoutForThisRun(
   given: string | undefined,
   kept: string | null,
   notice: (message: string) => void,

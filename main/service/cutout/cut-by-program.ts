@@ -12,6 +12,7 @@ import { encodeTexture } from '../../media/picture/encode.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../data/private-files.ts';
 import type { CutoutOrder } from './cutout-order.ts';
 import { findProgram } from './find-program.ts';
+import { takeSlot } from './program-slots.ts';
 import { runProgram } from './run-program.ts';
 
 /** What came of it. `why` is the end of a sentence. */
@@ -44,7 +45,9 @@ export async function cutByProgram(
     await writeFile(files.in, bytes, { mode: PRIVATE_FILE });
     const { seconds, folder: taskFolder } = order;
     const args = cutoutArguments(read.command, files);
-    const ended = await runProgram({ program: found.file, args, taskFolder, folder, seconds, maxBytes });
+    const release = await takeSlot(taskFolder, order.atOnce);
+    const run = { program: found.file, args, taskFolder, folder, seconds, maxBytes };
+    const ended = await runProgram(run).finally(release);
     if (ended.kind !== 'well') return failed(ended.why, ended.kind === 'too-slow');
     const written = await readWritten(files.out, maxBytes);
     if (written === undefined) return failed('it ended well, but wrote no picture to {out}');

@@ -8,4 +8,6 @@ export interface CutoutOrder {
   readonly cwd: string;
   /** How long the program may take for one picture. */
   readonly seconds: number;
+  /** How many programs may run at the same time, for all tasks. The others wait. */
+  readonly atOnce: number;
 }

@@ -1,9 +1,10 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PRIVATE_FOLDER } from '../data/private-files.ts';
 import type { CutoutOrder } from './cutout-order.ts';
-import { endAbandonedProgram, endLeftProgram } from './end-program.ts';
+import { endAbandonedPrograms, endLeftProgram } from './end-program.ts';
+import { programsAtOnce, releaseSlotsOf } from './program-slots.ts';
 
 /** The external cut-out program as it is set, and the folders that it works in. */
 export interface CutoutOrders {
@@ -27,12 +28,14 @@ export interface CutoutOrdersOptions {
   readonly cwd: string;
   /** How long the program may take for one picture. */
   readonly seconds: number;
+  /** How many programs may run at the same time; by default what the machine has room for. */
+  readonly atOnce?: number | undefined;
   readonly log: (line: string) => void;
 }
 
 /** Cleans up first after a service that was killed: its programs are ended, and their files deleted. */
 export async function openCutoutOrders(options: CutoutOrdersOptions): Promise<CutoutOrders> {
-  const { folder, cwd, seconds, log } = options;
+  const { folder, cwd, seconds, atOnce = programsAtOnce(), log } = options;
   let { command } = options;
   const sayLeft = (cause: unknown): void =>
     log(
@@ -40,7 +43,7 @@ export async function openCutoutOrders(options: CutoutOrdersOptions): Promise<Cu
     );
   try {
     mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
-    for (const name of readdirSync(folder)) await endAbandonedProgram(join(folder, name));
+    endAbandonedPrograms(folder);
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { mode: PRIVATE_FOLDER });
   } catch (cause) {
@@ -53,7 +56,7 @@ export async function openCutoutOrders(options: CutoutOrdersOptions): Promise<Cu
     within: async (taskId, work) => {
       if (command === null) return work(undefined);
       const own = join(folder, taskId);
-      const order = { command, folder: own, cwd, seconds };
+      const order = { command, folder: own, cwd, seconds, atOnce };
       try {
         await rm(own, { recursive: true, force: true });
         await mkdir(own, { recursive: true, mode: PRIVATE_FOLDER });
@@ -65,6 +68,7 @@ export async function openCutoutOrders(options: CutoutOrdersOptions): Promise<Cu
         return await work(order);
       } finally {
         await endLeftProgram(own);
+        releaseSlotsOf(own, atOnce);
         await rm(own, { recursive: true, force: true }).catch(sayLeft);
       }
     },

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PRIVATE_FILE } from '../data/private-files.ts';
 
@@ -12,11 +12,26 @@ const GROUP_FILE = 'group';
  */
 export async function endGroup(group: number): Promise<void> {
   if (process.platform === 'win32') return endTree(group);
+  killGroup(group);
+}
+
+function killGroup(group: number): void {
   try {
     process.kill(-group, 'SIGKILL');
   } catch {
     // Nobody is left in the group.
   }
+}
+
+/**
+ * Ends what a program that has ended left running. On Windows nothing tells what that is: the tree of a process that is gone cannot be ended,
+ * and its number may be another's by now.
+ */
+export async function endRestOfGroup(
+  group: number,
+  platform: NodeJS.Platform = process.platform,
+): Promise<void> {
+  if (platform !== 'win32') await endGroup(group);
 }
 
 function endTree(pid: number): Promise<void> {
@@ -46,12 +61,25 @@ export async function endLeftProgram(folder: string): Promise<void> {
 }
 
 /**
- * Ends the program that a service left running when it was killed. Its process id may belong to another process by now, so it is ended only if
+ * Ends the programs that a service left running when it was killed. A process id may belong to another process by now, so it is ended only if
  * it was started with this folder for its temporary files. Only Linux tells that; elsewhere such a program runs to its end.
+ * @param cutouts the folder that holds those of the tasks
  */
-export async function endAbandonedProgram(folder: string): Promise<void> {
-  const group = groupOf(folder);
-  if (group !== undefined && isOfFolder(group, folder)) await endGroup(group);
+export function endAbandonedPrograms(cutouts: string): void {
+  for (const name of namesIn(cutouts)) {
+    const folder = join(cutouts, name);
+    const group = groupOf(folder);
+    if (group !== undefined && isOfFolder(group, folder)) killGroup(group);
+  }
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    // A service that ran no program has none.
+    return [];
+  }
 }
 
 function groupOf(folder: string): number | undefined {

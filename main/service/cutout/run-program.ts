@@ -4,7 +4,7 @@ import { lstatSync, readdirSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { plainLine } from '../../../shared/interface/plain-text.ts';
-import { endGroup, forgetGroup, noteGroup } from './end-program.ts';
+import { endGroup, endRestOfGroup, forgetGroup, noteGroup } from './end-program.ts';
 
 export interface ProgramRun {
   /** Absolute path. */
@@ -54,7 +54,7 @@ export async function runProgram(run: ProgramRun): Promise<ProgramEnd> {
   let stopped: 'time' | 'size' | undefined;
   const stop = (reason: 'time' | 'size'): void => {
     stopped ??= reason;
-    void endGroup(pid);
+    if (!hasExited(child)) void endGroup(pid);
   };
   const limit = setTimeout(() => stop('time'), run.seconds * 1000);
   const measuring = setInterval(() => {
@@ -65,8 +65,8 @@ export async function runProgram(run: ProgramRun): Promise<ProgramEnd> {
   try {
     noteGroup(run.taskFolder, pid);
     const [code, signal] = await ended;
-    await endGroup(pid);
     isEnded = true;
+    await endRestOfGroup(pid);
     const words = await lastWords();
     if (stopped === 'time')
       return { kind: 'too-slow', why: `it took longer than ${run.seconds} seconds, and was ended${words}` };
@@ -85,6 +85,10 @@ export async function runProgram(run: ProgramRun): Promise<ProgramEnd> {
     forgetGroup(run.taskFolder);
   }
 }
+
+/** From then on its number may belong to another process. */
+const hasExited = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null;
 
 /** Reads stderr to its end, and keeps the end of it. */
 function keepLastWords(child: ChildProcess): () => Promise<string> {

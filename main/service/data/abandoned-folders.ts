@@ -8,13 +8,16 @@ export const TEMPORARY_PREFIX = 'maquette-service-';
 /**
  * Removes the temporary folders of services that were killed: they hold uploads and results, and nobody opens them again. What cannot be
  * removed stays, for a service starts without that.
+ * @param endPrograms ends the programs that such a service left running in its folder
  * @param parent where temporary folders are made
  */
-export function removeAbandonedFolders(parent: string): void {
+export function removeAbandonedFolders(parent: string, endPrograms: (folder: string) => void): void {
   for (const name of namesIn(parent)) {
     const folder = join(parent, name);
     try {
-      if (name.startsWith(TEMPORARY_PREFIX) && isAbandoned(folder)) rmSync(folder, { recursive: true });
+      if (!name.startsWith(TEMPORARY_PREFIX) || !isAbandoned(folder)) continue;
+      endPrograms(folder);
+      rmSync(folder, { recursive: true });
     } catch {
       // Another service that starts at this moment may have removed it.
     }

@@ -29,10 +29,11 @@ export interface DataFolder {
 /**
  * Opens and locks a data folder; creates it if it is missing. Without a path, it creates a temporary folder, and removes those of
  * services that were killed.
+ * @param endPrograms ends what such a service left running, by the folder that its external cut-out program worked in
  * @throws ServiceStartError if it cannot be created, or is in use
  */
-export function openDataFolder(path: string | undefined): DataFolder {
-  const root = path ?? makeTemporary();
+export function openDataFolder(path: string | undefined, endPrograms: (cutouts: string) => void): DataFolder {
+  const root = path ?? makeTemporary(endPrograms);
   const uploads = join(root, 'uploads');
   const results = join(root, 'results');
   makeFolders(root, uploads, results);
@@ -41,7 +42,7 @@ export function openDataFolder(path: string | undefined): DataFolder {
   return {
     root,
     database: join(root, 'tasks.sqlite'),
-    cutouts: join(root, '.maquette-cutouts'),
+    cutouts: cutoutsIn(root),
     uploadsOf: (taskId) => join(uploads, taskId),
     resultsOf: (taskId) => join(results, taskId),
     sweepUploads: (keep) => sweep(uploads, keep),
@@ -54,8 +55,10 @@ export function openDataFolder(path: string | undefined): DataFolder {
   };
 }
 
-function makeTemporary(): string {
-  removeAbandonedFolders(tmpdir());
+const cutoutsIn = (root: string): string => join(root, '.maquette-cutouts');
+
+function makeTemporary(endPrograms: (cutouts: string) => void): string {
+  removeAbandonedFolders(tmpdir(), (root) => endPrograms(cutoutsIn(root)));
   return mkdtempSync(join(tmpdir(), TEMPORARY_PREFIX));
 }
 

@@ -45,7 +45,9 @@ it('removes the temporary folder of a service that was killed, and no other', as
   await lockAndKill(await folderIn(parent, 'named-by-somebody'));
   await lockAndKill(await folderIn(elsewhere, 'kept'));
   await symlink(join(elsewhere, 'kept'), join(parent, 'maquette-service-link'), 'junction');
-  removeAbandonedFolders(parent);
+  const asked: string[] = [];
+  removeAbandonedFolders(parent, (folder) => asked.push(folder));
+  expect(asked).toEqual([join(parent, 'maquette-service-killed')]);
   expect((await readdir(parent)).sort()).toEqual([
     'maquette-service-link',
     'maquette-service-running',
@@ -56,5 +58,5 @@ it('removes the temporary folder of a service that was killed, and no other', as
 });
 
 it('is content where there is no such folder', () => {
-  expect(() => removeAbandonedFolders(join(import.meta.dirname, 'nowhere'))).not.toThrow();
+  expect(() => removeAbandonedFolders(join(import.meta.dirname, 'nowhere'), () => undefined)).not.toThrow();
 });

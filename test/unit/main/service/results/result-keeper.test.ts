@@ -16,7 +16,7 @@ const { signal } = new AbortController();
 
 /** A keeper over a real store and folder, with tasks that ended at time 0 and a clock that the test sets. */
 async function keeperOf(...ids: readonly string[]) {
-  const folder = openDataFolder(await tempFolder());
+  const folder = openDataFolder(await tempFolder(), () => undefined);
   const database = openDatabase(folder.database);
   onTestFinished(() => {
     database.close();

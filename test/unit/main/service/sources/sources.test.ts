@@ -151,7 +151,7 @@ describe('fetchToFile', () => {
 
 describe('createSources', () => {
   const open = () => {
-    const folder = openDataFolder(temporary());
+    const folder = openDataFolder(temporary(), () => undefined);
     onTestFinished(() => folder.close());
     return { folder, sources: createSources({ folder, outbound: agent() }) };
   };

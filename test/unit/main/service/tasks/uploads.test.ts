@@ -6,7 +6,7 @@ import { tempFolder } from '../../../../helpers/temp-folder.ts';
 
 describe('what a task was given', () => {
   it('is named to a worker process by its path', async () => {
-    const folder = openDataFolder(await tempFolder());
+    const folder = openDataFolder(await tempFolder(), () => undefined);
     const path = join(folder.uploadsOf('task'), '0');
     expect(uploadOf(folder, 'task', { from: 'upload', file: '0' })).toEqual({ path });
     expect(viewsOf(folder, 'task', [{ view: 'left', file: '0' }])).toEqual([

@@ -1,0 +1,57 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SettingsPort } from '../ports.ts';
+
+const SETTINGS_FILE = 'settings.json';
+const WRITABLE_BY_OTHERS = 0o022;
+
+/** Why somebody else may have written a file, in the words of a sentence; null if nobody can have. Windows does not tell. */
+export function whyForeign(
+  { uid, mode }: { readonly uid: number; readonly mode: number },
+  ownUid: number | undefined,
+): string | null {
+  if (ownUid === undefined) return null;
+  if (uid !== ownUid) return 'belongs to another user';
+  return (mode & WRITABLE_BY_OTHERS) === 0 ? null : 'can be written by other users';
+}
+
+/**
+ * Takes the cut-out command out of settings that somebody else may have written, and says so: whoever sets it runs programs as the artist.
+ * It must be taken out before the data folder is made private, and before another change of the settings: both would hide whose they were.
+ * @param options.data the data folder, absolute
+ * @param options.ownUid this process's own by default; undefined on Windows
+ * @returns the command of the settings that counts now
+ */
+export async function withoutForeignCutout(options: {
+  readonly settings: SettingsPort;
+  readonly data: string;
+  readonly notice: (message: string) => void;
+  readonly ownUid?: number | undefined;
+}): Promise<() => string | null> {
+  const { settings, data, notice, ownUid = process.getuid?.() } = options;
+  const { cutoutCommand } = settings.read();
+  const file = join(data, SETTINGS_FILE);
+  const why = cutoutCommand === null ? null : await whyForeignFile(file, ownUid);
+  if (why === null) return () => settings.read().cutoutCommand;
+  notice(
+    `The cut-out command “${cutoutCommand}” is ignored, because ${file} ${why}, and another user must not choose a program that runs as you; choose it again if it is yours (Preferences, Local; or --cutout-command).`,
+  );
+  const isWritten = await settings.write({ ...settings.read(), cutoutCommand: null }).then(
+    () => true,
+    () => false,
+  );
+  // Where the settings cannot be written, the next start finds it again, and says so.
+  return () => {
+    const now = settings.read().cutoutCommand;
+    return !isWritten && now === cutoutCommand ? null : now;
+  };
+}
+
+async function whyForeignFile(file: string, ownUid: number | undefined): Promise<string | null> {
+  try {
+    return whyForeign(await stat(file), ownUid);
+  } catch (cause) {
+    // Settings that lie in no file are this run's own.
+    return (cause as NodeJS.ErrnoException).code === 'ENOENT' ? null : 'cannot be checked for other users';
+  }
+}

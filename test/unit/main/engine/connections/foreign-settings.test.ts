@@ -1,0 +1,77 @@
+import { chmodSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { whyForeign, withoutForeignCutout } from '../../../../../main/engine/connections/foreign-settings.ts';
+import { type Settings, settingsSchema } from '../../../../../shared/model/settings/settings.ts';
+import { tempFolder } from '../../../../helpers/temp-folder.ts';
+
+const COMMAND = 'evil {in} {out}';
+
+it.each([
+  ['of the artist’s own', 0o100600, 7, 7, null],
+  ['that others may read', 0o100644, 7, 7, null],
+  ['of another user', 0o100600, 8, 7, /belongs to another/],
+  ['that a group may write', 0o100660, 7, 7, /written by other users/],
+  ['that everybody may write', 0o100602, 7, 7, /written by other users/],
+  ['on Windows', 0o100666, 0, undefined, null],
+] as const)('judges a file %s', (_what, mode, uid, ownUid, words) => {
+  const why = whyForeign({ mode, uid }, ownUid);
+  if (words === null) expect(why).toBeNull();
+  else expect(why).toMatch(words);
+});
+
+async function setUp(options: { mode?: number; ownUid?: number; refusesWrites?: boolean }) {
+  const data = await tempFolder();
+  const file = join(data, 'settings.json');
+  writeFileSync(file, '{}');
+  chmodSync(file, options.mode ?? 0o600);
+  let kept: Settings = settingsSchema.parse({ cutoutCommand: COMMAND });
+  const said: string[] = [];
+  const current = await withoutForeignCutout({
+    settings: {
+      read: () => kept,
+      write: async (next) => {
+        if (options.refusesWrites) throw new Error('read-only');
+        kept = next;
+      },
+    },
+    data,
+    notice: (words) => said.push(words),
+    ...(options.ownUid !== undefined && { ownUid: options.ownUid }),
+  });
+  return {
+    current,
+    said,
+    kept: () => kept.cutoutCommand,
+    set: (next: string) => (kept = { ...kept, cutoutCommand: next }),
+  };
+}
+
+it('leaves the cut-out command of the artist’s own settings', async () => {
+  const { current, said } = await setUp({});
+  expect([current(), said]).toEqual([COMMAND, []]);
+});
+
+it.runIf(process.getuid !== undefined)(
+  'takes the cut-out command out of settings that others can write, says so once, and takes a new one',
+  async () => {
+    const { current, said, kept, set } = await setUp({ mode: 0o666 });
+    expect([current(), kept()]).toEqual([null, null]);
+    expect(said).toEqual([
+      expect.stringMatching(/“evil \{in\} \{out\}” is ignored, because .*settings\.json can be written/),
+    ]);
+    set(COMMAND);
+    expect(current()).toBe(COMMAND);
+  },
+);
+
+it.runIf(process.getuid !== undefined)(
+  'ignores the cut-out command of another user’s settings also where they cannot be written',
+  async () => {
+    const { current, said, kept } = await setUp({
+      ownUid: (process.getuid?.() ?? 0) + 1,
+      refusesWrites: true,
+    });
+    expect([current(), kept(), said.length]).toEqual([null, COMMAND, 1]);
+  },
+);
