@@ -98,28 +98,25 @@ function project(mesh: Mesh, size: number, camera: Camera, fill: number): Screen
   const sy = Math.sin(camera.yaw);
   const cp = Math.cos(camera.pitch);
   const sp = Math.sin(camera.pitch);
-  const turn = (from: Float32Array, v: number, to: Float32Array): void => {
-    const x = from[v] as number;
-    const y = from[v + 1] as number;
-    const z = from[v + 2] as number;
-    const side = cy * x - sy * z;
-    const near = sy * x + cy * z;
-    to[v] = side;
-    to[v + 1] = cp * y - sp * near;
-    to[v + 2] = sp * y + cp * near;
+  const turn = (from: Float32Array, unit: number): Float32Array => {
+    const to = new Float32Array(from.length);
+    for (let v = 0; v < from.length; v += 3) {
+      const x = (from[v] as number) / unit;
+      const y = (from[v + 1] as number) / unit;
+      const z = (from[v + 2] as number) / unit;
+      const near = sy * x + cy * z;
+      to[v] = cy * x - sy * z;
+      to[v + 1] = cp * y - sp * near;
+      to[v + 2] = sp * y + cp * near;
+    }
+    return to;
   };
-  const points = new Float32Array(mesh.positions.length);
-  const normals = new Float32Array(mesh.normals.length);
   const eye = camera.distance;
-  const unit = longestSide(mesh.positions);
-  for (let v = 0; v < points.length; v += 3) {
-    turn(mesh.positions, v, points);
-    turn(mesh.normals, v, normals);
-    for (let c = v; c < v + 3; c++) points[c] = (points[c] as number) / unit;
-  }
-  const [low, high] = boxOf(points);
+  const points = turn(mesh.positions, longestSide(mesh.positions));
+  const normals = turn(mesh.normals, 1);
+  const { low, high } = boxOf(points);
   const [mx = 0, my = 0, mz = 0] = low.map((value, c) => (value + (high[c] as number)) / 2);
-  const box = [Infinity, Infinity, -Infinity, -Infinity];
+  let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let v = 0; v < points.length; v += 3) {
     const z = (points[v + 2] as number) - mz;
     const scale = eye / (eye - z);
@@ -128,12 +125,11 @@ function project(mesh: Mesh, size: number, camera: Camera, fill: number): Screen
     points[v] = x;
     points[v + 1] = y;
     points[v + 2] = z;
-    box[0] = Math.min(box[0] as number, x);
-    box[1] = Math.min(box[1] as number, y);
-    box[2] = Math.max(box[2] as number, x);
-    box[3] = Math.max(box[3] as number, y);
+    x0 = Math.min(x0, x);
+    y0 = Math.min(y0, y);
+    x1 = Math.max(x1, x);
+    y1 = Math.max(y1, y);
   }
-  const [x0 = 0, y0 = 0, x1 = 1, y1 = 1] = box;
   const scale = (size * fill) / Math.max(x1 - x0, y1 - y0);
   for (let v = 0; v < points.length; v += 3) {
     points[v] = size / 2 + ((points[v] as number) - (x0 + x1) / 2) * scale;
@@ -143,19 +139,25 @@ function project(mesh: Mesh, size: number, camera: Camera, fill: number): Screen
 }
 
 function longestSide(points: Float32Array): number {
-  const [low, high] = boxOf(points);
+  const { low, high } = boxOf(points);
   return Math.max(...high.map((value, c) => value - (low[c] as number))) || 1;
 }
 
-function boxOf(points: Float32Array): [number[], number[]] {
-  const low = [Infinity, Infinity, Infinity];
-  const high = [-Infinity, -Infinity, -Infinity];
-  for (let i = 0; i < points.length; i++) {
-    const c = i % 3;
-    low[c] = Math.min(low[c] as number, points[i] as number);
-    high[c] = Math.max(high[c] as number, points[i] as number);
+function boxOf(points: Float32Array): { readonly low: number[]; readonly high: number[] } {
+  let [x0, y0, z0] = [Infinity, Infinity, Infinity];
+  let [x1, y1, z1] = [-Infinity, -Infinity, -Infinity];
+  for (let v = 0; v < points.length; v += 3) {
+    const x = points[v] as number;
+    const y = points[v + 1] as number;
+    const z = points[v + 2] as number;
+    x0 = Math.min(x0, x);
+    y0 = Math.min(y0, y);
+    z0 = Math.min(z0, z);
+    x1 = Math.max(x1, x);
+    y1 = Math.max(y1, y);
+    z1 = Math.max(z1, z);
   }
-  return [low, high];
+  return { low: [x0, y0, z0], high: [x1, y1, z1] };
 }
 
 function drawTriangles(

@@ -1,4 +1,4 @@
-import { mapPlane, type Plane, smoothstep } from '../../media/raster/plane.ts';
+import { createPlane, mapPlane, type Plane, smoothstep } from '../../media/raster/plane.ts';
 import { signedDistance } from '../../media/raster/signed-distance.ts';
 
 /** The trunk of a subject: its outline without handles, spouts, arms, legs and other thin parts. */
@@ -27,9 +27,9 @@ export function coreOf(distance: Plane): Core {
   return { share, symmetry: symmetryOf(share) };
 }
 
-/** The largest overlap with the mirror image, about any axis near the middle, as a share from UNLIKE to ALIKE. */
+/** The largest overlap with the mirror image, about any axis near the middle, as a share from UNLIKE to ALIKE. Half the size is exact enough. */
 function symmetryOf(share: Plane): number {
-  const { width, height, data } = share;
+  const { width, height, data } = halved(share);
   let [sum, moment] = [0, 0];
   for (let i = 0; i < data.length; i++) {
     sum += data[i] as number;
@@ -48,4 +48,15 @@ function symmetryOf(share: Plane): number {
     best = Math.max(best, both / (2 * sum - both));
   }
   return smoothstep(UNLIKE, ALIKE, best);
+}
+
+function halved({ width, height, data }: Plane): Plane {
+  const out = createPlane(width >> 1, height >> 1);
+  for (let y = 0, i = 0; y < out.height; y++) {
+    for (let x = 0, from = 2 * y * width; x < out.width; x++, i++, from += 2) {
+      const upper = (data[from] as number) + (data[from + 1] as number);
+      out.data[i] = (upper + (data[from + width] as number) + (data[from + width + 1] as number)) / 4;
+    }
+  }
+  return out;
 }

@@ -32,9 +32,16 @@ export function localRadius(distance: Plane, reach: number): Plane {
       }
     }
   }
-  // Pointer doubling: n rounds follow each pointer 2ⁿ steps.
-  for (let round = 0; round < 11; round++) {
-    for (let i = 0; i < target.length; i++) target[i] = target[target[i] as number] as number;
+  // Pointer doubling: n rounds follow each pointer 2ⁿ steps, and pointers that were followed already further.
+  for (let hasMoved = true; hasMoved; ) {
+    hasMoved = false;
+    for (let i = 0; i < target.length; i++) {
+      const next = target[i] as number;
+      const further = target[next] as number;
+      if (further === next) continue;
+      target[i] = further;
+      hasMoved = true;
+    }
   }
   const radius = createPlane(width, height);
   for (let i = 0; i < target.length; i++) radius.data[i] = Math.max(0, data[target[i] as number] as number);

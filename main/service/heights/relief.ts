@@ -1,5 +1,4 @@
-import { sampleBilinear } from '../../media/raster/bicubic.ts';
-import { createPlane, type Plane, smoothstep } from '../../media/raster/plane.ts';
+import { type Plane, smoothstep } from '../../media/raster/plane.ts';
 import { type Frame, toPictureX, toPictureY } from './frame.ts';
 import { removeHighlights } from './highlights.ts';
 import { reliefHeights } from './relief-heights.ts';
@@ -15,27 +14,39 @@ interface Coloured {
 /** Fine relief from shading, in raster pixels. It fades to 0 towards the outline. */
 export function reliefOf(cutout: Coloured, frame: Frame, distance: Plane): Plane {
   const { width, height } = distance;
-  const tones = tonesOf(cutout.width, cutout.height, cutout.colours);
-  const resample = (plane: Plane): Plane => {
-    const out = createPlane(width, height);
-    for (let y = 0; y < height; y++) {
-      for (let x = 0; x < width; x++) {
-        out.data[y * width + x] = sampleBilinear(
-          plane,
-          toPictureX(frame, x) - 0.5,
-          toPictureY(frame, y) - 0.5,
-        );
-      }
-    }
-    return out;
-  };
-  const relief = reliefHeights(
-    removeHighlights({ light: resample(tones.light), grey: resample(tones.grey) }, distance),
-  );
+  const tones = tonesOf(width, height, coloursOn(cutout, frame, distance));
+  const relief = reliefHeights(removeHighlights(tones, distance));
   const unit = Math.max(width, height) / 640;
   for (let i = 0; i < relief.data.length; i++) {
     const fade = smoothstep(1.5 * unit, 9 * unit, distance.data[i] as number);
     relief.data[i] = (relief.data[i] as number) * fade;
   }
   return relief;
+}
+
+/** The picture's colours on a raster, bilinear. */
+function coloursOn(
+  { width: w, height: h, colours }: Coloured,
+  frame: Frame,
+  { width, height }: Plane,
+): Float32Array {
+  const out = new Float32Array(width * height * 3);
+  for (let y = 0, at = 0; y < height; y++) {
+    const v = Math.min(h - 1.001, Math.max(0, toPictureY(frame, y) - 0.5));
+    const row = Math.floor(v);
+    const ty = v - row;
+    for (let x = 0; x < width; x++) {
+      const u = Math.min(w - 1.001, Math.max(0, toPictureX(frame, x) - 0.5));
+      const column = Math.floor(u);
+      const tx = u - column;
+      const upper = (row * w + column) * 3;
+      for (let from = upper; from < upper + 3; from++, at++) {
+        const top = (colours[from] as number) * (1 - tx) + (colours[from + 3] as number) * tx;
+        const lower = from + w * 3;
+        const bottom = (colours[lower] as number) * (1 - tx) + (colours[lower + 3] as number) * tx;
+        out[at] = top * (1 - ty) + bottom * ty;
+      }
+    }
+  }
+  return out;
 }

@@ -1,7 +1,7 @@
-import { sampleBicubic } from '../../media/raster/bicubic.ts';
 import { blur } from '../../media/raster/blur.ts';
 import { largestNear } from '../../media/raster/largest-near.ts';
 import { createPlane, type Plane, smoothstep } from '../../media/raster/plane.ts';
+import { resampleBicubic } from '../../media/raster/resample.ts';
 import { signedDistance } from '../../media/raster/signed-distance.ts';
 import { type Frame, toPictureX, toPictureY } from './frame.ts';
 
@@ -50,19 +50,28 @@ function boundsOf({ width, height, data }: Plane): { x0: number; y0: number; x1:
 /** Samples the matte on the raster of a frame. It is 0 beyond the picture, so the outline of a cropped subject is closed there. */
 function resample(matte: Plane, frame: Frame, width: number, height: number): Plane {
   const source = frame.scale < 1 ? blur(matte, 0.45 / frame.scale) : matte;
-  const out = createPlane(width, height);
-  const sample = { value: 0, dx: 0, dy: 0 };
+  const step = 1 / frame.scale;
+  const across = { start: toPictureX(frame, 0) - 0.5, step, count: width };
+  const down = { start: toPictureY(frame, 0) - 0.5, step, count: height };
+  const out = resampleBicubic(source, across, down);
+  const columns = Float64Array.from({ length: width }, (_, x) =>
+    outside(across.start + x * step, source.width),
+  );
   for (let y = 0; y < height; y++) {
-    const sy = toPictureY(frame, y) - 0.5;
+    const above = outside(down.start + y * step, source.height);
     for (let x = 0; x < width; x++) {
-      const sx = toPictureX(frame, x) - 0.5;
-      const beyond = Math.max(-0.5 - sx, sx - source.width + 0.5, -0.5 - sy, sy - source.height + 0.5);
-      if (beyond > 0.5) continue;
-      sampleBicubic(source, sx, sy, sample);
-      out.data[y * width + x] = Math.min(1, Math.max(0, sample.value)) * Math.min(1, 0.5 - beyond);
+      const beyond = Math.max(columns[x] as number, above);
+      const i = y * width + x;
+      out.data[i] =
+        beyond > 0.5 ? 0 : Math.min(1, Math.max(0, out.data[i] as number)) * Math.min(1, 0.5 - beyond);
     }
   }
   return out;
+}
+
+/** How far a place lies outside of a plane along one axis, from the outer side of its pixels; negative inside. */
+function outside(at: number, size: number): number {
+  return Math.max(-0.5 - at, at - size + 0.5);
 }
 
 /** Blurring removes the pixel steps of an outline, but also wires. Where it removed a thin part, the sharp matte is used. */

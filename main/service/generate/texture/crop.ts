@@ -16,16 +16,17 @@ export function cropTexture(
   const top = Math.floor(box.top);
   const width = Math.ceil(box.right) - left;
   const height = Math.ceil(box.bottom) - top;
-  const rgb = new Uint8Array(width * height * 3);
+  const before = Math.max(0, -left);
+  const shown = Math.max(0, Math.min(width, cutout.width - left) - before);
+  const rgb = new Uint8ClampedArray(width * height * 3);
   for (let y = 0; y < height; y++) {
     const sy = Math.min(cutout.height - 1, Math.max(0, y + top));
-    for (let x = 0; x < width; x++) {
-      const sx = Math.min(cutout.width - 1, Math.max(0, x + left));
-      const from = (sy * cutout.width + sx) * 3;
-      const to = (y * width + x) * 3;
-      for (let c = 0; c < 3; c++)
-        rgb[to + c] = Math.min(255, Math.max(0, Math.round(cutout.colours[from + c] as number)));
-    }
+    const from = (sy * cutout.width + left + before) * 3;
+    const to = y * width * 3;
+    // Rounds and clamps.
+    rgb.set(cutout.colours.subarray(from, from + shown * 3), to + before * 3);
+    for (let x = before - 1; x >= 0; x--) rgb.copyWithin(to + x * 3, to + x * 3 + 3, to + x * 3 + 6);
+    for (let x = before + shown; x < width; x++) rgb.copyWithin(to + x * 3, to + x * 3 - 3, to + x * 3);
   }
-  return { width, height, rgb, left, top };
+  return { width, height, rgb: new Uint8Array(rgb.buffer), left, top };
 }
