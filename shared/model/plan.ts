@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { creditsSchema } from './credits.ts';
 import { failureSchema } from './job.ts';
+import { fixSchema } from './mend/fix.ts';
 import { recipeSchema } from './recipe.ts';
 import { referenceSchema } from './reference.ts';
 
@@ -9,6 +10,7 @@ export const findingSchema = z.object({
   code: z.number().int().nullable(),
   field: z.string(),
   message: z.string(),
+  fix: fixSchema.optional(),
 });
 
 /** How views of one subject are grouped: by the end of their names (`chair_front.png`), or not at all. */

@@ -99,8 +99,8 @@ export async function judgeAgain(parts: PlannerParts, plan: Plan): Promise<Plan>
   const earlier = new Set<string>();
   const rows: PlanRow[] = [];
   for (const row of plan.rows) {
-    const judged =
-      row.fingerprint === null ? {} : await judge(parts, plan.recipe, row.reference, price, earlier);
+    const unread = fingerprint(row.reference, plan.recipe) === null;
+    const judged = unread ? {} : await judge(parts, plan.recipe, row.reference, price, earlier);
     rows.push({ ...row, ...judged });
   }
   return {

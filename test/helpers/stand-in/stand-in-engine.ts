@@ -134,6 +134,13 @@ function createHandlers(
         });
         return world.plan;
       },
+      mend: async ({ rows, fixes }) => {
+        if (world.plan === null) throw new AppError('not-found', 'There is no plan.');
+        world.asked.push(
+          `batch.mend ${rows?.join(' ') ?? 'all'} ${fixes === 'all' ? fixes : fixes.join(' ')}`,
+        );
+        return world.plan;
+      },
       judgeAgain: async () => {
         if (world.plan === null) throw new AppError('not-found', 'There is no plan.');
         return world.plan;
