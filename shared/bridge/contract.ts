@@ -76,13 +76,14 @@ export const CALLS = {
       planSchema,
     ),
     /**
-     * Mends the images of a plan's rows (or of all) on copies, and judges the rows by those. The plan keeps its id. An empty choice has
-     * every image sent as it is.
+     * Mends images of a plan on copies, and judges the rows by those. The plan keeps its id. An empty choice has the images sent as they
+     * are. The choice is kept for later plans.
      */
     mend: call(
       z.object({
         planId: z.string(),
-        rows: z.array(z.string()).nullable(),
+        /** Their absolute paths; null for all. */
+        images: z.array(z.string()).nullable(),
         fixes: fixChoiceSchema,
         scanId: scanIdSchema.optional(),
       }),

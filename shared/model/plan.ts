@@ -52,6 +52,8 @@ export const planRowSchema = z.object({
   thumbnail: z.string().nullable(),
   /** The URL of the full picture, likewise. */
   picture: z.string().nullable(),
+  /** The URL of the artist's own picture, if a mended copy of it is sent; left out otherwise, or if no browser can draw it. */
+  original: z.string().optional(),
   /**
    * `new`: would be submitted · `done`: the same bytes and recipe are in this library · `owed`: a job for it is under
    * way · `duplicate`: the same bytes as an earlier row · `blocked`: has findings that are errors.

@@ -4,7 +4,7 @@ import type { Job } from '../../../shared/model/job.ts';
 import type { FixChoice } from '../../../shared/model/mend/fix.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { recipeAsSent } from '../../../shared/model/recipe.ts';
-import { ownFilesOf } from '../../../shared/model/reference.ts';
+import { type ImageFile, ownFilesOf, viewsOf } from '../../../shared/model/reference.ts';
 import { createSerialQueue } from '../async/slots.ts';
 import type { NewJob } from '../jobs/commands/add-jobs.ts';
 import type { JobEngine } from '../jobs/job-engine.ts';
@@ -13,7 +13,7 @@ import type { PlanOptions, PlanRequest } from './gather-references.ts';
 import { mendRows } from './mend/mend-rows.ts';
 import type { Mender } from './mend/mender.ts';
 import { type BatchRequest, planMended } from './mend/plan-mended.ts';
-import { judgeAgain, type PlannerParts } from './planner.ts';
+import { judgeAgain, type PlannerParts, pictured } from './planner.ts';
 
 /** A batch that was started. */
 export interface StartedBatch {
@@ -27,14 +27,14 @@ export interface StartedBatch {
 export interface Batches {
   readonly plan: (request: BatchRequest, options?: PlanOptions) => Promise<Plan>;
   /**
-   * Mends the images of a plan's rows on copies, and judges its rows by those. What was mended on them before is replaced; an empty choice
-   * has every image sent as it is.
-   * @param rows their ids; null for all
+   * Mends images of a plan on copies, and judges its rows by those. What was mended on them before is replaced; an empty choice has them
+   * sent as they are. The choice is kept for later plans.
+   * @param images their absolute paths; null for all
    * @throws AppError `not-found` if the plan is not known (any more), `disk` if a copy cannot be kept; the signal's reason
    */
   readonly mend: (
     planId: string,
-    rows: readonly string[] | null,
+    images: readonly string[] | null,
     fixes: FixChoice,
     options?: PlanOptions,
   ) => Promise<Plan>;
@@ -74,6 +74,8 @@ export function createBatches(parts: BatchesParts): Batches {
   const starts = createSerialQueue();
 
   const mends = createSerialQueue();
+  /** What the artist chose to mend on single images, by their paths: kept when the recipe changes. */
+  const chosenFixes = new Map<string, FixChoice>();
 
   const plannerParts = () => {
     const { findOwed, findAbandoned, findFailed } = parts.jobs;
@@ -124,23 +126,28 @@ export function createBatches(parts: BatchesParts): Batches {
     ],
     plan: async (request, options = {}) => {
       underWay.add(request);
-      const plan = await planMended(plannerParts(), request, options).finally(() => underWay.delete(request));
+      const plan = await planMended(plannerParts(), request, options, chosenFixes).finally(() =>
+        underWay.delete(request),
+      );
       plans.set(plan.id, plan);
       const oldest = plans.keys().next();
       if (plans.size > KEPT_PLANS && !oldest.done) plans.delete(oldest.value);
       return plan;
     },
-    mend: (planId, rows, fixes, options = {}) =>
+    mend: (planId, images, fixes, options = {}) =>
       // One at a time: of two, the later one would forget what the earlier one mended.
       mends.run(async () => {
-        const chosen = rows === null ? null : new Set(rows);
-        const mended = await mendRows(parts.mender, find(planId).rows, chosen, fixes, options);
+        const chosen = images === null ? null : new Set(images);
+        const isChosen = ({ path }: ImageFile): boolean => chosen?.has(path) ?? true;
+        const choiceOf = (image: ImageFile): FixChoice | null => (isChosen(image) ? fixes : null);
+        const mended = await mendRows(parts.mender, find(planId).rows, choiceOf, options);
         const references = new Map(mended.map(({ id, reference }) => [id, reference]));
         const plan = find(planId);
-        plans.set(planId, {
-          ...plan,
-          rows: plan.rows.map((row) => ({ ...row, reference: references.get(row.id) ?? row.reference })),
-        });
+        const rows = plan.rows.map((row) => ({ ...row, reference: references.get(row.id) ?? row.reference }));
+        for (const { image } of rows.flatMap(({ reference }) => viewsOf(reference))) {
+          if (isChosen(image)) chosenFixes.set(image.path, fixes);
+        }
+        plans.set(planId, await pictured(parts, { ...plan, rows }));
         return judged(planId);
       }),
     judgeAgain: judged,

@@ -214,8 +214,10 @@ async function gatherMeshes(
 }
 
 /** How many files are not of the kind, as their content says: a text that is called `chair.png` is no image. */
-function othersOf(files: readonly Inspected<{ readonly format: string | null }>[]): number {
-  return files.filter(({ file }) => file.format === null).length;
+function othersOf(
+  files: readonly Inspected<{ readonly format: string | null; readonly foreign?: string | undefined }>[],
+): number {
+  return files.filter(({ file }) => file.format === null && file.foreign === undefined).length;
 }
 
 /** A reference to a file that could not be inspected, so that the plan has a row which says so. */

@@ -134,10 +134,10 @@ function createHandlers(
         });
         return world.plan;
       },
-      mend: async ({ rows, fixes }) => {
+      mend: async ({ images, fixes }) => {
         if (world.plan === null) throw new AppError('not-found', 'There is no plan.');
         world.asked.push(
-          `batch.mend ${rows?.join(' ') ?? 'all'} ${fixes === 'all' ? fixes : fixes.join(' ')}`,
+          `batch.mend ${images?.join(' ') ?? 'all'} ${fixes === 'all' ? fixes : fixes.join(' ')}`,
         );
         return world.plan;
       },

@@ -13,25 +13,26 @@ export interface MendOptions {
 const AT_ONCE = 2;
 
 /**
- * The rows with the images of those chosen mended anew: what was mended on them before is replaced. A file that cannot be read any more
- * keeps its row as it is, which the check before sending catches.
- * @param ids the rows; null for all
+ * The rows with their images mended anew: what was mended on them before is replaced. A file that cannot be read any more keeps its row as
+ * it is, which the check before sending catches.
+ * @param choiceOf what is mended on an image; null for an image that stays as it is now
  * @throws AppError `disk` if a copy cannot be kept; the signal's reason
  */
 export async function mendRows(
   mender: Mender,
   rows: readonly PlanRow[],
-  ids: ReadonlySet<string> | null,
-  choice: FixChoice,
+  choiceOf: (image: ImageFile, row: PlanRow) => FixChoice | null,
   { signal, onProgress }: MendOptions = {},
 ): Promise<readonly PlanRow[]> {
-  const chosen = rows.filter(({ id, reference }) => (ids?.has(id) ?? true) && viewsOf(reference).length > 0);
+  const chosen = rows.filter((row) =>
+    viewsOf(row.reference).some(({ image }) => choiceOf(image, row) !== null),
+  );
   const mended = new Map<string, PlanRow>();
   let next = 0;
   const lane = async (): Promise<void> => {
     for (let row = chosen[next++]; row !== undefined; row = chosen[next++]) {
       signal?.throwIfAborted();
-      mended.set(row.id, await mendRow(mender, row, choice, signal));
+      mended.set(row.id, await mendRow(mender, row, choiceOf, signal));
       onProgress?.(mended.size, chosen.length);
     }
   };
@@ -42,12 +43,13 @@ export async function mendRows(
 async function mendRow(
   mender: Mender,
   row: PlanRow,
-  choice: FixChoice,
+  choiceOf: (image: ImageFile, row: PlanRow) => FixChoice | null,
   signal: AbortSignal | undefined,
 ): Promise<PlanRow> {
   const mended = new Map<ImageFile, ImageFile>();
   for (const { image } of viewsOf(row.reference)) {
-    if (image.bytes === 0) continue;
+    const choice = choiceOf(image, row);
+    if (image.bytes === 0 || choice === null) continue;
     try {
       mended.set(image, await mender.mend(image, choice, signal));
     } catch (cause) {

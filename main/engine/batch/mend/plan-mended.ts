@@ -1,7 +1,7 @@
 import type { FixChoice } from '../../../../shared/model/mend/fix.ts';
 import type { Plan } from '../../../../shared/model/plan.ts';
 import type { PlanOptions, PlanRequest } from '../gather-references.ts';
-import { judgeAgain, makePlan, type PlannerParts } from '../planner.ts';
+import { judgeAgain, makePlan, type PlannerParts, pictured } from '../planner.ts';
 import { mendRows } from './mend-rows.ts';
 import type { Mender } from './mender.ts';
 
@@ -13,15 +13,18 @@ export interface BatchRequest extends PlanRequest {
 
 /**
  * Makes a plan as {@link makePlan} does, mends its images on copies, and judges its rows by those.
+ * @param chosen what the artist chose for single images, by their paths, which goes before the request's fixes
  * @throws AppError as {@link makePlan}; `disk` if a copy cannot be kept
  */
 export async function planMended(
   parts: PlannerParts & { readonly mender: Mender },
   { fixes = [], ...request }: BatchRequest,
   options: PlanOptions = {},
+  chosen: ReadonlyMap<string, FixChoice> = new Map(),
 ): Promise<Plan> {
   const plan = await makePlan(parts, request, options);
-  if (fixes.length === 0) return plan;
-  const rows = await mendRows(parts.mender, plan.rows, null, fixes, options);
-  return judgeAgain(parts, { ...plan, rows: [...rows] });
+  if (fixes.length === 0 && chosen.size === 0) return plan;
+  const usual = fixes.length === 0 ? null : fixes;
+  const rows = await mendRows(parts.mender, plan.rows, ({ path }) => chosen.get(path) ?? usual, options);
+  return judgeAgain(parts, await pictured(parts, { ...plan, rows: [...rows] }));
 }

@@ -2,16 +2,16 @@ import { VIEWS, type View } from '../../../../shared/interface/formats.ts';
 import type { ViewGrouping } from '../../../../shared/model/plan.ts';
 import { NO_VIEW_WORDS, type ViewWords } from '../../../../shared/model/settings/view-words.ts';
 import { compareNaturally, shownStem, stemOf } from '../input-names.ts';
-import { readFolder, readLetter, readName, readTurn, readWhole } from './name-schemes.ts';
+import {
+  type NamedFile,
+  type Reading,
+  readFolder,
+  readLetter,
+  readName,
+  readTurn,
+  readWhole,
+} from './name-schemes.ts';
 import { createViewNames, type NamedView } from './view-names.ts';
-
-/** The part of a file that grouping needs. */
-export interface NamedFile {
-  readonly name: string;
-  readonly folder: string;
-  /** The folder's own name, which may say a subject or a view; null if the artist did not choose it. */
-  readonly folderName: string | null;
-}
 
 /** A future reference: a single file, or the views of a subject. */
 export type Group<File extends NamedFile> =
@@ -27,16 +27,6 @@ export type Group<File extends NamedFile> =
       readonly name: string;
       readonly files: readonly { readonly view: View; readonly file: File }[];
     };
-
-/** A file's name, read by one of the schemes. */
-export interface Reading {
-  /** What files of one set have in common; another key is another set. */
-  readonly key: string;
-  /** The name of the subject, as written. */
-  readonly subject: string;
-  /** Null for a name that says by its form that the files with this key are no views: `chair_c` beside `chair_f`. */
-  readonly view: NamedView | null;
-}
 
 /** A way in which names say views. */
 export interface Scheme {

@@ -1,8 +1,25 @@
 import { dirname } from 'node:path';
 import type { View } from '../../../../shared/interface/formats.ts';
 import { stemOf } from '../input-names.ts';
-import type { NamedFile, Reading } from './group-views.ts';
-import { plain, type ViewNames } from './view-names.ts';
+import { type NamedView, plain, type ViewNames } from './view-names.ts';
+
+/** The part of a file that grouping needs. */
+export interface NamedFile {
+  readonly name: string;
+  readonly folder: string;
+  /** The folder's own name, which may say a subject or a view; null if the artist did not choose it. */
+  readonly folderName: string | null;
+}
+
+/** A file's name, read by one of the schemes. */
+export interface Reading {
+  /** What files of one set have in common; another key is another set. */
+  readonly key: string;
+  /** The name of the subject, as written. */
+  readonly subject: string;
+  /** Null for a name that says by its form that the files with this key are no views: `chair_c` beside `chair_f`. */
+  readonly view: NamedView | null;
+}
 
 const LETTER = /^(.*[^-_. ])[-_. ]+([a-z])$/i;
 const LETTERS: Readonly<Record<string, View>> = { f: 'front', b: 'back', l: 'left', r: 'right' };
