@@ -4,6 +4,7 @@ import { FACE_RANGE } from '../../shared/interface/limits.ts';
 import { MODELS, RESOLUTIONS } from '../../shared/interface/models.ts';
 import { TASK_KINDS } from '../../shared/interface/tasks.ts';
 import { RESULT_FORMATS } from '../../shared/model/kind-traits.ts';
+import { FIXES } from '../../shared/model/mend/fix.ts';
 import { cutoutOption, folderOption, textOption } from '../shell/text-options.ts';
 import { helpOf } from './command-help.ts';
 import { choice, readFaces, readPort } from './option-kinds.ts';
@@ -93,6 +94,12 @@ function addBatch(program: Command): Command {
         'auto',
         'single',
       ]).default('auto'),
+    )
+    .addOption(
+      textOption(
+        '--fix <what>',
+        `what is mended on copies of the images: none, all that they call for, or a list of ${FIXES.join(',')} (default: none)`,
+      ),
     )
     .addOption(
       new Option(

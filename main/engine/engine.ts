@@ -1,10 +1,9 @@
-import { join } from 'node:path';
 import type { BridgeEvent, EngineEvent } from '../../shared/bridge/contract.ts';
 import { isEnded } from '../../shared/model/job.ts';
 import { notifyEach } from './async/notify-each.ts';
 import { settledWithin } from './async/settled-within.ts';
-import { type Batches, createBatches } from './batch/batches.ts';
-import { createImageInspector, createMeshInspector } from './batch/file-inspector.ts';
+import type { Batches } from './batch/batches.ts';
+import { createPlanning } from './batch/create-planning.ts';
 import { createCallbacks } from './callbacks/callbacks.ts';
 import type { Connections } from './connections/connections.ts';
 import { createConnections } from './connections/create-connections.ts';
@@ -156,8 +155,6 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     throw cause;
   });
   queue.resolve(jobs);
-  const images = createImageInspector();
-  const meshes = createMeshInspector();
   const files = createWindowFiles({
     data: ports.paths.data,
     clock: ports.clock,
@@ -166,22 +163,22 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     library,
     previewLimit: () => ports.settings.read().previewCacheMegabytes * 1024 * 1024,
   });
-  const inbox = join(ports.paths.data, 'inbox');
-  const batches = createBatches({
-    images,
-    meshes,
+  const planning = createPlanning({
+    data: ports.paths.data,
     library,
     jobs,
     ids,
+    settings: ports.settings.read,
     priceOf: jobs.price,
-    inbox,
     thumbnailOf: files.thumbnailUrl,
     pictureOf: files.fileUrl,
+    keepCopy: ({ sha256, name, content }) => files.stageUpload(sha256, name, content),
   });
+  const { batches } = planning;
 
   const closing = new AbortController();
   const tidying = keepInboxTidy({
-    inbox,
+    inbox: planning.inbox,
     clock,
     logger,
     needed: () => neededFiles({ jobs: jobs.list(), settings: ports.settings.read(), plans: batches.inUse() }),
@@ -279,7 +276,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
       await closedInTime('callbacks', callbacks.close());
       await jobs.close();
       // The library is closed last, because work that the jobs no longer wait for may still write to it.
-      const rest = Promise.all([connections.close(), images.close(), meshes.close(), files.close()]);
+      const rest = Promise.all([connections.close(), planning.close(), files.close()]);
       await closedInTime('connections and files', rest);
       await closedInTime('library', library.close());
     },

@@ -3,7 +3,18 @@ import { SetUpError } from './say.mjs';
 /** Every option of the commands; a test compares it with theirs. It is plain data, because it is needed before anything is built. */
 export const OPTIONS = [
   ...['library', 'data', 'connection', 'recipe', 'kind', 'make', 'model', 'resolution', 'faces', 'format'],
-  ...['pbr', 'mesh', 'seg-level', 'rmbg', 'image-url', 'views', 'budget', 'unknown', 'release-restored'],
+  ...[
+    'pbr',
+    'mesh',
+    'seg-level',
+    'rmbg',
+    'image-url',
+    'views',
+    'fix',
+    'budget',
+    'unknown',
+    'release-restored',
+  ],
   ...['dry-run', 'json', 'headless', 'port', 'first-run', 'open', 'host', 'client-id', 'client-secret'],
   ...['client-secret-file', 'credits', 'workers', 'queue-seconds', 'task-seconds', 'canned', 'url-ttl'],
   ...['token-ttl', 'fail-rate', 'faults', 'prices', 'callback-pauses', 'general-prefix'],

@@ -5,6 +5,7 @@ import { creditsSchema, givenCreditsSchema } from '../model/credits.ts';
 import { MAX_CUTOUT_COMMAND } from '../model/cutout/cutout-command.ts';
 import { cutoutStatusSchema } from '../model/cutout/cutout-status.ts';
 import { libraryOrderSchema, libraryPlaceSchema } from '../model/library-order.ts';
+import { fixChoiceSchema } from '../model/mend/fix.ts';
 import { planInputsSchema, planSchema, viewGroupingSchema } from '../model/plan.ts';
 import { namedRecipeSchema, recipeSchema } from '../model/recipe.ts';
 import { settingsSchema } from '../model/settings/settings.ts';
@@ -67,7 +68,23 @@ export const CALLS = {
       planInputsSchema.extend({
         recipe: recipeSchema,
         views: viewGroupingSchema,
+        /** What is mended on copies of the images at once. Left out: nothing. */
+        fixes: fixChoiceSchema.optional(),
         /** The window's id of this scan, for progress events and to stop it. */
+        scanId: scanIdSchema.optional(),
+      }),
+      planSchema,
+    ),
+    /**
+     * Mends images of a plan on copies, and judges the rows by those. The plan keeps its id. An empty choice has the images sent as they
+     * are. The choice is kept for later plans.
+     */
+    mend: call(
+      z.object({
+        planId: z.string(),
+        /** Their absolute paths; null for all. */
+        images: z.array(z.string()).nullable(),
+        fixes: fixChoiceSchema,
         scanId: scanIdSchema.optional(),
       }),
       planSchema,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { creditsSchema } from './credits.ts';
 import { failureSchema } from './job.ts';
+import { fixSchema } from './mend/fix.ts';
 import { recipeSchema } from './recipe.ts';
 import { referenceSchema } from './reference.ts';
 
@@ -9,6 +10,7 @@ export const findingSchema = z.object({
   code: z.number().int().nullable(),
   field: z.string(),
   message: z.string(),
+  fix: fixSchema.optional(),
 });
 
 /** How views of one subject are grouped: by the end of their names (`chair_front.png`), or not at all. */
@@ -50,6 +52,8 @@ export const planRowSchema = z.object({
   thumbnail: z.string().nullable(),
   /** The URL of the full picture, likewise. */
   picture: z.string().nullable(),
+  /** The URL of the artist's own picture, if a mended copy of it is sent; left out otherwise, or if no browser can draw it. */
+  original: z.string().optional(),
   /**
    * `new`: would be submitted · `done`: the same bytes and recipe are in this library · `owed`: a job for it is under
    * way · `duplicate`: the same bytes as an earlier row · `blocked`: has findings that are errors.

@@ -8,6 +8,8 @@ import {
 } from '../interface/limits.ts';
 import { allowsResolution, MODEL_TRAITS } from '../interface/models.ts';
 import { assertNever } from './assert-never.ts';
+import type { Fix } from './mend/fix.ts';
+import type { ForeignFormat } from './mend/foreign-format.ts';
 import { meshDamageWords } from './mesh-damage.ts';
 import { isWebAddress } from './network/source-address.ts';
 import { facesOf, type ModelRecipe, type Recipe } from './recipe.ts';
@@ -18,6 +20,7 @@ import {
   type MeshSource,
   meshOf,
   type Reference,
+  sentFileOf,
   viewsOf,
 } from './reference.ts';
 
@@ -30,13 +33,16 @@ export interface Finding {
   readonly field: string;
   /** What is wrong, why, and what to do. */
   readonly message: string;
+  /** What mends it, on a copy; left out if nothing does. */
+  readonly fix?: Fix | undefined;
 }
 
-const error = (code: number | null, field: string, message: string): Finding => ({
+const error = (code: number | null, field: string, message: string, fix?: Fix): Finding => ({
   severity: 'error',
   code,
   field,
   message,
+  ...(fix === undefined ? {} : { fix }),
 });
 
 /**
@@ -137,38 +143,63 @@ function viewSetFindings(reference: Extract<ImageReference, { kind: 'views' }>):
   return [];
 }
 
-/** The rules for one image file: empty, not an image, too large. */
+/** The rules for one image file as it is sent: empty, not an image, too large. */
 export function imageFindings(image: ImageFile): Finding[] {
-  if (image.bytes === 0) return [error(CODE.emptyFile, 'images', `${image.name} is empty; export it again.`)];
-  if (image.format === null) {
-    return [
-      error(
-        CODE.imageType,
-        'images',
-        `${image.name} is not a png, jpeg or webp image, whatever its ending says; save it as one of these.`,
-      ),
-    ];
-  }
-  if (image.bytes > MAX_IMAGE_BYTES) {
+  const { name } = image;
+  const sent = sentFileOf(image);
+  if (sent.bytes === 0) return [error(CODE.emptyFile, 'images', `${name} is empty; export it again.`)];
+  if (sent.format === null) return [formatFinding(image)];
+  if (sent.bytes > MAX_IMAGE_BYTES) {
     return [
       error(
         CODE.fileTooLarge,
         'images',
-        `${image.name} is ${megabytes(image.bytes)} MB and the service takes at most 20 MB; save a smaller copy.`,
+        `${name} is ${megabytes(sent.bytes)} MB and the service takes at most 20 MB; have a copy shrunk, or save a smaller one.`,
+        'shrink',
       ),
     ];
   }
-  if (image.width === null || image.height === null) {
+  if (sent.width === null || sent.height === null) {
     return [
       error(
         CODE.generateFailed,
         'images',
-        `${image.name} is damaged: its picture cannot be read; export it again.`,
+        `${name} is damaged: its picture cannot be read; export it again.`,
       ),
     ];
   }
   return [];
 }
+
+function formatFinding({ name, foreign, width }: ImageFile): Finding {
+  if (foreign === undefined) {
+    return error(
+      CODE.imageType,
+      'images',
+      `${name} is not a png, jpeg or webp image, whatever its ending says; save it as one of these.`,
+    );
+  }
+  const takes = `${name} is ${ARTICLES[foreign]}, and the service takes png, jpeg and webp`;
+  // The image library reads no bitmaps, so their size is unknown until they are converted.
+  if (foreign !== 'bmp' && width === null) {
+    const why = foreign === 'heic' ? 'this machine has no decoder for it' : 'its picture cannot be read';
+    return error(CODE.imageType, 'images', `${takes}; ${why}, so export it as one of these.`);
+  }
+  return error(
+    CODE.imageType,
+    'images',
+    `${takes}; have a copy converted, or save it as one of these.`,
+    'convert',
+  );
+}
+
+const ARTICLES: Readonly<Record<ForeignFormat, string>> = {
+  tiff: 'a tiff',
+  bmp: 'a bmp',
+  gif: 'a gif',
+  avif: 'an avif',
+  heic: 'a heic',
+};
 
 function textureMeshFindings(mesh: MeshSource | null): Finding[] {
   if (mesh === null) {

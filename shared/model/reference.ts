@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { imageFormatSchema, meshFormatSchema, VIEWS, type View, viewSchema } from '../interface/formats.ts';
 import { plainLine } from '../interface/plain-text.ts';
 import { assertNever } from './assert-never.ts';
+import { FIXES, type Fix, fixSchema } from './mend/fix.ts';
+import { foreignFormatSchema } from './mend/foreign-format.ts';
 import { meshDamageSchema } from './mesh-damage.ts';
 
 /** The properties of any file that a job works on, as they were when it was found. */
@@ -16,10 +18,30 @@ const inputFileSchema = z.object({
   sha256: z.string().nullable(),
 });
 
+/** A copy of an image on which something was mended, in the data folder. It is sent in the image's place. */
+export const mendedImageSchema = z.object({
+  /** Absolute path on this machine. */
+  path: z.string(),
+  /** Size in bytes. */
+  bytes: z.number().int().positive(),
+  /** Hex sha256 of the bytes. */
+  sha256: z.string(),
+  format: imageFormatSchema,
+  /** In pixels. */
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  /** What was mended, in the order in which it was done. */
+  fixes: z.array(fixSchema).min(1).readonly(),
+});
+
 /** An image file as it was found. */
 export const imageFileSchema = inputFileSchema.extend({
   /** The format, recognised by its first bytes; null if the interface does not accept it. */
   format: imageFormatSchema.nullable(),
+  /** The format that was recognised although the interface does not accept it. Left out by versions that did not look. */
+  foreign: foreignFormatSchema.optional(),
+  /** The copy that is sent in its place; left out if the file is sent as it is. */
+  mended: mendedImageSchema.optional(),
   /** In pixels; null if the header could not be read. */
   width: z.number().int().positive().nullable(),
   height: z.number().int().positive().nullable(),
@@ -75,6 +97,45 @@ export const referenceSchema = z.discriminatedUnion('kind', [
 ]);
 export type Reference = z.infer<typeof referenceSchema>;
 
+/** The file that is sent for an image: the artist's own, or the mended copy. */
+export function sentFileOf(image: ImageFile): Omit<ImageFile, 'name' | 'foreign' | 'mended'> {
+  return image.mended ?? image;
+}
+
+/** The image without its mended copy. */
+export function withoutMends({ mended: _, ...original }: ImageFile): ImageFile {
+  return original;
+}
+
+/** What was mended on the images of a reference, each fix once. */
+export function fixesOf(reference: Reference): readonly Fix[] {
+  const done = new Set(viewsOf(reference).flatMap(({ image }) => image.mended?.fixes ?? []));
+  return FIXES.filter((fix) => done.has(fix));
+}
+
+/** The reference with each of its images replaced. */
+export function mapImages(reference: Reference, change: (image: ImageFile) => ImageFile): Reference {
+  switch (reference.kind) {
+    case 'single':
+    case 'views':
+      return mapLook(reference, change);
+    case 'texture':
+      return { ...reference, look: mapLook(reference.look, change) };
+    case 'image-url':
+    case 'mesh':
+    case 'adopted':
+      return reference;
+    default:
+      return assertNever(reference);
+  }
+}
+
+function mapLook(look: ImageReference, change: (image: ImageFile) => ImageFile): ImageReference {
+  return look.kind === 'single'
+    ? { ...look, image: change(look.image) }
+    : { ...look, images: look.images.map(({ view, image }) => ({ view, image: change(image) })) };
+}
+
 /** One image of a reference, and the side that it shows. */
 export interface ReferenceView {
   readonly view: View;
@@ -121,10 +182,13 @@ export function placeOf(reference: Reference): string {
   }
 }
 
-/** The absolute paths of the artist's files in a reference. Files in the library are not included; the library resolves them. */
+/**
+ * The absolute paths of the files that are sent for a reference: the artist's own, and mended copies. Files in the library are not
+ * included; the library resolves them.
+ */
 export function ownFilesOf(reference: Reference): readonly string[] {
   const mesh = meshOf(reference);
-  const images = viewsOf(reference).map(({ image }) => image.path);
+  const images = viewsOf(reference).map(({ image }) => sentFileOf(image).path);
   return mesh?.from === 'file' ? [...images, mesh.file.path] : images;
 }
 

@@ -4,12 +4,21 @@ import { modelSchema, resolutionSchema } from '../../../shared/interface/models.
 import { type TaskKind, taskKindSchema } from '../../../shared/interface/tasks.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { type Credits, givenCreditsSchema } from '../../../shared/model/credits.ts';
+import { FIXES, type FixChoice, fixChoiceSchema } from '../../../shared/model/mend/fix.ts';
 import { isWebAddress, whyNoSource } from '../../../shared/model/network/source-address.ts';
 import { type MeshPick, type ViewGrouping, viewGroupingSchema } from '../../../shared/model/plan.ts';
 import { absolutePath } from '../../engine/batch/typed-path.ts';
 import type { RecipeChanges } from './recipe-changes.ts';
 
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
+
+function readFixes(text: string, context: z.RefinementCtx): FixChoice {
+  const list = text === 'none' ? [] : text.split(',').map((each) => each.trim());
+  const read = fixChoiceSchema.safeParse(text === 'all' ? text : list);
+  if (read.success) return read.data;
+  context.addIssue({ code: 'custom', message: `give none, all, or some of ${FIXES.join(',')}` });
+  return z.NEVER;
+}
 
 /** The options as commander read them, by long name. */
 const rawSchema = z.object({
@@ -32,6 +41,7 @@ const rawSchema = z.object({
   rmbg: onOff.optional(),
   imageUrl: z.string().optional(),
   views: viewGroupingSchema.default('auto'),
+  fix: z.string().transform(readFixes).default([]),
   budget: z
     .string()
     .refine(
@@ -64,6 +74,8 @@ export interface BatchOptions {
   /** Values that replace those of the named recipe. */
   readonly changes: RecipeChanges;
   readonly views: ViewGrouping;
+  /** What is mended on copies of the images. */
+  readonly fixes: FixChoice;
   /** Credits that the new jobs of the run may cost together; null for no limit. */
   readonly budget: Credits | null;
   /** What to do after a lost answer; null for what the settings say. */
@@ -119,6 +131,7 @@ export function readBatchOptions(paths: readonly string[], given: unknown, cwd: 
     kind: raw.kind ?? null,
     changes: changesOf(raw),
     views: raw.views,
+    fixes: raw.fix,
     budget: raw.budget ?? null,
     unknown: raw.unknown ?? null,
     releaseRestored: raw.releaseRestored,

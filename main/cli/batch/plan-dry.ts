@@ -3,7 +3,8 @@ import type { Plan } from '../../../shared/model/plan.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 import { createImageInspector, createMeshInspector } from '../../engine/batch/file-inspector.ts';
 import type { PlanOptions } from '../../engine/batch/gather-references.ts';
-import { makePlan } from '../../engine/batch/planner.ts';
+import { createMender } from '../../engine/batch/mend/mender.ts';
+import { planMended } from '../../engine/batch/mend/plan-mended.ts';
 import { readLedgerSnapshot } from '../../engine/jobs/ledger/read-ledger-snapshot.ts';
 import { type LibrarySnapshot, readLibrary } from '../../engine/library/read-library.ts';
 import { createPriceBook } from '../../engine/money/price-book.ts';
@@ -36,12 +37,15 @@ export async function planDry(
   const ledger = readLedgerSnapshot(data);
   const images = createImageInspector();
   const meshes = createMeshInspector();
+  // Copies are made in memory to know what they would be, and are not kept.
+  const mender = createMender(async ({ sha256, name }) => join(data, 'inbox', sha256, name));
   const itself = (path: string): string => path;
   try {
-    const plan = await makePlan(
+    const plan = await planMended(
       {
         images,
         meshes,
+        mender,
         library,
         findOwed: (print) => ledger.owed.get(print) ?? null,
         findAbandoned: (print) => ledger.abandoned.get(print) ?? null,
@@ -49,6 +53,7 @@ export async function planDry(
         priceOf: createPriceBook(ledger).estimate,
         ids: randomIds,
         inbox: join(data, 'inbox'),
+        viewWords: () => settings.viewWords,
         thumbnailOf: itself,
         pictureOf: itself,
       },
@@ -56,12 +61,13 @@ export async function planDry(
         ...inputsOf(options),
         recipe,
         views: options.views,
+        fixes: options.fixes,
         connectionId: chosen.connectionId ?? chosen.remote?.id ?? settings.connectionId,
       },
       run,
     );
     return { plan, library };
   } finally {
-    await Promise.all([images.close(), meshes.close()]);
+    await Promise.all([images.close(), meshes.close(), mender.close()]);
   }
 }

@@ -91,6 +91,7 @@ export async function runBatch(run: RunBatch): Promise<number> {
           ...inputsOf(options),
           recipe,
           views: options.views,
+          fixes: options.fixes,
           connectionId: opened.engine.connections.selected(),
         },
         watch,

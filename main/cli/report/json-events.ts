@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { viewSchema } from '../../../shared/interface/formats.ts';
 import { creditsSchema } from '../../../shared/model/credits.ts';
+import { fixSchema } from '../../../shared/model/mend/fix.ts';
 import { planRowSchema } from '../../../shared/model/plan.ts';
 
 const count = z.number().int().nonnegative();
@@ -20,6 +21,8 @@ const planLineRowSchema = z.object({
   /** The reference with the same bytes, if status is `duplicate`. */
   duplicateOf: reference.nullable(),
   findings: z.array(z.string()),
+  /** What is mended on copies of its images, which are sent in their place. */
+  fixes: z.array(fixSchema),
 });
 export type PlanLineRow = z.infer<typeof planLineRowSchema>;
 

@@ -1,7 +1,8 @@
 import type { View } from '../../../shared/interface/formats.ts';
 import { assertNever } from '../../../shared/model/assert-never.ts';
+import { fixedWords } from '../../../shared/model/mend/fix-words.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
-import { placeOf, type Reference, viewsOf } from '../../../shared/model/reference.ts';
+import { fixesOf, placeOf, type Reference, viewsOf } from '../../../shared/model/reference.ts';
 import type { PlanLineRow } from './json-events.ts';
 import { referenceLabel } from './words.ts';
 
@@ -13,6 +14,7 @@ export function planRows(plan: Plan): PlanLineRow[] {
     views: viewsOfSet(row.reference),
     duplicateOf: twinOf(plan, row),
     findings: row.findings.map(({ message }) => message),
+    fixes: [...fixesOf(row.reference)],
   }));
 }
 
@@ -27,7 +29,9 @@ function rowWords(plan: Plan, row: PlanRow): string {
   const { reference, status } = row;
   const views = viewsOfSet(reference).map((view) => view.charAt(0).toUpperCase());
   const set = views.length === 0 ? [] : [`set ${views.join(' ')}`];
-  const said = [...set, ...row.findings.map(({ message }) => message)];
+  const fixed = fixedWords(fixesOf(reference));
+  const mended = fixed === '' ? [] : [fixed];
+  const said = [...set, ...mended, ...row.findings.map(({ message }) => message)];
   const words = statusWords(plan, row);
   if (status === 'blocked') return said.at(-1) ?? words;
   return said.length === 0 ? words : `${words}: ${said.join('; ')}`;

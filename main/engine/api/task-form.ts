@@ -20,6 +20,7 @@ import {
   type MeshFile,
   meshOf,
   type Reference,
+  sentFileOf,
   viewsOf,
 } from '../../../shared/model/reference.ts';
 import { MEDIA_TYPES } from '../../media/formats/recognise/media-types.ts';
@@ -163,12 +164,13 @@ const ENDINGS: Readonly<Record<ImageFormat, string>> = { png: 'png', jpeg: 'jpg'
 
 /** Uses a plain file name: the artist's own may have characters that a service's form reader cannot read. */
 function imagePart(name: string, stem: string, image: ImageFile): FormFile {
-  const format = image.format ?? 'png';
+  const { path, bytes, sha256, ...sent } = sentFileOf(image);
+  const format = sent.format ?? 'png';
   return {
     name,
-    path: image.path,
-    bytes: image.bytes,
-    sha256: image.sha256,
+    path,
+    bytes,
+    sha256,
     fileName: `${stem}.${ENDINGS[format]}`,
     contentType: `image/${format}`,
   };

@@ -1,15 +1,19 @@
 import { AppError } from '../../../shared/model/app-error.ts';
 import type { Credits } from '../../../shared/model/credits.ts';
 import type { Job } from '../../../shared/model/job.ts';
+import type { FixChoice } from '../../../shared/model/mend/fix.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { recipeAsSent } from '../../../shared/model/recipe.ts';
-import { ownFilesOf } from '../../../shared/model/reference.ts';
+import { type ImageFile, ownFilesOf, viewsOf } from '../../../shared/model/reference.ts';
 import { createSerialQueue } from '../async/slots.ts';
 import type { NewJob } from '../jobs/commands/add-jobs.ts';
 import type { JobEngine } from '../jobs/job-engine.ts';
 import type { Library } from '../library/library.ts';
 import type { PlanOptions, PlanRequest } from './gather-references.ts';
-import { judgeAgain, makePlan, type PlannerParts } from './planner.ts';
+import { mendRows } from './mend/mend-rows.ts';
+import type { Mender } from './mend/mender.ts';
+import { type BatchRequest, planMended } from './mend/plan-mended.ts';
+import { judgeAgain, type PlannerParts, pictured } from './planner.ts';
 
 /** A batch that was started. */
 export interface StartedBatch {
@@ -21,7 +25,19 @@ export interface StartedBatch {
 
 /** Makes plans, and turns them into jobs. */
 export interface Batches {
-  readonly plan: (request: PlanRequest, options?: PlanOptions) => Promise<Plan>;
+  readonly plan: (request: BatchRequest, options?: PlanOptions) => Promise<Plan>;
+  /**
+   * Mends images of a plan on copies, and judges its rows by those. What was mended on them before is replaced; an empty choice has them
+   * sent as they are. The choice is kept for later plans.
+   * @param images their absolute paths; null for all
+   * @throws AppError `not-found` if the plan is not known (any more), `disk` if a copy cannot be kept; the signal's reason
+   */
+  readonly mend: (
+    planId: string,
+    images: readonly string[] | null,
+    fixes: FixChoice,
+    options?: PlanOptions,
+  ) => Promise<Plan>;
   /**
    * Judges the rows of a plan again by what is in the queue and in the library now. Files are not read again.
    * @throws AppError `not-found` if the plan is not known (any more)
@@ -43,6 +59,7 @@ export interface Batches {
 
 export interface BatchesParts
   extends Omit<PlannerParts, 'library' | 'findOwed' | 'findAbandoned' | 'findFailed'> {
+  readonly mender: Mender;
   readonly library: Library;
   readonly jobs: Pick<JobEngine, 'add' | 'findOwed' | 'findAbandoned' | 'findFailed' | 'whenCaughtUp'>;
 }
@@ -55,6 +72,26 @@ export function createBatches(parts: BatchesParts): Batches {
   const underWay = new Set<PlanRequest>();
   // One start at a time: two clicks at once would both find the rows without jobs.
   const starts = createSerialQueue();
+
+  const mends = createSerialQueue();
+  /** What the artist chose to mend on single images, by their paths: kept when the recipe changes. */
+  const chosenFixes = new Map<string, FixChoice>();
+
+  const plannerParts = () => {
+    const { findOwed, findAbandoned, findFailed } = parts.jobs;
+    return { ...parts, findOwed, findAbandoned, findFailed };
+  };
+
+  /** Judges a plan, again if it was changed meanwhile. */
+  async function judged(planId: string): Promise<Plan> {
+    for (;;) {
+      const before = find(planId);
+      const plan = await judgeAgain(plannerParts(), before);
+      const now = plans.get(planId);
+      if (now === before) plans.set(planId, plan);
+      if (now === before || now === undefined) return plan;
+    }
+  }
 
   function find(planId: string): Plan {
     const plan = plans.get(planId);
@@ -88,24 +125,32 @@ export function createBatches(parts: BatchesParts): Batches {
       ...[...plans.values()].flatMap(({ rows }) => rows.flatMap(({ reference }) => ownFilesOf(reference))),
     ],
     plan: async (request, options = {}) => {
-      const { findOwed, findAbandoned, findFailed } = parts.jobs;
       underWay.add(request);
-      const plan = await makePlan(
-        { ...parts, findOwed, findAbandoned, findFailed },
-        request,
-        options,
-      ).finally(() => underWay.delete(request));
+      const plan = await planMended(plannerParts(), request, options, chosenFixes).finally(() =>
+        underWay.delete(request),
+      );
       plans.set(plan.id, plan);
       const oldest = plans.keys().next();
       if (plans.size > KEPT_PLANS && !oldest.done) plans.delete(oldest.value);
       return plan;
     },
-    judgeAgain: async (planId) => {
-      const { findOwed, findAbandoned, findFailed } = parts.jobs;
-      const judged = await judgeAgain({ ...parts, findOwed, findAbandoned, findFailed }, find(planId));
-      if (plans.has(planId)) plans.set(planId, judged);
-      return judged;
-    },
+    mend: (planId, images, fixes, options = {}) =>
+      // One at a time: of two, the later one would forget what the earlier one mended.
+      mends.run(async () => {
+        const chosen = images === null ? null : new Set(images);
+        const isChosen = ({ path }: ImageFile): boolean => chosen?.has(path) ?? true;
+        const choiceOf = (image: ImageFile): FixChoice | null => (isChosen(image) ? fixes : null);
+        const mended = await mendRows(parts.mender, find(planId).rows, choiceOf, options);
+        const references = new Map(mended.map(({ id, reference }) => [id, reference]));
+        const plan = find(planId);
+        const rows = plan.rows.map((row) => ({ ...row, reference: references.get(row.id) ?? row.reference }));
+        for (const { image } of rows.flatMap(({ reference }) => viewsOf(reference))) {
+          if (isChosen(image)) chosenFixes.set(image.path, fixes);
+        }
+        plans.set(planId, await pictured(parts, { ...plan, rows }));
+        return judged(planId);
+      }),
+    judgeAgain: judged,
     start: (planId, rows, budget = null) => starts.run(() => startPlan(planId, rows, budget)),
   };
 }

@@ -34,7 +34,11 @@ function inputsOf(reference: Reference): Readonly<Record<string, unknown>> | nul
     case 'views': {
       const views = viewsOf(reference);
       if (views.length === 0 || views.some(({ image }) => image.sha256 === null)) return null;
-      return { kind: reference.kind, images: views.map(({ view, image }) => [view, image.sha256]) };
+      // Of a mended image the artist's own bytes count, and what was mended: another version may encode the same copy otherwise.
+      const images = views.map(({ view, image: { sha256, mended } }) =>
+        mended === undefined ? [view, sha256] : [view, sha256, mended.fixes],
+      );
+      return { kind: reference.kind, images };
     }
     case 'image-url':
       return { kind: reference.kind, url: reference.url };

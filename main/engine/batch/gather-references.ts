@@ -5,12 +5,13 @@ import { inputTraits } from '../../../shared/model/kind-traits.ts';
 import type { MeshPick, ViewGrouping } from '../../../shared/model/plan.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 import type { ImageFile, ImageReference, MeshFile, Reference } from '../../../shared/model/reference.ts';
+import type { ViewWords } from '../../../shared/model/settings/view-words.ts';
 import type { Library } from '../library/library.ts';
 import { type ImageInspector, type Inspected, inspectAll, type MeshInspector } from './file-inspector.ts';
 import { findMesh, meshSourceOf } from './find-mesh.ts';
-import { groupViews } from './group-views.ts';
 import { type InputKind, nameOfAddress, shownStem } from './input-names.ts';
 import { type Scan, scanPaths, type Unreadable } from './scan.ts';
+import { groupViews } from './views/group-views.ts';
 
 /** The inputs and the recipe of a plan. */
 export interface PlanRequest {
@@ -34,6 +35,8 @@ export interface PlanOptions {
 }
 
 export interface GatherParts {
+  /** The artist's own words for views in file names. */
+  readonly viewWords: () => ViewWords;
   readonly images: ImageInspector;
   readonly meshes: MeshInspector;
   readonly library: Pick<Library, 'get' | 'findByResult'>;
@@ -142,7 +145,7 @@ export async function scanInputs(
 }
 
 async function gatherImages(
-  { images: inspector, inbox }: GatherParts,
+  { images: inspector, inbox, viewWords }: GatherParts,
   { candidates, unreadable }: Scan,
   views: ViewGrouping,
   options: PlanOptions,
@@ -151,10 +154,13 @@ async function gatherImages(
   const groups = groupViews(
     inspected.files.map(({ candidate: { folder }, file }) => ({
       name: file.name,
-      folder: dirname(folder) === inbox ? inbox : folder,
+      ...(dirname(folder) === inbox
+        ? { folder: inbox, folderName: null }
+        : { folder, folderName: basename(folder) }),
       image: file,
     })),
     views,
+    viewWords(),
   );
   const looks = groups.map(
     (group): ImageReference =>
@@ -208,8 +214,10 @@ async function gatherMeshes(
 }
 
 /** How many files are not of the kind, as their content says: a text that is called `chair.png` is no image. */
-function othersOf(files: readonly Inspected<{ readonly format: string | null }>[]): number {
-  return files.filter(({ file }) => file.format === null).length;
+function othersOf(
+  files: readonly Inspected<{ readonly format: string | null; readonly foreign?: string | undefined }>[],
+): number {
+  return files.filter(({ file }) => file.format === null && file.foreign === undefined).length;
 }
 
 /** A reference to a file that could not be inspected, so that the plan has a row which says so. */

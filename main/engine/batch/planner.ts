@@ -5,7 +5,7 @@ import type { Abandonment, Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { type Finding, preflight } from '../../../shared/model/preflight.ts';
 import type { PriceEstimate } from '../../../shared/model/prices.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
-import { meshOf, type Reference, viewsOf } from '../../../shared/model/reference.ts';
+import { meshOf, type Reference, sentFileOf, viewsOf } from '../../../shared/model/reference.ts';
 import { fileWithin } from '../disk/within-folder.ts';
 import type { Library } from '../library/library.ts';
 import type { Ids } from '../ports.ts';
@@ -99,8 +99,8 @@ export async function judgeAgain(parts: PlannerParts, plan: Plan): Promise<Plan>
   const earlier = new Set<string>();
   const rows: PlanRow[] = [];
   for (const row of plan.rows) {
-    const judged =
-      row.fingerprint === null ? {} : await judge(parts, plan.recipe, row.reference, price, earlier);
+    const unread = fingerprint(row.reference, plan.recipe) === null;
+    const judged = unread ? {} : await judge(parts, plan.recipe, row.reference, price, earlier);
     rows.push({ ...row, ...judged });
   }
   return {
@@ -121,16 +121,36 @@ async function judgeAll(
   const earlier = new Set<string>();
   for (const reference of references) {
     const judged = await judge(parts, recipe, reference, price, earlier);
-    const seen = await pictureFile(parts.library, reference);
-    rows.push({
-      id: `row-${rows.length + 1}`,
-      reference,
-      thumbnail: seen === null ? null : parts.thumbnailOf(seen),
-      picture: seen === null ? null : parts.pictureOf(seen),
-      ...judged,
-    });
+    const pictures = await picturesOf(parts, reference);
+    rows.push({ id: `row-${rows.length + 1}`, reference, ...pictures, ...judged });
   }
   return rows;
+}
+
+/** The plan with the pictures of its rows as they are sent now. */
+export async function pictured(
+  parts: Pick<PlannerParts, 'library' | 'thumbnailOf' | 'pictureOf'>,
+  plan: Plan,
+): Promise<Plan> {
+  const rows: PlanRow[] = [];
+  for (const row of plan.rows) {
+    const before = viewsOf(row.reference)[0]?.image;
+    const isMended = before?.mended !== undefined && before.width !== null;
+    const original = isMended ? { original: parts.pictureOf(before.path) } : { original: undefined };
+    rows.push({ ...row, ...(await picturesOf(parts, row.reference)), ...original });
+  }
+  return { ...plan, rows };
+}
+
+async function picturesOf(
+  parts: Pick<PlannerParts, 'library' | 'thumbnailOf' | 'pictureOf'>,
+  reference: Reference,
+): Promise<Pick<PlanRow, 'thumbnail' | 'picture'>> {
+  const seen = await pictureFile(parts.library, reference);
+  return {
+    thumbnail: seen === null ? null : parts.thumbnailOf(seen),
+    picture: seen === null ? null : parts.pictureOf(seen),
+  };
 }
 
 type Judgement = Pick<
@@ -179,7 +199,10 @@ async function judge(
 /** The file that shows a reference: its first image, or the cover of the asset whose mesh it is. */
 async function pictureFile(library: Pick<Library, 'get'>, reference: Reference): Promise<string | null> {
   const first = viewsOf(reference)[0]?.image;
-  if (first !== undefined) return first.width === null ? null : first.path;
+  if (first !== undefined) {
+    const { path, width } = sentFileOf(first);
+    return width === null ? null : path;
+  }
   const mesh = meshOf(reference);
   const stored = mesh?.from === 'asset' ? await library.get(mesh.assetId) : null;
   const cover = stored?.asset.files.find(({ role }) => role === 'cover');

@@ -95,6 +95,8 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
           return batches.plan({ ...inputs, connectionId: connections.selected() }, watch);
         });
       },
+      mend: ({ scanId, planId, images, fixes }) =>
+        context.scans.run(scanId, (watch) => batches.mend(planId, images, fixes, watch)),
       judgeAgain: ({ planId }) => batches.judgeAgain(planId),
       stopScan: async ({ scanId }) => {
         context.scans.stop(scanId);

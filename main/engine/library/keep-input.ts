@@ -4,7 +4,7 @@ import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImageFormat, View } from '../../../shared/interface/formats.ts';
 import type { Asset, AssetFile, AssetMesh } from '../../../shared/model/asset.ts';
-import type { ImageFile, MeshSource } from '../../../shared/model/reference.ts';
+import { type ImageFile, type MeshSource, sentFileOf } from '../../../shared/model/reference.ts';
 import { makeFolders } from '../disk/make-folders.ts';
 
 /** How long the artist's disk may take to give the next bytes. Milliseconds. */
@@ -19,11 +19,15 @@ export interface KeptReference {
 
 /** Copies one image of a job into its asset, as `reference/<view>.<ending>`. */
 export async function keepReference(folder: string, view: View, image: ImageFile): Promise<KeptReference> {
-  const sha256 = image.sha256 ?? '';
-  const ending = image.format === null ? 'bin' : ENDINGS[image.format];
-  const { path: source, bytes } = image;
+  const { path: source, bytes, format, ...sent } = sentFileOf(image);
+  const sha256 = sent.sha256 ?? '';
+  const ending = format === null ? 'bin' : ENDINGS[format];
   const file = await keepInput(folder, `${view}.${ending}`, { source, bytes, sha256 });
-  const told = { view, name: image.name, source: image.path, sha256 };
+  const mended =
+    image.mended === undefined || image.sha256 === null
+      ? {}
+      : { mended: { fixes: image.mended.fixes, original: image.sha256 } };
+  const told = { view, name: image.name, source: image.path, sha256, ...mended };
   return { reference: { ...told, path: file?.path ?? null }, file };
 }
 

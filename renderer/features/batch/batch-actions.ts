@@ -1,3 +1,4 @@
+import type { FixChoice } from '../../../shared/model/mend/fix.ts';
 import type { MeshPick, ViewGrouping } from '../../../shared/model/plan.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 import { recentWith } from '../../../shared/model/settings/recent-sources.ts';
@@ -34,6 +35,8 @@ export interface BatchActions {
   readonly showFolder: (folder: string | null) => void;
   readonly changeRecipe: (recipe: Recipe) => void;
   readonly changeViews: (views: ViewGrouping) => void;
+  /** Mends images of the plan on copies (null for all), with undo; an empty choice has them sent as they are. */
+  readonly mend: (images: readonly string[] | null, fixes: FixChoice, before?: FixChoice) => void;
   /** Stops the scan of the sources. The plan made before is removed. */
   readonly stopScan: () => void;
   /** The artist's consent to spend: queues all new rows of the plan. */
@@ -79,6 +82,27 @@ function createBatchActions(app: App): BatchActions {
       state().setPlan(since.plan, since.isBehind);
     } catch (cause) {
       if (mine === asked) state().setPlanError(errorBodyOf(cause));
+    }
+  };
+
+  const mendNow = async (images: readonly string[] | null, fixes: FixChoice): Promise<void> => {
+    const { plan: shown } = state();
+    if (shown === null) return;
+    asked += 1;
+    const mine = asked;
+    const scanId = crypto.randomUUID();
+    const { jobsById } = state();
+    state().beginScan(scanId);
+    try {
+      const planId = shown.id;
+      const next = await bridge.batch.mend({ planId, images: images && [...images], fixes, scanId });
+      if (mine !== asked) return;
+      const since = planSince(next, jobsById, state().jobsById);
+      state().setPlan(since.plan, since.isBehind);
+    } catch (cause) {
+      // What is shown stays: nothing of it was changed.
+      if (mine === asked) state().setPlan(shown);
+      throw cause;
     }
   };
 
@@ -148,6 +172,11 @@ function createBatchActions(app: App): BatchActions {
   return {
     open,
     plan,
+    mend: (images, fixes, before = []) => {
+      const apply = (choice: FixChoice): void => void attempt(() => mendNow(images, choice));
+      undoable(valueChange('the mends', before, fixes, apply));
+      apply(fixes);
+    },
     stopScan: () => {
       const { scanId } = state();
       if (scanId !== null) void attempt(async () => void (await bridge.batch.stopScan({ scanId })));

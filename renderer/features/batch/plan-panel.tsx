@@ -29,6 +29,7 @@ import { creditWords } from '../../words/connection-words.ts';
 import { counted } from '../../words/figures.ts';
 import { lastName } from '../../words/paths.ts';
 import { batchActions } from './batch-actions.ts';
+import { MendNote } from './mend-note.tsx';
 import { NoSources } from './no-sources.tsx';
 import './plan-panel.css';
 import { checkOf, countsOf, nameOfRow, priceWords, scanTitle, scanWords, sizesOf } from './plan-words.ts';
@@ -55,6 +56,7 @@ export function PlanPanel() {
       }
     >
       <PlanBody />
+      {plan !== null && <MendNote />}
       {plan !== null && <Shortfalls />}
       {plan !== null && <PlanFoot />}
     </Area>

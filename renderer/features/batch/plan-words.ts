@@ -2,9 +2,11 @@ import { assertNever } from '../../../shared/model/assert-never.ts';
 import { formatCredits } from '../../../shared/model/credits.ts';
 import { type Failure, failureWords } from '../../../shared/model/job.ts';
 import { inputTraits } from '../../../shared/model/kind-traits.ts';
+import { FIXED } from '../../../shared/model/mend/fix-words.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { labelOf, viewsOf } from '../../../shared/model/reference.ts';
 import type { ScanProgress } from '../../store/batch/batch-slice.ts';
+import type { Mendable } from '../../store/batch/mendable.ts';
 import type { Tone } from '../../ui/state-dot.tsx';
 import { counted, groupedFigure } from '../../words/figures.ts';
 
@@ -145,4 +147,15 @@ export function priceWords({ rows, priceSeen }: Pick<Plan, 'rows' | 'priceSeen'>
   const [price] = prices;
   const each = prices.size === 1 && price !== undefined ? `${formatCredits(price)} each, ` : '';
   return `${each}${priceSeen === 0 ? 'from the price list' : `seen ${counted(priceSeen, 'time')}`}`;
+}
+
+/** `5 rows can be mended on copies: 3 converted, 2 shrunk.` */
+export function mendableWords(mendable: readonly Mendable[]): string {
+  const rows = mendable.reduce((sum, each) => sum + each.rows, 0);
+  const [only] = mendable;
+  if (mendable.length === 1 && only !== undefined) {
+    return `${counted(rows, 'row')} can be ${FIXED[only.fix]} on ${rows === 1 ? 'a copy' : 'copies'}.`;
+  }
+  const each = mendable.map(({ fix, rows: its }) => `${groupedFigure(its)} ${FIXED[fix]}`).join(', ');
+  return `${counted(rows, 'row')} can be mended on copies: ${each}.`;
 }

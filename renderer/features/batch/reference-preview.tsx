@@ -3,17 +3,19 @@ import type { View } from '../../../shared/interface/formats.ts';
 import { type ImageFile, placeOf, viewsOf } from '../../../shared/model/reference.ts';
 import { useAppState } from '../../store/app-context.tsx';
 import { selectedRow } from '../../store/batch/batch-slice.ts';
-import { ErrorNote } from '../../ui/error-note.tsx';
 import { useFileAddress } from '../../ui/file-picture.tsx';
 import { Section } from '../../ui/section.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
 import { fileSize } from '../../words/figures.ts';
 import './reference-preview.css';
+import { RowFindings } from './row-findings.tsx';
 
 /** The selected row's picture, and every word that preflight has about it. */
 export function ReferencePreview() {
   const row = useAppState(selectedRow);
   const address = useFileAddress();
   const [broken, setBroken] = useState<string | null>(null);
+  const [isOriginal, setOriginal] = useState(false);
   if (row === undefined) {
     return (
       <Section title="Reference">
@@ -23,21 +25,22 @@ export function ReferencePreview() {
   }
   const views = viewsOf(row.reference);
   const [first] = views;
-  const path = row.picture ?? row.thumbnail;
+  const path = isOriginal && row.original !== undefined ? row.original : (row.picture ?? row.thumbnail);
   const picture = path === null ? null : address(path);
   return (
     <Section title="Reference">
-      {row.findings.length > 0 && (
-        <div className="preview-findings">
-          {row.findings.map(({ severity, field, message }) =>
-            severity === 'error' ? (
-              <ErrorNote key={field + message} error={{ kind: 'input', message }} />
-            ) : (
-              <p key={field + message} className="note">
-                {message}
-              </p>
-            ),
-          )}
+      <RowFindings row={row} />
+      {row.original !== undefined && (
+        <div className="preview-turns">
+          <Segmented
+            label="Picture"
+            choices={[
+              { value: 'original', label: 'Original' },
+              { value: 'copy', label: 'Mended copy' },
+            ]}
+            value={isOriginal ? 'original' : 'copy'}
+            onChange={(which) => setOriginal(which === 'original')}
+          />
         </div>
       )}
       <div className="preview-frame">

@@ -9,6 +9,7 @@ import {
   settingsSchema,
   tableLayoutSchema,
 } from './settings.ts';
+import { viewWordsSchema } from './view-words.ts';
 import { pictureSettingsSchema, viewerSettingsSchema } from './viewer-settings.ts';
 
 type Bare<Field> = Field extends z.ZodDefault<infer Inner> | z.ZodPrefault<infer Inner> ? Inner : Field;
@@ -45,6 +46,7 @@ export const settingsPatchSchema = patchOf(
   viewer: viewerPatchSchema.optional(),
   spending: patchOf(spendingPolicySchema.extend({ dailyBudget: givenCreditsSchema.nullable() })).optional(),
   callbacks: patchOf(callbackSettingsSchema).optional(),
+  viewWords: patchOf(viewWordsSchema).optional(),
 });
 export type SettingsPatch = z.infer<typeof settingsPatchSchema>;
 export type AppearancePatch = z.infer<typeof appearancePatchSchema>;
@@ -52,13 +54,14 @@ export type ViewerPatch = z.infer<typeof viewerPatchSchema>;
 
 /** Applies a patch to settings. Fields that are not in the patch stay unchanged. */
 export function mergeSettings(settings: Settings, patch: SettingsPatch): Settings {
-  const { appearance, viewer, spending, callbacks, ...whole } = patch;
+  const { appearance, viewer, spending, callbacks, viewWords, ...whole } = patch;
   return {
     ...merged(settings, whole),
     appearance: mergeAppearance(settings.appearance, appearance),
     viewer: mergeViewer(settings.viewer, viewer),
     spending: merged(settings.spending, spending),
     callbacks: merged(settings.callbacks, callbacks),
+    viewWords: merged(settings.viewWords, viewWords),
   };
 }
 

@@ -5,6 +5,7 @@ import { meshPickSchema } from '../plan.ts';
 import { namedRecipeSchema, recipeSchema } from '../recipe.ts';
 import { DEFAULT_SPENDING_POLICY, spendingPolicySchema } from '../spending.ts';
 import { keptLayoutsSchema } from './layout.ts';
+import { NO_VIEW_WORDS, viewWordsSchema } from './view-words.ts';
 import { viewerSettingsSchema } from './viewer-settings.ts';
 
 /** The saved state of a table: its columns, and its sort order. */
@@ -123,6 +124,8 @@ export const settingsSchema = z.object({
     .min(RESULT_MEGABYTES.least)
     .max(RESULT_MEGABYTES.most)
     .default(DEFAULT_RESULT_MEGABYTES),
+  /** The artist's own words for views in file names. */
+  viewWords: viewWordsSchema.default(NO_VIEW_WORDS),
   /** The external program that cuts pictures out for *Local*, as a command; null for none. It is set by a call of its own. */
   cutoutCommand: z.string().nullable().default(null),
 });

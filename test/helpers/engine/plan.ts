@@ -5,6 +5,7 @@ import { makePlan, type PlannerParts } from '../../../main/engine/batch/planner.
 import { createPriceBook } from '../../../main/engine/money/price-book.ts';
 import { type Plan, planSchema } from '../../../shared/model/plan.ts';
 import { DEFAULT_RECIPE } from '../../../shared/model/recipe.ts';
+import { NO_VIEW_WORDS } from '../../../shared/model/settings/view-words.ts';
 import { realIds } from './doubles.ts';
 
 export const emptyLibrary: PlannerParts['library'] = {
@@ -36,6 +37,7 @@ export async function plan(
       priceOf: createPriceBook({ prices: () => [] }).estimate,
       ids: realIds,
       inbox: '/data/inbox',
+      viewWords: () => NO_VIEW_WORDS,
       thumbnailOf: (path) => `/thumb/${path}`,
       pictureOf: (path) => `/file/${path}`,
       ...parts,

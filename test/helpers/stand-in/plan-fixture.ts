@@ -1,8 +1,9 @@
 import { basename } from 'node:path';
 import { addCredits } from '../../../shared/model/credits.ts';
+import { FIXES, type Fix, type FixChoice } from '../../../shared/model/mend/fix.ts';
 import type { MeshPick, Plan, PlanRow } from '../../../shared/model/plan.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
-import { type Reference, viewsOf } from '../../../shared/model/reference.ts';
+import { mapImages, type Reference, viewsOf, withoutMends } from '../../../shared/model/reference.ts';
 import { badReference, SAMPLES_FOLDER, sampleReferences } from './sample-references.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -26,9 +27,9 @@ function row(reference: Reference, index: number, patch: Partial<PlanRow> = {}):
   };
 }
 
-const blocked = (message: string): Partial<PlanRow> => ({
+const blocked = (message: string, fix?: Fix): Partial<PlanRow> => ({
   status: 'blocked',
-  findings: [{ severity: 'error', code: 10031005, field: 'images', message }],
+  findings: [{ severity: 'error', code: 10031005, field: 'images', message, ...(fix && { fix }) }],
 });
 
 /** Bad files, each with what preflight says of it. */
@@ -37,7 +38,10 @@ function badRows(from: number): PlanRow[] {
     row(
       badReference('scan_0001.png', 27_682_406, 'png'),
       from,
-      blocked('scan_0001.png is 26.4 MB and the service takes at most 20 MB; save a smaller copy.'),
+      blocked(
+        'scan_0001.png is 26.4 MB and the service takes at most 20 MB; have a copy shrunk, or save a smaller one.',
+        'shrink',
+      ),
     ),
     row(
       badReference('notes.png', 812),
@@ -122,4 +126,33 @@ export function planFixture(
     named: (named.imageUrls?.length ?? 0) + (named.meshes?.length ?? 0),
     credits: addCredits(rows.flatMap(({ credits }) => (credits === null ? [] : [credits]))),
   };
+}
+
+/** The plan with the images of these paths (null for all) mended, as the engine would; where nothing is to be mended, they stay as they are. */
+export function mendedPlan(plan: Plan, images: readonly string[] | null, choice: FixChoice): Plan {
+  const rows = plan.rows.map((each): PlanRow => {
+    const paths = viewsOf(each.reference).map(({ image }) => image.path);
+    if (images !== null && !paths.some((path) => images.includes(path))) return each;
+    const called = each.findings.flatMap(({ fix }) => fix ?? []);
+    const fixes = choice === 'all' ? called : FIXES.filter((fix) => choice.includes(fix));
+    const reference = mapImages(each.reference, (image) =>
+      fixes.length === 0
+        ? withoutMends(image)
+        : {
+            ...image,
+            mended: {
+              path: `/data/${image.name}`,
+              bytes: 9_000_000,
+              sha256: 'b',
+              format: 'png',
+              width: 800,
+              height: 800,
+              fixes,
+            },
+          },
+    );
+    if (fixes.length === 0) return { ...each, reference };
+    return { ...each, reference, status: 'new', findings: [], credits: PRICE };
+  });
+  return { ...plan, rows };
 }

@@ -16,7 +16,7 @@ import { createJobCalls } from './job-calls.ts';
 import { jobFixtures, summaryOf } from './job-fixtures.ts';
 import type { JobWorld } from './job-world.ts';
 import { createLibraryCalls, type LibraryWorld } from './library-calls.ts';
-import { planFixture } from './plan-fixture.ts';
+import { mendedPlan, planFixture } from './plan-fixture.ts';
 import { SAMPLES_FOLDER } from './sample-references.ts';
 import type { Scenario } from './scenario.ts';
 import { createFiles, listFolder } from './stand-in-files.ts';
@@ -132,6 +132,11 @@ function createHandlers(
           imageUrls,
           meshes,
         });
+        return world.plan;
+      },
+      mend: async ({ images, fixes }) => {
+        if (world.plan === null) throw new AppError('not-found', 'There is no plan.');
+        world.plan = mendedPlan(world.plan, images, fixes);
         return world.plan;
       },
       judgeAgain: async () => {

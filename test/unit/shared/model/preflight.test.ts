@@ -122,3 +122,35 @@ describe('rules that the document gives no code', () => {
     expect(preflight(recipe, reference)).toMatchObject([{ severity: 'error', code: null, field }]);
   });
 });
+
+describe('a picture in a format that the service does not take', () => {
+  it.each([
+    [
+      { foreign: 'tiff' },
+      'chair.png is a tiff, and the service takes png, jpeg and webp; have a copy converted',
+      'convert',
+    ],
+    [{ foreign: 'bmp', width: null, height: null }, 'is a bmp', 'convert'],
+    [{ foreign: 'heic', width: null, height: null }, 'this machine has no decoder for it', undefined],
+    [{ foreign: 'gif', width: null, height: null }, 'its picture cannot be read', undefined],
+    [{ bytes: 30_000_000, format: 'png' }, 'have a copy shrunk', 'shrink'],
+    [{}, 'is not a png, jpeg or webp image, whatever its ending says', undefined],
+  ] as const)('%j says so, and what mends it', (change, words, fix) => {
+    const [finding] = preflight(DEFAULT_RECIPE, single({ format: null, ...change }));
+    expect(finding?.message).toContain(words);
+    expect(finding?.fix).toBe(fix);
+  });
+
+  it('is judged by its mended copy', () => {
+    const mended = {
+      path: '/copy',
+      bytes: 9,
+      sha256: 'b',
+      format: 'png',
+      width: 8,
+      height: 8,
+      fixes: ['convert'],
+    } as const;
+    expect(preflight(DEFAULT_RECIPE, single({ format: null, foreign: 'tiff', mended }))).toEqual([]);
+  });
+});

@@ -23,11 +23,18 @@ describe('options of batch', () => {
       meshes: [],
       imageUrls: [],
       views: 'auto',
+      fixes: [],
       unknown: null,
       releaseRestored: false,
       dryRun: false,
       json: false,
     });
+  });
+
+  it('tell what is mended', () => {
+    expect(read({ fix: 'none' }).fixes).toEqual([]);
+    expect(read({ fix: 'all' }).fixes).toBe('all');
+    expect(read({ fix: 'turn, pad' }).fixes).toEqual(['turn', 'pad']);
   });
 
   it('tell a mesh by its address from one by its path', () => {
@@ -57,6 +64,8 @@ describe('options of batch', () => {
     [{ budget: 'much' }, '--budget'],
     [{ budget: '-5' }, '--budget cannot be “-5”; give an amount of credits, such as 150 or 99.50.'],
     [{ model: 'x' }, '--model'],
+    [{ fix: 'crop,sharpen' }, '--fix cannot be “crop,sharpen”; give none, all, or some of convert,turn,'],
+    [{ fix: '' }, '--fix'],
   ])('%j are bad usage', (given, words) => {
     expect(() => read(given)).toThrowError(
       expect.objectContaining({ kind: 'usage', message: expect.stringContaining(words) }),

@@ -120,4 +120,22 @@ describe('canonical JSON', () => {
       '{"a":null,"b":[{"c":"x","d":1}]}',
     );
   });
+
+  it('is of the artist’s own bytes and what was mended, whatever the bytes of the copy', () => {
+    const mended = (fixes: readonly ('turn' | 'pad')[], letter = 'c'): Reference =>
+      single({
+        mended: {
+          path: '/copy',
+          bytes: 1,
+          sha256: letter.repeat(64),
+          format: 'png',
+          width: 8,
+          height: 8,
+          fixes,
+        },
+      });
+    expect(print(mended(['pad']))).not.toBe(print(single()));
+    expect(print(mended(['pad']))).not.toBe(print(mended(['turn', 'pad'])));
+    expect(print(mended(['pad'], 'd'))).toBe(print(mended(['pad'])));
+  });
 });

@@ -62,7 +62,7 @@ describe('a change of settings', () => {
   });
 
   it('takes any one field of every group, and leaves the others of the group as they are', () => {
-    expect(GROUPS.toSorted()).toEqual(['appearance', 'callbacks', 'spending', 'viewer']);
+    expect(GROUPS.toSorted()).toEqual(['appearance', 'callbacks', 'spending', 'viewWords', 'viewer']);
     for (const group of GROUPS) {
       const patch = settingsPatchSchema.parse({ [group]: {} });
       expect(patch).toEqual({ [group]: {} });

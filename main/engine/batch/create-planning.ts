@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import type { Settings } from '../../../shared/model/settings/settings.ts';
+import type { Ids } from '../ports.ts';
+import { type Batches, type BatchesParts, createBatches } from './batches.ts';
+import { createImageInspector, createMeshInspector } from './file-inspector.ts';
+import { createMender, type KeepCopy } from './mend/mender.ts';
+
+/** Plans and batches, with the threads that read the artist's files for them. */
+export interface Planning {
+  readonly batches: Batches;
+  /** `<data>/inbox`, absolute: dropped files, and mended copies. */
+  readonly inbox: string;
+  readonly close: () => Promise<void>;
+}
+
+export interface PlanningOptions
+  extends Pick<BatchesParts, 'library' | 'jobs' | 'priceOf' | 'thumbnailOf' | 'pictureOf'> {
+  /** The data folder, absolute. */
+  readonly data: string;
+  readonly ids: Ids;
+  readonly settings: () => Pick<Settings, 'viewWords'>;
+  readonly keepCopy: KeepCopy;
+}
+
+export function createPlanning({ data, settings, keepCopy, ...parts }: PlanningOptions): Planning {
+  const images = createImageInspector();
+  const meshes = createMeshInspector();
+  const mender = createMender(keepCopy);
+  const inbox = join(data, 'inbox');
+  return {
+    batches: createBatches({
+      ...parts,
+      images,
+      meshes,
+      mender,
+      inbox,
+      viewWords: () => settings().viewWords,
+    }),
+    inbox,
+    close: async () => {
+      await Promise.all([images.close(), meshes.close(), mender.close()]);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { FixChoice } from '../../../../shared/model/mend/fix.ts';
+import type { PlanRow } from '../../../../shared/model/plan.ts';
+import { type ImageFile, mapImages, viewsOf } from '../../../../shared/model/reference.ts';
+import type { Mender } from './mender.ts';
+
+export interface MendOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Receives the number of rows mended so far, and the total. */
+  readonly onProgress?: ((done: number, total: number) => void) | undefined;
+}
+
+/** How many rows are under way: while one is kept on the disk, the next is mended. */
+const AT_ONCE = 2;
+
+/**
+ * The rows with their images mended anew: what was mended on them before is replaced. A file that cannot be read any more keeps its row as
+ * it is, which the check before sending catches.
+ * @param choiceOf what is mended on an image; null for an image that stays as it is now
+ * @throws AppError `disk` if a copy cannot be kept; the signal's reason
+ */
+export async function mendRows(
+  mender: Mender,
+  rows: readonly PlanRow[],
+  choiceOf: (image: ImageFile, row: PlanRow) => FixChoice | null,
+  { signal, onProgress }: MendOptions = {},
+): Promise<readonly PlanRow[]> {
+  const chosen = rows.filter((row) =>
+    viewsOf(row.reference).some(({ image }) => choiceOf(image, row) !== null),
+  );
+  const mended = new Map<string, PlanRow>();
+  let next = 0;
+  const lane = async (): Promise<void> => {
+    for (let row = chosen[next++]; row !== undefined; row = chosen[next++]) {
+      signal?.throwIfAborted();
+      mended.set(row.id, await mendRow(mender, row, choiceOf, signal));
+      onProgress?.(mended.size, chosen.length);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  return rows.map((row) => mended.get(row.id) ?? row);
+}
+
+async function mendRow(
+  mender: Mender,
+  row: PlanRow,
+  choiceOf: (image: ImageFile, row: PlanRow) => FixChoice | null,
+  signal: AbortSignal | undefined,
+): Promise<PlanRow> {
+  const mended = new Map<ImageFile, ImageFile>();
+  for (const { image } of viewsOf(row.reference)) {
+    const choice = choiceOf(image, row);
+    if (image.bytes === 0 || choice === null) continue;
+    try {
+      mended.set(image, await mender.mend(image, choice, signal));
+    } catch (cause) {
+      if ((cause as NodeJS.ErrnoException).code === undefined) throw cause;
+    }
+  }
+  return { ...row, reference: mapImages(row.reference, (image) => mended.get(image) ?? image) };
+}

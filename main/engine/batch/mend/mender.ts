@@ -1,0 +1,74 @@
+import { stat } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { Readable } from 'node:stream';
+import type { ImageFormat } from '../../../../shared/interface/formats.ts';
+import type { FixChoice } from '../../../../shared/model/mend/fix.ts';
+import { type ImageFile, withoutMends } from '../../../../shared/model/reference.ts';
+import { createWorkerPool } from '../../threads/worker-pool.ts';
+import { stemOf } from '../input-names.ts';
+import type { MendOrder, MendOutcome } from './mend-worker.ts';
+
+/** Mends pictures on copies; the artist's own files are only read. */
+export interface Mender {
+  /**
+   * The image with a copy on which was mended what was chosen; without one where nothing was to be mended, or nothing could be.
+   * @throws the system's error if the file cannot be read; AppError `disk` if the copy cannot be kept; the signal's reason
+   */
+  readonly mend: (image: ImageFile, choice: FixChoice, signal?: AbortSignal) => Promise<ImageFile>;
+  readonly close: () => Promise<void>;
+}
+
+/** Keeps the bytes of a copy in the data folder, where they stay as long as a plan or a job needs them; returns their path. */
+export type KeepCopy = (copy: {
+  readonly sha256: string;
+  readonly name: string;
+  readonly content: Readable;
+}) => Promise<string>;
+
+const ENDINGS: Readonly<Record<ImageFormat, string>> = { png: 'png', jpeg: 'jpg', webp: 'webp' };
+
+/** What mending found out about an image, and made of it. */
+type Mended = Partial<Pick<ImageFile, 'sha256' | 'mended'>>;
+
+/** How many images' copies are remembered, so that a change of recipe makes none again. */
+const REMEMBERED = 20_000;
+
+/** @param keep for a plan that writes nothing, a function that only names a path */
+export function createMender(keep: KeepCopy): Mender {
+  // A decoded picture takes up to half a gigabyte: one at a time.
+  const pool = createWorkerPool<MendOrder, MendOutcome>({
+    url: new URL(`./mend-worker${extname(import.meta.url)}`, import.meta.url),
+    size: 1,
+  });
+  const remembered = new Map<string, Mended>();
+
+  async function mended(image: ImageFile, choice: FixChoice, signal?: AbortSignal): Promise<Mended> {
+    const outcome = await pool.run({ path: image.path, choice }, signal);
+    if (outcome.is !== 'mended') return {};
+    const { sha256, copy } = outcome;
+    if (copy === null) return { sha256 };
+    const { bytes, ...facts } = copy;
+    const path = await keep({
+      sha256: copy.sha256,
+      name: `${stemOf(image.name)}.${ENDINGS[copy.format]}`,
+      content: Readable.from([bytes]),
+    });
+    return { sha256, mended: { ...facts, path, bytes: bytes.length } };
+  }
+
+  return {
+    mend: async (image, choice, signal) => {
+      const original = withoutMends(image);
+      if (choice !== 'all' && choice.length === 0) return original;
+      const { size, mtimeMs, ino } = await stat(image.path);
+      const key = JSON.stringify([image.path, size, mtimeMs, ino, choice]);
+      const known = remembered.get(key) ?? (await mended(original, choice, signal));
+      remembered.delete(key);
+      remembered.set(key, known);
+      const oldest = remembered.keys().next();
+      if (remembered.size > REMEMBERED && !oldest.done) remembered.delete(oldest.value);
+      return { ...original, ...known };
+    },
+    close: pool.close,
+  };
+}

@@ -1,0 +1,54 @@
+import { findSubject } from '../cutout/cutout.ts';
+import { pipelineOf, type Raster, rasterOf } from './raster.ts';
+
+/** A rectangle of a picture, in pixels. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The subject is looked for on a copy of this many pixels on its longer side. */
+const LOOKED_AT = 640;
+/** From this share of it on, a pixel belongs to the subject. */
+const INSIDE = 0.5;
+/** How much room is left around the subject, as a share of its longer side. */
+const MARGIN = 0.06;
+
+/** The subject's rectangle with a margin; undefined if no subject was found. */
+export async function subjectBox(picture: Raster): Promise<Box | undefined> {
+  const small = await rasterOf(
+    pipelineOf(picture).resize({
+      width: LOOKED_AT,
+      height: LOOKED_AT,
+      fit: 'inside',
+      withoutEnlargement: true,
+    }),
+  );
+  const subject = findSubject(small);
+  if (subject === undefined) return undefined;
+  let [left, top, right, bottom] = [small.width, small.height, -1, -1];
+  for (let y = 0; y < small.height; y++) {
+    for (let x = 0; x < small.width; x++) {
+      if ((subject.matte.data[y * small.width + x] as number) < INSIDE) continue;
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      top = Math.min(top, y);
+      bottom = y;
+    }
+  }
+  if (right < 0) return undefined;
+  const scale = picture.width / small.width;
+  const margin = MARGIN * Math.max(right - left + 1, bottom - top + 1);
+  const start = {
+    x: Math.max(0, Math.floor((left - margin) * scale)),
+    y: Math.max(0, Math.floor((top - margin) * scale)),
+  };
+  return {
+    left: start.x,
+    top: start.y,
+    width: Math.min(picture.width, Math.ceil((right + 1 + margin) * scale)) - start.x,
+    height: Math.min(picture.height, Math.ceil((bottom + 1 + margin) * scale)) - start.y,
+  };
+}

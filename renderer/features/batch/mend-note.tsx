@@ -1,0 +1,25 @@
+import { useApp, useAppState } from '../../store/app-context.tsx';
+import { mendableIn } from '../../store/batch/mendable.ts';
+import { Button } from '../../ui/button.tsx';
+import { batchActions } from './batch-actions.ts';
+import { mendableWords } from './plan-words.ts';
+
+/** What can be mended on copies in the rows that are shown, all at once. */
+export function MendNote() {
+  const mendable = useAppState(mendableIn);
+  const isScanning = useAppState((state) => state.planning.state === 'scanning');
+  const batch = batchActions(useApp());
+  if (mendable.length === 0) return null;
+  const images = [...new Set(mendable.flatMap((each) => each.images))];
+  return (
+    <div className="plan-mend note">
+      <p className="truncate">{mendableWords(mendable)}</p>
+      <Button
+        disabledBecause={isScanning ? 'The plan is being made.' : null}
+        onClick={() => batch.mend(images, 'all')}
+      >
+        Mend on copies
+      </Button>
+    </div>
+  );
+}
