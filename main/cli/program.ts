@@ -118,6 +118,12 @@ function addBatch(program: Command): Command {
       '--release-restored',
       'send jobs that wait since the list of jobs was lost or came from a backup, and from then on what is new',
     )
+    .addOption(
+      textOption(
+        '--report <file>',
+        'what became of each reference, written at the end: html with pictures, csv or json, by its ending',
+      ),
+    )
     .option('--dry-run', 'say what would become of each reference; nothing is sent or written')
     .option('--json', JSON_WORDS)
     .optionsGroup('Accounts and places:')

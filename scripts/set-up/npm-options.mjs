@@ -11,6 +11,7 @@ export const OPTIONS = [
     'image-url',
     'views',
     'fix',
+    'report',
     'budget',
     'unknown',
     'release-restored',

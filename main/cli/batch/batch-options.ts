@@ -50,6 +50,7 @@ const rawSchema = z.object({
     )
     .optional(),
   unknown: z.enum(['go-on', 'wait']).optional(),
+  report: z.string().optional(),
   releaseRestored: z.boolean().default(false),
   dryRun: z.boolean().default(false),
   json: z.boolean().default(false),
@@ -82,6 +83,8 @@ export interface BatchOptions {
   readonly unknown: 'go-on' | 'wait' | null;
   /** Whether to send jobs that are blocked because the ledger was restored from a backup. */
   readonly releaseRestored: boolean;
+  /** The file of the report that is written at the end; null for none. */
+  readonly report: string | null;
   readonly dryRun: boolean;
   readonly json: boolean;
 }
@@ -118,6 +121,8 @@ export function readBatchOptions(paths: readonly string[], given: unknown, cwd: 
     });
   }
   const raw = parsed.data;
+  if (raw.report !== undefined && raw.dryRun)
+    throw new AppError('usage', 'A dry run writes nothing, so it has no --report; leave one of them out.');
   const absolute = (path: string): string => absolutePath(asPath(path), cwd);
   return {
     paths: paths.map(absolute),
@@ -135,6 +140,7 @@ export function readBatchOptions(paths: readonly string[], given: unknown, cwd: 
     budget: raw.budget ?? null,
     unknown: raw.unknown ?? null,
     releaseRestored: raw.releaseRestored,
+    report: raw.report === undefined ? null : absolute(raw.report),
     dryRun: raw.dryRun,
     json: raw.json,
   };

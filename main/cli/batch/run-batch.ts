@@ -15,9 +15,11 @@ import { placeOf } from '../../../shared/model/reference.ts';
 import { scanInputs } from '../../engine/batch/gather-references.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Library } from '../../engine/library/library.ts';
+import { requireReportPlace } from '../../engine/report/write-report.ts';
 import { chooseConnection } from '../choose-connection.ts';
 import { EXIT, exitCodeOf, exitCodeOfBatch } from '../exit-code.ts';
 import { type OpenedEngine, openEngine } from '../open-engine.ts';
+import { writeRunReport } from '../report/batch-report.ts';
 import type { BatchReporter } from '../report/batch-reporter.ts';
 import { batchEnd, summarise, type TrackedJob } from '../report/batch-run-state.ts';
 import { holdUp } from '../report/hold-up.ts';
@@ -62,6 +64,7 @@ export async function runBatch(run: RunBatch): Promise<number> {
   let plan: Plan | null = null;
   try {
     // Before anything is opened or created: wrong usage and a missing folder leave nothing behind.
+    if (options.report !== null) await requireReportPlace(options.report);
     const { settings } = await readSettingsAhead(options.data, run.env);
     const recipes = [...BUILT_IN_RECIPES, ...settings.recipes];
     const recipe = chooseRecipe(options, recipes, run.fallbackRecipe ?? DEFAULT_RECIPE);
@@ -165,6 +168,7 @@ async function carryOut(run: RunBatch, opened: OpenedEngine, plan: Plan): Promis
   for (const { job } of tracked) reportUnknown(reporter, job);
   reportRestored(reporter, tracked);
   reportHeld(reporter, engine, tracked, signal.aborted);
+  if (options.report !== null) await report(options.report, engine, plan, tracked);
   const summary = summarise(plan, tracked, [...kept, ...(await newAssets(engine, tracked))]);
   const end = batchEnd(summary, tracked, signal.aborted);
   reporter.ended(summary, {
@@ -175,6 +179,23 @@ async function carryOut(run: RunBatch, opened: OpenedEngine, plan: Plan): Promis
     dryRun: false,
   });
   return exitCodeOfBatch(end);
+}
+
+async function report(
+  path: string,
+  { jobs, library, connections }: Engine,
+  plan: Plan,
+  tracked: readonly TrackedJob[],
+): Promise<void> {
+  const words = new Map(jobs.list().map(({ job, status }) => [job.id, status]));
+  await writeRunReport(path, {
+    plan,
+    tracked,
+    library,
+    connection: connections.find(plan.connectionId)?.name ?? plan.connectionId,
+    statusOf: (id) => words.get(id) ?? '',
+    now: Date.now(),
+  });
 }
 
 function reportRestored(reporter: BatchReporter, tracked: readonly TrackedJob[]): void {

@@ -23,6 +23,7 @@ export const FOLDER_ORDERS: readonly FolderOrder[] = [
       'jobs',
       'batch',
       'files',
+      'report',
       'handlers',
     ],
     base: ['ports.ts', 'settings-changes.ts'],

@@ -26,6 +26,7 @@ describe('options of batch', () => {
       fixes: [],
       unknown: null,
       releaseRestored: false,
+      report: null,
       dryRun: false,
       json: false,
     });
@@ -64,6 +65,7 @@ describe('options of batch', () => {
     [{ budget: 'much' }, '--budget'],
     [{ budget: '-5' }, '--budget cannot be “-5”; give an amount of credits, such as 150 or 99.50.'],
     [{ model: 'x' }, '--model'],
+    [{ report: 'a.html', dryRun: true }, 'A dry run writes nothing'],
     [{ fix: 'crop,sharpen' }, '--fix cannot be “crop,sharpen”; give none, all, or some of convert,turn,'],
     [{ fix: '' }, '--fix'],
   ])('%j are bad usage', (given, words) => {

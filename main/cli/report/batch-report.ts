@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import type { Asset, AssetFile } from '../../../shared/model/asset.ts';
+import type { Plan } from '../../../shared/model/plan.ts';
+import { sentFileOf, viewsOf } from '../../../shared/model/reference.ts';
+import type { Library, StoredAsset } from '../../engine/library/library.ts';
+import { makeReport, type Reported } from '../../engine/report/make-report.ts';
+import { type PictureFiles, reportPictures } from '../../engine/report/report-pictures.ts';
+import { reportFormatOf, writeReport } from '../../engine/report/write-report.ts';
+import type { TrackedJob } from './batch-run-state.ts';
+
+export interface RunToReport {
+  readonly plan: Plan;
+  readonly tracked: readonly TrackedJob[];
+  readonly library: Pick<Library, 'get'>;
+  /** The account's name. */
+  readonly connection: string;
+  /** What the queue says of a job. */
+  readonly statusOf: (jobId: string) => string;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/**
+ * Writes the report of a run: what became of each row of its plan, in the plan's order.
+ * @param path absolute; its ending gives the format
+ * @throws AppError `disk`
+ */
+export async function writeRunReport(path: string, run: RunToReport): Promise<void> {
+  const { plan, tracked, library, connection, statusOf, now } = run;
+  const jobs = new Map(tracked.map(({ job }) => [job.fingerprint, job]));
+  const reported: Reported[] = [];
+  const files: PictureFiles[] = [];
+  for (const row of plan.rows) {
+    const isSent = row.status === 'new' || row.status === 'owed';
+    const job = isSent && row.fingerprint !== null ? jobs.get(row.fingerprint) : undefined;
+    const assetId = job?.state.state === 'done' ? job.state.assetId : row.assetId;
+    const stored = assetId === null ? null : await library.get(assetId);
+    const asset: Asset | null = stored?.asset ?? null;
+    reported.push(
+      job === undefined ? { row, recipe: plan.recipe, asset } : { job, status: statusOf(job.id), asset },
+    );
+    const first = viewsOf(row.reference)[0]?.image;
+    files.push({
+      reference: first === undefined ? null : sentFileOf(first).path,
+      result: stored === null ? null : pictureOf(stored),
+    });
+  }
+  const report = makeReport({ title: plan.title, connection, now, reported });
+  const pictures = reportFormatOf(path) === 'html' ? await reportPictures(files) : new Map();
+  await writeReport(path, report, pictures);
+}
+
+/** The picture of an asset: its cover, or its result if that is a picture. */
+function pictureOf({ asset, folder }: StoredAsset): string | null {
+  const cover = asset.files.find(({ role }) => role === 'cover') ?? asset.files.find(isPicture);
+  return cover === undefined ? null : join(folder, cover.path);
+}
+
+function isPicture({ role, path }: AssetFile): boolean {
+  return role === 'result' && path.endsWith('.png');
+}

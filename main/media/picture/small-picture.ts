@@ -1,0 +1,14 @@
+import sharp from 'sharp';
+
+/**
+ * A small webp of a picture, rotated upright. A picture that is smaller already keeps its size.
+ * @param edge the most pixels of the longer side
+ * @throws the system's error, or sharp's if it cannot be decoded
+ */
+export async function smallPicture(source: string, edge: number): Promise<Uint8Array> {
+  return sharp(source)
+    .autoOrient()
+    .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 80 })
+    .toBuffer();
+}
