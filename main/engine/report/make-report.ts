@@ -96,7 +96,7 @@ function outcomeOf({ state }: Job, status: string): Pick<ReportRow, 'state' | 'w
 function fateOf({ status, findings }: PlanRow): Pick<ReportRow, 'state' | 'why'> {
   switch (status) {
     case 'done':
-      return { state: 'done-before', why: 'done before with the same recipe' };
+      return { state: 'done-before', why: 'with the same recipe' };
     case 'duplicate':
       return { state: 'duplicate', why: 'the same as an earlier reference' };
     case 'blocked':

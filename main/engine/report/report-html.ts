@@ -85,7 +85,7 @@ function rowHtml(row: ReportRow, pictures: RowPictures | undefined): string {
 <td class="picture">${pictureHtml(pictures?.reference ?? null, `Reference of ${row.name}`)}</td>
 <td class="picture">${pictureHtml(pictures?.result ?? null, `Result of ${row.name}`)}</td>
 <td>${escaped(row.name)}${small === '' ? '' : `<br><span class="dim">${escaped(small)}</span>`}</td>
-<td>${escaped(row.recipe)}</td>
+<td class="recipe">${escaped(row.recipe)}</td>
 <td><span class="dot ${TONES[row.state]}"></span>${escaped(STATE_WORDS[row.state])}${notes
     .map((note) => `<br><span class="dim">${escaped(note)}</span>`)
     .join('')}</td>
@@ -127,6 +127,7 @@ td { padding: 6px 8px; border-bottom: 1px solid var(--line); vertical-align: top
 .picture { width: 128px; }
 .picture img { display: block; width: 128px; height: 128px; object-fit: contain; border-radius: 4px; background: var(--frame); }
 .number { text-align: end; white-space: nowrap; font-variant-numeric: tabular-nums; }
+.recipe { white-space: nowrap; }
 .dim { color: var(--dim); }
 .dot { display: inline-block; width: 8px; height: 8px; margin-inline-end: 6px; border-radius: 50%; background: #8a8a8a; }
 .dot.ok { background: #3f9142; }

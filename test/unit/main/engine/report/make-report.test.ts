@@ -110,7 +110,7 @@ describe('the report of a batch', () => {
     expect(made.rows.map(({ state, why }) => `${state}: ${why}`)).toEqual([
       'blocked: chair.png is empty.',
       'duplicate: the same as an earlier reference',
-      'done-before: done before with the same recipe',
+      'done-before: with the same recipe',
       'unfinished: not sent',
     ]);
   });
