@@ -42,7 +42,7 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
       }),
     },
     settings: { update: async (patch) => ({ ...settingsSchema.parse({}), ...patch }) as never },
-    batch: { plan: missing, judgeAgain: missing, stopScan: missing, start: missing },
+    batch: { plan: missing, judgeAgain: missing, look: missing, stopScan: missing, start: missing },
     jobs: {
       snapshot: async () => ({ jobs: [], summary: EMPTY_QUEUE }),
       cancel: missing,

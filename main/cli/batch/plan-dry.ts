@@ -1,8 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Plan } from '../../../shared/model/plan.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 import { createImageInspector, createMeshInspector } from '../../engine/batch/file-inspector.ts';
 import type { PlanOptions } from '../../engine/batch/gather-references.ts';
+import { createLooks } from '../../engine/batch/look/looks.ts';
 import { makePlan } from '../../engine/batch/planner.ts';
 import { readLedgerSnapshot } from '../../engine/jobs/ledger/read-ledger-snapshot.ts';
 import { type LibrarySnapshot, readLibrary } from '../../engine/library/read-library.ts';
@@ -36,6 +38,7 @@ export async function planDry(
   const ledger = readLedgerSnapshot(data);
   const images = createImageInspector();
   const meshes = createMeshInspector();
+  const looks = createLooks({ atOnce: Math.max(1, Math.min(4, availableParallelism() - 1)) });
   const itself = (path: string): string => path;
   try {
     const plan = await makePlan(
@@ -60,8 +63,9 @@ export async function planDry(
       },
       run,
     );
-    return { plan, library };
+    for (let left = 1; left > 0; ) ({ left } = await looks.lookOn(plan, { signal: run.signal }));
+    return { plan: looks.known(plan), library };
   } finally {
-    await Promise.all([images.close(), meshes.close()]);
+    await Promise.all([images.close(), meshes.close(), looks.close()]);
   }
 }

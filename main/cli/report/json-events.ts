@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { viewSchema } from '../../../shared/interface/formats.ts';
 import { creditsSchema } from '../../../shared/model/credits.ts';
+import { lookWarningSchema } from '../../../shared/model/look/look-warning.ts';
 import { planRowSchema } from '../../../shared/model/plan.ts';
 
 const count = z.number().int().nonnegative();
@@ -20,6 +21,8 @@ const planLineRowSchema = z.object({
   /** The reference with the same bytes, if status is `duplicate`. */
   duplicateOf: reference.nullable(),
   findings: z.array(z.string()),
+  /** What its pictures show that speaks against sending it. */
+  warnings: z.array(lookWarningSchema),
 });
 export type PlanLineRow = z.infer<typeof planLineRowSchema>;
 

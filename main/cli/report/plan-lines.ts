@@ -1,5 +1,6 @@
 import type { View } from '../../../shared/interface/formats.ts';
 import { assertNever } from '../../../shared/model/assert-never.ts';
+import { shortLook } from '../../../shared/model/look/look-words.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { placeOf, type Reference, viewsOf } from '../../../shared/model/reference.ts';
 import type { PlanLineRow } from './json-events.ts';
@@ -13,6 +14,7 @@ export function planRows(plan: Plan): PlanLineRow[] {
     views: viewsOfSet(row.reference),
     duplicateOf: twinOf(plan, row),
     findings: row.findings.map(({ message }) => message),
+    warnings: [...(row.warnings ?? [])],
   }));
 }
 
@@ -27,7 +29,8 @@ function rowWords(plan: Plan, row: PlanRow): string {
   const { reference, status } = row;
   const views = viewsOfSet(reference).map((view) => view.charAt(0).toUpperCase());
   const set = views.length === 0 ? [] : [`set ${views.join(' ')}`];
-  const said = [...set, ...row.findings.map(({ message }) => message)];
+  const looks = (row.warnings ?? []).map(shortLook);
+  const said = [...set, ...row.findings.map(({ message }) => message), ...looks];
   const words = statusWords(plan, row);
   if (status === 'blocked') return said.at(-1) ?? words;
   return said.length === 0 ? words : `${words}: ${said.join('; ')}`;

@@ -1,6 +1,7 @@
 import { AppError } from '../../../shared/model/app-error.ts';
 import type { Credits } from '../../../shared/model/credits.ts';
 import type { Job } from '../../../shared/model/job.ts';
+import type { LookedRows } from '../../../shared/model/look/look-warning.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { recipeAsSent } from '../../../shared/model/recipe.ts';
 import { ownFilesOf } from '../../../shared/model/reference.ts';
@@ -9,6 +10,7 @@ import type { NewJob } from '../jobs/commands/add-jobs.ts';
 import type { JobEngine } from '../jobs/job-engine.ts';
 import type { Library } from '../library/library.ts';
 import type { PlanOptions, PlanRequest } from './gather-references.ts';
+import { createLooks, type Looks } from './look/looks.ts';
 import { judgeAgain, makePlan, type PlannerParts } from './planner.ts';
 
 /** A batch that was started. */
@@ -27,6 +29,11 @@ export interface Batches {
    * @throws AppError `not-found` if the plan is not known (any more)
    */
   readonly judgeAgain: (planId: string) => Promise<Plan>;
+  /**
+   * Looks at the pictures of some of a plan's rows that nobody looked at yet.
+   * @throws AppError `not-found` if the plan is not known (any more)
+   */
+  readonly look: (planId: string) => Promise<LookedRows>;
   /** Absolute paths of the files that plans use: plans that can still be started, and plans that are being made. */
   readonly inUse: () => readonly string[];
   /**
@@ -39,11 +46,14 @@ export interface Batches {
     rows: readonly string[] | null,
     budget?: Credits | null,
   ) => Promise<StartedBatch>;
+  /** Ends what looks at files and pictures. */
+  readonly close: () => Promise<void>;
 }
 
 export interface BatchesParts
   extends Omit<PlannerParts, 'library' | 'findOwed' | 'findAbandoned' | 'findFailed'> {
   readonly library: Library;
+  readonly looks?: Looks;
   readonly jobs: Pick<JobEngine, 'add' | 'findOwed' | 'findAbandoned' | 'findFailed' | 'whenCaughtUp'>;
 }
 
@@ -51,6 +61,7 @@ export interface BatchesParts
 const KEPT_PLANS = 20;
 
 export function createBatches(parts: BatchesParts): Batches {
+  const { looks = createLooks() } = parts;
   const plans = new Map<string, Plan>();
   const underWay = new Set<PlanRequest>();
   // One start at a time: two clicks at once would both find the rows without jobs.
@@ -98,13 +109,17 @@ export function createBatches(parts: BatchesParts): Batches {
       plans.set(plan.id, plan);
       const oldest = plans.keys().next();
       if (plans.size > KEPT_PLANS && !oldest.done) plans.delete(oldest.value);
-      return plan;
+      return looks.known(plan);
     },
     judgeAgain: async (planId) => {
       const { findOwed, findAbandoned, findFailed } = parts.jobs;
       const judged = await judgeAgain({ ...parts, findOwed, findAbandoned, findFailed }, find(planId));
       if (plans.has(planId)) plans.set(planId, judged);
-      return judged;
+      return looks.known(judged);
+    },
+    look: async (planId) => looks.lookOn(find(planId)),
+    close: async () => {
+      await Promise.all([looks.close(), parts.images.close(), parts.meshes.close()]);
     },
     start: (planId, rows, budget = null) => starts.run(() => startPlan(planId, rows, budget)),
   };

@@ -96,6 +96,7 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
         });
       },
       judgeAgain: ({ planId }) => batches.judgeAgain(planId),
+      look: ({ planId }) => batches.look(planId),
       stopScan: async ({ scanId }) => {
         context.scans.stop(scanId);
         return undefined;

@@ -2,6 +2,8 @@ import { assertNever } from '../../../shared/model/assert-never.ts';
 import { formatCredits } from '../../../shared/model/credits.ts';
 import { type Failure, failureWords } from '../../../shared/model/job.ts';
 import { inputTraits } from '../../../shared/model/kind-traits.ts';
+import type { LookWarning } from '../../../shared/model/look/look-warning.ts';
+import { lookAdvice, shortLook } from '../../../shared/model/look/look-words.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { labelOf, viewsOf } from '../../../shared/model/reference.ts';
 import type { ScanProgress } from '../../store/batch/batch-slice.ts';
@@ -26,8 +28,11 @@ export function checkOf(row: PlanRow): CheckWords {
   const warning = row.findings.find(({ severity }) => severity === 'warning')?.message;
   switch (row.status) {
     case 'new':
-      if (warning !== undefined) return { tone: 'warn', ...found(row, warning) };
-      if (row.failedBefore !== undefined) return { tone: 'warn', ...failedWords(row.failedBefore) };
+      if (warning !== undefined) return withLooks(row, { tone: 'warn', ...found(row, warning) });
+      if (row.failedBefore !== undefined)
+        return withLooks(row, { tone: 'warn', ...failedWords(row.failedBefore) });
+      if (row.warnings !== undefined && row.warnings.length > 0)
+        return { tone: 'warn', ...lookWords(row.warnings) };
       return {
         tone: 'ok',
         words: viewsOf(row.reference).length > 1 ? `New · ${viewsOf(row.reference).length} views` : 'New',
@@ -47,6 +52,19 @@ export function checkOf(row: PlanRow): CheckWords {
     default:
       return assertNever(row.status);
   }
+}
+
+/** What its pictures show, after what matters more. */
+function withLooks({ warnings = [] }: PlanRow, check: CheckWords): CheckWords {
+  return warnings.length === 0
+    ? check
+    : { ...check, full: `${check.full ?? check.words} ${lookAdvice(warnings)}` };
+}
+
+/** `Left: very dark, views do not match`, with the advice. */
+function lookWords(warnings: readonly LookWarning[]): Omit<CheckWords, 'tone'> {
+  const words = warnings.map(shortLook).join(', ');
+  return { words: words.charAt(0).toUpperCase() + words.slice(1), full: lookAdvice(warnings) };
 }
 
 /** What Start does with it is said, too: it is one of the rows that it counts. */
@@ -84,6 +102,11 @@ export function scanWords(progress: ScanProgress | null): string {
   return total > 0
     ? `looking at ${groupedFigure(seen)} of ${counted(total, 'file')}…`
     : `looking… ${counted(entries, 'entry', 'entries')} so far`;
+}
+
+/** How many rows' pictures are still to be looked at: `12 to look at`. */
+export function lookingWords(left: number): string {
+  return `${groupedFigure(left)} to look at`;
 }
 
 /** The same where there is no table to say it above: `Looking at 120 of 4,096 files…`. */
