@@ -61,9 +61,14 @@ function withLooks({ warnings = [] }: PlanRow, check: CheckWords): CheckWords {
     : { ...check, full: `${check.full ?? check.words} ${lookAdvice(warnings)}` };
 }
 
-/** `Left: very dark, views do not match`, with the advice. */
+/** What fits into the column where it is narrowest. Characters. */
+const FITTING = 42;
+
+/** `Left: very dark, views do not match`, or `Left: very dark, and 3 more`, with the advice of all. */
 function lookWords(warnings: readonly LookWarning[]): Omit<CheckWords, 'tone'> {
-  const words = warnings.map(shortLook).join(', ');
+  const shorts = warnings.map(shortLook);
+  const all = shorts.join(', ');
+  const words = all.length <= FITTING ? all : `${shorts[0]}, and ${shorts.length - 1} more`;
   return { words: words.charAt(0).toUpperCase() + words.slice(1), full: lookAdvice(warnings) };
 }
 

@@ -105,6 +105,10 @@ it('says what a row’s pictures show beside its other checks, and never where i
     words: 'Left: very dark, views of different sizes',
     full: expect.stringMatching(/^left: The picture is so dark.*The subject is much larger/),
   });
+  const third = { code: 'subject-cut-off', view: 'right' };
+  expect(checkOf(looked({ status: 'new', warnings: [...warnings, third] })).words).toBe(
+    'Left: very dark, and 2 more',
+  );
   const finding = { severity: 'warning', code: null, field: 'image', message: 'Already made.' };
   expect(checkOf(looked({ status: 'new', findings: [finding] }))).toEqual({
     tone: 'warn',
