@@ -12,6 +12,7 @@ import { openSamplesOnFirstRun } from './features/batch/open-samples.ts';
 import { AppProvider } from './store/app-context.tsx';
 import { createAppStore } from './store/app-state.ts';
 import { followDay } from './store/batch/follow-day.ts';
+import { followLooks } from './store/batch/follow-looks.ts';
 import { followQueue } from './store/batch/follow-queue.ts';
 import { connect } from './store/connect.ts';
 import { expireNotices } from './store/expire-notices.ts';
@@ -41,6 +42,7 @@ revokeClosedFiles(store);
 openMenuOnLongPress(document);
 keepPlace(app);
 followQueue(app);
+followLooks(app);
 followDay(app);
 openSamplesOnFirstRun(app);
 

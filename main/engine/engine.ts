@@ -276,7 +276,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
       await closedInTime('callbacks', callbacks.close());
       await jobs.close();
       // The library is closed last, because work that the jobs no longer wait for may still write to it.
-      const rest = Promise.all([connections.close(), planning.close(), files.close()]);
+      const rest = Promise.all([connections.close(), batches.close(), files.close()]);
       await closedInTime('connections and files', rest);
       await closedInTime('library', library.close());
     },

@@ -5,6 +5,7 @@ import { creditsSchema, givenCreditsSchema } from '../model/credits.ts';
 import { MAX_CUTOUT_COMMAND } from '../model/cutout/cutout-command.ts';
 import { cutoutStatusSchema } from '../model/cutout/cutout-status.ts';
 import { libraryOrderSchema, libraryPlaceSchema } from '../model/library-order.ts';
+import { lookedRowsSchema } from '../model/look/look-warning.ts';
 import { fixChoiceSchema } from '../model/mend/fix.ts';
 import { planInputsSchema, planSchema, viewGroupingSchema } from '../model/plan.ts';
 import { namedRecipeSchema, recipeSchema } from '../model/recipe.ts';
@@ -91,6 +92,11 @@ export const CALLS = {
     ),
     /** Judges the rows of a plan again, without reading files: what is new, owed or done now. The plan keeps its id. */
     judgeAgain: call(z.object({ planId: z.string() }), planSchema),
+    /**
+     * Looks at the pictures of some rows of a plan that nobody looked at yet: for about a second, at least one row. To look at all, a window asks
+     * again until none is left; to stop, it asks no more. What was found is in later plans of the same pictures, too.
+     */
+    look: call(z.object({ planId: z.string() }), lookedRowsSchema),
     /** Stops a scan. Its `plan` call then fails as cancelled. */
     stopScan: call(z.object({ scanId: scanIdSchema }), nothing),
     /** Queues the rows of a plan that are new (or only those in `rows`). With this call the artist agrees to the costs. */

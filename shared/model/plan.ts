@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { creditsSchema } from './credits.ts';
 import { failureSchema } from './job.ts';
+import { lookWarningSchema } from './look/look-warning.ts';
 import { fixSchema } from './mend/fix.ts';
 import { recipeSchema } from './recipe.ts';
 import { referenceSchema } from './reference.ts';
@@ -60,6 +61,8 @@ export const planRowSchema = z.object({
    */
   status: z.enum(['new', 'done', 'owed', 'duplicate', 'blocked']),
   findings: z.array(findingSchema),
+  /** What its pictures show that speaks against sending it, which never keeps it from being sent. Left out until they were looked at. */
+  warnings: z.array(lookWarningSchema).optional(),
   /** Of a `new` row: how its last job ended that failed and cost nothing. Left out if none did. */
   failedBefore: failureSchema.optional(),
   fingerprint: z.string().nullable(),

@@ -42,7 +42,14 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
       }),
     },
     settings: { update: async (patch) => ({ ...settingsSchema.parse({}), ...patch }) as never },
-    batch: { plan: missing, mend: missing, judgeAgain: missing, stopScan: missing, start: missing },
+    batch: {
+      plan: missing,
+      mend: missing,
+      judgeAgain: missing,
+      look: missing,
+      stopScan: missing,
+      start: missing,
+    },
     jobs: {
       snapshot: async () => ({ jobs: [], summary: EMPTY_QUEUE }),
       cancel: missing,

@@ -1,8 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Plan } from '../../../shared/model/plan.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 import { createImageInspector, createMeshInspector } from '../../engine/batch/file-inspector.ts';
 import type { PlanOptions } from '../../engine/batch/gather-references.ts';
+import { createLooks } from '../../engine/batch/look/looks.ts';
 import { createMender } from '../../engine/batch/mend/mender.ts';
 import { planMended } from '../../engine/batch/mend/plan-mended.ts';
 import { readLedgerSnapshot } from '../../engine/jobs/ledger/read-ledger-snapshot.ts';
@@ -39,6 +41,7 @@ export async function planDry(
   const meshes = createMeshInspector();
   // Copies are made in memory to know what they would be, and are not kept.
   const mender = createMender(async ({ sha256, name }) => join(data, 'inbox', sha256, name));
+  const looks = createLooks({ atOnce: Math.max(1, Math.min(4, availableParallelism() - 1)) });
   const itself = (path: string): string => path;
   try {
     const plan = await planMended(
@@ -66,8 +69,9 @@ export async function planDry(
       },
       run,
     );
-    return { plan, library };
+    for (let left = 1; left > 0; ) ({ left } = await looks.lookOn(plan, { signal: run.signal }));
+    return { plan: looks.known(plan), library };
   } finally {
-    await Promise.all([images.close(), meshes.close(), mender.close()]);
+    await Promise.all([images.close(), meshes.close(), mender.close(), looks.close()]);
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { viewSchema } from '../../../shared/interface/formats.ts';
 import { creditsSchema } from '../../../shared/model/credits.ts';
+import { lookWarningSchema } from '../../../shared/model/look/look-warning.ts';
 import { fixSchema } from '../../../shared/model/mend/fix.ts';
 import { planRowSchema } from '../../../shared/model/plan.ts';
 
@@ -23,6 +24,8 @@ const planLineRowSchema = z.object({
   findings: z.array(z.string()),
   /** What is mended on copies of its images, which are sent in their place. */
   fixes: z.array(fixSchema),
+  /** What its pictures show that speaks against sending it. */
+  warnings: z.array(lookWarningSchema),
 });
 export type PlanLineRow = z.infer<typeof planLineRowSchema>;
 

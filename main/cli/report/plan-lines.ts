@@ -1,5 +1,6 @@
 import type { View } from '../../../shared/interface/formats.ts';
 import { assertNever } from '../../../shared/model/assert-never.ts';
+import { shortLook } from '../../../shared/model/look/look-words.ts';
 import { fixedWords } from '../../../shared/model/mend/fix-words.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { fixesOf, placeOf, type Reference, viewsOf } from '../../../shared/model/reference.ts';
@@ -15,6 +16,7 @@ export function planRows(plan: Plan): PlanLineRow[] {
     duplicateOf: twinOf(plan, row),
     findings: row.findings.map(({ message }) => message),
     fixes: [...fixesOf(row.reference)],
+    warnings: [...(row.warnings ?? [])],
   }));
 }
 
@@ -31,7 +33,8 @@ function rowWords(plan: Plan, row: PlanRow): string {
   const set = views.length === 0 ? [] : [`set ${views.join(' ')}`];
   const fixed = fixedWords(fixesOf(reference));
   const mended = fixed === '' ? [] : [fixed];
-  const said = [...set, ...mended, ...row.findings.map(({ message }) => message)];
+  const looks = (row.warnings ?? []).map(shortLook);
+  const said = [...set, ...mended, ...row.findings.map(({ message }) => message), ...looks];
   const words = statusWords(plan, row);
   if (status === 'blocked') return said.at(-1) ?? words;
   return said.length === 0 ? words : `${words}: ${said.join('; ')}`;

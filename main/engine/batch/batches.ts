@@ -1,6 +1,7 @@
 import { AppError } from '../../../shared/model/app-error.ts';
 import type { Credits } from '../../../shared/model/credits.ts';
 import type { Job } from '../../../shared/model/job.ts';
+import type { LookedRows } from '../../../shared/model/look/look-warning.ts';
 import type { FixChoice } from '../../../shared/model/mend/fix.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { recipeAsSent } from '../../../shared/model/recipe.ts';
@@ -10,6 +11,7 @@ import type { NewJob } from '../jobs/commands/add-jobs.ts';
 import type { JobEngine } from '../jobs/job-engine.ts';
 import type { Library } from '../library/library.ts';
 import type { PlanOptions, PlanRequest } from './gather-references.ts';
+import { createLooks, type Looks } from './look/looks.ts';
 import { mendRows } from './mend/mend-rows.ts';
 import type { Mender } from './mend/mender.ts';
 import { type BatchRequest, planMended } from './mend/plan-mended.ts';
@@ -43,6 +45,11 @@ export interface Batches {
    * @throws AppError `not-found` if the plan is not known (any more)
    */
   readonly judgeAgain: (planId: string) => Promise<Plan>;
+  /**
+   * Looks at the pictures of some of a plan's rows that nobody looked at yet.
+   * @throws AppError `not-found` if the plan is not known (any more)
+   */
+  readonly look: (planId: string) => Promise<LookedRows>;
   /** Absolute paths of the files that plans use: plans that can still be started, and plans that are being made. */
   readonly inUse: () => readonly string[];
   /**
@@ -55,12 +62,15 @@ export interface Batches {
     rows: readonly string[] | null,
     budget?: Credits | null,
   ) => Promise<StartedBatch>;
+  /** Ends what looks at files and pictures. */
+  readonly close: () => Promise<void>;
 }
 
 export interface BatchesParts
   extends Omit<PlannerParts, 'library' | 'findOwed' | 'findAbandoned' | 'findFailed'> {
   readonly mender: Mender;
   readonly library: Library;
+  readonly looks?: Looks;
   readonly jobs: Pick<JobEngine, 'add' | 'findOwed' | 'findAbandoned' | 'findFailed' | 'whenCaughtUp'>;
 }
 
@@ -68,6 +78,7 @@ export interface BatchesParts
 const KEPT_PLANS = 20;
 
 export function createBatches(parts: BatchesParts): Batches {
+  const { looks = createLooks() } = parts;
   const plans = new Map<string, Plan>();
   const underWay = new Set<PlanRequest>();
   // One start at a time: two clicks at once would both find the rows without jobs.
@@ -89,7 +100,7 @@ export function createBatches(parts: BatchesParts): Batches {
       const plan = await judgeAgain(plannerParts(), before);
       const now = plans.get(planId);
       if (now === before) plans.set(planId, plan);
-      if (now === before || now === undefined) return plan;
+      if (now === before || now === undefined) return looks.known(plan);
     }
   }
 
@@ -132,7 +143,7 @@ export function createBatches(parts: BatchesParts): Batches {
       plans.set(plan.id, plan);
       const oldest = plans.keys().next();
       if (plans.size > KEPT_PLANS && !oldest.done) plans.delete(oldest.value);
-      return plan;
+      return looks.known(plan);
     },
     mend: (planId, images, fixes, options = {}) =>
       // One at a time: of two, the later one would forget what the earlier one mended.
@@ -151,6 +162,10 @@ export function createBatches(parts: BatchesParts): Batches {
         return judged(planId);
       }),
     judgeAgain: judged,
+    look: async (planId) => looks.lookOn(find(planId)),
+    close: async () => {
+      await Promise.all([looks.close(), parts.mender.close(), parts.images.close(), parts.meshes.close()]);
+    },
     start: (planId, rows, budget = null) => starts.run(() => startPlan(planId, rows, budget)),
   };
 }

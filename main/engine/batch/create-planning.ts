@@ -10,7 +10,6 @@ export interface Planning {
   readonly batches: Batches;
   /** `<data>/inbox`, absolute: dropped files, and mended copies. */
   readonly inbox: string;
-  readonly close: () => Promise<void>;
 }
 
 export interface PlanningOptions
@@ -37,8 +36,5 @@ export function createPlanning({ data, settings, keepCopy, ...parts }: PlanningO
       viewWords: () => settings().viewWords,
     }),
     inbox,
-    close: async () => {
-      await Promise.all([images.close(), meshes.close(), mender.close()]);
-    },
   };
 }

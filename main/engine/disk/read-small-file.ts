@@ -10,6 +10,14 @@ export const READ_AT_ONCE = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
  * @throws the system's error if it cannot be opened or read; an error without a code if it is not a file, or too long
  */
 export async function readSmallFile(path: string, most: number): Promise<string> {
+  return (await readSmallBytes(path, most)).toString('utf8');
+}
+
+/**
+ * The bytes of such a file.
+ * @throws as {@link readSmallFile}
+ */
+export async function readSmallBytes(path: string, most: number): Promise<Buffer> {
   // Before opening: opening a socket fails with the same code as a drive that disappeared.
   refuseOthers(await stat(path));
   const file = await open(path, READ_AT_ONCE);
@@ -25,7 +33,7 @@ export async function readSmallFile(path: string, most: number): Promise<string>
       length += chunk.length;
     }
     if (length > most) throw new Error(`it is longer than ${most} bytes`);
-    return Buffer.concat(chunks).toString('utf8');
+    return Buffer.concat(chunks);
   } finally {
     await file.close();
   }

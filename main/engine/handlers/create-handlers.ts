@@ -98,6 +98,7 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       mend: ({ scanId, planId, images, fixes }) =>
         context.scans.run(scanId, (watch) => batches.mend(planId, images, fixes, watch)),
       judgeAgain: ({ planId }) => batches.judgeAgain(planId),
+      look: ({ planId }) => batches.look(planId),
       stopScan: async ({ scanId }) => {
         context.scans.stop(scanId);
         return undefined;

@@ -31,9 +31,11 @@ export function brightness({ rgba }: Raster): number {
   return 255;
 }
 
-/** A picture that is too dark, lifted by a curve that keeps black and white; undefined if it is not too dark. */
-export function lighten(picture: Raster): Raster | undefined {
-  const bright = brightness(picture);
+/**
+ * A picture that is too dark, lifted by a curve that keeps black and white; undefined if it is not too dark.
+ * @param bright how bright its bright parts are, or those of its subject, 0 … 255
+ */
+export function lighten(picture: Raster, bright: number): Raster | undefined {
   if (bright >= DARK) return undefined;
   // of a black picture, the logarithm is infinite
   const gamma = Math.min(MAX_GAMMA, Math.log(bright / 255) / Math.log(AIM / 255));

@@ -6,9 +6,9 @@ import { MediaError } from '../media-error.ts';
 import { MAX_PIXELS } from '../picture/decode.ts';
 import { decodeBitmap } from './decode-bitmap.ts';
 import { type EncodedPicture, encode, encodeWithin } from './encode-within.ts';
-import { lighten } from './lighten.ts';
+import { brightness, DARK, lighten } from './lighten.ts';
 import { hasTransparency, pipelineOf, type Raster, rasterOf } from './raster.ts';
-import { subjectBox } from './subject-box.ts';
+import { subjectAlone, subjectBox } from './subject-box.ts';
 
 /** A copy of a picture with what was mended on it. */
 export interface MendedPicture extends EncodedPicture {
@@ -58,7 +58,7 @@ export async function mendPicture(
   }
   const steps = {
     flatten: flattened,
-    lighten: (picture: Raster) => lighten(picture),
+    lighten: lightened,
     crop: cropped,
     pad: padded,
   } as const;
@@ -106,6 +106,13 @@ function opaqueShare({ rgba }: Raster): number {
   let opaque = 0;
   for (let i = 3; i < rgba.length; i += 4) if ((rgba[i] as number) > 127) opaque++;
   return opaque / (rgba.length / 4);
+}
+
+/** Asked for, a dark subject on a bright backdrop is lifted as well. */
+async function lightened(picture: Raster, onlyIfNeeded: boolean): Promise<Raster | undefined> {
+  const whole = brightness(picture);
+  const subject = onlyIfNeeded || whole < DARK ? undefined : await subjectAlone(picture);
+  return lighten(picture, subject === undefined ? whole : Math.min(whole, brightness(subject)));
 }
 
 async function cropped(picture: Raster, onlyIfNeeded: boolean): Promise<Raster | undefined> {

@@ -16,16 +16,26 @@ const INSIDE = 0.5;
 /** How much room is left around the subject, as a share of its longer side. */
 const MARGIN = 0.06;
 
+/** The picture at the size at which its subject is looked for. */
+function smallOf(picture: Raster): Promise<Raster> {
+  const size = { width: LOOKED_AT, height: LOOKED_AT, fit: 'inside', withoutEnlargement: true } as const;
+  return rasterOf(pipelineOf(picture).resize(size));
+}
+
+/** The picture in small with nothing but its subject; undefined if no subject was found. */
+export async function subjectAlone(picture: Raster): Promise<Raster | undefined> {
+  const small = await smallOf(picture);
+  const subject = findSubject(small);
+  if (subject === undefined) return undefined;
+  const rgba = Uint8Array.from(small.rgba);
+  for (let i = 0; i < subject.matte.data.length; i++)
+    rgba[i * 4 + 3] = (subject.matte.data[i] as number) * 255;
+  return { ...small, rgba };
+}
+
 /** The subject's rectangle with a margin; undefined if no subject was found. */
 export async function subjectBox(picture: Raster): Promise<Box | undefined> {
-  const small = await rasterOf(
-    pipelineOf(picture).resize({
-      width: LOOKED_AT,
-      height: LOOKED_AT,
-      fit: 'inside',
-      withoutEnlargement: true,
-    }),
-  );
+  const small = await smallOf(picture);
   const subject = findSubject(small);
   if (subject === undefined) return undefined;
   let [left, top, right, bottom] = [small.width, small.height, -1, -1];

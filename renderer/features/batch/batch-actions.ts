@@ -1,5 +1,5 @@
-import type { FixChoice } from '../../../shared/model/mend/fix.ts';
-import type { MeshPick, ViewGrouping } from '../../../shared/model/plan.ts';
+import type { Fix } from '../../../shared/model/mend/fix.ts';
+import type { MeshPick, PlanRow, ViewGrouping } from '../../../shared/model/plan.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 import { recentWith } from '../../../shared/model/settings/recent-sources.ts';
 import type { SavedSources } from '../../../shared/model/settings/settings.ts';
@@ -7,6 +7,7 @@ import type { App } from '../../store/app.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { createAttempt } from '../../store/attempt.ts';
 import type { Sources } from '../../store/batch/batch-slice.ts';
+import { imagesOf, type Mends, mendsOf, mendsWith } from '../../store/batch/mendable.ts';
 import { planSince } from '../../store/batch/plan-after-jobs.ts';
 import { startOf } from '../../store/batch/start-rule.ts';
 import { enterWorkspace } from '../../store/enter-workspace.ts';
@@ -35,8 +36,10 @@ export interface BatchActions {
   readonly showFolder: (folder: string | null) => void;
   readonly changeRecipe: (recipe: Recipe) => void;
   readonly changeViews: (views: ViewGrouping) => void;
-  /** Mends images of the plan on copies (null for all), with undo; an empty choice has them sent as they are. */
-  readonly mend: (images: readonly string[] | null, fixes: FixChoice, before?: FixChoice) => void;
+  /** Mends rows of the plan on copies, with undo: what each of them gets in all. */
+  readonly mend: (rows: readonly PlanRow[], fixesFor: (row: PlanRow) => readonly Fix[]) => void;
+  /** Has the artist's own files of rows sent, without what was mended, with undo. */
+  readonly sendOriginals: (rows: readonly PlanRow[]) => void;
   /** Stops the scan of the sources. The plan made before is removed. */
   readonly stopScan: () => void;
   /** The artist's consent to spend: queues all new rows of the plan. */
@@ -85,7 +88,7 @@ function createBatchActions(app: App): BatchActions {
     }
   };
 
-  const mendNow = async (images: readonly string[] | null, fixes: FixChoice): Promise<void> => {
+  const mendNow = async (mends: readonly Mends[]): Promise<void> => {
     const { plan: shown } = state();
     if (shown === null) return;
     asked += 1;
@@ -94,9 +97,11 @@ function createBatchActions(app: App): BatchActions {
     const { jobsById } = state();
     state().beginScan(scanId);
     try {
-      const planId = shown.id;
-      const next = await bridge.batch.mend({ planId, images: images && [...images], fixes, scanId });
-      if (mine !== asked) return;
+      let next = shown;
+      for (const { images, fixes } of mends) {
+        next = await bridge.batch.mend({ planId: shown.id, images: [...images], fixes, scanId });
+        if (mine !== asked) return;
+      }
       const since = planSince(next, jobsById, state().jobsById);
       state().setPlan(since.plan, since.isBehind);
     } catch (cause) {
@@ -104,6 +109,12 @@ function createBatchActions(app: App): BatchActions {
       if (mine === asked) state().setPlan(shown);
       throw cause;
     }
+  };
+
+  const changeMends = (rows: readonly PlanRow[], mends: readonly Mends[]): void => {
+    const apply = (these: readonly Mends[]): void => void attempt(() => mendNow(these));
+    undoable(valueChange('the mends', mendsOf(rows), mends, apply));
+    apply(mends);
   };
 
   /** Plans after the debounce time. Until then the shown plan is outdated and cannot be started. */
@@ -172,11 +183,8 @@ function createBatchActions(app: App): BatchActions {
   return {
     open,
     plan,
-    mend: (images, fixes, before = []) => {
-      const apply = (choice: FixChoice): void => void attempt(() => mendNow(images, choice));
-      undoable(valueChange('the mends', before, fixes, apply));
-      apply(fixes);
-    },
+    mend: (rows, fixesFor) => changeMends(rows, mendsWith(rows, fixesFor)),
+    sendOriginals: (rows) => changeMends(rows, [{ images: rows.flatMap(imagesOf), fixes: [] }]),
     stopScan: () => {
       const { scanId } = state();
       if (scanId !== null) void attempt(async () => void (await bridge.batch.stopScan({ scanId })));

@@ -1,5 +1,5 @@
 import { useApp, useAppState } from '../../store/app-context.tsx';
-import { mendableIn } from '../../store/batch/mendable.ts';
+import { fixesFor, mendableIn } from '../../store/batch/mendable.ts';
 import { Button } from '../../ui/button.tsx';
 import { batchActions } from './batch-actions.ts';
 import { mendableWords } from './plan-words.ts';
@@ -10,13 +10,13 @@ export function MendNote() {
   const isScanning = useAppState((state) => state.planning.state === 'scanning');
   const batch = batchActions(useApp());
   if (mendable.length === 0) return null;
-  const images = [...new Set(mendable.flatMap((each) => each.images))];
+  const rows = [...new Set(mendable.flatMap((each) => each.rows))];
   return (
     <div className="plan-mend note">
       <p className="truncate">{mendableWords(mendable)}</p>
       <Button
         disabledBecause={isScanning ? 'The plan is being made.' : null}
-        onClick={() => batch.mend(images, 'all')}
+        onClick={() => batch.mend(rows, fixesFor)}
       >
         Mend on copies
       </Button>

@@ -32,7 +32,16 @@ import { batchActions } from './batch-actions.ts';
 import { MendNote } from './mend-note.tsx';
 import { NoSources } from './no-sources.tsx';
 import './plan-panel.css';
-import { checkOf, countsOf, nameOfRow, priceWords, scanTitle, scanWords, sizesOf } from './plan-words.ts';
+import {
+  checkOf,
+  countsOf,
+  lookingWords,
+  nameOfRow,
+  priceWords,
+  scanTitle,
+  scanWords,
+  sizesOf,
+} from './plan-words.ts';
 import { nameOf } from './recipe/recipe-names.ts';
 import { shortfallWords } from './shortfall-words.ts';
 import { ViewBadges } from './view-badges.tsx';
@@ -63,17 +72,24 @@ export function PlanPanel() {
   );
 }
 
+/** Fewer pictures are looked at before anybody could want to stop that. */
+const MANY_LEFT = 20;
+
 function PlanCounts({ rows }: { readonly rows: readonly PlanRow[] }) {
   const planning = useAppState((state) => state.planning);
   const progress = useAppState((state) => state.scanProgress);
   const hasPlan = useAppState((state) => state.plan !== null);
-  const words = planning.state === 'scanning' ? scanWords(progress) : countsOf(rows);
+  const left = useAppState((state) => state.looksLeft) ?? 0;
+  const stopLooks = useAppState((state) => state.stopLooks);
+  const counts = left === 0 ? countsOf(rows) : `${countsOf(rows)} · ${lookingWords(left)}`;
+  const words = planning.state === 'scanning' ? scanWords(progress) : counts;
   return (
     <>
       <span className="area-facts truncate" {...tipOf({ text: words })}>
         {words}
       </span>
       {progress !== null && hasPlan && <StopScan />}
+      {planning.state === 'ready' && left >= MANY_LEFT && <Button onClick={stopLooks}>Stop looking</Button>}
     </>
   );
 }

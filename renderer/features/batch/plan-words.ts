@@ -2,6 +2,8 @@ import { assertNever } from '../../../shared/model/assert-never.ts';
 import { formatCredits } from '../../../shared/model/credits.ts';
 import { type Failure, failureWords } from '../../../shared/model/job.ts';
 import { inputTraits } from '../../../shared/model/kind-traits.ts';
+import type { LookWarning } from '../../../shared/model/look/look-warning.ts';
+import { lookAdvice, shortLook } from '../../../shared/model/look/look-words.ts';
 import { FIXED } from '../../../shared/model/mend/fix-words.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { labelOf, viewsOf } from '../../../shared/model/reference.ts';
@@ -28,8 +30,11 @@ export function checkOf(row: PlanRow): CheckWords {
   const warning = row.findings.find(({ severity }) => severity === 'warning')?.message;
   switch (row.status) {
     case 'new':
-      if (warning !== undefined) return { tone: 'warn', ...found(row, warning) };
-      if (row.failedBefore !== undefined) return { tone: 'warn', ...failedWords(row.failedBefore) };
+      if (warning !== undefined) return withLooks(row, { tone: 'warn', ...found(row, warning) });
+      if (row.failedBefore !== undefined)
+        return withLooks(row, { tone: 'warn', ...failedWords(row.failedBefore) });
+      if (row.warnings !== undefined && row.warnings.length > 0)
+        return { tone: 'warn', ...lookWords(row.warnings) };
       return {
         tone: 'ok',
         words: viewsOf(row.reference).length > 1 ? `New · ${viewsOf(row.reference).length} views` : 'New',
@@ -49,6 +54,24 @@ export function checkOf(row: PlanRow): CheckWords {
     default:
       return assertNever(row.status);
   }
+}
+
+/** What its pictures show, after what matters more. */
+function withLooks({ warnings = [] }: PlanRow, check: CheckWords): CheckWords {
+  return warnings.length === 0
+    ? check
+    : { ...check, full: `${check.full ?? check.words} ${lookAdvice(warnings)}` };
+}
+
+/** What fits into the column where it is narrowest. Characters. */
+const FITTING = 42;
+
+/** `Left: very dark, views do not match`, or `Left: very dark, and 3 more`, with the advice of all. */
+function lookWords(warnings: readonly LookWarning[]): Omit<CheckWords, 'tone'> {
+  const shorts = warnings.map(shortLook);
+  const all = shorts.join(', ');
+  const words = all.length <= FITTING ? all : `${shorts[0]}, and ${shorts.length - 1} more`;
+  return { words: words.charAt(0).toUpperCase() + words.slice(1), full: lookAdvice(warnings) };
 }
 
 /** What Start does with it is said, too: it is one of the rows that it counts. */
@@ -86,6 +109,11 @@ export function scanWords(progress: ScanProgress | null): string {
   return total > 0
     ? `looking at ${groupedFigure(seen)} of ${counted(total, 'file')}…`
     : `looking… ${counted(entries, 'entry', 'entries')} so far`;
+}
+
+/** How many rows' pictures are still to be looked at: `12 to look at`. */
+export function lookingWords(left: number): string {
+  return `${groupedFigure(left)} to look at`;
 }
 
 /** The same where there is no table to say it above: `Looking at 120 of 4,096 files…`. */
@@ -151,11 +179,11 @@ export function priceWords({ rows, priceSeen }: Pick<Plan, 'rows' | 'priceSeen'>
 
 /** `5 rows can be mended on copies: 3 converted, 2 shrunk.` */
 export function mendableWords(mendable: readonly Mendable[]): string {
-  const rows = mendable.reduce((sum, each) => sum + each.rows, 0);
+  const rows = new Set(mendable.flatMap((each) => each.rows)).size;
   const [only] = mendable;
   if (mendable.length === 1 && only !== undefined) {
     return `${counted(rows, 'row')} can be ${FIXED[only.fix]} on ${rows === 1 ? 'a copy' : 'copies'}.`;
   }
-  const each = mendable.map(({ fix, rows: its }) => `${groupedFigure(its)} ${FIXED[fix]}`).join(', ');
+  const each = mendable.map(({ fix, rows: its }) => `${groupedFigure(its.length)} ${FIXED[fix]}`).join(', ');
   return `${counted(rows, 'row')} can be mended on copies: ${each}.`;
 }

@@ -1,9 +1,12 @@
-import { FIXES, type Fix } from '../../../shared/model/mend/fix.ts';
+import { FIX_OF_LOOK } from '../../../shared/model/look/look-fix.ts';
+import type { LookWarning } from '../../../shared/model/look/look-warning.ts';
+import { lookAdvice } from '../../../shared/model/look/look-words.ts';
+import type { Fix } from '../../../shared/model/mend/fix.ts';
 import { FIX_VERBS, fixedWords } from '../../../shared/model/mend/fix-words.ts';
 import type { PlanRow } from '../../../shared/model/plan.ts';
 import { fixesOf } from '../../../shared/model/reference.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
-import { imagesOf, mendableIn } from '../../store/batch/mendable.ts';
+import { mendableIn } from '../../store/batch/mendable.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { counted } from '../../words/figures.ts';
@@ -13,10 +16,11 @@ import './row-findings.css';
 /** Every word that the checks have about a row, what can be mended of it, and what was. */
 export function RowFindings({ row }: { readonly row: PlanRow }) {
   const mended = fixesOf(row.reference);
-  if (row.findings.length === 0 && mended.length === 0) return null;
+  const { findings, warnings = [] } = row;
+  if (findings.length + warnings.length + mended.length === 0) return null;
   return (
     <div className="row-findings">
-      {row.findings.map(({ severity, field, message, fix }) =>
+      {findings.map(({ severity, field, message, fix }) =>
         severity === 'error' ? (
           <ErrorNote
             key={field + message}
@@ -30,7 +34,20 @@ export function RowFindings({ row }: { readonly row: PlanRow }) {
           </div>
         ),
       )}
+      {warnings.map((warning) => (
+        <Warning key={`${warning.code} ${warning.view}`} row={row} warning={warning} />
+      ))}
       {mended.length > 0 && <Mended row={row} mended={mended} />}
+    </div>
+  );
+}
+
+function Warning({ row, warning }: { readonly row: PlanRow; readonly warning: LookWarning }) {
+  const fix = FIX_OF_LOOK[warning.code];
+  return (
+    <div className="note">
+      <p>{lookAdvice([warning])}</p>
+      {fix !== undefined && <MendButtons row={row} fix={fix} />}
     </div>
   );
 }
@@ -38,14 +55,12 @@ export function RowFindings({ row }: { readonly row: PlanRow }) {
 function MendButtons({ row, fix }: { readonly row: PlanRow; readonly fix: Fix }) {
   const batch = batchActions(useApp());
   const alike = useAppState(mendableIn).find((each) => each.fix === fix);
-  const before = fixesOf(row.reference);
-  const fixes = FIXES.filter((each) => each === fix || before.includes(each));
   return (
     <div className="row-findings-actions">
-      <Button onClick={() => batch.mend(imagesOf(row), fixes, before)}>{FIX_VERBS[fix]}</Button>
-      {alike !== undefined && alike.rows > 1 && (
-        <Button onClick={() => batch.mend(alike.images, [fix])}>
-          {`${FIX_VERBS[fix]}: all ${counted(alike.rows, 'row')}`}
+      <Button onClick={() => batch.mend([row], () => [fix])}>{FIX_VERBS[fix]}</Button>
+      {alike !== undefined && alike.rows.length > 1 && (
+        <Button onClick={() => batch.mend(alike.rows, () => [fix])}>
+          {`${FIX_VERBS[fix]}: all ${counted(alike.rows.length, 'row')}`}
         </Button>
       )}
     </div>
@@ -59,7 +74,7 @@ function Mended({ row, mended }: { readonly row: PlanRow; readonly mended: reado
     <div className="note">
       <p>{`${words.charAt(0).toUpperCase()}${words.slice(1)}. Your file stays as it is.`}</p>
       <div className="row-findings-actions">
-        <Button onClick={() => batch.mend(imagesOf(row), [], mended)}>Send the original</Button>
+        <Button onClick={() => batch.sendOriginals([row])}>Send the original</Button>
       </div>
     </div>
   );

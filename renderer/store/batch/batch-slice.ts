@@ -1,5 +1,6 @@
 import type { EventPayload } from '../../../shared/bridge/contract.ts';
 import type { ErrorBody } from '../../../shared/model/app-error.ts';
+import type { LookedRows } from '../../../shared/model/look/look-warning.ts';
 import type { MeshPick, Plan, PlanRow, ViewGrouping } from '../../../shared/model/plan.ts';
 import { DEFAULT_RECIPES, type Recipe } from '../../../shared/model/recipe.ts';
 import type { DayOutlook } from '../../../shared/model/spending.ts';
@@ -51,6 +52,12 @@ export interface BatchSlice {
   readonly judgingPlan: () => void;
   /** The plan as the engine judged it again; ignored if another plan is shown now. */
   readonly planJudged: (judged: PlanSince) => void;
+  /** Rows of the plan whose pictures are still to be looked at; null until the engine was asked. */
+  readonly looksLeft: number | null;
+  /** No more of the plan's pictures are looked at. */
+  readonly stopLooks: () => void;
+  /** What was found in some rows of a plan; ignored if another plan is shown now. */
+  readonly rowsLooked: (planId: string, looked: LookedRows) => void;
   /** The folder below the source whose rows are shown, and are started; null for all. */
   readonly planFolder: string | null;
   readonly selectedRowId: string | null;
@@ -83,7 +90,7 @@ export interface BatchSlice {
 }
 
 const NO_SCAN = { scanId: null, scanProgress: null } as const;
-const NO_PLAN = { plan: null, selectedRowId: null } as const;
+const NO_PLAN = { looksLeft: null, plan: null, selectedRowId: null } as const;
 
 export const createBatchSlice: SliceCreator<BatchSlice> = (set) => ({
   sources: [],
@@ -107,6 +114,11 @@ export const createBatchSlice: SliceCreator<BatchSlice> = (set) => ({
       state.plan?.id === plan.id
         ? { plan, isPlanOutdated: state.isPlanOutdated || isBehind, ...choiceIn(plan, state) }
         : {},
+    ),
+  stopLooks: () => set({ looksLeft: 0 }),
+  rowsLooked: (planId, { rows, left }) =>
+    set(({ plan, looksLeft }) =>
+      plan?.id === planId ? { plan: withWarnings(plan, rows), looksLeft: looksLeft === 0 ? 0 : left } : {},
     ),
   planFolder: null,
   starting: false,
@@ -132,6 +144,7 @@ export const createBatchSlice: SliceCreator<BatchSlice> = (set) => ({
   setPlan: (plan, isBehind = false) =>
     set((state) => ({
       ...NO_SCAN,
+      looksLeft: null,
       plan,
       isPlanOutdated: isBehind,
       // as the engine spells them: the folders of the plan's rows begin with them
@@ -149,6 +162,16 @@ export const createBatchSlice: SliceCreator<BatchSlice> = (set) => ({
   setStarting: (starting) => set({ starting }),
   setStaging: (staging) => set({ staging }),
 });
+
+function withWarnings(plan: Plan, looked: LookedRows['rows']): Plan {
+  if (looked.length === 0) return plan;
+  const warnings = new Map(looked.map((row) => [row.id, row.warnings]));
+  const rows = plan.rows.map((row) => {
+    const of = warnings.get(row.id);
+    return of === undefined ? row : { ...row, warnings: of };
+  });
+  return { ...plan, rows };
+}
 
 function withRecipe({ recipesByKind }: BatchSlice, recipe: Recipe) {
   return { recipe, recipesByKind: { ...recipesByKind, [recipe.kind]: recipe } };

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { addCredits } from '../../../shared/model/credits.ts';
+import type { LookedRows } from '../../../shared/model/look/look-warning.ts';
 import { FIXES, type Fix, type FixChoice } from '../../../shared/model/mend/fix.ts';
 import type { MeshPick, Plan, PlanRow } from '../../../shared/model/plan.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
@@ -155,4 +156,27 @@ export function mendedPlan(plan: Plan, images: readonly string[] | null, choice:
     return { ...each, reference, status: 'new', findings: [], credits: PRICE };
   });
   return { ...plan, rows };
+}
+
+/** What the engine would say about the pictures: of the first view set, and of the first single image. */
+export function looksFixture(plan: Plan | null): LookedRows['rows'] {
+  const rows = plan?.rows.filter(({ status, findings }) => status === 'new' && findings.length === 0) ?? [];
+  const set = rows.find(({ reference }) => viewsOf(reference).length > 1);
+  const single = rows.find(({ reference }) => viewsOf(reference).length === 1);
+  return [
+    ...(set === undefined
+      ? []
+      : [
+          {
+            id: set.id,
+            warnings: [
+              { code: 'picture-very-dark', view: 'left' } as const,
+              { code: 'views-sizes-differ', view: null } as const,
+            ],
+          },
+        ]),
+    ...(single === undefined
+      ? []
+      : [{ id: single.id, warnings: [{ code: 'subject-cut-off', view: null } as const] }]),
+  ];
 }

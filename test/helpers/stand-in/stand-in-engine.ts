@@ -16,7 +16,7 @@ import { createJobCalls } from './job-calls.ts';
 import { jobFixtures, summaryOf } from './job-fixtures.ts';
 import type { JobWorld } from './job-world.ts';
 import { createLibraryCalls, type LibraryWorld } from './library-calls.ts';
-import { mendedPlan, planFixture } from './plan-fixture.ts';
+import { looksFixture, mendedPlan, planFixture } from './plan-fixture.ts';
 import { SAMPLES_FOLDER } from './sample-references.ts';
 import type { Scenario } from './scenario.ts';
 import { createFiles, listFolder } from './stand-in-files.ts';
@@ -143,6 +143,7 @@ function createHandlers(
         if (world.plan === null) throw new AppError('not-found', 'There is no plan.');
         return world.plan;
       },
+      look: async () => ({ rows: scenario === 'busy' ? looksFixture(world.plan) : [], left: 0 }),
       stopScan: async () => undefined,
       start: async ({ planId, rows, budget }) => {
         const jobs = world.plan?.rows.filter(({ status }) => status === 'new') ?? [];

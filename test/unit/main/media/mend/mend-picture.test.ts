@@ -154,6 +154,21 @@ describe('lightening', () => {
     expect(r).toBeGreaterThan(120);
   });
 
+  it('lifts a dark subject on a bright backdrop only where that was asked for', async () => {
+    const dark = await sharp(
+      Buffer.from(
+        '<svg width="200" height="200"><rect width="100%" height="100%" fill="white"/><circle cx="100" cy="100" r="70" fill="rgb(30,12,8)"/></svg>',
+      ),
+    )
+      .png()
+      .toBuffer();
+    expect(await mend(dark, 'all')).toBeNull();
+    const mended = await mend(dark, ['lighten']);
+    expect(mended?.applied).toEqual(['lighten']);
+    expect(mended?.at(2, 2)).toEqual([255, 255, 255]);
+    expect(mended?.at(100, 100)[0]).toBeGreaterThan(80);
+  });
+
   it('leaves a picture as it is whose bright parts are bright', async () => {
     expect(await mend(await disc(60, 60, 25).png().toBuffer(), ['lighten'])).toBeNull();
   });

@@ -93,3 +93,28 @@ it('a row whose job failed and was refunded says so, and is counted as such, not
     '1 new · 1 failed before · 1 in the queue',
   );
 });
+
+it('says what a row’s pictures show beside its other checks, and never where it is not sent', () => {
+  const warnings = [
+    { code: 'picture-very-dark', view: 'left' },
+    { code: 'views-sizes-differ', view: null },
+  ] as const;
+  const looked = (patch: object) => ({ ...row(''), findings: [], warnings, ...patch }) as unknown as PlanRow;
+  expect(checkOf(looked({ status: 'new' }))).toEqual({
+    tone: 'warn',
+    words: 'Left: very dark, views of different sizes',
+    full: expect.stringMatching(/^left: The picture is so dark.*The subject is much larger/),
+  });
+  const third = { code: 'subject-cut-off', view: 'right' };
+  expect(checkOf(looked({ status: 'new', warnings: [...warnings, third] })).words).toBe(
+    'Left: very dark, and 2 more',
+  );
+  const finding = { severity: 'warning', code: null, field: 'image', message: 'Already made.' };
+  expect(checkOf(looked({ status: 'new', findings: [finding] }))).toEqual({
+    tone: 'warn',
+    words: 'Already made.',
+    full: expect.stringMatching(/^Already made\. left: The picture/),
+  });
+  expect(checkOf(looked({ status: 'done' })).words).toBe('Done · same recipe');
+  expect(checkOf(looked({ status: 'new', warnings: [] })).tone).toBe('ok');
+});
