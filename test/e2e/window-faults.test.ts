@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { test } from '../helpers/stand-in/window-test.ts';
 
 test('a dialog whose code cannot be loaded says so, can be closed, and imports it anew when it is opened again', async ({
@@ -33,13 +33,30 @@ test('a dialog whose code cannot be loaded says so, can be closed, and imports i
   engine.loggedFaults.splice(0);
 });
 
-test('a right click in the palette runs no command', async ({ open }) => {
-  const { page, faults } = await open('busy');
-  await page.keyboard.press('F3');
-  await page.keyboard.type('light or dark');
-  const item = page.getByRole('option').first();
-  await item.click({ button: 'right' });
-  await expect(page.getByRole('dialog', { name: 'Find a command' })).toBeVisible();
-  await expect(page.locator('html[data-theme=dark]')).toBeAttached();
-  expect(faults).toEqual([]);
-});
+for (const { on, platform, click } of [
+  { on: 'a right click', platform: 'linux', click: (item: Locator) => item.click({ button: 'right' }) },
+  // there, both are the same
+  {
+    on: 'Ctrl and a click on macOS',
+    platform: 'darwin',
+    click: (item: Locator) => item.click({ modifiers: ['Control'] }),
+  },
+])
+  test(`${on} in the palette runs no command`, async ({ open, page }) => {
+    await page.route('**/call/app.snapshot', async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      body.value.platform = platform;
+      await route.fulfill({ response, json: body });
+    });
+    const { faults } = await open('busy');
+    await page.keyboard.press('F3');
+    await page.keyboard.type('light or dark');
+    const item = page.getByRole('option').first();
+    await click(item);
+    await expect(page.getByRole('dialog', { name: 'Find a command' })).toBeVisible();
+    await expect(page.locator('html[data-theme=dark]')).toBeAttached();
+    expect(faults).toEqual([]);
+    await item.click();
+    await expect(page.locator('html[data-theme=light]')).toBeAttached();
+  });

@@ -84,6 +84,9 @@ export function JobFacts({ job }: { readonly job: JobView }) {
   const taskId = 'taskId' in state ? state.taskId : null;
   return (
     <PropertyList>
+      {state.state === 'done' && state.warnings !== undefined && (
+        <Property name="Doubt">{state.warnings.map(warningAdvice).join(' ')}</Property>
+      )}
       <Property name="Task">{taskWords(job)}</Property>
       {'since' in state ? (
         <Property name="Sent">{calendarTime(state.since)}</Property>
@@ -101,9 +104,6 @@ export function JobFacts({ job }: { readonly job: JobView }) {
       {state.state === 'unknown' && <Property name="Answer">{lostWords(state)}</Property>}
       {state.state === 'fetching' && state.kept !== undefined && (
         <Property name={state.kept.wrong === null ? 'Result' : 'Last result'}>{state.kept.file}</Property>
-      )}
-      {state.state === 'done' && state.warnings !== undefined && (
-        <Property name="Doubt">{state.warnings.map(warningAdvice).join(' ')}</Property>
       )}
       {state.state === 'failed' && <Property name="Service">{serviceWords(state.failure)}</Property>}
     </PropertyList>

@@ -54,6 +54,7 @@ export function LocalSection() {
         )}
         {!isWeb && status?.rembg && command !== REMBG_COMMAND && (
           <Button
+            className="settings-under-field"
             hint={`rembg was found: ${status.rembg}`}
             disabledBecause={busy === 'set' ? 'It is being set.' : null}
             onClick={(event) => void setByButton(event, REMBG_COMMAND)}
@@ -62,7 +63,9 @@ export function LocalSection() {
           </Button>
         )}
         {isWeb && command !== null && (
-          <Button onClick={(event) => void setByButton(event, null)}>Use Local’s own</Button>
+          <Button className="settings-under-field" onClick={(event) => void setByButton(event, null)}>
+            Use Local’s own
+          </Button>
         )}
         {error !== null && <ErrorNote error={error} />}
         {status !== null && status.forThisRun !== null && (
