@@ -1,7 +1,7 @@
 import { createPlane, type Plane } from './plane.ts';
 
 /** The positions of a grid along one axis: the first, and how far the next one is, in pixels of the sampled plane. */
-export interface Steps {
+interface Steps {
   readonly start: number;
   readonly step: number;
   readonly count: number;

@@ -10,6 +10,7 @@ import type { TexturedMesh } from '../texture/textured-mesh.ts';
 import { paintAtlas } from './atlas.ts';
 import { dropCrumbs } from './drop-crumbs.ts';
 import { carveGhosts } from './ghosts/carve-ghosts.ts';
+import { joinPieces } from './join-pieces.ts';
 import { combineViews, HULL_HEIGHT, type HullView, prepareView } from './profile.ts';
 import { projectOntoVolume } from './project-volume.ts';
 import { smoothVolume } from './smooth-volume.ts';
@@ -47,6 +48,7 @@ export function buildHull(
     const solid = carve(alongX, alongZ, carving, spacing);
     smoothVolume(solid);
     dropCrumbs(solid);
+    joinPieces(solid);
     makeWellComposed(solid);
     return solid;
   };

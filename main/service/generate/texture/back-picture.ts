@@ -3,16 +3,21 @@ import { sampleBilinear } from '../../../media/raster/bicubic.ts';
 import { blurChannels } from '../../../media/raster/blur.ts';
 import { type Plane, smoothstep } from '../../../media/raster/plane.ts';
 import type { Frame } from '../../heights/frame.ts';
-import { carryColours } from './carry-colours.ts';
+import { carryAreas } from './areas.ts';
+import { chooseGrain } from './choose-grain.ts';
 import type { CroppedTexture } from './crop.ts';
-import { grainShare, withGrain } from './grain.ts';
+import { withGrain } from './grain.ts';
 
 /** Pixels of the longer side that the colours are carried on. */
-const SIDE = 256;
+const SIDE = 176;
 /** The width of the rim whose colours go on at the back, as a share of the longer side. */
 const RIM = 0.02;
-/** The pixels over which colours are smoothed that were carried far, and what is finer is grain. */
-const SOFT = 6;
+/** The pixels over which colours are smoothed that were carried far. */
+const SOFT = 1.5;
+/** The weight of what is much darker than most of the rim. */
+const LEAST_OF_SHADE = 0.15;
+/** What is finer than this many pixels is grain. */
+const FINE = 4;
 
 /**
  * The colours of the side that the picture does not show, on the same places as the front's and half its size: the colours of
@@ -39,21 +44,37 @@ export function backPicture(front: CroppedTexture, distance: Plane, frame: Frame
       within[i] = smoothstep(1.5 * rim, 3.5 * rim, d);
     }
   }
-  const carried = carryColours({ width, height, colours, weights, inside });
+  const carried = carryAreas({ width, height, colours, weights: withoutShade(weights, colours), inside });
   // The rim itself keeps its colours, so that both pictures agree where they meet.
   for (let i = 0; i < carried.length; i++) {
     const own = weights[Math.floor(i / 3)] as number;
     carried[i] = (carried[i] as number) + own * ((colours[i] as number) - (carried[i] as number));
   }
-  const near = blurChannels({ width, height, data: carried }, 3, 1.2);
+  const near = blurChannels({ width, height, data: carried }, 3, 0.8);
   const far = meanInside(carried, inside, width, height, SOFT);
   for (let i = 0; i < near.length; i++) {
     const share = within[Math.floor(i / 3)] as number;
     near[i] = (near[i] as number) + share * ((far[i] as number) - (near[i] as number));
   }
-  const usual = meanInside(colours, inside, width, height, SOFT);
-  const share = grainShare({ width, height, colours, usual, carried: near, within });
-  return withGrain(front, { width, height, colours: near, usual, share });
+  const usual = meanInside(colours, inside, width, height, FINE);
+  const coarse = { width, height, colours, usual, back: near, within };
+  return withGrain(front, coarse, chooseGrain(coarse));
+}
+
+/** Weights the rim's dark outlines and shadows less, as far as they are darker than most of it: they are no colour of the material. */
+function withoutShade(weights: Float32Array, colours: Float32Array): Float32Array {
+  const lightOf = (i: number): number =>
+    0.3 * (colours[i * 3] as number) +
+    0.59 * (colours[i * 3 + 1] as number) +
+    0.11 * (colours[i * 3 + 2] as number);
+  const lights: number[] = [];
+  for (let i = 0; i < weights.length; i++) if ((weights[i] as number) > 0.5) lights.push(lightOf(i));
+  const usual = lights.sort((a, b) => a - b)[lights.length >> 1] ?? 0;
+  return weights.map((weight, i) =>
+    weight === 0
+      ? 0
+      : weight * (LEAST_OF_SHADE + (1 - LEAST_OF_SHADE) * smoothstep(0.3 * usual, 0.75 * usual, lightOf(i))),
+  );
 }
 
 /** Blurs colours, using only those of the subject. */

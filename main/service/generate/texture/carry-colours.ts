@@ -1,9 +1,13 @@
-/** Colours (three a pixel, 0 … 255) of which some are known, and the outline in which they may be carried on. */
-export interface KnownColours {
+/** Values of which some are known, the picture whose edges stop them, and the outline in which they may be carried on. */
+export interface KnownValues {
   readonly width: number;
   readonly height: number;
+  /** The picture: three numbers a pixel, 0 … 255. */
   readonly colours: Float32Array;
-  /** How far each pixel's colour is a source, 0 … 1. */
+  /** What is carried: `channels` numbers a pixel. */
+  readonly values: Float32Array;
+  readonly channels: number;
+  /** How far each pixel's values are a source, 0 … 1. */
   readonly weights: Float32Array;
   /** 0 outside of the subject, 1 inside. */
   readonly inside: Float32Array;
@@ -16,33 +20,36 @@ const CONTRAST = 150;
 const ROUNDS = 3;
 /** The weight of a pixel that is no source: nothing beside what comes through any number of edges. */
 const NO_SOURCE = 1e-250;
-/** Of the colour, three channels and its weight. */
-const CHANNELS = 4;
 
 /**
- * Carries known colours along the picture's areas: an edge of the picture stops them as a long way does. What is enclosed by
- * edges has no colour of its own to carry, and gets that of its surroundings. This is the recursive form of the domain
+ * Carries known values along the picture's areas: an edge of the picture stops them as a long way does. What is enclosed by
+ * edges has no value of its own to carry, and gets that of its surroundings. This is the recursive form of the domain
  * transform (Gastal and Oliveira, 2011), weighted.
  */
-export function carryColours({ width, height, colours, weights, inside }: KnownColours): Float32Array {
+export function carryColours(known: KnownValues): Float32Array {
+  const { width, height, colours, values, channels, weights, inside } = known;
   const reach = REACH * Math.max(width, height);
-  const sums = new Float64Array(width * height * CHANNELS);
+  // The last one of each pixel is its weight.
+  const size = channels + 1;
+  const sums = new Float64Array(width * height * size);
   for (let i = 0; i < weights.length; i++) {
     const weight = (weights[i] as number) + NO_SOURCE;
-    for (let c = 0; c < 3; c++) sums[i * CHANNELS + c] = weight * (colours[i * 3 + c] as number);
-    sums[i * CHANNELS + 3] = weight;
+    for (let c = 0; c < channels; c++) sums[i * size + c] = weight * (values[i * channels + c] as number);
+    sums[i * size + channels] = weight;
   }
   const across = waysBetween(colours, inside, weights.length, 1, reach);
   const down = waysBetween(colours, inside, weights.length, width, reach);
   for (let round = 0; round < ROUNDS; round++) {
     const sigma = (reach * Math.sqrt(3) * 2 ** (ROUNDS - round - 1)) / Math.sqrt(4 ** ROUNDS - 1);
-    for (let y = 0; y < height; y++) carryAlong(sums, across, y * width, width, 1, sigma);
-    for (let x = 0; x < width; x++) carryAlong(sums, down, x, height, width, sigma);
+    for (let y = 0; y < height; y++)
+      carryAlong(sums, size, across, { start: y * width, count: width, step: 1 }, sigma);
+    for (let x = 0; x < width; x++)
+      carryAlong(sums, size, down, { start: x, count: height, step: width }, sigma);
   }
-  const out = new Float32Array(colours.length);
+  const out = new Float32Array(values.length);
   for (let i = 0; i < weights.length; i++) {
-    const weight = Math.max(Number.MIN_VALUE, sums[i * CHANNELS + 3] as number);
-    for (let c = 0; c < 3; c++) out[i * 3 + c] = (sums[i * CHANNELS + c] as number) / weight;
+    const weight = Math.max(Number.MIN_VALUE, sums[i * size + channels] as number);
+    for (let c = 0; c < channels; c++) out[i * channels + c] = (sums[i * size + c] as number) / weight;
   }
   return out;
 }
@@ -71,25 +78,24 @@ function waysBetween(
 /** One line of pixels, forwards and back. */
 function carryAlong(
   sums: Float64Array,
+  size: number,
   ways: Float32Array,
-  start: number,
-  count: number,
-  step: number,
+  { start, count, step }: { readonly start: number; readonly count: number; readonly step: number },
   sigma: number,
 ): void {
   const rate = -Math.SQRT2 / sigma;
   for (let n = 1, i = start + step; n < count; n++, i += step) {
     const kept = Math.exp(rate * (ways[i - step] as number));
-    blend(sums, i * CHANNELS, (i - step) * CHANNELS, kept);
+    blend(sums, size, i * size, (i - step) * size, kept);
   }
   for (let n = 1, i = start + (count - 2) * step; n < count; n++, i -= step) {
     const kept = Math.exp(rate * (ways[i] as number));
-    blend(sums, i * CHANNELS, (i + step) * CHANNELS, kept);
+    blend(sums, size, i * size, (i + step) * size, kept);
   }
 }
 
-function blend(sums: Float64Array, to: number, from: number, share: number): void {
-  for (let c = 0; c < CHANNELS; c++) {
+function blend(sums: Float64Array, size: number, to: number, from: number, share: number): void {
+  for (let c = 0; c < size; c++) {
     const own = sums[to + c] as number;
     sums[to + c] = own + share * ((sums[from + c] as number) - own);
   }

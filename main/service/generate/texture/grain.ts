@@ -1,110 +1,133 @@
 import type { RgbImage } from '../../../media/picture/image.ts';
-import { blurChannels } from '../../../media/raster/blur.ts';
-import { smoothstep } from '../../../media/raster/plane.ts';
+import { type Coarse, type Grain, STRIDE } from './choose-grain.ts';
 
-/** The difference in colour (sum of the channels) to the front's at which the back has the front's grain, and at which it has none. */
-const ALIKE = 24;
-const UNLIKE = 75;
-/** The contrast (sum of the channels) up to which it is grain, and from which it is a drawing: a seam, a letter, a face. */
-const GRAIN = 20;
-const DRAWING = 60;
-/** The most that grain changes a channel. */
-const MOST = 14;
+/** Grain is held below about this much of a channel. */
+const MOST = 34;
 
-/** Pixels on a coarse raster; colours have three numbers a pixel. */
-interface Coarse {
+/** A grid that is sampled between its points: the four points around a place, and their weights. */
+interface Around {
+  readonly at: Int32Array;
+  readonly weights: Float64Array;
+}
+
+/** Front and back together are at most this wide, in pixels: many programs and graphics cards take no larger texture. */
+const MOST_WIDTH = 4096;
+
+/** The back's colours at half the front's size or less, with grain of the front's. */
+export function withGrain(front: RgbImage, coarse: Coarse, grain: Grain): RgbImage {
+  const { width: w, height: h, back, within } = coarse;
+  const step = Math.max(2, front.width / Math.max(1, MOST_WIDTH - front.width));
+  const width = Math.ceil(front.width / step);
+  const height = Math.ceil(front.height / step);
+  const fine = fineOf(front, coarse, width, height);
+  const rgb = new Uint8ClampedArray(width * height * 3);
+  const pixel: Around = { at: new Int32Array(4), weights: new Float64Array(4) };
+  const cell: Around = { at: new Int32Array(4), weights: new Float64Array(4) };
+  const own = new Float64Array(3);
+  for (let y = 0; y < height; y++) {
+    const v = ((y + 0.5) * h) / height - 0.5;
+    for (let x = 0; x < width; x++) {
+      const u = ((x + 0.5) * w) / width - 0.5;
+      around(u, v, w, h, pixel);
+      own.fill(0);
+      const share = mixed(within, 1, 0, pixel);
+      if (share > 0) {
+        around(u / STRIDE, v / STRIDE, grain.across, grain.down, cell);
+        addGrain(own, fine, { x, y, width, height, scale: width / w }, grain, cell);
+      }
+      const to = (y * width + x) * 3;
+      for (let c = 0; c < 3; c++) rgb[to + c] = mixed(back, 3, c, pixel) + share * (own[c] as number);
+    }
+  }
+  return { width, height, rgb: new Uint8Array(rgb.buffer) };
+}
+
+function around(x: number, y: number, width: number, height: number, out: Around): void {
+  const u = Math.min(width - 1, Math.max(0, x));
+  const v = Math.min(height - 1, Math.max(0, y));
+  const column = Math.max(0, Math.min(width - 2, Math.floor(u)));
+  const row = Math.max(0, Math.min(height - 2, Math.floor(v)));
+  const tx = u - column;
+  const ty = v - row;
+  const { at, weights } = out;
+  at[0] = row * width + column;
+  at[1] = row * width + Math.min(width - 1, column + 1);
+  at[2] = Math.min(height - 1, row + 1) * width + column;
+  at[3] = Math.min(height - 1, row + 1) * width + Math.min(width - 1, column + 1);
+  weights[0] = (1 - tx) * (1 - ty);
+  weights[1] = tx * (1 - ty);
+  weights[2] = (1 - tx) * ty;
+  weights[3] = tx * ty;
+}
+
+function mixed(values: Float32Array, channels: number, c: number, { at, weights }: Around): number {
+  return (
+    (weights[0] as number) * (values[(at[0] as number) * channels + c] as number) +
+    (weights[1] as number) * (values[(at[1] as number) * channels + c] as number) +
+    (weights[2] as number) * (values[(at[2] as number) * channels + c] as number) +
+    (weights[3] as number) * (values[(at[3] as number) * channels + c] as number)
+  );
+}
+
+/** A pixel of the back, and how many of its pixels one of the coarse raster is wide. */
+interface Place {
+  readonly x: number;
+  readonly y: number;
   readonly width: number;
   readonly height: number;
-  readonly colours: Float32Array;
-  /** The front's colours without what is fine. */
-  readonly usual: Float32Array;
+  readonly scale: number;
 }
 
-/**
- * How much of the front's grain each pixel of the back has, 0 … 1: all where the back has the front's colours and the front has
- * no drawing, and none at the rim, where it would be drawn out into streaks.
- */
-export function grainShare({
-  width,
-  height,
-  colours,
-  usual,
-  carried,
-  within,
-}: Coarse & { readonly carried: Float32Array; readonly within: Float32Array }): Float32Array {
-  const contrast = new Float32Array(within.length);
-  for (let i = 0; i < contrast.length; i++) contrast[i] = difference(colours, usual, i * 3);
-  const around = blurChannels({ width, height, data: contrast }, 1, 2.5);
-  const share = new Float32Array(within.length);
-  for (let i = 0; i < share.length; i++) {
-    const alike = 1 - smoothstep(ALIKE, UNLIKE, difference(usual, carried, i * 3));
-    share[i] = (within[i] as number) * alike * (1 - smoothstep(GRAIN, DRAWING, around[i] as number));
+/** Adds the grain of the four cells around. Several that differ cancel each other in part, so their mean is strengthened. */
+function addGrain(out: Float64Array, fine: Int8Array, place: Place, grain: Grain, cell: Around): void {
+  let [first, square, strength, areSame] = [-1, 0, 0, true];
+  for (let k = 0; k < 4; k++) {
+    const at = cell.at[k] as number;
+    const weight = (cell.weights[k] as number) * (grain.strengths[at] as number);
+    if (weight === 0) continue;
+    const dx = grain.offsets[at * 2] as number;
+    const dy = grain.offsets[at * 2 + 1] as number;
+    const x = Math.min(place.width - 1, Math.max(0, Math.round(place.x + dx * place.scale)));
+    const y = Math.min(place.height - 1, Math.max(0, Math.round(place.y + dy * place.scale)));
+    const from = (y * place.width + x) * 3;
+    areSame = areSame && (first < 0 || first === from);
+    first = from;
+    square += weight * weight;
+    strength += weight;
+    for (let c = 0; c < 3; c++) out[c] = (out[c] as number) + weight * (fine[from + c] as number);
   }
-  return share;
+  if (areSame || square === 0) return;
+  const factor = strength / Math.sqrt(square);
+  for (let c = 0; c < 3; c++) out[c] = (out[c] as number) * factor;
 }
 
-function difference(one: Float32Array, other: Float32Array, at: number): number {
-  let sum = 0;
-  for (let c = at; c < at + 3; c++) sum += Math.abs((one[c] as number) - (other[c] as number));
-  return sum;
-}
-
-/** Coarse colours at half the front's size, with a share of the front's grain. */
-export function withGrain(
-  front: RgbImage,
-  { width: w, height: h, colours, usual, share }: Coarse & { readonly share: Float32Array },
-): RgbImage {
-  const width = Math.ceil(front.width / 2);
-  const height = Math.ceil(front.height / 2);
-  const rgb = new Uint8Array(width * height * 3);
+/** What is fine in the front's picture, at the back's size: its difference to the usual colours, softly limited. */
+function fineOf(front: RgbImage, coarse: Coarse, width: number, height: number): Int8Array {
+  const { width: w, height: h, usual } = coarse;
+  const fine = new Int8Array(width * height * 3);
+  const pixel: Around = { at: new Int32Array(4), weights: new Float64Array(4) };
+  const step = front.width / width;
   for (let y = 0; y < height; y++) {
-    const v = Math.min(h - 1, Math.max(0, ((y + 0.5) * h) / height - 0.5));
-    const row = Math.max(0, Math.min(h - 2, Math.floor(v)));
-    const upper = 2 * y * front.width * 3;
-    const lower = Math.min(front.height - 1, 2 * y + 1) * front.width * 3;
+    const row = Math.min(front.height - 1, Math.floor((y * front.height) / height));
+    const upper = row * front.width * 3;
+    const lower = Math.min(front.height - 1, row + 1) * front.width * 3;
+    const v = ((y + 0.5) * h) / height - 0.5;
     for (let x = 0; x < width; x++) {
-      const u = Math.min(w - 1, Math.max(0, ((x + 0.5) * w) / width - 0.5));
-      const column = Math.max(0, Math.min(w - 2, Math.floor(u)));
-      const tx = u - column;
-      const ty = v - row;
-      const w00 = (1 - tx) * (1 - ty);
-      const w10 = tx * (1 - ty);
-      const w01 = (1 - tx) * ty;
-      const w11 = tx * ty;
-      const i00 = row * w + column;
-      const own =
-        w00 * (share[i00] as number) +
-        w10 * (share[i00 + 1] as number) +
-        w01 * (share[i00 + w] as number) +
-        w11 * (share[i00 + w + 1] as number);
-      const first = 2 * x * 3;
-      const second = Math.min(front.width - 1, 2 * x + 1) * 3;
+      around(((x + 0.5) * w) / width - 0.5, v, w, h, pixel);
+      const column = Math.floor(x * step);
+      const first = column * 3;
+      const second = Math.min(front.width - 1, column + 1) * 3;
       for (let c = 0; c < 3; c++) {
-        const at = i00 * 3 + c;
-        const below = at + w * 3;
-        let value =
-          w00 * (colours[at] as number) +
-          w10 * (colours[at + 3] as number) +
-          w01 * (colours[below] as number) +
-          w11 * (colours[below + 3] as number);
-        if (own > 0) {
-          const shown =
-            ((front.rgb[upper + first + c] as number) +
-              (front.rgb[upper + second + c] as number) +
-              (front.rgb[lower + first + c] as number) +
-              (front.rgb[lower + second + c] as number)) /
-            4;
-          const around =
-            w00 * (usual[at] as number) +
-            w10 * (usual[at + 3] as number) +
-            w01 * (usual[below] as number) +
-            w11 * (usual[below + 3] as number);
-          const grain = shown - around;
-          value += (own * grain) / (1 + Math.abs(grain) / MOST);
-        }
-        rgb[(y * width + x) * 3 + c] = Math.min(255, Math.max(0, Math.round(value)));
+        const shown =
+          ((front.rgb[upper + first + c] as number) +
+            (front.rgb[upper + second + c] as number) +
+            (front.rgb[lower + first + c] as number) +
+            (front.rgb[lower + second + c] as number)) /
+          4;
+        const value = shown - mixed(usual, 3, c, pixel);
+        fine[(y * width + x) * 3 + c] = Math.round(value / (1 + Math.abs(value) / MOST));
       }
     }
   }
-  return { width, height, rgb };
+  return fine;
 }

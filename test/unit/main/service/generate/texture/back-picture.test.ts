@@ -70,3 +70,27 @@ describe("the back's colours", () => {
     for (const x of [14, 114]) expect(far(back(x, 64), [x * 1.5 + 20, 100, 220 - x * 1.5])).toBeLessThan(20);
   });
 });
+
+describe("the back's areas", () => {
+  it('have colours of the subject where several come together, and no mean of them', () => {
+    const GREEN: Colour = [60, 200, 60];
+    const back = backOf((x, y) => (y < 50 ? RED : x < 64 ? BLUE : GREEN));
+    let alike = 0;
+    for (let y = 30; y < 98; y += 4)
+      for (let x = 30; x < 98; x += 4)
+        if ([RED, BLUE, GREEN].some((colour) => far(back(x, y), colour) < 40)) alike++;
+
+    expect(alike / 17 ** 2).toBeGreaterThan(0.85);
+  });
+});
+
+it('front and back together are at most 4,096 pixels wide', () => {
+  const width = 3088;
+  const front = { width, height: 40, rgb: new Uint8Array(width * 40 * 3).fill(90), left: 0, top: 0 };
+  const matte = createPlane(772, 10);
+  matte.data.fill(1);
+  const back = backPicture(front, signedDistance(matte, 0.5), { left: 0, top: 0, scale: 0.25 });
+
+  expect(front.width + back.width).toBe(4096);
+  expect(back.height / back.width).toBeCloseTo(40 / width, 2);
+});

@@ -1,0 +1,91 @@
+import { piecesOf } from './pieces.ts';
+import { SURFACE, type Volume } from './volume.ts';
+
+/** A piece with less than this share of all points is joined with a larger one, where the soft edge of the solid leads there. */
+const LEAST_SHARE = 0.005;
+/** The value of a point that joins two pieces: just inside, so that the surface hardly moves. */
+const JOINED_VALUE = 134;
+/** What nothing leads to, and is smaller than this share, is removed: a few points that no outline shows as a part. */
+const SPECK_SHARE = 2e-5;
+/** The most points of the soft edge that a way is searched in. */
+const MOST_SEARCHED = 40_000;
+
+/**
+ * Joins small loose pieces of a solid with the larger one that they hang together with through its soft edge, in place: a wire that is thinner
+ * than the lattice has gaps there, and each of its parts would be a piece of its own. The points of the shortest way become part of the solid. Specks
+ * that nothing leads to are removed.
+ */
+export function joinPieces({ width, height, depth, data }: Volume): void {
+  const { runs, rootOf } = piecesOf({ width, height, depth, data }, SURFACE);
+  const sizes = new Map<number, number>();
+  let total = 0;
+  for (let run = 0; run < runs.starts.length; run++) {
+    const size = (runs.ends[run] as number) - (runs.starts[run] as number);
+    const root = rootOf(run);
+    sizes.set(root, (sizes.get(root) ?? 0) + size);
+    total += size;
+  }
+  if (sizes.size < 2) return;
+  const isSmall = (root: number): boolean => (sizes.get(root) ?? 0) < LEAST_SHARE * total;
+  /** Whether a point of the solid belongs to a large piece. */
+  const isGoal = (i: number): boolean => {
+    const row = Math.floor(i / width);
+    for (let run = runs.first[row] as number; run < (runs.first[row + 1] as number); run++)
+      if (i >= (runs.starts[run] as number) && i < (runs.ends[run] as number)) return !isSmall(rootOf(run));
+    return false;
+  };
+  const ofPiece = new Map<number, number[]>();
+  for (let run = 0; run < runs.starts.length; run++) {
+    const root = rootOf(run);
+    if (!isSmall(root)) continue;
+    const points = ofPiece.get(root) ?? [];
+    ofPiece.set(root, points);
+    for (let i = runs.starts[run] as number; i < (runs.ends[run] as number); i++) points.push(i);
+  }
+  for (const points of ofPiece.values()) {
+    const way = wayTo(isGoal, points, { width, height, depth, data });
+    for (const i of way) data[i] = Math.max(data[i] as number, JOINED_VALUE);
+    if (way.length === 0 && points.length < SPECK_SHARE * total) for (const i of points) data[i] = 0;
+  }
+}
+
+type Lattice = Pick<Volume, 'width' | 'height' | 'depth' | 'data'>;
+
+/** The shortest way from a piece through points that are not empty; none if it leads nowhere, or is too far. */
+function wayTo(
+  isGoal: (i: number) => boolean,
+  from: readonly number[],
+  { width, height, depth, data }: Lattice,
+): readonly number[] {
+  const before = new Map<number, number>(from.map((i) => [i, -1]));
+  const waiting = [...from];
+  const most = from.length + MOST_SEARCHED;
+  for (let n = 0; n < waiting.length && n < most; n++) {
+    const i = waiting[n] as number;
+    if ((data[i] as number) > SURFACE && isGoal(i)) return back(before, i);
+    const x = i % width;
+    const row = Math.floor(i / width);
+    const y = row % height;
+    const z = Math.floor(row / height);
+    const around = [
+      x > 0 ? i - 1 : -1,
+      x + 1 < width ? i + 1 : -1,
+      y > 0 ? i - width : -1,
+      y + 1 < height ? i + width : -1,
+      z > 0 ? i - width * height : -1,
+      z + 1 < depth ? i + width * height : -1,
+    ];
+    for (const j of around) {
+      if (j < 0 || data[j] === 0 || before.has(j)) continue;
+      before.set(j, i);
+      waiting.push(j);
+    }
+  }
+  return [];
+}
+
+function back(before: ReadonlyMap<number, number>, end: number): readonly number[] {
+  const way: number[] = [];
+  for (let i = end; i >= 0; i = before.get(i) ?? -1) way.push(i);
+  return way;
+}
