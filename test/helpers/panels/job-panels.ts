@@ -1,5 +1,13 @@
 import type { ShownPanel } from './shown-panel.ts';
-import { ask, askAboutResult, holdQueue, selectJob, task, tellQueue } from './ways-to-panels.ts';
+import {
+  ask,
+  askAboutResult,
+  doubtResults,
+  holdQueue,
+  selectJob,
+  task,
+  tellQueue,
+} from './ways-to-panels.ts';
 
 /** What a job is asked and told, and the recipes of the other tasks, in the Batch workspace. */
 export const JOB_PANELS: readonly ShownPanel[] = [
@@ -22,6 +30,19 @@ export const JOB_PANELS: readonly ShownPanel[] = [
       await page.keyboard.press('ArrowDown');
       await page.locator('.job-details').waitFor();
     },
+  },
+  {
+    name: 'job-doubt',
+    scenarios: ['busy'],
+    part: '.job-details',
+    show: async (page, engine) => {
+      await doubtResults(engine);
+      await selectJob(page);
+      await page.keyboard.press('End');
+      if ((await page.locator('.job-details').count()) === 0) await page.keyboard.press('n');
+      await page.locator('.job-details').getByText('It is not sure').waitFor();
+    },
+    hide: (_page, engine) => tellQueue(engine),
   },
   {
     name: 'queue-notes',

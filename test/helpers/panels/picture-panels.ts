@@ -5,6 +5,7 @@ import { type Browser, chromium } from '@playwright/test';
 import config from '../../../playwright.config.ts';
 import { SCENARIOS, type Scenario } from '../stand-in/scenario.ts';
 import { startWindow } from '../stand-in/start-window.ts';
+import { DESKTOP_PANELS } from './desktop-panels.ts';
 import { PANELS, showPanel } from './panels.ts';
 
 /**
@@ -20,6 +21,9 @@ const SIZES = {
 } as const;
 const SIZE_NAMES = ['least', 'small', 'large'] as const;
 const THEMES = ['dark', 'light'] as const;
+
+/** Models are drawn by the processor, and a picture of 2560 × 1440 four times as slowly as one of 1280 × 720. Milliseconds. */
+const SHOWN_WITHIN_MS = 180_000;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -53,11 +57,11 @@ async function pictureScenario(
   };
   try {
     const page = await context.newPage();
+    page.setDefaultTimeout(SHOWN_WITHIN_MS);
     await appear(themes[0] ?? 'dark');
     await page.goto(url);
     await page.getByRole('navigation', { name: 'Workspaces' }).waitFor();
-    page.setDefaultTimeout(20_000);
-    for (const panel of PANELS) {
+    for (const panel of [...PANELS, ...DESKTOP_PANELS]) {
       const { name, scenarios, hide } = panel;
       if (!scenarios.includes(scenario) || (names.length > 0 && !names.includes(name))) continue;
       try {
@@ -66,17 +70,16 @@ async function pictureScenario(
           await appear(theme);
           await page.locator(`html[data-theme=${theme}]`).waitFor();
           await page.waitForLoadState('networkidle');
-          await page.locator('.viewer[aria-busy=true]').waitFor({ state: 'hidden', timeout: 120_000 });
+          await page.locator('.viewer[aria-busy=true]').waitFor({ state: 'hidden' });
           const path = join(out, `${name}-${scenario}-${size}-${theme}.png`);
-          // models are drawn by the processor
-          await page.screenshot({ path, timeout: 60_000, animations: 'disabled' });
+          await page.screenshot({ path, animations: 'disabled' });
         }
         await hide?.(page, engine);
         console.log(`${name}-${scenario}-${size}`);
       } catch (cause) {
         process.exitCode = 1;
         console.log(`${name}-${scenario}-${size}: ${String(cause).slice(0, 600)}`);
-        await page.screenshot({ path: join(out, `FAILED-${name}-${scenario}-${size}.png`), timeout: 60_000 });
+        await page.screenshot({ path: join(out, `FAILED-${name}-${scenario}-${size}.png`) });
       }
     }
   } finally {

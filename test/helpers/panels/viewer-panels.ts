@@ -1,9 +1,20 @@
 import { ALL_SCENARIOS, type ShownPanel } from './shown-panel.ts';
-import { ask, longNamedPicture, viewerSettled } from './ways-to-panels.ts';
+import { ask, doubtAssets, longNamedPicture, viewerSettled } from './ways-to-panels.ts';
 
 /** The Library and Review workspaces, and what lies over their viewer. */
 export const VIEWER_PANELS: readonly ShownPanel[] = [
   { name: 'library', workspace: 'Library', scenarios: ALL_SCENARIOS, show: viewerSettled },
+  {
+    name: 'library-doubt',
+    workspace: 'Library',
+    scenarios: ['busy'],
+    part: '[data-panel=properties]',
+    show: async (page, engine) => {
+      await doubtAssets(engine, true);
+      await page.locator('[data-panel=properties]').getByText('It is not sure').waitFor();
+    },
+    hide: (_page, engine) => doubtAssets(engine, false),
+  },
   {
     name: 'library-sidebar',
     workspace: 'Library',

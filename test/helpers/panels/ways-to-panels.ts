@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { JobView, QueueSummary } from '../../../shared/bridge/views.ts';
+import { shortWarnings } from '../../../shared/model/warning-words.ts';
 import { STAND_IN_NOW } from '../stand-in/scenario.ts';
 import type { StandInEngine } from '../stand-in/stand-in-engine.ts';
 
@@ -106,4 +107,28 @@ export async function askAboutResult(engine: StandInEngine): Promise<void> {
     return [{ ...job, state: { ...job.state, kept, bad }, status: 'the result cannot be used' }];
   });
   engine.emit({ event: 'jobs.changed', payload: { changed, removed: [], summary } });
+}
+
+/** What a service can say of one result: an outline that it is unsure of, views that do not match, and a code of another service. */
+const WARNINGS = ['cutout-unsure', 'views-sizes-differ', 'texture-low-detail'];
+
+/** Has the results of the jobs that are done be doubtful. */
+export async function doubtResults(engine: StandInEngine): Promise<void> {
+  const { jobs, summary } = await engine.handlers.jobs.snapshot();
+  const changed = jobs.flatMap((job): JobView[] =>
+    job.state.state === 'done'
+      ? [{ ...job, state: { ...job.state, warnings: WARNINGS }, status: `done; ${shortWarnings(WARNINGS)}` }]
+      : [],
+  );
+  engine.emit({ event: 'jobs.changed', payload: { changed, removed: [], summary } });
+}
+
+/** Has the service be doubtful of all assets, or of none, as the stand-in has them. */
+export async function doubtAssets(engine: StandInEngine, isDoubtful: boolean): Promise<void> {
+  const { library } = engine.handlers;
+  const { assets } = await library.list({ offset: 0, limit: 100, sort: 'newest', place: 'library' });
+  // the assets themselves: the stand-in tells them again when the viewer has measured them
+  for (const { asset } of assets) Object.assign(asset, { warnings: isDoubtful ? WARNINGS : [] });
+  const payload = { changed: assets, gone: [], more: false, status: await library.status() };
+  engine.emit({ event: 'library.changed', payload });
 }
