@@ -6,6 +6,7 @@ import { sortInSlices } from '../async/slices.ts';
 import { compareNaturally, type InputKind, isHiddenOrSystem, isNamedLike } from './input-names.ts';
 import { isMadeUp } from './made-up-folders.ts';
 import { typedPath } from './typed-path.ts';
+import { isUnnamedImage } from './unnamed-image.ts';
 
 /** A file that may be a reference. */
 export interface Candidate {
@@ -199,7 +200,10 @@ async function readEntries(walk: Walk, folder: string): Promise<Found> {
     const path = join(folder, name);
     const kind = entry.isSymbolicLink() ? await linkKind(walk, path) : kindOf(entry);
     if (kind === 'folder') folders.push(path);
-    else if (kind === 'file' && isNamedLike(walk.wanted, name)) {
+    else if (
+      kind === 'file' &&
+      (isNamedLike(walk.wanted, name) || (walk.wanted === 'images' && (await isUnnamedImage(path))))
+    ) {
       files.push(path);
       checkRoom(walk, files.length);
     } else if (kind === 'file') otherFiles += 1;

@@ -40,6 +40,18 @@ describe('a folder', () => {
     expect((await scanPaths([folder], 'images')).otherFiles).toBe(2);
   });
 
+  it('has pictures without an ending, which their first bytes show', async () => {
+    const folder = await tree(['LICENSE', 'empty', 'notes.txt']);
+    await writeFile(
+      join(folder, 'from-a-phone'),
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    );
+    await writeFile(join(folder, 'scan'), 'II*\0');
+    await writeFile(join(folder, 'named.txt'), Buffer.from([0xff, 0xd8, 0xff]));
+    expect(await found(folder)).toEqual(['from-a-phone', 'scan']);
+    expect((await scanPaths([folder], 'meshes')).candidates).toEqual([]);
+  });
+
   it('is not followed round a loop of links, and a file named twice counts once', async () => {
     const folder = await tree(['a/one.png']);
     await symlink(folder, join(folder, 'a', 'up'));
