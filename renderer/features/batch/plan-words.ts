@@ -62,9 +62,9 @@ function withLooks({ warnings = [] }: PlanRow, check: CheckWords): CheckWords {
 }
 
 /** What fits into the column where it is narrowest. Characters. */
-const FITTING = 42;
+const FITTING = 30;
 
-/** `Left: very dark, views do not match`, or `Left: very dark, and 3 more`, with the advice of all. */
+/** `Very dark, several subjects`, or `Left: very dark, and 3 more`, with the advice of all. */
 function lookWords(warnings: readonly LookWarning[]): Omit<CheckWords, 'tone'> {
   const shorts = warnings.map(shortLook);
   const all = shorts.join(', ');
