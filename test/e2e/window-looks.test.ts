@@ -7,7 +7,7 @@ test('what speaks against pictures and view sets stands in the plan before anyth
   const { page, engine } = await open('busy');
   await planSamples(page);
   const plan = page.getByRole('grid', { name: 'Plan' });
-  await expect(plan).toContainText('Left: very dark, views of different sizes');
+  await expect(plan).toContainText('Very dark +1');
   await expect(plan).toContainText('Subject cut off');
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Start \d+ jobs$/ }).click();

@@ -3,6 +3,7 @@ import type { Picture } from '../picture/decode.ts';
 import { connectedComponents } from '../raster/components.ts';
 import { isOpaque } from './alpha-matte.ts';
 import type { Cutout } from './cutout.ts';
+import { hasStrangeBorder } from './strange-border.ts';
 
 /** Why the subject of a picture may not become a good body. */
 export type SubjectDoubt = 'subject-cut-off' | 'several-subjects' | 'picture-very-dark';
@@ -59,8 +60,9 @@ function isCutOff(mask: Uint8Array, picture: Picture): boolean {
     for (let i = 0; i < length; i++) covered += mask[first + i * step] as number;
     return covered > least * length;
   };
-  if (!sides.some((side) => isReached(side, MIN_TOUCHED_SHARE))) return false;
-  return isOpaque(picture) || !sides.every((side) => isReached(side, 0));
+  const touches = sides.some((side) => isReached(side, MIN_TOUCHED_SHARE));
+  if (isOpaque(picture)) return touches || hasStrangeBorder(picture);
+  return touches && !sides.every((side) => isReached(side, 0));
 }
 
 function hasSeveral(mask: Uint8Array, width: number): boolean {

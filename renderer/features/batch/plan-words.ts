@@ -63,15 +63,12 @@ function withLooks({ warnings = [] }: PlanRow, check: CheckWords): CheckWords {
     : { ...check, full: `${check.full ?? check.words} ${lookAdvice(warnings)}` };
 }
 
-/** What fits into the column where it is narrowest. Characters. */
-const FITTING = 42;
-
-/** `Left: very dark, views do not match`, or `Left: very dark, and 3 more`, with the advice of all. */
+/** `Very dark`, or `Very dark +2` where there are three: the column has room for few words. The advice of all, with their views. */
 function lookWords(warnings: readonly LookWarning[]): Omit<CheckWords, 'tone'> {
-  const shorts = warnings.map(shortLook);
-  const all = shorts.join(', ');
-  const words = all.length <= FITTING ? all : `${shorts[0]}, and ${shorts.length - 1} more`;
-  return { words: words.charAt(0).toUpperCase() + words.slice(1), full: lookAdvice(warnings) };
+  const [first] = warnings;
+  const words = first === undefined ? '' : shortLook({ ...first, view: null });
+  const more = warnings.length > 1 ? ` +${warnings.length - 1}` : '';
+  return { words: `${words.charAt(0).toUpperCase()}${words.slice(1)}${more}`, full: lookAdvice(warnings) };
 }
 
 /** What Start does with it is said, too: it is one of the rows that it counts. */

@@ -2,7 +2,7 @@ import { warningAdvice } from '../warning-words.ts';
 import type { LookCode, LookWarning } from './look-warning.ts';
 
 interface Words {
-  /** A few words. */
+  /** So few words that they fit into two lines of the plan's narrowest column. */
   readonly short: string;
   /** What it means and what to do about it, in sentences. */
   readonly advice: string;
@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<LookCode, Words>> = {
     advice: 'The picture is smaller than 128 pixels, which shows hardly any shape. Give a larger one.',
   },
   'picture-extreme-proportions': {
-    short: 'extreme proportions',
+    short: 'very narrow',
     advice:
       'The picture is more than eight times as long as it is wide, so that little of its subject remains. Crop it to the subject.',
   },
@@ -39,9 +39,9 @@ const WORDS: Readonly<Record<LookCode, Words>> = {
     advice:
       'There is more than one thing in the picture, and they would become one model. Crop it to the one that you mean.',
   },
-  'views-sizes-differ': OF_VIEWS('views-sizes-differ', 'views of different sizes'),
-  'views-subjects-differ': OF_VIEWS('views-subjects-differ', 'views do not match'),
-  'views-background-left': OF_VIEWS('views-background-left', 'a view with its background'),
+  'views-sizes-differ': OF_VIEWS('views-sizes-differ', 'sizes differ'),
+  'views-subjects-differ': OF_VIEWS('views-subjects-differ', 'views differ'),
+  'views-background-left': OF_VIEWS('views-background-left', 'background left in'),
   'picture-changed': {
     short: 'changed since',
     advice: 'The file changed since this plan was made. Look at the folder again.',

@@ -22,11 +22,21 @@ it.each([
   ['a thing with alpha that was cropped to it', disc(128, 128, 128), []],
   [
     'a thing that goes on below the picture',
-    GREY + '<rect x="98" y="80" width="60" height="176" fill="#c43"/>',
+    `${GREY}<rect x="98" y="80" width="60" height="176" fill="#c43"/>`,
     ['subject-cut-off'],
   ],
   ['a thing with alpha that goes on beside the picture', disc(10, 128, 80), ['subject-cut-off']],
-  ['a thing whose tip touches the border', GREY + '<path d="M128 0 L190 220 L66 220 Z" fill="#c43"/>', []],
+  [
+    'a broad thing that goes on below the picture',
+    `${GREY}<rect x="50" y="100" width="150" height="156" fill="#167"/>${disc(128, 60, 30)}`,
+    ['subject-cut-off'],
+  ],
+  [
+    'a thing on a dark floor',
+    `${GREY}<rect y="170" width="256" height="86" fill="#777"/>${disc(128, 128, 70)}`,
+    [],
+  ],
+  ['a thing whose tip touches the border', `${GREY}<path d="M128 0 L190 220 L66 220 Z" fill="#c43"/>`, []],
   ['two things', GREY + disc(70, 128, 50) + disc(190, 128, 45), ['several-subjects']],
   ['a thing with a crumb beside it', GREY + disc(110, 128, 70) + disc(220, 200, 14), []],
   ['a thing in the dark', disc(128, 128, 80, '#070707'), ['picture-very-dark']],
