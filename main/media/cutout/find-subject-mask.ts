@@ -6,8 +6,11 @@ import { largestNear } from '../raster/largest-near.ts';
 import { maskAbove } from '../raster/plane.ts';
 import { estimateBackdrop } from './backdrop.ts';
 import { type BackgroundModel, modelBackground } from './background-model.ts';
+import { borderWalk } from './border.ts';
 import { bridgeParts } from './bridge-parts.ts';
+import { confidenceOf, type OutlineCues } from './confidence.ts';
 import { MIN_HOLE_SHARE, openHoles } from './holes.ts';
+import { settleMask } from './settle-mask.ts';
 import { BACKGROUND, SUBJECT, watershed } from './watershed.ts';
 
 /** The blur radius of the colours before edges are computed, in pixels, for pictures of 800 pixels and more. */
@@ -21,12 +24,19 @@ const FAINT_EDGE = 5;
 /** Edges of this strength (ΔE per pixel) and more count as equal. */
 const MAX_EDGE = 24;
 
+/** Of a picture without a subject. */
+const NO_CUES: OutlineCues = { agreement: 0, doubt: 1, faint: 0, touching: 0 };
+
 /** The subject of a picture, and how clear its outline is. */
 export interface SubjectMask {
   /** 1 for pixels of the subject, else 0. */
   readonly mask: Uint8Array;
-  /** The share of the subject's outline that is faint. */
-  readonly faint: number;
+  /** How sure its outline is, 0 … 1. */
+  readonly confidence: number;
+  /** What that is judged by. */
+  readonly cues: OutlineCues;
+  /** How many different backgrounds the picture's border has. */
+  readonly backgrounds: number;
 }
 
 /**
@@ -37,19 +47,37 @@ export interface SubjectMask {
 export function findSubjectMask({ width, height, rgb }: RgbImage, shrunk: number): SubjectMask {
   const lab = blurLab(toLab(rgb, 3), width, height);
   const model = modelBackground(lab, width, height);
+  const backgrounds = model.count;
   const edges = measureEdges(lab, width, 1 / shrunk);
   const marks = new Uint8Array(width * height);
   const surely = Math.max(CERTAIN_SUBJECT, model.noise * 6);
   markSolid(maskAbove(model.unlikeShaded, surely), width, marks);
   for (const seed of model.seeds) marks[seed] = BACKGROUND;
-  if (!marks.includes(SUBJECT)) return { mask: new Uint8Array(marks.length), faint: 0 };
+  if (!marks.includes(SUBJECT))
+    return { mask: new Uint8Array(marks.length), confidence: 0, cues: NO_CUES, backgrounds };
   const subject = watershed(marks, { edges, maxEdge: MAX_EDGE, width });
   dropCracks(subject, model, Math.max(1, Math.round(HALF_CRACK_WIDTH / shrunk)), width);
   const backdrop = estimateBackdrop(lab, subject, width, height);
   if (backdrop !== undefined) openHoles(subject, backdrop, edges, width);
-  bridgeParts(subject, lab, width, height);
+  // The second outline is drawn against one smooth backdrop. Where a wall meets a table, the first one stays.
+  const settled =
+    backgrounds === 1 ? settleMask(subject, lab, edges, model.seeds, width) : { agreement: 1, doubt: 0 };
+  bridgeParts(subject, lab, edges, width);
   fillPinholes(subject, width);
-  return { mask: subject, faint: faintShare(subject, edges, width) };
+  const cues = {
+    ...settled,
+    faint: faintShare(subject, edges, width),
+    touching: touchingShare(subject, width),
+  };
+  return { mask: subject, confidence: confidenceOf(cues), cues, backgrounds };
+}
+
+/** The share of the picture's border that the mask touches. */
+function touchingShare(mask: Uint8Array, width: number): number {
+  const walk = borderWalk(width, mask.length / width);
+  let touched = 0;
+  for (const i of walk) touched += mask[i] as number;
+  return touched / walk.length;
 }
 
 /** The share of the mask's outline without an edge in the picture. */
