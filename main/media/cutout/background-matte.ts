@@ -1,36 +1,49 @@
 import type { Picture } from '../picture/decode.ts';
 import { dropAlpha } from '../picture/drop-alpha.ts';
+import type { RgbImage } from '../picture/image.ts';
 import { shrink } from '../picture/shrink.ts';
 import type { Plane } from '../raster/plane.ts';
+import { drawAgain, type FirstMask } from './draw-again.ts';
 import { findSubjectMask } from './find-subject-mask.ts';
+import { lookAt } from './look.ts';
 import { refineMask } from './refine-mask.ts';
 import { softMatte } from './soft-matte.ts';
 
-/** The subject of a picture with at least so many pixels on its longer side is found on a smaller copy. */
-const SHRUNK_FROM = 640;
-/** That copy has about so many pixels on its longer side; never fewer than half of it. */
-const COPY_SIZE = 640;
-/** The subject of a smaller picture than this is found in the picture itself if its border has several backgrounds. */
-const WHOLE_BELOW = 1000;
-
-/**
- * The matte of a picture without alpha. The subject is found on a smaller copy, because finding it takes many passes over all
- * pixels. Its exact edge is then found in the picture itself.
- */
-export function backgroundMatte(picture: Picture): EstimatedMatte {
-  const whole = dropAlpha(picture);
-  const longest = Math.max(picture.width, picture.height);
-  const shrunk = longest < SHRUNK_FROM ? 1 : Math.max(2, Math.round(longest / COPY_SIZE));
-  const first = findSubjectMask(shrink(whole, shrunk), shrunk);
-  const again = shrunk > 1 && first.backgrounds > 1 && longest < WHOLE_BELOW;
-  const factor = again ? 1 : shrunk;
-  const { mask, confidence } = again ? findSubjectMask(whole, 1) : first;
-  const fine = factor === 1 ? mask : refineMask(whole, mask, factor);
-  return { matte: softMatte(picture, fine), confidence };
-}
+/** The subject is found on a copy with about this many pixels on its longer side; never fewer than half of it. */
+const FIRST_SIZE = 1000;
+/** If that copy is too small, a copy of about this size, or the picture itself, is used. Finer details do not matter. */
+const SECOND_SIZE = 1536;
+/** If a larger share of the outline than this is faint, the small copy may have lost details. */
+const MAX_FAINT_SHARE = 0.07;
 
 /** A matte that was estimated from the picture, and how sure its outline is, 0 … 1. */
 interface EstimatedMatte {
   readonly matte: Plane;
   readonly confidence: number;
+}
+
+/** The matte of a picture without alpha: its outline is found twice, in two different ways. */
+export function backgroundMatte(picture: Picture): EstimatedMatte {
+  const whole = dropAlpha(picture);
+  const { mask, confidence } = drawAgain(whole, firstMask(whole));
+  return { matte: softMatte(picture, mask), confidence };
+}
+
+/**
+ * The first mask of a picture. The subject is found on a smaller copy if it stands out clearly there, because finding it takes many
+ * passes over all pixels. Its exact edge is then found in the picture itself.
+ */
+function firstMask(whole: RgbImage): FirstMask {
+  const longest = Math.max(whole.width, whole.height);
+  const again = Math.max(1, Math.round(longest / SECOND_SIZE));
+  if (longest >= FIRST_SIZE) {
+    const factor = Math.max(2, Math.round(longest / FIRST_SIZE));
+    const look = lookAt(shrink(whole, factor), factor);
+    const { mask, faint } = findSubjectMask(look);
+    if (faint <= MAX_FAINT_SHARE || factor === again)
+      return { mask: refineMask(whole, mask, factor), faint, look };
+  }
+  const look = lookAt(again === 1 ? whole : shrink(whole, again), again);
+  const { mask, faint } = findSubjectMask(look);
+  return { mask: again === 1 ? mask : refineMask(whole, mask, again), faint, look };
 }

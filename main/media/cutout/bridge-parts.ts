@@ -9,8 +9,6 @@ const MIN_PART_SHARE = 0.0008;
 /** A pixel is a trace of the subject if it differs from the backdrop by more than MIN_TRACE (ΔE) and by more than this multiple of the noise. */
 const MIN_TRACE = 2.4;
 const MIN_TRACE_OVER_NOISE = 3;
-/** Traces are edges at least so steep (ΔE per pixel of the picture): a soft shadow, which differs from the backdrop as well, is not. */
-const MIN_TRACE_EDGE = 1;
 /** Gaps in a faint outline are closed up to twice this many pixels. */
 const CLOSING_RADIUS = 3;
 /** The largest bridge between a part and the body, as a multiple of the part's size. */
@@ -20,13 +18,7 @@ const MAX_BRIDGE = 3;
  * Joins detached parts near the body to it if something in the backdrop's colour is between them. It is recognised by faint
  * outlines that connect the two and enclose an area. Without such outlines, a part stays detached. Changes `subject` in place.
  */
-export function bridgeParts(
-  subject: Uint8Array,
-  lab: Float32Array,
-  edges: Float32Array,
-  width: number,
-): void {
-  const height = subject.length / width;
+export function bridgeParts(subject: Uint8Array, lab: Float32Array, width: number, height: number): void {
   const parts = connectedComponents(subject, width);
   const body = parts.sizes.reduce((most, size, n) => (size > (parts.sizes[most] as number) ? n : most), 0);
   const least = MIN_PART_SHARE * (parts.sizes[body] as number);
@@ -43,8 +35,7 @@ export function bridgeParts(
   const backdrop = estimateBackdrop(lab, masked, width, height);
   if (backdrop === undefined) return;
   for (const { label, box } of detached)
-    for (const i of findBridge(subject, parts, { label, body }, box, { ...backdrop, edges }, width))
-      subject[i] = 1;
+    for (const i of findBridge(subject, parts, { label, body }, box, backdrop, width)) subject[i] = 1;
 }
 
 function boxesOf({ labels, sizes }: Components, width: number): Box[] {
@@ -79,7 +70,7 @@ function findBridge(
   parts: Components,
   { label, body }: { readonly label: number; readonly body: number },
   box: Box,
-  { difference, noise, edges }: Backdrop & { readonly edges: Float32Array },
+  { difference, noise }: Backdrop,
   width: number,
 ): number[] {
   const w = box.right - box.left;
@@ -90,10 +81,7 @@ function findBridge(
     width: w,
     height: h,
     data: Float32Array.from({ length: w * h }, (_, i) =>
-      subject[inPicture(i)] !== 0 ||
-      ((difference[inPicture(i)] as number) > least && (edges[inPicture(i)] as number) > MIN_TRACE_EDGE)
-        ? 1
-        : 0,
+      subject[inPicture(i)] !== 0 || (difference[inPicture(i)] as number) > least ? 1 : 0,
     ),
   };
   const outline = shrinkMask(largestNear(traces, CLOSING_RADIUS), CLOSING_RADIUS);

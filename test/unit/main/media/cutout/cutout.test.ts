@@ -74,18 +74,6 @@ describe('cutOut', () => {
     expect(cutOut(draw((x, y) => colour(x, y, false))).matte.data[at]).toBe(0);
   });
 
-  it('leaves the soft shadow between a cap and its body out', () => {
-    const colour = (x: number, y: number): Pixel => {
-      const inCap = x >= 50 && x < 110 && y >= 30 && y < 48;
-      const inBody = x >= 30 && x < 130 && y >= 80 && y < 140;
-      const shade = Math.round(14 * Math.exp(-(((x - 80) / 30) ** 2) - ((y - 64) / 16) ** 2));
-      return inCap || inBody ? [200, 60, 40, 255] : [150 - shade, 150 - shade, 150 - shade, 255];
-    };
-    const { matte } = cutOut(draw(colour));
-    expect(matte.data[40 * SIZE + 80]).toBe(1);
-    expect(matte.data[64 * SIZE + 80]).toBe(0);
-  });
-
   it("keeps a pale part that is not quite the backdrop's colour", () => {
     const patch = (x: number, y: number): Pixel =>
       share(x, y, 15) > 0.5 ? [240, 236, 220, 255] : mixed(RED, [250, 250, 250], share(x, y, 60));

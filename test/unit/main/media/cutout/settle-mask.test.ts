@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { drawAgain } from '../../../../../main/media/cutout/draw-again.ts';
 import { findSubjectMask } from '../../../../../main/media/cutout/find-subject-mask.ts';
+import { lookAt } from '../../../../../main/media/cutout/look.ts';
+import type { RgbImage } from '../../../../../main/media/picture/image.ts';
 
 const SIZE = 240;
 const BACKDROP = 150;
@@ -18,6 +21,12 @@ function grey(level: (x: number, y: number) => number) {
     rgb.fill(Math.max(0, Math.min(255, Math.round(level(x, y) + noise(x, y)))), i * 3, i * 3 + 3);
   }
   return { width: SIZE, height: SIZE, rgb };
+}
+
+/** The mask of a small picture, drawn twice. */
+function maskOf(picture: RgbImage) {
+  const look = lookAt(picture, 1);
+  return drawAgain(picture, { ...findSubjectMask(look), look });
 }
 
 const inBox = (x: number, y: number): boolean => x >= 70 && x < 170 && y >= 60 && y < 180;
@@ -40,10 +49,7 @@ describe('the mask of a grey subject on a grey backdrop', () => {
     (x % 4 < 2 === y % 4 < 2 ? 14 : -14);
 
   it('keeps the blocks that have the backdrop’s tone, up to the outline', () => {
-    const { mask } = findSubjectMask(
-      grey((x, y) => (inBox(x, y) ? stone(x, y) : BACKDROP)),
-      1,
-    );
+    const { mask } = maskOf(grey((x, y) => (inBox(x, y) ? stone(x, y) : BACKDROP)));
     expect(overlapWithBox(mask)).toBeGreaterThan(0.95);
   });
 
@@ -52,15 +58,12 @@ describe('the mask of a grey subject on a grey backdrop', () => {
       const away = Math.hypot(Math.max(0, 80 - x, x - 185), Math.max(0, 80 - y, y - 200));
       return BACKDROP * (1 - 0.4 * Math.exp(-((away / 18) ** 2)));
     };
-    const { mask } = findSubjectMask(
-      grey((x, y) => (inBox(x, y) ? stone(x, y) : shadow(x, y))),
-      1,
-    );
+    const { mask } = maskOf(grey((x, y) => (inBox(x, y) ? stone(x, y) : shadow(x, y))));
     expect(overlapWithBox(mask)).toBeGreaterThan(0.93);
   });
 
   it('gives the same mask for the same picture', () => {
     const picture = grey((x, y) => (inBox(x, y) ? stone(x, y) : BACKDROP));
-    expect(findSubjectMask(picture, 1)).toEqual(findSubjectMask(picture, 1));
+    expect(maskOf(picture)).toEqual(maskOf(picture));
   });
 });
