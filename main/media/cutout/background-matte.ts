@@ -35,13 +35,16 @@ export function backgroundMatte(picture: Picture): EstimatedMatte {
  */
 function firstMask(whole: RgbImage): FirstMask {
   const longest = Math.max(whole.width, whole.height);
-  const again = Math.max(1, Math.round(longest / SECOND_SIZE));
+  let again = Math.max(1, Math.round(longest / SECOND_SIZE));
   if (longest >= FIRST_SIZE) {
     const factor = Math.max(2, Math.round(longest / FIRST_SIZE));
     const look = lookAt(shrink(whole, factor), factor);
     const { mask, faint } = findSubjectMask(look);
-    if (faint <= MAX_FAINT_SHARE || factor === again)
+    const isFound = mask.includes(1);
+    if (isFound && (faint <= MAX_FAINT_SHARE || factor === again))
       return { mask: refineMask(whole, mask, factor), faint, look };
+    // Nothing was found: a thin subject may be lost on so small a copy.
+    if (!isFound) again = Math.min(again, Math.max(1, Math.floor(factor / 2)));
   }
   const look = lookAt(again === 1 ? whole : shrink(whole, again), again);
   const { mask, faint } = findSubjectMask(look);

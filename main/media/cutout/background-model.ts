@@ -1,5 +1,5 @@
 import { pushPull } from '../raster/push-pull.ts';
-import { backgroundsOnBorder, borderWalk } from './border.ts';
+import { backgroundsOnBorder, borderWalk, countColours } from './border.ts';
 import { type CellColours, magnifyRow } from './magnify.ts';
 
 /** The background of a picture, as estimated from its border. All differences are ΔE. */
@@ -10,7 +10,7 @@ export interface BackgroundModel {
   readonly unlikeShaded: Float32Array;
   /** How much the background varies from pixel to pixel. */
   readonly noise: number;
-  /** How many different backgrounds the border has: a wall and a table are two. */
+  /** How many backgrounds of different colours the border has: a wall and a table are two. */
   readonly count: number;
 }
 
@@ -46,7 +46,7 @@ export function modelBackground(lab: Float32Array, width: number, height: number
     compare(lab, width, { cell: SHRINK, width: w, colours: expected }, unlikeShaded);
   }
   const seeds = [...walk].filter((_, k) => (backgrounds[k] as number) >= 0);
-  return { seeds, unlikeShaded, noise: noiseAlong(lab, seeds), count };
+  return { seeds, unlikeShaded, noise: noiseAlong(lab, seeds), count: countColours(lab, walk, backgrounds) };
 }
 
 function compare(lab: Float32Array, width: number, expected: CellColours, unlikeShaded: Float32Array): void {

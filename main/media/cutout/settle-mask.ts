@@ -19,6 +19,8 @@ const LEAST_LINK = 0.02;
 /** What it counts on which side of the first outline a pixel lies. Inside, it does not count for what may be a gap. */
 const INSIDE = 1.2;
 const OUTSIDE = -0.3;
+/** The most steps of the cut for each pixel. Pictures take one to six. */
+const MOST_STEPS = 100;
 /** How far beyond the first outline the second may lie, in pixels. */
 const REACH = 32;
 
@@ -53,11 +55,19 @@ export function settleMask(
   }
   const open = reachOf(subject, width);
   for (const seed of seeds) open[seed] = 0;
-  const settled = minCut({ width, open, lean, links: linksOf(lab, width) });
+  const settled = minCut({
+    width,
+    open,
+    lean,
+    links: linksOf(lab, width),
+    mostSteps: MOST_STEPS * subject.length,
+  });
+  if (settled === undefined) return { agreement: 0, doubt: 1 };
   for (let y = 0, i = 0; y < height; y++)
     for (let x = 0; x < width; x++, i++) {
-      if (x === 0 || y === 0 || x === width - 1 || y === height - 1) continue;
-      subject[i] = settled[i] as number;
+      // A pixel on the border goes with its inner neighbour where that one has changed sides.
+      const inner = nearestWithin(x, width) + nearestWithin(y, height) * width;
+      if (inner === i || settled[inner] !== before[inner]) subject[i] = settled[inner] as number;
     }
   closeSoftHoles(subject, before, edges, width);
   return { agreement: overlap(before, subject), doubt: doubtAlong(subject, lean, width) };
@@ -108,6 +118,9 @@ function reachOf(subject: Uint8Array, width: number): Uint8Array {
   return open;
 }
 
+/** The nearest place that is not on the border. */
+const nearestWithin = (at: number, size: number): number => Math.min(size - 2, Math.max(1, at));
+
 /** What it costs to divide each pixel from four of its neighbours: the less, the more their colours differ. */
 function linksOf(lab: Float32Array, width: number): [Int32Array, Int32Array, Int32Array, Int32Array] {
   const n = lab.length / 3;
@@ -138,5 +151,17 @@ function linksOf(lab: Float32Array, width: number): [Int32Array, Int32Array, Int
         (table[Math.min(TABLE_SIZE - 1, Math.floor((square[i] as number) * TABLE_STEPS))] as number) * far;
     return out;
   });
+  // The border of the picture is no outline: a subject that goes on beyond it is divided from nothing there.
+  const height = n / width;
+  for (let i = 0; i < n; i++) {
+    const x = i % width;
+    const y = Math.floor(i / width);
+    if (x > 0 && y > 0 && x < width - 1 && y < height - 1) continue;
+    for (const [k, link] of links.entries()) {
+      link[i] = 0;
+      const from = i - (steps[k] as number);
+      if (from >= 0) link[from] = 0;
+    }
+  }
   return links as [Int32Array, Int32Array, Int32Array, Int32Array];
 }

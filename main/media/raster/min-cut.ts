@@ -12,6 +12,8 @@ export interface CutProblem {
   readonly lean: Int32Array;
   /** What it costs to divide a pixel from its neighbour to the right, below, below right and below left: four planes. */
   readonly links: readonly [Int32Array, Int32Array, Int32Array, Int32Array];
+  /** The most steps that may be taken along the search trees. */
+  readonly mostSteps: number;
 }
 
 const FREE = 0;
@@ -25,9 +27,9 @@ const NONE = 10;
 /**
  * Divides a grid at the least cost: of each pixel for its group, and of each two neighbours in different groups. Exact, by the
  * maximum flow between two growing search trees (Boykov and Kolmogorov, "An experimental comparison of min-cut/max-flow algorithms",
- * 2004). Returns 1 for pixels of the first group.
+ * 2004). Returns 1 for pixels of the first group; undefined if that takes too many steps.
  */
-export function minCut({ width, open, lean, links }: CutProblem): Uint8Array {
+export function minCut({ width, open, lean, links, mostSteps }: CutProblem): Uint8Array | undefined {
   const n = open.length;
   const steps = stepsIn(width);
   const rest = new Int32Array(n * 8);
@@ -37,7 +39,7 @@ export function minCut({ width, open, lean, links }: CutProblem): Uint8Array {
   const stamp = new Int32Array(n);
   const depth = new Int32Array(n);
   const next = new Int32Array(n).fill(-1);
-  let [head, tail, time] = [-1, -1, 0];
+  let [head, tail, time, taken] = [-1, -1, 0, 0];
 
   const activate = (i: number): void => {
     if (next[i] !== -1) return;
@@ -76,6 +78,7 @@ export function minCut({ width, open, lean, links }: CutProblem): Uint8Array {
       }
       const up = parent[at] as number;
       length++;
+      taken++;
       if (up === ROOT) {
         stamp[at] = time;
         depth[at] = 1;
@@ -94,6 +97,7 @@ export function minCut({ width, open, lean, links }: CutProblem): Uint8Array {
 
   const orphans: number[] = [];
   const adopt = (i: number): void => {
+    taken++;
     const side = tree[i] as number;
     let [best, least] = [NONE, 0x7fffffff];
     for (let d = 0; d < 8; d++) {
@@ -134,6 +138,7 @@ export function minCut({ width, open, lean, links }: CutProblem): Uint8Array {
     let at = i;
     for (let up = parent[at] as number; up !== ROOT; up = parent[at] as number) {
       at += steps[up] as number;
+      taken++;
       most = Math.min(most, rest[at * 8 + (up ^ 1)] as number);
     }
     most = Math.min(most, toEnd[at] as number);
@@ -141,6 +146,7 @@ export function minCut({ width, open, lean, links }: CutProblem): Uint8Array {
     for (let up = parent[at] as number; up !== ROOT; up = parent[at] as number) {
       most = Math.min(most, rest[at * 8 + up] as number);
       at += steps[up] as number;
+      taken++;
     }
     most = Math.min(most, -(toEnd[at] as number));
     const shift = (from: number, step: number): boolean => {
@@ -181,6 +187,7 @@ export function minCut({ width, open, lean, links }: CutProblem): Uint8Array {
   };
 
   while (head !== -1) {
+    if (taken > mostSteps) return undefined;
     const i = head;
     const side = tree[i] as number;
     let hasMet = false;
@@ -194,7 +201,15 @@ export function minCut({ width, open, lean, links }: CutProblem): Uint8Array {
         stamp[j] = stamp[i] as number;
         depth[j] = (depth[i] as number) + 1;
         activate(j);
-      } else if (tree[j] !== side) {
+        taken++;
+      } else if (tree[j] === side) {
+        // A shorter way to the tree's end, known at least as lately, makes later searches shorter.
+        if ((stamp[j] as number) <= (stamp[i] as number) && (depth[j] as number) > (depth[i] as number)) {
+          parent[j] = d ^ 1;
+          stamp[j] = stamp[i] as number;
+          depth[j] = (depth[i] as number) + 1;
+        }
+      } else {
         if (side === FIRST) augment(i, d);
         else augment(j, d ^ 1);
         hasMet = true;

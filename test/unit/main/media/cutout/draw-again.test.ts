@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { SURE_ENOUGH } from '../../../../../main/media/cutout/confidence.ts';
 import { drawAgain } from '../../../../../main/media/cutout/draw-again.ts';
 import { findSubjectMask } from '../../../../../main/media/cutout/find-subject-mask.ts';
 import { lookAt } from '../../../../../main/media/cutout/look.ts';
@@ -42,4 +43,24 @@ describe('a smooth grey subject on a lighter backdrop', () => {
     };
     expect(keptOfDisc((x, y) => (away(x, y) < RADIUS ? ball(x, y) : 255))).toBeGreaterThan(0.999);
   });
+});
+
+it('keeps a subject up to the border of the picture, and the border with it', () => {
+  const isBar = (x: number, y: number): boolean => x < 160 && y >= 110 && y < 190;
+  const picture = grey((x, y) => (isBar(x, y) ? 60 + ((x * 7 + y * 13) % 40) : 230));
+  const look = lookAt(picture, 1);
+  const first = findSubjectMask(look).mask;
+  // What a first outline lost along the border comes back with the rest.
+  for (let y = 110; y < 190; y++) first.fill(0, y * SIZE, y * SIZE + 6);
+  const { mask } = drawAgain(picture, { mask: first, faint: 0, look });
+  for (let y = 114; y < 186; y++) expect(mask.subarray(y * SIZE, y * SIZE + 150).includes(0)).toBe(false);
+});
+
+it('keeps the first mask, and says that it is unsure, where the second one would lose the subject', () => {
+  const picture = grey(() => 180);
+  const mask = new Uint8Array(SIZE * SIZE);
+  for (let y = 100; y < 200; y++) mask.fill(1, y * SIZE + 100, y * SIZE + 200);
+  const drawn = drawAgain(picture, { mask, faint: 1, look: lookAt(picture, 1) });
+  expect(drawn.mask).toEqual(mask);
+  expect(drawn.confidence).toBeLessThan(SURE_ENOUGH);
 });
