@@ -3,7 +3,7 @@ import { dropAlpha } from '../picture/drop-alpha.ts';
 import type { RgbImage } from '../picture/image.ts';
 import { shrink } from '../picture/shrink.ts';
 import type { Plane } from '../raster/plane.ts';
-import { drawAgain, type FirstMask } from './draw-again.ts';
+import { drawAgain, type FirstMask } from './again/draw-again.ts';
 import { findSubjectMask } from './find-subject-mask.ts';
 import { lookAt } from './look.ts';
 import { refineMask } from './refine-mask.ts';

@@ -20,7 +20,7 @@ export function confidenceOf({ agreement, doubt, faint, touching }: OutlineCues)
   return (
     smoothstep(0.7, 0.95, agreement) *
     (1 - smoothstep(0.08, 0.3, doubt)) *
-    (1 - 0.5 * smoothstep(0.4, 0.9, faint)) *
+    (1 - smoothstep(0.35, 0.65, faint)) *
     (1 - 0.4 * smoothstep(0.1, 0.6, touching))
   );
 }

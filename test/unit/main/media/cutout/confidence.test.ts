@@ -4,10 +4,11 @@ import { confidenceOf, SURE_ENOUGH } from '../../../../../main/media/cutout/conf
 
 const CLEAR = { agreement: 0.99, doubt: 0.03, faint: 0.1, touching: 0 };
 
-it('is sure of a clear outline, and unsure where either of two cues alone speaks clearly against it', () => {
+it('is sure of a clear outline, and unsure where any of three cues alone speaks clearly against it', () => {
   expect(confidenceOf(CLEAR)).toBeGreaterThan(0.9);
   expect(confidenceOf({ ...CLEAR, agreement: 0.75 })).toBeLessThan(SURE_ENOUGH);
   expect(confidenceOf({ ...CLEAR, doubt: 0.25 })).toBeLessThan(SURE_ENOUGH);
+  expect(confidenceOf({ ...CLEAR, faint: 0.55 })).toBeLessThan(SURE_ENOUGH);
 });
 
 it('never rises with a cue that speaks more against the outline', () => {

@@ -1,6 +1,6 @@
-import { largestNear } from '../raster/largest-near.ts';
-import { minCut } from '../raster/min-cut.ts';
-import { estimateLitBackdrop } from './backdrop.ts';
+import { largestNear } from '../../raster/largest-near.ts';
+import { minCut } from '../../raster/min-cut.ts';
+import { estimateLitBackdrop } from '../backdrop.ts';
 import { likenessToSubject } from './likeness.ts';
 import { closeSoftHoles } from './soft-holes.ts';
 import { ENCLOSED, enclosureOf, textureOf } from './traits.ts';

@@ -1,4 +1,4 @@
-import { type CellColours, magnifyRow } from './magnify.ts';
+import { type CellColours, magnifyRow } from '../magnify.ts';
 
 /** Differences are counted in bins: finer where they are small. Bins on each side of none, for lightness and for each colour axis. */
 const LIGHT_BINS = 12;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { closeSoftHoles } from '../../../../../main/media/cutout/soft-holes.ts';
+import { closeSoftHoles } from '../../../../../../main/media/cutout/again/soft-holes.ts';
 
 const SIZE = 60;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { SURE_ENOUGH } from '../../../../../main/media/cutout/confidence.ts';
-import { drawAgain } from '../../../../../main/media/cutout/draw-again.ts';
-import { findSubjectMask } from '../../../../../main/media/cutout/find-subject-mask.ts';
-import { lookAt } from '../../../../../main/media/cutout/look.ts';
+import { drawAgain } from '../../../../../../main/media/cutout/again/draw-again.ts';
+import { SURE_ENOUGH } from '../../../../../../main/media/cutout/confidence.ts';
+import { findSubjectMask } from '../../../../../../main/media/cutout/find-subject-mask.ts';
+import { lookAt } from '../../../../../../main/media/cutout/look.ts';
 
 const SIZE = 300;
 const RADIUS = 90;
@@ -62,5 +62,15 @@ it('keeps the first mask, and says that it is unsure, where the second one would
   for (let y = 100; y < 200; y++) mask.fill(1, y * SIZE + 100, y * SIZE + 200);
   const drawn = drawAgain(picture, { mask, faint: 1, look: lookAt(picture, 1) });
   expect(drawn.mask).toEqual(mask);
+  expect(drawn.confidence).toBeLessThan(SURE_ENOUGH);
+});
+
+it('says that it is unsure where a wall meets a table: nothing confirms the first outline', () => {
+  const picture = grey((x, y) => (away(x, y) < RADIUS ? 40 : y < 150 ? 235 : 150));
+  const look = lookAt(picture, 1);
+  const first = findSubjectMask(look);
+  const drawn = drawAgain(picture, { ...first, look });
+  expect(look.model.count).toBe(2);
+  expect(drawn.mask).toEqual(first.mask);
   expect(drawn.confidence).toBeLessThan(SURE_ENOUGH);
 });

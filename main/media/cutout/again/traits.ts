@@ -1,4 +1,4 @@
-import { largestNear } from '../raster/largest-near.ts';
+import { largestNear } from '../../raster/largest-near.ts';
 
 /** Texture is measured in squares of this many pixels to each side. */
 const REACH = 1;

@@ -1,7 +1,7 @@
-import { connectedComponents } from '../raster/components.ts';
-import { estimateLitBackdrop } from './backdrop.ts';
-import type { Look } from './look.ts';
-import { magnifyRow } from './magnify.ts';
+import { connectedComponents } from '../../raster/components.ts';
+import { estimateLitBackdrop } from '../backdrop.ts';
+import type { Look } from '../look.ts';
+import { magnifyRow } from '../magnify.ts';
 
 /** Backdrop in a shadow has at least this share of the lit backdrop's lightness. */
 const DEEPEST_SHADE = 0.5;

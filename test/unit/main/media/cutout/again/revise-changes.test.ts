@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { lookAt } from '../../../../../main/media/cutout/look.ts';
-import { reviseChanges } from '../../../../../main/media/cutout/revise-changes.ts';
+import { reviseChanges } from '../../../../../../main/media/cutout/again/revise-changes.ts';
+import { lookAt } from '../../../../../../main/media/cutout/look.ts';
 
 const SIZE = 120;
 type Pixel = readonly [number, number, number];

@@ -1,4 +1,4 @@
-import { connectedComponents } from '../raster/components.ts';
+import { connectedComponents } from '../../raster/components.ts';
 
 /** A point of a rim is sharp where it is at least this share as steep as the outline of the subject is on average. */
 const SHARP = 0.5;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { drawAgain } from '../../../../../main/media/cutout/draw-again.ts';
-import { findSubjectMask } from '../../../../../main/media/cutout/find-subject-mask.ts';
-import { lookAt } from '../../../../../main/media/cutout/look.ts';
-import type { RgbImage } from '../../../../../main/media/picture/image.ts';
+import { drawAgain } from '../../../../../../main/media/cutout/again/draw-again.ts';
+import { findSubjectMask } from '../../../../../../main/media/cutout/find-subject-mask.ts';
+import { lookAt } from '../../../../../../main/media/cutout/look.ts';
+import type { RgbImage } from '../../../../../../main/media/picture/image.ts';
 
 const SIZE = 240;
 const BACKDROP = 150;

@@ -1,10 +1,10 @@
-import type { RgbImage } from '../picture/image.ts';
-import { shrink } from '../picture/shrink.ts';
-import { largestNear } from '../raster/largest-near.ts';
-import { borderWalk } from './border.ts';
-import { confidenceOf } from './confidence.ts';
-import { type Look, lookAt } from './look.ts';
-import { refineMask } from './refine-mask.ts';
+import type { RgbImage } from '../../picture/image.ts';
+import { shrink } from '../../picture/shrink.ts';
+import { largestNear } from '../../raster/largest-near.ts';
+import { borderWalk } from '../border.ts';
+import { confidenceOf, SURE_ENOUGH } from '../confidence.ts';
+import { type Look, lookAt } from '../look.ts';
+import { refineMask } from '../refine-mask.ts';
 import { reviseChanges } from './revise-changes.ts';
 import { settleMask } from './settle-mask.ts';
 
@@ -16,8 +16,8 @@ const COPY_SIZE = 640;
 const LEAST_AGREEMENT = 0.6;
 /** The first mask's outline stays where the second one changed nothing within so many pixels of the copy. */
 const AROUND_CHANGES = 2;
-/** How sure a first outline is at most that could not be drawn again. */
-const NOT_DRAWN_AGAIN = 0.6;
+/** How sure a first outline is at most that was not drawn again, so that nothing confirms it. */
+const NOT_DRAWN_AGAIN = 0.9 * SURE_ENOUGH;
 
 /** The subject as it was found first. */
 export interface FirstMask {
