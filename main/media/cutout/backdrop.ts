@@ -85,6 +85,41 @@ function averageCells(
   return colours;
 }
 
+/** A cell that is further than this (ΔE) from the surface counts a quarter for its surroundings: it may be shadow or subject. */
+const DOUBTFUL_DISTANCE = 2.5;
+
+/**
+ * The colours of the lit backdrop: as `estimateBackdrop` finds it, but shadows and parts of the subject that were taken for backdrop
+ * weigh little. Undefined if there is too little backdrop.
+ */
+export function estimateLitBackdrop(
+  lab: Float32Array,
+  subject: Uint8Array,
+  width: number,
+  height: number,
+): CellColours | undefined {
+  const w = Math.ceil(width / CELL);
+  const h = Math.ceil(height / CELL);
+  const known = findClearCells(subject, width, w, h);
+  let count = 0;
+  for (const one of known) count += one;
+  if (count < MIN_KNOWN_SHARE * known.length) return undefined;
+  const colours = averageCells(lab, known, width, height, w);
+  const surface = fitSurface(colours, known, w);
+  const weights = known.slice();
+  for (let cell = 0; cell < known.length; cell++) {
+    let square = 0;
+    for (let c = cell * 3; c < cell * 3 + 3; c++) {
+      colours[c] = (colours[c] as number) - (surface[c] as number);
+      square += (colours[c] as number) ** 2;
+    }
+    weights[cell] = (known[cell] as number) / (1 + square / DOUBTFUL_DISTANCE ** 2) ** 2;
+  }
+  const rest = pushPull({ width: w, height: h, colours, weights });
+  for (let i = 0; i < surface.length; i++) surface[i] = (surface[i] as number) + (rest[i] as number);
+  return { cell: CELL, width: w, colours: surface };
+}
+
 /** Compares the subject's pixels with the expected backdrop, and one pixel of each cell for the noise. */
 function compare(lab: Float32Array, subject: Uint8Array, width: number, expected: CellColours): Float32Array {
   const difference = new Float32Array(lab.length / 3);

@@ -1,8 +1,11 @@
 import type { Picture } from '../picture/decode.ts';
 import { dropAlpha } from '../picture/drop-alpha.ts';
+import type { RgbImage } from '../picture/image.ts';
 import { shrink } from '../picture/shrink.ts';
 import type { Plane } from '../raster/plane.ts';
+import { drawAgain, type FirstMask } from './again/draw-again.ts';
 import { findSubjectMask } from './find-subject-mask.ts';
+import { lookAt } from './look.ts';
 import { refineMask } from './refine-mask.ts';
 import { softMatte } from './soft-matte.ts';
 
@@ -13,20 +16,37 @@ const SECOND_SIZE = 1536;
 /** If a larger share of the outline than this is faint, the small copy may have lost details. */
 const MAX_FAINT_SHARE = 0.07;
 
-/**
- * The matte of a picture without alpha. The subject is found on a smaller copy if it stands out clearly there, because finding it
- * takes many passes over all pixels. Its exact edge is then found in the picture itself.
- */
-export function backgroundMatte(picture: Picture): Plane {
+/** A matte that was estimated from the picture, and how sure its outline is, 0 … 1. */
+interface EstimatedMatte {
+  readonly matte: Plane;
+  readonly confidence: number;
+}
+
+/** The matte of a picture without alpha: its outline is found twice, in two different ways. */
+export function backgroundMatte(picture: Picture): EstimatedMatte {
   const whole = dropAlpha(picture);
-  const longest = Math.max(picture.width, picture.height);
-  const again = Math.max(1, Math.round(longest / SECOND_SIZE));
+  const { mask, confidence } = drawAgain(whole, firstMask(whole));
+  return { matte: softMatte(picture, mask), confidence };
+}
+
+/**
+ * The first mask of a picture. The subject is found on a smaller copy if it stands out clearly there, because finding it takes many
+ * passes over all pixels. Its exact edge is then found in the picture itself.
+ */
+function firstMask(whole: RgbImage): FirstMask {
+  const longest = Math.max(whole.width, whole.height);
+  let again = Math.max(1, Math.round(longest / SECOND_SIZE));
   if (longest >= FIRST_SIZE) {
     const factor = Math.max(2, Math.round(longest / FIRST_SIZE));
-    const { mask, faint } = findSubjectMask(shrink(whole, factor), factor);
-    if (faint <= MAX_FAINT_SHARE || factor === again)
-      return softMatte(picture, refineMask(whole, mask, factor));
+    const look = lookAt(shrink(whole, factor), factor);
+    const { mask, faint } = findSubjectMask(look);
+    const isFound = mask.includes(1);
+    if (isFound && (faint <= MAX_FAINT_SHARE || factor === again))
+      return { mask: refineMask(whole, mask, factor), faint, look };
+    // Nothing was found: a thin subject may be lost on so small a copy.
+    if (!isFound) again = Math.min(again, Math.max(1, Math.floor(factor / 2)));
   }
-  if (again === 1) return softMatte(picture, findSubjectMask(whole, 1).mask);
-  return softMatte(picture, refineMask(whole, findSubjectMask(shrink(whole, again), again).mask, again));
+  const look = lookAt(again === 1 ? whole : shrink(whole, again), again);
+  const { mask, faint } = findSubjectMask(look);
+  return { mask: again === 1 ? mask : refineMask(whole, mask, again), faint, look };
 }

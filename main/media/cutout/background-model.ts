@@ -1,20 +1,24 @@
 import { pushPull } from '../raster/push-pull.ts';
-import { backgroundsOnBorder, borderWalk } from './border.ts';
+import { backgroundsOnBorder, borderWalk, countColours } from './border.ts';
 import { type CellColours, magnifyRow } from './magnify.ts';
 
 /** The background of a picture, as estimated from its border. All differences are ΔE. */
 export interface BackgroundModel {
   /** Pixels of the border that are background. */
   readonly seeds: readonly number[];
-  /** How much each pixel differs from the expected background. Darkening counts half, because it may be a shadow. */
+  /** How much each pixel differs from the expected background. Darkening counts less, because it may be a shadow. */
   readonly unlikeShaded: Float32Array;
   /** How much the background varies from pixel to pixel. */
   readonly noise: number;
+  /** How many backgrounds of different colours the border has: a wall and a table are two. */
+  readonly count: number;
 }
 
 /** Backgrounds are smooth, so they are extended inwards at a fraction of the size. */
 const SHRINK = 4;
 const MAX_BACKGROUNDS = 6;
+/** How much a difference counts that only darkens. */
+const SHADE = 0.5;
 
 /** Extends each background of the border inwards, and compares every pixel with the most similar one. */
 export function modelBackground(lab: Float32Array, width: number, height: number): BackgroundModel {
@@ -42,7 +46,7 @@ export function modelBackground(lab: Float32Array, width: number, height: number
     compare(lab, width, { cell: SHRINK, width: w, colours: expected }, unlikeShaded);
   }
   const seeds = [...walk].filter((_, k) => (backgrounds[k] as number) >= 0);
-  return { seeds, unlikeShaded, noise: noiseAlong(lab, seeds) };
+  return { seeds, unlikeShaded, noise: noiseAlong(lab, seeds), count: countColours(lab, walk, backgrounds) };
 }
 
 function compare(lab: Float32Array, width: number, expected: CellColours, unlikeShaded: Float32Array): void {
@@ -54,7 +58,7 @@ function compare(lab: Float32Array, width: number, expected: CellColours, unlike
       const light = (lab[i * 3] as number) - (row[x * 3] as number);
       const a = (lab[i * 3 + 1] as number) - (row[x * 3 + 1] as number);
       const b = (lab[i * 3 + 2] as number) - (row[x * 3 + 2] as number);
-      const shaded = light < 0 ? light / 2 : light;
+      const shaded = light < 0 ? light * SHADE : light;
       unlikeShaded[i] = Math.min(unlikeShaded[i] as number, Math.sqrt(shaded * shaded + a * a + b * b));
     }
   }

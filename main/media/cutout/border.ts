@@ -52,6 +52,25 @@ export function backgroundsOnBorder(lab: Float32Array, walk: Int32Array): Int16A
   return backgrounds;
 }
 
+/** How many of the backgrounds on the border differ in colour. A subject that touches the border divides one background in two. */
+export function countColours(lab: Float32Array, walk: Int32Array, backgrounds: Int16Array): number {
+  const sums = new Map<number, { count: number; colour: Colour }>();
+  for (const [k, pixel] of walk.entries()) {
+    const background = backgrounds[k] as number;
+    if (background < 0) continue;
+    const own = sums.get(background) ?? { count: 0, colour: [0, 0, 0] };
+    own.count++;
+    for (const c of CHANNELS) own.colour[c] += lab[pixel * 3 + c] as number;
+    sums.set(background, own);
+  }
+  const found: Colour[] = [];
+  for (const { count, colour } of sums.values()) {
+    const mean: Colour = [colour[0] / count, colour[1] / count, colour[2] / count];
+    if (found.every((other) => colourDistance(other, mean) >= SAME_COLOUR)) found.push(mean);
+  }
+  return found.length;
+}
+
 type Colour = [number, number, number];
 const CHANNELS = [0, 1, 2] as const;
 

@@ -14,7 +14,11 @@ export interface Cutout {
   readonly matte: Plane;
   /** The subject's colours without the background (sRGB 0 … 255, three per pixel), extended beyond its edge. */
   readonly colours: Float32Array;
+  /** How sure the outline is, 0 … 1; left out where the image brings its own alpha. */
+  readonly confidence?: number;
 }
+
+type FoundMatte = Pick<Cutout, 'matte' | 'confidence'>;
 
 /** The smallest and the largest share of a picture that a subject may cover. */
 const MIN_SHARE = 0.005;
@@ -26,7 +30,8 @@ const MAX_SHARE = 0.985;
  */
 export function cutOut(picture: Picture): Cutout {
   const given = alphaMatte(picture);
-  return cutoutOf(picture, given ?? backgroundMatte(picture), given === undefined);
+  const found: FoundMatte = given === undefined ? backgroundMatte(picture) : { matte: given };
+  return cutoutOf(picture, found, given === undefined);
 }
 
 /**
@@ -38,12 +43,12 @@ export function cutOutByAlpha(picture: Picture, alpha: Uint8Array): Cutout {
   for (let i = 0; i < alpha.length; i++) rgba[i * 4 + 3] = alpha[i] as number;
   const matte = alphaMatte({ ...picture, rgba });
   if (matte === undefined) throw new MediaError({ code: 'no-subject', share: 1 });
-  return cutoutOf(picture, matte, true);
+  return cutoutOf(picture, { matte }, true);
 }
 
 /** @param hasBackground whether the picture's colours at the edge are mixed with a background */
-function cutoutOf(picture: Picture, found: Plane, hasBackground: boolean): Cutout {
-  const matte = dropSpecks(found);
+function cutoutOf(picture: Picture, found: FoundMatte, hasBackground: boolean): Cutout {
+  const matte = dropSpecks(found.matte);
   let covered = 0;
   for (let i = 0; i < matte.data.length; i++) covered += matte.data[i] as number;
   const share = covered / matte.data.length;
@@ -55,6 +60,7 @@ function cutoutOf(picture: Picture, found: Plane, hasBackground: boolean): Cutou
     height: picture.height,
     matte,
     colours: decontaminate(picture, matte, hasBackground),
+    ...(found.confidence !== undefined && { confidence: found.confidence }),
   };
 }
 

@@ -1,17 +1,13 @@
-import { toLab } from '../colour/lab.ts';
-import type { RgbImage } from '../picture/image.ts';
-import { blurChannels } from '../raster/blur.ts';
 import { connectedComponents } from '../raster/components.ts';
 import { largestNear } from '../raster/largest-near.ts';
 import { maskAbove } from '../raster/plane.ts';
 import { estimateBackdrop } from './backdrop.ts';
-import { type BackgroundModel, modelBackground } from './background-model.ts';
+import type { BackgroundModel } from './background-model.ts';
 import { bridgeParts } from './bridge-parts.ts';
 import { MIN_HOLE_SHARE, openHoles } from './holes.ts';
+import type { Look } from './look.ts';
 import { BACKGROUND, SUBJECT, watershed } from './watershed.ts';
 
-/** The blur radius of the colours before edges are computed, in pixels, for pictures of 800 pixels and more. */
-const BLUR_RADIUS = 0.8;
 /** A pixel that differs by more than this (ΔE) from every background certainly belongs to the subject. */
 const CERTAIN_SUBJECT = 20;
 /** Half the width of a crack in a background, in pixels of the original picture. */
@@ -32,12 +28,8 @@ export interface SubjectMask {
 /**
  * Finds the subject of a picture without alpha. The background is estimated from the colours of the border. Then the background
  * grows from the border, and the subject from pixels that are unlike the background, until they meet at the strongest edges.
- * @param shrunk the factor by which the picture was shrunk; its edges are steeper by the same factor
  */
-export function findSubjectMask({ width, height, rgb }: RgbImage, shrunk: number): SubjectMask {
-  const lab = blurLab(toLab(rgb, 3), width, height);
-  const model = modelBackground(lab, width, height);
-  const edges = measureEdges(lab, width, 1 / shrunk);
+export function findSubjectMask({ width, height, lab, edges, model, shrunk }: Look): SubjectMask {
   const marks = new Uint8Array(width * height);
   const surely = Math.max(CERTAIN_SUBJECT, model.noise * 6);
   markSolid(maskAbove(model.unlikeShaded, surely), width, marks);
@@ -89,27 +81,6 @@ function markSolid(unlike: Uint8Array, width: number, marks: Uint8Array): void {
 /** Whether a pixel and those to its left and right have the same label. */
 function isLabelledRun(labels: Int32Array, i: number, label: number): boolean {
   return labels[i - 1] === label && labels[i] === label && labels[i + 1] === label;
-}
-
-/** Blurs a little, against noise and JPEG ringing at edges. Less in small pictures, where it would close narrow gaps. */
-function blurLab(data: Float32Array, width: number, height: number): Float32Array {
-  const sigma = BLUR_RADIUS * Math.min(1, Math.max(0.4, Math.max(width, height) / 800));
-  return blurChannels({ width, height, data }, 3, sigma);
-}
-
-/** The edge strength at each pixel: ΔE over `step` pixels. */
-function measureEdges(lab: Float32Array, width: number, step: number): Float32Array {
-  const edges = new Float32Array(lab.length / 3);
-  for (let i = width; i < edges.length - width; i++) {
-    let square = 0;
-    for (let c = 0; c < 3; c++) {
-      const dx = (lab[i * 3 + 3 + c] as number) - (lab[i * 3 - 3 + c] as number);
-      const dy = (lab[(i + width) * 3 + c] as number) - (lab[(i - width) * 3 + c] as number);
-      square += dx * dx + dy * dy;
-    }
-    edges[i] = (Math.sqrt(square) / 2) * step;
-  }
-  return edges;
 }
 
 /**

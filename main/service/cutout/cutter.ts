@@ -1,6 +1,7 @@
 import { isOpaque } from '../../media/cutout/alpha-matte.ts';
 import { type Cutout, cutOut, findSubject } from '../../media/cutout/cutout.ts';
 import type { Picture } from '../../media/picture/decode.ts';
+import { cutoutWarnings } from '../views/cutout-warnings.ts';
 import { cutByProgram } from './cut-by-program.ts';
 import type { CutoutOrder } from './cutout-order.ts';
 
@@ -16,6 +17,7 @@ export interface Cutter {
 
 /** @param say receives a sentence for the log if the program failed and our own cut-out took its place */
 export function createCutter(order: CutoutOrder | undefined, say: (words: string) => void): Cutter {
+  const cutouts: Cutout[] = [];
   let hasFailed = false;
   let isTooSlow = false;
 
@@ -30,12 +32,16 @@ export function createCutter(order: CutoutOrder | undefined, say: (words: string
     say(`The cut-out command failed: ${cut.why}. Local's own cut-out took its place.`);
     return undefined;
   };
+  const keep = (cutout: Cutout): Cutout => {
+    cutouts.push(cutout);
+    return cutout;
+  };
   return {
-    cutOut: async (picture) => (await byProgram(picture)) ?? cutOut(picture),
+    cutOut: async (picture) => keep((await byProgram(picture)) ?? cutOut(picture)),
     findSubject: async (picture) => {
       const own = findSubject(picture);
-      return own === undefined ? undefined : ((await byProgram(picture)) ?? own);
+      return own === undefined ? undefined : keep((await byProgram(picture)) ?? own);
     },
-    warnings: () => (hasFailed ? ['cutout-command-failed'] : []),
+    warnings: () => [...cutoutWarnings(cutouts), ...(hasFailed ? ['cutout-command-failed'] : [])],
   };
 }

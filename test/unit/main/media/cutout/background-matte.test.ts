@@ -24,7 +24,7 @@ describe('backgroundMatte of a large picture', () => {
     ['a faint edge', 14, 3.5],
   ])('finds a subject with %s where it lies', (_name, soft, limit) => {
     const { picture, share } = disc(soft);
-    const { data } = backgroundMatte(picture);
+    const { data } = backgroundMatte(picture).matte;
     const off = data.reduce((sum, value, i) => sum + Math.abs(value - share[i]!), 0);
     expect(off / (2 * Math.PI * RADIUS)).toBeLessThan(limit);
   });

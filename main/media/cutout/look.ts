@@ -1,0 +1,48 @@
+import { toLab } from '../colour/lab.ts';
+import type { RgbImage } from '../picture/image.ts';
+import { blurChannels } from '../raster/blur.ts';
+import { type BackgroundModel, modelBackground } from './background-model.ts';
+
+/** The blur radius of the colours before edges are computed, in pixels, for pictures of 800 pixels and more. */
+const BLUR_RADIUS = 0.8;
+
+/** A picture, or a smaller copy of one, as outlines are found in it. */
+export interface Look {
+  readonly width: number;
+  readonly height: number;
+  /** The factor by which the picture was shrunk. */
+  readonly shrunk: number;
+  /** CIE L*a*b*, three numbers a pixel, blurred a little. */
+  readonly lab: Float32Array;
+  /** The edge strength at each pixel: ΔE per pixel of the picture itself. */
+  readonly edges: Float32Array;
+  readonly model: BackgroundModel;
+}
+
+/** @param shrunk the factor by which the picture was shrunk; its edges are steeper by the same factor */
+export function lookAt({ width, height, rgb }: RgbImage, shrunk: number): Look {
+  const lab = blurLab(toLab(rgb, 3), width, height);
+  const edges = measureEdges(lab, width, 1 / shrunk);
+  return { width, height, shrunk, lab, edges, model: modelBackground(lab, width, height) };
+}
+
+/** Blurs a little, against noise and JPEG ringing at edges. Less in small pictures, where it would close narrow gaps. */
+function blurLab(data: Float32Array, width: number, height: number): Float32Array {
+  const sigma = BLUR_RADIUS * Math.min(1, Math.max(0.4, Math.max(width, height) / 800));
+  return blurChannels({ width, height, data }, 3, sigma);
+}
+
+/** The edge strength at each pixel: ΔE over `step` pixels. */
+function measureEdges(lab: Float32Array, width: number, step: number): Float32Array {
+  const edges = new Float32Array(lab.length / 3);
+  for (let i = width; i < edges.length - width; i++) {
+    let square = 0;
+    for (let c = 0; c < 3; c++) {
+      const dx = (lab[i * 3 + 3 + c] as number) - (lab[i * 3 - 3 + c] as number);
+      const dy = (lab[(i + width) * 3 + c] as number) - (lab[(i - width) * 3 + c] as number);
+      square += dx * dx + dy * dy;
+    }
+    edges[i] = (Math.sqrt(square) / 2) * step;
+  }
+  return edges;
+}
