@@ -9,7 +9,7 @@ import type { CroppedTexture } from './crop.ts';
 import { withGrain } from './grain.ts';
 
 /** Pixels of the longer side that the colours are carried on. */
-const SIDE = 176;
+const SIDE = 144;
 /** The width of the rim whose colours go on at the back, as a share of the longer side. */
 const RIM = 0.02;
 /** The pixels over which colours are smoothed that were carried far. */

@@ -101,9 +101,9 @@ function addGrain(out: Float64Array, fine: Int8Array, place: Place, grain: Grain
   for (let c = 0; c < 3; c++) out[c] = (out[c] as number) * factor;
 }
 
-/** What is fine in the front's picture, at the back's size: its difference to the usual colours, softly limited. */
+/** What is fine in the front's picture, at the back's size: its difference to the usual colours, softly limited. The rim has none. */
 function fineOf(front: RgbImage, coarse: Coarse, width: number, height: number): Int8Array {
-  const { width: w, height: h, usual } = coarse;
+  const { width: w, height: h, usual, within } = coarse;
   const fine = new Int8Array(width * height * 3);
   const pixel: Around = { at: new Int32Array(4), weights: new Float64Array(4) };
   const step = front.width / width;
@@ -114,6 +114,7 @@ function fineOf(front: RgbImage, coarse: Coarse, width: number, height: number):
     const v = ((y + 0.5) * h) / height - 0.5;
     for (let x = 0; x < width; x++) {
       around(((x + 0.5) * w) / width - 0.5, v, w, h, pixel);
+      if (mixed(within, 1, 0, pixel) === 0) continue;
       const column = Math.floor(x * step);
       const first = column * 3;
       const second = Math.min(front.width - 1, column + 1) * 3;
