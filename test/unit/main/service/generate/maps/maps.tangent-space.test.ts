@@ -109,7 +109,8 @@ describe('the normals of a hollow', () => {
       const x = (i / 3) % normals.width;
       if (x < left || x >= left + width) continue;
       expect(body.texture.rgb[i]).toBeGreaterThan(170);
-      expect(Math.abs(normals.rgb[i]! - 128)).toBeLessThan(6);
+      // The grain of its material leans by a little; the walls of the hollow by more than 10.
+      expect(Math.abs(normals.rgb[i]! - 128)).toBeLessThan(8);
     }
   });
 
