@@ -77,15 +77,19 @@ export const CALLS = {
       planSchema,
     ),
     /**
-     * Mends images of a plan on copies, and judges the rows by those. The plan keeps its id. An empty choice has the images sent as they
-     * are. The choice is kept for later plans.
+     * Mends images of a plan on copies, all or none, and judges the rows by those. The plan keeps its id. An empty choice has the images
+     * sent as they are. The choices are kept for later plans.
      */
     mend: call(
       z.object({
         planId: z.string(),
-        /** Their absolute paths; null for all. */
-        images: z.array(z.string()).nullable(),
-        fixes: fixChoiceSchema,
+        mends: z.array(
+          z.object({
+            /** Their absolute paths. */
+            images: z.array(z.string()),
+            fixes: fixChoiceSchema,
+          }),
+        ),
         scanId: scanIdSchema.optional(),
       }),
       planSchema,

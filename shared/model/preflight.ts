@@ -145,8 +145,14 @@ function viewSetFindings(reference: Extract<ImageReference, { kind: 'views' }>):
 
 /** The rules for one image file as it is sent: empty, not an image, too large. */
 export function imageFindings(image: ImageFile): Finding[] {
-  const { name } = image;
+  const { name, mendFailure } = image;
   const sent = sentFileOf(image);
+  if (mendFailure !== undefined && sent.bytes > 0) {
+    const why = mendFailure === 'too-large' ? 'it is too large for that' : 'its picture cannot be read whole';
+    return [
+      error(null, 'images', `${name} could not be mended: ${why}; export it again, or send it as it is.`),
+    ];
+  }
   if (sent.bytes === 0) return [error(CODE.emptyFile, 'images', `${name} is empty; export it again.`)];
   if (sent.format === null) return [formatFinding(image)];
   if (sent.bytes > MAX_IMAGE_BYTES) {

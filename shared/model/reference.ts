@@ -42,6 +42,8 @@ export const imageFileSchema = inputFileSchema.extend({
   foreign: foreignFormatSchema.optional(),
   /** The copy that is sent in its place; left out if the file is sent as it is. */
   mended: mendedImageSchema.optional(),
+  /** Why nothing could be mended on it, although that was chosen; such an image is not sent. */
+  mendFailure: z.enum(['unreadable', 'too-large']).optional(),
   /** In pixels; null if the header could not be read. */
   width: z.number().int().positive().nullable(),
   height: z.number().int().positive().nullable(),
@@ -98,12 +100,12 @@ export const referenceSchema = z.discriminatedUnion('kind', [
 export type Reference = z.infer<typeof referenceSchema>;
 
 /** The file that is sent for an image: the artist's own, or the mended copy. */
-export function sentFileOf(image: ImageFile): Omit<ImageFile, 'name' | 'foreign' | 'mended'> {
+export function sentFileOf(image: ImageFile): Omit<ImageFile, 'name' | 'foreign' | 'mended' | 'mendFailure'> {
   return image.mended ?? image;
 }
 
 /** The image without its mended copy. */
-export function withoutMends({ mended: _, ...original }: ImageFile): ImageFile {
+export function withoutMends({ mended: _, mendFailure: _why, ...original }: ImageFile): ImageFile {
   return original;
 }
 

@@ -27,7 +27,9 @@ test('pictures that the service does not take are mended on copies, one, all ali
     await expect(
       page.getByText('cake.tiff is a tiff, and the service takes png, jpeg and webp'),
     ).toBeVisible();
-    await page.getByRole('button', { name: 'Convert', exact: true }).click();
+    await page.getByRole('button', { name: 'Convert (cake)' }).press('Enter');
+    // the keyboard stays where the button was
+    await expect(page.getByRole('group', { name: 'Checks of cake' })).toBeFocused();
     await expect(page.getByText('2 rows can be converted on copies.')).toBeVisible();
     await expect(tiff).toContainText('New');
     await expect(page.getByText('Converted on a copy. Your file stays as it is.')).toBeVisible();
@@ -35,6 +37,7 @@ test('pictures that the service does not take are mended on copies, one, all ali
 
     // another recipe is another plan of the same copies
     await page.getByRole('radio', { name: '1024', exact: true }).check({ force: true });
+    await expect(tiff).toContainText('Fine model');
     await expect(page.getByText('2 rows can be converted on copies.')).toBeVisible();
     await expect(tiff).toContainText('New');
 

@@ -25,9 +25,9 @@ const fates = (run: Awaited<ReturnType<typeof runCli>>): Record<string, unknown>
   const [plan] = run.events;
   if (plan?.event !== 'plan') throw new Error('There is no plan.');
   return Object.fromEntries(
-    (plan.rows ?? []).map(({ reference, status, fixes }) => [
+    (plan.rows ?? []).map(({ reference, status, fixes, warnings }) => [
       basename(reference),
-      [status, ...fixes].join(' '),
+      [status, ...fixes, ...warnings.map(({ code }) => code)].join(' '),
     ]),
   );
 };

@@ -1,5 +1,8 @@
-import { availableParallelism } from 'node:os';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { Plan } from '../../../shared/model/plan.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 import { createImageInspector, createMeshInspector } from '../../engine/batch/file-inspector.ts';
@@ -39,8 +42,13 @@ export async function planDry(
   const ledger = readLedgerSnapshot(data);
   const images = createImageInspector();
   const meshes = createMeshInspector();
-  // Copies are made in memory to know what they would be, and are not kept.
-  const mender = createMender(async ({ sha256, name }) => join(data, 'inbox', sha256, name));
+  // Copies are made to know what they would be, and are kept until they were looked at.
+  const copies = await mkdtemp(join(tmpdir(), 'maquette-dry-run-'));
+  const mender = createMender(async ({ sha256, content }) => {
+    const path = join(copies, sha256);
+    await pipeline(content, createWriteStream(path, { mode: 0o600 }));
+    return path;
+  });
   const looks = createLooks({ atOnce: Math.max(1, Math.min(4, availableParallelism() - 1)) });
   const itself = (path: string): string => path;
   try {
@@ -73,5 +81,6 @@ export async function planDry(
     return { plan: looks.known(plan), library };
   } finally {
     await Promise.all([images.close(), meshes.close(), mender.close(), looks.close()]);
+    await rm(copies, { recursive: true, force: true });
   }
 }

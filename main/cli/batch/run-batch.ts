@@ -168,7 +168,11 @@ async function carryOut(run: RunBatch, opened: OpenedEngine, plan: Plan): Promis
   for (const { job } of tracked) reportUnknown(reporter, job);
   reportRestored(reporter, tracked);
   reportHeld(reporter, engine, tracked, signal.aborted);
-  if (options.report !== null) await report(options.report, engine, plan, tracked);
+  if (options.report !== null) {
+    await report(options.report, engine, plan, tracked).catch((cause: unknown) =>
+      reporter.problem({ reference: null, code: null, message: wordsOf(cause) }),
+    );
+  }
   const summary = summarise(plan, tracked, [...kept, ...(await newAssets(engine, tracked))]);
   const end = batchEnd(summary, tracked, signal.aborted);
   reporter.ended(summary, {

@@ -6,12 +6,12 @@ import type { Library, StoredAsset } from '../../engine/library/library.ts';
 import { makeReport, type Reported } from '../../engine/report/make-report.ts';
 import { type PictureFiles, reportPictures } from '../../engine/report/report-pictures.ts';
 import { reportFormatOf, writeReport } from '../../engine/report/write-report.ts';
-import type { TrackedJob } from './batch-run-state.ts';
+import { type TrackedJob, wasPaid } from './batch-run-state.ts';
 
 export interface RunToReport {
   readonly plan: Plan;
   readonly tracked: readonly TrackedJob[];
-  readonly library: Pick<Library, 'get'>;
+  readonly library: Pick<Library, 'get' | 'findByFingerprint'>;
   /** The account's name. */
   readonly connection: string;
   /** What the queue says of a job. */
@@ -27,21 +27,31 @@ export interface RunToReport {
  */
 export async function writeRunReport(path: string, run: RunToReport): Promise<void> {
   const { plan, tracked, library, connection, statusOf, now } = run;
-  const jobs = new Map(tracked.map(({ job }) => [job.fingerprint, job]));
+  const jobs = new Map(tracked.map((each) => [each.job.fingerprint, each]));
   const reported: Reported[] = [];
   const files: PictureFiles[] = [];
   for (const row of plan.rows) {
     const isSent = row.status === 'new' || row.status === 'owed';
-    const job = isSent && row.fingerprint !== null ? jobs.get(row.fingerprint) : undefined;
+    const sent = isSent && row.fingerprint !== null ? jobs.get(row.fingerprint) : undefined;
+    const job = sent?.job;
     const assetId = job?.state.state === 'done' ? job.state.assetId : row.assetId;
-    const stored = assetId === null ? null : await library.get(assetId);
+    const stored =
+      assetId === null
+        ? // another run made it meanwhile
+          job === undefined && isSent && row.fingerprint !== null
+          ? await library.findByFingerprint(row.fingerprint)
+          : null
+        : await library.get(assetId);
     const asset: Asset | null = stored?.asset ?? null;
     reported.push(
-      job === undefined ? { row, recipe: plan.recipe, asset } : { job, status: statusOf(job.id), asset },
+      sent === undefined
+        ? { row: isSent && asset !== null ? { ...row, status: 'done' } : row, recipe: plan.recipe, asset }
+        : { job: sent.job, status: statusOf(sent.job.id), asset, isPaid: wasPaid(sent) },
     );
     const first = viewsOf(row.reference)[0]?.image;
     files.push({
-      reference: first === undefined ? null : sentFileOf(first).path,
+      // What could not be read for the plan may be a pipe, or hang.
+      reference: first === undefined || sentFileOf(first).width === null ? null : sentFileOf(first).path,
       result: stored === null ? null : pictureOf(stored),
     });
   }

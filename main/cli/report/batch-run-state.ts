@@ -47,7 +47,7 @@ export function countJobs(tracked: Iterable<TrackedJob>): RunCounts {
 }
 
 /** Whether a job was charged in this run, and not given back. Where its answer was lost, nobody knows. */
-function wasPaid({ sentBefore, job: { state } }: TrackedJob): boolean {
+export function wasPaid({ sentBefore, job: { state } }: TrackedJob): boolean {
   const refunded = state.state === 'failed' && state.failure.refunded === true;
   return !sentBefore && wasSent(state) && !refunded;
 }

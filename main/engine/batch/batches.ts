@@ -5,11 +5,12 @@ import type { LookedRows } from '../../../shared/model/look/look-warning.ts';
 import type { FixChoice } from '../../../shared/model/mend/fix.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { recipeAsSent } from '../../../shared/model/recipe.ts';
-import { type ImageFile, ownFilesOf, viewsOf } from '../../../shared/model/reference.ts';
+import { type ImageFile, ownFilesOf } from '../../../shared/model/reference.ts';
 import { createSerialQueue } from '../async/slots.ts';
 import type { NewJob } from '../jobs/commands/add-jobs.ts';
 import type { JobEngine } from '../jobs/job-engine.ts';
 import type { Library } from '../library/library.ts';
+import { fingerprint as fingerprintOf } from './fingerprint.ts';
 import type { PlanOptions, PlanRequest } from './gather-references.ts';
 import { createLooks, type Looks } from './look/looks.ts';
 import { mendRows } from './mend/mend-rows.ts';
@@ -29,15 +30,14 @@ export interface StartedBatch {
 export interface Batches {
   readonly plan: (request: BatchRequest, options?: PlanOptions) => Promise<Plan>;
   /**
-   * Mends images of a plan on copies, and judges its rows by those. What was mended on them before is replaced; an empty choice has them
-   * sent as they are. The choice is kept for later plans.
-   * @param images their absolute paths; null for all
+   * Mends images of a plan on copies, all or none, and judges its rows by those. What was mended on them before is replaced; an empty
+   * choice has them sent as they are. The choices are kept for later plans.
+   * @param choices images by their absolute paths, and what is mended on them
    * @throws AppError `not-found` if the plan is not known (any more), `disk` if a copy cannot be kept; the signal's reason
    */
   readonly mend: (
     planId: string,
-    images: readonly string[] | null,
-    fixes: FixChoice,
+    choices: readonly { readonly images: readonly string[]; readonly fixes: FixChoice }[],
     options?: PlanOptions,
   ) => Promise<Plan>;
   /**
@@ -145,21 +145,26 @@ export function createBatches(parts: BatchesParts): Batches {
       if (plans.size > KEPT_PLANS && !oldest.done) plans.delete(oldest.value);
       return looks.known(plan);
     },
-    mend: (planId, images, fixes, options = {}) =>
+    mend: (planId, choices, options = {}) =>
       // One at a time: of two, the later one would forget what the earlier one mended.
       mends.run(async () => {
-        const chosen = images === null ? null : new Set(images);
-        const isChosen = ({ path }: ImageFile): boolean => chosen?.has(path) ?? true;
-        const choiceOf = (image: ImageFile): FixChoice | null => (isChosen(image) ? fixes : null);
+        const chosen = new Map(choices.flatMap(({ images, fixes }) => images.map((path) => [path, fixes])));
+        const choiceOf = ({ path }: ImageFile): FixChoice | null => chosen.get(path) ?? null;
         const mended = await mendRows(parts.mender, find(planId).rows, choiceOf, options);
         const references = new Map(mended.map(({ id, reference }) => [id, reference]));
-        const plan = find(planId);
-        const rows = plan.rows.map((row) => ({ ...row, reference: references.get(row.id) ?? row.reference }));
-        for (const { image } of rows.flatMap(({ reference }) => viewsOf(reference))) {
-          if (isChosen(image)) chosenFixes.set(image.path, fixes);
+        for (;;) {
+          const before = find(planId);
+          const rows = before.rows.map((row) => ({
+            ...row,
+            reference: references.get(row.id) ?? row.reference,
+          }));
+          // Judged before it can be started: a mended image is other work than the same image as it is.
+          const plan = await judgeAgain(plannerParts(), await pictured(parts, { ...before, rows }));
+          if (plans.get(planId) !== before) continue;
+          plans.set(planId, plan);
+          for (const [path, fixes] of chosen) chosenFixes.set(path, fixes);
+          return looks.known(plan);
         }
-        plans.set(planId, await pictured(parts, { ...plan, rows }));
-        return judged(planId);
       }),
     judgeAgain: judged,
     look: async (planId) => looks.lookOn(find(planId)),
@@ -182,7 +187,9 @@ async function newJob(
   row: PlanRow,
 ): Promise<NewJob | null> {
   const { fingerprint, reference } = row;
-  if (fingerprint === null || jobs.findOwed(fingerprint) !== null) return null;
+  // What was judged is what is sent.
+  if (fingerprint === null || fingerprint !== fingerprintOf(reference, plan.recipe)) return null;
+  if (jobs.findOwed(fingerprint) !== null) return null;
   if ((await library.findByFingerprint(fingerprint)) !== null) return null;
   return {
     batchId,

@@ -95,8 +95,8 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
           return batches.plan({ ...inputs, connectionId: connections.selected() }, watch);
         });
       },
-      mend: ({ scanId, planId, images, fixes }) =>
-        context.scans.run(scanId, (watch) => batches.mend(planId, images, fixes, watch)),
+      mend: ({ scanId, planId, mends }) =>
+        context.scans.run(scanId, (watch) => batches.mend(planId, mends, watch)),
       judgeAgain: ({ planId }) => batches.judgeAgain(planId),
       look: ({ planId }) => batches.look(planId),
       stopScan: async ({ scanId }) => {

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { type AssetView, type JobView, UNCHECKED_FORMAT } from '../../../shared/bridge/views.ts';
-import { meshOf, viewsOf } from '../../../shared/model/reference.ts';
+import { type ImageFile, meshOf, sentFileOf, viewsOf } from '../../../shared/model/reference.ts';
 import { mayHaveStandIn, standInUrl, type WindowFiles } from '../files/window-files.ts';
 import type { JobEngine } from '../jobs/job-engine.ts';
 import type { JobReport } from '../jobs/report/job-report.ts';
@@ -18,13 +18,18 @@ export function jobView(
   const mesh = meshOf(job.reference);
   const made = job.state.state === 'done' ? standInUrl(job.state.assetId) : null;
   const pictured = mesh?.from === 'asset' ? standInUrl(mesh.assetId) : made;
-  const thumbnail = first === undefined ? pictured : files.thumbnailUrl(first.path);
+  const thumbnail = first === undefined ? pictured : files.thumbnailUrl(thumbnailOf(job, first));
   const view = { ...job, thumbnail, progress, estimate, expectedMs, status };
   return {
     ...view,
     ...(heldBy === undefined ? {} : { heldBy }),
     ...(fullDisk === undefined ? {} : { fullDisk }),
   };
+}
+
+/** The picture that is sent while the job works; after it, its copy may be tidied away. */
+function thumbnailOf({ state }: JobReport['job'], image: ImageFile): string {
+  return state.state === 'done' ? image.path : sentFileOf(image).path;
 }
 
 /** An asset as the window shows it. */

@@ -9,7 +9,13 @@ import type { BatchReport, ReportRow } from '../../../shared/model/report/batch-
 
 /** One reference of a batch: its job, or the row of a plan that got none. */
 export type Reported =
-  | { readonly job: Job; readonly status: string; readonly asset: Asset | null }
+  | {
+      readonly job: Job;
+      readonly status: string;
+      readonly asset: Asset | null;
+      /** Whether it was charged in this run, and not given back. */
+      readonly isPaid: boolean;
+    }
   | { readonly row: PlanRow; readonly recipe: Recipe; readonly asset: Asset | null };
 
 export interface ReportFacts {
@@ -35,11 +41,11 @@ export function makeReport({ title, connection, now, reported }: ReportFacts): B
   };
 }
 
-function jobRow({ job, status, asset }: Extract<Reported, { job: Job }>): ReportRow {
+function jobRow({ job, status, asset, isPaid }: Extract<Reported, { job: Job }>): ReportRow {
   return {
     ...factsOf(job.reference, job.recipe),
     ...outcomeOf(job, status),
-    credits: isPaid(job) ? job.credits : null,
+    credits: isPaid ? job.credits : null,
     seconds: asset === null ? null : secondsOf(asset),
     warnings: [...(asset?.warnings ?? [])],
     asset: asset === null ? null : { id: asset.id, name: asset.name },
@@ -65,7 +71,7 @@ function factsOf(
   const mesh = meshOf(reference);
   const file = views[0]?.image.name ?? (mesh?.from === 'file' ? mesh.file.name : null);
   return {
-    name: reference.name,
+    name: withoutAddresses(reference.name),
     file,
     views: views.length,
     recipe: describeRecipe(recipe),
@@ -112,11 +118,6 @@ function fateOf({ status, findings }: PlanRow): Pick<ReportRow, 'state' | 'why'>
     default:
       return assertNever(status);
   }
-}
-
-/** Whether the credits of a job were taken, and not given back. */
-function isPaid({ state }: Job): boolean {
-  return !(state.state === 'failed' && state.failure.refunded === true);
 }
 
 function secondsOf({ submittedAt, createdAt }: Asset): number | null {

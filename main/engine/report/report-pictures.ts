@@ -8,6 +8,11 @@ export interface PictureFiles {
   readonly result: string | null;
 }
 
+/** How long one picture may take. Milliseconds. */
+const LIMIT_MS = 15_000;
+/** A page with more pictures is too large for a browser. */
+const MOST_ROWS = 2_000;
+
 /**
  * Small copies of the pictures of a report's rows, as `data:` URLs. One that cannot be read or decoded is left out: the report is about
  * what became of it, and says so in words.
@@ -15,7 +20,6 @@ export interface PictureFiles {
  */
 export async function reportPictures(
   files: readonly PictureFiles[],
-  signal?: AbortSignal,
 ): Promise<ReadonlyMap<number, RowPictures>> {
   const pool = createWorkerPool<string, string | null>({
     url: new URL(`./report-picture-worker${extname(import.meta.url)}`, import.meta.url),
@@ -23,12 +27,15 @@ export async function reportPictures(
   });
   try {
     const small = async (path: string | null): Promise<string | null> =>
-      path === null ? null : pool.run(path, signal);
+      path === null ? null : pool.run(path, AbortSignal.timeout(LIMIT_MS));
     const pictures = new Map<number, RowPictures>();
-    for (const [index, { reference, result }] of files.entries()) {
+    for (const [index, { reference, result }] of files.slice(0, MOST_ROWS).entries()) {
       pictures.set(index, { reference: await small(reference), result: await small(result) });
     }
     return pictures;
+  } catch {
+    // A drive that does not answer: what became of the batch can be told without pictures.
+    return new Map();
   } finally {
     await pool.close();
   }

@@ -1,5 +1,5 @@
-import { open } from 'node:fs/promises';
-import { extname } from 'node:path';
+import { open, stat } from 'node:fs/promises';
+import { dirname, extname } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { AppError } from '../../../shared/model/app-error.ts';
 import type { BatchReport } from '../../../shared/model/report/batch-report.ts';
@@ -40,6 +40,12 @@ export function reportFormatOf(path: string): ReportFormat {
  */
 export async function requireReportPlace(path: string): Promise<void> {
   const format = reportFormatOf(path);
+  const folder = await stat(dirname(path)).catch(() => null);
+  if (folder?.isDirectory() !== true)
+    throw new AppError(
+      'usage',
+      `There is no folder ${dirname(path)} for the report; make it, or name another.`,
+    );
   const beginning = await readBeginning(path);
   if (beginning === null || BEGINNINGS[format].test(beginning)) return;
   throw new AppError(
@@ -50,13 +56,14 @@ export async function requireReportPlace(path: string): Promise<void> {
 
 /**
  * Writes a report, whole or not at all.
- * @throws AppError `disk`
+ * @throws AppError `disk`; `usage` if something else lies there by now
  */
 export async function writeReport(
   path: string,
   report: BatchReport,
   pictures: ReadonlyMap<number, RowPictures>,
 ): Promise<void> {
+  await requireReportPlace(path);
   try {
     await writeFileAtomic(path, reportText(reportFormatOf(path), report, pictures));
   } catch (cause) {

@@ -1,5 +1,6 @@
 import type { Sharp } from 'sharp';
 import type { ImageFormat } from '../../../shared/interface/formats.ts';
+import { MediaError } from '../media-error.ts';
 import { hasTransparency, pipelineOf, type Raster } from './raster.ts';
 
 /** A picture as a file. */
@@ -12,6 +13,9 @@ export interface EncodedPicture {
 
 /** What is lost on the way to a small enough file, the least first. */
 const QUALITIES = [95, 90, 82] as const;
+/** The longest sides of the two formats, in pixels. */
+const WEBP_SIDE = 16_383;
+const JPEG_SIDE = 65_500;
 /** Each further step leaves this share of the sides. */
 const SCALE = 0.8;
 /** So many steps make 1 % of the pixels: a file of any size is small enough by then. */
@@ -39,14 +43,23 @@ export async function encodeWithin(picture: Raster, maxBytes: number): Promise<E
 }
 
 async function lossy(picture: Raster, quality: number, scale = 1): Promise<EncodedPicture> {
-  const pipeline = pipelineOf(picture).resize({ width: Math.max(1, Math.round(picture.width * scale)) });
-  return hasTransparency(picture)
+  const isClear = hasTransparency(picture);
+  const side = Math.max(picture.width, picture.height);
+  const fitting = Math.min(scale, (isClear ? WEBP_SIDE : JPEG_SIDE) / side);
+  const width = Math.max(1, Math.floor(picture.width * fitting));
+  const height = Math.max(1, Math.floor(picture.height * fitting));
+  const pipeline = pipelineOf(picture).resize({ width, height, fit: 'fill' });
+  return isClear
     ? toFile(picture, pipeline.webp({ quality }), 'webp')
     : toFile(picture, pipeline.removeAlpha().jpeg({ quality, chromaSubsampling: '4:4:4' }), 'jpeg');
 }
 
 async function toFile(picture: Raster, pipeline: Sharp, format: ImageFormat): Promise<EncodedPicture> {
   const opaque = format === 'png' && !hasTransparency(picture) ? pipeline.removeAlpha() : pipeline;
-  const { data, info } = await opaque.toBuffer({ resolveWithObject: true });
-  return { format, width: info.width, height: info.height, bytes: data };
+  try {
+    const { data, info } = await opaque.toBuffer({ resolveWithObject: true });
+    return { format, width: info.width, height: info.height, bytes: data };
+  } catch (cause) {
+    throw new MediaError({ code: 'picture-undecodable' }, { cause });
+  }
 }

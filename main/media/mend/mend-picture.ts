@@ -3,11 +3,10 @@ import { sniffImageFormat } from '../../../shared/interface/formats.ts';
 import { FIXES, type Fix, type FixChoice } from '../../../shared/model/mend/fix.ts';
 import { sniffForeignFormat } from '../../../shared/model/mend/foreign-format.ts';
 import { MediaError } from '../media-error.ts';
-import { MAX_PIXELS } from '../picture/decode.ts';
 import { decodeBitmap } from './decode-bitmap.ts';
 import { type EncodedPicture, encode, encodeWithin } from './encode-within.ts';
 import { brightness, DARK, lighten } from './lighten.ts';
-import { hasTransparency, pipelineOf, type Raster, rasterOf } from './raster.ts';
+import { hasTransparency, MAX_MENDED_PIXELS, pipelineOf, type Raster, rasterOf } from './raster.ts';
 import { subjectAlone, subjectBox } from './subject-box.ts';
 
 /** A copy of a picture with what was mended on it. */
@@ -86,7 +85,7 @@ async function decodeSource(bytes: Buffer): Promise<Source> {
   if (format === 'bmp') return { raster: decodeBitmap(bytes), foreign, lossless: true, turned: false };
   if (format === undefined) throw new MediaError({ code: 'picture-undecodable' });
   try {
-    const options = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const;
+    const options = { limitInputPixels: MAX_MENDED_PIXELS, failOn: 'error' } as const;
     const { orientation = 1 } = await sharp(bytes, options).metadata();
     const raster = await rasterOf(sharp(bytes, options).autoOrient());
     const lossless = format === 'png' || format === 'tiff' || format === 'gif';
@@ -128,7 +127,7 @@ async function padded(picture: Raster, onlyIfNeeded: boolean): Promise<Raster | 
   const side = Math.max(width, height);
   const ratio = side / Math.min(width, height);
   if (onlyIfNeeded ? ratio < EXTREME_RATIO : ratio === 1) return undefined;
-  if (side * side > MAX_PIXELS) return undefined;
+  if (side * side > MAX_MENDED_PIXELS) return undefined;
   const [left, top] = [Math.floor((side - width) / 2), Math.floor((side - height) / 2)];
   const background = hasTransparency(picture) ? { r: 0, g: 0, b: 0, alpha: 0 } : borderColour(picture);
   return rasterOf(

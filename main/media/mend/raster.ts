@@ -1,5 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
 
+/** Larger pictures are not mended: three or four of them are in memory at a time, each of 256 MB at this size. */
+export const MAX_MENDED_PIXELS = 64_000_000;
+
 /** A picture in memory: straight sRGB with alpha, 4 bytes a pixel. */
 export interface Raster {
   readonly width: number;

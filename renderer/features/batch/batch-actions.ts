@@ -1,13 +1,15 @@
+import { AppError } from '../../../shared/model/app-error.ts';
 import type { Fix } from '../../../shared/model/mend/fix.ts';
 import type { MeshPick, PlanRow, ViewGrouping } from '../../../shared/model/plan.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
+import { type ReferenceView, viewsOf } from '../../../shared/model/reference.ts';
 import { recentWith } from '../../../shared/model/settings/recent-sources.ts';
 import type { SavedSources } from '../../../shared/model/settings/settings.ts';
 import type { App } from '../../store/app.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { createAttempt } from '../../store/attempt.ts';
 import type { Sources } from '../../store/batch/batch-slice.ts';
-import { imagesOf, type Mends, mendsOf, mendsWith } from '../../store/batch/mendable.ts';
+import { type Mends, mendsOf, mendsWith, withoutOwed } from '../../store/batch/mendable.ts';
 import { planSince } from '../../store/batch/plan-after-jobs.ts';
 import { startOf } from '../../store/batch/start-rule.ts';
 import { enterWorkspace } from '../../store/enter-workspace.ts';
@@ -19,6 +21,9 @@ import { type BatchInputs, inputsFor, isEmpty } from './batch-inputs.ts';
 
 /** The debounce time for planning: a drag over the faces field changes the recipe many times. */
 const PLAN_AFTER_MS = 150;
+
+const BUSY = 'The plan is being made, so nothing was changed; try again once it is there.';
+const OWED = 'These rows are in the queue now, so nothing was changed.';
 
 export interface BatchActions {
   /** Sets folders and files as the batch's sources, and plans them. */
@@ -37,7 +42,10 @@ export interface BatchActions {
   readonly changeRecipe: (recipe: Recipe) => void;
   readonly changeViews: (views: ViewGrouping) => void;
   /** Mends rows of the plan on copies, with undo: what each of them gets in all. */
-  readonly mend: (rows: readonly PlanRow[], fixesFor: (row: PlanRow) => readonly Fix[]) => void;
+  readonly mend: (
+    rows: readonly PlanRow[],
+    further: (row: PlanRow, view: ReferenceView) => readonly Fix[],
+  ) => void;
   /** Has the artist's own files of rows sent, without what was mended, with undo. */
   readonly sendOriginals: (rows: readonly PlanRow[]) => void;
   /** Stops the scan of the sources. The plan made before is removed. */
@@ -62,7 +70,8 @@ function createBatchActions(app: App): BatchActions {
 
   /** Stops a running scan whose plan is not wanted any more. */
   const stopScan = (): void => {
-    const { scanId, endScan } = state();
+    const { scanId, endScan, isMending } = state();
+    if (isMending) return;
     endScan();
     if (scanId !== null) bridge.batch.stopScan({ scanId }).catch(() => undefined);
   };
@@ -72,6 +81,11 @@ function createBatchActions(app: App): BatchActions {
     stopScan();
     asked += 1;
     const mine = asked;
+    if (state().isMending) {
+      state().markPlanOutdated();
+      await mending;
+      if (mine !== asked) return;
+    }
     const { recipe, views } = state();
     const inputs = inputsFor(state());
     if (isEmpty(inputs)) return state().clearPlan();
@@ -89,32 +103,39 @@ function createBatchActions(app: App): BatchActions {
   };
 
   const mendNow = async (mends: readonly Mends[]): Promise<void> => {
-    const { plan: shown } = state();
-    if (shown === null) return;
+    const { plan: shown, planning, starting, jobsById } = state();
+    if (shown === null || planning.state !== 'ready' || starting) throw new AppError('input', BUSY);
+    const wanted = withoutOwed(mends, shown.rows);
+    if (wanted.length === 0) throw new AppError('input', OWED);
     asked += 1;
     const mine = asked;
     const scanId = crypto.randomUUID();
-    const { jobsById } = state();
-    state().beginScan(scanId);
+    state().beginScan(scanId, true);
     try {
-      let next = shown;
-      for (const { images, fixes } of mends) {
-        next = await bridge.batch.mend({ planId: shown.id, images: [...images], fixes, scanId });
-        if (mine !== asked) return;
-      }
+      const asInput = wanted.map(({ images, fixes }) => ({ images: [...images], fixes: [...fixes] }));
+      const next = await bridge.batch.mend({ planId: shown.id, mends: asInput, scanId });
+      if (mine !== asked) return;
       const since = planSince(next, jobsById, state().jobsById);
       state().setPlan(since.plan, since.isBehind);
     } catch (cause) {
-      // What is shown stays: nothing of it was changed.
-      if (mine === asked) state().setPlan(shown);
-      throw cause;
+      // Another plan is wanted by now.
+      if (mine !== asked) return;
+      state().mendEnded();
+      if (errorBodyOf(cause).kind !== 'cancelled') throw cause;
     }
   };
 
+  /** The mending that is under way: a plan that is wanted meanwhile waits for it, and has what was mended. */
+  let mending: Promise<void> = Promise.resolve();
+  const applyMends = (mends: readonly Mends[]): void => {
+    const now = attempt(() => mendNow(mends));
+    mending = now.catch(() => undefined);
+  };
   const changeMends = (rows: readonly PlanRow[], mends: readonly Mends[]): void => {
-    const apply = (these: readonly Mends[]): void => void attempt(() => mendNow(these));
-    undoable(valueChange('the mends', mendsOf(rows), mends, apply));
-    apply(mends);
+    const { planning, starting } = state();
+    if (planning.state === 'ready' && !starting)
+      undoable(valueChange('what is mended', mendsOf(rows), mends, applyMends));
+    applyMends(mends);
   };
 
   /** Plans after the debounce time. Until then the shown plan is outdated and cannot be started. */
@@ -183,8 +204,14 @@ function createBatchActions(app: App): BatchActions {
   return {
     open,
     plan,
-    mend: (rows, fixesFor) => changeMends(rows, mendsWith(rows, fixesFor)),
-    sendOriginals: (rows) => changeMends(rows, [{ images: rows.flatMap(imagesOf), fixes: [] }]),
+    mend: (rows, further) => changeMends(rows, mendsWith(rows, further)),
+    sendOriginals: (rows) =>
+      changeMends(rows, [
+        {
+          images: rows.flatMap(({ reference }) => viewsOf(reference).map(({ image }) => image.path)),
+          fixes: [],
+        },
+      ]),
     stopScan: () => {
       const { scanId } = state();
       if (scanId !== null) void attempt(async () => void (await bridge.batch.stopScan({ scanId })));

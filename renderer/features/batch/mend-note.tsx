@@ -1,5 +1,5 @@
 import { useApp, useAppState } from '../../store/app-context.tsx';
-import { fixesFor, mendableIn } from '../../store/batch/mendable.ts';
+import { calledFor, mendableIn } from '../../store/batch/mendable.ts';
 import { Button } from '../../ui/button.tsx';
 import { batchActions } from './batch-actions.ts';
 import { mendableWords } from './plan-words.ts';
@@ -12,11 +12,11 @@ export function MendNote() {
   if (mendable.length === 0) return null;
   const rows = [...new Set(mendable.flatMap((each) => each.rows))];
   return (
-    <div className="plan-mend note">
-      <p className="truncate">{mendableWords(mendable)}</p>
+    <div className="plan-mend note" role="status">
+      <p>{mendableWords(mendable)}</p>
       <Button
         disabledBecause={isScanning ? 'The plan is being made.' : null}
-        onClick={() => batch.mend(rows, fixesFor)}
+        onClick={() => batch.mend(rows, calledFor)}
       >
         Mend on copies
       </Button>

@@ -36,6 +36,7 @@ import {
   checkOf,
   countsOf,
   lookingWords,
+  mendingWords,
   nameOfRow,
   priceWords,
   scanTitle,
@@ -82,7 +83,9 @@ function PlanCounts({ rows }: { readonly rows: readonly PlanRow[] }) {
   const left = useAppState((state) => state.looksLeft) ?? 0;
   const stopLooks = useAppState((state) => state.stopLooks);
   const counts = left === 0 ? countsOf(rows) : `${countsOf(rows)} · ${lookingWords(left)}`;
-  const words = planning.state === 'scanning' ? scanWords(progress) : counts;
+  const isMending = useAppState((state) => state.isMending);
+  const making = isMending ? mendingWords(progress) : scanWords(progress);
+  const words = planning.state === 'scanning' ? making : counts;
   return (
     <>
       <span className="area-facts truncate" {...tipOf({ text: words })}>
@@ -114,7 +117,8 @@ function PlanBody() {
 /** Stops a scan that takes long, e.g. of a whole disk. */
 function StopScan() {
   const batch = batchActions(useApp());
-  return <Button onClick={() => batch.stopScan()}>Stop looking</Button>;
+  const isMending = useAppState((state) => state.isMending);
+  return <Button onClick={() => batch.stopScan()}>{isMending ? 'Stop mending' : 'Stop looking'}</Button>;
 }
 
 function PlanFailed() {

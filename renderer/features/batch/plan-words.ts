@@ -108,6 +108,13 @@ export function scanWords(progress: ScanProgress | null): string {
     : `looking… ${counted(entries, 'entry', 'entries')} so far`;
 }
 
+/** How far mending is: `mending 3 of 40 rows…`. */
+export function mendingWords(progress: ScanProgress | null): string {
+  return progress === null || progress.total === 0
+    ? 'mending…'
+    : `mending ${groupedFigure(progress.seen)} of ${counted(progress.total, 'row')}…`;
+}
+
 /** How many rows' pictures are still to be looked at: `12 to look at`. */
 export function lookingWords(left: number): string {
   return `${groupedFigure(left)} to look at`;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { View } from '../../../shared/interface/formats.ts';
-import { type ImageFile, placeOf, viewsOf } from '../../../shared/model/reference.ts';
+import type { PlanRow } from '../../../shared/model/plan.ts';
+import { type ImageFile, placeOf, sentFileOf, viewsOf } from '../../../shared/model/reference.ts';
 import { useAppState } from '../../store/app-context.tsx';
 import { selectedRow } from '../../store/batch/batch-slice.ts';
 import { useFileAddress } from '../../ui/file-picture.tsx';
@@ -13,6 +14,11 @@ import { RowFindings } from './row-findings.tsx';
 /** The selected row's picture, and every word that preflight has about it. */
 export function ReferencePreview() {
   const row = useAppState(selectedRow);
+  // Another row begins with what is sent of it.
+  return <RowPreview key={row?.id ?? ''} row={row} />;
+}
+
+function RowPreview({ row }: { readonly row: PlanRow | undefined }) {
   const address = useFileAddress();
   const [broken, setBroken] = useState<string | null>(null);
   const [isOriginal, setOriginal] = useState(false);
@@ -54,14 +60,17 @@ export function ReferencePreview() {
         {first === undefined
           ? placeOf(row.reference)
           : views.length === 1
-            ? imageWords(first.image)
+            ? imageWords(first.image, isOriginal)
             : viewWords(views)}
       </p>
     </Section>
   );
 }
 
-function imageWords({ name, width, height, bytes, format }: ImageFile): string {
+/** @param isOriginal whether the artist's own picture is shown, and not the mended copy */
+function imageWords(image: ImageFile, isOriginal: boolean): string {
+  const { name } = image;
+  const { width, height, bytes, format } = isOriginal ? image : sentFileOf(image);
   const size = width === null || height === null ? [] : [`${width} × ${height}`];
   return [name, ...size, fileSize(bytes), ...(format === null ? [] : [format])].join(' · ');
 }

@@ -1,12 +1,11 @@
-import { FIX_OF_LOOK } from '../../../shared/model/look/look-fix.ts';
-import type { LookWarning } from '../../../shared/model/look/look-warning.ts';
+import { Fragment, useRef } from 'react';
 import { lookAdvice } from '../../../shared/model/look/look-words.ts';
 import type { Fix } from '../../../shared/model/mend/fix.ts';
 import { FIX_VERBS, fixedWords } from '../../../shared/model/mend/fix-words.ts';
 import type { PlanRow } from '../../../shared/model/plan.ts';
-import { fixesOf } from '../../../shared/model/reference.ts';
+import { fixesOf, type ReferenceView, viewsOf } from '../../../shared/model/reference.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
-import { mendableIn } from '../../store/batch/mendable.ts';
+import { calledFor, fixesFor, mendableIn } from '../../store/batch/mendable.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { counted } from '../../words/figures.ts';
@@ -15,67 +14,100 @@ import './row-findings.css';
 
 /** Every word that the checks have about a row, what can be mended of it, and what was. */
 export function RowFindings({ row }: { readonly row: PlanRow }) {
+  const group = useRef<HTMLDivElement>(null);
+  const { findings, status } = row;
+  const warnings = status === 'new' ? (row.warnings ?? []) : [];
   const mended = fixesOf(row.reference);
-  const { findings, warnings = [] } = row;
+  const isFailed = viewsOf(row.reference).some(({ image }) => image.mendFailure !== undefined);
   if (findings.length + warnings.length + mended.length === 0) return null;
+  // What was pressed goes when it did its work; the keyboard stays here.
+  const stay = (): void => group.current?.focus();
   return (
-    <div className="row-findings">
-      {findings.map(({ severity, field, message, fix }) =>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be drawn as one
+    <div
+      ref={group}
+      className="row-findings"
+      role="group"
+      tabIndex={-1}
+      aria-label={`Checks of ${row.reference.name}`}
+    >
+      {findings.map(({ severity, field, message }) =>
         severity === 'error' ? (
-          <ErrorNote
-            key={field + message}
-            error={{ kind: 'input', message }}
-            actions={fix === undefined ? undefined : <MendButtons row={row} fix={fix} />}
-          />
+          <ErrorNote key={field + message} error={{ kind: 'input', message }} />
         ) : (
-          <div key={field + message} className="note">
-            <p>{message}</p>
-            {fix !== undefined && <MendButtons row={row} fix={fix} />}
-          </div>
+          <p key={field + message} className="note">
+            {message}
+          </p>
         ),
       )}
       {warnings.map((warning) => (
-        <Warning key={`${warning.code} ${warning.view}`} row={row} warning={warning} />
+        <p key={`${warning.code} ${warning.view}`} className="note">
+          {lookAdvice([warning])}
+        </p>
       ))}
-      {mended.length > 0 && <Mended row={row} mended={mended} />}
-    </div>
-  );
-}
-
-function Warning({ row, warning }: { readonly row: PlanRow; readonly warning: LookWarning }) {
-  const fix = FIX_OF_LOOK[warning.code];
-  return (
-    <div className="note">
-      <p>{lookAdvice([warning])}</p>
-      {fix !== undefined && <MendButtons row={row} fix={fix} />}
-    </div>
-  );
-}
-
-function MendButtons({ row, fix }: { readonly row: PlanRow; readonly fix: Fix }) {
-  const batch = batchActions(useApp());
-  const alike = useAppState(mendableIn).find((each) => each.fix === fix);
-  return (
-    <div className="row-findings-actions">
-      <Button onClick={() => batch.mend([row], () => [fix])}>{FIX_VERBS[fix]}</Button>
-      {alike !== undefined && alike.rows.length > 1 && (
-        <Button onClick={() => batch.mend(alike.rows, () => [fix])}>
-          {`${FIX_VERBS[fix]}: all ${counted(alike.rows.length, 'row')}`}
-        </Button>
+      {mended.length > 0 && <p className="note">{mendedWords(row, mended)}</p>}
+      {status !== 'owed' && (
+        <MendButtons row={row} canTakeBack={mended.length > 0 || isFailed} onPressed={stay} />
       )}
     </div>
   );
 }
 
-function Mended({ row, mended }: { readonly row: PlanRow; readonly mended: readonly Fix[] }) {
-  const batch = batchActions(useApp());
+function mendedWords({ reference }: PlanRow, mended: readonly Fix[]): string {
   const words = fixedWords(mended);
+  const yours = viewsOf(reference).length > 1 ? 'Your files stay as they are.' : 'Your file stays as it is.';
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}. ${yours}`;
+}
+
+interface MendButtonsProps {
+  readonly row: PlanRow;
+  readonly canTakeBack: boolean;
+  readonly onPressed: () => void;
+}
+
+/** One button for each fix that the row calls for, and one for all rows alike. */
+function MendButtons({ row, canTakeBack, onPressed }: MendButtonsProps) {
+  const batch = batchActions(useApp());
+  const mendable = useAppState(mendableIn);
+  const isReady = useAppState(({ planning, starting }) => planning.state === 'ready' && !starting);
+  const fixes = fixesFor(row);
+  if (fixes.length === 0 && !canTakeBack) return null;
+  const why = isReady ? null : 'The plan is being made.';
+  const { name } = row.reference;
+  const only =
+    (fix: Fix) =>
+    (each: PlanRow, view: ReferenceView): readonly Fix[] =>
+      calledFor(each, view).filter((called) => called === fix);
+  const press = (act: () => void) => (): void => {
+    onPressed();
+    act();
+  };
   return (
-    <div className="note">
-      <p>{`${words.charAt(0).toUpperCase()}${words.slice(1)}. Your file stays as it is.`}</p>
-      <div className="row-findings-actions">
-        <Button onClick={() => batch.sendOriginals([row])}>Send the original</Button>
-      </div>
+    <div className="row-findings-actions">
+      {fixes.map((fix) => {
+        const alike = mendable.find((each) => each.fix === fix)?.rows ?? [];
+        return (
+          <Fragment key={fix}>
+            <Button
+              aria-label={`${FIX_VERBS[fix]} (${name})`}
+              disabledBecause={why}
+              onClick={press(() => batch.mend([row], only(fix)))}
+            >
+              {FIX_VERBS[fix]}
+            </Button>
+            {alike.length > 1 && (
+              <Button disabledBecause={why} onClick={press(() => batch.mend(alike, only(fix)))}>
+                {`${FIX_VERBS[fix]}: all ${counted(alike.length, 'row')}`}
+              </Button>
+            )}
+          </Fragment>
+        );
+      })}
+      {canTakeBack && (
+        <Button disabledBecause={why} onClick={press(() => batch.sendOriginals([row]))}>
+          {viewsOf(row.reference).length > 1 ? 'Send the originals' : 'Send the original'}
+        </Button>
+      )}
     </div>
   );
 }

@@ -57,7 +57,8 @@ export interface BatchSlice {
   /** No more of the plan's pictures are looked at. */
   readonly stopLooks: () => void;
   /** What was found in some rows of a plan; ignored if another plan is shown now. */
-  readonly rowsLooked: (planId: string, looked: LookedRows) => void;
+  /** @param plansShown as it was when that was asked: what was seen of images that were mended since is ignored */
+  readonly rowsLooked: (planId: string, looked: LookedRows, plansShown: number) => void;
   /** The folder below the source whose rows are shown, and are started; null for all. */
   readonly planFolder: string | null;
   readonly selectedRowId: string | null;
@@ -76,7 +77,16 @@ export interface BatchSlice {
   readonly setOnlyMesh: (mesh: MeshPick, recipe: Recipe) => void;
   /** The shown plan no longer matches the sources or the recipe, and must not be started. */
   readonly markPlanOutdated: () => void;
-  readonly beginScan: (scanId: string) => void;
+  /** @param isMending whether images of the shown plan are mended, and nothing is scanned */
+  readonly beginScan: (scanId: string, isMending?: boolean) => void;
+  /** Whether images of the shown plan are being mended. */
+  readonly isMending: boolean;
+  /** Mending was stopped or failed: nothing was changed, and the shown plan stays. */
+  readonly mendEnded: () => void;
+  /** Rises with each plan that is shown, also one with the same id. */
+  readonly plansShown: number;
+  /** Whether the artist stopped the looks at the shown plan's pictures. */
+  readonly looksStopped: boolean;
   /** The result of the running scan is not wanted any more. */
   readonly endScan: () => void;
   readonly setPlan: (plan: Plan, isBehind?: boolean) => void;
@@ -89,8 +99,8 @@ export interface BatchSlice {
   readonly setStaging: (staging: BatchSlice['staging']) => void;
 }
 
-const NO_SCAN = { scanId: null, scanProgress: null } as const;
-const NO_PLAN = { looksLeft: null, plan: null, selectedRowId: null } as const;
+const NO_SCAN = { scanId: null, scanProgress: null, isMending: false } as const;
+const NO_PLAN = { looksLeft: null, looksStopped: false, plan: null, selectedRowId: null } as const;
 
 export const createBatchSlice: SliceCreator<BatchSlice> = (set) => ({
   sources: [],
@@ -115,10 +125,13 @@ export const createBatchSlice: SliceCreator<BatchSlice> = (set) => ({
         ? { plan, isPlanOutdated: state.isPlanOutdated || isBehind, ...choiceIn(plan, state) }
         : {},
     ),
-  stopLooks: () => set({ looksLeft: 0 }),
-  rowsLooked: (planId, { rows, left }) =>
-    set(({ plan, looksLeft }) =>
-      plan?.id === planId ? { plan: withWarnings(plan, rows), looksLeft: looksLeft === 0 ? 0 : left } : {},
+  stopLooks: () => set({ looksLeft: 0, looksStopped: true }),
+  plansShown: 0,
+  rowsLooked: (planId, { rows, left }, askedOf) =>
+    set(({ plan, plansShown, looksStopped }) =>
+      plan?.id === planId && plansShown === askedOf
+        ? { plan: withWarnings(plan, rows), looksLeft: looksStopped ? 0 : left }
+        : {},
     ),
   planFolder: null,
   starting: false,
@@ -139,12 +152,15 @@ export const createBatchSlice: SliceCreator<BatchSlice> = (set) => ({
       planFolder: null,
     })),
   markPlanOutdated: () => set({ planning: { state: 'scanning' } }),
-  beginScan: (scanId) => set({ planning: { state: 'scanning' }, scanId, scanProgress: null }),
+  beginScan: (scanId, isMending = false) =>
+    set({ planning: { state: 'scanning' }, scanId, scanProgress: null, isMending }),
+  mendEnded: () => set({ ...NO_SCAN, planning: { state: 'ready' }, isPlanOutdated: true }),
   endScan: () => set(NO_SCAN),
   setPlan: (plan, isBehind = false) =>
     set((state) => ({
       ...NO_SCAN,
-      looksLeft: null,
+      ...(state.looksStopped && state.plan?.id === plan.id ? {} : { looksLeft: null, looksStopped: false }),
+      plansShown: state.plansShown + 1,
       plan,
       isPlanOutdated: isBehind,
       // as the engine spells them: the folders of the plan's rows begin with them

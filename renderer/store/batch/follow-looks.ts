@@ -16,10 +16,11 @@ export function followLooks({ store, bridge }: Pick<App, 'store' | 'bridge'>): (
     isLooking = true;
     for (let plan = planToLookAt(store.getState()); plan !== null && !isStopped; ) {
       const planId = plan;
+      const { plansShown } = store.getState();
       // Without the warnings a plan can be started as well. One that the engine does not know any more says so at Start.
       const looked = await bridge.batch.look({ planId }).catch(() => NONE_LEFT);
       if (isStopped) return;
-      store.getState().rowsLooked(planId, looked);
+      store.getState().rowsLooked(planId, looked, plansShown);
       plan = planToLookAt(store.getState());
     }
     isLooking = false;

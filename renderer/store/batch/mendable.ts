@@ -1,7 +1,8 @@
+import type { View } from '../../../shared/interface/formats.ts';
 import { FIX_OF_LOOK } from '../../../shared/model/look/look-fix.ts';
 import { FIXES, type Fix } from '../../../shared/model/mend/fix.ts';
 import type { PlanRow } from '../../../shared/model/plan.ts';
-import { fixesOf, viewsOf } from '../../../shared/model/reference.ts';
+import { type ReferenceView, viewsOf } from '../../../shared/model/reference.ts';
 import { rememberLast } from '../remember-last.ts';
 import { type BatchSlice, plannedRows } from './batch-slice.ts';
 
@@ -11,60 +12,90 @@ export interface Mendable {
   readonly rows: readonly PlanRow[];
 }
 
-/** What can be mended in the shown rows, fix by fix; empty if nothing can. */
-export function mendableIn(state: Pick<BatchSlice, 'plan' | 'planFolder'>): readonly Mendable[] {
-  return mendableOf(plannedRows(state));
-}
-
-const mendableOf = rememberLast((rows: readonly PlanRow[]): readonly Mendable[] =>
-  FIXES.flatMap((fix) => {
-    const its = rows.filter((row) => fixesFor(row).includes(fix));
-    return its.length === 0 ? [] : [{ fix, rows: its }];
-  }),
-);
-
-/** What a row's checks and pictures call for. */
-export function fixesFor({ findings, warnings = [] }: PlanRow): readonly Fix[] {
-  const called = new Set([
-    ...findings.flatMap(({ fix }) => fix ?? []),
-    ...warnings.flatMap(({ code }) => FIX_OF_LOOK[code] ?? []),
-  ]);
-  return FIXES.filter((fix) => called.has(fix));
-}
-
-/** The absolute paths of a row's own images. */
-export function imagesOf({ reference }: PlanRow): readonly string[] {
-  return viewsOf(reference).map(({ image }) => image.path);
-}
-
-/** Images, and what is mended on them; an empty list has them sent as they are. */
+/** Images by their absolute paths, and what is mended on them; an empty list has them sent as they are. */
 export interface Mends {
   readonly images: readonly string[];
   readonly fixes: readonly Fix[];
 }
 
-/** What was mended on rows so far, grouped by what it was. */
-export function mendsOf(rows: readonly PlanRow[]): readonly Mends[] {
-  return grouped(rows, ({ reference }) => fixesOf(reference));
+/** What can be mended in the shown rows, fix by fix; empty if nothing can. */
+export function mendableIn(state: Pick<BatchSlice, 'plan' | 'planFolder'>): readonly Mendable[] {
+  return mendableOf(plannedRows(state));
 }
 
-/** What was mended on rows, and further fixes for each, grouped by what it is in all. */
+const mendableOf = rememberLast((rows: readonly PlanRow[]): readonly Mendable[] => {
+  const byFix = new Map<Fix, PlanRow[]>();
+  for (const row of rows) {
+    for (const fix of fixesFor(row)) {
+      const its = byFix.get(fix);
+      if (its === undefined) byFix.set(fix, [row]);
+      else its.push(row);
+    }
+  }
+  return FIXES.flatMap((fix) => {
+    const its = byFix.get(fix);
+    return its === undefined ? [] : [{ fix, rows: its }];
+  });
+});
+
+const remembered = new WeakMap<PlanRow, readonly Fix[]>();
+
+/** What a row's checks and pictures call for and was not done yet; nothing for a row that is not to be sent. */
+export function fixesFor(row: PlanRow): readonly Fix[] {
+  const known = remembered.get(row);
+  if (known !== undefined) return known;
+  const called = new Set(viewsOf(row.reference).flatMap((view) => calledFor(row, view)));
+  const fixes = FIXES.filter((fix) => called.has(fix));
+  remembered.set(row, fixes);
+  return fixes;
+}
+
+/** What one image of a row calls for and was not done on it yet. */
+export function calledFor(row: PlanRow, { view, image }: ReferenceView): readonly Fix[] {
+  const { status, findings, warnings = [] } = row;
+  if (status !== 'new' && status !== 'blocked') return [];
+  const ofLooks = status === 'new' ? warnings.filter((warning) => isAbout(warning.view, view)) : [];
+  const called = [
+    ...findings.flatMap(({ fix }) => fix ?? []),
+    ...ofLooks.flatMap(({ code }) => FIX_OF_LOOK[code] ?? []),
+  ];
+  return called.filter((fix) => image.mended?.fixes.includes(fix) !== true);
+}
+
+const isAbout = (about: View | null, view: View): boolean => about === null || about === view;
+
+/** What was mended on the images of rows so far, grouped by what it was. */
+export function mendsOf(rows: readonly PlanRow[]): readonly Mends[] {
+  return mendsWith(rows, () => []);
+}
+
+/** What was mended on the images of rows, and further fixes for each, grouped by what it is in all. */
 export function mendsWith(
   rows: readonly PlanRow[],
-  further: (row: PlanRow) => readonly Fix[],
+  further: (row: PlanRow, view: ReferenceView) => readonly Fix[],
 ): readonly Mends[] {
-  return grouped(rows, (row) => {
-    const wanted = [...fixesOf(row.reference), ...further(row)];
-    return FIXES.filter((fix) => wanted.includes(fix));
-  });
+  const groups = new Map<string, { readonly images: Set<string>; readonly fixes: readonly Fix[] }>();
+  for (const row of rows) {
+    for (const view of viewsOf(row.reference)) {
+      const wanted = [...(view.image.mended?.fixes ?? []), ...further(row, view)];
+      const fixes = FIXES.filter((fix) => wanted.includes(fix));
+      const key = fixes.join(' ');
+      const group = groups.get(key) ?? { images: new Set<string>(), fixes };
+      group.images.add(view.image.path);
+      groups.set(key, group);
+    }
+  }
+  return [...groups.values()].map(({ images, fixes }) => ({ images: [...images], fixes }));
 }
 
-function grouped(rows: readonly PlanRow[], fixesIn: (row: PlanRow) => readonly Fix[]): readonly Mends[] {
-  const groups = Map.groupBy(rows, (row) => fixesIn(row).join(' '));
-  return [...groups.values()].flatMap((its) => {
-    const [first] = its;
-    return first === undefined
-      ? []
-      : [{ images: [...new Set(its.flatMap(imagesOf))], fixes: fixesIn(first) }];
-  });
+/** The mends without the images of rows that are in the queue: their jobs have them as they were. */
+export function withoutOwed(mends: readonly Mends[], rows: readonly PlanRow[]): readonly Mends[] {
+  const owed = new Set(
+    rows.flatMap(({ status, reference }) =>
+      status === 'owed' ? viewsOf(reference).map(({ image }) => image.path) : [],
+    ),
+  );
+  return mends
+    .map(({ images, fixes }) => ({ images: images.filter((path) => !owed.has(path)), fixes }))
+    .filter(({ images }) => images.length > 0);
 }

@@ -18,11 +18,11 @@ const WORDS: Readonly<Record<LookCode, Words>> = {
   'picture-extreme-proportions': {
     short: 'very narrow',
     advice:
-      'The picture is more than eight times as long as it is wide, so that little of its subject remains. Crop it to the subject.',
+      'The picture is more than eight times as long as it is wide, so that little of its subject remains. Crop it to the subject, or have a copy padded to a square.',
   },
   'picture-very-dark': {
     short: 'very dark',
-    advice: 'The picture is so dark that it shows hardly any shape. Brighten it.',
+    advice: 'The picture is so dark that it shows hardly any shape. Brighten it, or have a copy lightened.',
   },
   'subject-not-found': {
     short: 'no subject found',

@@ -38,5 +38,5 @@ export function sniffForeignFormat(head: Uint8Array): ForeignFormat | undefined 
 /** `BM` begins many texts as well: the size of the header behind it is one of a few. */
 function isBitmapHeader(head: Uint8Array): boolean {
   const size = (head[14] ?? 0) | ((head[15] ?? 0) << 8);
-  return [12, 40, 52, 56, 64, 108, 124].includes(size);
+  return [40, 52, 56, 108, 124].includes(size);
 }

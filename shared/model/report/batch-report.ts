@@ -30,7 +30,7 @@ export const reportRowSchema = z.object({
   warnings: z.array(z.string()),
   /** What was mended on the copies of its images that were sent. */
   fixes: z.array(fixSchema),
-  /** What it was charged; null if nothing was sent, or it is not known. */
+  /** What its last attempt was charged in this run; null if nothing was, or it is not known. */
   credits: creditsSchema.nullable(),
   /** From the request to the asset; null if there is no asset, or the time is not known. */
   seconds: z.number().nonnegative().nullable(),
@@ -39,7 +39,7 @@ export const reportRowSchema = z.object({
 });
 export type ReportRow = z.infer<typeof reportRowSchema>;
 
-/** What became of a batch. It names no address and no folder, so it can be given to others. */
+/** What became of a batch. It names no address: those of a service's results let everybody fetch them. */
 export const batchReportSchema = z.object({
   format: z.literal('maquette-report'),
   version: z.literal(1),

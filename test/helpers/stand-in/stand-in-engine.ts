@@ -134,9 +134,9 @@ function createHandlers(
         });
         return world.plan;
       },
-      mend: async ({ images, fixes }) => {
+      mend: async ({ mends }) => {
         if (world.plan === null) throw new AppError('not-found', 'There is no plan.');
-        world.plan = mendedPlan(world.plan, images, fixes);
+        for (const { images, fixes } of mends) world.plan = mendedPlan(world.plan, images, fixes);
         return world.plan;
       },
       judgeAgain: async () => {

@@ -9,6 +9,8 @@ export interface MendOptions {
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
+/** What systems say of files that are gone, or that cannot be opened any more. */
+const UNREADABLE: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EISDIR', 'ELOOP']);
 /** How many rows are under way: while one is kept on the disk, the next is mended. */
 const AT_ONCE = 2;
 
@@ -36,7 +38,13 @@ export async function mendRows(
       onProgress?.(mended.size, chosen.length);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  const lanes = Array.from({ length: AT_ONCE }, () =>
+    lane().catch((cause: unknown) => {
+      next = chosen.length;
+      throw cause;
+    }),
+  );
+  await Promise.all(lanes);
   return rows.map((row) => mended.get(row.id) ?? row);
 }
 
@@ -53,7 +61,7 @@ async function mendRow(
     try {
       mended.set(image, await mender.mend(image, choice, signal));
     } catch (cause) {
-      if ((cause as NodeJS.ErrnoException).code === undefined) throw cause;
+      if (!UNREADABLE.has((cause as NodeJS.ErrnoException).code ?? '')) throw cause;
     }
   }
   return { ...row, reference: mapImages(row.reference, (image) => mended.get(image) ?? image) };

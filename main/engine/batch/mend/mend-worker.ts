@@ -32,7 +32,9 @@ export type MendOutcome =
   | { readonly is: 'too-large' };
 
 /** Of a larger file, decoding would need more memory than a workstation can spare. */
-const MAX_BYTES = 512 * 1024 * 1024;
+const MAX_BYTES = 256 * 1024 * 1024;
+/** The data folder takes no larger one. */
+const MAX_COPY_BYTES = 200 * 1024 * 1024;
 
 decodeOnOneCore();
 
@@ -43,6 +45,7 @@ async function mend({ path, choice }: MendOrder): Promise<MendOutcome> {
   const bytes = await readFile(path);
   try {
     const mended = await mendPicture(bytes, choice, MAX_IMAGE_BYTES);
+    if (mended !== null && mended.bytes.length > MAX_COPY_BYTES) return { is: 'too-large' };
     const copy =
       mended === null
         ? null

@@ -1,5 +1,5 @@
-import { stat } from 'node:fs/promises';
-import { extname } from 'node:path';
+import { stat, utimes } from 'node:fs/promises';
+import { dirname, extname } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ImageFormat } from '../../../../shared/interface/formats.ts';
 import type { FixChoice } from '../../../../shared/model/mend/fix.ts';
@@ -28,23 +28,53 @@ export type KeepCopy = (copy: {
 const ENDINGS: Readonly<Record<ImageFormat, string>> = { png: 'png', jpeg: 'jpg', webp: 'webp' };
 
 /** What mending found out about an image, and made of it. */
-type Mended = Partial<Pick<ImageFile, 'sha256' | 'mended'>>;
+type Mended = Partial<Pick<ImageFile, 'sha256' | 'mended' | 'mendFailure'>>;
 
 /** How many images' copies are remembered, so that a change of recipe makes none again. */
 const REMEMBERED = 20_000;
 
+/** How long one picture may take. Milliseconds. */
+const LIMIT_MS = 3 * 60_000;
+
+/** Whether a copy still lies where it was kept; its folder is marked as used, so that it is not tidied away soon. */
+async function isKept({ mended }: Mended): Promise<boolean> {
+  if (mended === undefined) return true;
+  const now = new Date();
+  return Promise.all([stat(mended.path), utimes(dirname(mended.path), now, now)]).then(
+    ([{ size }]) => size === mended.bytes,
+    () => false,
+  );
+}
+
 /** @param keep for a plan that writes nothing, a function that only names a path */
 export function createMender(keep: KeepCopy): Mender {
-  // A decoded picture takes up to half a gigabyte: one at a time.
-  const pool = createWorkerPool<MendOrder, MendOutcome>({
-    url: new URL(`./mend-worker${extname(import.meta.url)}`, import.meta.url),
-    size: 1,
-  });
+  // A large picture takes up to a gigabyte on its way: one at a time.
+  const startPool = () =>
+    createWorkerPool<MendOrder, MendOutcome>({
+      url: new URL(`./mend-worker${extname(import.meta.url)}`, import.meta.url),
+      size: 1,
+    });
+  let pool = startPool();
   const remembered = new Map<string, Mended>();
 
+  /** A share that does not answer, or a picture that takes for ever, is given up; what comes after it gets a new worker. */
+  async function outcomeOf(order: MendOrder, signal?: AbortSignal): Promise<MendOutcome> {
+    const tooLong = AbortSignal.timeout(LIMIT_MS);
+    const used = pool;
+    try {
+      return await used.run(order, signal === undefined ? tooLong : AbortSignal.any([signal, tooLong]));
+    } catch (cause) {
+      signal?.throwIfAborted();
+      if (!tooLong.aborted) throw cause;
+      if (pool === used) pool = startPool();
+      await used.close();
+      return { is: 'unreadable' };
+    }
+  }
+
   async function mended(image: ImageFile, choice: FixChoice, signal?: AbortSignal): Promise<Mended> {
-    const outcome = await pool.run({ path: image.path, choice }, signal);
-    if (outcome.is !== 'mended') return {};
+    const outcome = await outcomeOf({ path: image.path, choice }, signal);
+    if (outcome.is !== 'mended') return { mendFailure: outcome.is };
     const { sha256, copy } = outcome;
     if (copy === null) return { sha256 };
     const { bytes, ...facts } = copy;
@@ -62,13 +92,15 @@ export function createMender(keep: KeepCopy): Mender {
       if (choice !== 'all' && choice.length === 0) return original;
       const { size, mtimeMs, ino } = await stat(image.path);
       const key = JSON.stringify([image.path, size, mtimeMs, ino, choice]);
-      const known = remembered.get(key) ?? (await mended(original, choice, signal));
+      const kept = remembered.get(key);
+      const known =
+        kept !== undefined && (await isKept(kept)) ? kept : await mended(original, choice, signal);
       remembered.delete(key);
       remembered.set(key, known);
       const oldest = remembered.keys().next();
       if (remembered.size > REMEMBERED && !oldest.done) remembered.delete(oldest.value);
       return { ...original, ...known };
     },
-    close: pool.close,
+    close: () => pool.close(),
   };
 }

@@ -3,6 +3,7 @@ import type { ViewGrouping } from '../../../../shared/model/plan.ts';
 import { NO_VIEW_WORDS, type ViewWords } from '../../../../shared/model/settings/view-words.ts';
 import { compareNaturally, shownStem, stemOf } from '../input-names.ts';
 import {
+  isNumbered,
   type NamedFile,
   type Reading,
   readFolder,
@@ -56,17 +57,25 @@ export function groupViews<File extends NamedFile>(
 ): readonly Group<File>[] {
   if (mode === 'single') return files.map((file) => ({ kind: 'single', name: shownStem(file.name), file }));
   const names = createViewNames(words);
+  /** Folders whose subjects are numbered: what is left in one is no subject of the folder's name. */
+  const numbered = new Set<string>();
   const schemes: readonly Scheme[] = [
     { read: (file) => readName(names, file) },
     { read: (file) => readFolder(names, file) },
-    { read: (file) => readWhole(names, file) },
+    { read: (file) => (numbered.has(file.folder) ? null : readWhole(names, file)) },
     { read: readTurn },
     { read: readLetter, needs: 'back' },
   ];
   const setOf = new Map<File, ViewSet<File>>();
   for (const scheme of schemes) {
     const left = files.filter((file) => !setOf.has(file));
-    for (const set of setsOf(left, scheme)) for (const { file } of set) setOf.set(file, set);
+    for (const set of setsOf(left, scheme)) {
+      for (const { file } of set) setOf.set(file, set);
+      for (const { file } of set) {
+        const subject = names.read(stemOf(file.name))?.subject ?? '';
+        if (subject !== '' && isNumbered(subject)) numbered.add(file.folder);
+      }
+    }
   }
   const told = new Set<ViewSet<File>>();
   return files.flatMap((file): readonly Group<File>[] => {
@@ -117,6 +126,9 @@ function setFrom<File extends NamedFile>(
   });
   const views = new Set(set.map(({ view }) => view));
   if (views.size < 2 || !views.has('front') || !views.has(needs)) return null;
+  // Front and back also name parts of things; left and right beside them do not.
+  const isSure = members.some((member) => member.isSure !== false) || views.size > 2;
+  if (!isSure && !views.has('left') && !views.has('right')) return null;
   return set.sort(
     (a, b) =>
       VIEWS.indexOf(a.view) - VIEWS.indexOf(b.view) ||

@@ -17,6 +17,8 @@ export interface Reading {
   readonly key: string;
   /** The name of the subject, as written. */
   readonly subject: string;
+  /** Whether the view stands where it can only mean a view: not so in `front-bumper`, which is another thing than `rear-bumper`. */
+  readonly isSure?: boolean;
   /** Null for a name that says by its form that the files with this key are no views: `chair_c` beside `chair_f`. */
   readonly view: NamedView | null;
 }
@@ -45,7 +47,7 @@ export function readName(names: ViewNames, { name, folder, folderName }: NamedFi
   if (reading.at !== 'end' && reading.describes) return null;
   const { subject, view } = reading;
   const shown = ONLY_NUMBERS.test(subject) && folderName !== null ? `${folderName} ${subject}` : subject;
-  return { key: keyOf(folder, sameName(subject)), subject: shown, view };
+  return { key: keyOf(folder, sameName(subject)), subject: shown, view, isSure: reading.at === 'end' };
 }
 
 /** `front/chair.png`, `1-front/chair_front.png`: folders of views beside each other. */
@@ -57,6 +59,9 @@ export function readFolder(names: ViewNames, { name, folder, folderName }: Named
   const subject = own?.view === parent.view && own.subject !== '' ? own.subject : stem;
   return { key: keyOf(dirname(folder), sameName(subject)), subject, view: parent.view };
 }
+
+/** Whether a subject is named by a number alone, as in `1_front.png`. */
+export const isNumbered = (subject: string): boolean => ONLY_NUMBERS.test(subject);
 
 /** `chair/front.png`, `chair/1-front.png`: the folder's name is the subject's. */
 export function readWhole(names: ViewNames, { name, folder, folderName }: NamedFile): Reading | null {

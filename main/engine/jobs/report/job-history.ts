@@ -3,7 +3,7 @@ import type { Connection } from '../../../../shared/model/connection.ts';
 import type { Job } from '../../../../shared/model/job.ts';
 import type { JobMoment } from '../../../../shared/model/job-moment.ts';
 import { describeRecipe } from '../../../../shared/model/recipe.ts';
-import { meshOf, viewsOf } from '../../../../shared/model/reference.ts';
+import { meshOf, sentFileOf, viewsOf } from '../../../../shared/model/reference.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 
 /** What events may hold beside their type; each only what it has. */
@@ -64,7 +64,7 @@ export function jobDetails(
   const mesh = meshOf(job.reference);
   const inputs = [
     ...viewsOf(job.reference).map(
-      ({ view, image }) => `${view} ${image.name} sha256 ${image.sha256 ?? 'not known'}`,
+      ({ view, image }) => `${view} ${image.name} sha256 ${sentFileOf(image).sha256 ?? 'not known'}`,
     ),
     ...(mesh === null
       ? []

@@ -71,7 +71,7 @@ const report = (...reported: Reported[]) =>
 describe('the report of a batch', () => {
   it('has the time, the cost and the warnings of what is done', () => {
     const done = job({ state: 'done', taskId: 't', assetId: 'a1' } as JobState);
-    expect(report({ job: done, status: 'done', asset }).rows).toEqual([
+    expect(report({ job: done, status: 'done', asset, isPaid: true }).rows).toEqual([
       {
         name: 'chair',
         file: 'chair.png',
@@ -90,8 +90,8 @@ describe('the report of a batch', () => {
 
   it('counts no credits that were given back', () => {
     const made = report(
-      { job: job(failed(true)), status: '', asset: null },
-      { job: job(failed(false)), status: '', asset: null },
+      { job: job(failed(true)), status: '', asset: null, isPaid: false },
+      { job: job(failed(false)), status: '', asset: null, isPaid: true },
     );
     expect(made.rows.map(({ credits }) => credits)).toEqual([null, '15.00']);
     expect(made.credits).toBe('15.00');
@@ -115,9 +115,9 @@ describe('the report of a batch', () => {
     ]);
   });
 
-  it('has no address and no folder in it, whatever the service said', () => {
+  it('has no address in it, whatever the service said', () => {
     const text = JSON.stringify(
-      report({ job: job(failed(null)), status: ADDRESS, asset: null }, row({ status: 'new' })),
+      report({ job: job(failed(null)), status: ADDRESS, asset: null, isPaid: true }, row({ status: 'new' })),
     );
     expect(text).not.toMatch(/:\/\/|example\.org|\/home\/artist/);
     expect(text).toContain('see (address) for why');

@@ -36,6 +36,7 @@ describe('the file of a report', () => {
 
   it('says what is wrong where it cannot be written', async () => {
     const path = join(await tempFolder(), 'missing', 'report.csv');
-    await expect(writeReport(path, reportOf(), new Map())).rejects.toMatchObject({ kind: 'disk' });
+    await expect(writeReport(path, reportOf(), new Map())).rejects.toMatchObject({ kind: 'usage' });
+    await expect(requireReportPlace(path)).rejects.toThrow('There is no folder');
   });
 });

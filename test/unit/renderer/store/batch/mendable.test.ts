@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { fixesFor, mendableIn, mendsOf, mendsWith } from '../../../../../renderer/store/batch/mendable.ts';
+import {
+  calledFor,
+  fixesFor,
+  mendableIn,
+  mendsOf,
+  mendsWith,
+  withoutOwed,
+} from '../../../../../renderer/store/batch/mendable.ts';
 import type { Fix } from '../../../../../shared/model/mend/fix.ts';
 import type { Plan, PlanRow } from '../../../../../shared/model/plan.ts';
 
@@ -33,11 +40,14 @@ const row = (name: string, change: Partial<PlanRow> = {}, mended: readonly Fix[]
 const foreign = {
   findings: [{ severity: 'error', code: 1, field: 'images', message: 'is a tiff', fix: 'convert' }],
 } satisfies Partial<PlanRow>;
-const dark = { warnings: [{ code: 'picture-very-dark', view: null }] } satisfies Partial<PlanRow>;
+const dark = {
+  status: 'new',
+  warnings: [{ code: 'picture-very-dark', view: null }],
+} satisfies Partial<PlanRow>;
 
 describe('what can be mended in a plan', () => {
   it('is told fix by fix, of findings and of what pictures show', () => {
-    const rows = [row('a', foreign), row('b', dark), row('c', { ...foreign, ...dark }), row('d')];
+    const rows = [row('a', foreign), row('b', dark), row('c', { ...dark, ...foreign }), row('d')];
     const plan = { rows } as unknown as Plan;
     expect(
       mendableIn({ plan, planFolder: null }).map(({ fix, rows: its }) => [fix, its.map(({ id }) => id)]),
@@ -45,12 +55,14 @@ describe('what can be mended in a plan', () => {
       ['convert', ['a', 'c']],
       ['lighten', ['b', 'c']],
     ]);
+    expect(fixesFor(row('e', { ...dark, status: 'owed' }))).toEqual([]);
+    expect(fixesFor(row('f', dark, ['lighten']))).toEqual([]);
     expect(fixesFor(row('e', { warnings: [{ code: 'subject-cut-off', view: null }] }))).toEqual([]);
   });
 
   it('is mended on top of what was mended before, each row as it needs', () => {
     const rows = [row('a', foreign), row('b', dark, ['convert']), row('c', foreign)];
-    expect(mendsWith(rows, fixesFor)).toEqual([
+    expect(mendsWith(rows, calledFor)).toEqual([
       { images: ['/refs/a', '/refs/c'], fixes: ['convert'] },
       { images: ['/refs/b'], fixes: ['convert', 'lighten'] },
     ]);
@@ -62,5 +74,34 @@ describe('what can be mended in a plan', () => {
       { images: ['/refs/a'], fixes: [] },
       { images: ['/refs/b', '/refs/c'], fixes: ['turn'] },
     ]);
+  });
+
+  it('is mended on the views that it is about, and on no others of their set', () => {
+    const [front, left] = ['front', 'left'].map((name) => row(name).reference);
+    if (front?.kind !== 'single' || left?.kind !== 'single') throw new Error('These are single images.');
+    const set: PlanRow = {
+      ...row('set', { status: 'new', warnings: [{ code: 'picture-extreme-proportions', view: 'left' }] }),
+      reference: {
+        kind: 'views',
+        name: 'set',
+        images: [
+          { view: 'front', image: front.image },
+          { view: 'left', image: left.image },
+        ],
+      },
+    };
+    expect(mendsWith([set], calledFor)).toEqual([
+      { images: ['/refs/front'], fixes: [] },
+      { images: ['/refs/left'], fixes: ['pad'] },
+    ]);
+  });
+
+  it('is left as it is for rows that are in the queue', () => {
+    const rows = [row('a', { status: 'owed' }), row('b')];
+    const mends = [
+      { images: ['/refs/a'], fixes: ['pad'] },
+      { images: ['/refs/a', '/refs/b'], fixes: [] },
+    ] as const;
+    expect(withoutOwed(mends, rows)).toEqual([{ images: ['/refs/b'], fixes: [] }]);
   });
 });

@@ -81,12 +81,12 @@ describe('a picture that is mended', () => {
     expect(kept).toEqual([]);
   });
 
-  it('stays as it is if it cannot be decoded', async () => {
+  it('stays as it is if it cannot be decoded, and says so', async () => {
     const path = join(await tempFolder(), 'torn.tiff');
     await writeFile(path, 'II*\0and then nothing');
     const { mender } = mending();
     const found = await image(path, 'torn.tiff');
-    expect(await mender.mend(found, 'all')).toEqual(found);
+    expect(await mender.mend(found, 'all')).toEqual({ ...found, mendFailure: 'unreadable' });
   });
 
   it('is an error if its file is gone, or its copy cannot be kept', async () => {

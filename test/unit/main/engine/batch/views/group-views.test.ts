@@ -43,11 +43,11 @@ const TOGETHER = [
   'a_front.png + a_side.png → a: front=a_front.png right=a_side.png',
   'a_front.png + a_right.png + a_side.png → a: front=a_front.png left=a_side.png right=a_right.png',
   'a_front.png + a_side_left.png → a: front=a_front.png left=a_side_left.png',
-  'front_a.png + back_a.png → a: front=front_a.png back=back_a.png',
+  'front_a.png + back_a.png + left_a.png → a: front=front_a.png back=back_a.png left=left_a.png',
   'Front-Chair.png + Left-chair.png → Chair: front=Front-Chair.png left=Left-chair.png',
   'front_chair.png + chair_back.png → chair: front=front_chair.png back=chair_back.png',
-  'hero_front_color.png + hero_back_color.png + hero_front_mask.png → hero_color: front=hero_front_color.png back=hero_back_color.png | hero_front_mask',
-  '01_front_a.png + 01_back_a.png → 01_a: front=01_front_a.png back=01_back_a.png',
+  'hero_front_color.png + hero_right_color.png + hero_front_mask.png → hero_color: front=hero_front_color.png right=hero_right_color.png | hero_front_mask',
+  '01_front_a.png + 01_side_a.png → 01_a: front=01_front_a.png right=01_side_a.png',
   '/r/chair/front.png + /r/chair/back.png → chair: front=front.png back=back.png',
   '/r/chair/1-front.jpg + /r/chair/2-back.jpg + /r/chair/3-left.jpg + /r/chair/4-right.jpg → chair: front=1-front.jpg back=2-back.jpg left=3-left.jpg right=4-right.jpg',
   '/r/chair/_front.png + /r/chair/_left.png → chair: front=_front.png left=_left.png',
@@ -85,6 +85,9 @@ const APART: readonly (readonly [why: string, paths: string])[] = [
   ['a folder of one view', '/r/front/a.png + /r/front/b.png'],
   ['two subjects in folders of views', '/r/front/a.png + /r/back/b.png'],
   ['a word that describes', 'front door.png + back door.png'],
+  ['parts of things', 'front-door.png + back-door.png'],
+  ['parts of things, with another word for it', 'front_bumper.png + rear_bumper.png'],
+  ['parts of a named thing', 'dog_front_leg.png + dog_back_leg.png'],
   ['a row of variants by letter', 'a_a.png + a_b.png + a_f.png'],
   ['letters without a back', 'a_f.png + a_l.png + a_r.png'],
   ['letters without a separator', 'af.png + ab.png'],
@@ -111,6 +114,11 @@ describe('views of one subject', () => {
   it.each(APART)('stay single: %s', (_why, line) => {
     const paths = line.split(' + ');
     expect(groupViews(files(paths), 'auto').map(({ kind }) => kind)).toEqual(paths.map(() => 'single'));
+  });
+
+  it('of numbered subjects leave nothing for a subject of the folder’s name', () => {
+    const paths = ['1_front', '1_back', '2_front', '3_back'].map((stem) => `/characters/${stem}.png`);
+    expect(words(paths)).toEqual(['characters 1: front=1_front.png back=1_back.png', '2_front', '3_back']);
   });
 
   it('are found by the artist’s own words, in whatever spelling', () => {
