@@ -26,7 +26,7 @@ export async function showPanel(
     await expect(async () => {
       await page.keyboard.press('Escape');
       await expect.poll(() => over.count(), { timeout: 2_000 }).toBeLessThan(open);
-    }).toPass();
+    }).toPass({ timeout: 60_000 });
   }
   const tab = page.getByRole('button', { name: workspace, exact: true });
   if ((await tab.getAttribute('aria-current')) === null) await tab.click();
