@@ -40,6 +40,8 @@ interface DrawnMask {
  * the two agree, the first one stays to the pixel, with all thin parts that a small copy cannot show.
  */
 export function drawAgain(whole: RgbImage, { mask, faint, look: seen }: FirstMask): DrawnMask {
+  // Nothing was found, so there is nothing to draw.
+  if (!mask.includes(1)) return { mask, confidence: 0 };
   const longest = Math.max(whole.width, whole.height);
   const factor = longest < SHRUNK_FROM ? 1 : Math.max(2, Math.round(longest / COPY_SIZE));
   const look = seen.shrunk === factor ? seen : lookAt(shrink(whole, factor), factor);
@@ -86,5 +88,5 @@ function touchingShare(mask: Uint8Array, width: number): number {
   const walk = borderWalk(width, mask.length / width);
   let touched = 0;
   for (const i of walk) touched += mask[i] as number;
-  return touched / walk.length;
+  return touched / Math.max(1, walk.length);
 }

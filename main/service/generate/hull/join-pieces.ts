@@ -9,6 +9,8 @@ const JOINED_VALUE = 134;
 const SPECK_SHARE = 2e-5;
 /** The most points of the soft edge that a way is searched in. */
 const MOST_SEARCHED = 40_000;
+/** The most pieces that are joined, the largest first: of foliage or chains, each would be searched for. */
+const MOST_JOINED = 64;
 
 /**
  * Joins small loose pieces of a solid with the larger one that they hang together with through its soft edge, in place: a wire that is thinner
@@ -34,6 +36,8 @@ export function joinPieces({ width, height, depth, data }: Volume): void {
       if (i >= (runs.starts[run] as number) && i < (runs.ends[run] as number)) return !isSmall(rootOf(run));
     return false;
   };
+  // Without a large piece, nothing leads anywhere.
+  if ([...sizes.keys()].every(isSmall)) return;
   const ofPiece = new Map<number, number[]>();
   for (let run = 0; run < runs.starts.length; run++) {
     const root = rootOf(run);
@@ -42,7 +46,8 @@ export function joinPieces({ width, height, depth, data }: Volume): void {
     ofPiece.set(root, points);
     for (let i = runs.starts[run] as number; i < (runs.ends[run] as number); i++) points.push(i);
   }
-  for (const points of ofPiece.values()) {
+  const largestFirst = [...ofPiece.values()].sort((a, b) => b.length - a.length);
+  for (const points of largestFirst.slice(0, MOST_JOINED)) {
     const way = wayTo(isGoal, points, { width, height, depth, data });
     for (const i of way) data[i] = Math.max(data[i] as number, JOINED_VALUE);
     if (way.length === 0 && points.length < SPECK_SHARE * total) for (const i of points) data[i] = 0;
