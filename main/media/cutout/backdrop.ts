@@ -27,6 +27,18 @@ export function estimateBackdrop(
   width: number,
   height: number,
 ): Backdrop | undefined {
+  const cells = clearCells(lab, subject, width, height);
+  if (cells === undefined) return undefined;
+  const { w, h, known, colours, surface } = cells;
+  for (let i = 0; i < colours.length; i++) colours[i] = (colours[i] as number) - (surface[i] as number);
+  const rest = pushPull({ width: w, height: h, colours, weights: known });
+  for (let i = 0; i < surface.length; i++) surface[i] = (surface[i] as number) + (rest[i] as number);
+  const difference = compare(lab, subject, width, { cell: CELL, width: w, colours: surface });
+  return { difference, noise: measureNoise(difference, known, width, w) };
+}
+
+/** The cells that do not touch the subject, their colours, and a smooth surface through them; undefined if they are too few. */
+function clearCells(lab: Float32Array, subject: Uint8Array, width: number, height: number) {
   const w = Math.ceil(width / CELL);
   const h = Math.ceil(height / CELL);
   const known = findClearCells(subject, width, w, h);
@@ -34,12 +46,7 @@ export function estimateBackdrop(
   for (const one of known) count += one;
   if (count < MIN_KNOWN_SHARE * known.length) return undefined;
   const colours = averageCells(lab, known, width, height, w);
-  const surface = fitSurface(colours, known, w);
-  for (let i = 0; i < colours.length; i++) colours[i] = (colours[i] as number) - (surface[i] as number);
-  const rest = pushPull({ width: w, height: h, colours, weights: known });
-  for (let i = 0; i < surface.length; i++) surface[i] = (surface[i] as number) + (rest[i] as number);
-  const difference = compare(lab, subject, width, { cell: CELL, width: w, colours: surface });
-  return { difference, noise: measureNoise(difference, known, width, w) };
+  return { w, h, known, colours, surface: fitSurface(colours, known, w) };
 }
 
 /** The weight of each cell: 1 if the cell and its neighbours contain no pixel of the subject, else 0. */
@@ -98,14 +105,9 @@ export function estimateLitBackdrop(
   width: number,
   height: number,
 ): CellColours | undefined {
-  const w = Math.ceil(width / CELL);
-  const h = Math.ceil(height / CELL);
-  const known = findClearCells(subject, width, w, h);
-  let count = 0;
-  for (const one of known) count += one;
-  if (count < MIN_KNOWN_SHARE * known.length) return undefined;
-  const colours = averageCells(lab, known, width, height, w);
-  const surface = fitSurface(colours, known, w);
+  const cells = clearCells(lab, subject, width, height);
+  if (cells === undefined) return undefined;
+  const { w, h, known, colours, surface } = cells;
   const weights = known.slice();
   for (let cell = 0; cell < known.length; cell++) {
     let square = 0;

@@ -3,10 +3,11 @@ import { sniffImageFormat } from '../../../shared/interface/formats.ts';
 import { FIXES, type Fix, type FixChoice } from '../../../shared/model/mend/fix.ts';
 import { sniffForeignFormat } from '../../../shared/model/mend/foreign-format.ts';
 import { MediaError } from '../media-error.ts';
+import { pixelsOf } from '../picture/decode.ts';
 import { decodeBitmap } from './decode-bitmap.ts';
 import { type EncodedPicture, encode, encodeWithin } from './encode-within.ts';
 import { brightness, DARK, lighten } from './lighten.ts';
-import { hasTransparency, MAX_MENDED_PIXELS, pipelineOf, type Raster, rasterOf } from './raster.ts';
+import { hasTransparency, MAX_MENDED_PIXELS, pipelineOf, type Raster } from './raster.ts';
 import { subjectAlone, subjectBox } from './subject-box.ts';
 
 /** A copy of a picture with what was mended on it. */
@@ -87,7 +88,7 @@ async function decodeSource(bytes: Buffer): Promise<Source> {
   try {
     const options = { limitInputPixels: MAX_MENDED_PIXELS, failOn: 'error' } as const;
     const { orientation = 1 } = await sharp(bytes, options).metadata();
-    const raster = await rasterOf(sharp(bytes, options).autoOrient());
+    const raster = await pixelsOf(sharp(bytes, options).autoOrient());
     const lossless = format === 'png' || format === 'tiff' || format === 'gif';
     return { raster, foreign, lossless, turned: orientation > 1 };
   } catch (cause) {
@@ -98,7 +99,7 @@ async function decodeSource(bytes: Buffer): Promise<Source> {
 async function flattened(picture: Raster, onlyIfNeeded: boolean): Promise<Raster | undefined> {
   if (!hasTransparency(picture)) return undefined;
   if (onlyIfNeeded && opaqueShare(picture) >= HIDDEN) return undefined;
-  return rasterOf(pipelineOf(picture).flatten({ background: WHITE }));
+  return pixelsOf(pipelineOf(picture).flatten({ background: WHITE }));
 }
 
 function opaqueShare({ rgba }: Raster): number {
@@ -119,7 +120,7 @@ async function cropped(picture: Raster, onlyIfNeeded: boolean): Promise<Raster |
   if (box === undefined) return undefined;
   const share = (box.width * box.height) / (picture.width * picture.height);
   if (share >= (onlyIfNeeded ? SMALL_SUBJECT : 0.98)) return undefined;
-  return rasterOf(pipelineOf(picture).extract(box));
+  return pixelsOf(pipelineOf(picture).extract(box));
 }
 
 async function padded(picture: Raster, onlyIfNeeded: boolean): Promise<Raster | undefined> {
@@ -130,7 +131,7 @@ async function padded(picture: Raster, onlyIfNeeded: boolean): Promise<Raster | 
   if (side * side > MAX_MENDED_PIXELS) return undefined;
   const [left, top] = [Math.floor((side - width) / 2), Math.floor((side - height) / 2)];
   const background = hasTransparency(picture) ? { r: 0, g: 0, b: 0, alpha: 0 } : borderColour(picture);
-  return rasterOf(
+  return pixelsOf(
     pipelineOf(picture).extend({
       left,
       top,

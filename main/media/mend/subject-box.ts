@@ -1,5 +1,6 @@
 import { findSubject } from '../cutout/cutout.ts';
-import { pipelineOf, type Raster, rasterOf } from './raster.ts';
+import { pixelsOf } from '../picture/decode.ts';
+import { pipelineOf, type Raster } from './raster.ts';
 
 /** A rectangle of a picture, in pixels. */
 export interface Box {
@@ -19,7 +20,7 @@ const MARGIN = 0.06;
 /** The picture at the size at which its subject is looked for. */
 function smallOf(picture: Raster): Promise<Raster> {
   const size = { width: LOOKED_AT, height: LOOKED_AT, fit: 'inside', withoutEnlargement: true } as const;
-  return rasterOf(pipelineOf(picture).resize(size));
+  return pixelsOf(pipelineOf(picture).resize(size));
 }
 
 /** The picture in small with nothing but its subject; undefined if no subject was found. */

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { MediaError } from '../media-error.ts';
 
 /** A decoded picture: straight (not premultiplied) sRGB with alpha, 4 bytes a pixel. */
@@ -17,19 +17,25 @@ export const MAX_PIXELS = 120_000_000;
  */
 export async function decodePicture(bytes: Uint8Array, maxSide: number): Promise<Picture> {
   try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    const pipeline = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .autoOrient()
-      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-      .ensureAlpha()
-      .raw({ depth: 'uchar' })
-      .toBuffer({ resolveWithObject: true });
-    return {
-      width: info.width,
-      height: info.height,
-      rgba: new Uint8Array(data.buffer, data.byteOffset, data.length),
-    };
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });
+    return await pixelsOf(pipeline);
   } catch (cause) {
     throw new MediaError({ code: 'picture-undecodable' }, { cause });
   }
+}
+
+/** Runs a pipeline into a decoded picture. Throws what the image library throws. */
+export async function pixelsOf(pipeline: Sharp): Promise<Picture> {
+  const { data, info } = await pipeline
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  return {
+    width: info.width,
+    height: info.height,
+    rgba: new Uint8Array(data.buffer, data.byteOffset, data.length),
+  };
 }
