@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { type Choice, Segmented } from '../../../ui/segmented.tsx';
+import type { Alternative } from './recipe-alternatives.ts';
+import { CostLine, useCostOf } from './recipe-cost.tsx';
+
+interface CostedSegmentedProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value;
+  readonly choices: readonly Choice<Value>[];
+  /** The recipe that each choice would make, by the choice's label. */
+  readonly alternatives: readonly Alternative[];
+  readonly onChange: (value: Value) => void;
+  readonly onRefused: (why: string | null) => void;
+}
+
+/** Choices with what each costs and takes more or less than the present one. */
+export function CostedSegmented<Value extends string>(props: CostedSegmentedProps<Value>) {
+  const { choices, alternatives, ...rest } = props;
+  const [pointed, setPointed] = useState<Value | null>(null);
+  const costOf = useCostOf();
+  const described = choices.map((choice) => {
+    const other = alternatives.find(({ label }) => label === choice.label);
+    return { ...choice, description: other === undefined ? undefined : costOf(other.recipe)?.words };
+  });
+  const label = choices.find(({ value }) => value === pointed)?.label ?? null;
+  return (
+    <>
+      <Segmented {...rest} choices={described} onPoint={setPointed} />
+      <CostLine choices={alternatives} pointed={label} />
+    </>
+  );
+}
