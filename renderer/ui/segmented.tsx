@@ -8,11 +8,9 @@ export interface Choice<Value extends string> {
   readonly value: Value;
   readonly label: string;
   /** What it means, where its label cannot say so. */
-  readonly tip?: string;
+  readonly tip?: string | undefined;
   /** A remark beside it, where it stands in a list. */
   readonly note?: string;
-  /** More for a screen reader, said elsewhere to those who see. */
-  readonly description?: string | undefined;
   /** Why it is disabled. It stays visible, dimmed, and shows the reason. */
   readonly disabledBecause?: string | null;
 }
@@ -22,8 +20,6 @@ interface SegmentedProps<Value extends string> {
   readonly value: Value;
   readonly choices: readonly Choice<Value>[];
   readonly onChange: (value: Value) => void;
-  /** Told which choice is pointed at or focused; null when none is. */
-  readonly onPoint?: (value: Value | null) => void;
   /** Told why, when a dim choice is pointed at, focused or tried; null when it no longer is. */
   readonly onRefused?: (why: string | null) => void;
 }
@@ -33,11 +29,7 @@ interface SegmentedProps<Value extends string> {
  * cannot be chosen.
  */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
-  const { label, value, choices, onChange, onPoint, onRefused } = props;
-  const point = (choice: Choice<Value> | null): void => {
-    onPoint?.(choice?.value ?? null);
-    onRefused?.(choice?.disabledBecause ?? null);
-  };
+  const { label, value, choices, onChange, onRefused } = props;
   const group = useId();
   return (
     <fieldset className="segmented" aria-label={useControlName(label)}>
@@ -51,8 +43,8 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
             key={choice.value}
             className={classNames('segment', chosen && 'is-chosen', why !== null && 'is-refused')}
             {...tipOf(tip === undefined ? null : { text: tip })}
-            onPointerEnter={() => point(choice)}
-            onPointerLeave={() => point(null)}
+            onPointerEnter={() => onRefused?.(why)}
+            onPointerLeave={() => onRefused?.(null)}
           >
             <input
               type="radio"
@@ -61,10 +53,10 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
               value={choice.value}
               checked={chosen}
               aria-disabled={why !== null || undefined}
-              aria-description={why ?? choice.description}
+              aria-description={why ?? choice.tip}
               onChange={() => (why === null ? onChange(choice.value) : onRefused?.(why))}
-              onFocus={() => point(choice)}
-              onBlur={() => point(null)}
+              onFocus={() => onRefused?.(why)}
+              onBlur={() => onRefused?.(null)}
             />
             <span className="truncate">{choice.label}</span>
           </label>

@@ -4,6 +4,7 @@ import { useRunCommand } from '../../commands/use-run-command.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { batchEndActions } from '../../store/jobs/batch-end-actions.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import './batch-end-notes.css';
 import { queueActions } from './queue-actions.ts';
 
 /** What came of the batches that have ended, and what can be done with it. */

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { type Choice, Segmented } from '../../../ui/segmented.tsx';
 import type { Alternative } from './recipe-alternatives.ts';
 import { CostLine, useCostOf } from './recipe-cost.tsx';
@@ -13,20 +12,19 @@ interface CostedSegmentedProps<Value extends string> {
   readonly onRefused: (why: string | null) => void;
 }
 
-/** Choices with what each costs and takes more or less than the present one. */
+/** Choices with what each costs and takes more or less than the present one: in its tooltip, and the credits in a line below. */
 export function CostedSegmented<Value extends string>(props: CostedSegmentedProps<Value>) {
   const { choices, alternatives, ...rest } = props;
-  const [pointed, setPointed] = useState<Value | null>(null);
   const costOf = useCostOf();
-  const described = choices.map((choice) => {
+  const costed = choices.map((choice) => {
     const other = alternatives.find(({ label }) => label === choice.label);
-    return { ...choice, description: other === undefined ? undefined : costOf(other.recipe)?.words };
+    const words = other === undefined ? undefined : costOf(other.recipe)?.words;
+    return words === undefined ? choice : { ...choice, tip: words };
   });
-  const label = choices.find(({ value }) => value === pointed)?.label ?? null;
   return (
     <>
-      <Segmented {...rest} choices={described} onPoint={setPointed} />
-      <CostLine choices={alternatives} pointed={label} />
+      <Segmented {...rest} choices={costed} />
+      <CostLine choices={alternatives} />
     </>
   );
 }

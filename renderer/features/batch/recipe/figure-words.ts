@@ -1,7 +1,15 @@
-import { compareCredits, formatCredits, subtractCredits } from '../../../../shared/model/credits.ts';
+import {
+  type Credits,
+  compareCredits,
+  formatCredits,
+  subtractCredits,
+} from '../../../../shared/model/credits.ts';
 import type { RecipeFigures } from '../../../../shared/model/recipe/recipe-figures.ts';
 import { aboutDuration } from '../../../words/durations.ts';
 import { counted } from '../../../words/figures.ts';
+
+/** `5`, or `5.50`: most prices are whole credits. */
+const shortCredits = (credits: Credits): string => formatCredits(credits).replace(/\.00$/, '');
 
 /** A shorter difference of two medians says nothing. Milliseconds. */
 const LEAST_DIFFERENCE_MS = 5_000;
@@ -9,7 +17,7 @@ const LEAST_DIFFERENCE_MS = 5_000;
 /** What one task costs and takes: `15 credits, about 80 s; from 12 of your jobs`. */
 export function figuresWords(figures: RecipeFigures): string {
   const { price, ms } = figures;
-  const credits = price.credits === null ? 'price not known' : `${formatCredits(price.credits)} credits`;
+  const credits = price.credits === null ? 'price not known' : `${shortCredits(price.credits)} credits`;
   const time = ms === null ? 'time not known yet' : aboutDuration(ms);
   return `${credits}, ${time}; ${sourceWords(figures)}`;
 }
@@ -25,7 +33,7 @@ export function shortDifference(now: RecipeFigures, other: RecipeFigures): strin
   if (a === null || b === null) return '';
   const order = compareCredits(b, a);
   if (order === 0) return '';
-  return order > 0 ? `+${formatCredits(subtractCredits(b, a))}` : `−${formatCredits(subtractCredits(a, b))}`;
+  return order > 0 ? `+${shortCredits(subtractCredits(b, a))}` : `−${shortCredits(subtractCredits(a, b))}`;
 }
 
 function creditsDifference(now: RecipeFigures, other: RecipeFigures): string {

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { Recipe } from '../../../../shared/model/recipe.ts';
 import { differenceWords, figuresWords, shortDifference } from './figure-words.ts';
-import { alternativesOf } from './recipe-alternatives.ts';
+import { type Alternative, alternativesOf } from './recipe-alternatives.ts';
 import './recipe-cost.css';
 import { figuresKey, type KnownFigures, useRecipeFigures } from './use-recipe-figures.ts';
 
@@ -40,27 +40,26 @@ export function useCostOf(): (other: Recipe) => Difference | undefined {
 }
 
 interface CostLineProps {
-  /** The other choices of the field, with the recipe that each would make. */
-  readonly choices: readonly { readonly label: string; readonly recipe: Recipe }[];
-  /** The choice that is pointed at or focused; null if none is. */
-  readonly pointed: string | null;
+  /** The other choices of a field, with the recipe that each would make. */
+  readonly choices: readonly Alternative[];
 }
 
-/** Under a field: what its other choices cost more or less, and of the one that is pointed at also what it takes. */
-export function CostLine({ choices, pointed }: CostLineProps) {
+/** Under a field: the credits that its other choices cost more or less. */
+export function CostLine({ choices }: CostLineProps) {
   const costOf = useCostOf();
   const known = choices.flatMap(({ label, recipe }) => {
     const difference = costOf(recipe);
     return difference === undefined ? [] : [{ label, ...difference }];
   });
   if (known.length === 0) return null;
-  const one = known.find(({ label }) => label === pointed);
   const priced = known.filter(({ short }) => short !== '');
-  const all =
-    priced.length === 0
-      ? 'the same price'
-      : `${priced.map(({ label, short }) => `${label} ${short}`).join(' · ')} credits`;
-  return <p className="recipe-cost">{one === undefined ? all : `${one.label}: ${one.words}`}</p>;
+  return (
+    <p className="recipe-cost">
+      {priced.length === 0
+        ? 'the same price'
+        : `${priced.map(({ label, short }) => `${label} ${short}`).join(' · ')} credits`}
+    </p>
+  );
 }
 
 /** What one task with the recipe in hand costs and takes. */

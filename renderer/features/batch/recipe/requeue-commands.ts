@@ -70,7 +70,7 @@ export function requeueCommands(app: App): Command[] {
     const batchId = selectedJob(state())?.batchId;
     return state().jobs.filter((job) => job.batchId === batchId);
   };
-  const shared = { menu: 'Queue', context: 'job', group: 5, keys: [], scope: 'jobs' } as const;
+  const shared = { menu: 'Batch', context: 'job', group: 3, keys: [], scope: 'jobs' } as const;
   const why = (jobs: readonly JobView[]): string | null => {
     if (jobs.length === 0) return 'No job is selected in the queue.';
     return requeued(jobs) === null ? 'The inputs of these jobs are not known.' : null;

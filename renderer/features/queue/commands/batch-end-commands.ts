@@ -21,7 +21,7 @@ const NONE = 'Select a job of the batch in the queue.';
 export function batchEndCommands(app: App): Command[] {
   const { store } = app;
   const state = (): AppState => store.getState();
-  const shared = { menu: 'Queue', context: 'job', group: 5, keys: [], scope: 'jobs' } as const;
+  const shared = { menu: 'Batch', context: 'job', group: 3, keys: [], scope: 'jobs' } as const;
   return [
     {
       ...shared,
@@ -67,8 +67,8 @@ export function batchEndCommands(app: App): Command[] {
       id: 'queue.notify',
       name: 'Notify me when a batch ends',
       help: 'Let the browser tell when a batch ends while you look elsewhere',
-      menu: 'Queue',
-      group: 1,
+      menu: 'Window',
+      group: 3,
       keys: [],
       disabledBecause: ({ facts }) => {
         if (facts?.shell.kind !== 'web') return 'The desktop app notifies by itself.';
