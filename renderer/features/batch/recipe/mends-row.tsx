@@ -48,7 +48,7 @@ export function MendsRow() {
         </fieldset>
       </FormRow>
       {byHand.length > 0 && (
-        <div className="mend-offer note" role="status">
+        <div className="mend-offer note">
           <span>
             Mended by hand in this plan: {byHand.map((fix) => FIX_VERBS[fix].toLowerCase()).join(', ')}.
           </span>

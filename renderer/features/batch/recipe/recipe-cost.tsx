@@ -68,7 +68,7 @@ export function WholeCost() {
   const now = costs?.figures.get(figuresKey(costs.recipe));
   if (costs === null || now === undefined) return null;
   return (
-    <p className="recipe-whole-cost" role="status">
+    <p className="recipe-whole-cost">
       <span className="dim">Each:</span> {figuresWords(now)}
       {costs.recipe.kind === 'model' && (
         <span className="recipe-cost-rest">

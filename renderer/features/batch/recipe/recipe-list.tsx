@@ -61,11 +61,17 @@ function RecipeRow({ known }: { readonly known: KnownRecipe }) {
   const [home, setHome] = useState<HTMLElement | null>(null);
   const isCurrent = inHand?.known === known;
   const note = isCurrent && inHand.isChanged ? 'changed' : recipeNote(recipe);
+  /** What was pressed goes with its row; the keyboard goes on beside it. */
+  const forget = (): void => {
+    const beside = home?.nextElementSibling ?? home?.previousElementSibling;
+    beside?.querySelector<HTMLElement>('.source-open')?.focus();
+    void recipes.forget(name);
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (origin !== 'own') return;
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined;
     if (event.altKey && by !== undefined) void recipes.move(name, by);
-    else if (event.key === 'Delete') void recipes.forget(name);
+    else if (event.key === 'Delete') forget();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -86,7 +92,7 @@ function RecipeRow({ known }: { readonly known: KnownRecipe }) {
           <span className="source-note truncate">{note}</span>
         </span>
       </button>
-      <RecipeMenu known={known} home={home} />
+      <RecipeMenu known={known} home={home} onForget={forget} />
     </li>
   );
 }

@@ -10,10 +10,11 @@ interface RecipeMenuProps {
   readonly known: KnownRecipe;
   /** The row that the menu is drawn in. */
   readonly home: HTMLElement | null;
+  readonly onForget: () => void;
 }
 
 /** What can be done with one recipe. Only the artist's own are changed. */
-export function RecipeMenu({ known, home }: RecipeMenuProps) {
+export function RecipeMenu({ known, home, onForget }: RecipeMenuProps) {
   const { store } = useApp();
   const own = useAppState((state) => state.settings.recipes);
   const inHand = useAppState(recipeInHand);
@@ -64,7 +65,7 @@ export function RecipeMenu({ known, home }: RecipeMenuProps) {
             <Menu.Separator className="popup-separator" />
             <Entry onClick={() => recipes.exportFile([known])}>Export as a file…</Entry>
             {origin === 'own' && (
-              <Entry keys="Del" onClick={() => void recipes.forget(name)}>
+              <Entry keys="Del" onClick={onForget}>
                 Delete
               </Entry>
             )}
