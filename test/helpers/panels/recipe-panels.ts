@@ -41,6 +41,16 @@ export const RECIPE_PANELS: readonly ShownPanel[] = [
     },
   },
   {
+    name: 'recipe-changed',
+    scenarios: ['busy'],
+    part: '.recipe-panel',
+    show: async (page, engine) => {
+      await withRecipes(page, engine);
+      await page.getByRole('radio', { name: 'obj', exact: true }).click({ force: true });
+      await page.getByRole('button', { name: /^Save changes/ }).waitFor();
+    },
+  },
+  {
     name: 'recipe-menu',
     scenarios: ['busy'],
     show: async (page, engine) => {
