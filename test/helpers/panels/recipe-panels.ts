@@ -88,5 +88,9 @@ export const RECIPE_PANELS: readonly ShownPanel[] = [
       await page.locator('.batch-end').getByRole('button', { name: 'Save report…' }).click();
       await page.getByRole('dialog', { name: 'Save report' }).waitFor();
     },
+    hide: async (page) => {
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /^Put away the end of/ }).click();
+    },
   },
 ];
