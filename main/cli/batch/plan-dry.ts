@@ -61,6 +61,7 @@ export async function planDry(
         findOwed: (print) => ledger.owed.get(print) ?? null,
         findAbandoned: (print) => ledger.abandoned.get(print) ?? null,
         findFailed: (print) => ledger.failed.get(print) ?? null,
+        isMadeAgain: (wish) => ledger.madeAgain.has(wish),
         priceOf: createPriceBook(ledger).estimate,
         ids: randomIds,
         inbox: join(data, 'inbox'),
