@@ -12,8 +12,10 @@ import { planInputsSchema, planSchema, viewGroupingSchema } from '../model/plan.
 import { namedRecipeSchema, recipeSchema } from '../model/recipe.ts';
 import { settingsSchema } from '../model/settings/settings.ts';
 import { settingsPatchSchema } from '../model/settings/settings-patch.ts';
+import { BATCH_EVENTS } from './batch-events.ts';
 import { type Call, call, count, id, ids, nothing } from './call.ts';
 import { JOB_CALLS } from './job-calls.ts';
+import { RECIPE_CALLS } from './recipe-calls.ts';
 import { type FeedName, type Revision, type Revisions, revisionsSchema } from './revision.ts';
 import {
   assetViewSchema,
@@ -118,6 +120,7 @@ export const CALLS = {
     ),
   },
   jobs: JOB_CALLS,
+  recipes: RECIPE_CALLS,
   library: {
     status: call(nothing, libraryStatusSchema),
     /** A range of assets, by positions in an order. The default order is that of the library's assets, newest first. */
@@ -221,6 +224,7 @@ export const EVENTS = {
     seen: z.number().int(),
     total: z.number().int(),
   }),
+  ...BATCH_EVENTS,
   'connections.changed': z.array(connectionStatusSchema),
   'settings.changed': settingsSchema,
   /** One sentence for the status bar and the log. */

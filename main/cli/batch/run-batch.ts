@@ -10,7 +10,7 @@ import {
 } from '../../../shared/model/job.ts';
 import { holdWords, type LaneHold } from '../../../shared/model/lane-hold.ts';
 import type { Plan } from '../../../shared/model/plan.ts';
-import { BUILT_IN_RECIPES, DEFAULT_RECIPE, type Recipe } from '../../../shared/model/recipe.ts';
+import { DEFAULT_RECIPE, type Recipe } from '../../../shared/model/recipe.ts';
 import { placeOf } from '../../../shared/model/reference.ts';
 import { scanInputs } from '../../engine/batch/gather-references.ts';
 import type { Engine } from '../../engine/engine.ts';
@@ -28,6 +28,7 @@ import { type BatchOptions, inputsOf } from './batch-options.ts';
 import { chooseRecipe } from './batch-recipe.ts';
 import { checkConnection } from './check-connection.ts';
 import { type Followed, followJobs } from './follow-jobs.ts';
+import { knownRecipes } from './known-recipes.ts';
 import { type DryPlan, planDry } from './plan-dry.ts';
 import { readSettingsAhead } from './settings-ahead.ts';
 
@@ -66,7 +67,7 @@ export async function runBatch(run: RunBatch): Promise<number> {
     // Before anything is opened or created: wrong usage and a missing folder leave nothing behind.
     if (options.report !== null) await requireReportPlace(options.report);
     const { settings } = await readSettingsAhead(options.data, run.env);
-    const recipes = [...BUILT_IN_RECIPES, ...settings.recipes];
+    const recipes = await knownRecipes(options.recipeName, settings, reporter.notice);
     const recipe = chooseRecipe(options, recipes, run.fallbackRecipe ?? DEFAULT_RECIPE);
     chooseConnection(options.connection, run.env, settings.connections);
     const watch = { signal, onSeen: reporter.scanning, onProgress: reporter.inspecting };

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { connectionProfileSchema, LOCAL_CONNECTION_ID } from '../connection.ts';
 import { librarySortSchema } from '../library-order.ts';
 import { meshPickSchema } from '../plan.ts';
-import { namedRecipeSchema, recipeSchema } from '../recipe.ts';
+import { savedRecipeSchema } from '../recipe/saved-recipe.ts';
+import { recipeSchema } from '../recipe.ts';
 import { DEFAULT_SPENDING_POLICY, spendingPolicySchema } from '../spending.ts';
 import { keptLayoutsSchema } from './layout.ts';
 import { NO_VIEW_WORDS, viewWordsSchema } from './view-words.ts';
@@ -97,7 +98,9 @@ export const settingsSchema = z.object({
   /** Accounts other than *Local*, without their secrets. */
   connections: z.array(connectionProfileSchema).default([]),
   /** The artist's own recipes, in addition to the built-in ones. */
-  recipes: z.array(namedRecipeSchema).default([]),
+  recipes: z.array(savedRecipeSchema).default([]),
+  /** The folder with recipes that a studio shares, absolute; null for none. It is only read. */
+  recipeFolder: z.string().min(1).nullable().default(null),
   /** The last used recipe; null before the first use. */
   lastRecipe: recipeSchema.nullable().default(null),
   /** The last opened sources, newest first. */

@@ -24,6 +24,7 @@ export const FOLDER_ORDERS: readonly FolderOrder[] = [
       'batch',
       'files',
       'report',
+      'recipes',
       'handlers',
     ],
     base: ['ports.ts', 'settings-changes.ts'],

@@ -19,6 +19,7 @@ import { jobFixtures, summaryOf } from './job-fixtures.ts';
 import type { JobWorld } from './job-world.ts';
 import { createLibraryCalls, type LibraryWorld } from './library-calls.ts';
 import { looksFixture, mendedPlan, planFixture } from './plan-fixture.ts';
+import { createRecipeCalls } from './recipe-calls.ts';
 import { SAMPLES_FOLDER } from './sample-references.ts';
 import type { Scenario } from './scenario.ts';
 import { createFiles, listFolder } from './stand-in-files.ts';
@@ -163,6 +164,7 @@ function createHandlers(
       },
     },
     jobs: createJobCalls({ world, emit, ask: (words) => world.asked.push(words) }),
+    recipes: createRecipeCalls(scenario),
     library: createLibraryCalls({ world, emit, ask: (words) => world.asked.push(words) }),
     connections: createConnectionCalls({
       scenario,

@@ -7,9 +7,11 @@ import { AppError } from '../../../../shared/model/app-error.ts';
 import type { Failure, Job } from '../../../../shared/model/job.ts';
 import type { JobMoment } from '../../../../shared/model/job-moment.ts';
 import type { Abandonment } from '../../../../shared/model/plan.ts';
+import type { Recipe } from '../../../../shared/model/recipe.ts';
 import { createChangeFeed } from '../../async/change-feed.ts';
 import type { JobContext } from '../job-context.ts';
 import { findAbandoned } from '../ledger/abandonment.ts';
+import { percentile } from '../poll/learned-durations.ts';
 import { isMadeAgain } from '../state/wish-fact.ts';
 import { createIdleWatch } from './idle-watch.ts';
 import { jobDetails, jobHistory } from './job-history.ts';
@@ -44,6 +46,11 @@ export interface QueueReport {
    * @param perHour measured number of finished jobs per hour; null if not known
    */
   readonly remainingMs: (perHour: number | null) => number | null;
+  /** What tasks with a recipe took at a connection: the middle of the times in milliseconds (null before the first), and their number. */
+  readonly usualTime: (
+    connectionId: string,
+    recipe: Recipe,
+  ) => { readonly ms: number | null; readonly timed: number };
 }
 
 export function createQueueReport(context: JobContext, closing: AbortSignal): QueueReport {
@@ -95,5 +102,9 @@ export function createQueueReport(context: JobContext, closing: AbortSignal): Qu
     },
     whenIdle: watch.whenIdle,
     remainingMs: (perHour) => remainingOf(context, perHour),
+    usualTime: (connectionId, recipe) => {
+      const took = durations(connectionId, recipe);
+      return { ms: percentile(took, 0.5), timed: took.length };
+    },
   };
 }
