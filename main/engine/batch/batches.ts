@@ -3,7 +3,7 @@ import type { Credits } from '../../../shared/model/credits.ts';
 import type { Job } from '../../../shared/model/job.ts';
 import type { LookedRows } from '../../../shared/model/look/look-warning.ts';
 import type { FixChoice } from '../../../shared/model/mend/fix.ts';
-import { changeRows } from '../../../shared/model/plan/change-rows.ts';
+import type { ReadPlanFile } from '../../../shared/model/plan/read-plan-file.ts';
 import type { RowChange } from '../../../shared/model/plan/row-changes.ts';
 import { recipeOf } from '../../../shared/model/plan/row-recipe.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
@@ -20,6 +20,8 @@ import { mendRows } from './mend/mend-rows.ts';
 import type { Mender } from './mend/mender.ts';
 import { type BatchRequest, planMended } from './mend/plan-mended.ts';
 import { judgeAgain, type PlannerParts, pictured } from './planner.ts';
+import { changePlan } from './rows/change-plan.ts';
+import { openPlan } from './rows/open-plan.ts';
 import { createRowMemory } from './rows/row-memory.ts';
 import { isWishOpen } from './rows/wish.ts';
 
@@ -35,6 +37,10 @@ export interface StartedBatch {
 export interface Batches {
   readonly plan: (request: BatchRequest, options?: PlanOptions) => Promise<Plan>;
   /**
+   * The plan of a plan file, as {@link openPlan}. It can be started under the file's id.
+   */
+  readonly open: (file: ReadPlanFile, connectionId: string, options?: PlanOptions) => Promise<Plan>;
+  /**
    * Mends images of a plan on copies, all or none, and judges its rows by those. What was mended on them before is replaced; an empty
    * choice has them sent as they are. The choices are kept for later plans.
    * @param choices images by their absolute paths, and what is mended on them
@@ -47,7 +53,7 @@ export interface Batches {
   ) => Promise<Plan>;
   /**
    * Changes what rows of a plan have of their own, all or none, and judges all rows again. The changes are kept for later plans.
-   * @throws AppError `not-found` if the plan or a row is not known (any more), `usage` as {@link changeRows}
+   * @throws AppError `not-found` if the plan or a row is not known (any more), `usage` as {@link changePlan}
    */
   readonly change: (planId: string, changes: readonly RowChange[]) => Promise<Plan>;
   /**
@@ -119,6 +125,13 @@ export function createBatches(parts: BatchesParts): Batches {
     }
   }
 
+  function keep(plan: Plan): Plan {
+    plans.set(plan.id, plan);
+    const oldest = plans.keys().next();
+    if (plans.size > KEPT_PLANS && !oldest.done) plans.delete(oldest.value);
+    return looks.known(plan);
+  }
+
   function find(planId: string): Plan {
     const plan = plans.get(planId);
     if (plan !== undefined) return plan;
@@ -153,14 +166,12 @@ export function createBatches(parts: BatchesParts): Batches {
     plan: async (request, options = {}) => {
       underWay.add(request);
       const chosen = { fixes: chosenFixes, rows: rowMemory };
-      const plan = await planMended(plannerParts(), request, options, chosen).finally(() =>
-        underWay.delete(request),
+      return keep(
+        await planMended(plannerParts(), request, options, chosen).finally(() => underWay.delete(request)),
       );
-      plans.set(plan.id, plan);
-      const oldest = plans.keys().next();
-      if (plans.size > KEPT_PLANS && !oldest.done) plans.delete(oldest.value);
-      return looks.known(plan);
     },
+    open: async (file, connectionId, options) =>
+      keep(await openPlan(plannerParts(), file, connectionId, options)),
     mend: (planId, choices, options = {}) =>
       edits.run(async () => {
         const chosen = new Map(choices.flatMap(({ images, fixes }) => images.map((path) => [path, fixes])));
@@ -185,8 +196,7 @@ export function createBatches(parts: BatchesParts): Batches {
       edits.run(async () => {
         for (;;) {
           const before = find(planId);
-          const rows = changeRows(before.rows, changes, parts.ids.uuid);
-          const plan = await judgeAgain(plannerParts(), { ...before, rows });
+          const plan = await changePlan(plannerParts(), before, changes);
           if (plans.get(planId) !== before) continue;
           plans.set(planId, plan);
           rowMemory.keep(plan.rows, new Set(changes.flatMap((change) => change.rows)));
