@@ -11,6 +11,8 @@ export const OPTIONS = [
     'image-url',
     'views',
     'fix',
+    'set',
+    'plan',
     'report',
     'budget',
     'unknown',
