@@ -1,5 +1,6 @@
 import { pushPull } from '../raster/push-pull.ts';
-import { backgroundsOnBorder, borderWalk, countColours } from './border.ts';
+import { backgroundsOnBorder, borderWalk } from './border.ts';
+import { countBackgrounds } from './count-backgrounds.ts';
 import { type CellColours, magnifyRow } from './magnify.ts';
 
 /** What a picture's border says of its background. All differences are ΔE. */
@@ -19,7 +20,7 @@ export function readBorder(lab: Float32Array, width: number, height: number): Bo
   const walk = borderWalk(width, height);
   const backgrounds = backgroundsOnBorder(lab, walk);
   const seeds = [...walk].filter((_, k) => (backgrounds[k] as number) >= 0);
-  const count = countColours(lab, walk, backgrounds);
+  const count = countBackgrounds(lab, walk, backgrounds);
   return { walk, backgrounds, seeds, noise: noiseAlong(lab, seeds), count };
 }
 

@@ -1,3 +1,4 @@
+import { logOf } from '../../raster/steady-math.ts';
 import { HUE_BINS, HUES, LIGHT_BINS, LIGHTS } from './shades.ts';
 
 /** Counts are spread over bins next to each other so many times, as there are few pixels in most. */
@@ -43,7 +44,7 @@ export function likenessToSubject(bins: Uint16Array, subject: Uint8Array, isSmoo
     const own = ((inside[bin] as number) + PRIOR * even) / (ins + PRIOR);
     const other = ((outside[bin] as number) + PRIOR * even) / (outs + PRIOR);
     const ratio = (own * (1 - DOUBT) + other * DOUBT) / (other * (1 - DOUBT) + own * DOUBT);
-    odds[bin] = Math.max(-MOST, Math.min(MOST, Math.log(ratio)));
+    odds[bin] = Math.max(-MOST, Math.min(MOST, logOf(ratio)));
   }
   const out = new Float32Array(bins.length);
   const nearBackdrop = new Uint8Array(bins.length);

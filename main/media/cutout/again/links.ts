@@ -1,3 +1,5 @@
+import { expOf } from '../../raster/steady-math.ts';
+
 /** Costs are whole numbers: this many make one unit (a factor of e between the odds). */
 export const UNIT = 64;
 /** What it costs to divide two neighbours of the same colour. */
@@ -13,7 +15,7 @@ const TABLE_SIZE = 1024;
 const NEXT_TO = Int32Array.from({ length: TABLE_SIZE }, (_, k) => {
   const square = k / TABLE_STEPS;
   return Math.round(
-    UNIT * LINK * (LEAST_LINK + (1 - LEAST_LINK) * Math.exp(-square / (2 * PLAIN_STEP ** 2))),
+    UNIT * LINK * (LEAST_LINK + (1 - LEAST_LINK) * expOf(-square / (2 * PLAIN_STEP * PLAIN_STEP))),
   );
 });
 const ACROSS = NEXT_TO.map((cost) => cost * Math.SQRT1_2);

@@ -1,3 +1,4 @@
+import { logOf } from '../../raster/steady-math.ts';
 import { type CellColours, magnifyRow } from '../magnify.ts';
 
 /** Differences are counted in bins: finer where they are small. Bins on each side of none, for lightness and for each colour axis. */
@@ -49,7 +50,7 @@ export function shadesOf(lab: Float32Array, lit: CellColours, width: number): Sh
 const FINENESS = 8;
 const MOST_DIFFERENCE = 128;
 const STEPS = Uint8Array.from({ length: MOST_DIFFERENCE * FINENESS + 1 }, (_, eighth) =>
-  Math.round(3 * Math.log1p(eighth / FINENESS)),
+  Math.round(3 * logOf(1 + eighth / FINENESS)),
 );
 
 /** The bin of a difference: bins are a third of a ΔE wide at none, and wider with the distance. */

@@ -1,4 +1,5 @@
 import { largestNear } from '../../raster/largest-near.ts';
+import { expOf, log2Of } from '../../raster/steady-math.ts';
 
 /** Texture is measured in squares of this many pixels across: those next to each pixel. */
 const SIDE = 3;
@@ -16,8 +17,8 @@ const PER_DOUBLING = 1.5;
 const MOST_TEXTURE = 2.5;
 const LEAST_TEXTURE = -1.5;
 /** Where these are reached. */
-const MOST_TIMES = 2 ** (MOST_TEXTURE / PER_DOUBLING);
-const LEAST_TIMES = 2 ** (LEAST_TEXTURE / PER_DOUBLING);
+const MOST_TIMES = expOf((MOST_TEXTURE / PER_DOUBLING) * Math.LN2);
+const LEAST_TIMES = expOf((LEAST_TEXTURE / PER_DOUBLING) * Math.LN2);
 /** What each direction counts in which a pixel sees the subject, from the sixth of the eight. */
 const PER_DIRECTION = 0.4;
 /** What the enclosure counts, at least, of a pixel that sees the subject in seven or eight directions. */
@@ -39,7 +40,7 @@ export function textureOf(edges: Float32Array, subject: Uint8Array, width: numbe
     const times = -(smooth[i] as number) / usual / NO_WORD;
     if (times <= LEAST_TIMES) out[i] = LEAST_TEXTURE;
     else if (times >= MOST_TIMES) out[i] = MOST_TEXTURE;
-    else out[i] = PER_DOUBLING * Math.log2(times);
+    else out[i] = PER_DOUBLING * log2Of(times);
   }
   return out;
 }
