@@ -49,6 +49,7 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
     batch: {
       plan: missing,
       mend: missing,
+      change: missing,
       judgeAgain: missing,
       look: missing,
       stopScan: missing,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createFeedRevisions } from '../../../main/engine/handlers/revisions.ts';
@@ -6,6 +7,7 @@ import type { BridgeEvent, EngineEvent } from '../../../shared/bridge/contract.t
 import type { Revisions } from '../../../shared/bridge/revision.ts';
 import type { JobView } from '../../../shared/bridge/views.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
+import { changeRows } from '../../../shared/model/plan/change-rows.ts';
 import type { Plan } from '../../../shared/model/plan.ts';
 import { BUILT_IN_RECIPES } from '../../../shared/model/recipe.ts';
 import { type Settings, settingsSchema } from '../../../shared/model/settings/settings.ts';
@@ -138,6 +140,11 @@ function createHandlers(
       mend: async ({ mends }) => {
         if (world.plan === null) throw new AppError('not-found', 'There is no plan.');
         for (const { images, fixes } of mends) world.plan = mendedPlan(world.plan, images, fixes);
+        return world.plan;
+      },
+      change: async ({ changes }) => {
+        if (world.plan === null) throw new AppError('not-found', 'There is no plan.');
+        world.plan = { ...world.plan, rows: changeRows(world.plan.rows, changes, randomUUID) };
         return world.plan;
       },
       judgeAgain: async () => {

@@ -12,6 +12,7 @@ import { createChangeFeed } from '../../async/change-feed.ts';
 import type { JobContext } from '../job-context.ts';
 import { findAbandoned } from '../ledger/abandonment.ts';
 import { percentile } from '../poll/learned-durations.ts';
+import { isMadeAgain } from '../state/wish-fact.ts';
 import { createIdleWatch } from './idle-watch.ts';
 import { jobDetails, jobHistory } from './job-history.ts';
 import { type JobReport, reportJob } from './job-report.ts';
@@ -34,6 +35,8 @@ export interface QueueReport {
   readonly findOwed: (fingerprint: string) => Job | null;
   /** How an earlier job for the same work ended that was charged, or may have been, without a result; null if there is none. */
   readonly findAbandoned: (fingerprint: string) => Abandonment | null;
+  /** Whether an asset was made for a wish to make something again. */
+  readonly isMadeAgain: (wish: string) => boolean;
   /** How a job for the same work failed that is on the list and cost nothing; null if there is none. */
   readonly findFailed: (fingerprint: string) => Failure | null;
   /** Resolves when no job (of the batch, if one is given) can progress without the user. */
@@ -92,6 +95,7 @@ export function createQueueReport(context: JobContext, closing: AbortSignal): Qu
     },
     findOwed: queue.findOwed,
     findAbandoned: (fingerprint) => findAbandoned(context, fingerprint),
+    isMadeAgain: (wish) => isMadeAgain(context.ledger, wish),
     findFailed: (fingerprint) => {
       const state = queue.findFailed(fingerprint)?.state;
       return state?.state === 'failed' ? state.failure : null;

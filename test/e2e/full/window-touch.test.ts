@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { glanceDifference } from '../helpers/picture.ts';
-import { modelIsShown, openLibrary, test } from '../helpers/stand-in/window-test.ts';
+import { glanceDifference } from '../../helpers/picture.ts';
+import { modelIsShown, openLibrary, test } from '../../helpers/stand-in/window-test.ts';
 
 // each picture is drawn by the processor
 test.use({ hasTouch: true, viewport: { width: 960, height: 600 } });

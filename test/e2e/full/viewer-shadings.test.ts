@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
-import { writeScene } from '../../main/media/formats/write-model.ts';
-import { smallScene } from '../helpers/formats/small-scene.ts';
-import { expectAccessible, modelIsShown, openLibrary, test } from '../helpers/stand-in/window-test.ts';
-import { keepGolden, shadingSheet, sheetDifference } from '../helpers/viewer/shading-sheet.ts';
+import { writeScene } from '../../../main/media/formats/write-model.ts';
+import { smallScene } from '../../helpers/formats/small-scene.ts';
+import { expectAccessible, modelIsShown, openLibrary, test } from '../../helpers/stand-in/window-test.ts';
+import { keepGolden, shadingSheet, sheetDifference } from '../../helpers/viewer/shading-sheet.ts';
 
-const GOLDEN = join(import.meta.dirname, 'goldens', 'shadings-vase.png');
+const GOLDEN = join(import.meta.dirname, '../goldens', 'shadings-vase.png');
 /** Of 255, in the shading that differs most; another light or matcap is over 8. */
 const TOLERANCE = 3;
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { glanceDifference } from '../helpers/picture.ts';
-import { expectAccessible, test } from '../helpers/stand-in/window-test.ts';
+import { glanceDifference } from '../../helpers/picture.ts';
+import { expectAccessible, test } from '../../helpers/stand-in/window-test.ts';
 
 /** How closely the page is looked at, and how far it may lie from its golden, of 255: other fonts' edges, no other colour or place. */
 const EDGE = 480;
@@ -11,7 +11,7 @@ async function expectGolden(page: Page, theme: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
   await expectAccessible(page, '[role=dialog]');
   const picture = await page.getByRole('dialog').screenshot({ animations: 'disabled' });
-  const golden = join(import.meta.dirname, 'goldens', `primitives-${theme}.png`);
+  const golden = join(import.meta.dirname, '../goldens', `primitives-${theme}.png`);
   expect(await glanceDifference(picture, golden, EDGE)).toBeLessThan(TOLERANCE);
 }
 

@@ -1,5 +1,5 @@
 import { expect, type JSHandle, type Locator, type Page } from '@playwright/test';
-import { openLibrary, planSamples, test } from '../helpers/stand-in/window-test.ts';
+import { openLibrary, planSamples, test } from '../../helpers/stand-in/window-test.ts';
 
 test.use({ viewport: { width: 900, height: 600 } });
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect } from '@playwright/test';
-import { modelIsShown, openLibrary, test } from '../helpers/stand-in/window-test.ts';
+import { modelIsShown, openLibrary, test } from '../../helpers/stand-in/window-test.ts';
 
-const ENGINE = resolve(import.meta.dirname, '../../../shared/samples/models/2CylinderEngine.glb');
+const ENGINE = resolve(import.meta.dirname, '../../../../shared/samples/models/2CylinderEngine.glb');
 
 test('the keyboard walks through all parts of a model of more than a hundred, selects one and shows it alone', async ({
   open,

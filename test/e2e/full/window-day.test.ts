@@ -1,7 +1,6 @@
 import { test } from '@playwright/test';
-import { playDay } from '../helpers/day/play-day.ts';
+import { playDay } from '../../helpers/day/play-day.ts';
 
-const isFull = process.env['MAQUETTE_FULL'] === '1';
 /** `MAQUETTE_DAY=short` plays one in which the same things happen, in a few minutes. */
 const isShort = process.env['MAQUETTE_DAY'] === 'short';
 const LENGTH = isShort ? { first: 24, second: 12, looked: 20 } : { first: 108, second: 12, looked: 100 };
@@ -9,7 +8,6 @@ const LENGTH = isShort ? { first: 24, second: 12, looked: 20 } : { first: 108, s
 test('a day of work: two batches, each kind of error, lost answers, assets looked at, thrown away and put back, by pointer and by keys', async ({
   page,
 }) => {
-  test.skip(!isFull && !isShort, 'takes many minutes: npm run test:full plays it');
   test.setTimeout(1_400_000);
   await playDay(page, LENGTH, (name, play) => test.step(name, play));
 });
