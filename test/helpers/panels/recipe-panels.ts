@@ -47,7 +47,7 @@ export const RECIPE_PANELS: readonly ShownPanel[] = [
     show: async (page, engine) => {
       await withRecipes(page, engine);
       await page.getByRole('radio', { name: 'obj', exact: true }).click({ force: true });
-      await page.getByRole('button', { name: /^Save changes/ }).waitFor();
+      await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
     },
   },
   {

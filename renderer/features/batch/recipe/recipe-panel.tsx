@@ -37,7 +37,7 @@ export function RecipePanel() {
         <>
           {inHand?.known.origin === 'own' && inHand.isChanged && (
             <CommandButton command="batch.save-recipe-changes" icon={null}>
-              Save changes
+              Save
             </CommandButton>
           )}
           <CommandButton command="batch.recipe-versions" icon={<History size={13} aria-hidden />} />
