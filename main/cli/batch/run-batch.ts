@@ -13,6 +13,7 @@ import type { Plan } from '../../../shared/model/plan.ts';
 import { BUILT_IN_RECIPES, DEFAULT_RECIPE, type Recipe } from '../../../shared/model/recipe.ts';
 import { placeOf } from '../../../shared/model/reference.ts';
 import { scanInputs } from '../../engine/batch/gather-references.ts';
+import { areUnnamedImages } from '../../engine/batch/inspect/unnamed-image.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Library } from '../../engine/library/library.ts';
 import { requireReportPlace } from '../../engine/report/write-report.ts';
@@ -70,7 +71,7 @@ export async function runBatch(run: RunBatch): Promise<number> {
     const recipe = chooseRecipe(options, recipes, run.fallbackRecipe ?? DEFAULT_RECIPE);
     chooseConnection(options.connection, run.env, settings.connections);
     const watch = { signal, onSeen: reporter.scanning, onProgress: reporter.inspecting };
-    await scanInputs({ ...inputsOf(options), recipe }, watch);
+    await scanInputs({ ...inputsOf(options), recipe }, { ...watch, areImages: areUnnamedImages });
     if (options.dryRun) {
       const { env } = run;
       const dry = await planDry(options, { ...watch, env, recipe });

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
-import { createImageInspector, createMeshInspector } from '../../../main/engine/batch/file-inspector.ts';
+import { createMeshInspector } from '../../../main/engine/batch/file-inspector.ts';
+import { createImageInspector } from '../../../main/engine/batch/inspect/image-inspector.ts';
 import type { PlanRequest } from '../../../main/engine/batch/gather-references.ts';
 import { makePlan, type PlannerParts } from '../../../main/engine/batch/planner.ts';
 import { createPriceBook } from '../../../main/engine/money/price-book.ts';
