@@ -32,7 +32,7 @@ function padded(jpeg: Buffer, number: number): Buffer {
     const comment = Buffer.alloc(bytes + 4, number % 251);
     comment.writeUInt16BE(0xff_fe, 0);
     comment.writeUInt16BE(bytes + 2, 2);
-    comment.write(`picture ${number}`, 4);
+    comment.write(`picture ${number}.`, 4);
     parts.push(comment);
     left -= bytes;
   }
@@ -69,7 +69,7 @@ async function plan(folder: string, cache: string): Promise<number> {
   const took = performance.now() - began;
   await Promise.all([images.close(), meshes.close()]);
   if (rows.length !== FILES || rows.some(({ status }) => status !== 'new'))
-    throw new Error(`The plan has ${rows.length} rows.`);
+    throw new Error(`Of ${rows.length} rows, not all are new.`);
   return took;
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { stat } from 'node:fs/promises';
+import { statSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 import { sniffImageFormat } from '../../../../shared/interface/formats.ts';
 import { MAX_IMAGE_BYTES } from '../../../../shared/interface/limits.ts';
@@ -77,12 +77,12 @@ async function inspect(path: string, decode: boolean): Promise<ImageFound> {
 
 /** Reads a file once for its first bytes and its hash, unless it is known. */
 async function headerOf(path: string): Promise<ImageHeader> {
-  const { size, mtimeNs, ino } = await stat(path, { bigint: true });
+  const { size, mtimeNs, ino } = statSync(path, { bigint: true });
   const mark = { path, size, mtimeNs, ino };
   const known = cache.find(mark);
   if (known !== null) return known;
   const readAt = Date.now();
-  const { bytes, head, sha256 } = await readWhole(path, { head: HEAD_BYTES, most: MAX_IMAGE_BYTES });
+  const { bytes, head, sha256 } = readWhole(path, { head: HEAD_BYTES, most: MAX_IMAGE_BYTES });
   const format = sniffImageFormat(head) ?? null;
   const foreign = format === null ? sniffForeignFormat(head) : undefined;
   const isPicture = format !== null || foreign !== undefined;
@@ -100,7 +100,7 @@ async function headerOf(path: string): Promise<ImageHeader> {
 async function checkPicture(path: string, sha256: string): Promise<CheckOutcome> {
   const known = cache.isSound(sha256);
   if (known !== null) return known ? 'sound' : 'damaged';
-  const bytes = await readAtMost(path, MAX_IMAGE_BYTES);
+  const bytes = readAtMost(path, MAX_IMAGE_BYTES);
   if (bytes === null || createHash('sha256').update(bytes).digest('hex') !== sha256) return 'changed';
   const isSound = (await decodableSize(bytes)) !== null;
   cache.keepSound(sha256, isSound);

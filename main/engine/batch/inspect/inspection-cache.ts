@@ -50,6 +50,8 @@ const UNSETTLED_NS = 2_000_000_000n;
 /** Some 60 MB. */
 const MOST = 200_000;
 const BUSY_MS = 1_000;
+const MOST_TURNS = 40;
+const TURN_MS = 50;
 const LAYOUT = '1';
 
 const CREATE = `
@@ -137,9 +139,8 @@ function openDatabase(file: string | null, version: string): DatabaseSync {
     mkdirSync(dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
     createPrivateFile(file);
     try {
-      return prepared(file, version);
+      return preparedInTurn(file, version);
     } catch (cause) {
-      // Another thread has it open.
       if (sqliteFault(cause) === 'busy') throw cause;
       for (const ending of ['', '-wal', '-shm']) rmSync(`${file}${ending}`, { force: true });
       createPrivateFile(file);
@@ -148,6 +149,19 @@ function openDatabase(file: string | null, version: string): DatabaseSync {
   } catch {
     // No place to write: the disk is full or read-only, or another program has the damaged file open.
     return prepared(':memory:', version);
+  }
+}
+
+/** Several threads start at once, and SQLite waits for no other while it begins a log. */
+function preparedInTurn(file: string, version: string): DatabaseSync {
+  const pause = new Int32Array(new SharedArrayBuffer(4));
+  for (let turn = 1; ; turn += 1) {
+    try {
+      return prepared(file, version);
+    } catch (cause) {
+      if (sqliteFault(cause) !== 'busy' || turn === MOST_TURNS) throw cause;
+      Atomics.wait(pause, 0, 0, TURN_MS);
+    }
   }
 }
 

@@ -1,21 +1,21 @@
-import { open } from 'node:fs/promises';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
-/** The bytes of a file; null if it has more than `most`. */
-export async function readAtMost(path: string, most: number): Promise<Uint8Array | null> {
-  const file = await open(path, 'r');
+/** The bytes of a file; null if it has more than `most`. Blocks its thread while it reads, so use it in worker threads only. */
+export function readAtMost(path: string, most: number): Uint8Array | null {
+  const file = openSync(path, 'r');
   try {
-    const { size } = await file.stat();
+    const { size } = fstatSync(file);
     if (size > most) return null;
     // One byte more shows that it grew.
     const buffer = Buffer.alloc(size + 1);
     let bytes = 0;
-    for (;;) {
-      const { bytesRead } = await file.read(buffer, bytes, buffer.length - bytes, bytes);
+    while (bytes <= size) {
+      const bytesRead = readSync(file, buffer, bytes, buffer.length - bytes, bytes);
+      if (bytesRead === 0) return buffer.subarray(0, bytes);
       bytes += bytesRead;
-      if (bytesRead === 0 || bytes > size) break;
     }
-    return bytes > size ? null : buffer.subarray(0, bytes);
+    return null;
   } finally {
-    await file.close();
+    closeSync(file);
   }
 }
