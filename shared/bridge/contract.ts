@@ -7,6 +7,7 @@ import { cutoutStatusSchema } from '../model/cutout/cutout-status.ts';
 import { libraryOrderSchema, libraryPlaceSchema } from '../model/library-order.ts';
 import { lookedRowsSchema } from '../model/look/look-warning.ts';
 import { fixChoiceSchema } from '../model/mend/fix.ts';
+import { batchNamingSchema } from '../model/naming/batch-naming.ts';
 import { planInputsSchema, planSchema, viewGroupingSchema } from '../model/plan.ts';
 import { namedRecipeSchema, recipeSchema } from '../model/recipe.ts';
 import { settingsSchema } from '../model/settings/settings.ts';
@@ -110,6 +111,8 @@ export const CALLS = {
         rows: z.array(z.string()).nullable(),
         /** The most credits that the batch may be charged in all. Null or left out: no limit. */
         budget: givenCreditsSchema.nullable().optional(),
+        /** How results are named, and where copies of them go. Left out: like their references, and no copies. */
+        naming: batchNamingSchema.optional(),
       }),
       z.object({ batchId: z.string(), jobs: z.number().int() }),
     ),

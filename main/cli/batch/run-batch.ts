@@ -29,6 +29,7 @@ import { chooseRecipe } from './batch-recipe.ts';
 import { checkConnection } from './check-connection.ts';
 import { type Followed, followJobs } from './follow-jobs.ts';
 import { type DryPlan, planDry } from './plan-dry.ts';
+import { reportCopies } from './report-copies.ts';
 import { readSettingsAhead } from './settings-ahead.ts';
 
 export interface RunBatch {
@@ -158,7 +159,7 @@ async function carryOut(run: RunBatch, opened: OpenedEngine, plan: Plan): Promis
       followed = await followJobs({ ...run, budget: options.budget }, engine, plan);
     }
     await run.afterStart?.(opened);
-    await followed?.stopped;
+    await (followed?.stopped ?? reportCopies(reporter, engine, signal));
     // Waits for a running submit, so that its job is counted with its result.
     if (signal.aborted) await engine.jobs.close();
   } finally {

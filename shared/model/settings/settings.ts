@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { connectionProfileSchema, LOCAL_CONNECTION_ID } from '../connection.ts';
 import { librarySortSchema } from '../library-order.ts';
+import { namingSettingsSchema } from '../naming/batch-naming.ts';
 import { meshPickSchema } from '../plan.ts';
 import { namedRecipeSchema, recipeSchema } from '../recipe.ts';
 import { DEFAULT_SPENDING_POLICY, spendingPolicySchema } from '../spending.ts';
@@ -126,6 +127,8 @@ export const settingsSchema = z.object({
     .default(DEFAULT_RESULT_MEGABYTES),
   /** The artist's own words for views in file names. */
   viewWords: viewWordsSchema.default(NO_VIEW_WORDS),
+  /** How the results of a new batch are named, and where copies of them go. */
+  naming: namingSettingsSchema.prefault({}),
   /** The external program that cuts pictures out for *Local*, as a command; null for none. It is set by a call of its own. */
   cutoutCommand: z.string().nullable().default(null),
 });

@@ -18,6 +18,7 @@ import {
   jobEventSchema,
 } from '../state/job-event.ts';
 import type { JobStore } from '../state/job-store.ts';
+import { type LedgerHandOffs, ledgerHandOffs } from './hand-offs/ledger-hand-offs.ts';
 import { type LedgerHints, ledgerHints } from './ledger-hints.ts';
 import { type LedgerMoney, ledgerMoney } from './ledger-money.ts';
 import { type LedgerRelease, ledgerRelease } from './ledger-release.ts';
@@ -29,7 +30,7 @@ const RESTORED = 'restored-at';
 const MAX_DURATIONS = 50;
 
 /** `<data>/ledger.sqlite`. One connection, one writer; every commit is on the disk when it returns. */
-export interface Ledger extends JobStore, LedgerMoney, LedgerHints, LedgerRelease {
+export interface Ledger extends JobStore, LedgerMoney, LedgerHandOffs, LedgerHints, LedgerRelease {
   /** {@link JobStore.commitAll} for one change. */
   readonly commit: (job: Job, event: JobEvent) => void;
   readonly learnDuration: (key: string, ms: number) => void;
@@ -207,6 +208,7 @@ export function createLedger(parts: LedgerParts): Ledger {
     append.run(id, connectionId, attempt, at, event.type, JSON.stringify(event));
   };
   const { money, recordMoney } = ledgerMoney(database, write);
+  const { handOffs, recordHandOff } = ledgerHandOffs(database, write);
   const commitAll: Ledger['commitAll'] = (changes) =>
     write(
       () => {
@@ -214,6 +216,7 @@ export function createLedger(parts: LedgerParts): Ledger {
           put(job);
           record(job, { attempt: attemptOf(job, event), at: job.updatedAt }, eventForRecord(event));
           recordMoney(job, event);
+          recordHandOff(job, event);
         }
       },
       changes.some(({ event }) => event.type !== 'claimed'),
@@ -230,6 +233,7 @@ export function createLedger(parts: LedgerParts): Ledger {
     });
   return {
     ...money,
+    ...handOffs,
     ...ledgerHints(database, write),
     ...ledgerRelease({ fact, setFact }),
     load: async () => {
