@@ -3,6 +3,9 @@ import type { Credits } from '../../../shared/model/credits.ts';
 import type { Job } from '../../../shared/model/job.ts';
 import type { LookedRows } from '../../../shared/model/look/look-warning.ts';
 import type { FixChoice } from '../../../shared/model/mend/fix.ts';
+import type { ReadPlanFile } from '../../../shared/model/plan/read-plan-file.ts';
+import type { RowChange } from '../../../shared/model/plan/row-changes.ts';
+import { recipeOf } from '../../../shared/model/plan/row-recipe.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { recipeAsSent } from '../../../shared/model/recipe.ts';
 import { type ImageFile, ownFilesOf } from '../../../shared/model/reference.ts';
@@ -18,6 +21,10 @@ import type { Mender } from './mend/mender.ts';
 import { type BatchRequest, planMended } from './mend/plan-mended.ts';
 import { asReferences, type NameBatch } from './name-jobs.ts';
 import { judgeAgain, type PlannerParts, pictured } from './planner.ts';
+import { changePlan } from './rows/change-plan.ts';
+import { openPlan } from './rows/open-plan.ts';
+import { createRowMemory } from './rows/row-memory.ts';
+import { isWishOpen } from './rows/wish.ts';
 
 /** A batch that was started. */
 export interface StartedBatch {
@@ -31,6 +38,10 @@ export interface StartedBatch {
 export interface Batches {
   readonly plan: (request: BatchRequest, options?: PlanOptions) => Promise<Plan>;
   /**
+   * The plan of a plan file, as {@link openPlan}. It can be started under the file's id.
+   */
+  readonly open: (file: ReadPlanFile, connectionId: string, options?: PlanOptions) => Promise<Plan>;
+  /**
    * Mends images of a plan on copies, all or none, and judges its rows by those. What was mended on them before is replaced; an empty
    * choice has them sent as they are. The choices are kept for later plans.
    * @param choices images by their absolute paths, and what is mended on them
@@ -41,6 +52,11 @@ export interface Batches {
     choices: readonly { readonly images: readonly string[]; readonly fixes: FixChoice }[],
     options?: PlanOptions,
   ) => Promise<Plan>;
+  /**
+   * Changes what rows of a plan have of their own, all or none, and judges all rows again. The changes are kept for later plans.
+   * @throws AppError `not-found` if the plan or a row is not known (any more), `usage` as {@link changePlan}
+   */
+  readonly change: (planId: string, changes: readonly RowChange[]) => Promise<Plan>;
   /**
    * Judges the rows of a plan again by what is in the queue and in the library now. Files are not read again.
    * @throws AppError `not-found` if the plan is not known (any more)
@@ -71,11 +87,14 @@ export interface Batches {
 }
 
 export interface BatchesParts
-  extends Omit<PlannerParts, 'library' | 'findOwed' | 'findAbandoned' | 'findFailed'> {
+  extends Omit<PlannerParts, 'library' | 'findOwed' | 'findAbandoned' | 'findFailed' | 'isMadeAgain'> {
   readonly mender: Mender;
   readonly library: Library;
   readonly looks?: Looks;
-  readonly jobs: Pick<JobEngine, 'add' | 'findOwed' | 'findAbandoned' | 'findFailed' | 'whenCaughtUp'>;
+  readonly jobs: Pick<
+    JobEngine,
+    'add' | 'findOwed' | 'findAbandoned' | 'findFailed' | 'isMadeAgain' | 'whenCaughtUp'
+  >;
 }
 
 /** The number of plans that can still be started; an older one must be made again, which takes a moment. */
@@ -88,13 +107,15 @@ export function createBatches(parts: BatchesParts): Batches {
   // One start at a time: two clicks at once would both find the rows without jobs.
   const starts = createSerialQueue();
 
-  const mends = createSerialQueue();
+  // One change of a plan at a time: of two, the later one would forget what the earlier one did.
+  const edits = createSerialQueue();
   /** What the artist chose to mend on single images, by their paths: kept when the recipe changes. */
   const chosenFixes = new Map<string, FixChoice>();
+  const rowMemory = createRowMemory();
 
   const plannerParts = () => {
-    const { findOwed, findAbandoned, findFailed } = parts.jobs;
-    return { ...parts, findOwed, findAbandoned, findFailed };
+    const { findOwed, findAbandoned, findFailed, isMadeAgain } = parts.jobs;
+    return { ...parts, findOwed, findAbandoned, findFailed, isMadeAgain };
   };
 
   /** Judges a plan, again if it was changed meanwhile. */
@@ -106,6 +127,13 @@ export function createBatches(parts: BatchesParts): Batches {
       if (now === before) plans.set(planId, plan);
       if (now === before || now === undefined) return looks.known(plan);
     }
+  }
+
+  function keep(plan: Plan): Plan {
+    plans.set(plan.id, plan);
+    const oldest = plans.keys().next();
+    if (plans.size > KEPT_PLANS && !oldest.done) plans.delete(oldest.value);
+    return looks.known(plan);
   }
 
   function find(planId: string): Plan {
@@ -143,17 +171,15 @@ export function createBatches(parts: BatchesParts): Batches {
     ],
     plan: async (request, options = {}) => {
       underWay.add(request);
-      const plan = await planMended(plannerParts(), request, options, chosenFixes).finally(() =>
-        underWay.delete(request),
+      const chosen = { fixes: chosenFixes, rows: rowMemory };
+      return keep(
+        await planMended(plannerParts(), request, options, chosen).finally(() => underWay.delete(request)),
       );
-      plans.set(plan.id, plan);
-      const oldest = plans.keys().next();
-      if (plans.size > KEPT_PLANS && !oldest.done) plans.delete(oldest.value);
-      return looks.known(plan);
     },
+    open: async (file, connectionId, options) =>
+      keep(await openPlan(plannerParts(), file, connectionId, options)),
     mend: (planId, choices, options = {}) =>
-      // One at a time: of two, the later one would forget what the earlier one mended.
-      mends.run(async () => {
+      edits.run(async () => {
         const chosen = new Map(choices.flatMap(({ images, fixes }) => images.map((path) => [path, fixes])));
         const choiceOf = ({ path }: ImageFile): FixChoice | null => chosen.get(path) ?? null;
         const mended = await mendRows(parts.mender, find(planId).rows, choiceOf, options);
@@ -169,6 +195,17 @@ export function createBatches(parts: BatchesParts): Batches {
           if (plans.get(planId) !== before) continue;
           plans.set(planId, plan);
           for (const [path, fixes] of chosen) chosenFixes.set(path, fixes);
+          return looks.known(plan);
+        }
+      }),
+    change: (planId, changes) =>
+      edits.run(async () => {
+        for (;;) {
+          const before = find(planId);
+          const plan = await changePlan(plannerParts(), before, changes);
+          if (plans.get(planId) !== before) continue;
+          plans.set(planId, plan);
+          rowMemory.keep(plan.rows, new Set(changes.flatMap((change) => change.rows)));
           return looks.known(plan);
         }
       }),
@@ -193,16 +230,20 @@ async function newJob(
   batchId: string,
   row: PlanRow,
 ): Promise<NewJob | null> {
-  const { fingerprint, reference } = row;
+  const { fingerprint, reference, labels: { name, ...labels } = {}, wish } = row;
+  const recipe = recipeOf(plan, row);
   // What was judged is what is sent.
-  if (fingerprint === null || fingerprint !== fingerprintOf(reference, plan.recipe)) return null;
+  if (fingerprint === null || fingerprint !== fingerprintOf(reference, recipe)) return null;
   if (jobs.findOwed(fingerprint) !== null) return null;
-  if ((await library.findByFingerprint(fingerprint)) !== null) return null;
+  const done = await library.findByFingerprint(fingerprint);
+  if (wish === undefined ? done !== null : !isWishOpen(jobs, wish, done)) return null;
   return {
     batchId,
     connectionId: plan.connectionId,
-    reference,
-    recipe: recipeAsSent(plan.recipe),
+    reference: name === undefined ? reference : { ...reference, name },
+    recipe: recipeAsSent(recipe),
     fingerprint,
+    ...(Object.keys(labels).length > 0 && { labels }),
+    ...(wish !== undefined && { wish }),
   };
 }

@@ -48,11 +48,10 @@ export async function nameJobs(parts: NamingParts, plan: Plan, naming: BatchNami
   const places = handOff === null ? null : { folder: handOff.folder, ...sourcesOf(plan) };
   if (places !== null) await parts.handOffs.check({ ...places, folders: [] });
   return (job, row, number) => {
-    const given = job.reference.name;
     const decided = decideName(parsed?.template ?? null, batch, {
       reference: row.reference,
       recipe: job.recipe,
-      ownName: given === row.reference.name ? null : given,
+      ownName: row.labels?.name ?? null,
       number,
     });
     const reference = { ...job.reference, name: decided.name };

@@ -34,6 +34,7 @@ export async function plan(
       findOwed: () => null,
       findAbandoned: () => null,
       findFailed: () => null,
+      isMadeAgain: () => false,
       priceOf: createPriceBook({ prices: () => [] }).estimate,
       ids: realIds,
       inbox: '/data/inbox',

@@ -18,6 +18,8 @@ import {
   jobEventSchema,
 } from '../state/job-event.ts';
 import type { JobStore } from '../state/job-store.ts';
+import { wishFact } from '../state/wish-fact.ts';
+import { jsonColumn } from './hand-offs/json-column.ts';
 import { type LedgerHandOffs, ledgerHandOffs } from './hand-offs/ledger-hand-offs.ts';
 import { type LedgerHints, ledgerHints } from './ledger-hints.ts';
 import { type LedgerMoney, ledgerMoney } from './ledger-money.ts';
@@ -94,19 +96,13 @@ const durationSchema = z.object({ ms: z.number() });
 const claimSchema = z.object({
   number: z.number(),
   at: z.number(),
-  event: z
-    .string()
-    .transform((json): unknown => JSON.parse(json))
-    .pipe(z.object({ balanceBefore: creditsSchema.optional() })),
+  event: jsonColumn(z.object({ balanceBefore: creditsSchema.optional() })),
 });
 const readingSchema = z.object({ number: z.number(), balance: creditsSchema });
 const attemptSchema = z.object({
   jobId: z.string(),
   attempt: z.number(),
-  event: z
-    .string()
-    .transform((json): unknown => JSON.parse(json))
-    .pipe(jobEventSchema),
+  event: jsonColumn(jobEventSchema),
 });
 const sequenceSchema = z.object({ number: z.number() });
 const eventSchema = z.object({ at: z.number(), attempt: z.number(), type: z.string(), event: z.string() });
@@ -217,6 +213,8 @@ export function createLedger(parts: LedgerParts): Ledger {
           record(job, { attempt: attemptOf(job, event), at: job.updatedAt }, eventForRecord(event));
           recordMoney(job, event);
           recordHandOff(job, event);
+          const made = wishFact(job);
+          if (made !== null) writeFact.run(...made);
         }
       },
       changes.some(({ event }) => event.type !== 'claimed'),

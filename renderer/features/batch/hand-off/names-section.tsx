@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useRef } from 'react';
 import { dayOf } from '../../../../shared/model/naming/field-values.ts';
 import { TEMPLATE_FIELDS } from '../../../../shared/model/naming/template-fields.ts';
+import { BUILT_IN_RECIPES } from '../../../../shared/model/recipe.ts';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
 import { newRows } from '../../../store/batch/batch-slice.ts';
 import { namingOf, templateText, whyNoNaming } from '../../../store/batch/naming-slice.ts';
@@ -11,7 +12,6 @@ import { FormRow } from '../../../ui/form-row.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { tipOf } from '../../../ui/tip.ts';
-import { allRecipes } from '../recipe/recipe-names.ts';
 import { handOffActions } from './hand-off-actions.ts';
 import './names-section.css';
 import { previewNames } from './preview-names.ts';
@@ -94,7 +94,7 @@ function NamesPreview() {
     {
       title: plan.title,
       date: dayOf(Date.now()),
-      recipes: allRecipes(own),
+      recipes: [...BUILT_IN_RECIPES, ...own],
       ...(data !== undefined && { inbox: data }),
     },
   );

@@ -2,6 +2,7 @@ import type { BatchNaming } from '../../../../shared/model/naming/batch-naming.t
 import { copyName, decideName, mirroredFolders } from '../../../../shared/model/naming/decide-name.ts';
 import type { NamedBatch } from '../../../../shared/model/naming/field-values.ts';
 import { parseTemplate } from '../../../../shared/model/naming/parse-template.ts';
+import { recipeOf } from '../../../../shared/model/plan/row-recipe.ts';
 import type { Plan, PlanRow } from '../../../../shared/model/plan.ts';
 
 /** What a row of the plan would be called. */
@@ -25,8 +26,10 @@ export function previewNames(
 ): readonly PreviewedName[] {
   const parsed = template === null ? null : parseTemplate(template);
   if (parsed !== null && 'fault' in parsed) return [];
-  return rows.map(({ id, reference }, index) => {
-    const row = { reference, recipe: plan.recipe, ownName: null, number: index + 1 };
+  return rows.map((planned, index) => {
+    const { id, reference, labels } = planned;
+    const recipe = recipeOf(plan, planned);
+    const row = { reference, recipe, ownName: labels?.name ?? null, number: index + 1 };
     const decided = decideName(parsed?.template ?? null, batch, row);
     const mirrored = handOff?.mirror ? mirroredFolders(reference, plan.paths) : [];
     const copy = [...mirrored, ...decided.folders, copyName(decided)].join('/');

@@ -4,6 +4,7 @@ import { handOffFaultSchema, jobHandOffSchema } from '../../../../../shared/mode
 import type { Job } from '../../../../../shared/model/job.ts';
 import type { HandOffEntry } from '../../state/hand-off-book.ts';
 import type { JobEvent } from '../../state/job-event.ts';
+import { jsonColumn } from './json-column.ts';
 
 /** The copies that are owed. A copy becomes owed in the transaction in which its job becomes done. */
 export interface LedgerHandOffs {
@@ -17,19 +18,14 @@ export interface LedgerHandOffs {
   readonly doubtHandOffs: () => void;
 }
 
-const json = <Schema extends z.ZodType>(schema: Schema) =>
-  z
-    .string()
-    .transform((text): unknown => JSON.parse(text))
-    .pipe(schema);
 const rowSchema = z.object({
   assetId: z.string(),
   jobId: z.string(),
-  handOff: json(jobHandOffSchema),
+  handOff: jsonColumn(jobHandOffSchema),
   state: z.enum(['owed', 'placing', 'delivered']),
   path: z.string().nullable(),
   // A fault that another version noted does not matter: the next try says what is wrong.
-  fault: json(handOffFaultSchema).nullable().catch(null),
+  fault: jsonColumn(handOffFaultSchema).nullable().catch(null),
 });
 
 /** @param write runs work in a transaction */
