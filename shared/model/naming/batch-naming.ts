@@ -11,8 +11,6 @@ export const batchNamingSchema = z.object({
 });
 export type BatchNaming = z.infer<typeof batchNamingSchema>;
 
-export const NO_NAMING: BatchNaming = { template: null, handOff: null };
-
 /** What a new batch begins with. A template is judged when it is used: one of another version must not make the settings invalid. */
 export const namingSettingsSchema = z.object({
   template: z
