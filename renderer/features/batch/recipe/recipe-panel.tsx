@@ -14,6 +14,7 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { useKeptScroll } from '../../../ui/use-kept-scroll.ts';
 import { KIND_NAMES } from '../../../words/kind-names.ts';
 import { batchActions } from '../batch-actions.ts';
+import { NamesSection } from '../hand-off/names-section.tsx';
 import { DepthRecipeForm } from './depth-recipe-form.tsx';
 import { MendsRow } from './mends-row.tsx';
 import { ModelRecipeForm } from './model-recipe-form.tsx';
@@ -48,6 +49,7 @@ export function RecipePanel() {
     >
       <div ref={scroller} className="recipe-scroller">
         <RecipeForm />
+        <NamesSection />
         <ReferencePreview />
       </div>
     </Area>
