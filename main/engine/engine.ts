@@ -15,17 +15,20 @@ import { neededFiles } from './files/needed-files.ts';
 import { keepInboxTidy } from './files/tidy-inbox.ts';
 import { createWindowFiles, type WindowFiles } from './files/window-files.ts';
 import { queueSampleJobs } from './first-run.ts';
+import { createBatchEnds } from './handlers/batch-ends.ts';
 import { createHandlers, type EngineHandlers } from './handlers/create-handlers.ts';
 import { feedLibraryChanges } from './handlers/library-feed.ts';
 import { createPlanScans } from './handlers/plan-scans.ts';
 import { createQueueTally } from './handlers/queue-tally.ts';
 import { createFeedRevisions } from './handlers/revisions.ts';
 import { jobView } from './handlers/views.ts';
-import { createJobEngine, type JobEngine } from './jobs/job-engine.ts';
-import type { JobEngineOptions } from './jobs/job-engine-options.ts';
+import type { JobEngine } from './jobs/job-engine.ts';
+import { startJobs } from './jobs/start-jobs.ts';
 import { createLibrary } from './library/create-library.ts';
 import type { OpenLibrary } from './library/open-library.ts';
 import type { Ports } from './ports.ts';
+import { createFollowedRecipes } from './recipes/follow-recipes.ts';
+import { createRecipeFolder } from './recipes/recipe-folder.ts';
 import { createSettingsChanges } from './settings-changes.ts';
 
 export interface EngineOptions {
@@ -121,11 +124,13 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     ],
     selected: options.connectionId ?? remote?.id ?? settings.connectionId,
     cutoutCommand: cutoutCommand.current,
+    evenLight: () => ports.settings.read().evenLight,
     notice,
   });
-  const settingsChanges = createSettingsChanges(ports.settings, (payload) =>
-    emit({ event: 'settings.changed', payload }),
-  );
+  const settingsChanges = createSettingsChanges(ports.settings, (payload) => {
+    emit({ event: 'settings.changed', payload });
+    connections.tellEvenLight();
+  });
   const queue = Promise.withResolvers<JobEngine>();
   const callbacks = createCallbacks({
     ports,
@@ -201,7 +206,16 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
   });
 
   const tally = createQueueTally(jobs, ports.clock.now);
+  const recipes = createFollowedRecipes({
+    folder: () => ports.settings.read().recipeFolder,
+    reader: createRecipeFolder(),
+    clock,
+    tell: (payload) => emit({ event: 'recipes.changed', payload }),
+  });
   const stops = [
+    jobs.subscribe(
+      createBatchEnds({ titleOf: jobs.titleOf, tell: (payload) => emit({ event: 'batch.ended', payload }) }),
+    ),
     jobs.subscribe((change) => {
       tally.observe(change);
       if (listeners.size === 0) {
@@ -249,6 +263,8 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     files,
     scans,
     revisions,
+    recipes,
+    emit,
   };
   return {
     handlers: createHandlers(context),
@@ -276,22 +292,9 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
       await closedInTime('callbacks', callbacks.close());
       await jobs.close();
       // The library is closed last, because work that the jobs no longer wait for may still write to it.
-      const rest = Promise.all([connections.close(), batches.close(), files.close()]);
+      const rest = Promise.all([connections.close(), batches.close(), files.close(), recipes.close()]);
       await closedInTime('connections and files', rest);
       await closedInTime('library', library.close());
     },
   };
-}
-
-async function startJobs(parts: JobEngineOptions, hold: boolean): Promise<JobEngine> {
-  let jobs: JobEngine | null = null;
-  try {
-    jobs = await createJobEngine(parts);
-    await jobs.start({ hold });
-    return jobs;
-  } catch (cause) {
-    await jobs?.close();
-    await parts.connections.close();
-    throw cause;
-  }
 }

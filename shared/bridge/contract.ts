@@ -7,12 +7,15 @@ import { cutoutStatusSchema } from '../model/cutout/cutout-status.ts';
 import { libraryOrderSchema, libraryPlaceSchema } from '../model/library-order.ts';
 import { lookedRowsSchema } from '../model/look/look-warning.ts';
 import { fixChoiceSchema } from '../model/mend/fix.ts';
+import { planChangesSchema } from '../model/plan/row-changes.ts';
 import { planInputsSchema, planSchema, viewGroupingSchema } from '../model/plan.ts';
 import { namedRecipeSchema, recipeSchema } from '../model/recipe.ts';
 import { settingsSchema } from '../model/settings/settings.ts';
 import { settingsPatchSchema } from '../model/settings/settings-patch.ts';
+import { BATCH_EVENTS } from './batch-events.ts';
 import { type Call, call, count, id, ids, nothing } from './call.ts';
 import { JOB_CALLS } from './job-calls.ts';
+import { RECIPE_CALLS } from './recipe-calls.ts';
 import { type FeedName, type Revision, type Revisions, revisionsSchema } from './revision.ts';
 import {
   assetViewSchema,
@@ -94,6 +97,8 @@ export const CALLS = {
       }),
       planSchema,
     ),
+    /** Changes what rows of a plan have of their own, all or nothing, and judges all rows. The plan keeps its id. */
+    change: call(planChangesSchema, planSchema),
     /** Judges the rows of a plan again, without reading files: what is new, owed or done now. The plan keeps its id. */
     judgeAgain: call(z.object({ planId: z.string() }), planSchema),
     /**
@@ -115,6 +120,7 @@ export const CALLS = {
     ),
   },
   jobs: JOB_CALLS,
+  recipes: RECIPE_CALLS,
   library: {
     status: call(nothing, libraryStatusSchema),
     /** A range of assets, by positions in an order. The default order is that of the library's assets, newest first. */
@@ -218,6 +224,7 @@ export const EVENTS = {
     seen: z.number().int(),
     total: z.number().int(),
   }),
+  ...BATCH_EVENTS,
   'connections.changed': z.array(connectionStatusSchema),
   'settings.changed': settingsSchema,
   /** One sentence for the status bar and the log. */

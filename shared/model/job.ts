@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { resultWarningSchema } from '../interface/result-warnings.ts';
 import { remoteStateSchema, taskIdSchema } from '../interface/tasks.ts';
 import { creditsSchema } from './credits.ts';
+import { jobOwnSchema } from './plan/row-changes.ts';
 import { recipeSchema } from './recipe.ts';
 import { referenceSchema } from './reference.ts';
 
@@ -237,6 +238,7 @@ export const jobSchema = z.object({
   recipe: recipeSchema,
   /** A hash of the images' bytes with their views and of the recipe as sent. It finds out whether the work was done before. */
   fingerprint: z.string(),
+  ...jobOwnSchema.shape,
   /** 1 for the first attempt. */
   attempt: z.number().int().positive(),
   createdAt: time,

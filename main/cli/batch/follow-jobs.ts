@@ -8,10 +8,11 @@ import {
 } from '../../../shared/model/job.ts';
 import type { Plan } from '../../../shared/model/plan.ts';
 import { placeOf } from '../../../shared/model/reference.ts';
+import { wasSent } from '../../../shared/model/report/was-paid.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { JobReport } from '../../engine/jobs/report/job-report.ts';
 import type { BatchReporter, Problem } from '../report/batch-reporter.ts';
-import { type TrackedJob, wasSent } from '../report/batch-run-state.ts';
+import type { TrackedJob } from '../report/batch-run-state.ts';
 import type { BatchOptions } from './batch-options.ts';
 import { shareBudget } from './share-budget.ts';
 

@@ -18,6 +18,7 @@ import {
   jobEventSchema,
 } from '../state/job-event.ts';
 import type { JobStore } from '../state/job-store.ts';
+import { wishFact } from '../state/wish-fact.ts';
 import { type LedgerHints, ledgerHints } from './ledger-hints.ts';
 import { type LedgerMoney, ledgerMoney } from './ledger-money.ts';
 import { type LedgerRelease, ledgerRelease } from './ledger-release.ts';
@@ -214,6 +215,8 @@ export function createLedger(parts: LedgerParts): Ledger {
           put(job);
           record(job, { attempt: attemptOf(job, event), at: job.updatedAt }, eventForRecord(event));
           recordMoney(job, event);
+          const made = wishFact(job);
+          if (made !== null) writeFact.run(...made);
         }
       },
       changes.some(({ event }) => event.type !== 'claimed'),
