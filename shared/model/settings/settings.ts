@@ -134,5 +134,7 @@ export const settingsSchema = z.object({
   viewWords: viewWordsSchema.default(NO_VIEW_WORDS),
   /** The external program that cuts pictures out for *Local*, as a command; null for none. It is set by a call of its own. */
   cutoutCommand: z.string().nullable().default(null),
+  /** Whether *Local* evens the light that is baked into pictures out of the textures that it makes. */
+  evenLight: z.boolean().default(false),
 });
 export type Settings = z.infer<typeof settingsSchema>;
