@@ -17,6 +17,7 @@ import type { JobEngine } from '../jobs/job-engine.ts';
 import type { Library } from '../library/library.ts';
 import { fingerprint as fingerprintOf } from './fingerprint.ts';
 import type { PlanOptions, PlanRequest } from './gather-references.ts';
+import { createChecks, withDamaged } from './inspect/checks.ts';
 import { createLooks, type Looks } from './look/looks.ts';
 import { mendRows } from './mend/mend-rows.ts';
 import type { Mender } from './mend/mender.ts';
@@ -69,14 +70,15 @@ export interface Batches {
    */
   readonly judgeAgain: (planId: string) => Promise<Plan>;
   /**
-   * Looks at the pictures of some of a plan's rows that nobody looked at yet.
+   * Looks at the pictures of some of a plan's rows that nobody looked at yet, once all that would be sent are known to be sound.
    * @throws AppError `not-found` if the plan is not known (any more)
    */
   readonly look: (planId: string) => Promise<LookedRows>;
   /** Absolute paths of the files that plans use: plans that can still be started, and plans that are being made. */
   readonly inUse: () => readonly string[];
   /**
-   * Adds jobs for the new rows of a plan, or for the named ones among them. Called only when the artist agrees to pay.
+   * Adds jobs for the new rows of a plan, or for the named ones among them, once all their pictures were decoded: damaged ones are
+   * blocked. Called only when the artist agrees to pay.
    * @param budget credits that they may cost together; null or left out for no limit
    * @throws AppError `not-found` if the plan is not known (any more), `disk` if the library cannot be read
    */
@@ -105,6 +107,7 @@ const KEPT_PLANS = 20;
 
 export function createBatches(parts: BatchesParts): Batches {
   const { looks = createLooks() } = parts;
+  const checks = createChecks(parts.images);
   const plans = new Map<string, Plan>();
   const underWay = new Set<PlanRequest>();
   // One start at a time: two clicks at once would both find the rows without jobs.
@@ -145,13 +148,36 @@ export function createBatches(parts: BatchesParts): Batches {
     throw new AppError('not-found', 'This plan is not there any more; look at the folder again, then start.');
   }
 
+  /** Rows whose pictures turned out to be damaged are judged as blocked before anything else can start them. */
+  async function judgeDamaged(planId: string, damaged: ReadonlySet<string>): Promise<void> {
+    while (damaged.size > 0) {
+      const before = find(planId);
+      const plan = await judgeAgain(plannerParts(), { ...before, rows: withDamaged(before.rows, damaged) });
+      if (plans.get(planId) !== before) continue;
+      plans.set(planId, plan);
+      return;
+    }
+  }
+
+  /** Pictures of which only the headers were read are checked before others are looked at. */
+  async function lookOn(planId: string): Promise<LookedRows> {
+    const { damaged, left } = await checks.checkOn(find(planId));
+    await judgeDamaged(planId, damaged);
+    if (damaged.size > 0) return { rows: [], left: left + 1, isJudged: true };
+    return left > 0 ? { rows: [], left } : looks.lookOn(find(planId));
+  }
+
   async function startPlan(
     planId: string,
     rows: readonly string[] | null,
     budget: Credits | null,
   ): Promise<StartedBatch> {
+    const wanted = rows === null ? null : new Set(rows);
+    const chosenOf = (of: Plan): PlanRow[] =>
+      of.rows.filter(({ id, status }) => status === 'new' && (wanted?.has(id) ?? true));
+    await judgeDamaged(planId, await checks.checkRows(chosenOf(find(planId))));
     const plan = find(planId);
-    const chosen = plan.rows.filter(({ id, status }) => status === 'new' && (rows?.includes(id) ?? true));
+    const chosen = chosenOf(plan);
     const batchId = parts.ids.uuid();
     // Results that were fetched before and are no assets yet count as well.
     if (chosen.length > 0) await parts.jobs.whenCaughtUp();
@@ -212,7 +238,7 @@ export function createBatches(parts: BatchesParts): Batches {
       }),
     fileOf: (planId) => planFileOf(find(planId)),
     judgeAgain: judged,
-    look: async (planId) => looks.lookOn(find(planId)),
+    look: lookOn,
     close: async () => {
       await Promise.all([looks.close(), parts.mender.close(), parts.images.close(), parts.meshes.close()]);
     },

@@ -98,7 +98,10 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       plan: async ({ scanId, ...inputs }) => {
         return context.scans.run(scanId, async (watch) => {
           await library.refresh(watch.signal);
-          return batches.plan({ ...inputs, connectionId: connections.selected() }, watch);
+          return batches.plan(
+            { ...inputs, connectionId: connections.selected() },
+            { ...watch, pictures: 'later' },
+          );
         });
       },
       mend: ({ scanId, planId, mends }) =>
