@@ -7,6 +7,7 @@ import { cutoutStatusSchema } from '../model/cutout/cutout-status.ts';
 import { libraryOrderSchema, libraryPlaceSchema } from '../model/library-order.ts';
 import { lookedRowsSchema } from '../model/look/look-warning.ts';
 import { fixChoiceSchema } from '../model/mend/fix.ts';
+import { planFileSchema } from '../model/plan/plan-file.ts';
 import { planChangesSchema } from '../model/plan/row-changes.ts';
 import { planInputsSchema, planSchema, viewGroupingSchema } from '../model/plan.ts';
 import { namedRecipeSchema, recipeSchema } from '../model/recipe.ts';
@@ -101,6 +102,8 @@ export const CALLS = {
     ),
     /** Changes what rows of a plan have of their own, all or nothing, and judges all rows. The plan keeps its id. */
     change: call(planChangesSchema, planSchema),
+    /** The plan as a file that `--plan` runs. */
+    planFile: call(z.object({ planId: z.string() }), planFileSchema),
     /** Judges the rows of a plan again, without reading files: what is new, owed or done now. The plan keeps its id. */
     judgeAgain: call(z.object({ planId: z.string() }), planSchema),
     /**

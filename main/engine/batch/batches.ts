@@ -3,9 +3,11 @@ import type { Credits } from '../../../shared/model/credits.ts';
 import type { Job } from '../../../shared/model/job.ts';
 import type { LookedRows } from '../../../shared/model/look/look-warning.ts';
 import type { FixChoice } from '../../../shared/model/mend/fix.ts';
+import type { PlanFile } from '../../../shared/model/plan/plan-file.ts';
 import type { ReadPlanFile } from '../../../shared/model/plan/read-plan-file.ts';
 import type { RowChange } from '../../../shared/model/plan/row-changes.ts';
 import { recipeOf } from '../../../shared/model/plan/row-recipe.ts';
+import { planFileOf } from '../../../shared/model/plan/write-plan-file.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { recipeAsSent } from '../../../shared/model/recipe.ts';
 import { type ImageFile, ownFilesOf } from '../../../shared/model/reference.ts';
@@ -58,6 +60,11 @@ export interface Batches {
    * @throws AppError `not-found` if the plan or a row is not known (any more), `usage` as {@link changePlan}
    */
   readonly change: (planId: string, changes: readonly RowChange[]) => Promise<Plan>;
+  /**
+   * The plan as a file that can be run without a window.
+   * @throws AppError `not-found` if the plan is not known (any more)
+   */
+  readonly fileOf: (planId: string) => PlanFile;
   /**
    * Judges the rows of a plan again by what is in the queue and in the library now. Files are not read again.
    * @throws AppError `not-found` if the plan is not known (any more)
@@ -235,6 +242,7 @@ export function createBatches(parts: BatchesParts): Batches {
           return looks.known(plan);
         }
       }),
+    fileOf: (planId) => planFileOf(find(planId)),
     judgeAgain: judged,
     look: lookOn,
     close: async () => {

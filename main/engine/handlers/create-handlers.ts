@@ -109,6 +109,7 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       mend: ({ scanId, planId, mends }) =>
         context.scans.run(scanId, (watch) => batches.mend(planId, mends, watch)),
       change: ({ planId, changes }) => batches.change(planId, changes),
+      planFile: async ({ planId }) => batches.fileOf(planId),
       judgeAgain: ({ planId }) => batches.judgeAgain(planId),
       look: ({ planId }) => batches.look(planId),
       stopScan: async ({ scanId }) => {
