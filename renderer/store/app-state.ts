@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type BatchSlice, createBatchSlice } from './batch/batch-slice.ts';
+import { createPlanChoiceSlice, type PlanChoiceSlice } from './batch/plan-choice-slice.ts';
 import { createFrameSlice, type FrameSlice } from './frame-slice.ts';
 import { createJobsSlice, type JobsSlice } from './jobs/jobs-slice.ts';
 import { createLibrarySlice, type LibrarySlice } from './library/library-slice.ts';
@@ -10,6 +11,7 @@ import { createViewerSlice, type ViewerSlice } from './viewer-slice.ts';
 /** The whole state of the window. The parts that the engine owns are written only by connect.ts, from the engine's events. */
 export type AppState = SessionSlice &
   BatchSlice &
+  PlanChoiceSlice &
   JobsSlice &
   LibrarySlice &
   FrameSlice &
@@ -23,6 +25,7 @@ export function createAppStore(): AppStore {
   return createStore<AppState>()((set, get) => ({
     ...createSessionSlice(set, get),
     ...createBatchSlice(set, get),
+    ...createPlanChoiceSlice(set, get),
     ...createJobsSlice(set, get),
     ...createLibrarySlice(set, get),
     ...createFrameSlice(set, get),

@@ -25,7 +25,7 @@ import { Cover, type CoverActions } from './cover.tsx';
 import { gridLayout, PADDING } from './grid-layout.ts';
 import { useRubberBand } from './use-rubber-band.ts';
 import { useTypedLetters } from './use-typed-letters.ts';
-import { useWidth } from './use-width.ts';
+import { useWidth } from '../../ui/use-width.ts';
 
 /**
  * The grid of covers. Only the visible rows are rendered, and only their pages are loaded. Selection works as in a file manager:
