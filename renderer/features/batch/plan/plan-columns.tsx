@@ -32,15 +32,15 @@ export interface PlanColumnsOptions {
   readonly shown: { readonly checked: boolean | 'some'; readonly any: boolean };
   /** Whether rows have views: models have none. */
   readonly hasViews: boolean;
-  /** Whether there is room for what can be left out. */
-  readonly isWide: boolean;
+  /** What there is room for, beside what is always shown. */
+  readonly room: { readonly recipe: boolean; readonly size: boolean };
   /** The name of a row's recipe. */
   readonly recipeWords: (recipe: Recipe | undefined) => string;
 }
 
 /** The plan's columns. */
 export function planColumns(options: PlanColumnsOptions): readonly Column<PlanRow>[] {
-  const { leftOut, choice, shown, hasViews, isWide, recipeWords } = options;
+  const { leftOut, choice, shown, hasViews, room, recipeWords } = options;
   const sortable = true;
   return [
     {
@@ -69,7 +69,7 @@ export function planColumns(options: PlanColumnsOptions): readonly Column<PlanRo
       id: 'reference',
       head: 'Reference',
       sortable,
-      width: 'minmax(60px, 2fr)',
+      width: 'minmax(60px, 2.4fr)',
       cell: (row) => <RowName row={row} />,
     },
     ...(hasViews
@@ -82,7 +82,7 @@ export function planColumns(options: PlanColumnsOptions): readonly Column<PlanRo
           },
         ]
       : []),
-    ...(isWide
+    ...(room.size
       ? [
           {
             id: 'size',
@@ -94,15 +94,19 @@ export function planColumns(options: PlanColumnsOptions): readonly Column<PlanRo
           },
         ]
       : []),
-    {
-      id: 'recipe',
-      head: 'Recipe',
-      sortable,
-      width: 'minmax(0px, 1.5fr)',
-      cell: ({ recipe }) => (
-        <span className={recipe === undefined ? 'dim' : undefined}>{recipeWords(recipe)}</span>
-      ),
-    },
+    ...(room.recipe
+      ? [
+          {
+            id: 'recipe',
+            head: 'Recipe',
+            sortable,
+            width: 'minmax(0px, 1.5fr)',
+            cell: ({ recipe }: PlanRow) => (
+              <span className={recipe === undefined ? 'dim' : undefined}>{recipeWords(recipe)}</span>
+            ),
+          },
+        ]
+      : []),
     {
       id: 'check',
       head: 'Check',
@@ -115,7 +119,7 @@ export function planColumns(options: PlanColumnsOptions): readonly Column<PlanRo
       id: 'credits',
       head: 'Credits',
       sortable,
-      width: '56px',
+      width: '52px',
       align: 'end',
       cell: (row) =>
         row.credits === null || !isChecked(row, leftOut) ? (

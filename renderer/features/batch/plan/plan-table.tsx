@@ -37,8 +37,8 @@ export function PlanTable() {
   );
 }
 
-/** Below this width the plan has no room for the sizes of files, in CSS pixels at scale 1. */
-const ROOM_FOR_SIZES = 620;
+/** The widths from which on the plan has room for more, in CSS pixels at scale 1. */
+const ROOM_FOR = { recipe: 430, size: 760 } as const;
 
 interface RowsProps {
   /** In CSS pixels at scale 1; 0 while it is not known. */
@@ -47,7 +47,7 @@ interface RowsProps {
 }
 
 function Rows({ width, onMenu }: RowsProps) {
-  const isWide = width >= ROOM_FOR_SIZES;
+  const [hasRecipe, hasSize] = [width >= ROOM_FOR.recipe, width >= ROOM_FOR.size];
   const app = useApp();
   const onDrawn = useMainPart('plan');
   const run = useRunCommand();
@@ -72,8 +72,15 @@ function Rows({ width, onMenu }: RowsProps) {
       words.set(recipe, said);
       return said;
     };
-    return planColumns({ leftOut, choice, shown, hasViews, isWide, recipeWords });
-  }, [leftOut, choice, shown, hasViews, isWide, batchRecipe, own]);
+    return planColumns({
+      leftOut,
+      choice,
+      shown,
+      hasViews,
+      room: { recipe: hasRecipe, size: hasSize },
+      recipeWords,
+    });
+  }, [leftOut, choice, shown, hasViews, hasRecipe, hasSize, batchRecipe, own]);
   return (
     <VirtualTable
       label="Plan"
