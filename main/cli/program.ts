@@ -6,6 +6,7 @@ import { TASK_KINDS } from '../../shared/interface/tasks.ts';
 import { RESULT_FORMATS } from '../../shared/model/kind-traits.ts';
 import { FIXES } from '../../shared/model/mend/fix.ts';
 import { cutoutOption, folderOption, textOption } from '../shell/text-options.ts';
+import { SETTING_FIELDS } from './batch/row-setting.ts';
 import { helpOf } from './command-help.ts';
 import { choice, readFaces, readPort } from './option-kinds.ts';
 
@@ -59,7 +60,12 @@ function addBatch(program: Command): Command {
     .description('Makes assets of the images or models in folders and files, and ends when all are home.')
     .argument('[folder-or-file...]', 'folders are read with their subfolders')
     .optionsGroup('What is made:')
-    .addOption(textOption('--recipe <name>', 'a recipe by its name; the options below change it'))
+    .addOption(
+      textOption(
+        '--recipe <name-or-file>',
+        'a recipe by its name, or an exported file of one; the options below change it',
+      ),
+    )
     .addOption(choice('--kind <kind>', 'models of images, parts of models, or depth maps', TASK_KINDS))
     .addOption(
       choice('--format <format>', 'the file that comes home; exr and png are for depth maps', [
@@ -99,6 +105,18 @@ function addBatch(program: Command): Command {
       textOption(
         '--fix <what>',
         `what is mended on copies of the images: none, all that they call for, or a list of ${FIXES.join(',')} (default: none)`,
+      ),
+    )
+    .addOption(
+      new Option(
+        '--set <setting>',
+        `what single references have of their own: "PATTERN field=value", e.g. "chair* faces=300000"; may be given several times. Fields: ${SETTING_FIELDS.join(', ')}`,
+      ).argParser((text: string, before: readonly string[] | undefined) => [...(before ?? []), text]),
+    )
+    .addOption(
+      textOption(
+        '--plan <file>',
+        'run a plan of --dry-run --json as it stands, once, in place of folders and files; what has changed since is not sent',
       ),
     )
     .addOption(
@@ -146,6 +164,9 @@ Examples:
   npm run batch -- oak.png --make texture --mesh chair.glb
   npm run batch -- chair.glb --kind segmentation --seg-level high
   npm run batch -- references --kind depth --format exr
+  npm run batch -- references --set "chair* name=Oak chair" --set "hero/** resolution=1024"
+  npm run --silent batch -- references --dry-run --json > plan.json
+  npm run batch -- --plan plan.json
 
 Ends with:
   0    all done, or done before

@@ -124,11 +124,13 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     ],
     selected: options.connectionId ?? remote?.id ?? settings.connectionId,
     cutoutCommand: cutoutCommand.current,
+    evenLight: () => ports.settings.read().evenLight,
     notice,
   });
-  const settingsChanges = createSettingsChanges(ports.settings, (payload) =>
-    emit({ event: 'settings.changed', payload }),
-  );
+  const settingsChanges = createSettingsChanges(ports.settings, (payload) => {
+    emit({ event: 'settings.changed', payload });
+    connections.tellEvenLight();
+  });
   const queue = Promise.withResolvers<JobEngine>();
   const callbacks = createCallbacks({
     ports,

@@ -2,8 +2,10 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type BatchSlice, createBatchSlice } from './batch/batch-slice.ts';
 import { createPlanChoiceSlice, type PlanChoiceSlice } from './batch/plan-choice-slice.ts';
 import { createFrameSlice, type FrameSlice } from './frame-slice.ts';
+import { type BatchEndsSlice, createBatchEndsSlice } from './jobs/batch-ends-slice.ts';
 import { createJobsSlice, type JobsSlice } from './jobs/jobs-slice.ts';
 import { createLibrarySlice, type LibrarySlice } from './library/library-slice.ts';
+import { createRecipesSlice, type RecipesSlice } from './recipes/recipes-slice.ts';
 import { createSessionSlice, type SessionSlice } from './session-slice.ts';
 import { createUndoSlice, type UndoSlice } from './undo/undo-slice.ts';
 import { createViewerSlice, type ViewerSlice } from './viewer-slice.ts';
@@ -12,6 +14,8 @@ import { createViewerSlice, type ViewerSlice } from './viewer-slice.ts';
 export type AppState = SessionSlice &
   BatchSlice &
   PlanChoiceSlice &
+  RecipesSlice &
+  BatchEndsSlice &
   JobsSlice &
   LibrarySlice &
   FrameSlice &
@@ -26,6 +30,8 @@ export function createAppStore(): AppStore {
     ...createSessionSlice(set, get),
     ...createBatchSlice(set, get),
     ...createPlanChoiceSlice(set, get),
+    ...createRecipesSlice(set, get),
+    ...createBatchEndsSlice(set, get),
     ...createJobsSlice(set, get),
     ...createLibrarySlice(set, get),
     ...createFrameSlice(set, get),

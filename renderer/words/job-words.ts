@@ -7,6 +7,7 @@ import { formatCredits } from '../../shared/model/credits.ts';
 import { holdWords, type LaneHold } from '../../shared/model/lane-hold.ts';
 import { describeRecipe } from '../../shared/model/recipe.ts';
 import { viewsOf } from '../../shared/model/reference.ts';
+import { isDoubt } from '../../shared/model/warning-words.ts';
 import type { Tone } from '../ui/state-dot.tsx';
 import { aboutDuration, clockDuration } from './durations.ts';
 import { groupedFigure } from './figures.ts';
@@ -25,7 +26,7 @@ export function toneOf({ state }: JobView): Tone {
     case 'unknown':
       return 'warn';
     case 'done':
-      return state.warnings === undefined ? 'ok' : 'warn';
+      return state.warnings?.some(isDoubt) ? 'warn' : 'ok';
     case 'failed':
       return 'bad';
     case 'cancelled':

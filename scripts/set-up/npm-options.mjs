@@ -11,6 +11,8 @@ export const OPTIONS = [
     'image-url',
     'views',
     'fix',
+    'set',
+    'plan',
     'report',
     'budget',
     'unknown',
@@ -20,7 +22,7 @@ export const OPTIONS = [
   ...['client-secret-file', 'credits', 'workers', 'queue-seconds', 'task-seconds', 'canned', 'url-ttl'],
   ...['token-ttl', 'fail-rate', 'faults', 'prices', 'callback-pauses', 'general-prefix'],
   ...['segmentation-token-file', 'allow-private-urls', 'memory', 'idempotency-keys', 'cutout-command'],
-  ...['cutout-seconds'],
+  ...['cutout-seconds', 'even-light'],
 ];
 
 /**

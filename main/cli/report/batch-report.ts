@@ -1,4 +1,5 @@
 import type { Asset } from '../../../shared/model/asset.ts';
+import { recipeOf } from '../../../shared/model/plan/row-recipe.ts';
 import type { Plan } from '../../../shared/model/plan.ts';
 import type { Library } from '../../engine/library/library.ts';
 import { makeReport, type Reported } from '../../engine/report/make-report.ts';
@@ -41,14 +42,18 @@ export async function writeRunReport(path: string, run: RunToReport): Promise<vo
     const stored =
       assetId === null
         ? // another run made it meanwhile
-          job === undefined && isSent && row.fingerprint !== null
+          job === undefined && isSent && row.wish === undefined && row.fingerprint !== null
           ? await library.findByFingerprint(row.fingerprint)
           : null
         : await library.get(assetId);
     const asset: Asset | null = stored?.asset ?? null;
     reported.push(
       sent === undefined
-        ? { row: isSent && asset !== null ? { ...row, status: 'done' } : row, recipe: plan.recipe, asset }
+        ? {
+            row: isSent && asset !== null ? { ...row, status: 'done' } : row,
+            recipe: recipeOf(plan, row),
+            asset,
+          }
         : { job: sent.job, status: statusOf(sent.job.id), asset, isPaid: wasPaid(sent) },
     );
     files.push({

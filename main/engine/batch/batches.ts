@@ -3,7 +3,7 @@ import type { Credits } from '../../../shared/model/credits.ts';
 import type { Job } from '../../../shared/model/job.ts';
 import type { LookedRows } from '../../../shared/model/look/look-warning.ts';
 import type { FixChoice } from '../../../shared/model/mend/fix.ts';
-import { changeRows } from '../../../shared/model/plan/change-rows.ts';
+import type { ReadPlanFile } from '../../../shared/model/plan/read-plan-file.ts';
 import type { RowChange } from '../../../shared/model/plan/row-changes.ts';
 import { recipeOf } from '../../../shared/model/plan/row-recipe.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
@@ -15,11 +15,14 @@ import type { JobEngine } from '../jobs/job-engine.ts';
 import type { Library } from '../library/library.ts';
 import { fingerprint as fingerprintOf } from './fingerprint.ts';
 import type { PlanOptions, PlanRequest } from './gather-references.ts';
+import { createChecks, withDamaged } from './inspect/checks.ts';
 import { createLooks, type Looks } from './look/looks.ts';
 import { mendRows } from './mend/mend-rows.ts';
 import type { Mender } from './mend/mender.ts';
 import { type BatchRequest, planMended } from './mend/plan-mended.ts';
 import { judgeAgain, type PlannerParts, pictured } from './planner.ts';
+import { changePlan } from './rows/change-plan.ts';
+import { openPlan } from './rows/open-plan.ts';
 import { createRowMemory } from './rows/row-memory.ts';
 import { isWishOpen } from './rows/wish.ts';
 
@@ -35,6 +38,10 @@ export interface StartedBatch {
 export interface Batches {
   readonly plan: (request: BatchRequest, options?: PlanOptions) => Promise<Plan>;
   /**
+   * The plan of a plan file, as {@link openPlan}. It can be started under the file's id.
+   */
+  readonly open: (file: ReadPlanFile, connectionId: string, options?: PlanOptions) => Promise<Plan>;
+  /**
    * Mends images of a plan on copies, all or none, and judges its rows by those. What was mended on them before is replaced; an empty
    * choice has them sent as they are. The choices are kept for later plans.
    * @param choices images by their absolute paths, and what is mended on them
@@ -47,7 +54,7 @@ export interface Batches {
   ) => Promise<Plan>;
   /**
    * Changes what rows of a plan have of their own, all or none, and judges all rows again. The changes are kept for later plans.
-   * @throws AppError `not-found` if the plan or a row is not known (any more), `usage` as {@link changeRows}
+   * @throws AppError `not-found` if the plan or a row is not known (any more), `usage` as {@link changePlan}
    */
   readonly change: (planId: string, changes: readonly RowChange[]) => Promise<Plan>;
   /**
@@ -56,14 +63,15 @@ export interface Batches {
    */
   readonly judgeAgain: (planId: string) => Promise<Plan>;
   /**
-   * Looks at the pictures of some of a plan's rows that nobody looked at yet.
+   * Looks at the pictures of some of a plan's rows that nobody looked at yet, once all that would be sent are known to be sound.
    * @throws AppError `not-found` if the plan is not known (any more)
    */
   readonly look: (planId: string) => Promise<LookedRows>;
   /** Absolute paths of the files that plans use: plans that can still be started, and plans that are being made. */
   readonly inUse: () => readonly string[];
   /**
-   * Adds jobs for the new rows of a plan, or for the named ones among them. Called only when the artist agrees to pay.
+   * Adds jobs for the new rows of a plan, or for the named ones among them, once all their pictures were decoded: damaged ones are
+   * blocked. Called only when the artist agrees to pay.
    * @param budget credits that they may cost together; null or left out for no limit
    * @throws AppError `not-found` if the plan is not known (any more), `disk` if the library cannot be read
    */
@@ -92,6 +100,7 @@ const KEPT_PLANS = 20;
 
 export function createBatches(parts: BatchesParts): Batches {
   const { looks = createLooks() } = parts;
+  const checks = createChecks(parts.images);
   const plans = new Map<string, Plan>();
   const underWay = new Set<PlanRequest>();
   // One start at a time: two clicks at once would both find the rows without jobs.
@@ -119,10 +128,36 @@ export function createBatches(parts: BatchesParts): Batches {
     }
   }
 
+  function keep(plan: Plan): Plan {
+    plans.set(plan.id, plan);
+    const oldest = plans.keys().next();
+    if (plans.size > KEPT_PLANS && !oldest.done) plans.delete(oldest.value);
+    return looks.known(plan);
+  }
+
   function find(planId: string): Plan {
     const plan = plans.get(planId);
     if (plan !== undefined) return plan;
     throw new AppError('not-found', 'This plan is not there any more; look at the folder again, then start.');
+  }
+
+  /** Rows whose pictures turned out to be damaged are judged as blocked before anything else can start them. */
+  async function judgeDamaged(planId: string, damaged: ReadonlySet<string>): Promise<void> {
+    while (damaged.size > 0) {
+      const before = find(planId);
+      const plan = await judgeAgain(plannerParts(), { ...before, rows: withDamaged(before.rows, damaged) });
+      if (plans.get(planId) !== before) continue;
+      plans.set(planId, plan);
+      return;
+    }
+  }
+
+  /** Pictures of which only the headers were read are checked before others are looked at. */
+  async function lookOn(planId: string): Promise<LookedRows> {
+    const { damaged, left } = await checks.checkOn(find(planId));
+    await judgeDamaged(planId, damaged);
+    if (damaged.size > 0) return { rows: [], left: left + 1, isJudged: true };
+    return left > 0 ? { rows: [], left } : looks.lookOn(find(planId));
   }
 
   async function startPlan(
@@ -130,8 +165,12 @@ export function createBatches(parts: BatchesParts): Batches {
     rows: readonly string[] | null,
     budget: Credits | null,
   ): Promise<StartedBatch> {
+    const wanted = rows === null ? null : new Set(rows);
+    const chosenOf = (of: Plan): PlanRow[] =>
+      of.rows.filter(({ id, status }) => status === 'new' && (wanted?.has(id) ?? true));
+    await judgeDamaged(planId, await checks.checkRows(chosenOf(find(planId))));
     const plan = find(planId);
-    const chosen = plan.rows.filter(({ id, status }) => status === 'new' && (rows?.includes(id) ?? true));
+    const chosen = chosenOf(plan);
     const batchId = parts.ids.uuid();
     // Results that were fetched before and are no assets yet count as well.
     if (chosen.length > 0) await parts.jobs.whenCaughtUp();
@@ -153,14 +192,12 @@ export function createBatches(parts: BatchesParts): Batches {
     plan: async (request, options = {}) => {
       underWay.add(request);
       const chosen = { fixes: chosenFixes, rows: rowMemory };
-      const plan = await planMended(plannerParts(), request, options, chosen).finally(() =>
-        underWay.delete(request),
+      return keep(
+        await planMended(plannerParts(), request, options, chosen).finally(() => underWay.delete(request)),
       );
-      plans.set(plan.id, plan);
-      const oldest = plans.keys().next();
-      if (plans.size > KEPT_PLANS && !oldest.done) plans.delete(oldest.value);
-      return looks.known(plan);
     },
+    open: async (file, connectionId, options) =>
+      keep(await openPlan(plannerParts(), file, connectionId, options)),
     mend: (planId, choices, options = {}) =>
       edits.run(async () => {
         const chosen = new Map(choices.flatMap(({ images, fixes }) => images.map((path) => [path, fixes])));
@@ -185,8 +222,7 @@ export function createBatches(parts: BatchesParts): Batches {
       edits.run(async () => {
         for (;;) {
           const before = find(planId);
-          const rows = changeRows(before.rows, changes, parts.ids.uuid);
-          const plan = await judgeAgain(plannerParts(), { ...before, rows });
+          const plan = await changePlan(plannerParts(), before, changes);
           if (plans.get(planId) !== before) continue;
           plans.set(planId, plan);
           rowMemory.keep(plan.rows, new Set(changes.flatMap((change) => change.rows)));
@@ -194,7 +230,7 @@ export function createBatches(parts: BatchesParts): Batches {
         }
       }),
     judgeAgain: judged,
-    look: async (planId) => looks.lookOn(find(planId)),
+    look: lookOn,
     close: async () => {
       await Promise.all([looks.close(), parts.mender.close(), parts.images.close(), parts.meshes.close()]);
     },

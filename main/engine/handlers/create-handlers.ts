@@ -21,7 +21,7 @@ import { listFolder } from './fs-list.ts';
 import { libraryHandlers } from './library-handlers.ts';
 import type { PlanScans } from './plan-scans.ts';
 import type { QueueTally } from './queue-tally.ts';
-import { batchEndHandlers, recipeHandlers } from './recipe-handlers.ts';
+import { batchEndHandlers, recipeHandlers, requireRecipeFolder } from './recipe-handlers.ts';
 import type { FeedRevisions } from './revisions.ts';
 import { jobView } from './views.ts';
 
@@ -85,6 +85,7 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
     settings: {
       update: async (patch) => {
         const { libraryFolder } = patch;
+        requireRecipeFolder(patch.recipeFolder);
         if (libraryFolder) await makeLibrary(absolute(libraryFolder), ports.startDisk);
         const changed = await settings.change((now) => mergeSettings(now, patch));
         if (patch.spending !== undefined) await jobs.policyChanged();
@@ -97,7 +98,10 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       plan: async ({ scanId, ...inputs }) => {
         return context.scans.run(scanId, async (watch) => {
           await library.refresh(watch.signal);
-          return batches.plan({ ...inputs, connectionId: connections.selected() }, watch);
+          return batches.plan(
+            { ...inputs, connectionId: connections.selected() },
+            { ...watch, pictures: 'later' },
+          );
         });
       },
       mend: ({ scanId, planId, mends }) =>

@@ -1,13 +1,34 @@
-import type { Handlers } from '../../../shared/bridge/contract.ts';
+import { isAbsolute } from 'node:path';
+import type { EngineEvent, Handlers } from '../../../shared/bridge/contract.ts';
+import { AppError } from '../../../shared/model/app-error.ts';
+import type { Connections } from '../connections/connections.ts';
+import type { JobEngine } from '../jobs/job-engine.ts';
+import type { Library } from '../library/library.ts';
+import type { Ports } from '../ports.ts';
+import type { FollowedRecipes } from '../recipes/follow-recipes.ts';
 import { reportBatch } from '../report/report-batch.ts';
-import type { HandlerContext } from './create-handlers.ts';
+
+/** Refuses a folder of shared recipes that is no whole path. Throws AppError `usage`. It need not be there now. */
+export function requireRecipeFolder(folder: string | null | undefined): void {
+  if (folder == null || isAbsolute(folder)) return;
+  throw new AppError('usage', `The recipe folder ${folder} is no whole path; choose it with its whole path.`);
+}
+
+interface RecipeContext {
+  readonly recipes: FollowedRecipes;
+  readonly connections: Pick<Connections, 'selected' | 'find'>;
+  readonly jobs: Pick<JobEngine, 'price' | 'usualTime' | 'list' | 'titleOf'>;
+  readonly library: Pick<Library, 'get'>;
+  readonly ports: Pick<Ports, 'clock'>;
+  readonly emit: (event: EngineEvent) => void;
+}
 
 /** The handlers of the calls about recipes. */
 export function recipeHandlers({
   recipes,
   connections,
   jobs,
-}: Pick<HandlerContext, 'recipes' | 'connections' | 'jobs'>): Handlers['recipes'] {
+}: Pick<RecipeContext, 'recipes' | 'connections' | 'jobs'>): Handlers['recipes'] {
   return {
     shared: () => recipes.now(),
     figures: async ({ recipes: asked }) => {
@@ -27,7 +48,7 @@ export function batchEndHandlers({
   connections,
   ports,
   emit,
-}: Pick<HandlerContext, 'jobs' | 'library' | 'connections' | 'ports' | 'emit'>): Pick<
+}: Pick<RecipeContext, 'jobs' | 'library' | 'connections' | 'ports' | 'emit'>): Pick<
   Handlers['jobs'],
   'report' | 'showResults'
 > {

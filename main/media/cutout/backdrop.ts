@@ -113,9 +113,10 @@ export function estimateLitBackdrop(
     let square = 0;
     for (let c = cell * 3; c < cell * 3 + 3; c++) {
       colours[c] = (colours[c] as number) - (surface[c] as number);
-      square += (colours[c] as number) ** 2;
+      square += (colours[c] as number) * (colours[c] as number);
     }
-    weights[cell] = (known[cell] as number) / (1 + square / DOUBTFUL_DISTANCE ** 2) ** 2;
+    const off = 1 + square / (DOUBTFUL_DISTANCE * DOUBTFUL_DISTANCE);
+    weights[cell] = (known[cell] as number) / (off * off);
   }
   const rest = pushPull({ width: w, height: h, colours, weights });
   for (let i = 0; i < surface.length; i++) surface[i] = (surface[i] as number) + (rest[i] as number);

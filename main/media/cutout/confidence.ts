@@ -3,6 +3,11 @@ import { smoothstep } from '../raster/plane.ts';
 /** Below this confidence an outline counts as unsure. */
 export const SURE_ENOUGH = 0.5;
 
+/** Whether the outline of a cut-out is unsure. One that the image brings as its alpha never is. */
+export function isUnsure({ confidence = 1 }: { readonly confidence?: number }): boolean {
+  return confidence < SURE_ENOUGH;
+}
+
 /** What speaks for and against an outline, each 0 … 1 and found without the others. */
 export interface OutlineCues {
   /** The overlap of two outlines that were found in different ways. */

@@ -1,7 +1,7 @@
 import { toLab } from '../colour/lab.ts';
 import type { RgbImage } from '../picture/image.ts';
 import { blurChannels } from '../raster/blur.ts';
-import { type BackgroundModel, modelBackground } from './background-model.ts';
+import { type Border, readBorder } from './background-model.ts';
 
 /** The blur radius of the colours before edges are computed, in pixels, for pictures of 800 pixels and more. */
 const BLUR_RADIUS = 0.8;
@@ -16,14 +16,14 @@ export interface Look {
   readonly lab: Float32Array;
   /** The edge strength at each pixel: ΔE per pixel of the picture itself. */
   readonly edges: Float32Array;
-  readonly model: BackgroundModel;
+  readonly border: Border;
 }
 
 /** @param shrunk the factor by which the picture was shrunk; its edges are steeper by the same factor */
 export function lookAt({ width, height, rgb }: RgbImage, shrunk: number): Look {
   const lab = blurLab(toLab(rgb, 3), width, height);
   const edges = measureEdges(lab, width, 1 / shrunk);
-  return { width, height, shrunk, lab, edges, model: modelBackground(lab, width, height) };
+  return { width, height, shrunk, lab, edges, border: readBorder(lab, width, height) };
 }
 
 /** Blurs a little, against noise and JPEG ringing at edges. Less in small pictures, where it would close narrow gaps. */

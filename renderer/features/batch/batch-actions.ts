@@ -17,7 +17,7 @@ import { errorBodyOf } from '../../store/error-body.ts';
 import { perApp } from '../../store/per-app.ts';
 import { appearanceActions } from '../../store/settings/appearance-actions.ts';
 import { recipeChange, valueChange } from './batch-changes.ts';
-import { type BatchInputs, inputsFor, isEmpty } from './batch-inputs.ts';
+import { inputsFor, isEmpty } from './batch-inputs.ts';
 
 /** The debounce time for planning: a drag over the faces field changes the recipe many times. */
 const PLAN_AFTER_MS = 150;
@@ -34,7 +34,7 @@ export interface BatchActions {
   /** Scans the same sources again, and plans them. */
   readonly plan: () => Promise<void>;
   /** Changes the addresses and meshes, and plans them. */
-  readonly changeInputs: (patch: Partial<BatchInputs>) => void;
+  readonly changeInputs: (patch: Partial<Sources>) => void;
   /** Plans one model with the given recipe, in the Batch workspace. */
   readonly openMesh: (mesh: MeshPick, recipe: Recipe) => void;
   /** Chooses the folder below the source whose rows are shown and started; null for all. */
@@ -86,14 +86,14 @@ function createBatchActions(app: App): BatchActions {
       await mending;
       if (mine !== asked) return;
     }
-    const { recipe, views } = state();
+    const { recipe, views, recipeFixes: fixes } = state();
     const inputs = inputsFor(state());
     if (isEmpty(inputs)) return state().clearPlan();
     const scanId = crypto.randomUUID();
     const { jobsById } = state();
     state().beginScan(scanId);
     try {
-      const next = await bridge.batch.plan({ ...inputs, recipe, views, scanId });
+      const next = await bridge.batch.plan({ ...inputs, recipe, views, fixes: [...fixes], scanId });
       if (mine !== asked) return;
       const since = planSince(next, jobsById, state().jobsById);
       state().setPlan(since.plan, since.isBehind);
@@ -152,10 +152,10 @@ function createBatchActions(app: App): BatchActions {
   };
 
   const remember = async (): Promise<void> => {
-    const { plan: planned, settings, recipe } = state();
+    const { plan: planned, settings, recipe, recipeFixes } = state();
     if (planned === null) return;
     const recentFolders = recentWith(settings.recentFolders, planned);
-    await bridge.settings.update({ recentFolders, lastRecipe: recipe });
+    await bridge.settings.update({ recentFolders, lastRecipe: recipe, lastFixes: [...recipeFixes] });
   };
 
   const { remember: undoable } = state();

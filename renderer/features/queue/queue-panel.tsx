@@ -7,6 +7,7 @@ import { ContextMenu, type MenuPoint } from '../../commands/context-menu.tsx';
 import { useRunCommand } from '../../commands/use-run-command.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { connectionActions } from '../../store/connection-actions.ts';
+import { batchProgress } from '../../store/jobs/batch-ends-slice.ts';
 import { anyEnded, rangeIds, shownJobs, waitingJobs } from '../../store/jobs/jobs-slice.ts';
 import { activeConnection } from '../../store/session-slice.ts';
 import { appearanceActions, PLAIN_TABLE } from '../../store/settings/appearance-actions.ts';
@@ -16,8 +17,18 @@ import { Button } from '../../ui/button.tsx';
 import { ColumnsMenu } from '../../ui/columns-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { VirtualTable } from '../../ui/virtual-table.tsx';
+import { endTime, progressWords } from '../../words/end-time.ts';
 import { groupedFigure } from '../../words/figures.ts';
 import { holdUpWords, remainingWords } from '../../words/job-words.ts';
+
+<<<<<<< HEAD
+=======
+
+import { BatchEndNotes } from './batch-end-notes.tsx';
+import { ColumnsMenu } from './columns-menu.tsx';
+
+>>>>>>> main
+
 import { HoldNotes } from './hold-notes.tsx';
 import { OfferNotes } from './offer-notes.tsx';
 import { queueActions } from './queue-actions.ts';
@@ -40,6 +51,7 @@ export function QueuePanel() {
           <WaitNotes />
           <HoldNotes />
           <OfferNotes />
+          <BatchEndNotes />
         </div>
         {any && <QueueFilter />}
         {any ? (
@@ -91,9 +103,14 @@ function QueueNote() {
   const shown = counts
     .filter(([count]) => count > 0)
     .map(([count, words]) => `${groupedFigure(count)} ${words}`);
+  const progress = useAppState(batchProgress);
   const left = running + waiting > 0 && !paused ? remainingWords(remainingMs) : null;
   if (paused) shown.unshift('Paused');
-  return [...shown, ...(left === null ? [] : [`${left} left`])].join(' · ');
+  const whole = [
+    ...(progress === null ? [] : [progressWords(progress)]),
+    ...(left === null ? [] : [`done about ${endTime(Date.now(), remainingMs ?? 0)}`]),
+  ];
+  return [...whole, ...shown].join(' · ');
 }
 
 function QueueTools() {

@@ -15,18 +15,21 @@ export const batchEndSchema = z.object({
 });
 export type BatchEnd = z.infer<typeof batchEndSchema>;
 
-/** What a notification says of it: `12 done, 1 failed · review them`. */
-export function batchEndWords({
-  done,
-  failed,
-  cancelled,
-  unknown,
-}: Omit<BatchEnd, 'batchId' | 'title'>): string {
+type Counts = Omit<BatchEnd, 'batchId' | 'title'>;
+
+/** What came of it: `12 done, 1 failed`. */
+export function batchEndCounts({ done, failed, cancelled, unknown }: Counts): string {
   const counts = [
     done > 0 && `${done} done`,
     failed > 0 && `${failed} failed`,
     unknown > 0 && `${unknown} to decide`,
     cancelled > 0 && `${cancelled} cancelled`,
-  ].filter((part) => part !== false);
-  return done > 0 ? `${counts.join(', ')} · review ${done === 1 ? 'it' : 'them'}` : counts.join(', ');
+  ];
+  return counts.filter((part) => part !== false).join(', ');
+}
+
+/** What a notification says of it: `12 done, 1 failed · review them`. */
+export function batchEndWords(end: Counts): string {
+  const counts = batchEndCounts(end);
+  return end.done > 0 ? `${counts} · review ${end.done === 1 ? 'it' : 'them'}` : counts;
 }

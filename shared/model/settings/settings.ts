@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { connectionProfileSchema, LOCAL_CONNECTION_ID } from '../connection.ts';
 import { librarySortSchema } from '../library-order.ts';
+import { fixSchema } from '../mend/fix.ts';
 import { meshPickSchema } from '../plan.ts';
 import { savedRecipeSchema } from '../recipe/saved-recipe.ts';
 import { recipeSchema } from '../recipe.ts';
@@ -103,6 +104,8 @@ export const settingsSchema = z.object({
   recipeFolder: z.string().min(1).nullable().default(null),
   /** The last used recipe; null before the first use. */
   lastRecipe: recipeSchema.nullable().default(null),
+  /** What the last used recipe mended by itself. */
+  lastFixes: z.array(fixSchema).default([]),
   /** The last opened sources, newest first. */
   recentFolders: z.array(z.string()).max(12).default([]),
   /** Whether the first run's samples were queued. */
@@ -131,5 +134,7 @@ export const settingsSchema = z.object({
   viewWords: viewWordsSchema.default(NO_VIEW_WORDS),
   /** The external program that cuts pictures out for *Local*, as a command; null for none. It is set by a call of its own. */
   cutoutCommand: z.string().nullable().default(null),
+  /** Whether *Local* evens the light that is baked into pictures out of the textures that it makes. */
+  evenLight: z.boolean().default(false),
 });
 export type Settings = z.infer<typeof settingsSchema>;

@@ -47,6 +47,7 @@ export const FOLDER_ORDERS: readonly FolderOrder[] = [
       'workers',
       'views',
       'cutout',
+      'light',
       'heights',
       'depth',
       'generate',

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { encode as encodeBitmap } from 'bmp-ts';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 const EDGE = 160;
 
@@ -34,7 +34,7 @@ function noise(length: number): Buffer {
 /** A folder as artists have them: good pictures, view sets, duplicates, one of each fault and of each foreign format. */
 export async function writeMixedFolder(folder: string): Promise<Fates> {
   const fates: Record<string, string> = {};
-  const write = async (name: string, bytes: Uint8Array | sharp.Sharp, fate: string | null): Promise<void> => {
+  const write = async (name: string, bytes: Uint8Array | Sharp, fate: string | null): Promise<void> => {
     const path = join(folder, name);
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, bytes instanceof Uint8Array ? bytes : await bytes.toBuffer());

@@ -40,7 +40,9 @@ describe('a batch in the making', () => {
     await vi.runAllTimersAsync();
     expect(store.getState().planning).toEqual({ state: 'ready' });
     expect(store.getState().planSelection.active).toBe('row-1');
-    expect(calls('settings.update')).toEqual([{ recentFolders: ['/refs'], lastRecipe: DEFAULT_RECIPE }]);
+    expect(calls('settings.update')).toEqual([
+      { lastFixes: [], recentFolders: ['/refs'], lastRecipe: DEFAULT_RECIPE },
+    ]);
   });
 
   it('gives back the sources that a drop took the place of, and offers that at once', async () => {
