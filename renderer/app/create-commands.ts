@@ -1,18 +1,9 @@
 import type { Command } from '../commands/command.ts';
 import { batchCommands, chooseFolderCommands, sampleCommands } from '../features/batch/batch-commands.ts';
 import { modelCommands } from '../features/batch/model-commands.ts';
-
-<<<<<<< HEAD
-
 import { planCommands } from '../features/batch/plan/plan-commands.ts';
-
-=======
-
 import { recipeCommands } from '../features/batch/recipe/recipe-commands.ts';
 import { requeueCommands } from '../features/batch/recipe/requeue-commands.ts';
-
->>>>>>> main
-
 import { firstStepsCommands } from '../features/first-steps/first-steps-commands.ts';
 import { assetCommands, openAssetCommands } from '../features/library/asset-commands.ts';
 import { libraryCommands } from '../features/library/library-commands.ts';
@@ -40,12 +31,9 @@ export function createCommands(app: App): readonly Command[] {
     ...settingsCommands(app),
     ...editCommands(app),
     ...batchCommands(app),
-<<<<<<< HEAD
     ...planCommands(app),
-=======
     ...recipeCommands(app),
     ...requeueCommands(app),
->>>>>>> main
     ...queueCommands(app),
     ...jobCommands(app),
     ...turnCommands(app),

@@ -20,15 +20,7 @@ import { VirtualTable } from '../../ui/virtual-table.tsx';
 import { endTime, progressWords } from '../../words/end-time.ts';
 import { groupedFigure } from '../../words/figures.ts';
 import { holdUpWords, remainingWords } from '../../words/job-words.ts';
-
-<<<<<<< HEAD
-=======
-
 import { BatchEndNotes } from './batch-end-notes.tsx';
-import { ColumnsMenu } from './columns-menu.tsx';
-
->>>>>>> main
-
 import { HoldNotes } from './hold-notes.tsx';
 import { OfferNotes } from './offer-notes.tsx';
 import { queueActions } from './queue-actions.ts';
