@@ -72,6 +72,7 @@ const EVENT_NAMES: { readonly [Name in EventName]: true } = {
   'jobs.changed': true,
   'library.changed': true,
   'batch.scanProgress': true,
+  'batch.rowsFound': true,
   'connections.changed': true,
   'settings.changed': true,
   notice: true,

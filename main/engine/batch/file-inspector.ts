@@ -81,6 +81,8 @@ export async function inspectAll<InputFile>(
   options: {
     readonly signal?: AbortSignal | undefined;
     readonly decode?: boolean | undefined;
+    /** Receives the files that were inspected, in their order, once all before them were. */
+    readonly onFiles?: ((files: readonly InputFile[]) => void) | undefined;
     /** Receives the number of files inspected so far, and the total. */
     readonly onProgress?: (seen: number, total: number) => void;
   },
@@ -88,11 +90,16 @@ export async function inspectAll<InputFile>(
   readonly files: readonly Inspected<InputFile>[];
   readonly unreadable: readonly Unreadable[];
 }> {
-  const { signal, decode, onProgress } = options;
+  const { signal, decode, onFiles, onProgress } = options;
   const files: (Inspected<InputFile> | null)[] = candidates.map(() => null);
   const unreadable: Unreadable[] = [];
-  let next = 0;
-  let seen = 0;
+  const ended = new Set<number>();
+  let [next, seen, told] = [0, 0, 0];
+  function tell(): void {
+    const from = told;
+    while (ended.delete(told)) told += 1;
+    onFiles?.(files.slice(from, told).flatMap((each) => each?.file ?? []));
+  }
   async function lane(): Promise<void> {
     for (let index = next++; index < candidates.length; index = next++) {
       signal?.throwIfAborted();
@@ -106,6 +113,8 @@ export async function inspectAll<InputFile>(
         unreadable.push({ path: candidate.path, message });
       }
       seen += 1;
+      ended.add(index);
+      if (index === told) tell();
       onProgress?.(seen, candidates.length);
     }
   }
