@@ -3,7 +3,8 @@ import { availableParallelism } from 'node:os';
 import { extname } from 'node:path';
 import type { MeshFile } from '../../../shared/model/reference.ts';
 import { createWorkerPool } from '../threads/worker-pool.ts';
-import { type Candidate, type Unreadable, unreadableWords } from './scan.ts';
+import type { Candidate, Unreadable } from './scan.ts';
+import { unreadableWords } from './unreadable-words.ts';
 
 /** A file's path, and its name with the extension. */
 export interface NamedPath {

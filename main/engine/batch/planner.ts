@@ -82,7 +82,7 @@ export async function makePlan(
   };
   const { references, unreadable, images, meshes, others, named } = await gatherReferences(parts, request, {
     ...options,
-    ...(onRows === undefined || request.recipe.kind === 'segmentation' ? {} : { onImages }),
+    ...(onRows === undefined || wantedBy(request.recipe) === 'meshes' ? {} : { onImages }),
   });
   const rows = await judgeAll(parts, request.recipe, references, price);
   for (const each of unreadable) rows.push(unreadableRow(each, request.recipe, rows.length));

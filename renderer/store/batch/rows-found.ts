@@ -1,9 +1,15 @@
 import type { EventPayload } from '../../../shared/bridge/contract.ts';
 import type { Plan } from '../../../shared/model/plan.ts';
+import type { Recipe } from '../../../shared/model/recipe.ts';
 import { lastName } from '../../words/paths.ts';
-import type { BatchSlice } from './batch-slice.ts';
 
-type Before = Pick<BatchSlice, 'plan' | 'scanId' | 'sources' | 'recipe' | 'isMending'>;
+interface Before {
+  readonly plan: Plan | null;
+  readonly scanId: string | null;
+  readonly sources: readonly string[];
+  readonly recipe: Recipe;
+  readonly isMending: boolean;
+}
 
 /** The rows that a scan found so far as a plan, which its own takes the place of. A plan that was made before stays in sight instead. */
 export function withFound(
