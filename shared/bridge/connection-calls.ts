@@ -3,7 +3,7 @@ import { connectionDraftSchema, connectionNameSchema, connectionStatusSchema } f
 import { creditsSchema, givenCreditsSchema } from '../model/credits.ts';
 import { call, id, nothing } from './call.ts';
 
-/** The calls about accounts. */
+/** The calls about accounts and the ways to them. */
 export const CONNECTION_CALLS = {
   list: call(nothing, z.array(connectionStatusSchema)),
   /** Reads the balance from the service now. */

@@ -14,6 +14,7 @@ import { namedRecipeSchema, recipeSchema } from '../model/recipe.ts';
 import { settingsSchema } from '../model/settings/settings.ts';
 import { settingsPatchSchema } from '../model/settings/settings-patch.ts';
 import { BATCH_EVENTS } from './batch-events.ts';
+import { batchStartSchema } from './batch-start.ts';
 import { type Call, call, count, id, ids, nothing } from './call.ts';
 import { CONNECTION_CALLS } from './connection-calls.ts';
 import { JOB_CALLS } from './job-calls.ts';
@@ -113,15 +114,7 @@ export const CALLS = {
     /** Stops a scan. Its `plan` call then fails as cancelled. */
     stopScan: call(z.object({ scanId: scanIdSchema }), nothing),
     /** Queues the rows of a plan that are new (or only those in `rows`). With this call the artist agrees to the costs. */
-    start: call(
-      z.object({
-        planId: z.string(),
-        rows: z.array(z.string()).nullable(),
-        /** The most credits that the batch may be charged in all. Null or left out: no limit. */
-        budget: givenCreditsSchema.nullable().optional(),
-      }),
-      z.object({ batchId: z.string(), jobs: z.number().int() }),
-    ),
+    start: call(batchStartSchema, z.object({ batchId: z.string(), jobs: z.number().int() })),
   },
   jobs: JOB_CALLS,
   recipes: RECIPE_CALLS,

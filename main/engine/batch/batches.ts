@@ -22,6 +22,7 @@ import { createLooks, type Looks } from './look/looks.ts';
 import { mendRows } from './mend/mend-rows.ts';
 import type { Mender } from './mend/mender.ts';
 import { type BatchRequest, planMended } from './mend/plan-mended.ts';
+import { asReferences, type NameBatch } from './name-jobs.ts';
 import { judgeAgain, type PlannerParts, pictured } from './planner.ts';
 import { changePlan } from './rows/change-plan.ts';
 import { openPlan } from './rows/open-plan.ts';
@@ -80,12 +81,15 @@ export interface Batches {
    * Adds jobs for the new rows of a plan, or for the named ones among them, once all their pictures were decoded: damaged ones are
    * blocked. Called only when the artist agrees to pay.
    * @param budget credits that they may cost together; null or left out for no limit
-   * @throws AppError `not-found` if the plan is not known (any more), `disk` if the library cannot be read
+   * @param nameBatch how results are named, and where copies go; left out: like their references, and no copies
+   * @throws AppError `not-found` if the plan is not known (any more), `disk` if the library cannot be read, `usage` for a naming that cannot be
+   * used
    */
   readonly start: (
     planId: string,
     rows: readonly string[] | null,
     budget?: Credits | null,
+    nameBatch?: NameBatch,
   ) => Promise<StartedBatch>;
   /** Ends what looks at files and pictures. */
   readonly close: () => Promise<void>;
@@ -171,6 +175,7 @@ export function createBatches(parts: BatchesParts): Batches {
     planId: string,
     rows: readonly string[] | null,
     budget: Credits | null,
+    nameBatch: NameBatch,
   ): Promise<StartedBatch> {
     const wanted = rows === null ? null : new Set(rows);
     const chosenOf = (of: Plan): PlanRow[] =>
@@ -179,12 +184,13 @@ export function createBatches(parts: BatchesParts): Batches {
     const plan = find(planId);
     const chosen = chosenOf(plan);
     const batchId = parts.ids.uuid();
+    const named = await nameBatch(plan);
     // Results that were fetched before and are no assets yet count as well.
     if (chosen.length > 0) await parts.jobs.whenCaughtUp();
     const owed: NewJob[] = [];
     for (const row of chosen) {
       const job = await newJob(parts, plan, batchId, row);
-      if (job !== null) owed.push(job);
+      if (job !== null) owed.push(named(job, row, owed.length + 1));
     }
     const batch = { id: batchId, title: plan.title, budget };
     const jobs = owed.length === 0 ? [] : await parts.jobs.add(owed, batch);
@@ -242,7 +248,8 @@ export function createBatches(parts: BatchesParts): Batches {
     close: async () => {
       await Promise.all([looks.close(), parts.mender.close(), parts.images.close(), parts.meshes.close()]);
     },
-    start: (planId, rows, budget = null) => starts.run(() => startPlan(planId, rows, budget)),
+    start: (planId, rows, budget = null, nameBatch = asReferences) =>
+      starts.run(() => startPlan(planId, rows, budget, nameBatch)),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { amountOf, whyNoAmount } from '../../words/amounts.ts';
 import { rememberLast } from '../remember-last.ts';
 import { type BatchSlice, newRows, type Planning } from './batch-slice.ts';
+import { type NamingState, whyNoNaming } from './naming-slice.ts';
 
 /** Whether the shown plan can be started, with the rows that would be sent. */
 export type Start =
@@ -19,12 +20,12 @@ export type Start =
     }
   | { readonly can: false; readonly rows: readonly PlanRow[]; readonly why: string };
 
-type StartState = Pick<BatchSlice, 'plan' | 'planFolder' | 'planning' | 'starting' | 'budget'>;
+type StartState = Pick<BatchSlice, 'plan' | 'planFolder' | 'planning' | 'starting' | 'budget'> & NamingState;
 
 /** The only rule for Start. The button, the command, its key, their texts and the start itself all use it. */
 export function startOf(state: StartState): Start {
   const { plan, planFolder, planning, starting, budget } = state;
-  return decide(newRows(state), plan, planFolder, planning, starting, budget);
+  return decide(newRows(state), plan, planFolder, planning, starting, budget, whyNoNaming(state));
 }
 
 const decide = rememberLast(
@@ -35,10 +36,12 @@ const decide = rememberLast(
     planning: Planning,
     starting: boolean,
     budget: string,
+    whyNotNamed: string | null,
   ): Start => {
     const why = starting
       ? 'The jobs are being queued.'
-      : (whyNotPlanned(planning) ?? (rows.length === 0 ? whyNothingNew(plan) : whyNoAmount(budget)));
+      : (whyNotPlanned(planning) ??
+        (rows.length === 0 ? whyNothingNew(plan) : (whyNoAmount(budget) ?? whyNotNamed)));
     if (why !== null) return { can: false, rows, why };
     if (plan === null) return { can: false, rows, why: NO_PLAN };
     const ids = planFolder === null ? null : rows.map(({ id }) => id);
