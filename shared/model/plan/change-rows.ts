@@ -8,11 +8,24 @@ import type { RowChange, RowLabels, RowOwn } from './row-changes.ts';
 export type ChangeableRow = Pick<PlanRow, 'id' | 'reference' | 'status'> & RowOwn;
 
 const LETTERS = 'bcdefghijklmnopqrstuvwxyz';
-const FURTHER_ROW = /\d[b-z]$/;
+const FURTHER_ROW = /^row-\d+[b-z]$/;
+const FURTHER_OTHER = /\.[b-z]$/;
 
 /** The id that the first row of a reference has: `row-3` for `row-3b`. */
 export function firstIdOf(id: string): string {
-  return FURTHER_ROW.test(id) ? id.slice(0, -1) : id;
+  if (FURTHER_ROW.test(id)) return id.slice(0, -1);
+  return FURTHER_OTHER.test(id) ? id.slice(0, -2) : id;
+}
+
+/** What tells a row from the first of its reference; empty for that one. */
+export function letterOf(id: string): string {
+  return firstIdOf(id) === id ? '' : id.slice(-1);
+}
+
+/** The id of a row of a reference by its letter. Ids that may end with any letter get a dot before it. */
+export function idOf(first: string, letter: string): string {
+  if (letter === '') return first;
+  return FURTHER_ROW.test(`${first}b`) ? `${first}${letter}` : `${first}.${letter}`;
 }
 
 /**
@@ -24,10 +37,10 @@ export function idsOfRows(named: readonly string[], others: readonly string[], c
   const first = firstIdOf(named[0] ?? '');
   const taken = [...named, ...others];
   let last = -1;
-  for (const id of taken) last = Math.max(last, LETTERS.indexOf(id.slice(first.length) || ' '));
+  for (const id of taken) last = Math.max(last, LETTERS.indexOf(letterOf(id) || ' '));
   const ids = [...named];
   for (let step = 1; step <= LETTERS.length && ids.length < count; step += 1) {
-    const id = `${first}${LETTERS.charAt((last + step) % LETTERS.length)}`;
+    const id = idOf(first, LETTERS.charAt((last + step) % LETTERS.length));
     if (!taken.includes(id)) ids.push(id);
   }
   return ids;

@@ -56,6 +56,15 @@ describe('changes of rows', () => {
     expect(more.map(({ id }) => id)).toEqual(['row-1', 'row-2c', 'row-2d', 'row-3']);
   });
 
+  it('gives rows with ids of another kind further ones, too', () => {
+    const [row] = rowsOf(1);
+    if (row === undefined) throw new Error('no row');
+    const rows = change([{ ...row, id: 'row-7f3b' }], { rows: ['row-7f3b'], recipes: [null, FINE] });
+    expect(rows.map(({ id }) => id)).toEqual(['row-7f3b', 'row-7f3b.b']);
+    const fewer = change(rows, { rows: ['row-7f3b', 'row-7f3b.b'], recipes: null });
+    expect(shown(fewer)).toEqual([['row-7f3b', {}]]);
+  });
+
   it('sets labels and sets them back, one or all', () => {
     const named = change(rowsOf(2), {
       rows: ['row-1', 'row-2'],
