@@ -28,8 +28,7 @@ import { startJobs } from './jobs/start-jobs.ts';
 import { createLibrary } from './library/create-library.ts';
 import type { OpenLibrary } from './library/open-library.ts';
 import type { Ports } from './ports.ts';
-import { createFollowedRecipes } from './recipes/follow-recipes.ts';
-import { createRecipeFolder } from './recipes/recipe-folder.ts';
+import { followSharedRecipes } from './recipes/follow-recipes.ts';
 import { createSettingsChanges } from './settings-changes.ts';
 
 /** How long to wait for one part to close. Milliseconds. */
@@ -195,12 +194,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
   });
 
   const tally = createQueueTally(jobs, ports.clock.now);
-  const recipes = createFollowedRecipes({
-    folder: () => ports.settings.read().recipeFolder,
-    reader: createRecipeFolder(),
-    clock,
-    tell: (payload) => emit({ event: 'recipes.changed', payload }),
-  });
+  const recipes = followSharedRecipes(ports, (payload) => emit({ event: 'recipes.changed', payload }));
   const stops = [
     jobs.subscribe(
       createBatchEnds({ titleOf: jobs.titleOf, tell: (payload) => emit({ event: 'batch.ended', payload }) }),

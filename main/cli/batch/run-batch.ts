@@ -4,6 +4,7 @@ import type { Plan } from '../../../shared/model/plan.ts';
 import { DEFAULT_RECIPE, type Recipe } from '../../../shared/model/recipe.ts';
 import { placeOf } from '../../../shared/model/reference.ts';
 import { scanInputs } from '../../engine/batch/gather-references.ts';
+import { areUnnamedImages } from '../../engine/batch/inspect/unnamed-image.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Library } from '../../engine/library/library.ts';
 import { requireReportPlace } from '../../engine/report/write-report.ts';
@@ -63,7 +64,10 @@ export async function runBatch(run: RunBatch): Promise<number> {
     const source = await planSource(options, settings, { fallback, notice: reporter.notice });
     chooseConnection(options.connection, run.env, settings.connections);
     const watch = { signal, onSeen: reporter.scanning, onProgress: reporter.inspecting };
-    if (source.from === 'inputs') await scanInputs({ ...inputsOf(options), recipe: source.recipe }, watch);
+    if (source.from === 'inputs') {
+      const inputs = { ...inputsOf(options), recipe: source.recipe };
+      await scanInputs(inputs, { ...watch, areImages: areUnnamedImages });
+    }
     if (options.dryRun) {
       const { env } = run;
       const dry = await planDry(options, { ...watch, env, source });

@@ -3,9 +3,11 @@ import type { Credits } from '../../../shared/model/credits.ts';
 import type { Job } from '../../../shared/model/job.ts';
 import type { LookedRows } from '../../../shared/model/look/look-warning.ts';
 import type { FixChoice } from '../../../shared/model/mend/fix.ts';
+import type { PlanFile } from '../../../shared/model/plan/plan-file.ts';
 import type { ReadPlanFile } from '../../../shared/model/plan/read-plan-file.ts';
 import type { RowChange } from '../../../shared/model/plan/row-changes.ts';
 import { recipeOf } from '../../../shared/model/plan/row-recipe.ts';
+import { planFileOf } from '../../../shared/model/plan/write-plan-file.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { recipeAsSent } from '../../../shared/model/recipe.ts';
 import { type ImageFile, ownFilesOf } from '../../../shared/model/reference.ts';
@@ -15,6 +17,7 @@ import type { JobEngine } from '../jobs/job-engine.ts';
 import type { Library } from '../library/library.ts';
 import { fingerprint as fingerprintOf } from './fingerprint.ts';
 import type { PlanOptions, PlanRequest } from './gather-references.ts';
+import { createChecks, withDamaged } from './inspect/checks.ts';
 import { createLooks, type Looks } from './look/looks.ts';
 import { mendRows } from './mend/mend-rows.ts';
 import type { Mender } from './mend/mender.ts';
@@ -58,19 +61,25 @@ export interface Batches {
    */
   readonly change: (planId: string, changes: readonly RowChange[]) => Promise<Plan>;
   /**
+   * The plan as a file that can be run without a window.
+   * @throws AppError `not-found` if the plan is not known (any more)
+   */
+  readonly fileOf: (planId: string) => PlanFile;
+  /**
    * Judges the rows of a plan again by what is in the queue and in the library now. Files are not read again.
    * @throws AppError `not-found` if the plan is not known (any more)
    */
   readonly judgeAgain: (planId: string) => Promise<Plan>;
   /**
-   * Looks at the pictures of some of a plan's rows that nobody looked at yet.
+   * Looks at the pictures of some of a plan's rows that nobody looked at yet, once all that would be sent are known to be sound.
    * @throws AppError `not-found` if the plan is not known (any more)
    */
   readonly look: (planId: string) => Promise<LookedRows>;
   /** Absolute paths of the files that plans use: plans that can still be started, and plans that are being made. */
   readonly inUse: () => readonly string[];
   /**
-   * Adds jobs for the new rows of a plan, or for the named ones among them. Called only when the artist agrees to pay.
+   * Adds jobs for the new rows of a plan, or for the named ones among them, once all their pictures were decoded: damaged ones are
+   * blocked. Called only when the artist agrees to pay.
    * @param budget credits that they may cost together; null or left out for no limit
    * @param nameBatch how results are named, and where copies go; left out: like their references, and no copies
    * @throws AppError `not-found` if the plan is not known (any more), `disk` if the library cannot be read, `usage` for a naming that cannot be
@@ -102,6 +111,7 @@ const KEPT_PLANS = 20;
 
 export function createBatches(parts: BatchesParts): Batches {
   const { looks = createLooks() } = parts;
+  const checks = createChecks(parts.images);
   const plans = new Map<string, Plan>();
   const underWay = new Set<PlanRequest>();
   // One start at a time: two clicks at once would both find the rows without jobs.
@@ -142,14 +152,37 @@ export function createBatches(parts: BatchesParts): Batches {
     throw new AppError('not-found', 'This plan is not there any more; look at the folder again, then start.');
   }
 
+  /** Rows whose pictures turned out to be damaged are judged as blocked before anything else can start them. */
+  async function judgeDamaged(planId: string, damaged: ReadonlySet<string>): Promise<void> {
+    while (damaged.size > 0) {
+      const before = find(planId);
+      const plan = await judgeAgain(plannerParts(), { ...before, rows: withDamaged(before.rows, damaged) });
+      if (plans.get(planId) !== before) continue;
+      plans.set(planId, plan);
+      return;
+    }
+  }
+
+  /** Pictures of which only the headers were read are checked before others are looked at. */
+  async function lookOn(planId: string): Promise<LookedRows> {
+    const { damaged, left } = await checks.checkOn(find(planId));
+    await judgeDamaged(planId, damaged);
+    if (damaged.size > 0) return { rows: [], left: left + 1, isJudged: true };
+    return left > 0 ? { rows: [], left } : looks.lookOn(find(planId));
+  }
+
   async function startPlan(
     planId: string,
     rows: readonly string[] | null,
     budget: Credits | null,
     nameBatch: NameBatch,
   ): Promise<StartedBatch> {
+    const wanted = rows === null ? null : new Set(rows);
+    const chosenOf = (of: Plan): PlanRow[] =>
+      of.rows.filter(({ id, status }) => status === 'new' && (wanted?.has(id) ?? true));
+    await judgeDamaged(planId, await checks.checkRows(chosenOf(find(planId))));
     const plan = find(planId);
-    const chosen = plan.rows.filter(({ id, status }) => status === 'new' && (rows?.includes(id) ?? true));
+    const chosen = chosenOf(plan);
     const batchId = parts.ids.uuid();
     const named = await nameBatch(plan);
     // Results that were fetched before and are no assets yet count as well.
@@ -209,8 +242,9 @@ export function createBatches(parts: BatchesParts): Batches {
           return looks.known(plan);
         }
       }),
+    fileOf: (planId) => planFileOf(find(planId)),
     judgeAgain: judged,
-    look: async (planId) => looks.lookOn(find(planId)),
+    look: lookOn,
     close: async () => {
       await Promise.all([looks.close(), parts.mender.close(), parts.images.close(), parts.meshes.close()]);
     },

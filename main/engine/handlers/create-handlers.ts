@@ -100,12 +100,16 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       plan: async ({ scanId, ...inputs }) => {
         return context.scans.run(scanId, async (watch) => {
           await library.refresh(watch.signal);
-          return batches.plan({ ...inputs, connectionId: connections.selected() }, watch);
+          return batches.plan(
+            { ...inputs, connectionId: connections.selected() },
+            { ...watch, pictures: 'later' },
+          );
         });
       },
       mend: ({ scanId, planId, mends }) =>
         context.scans.run(scanId, (watch) => batches.mend(planId, mends, watch)),
       change: ({ planId, changes }) => batches.change(planId, changes),
+      planFile: async ({ planId }) => batches.fileOf(planId),
       judgeAgain: ({ planId }) => batches.judgeAgain(planId),
       look: ({ planId }) => batches.look(planId),
       stopScan: async ({ scanId }) => {

@@ -127,10 +127,14 @@ export const createBatchSlice: SliceCreator<BatchSlice> = (set) => ({
     ),
   stopLooks: () => set({ looksLeft: 0, looksStopped: true }),
   plansShown: 0,
-  rowsLooked: (planId, { rows, left }, askedOf) =>
-    set(({ plan, plansShown, looksStopped }) =>
+  rowsLooked: (planId, { rows, left, isJudged = false }, askedOf) =>
+    set(({ plan, plansShown, looksStopped, isPlanOutdated }) =>
       plan?.id === planId && plansShown === askedOf
-        ? { plan: withWarnings(plan, rows), looksLeft: looksStopped ? 0 : left }
+        ? {
+            plan: withWarnings(plan, rows),
+            looksLeft: looksStopped ? 0 : left,
+            isPlanOutdated: isPlanOutdated || isJudged,
+          }
         : {},
     ),
   planFolder: null,

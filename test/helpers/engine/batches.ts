@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type Batches, type BatchesParts, createBatches } from '../../../main/engine/batch/batches.ts';
-import { createImageInspector, createMeshInspector } from '../../../main/engine/batch/file-inspector.ts';
+import { createMeshInspector } from '../../../main/engine/batch/file-inspector.ts';
+import { createImageInspector } from '../../../main/engine/batch/inspect/image-inspector.ts';
 import type { NewJob } from '../../../main/engine/jobs/commands/add-jobs.ts';
 import { createPriceBook } from '../../../main/engine/money/price-book.ts';
 import { DEFAULT_RECIPE } from '../../../shared/model/recipe.ts';

@@ -74,7 +74,7 @@ async function readImage(
     // Reading a pipe or a device would never end.
     if (!(await stat(path)).isFile())
       throw new AppError('input', `${shown(path)} is no file; it is not sent.`);
-    return await images.inspect({ path, name: basename(path) }, signal);
+    return await images.inspect({ path, name: basename(path) }, { signal });
   } catch (cause) {
     signal?.throwIfAborted();
     if (cause instanceof AppError) throw cause;
