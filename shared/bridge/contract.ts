@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { measuredSchema } from '../model/asset.ts';
 import { connectionStatusSchema } from '../model/connection.ts';
-import { givenCreditsSchema } from '../model/credits.ts';
 import { MAX_CUTOUT_COMMAND } from '../model/cutout/cutout-command.ts';
 import { cutoutStatusSchema } from '../model/cutout/cutout-status.ts';
 import { libraryOrderSchema, libraryPlaceSchema } from '../model/library-order.ts';

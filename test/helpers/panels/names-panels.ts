@@ -9,6 +9,8 @@ const typed =
     await engine.handlers.settings.update({
       naming: { handOff: { folder: '/projects/tavern/models/incoming', mirror: true } },
     });
+    const samples = page.getByRole('button', { name: 'Try the samples' });
+    if (await samples.isVisible()) await samples.click();
     const head = page.getByRole('button', { name: 'Names and copies' });
     if ((await head.getAttribute('aria-expanded')) !== 'true') await head.click();
     await page.getByRole('textbox', { name: 'Name of each result' }).fill(template);
