@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type BatchSlice, createBatchSlice } from './batch/batch-slice.ts';
 import { createNamingSlice, type NamingSlice } from './batch/naming-slice.ts';
+import { createPlanChoiceSlice, type PlanChoiceSlice } from './batch/plan-choice-slice.ts';
 import { createFrameSlice, type FrameSlice } from './frame-slice.ts';
 import { type BatchEndsSlice, createBatchEndsSlice } from './jobs/batch-ends-slice.ts';
 import { createJobsSlice, type JobsSlice } from './jobs/jobs-slice.ts';
@@ -14,6 +15,7 @@ import { createViewerSlice, type ViewerSlice } from './viewer-slice.ts';
 export type AppState = SessionSlice &
   BatchSlice &
   NamingSlice &
+  PlanChoiceSlice &
   RecipesSlice &
   BatchEndsSlice &
   JobsSlice &
@@ -30,6 +32,7 @@ export function createAppStore(): AppStore {
     ...createSessionSlice(set, get),
     ...createBatchSlice(set, get),
     ...createNamingSlice(set, get),
+    ...createPlanChoiceSlice(set, get),
     ...createRecipesSlice(set, get),
     ...createBatchEndsSlice(set, get),
     ...createJobsSlice(set, get),

@@ -14,13 +14,13 @@ import { appearanceActions, PLAIN_TABLE } from '../../store/settings/appearance-
 import { useMainPart } from '../../store/use-main-part.ts';
 import { Area } from '../../ui/area.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ColumnsMenu } from '../../ui/columns-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { VirtualTable } from '../../ui/virtual-table.tsx';
 import { endTime, progressWords } from '../../words/end-time.ts';
 import { groupedFigure } from '../../words/figures.ts';
 import { holdUpWords, remainingWords } from '../../words/job-words.ts';
 import { BatchEndNotes } from './batch-end-notes.tsx';
-import { ColumnsMenu } from './columns-menu.tsx';
 import { HoldNotes } from './hold-notes.tsx';
 import { OfferNotes } from './offer-notes.tsx';
 import { queueActions } from './queue-actions.ts';
@@ -109,6 +109,8 @@ function QueueTools() {
   const paused = useAppState((state) => state.summary.paused);
   const failed = useAppState((state) => state.summary.failed);
   const ended = useAppState(anyEnded);
+  const layout = useAppState((state) => state.settings.appearance.tables[TABLE]) ?? PLAIN_TABLE;
+  const appearance = appearanceActions(useApp());
   return (
     <>
       {failed > 0 && (
@@ -128,7 +130,12 @@ function QueueTools() {
         {paused ? 'Resume' : 'Pause'}
       </CommandButton>
       <CommandButton command="queue.filter" icon={<ListFilter size={13} aria-hidden />} />
-      <ColumnsMenu table={TABLE} columns={QUEUE_HEADS} />
+      <ColumnsMenu
+        columns={QUEUE_HEADS}
+        layout={layout}
+        onLayout={(patch) => appearance.changeTable(TABLE, patch)}
+        ownOrder="Whose turn it is"
+      />
       <CommandButton command="window.panel-job" icon={<PanelRight size={13} aria-hidden />} />
     </>
   );

@@ -39,7 +39,7 @@ describe('a batch in the making', () => {
     batchActions(app).open(['/refs']);
     await vi.runAllTimersAsync();
     expect(store.getState().planning).toEqual({ state: 'ready' });
-    expect(store.getState().selectedRowId).toBe('row-1');
+    expect(store.getState().planSelection.active).toBe('row-1');
     expect(calls('settings.update')).toEqual([
       { lastFixes: [], recentFolders: ['/refs'], lastRecipe: DEFAULT_RECIPE },
     ]);
@@ -73,7 +73,7 @@ describe('a batch in the making', () => {
     await vi.runAllTimersAsync();
     await batchActions(app).start();
     const naming = { template: null, handOff: null };
-    expect(calls('batch.start')).toEqual([{ planId: 'plan-2', rows: null, budget: null, naming }]);
+    expect(calls('batch.start')).toMatchObject([{ planId: 'plan-2', budget: null, naming }]);
     expect(calls('batch.plan').at(1)).toMatchObject({ recipe: FINE });
   });
 

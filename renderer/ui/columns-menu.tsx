@@ -1,26 +1,25 @@
 import { Menu } from '@base-ui/react/menu';
 import { Check, Columns3 } from 'lucide-react';
 import { useState } from 'react';
-import { useApp, useAppState } from '../../store/app-context.tsx';
-import { appearanceActions, PLAIN_TABLE } from '../../store/settings/appearance-actions.ts';
-import { tipOf } from '../../ui/tip.ts';
+import type { TableLayout } from '../../shared/model/settings/settings.ts';
+import { tipOf } from './tip.ts';
 
 interface ColumnsMenuProps {
-  /** The table's name in the settings. */
-  readonly table: string;
-  /** Its columns; a fixed one is always shown. */
+  /** The table's columns that can be sorted by; a fixed one is always shown. */
   readonly columns: readonly { readonly id: string; readonly head: string; readonly fixed?: boolean }[];
+  readonly layout: TableLayout;
+  readonly onLayout: (patch: Partial<TableLayout>) => void;
+  /** The order of the table when it is sorted by no column: `Whose turn it is`. */
+  readonly ownOrder: string;
 }
 
 const OWN_ORDER = '';
 
 /** Which columns of a table are shown, and what it is sorted by: all that the heads do, by name. */
-export function ColumnsMenu({ table, columns }: ColumnsMenuProps) {
-  const layout = useAppState((state) => state.settings.appearance.tables[table]) ?? PLAIN_TABLE;
-  const appearance = appearanceActions(useApp());
+export function ColumnsMenu({ columns, layout, onLayout, ownOrder }: ColumnsMenuProps) {
   const show = (id: string, shown: boolean): void => {
     const others = layout.hidden.filter((each) => each !== id);
-    appearance.changeTable(table, { hidden: shown ? others : [...others, id] });
+    onLayout({ hidden: shown ? others : [...others, id] });
   };
   const [home, setHome] = useState<HTMLElement | null>(null);
   return (
@@ -52,10 +51,7 @@ export function ColumnsMenu({ table, columns }: ColumnsMenuProps) {
                     </Menu.CheckboxItem>
                   ))}
               </Menu.Group>
-              <Menu.Item
-                className="popup-item"
-                onClick={() => appearance.changeTable(table, { widths: {}, hidden: [] })}
-              >
+              <Menu.Item className="popup-item" onClick={() => onLayout({ widths: {}, hidden: [] })}>
                 <span className="popup-item-mark" />
                 Columns as they were
               </Menu.Item>
@@ -63,11 +59,11 @@ export function ColumnsMenu({ table, columns }: ColumnsMenuProps) {
               <Menu.RadioGroup
                 value={layout.sort?.by ?? OWN_ORDER}
                 onValueChange={(by: string) =>
-                  appearance.changeTable(table, { sort: by === OWN_ORDER ? null : { by, down: false } })
+                  onLayout({ sort: by === OWN_ORDER ? null : { by, down: false } })
                 }
               >
                 <Menu.GroupLabel className="popup-title">Sorted by</Menu.GroupLabel>
-                {[{ id: OWN_ORDER, head: 'Whose turn it is' }, ...columns].map(({ id, head }) => (
+                {[{ id: OWN_ORDER, head: ownOrder }, ...columns].map(({ id, head }) => (
                   <Menu.RadioItem key={id} className="popup-item" value={id}>
                     <Mark of="radio" />
                     {head}
@@ -79,8 +75,7 @@ export function ColumnsMenu({ table, columns }: ColumnsMenuProps) {
                 className="popup-item"
                 disabled={layout.sort === null}
                 onClick={() => {
-                  if (layout.sort !== null)
-                    appearance.changeTable(table, { sort: { ...layout.sort, down: !layout.sort.down } });
+                  if (layout.sort !== null) onLayout({ sort: { ...layout.sort, down: !layout.sort.down } });
                 }}
               >
                 <span className="popup-item-mark" />
