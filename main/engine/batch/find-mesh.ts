@@ -69,7 +69,7 @@ async function inspect(meshes: MeshInspector, path: string, signal?: AbortSignal
     if (!(await stat(path)).isFile()) {
       throw new AppError('input', `${path} is not a file; choose the file of one model.`);
     }
-    return await meshes.inspect({ path, name: basename(path) }, signal);
+    return await meshes.inspect({ path, name: basename(path) }, { signal });
   } catch (cause) {
     signal?.throwIfAborted();
     if (cause instanceof AppError) throw cause;

@@ -7,10 +7,11 @@ import type { Recipe } from '../../../shared/model/recipe.ts';
 import type { ImageFile, ImageReference, MeshFile, Reference } from '../../../shared/model/reference.ts';
 import type { ViewWords } from '../../../shared/model/settings/view-words.ts';
 import type { Library } from '../library/library.ts';
-import { type ImageInspector, type Inspected, inspectAll, type MeshInspector } from './file-inspector.ts';
+import { type Inspected, inspectAll, type MeshInspector } from './file-inspector.ts';
 import { findMesh, meshSourceOf } from './find-mesh.ts';
 import { type InputKind, nameOfAddress, shownStem } from './input-names.ts';
-import { type Scan, scanPaths, type Unreadable } from './scan.ts';
+import type { ImageInspector } from './inspect/image-inspector.ts';
+import { type Scan, type ScanOptions, scanPaths, type Unreadable } from './scan.ts';
 import { groupViews } from './views/group-views.ts';
 
 /** The inputs and the recipe of a plan. */
@@ -32,6 +33,8 @@ export interface PlanOptions {
   readonly onSeen?: (entries: number) => void;
   /** Receives the number of files inspected so far, and the total. */
   readonly onProgress?: (seen: number, total: number) => void;
+  /** `later`: pictures are not decoded; whether they are sound is checked before they are sent. Left out: they are. */
+  readonly pictures?: 'later';
 }
 
 export interface GatherParts {
@@ -74,7 +77,7 @@ export async function gatherReferences(
   options: PlanOptions,
 ): Promise<Gathered> {
   requireFit(request);
-  const scan = await scanInputs(request, options);
+  const scan = await scanInputs(request, { ...options, areImages: parts.images.areImages });
   switch (request.recipe.kind) {
     case 'segmentation':
       return gatherMeshes(parts, scan, request.meshes ?? [], options);
@@ -133,10 +136,10 @@ function requireFit({ recipe, meshes = [], imageUrls = [] }: PlanRequest): void 
  */
 export async function scanInputs(
   { paths, imageUrls = [], meshes = [], recipe }: Omit<PlanRequest, 'views' | 'connectionId'>,
-  { signal, onSeen }: PlanOptions = {},
+  { signal, onSeen, areImages }: ScanOptions = {},
 ): Promise<Scan> {
   const wanted = wantedBy(recipe);
-  const scan = await scanPaths(paths, wanted, { signal, onSeen });
+  const scan = await scanPaths(paths, wanted, { signal, onSeen, areImages });
   const others = wanted === 'meshes' ? meshes.length : imageUrls.length;
   if (others === 0 && scan.candidates.length === 0 && scan.unreadable.length === 0) {
     throw nothingFound(paths, wanted, scan.otherFiles);
@@ -150,7 +153,10 @@ async function gatherImages(
   views: ViewGrouping,
   options: PlanOptions,
 ): Promise<Gathered & { readonly looks: readonly ImageReference[] }> {
-  const inspected = await inspectAll(inspector, candidates, options);
+  const inspected = await inspectAll(inspector, candidates, {
+    ...options,
+    decode: options.pictures !== 'later',
+  });
   const groups = groupViews(
     inspected.files.map(({ candidate: { folder }, file }) => ({
       name: file.name,

@@ -5,7 +5,7 @@ import { SURFACE, type Volume } from './volume.ts';
 const LEAST_SHARE = 0.005;
 /** The value of a point that joins two pieces: just inside, so that the surface hardly moves. */
 const JOINED_VALUE = 134;
-/** What nothing leads to, and has less than this share of the volume, is removed: no outline shows it as a part. */
+/** What nothing leads to, and has less than this share of the volume, is removed: a few points are the dust of an outline, and no part. */
 const SPECK_SHARE = 2e-5;
 /** The longest bridge through empty points, as a share of the lattice's height: to what an outline shows and nothing leads to. */
 const LONGEST_BRIDGE = 0.2;
@@ -16,8 +16,8 @@ const MOST_JOINED = 64;
 
 /**
  * Joins small loose pieces of a solid with the larger one that they hang together with through its soft edge, in place: a wire that is thinner
- * than the lattice has gaps there, and each of its parts would be a piece of its own. The points of the shortest way become part of the solid. Specks
- * that nothing leads to are removed.
+ * than the lattice has gaps there, and each of its parts would be a piece of its own. The points of the shortest way become part of the solid. Specks of
+ * a few points that nothing leads to are removed, even where an outline shows them.
  */
 export function joinPieces({ width, height, depth, data }: Volume): void {
   const { runs, rootOf } = piecesOf({ width, height, depth, data }, SURFACE);
@@ -52,15 +52,15 @@ export function joinPieces({ width, height, depth, data }: Volume): void {
   for (const points of largestFirst.slice(0, MOST_JOINED)) {
     const lattice = { width, height, depth, data };
     let way = wayTo(isGoal, points, lattice, { isSoft: true });
-    if (way.length === 0 && solidOf(points, data) < SPECK_SHARE * total) {
+    if (way?.length === 0 && solidOf(points, data) < SPECK_SHARE * total) {
       for (const i of points) data[i] = 0;
       continue;
     }
-    if (way.length === 0) {
+    if (way === undefined || way.length === 0) {
       const bridge = wayTo(isGoal, points, lattice, { isSoft: false });
-      if (bridge.length - 2 <= LONGEST_BRIDGE * height) way = bridge;
+      if (bridge !== undefined && bridge.length - 2 <= LONGEST_BRIDGE * height) way = bridge;
     }
-    for (const i of way) data[i] = Math.max(data[i] as number, JOINED_VALUE);
+    for (const i of way ?? []) data[i] = Math.max(data[i] as number, JOINED_VALUE);
   }
 }
 
@@ -74,13 +74,16 @@ function solidOf(points: readonly number[], data: Uint8Array): number {
   return points.reduce((sum, i) => sum + ((data[i] as number) - SURFACE) / SURFACE, 0);
 }
 
-/** The shortest way from a piece, through the soft edge alone or through empty points too; none if it leads nowhere, or is too far. */
+/**
+ * The shortest way from a piece, through the soft edge alone or through empty points too; empty if nothing leads anywhere, undefined if it
+ * is too far to tell.
+ */
 function wayTo(
   isGoal: (i: number) => boolean,
   from: readonly number[],
   { width, height, depth, data }: Lattice,
   { isSoft }: { readonly isSoft: boolean },
-): readonly number[] {
+): readonly number[] | undefined {
   const before = new Map<number, number>(from.map((i) => [i, -1]));
   const waiting = [...from];
   const most = from.length + MOST_SEARCHED;
@@ -105,7 +108,7 @@ function wayTo(
       waiting.push(j);
     }
   }
-  return [];
+  return waiting.length < most ? [] : undefined;
 }
 
 function back(before: ReadonlyMap<number, number>, end: number): readonly number[] {
