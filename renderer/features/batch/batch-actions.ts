@@ -11,6 +11,7 @@ import { createAttempt } from '../../store/attempt.ts';
 import type { Sources } from '../../store/batch/batch-slice.ts';
 import { type Mends, mendsOf, mendsWith, withoutOwed } from '../../store/batch/mendable.ts';
 import { planSince } from '../../store/batch/plan-after-jobs.ts';
+import { nextTask, prepareFacts } from '../../store/batch/row-facts.ts';
 import { startOf } from '../../store/batch/start-rule.ts';
 import { enterWorkspace } from '../../store/enter-workspace.ts';
 import { errorBodyOf } from '../../store/error-body.ts';
@@ -114,6 +115,7 @@ function createBatchActions(app: App): BatchActions {
     try {
       const asInput = wanted.map(({ images, fixes }) => ({ images: [...images], fixes: [...fixes] }));
       const next = await bridge.batch.mend({ planId: shown.id, mends: asInput, scanId });
+      await prepareFacts(next.rows, nextTask);
       if (mine !== asked) return;
       const since = planSince(next, jobsById, state().jobsById);
       state().setPlan(since.plan, since.isBehind);

@@ -158,6 +158,16 @@ export function mendedPlan(plan: Plan, images: readonly string[] | null, choice:
   return { ...plan, rows };
 }
 
+/** The rows as the engine would judge them after a change: what is to be made again, and what further recipes make, is sent. */
+export function judgedRows(rows: readonly PlanRow[]): PlanRow[] {
+  return rows.map((each): PlanRow => {
+    const isSent = each.again === true || (each.recipe !== undefined && each.status === 'done');
+    if (isSent) return { ...each, status: 'new', credits: PRICE };
+    if (each.assetId !== null && each.recipe === undefined) return { ...each, status: 'done', credits: null };
+    return each;
+  });
+}
+
 /** What the engine would say about the pictures: of the first view set, and of the first single image. */
 export function looksFixture(plan: Plan | null): LookedRows['rows'] {
   const rows = plan?.rows.filter(({ status, findings }) => status === 'new' && findings.length === 0) ?? [];
