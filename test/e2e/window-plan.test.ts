@@ -49,9 +49,9 @@ test('the plan is filtered by check and words, sorted by its heads, and its boxe
   await expect(plan.getByRole('row')).toHaveCount(4);
   await expect(plan.getByRole('checkbox', { name: 'Send all shown rows' })).toBeDisabled();
   await page.getByRole('textbox', { name: 'Words in name or check' }).press('Escape');
-  await page.getByRole('button', { name: 'Credits', exact: true }).click();
+  await plan.getByRole('button', { name: 'Credits', exact: true }).click();
   await expect(plan.getByRole('row').nth(1)).toContainText('–');
-  await page.getByRole('button', { name: 'Credits', exact: true }).click();
+  await plan.getByRole('button', { name: 'Credits', exact: true }).click();
   await expect(plan.getByRole('row').nth(1)).toContainText('15.00');
   await plan.getByRole('checkbox', { name: 'Send all shown rows' }).click();
   await expect(page.getByText('Every new row is left out.')).toBeVisible();
