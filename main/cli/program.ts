@@ -5,6 +5,7 @@ import { MODELS, RESOLUTIONS } from '../../shared/interface/models.ts';
 import { TASK_KINDS } from '../../shared/interface/tasks.ts';
 import { RESULT_FORMATS } from '../../shared/model/kind-traits.ts';
 import { FIXES } from '../../shared/model/mend/fix.ts';
+import { TEMPLATE_FIELDS } from '../../shared/model/naming/template-fields.ts';
 import { cutoutOption, folderOption, textOption } from '../shell/text-options.ts';
 import { SETTING_FIELDS } from './batch/row-setting.ts';
 import { helpOf } from './command-help.ts';
@@ -142,6 +143,16 @@ function addBatch(program: Command): Command {
         'what became of each reference, written at the end: html with pictures, csv or json, by its ending',
       ),
     )
+    .addOption(
+      textOption(
+        '--name <template>',
+        'what results are called, e.g. "{date}-{name}-{n:3}" (default: what the settings say, else like their references)',
+      ),
+    )
+    .addOption(
+      textOption('--hand-off <folder>', 'where a copy of each result goes; no file there is ever replaced'),
+    )
+    .option('--mirror', 'make the source’s subfolders in the --hand-off folder, too')
     .option('--dry-run', 'say what would become of each reference; nothing is sent or written')
     .option('--json', JSON_WORDS)
     .optionsGroup('Accounts and places:')
@@ -167,6 +178,12 @@ Examples:
   npm run batch -- references --set "chair* name=Oak chair" --set "hero/** resolution=1024"
   npm run --silent batch -- references --dry-run --json > plan.json
   npm run batch -- --plan plan.json
+
+The fields of --name:
+${Object.entries(TEMPLATE_FIELDS)
+  .map(([field, words]) => `  ${`{${field}}`.padEnd(13)}${words}`)
+  .join('\n')}
+Folders (a/b) count in the --hand-off folder alone.
 
 Ends with:
   0    all done, or done before

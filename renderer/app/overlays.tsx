@@ -99,7 +99,7 @@ function OverlayInSight({ commands }: { readonly commands: readonly Command[] })
     case 'primitives':
       return <PrimitivesPage onClose={onClose} />;
     case 'folder-picker':
-      return <FolderPicker onClose={onClose} />;
+      return <FolderPicker of={overlay.of} onClose={onClose} />;
     case 'save-recipe':
       return <SaveRecipeDialog onClose={onClose} />;
     case 'rename-recipe':

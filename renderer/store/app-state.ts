@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type BatchSlice, createBatchSlice } from './batch/batch-slice.ts';
+import { createNamingSlice, type NamingSlice } from './batch/naming-slice.ts';
 import { createPlanChoiceSlice, type PlanChoiceSlice } from './batch/plan-choice-slice.ts';
 import { createFrameSlice, type FrameSlice } from './frame-slice.ts';
 import { type BatchEndsSlice, createBatchEndsSlice } from './jobs/batch-ends-slice.ts';
@@ -13,6 +14,7 @@ import { createViewerSlice, type ViewerSlice } from './viewer-slice.ts';
 /** The whole state of the window. The parts that the engine owns are written only by connect.ts, from the engine's events. */
 export type AppState = SessionSlice &
   BatchSlice &
+  NamingSlice &
   PlanChoiceSlice &
   RecipesSlice &
   BatchEndsSlice &
@@ -29,6 +31,7 @@ export function createAppStore(): AppStore {
   return createStore<AppState>()((set, get) => ({
     ...createSessionSlice(set, get),
     ...createBatchSlice(set, get),
+    ...createNamingSlice(set, get),
     ...createPlanChoiceSlice(set, get),
     ...createRecipesSlice(set, get),
     ...createBatchEndsSlice(set, get),

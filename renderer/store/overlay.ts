@@ -13,7 +13,8 @@ export type Overlay =
   | { readonly kind: 'keys' }
   | { readonly kind: 'about' }
   | { readonly kind: 'primitives' }
-  | { readonly kind: 'folder-picker' }
+  /** Chooses the sources of a batch, or where copies of its results go. */
+  | { readonly kind: 'folder-picker'; readonly of?: 'sources' | 'copies' }
   | { readonly kind: 'save-recipe' }
   | { readonly kind: 'rename-recipe'; readonly name: string }
   | { readonly kind: 'recipe-versions'; readonly name: string }

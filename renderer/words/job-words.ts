@@ -39,7 +39,9 @@ export function toneOf({ state }: JobView): Tone {
 /** The status of a job: the engine's words, or the reason why all waiting jobs of its connection are blocked. */
 export function statusWords(job: JobView, holds: QueueSummary['holds']): string {
   const held = holdOf(job, holds);
-  return held === undefined ? job.status : holdWords(held);
+  if (held !== undefined) return holdWords(held);
+  const isCopyLate = job.copy?.state === 'owed' && job.copy.fault !== null;
+  return isCopyLate ? `${job.status}; its copy is not handed off yet` : job.status;
 }
 
 /** The reason why a job is blocked that waits for nothing else. */

@@ -13,6 +13,7 @@ const CALL_NAMES: {
     plan: true,
     mend: true,
     change: true,
+    planFile: true,
     judgeAgain: true,
     look: true,
     stopScan: true,

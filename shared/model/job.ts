@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { resultWarningSchema } from '../interface/result-warnings.ts';
 import { remoteStateSchema, taskIdSchema } from '../interface/tasks.ts';
 import { creditsSchema } from './credits.ts';
+import { jobHandOffSchema } from './hand-off/hand-off.ts';
 import { jobOwnSchema } from './plan/row-changes.ts';
 import { recipeSchema } from './recipe.ts';
 import { referenceSchema } from './reference.ts';
@@ -245,6 +246,8 @@ export const jobSchema = z.object({
   updatedAt: time,
   /** The credits by which the balance dropped when this attempt was submitted; null until known. */
   credits: creditsSchema.nullable(),
+  /** Where a copy of its result goes; left out if none is made. */
+  handOff: jobHandOffSchema.optional(),
   state: jobStateSchema,
 });
 /** A job: one task at a service whose result the app owes the artist. It is a row of the ledger. */

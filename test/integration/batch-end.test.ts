@@ -39,6 +39,21 @@ describe('a batch of the window', () => {
       { price: { credits: '10.00', seen: 0 }, ms: null, timed: 0 },
     ]);
 
+    // What a recipe would mend, and nothing calls for, is no part of what is done before.
+    const [plain, mending] = await Promise.all(
+      [[], ['convert', 'turn'] as const].map((fixes) =>
+        handlers.batch.plan({
+          paths: [folders.references],
+          recipe: DEFAULT_RECIPE,
+          views: 'auto',
+          fixes: [...fixes],
+        }),
+      ),
+    );
+    const prints = (rows: readonly { fingerprint: string | null }[] = []) =>
+      rows.map(({ fingerprint }) => fingerprint);
+    expect(prints(mending?.rows)).toEqual(prints(plain?.rows));
+
     const ended = nextEvent(engine, 'batch.ended');
     const plan = await handlers.batch.plan({
       paths: [folders.references],

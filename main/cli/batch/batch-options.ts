@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { type TaskKind, taskKindSchema } from '../../../shared/interface/tasks.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { type Credits, givenCreditsSchema } from '../../../shared/model/credits.ts';
+import type { HandOffChoice } from '../../../shared/model/hand-off/hand-off.ts';
 import { FIXES, type FixChoice, fixChoiceSchema } from '../../../shared/model/mend/fix.ts';
+import { whyNoTemplate } from '../../../shared/model/naming/parse-template.ts';
 import { isWebAddress, whyNoSource } from '../../../shared/model/network/source-address.ts';
 import { type MeshPick, type ViewGrouping, viewGroupingSchema } from '../../../shared/model/plan.ts';
 import { absolutePath } from '../../engine/batch/typed-path.ts';
@@ -42,6 +44,9 @@ const rawSchema = z.object({
     .optional(),
   unknown: z.enum(['go-on', 'wait']).optional(),
   report: z.string().optional(),
+  name: z.string().optional(),
+  handOff: z.string().optional(),
+  mirror: z.boolean().default(false),
   releaseRestored: z.boolean().default(false),
   dryRun: z.boolean().default(false),
   json: z.boolean().default(false),
@@ -81,6 +86,10 @@ export interface BatchOptions {
   readonly releaseRestored: boolean;
   /** The file of the report that is written at the end; null for none. */
   readonly report: string | null;
+  /** The template of names; null for that of the settings. */
+  readonly name: string | null;
+  /** Where copies of results go; null for nowhere. */
+  readonly handOff: HandOffChoice | null;
   readonly dryRun: boolean;
   readonly json: boolean;
 }
@@ -144,6 +153,7 @@ export function readBatchOptions(paths: readonly string[], given: unknown, cwd: 
     unknown: raw.unknown ?? null,
     releaseRestored: raw.releaseRestored,
     report: raw.report === undefined ? null : absolute(raw.report),
+    ...namingOf(raw, absolute),
     dryRun: raw.dryRun,
     json: raw.json,
   };
@@ -191,6 +201,19 @@ function asPath(text: string): string {
     : whyNoSource(text);
   if (refused !== null) throw new AppError('usage', refused);
   return text;
+}
+
+/** How results are named, and where copies of them go. */
+function namingOf(
+  raw: z.infer<typeof rawSchema>,
+  absolute: (path: string) => string,
+): Pick<BatchOptions, 'name' | 'handOff'> {
+  const { name = null, handOff, mirror } = raw;
+  const why = name === null ? null : whyNoTemplate(name);
+  if (why !== null) throw new AppError('usage', `--name “${name}” cannot be used. ${why}`);
+  if (handOff !== undefined) return { name, handOff: { folder: absolute(handOff), mirror } };
+  if (mirror) throw new AppError('usage', '--mirror belongs to --hand-off; add a folder, or leave it out.');
+  return { name, handOff: null };
 }
 
 function readMesh(text: string, absolute: (path: string) => string): MeshPick {

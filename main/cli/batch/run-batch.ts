@@ -21,6 +21,7 @@ import { type Followed, followJobs } from './follow-jobs.ts';
 import { type DryPlan, planDry } from './plan-dry.ts';
 import { planRun } from './plan-run.ts';
 import { planSource } from './plan-source.ts';
+import { reportCopies } from './report-copies.ts';
 import { reportHeld, reportRestored, reportUnknown } from './report-leftovers.ts';
 import { readSettingsAhead } from './settings-ahead.ts';
 
@@ -145,7 +146,7 @@ async function carryOut(run: RunBatch, opened: OpenedEngine, plan: Plan): Promis
       followed = await followJobs({ ...run, budget: options.budget }, engine, plan);
     }
     await run.afterStart?.(opened);
-    await followed?.stopped;
+    await (followed?.stopped ?? reportCopies(reporter, engine, signal));
     // Waits for a running submit, so that its job is counted with its result.
     if (signal.aborted) await engine.jobs.close();
   } finally {

@@ -3,9 +3,11 @@ import type { Credits } from '../../../shared/model/credits.ts';
 import type { Job } from '../../../shared/model/job.ts';
 import type { LookedRows } from '../../../shared/model/look/look-warning.ts';
 import type { FixChoice } from '../../../shared/model/mend/fix.ts';
+import type { PlanFile } from '../../../shared/model/plan/plan-file.ts';
 import type { ReadPlanFile } from '../../../shared/model/plan/read-plan-file.ts';
 import type { RowChange } from '../../../shared/model/plan/row-changes.ts';
 import { recipeOf } from '../../../shared/model/plan/row-recipe.ts';
+import { planFileOf } from '../../../shared/model/plan/write-plan-file.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { recipeAsSent } from '../../../shared/model/recipe.ts';
 import { type ImageFile, ownFilesOf } from '../../../shared/model/reference.ts';
@@ -20,6 +22,7 @@ import { createLooks, type Looks } from './look/looks.ts';
 import { mendRows } from './mend/mend-rows.ts';
 import type { Mender } from './mend/mender.ts';
 import { type BatchRequest, planMended } from './mend/plan-mended.ts';
+import { asReferences, type NameBatch } from './name-jobs.ts';
 import { judgeAgain, type PlannerParts, pictured } from './planner.ts';
 import { changePlan } from './rows/change-plan.ts';
 import { openPlan } from './rows/open-plan.ts';
@@ -58,6 +61,11 @@ export interface Batches {
    */
   readonly change: (planId: string, changes: readonly RowChange[]) => Promise<Plan>;
   /**
+   * The plan as a file that can be run without a window.
+   * @throws AppError `not-found` if the plan is not known (any more)
+   */
+  readonly fileOf: (planId: string) => PlanFile;
+  /**
    * Judges the rows of a plan again by what is in the queue and in the library now. Files are not read again.
    * @throws AppError `not-found` if the plan is not known (any more)
    */
@@ -73,12 +81,15 @@ export interface Batches {
    * Adds jobs for the new rows of a plan, or for the named ones among them, once all their pictures were decoded: damaged ones are
    * blocked. Called only when the artist agrees to pay.
    * @param budget credits that they may cost together; null or left out for no limit
-   * @throws AppError `not-found` if the plan is not known (any more), `disk` if the library cannot be read
+   * @param nameBatch how results are named, and where copies go; left out: like their references, and no copies
+   * @throws AppError `not-found` if the plan is not known (any more), `disk` if the library cannot be read, `usage` for a naming that cannot be
+   * used
    */
   readonly start: (
     planId: string,
     rows: readonly string[] | null,
     budget?: Credits | null,
+    nameBatch?: NameBatch,
   ) => Promise<StartedBatch>;
   /** Ends what looks at files and pictures. */
   readonly close: () => Promise<void>;
@@ -164,6 +175,7 @@ export function createBatches(parts: BatchesParts): Batches {
     planId: string,
     rows: readonly string[] | null,
     budget: Credits | null,
+    nameBatch: NameBatch,
   ): Promise<StartedBatch> {
     const wanted = rows === null ? null : new Set(rows);
     const chosenOf = (of: Plan): PlanRow[] =>
@@ -172,12 +184,13 @@ export function createBatches(parts: BatchesParts): Batches {
     const plan = find(planId);
     const chosen = chosenOf(plan);
     const batchId = parts.ids.uuid();
+    const named = await nameBatch(plan);
     // Results that were fetched before and are no assets yet count as well.
     if (chosen.length > 0) await parts.jobs.whenCaughtUp();
     const owed: NewJob[] = [];
     for (const row of chosen) {
       const job = await newJob(parts, plan, batchId, row);
-      if (job !== null) owed.push(job);
+      if (job !== null) owed.push(named(job, row, owed.length + 1));
     }
     const batch = { id: batchId, title: plan.title, budget };
     const jobs = owed.length === 0 ? [] : await parts.jobs.add(owed, batch);
@@ -229,12 +242,14 @@ export function createBatches(parts: BatchesParts): Batches {
           return looks.known(plan);
         }
       }),
+    fileOf: (planId) => planFileOf(find(planId)),
     judgeAgain: judged,
     look: lookOn,
     close: async () => {
       await Promise.all([looks.close(), parts.mender.close(), parts.images.close(), parts.meshes.close()]);
     },
-    start: (planId, rows, budget = null) => starts.run(() => startPlan(planId, rows, budget)),
+    start: (planId, rows, budget = null, nameBatch = asReferences) =>
+      starts.run(() => startPlan(planId, rows, budget, nameBatch)),
   };
 }
 

@@ -6,6 +6,7 @@ import { recentWith } from '../../../shared/model/settings/recent-sources.ts';
 import type { Settings } from '../../../shared/model/settings/settings.ts';
 import { mergeSettings } from '../../../shared/model/settings/settings-patch.ts';
 import type { Batches } from '../batch/batches.ts';
+import type { Naming } from '../batch/open-naming.ts';
 import type { Callbacks } from '../callbacks/callbacks.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { CutoutSetting } from '../connections/cutout-setting.ts';
@@ -55,6 +56,7 @@ export interface HandlerContext {
   readonly callbacks: Pick<Callbacks, 'configure'>;
   readonly tally: QueueTally;
   readonly batches: Batches;
+  readonly naming: Pick<Naming, 'of'>;
   readonly files: WindowFiles;
   readonly scans: PlanScans;
   readonly revisions: Pick<FeedRevisions, 'now'>;
@@ -107,14 +109,15 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       mend: ({ scanId, planId, mends }) =>
         context.scans.run(scanId, (watch) => batches.mend(planId, mends, watch)),
       change: ({ planId, changes }) => batches.change(planId, changes),
+      planFile: async ({ planId }) => batches.fileOf(planId),
       judgeAgain: ({ planId }) => batches.judgeAgain(planId),
       look: ({ planId }) => batches.look(planId),
       stopScan: async ({ scanId }) => {
         context.scans.stop(scanId);
         return undefined;
       },
-      start: async ({ planId, rows, budget }) => {
-        const started = await batches.start(planId, rows, budget);
+      start: async ({ planId, rows, budget, naming }) => {
+        const started = await batches.start(planId, rows, budget, naming && context.naming.of(naming));
         const { recipe } = started.plan;
         // The jobs exist now; an error in writing the settings must not look like a failed start.
         await settings

@@ -1,6 +1,6 @@
 import { NO_SHARED_RECIPES, type SharedRecipes } from '../../../shared/model/recipe/shared-recipes.ts';
-import type { Clock } from '../ports.ts';
-import type { RecipeFolder } from './recipe-folder.ts';
+import type { Clock, Ports } from '../ports.ts';
+import { createRecipeFolder, type RecipeFolder } from './recipe-folder.ts';
 
 /** The shared recipes as they are now. */
 export interface FollowedRecipes {
@@ -72,4 +72,17 @@ export function createFollowedRecipes({
       await reader.close();
     },
   };
+}
+
+/** The recipes of the folder in the settings. @param tell called when something changed */
+export function followSharedRecipes(
+  { settings, clock }: Pick<Ports, 'settings' | 'clock'>,
+  tell: FollowRecipesOptions['tell'],
+): FollowedRecipes {
+  return createFollowedRecipes({
+    folder: () => settings.read().recipeFolder,
+    reader: createRecipeFolder(),
+    clock,
+    tell,
+  });
 }

@@ -4,6 +4,7 @@ import { maskAbove } from '../raster/plane.ts';
 import { estimateBackdrop } from './backdrop.ts';
 import { unlikeBackground } from './background-model.ts';
 import { bridgeParts } from './bridge-parts.ts';
+import { faintShare } from './confidence.ts';
 import { MIN_HOLE_SHARE, openHoles } from './holes.ts';
 import type { Look } from './look.ts';
 import { BACKGROUND, SUBJECT, watershed } from './watershed.ts';
@@ -12,8 +13,6 @@ import { BACKGROUND, SUBJECT, watershed } from './watershed.ts';
 const CERTAIN_SUBJECT = 20;
 /** Half the width of a crack in a background, in pixels of the original picture. */
 const HALF_CRACK_WIDTH = 2;
-/** A point of the outline is faint if no edge there is steeper than this (ΔE per pixel). */
-const FAINT_EDGE = 5;
 /** Edges of this strength (ΔE per pixel) and more count as equal. */
 const MAX_EDGE = 24;
 
@@ -43,23 +42,6 @@ export function findSubjectMask({ width, height, lab, edges, border, shrunk }: L
   bridgeParts(subject, lab, width, height);
   fillPinholes(subject, width);
   return { mask: subject, faint: faintShare(subject, edges, width) };
-}
-
-/** The share of the mask's outline without an edge in the picture. */
-function faintShare(mask: Uint8Array, edges: Float32Array, width: number): number {
-  let [outline, faint] = [0, 0];
-  for (let i = width; i < mask.length - width; i++) {
-    if (mask[i] === 0) continue;
-    const inner = mask[i - 1] === 1 && mask[i + 1] === 1 && mask[i - width] === 1 && mask[i + width] === 1;
-    if (inner) continue;
-    outline++;
-    const steepest = Math.max(
-      Math.max(edges[i] as number, edges[i - 1] as number),
-      Math.max(edges[i + 1] as number, Math.max(edges[i - width] as number, edges[i + width] as number)),
-    );
-    if (steepest < FAINT_EDGE) faint++;
-  }
-  return faint / Math.max(1, outline);
 }
 
 /** Marks components that contain a block of 3 × 3 pixels. Thinner ones may be seams and cracks of the background. */

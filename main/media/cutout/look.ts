@@ -35,13 +35,17 @@ function blurLab(data: Float32Array, width: number, height: number): Float32Arra
 /** The edge strength at each pixel: ΔE over `step` pixels. */
 function measureEdges(lab: Float32Array, width: number, step: number): Float32Array {
   const edges = new Float32Array(lab.length / 3);
+  const row = width * 3;
   for (let i = width; i < edges.length - width; i++) {
-    let square = 0;
-    for (let c = 0; c < 3; c++) {
-      const dx = (lab[i * 3 + 3 + c] as number) - (lab[i * 3 - 3 + c] as number);
-      const dy = (lab[(i + width) * 3 + c] as number) - (lab[(i - width) * 3 + c] as number);
-      square += dx * dx + dy * dy;
-    }
+    const at = i * 3;
+    const lightX = (lab[at + 3] as number) - (lab[at - 3] as number);
+    const greenX = (lab[at + 4] as number) - (lab[at - 2] as number);
+    const blueX = (lab[at + 5] as number) - (lab[at - 1] as number);
+    const lightY = (lab[at + row] as number) - (lab[at - row] as number);
+    const greenY = (lab[at + row + 1] as number) - (lab[at - row + 1] as number);
+    const blueY = (lab[at + row + 2] as number) - (lab[at - row + 2] as number);
+    const light = lightX * lightX + lightY * lightY;
+    const square = light + (greenX * greenX + greenY * greenY) + (blueX * blueX + blueY * blueY);
     edges[i] = (Math.sqrt(square) / 2) * step;
   }
   return edges;

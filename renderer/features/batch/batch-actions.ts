@@ -10,6 +10,7 @@ import type { AppState } from '../../store/app-state.ts';
 import { createAttempt } from '../../store/attempt.ts';
 import type { Sources } from '../../store/batch/batch-slice.ts';
 import { type Mends, mendsOf, mendsWith, withoutOwed } from '../../store/batch/mendable.ts';
+import { namingOf } from '../../store/batch/naming-slice.ts';
 import { planSince } from '../../store/batch/plan-after-jobs.ts';
 import { nextTask, prepareFacts } from '../../store/batch/row-facts.ts';
 import { startOf } from '../../store/batch/start-rule.ts';
@@ -247,7 +248,7 @@ function createBatchActions(app: App): BatchActions {
       const isOwn = state().settings.appearance.firstSteps && isOwnBatch(state());
       state().setStarting(true);
       await attempt(async () => {
-        const { batchId } = await bridge.batch.start(start.order);
+        const { batchId } = await bridge.batch.start({ ...start.order, naming: namingOf(state()) });
         state().revealBatch(batchId);
         state().setBudget('');
         if (isOwn) appearanceActions(app).change({ firstSteps: false });

@@ -1,5 +1,6 @@
 import type { JobView } from '../../../shared/bridge/views.ts';
 import { formatCredits } from '../../../shared/model/credits.ts';
+import { handOffWords } from '../../../shared/model/hand-off/hand-off-words.ts';
 import { lostWords } from '../../../shared/model/job.ts';
 import { isDoubt, warningAdvice } from '../../../shared/model/warning-words.ts';
 import { useAppState } from '../../store/app-context.tsx';
@@ -89,6 +90,7 @@ export function JobFacts({ job }: { readonly job: JobView }) {
           {state.warnings.map(warningAdvice).join(' ')}
         </Property>
       )}
+      {job.copy !== undefined && <Property name="Copy">{handOffWords(job.copy)}</Property>}
       <Property name="Task">{taskWords(job)}</Property>
       {'since' in state ? (
         <Property name="Sent">{calendarTime(state.since)}</Property>

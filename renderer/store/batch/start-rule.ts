@@ -4,6 +4,7 @@ import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { amountOf, whyNoAmount } from '../../words/amounts.ts';
 import { rememberLast } from '../remember-last.ts';
 import type { BatchSlice, Planning } from './batch-slice.ts';
+import { type NamingState, whyNoNaming } from './naming-slice.ts';
 import { newRows, type PlanChoice, plannedRows } from './plan-rows.ts';
 
 /** Whether the shown plan can be started, with the rows that would be sent. */
@@ -21,12 +22,13 @@ export type Start =
   | { readonly can: false; readonly rows: readonly PlanRow[]; readonly why: string };
 
 type StartState = Pick<BatchSlice, 'plan' | 'planFolder' | 'planning' | 'starting' | 'budget'> &
-  Pick<PlanChoice, 'leftOut'>;
+  Pick<PlanChoice, 'leftOut'> &
+  NamingState;
 
 /** The only rule for Start. The button, the command, its key, their texts and the start itself all use it. */
 export function startOf(state: StartState): Start {
   const { plan, planning, starting, budget } = state;
-  return decide(newRows(state), plannedRows(state), plan, planning, starting, budget);
+  return decide(newRows(state), plannedRows(state), plan, planning, starting, budget, whyNoNaming(state));
 }
 
 const decide = rememberLast(
@@ -37,10 +39,12 @@ const decide = rememberLast(
     planning: Planning,
     starting: boolean,
     budget: string,
+    whyNotNamed: string | null,
   ): Start => {
     const why = starting
       ? 'The jobs are being queued.'
-      : (whyNotPlanned(planning) ?? (rows.length === 0 ? whyNothingNew(plan, shown) : whyNoAmount(budget)));
+      : (whyNotPlanned(planning) ??
+        (rows.length === 0 ? whyNothingNew(plan, shown) : (whyNoAmount(budget) ?? whyNotNamed)));
     if (why !== null) return { can: false, rows, why };
     if (plan === null) return { can: false, rows, why: NO_PLAN };
     const ids = rows.map(({ id }) => id);

@@ -21,6 +21,7 @@ export const FOLDER_ORDERS: readonly FolderOrder[] = [
       'references',
       'library',
       'jobs',
+      'hand-off',
       'batch',
       'files',
       'report',

@@ -41,6 +41,16 @@ export const RECIPE_PANELS: readonly ShownPanel[] = [
     },
   },
   {
+    name: 'recipe-changed',
+    scenarios: ['busy'],
+    part: '.recipe-panel',
+    show: async (page, engine) => {
+      await withRecipes(page, engine);
+      await page.getByRole('radio', { name: 'obj', exact: true }).click({ force: true });
+      await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
+    },
+  },
+  {
     name: 'recipe-menu',
     scenarios: ['busy'],
     show: async (page, engine) => {
@@ -77,6 +87,10 @@ export const RECIPE_PANELS: readonly ShownPanel[] = [
     show: async (page) => {
       await page.locator('.batch-end').getByRole('button', { name: 'Save report…' }).click();
       await page.getByRole('dialog', { name: 'Save report' }).waitFor();
+    },
+    hide: async (page) => {
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /^Put away the end of/ }).click();
     },
   },
 ];

@@ -8,6 +8,7 @@ import type { Revisions } from '../../../shared/bridge/revision.ts';
 import type { JobView } from '../../../shared/bridge/views.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { changeRows } from '../../../shared/model/plan/change-rows.ts';
+import { planFileOf } from '../../../shared/model/plan/write-plan-file.ts';
 import type { Plan } from '../../../shared/model/plan.ts';
 import { BUILT_IN_RECIPES } from '../../../shared/model/recipe.ts';
 import { type Settings, settingsSchema } from '../../../shared/model/settings/settings.ts';
@@ -147,6 +148,10 @@ function createHandlers(
         const rows = changeRows(world.plan.rows, changes, randomUUID);
         world.plan = { ...world.plan, rows: judgedRows(rows) };
         return world.plan;
+      },
+      planFile: async () => {
+        if (world.plan === null) throw new AppError('not-found', 'There is no plan.');
+        return planFileOf(world.plan);
       },
       judgeAgain: async () => {
         if (world.plan === null) throw new AppError('not-found', 'There is no plan.');

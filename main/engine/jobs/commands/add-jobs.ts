@@ -1,4 +1,5 @@
 import { AppError } from '../../../../shared/model/app-error.ts';
+import type { JobHandOff } from '../../../../shared/model/hand-off/hand-off.ts';
 import type { Job, WaitReason } from '../../../../shared/model/job.ts';
 import type { Recipe } from '../../../../shared/model/recipe.ts';
 import type { Reference } from '../../../../shared/model/reference.ts';
@@ -13,6 +14,8 @@ export interface NewJob extends Pick<Job, 'labels' | 'wish'> {
   /** As sent: every default resolved. */
   readonly recipe: Recipe;
   readonly fingerprint: string;
+  /** Where a copy of its result goes; left out if none is made. */
+  readonly handOff?: JobHandOff | undefined;
 }
 
 export interface AddJobs {

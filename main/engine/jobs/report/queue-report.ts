@@ -57,6 +57,7 @@ export function createQueueReport(context: JobContext, closing: AbortSignal): Qu
   const {
     connections,
     durations,
+    handOffs,
     ledger,
     runtime,
     conditionChanges,
@@ -66,8 +67,10 @@ export function createQueueReport(context: JobContext, closing: AbortSignal): Qu
     summaryChanges,
   } = context;
   const { clock, logger } = ports;
-  const view = (job: Job): JobReport =>
-    reportJob(job, runtime, durations(job.connectionId, job.recipe), clock.now());
+  const view = (job: Job): JobReport => ({
+    ...reportJob(job, runtime, durations(job.connectionId, job.recipe), clock.now()),
+    handOff: handOffs.statusOf(job.id),
+  });
   const list = (): JobReport[] => [...queue.all()].map(view);
   const first = (): QueueChange => ({ changed: list(), removed: [] });
   const read = (ids: readonly string[]): QueueChange => {

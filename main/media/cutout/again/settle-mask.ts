@@ -18,8 +18,10 @@ const REACH = 32;
 /** A mask that was drawn at the least cost, and what it was drawn by. */
 export interface Settled {
   readonly mask: Uint8Array;
-  /** How much each pixel's colour and surroundings speak for the subject; below 0 for the backdrop. UNIT is a factor of e between the odds. */
-  readonly lean: Int32Array;
+  /** How much each pixel's texture speaks for the subject. */
+  readonly texture: Float32Array;
+  /** 1 for smooth pixels of the first mask that are enclosed by it: they may be backdrop that is seen through it. */
+  readonly isSmooth: Uint8Array;
 }
 
 /**
@@ -65,7 +67,7 @@ export function settleMask(
       if (inner === i || settled[inner] !== before[inner]) mask[i] = settled[inner] as number;
     }
   closeSoftHoles(mask, before, edges, width);
-  return { mask, lean };
+  return { mask, texture, isSmooth };
 }
 
 /** The pixels within reach of the mask, except those on the border. */

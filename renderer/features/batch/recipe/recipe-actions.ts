@@ -135,7 +135,8 @@ function createRecipeActions(app: App): RecipeActions {
           ? updated(all, name, content, Date.now())
           : withRecipe(all, { name, ...content }),
       );
-      state().setRecipeName(name);
+      const saved = state().settings.recipes.find((each) => isSameName(each.name, name));
+      state().setRecipeName(saved?.name ?? name);
     },
     saveChanges: async () => {
       const hand = recipeInHand(state());

@@ -12,9 +12,16 @@ interface Costs {
 
 const CostsContext = createContext<Costs | null>(null);
 
+interface RecipeCostsProps {
+  readonly recipe: Recipe;
+  /** Recipes beside those that one step in the form of this kind would make. */
+  readonly others: readonly Recipe[];
+  readonly children: ReactNode;
+}
+
 /** Knows what the recipe in hand and each other choice of its form cost and take, for the rows in it. */
-export function RecipeCosts({ recipe, children }: { readonly recipe: Recipe; readonly children: ReactNode }) {
-  const asked = useMemo(() => [recipe, ...alternativesOf(recipe)], [recipe]);
+export function RecipeCosts({ recipe, others, children }: RecipeCostsProps) {
+  const asked = useMemo(() => [recipe, ...alternativesOf(recipe), ...others], [recipe, others]);
   const figures = useRecipeFigures(asked);
   const costs = useMemo(() => ({ recipe, figures }), [recipe, figures]);
   return <CostsContext value={costs}>{children}</CostsContext>;

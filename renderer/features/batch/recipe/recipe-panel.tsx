@@ -1,5 +1,5 @@
 import { FileUp, History, Save } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { assertNever } from '../../../../shared/model/assert-never.ts';
 import { inputTraits } from '../../../../shared/model/kind-traits.ts';
 import { recipeFindings } from '../../../../shared/model/preflight.ts';
@@ -14,11 +14,12 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { useKeptScroll } from '../../../ui/use-kept-scroll.ts';
 import { KIND_NAMES } from '../../../words/kind-names.ts';
 import { batchActions } from '../batch-actions.ts';
+import { NamesSection } from '../hand-off/names-section.tsx';
 import { DepthRecipeForm } from './depth-recipe-form.tsx';
 import { MendsRow } from './mends-row.tsx';
 import { ModelRecipeForm } from './model-recipe-form.tsx';
 import { PartsRecipeForm } from './parts-recipe-form.tsx';
-import { RecipeCosts, WholeCost } from './recipe-cost.tsx';
+import { RecipeCosts, useCostOf, WholeCost } from './recipe-cost.tsx';
 import './recipe-panel.css';
 import { ReferencePreview } from '../reference-preview.tsx';
 
@@ -37,7 +38,7 @@ export function RecipePanel() {
         <>
           {inHand?.known.origin === 'own' && inHand.isChanged && (
             <CommandButton command="batch.save-recipe-changes" icon={null}>
-              Save changes
+              Save
             </CommandButton>
           )}
           <CommandButton command="batch.recipe-versions" icon={<History size={13} aria-hidden />} />
@@ -48,6 +49,7 @@ export function RecipePanel() {
     >
       <div ref={scroller} className="recipe-scroller">
         <RecipeForm />
+        <NamesSection />
         <ReferencePreview />
       </div>
     </Area>
@@ -57,20 +59,13 @@ export function RecipePanel() {
 function RecipeForm() {
   const recipe = useAppState((state) => state.recipe);
   const byKind = useAppState((state) => state.recipesByKind);
-  const { changeRecipe } = batchActions(useApp());
+  const others = useMemo(() => Object.values(byKind), [byKind]);
   const [why, setWhy] = useState<string | null>(null);
   const broken = recipe.kind === 'model' ? recipeFindings(recipe)[0]?.message : undefined;
   return (
     <div className="recipe-form">
-      <FormRow label="Task">
-        <Segmented
-          label="Task"
-          value={recipe.kind}
-          choices={KINDS}
-          onChange={(kind) => changeRecipe(byKind[kind])}
-        />
-      </FormRow>
-      <RecipeCosts recipe={recipe}>
+      <RecipeCosts recipe={recipe} others={others}>
+        <TaskRow />
         <FormOfKind recipe={recipe} onRefused={setWhy} />
         {inputTraits(recipe).files === 'images' && <MendsRow />}
         <WholeCost />
@@ -80,6 +75,24 @@ function RecipeForm() {
         {why !== null && why !== broken && <p className="note recipe-why">{why}</p>}
       </div>
     </div>
+  );
+}
+
+/** What is made. The tooltip of another task says what it costs and takes more or less. */
+function TaskRow() {
+  const kind = useAppState((state) => state.recipe.kind);
+  const byKind = useAppState((state) => state.recipesByKind);
+  const { changeRecipe } = batchActions(useApp());
+  const costOf = useCostOf();
+  return (
+    <FormRow label="Task">
+      <Segmented
+        label="Task"
+        value={kind}
+        choices={KINDS.map((choice) => ({ ...choice, tip: costOf(byKind[choice.value])?.words }))}
+        onChange={(next) => changeRecipe(byKind[next])}
+      />
+    </FormRow>
   );
 }
 

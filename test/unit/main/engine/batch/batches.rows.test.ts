@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changesBack } from '../../../../../shared/model/plan/changes-back.ts';
+import { readPlanFile } from '../../../../../shared/model/plan/read-plan-file.ts';
 import type { Plan } from '../../../../../shared/model/plan.ts';
 import { DEFAULT_RECIPE, DEFAULT_RECIPES, type Recipe } from '../../../../../shared/model/recipe.ts';
 import { batchesOfPictures } from '../../../../helpers/engine/batches.ts';
@@ -68,6 +69,28 @@ describe('rows of a plan that differ from their batch', () => {
     const back = await batches.change(before.id, changesBack(before.rows, after.rows));
     expect(shown(back)).toEqual(shown(before));
     expect((await batches.plan(request)).rows).toEqual(before.rows);
+  });
+
+  it('are in the plan’s file, which opens as the same plan, and is the same wish to make again', async () => {
+    const { batches, request, added, endJobs } = await batchesOfPictures(['a.png', 'b.png']);
+    const { id } = await batches.plan(request);
+    await batches.start(id, ['row-2']);
+    endJobs('done');
+    const before = await batches.change(id, [
+      { rows: ['row-1'], recipes: [null, FINE], labels: { tags: ['x'] } },
+      { rows: ['row-2'], again: true },
+    ]);
+    const text = JSON.stringify(batches.fileOf(id));
+    const file = readPlanFile('plan.json', text);
+    expect(JSON.stringify({ ...file, refused: undefined })).toBe(text);
+    for (const jobs of [3, 0]) {
+      const opened = await batches.open(file, request.connectionId);
+      const print = ({ rows }: Plan) => rows.map(({ fingerprint, labels }) => [fingerprint, labels]);
+      expect(print(opened)).toEqual(print(before));
+      expect((await batches.start(id, null)).jobs).toHaveLength(jobs);
+      endJobs('done');
+    }
+    expect(added.at(-1)?.wish).toBe(`${id}/row-2`);
   });
 
   it('change all or nothing', async () => {
