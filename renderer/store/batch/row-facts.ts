@@ -9,6 +9,8 @@ export interface RowFacts {
   /** Names the row in later plans of the same files too, whose ids may be others. */
   readonly key: string;
   readonly name: string;
+  /** What the table sorts by: the name in lower case. */
+  readonly nameKey: string;
   readonly check: CheckWords;
   /** Of all its files. */
   readonly bytes: number;
@@ -63,6 +65,7 @@ function readFacts(row: PlanRow): RowFacts {
     files: paths,
     key: `${paths}\n${/[a-z]?$/.exec(id)?.[0] ?? ''}`,
     name,
+    nameKey: name.toLowerCase(),
     check,
     bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
     text: `${name} ${check.words}`.toLowerCase(),

@@ -103,7 +103,7 @@ export function planFixture(
   rows.push(...namedRows(named, recipe));
   if (scenario === 'failed' && paths.length > 0) rows.push(...badRows(rows.length));
   if (scenario === 'full') {
-    for (let index = rows.length; index < 2_000; index += 1) {
+    for (let index = rows.length; index < 10_000; index += 1) {
       const reference = references[index % references.length];
       if (reference !== undefined)
         rows.push(row({ ...reference, name: `${reference.name} ${index}` }, index));

@@ -31,10 +31,9 @@ export function PlanTable() {
   const room = useRef<HTMLDivElement>(null);
   const width = useWidth(room);
   const scale = useAppState((state) => state.scale);
-  const parts = useAppState((state) => state.settings.appearance.planParts);
   const wide = width / scale;
   const isNarrow = wide < ROOM_BESIDE;
-  const hasProperties = parts.includes('properties');
+  const hasProperties = useAppState((state) => state.settings.appearance.planProperties);
   const beside = hasProperties && !isNarrow;
   const isEmpty = useAppState((state) => shownPlanRows(state).length === 0);
   return (

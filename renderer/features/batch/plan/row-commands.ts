@@ -2,36 +2,27 @@ import type { PlanRow } from '../../../../shared/model/plan.ts';
 import type { Command } from '../../../commands/command.ts';
 import type { App } from '../../../store/app.ts';
 import type { AppState } from '../../../store/app-state.ts';
+import { rememberLast } from '../../../store/remember-last.ts';
 import { appearanceActions } from '../../../store/settings/appearance-actions.ts';
 import { fittingRows, namedForRows, onRows, refusalOfRows } from './plan-commands.ts';
 import { rowChanges } from './row-changes.ts';
 import { rowsInWords } from './row-choice.ts';
 import { hasOthers, labelled, madeAgain, withoutRows, withRecipe } from './row-edits.ts';
 
-type PlanPart = 'pictures' | 'properties';
-
 const isDone = ({ status }: PlanRow): boolean => status === 'done';
 const isAgain = ({ again }: PlanRow): boolean => again === true;
 const isOwn = ({ recipe, labels, status }: PlanRow): boolean =>
   status !== 'owed' && (recipe !== undefined || labels !== undefined);
 const isOneOfMany = (row: PlanRow, { plan }: AppState): boolean =>
-  row.status !== 'owed' && hasOthers(plan?.rows ?? [])(row);
+  row.status !== 'owed' && plan !== null && othersIn(plan.rows)(row);
 
-/** What selected rows have of their own, and what stands beside the table. */
+/** A command asks for each of its rows, of which there may be thousands. */
+const othersIn = rememberLast(hasOthers);
+
+/** What selected rows have of their own, and the form for it beside the table. */
 export function rowCommands(app: App): Command[] {
   const { store } = app;
   const state = (): AppState => store.getState();
-  const part = (name: PlanPart): Pick<Command, 'checked' | 'disabledBecause' | 'run'> => ({
-    checked: ({ settings }) => settings.appearance.planParts.includes(name),
-    disabledBecause: ({ plan }) => (plan === null ? 'There is no plan.' : null),
-    run: () => {
-      const { planParts } = state().settings.appearance;
-      const others = planParts.filter((each) => each !== name);
-      appearanceActions(app).change({
-        planParts: others.length < planParts.length ? others : [...others, name],
-      });
-    },
-  });
   return [
     {
       ...onRows(3),
@@ -95,17 +86,10 @@ export function rowCommands(app: App): Command[] {
       name: 'Recipe, name, note and tags',
       help: 'What the selected rows have of their own, beside the table',
       keys: ['N'],
-      ...part('properties'),
-    },
-    {
-      menu: 'Batch',
-      group: 4,
-      scope: 'plan',
-      id: 'plan.pictures',
-      name: 'Pictures beside the plan',
-      help: 'A grid of the references beside the table, where there is room',
-      keys: ['G'],
-      ...part('pictures'),
+      checked: ({ settings }) => settings.appearance.planProperties,
+      disabledBecause: ({ plan }) => (plan === null ? 'There is no plan.' : null),
+      run: () =>
+        appearanceActions(app).change({ planProperties: !state().settings.appearance.planProperties }),
     },
   ];
 }
