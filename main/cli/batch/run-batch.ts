@@ -12,7 +12,7 @@ import { holdWords, type LaneHold } from '../../../shared/model/lane-hold.ts';
 import type { Plan } from '../../../shared/model/plan.ts';
 import { BUILT_IN_RECIPES, DEFAULT_RECIPE, type Recipe } from '../../../shared/model/recipe.ts';
 import { placeOf } from '../../../shared/model/reference.ts';
-import { scanInputs } from '../../engine/batch/gather-references.ts';
+import { scanInputs, wantedBy } from '../../engine/batch/gather-references.ts';
 import { areUnnamedImages } from '../../engine/batch/inspect/unnamed-image.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Library } from '../../engine/library/library.ts';
@@ -28,6 +28,7 @@ import type { AssetLine, Summary } from '../report/json-events.ts';
 import { type BatchOptions, inputsOf } from './batch-options.ts';
 import { chooseRecipe } from './batch-recipe.ts';
 import { checkConnection } from './check-connection.ts';
+import { expandGlobs } from './expand-globs.ts';
 import { type Followed, followJobs } from './follow-jobs.ts';
 import { type DryPlan, planDry } from './plan-dry.ts';
 import { readSettingsAhead } from './settings-ahead.ts';
@@ -60,16 +61,19 @@ const NOTHING: Summary = {
  * are continued, and finished rows are skipped. Jobs of other batches in the ledger continue at the same time, and are not counted.
  * @returns the exit code; all output goes through the reporter, including errors
  */
-export async function runBatch(run: RunBatch): Promise<number> {
-  const { options, reporter, signal } = run;
+export async function runBatch(given: RunBatch): Promise<number> {
+  const { reporter, signal } = given;
+  let { options } = given;
   let plan: Plan | null = null;
   try {
     // Before anything is opened or created: wrong usage and a missing folder leave nothing behind.
     if (options.report !== null) await requireReportPlace(options.report);
-    const { settings } = await readSettingsAhead(options.data, run.env);
+    const { settings } = await readSettingsAhead(options.data, given.env);
     const recipes = [...BUILT_IN_RECIPES, ...settings.recipes];
-    const recipe = chooseRecipe(options, recipes, run.fallbackRecipe ?? DEFAULT_RECIPE);
-    chooseConnection(options.connection, run.env, settings.connections);
+    const recipe = chooseRecipe(options, recipes, given.fallbackRecipe ?? DEFAULT_RECIPE);
+    chooseConnection(options.connection, given.env, settings.connections);
+    options = { ...options, paths: await expandGlobs(options.paths, wantedBy(recipe), { signal }) };
+    const run = { ...given, options };
     const watch = { signal, onSeen: reporter.scanning, onProgress: reporter.inspecting };
     await scanInputs({ ...inputsOf(options), recipe }, { ...watch, areImages: areUnnamedImages });
     if (options.dryRun) {
