@@ -9,7 +9,16 @@ const CALL_NAMES: {
 } = {
   app: { ping: true, revisions: true, logFault: true, snapshot: true },
   settings: { update: true },
-  batch: { plan: true, mend: true, judgeAgain: true, look: true, stopScan: true, start: true },
+  batch: {
+    plan: true,
+    mend: true,
+    change: true,
+    planFile: true,
+    judgeAgain: true,
+    look: true,
+    stopScan: true,
+    start: true,
+  },
   jobs: {
     snapshot: true,
     cancel: true,
@@ -36,7 +45,10 @@ const CALL_NAMES: {
     details: true,
     keepResult: true,
     clearEnded: true,
+    report: true,
+    showResults: true,
   },
+  recipes: { shared: true, figures: true },
   library: {
     status: true,
     list: true,
@@ -73,6 +85,9 @@ const EVENT_NAMES: { readonly [Name in EventName]: true } = {
   'library.changed': true,
   'batch.scanProgress': true,
   'batch.rowsFound': true,
+  'recipes.changed': true,
+  'batch.ended': true,
+  'batch.review': true,
   'connections.changed': true,
   'settings.changed': true,
   notice: true,

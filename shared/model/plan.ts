@@ -3,6 +3,7 @@ import { creditsSchema } from './credits.ts';
 import { failureSchema } from './job.ts';
 import { lookWarningSchema } from './look/look-warning.ts';
 import { fixSchema } from './mend/fix.ts';
+import { rowOwnSchema } from './plan/row-changes.ts';
 import { recipeSchema } from './recipe.ts';
 import { referenceSchema } from './reference.ts';
 
@@ -49,6 +50,7 @@ export const planRowSchema = z.object({
   /** Unique and stable within its plan. */
   id: z.string(),
   reference: referenceSchema,
+  ...rowOwnSchema.shape,
   /** The URL of a small picture on the window's own origin; null if there is none. */
   thumbnail: z.string().nullable(),
   /** The URL of the full picture, likewise. */
@@ -56,7 +58,7 @@ export const planRowSchema = z.object({
   /** The URL of the artist's own picture, if a mended copy of it is sent; left out otherwise, or if no browser can draw it. */
   original: z.string().optional(),
   /**
-   * `new`: would be submitted · `done`: the same bytes and recipe are in this library · `owed`: a job for it is under
+   * `new`: would be submitted · `done`: the same bytes and recipe are in this library, and it is not to be made again · `owed`: a job for it is under
    * way · `duplicate`: the same bytes as an earlier row · `blocked`: has findings that are errors.
    */
   status: z.enum(['new', 'done', 'owed', 'duplicate', 'blocked']),

@@ -56,6 +56,7 @@ async function plan(folder: string, cache: string): Promise<number> {
       findOwed: () => null,
       findAbandoned: () => null,
       findFailed: () => null,
+      isMadeAgain: () => false,
       priceOf: createPriceBook({ prices: () => [] }).estimate,
       ids: realIds,
       inbox: '/inbox',

@@ -1,17 +1,12 @@
 import { basename } from 'node:path';
 import { addCredits } from '../../../shared/model/credits.ts';
 import type { Failure, Job } from '../../../shared/model/job.ts';
+import { recipeOf } from '../../../shared/model/plan/row-recipe.ts';
 import type { Abandonment, Plan, PlanRow } from '../../../shared/model/plan.ts';
-import { type Finding, imageFindings, preflight } from '../../../shared/model/preflight.ts';
+import { type Finding, preflight } from '../../../shared/model/preflight.ts';
 import type { PriceEstimate } from '../../../shared/model/prices.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
-import {
-  type ImageFile,
-  meshOf,
-  type Reference,
-  sentFileOf,
-  viewsOf,
-} from '../../../shared/model/reference.ts';
+import { meshOf, type Reference, sentFileOf, viewsOf } from '../../../shared/model/reference.ts';
 import { fileWithin } from '../disk/within-folder.ts';
 import type { Library } from '../library/library.ts';
 import type { Ids } from '../ports.ts';
@@ -24,7 +19,9 @@ import {
   unreadableReference,
   wantedBy,
 } from './gather-references.ts';
-import { shownStem } from './input-names.ts';
+import { foundRows } from './inspect/found-rows.ts';
+import { createPrices, type RowPrices } from './rows/row-prices.ts';
+import { isWishOpen } from './rows/wish.ts';
 import type { Unreadable } from './scan.ts';
 import { typedPath } from './typed-path.ts';
 
@@ -34,6 +31,8 @@ export interface PlannerParts extends GatherParts {
   readonly findAbandoned: (fingerprint: string) => Abandonment | null;
   /** How an earlier job for the same work failed that cost nothing. */
   readonly findFailed: (fingerprint: string) => Failure | null;
+  /** Whether an asset was made for a wish to make something again. */
+  readonly isMadeAgain: (wish: string) => boolean;
   /** The estimated price of an attempt. */
   readonly priceOf: (connectionId: string, recipe: Recipe) => PriceEstimate;
   readonly ids: Ids;
@@ -73,18 +72,12 @@ export async function makePlan(
 ): Promise<Plan> {
   // One spelling of each path from here on, also in the window: `/x//refs/` and `/x/refs` are one folder.
   const request = { ...asked, paths: [...new Set(asked.paths.map(typedPath))] };
-  const price = parts.priceOf(request.connectionId, request.recipe);
-  const { onRows } = options;
-  let found = 0;
-  const onImages = (some: readonly ImageFile[]): void => {
-    onRows?.(some.map((image, index) => foundRow(parts, image, price, found + index + 1)));
-    found += some.length;
-  };
   const { references, unreadable, images, meshes, others, named } = await gatherReferences(parts, request, {
     ...options,
-    ...(onRows === undefined || wantedBy(request.recipe) === 'meshes' ? {} : { onImages }),
+    ...foundRows(parts, request, options.onRows),
   });
-  const rows = await judgeAll(parts, request.recipe, references, price);
+  const prices = createPrices(parts, request);
+  const rows = await judgeAll(parts, request.recipe, references, prices);
   for (const each of unreadable) rows.push(unreadableRow(each, request.recipe, rows.length));
   return {
     id: parts.ids.uuid(),
@@ -97,7 +90,7 @@ export async function makePlan(
     meshes,
     others,
     named,
-    priceSeen: price.seen,
+    priceSeen: prices.seen(),
     credits: addCredits(rows.flatMap(({ credits }) => (credits === null ? [] : [credits]))),
   };
 }
@@ -107,18 +100,19 @@ export async function makePlan(
  * no file is read again.
  */
 export async function judgeAgain(parts: PlannerParts, plan: Plan): Promise<Plan> {
-  const price = parts.priceOf(plan.connectionId, plan.recipe);
+  const prices = createPrices(parts, plan);
   const earlier = new Set<string>();
   const rows: PlanRow[] = [];
   for (const row of plan.rows) {
-    const unread = fingerprint(row.reference, plan.recipe) === null;
-    const judged = unread ? {} : await judge(parts, plan.recipe, row.reference, price, earlier);
+    const recipe = recipeOf(plan, row);
+    const unread = fingerprint(row.reference, recipe) === null;
+    const judged = unread ? {} : await judge(parts, recipe, row, prices, earlier);
     rows.push({ ...row, ...judged });
   }
   return {
     ...plan,
     rows,
-    priceSeen: price.seen,
+    priceSeen: prices.seen(),
     credits: addCredits(rows.flatMap(({ credits }) => (credits === null ? [] : [credits]))),
   };
 }
@@ -127,12 +121,12 @@ async function judgeAll(
   parts: PlannerParts,
   recipe: Recipe,
   references: readonly Reference[],
-  price: PriceEstimate,
+  prices: RowPrices,
 ): Promise<PlanRow[]> {
   const rows: PlanRow[] = [];
   const earlier = new Set<string>();
   for (const reference of references) {
-    const judged = await judge(parts, recipe, reference, price, earlier);
+    const judged = await judge(parts, recipe, { reference }, prices, earlier);
     const pictures = await picturesOf(parts, reference);
     rows.push({ id: `row-${rows.length + 1}`, reference, ...pictures, ...judged });
   }
@@ -165,56 +159,34 @@ async function picturesOf(
   };
 }
 
-/** The row of an image before it is known which others show the same subject, and what was done before. */
-function foundRow(
-  parts: Pick<PlannerParts, 'thumbnailOf' | 'pictureOf'>,
-  image: ImageFile,
-  { credits }: PriceEstimate,
-  number: number,
-): PlanRow {
-  const findings = imageFindings(image);
-  const isBlocked = findings.some(({ severity }) => severity === 'error');
-  const isSeen = image.width !== null;
-  return {
-    id: `row-${number}`,
-    reference: { kind: 'single', name: shownStem(image.name), image },
-    thumbnail: isSeen ? parts.thumbnailOf(image.path) : null,
-    picture: isSeen ? parts.pictureOf(image.path) : null,
-    status: isBlocked ? 'blocked' : 'new',
-    findings,
-    fingerprint: null,
-    assetId: null,
-    credits: isBlocked ? null : credits,
-  };
-}
-
 type Judgement = Pick<
   PlanRow,
-  'status' | 'findings' | 'failedBefore' | 'fingerprint' | 'assetId' | 'credits'
+  'status' | 'findings' | 'failedBefore' | 'fingerprint' | 'assetId' | 'credits' | 'again' | 'wish'
 >;
 
-/** @param earlier the fingerprints of the rows before; that of this row is added */
+/** @param earlier the fingerprints of the rows before that are not done; that of this row is added */
 async function judge(
   parts: PlannerParts,
   recipe: Recipe,
-  reference: Reference,
-  price: PriceEstimate,
+  { reference, wish }: Pick<PlanRow, 'reference' | 'wish'>,
+  prices: RowPrices,
   earlier: Set<string>,
 ): Promise<Judgement> {
   const findings: Finding[] = [...preflight(recipe, reference)];
   const print = fingerprint(reference, recipe);
   const blocked = print === null || findings.some(({ severity }) => severity === 'error');
   const done = blocked ? null : await parts.library.findByFingerprint(print);
+  const isWished = wish !== undefined && isWishOpen(parts, wish, done);
   const status = blocked
     ? 'blocked'
-    : done !== null
+    : done !== null && !isWished
       ? 'done'
       : earlier.has(print)
         ? 'duplicate'
         : parts.findOwed(print) !== null
           ? 'owed'
           : 'new';
-  if (print !== null) earlier.add(print);
+  if (print !== null && status !== 'done') earlier.add(print);
   if (status === 'new' && print !== null && (await parts.library.findInTrash(print)) !== null) {
     findings.push(IN_TRASH);
   }
@@ -226,8 +198,10 @@ async function judge(
     findings,
     failedBefore: failure ?? undefined,
     fingerprint: print,
-    assetId: done?.asset.id ?? null,
-    credits: status === 'new' ? price.credits : null,
+    assetId: status === 'done' ? (done?.asset.id ?? null) : null,
+    credits: status === 'new' ? prices.of(recipe) : null,
+    again: status === 'new' && done !== null ? true : undefined,
+    wish: isWished ? wish : undefined,
   };
 }
 

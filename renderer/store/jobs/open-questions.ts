@@ -53,6 +53,10 @@ export function overlayWithJobs(overlay: Overlay, jobsById: ReadonlyMap<string, 
     case 'primitives':
     case 'folder-picker':
     case 'save-recipe':
+    case 'rename-recipe':
+    case 'recipe-versions':
+    case 'import-recipes':
+    case 'save-report':
     case 'settings':
     case 'adopt-new':
     case 'deletion':

@@ -9,6 +9,7 @@ export const lookCodeSchema = z.enum([
   'subject-not-found',
   'subject-cut-off',
   'several-subjects',
+  'cutout-unsure',
   'views-sizes-differ',
   'views-subjects-differ',
   'views-background-left',

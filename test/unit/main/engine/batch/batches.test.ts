@@ -47,6 +47,7 @@ async function batchesOf(names: readonly string[]) {
       findOwed: () => null,
       findAbandoned: () => null,
       findFailed: () => null,
+      isMadeAgain: () => false,
       whenCaughtUp: async () => undefined,
       add: async (jobs) => {
         added.push(...jobs.map(({ fingerprint, reference }) => ({ fingerprint, fixes: fixesOf(reference) })));

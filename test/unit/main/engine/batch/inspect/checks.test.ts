@@ -30,6 +30,7 @@ async function withTorn() {
       findOwed: () => null,
       findAbandoned: () => null,
       findFailed: () => null,
+      isMadeAgain: () => false,
       whenCaughtUp: async () => undefined,
       add: async (jobs) => {
         added.push(...jobs.map(({ reference }) => reference.name));
