@@ -158,13 +158,15 @@ export const CALLS = {
     setCutout: call(z.object({ command: z.string().max(MAX_CUTOUT_COMMAND).nullable() }), settingsSchema),
   },
   fs: {
-    /** Entries of a folder, folders first. With a null path: the places at which a picker starts. */
+    /** The first entries of a folder, folders first. With a null path: the places at which a picker starts. */
     list: call(
       z.object({ path: z.string().nullable() }),
       z.object({
         path: z.string().nullable(),
         parent: z.string().nullable(),
         entries: z.array(folderEntrySchema),
+        /** What the whole folder holds by the names of its files, also where not all of it is listed. Left out for places. */
+        holds: z.object({ entries: count, images: count, meshes: count }).optional(),
       }),
     ),
   },

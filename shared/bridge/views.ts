@@ -105,6 +105,8 @@ export const folderEntrySchema = z.object({
   name: z.string(),
   path: z.string(),
   kind: z.enum(['folder', 'image', 'mesh', 'other']),
+  /** The URL of a small picture on the window's own origin; left out if there is none. */
+  thumbnail: z.string().optional(),
 });
 export type FolderEntry = z.infer<typeof folderEntrySchema>;
 

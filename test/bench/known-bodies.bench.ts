@@ -18,10 +18,10 @@ const asSeen: BodyDifference[] = [];
 const line = (name: string, ...all: readonly BodyDifference[]): string =>
   [
     name.padEnd(24),
-    ...all.flatMap(({ side, top, chamfer }) => [side, top, chamfer].map((n) => n.toFixed(3))),
+    ...all.flatMap(({ front, side, top, chamfer }) => [front, side, top, chamfer].map((n) => n.toFixed(3))),
   ].join('  ');
 
-console.log(`${''.padEnd(24)}  upright: side, top, Chamfer; as seen: the same`);
+console.log(`${''.padEnd(24)}  upright: front, side, top, Chamfer; as seen: the same`);
 for (const picture of KNOWN_BODIES) {
   const bytes = readFileSync(new URL(`../../assets/samples/${picture.file}`, import.meta.url));
   const cutout = cutOut(await decodePicture(bytes, DETAIL.maxSource));
@@ -36,16 +36,17 @@ for (const picture of KNOWN_BODIES) {
 const mean = (all: readonly BodyDifference[], key: keyof BodyDifference): number =>
   all.reduce((sum, one) => sum + one[key], 0) / all.length;
 const means = (all: readonly BodyDifference[]): BodyDifference => ({
+  front: mean(all, 'front'),
   side: mean(all, 'side'),
   top: mean(all, 'top'),
   chamfer: mean(all, 'chamfer'),
 });
 console.log(line('mean', means(upright), means(asSeen)));
 
-const own = means(upright);
+const own = { ...means(upright), front: means(asSeen).front };
 /** A little more than what the bodies have. Inflated outlines have 0.408, 0.431 and 0.063; a quarter less is 0.306, 0.323 and 0.047. */
-const limits = { side: 0.29, top: 0.29, chamfer: 0.051 } as const;
-for (const key of ['side', 'top', 'chamfer'] as const) {
+const limits = { front: 0.073, side: 0.29, top: 0.29, chamfer: 0.051 } as const;
+for (const key of ['front', 'side', 'top', 'chamfer'] as const) {
   const what =
     key === 'chamfer' ? 'Chamfer distance, of the height' : `1 − overlap of the silhouettes from the ${key}`;
   report({ name: `known bodies: ${what}`, values: [own[key]], pick: 'best', unit: '', limit: limits[key] });

@@ -3,7 +3,7 @@ import { addCredits } from '../../../shared/model/credits.ts';
 import type { Plan } from '../../../shared/model/plan.ts';
 import { DEFAULT_RECIPE, type Recipe } from '../../../shared/model/recipe.ts';
 import { placeOf } from '../../../shared/model/reference.ts';
-import { scanInputs } from '../../engine/batch/gather-references.ts';
+import { scanInputs, wantedBy } from '../../engine/batch/gather-references.ts';
 import { areUnnamedImages } from '../../engine/batch/inspect/unnamed-image.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Library } from '../../engine/library/library.ts';
@@ -17,6 +17,7 @@ import { batchEnd, summarise, type TrackedJob } from '../report/batch-run-state.
 import type { AssetLine, Summary } from '../report/json-events.ts';
 import { type BatchOptions, inputsOf } from './batch-options.ts';
 import { checkConnection } from './check-connection.ts';
+import { expandGlobs } from './expand-globs.ts';
 import { type Followed, followJobs } from './follow-jobs.ts';
 import { type DryPlan, planDry } from './plan-dry.ts';
 import { planRun } from './plan-run.ts';
@@ -53,16 +54,22 @@ const NOTHING: Summary = {
  * are continued, and finished rows are skipped. Jobs of other batches in the ledger continue at the same time, and are not counted.
  * @returns the exit code; all output goes through the reporter, including errors
  */
-export async function runBatch(run: RunBatch): Promise<number> {
-  const { options, reporter, signal } = run;
+export async function runBatch(given: RunBatch): Promise<number> {
+  const { reporter, signal } = given;
+  let { options } = given;
   let plan: Plan | null = null;
   try {
     // Before anything is opened or created: wrong usage and a missing folder leave nothing behind.
     if (options.report !== null) await requireReportPlace(options.report);
-    const { settings } = await readSettingsAhead(options.data, run.env);
-    const fallback = run.fallbackRecipe ?? DEFAULT_RECIPE;
+    const { settings } = await readSettingsAhead(options.data, given.env);
+    const fallback = given.fallbackRecipe ?? DEFAULT_RECIPE;
     const source = await planSource(options, settings, { fallback, notice: reporter.notice });
-    chooseConnection(options.connection, run.env, settings.connections);
+    chooseConnection(options.connection, given.env, settings.connections);
+    if (source.from === 'inputs') {
+      const wanted = wantedBy(source.recipe);
+      options = { ...options, paths: await expandGlobs(options.paths, wanted, { signal }) };
+    }
+    const run = { ...given, options };
     const watch = { signal, onSeen: reporter.scanning, onProgress: reporter.inspecting };
     if (source.from === 'inputs') {
       const inputs = { ...inputsOf(options), recipe: source.recipe };

@@ -188,7 +188,7 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       list: ({ path }) => {
         const { samples } = ports.paths;
         const places = [...settings.read().recentFolders, ...(samples === null ? [] : [samples])];
-        return listFolder(path, places);
+        return listFolder(path, places, { thumbnailOf: files.thumbnailUrl });
       },
     },
   };

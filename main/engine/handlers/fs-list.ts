@@ -4,6 +4,7 @@ import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { FolderEntry } from '../../../shared/bridge/views.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
+import { sortInSlices } from '../async/slices.ts';
 import { compareNaturally, isHiddenOrSystem, isNamedLike } from '../batch/input-names.ts';
 import { typedPath } from '../batch/typed-path.ts';
 import { unreadableWords } from '../batch/unreadable-words.ts';
@@ -12,14 +13,28 @@ export interface FolderListing {
   readonly path: string | null;
   readonly parent: string | null;
   readonly entries: FolderEntry[];
+  readonly holds?: { readonly entries: number; readonly images: number; readonly meshes: number };
 }
+
+interface ListOptions {
+  readonly thumbnailOf?: (path: string) => string;
+  /** The most entries that are listed. */
+  readonly most?: number;
+}
+
+/** More than anybody looks through; the others are counted. */
+const MOST_LISTED = 2_000;
 
 /**
  * The entries of a folder for the window's own folder picker: folders first, without hidden ones.
  * @param places shown if no folder is named: home, samples, recent folders …
  * @throws AppError `not-found`, `input`
  */
-export async function listFolder(path: string | null, places: readonly string[]): Promise<FolderListing> {
+export async function listFolder(
+  path: string | null,
+  places: readonly string[],
+  options: ListOptions = {},
+): Promise<FolderListing> {
   if (path === null) return { path: null, parent: null, entries: await startingPlaces(places) };
   const folder = typedPath(path);
   const entries = await readdir(folder, { withFileTypes: true }).catch((cause: NodeJS.ErrnoException) => {
@@ -30,12 +45,37 @@ export async function listFolder(path: string | null, places: readonly string[])
     }
     throw new AppError('input', unreadableWords(folder, cause), { cause });
   });
-  if (entries === null) return listFolder(dirname(folder), places);
+  if (entries === null) {
+    const listing = await listFolder(dirname(folder), places, options);
+    // The file that was named is listed in any case.
+    if (listing.entries.some((entry) => entry.path === folder)) return listing;
+    const named: FolderEntry = { name: basename(folder), path: folder, kind: fileKind(basename(folder)) };
+    return { ...listing, entries: [named, ...listing.entries] };
+  }
   const visible = entries.filter(({ name }) => !isHiddenOrSystem(name));
-  const listed = await Promise.all(visible.map((entry) => describe(folder, entry)));
-  listed.sort((a, b) => rank(a) - rank(b) || compareNaturally(a.name, b.name));
+  const described: FolderEntry[] = [];
+  for (const entry of visible) described.push(await describe(folder, entry));
+  const sorted = await sortInSlices(
+    described,
+    (a, b) => rank(a) - rank(b) || compareNaturally(a.name, b.name),
+  );
+  const { thumbnailOf, most = MOST_LISTED } = options;
+  const listed = sorted
+    .slice(0, most)
+    .map((entry) =>
+      entry.kind === 'image' && thumbnailOf !== undefined
+        ? { ...entry, thumbnail: thumbnailOf(entry.path) }
+        : entry,
+    );
+  const ofKind = (wanted: FolderEntry['kind']): number =>
+    described.filter(({ kind }) => kind === wanted).length;
   const parent = dirname(folder);
-  return { path: folder, parent: parent === folder ? null : parent, entries: listed };
+  return {
+    path: folder,
+    parent: parent === folder ? null : parent,
+    entries: listed,
+    holds: { entries: described.length, images: ofKind('image'), meshes: ofKind('mesh') },
+  };
 }
 
 const rank = ({ kind }: FolderEntry): number => (kind === 'folder' ? 0 : 1);

@@ -12,6 +12,12 @@ const SAME_WIDTH = 0.75;
 /** A plate is at least this wide, as a share of the body's width, and at most this high, as a share of its own. */
 const LEAST_WIDTH = 0.4;
 const MOST_HEIGHT = 0.3;
+/**
+ * What stands on a plate stands on its middle, and a plate is as wide to the left as to the right of it: shares of the plate's width. A boot's shaft stands
+ * on its heel, and a boat has a bow at one end alone: both are narrow from front to back.
+ */
+const OFF_MIDDLE = 0.15;
+const LOPSIDED = 0.05;
 
 /**
  * Finds the plate that a body stands on. It is as deep as wide: the body would fall over otherwise. Undefined for what has feet, a
@@ -35,6 +41,12 @@ export function plateOf(distance: Plane): Plate | undefined {
   const isPlate = from >= 0 && height <= MOST_HEIGHT * widest && widest >= LEAST_WIDTH * body;
   const [upper, lower] = [rows[from + 1], rows[to]];
   if (!isPlate || upper === undefined || lower === undefined) return undefined;
+  const plate = rows.slice(from + 1);
+  const { middle } = plate.reduce((a, b) => (b.width > a.width ? b : a));
+  const above = rows.slice(Math.max(0, from + 1 - Math.ceil(OFF_MIDDLE * widest)), from + 1);
+  const shaft = above.reduce((sum, row) => sum + row.middle, 0) / above.length;
+  const shift = plate.reduce((sum, row) => sum + Math.abs(row.middle - middle), 0) / plate.length;
+  if (Math.abs(shaft - middle) > OFF_MIDDLE * widest || shift > LOPSIDED * widest) return undefined;
   return { from: upper.y, to: lower.y, half: widest / 2 };
 }
 
@@ -42,6 +54,8 @@ interface Row {
   readonly y: number;
   /** From the first pixel of the outline to the last one. */
   readonly width: number;
+  /** Between the two. */
+  readonly middle: number;
   readonly runs: number;
 }
 
@@ -56,7 +70,7 @@ function widthsOf({ width, height, data }: Plane): readonly Row[] {
       if (first < 0) first = x;
       last = x;
     }
-    if (first >= 0) rows.push({ y, width: last + 1 - first, runs });
+    if (first >= 0) rows.push({ y, width: last + 1 - first, middle: (first + last) / 2, runs });
   }
   return rows;
 }

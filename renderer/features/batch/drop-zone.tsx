@@ -4,11 +4,12 @@ import { counted } from '../../words/figures.ts';
 import { dropActions } from './drop-actions.ts';
 import './drop-zone.css';
 import { addressesOfDrop, carriesInputs, filesOfDrop } from './files-of-drop.ts';
+import { namedPasted, takesText } from './pasted-files.ts';
 
 const carriesFiles = ({ dataTransfer }: DragEvent): boolean =>
   dataTransfer !== null && carriesInputs(dataTransfer);
 
-/** Accepts files dropped anywhere on the window, and says during the drag what will happen to them. */
+/** Accepts files dropped anywhere on the window, and pasted ones in the Batch workspace, and says during the drag what will happen to them. */
 export function DropZone() {
   const app = useApp();
   const { transport } = app;
@@ -35,10 +36,18 @@ export function DropZone() {
       const files = filesOfDrop(event.dataTransfer, !copies);
       void dropActions(app).take(files.then((found) => ({ files: found, addresses })));
     };
+    const onPaste = ({ clipboardData, target, defaultPrevented }: ClipboardEvent): void => {
+      const { workspace, overlay } = app.store.getState();
+      if (defaultPrevented || workspace !== 'batch' || overlay.kind !== 'none' || takesText(target)) return;
+      const files = namedPasted([...(clipboardData?.files ?? [])], new Date());
+      if (files.length > 0) void dropActions(app).take(Promise.resolve({ files, addresses: [] }));
+    };
+    window.addEventListener('paste', onPaste);
     window.addEventListener('dragover', onOver);
     window.addEventListener('dragleave', onLeave);
     window.addEventListener('drop', onDrop);
     return () => {
+      window.removeEventListener('paste', onPaste);
       window.removeEventListener('dragover', onOver);
       window.removeEventListener('dragleave', onLeave);
       window.removeEventListener('drop', onDrop);

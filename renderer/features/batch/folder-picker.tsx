@@ -11,8 +11,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import type { Column } from '../../ui/table-column.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { VirtualTable } from '../../ui/virtual-table.tsx';
-import { counted } from '../../words/figures.ts';
+import { counted, groupedFigure } from '../../words/figures.ts';
 import { batchActions } from './batch-actions.ts';
 import './folder-picker.css';
 import { handOffActions } from './hand-off/hand-off-actions.ts';
@@ -22,6 +23,7 @@ interface Listing {
   readonly path: string | null;
   readonly parent: string | null;
   readonly entries: readonly FolderEntry[];
+  readonly holds?: { readonly entries: number; readonly images: number; readonly meshes: number } | undefined;
 }
 
 const ICONS: Readonly<Record<FolderEntry['kind'], ReactNode>> = {
@@ -36,8 +38,8 @@ const COLUMNS: readonly Column<FolderEntry>[] = [
   {
     id: 'kind',
     head: '',
-    width: '16px',
-    cell: ({ kind }) => ICONS[kind],
+    width: '28px',
+    cell: ({ kind, thumbnail }) => (thumbnail === undefined ? ICONS[kind] : <Thumbnail src={thumbnail} />),
   },
   {
     id: 'name',
@@ -105,7 +107,10 @@ export function FolderPicker({ of = 'sources', onClose }: FolderPickerProps) {
   const isShown = (kind: FolderEntry['kind']): boolean =>
     kind === 'folder' || (of === 'sources' && kind === wanted);
   const shown = listing?.entries.filter(({ kind }) => isShown(kind)) ?? [];
-  const files = shown.filter(({ kind }) => kind === wanted).length;
+  const holds = listing?.holds;
+  const files =
+    (wanted === 'mesh' ? holds?.meshes : holds?.images) ?? shown.filter(({ kind }) => kind === wanted).length;
+  const cut = holds === undefined || holds.entries <= (listing?.entries.length ?? 0) ? 0 : holds.entries;
   const choice = pickerChoice({
     listed: listing?.path,
     failed: error !== null,
@@ -203,7 +208,7 @@ export function FolderPicker({ of = 'sources', onClose }: FolderPickerProps) {
               ? 'Choose a place to start from'
               : of === 'copies'
                 ? 'Each result is copied there'
-                : `${counted(files, wanted === 'mesh' ? 'model' : 'image')} in this folder`}
+                : `${counted(files, wanted === 'mesh' ? 'model' : 'image')} in this folder${cut === 0 ? '' : `; the first ${counted(listing.entries.length, 'entry', 'entries')} of ${groupedFigure(cut)} are listed`}`}
         </span>
         <Button onClick={onClose}>Cancel</Button>
         <Button

@@ -1,8 +1,10 @@
 import type { LookedRows } from '../../../shared/model/look/look-warning.ts';
+import type { Plan } from '../../../shared/model/plan.ts';
 import type { App } from '../app.ts';
 import type { AppState } from '../app-state.ts';
 
-const NONE_LEFT: LookedRows = { rows: [], left: 0 };
+/** Longer than the engine gives one row's pictures. Milliseconds. */
+const LIMIT_MS = 150_000;
 
 /**
  * Has the engine look at the pictures of the shown plan, a second at a time, until none is left, the artist stops it, or another plan is
@@ -17,8 +19,8 @@ export function followLooks({ store, bridge }: Pick<App, 'store' | 'bridge'>): (
     for (let plan = planToLookAt(store.getState()); plan !== null && !isStopped; ) {
       const planId = plan;
       const { plansShown } = store.getState();
-      // Without the warnings a plan can be started as well. One that the engine does not know any more says so at Start.
-      const looked = await bridge.batch.look({ planId }).catch(() => NONE_LEFT);
+      const answer = bridge.batch.look({ planId });
+      const looked = await within(answer, LIMIT_MS).catch(() => unlooked(store.getState().plan));
       if (isStopped) return;
       store.getState().rowsLooked(planId, looked, plansShown);
       plan = planToLookAt(store.getState());
@@ -34,6 +36,25 @@ export function followLooks({ store, bridge }: Pick<App, 'store' | 'bridge'>): (
     isStopped = true;
     stop();
   };
+}
+
+/** Without an answer a plan can be started as well, but nobody looked at what its pictures show. */
+function unlooked(plan: Plan | null): LookedRows {
+  const rows = plan?.rows.filter(({ status, warnings }) => status === 'new' && warnings === undefined) ?? [];
+  return {
+    rows: rows.map(({ id }) => ({ id, warnings: [{ code: 'picture-not-looked-at', view: null }] })),
+    left: 0,
+  };
+}
+
+async function within<Value>(work: Promise<Value>, milliseconds: number): Promise<Value> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('The engine does not answer.')), milliseconds);
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** The id of the shown plan if pictures of it are still to be looked at, else null. */

@@ -49,9 +49,9 @@ const WORDS: Readonly<Record<LookCode, Words>> = {
     advice: 'The file changed since this plan was made. Look at the folder again.',
   },
   'picture-not-looked-at': {
-    short: 'not looked at',
+    short: 'could not be looked at',
     advice:
-      'The picture has more than 120 million pixels, or takes too long to open, so nobody looked at what it shows. A smaller copy will do.',
+      'The picture has more than 120 million pixels, or could not be opened in time, so nobody looked at what it shows. A smaller copy will do, or a look at the disk that it lies on.',
   },
 };
 

@@ -3,6 +3,8 @@ import type { SurfacePoints } from './surface-points.ts';
 
 /** How far a model is from the body that it was made of a picture of. All are 0 for the body itself. */
 export interface BodyDifference {
+  /** 1 − overlap of the silhouettes that the picture's camera sees. */
+  readonly front: number;
   /** 1 − overlap of the silhouettes that are seen from a quarter turn to either side, and from above. */
   readonly side: number;
   readonly top: number;
@@ -29,7 +31,8 @@ export function compareBodies(model: SurfacePoints, truth: SurfacePoints): BodyD
     if (loss < best.loss) best = { side, top, loss, shift };
   }
   const moved = model.map((value, i) => value + (i % 3 === 2 ? best.shift / PIXELS : 0));
-  return { side: best.side, top: best.top, chamfer: meanDistance(moved, truth) };
+  const front = 1 - shiftedOverlap(silhouette(model, 0, 1), silhouette(truth, 0, 1), 0);
+  return { front, side: best.side, top: best.top, chamfer: meanDistance(moved, truth) };
 }
 
 /** Intersection over union of two masks, the first moved to the right by whole pixels. Their edges are empty. */

@@ -14,13 +14,20 @@ export interface Checks {
 }
 
 const SLICE_MS = 1_000;
+/** Milliseconds that one picture may take: the largest take some seconds. */
+const LIMIT_MS = 60_000;
+/** Pictures that took too long, after which no further one is tried: their disk does not answer. */
+const MOST_SILENT = 2;
 /** Pictures that are decoded at the same time while somebody waits for it. */
 const AT_ONCE = 4;
 
 type Unchecked = ImageFile & { readonly sha256: string };
 
 /** @returns checks whose answers are the hashes of damaged pictures. A file that cannot be read, or that changed, is none: it is not sent. */
-export function createChecks(images: Pick<ImageInspector, 'check' | 'isSound'>): Checks {
+export function createChecks(
+  images: Pick<ImageInspector, 'check' | 'isSound'>,
+  { limit = LIMIT_MS }: { readonly limit?: number } = {},
+): Checks {
   /** What is left of each plan, last row first. */
   const left = new WeakMap<Plan, Unchecked[]>();
 
@@ -35,36 +42,46 @@ export function createChecks(images: Pick<ImageInspector, 'check' | 'isSound'>):
       status === 'new' ? viewsOf(reference).flatMap(({ image }) => (isUnchecked(image) ? [image] : [])) : [],
     );
 
-  async function isDamaged(image: Unchecked, signal?: AbortSignal): Promise<boolean> {
-    try {
-      return (await images.check(image, signal)) === 'damaged';
-    } catch {
-      signal?.throwIfAborted();
-      // It is opened again before it is sent, and what is wrong then is said of its job.
-      return false;
-    }
+  /** Asks whether pictures are damaged, until a disk turns out to be silent. */
+  function startAsking(signal?: AbortSignal): (image: Unchecked) => Promise<boolean> {
+    let silent = 0;
+    return async (image) => {
+      if (silent >= MOST_SILENT) return false;
+      const tooLong = AbortSignal.timeout(limit);
+      try {
+        const ended = signal === undefined ? tooLong : AbortSignal.any([signal, tooLong]);
+        return (await images.check(image, ended)) === 'damaged';
+      } catch {
+        signal?.throwIfAborted();
+        if (tooLong.aborted) silent += 1;
+        // It is opened again before it is sent, and what is wrong then is said of its job.
+        return false;
+      }
+    };
   }
 
   return {
     checkOn: async (plan, { signal, milliseconds = SLICE_MS } = {}) => {
       const unchecked = left.get(plan) ?? uncheckedOf(plan.rows).reverse();
       left.set(plan, unchecked);
+      const isDamaged = startAsking(signal);
       const damaged = new Set<string>();
       const until = performance.now() + milliseconds;
       do {
         const image = unchecked.pop();
         if (image === undefined) break;
-        if (await isDamaged(image, signal)) damaged.add(image.sha256);
+        if (await isDamaged(image)) damaged.add(image.sha256);
       } while (performance.now() < until);
       return { damaged, left: unchecked.length };
     },
     checkRows: async (rows, signal) => {
       const unchecked = uncheckedOf(rows).reverse();
+      const isDamaged = startAsking(signal);
       const damaged = new Set<string>();
       const lane = async (): Promise<void> => {
         for (let image = unchecked.pop(); image !== undefined; image = unchecked.pop()) {
           signal?.throwIfAborted();
-          if (await isDamaged(image, signal)) damaged.add(image.sha256);
+          if (await isDamaged(image)) damaged.add(image.sha256);
         }
       };
       await Promise.all(Array.from({ length: AT_ONCE }, lane));

@@ -9,6 +9,7 @@ import { triangulate } from '../surface/triangulate.ts';
 import type { TexturedMesh } from '../texture/textured-mesh.ts';
 import { paintAtlas } from './atlas.ts';
 import { dropCrumbs } from './drop-crumbs.ts';
+import { fillHollows } from './fill-hollows.ts';
 import { carveGhosts } from './ghosts/carve-ghosts.ts';
 import { joinPieces } from './join-pieces.ts';
 import { combineViews, HULL_HEIGHT, type HullView, prepareView } from './profile.ts';
@@ -52,6 +53,7 @@ export function buildHull(
     dropCrumbs(solid);
     joinPieces(solid);
     makeWellComposed(solid);
+    fillHollows(solid);
     return solid;
   };
   const volume = chooseSpacing<Volume>({

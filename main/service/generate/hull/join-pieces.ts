@@ -5,8 +5,10 @@ import { SURFACE, type Volume } from './volume.ts';
 const LEAST_SHARE = 0.005;
 /** The value of a point that joins two pieces: just inside, so that the surface hardly moves. */
 const JOINED_VALUE = 134;
-/** What nothing leads to, and is smaller than this share, is removed: a few points are the dust of an outline, and no part. */
+/** What nothing leads to, and has less than this share of the volume, is removed: a few points are the dust of an outline, and no part. */
 const SPECK_SHARE = 2e-5;
+/** The longest bridge through empty points, as a share of the lattice's height: to what an outline shows and nothing leads to. */
+const LONGEST_BRIDGE = 0.2;
 /** The most points of the soft edge that a way is searched in. */
 const MOST_SEARCHED = 40_000;
 /** The most pieces that are joined, the largest first: of foliage or chains, each would be searched for. */
@@ -48,19 +50,39 @@ export function joinPieces({ width, height, depth, data }: Volume): void {
   }
   const largestFirst = [...ofPiece.values()].sort((a, b) => b.length - a.length);
   for (const points of largestFirst.slice(0, MOST_JOINED)) {
-    const way = wayTo(isGoal, points, { width, height, depth, data });
+    const lattice = { width, height, depth, data };
+    let way = wayTo(isGoal, points, lattice, { isSoft: true });
+    if (way?.length === 0 && solidOf(points, data) < SPECK_SHARE * total) {
+      for (const i of points) data[i] = 0;
+      continue;
+    }
+    if (way === undefined || way.length === 0) {
+      const bridge = wayTo(isGoal, points, lattice, { isSoft: false });
+      if (bridge !== undefined && bridge.length - 2 <= LONGEST_BRIDGE * height) way = bridge;
+    }
     for (const i of way ?? []) data[i] = Math.max(data[i] as number, JOINED_VALUE);
-    if (way?.length === 0 && points.length < SPECK_SHARE * total) for (const i of points) data[i] = 0;
   }
 }
 
 type Lattice = Pick<Volume, 'width' | 'height' | 'depth' | 'data'>;
 
-/** The shortest way from a piece through points that are not empty; empty if nothing leads anywhere, undefined if it is too far to tell. */
+/**
+ * The points that a piece fills, about. Its surface lies where the lattice's values cross the level between inside and outside: points that are
+ * just inside enclose next to nothing.
+ */
+function solidOf(points: readonly number[], data: Uint8Array): number {
+  return points.reduce((sum, i) => sum + ((data[i] as number) - SURFACE) / SURFACE, 0);
+}
+
+/**
+ * The shortest way from a piece, through the soft edge alone or through empty points too; empty if nothing leads anywhere, undefined if it
+ * is too far to tell.
+ */
 function wayTo(
   isGoal: (i: number) => boolean,
   from: readonly number[],
   { width, height, depth, data }: Lattice,
+  { isSoft }: { readonly isSoft: boolean },
 ): readonly number[] | undefined {
   const before = new Map<number, number>(from.map((i) => [i, -1]));
   const waiting = [...from];
@@ -81,7 +103,7 @@ function wayTo(
       z + 1 < depth ? i + width * height : -1,
     ];
     for (const j of around) {
-      if (j < 0 || data[j] === 0 || before.has(j)) continue;
+      if (j < 0 || (isSoft && data[j] === 0) || before.has(j)) continue;
       before.set(j, i);
       waiting.push(j);
     }

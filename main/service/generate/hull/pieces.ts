@@ -13,9 +13,15 @@ export interface Pieces {
   readonly rootOf: (run: number) => number;
 }
 
-/** Finds what hangs together among the points above `level`. */
-export function piecesOf({ width, height, depth, data }: Lattice, level: number): Pieces {
-  const runs = runsOf(data, width, level);
+/** Finds what hangs together among the points above `level`; or among the others, the gaps. */
+export function piecesOf(
+  { width, height, depth, data }: Lattice,
+  level: number,
+  { ofGaps = false }: { readonly ofGaps?: boolean } = {},
+): Pieces {
+  const runs = ofGaps
+    ? gapsBetween(runsOf(data, width, level), data.length, width)
+    : runsOf(data, width, level);
   const parents = Int32Array.from(runs.starts, (_, run) => run);
   const rootOf = (run: number): number => {
     let root = run;
@@ -65,6 +71,30 @@ function runsOf(data: Uint8Array, width: number, level: number): Runs {
       starts.push(i);
       while (i < end && (data[i] as number) > level) i++;
       ends.push(i);
+    }
+  }
+  first[first.length - 1] = starts.length;
+  return { starts, ends, first };
+}
+
+/** The runs of the points that are in none of these runs. */
+function gapsBetween(runs: Runs, points: number, width: number): Runs {
+  const starts: number[] = [];
+  const ends: number[] = [];
+  const first = new Int32Array(runs.first.length);
+  for (let row = 0; row < points / width; row++) {
+    first[row] = starts.length;
+    let from = row * width;
+    for (let run = runs.first[row] as number; run < (runs.first[row + 1] as number); run++) {
+      if ((runs.starts[run] as number) > from) {
+        starts.push(from);
+        ends.push(runs.starts[run] as number);
+      }
+      from = runs.ends[run] as number;
+    }
+    if (from < (row + 1) * width) {
+      starts.push(from);
+      ends.push((row + 1) * width);
     }
   }
   first[first.length - 1] = starts.length;

@@ -28,6 +28,22 @@ describe('the picker', () => {
     ]);
   });
 
+  it('lists a limited number of entries, and says what the whole folder holds', async () => {
+    const folder = await tempFolder();
+    for (let at = 0; at < 12; at += 1) await writeFile(join(folder, `${at}.png`), '');
+    await writeFile(join(folder, 'c.glb'), '');
+    await mkdir(join(folder, 'sub'));
+    const { entries, holds } = await listFolder(folder, [], {
+      most: 4,
+      thumbnailOf: (path) => `/thumb${path}`,
+    });
+    expect(entries.map(({ name }) => name)).toEqual(['sub', '0.png', '1.png', '2.png']);
+    expect(entries.map(({ thumbnail }) => thumbnail !== undefined)).toEqual([false, true, true, true]);
+    expect(holds).toEqual({ entries: 14, images: 12, meshes: 1 });
+    const named = await listFolder(join(folder, '11.png'), [], { most: 4 });
+    expect(named.entries[0]).toMatchObject({ name: '11.png', kind: 'image' });
+  });
+
   it('starts from existing places', async () => {
     const folder = await tempFolder();
     const { path, parent, entries } = await listFolder(null, [folder, join(folder, 'gone'), folder]);

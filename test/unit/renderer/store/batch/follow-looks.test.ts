@@ -47,9 +47,29 @@ it('asks no more once the artist stops it, and again for the next plan', async (
   await vi.waitFor(() => expect(asked()).toBe(2));
 });
 
-it('lets a plan be as it is if its pictures cannot be looked at', async () => {
+it('says of pictures that they could not be looked at if the engine fails, and lets the plan be otherwise', async () => {
   const { state, asked } = setUp(() => Promise.reject(new Error('gone')));
   state().setPlan(plan);
   await vi.waitFor(() => expect(state().looksLeft).toBe(0));
-  expect([state().plan, asked()]).toEqual([plan, 1]);
+  const isNew = plan.rows.filter(({ status }) => status === 'new').map(({ id }) => id);
+  expect(isNew.length).toBeGreaterThan(0);
+  expect(warned(state)).toEqual(isNew);
+  expect(
+    new Set(
+      state()
+        .plan?.rows.flatMap((row) => row.warnings ?? [])
+        .map(({ code }) => code),
+    ),
+  ).toEqual(new Set(['picture-not-looked-at']));
+  expect(asked()).toBe(1);
+});
+
+it('gives up on an engine that does not answer, and says so of the pictures', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { state } = setUp(() => new Promise(() => undefined));
+  state().setPlan(plan);
+  await vi.advanceTimersByTimeAsync(150_000);
+  expect(state().looksLeft).toBe(0);
+  expect(warned(state)?.length).toBeGreaterThan(0);
 });

@@ -75,3 +75,17 @@ it('leaves alone what nothing leads to, and a solid of one piece', () => {
   joinPieces(volumeOf(data));
   expect(data).toEqual(apart);
 });
+
+it('bridges a short gap that is empty, and removes points whose surface encloses next to nothing', () => {
+  const data = withWire();
+  data.fill(0, at(14, 8, 8), at(22, 8, 8));
+  for (let x = 15; x < 19; x++) data[at(x, 8, 8)] = 255;
+  expect(count(data)).toBe(2);
+  joinPieces(volumeOf(data));
+  expect(count(data)).toBe(1);
+
+  const before = data.slice();
+  data[at(20, 20, 20)] = Math.ceil(SURFACE);
+  joinPieces(volumeOf(data));
+  expect(data).toEqual(before);
+});
