@@ -80,24 +80,27 @@ export function createHandOffs(parts: HandOffParts): HandOffs {
         continue;
       }
       lanes.set(folder, () => undefined);
-      const lane = runLane(folder)
+      const lane: Promise<void> = runLane(folder)
         .catch((cause: unknown) => {
           if (!closing.signal.aborted) logger.error('copies are not handed off', { cause: String(cause) });
+          return false;
         })
-        .finally(() => {
+        .then((isDone) => {
           running.delete(lane);
           lanes.delete(folder);
+          // A copy may have become owed while the lane ended.
+          if (isDone) openLanes();
         });
       running.add(lane);
     }
   }
 
-  async function runLane(folder: string): Promise<void> {
+  async function runLane(folder: string): Promise<true> {
     const disk = openDisk();
     try {
       for (let failures = 0; ; ) {
         const mine = book.owed().filter(({ handOff }) => handOff.folder === folder);
-        if (mine.length === 0) return;
+        if (mine.length === 0) return true;
         const waking = new AbortController();
         lanes.set(folder, () => waking.abort());
         if (await deliverAll(disk, mine)) {
