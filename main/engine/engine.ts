@@ -230,7 +230,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     if (ports.settings.read().firstRunDone) return;
     await queueSampleJobs({ samples: ports.paths.samples, settings: settingsChanges, batches });
   };
-  const scans = createPlanScans({ clock, emit: (payload) => emit({ event: 'batch.scanProgress', payload }) });
+  const scans = createPlanScans({ clock, emit });
   const context = {
     ports,
     options,

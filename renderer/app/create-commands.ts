@@ -2,6 +2,7 @@ import type { Command } from '../commands/command.ts';
 import { batchCommands, chooseFolderCommands, sampleCommands } from '../features/batch/batch-commands.ts';
 import { modelCommands } from '../features/batch/model-commands.ts';
 import { planCommands } from '../features/batch/plan/plan-commands.ts';
+import { rowCommands } from '../features/batch/plan/row-commands.ts';
 import { recipeCommands } from '../features/batch/recipe/recipe-commands.ts';
 import { requeueCommands } from '../features/batch/recipe/requeue-commands.ts';
 import { firstStepsCommands } from '../features/first-steps/first-steps-commands.ts';
@@ -32,6 +33,7 @@ export function createCommands(app: App): readonly Command[] {
     ...editCommands(app),
     ...batchCommands(app),
     ...planCommands(app),
+    ...rowCommands(app),
     ...recipeCommands(app),
     ...requeueCommands(app),
     ...queueCommands(app),

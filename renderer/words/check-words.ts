@@ -29,6 +29,12 @@ export function checkOf(row: PlanRow): CheckWords {
         return withLooks(row, { tone: 'warn', ...failedWords(row.failedBefore) });
       if (row.warnings !== undefined && row.warnings.length > 0)
         return { tone: 'warn', ...lookWords(row.warnings) };
+      if (row.again === true)
+        return {
+          tone: 'ok',
+          words: 'Made again',
+          full: 'Done before. Start sends it once more, and it is paid for again; the asset of before stays.',
+        };
       return {
         tone: 'ok',
         words: viewsOf(row.reference).length > 1 ? `New · ${viewsOf(row.reference).length} views` : 'New',

@@ -84,6 +84,7 @@ const EVENT_NAMES: { readonly [Name in EventName]: true } = {
   'jobs.changed': true,
   'library.changed': true,
   'batch.scanProgress': true,
+  'batch.rowsFound': true,
   'recipes.changed': true,
   'batch.ended': true,
   'batch.review': true,

@@ -8,7 +8,7 @@ import { lookedRowsSchema } from '../model/look/look-warning.ts';
 import { fixChoiceSchema } from '../model/mend/fix.ts';
 import { planFileSchema } from '../model/plan/plan-file.ts';
 import { planChangesSchema } from '../model/plan/row-changes.ts';
-import { planInputsSchema, planSchema, viewGroupingSchema } from '../model/plan.ts';
+import { planInputsSchema, planRowSchema, planSchema, viewGroupingSchema } from '../model/plan.ts';
 import { namedRecipeSchema, recipeSchema } from '../model/recipe.ts';
 import { settingsSchema } from '../model/settings/settings.ts';
 import { settingsPatchSchema } from '../model/settings/settings-patch.ts';
@@ -203,6 +203,11 @@ export const EVENTS = {
     seen: z.number().int(),
     total: z.number().int(),
   }),
+  /**
+   * Further images that a scan found, in their order, as rows for now: views of one subject are not put together yet, and it is not known
+   * what was done before. The plan takes their place. At most 5 events a second.
+   */
+  'batch.rowsFound': z.object({ scanId: scanIdSchema, rows: z.array(planRowSchema) }),
   ...BATCH_EVENTS,
   'connections.changed': z.array(connectionStatusSchema),
   'settings.changed': settingsSchema,

@@ -32,6 +32,7 @@ test('recipes come from a file whole or not at all, are ordered and deleted by k
   await expect(page.getByRole('button', { name: /^Hero \(2\)/ })).toBeFocused();
   await page.keyboard.press('Delete');
   await expect.poll(own).toBe('Hero Crowd Crowd (2)');
+  await expect(page.getByText('“Hero (2)” deleted.')).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect.poll(own).toBe('Hero Hero (2) Crowd Crowd (2)');
 });

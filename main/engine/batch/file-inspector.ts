@@ -3,7 +3,8 @@ import { availableParallelism } from 'node:os';
 import { extname } from 'node:path';
 import type { MeshFile } from '../../../shared/model/reference.ts';
 import { createWorkerPool } from '../threads/worker-pool.ts';
-import { type Candidate, type Unreadable, unreadableWords } from './scan.ts';
+import type { Candidate, Unreadable } from './scan.ts';
+import { unreadableWords } from './unreadable-words.ts';
 
 /** A file's path, and its name with the extension. */
 export interface NamedPath {
@@ -81,6 +82,8 @@ export async function inspectAll<InputFile>(
   options: {
     readonly signal?: AbortSignal | undefined;
     readonly decode?: boolean | undefined;
+    /** Receives the files that were inspected, in their order, once all before them were. */
+    readonly onFiles?: ((files: readonly InputFile[]) => void) | undefined;
     /** Receives the number of files inspected so far, and the total. */
     readonly onProgress?: (seen: number, total: number) => void;
   },
@@ -88,11 +91,16 @@ export async function inspectAll<InputFile>(
   readonly files: readonly Inspected<InputFile>[];
   readonly unreadable: readonly Unreadable[];
 }> {
-  const { signal, decode, onProgress } = options;
+  const { signal, decode, onFiles, onProgress } = options;
   const files: (Inspected<InputFile> | null)[] = candidates.map(() => null);
   const unreadable: Unreadable[] = [];
-  let next = 0;
-  let seen = 0;
+  const ended = new Set<number>();
+  let [next, seen, told] = [0, 0, 0];
+  function tell(): void {
+    const from = told;
+    while (ended.delete(told)) told += 1;
+    onFiles?.(files.slice(from, told).flatMap((each) => each?.file ?? []));
+  }
   async function lane(): Promise<void> {
     for (let index = next++; index < candidates.length; index = next++) {
       signal?.throwIfAborted();
@@ -106,6 +114,8 @@ export async function inspectAll<InputFile>(
         unreadable.push({ path: candidate.path, message });
       }
       seen += 1;
+      ended.add(index);
+      if (index === told) tell();
       onProgress?.(seen, candidates.length);
     }
   }

@@ -8,8 +8,8 @@ import { fileWithin } from '../disk/within-folder.ts';
 import { type Library, resultOf } from '../library/library.ts';
 import type { MeshInspector } from './file-inspector.ts';
 import { nameOfAddress, shownStem } from './input-names.ts';
-import { unreadableWords } from './scan.ts';
 import { typedPath } from './typed-path.ts';
+import { unreadableWords } from './unreadable-words.ts';
 
 /** What finding a mesh needs. */
 export interface FindMeshParts {

@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import { inputTraits } from '../../../shared/model/kind-traits.ts';
-import type { MeshPick, ViewGrouping } from '../../../shared/model/plan.ts';
+import type { MeshPick, PlanRow, ViewGrouping } from '../../../shared/model/plan.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 import type { ImageFile, ImageReference, MeshFile, Reference } from '../../../shared/model/reference.ts';
 import type { ViewWords } from '../../../shared/model/settings/view-words.ts';
@@ -33,9 +33,14 @@ export interface PlanOptions {
   readonly onSeen?: (entries: number) => void;
   /** Receives the number of files inspected so far, and the total. */
   readonly onProgress?: (seen: number, total: number) => void;
+  /** Receives the images that were found so far, in their order, as rows for now. */
+  readonly onRows?: (rows: readonly PlanRow[]) => void;
   /** `later`: pictures are not decoded; whether they are sound is checked before they are sent. Left out: they are. */
   readonly pictures?: 'later';
 }
+
+/** Receives images as they are found. */
+export type OnImages = (images: readonly ImageFile[]) => void;
 
 export interface GatherParts {
   /** The artist's own words for views in file names. */
@@ -74,7 +79,7 @@ export function wantedBy(recipe: Recipe): InputKind {
 export async function gatherReferences(
   parts: GatherParts,
   request: PlanRequest,
-  options: PlanOptions,
+  options: PlanOptions & { readonly onImages?: OnImages | undefined },
 ): Promise<Gathered> {
   requireFit(request);
   const scan = await scanInputs(request, { ...options, areImages: parts.images.areImages });
@@ -151,11 +156,12 @@ async function gatherImages(
   { images: inspector, inbox, viewWords }: GatherParts,
   { candidates, unreadable }: Scan,
   views: ViewGrouping,
-  options: PlanOptions,
+  options: PlanOptions & { readonly onImages?: OnImages | undefined },
 ): Promise<Gathered & { readonly looks: readonly ImageReference[] }> {
   const inspected = await inspectAll(inspector, candidates, {
     ...options,
     decode: options.pictures !== 'later',
+    onFiles: options.onImages,
   });
   const groups = groupViews(
     inspected.files.map(({ candidate: { folder }, file }) => ({

@@ -1,12 +1,18 @@
 import { basename } from 'node:path';
-import { addCredits } from '../../../shared/model/credits.ts';
+import { addCredits, type Credits } from '../../../shared/model/credits.ts';
 import type { Failure, Job } from '../../../shared/model/job.ts';
 import { recipeOf } from '../../../shared/model/plan/row-recipe.ts';
 import type { Abandonment, Plan, PlanRow } from '../../../shared/model/plan.ts';
-import { type Finding, preflight } from '../../../shared/model/preflight.ts';
+import { type Finding, imageFindings, preflight } from '../../../shared/model/preflight.ts';
 import type { PriceEstimate } from '../../../shared/model/prices.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
-import { meshOf, type Reference, sentFileOf, viewsOf } from '../../../shared/model/reference.ts';
+import {
+  type ImageFile,
+  meshOf,
+  type Reference,
+  sentFileOf,
+  viewsOf,
+} from '../../../shared/model/reference.ts';
 import { fileWithin } from '../disk/within-folder.ts';
 import type { Library } from '../library/library.ts';
 import type { Ids } from '../ports.ts';
@@ -19,6 +25,7 @@ import {
   unreadableReference,
   wantedBy,
 } from './gather-references.ts';
+import { shownStem } from './input-names.ts';
 import { createPrices, type RowPrices } from './rows/row-prices.ts';
 import { isWishOpen } from './rows/wish.ts';
 import type { Unreadable } from './scan.ts';
@@ -71,12 +78,18 @@ export async function makePlan(
 ): Promise<Plan> {
   // One spelling of each path from here on, also in the window: `/x//refs/` and `/x/refs` are one folder.
   const request = { ...asked, paths: [...new Set(asked.paths.map(typedPath))] };
-  const { references, unreadable, images, meshes, others, named } = await gatherReferences(
-    parts,
-    request,
-    options,
-  );
   const prices = createPrices(parts, request);
+  const { onRows } = options;
+  let found = 0;
+  const onImages = (some: readonly ImageFile[]): void => {
+    const credits = prices.of(request.recipe);
+    onRows?.(some.map((image, index) => foundRow(parts, image, credits, found + index + 1)));
+    found += some.length;
+  };
+  const { references, unreadable, images, meshes, others, named } = await gatherReferences(parts, request, {
+    ...options,
+    ...(onRows === undefined || wantedBy(request.recipe) === 'meshes' ? {} : { onImages }),
+  });
   const rows = await judgeAll(parts, request.recipe, references, prices);
   for (const each of unreadable) rows.push(unreadableRow(each, request.recipe, rows.length));
   return {
@@ -156,6 +169,29 @@ async function picturesOf(
   return {
     thumbnail: seen === null ? null : parts.thumbnailOf(seen),
     picture: seen === null ? null : parts.pictureOf(seen),
+  };
+}
+
+/** The row of an image before it is known which others show the same subject, and what was done before. */
+function foundRow(
+  parts: Pick<PlannerParts, 'thumbnailOf' | 'pictureOf'>,
+  image: ImageFile,
+  credits: Credits | null,
+  number: number,
+): PlanRow {
+  const findings = imageFindings(image);
+  const isBlocked = findings.some(({ severity }) => severity === 'error');
+  const isSeen = image.width !== null;
+  return {
+    id: `row-${number}`,
+    reference: { kind: 'single', name: shownStem(image.name), image },
+    thumbnail: isSeen ? parts.thumbnailOf(image.path) : null,
+    picture: isSeen ? parts.pictureOf(image.path) : null,
+    status: isBlocked ? 'blocked' : 'new',
+    findings,
+    fingerprint: null,
+    assetId: null,
+    credits: isBlocked ? null : credits,
   };
 }
 

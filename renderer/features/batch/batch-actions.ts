@@ -12,6 +12,7 @@ import type { Sources } from '../../store/batch/batch-slice.ts';
 import { type Mends, mendsOf, mendsWith, withoutOwed } from '../../store/batch/mendable.ts';
 import { namingOf } from '../../store/batch/naming-slice.ts';
 import { planSince } from '../../store/batch/plan-after-jobs.ts';
+import { nextTask, prepareFacts } from '../../store/batch/row-facts.ts';
 import { startOf } from '../../store/batch/start-rule.ts';
 import { enterWorkspace } from '../../store/enter-workspace.ts';
 import { errorBodyOf } from '../../store/error-body.ts';
@@ -115,6 +116,7 @@ function createBatchActions(app: App): BatchActions {
     try {
       const asInput = wanted.map(({ images, fixes }) => ({ images: [...images], fixes: [...fixes] }));
       const next = await bridge.batch.mend({ planId: shown.id, mends: asInput, scanId });
+      await prepareFacts(next.rows, nextTask);
       if (mine !== asked) return;
       const since = planSince(next, jobsById, state().jobsById);
       state().setPlan(since.plan, since.isBehind);

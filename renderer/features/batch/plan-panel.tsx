@@ -1,4 +1,4 @@
-import { ListFilter, Play, RefreshCw } from 'lucide-react';
+import { ListFilter, Play, RefreshCw, SlidersHorizontal } from 'lucide-react';
 import { addCredits, formatCredits } from '../../../shared/model/credits.ts';
 import type { PlanRow } from '../../../shared/model/plan.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
@@ -96,6 +96,7 @@ function PlanTools() {
   const appearance = appearanceActions(useApp());
   return (
     <>
+      <CommandButton command="plan.properties" icon={<SlidersHorizontal size={13} aria-hidden />} />
       <CommandButton command="plan.filter" icon={<ListFilter size={13} aria-hidden />} />
       <ColumnsMenu
         columns={PLAN_HEADS}

@@ -11,6 +11,7 @@ import type { PlanSince } from './plan-after-jobs.ts';
 import { type PlanChoiceSlice, selectionAfter } from './plan-choice-slice.ts';
 import { rowsWithin } from './plan-folders.ts';
 import type { Planned } from './plan-rows.ts';
+import { withFound } from './rows-found.ts';
 
 /** The state of planning the chosen sources. */
 export type Planning =
@@ -45,6 +46,8 @@ export interface BatchSlice extends Planned {
   /** Progress of the scan that a plan is being made from; null while no scan runs, or if it is too short to report progress. */
   readonly scanProgress: ScanProgress | null;
   readonly setScanProgress: (progress: ScanProgress) => void;
+  /** Shows what the running scan found so far, unless another plan is shown. It cannot be started. */
+  readonly addFoundRows: (found: EventPayload<'batch.rowsFound'>) => void;
   /** The id of the running scan; null while none runs. */
   readonly scanId: string | null;
   /** Kept while a new plan is made, so that the table does not flicker. */
@@ -118,6 +121,7 @@ export const createBatchSlice: SliceCreator<BatchSlice, Beside> = (set) => ({
   ...NO_SCAN,
   setScanProgress: (progress) =>
     set(({ scanId }) => (scanId === progress.scanId ? { scanProgress: progress } : {})),
+  addFoundRows: (found) => set((state) => withFound(state, found)),
   ...NO_PLAN,
   isPlanOutdated: false,
   judgingPlan: () => set({ isPlanOutdated: false }),

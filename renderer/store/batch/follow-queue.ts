@@ -1,6 +1,7 @@
 import type { App } from '../app.ts';
 import { errorBodyOf } from '../error-body.ts';
 import { planSince } from './plan-after-jobs.ts';
+import { nextTask, prepareFacts } from './row-facts.ts';
 
 /** After the first job that ended: many end together, e.g. if 50 are cancelled. */
 const JUDGE_AFTER_MS = 200;
@@ -23,6 +24,7 @@ export function followQueue({ store, bridge }: Pick<App, 'store' | 'bridge'>): (
     isJudging = true;
     try {
       const judged = await bridge.batch.judgeAgain({ planId: plan.id });
+      await prepareFacts(judged.rows, nextTask);
       planJudged(planSince(judged, jobsById, store.getState().jobsById));
     } catch (cause) {
       const { kind, message } = errorBodyOf(cause);

@@ -1,10 +1,17 @@
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
-import type { TableLayout } from '../../../shared/model/settings/settings.ts';
 import type { RowSelection } from '../../ui/row-selection.ts';
 import { rememberLast } from '../remember-last.ts';
 import type { SessionSlice } from '../session-slice.ts';
 import { rowsWithin } from './plan-folders.ts';
-import { filterPlan, groupCounts, isChecked, type LeftOut, type PlanFilter, sortPlan } from './plan-view.ts';
+import {
+  filterPlan,
+  groupCounts,
+  isChecked,
+  isFilteringPlan,
+  type LeftOut,
+  type PlanFilter,
+  sortPlan,
+} from './plan-view.ts';
 
 /** The plan that is shown, and the folder below its source whose rows are shown; null for all. */
 export interface Planned {
@@ -48,18 +55,19 @@ const countsIn = rememberLast(groupCounts);
 
 export const PLAN_TABLE = 'plan';
 
-/** The rows that the table shows: filtered and sorted. */
+/** The rows that the table shows: filtered and sorted. Each is done anew only for what it depends on, since it takes a while in a long plan. */
 export function shownPlanRows(state: ShownState): readonly PlanRow[] {
-  return shownOf(plannedRows(state), state.planFilter, state.leftOut, sortOf(state));
+  const { leftOut, planFilter } = state;
+  const sort = state.settings.appearance.tables[PLAN_TABLE]?.sort ?? null;
+  const sorted = sortedOf(plannedRows(state), sort, sort?.by === 'check' ? leftOut : NOBODY);
+  return isFilteringPlan(planFilter)
+    ? fittingOf(sorted, planFilter, planFilter.group === 'all' ? NOBODY : leftOut)
+    : sorted;
 }
 
-const sortOf = ({ settings }: Pick<SessionSlice, 'settings'>): TableLayout['sort'] =>
-  settings.appearance.tables[PLAN_TABLE]?.sort ?? null;
-
-const shownOf = rememberLast(
-  (rows: readonly PlanRow[], filter: PlanFilter, leftOut: LeftOut, sort: TableLayout['sort']) =>
-    sortPlan(filterPlan(rows, filter, leftOut), sort, leftOut),
-);
+const NOBODY: LeftOut = new Set();
+const sortedOf = rememberLast(sortPlan);
+const fittingOf = rememberLast(filterPlan);
 
 /** The ids of the shown rows, in their order. */
 export function shownPlanIds(state: ShownState): readonly string[] {

@@ -108,7 +108,7 @@ function keysOf(leftOut: LeftOut): Readonly<Record<PlanColumn, (row: PlanRow) =>
     return text;
   };
   return {
-    reference: (row) => factsOf(row).name.toLowerCase(),
+    reference: (row) => factsOf(row).nameKey,
     size: (row) => factsOf(row).bytes,
     recipe: recipeKey,
     check: (row) => `${rankOf.get(groupOf(row, leftOut))} ${factsOf(row).check.words}`,

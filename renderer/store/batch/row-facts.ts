@@ -4,9 +4,13 @@ import { type CheckWords, checkOf, nameOfRow } from '../../words/check-words.ts'
 
 /** What a plan's table, its filter and its order need of a row, whether or not it is left out. */
 export interface RowFacts {
+  /** Where what it is made of lies. */
+  readonly files: string;
   /** Names the row in later plans of the same files too, whose ids may be others. */
   readonly key: string;
   readonly name: string;
+  /** What the table sorts by: the name in lower case. */
+  readonly nameKey: string;
   readonly check: CheckWords;
   /** Of all its files. */
   readonly bytes: number;
@@ -29,14 +33,24 @@ export function factsOf(row: PlanRow): RowFacts {
 const SLICE = 500;
 
 /**
- * Works out the facts of rows in slices, so that a plan of any length can be shown without holding up the window.
+ * Works out the facts of rows in slices, so that a plan of any length can be shown without holding up the window: what brings it, each
+ * slice and what shows it then are tasks of their own.
  * @param pause resolves once the window had its turn
  */
 export async function prepareFacts(rows: readonly PlanRow[], pause: () => Promise<void>): Promise<void> {
+  if (rows.length <= SLICE) return;
   for (let from = 0; from < rows.length; from += SLICE) {
-    if (from > 0) await pause();
+    await pause();
     for (const row of rows.slice(from, from + SLICE)) factsOf(row);
   }
+  await pause();
+}
+
+/** Lets the window have its turn. */
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
 }
 
 function readFacts(row: PlanRow): RowFacts {
@@ -48,8 +62,10 @@ function readFacts(row: PlanRow): RowFacts {
   const check = checkOf(row);
   const name = nameOfRow(row);
   return {
+    files: paths,
     key: `${paths}\n${/[a-z]?$/.exec(id)?.[0] ?? ''}`,
     name,
+    nameKey: name.toLowerCase(),
     check,
     bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
     text: `${name} ${check.words}`.toLowerCase(),

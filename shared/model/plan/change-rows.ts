@@ -8,11 +8,42 @@ import type { RowChange, RowLabels, RowOwn } from './row-changes.ts';
 export type ChangeableRow = Pick<PlanRow, 'id' | 'reference' | 'status'> & RowOwn;
 
 const LETTERS = 'bcdefghijklmnopqrstuvwxyz';
-const ROW_ID = /^(.*\d)([b-z]?)$/;
+const FURTHER_ROW = /^row-\d+[b-z]$/;
+const FURTHER_OTHER = /\.[b-z]$/;
 
 /** The id that the first row of a reference has: `row-3` for `row-3b`. */
 export function firstIdOf(id: string): string {
-  return ROW_ID.exec(id)?.[1] ?? id;
+  if (FURTHER_ROW.test(id)) return id.slice(0, -1);
+  return FURTHER_OTHER.test(id) ? id.slice(0, -2) : id;
+}
+
+/** What tells a row from the first of its reference; empty for that one. */
+export function letterOf(id: string): string {
+  return firstIdOf(id) === id ? '' : id.slice(-1);
+}
+
+/** The id of a row of a reference by its letter. Ids that may end with any letter get a dot before it. */
+export function idOf(first: string, letter: string): string {
+  if (letter === '') return first;
+  return FURTHER_ROW.test(`${first}b`) ? `${first}${letter}` : `${first}.${letter}`;
+}
+
+/**
+ * The ids of so many rows in place of the named ones of a reference: theirs, then new ones behind all that are there. An id that a row had
+ * before stays free, so that it never stands for another row.
+ */
+export function idsOfRows(named: readonly string[], others: readonly string[], count: number): string[] {
+  if (count <= named.length) return named.slice(0, count);
+  const first = firstIdOf(named[0] ?? '');
+  const taken = [...named, ...others];
+  let last = -1;
+  for (const id of taken) last = Math.max(last, LETTERS.indexOf(letterOf(id) || ' '));
+  const ids = [...named];
+  for (let step = 1; step <= LETTERS.length && ids.length < count; step += 1) {
+    const id = idOf(first, LETTERS.charAt((last + step) % LETTERS.length));
+    if (!taken.includes(id)) ids.push(id);
+  }
+  return ids;
 }
 
 /** What a row has of its own. */
@@ -43,7 +74,8 @@ export function changeRows<Row extends ChangeableRow>(
   for (const change of changes) {
     for (const [first, ids] of Map.groupBy(new Set(change.rows), firstIdOf)) {
       const group = groups.get(first) ?? [];
-      const named = group.filter(({ id }) => ids.includes(id));
+      const named =
+        group.length === 1 && ids[0] === group[0]?.id ? group : group.filter(({ id }) => ids.includes(id));
       if (named.length < ids.length) {
         throw new AppError(
           'not-found',
@@ -62,8 +94,8 @@ function changeGroup<Row extends ChangeableRow>(
   change: RowChange,
   newWish: () => string,
 ): Row[] {
-  const others = group.filter((row) => !named.includes(row));
-  const placed = change.recipes === undefined ? named : withRecipes(named, others, change.recipes ?? [null]);
+  const others = named.length === group.length ? [] : group.filter((row) => !named.includes(row));
+  const placed = change.recipes === undefined ? named : withRecipes(named, others, change);
   const changed = placed.map((row) => withAgain(withLabels(row, change.labels), change.again, newWish));
   return [...others, ...changed].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
@@ -72,35 +104,55 @@ function changeGroup<Row extends ChangeableRow>(
 function withRecipes<Row extends ChangeableRow>(
   named: readonly Row[],
   others: readonly Row[],
-  recipes: readonly (Recipe | null)[],
+  change: RowChange,
 ): Row[] {
   const [first] = named;
   if (first === undefined) return [];
-  const list = recipes.length === 0 && others.length === 0 ? [null] : recipes;
-  const free = freeIds(firstIdOf(first.id), [...named, ...others]);
-  if (list.length - named.length > free.length) {
+  const { recipes = null } = change;
+  const list = recipes === null || (recipes.length === 0 && others.length === 0) ? [null] : recipes;
+  const ids = idsFor(named, others, list.length, change.ids);
+  return list.map((recipe, index) => {
+    const why = recipe === null ? null : whyRecipeDoesNotFit(recipe, first.reference);
+    if (why !== null) throw new AppError('usage', why);
+    const id = ids[index] ?? first.id;
+    const row = named.find((each) => each.id === id) ?? { ...withOwn(first, { labels: first.labels }), id };
+    // A wish to make something again is about what was made with the former recipe.
+    const wished =
+      row.wish === undefined || isSame(row.recipe, recipe) ? {} : { again: undefined, wish: undefined };
+    return { ...row, recipe: recipe ?? undefined, ...wished };
+  });
+}
+
+function isSame(one: Recipe | undefined, other: Recipe | null): boolean {
+  return JSON.stringify(one ?? null) === JSON.stringify(other);
+}
+
+function idsFor(
+  named: readonly ChangeableRow[],
+  others: readonly ChangeableRow[],
+  count: number,
+  given: readonly string[] | undefined,
+): readonly string[] {
+  const rest = others.map(({ id }) => id);
+  const ids =
+    given ??
+    idsOfRows(
+      named.map(({ id }) => id),
+      rest,
+      count,
+    );
+  if (ids.length < count) {
     throw new AppError(
       'usage',
       `A reference can have ${LETTERS.length + 1} rows at most; choose fewer recipes for it.`,
     );
   }
-  return list.map((recipe, index) => {
-    const why = recipe === null ? null : whyRecipeDoesNotFit(recipe, first.reference);
-    if (why !== null) throw new AppError('usage', why);
-    const row = named[index] ?? {
-      ...withOwn(first, { labels: first.labels }),
-      id: free[index - named.length] ?? first.id,
-    };
-    // A wish to make something again is about what was made with the former recipe.
-    const isSame = JSON.stringify(row.recipe ?? null) === JSON.stringify(recipe);
-    return { ...row, recipe: recipe ?? undefined, ...(isSame ? {} : { again: undefined, wish: undefined }) };
-  });
-}
-
-/** The ids that further rows of a reference can have. */
-function freeIds(first: string, rows: readonly ChangeableRow[]): readonly string[] {
-  const taken = new Set(rows.map(({ id }) => id));
-  return [...LETTERS].map((letter) => `${first}${letter}`).filter((id) => !taken.has(id));
+  const isFit = ids.every((id) => firstIdOf(id) === firstIdOf(named[0]?.id ?? '') && !rest.includes(id));
+  if (isFit && new Set(ids).size === count) return ids;
+  throw new AppError(
+    'usage',
+    'The ids of this change are not those of rows of one reference; nothing was changed.',
+  );
 }
 
 function withLabels<Row extends ChangeableRow>(row: Row, change: RowChange['labels']): Row {

@@ -1,46 +1,54 @@
-import { type ChangeableRow, changeRows, firstIdOf, ownOf } from './change-rows.ts';
-import type { RowChange, RowOwn } from './row-changes.ts';
+import { type ChangeableRow, firstIdOf, idsOfRows } from './change-rows.ts';
+import type { RowChange } from './row-changes.ts';
 
 /**
- * The changes that lead from the rows of a plan back to what they had before. A reference gets its rows back under their ids, unless an
- * earlier change had left a gap between them.
+ * The changes that lead from the rows of a plan back to what they had before, under their ids of then.
  * @param before rows of the plan as they were; references that are not in both are left alone
  */
 export function changesBack(before: readonly ChangeableRow[], now: readonly ChangeableRow[]): RowChange[] {
   const present = Map.groupBy(now, ({ id }) => firstIdOf(id));
-  const steps: RowChange[] = [];
-  const details: RowChange[] = [];
+  const recipes: RowChange[] = [];
+  const others: RowChange[] = [];
   for (const [first, rows] of Map.groupBy(before, ({ id }) => firstIdOf(id))) {
     const group = present.get(first);
-    if (group === undefined || textOf(group) === textOf(rows)) continue;
-    const [step] = recipesBack(rows, group);
-    if (step !== undefined) steps.push(step);
-    const back = step === undefined ? group : changeRows(group, [step], () => '');
-    details.push(...back.flatMap((row, index) => ownBack(row, rows[index])));
+    if (group === undefined) continue;
+    const isKept =
+      group.length === rows.length &&
+      group.every((row, index) => row.id === rows[index]?.id && isSame(row.recipe, rows[index]?.recipe));
+    if (!isKept) recipes.push(recipesBack(rows, group));
+    for (const row of rows) {
+      const left = group.find(({ id }) => id === row.id);
+      others.push(...labelsBack(row, left ?? group[0]));
+      // A change of the recipe forgets a wish.
+      const isWished = left?.wish !== undefined && isSame(left.recipe, row.recipe);
+      const wasWished = row.wish !== undefined;
+      if (wasWished !== isWished) others.push({ rows: [row.id], again: wasWished });
+    }
   }
-  return [...merged(steps), ...merged(details)];
+  return [...merged(recipes), ...merged(others)];
 }
 
-function recipesBack(rows: readonly ChangeableRow[], group: readonly ChangeableRow[]): RowChange[] {
+function recipesBack(rows: readonly ChangeableRow[], group: readonly ChangeableRow[]): RowChange {
+  const ids = rows.map(({ id }) => id);
+  const named = group.map(({ id }) => id);
+  const usual = idsOfRows(named, [], ids.length);
+  const isUsual = usual.every((id, index) => id === ids[index]);
   const recipes = rows.map(({ recipe }) => recipe ?? null);
-  const isSame =
-    rows.length === group.length &&
-    group.every(({ id, recipe }, index) => {
-      return id === rows[index]?.id && JSON.stringify(recipe ?? null) === JSON.stringify(recipes[index]);
-    });
-  return isSame ? [] : [{ rows: group.map(({ id }) => id), recipes }];
+  return { rows: named, recipes, ...(isUsual ? {} : { ids }) };
 }
 
-function ownBack(row: ChangeableRow, former: RowOwn | undefined): RowChange[] {
-  if (former === undefined) return [];
-  const changes: RowChange[] = [];
-  if (JSON.stringify(row.labels ?? {}) !== JSON.stringify(former.labels ?? {})) {
-    const { name = null, note = null, tags = null } = former.labels ?? {};
-    changes.push({ rows: [row.id], labels: { name, note, tags } });
-  }
-  const again = former.wish !== undefined;
-  if (again !== (row.wish !== undefined)) changes.push({ rows: [row.id], again });
-  return changes;
+function labelsBack(row: ChangeableRow, now: ChangeableRow | undefined): RowChange[] {
+  if (isSame(row.labels, now?.labels)) return [];
+  const { name = null, note = null, tags = null } = row.labels ?? {};
+  return [{ rows: [row.id], labels: { name, note, tags } }];
+}
+
+/** Most rows have nothing of their own, which is compared at once. */
+function isSame(one: object | undefined, other: object | undefined): boolean {
+  return (
+    one === other ||
+    (one !== undefined && other !== undefined && JSON.stringify(one) === JSON.stringify(other))
+  );
 }
 
 /** Equal changes as one. */
@@ -50,8 +58,4 @@ function merged(changes: readonly RowChange[]): RowChange[] {
     const [first] = group;
     return first === undefined ? [] : [{ ...first, rows: group.flatMap(({ rows }) => rows) }];
   });
-}
-
-function textOf(rows: readonly ChangeableRow[]): string {
-  return JSON.stringify(rows.map((row) => [row.id, ownOf(row)]));
 }

@@ -44,6 +44,8 @@ export const rowChangeSchema = z.object({
    * the place of them all. An empty list removes the rows; the last row of a reference stays, with the batch's recipe.
    */
   recipes: z.array(recipeSchema.nullable()).max(MAX_RECIPES).nullable().optional(),
+  /** The ids that the rows of `recipes` get, of one reference; for taking changes back. Left out: those of the named rows, then new ones. */
+  ids: z.array(z.string()).max(MAX_RECIPES).optional(),
   /** The given labels are set; null, an empty text or an empty list sets one back. Null in place of all sets all back. */
   labels: z
     .object({

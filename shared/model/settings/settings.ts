@@ -58,6 +58,8 @@ export const appearanceSchema = z.object({
   workspace: workspaceSchema.default('batch'),
   librarySort: librarySortSchema.default('newest'),
   sources: savedSourcesSchema.default(NO_SOURCES),
+  /** Whether what rows of the plan have of their own stands beside its table. */
+  planProperties: z.boolean().default(false),
   /** Whether the card with the first steps is shown: from the first run to the artist's first own batch. */
   firstSteps: z.boolean().default(false),
 });

@@ -103,7 +103,7 @@ export function planFixture(
   rows.push(...namedRows(named, recipe));
   if (scenario === 'failed' && paths.length > 0) rows.push(...badRows(rows.length));
   if (scenario === 'full') {
-    for (let index = rows.length; index < 2_000; index += 1) {
+    for (let index = rows.length; index < 10_000; index += 1) {
       const reference = references[index % references.length];
       if (reference !== undefined)
         rows.push(row({ ...reference, name: `${reference.name} ${index}` }, index));
@@ -156,6 +156,16 @@ export function mendedPlan(plan: Plan, images: readonly string[] | null, choice:
     return { ...each, reference, status: 'new', findings: [], credits: PRICE };
   });
   return { ...plan, rows };
+}
+
+/** The rows as the engine would judge them after a change: what is to be made again, and what further recipes make, is sent. */
+export function judgedRows(rows: readonly PlanRow[]): PlanRow[] {
+  return rows.map((each): PlanRow => {
+    const isSent = each.again === true || (each.recipe !== undefined && each.status === 'done');
+    if (isSent) return { ...each, status: 'new', credits: PRICE };
+    if (each.assetId !== null && each.recipe === undefined) return { ...each, status: 'done', credits: null };
+    return each;
+  });
 }
 
 /** What the engine would say about the pictures: of the first view set, and of the first single image. */

@@ -19,7 +19,7 @@ import { createJobCalls } from './job-calls.ts';
 import { jobFixtures, summaryOf } from './job-fixtures.ts';
 import type { JobWorld } from './job-world.ts';
 import { createLibraryCalls, type LibraryWorld } from './library-calls.ts';
-import { looksFixture, mendedPlan, planFixture } from './plan-fixture.ts';
+import { judgedRows, looksFixture, mendedPlan, planFixture } from './plan-fixture.ts';
 import { createRecipeCalls } from './recipe-calls.ts';
 import { SAMPLES_FOLDER } from './sample-references.ts';
 import type { Scenario } from './scenario.ts';
@@ -145,7 +145,8 @@ function createHandlers(
       },
       change: async ({ changes }) => {
         if (world.plan === null) throw new AppError('not-found', 'There is no plan.');
-        world.plan = { ...world.plan, rows: changeRows(world.plan.rows, changes, randomUUID) };
+        const rows = changeRows(world.plan.rows, changes, randomUUID);
+        world.plan = { ...world.plan, rows: judgedRows(rows) };
         return world.plan;
       },
       planFile: async () => {

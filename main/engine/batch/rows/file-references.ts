@@ -7,7 +7,7 @@ import type { FileImage, FileMesh, FileReference } from '../../../../shared/mode
 import type { ImageFile, ImageReference, MeshSource, Reference } from '../../../../shared/model/reference.ts';
 import { findMesh } from '../find-mesh.ts';
 import { type GatherParts, unreadableReference } from '../gather-references.ts';
-import { unreadableWords } from '../scan.ts';
+import { unreadableWords } from '../unreadable-words.ts';
 
 type Look = Extract<FileReference, { kind: 'single' | 'views' }>;
 

@@ -1,4 +1,4 @@
-import { firstIdOf, ownOf, withOwn } from '../../../../shared/model/plan/change-rows.ts';
+import { firstIdOf, idOf, letterOf, ownOf, withOwn } from '../../../../shared/model/plan/change-rows.ts';
 import { whyRecipeDoesNotFit } from '../../../../shared/model/plan/recipe-fits.ts';
 import type { RowOwn } from '../../../../shared/model/plan/row-changes.ts';
 import type { PlanRow } from '../../../../shared/model/plan.ts';
@@ -32,7 +32,7 @@ export function createRowMemory(): RowMemory {
             recipe === undefined || whyRecipeDoesNotFit(recipe, row.reference) === null,
         );
         if (fitting.length === 0) return [row];
-        return fitting.map(({ letter, own }) => withOwn({ ...row, id: `${row.id}${letter}` }, own));
+        return fitting.map(({ letter, own }) => withOwn({ ...row, id: idOf(row.id, letter) }, own));
       }),
     keep: (rows, changed) => {
       const first = new Set([...changed].map(firstIdOf));
@@ -40,10 +40,10 @@ export function createRowMemory(): RowMemory {
         rows.filter(({ id }) => first.has(firstIdOf(id))),
         ({ id }) => firstIdOf(id),
       );
-      for (const [id, group] of groups) {
+      for (const group of groups.values()) {
         const [row] = group;
         if (row === undefined) continue;
-        const own = group.map((each) => ({ letter: each.id.slice(id.length), own: ownOf(each) }));
+        const own = group.map((each) => ({ letter: letterOf(each.id), own: ownOf(each) }));
         const isPlain = own.every((each) => each.letter === '' && Object.keys(each.own).length === 0);
         if (isPlain) kept.delete(keyOf(row.reference));
         else kept.set(keyOf(row.reference), own);

@@ -10,6 +10,7 @@ import { NO_PLAN_FILTER } from '../../../store/batch/plan-view.ts';
 import { appearanceActions, PLAIN_TABLE } from '../../../store/settings/appearance-actions.ts';
 import { useMainPart } from '../../../store/use-main-part.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useWidth } from '../../../ui/use-width.ts';
 import { VirtualTable } from '../../../ui/virtual-table.tsx';
@@ -18,6 +19,11 @@ import { planColumns } from './plan-columns.tsx';
 import { PlanFilterBar } from './plan-filter.tsx';
 import './plan-table.css';
 import { rowChoice, shownChecked } from './row-choice.ts';
+import { RowProperties } from './row-properties.tsx';
+
+/** The width from which on the properties stand beside the table, and not below it; and their own. In CSS pixels at scale 1. */
+const ROOM_BESIDE = 660;
+const PROPERTIES = 260;
 
 /** The rows of the plan to work in: checked, selected, sorted and filtered. */
 export function PlanTable() {
@@ -25,12 +31,17 @@ export function PlanTable() {
   const room = useRef<HTMLDivElement>(null);
   const width = useWidth(room);
   const scale = useAppState((state) => state.scale);
+  const wide = width / scale;
+  const isNarrow = wide < ROOM_BESIDE;
+  const hasProperties = useAppState((state) => state.settings.appearance.planProperties);
+  const beside = hasProperties && !isNarrow;
   const isEmpty = useAppState((state) => shownPlanRows(state).length === 0);
   return (
     <CommandScope name="plan">
       <PlanFilterBar />
-      <div ref={room} className="plan-room">
-        {isEmpty ? <NothingFits /> : <Rows width={width / scale} onMenu={setMenuAt} />}
+      <div ref={room} className={classNames('plan-room', isNarrow && 'is-narrow')}>
+        {isEmpty ? <NothingFits /> : <Rows width={wide - (beside ? PROPERTIES : 0)} onMenu={setMenuAt} />}
+        {hasProperties && <RowProperties />}
       </div>
       <ContextMenu context="plan-row" at={menuAt} onClose={() => setMenuAt(null)} />
     </CommandScope>

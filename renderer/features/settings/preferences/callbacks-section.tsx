@@ -3,9 +3,9 @@ import {
   HIGHEST_PORT,
   publicUrlSchema,
 } from '../../../../shared/model/settings/settings.ts';
+import { CommittedField } from '../../../ui/committed-field.tsx';
 import { FormRow } from '../../../ui/form-row.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { CommittedField } from '../committed-field.tsx';
 import { Hint } from './hint.tsx';
 
 const LISTENERS: readonly { readonly value: CallbackSettings['listen']; readonly label: string }[] = [

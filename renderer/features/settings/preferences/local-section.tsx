@@ -4,9 +4,9 @@ import type { CutoutStatus } from '../../../../shared/model/cutout/cutout-status
 import { useApp, useAppState } from '../../../store/app-context.tsx';
 import { useRequest } from '../../../store/use-request.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CommittedField } from '../../../ui/committed-field.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { FormRow } from '../../../ui/form-row.tsx';
-import { CommittedField } from '../committed-field.tsx';
 import { settingsActions } from '../settings-actions.ts';
 import { EvenLightRow } from './even-light-row.tsx';
 import { Hint } from './hint.tsx';

@@ -2,8 +2,8 @@ import { useApp, useAppState } from '../../../store/app-context.tsx';
 import { createAttempt } from '../../../store/attempt.ts';
 import { updateSettings } from '../../../store/settings/update-settings.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CommittedField } from '../../../ui/committed-field.tsx';
 import { FormRow } from '../../../ui/form-row.tsx';
-import { CommittedField } from '../committed-field.tsx';
 import { Hint } from './hint.tsx';
 
 /** The folder with recipes that a studio shares. */

@@ -1,9 +1,9 @@
 import { MOST_RETRIES, type SpendingPolicy } from '../../../../shared/model/spending.ts';
+import { CommittedField } from '../../../ui/committed-field.tsx';
 import { FormRow } from '../../../ui/form-row.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { amountOf, whyNoAmount } from '../../../words/amounts.ts';
-import { CommittedField } from '../committed-field.tsx';
 import { Hint } from './hint.tsx';
 
 const AFTER_LOST_ANSWER: readonly {

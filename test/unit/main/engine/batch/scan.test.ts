@@ -5,7 +5,8 @@ import { createServer } from 'node:net';
 import { basename, dirname, join, relative } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { areUnnamedImages } from '../../../../../main/engine/batch/inspect/unnamed-image.ts';
-import { scanPaths, unreadableWords } from '../../../../../main/engine/batch/scan.ts';
+import { scanPaths } from '../../../../../main/engine/batch/scan.ts';
+import { unreadableWords } from '../../../../../main/engine/batch/unreadable-words.ts';
 import { HAS_NAMED_PIPES, hangAt } from '../../../../helpers/named-pipe.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';
 

@@ -72,7 +72,8 @@ describe('a batch in the making', () => {
 
     await vi.runAllTimersAsync();
     await batchActions(app).start();
-    expect(calls('batch.start')).toMatchObject([{ planId: 'plan-2', budget: null }]);
+    const naming = { template: null, handOff: null };
+    expect(calls('batch.start')).toMatchObject([{ planId: 'plan-2', budget: null, naming }]);
     expect(calls('batch.plan').at(1)).toMatchObject({ recipe: FINE });
   });
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type Ref, useState } from 'react';
-import { TextField } from '../../ui/text-field.tsx';
 import { draftOf, followValue } from './draft.ts';
+import { TextField } from './text-field.tsx';
 
 interface CommittedFieldProps {
   readonly label: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { draftOf, followValue } from '../../../../../renderer/features/settings/draft.ts';
+import { draftOf, followValue } from '../../../../renderer/ui/draft.ts';
 
 it('a new value takes the place of what was typed', () => {
   expect(followValue({ ...draftOf('100'), text: '12' }, '300')).toEqual(draftOf('300'));

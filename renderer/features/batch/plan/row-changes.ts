@@ -1,0 +1,92 @@
+import { AppError } from '../../../../shared/model/app-error.ts';
+import { firstIdOf } from '../../../../shared/model/plan/change-rows.ts';
+import { changesBack } from '../../../../shared/model/plan/changes-back.ts';
+import type { RowChange } from '../../../../shared/model/plan/row-changes.ts';
+import type { PlanRow } from '../../../../shared/model/plan.ts';
+import type { App } from '../../../store/app.ts';
+import { createAttempt } from '../../../store/attempt.ts';
+import { planSince } from '../../../store/batch/plan-after-jobs.ts';
+import { factsOf, nextTask, prepareFacts } from '../../../store/batch/row-facts.ts';
+import { perApp } from '../../../store/per-app.ts';
+
+const BUSY = 'The plan is being made, so nothing was changed; try again once it is there.';
+const GONE = 'The rows are not in the plan any more.';
+
+export interface RowChanges {
+  /** Changes what rows of the plan have of their own, with undo. @param what for the undo menu: `change of the name of mug.png` */
+  readonly change: (what: string, changes: readonly RowChange[]) => void;
+}
+
+/** Changes rows of the plan: recipes, labels, and whether they are made again. */
+export const rowChanges = perApp(createRowChanges);
+
+function createRowChanges(app: App): RowChanges {
+  const { store, bridge } = app;
+  const attempt = createAttempt(app);
+  const state = store.getState;
+  /** One after the other: the second of two quick changes is about what the first made. */
+  let last: Promise<void> = Promise.resolve();
+
+  const apply = async (changes: readonly RowChange[]): Promise<void> => {
+    const { plan, planning, starting, jobsById } = state();
+    if (plan === null || planning.state !== 'ready' || starting) throw new AppError('input', BUSY);
+    const scanId = crypto.randomUUID();
+    state().beginScan(scanId);
+    // Another plan was asked for meanwhile: it has these changes, too.
+    const isWanted = (): boolean => state().scanId === scanId;
+    try {
+      const next = await bridge.batch.change({ planId: plan.id, changes: [...changes] });
+      await prepareFacts(next.rows, nextTask);
+      if (!isWanted()) return;
+      const since = planSince(next, jobsById, state().jobsById);
+      state().setPlan(since.plan, since.isBehind);
+    } catch (cause) {
+      if (isWanted()) state().mendEnded();
+      throw cause;
+    }
+  };
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    const now = last.then(work);
+    last = now.catch(() => undefined);
+    return now;
+  };
+  /** The rows of the same references as they are now. */
+  const presentOf = (before: readonly PlanRow[]): readonly PlanRow[] => {
+    const files = new Map(before.map((row) => [firstIdOf(row.id), factsOf(row).files]));
+    return rowsNow().filter((row) => files.get(firstIdOf(row.id)) === factsOf(row).files);
+  };
+  const rowsNow = (): readonly PlanRow[] => state().plan?.rows ?? [];
+  const rowsOf = (changes: readonly RowChange[]): readonly PlanRow[] => {
+    const references = new Set(changes.flatMap(({ rows }) => rows.map(firstIdOf)));
+    return rowsNow().filter(({ id }) => references.has(firstIdOf(id)));
+  };
+
+  return {
+    change: (what, changes) => {
+      void attempt(() =>
+        inTurn(async () => {
+          const before = rowsOf(changes);
+          await apply(changes);
+          state().remember({
+            label: what,
+            undo: async () => {
+              await inTurn(async () => {
+                const back = changesBack(before, presentOf(before));
+                if (back.length === 0) throw new AppError('not-found', GONE);
+                await apply(back);
+              });
+              return null;
+            },
+            redo: async () => {
+              await inTurn(async () => {
+                if (presentOf(before).length === 0) throw new AppError('not-found', GONE);
+                await apply(changes);
+              });
+              return null;
+            },
+          });
+        }),
+      );
+    },
+  };
+}
