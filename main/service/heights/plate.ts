@@ -11,7 +11,7 @@ export interface Plate {
 const SAME_WIDTH = 0.75;
 /** A plate is at least this wide, as a share of the body's width, and at most this high, as a share of its own. */
 const LEAST_WIDTH = 0.4;
-const MOST_HEIGHT = 0.3;
+const MOST_HEIGHT = 0.27;
 /**
  * What stands on a plate stands on its middle, and a plate is as wide to the left as to the right of it: shares of the plate's width. A boot's shaft stands
  * on its heel, and a boat has a bow at one end alone: both are narrow from front to back.

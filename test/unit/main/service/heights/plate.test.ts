@@ -34,11 +34,18 @@ describe('the plate that a body stands on', () => {
   it.each([
     [
       'a boot, whose shaft stands on its heel',
-      (y: number) => (y < 88 ? ([20, 52] as const) : ([20, 98] as const)),
+      (y: number) => (y < 90 ? ([20, 52] as const) : ([20, 98] as const)),
     ],
     [
       'a boat with its mast, whose bow is at one end',
       (y: number) => (y < 88 ? ([56, 60] as const) : ([14, Math.round(108 - 1.4 * (y - 88))] as const)),
+    ],
+    [
+      'a teapot, whose lower half is its body',
+      (y: number) => {
+        const half = Math.round(48 * Math.sqrt(1 - ((y - 82) / 28) ** 2));
+        return y < 82 ? ([48, 76] as const) : ([62 - half, 62 + half] as const);
+      },
     ],
     ['a body that goes down to the ground', () => [30, 90] as const],
   ])('is not found below %s', (_name, ends) => {
