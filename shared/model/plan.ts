@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { VIEWS } from '../interface/formats.ts';
 import { creditsSchema } from './credits.ts';
 import { failureSchema } from './job.ts';
 import { lookWarningSchema } from './look/look-warning.ts';
@@ -49,6 +50,8 @@ export const planRowSchema = z.object({
   /** Unique and stable within its plan. */
   id: z.string(),
   reference: referenceSchema,
+  /** The view that the name of its only picture says, of which no other view was found; left out where it says none, or a front. */
+  lone: z.enum([...VIEWS, 'side']).optional(),
   /** The URL of a small picture on the window's own origin; null if there is none. */
   thumbnail: z.string().nullable(),
   /** The URL of the full picture, likewise. */

@@ -12,6 +12,7 @@ import { findMesh, meshSourceOf } from './find-mesh.ts';
 import { type InputKind, nameOfAddress, shownStem } from './input-names.ts';
 import { type Scan, scanPaths, type Unreadable } from './scan.ts';
 import { groupViews } from './views/group-views.ts';
+import { type LoneViews, loneViewsOf } from './views/lone-view.ts';
 
 /** The inputs and the recipe of a plan. */
 export interface PlanRequest {
@@ -47,6 +48,8 @@ export interface GatherParts {
 /** The references of a plan, with counts for its summary. */
 export interface Gathered {
   readonly references: readonly Reference[];
+  /** Of single images, the view that the name says. */
+  readonly lone?: LoneViews;
   readonly unreadable: readonly Unreadable[];
   /** Files found whose content is an image, before they were grouped. */
   readonly images: number;
@@ -176,6 +179,7 @@ async function gatherImages(
   return {
     references: looks,
     looks,
+    lone: loneViewsOf(groups),
     unreadable: [...inspected.unreadable, ...unreadable],
     images: inspected.files.length - others,
     meshes: 0,

@@ -5,7 +5,7 @@ import type { Abandonment, Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { type Finding, preflight } from '../../../shared/model/preflight.ts';
 import type { PriceEstimate } from '../../../shared/model/prices.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
-import { meshOf, type Reference, sentFileOf, viewsOf } from '../../../shared/model/reference.ts';
+import { meshOf, placeOf, type Reference, sentFileOf, viewsOf } from '../../../shared/model/reference.ts';
 import { fileWithin } from '../disk/within-folder.ts';
 import type { Library } from '../library/library.ts';
 import type { Ids } from '../ports.ts';
@@ -20,6 +20,7 @@ import {
 } from './gather-references.ts';
 import type { Unreadable } from './scan.ts';
 import { typedPath } from './typed-path.ts';
+import { type LoneViews, withLoneFinding } from './views/lone-view.ts';
 
 export interface PlannerParts extends GatherParts {
   readonly library: Pick<Library, 'get' | 'findByFingerprint' | 'findByResult' | 'findInTrash'>;
@@ -66,13 +67,13 @@ export async function makePlan(
 ): Promise<Plan> {
   // One spelling of each path from here on, also in the window: `/x//refs/` and `/x/refs` are one folder.
   const request = { ...asked, paths: [...new Set(asked.paths.map(typedPath))] };
-  const { references, unreadable, images, meshes, others, named } = await gatherReferences(
+  const { references, lone, unreadable, images, meshes, others, named } = await gatherReferences(
     parts,
     request,
     options,
   );
   const price = parts.priceOf(request.connectionId, request.recipe);
-  const rows = await judgeAll(parts, request.recipe, references, price);
+  const rows = await judgeAll(parts, request.recipe, references, price, lone);
   for (const each of unreadable) rows.push(unreadableRow(each, request.recipe, rows.length));
   return {
     id: parts.ids.uuid(),
@@ -101,7 +102,7 @@ export async function judgeAgain(parts: PlannerParts, plan: Plan): Promise<Plan>
   for (const row of plan.rows) {
     const unread = fingerprint(row.reference, plan.recipe) === null;
     const judged = unread ? {} : await judge(parts, plan.recipe, row.reference, price, earlier);
-    rows.push({ ...row, ...judged });
+    rows.push(withLoneFinding({ ...row, ...judged }));
   }
   return {
     ...plan,
@@ -116,13 +117,15 @@ async function judgeAll(
   recipe: Recipe,
   references: readonly Reference[],
   price: PriceEstimate,
+  lone: LoneViews = new Map(),
 ): Promise<PlanRow[]> {
   const rows: PlanRow[] = [];
   const earlier = new Set<string>();
   for (const reference of references) {
     const judged = await judge(parts, recipe, reference, price, earlier);
     const pictures = await picturesOf(parts, reference);
-    rows.push({ id: `row-${rows.length + 1}`, reference, ...pictures, ...judged });
+    const row = { id: `row-${rows.length + 1}`, reference, lone: lone.get(placeOf(reference)) };
+    rows.push(withLoneFinding({ ...row, ...pictures, ...judged }));
   }
   return rows;
 }

@@ -4,7 +4,8 @@ import { AppError } from '../../../shared/model/app-error.ts';
 import { BUILT_IN_RECIPES } from '../../../shared/model/recipe.ts';
 import { recentWith } from '../../../shared/model/settings/recent-sources.ts';
 import type { Settings } from '../../../shared/model/settings/settings.ts';
-import { mergeSettings } from '../../../shared/model/settings/settings-patch.ts';
+import { mergeSettings, type SettingsPatch } from '../../../shared/model/settings/settings-patch.ts';
+import { whyNotTogether } from '../../../shared/model/settings/view-words.ts';
 import type { Batches } from '../batch/batches.ts';
 import type { Callbacks } from '../callbacks/callbacks.ts';
 import type { Connections } from '../connections/connections.ts';
@@ -82,7 +83,7 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       update: async (patch) => {
         const { libraryFolder } = patch;
         if (libraryFolder) await makeLibrary(absolute(libraryFolder), ports.startDisk);
-        const changed = await settings.change((now) => mergeSettings(now, patch));
+        const changed = await settings.change((now) => withClearWords(mergeSettings(now, patch), patch));
         if (patch.spending !== undefined) await jobs.policyChanged();
         if (patch.callbacks !== undefined) await context.callbacks.configure();
         return changed;
@@ -177,6 +178,13 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       },
     },
   };
+}
+
+/** Refuses words for views that cannot be told apart; words of before stay as they are until they are changed. */
+function withClearWords(settings: Settings, { viewWords }: SettingsPatch): Settings {
+  const why = viewWords === undefined ? null : whyNotTogether(settings.viewWords);
+  if (why !== null) throw new AppError('usage', why);
+  return settings;
 }
 
 /** Requires an absolute path. The chosen folder is made a library at once, so that later a missing one is recognised as missing. */
