@@ -9,7 +9,7 @@ const CALL_NAMES: {
 } = {
   app: { ping: true, revisions: true, logFault: true, snapshot: true },
   settings: { update: true },
-  batch: { plan: true, mend: true, judgeAgain: true, look: true, stopScan: true, start: true },
+  batch: { plan: true, mend: true, judgeAgain: true, look: true, stopScan: true, start: true, group: true },
   jobs: {
     snapshot: true,
     cancel: true,

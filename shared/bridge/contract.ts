@@ -14,6 +14,7 @@ import { settingsPatchSchema } from '../model/settings/settings-patch.ts';
 import { type Call, call, count, id, ids, nothing } from './call.ts';
 import { JOB_CALLS } from './job-calls.ts';
 import { type FeedName, type Revision, type Revisions, revisionsSchema } from './revision.ts';
+import { VIEW_CALLS } from './view-calls.ts';
 import {
   assetViewSchema,
   folderEntrySchema,
@@ -113,6 +114,7 @@ export const CALLS = {
       }),
       z.object({ batchId: z.string(), jobs: z.number().int() }),
     ),
+    ...VIEW_CALLS,
   },
   jobs: JOB_CALLS,
   library: {

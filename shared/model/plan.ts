@@ -54,6 +54,8 @@ export const planRowSchema = z.object({
   lone: z.enum([...VIEWS, 'side']).optional(),
   /** The URL of a small picture on the window's own origin; null if there is none. */
   thumbnail: z.string().nullable(),
+  /** The same of each of its pictures, in the interface's order of views. Left out where there is only one. */
+  thumbnails: z.array(z.string().nullable()).optional(),
   /** The URL of the full picture, likewise. */
   picture: z.string().nullable(),
   /** The URL of the artist's own picture, if a mended copy of it is sent; left out otherwise, or if no browser can draw it. */

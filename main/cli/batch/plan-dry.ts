@@ -10,6 +10,7 @@ import type { PlanOptions } from '../../engine/batch/gather-references.ts';
 import { createLooks } from '../../engine/batch/look/looks.ts';
 import { createMender } from '../../engine/batch/mend/mender.ts';
 import { planMended } from '../../engine/batch/mend/plan-mended.ts';
+import { readCorrections } from '../../engine/batch/views/kept-corrections.ts';
 import { readLedgerSnapshot } from '../../engine/jobs/ledger/read-ledger-snapshot.ts';
 import { type LibrarySnapshot, readLibrary } from '../../engine/library/read-library.ts';
 import { createPriceBook } from '../../engine/money/price-book.ts';
@@ -65,6 +66,7 @@ export async function planDry(
         ids: randomIds,
         inbox: join(data, 'inbox'),
         viewWords: () => settings.viewWords,
+        corrections: { read: () => readCorrections(data) },
         thumbnailOf: itself,
         pictureOf: itself,
       },

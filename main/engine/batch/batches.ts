@@ -6,6 +6,7 @@ import type { FixChoice } from '../../../shared/model/mend/fix.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { recipeAsSent } from '../../../shared/model/recipe.ts';
 import { type ImageFile, ownFilesOf } from '../../../shared/model/reference.ts';
+import type { ArrangedSubject } from '../../../shared/model/views/arranged-subject.ts';
 import { createSerialQueue } from '../async/slots.ts';
 import type { NewJob } from '../jobs/commands/add-jobs.ts';
 import type { JobEngine } from '../jobs/job-engine.ts';
@@ -17,6 +18,8 @@ import { mendRows } from './mend/mend-rows.ts';
 import type { Mender } from './mend/mender.ts';
 import { type BatchRequest, planMended } from './mend/plan-mended.ts';
 import { judgeAgain, type PlannerParts, pictured } from './planner.ts';
+import { arrangeRows } from './views/arrange-rows.ts';
+import type { KeptCorrections } from './views/kept-corrections.ts';
 
 /** A batch that was started. */
 export interface StartedBatch {
@@ -40,6 +43,12 @@ export interface Batches {
     choices: readonly { readonly images: readonly string[]; readonly fixes: FixChoice }[],
     options?: PlanOptions,
   ) => Promise<Plan>;
+  /**
+   * Arranges pictures of a plan as subjects of views, remembers that for later plans, and judges the changed rows.
+   * @throws AppError `not-found` if the plan or a picture of it is not known (any more), `usage` for a picture in two places, `disk` if it
+   * cannot be remembered
+   */
+  readonly group: (planId: string, subjects: readonly ArrangedSubject[]) => Promise<Plan>;
   /**
    * Judges the rows of a plan again by what is in the queue and in the library now. Files are not read again.
    * @throws AppError `not-found` if the plan is not known (any more)
@@ -69,6 +78,7 @@ export interface Batches {
 export interface BatchesParts
   extends Omit<PlannerParts, 'library' | 'findOwed' | 'findAbandoned' | 'findFailed'> {
   readonly mender: Mender;
+  readonly corrections: KeptCorrections;
   readonly library: Library;
   readonly looks?: Looks;
   readonly jobs: Pick<JobEngine, 'add' | 'findOwed' | 'findAbandoned' | 'findFailed' | 'whenCaughtUp'>;
@@ -163,6 +173,17 @@ export function createBatches(parts: BatchesParts): Batches {
           if (plans.get(planId) !== before) continue;
           plans.set(planId, plan);
           for (const [path, fixes] of chosen) chosenFixes.set(path, fixes);
+          return looks.known(plan);
+        }
+      }),
+    group: (planId, subjects) =>
+      mends.run(async () => {
+        for (;;) {
+          const before = find(planId);
+          const arranged = await arrangeRows(parts, before, subjects);
+          const plan = await judgeAgain(plannerParts(), await pictured(parts, arranged));
+          if (plans.get(planId) !== before) continue;
+          plans.set(planId, plan);
           return looks.known(plan);
         }
       }),

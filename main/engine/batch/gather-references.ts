@@ -1,4 +1,4 @@
-import { basename, dirname } from 'node:path';
+import { basename } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import { inputTraits } from '../../../shared/model/kind-traits.ts';
@@ -11,7 +11,8 @@ import { type ImageInspector, type Inspected, inspectAll, type MeshInspector } f
 import { findMesh, meshSourceOf } from './find-mesh.ts';
 import { type InputKind, nameOfAddress, shownStem } from './input-names.ts';
 import { type Scan, scanPaths, type Unreadable } from './scan.ts';
-import { groupViews } from './views/group-views.ts';
+import { groupCorrected, placedFile } from './views/corrections.ts';
+import type { KeptCorrections } from './views/kept-corrections.ts';
 import { type LoneViews, loneViewsOf } from './views/lone-view.ts';
 
 /** The inputs and the recipe of a plan. */
@@ -38,6 +39,8 @@ export interface PlanOptions {
 export interface GatherParts {
   /** The artist's own words for views in file names. */
   readonly viewWords: () => ViewWords;
+  /** How the artist arranged pictures by hand. */
+  readonly corrections: Pick<KeptCorrections, 'read'>;
   readonly images: ImageInspector;
   readonly meshes: MeshInspector;
   readonly library: Pick<Library, 'get' | 'findByResult'>;
@@ -148,22 +151,17 @@ export async function scanInputs(
 }
 
 async function gatherImages(
-  { images: inspector, inbox, viewWords }: GatherParts,
+  { images: inspector, inbox, viewWords, corrections }: GatherParts,
   { candidates, unreadable }: Scan,
   views: ViewGrouping,
   options: PlanOptions,
 ): Promise<Gathered & { readonly looks: readonly ImageReference[] }> {
   const inspected = await inspectAll(inspector, candidates, options);
-  const groups = groupViews(
-    inspected.files.map(({ candidate: { folder }, file }) => ({
-      name: file.name,
-      ...(dirname(folder) === inbox
-        ? { folder: inbox, folderName: null }
-        : { folder, folderName: basename(folder) }),
-      image: file,
-    })),
+  const groups = groupCorrected(
+    inspected.files.map(({ file }) => ({ ...placedFile(inbox, file.path, file.name), image: file })),
     views,
     viewWords(),
+    views === 'single' ? [] : await corrections.read(),
   );
   const looks = groups.map(
     (group): ImageReference =>

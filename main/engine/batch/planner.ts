@@ -148,12 +148,25 @@ export async function pictured(
 async function picturesOf(
   parts: Pick<PlannerParts, 'library' | 'thumbnailOf' | 'pictureOf'>,
   reference: Reference,
-): Promise<Pick<PlanRow, 'thumbnail' | 'picture'>> {
+): Promise<Pick<PlanRow, 'thumbnail' | 'thumbnails' | 'picture'>> {
   const seen = await pictureFile(parts.library, reference);
   return {
     thumbnail: seen === null ? null : parts.thumbnailOf(seen),
+    thumbnails: thumbnailsOf(parts, reference),
     picture: seen === null ? null : parts.pictureOf(seen),
   };
+}
+
+function thumbnailsOf(
+  { thumbnailOf }: Pick<PlannerParts, 'thumbnailOf'>,
+  reference: Reference,
+): (string | null)[] | undefined {
+  const views = viewsOf(reference);
+  if (views.length < 2) return undefined;
+  return views.map(({ image }) => {
+    const { path, width } = sentFileOf(image);
+    return width === null ? null : thumbnailOf(path);
+  });
 }
 
 type Judgement = Pick<

@@ -119,6 +119,7 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
           );
         return { batchId: started.batchId, jobs: started.jobs.length };
       },
+      group: ({ planId, subjects }) => batches.group(planId, subjects),
     },
     jobs: {
       snapshot: async () => {

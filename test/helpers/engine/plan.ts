@@ -33,6 +33,7 @@ export function planParts(parts: Partial<PlannerParts> = {}): PlannerParts {
     ids: realIds,
     inbox: '/data/inbox',
     viewWords: () => NO_VIEW_WORDS,
+    corrections: { read: async () => [] },
     thumbnailOf: (path) => `/thumb/${path}`,
     pictureOf: (path) => `/file/${path}`,
     ...parts,

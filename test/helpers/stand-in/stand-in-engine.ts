@@ -16,6 +16,7 @@ import { createJobCalls } from './job-calls.ts';
 import { jobFixtures, summaryOf } from './job-fixtures.ts';
 import type { JobWorld } from './job-world.ts';
 import { createLibraryCalls, type LibraryWorld } from './library-calls.ts';
+import { arrangedPlan } from './arranged-plan.ts';
 import { looksFixture, mendedPlan, planFixture } from './plan-fixture.ts';
 import { SAMPLES_FOLDER } from './sample-references.ts';
 import type { Scenario } from './scenario.ts';
@@ -137,6 +138,12 @@ function createHandlers(
       mend: async ({ mends }) => {
         if (world.plan === null) throw new AppError('not-found', 'There is no plan.');
         for (const { images, fixes } of mends) world.plan = mendedPlan(world.plan, images, fixes);
+        return world.plan;
+      },
+      group: async ({ subjects }) => {
+        if (world.plan === null) throw new AppError('not-found', 'There is no plan.');
+        world.asked.push(`batch.group ${subjects.map(({ name }) => name).join(', ')}`);
+        world.plan = arrangedPlan(world.plan, subjects);
         return world.plan;
       },
       judgeAgain: async () => {
