@@ -1,6 +1,7 @@
 import type { Command } from '../commands/command.ts';
 import { batchCommands, chooseFolderCommands, sampleCommands } from '../features/batch/batch-commands.ts';
 import { modelCommands } from '../features/batch/model-commands.ts';
+import { arrangeCommands } from '../features/batch/views/arrange-commands.ts';
 import { firstStepsCommands } from '../features/first-steps/first-steps-commands.ts';
 import { assetCommands, openAssetCommands } from '../features/library/asset-commands.ts';
 import { libraryCommands } from '../features/library/library-commands.ts';
@@ -27,6 +28,7 @@ export function createCommands(app: App): readonly Command[] {
     ...settingsCommands(app),
     ...editCommands(app),
     ...batchCommands(app),
+    ...arrangeCommands(app),
     ...queueCommands(app),
     ...jobCommands(app),
     ...turnCommands(app),

@@ -14,6 +14,9 @@ const FolderPicker = lazyPart(() =>
 const SaveRecipeDialog = lazyPart(() =>
   import('../features/batch/recipe/save-recipe-dialog.tsx').then((module) => module.SaveRecipeDialog),
 );
+const ArrangeViewsDialog = lazyPart(() =>
+  import('../features/batch/views/arrange-views-dialog.tsx').then((module) => module.ArrangeViewsDialog),
+);
 const KeysDialog = lazyPart(() =>
   import('../features/palette/keys-dialog.tsx').then((module) => module.KeysDialog),
 );
@@ -90,6 +93,8 @@ function OverlayInSight({ commands }: { readonly commands: readonly Command[] })
       return <FolderPicker onClose={onClose} />;
     case 'save-recipe':
       return <SaveRecipeDialog onClose={onClose} />;
+    case 'arrange-views':
+      return <ArrangeViewsDialog onClose={onClose} />;
     case 'settings':
       return <SettingsDialog page={overlay.page} onClose={onClose} />;
     case 'decision':

@@ -13,6 +13,7 @@ export type Overlay =
   | { readonly kind: 'primitives' }
   | { readonly kind: 'folder-picker' }
   | { readonly kind: 'save-recipe' }
+  | { readonly kind: 'arrange-views' }
   | { readonly kind: 'settings'; readonly page: SettingsPage }
   /**
    * Asks for a decision about jobs that are, or may be, paid for (`jobIds`), and about waiting jobs that are to be cancelled with them.

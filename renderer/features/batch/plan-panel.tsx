@@ -1,4 +1,4 @@
-import { Play, RefreshCw } from 'lucide-react';
+import { Grid2x2, Play, RefreshCw } from 'lucide-react';
 import { addCredits, formatCredits } from '../../../shared/model/credits.ts';
 import { inputTraits } from '../../../shared/model/kind-traits.ts';
 import type { PlanRow } from '../../../shared/model/plan.ts';
@@ -60,6 +60,7 @@ export function PlanPanel() {
         plan !== null && (
           <>
             <PlanCounts rows={plan.rows} />
+            <CommandButton command="batch.arrange-views" icon={<Grid2x2 size={12} aria-hidden />} />
             <CommandButton command="batch.look-again" icon={<RefreshCw size={12} aria-hidden />} />
           </>
         )

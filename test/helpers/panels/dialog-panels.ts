@@ -63,6 +63,12 @@ export const DIALOG_PANELS: readonly ShownPanel[] = [
   },
   { name: 'log', scenarios: ['empty'], part: '[role=dialog]', show: dialog('Log…') },
   { name: 'folder-picker', scenarios: ['busy'], part: '[role=dialog]', show: dialog('Choose folder…') },
+  {
+    name: 'arrange-views',
+    scenarios: ['busy', 'full'],
+    part: '[role=dialog]',
+    show: dialog('Arrange views…'),
+  },
   { name: 'save-recipe', scenarios: ['busy'], part: '[role=dialog]', show: dialog('Save recipe as…') },
   { name: 'decide', scenarios: ['failed'], part: '[role=dialog]', show: ask(/^Decide about /) },
   { name: 'release', scenarios: ['failed'], part: '[role=dialog]', show: ask(/^Release /) },

@@ -8,6 +8,7 @@ import {
   viewsOf,
 } from '../../../../shared/model/reference.ts';
 import type { ArrangedSubject } from '../../../../shared/model/views/arranged-subject.ts';
+import { lookOf } from '../../../../shared/model/views/look-of.ts';
 import { shownStem } from '../input-names.ts';
 
 /** The pictures of a row that can be arranged; an empty list for a row of other things, or of a file that could not be read. */
@@ -125,11 +126,6 @@ function lookFrom(
   return placed.length === 1 && only !== undefined
     ? { kind: 'single', name, image: only.image }
     : { kind: 'views', name, images: placed };
-}
-
-function lookOf(reference: Reference): ImageReference | null {
-  if (reference.kind === 'texture') return reference.look;
-  return reference.kind === 'single' || reference.kind === 'views' ? reference : null;
 }
 
 /** The reference with other pictures: the texture of a model stays one of that model. */
