@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, test } from '../helpers/stand-in/window-test.ts';
+import { expectAccessible, planSamples, test } from '../helpers/stand-in/window-test.ts';
 
 /** Opens the arrangement of the samples' views. */
 async function arrange(page: Page) {
-  await page.getByRole('grid', { name: 'Plan' }).click();
+  await planSamples(page);
   await page.getByRole('button', { name: 'Arrange views…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Arrange views' });
   const grid = dialog.getByRole('grid', { name: 'Subjects and their views' });
