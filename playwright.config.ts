@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
 const inCi = Boolean(process.env['CI']);
+const isFull = process.env['MAQUETTE_FULL'] === '1';
 const runsAsRoot = process.getuid?.() === 0;
 
 /**
@@ -10,6 +11,8 @@ const runsAsRoot = process.getuid?.() === 0;
 export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '**/*.test.ts',
+  // the long ones: `npm run test:full`, or one of them with `MAQUETTE_FULL=1`
+  testIgnore: isFull ? [] : '**/full/**',
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 2,

@@ -5,7 +5,9 @@ import { MODELS, RESOLUTIONS } from '../../shared/interface/models.ts';
 import { TASK_KINDS } from '../../shared/interface/tasks.ts';
 import { RESULT_FORMATS } from '../../shared/model/kind-traits.ts';
 import { FIXES } from '../../shared/model/mend/fix.ts';
+import { TEMPLATE_FIELDS } from '../../shared/model/naming/template-fields.ts';
 import { cutoutOption, folderOption, textOption } from '../shell/text-options.ts';
+import { SETTING_FIELDS } from './batch/row-setting.ts';
 import { helpOf } from './command-help.ts';
 import { choice, readFaces, readPort } from './option-kinds.ts';
 
@@ -59,7 +61,12 @@ function addBatch(program: Command): Command {
     .description('Makes assets of the images or models in folders and files, and ends when all are home.')
     .argument('[folder-or-file...]', 'folders are read with their subfolders')
     .optionsGroup('What is made:')
-    .addOption(textOption('--recipe <name>', 'a recipe by its name; the options below change it'))
+    .addOption(
+      textOption(
+        '--recipe <name-or-file>',
+        'a recipe by its name, or an exported file of one; the options below change it',
+      ),
+    )
     .addOption(choice('--kind <kind>', 'models of images, parts of models, or depth maps', TASK_KINDS))
     .addOption(
       choice('--format <format>', 'the file that comes home; exr and png are for depth maps', [
@@ -103,6 +110,18 @@ function addBatch(program: Command): Command {
     )
     .addOption(
       new Option(
+        '--set <setting>',
+        `what single references have of their own: "PATTERN field=value", e.g. "chair* faces=300000"; may be given several times. Fields: ${SETTING_FIELDS.join(', ')}`,
+      ).argParser((text: string, before: readonly string[] | undefined) => [...(before ?? []), text]),
+    )
+    .addOption(
+      textOption(
+        '--plan <file>',
+        'run a plan of --dry-run --json as it stands, once, in place of folders and files; what has changed since is not sent',
+      ),
+    )
+    .addOption(
+      new Option(
         '--budget <credits>',
         'what this run may take in all, e.g. 150 or 99.50; it stops before the job that would take more',
       ),
@@ -124,6 +143,16 @@ function addBatch(program: Command): Command {
         'what became of each reference, written at the end: html with pictures, csv or json, by its ending',
       ),
     )
+    .addOption(
+      textOption(
+        '--name <template>',
+        'what results are called, e.g. "{date}-{name}-{n:3}" (default: what the settings say, else like their references)',
+      ),
+    )
+    .addOption(
+      textOption('--hand-off <folder>', 'where a copy of each result goes; no file there is ever replaced'),
+    )
+    .option('--mirror', 'make the source’s subfolders in the --hand-off folder, too')
     .option('--dry-run', 'say what would become of each reference; nothing is sent or written')
     .option('--json', JSON_WORDS)
     .optionsGroup('Accounts and places:')
@@ -146,6 +175,15 @@ Examples:
   npm run batch -- oak.png --make texture --mesh chair.glb
   npm run batch -- chair.glb --kind segmentation --seg-level high
   npm run batch -- references --kind depth --format exr
+  npm run batch -- references --set "chair* name=Oak chair" --set "hero/** resolution=1024"
+  npm run --silent batch -- references --dry-run --json > plan.json
+  npm run batch -- --plan plan.json
+
+The fields of --name:
+${Object.entries(TEMPLATE_FIELDS)
+  .map(([field, words]) => `  ${`{${field}}`.padEnd(13)}${words}`)
+  .join('\n')}
+Folders (a/b) count in the --hand-off folder alone.
 
 Ends with:
   0    all done, or done before

@@ -1,24 +1,26 @@
 import { type BrowserWindow, Notification } from 'electron';
+import { batchEndWords } from '../../shared/model/report/batch-end.ts';
 import type { ShellEngine } from '../shell/shell-engine.ts';
-import { followQueue, type Stretch } from './batch-end.ts';
 
 /**
- * Notifies the artist that the queue has ended, unless the window has the focus. Returns the function that stops it.
+ * Notifies the artist once that a batch has ended, unless the window has the focus: it says so itself then. A click shows the window and
+ * what the batch made. Returns the function that stops it.
  * @param window the present window; null while there is none
  */
 export function notifyOfBatches(
-  engine: Pick<ShellEngine, 'subscribe'>,
+  engine: Pick<ShellEngine, 'handlers' | 'subscribe'>,
   window: () => BrowserWindow | null,
   showWindow: () => void,
 ): () => void {
-  let stretch: Stretch = null;
   return engine.subscribe((event) => {
-    if (event.event !== 'jobs.changed') return;
-    const next = followQueue(stretch, event.payload.summary);
-    stretch = next.stretch;
-    if (next.say === null || window()?.isFocused() || !Notification.isSupported()) return;
-    const notification = new Notification({ title: 'Maquette', body: next.say });
-    notification.once('click', showWindow);
+    if (event.event !== 'batch.ended') return;
+    const { batchId, title } = event.payload;
+    if (window()?.isFocused() || !Notification.isSupported()) return;
+    const notification = new Notification({ title: title || 'Maquette', body: batchEndWords(event.payload) });
+    notification.once('click', () => {
+      showWindow();
+      void engine.handlers.jobs.showResults({ batchId });
+    });
     notification.show();
   });
 }

@@ -5,7 +5,7 @@ import { type UtilityProcess, utilityProcess } from 'electron';
 import { z } from 'zod';
 import type { LocalServicePort, LocalServiceStart } from '../engine/ports.ts';
 import { serviceEnvironment } from '../local-service/service-environment.ts';
-import { noticeReader, setCutoutCommand } from '../local-service/service-messages.ts';
+import { noticeReader, setCutoutCommand, setEvenLight } from '../local-service/service-messages.ts';
 import { startError } from '../local-service/start-error.ts';
 import { serveWorkers } from './utility-workers.ts';
 
@@ -46,6 +46,7 @@ export function createUtilityLocalService(options: {
             baseUrl: started.baseUrl,
             exited,
             setCutoutCommand: (command) => child.postMessage(setCutoutCommand(command)),
+            setEvenLight: (isOn) => child.postMessage(setEvenLight(isOn)),
             stop: () => stop(child, exited),
           };
         }

@@ -4,43 +4,32 @@ import { notifyEach } from './async/notify-each.ts';
 import { settledWithin } from './async/settled-within.ts';
 import type { Batches } from './batch/batches.ts';
 import { createPlanning } from './batch/create-planning.ts';
+import { type Naming, openNaming } from './batch/open-naming.ts';
 import { createCallbacks } from './callbacks/callbacks.ts';
 import type { Connections } from './connections/connections.ts';
 import { createConnections } from './connections/create-connections.ts';
 import { createCutoutSetting, openCutoutCommand } from './connections/cutout-setting.ts';
-import type { RemoteConnectionInput } from './connections/remote-connection.ts';
 import { createSavedConnections } from './connections/saved-connections.ts';
 import { keepDataPrivate, privacyWords } from './disk/data-folder.ts';
+import type { EngineOptions } from './engine-options.ts';
 import { neededFiles } from './files/needed-files.ts';
 import { keepInboxTidy } from './files/tidy-inbox.ts';
 import { createWindowFiles, type WindowFiles } from './files/window-files.ts';
 import { queueSampleJobs } from './first-run.ts';
+import { createBatchEnds } from './handlers/batch-ends.ts';
 import { createHandlers, type EngineHandlers } from './handlers/create-handlers.ts';
 import { feedLibraryChanges } from './handlers/library-feed.ts';
 import { createPlanScans } from './handlers/plan-scans.ts';
 import { createQueueTally } from './handlers/queue-tally.ts';
 import { createFeedRevisions } from './handlers/revisions.ts';
 import { jobView } from './handlers/views.ts';
-import { createJobEngine, type JobEngine } from './jobs/job-engine.ts';
-import type { JobEngineOptions } from './jobs/job-engine-options.ts';
+import type { JobEngine } from './jobs/job-engine.ts';
+import { startJobs } from './jobs/start-jobs.ts';
 import { createLibrary } from './library/create-library.ts';
 import type { OpenLibrary } from './library/open-library.ts';
 import type { Ports } from './ports.ts';
+import { followSharedRecipes } from './recipes/follow-recipes.ts';
 import { createSettingsChanges } from './settings-changes.ts';
-
-export interface EngineOptions {
-  readonly version: string;
-  /** Replaces the library of the settings for this run. */
-  readonly libraryFolder?: string;
-  /** The connection that the environment gives; used instead of the selected one. */
-  readonly remote?: RemoteConnectionInput;
-  /** Replaces the connection for new batches. */
-  readonly connectionId?: string;
-  /** The external program that cuts pictures out for *Local* in this run, in place of the settings'. */
-  readonly cutoutCommand?: string;
-  /** Whether the ledger is only read: nothing is sent or fetched until `jobs.start()` is called. */
-  readonly hold?: boolean;
-}
 
 /** How long to wait for one part to close. Milliseconds. */
 const CLOSE_MS = 5_000;
@@ -59,6 +48,7 @@ export interface Engine {
   readonly jobs: JobEngine;
   readonly library: OpenLibrary;
   readonly connections: Connections;
+  readonly naming: Naming;
   /** Queues the sample references at *Local*, once for each data folder. */
   readonly firstRun: () => Promise<void>;
   /** Stops sending, waits for a running submit, and closes everything. */
@@ -121,11 +111,13 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     ],
     selected: options.connectionId ?? remote?.id ?? settings.connectionId,
     cutoutCommand: cutoutCommand.current,
+    evenLight: () => ports.settings.read().evenLight,
     notice,
   });
-  const settingsChanges = createSettingsChanges(ports.settings, (payload) =>
-    emit({ event: 'settings.changed', payload }),
-  );
+  const settingsChanges = createSettingsChanges(ports.settings, (payload) => {
+    emit({ event: 'settings.changed', payload });
+    connections.tellEvenLight();
+  });
   const queue = Promise.withResolvers<JobEngine>();
   const callbacks = createCallbacks({
     ports,
@@ -177,6 +169,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     keepCopy: ({ sha256, name, content }) => files.stageUpload(sha256, name, content),
   });
   const { batches } = planning;
+  const naming = openNaming({ ports, library, book: jobs.handOffs, inbox: planning.inbox });
 
   const closing = new AbortController();
   const tidying = keepInboxTidy({
@@ -203,7 +196,11 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
   });
 
   const tally = createQueueTally(jobs, ports.clock.now);
+  const recipes = followSharedRecipes(ports, (payload) => emit({ event: 'recipes.changed', payload }));
   const stops = [
+    jobs.subscribe(
+      createBatchEnds({ titleOf: jobs.titleOf, tell: (payload) => emit({ event: 'batch.ended', payload }) }),
+    ),
     jobs.subscribe((change) => {
       tally.observe(change);
       if (listeners.size === 0) {
@@ -235,7 +232,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     if (ports.settings.read().firstRunDone) return;
     await queueSampleJobs({ samples: ports.paths.samples, settings: settingsChanges, batches });
   };
-  const scans = createPlanScans({ clock, emit: (payload) => emit({ event: 'batch.scanProgress', payload }) });
+  const scans = createPlanScans({ clock, emit });
   const context = {
     ports,
     options,
@@ -248,9 +245,12 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     callbacks,
     tally,
     batches,
+    naming,
     files,
     scans,
     revisions,
+    recipes,
+    emit,
   };
   return {
     handlers: createHandlers(context),
@@ -267,6 +267,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     jobs,
     library,
     connections,
+    naming,
     firstRun,
     close: async () => {
       closing.abort(new Error('closing'));
@@ -276,24 +277,12 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
       listeners.clear();
       // An error or a hang here must not keep the ledger from being closed, or the process from ending.
       await closedInTime('callbacks', callbacks.close());
+      await closedInTime('hand-off', naming.close());
       await jobs.close();
       // The library is closed last, because work that the jobs no longer wait for may still write to it.
-      const rest = Promise.all([connections.close(), batches.close(), files.close()]);
+      const rest = Promise.all([connections.close(), batches.close(), files.close(), recipes.close()]);
       await closedInTime('connections and files', rest);
       await closedInTime('library', library.close());
     },
   };
-}
-
-async function startJobs(parts: JobEngineOptions, hold: boolean): Promise<JobEngine> {
-  let jobs: JobEngine | null = null;
-  try {
-    jobs = await createJobEngine(parts);
-    await jobs.start({ hold });
-    return jobs;
-  } catch (cause) {
-    await jobs?.close();
-    await parts.connections.close();
-    throw cause;
-  }
 }

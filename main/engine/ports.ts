@@ -103,6 +103,8 @@ export interface LocalServiceStart {
   readonly clientSecret: string;
   /** The external program that cuts pictures out, which was checked before; null for none. */
   readonly cutoutCommand: string | null;
+  /** Whether the light that is baked into pictures is evened out of textures. */
+  readonly evenLight: boolean;
   /** Receives sentences of the service for the person. */
   readonly onNotice: (message: string) => void;
   readonly signal?: AbortSignal;
@@ -116,5 +118,7 @@ export interface LocalServiceProcess {
   readonly exited: Promise<void>;
   /** Sets the external program that cuts pictures out, for tasks whose work begins from now on. */
   readonly setCutoutCommand: (command: string | null) => void;
+  /** Sets whether baked light is evened out, for tasks whose work begins from now on. */
+  readonly setEvenLight: (isOn: boolean) => void;
   readonly stop: () => Promise<void>;
 }

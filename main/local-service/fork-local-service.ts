@@ -2,9 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import type { ParentMessage } from '../../shared/model/cutout/service-messages.ts';
 import type { LocalServicePort, LocalServiceProcess, LocalServiceStart } from '../engine/ports.ts';
 import { serviceEnvironment } from './service-environment.ts';
-import { noticeReader, setCutoutCommand } from './service-messages.ts';
+import { noticeReader, setCutoutCommand, setEvenLight } from './service-messages.ts';
 import { startError } from './start-error.ts';
 
 export interface ForkOptions {
@@ -113,13 +114,15 @@ function processOf(child: ChildProcess, baseUrl: string, stopMs: number): LocalS
     if (child.exitCode !== null || child.signalCode !== null) resolve();
     else child.once('exit', () => resolve());
   });
+  /** If sending fails, the process has ended; the next start is told. */
+  const tell = (message: ParentMessage): void => {
+    if (child.connected) child.send(message, () => undefined);
+  };
   return {
     baseUrl,
     exited,
-    setCutoutCommand: (command) => {
-      // If sending fails, the process has ended; the next start has the command.
-      if (child.connected) child.send(setCutoutCommand(command), () => undefined);
-    },
+    setCutoutCommand: (command) => tell(setCutoutCommand(command)),
+    setEvenLight: (isOn) => tell(setEvenLight(isOn)),
     stop: async () => {
       // Closing the channel asks the service to end, on every platform; on Windows a signal would end it at once.
       if (child.connected) child.disconnect();

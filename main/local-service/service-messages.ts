@@ -9,6 +9,10 @@ export function noticeReader(onNotice: (message: string) => void): (message: unk
   };
 }
 
+export function setEvenLight(isOn: boolean): ParentMessage {
+  return { kind: 'set-even-light', isOn };
+}
+
 export function setCutoutCommand(command: string | null): ParentMessage {
   return { kind: 'set-cutout-command', command };
 }

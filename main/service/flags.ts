@@ -50,6 +50,7 @@ interface Parsed {
   readonly memory: number;
   readonly cutoutCommand?: string;
   readonly cutoutSeconds: number;
+  readonly evenLight?: boolean;
   readonly queueSeconds: number;
   readonly taskSeconds: number;
   readonly urlTtl: number;
@@ -104,6 +105,7 @@ export function readFlags(args: readonly string[], { env, cwd }: FlagsEnvironmen
       memory: parsed.memory * MEGABYTE,
       cutoutCommand: givenCutoutCommand(parsed.cutoutCommand, { env, cwd }),
       cutoutSeconds: parsed.cutoutSeconds,
+      evenLight: parsed.evenLight ?? env['MAQUETTE_SERVICE_EVEN_LIGHT'] === '1',
       cwd,
       canned: parsed.canned ?? false,
       queueSeconds: parsed.queueSeconds,
@@ -163,6 +165,7 @@ function describeCommand(): Command {
       parseInteger(1, 1_500),
       CUTOUT_SECONDS,
     )
+    .option('--even-light', 'evens the light that is baked into pictures out of textures')
     .option('--queue-seconds <seconds>', 'how long a task waits in queueing, at least', parseNumber(0), 0)
     .option('--task-seconds <seconds>', 'how long a task is processing, at least', parseNumber(0), 0)
     .option('--canned', 'answers with small ready-made results, for load tests; nothing is generated')

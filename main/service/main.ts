@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { plainJson, plainLine, plainLines } from '../../shared/interface/plain-text.ts';
+import { assertNever } from '../../shared/model/assert-never.ts';
 import {
   MAX_NOTICE,
   type ParentMessage,
@@ -59,9 +60,19 @@ async function main(): Promise<void> {
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
   process.on('disconnect', end);
-  onParentMessage(({ command }) => {
-    service.setCutoutCommand(command);
-    log(`the cut-out command is ${command ?? 'none'} from now on`);
+  onParentMessage((message) => {
+    switch (message.kind) {
+      case 'set-cutout-command':
+        service.setCutoutCommand(message.command);
+        log(`the cut-out command is ${message.command ?? 'none'} from now on`);
+        return;
+      case 'set-even-light':
+        service.setEvenLight(message.isOn);
+        log(`baked light is ${message.isOn ? 'evened out' : 'left as it is'} from now on`);
+        return;
+      default:
+        assertNever(message);
+    }
   });
 
   const ready = { baseUrl: service.baseUrl, pid: process.pid };

@@ -22,6 +22,8 @@ export interface ServiceOptions {
   readonly memory: number;
   /** The external program that cuts pictures out, as a command; null for none. Can be set while the service runs. */
   readonly cutoutCommand: string | null;
+  /** Whether the light that is baked into pictures is evened out of textures. Can be set while the service runs. */
+  readonly evenLight: boolean;
   /** How long it may take for one picture. */
   readonly cutoutSeconds: number;
   /** Where relative paths in the command count from. Absolute path. */

@@ -39,6 +39,8 @@ export interface Service {
   readonly close: () => Promise<void>;
   /** Sets the external program that cuts pictures out, for tasks whose work begins from now on; null for none. */
   readonly setCutoutCommand: (command: string | null) => void;
+  /** Sets whether baked light is evened out, for tasks whose work begins from now on. */
+  readonly setEvenLight: (isOn: boolean) => void;
 }
 
 /** The parts that a caller can replace, for example in tests. */
@@ -67,8 +69,16 @@ export async function startService(
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
-    const { server, cutouts } = await assemble(options, collaborators, folder, undo);
-    return { baseUrl: server.baseUrl, close, setCutoutCommand: cutouts.setCommand };
+    let { evenLight } = options;
+    const parts = await assemble(options, { ...collaborators, evenLight: () => evenLight }, folder, undo);
+    return {
+      baseUrl: parts.server.baseUrl,
+      close,
+      setCutoutCommand: parts.cutouts.setCommand,
+      setEvenLight: (isOn) => {
+        evenLight = isOn;
+      },
+    };
   } catch (error) {
     await close();
     throw error;
@@ -78,7 +88,14 @@ export async function startService(
 /** @param undo receives the closing step of each part, in the order in which the parts are started */
 async function assemble(
   options: ServiceOptions,
-  { createPool, log, onNotice, clock = SYSTEM_CLOCK, random = Math.random }: ServiceCollaborators,
+  {
+    createPool,
+    log,
+    onNotice,
+    clock = SYSTEM_CLOCK,
+    random = Math.random,
+    evenLight,
+  }: ServiceCollaborators & { readonly evenLight: () => boolean },
   folder: DataFolder,
   undo: (() => void | Promise<void>)[],
 ): Promise<{ readonly server: HttpServer; readonly cutouts: CutoutOrders }> {
@@ -145,6 +162,7 @@ async function assemble(
     texturePool,
     sources: createSources({ folder, outbound }),
     cutouts,
+    evenLight,
     canned: options.canned ? createCannedResults() : undefined,
     clock,
     workers,

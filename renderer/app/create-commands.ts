@@ -1,12 +1,16 @@
 import type { Command } from '../commands/command.ts';
 import { batchCommands, chooseFolderCommands, sampleCommands } from '../features/batch/batch-commands.ts';
 import { modelCommands } from '../features/batch/model-commands.ts';
+import { planCommands } from '../features/batch/plan/plan-commands.ts';
+import { recipeCommands } from '../features/batch/recipe/recipe-commands.ts';
+import { requeueCommands } from '../features/batch/recipe/requeue-commands.ts';
 import { arrangeCommands } from '../features/batch/views/arrange-commands.ts';
 import { firstStepsCommands } from '../features/first-steps/first-steps-commands.ts';
 import { assetCommands, openAssetCommands } from '../features/library/asset-commands.ts';
 import { libraryCommands } from '../features/library/library-commands.ts';
 import { openFileCommands } from '../features/library/open-file-commands.ts';
 import { helpCommands } from '../features/palette/help-commands.ts';
+import { batchEndCommands } from '../features/queue/commands/batch-end-commands.ts';
 import { jobCommands } from '../features/queue/commands/job-commands.ts';
 import { queueCommands } from '../features/queue/commands/queue-commands.ts';
 import { turnCommands } from '../features/queue/commands/turn-commands.ts';
@@ -29,9 +33,13 @@ export function createCommands(app: App): readonly Command[] {
     ...editCommands(app),
     ...batchCommands(app),
     ...arrangeCommands(app),
+    ...planCommands(app),
+    ...recipeCommands(app),
+    ...requeueCommands(app),
     ...queueCommands(app),
     ...jobCommands(app),
     ...turnCommands(app),
+    ...batchEndCommands(app),
     ...reviewCommands(app),
     ...openAssetCommands(app),
     ...modelCommands(app),

@@ -17,6 +17,18 @@ const SaveRecipeDialog = lazyPart(() =>
 const ArrangeViewsDialog = lazyPart(() =>
   import('../features/batch/views/arrange-views-dialog.tsx').then((module) => module.ArrangeViewsDialog),
 );
+const RenameRecipeDialog = lazyPart(() =>
+  import('../features/batch/recipe/rename-recipe-dialog.tsx').then((module) => module.RenameRecipeDialog),
+);
+const RecipeVersionsDialog = lazyPart(() =>
+  import('../features/batch/recipe/recipe-versions-dialog.tsx').then((module) => module.RecipeVersionsDialog),
+);
+const ImportRecipesDialog = lazyPart(() =>
+  import('../features/batch/recipe/import-recipes-dialog.tsx').then((module) => module.ImportRecipesDialog),
+);
+const SaveReportDialog = lazyPart(() =>
+  import('../features/queue/dialogs/save-report-dialog.tsx').then((module) => module.SaveReportDialog),
+);
 const KeysDialog = lazyPart(() =>
   import('../features/palette/keys-dialog.tsx').then((module) => module.KeysDialog),
 );
@@ -90,11 +102,19 @@ function OverlayInSight({ commands }: { readonly commands: readonly Command[] })
     case 'primitives':
       return <PrimitivesPage onClose={onClose} />;
     case 'folder-picker':
-      return <FolderPicker onClose={onClose} />;
+      return <FolderPicker of={overlay.of} onClose={onClose} />;
     case 'save-recipe':
       return <SaveRecipeDialog onClose={onClose} />;
     case 'arrange-views':
       return <ArrangeViewsDialog onClose={onClose} />;
+    case 'rename-recipe':
+      return <RenameRecipeDialog name={overlay.name} onClose={onClose} />;
+    case 'recipe-versions':
+      return <RecipeVersionsDialog name={overlay.name} onClose={onClose} />;
+    case 'import-recipes':
+      return <ImportRecipesDialog recipes={overlay.recipes} onClose={onClose} />;
+    case 'save-report':
+      return <SaveReportDialog batchId={overlay.batchId} onClose={onClose} />;
     case 'settings':
       return <SettingsDialog page={overlay.page} onClose={onClose} />;
     case 'decision':

@@ -3,12 +3,13 @@ import type { Command } from '../commands/command.ts';
 import { useCommands } from '../commands/commands-context.tsx';
 import { printedTogether, usePrintedKeys } from '../commands/printed-keys.ts';
 import { useAppState } from '../store/app-context.tsx';
+import { batchProgress } from '../store/jobs/batch-ends-slice.ts';
 import type { PanelId } from '../store/panel-ids.ts';
 import { activeConnection } from '../store/session-slice.ts';
 import { classNames } from '../ui/class-names.ts';
 import { KeyHint } from '../ui/key-hint.tsx';
 import { tipOf } from '../ui/tip.ts';
-import { aboutDuration } from '../words/durations.ts';
+import { endTime, progressWords } from '../words/end-time.ts';
 import { groupedFigure } from '../words/figures.ts';
 import { activeWords, waitingWords } from '../words/job-words.ts';
 import './status-bar.css';
@@ -62,14 +63,18 @@ function canBePressed(commands: readonly Command[], id: string, visible: readonl
 
 function QueueWords() {
   const summary = useAppState((state) => state.summary);
+  const progress = useAppState(batchProgress);
   const { running, waiting, unknown, remainingMs, perHour, paused } = summary;
   const parts = [
+    ...(progress === null ? [] : [progressWords(progress)]),
     ...activeWords(summary),
     waitingWords(summary),
     ...(unknown > 0 ? [`${unknown} to decide`] : []),
     ...(paused ? ['paused'] : []),
     ...(perHour !== null && running > 0 ? [`${groupedFigure(perHour)} an hour`] : []),
-    ...(remainingMs !== null && running + waiting > 0 && !paused ? [aboutDuration(remainingMs)] : []),
+    ...(remainingMs !== null && running + waiting > 0 && !paused
+      ? [`done about ${endTime(Date.now(), remainingMs)}`]
+      : []),
   ];
   const idle = running + waiting + unknown === 0;
   if (!idle) return <span className="status-part">{parts.join(' · ')}</span>;

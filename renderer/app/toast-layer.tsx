@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
+import { batchEndCounts } from '../../shared/model/report/batch-end.ts';
 import { useRunCommand } from '../commands/use-run-command.ts';
 import { useApp } from '../store/app-context.tsx';
+import { batchEndActions, isToldByWindow } from '../store/jobs/batch-end-actions.ts';
 import { type Change, nextUndo } from '../store/undo/undo-slice.ts';
 import { ToastList, useToasts } from '../ui/toast-list.tsx';
 
@@ -12,7 +14,8 @@ const FEET =
 
 /** Toasts for errors, and for changes that removed something from view, with an Undo button. */
 export function ToastLayer() {
-  const { store } = useApp();
+  const app = useApp();
+  const { store } = app;
   const run = useRunCommand();
   const toasts = useToasts();
   useEffect(() => {
@@ -22,6 +25,19 @@ export function ToastLayer() {
       const [notice] = state.notices;
       if (notice !== undefined && notice !== before.notices[0] && notice.level === 'error') {
         toasts.add({ description: notice.message, type: 'error', timeout: ERROR_MS, priority: 'high' });
+      }
+      const [end] = state.batchEnds;
+      if (end !== undefined && end !== before.batchEnds[0] && isToldByWindow(state.facts?.shell.kind)) {
+        toasts.add({
+          description: `${end.title || 'The batch'} has ended: ${batchEndCounts(end)}.`,
+          timeout: UNDO_MS,
+          ...(end.done > 0 && {
+            actionProps: {
+              children: 'Review',
+              onClick: () => void batchEndActions(app).review(end.batchId),
+            },
+          }),
+        });
       }
       const change = nextUndo(state);
       if (offered !== null && offered.change !== change) {
@@ -39,6 +55,6 @@ export function ToastLayer() {
       });
       offered = { change: last, id };
     });
-  }, [store, run, toasts]);
+  }, [app, store, run, toasts]);
   return <ToastList label="Messages" manager={toasts} clearOf={FEET} />;
 }

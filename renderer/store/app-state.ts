@@ -1,8 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type BatchSlice, createBatchSlice } from './batch/batch-slice.ts';
+import { createNamingSlice, type NamingSlice } from './batch/naming-slice.ts';
+import { createPlanChoiceSlice, type PlanChoiceSlice } from './batch/plan-choice-slice.ts';
 import { createFrameSlice, type FrameSlice } from './frame-slice.ts';
+import { type BatchEndsSlice, createBatchEndsSlice } from './jobs/batch-ends-slice.ts';
 import { createJobsSlice, type JobsSlice } from './jobs/jobs-slice.ts';
 import { createLibrarySlice, type LibrarySlice } from './library/library-slice.ts';
+import { createRecipesSlice, type RecipesSlice } from './recipes/recipes-slice.ts';
 import { createSessionSlice, type SessionSlice } from './session-slice.ts';
 import { createUndoSlice, type UndoSlice } from './undo/undo-slice.ts';
 import { createViewerSlice, type ViewerSlice } from './viewer-slice.ts';
@@ -10,6 +14,10 @@ import { createViewerSlice, type ViewerSlice } from './viewer-slice.ts';
 /** The whole state of the window. The parts that the engine owns are written only by connect.ts, from the engine's events. */
 export type AppState = SessionSlice &
   BatchSlice &
+  NamingSlice &
+  PlanChoiceSlice &
+  RecipesSlice &
+  BatchEndsSlice &
   JobsSlice &
   LibrarySlice &
   FrameSlice &
@@ -23,6 +31,10 @@ export function createAppStore(): AppStore {
   return createStore<AppState>()((set, get) => ({
     ...createSessionSlice(set, get),
     ...createBatchSlice(set, get),
+    ...createNamingSlice(set, get),
+    ...createPlanChoiceSlice(set, get),
+    ...createRecipesSlice(set, get),
+    ...createBatchEndsSlice(set, get),
     ...createJobsSlice(set, get),
     ...createLibrarySlice(set, get),
     ...createFrameSlice(set, get),

@@ -77,6 +77,7 @@ export function connect({ store, bridge, transport, feeds }: ConnectOptions): ()
       if (revision !== undefined && isFeedEvent(event)) feeds[FEED_OF[event]].announce(revision);
     }),
     bridge.on('batch.scanProgress', (progress) => state().setScanProgress(progress)),
+    bridge.on('batch.rowsFound', (found) => state().addFoundRows(found)),
     bridge.on('notice', (notice) => state().addNotice(notice)),
     transport.onLink((link) => {
       const before = state().link;

@@ -1,3 +1,5 @@
+import type { NamedRecipe } from '../../shared/model/recipe.ts';
+
 /** Pages of the settings. */
 export type SettingsPage = 'connections' | 'preferences' | 'keys' | 'spending' | 'log';
 
@@ -11,9 +13,16 @@ export type Overlay =
   | { readonly kind: 'keys' }
   | { readonly kind: 'about' }
   | { readonly kind: 'primitives' }
-  | { readonly kind: 'folder-picker' }
+  /** Chooses the sources of a batch, or where copies of its results go. */
+  | { readonly kind: 'folder-picker'; readonly of?: 'sources' | 'copies' }
   | { readonly kind: 'save-recipe' }
   | { readonly kind: 'arrange-views' }
+  | { readonly kind: 'rename-recipe'; readonly name: string }
+  | { readonly kind: 'recipe-versions'; readonly name: string }
+  /** Asks what becomes of imported recipes whose names are there. */
+  | { readonly kind: 'import-recipes'; readonly recipes: readonly NamedRecipe[] }
+  /** In which format the report of a batch is saved. */
+  | { readonly kind: 'save-report'; readonly batchId: string }
   | { readonly kind: 'settings'; readonly page: SettingsPage }
   /**
    * Asks for a decision about jobs that are, or may be, paid for (`jobIds`), and about waiting jobs that are to be cancelled with them.

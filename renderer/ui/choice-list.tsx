@@ -61,8 +61,8 @@ export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) 
                     <Check size={12} aria-hidden />
                   </Select.ItemIndicator>
                   <Select.ItemText>{choice.label}</Select.ItemText>
-                  {choice.disabledBecause && (
-                    <span className="popup-item-note">{choice.disabledBecause}</span>
+                  {(choice.disabledBecause ?? choice.note) && (
+                    <span className="popup-item-note">{choice.disabledBecause ?? choice.note}</span>
                   )}
                 </Select.Item>
               ))}

@@ -5,12 +5,14 @@ import './section.css';
 
 interface SectionProps {
   readonly title: string;
+  /** Folded at first, where most need it seldom. */
+  readonly startsFolded?: boolean;
   readonly children: ReactNode;
 }
 
 /** A part of a panel that folds. What it holds stays as it is while it is folded. */
-export function Section({ title, children }: SectionProps) {
-  const [open, setOpen] = useState(true);
+export function Section({ title, startsFolded = false, children }: SectionProps) {
+  const [open, setOpen] = useState(!startsFolded);
   return (
     <Collapsible.Root className="section" open={open} onOpenChange={setOpen}>
       <h3>

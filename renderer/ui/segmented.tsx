@@ -8,7 +8,9 @@ export interface Choice<Value extends string> {
   readonly value: Value;
   readonly label: string;
   /** What it means, where its label cannot say so. */
-  readonly tip?: string;
+  readonly tip?: string | undefined;
+  /** A remark beside it, where it stands in a list. */
+  readonly note?: string;
   /** Why it is disabled. It stays visible, dimmed, and shows the reason. */
   readonly disabledBecause?: string | null;
 }
@@ -51,7 +53,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
               value={choice.value}
               checked={chosen}
               aria-disabled={why !== null || undefined}
-              aria-description={why ?? undefined}
+              aria-description={why ?? choice.tip}
               onChange={() => (why === null ? onChange(choice.value) : onRefused?.(why))}
               onFocus={() => onRefused?.(why)}
               onBlur={() => onRefused?.(null)}

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 export interface Column<Row> {
   readonly id: string;
   readonly head: string;
+  /** What stands in the head in place of its words, e.g. a check box for all rows. */
+  readonly headCell?: ReactNode;
   /** A track of CSS grid, e.g. `120px` or `minmax(80px, 2fr)`, until it is resized. */
   readonly width: string;
   readonly align?: 'end';

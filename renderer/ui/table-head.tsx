@@ -57,7 +57,7 @@ export function TableHead<Row>({ columns, layout, onLayout }: TableHeadProps<Row
   return (
     <thead className="table-head">
       <tr ref={row} className="table-head-row" aria-rowindex={1}>
-        {columns.map(({ id, head, align, sortable }) => {
+        {columns.map(({ id, head, headCell, align, sortable }) => {
           const sorted = layout.sort?.by === id ? layout.sort : null;
           return (
             <th
@@ -67,7 +67,9 @@ export function TableHead<Row>({ columns, layout, onLayout }: TableHeadProps<Row
               className={classNames(align === 'end' && 'is-end')}
               aria-sort={sorted === null ? undefined : sorted.down ? 'descending' : 'ascending'}
             >
-              {head === '' ? (
+              {headCell !== undefined ? (
+                headCell
+              ) : head === '' ? (
                 <span className="visually-hidden">{id}</span>
               ) : onLayout === undefined ? (
                 <span className="truncate">{head}</span>

@@ -7,6 +7,7 @@ import { formatCredits } from '../../shared/model/credits.ts';
 import { holdWords, type LaneHold } from '../../shared/model/lane-hold.ts';
 import { describeRecipe } from '../../shared/model/recipe.ts';
 import { viewsOf } from '../../shared/model/reference.ts';
+import { isDoubt } from '../../shared/model/warning-words.ts';
 import type { Tone } from '../ui/state-dot.tsx';
 import { aboutDuration, clockDuration } from './durations.ts';
 import { groupedFigure } from './figures.ts';
@@ -25,7 +26,7 @@ export function toneOf({ state }: JobView): Tone {
     case 'unknown':
       return 'warn';
     case 'done':
-      return state.warnings === undefined ? 'ok' : 'warn';
+      return state.warnings?.some(isDoubt) ? 'warn' : 'ok';
     case 'failed':
       return 'bad';
     case 'cancelled':
@@ -38,7 +39,9 @@ export function toneOf({ state }: JobView): Tone {
 /** The status of a job: the engine's words, or the reason why all waiting jobs of its connection are blocked. */
 export function statusWords(job: JobView, holds: QueueSummary['holds']): string {
   const held = holdOf(job, holds);
-  return held === undefined ? job.status : holdWords(held);
+  if (held !== undefined) return holdWords(held);
+  const isCopyLate = job.copy?.state === 'owed' && job.copy.fault !== null;
+  return isCopyLate ? `${job.status}; its copy is not handed off yet` : job.status;
 }
 
 /** The reason why a job is blocked that waits for nothing else. */

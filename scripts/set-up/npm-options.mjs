@@ -11,7 +11,12 @@ export const OPTIONS = [
     'image-url',
     'views',
     'fix',
+    'set',
+    'plan',
     'report',
+    'name',
+    'hand-off',
+    'mirror',
     'budget',
     'unknown',
     'release-restored',
@@ -20,7 +25,7 @@ export const OPTIONS = [
   ...['client-secret-file', 'credits', 'workers', 'queue-seconds', 'task-seconds', 'canned', 'url-ttl'],
   ...['token-ttl', 'fail-rate', 'faults', 'prices', 'callback-pauses', 'general-prefix'],
   ...['segmentation-token-file', 'allow-private-urls', 'memory', 'idempotency-keys', 'cutout-command'],
-  ...['cutout-seconds'],
+  ...['cutout-seconds', 'even-light'],
 ];
 
 /**

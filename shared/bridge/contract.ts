@@ -1,18 +1,23 @@
 import { z } from 'zod';
 import { measuredSchema } from '../model/asset.ts';
-import { connectionDraftSchema, connectionNameSchema, connectionStatusSchema } from '../model/connection.ts';
-import { creditsSchema, givenCreditsSchema } from '../model/credits.ts';
+import { connectionStatusSchema } from '../model/connection.ts';
 import { MAX_CUTOUT_COMMAND } from '../model/cutout/cutout-command.ts';
 import { cutoutStatusSchema } from '../model/cutout/cutout-status.ts';
 import { libraryOrderSchema, libraryPlaceSchema } from '../model/library-order.ts';
 import { lookedRowsSchema } from '../model/look/look-warning.ts';
 import { fixChoiceSchema } from '../model/mend/fix.ts';
-import { planInputsSchema, planSchema, viewGroupingSchema } from '../model/plan.ts';
+import { planFileSchema } from '../model/plan/plan-file.ts';
+import { planChangesSchema } from '../model/plan/row-changes.ts';
+import { planInputsSchema, planRowSchema, planSchema, viewGroupingSchema } from '../model/plan.ts';
 import { namedRecipeSchema, recipeSchema } from '../model/recipe.ts';
 import { settingsSchema } from '../model/settings/settings.ts';
 import { settingsPatchSchema } from '../model/settings/settings-patch.ts';
+import { BATCH_EVENTS } from './batch-events.ts';
+import { batchStartSchema } from './batch-start.ts';
 import { type Call, call, count, id, ids, nothing } from './call.ts';
+import { CONNECTION_CALLS } from './connection-calls.ts';
 import { JOB_CALLS } from './job-calls.ts';
+import { RECIPE_CALLS } from './recipe-calls.ts';
 import { type FeedName, type Revision, type Revisions, revisionsSchema } from './revision.ts';
 import { VIEW_CALLS } from './view-calls.ts';
 import {
@@ -95,6 +100,10 @@ export const CALLS = {
       }),
       planSchema,
     ),
+    /** Changes what rows of a plan have of their own, all or nothing, and judges all rows. The plan keeps its id. */
+    change: call(planChangesSchema, planSchema),
+    /** The plan as a file that `--plan` runs. */
+    planFile: call(z.object({ planId: z.string() }), planFileSchema),
     /** Judges the rows of a plan again, without reading files: what is new, owed or done now. The plan keeps its id. */
     judgeAgain: call(z.object({ planId: z.string() }), planSchema),
     /**
@@ -105,18 +114,11 @@ export const CALLS = {
     /** Stops a scan. Its `plan` call then fails as cancelled. */
     stopScan: call(z.object({ scanId: scanIdSchema }), nothing),
     /** Queues the rows of a plan that are new (or only those in `rows`). With this call the artist agrees to the costs. */
-    start: call(
-      z.object({
-        planId: z.string(),
-        rows: z.array(z.string()).nullable(),
-        /** The most credits that the batch may be charged in all. Null or left out: no limit. */
-        budget: givenCreditsSchema.nullable().optional(),
-      }),
-      z.object({ batchId: z.string(), jobs: z.number().int() }),
-    ),
+    start: call(batchStartSchema, z.object({ batchId: z.string(), jobs: z.number().int() })),
     ...VIEW_CALLS,
   },
   jobs: JOB_CALLS,
+  recipes: RECIPE_CALLS,
   library: {
     status: call(nothing, libraryStatusSchema),
     /** A range of assets, by positions in an order. The default order is that of the library's assets, newest first. */
@@ -148,24 +150,7 @@ export const CALLS = {
     /** Shows the asset's folder in the system's file manager, if the shell can do that. */
     showInFolder: call(id, nothing),
   },
-  connections: {
-    list: call(nothing, z.array(connectionStatusSchema)),
-    /** Reads the balance from the service now. */
-    refresh: call(id, connectionStatusSchema),
-    /** Tests the entered data: requests a token and the balance. Nothing is stored. */
-    test: call(connectionDraftSchema, z.object({ balance: creditsSchema })),
-    /** Tests a new or changed account and then stores it: secrets in the keychain, the rest in the settings. */
-    save: call(connectionDraftSchema, connectionStatusSchema),
-    rename: call(z.object({ id: z.string(), name: connectionNameSchema }), connectionStatusSchema),
-    /** Removes an account and its secrets. Refused while jobs are owed there, i.e. have not ended. */
-    forget: call(id, nothing),
-    /** Makes this the connection of new batches. */
-    select: call(id, connectionStatusSchema),
-    /** Reads the secret from the keychain again, which may open a dialog of the system. */
-    unlock: call(id, connectionStatusSchema),
-    /** Adds practice credits to *Local*. */
-    refill: call(z.object({ credits: givenCreditsSchema }), connectionStatusSchema),
-  },
+  connections: CONNECTION_CALLS,
   local: {
     /** What is known of external programs that cut pictures out. None is run for it. */
     cutout: call(nothing, cutoutStatusSchema),
@@ -220,6 +205,12 @@ export const EVENTS = {
     seen: z.number().int(),
     total: z.number().int(),
   }),
+  /**
+   * Further images that a scan found, in their order, as rows for now: views of one subject are not put together yet, and it is not known
+   * what was done before. The plan takes their place. At most 5 events a second.
+   */
+  'batch.rowsFound': z.object({ scanId: scanIdSchema, rows: z.array(planRowSchema) }),
+  ...BATCH_EVENTS,
   'connections.changed': z.array(connectionStatusSchema),
   'settings.changed': settingsSchema,
   /** One sentence for the status bar and the log. */

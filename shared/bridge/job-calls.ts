@@ -4,6 +4,7 @@ import { creditsSchema, givenCreditsSchema } from '../model/credits.ts';
 import { placeSchema, prioritySchema, resultDecisionSchema } from '../model/job.ts';
 import { jobMomentSchema } from '../model/job-moment.ts';
 import { recipeSchema } from '../model/recipe.ts';
+import { reportFormatSchema } from '../model/report/batch-report.ts';
 import { dayOutlookSchema, spendingSchema } from '../model/spending.ts';
 import { call, count, id, ids, nothing } from './call.ts';
 import { jobViewSchema, queueSummarySchema } from './views.ts';
@@ -87,4 +88,11 @@ export const JOB_CALLS = {
   keepResult: call(id, nothing),
   /** Removes ended jobs from the list. Their assets stay. */
   clearEnded: call(nothing, nothing),
+  /** What became of a batch, as the text of a file. It names no address. */
+  report: call(
+    z.object({ batchId: z.string(), format: reportFormatSchema }),
+    z.object({ name: z.string(), text: z.string() }),
+  ),
+  /** Has the window show what a batch made: for a notification outside of it. */
+  showResults: call(z.object({ batchId: z.string() }), nothing),
 } as const;

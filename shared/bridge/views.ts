@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { assetSchema } from '../model/asset.ts';
 import { creditsSchema } from '../model/credits.ts';
+import { handOffStatusSchema } from '../model/hand-off/hand-off.ts';
 import { jobSchema, waitReasonSchema } from '../model/job.ts';
 import { laneHoldSchema } from '../model/lane-hold.ts';
 import { libraryPlaceSchema } from '../model/library-order.ts';
@@ -22,6 +23,8 @@ export const jobViewSchema = jobSchema.extend({
   heldBy: waitReasonSchema.optional(),
   /** Which full disk holds the job before it is sent (`data`), or while its result is on the way (`library`). Left out if none does. */
   fullDisk: z.enum(['data', 'library']).optional(),
+  /** What became of the copy of a result. Left out if none is made of it, or it did not come yet. */
+  copy: handOffStatusSchema.optional(),
 });
 export type JobView = z.infer<typeof jobViewSchema>;
 

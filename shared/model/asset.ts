@@ -84,6 +84,8 @@ export const assetSchema = z.looseObject({
   /** As sent: every default resolved. */
   recipe: recipeSchema,
   fingerprint: z.string(),
+  /** The wish by which it was made although the same was done before; left out otherwise. */
+  wish: z.string().optional(),
   connection: z.object({ id: z.string(), name: z.string() }),
   jobId: z.string(),
   taskId: z.string(),

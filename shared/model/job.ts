@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { resultWarningSchema } from '../interface/result-warnings.ts';
 import { remoteStateSchema, taskIdSchema } from '../interface/tasks.ts';
 import { creditsSchema } from './credits.ts';
+import { jobHandOffSchema } from './hand-off/hand-off.ts';
+import { jobOwnSchema } from './plan/row-changes.ts';
 import { recipeSchema } from './recipe.ts';
 import { referenceSchema } from './reference.ts';
 
@@ -237,12 +239,15 @@ export const jobSchema = z.object({
   recipe: recipeSchema,
   /** A hash of the images' bytes with their views and of the recipe as sent. It finds out whether the work was done before. */
   fingerprint: z.string(),
+  ...jobOwnSchema.shape,
   /** 1 for the first attempt. */
   attempt: z.number().int().positive(),
   createdAt: time,
   updatedAt: time,
   /** The credits by which the balance dropped when this attempt was submitted; null until known. */
   credits: creditsSchema.nullable(),
+  /** Where a copy of its result goes; left out if none is made. */
+  handOff: jobHandOffSchema.optional(),
   state: jobStateSchema,
 });
 /** A job: one task at a service whose result the app owes the artist. It is a row of the ledger. */

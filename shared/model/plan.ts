@@ -4,6 +4,7 @@ import { creditsSchema } from './credits.ts';
 import { failureSchema } from './job.ts';
 import { lookWarningSchema } from './look/look-warning.ts';
 import { fixSchema } from './mend/fix.ts';
+import { rowOwnSchema } from './plan/row-changes.ts';
 import { recipeSchema } from './recipe.ts';
 import { referenceSchema } from './reference.ts';
 
@@ -52,6 +53,7 @@ export const planRowSchema = z.object({
   reference: referenceSchema,
   /** The view that the name of its only picture says, of which no other view was found; left out where it says none, or a front. */
   lone: z.enum([...VIEWS, 'side']).optional(),
+  ...rowOwnSchema.shape,
   /** The URL of a small picture on the window's own origin; null if there is none. */
   thumbnail: z.string().nullable(),
   /** The same of each of its pictures, in the interface's order of views. Left out where there is only one. */
@@ -61,7 +63,7 @@ export const planRowSchema = z.object({
   /** The URL of the artist's own picture, if a mended copy of it is sent; left out otherwise, or if no browser can draw it. */
   original: z.string().optional(),
   /**
-   * `new`: would be submitted · `done`: the same bytes and recipe are in this library · `owed`: a job for it is under
+   * `new`: would be submitted · `done`: the same bytes and recipe are in this library, and it is not to be made again · `owed`: a job for it is under
    * way · `duplicate`: the same bytes as an earlier row · `blocked`: has findings that are errors.
    */
   status: z.enum(['new', 'done', 'owed', 'duplicate', 'blocked']),

@@ -8,6 +8,7 @@ import {
 import { modelSchema, RECOMMENDED_FACES, resolutionSchema } from '../interface/models.ts';
 import type { TaskKind } from '../interface/tasks.ts';
 import { assertNever } from './assert-never.ts';
+import { fixSchema } from './mend/fix.ts';
 
 /** Parameters of an image-to-3D task. `faces: 'recommended'` follows the resolution. */
 export const modelRecipeSchema = z.object({
@@ -45,7 +46,12 @@ export const recipeSchema = z.discriminatedUnion('kind', [
 export type Recipe = z.infer<typeof recipeSchema>;
 
 /** A recipe with a name that the artist gave it. */
-export const namedRecipeSchema = z.object({ name: z.string().trim().min(1).max(80), recipe: recipeSchema });
+export const namedRecipeSchema = z.object({
+  name: z.string().trim().min(1).max(80),
+  recipe: recipeSchema,
+  /** What is mended by itself on copies of the images, wherever it makes a difference. Not a part of the recipe: only what was really done counts for *done before*. */
+  fixes: z.array(fixSchema).readonly().optional(),
+});
 export type NamedRecipe = z.infer<typeof namedRecipeSchema>;
 
 /** The default recipe of a new installation, and of `npm run batch`. */

@@ -9,6 +9,11 @@ const WORDS: Readonly<Record<string, { readonly short: string; readonly advice: 
     advice:
       'The cut-out program gave no cut-out, so Local’s own took its place. Look at the outline. The log has the program’s last words: try its command by hand, then correct it or take it away (Preferences, Local; or --cutout-command).',
   },
+  'light-evened': {
+    short: 'its light was evened out',
+    advice:
+      'The light that was baked into the picture was evened out of the texture, as the preferences of Local said when this was made. Turn that off to keep the picture’s own colours.',
+  },
   'scene-depth-rough': {
     short: 'a rough guess',
     advice:
@@ -34,6 +39,11 @@ const WORDS: Readonly<Record<string, { readonly short: string; readonly advice: 
 /** What the codes of a result's warnings mean, in a few words each. Codes of other services stand for themselves. */
 export function shortWarnings(codes: readonly string[]): string {
   return codes.map((code) => WORDS[code]?.short ?? code).join(', ');
+}
+
+/** Whether a code says that something is doubtful. The others say how a result was made, because it would look different otherwise. */
+export function isDoubt(code: string): boolean {
+  return code !== 'light-evened';
 }
 
 /** What a warning means and what to do about it, in sentences. */

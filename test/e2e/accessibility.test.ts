@@ -1,8 +1,11 @@
 import { expect } from '@playwright/test';
 import { PANELS, showPanel } from '../helpers/panels/panels.ts';
+import { expectStrictMode, watchReact } from '../helpers/stand-in/react-roots.ts';
 import { SCENARIOS } from '../helpers/stand-in/scenario.ts';
 import { expectAccessible, test } from '../helpers/stand-in/window-test.ts';
 
+// React's development build, in which StrictMode mounts every component twice, and a fault of React's is an error of the console
+test.use({ build: 'development' });
 // the longest of all: shared out among the workers, and by its name the first
 test.describe.configure({ mode: 'parallel' });
 
@@ -23,11 +26,14 @@ const WALKS = SCENARIOS.flatMap((scenario) =>
 ).toSorted((a, b) => b.panels.length - a.panels.length);
 
 for (const { scenario, where, panels } of WALKS) {
-  test(`every panel, menu and dialog of ${where} is accessible, ${scenario}, dark and light`, async ({
+  test(`in StrictMode every panel, menu and dialog of ${where} comes and goes without an error and is accessible, ${scenario}, dark and light`, async ({
+    page,
     open,
   }) => {
     test.setTimeout(600_000);
-    const { page, engine } = await open(scenario);
+    await watchReact(page);
+    const { engine } = await open(scenario);
+    await expectStrictMode(page);
     let theme: 'dark' | 'light' = 'dark';
     const turn = async (): Promise<void> => {
       theme = theme === 'dark' ? 'light' : 'dark';

@@ -7,6 +7,7 @@ import type { ShellEngine } from '../../main/shell/shell-engine.ts';
 import type { BridgeEvent, EngineEvent } from '../../shared/bridge/contract.ts';
 import { EMPTY_QUEUE } from '../../shared/bridge/views.ts';
 import { AppError } from '../../shared/model/app-error.ts';
+import { NO_SHARED_RECIPES } from '../../shared/model/recipe/shared-recipes.ts';
 import { settingsSchema } from '../../shared/model/settings/settings.ts';
 
 /** An engine with a file or two and no work, for tests of what stands around an engine. */
@@ -15,6 +16,8 @@ export interface FakeShellEngine extends ShellEngine {
   readonly listeners: () => number;
   readonly closed: () => boolean;
   readonly firstRuns: () => number;
+  /** The batches whose results a window was asked to show. */
+  readonly shownResults: readonly string[];
 }
 
 /** @param folder a temporary folder; `/asset/a/<name>` is answered from it */
@@ -23,6 +26,7 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
   const revisions = createFeedRevisions('the only start');
   let closed = false;
   let firstRuns = 0;
+  const shownResults: string[] = [];
   const missing = async (): Promise<never> => {
     throw new AppError('not-found', 'It is not there.');
   };
@@ -45,6 +49,8 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
     batch: {
       plan: missing,
       mend: missing,
+      change: missing,
+      planFile: missing,
       judgeAgain: missing,
       look: missing,
       stopScan: missing,
@@ -77,7 +83,13 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
       details: missing,
       keepResult: missing,
       clearEnded: nothing,
+      report: missing,
+      showResults: async ({ batchId }) => {
+        shownResults.push(batchId);
+        return undefined;
+      },
     },
+    recipes: { shared: async () => NO_SHARED_RECIPES, figures: async () => [] },
     library: {
       status: async () => ({ total: 7, trashed: 0, away: null, reading: null }),
       list: async () => ({ assets: [], total: 7 }),
@@ -160,5 +172,6 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
     listeners: () => listeners.size,
     closed: () => closed,
     firstRuns: () => firstRuns,
+    shownResults,
   };
 }

@@ -55,6 +55,7 @@ export async function startTestService(
       memory: memoryOfWorkers(),
       cutoutCommand: null,
       cutoutSeconds: 60,
+      evenLight: false,
       cwd: process.cwd(),
       canned: false,
       queueSeconds: 0,

@@ -125,6 +125,7 @@ describe('a local service that cannot start', () => {
         clientId: 'local',
         clientSecret: 's',
         cutoutCommand: null,
+        evenLight: false,
         onNotice: () => undefined,
       });
     };

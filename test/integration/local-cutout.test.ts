@@ -39,6 +39,7 @@ describe('Local, started by the app with a cut-out program', () => {
     const service = await forkLocalService.start({
       data: join(folder, 'service'),
       ...CLIENT,
+      evenLight: false,
       cutoutCommand: '/is/not/there {in} {out}',
       onNotice: (message) => notices.push(message),
     });

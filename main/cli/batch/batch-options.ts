@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { makeSchema, segmentationLevelSchema } from '../../../shared/interface/formats.ts';
-import { modelSchema, resolutionSchema } from '../../../shared/interface/models.ts';
 import { type TaskKind, taskKindSchema } from '../../../shared/interface/tasks.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { type Credits, givenCreditsSchema } from '../../../shared/model/credits.ts';
+import type { HandOffChoice } from '../../../shared/model/hand-off/hand-off.ts';
 import { FIXES, type FixChoice, fixChoiceSchema } from '../../../shared/model/mend/fix.ts';
+import { whyNoTemplate } from '../../../shared/model/naming/parse-template.ts';
 import { isWebAddress, whyNoSource } from '../../../shared/model/network/source-address.ts';
 import { type MeshPick, type ViewGrouping, viewGroupingSchema } from '../../../shared/model/plan.ts';
 import { absolutePath } from '../../engine/batch/typed-path.ts';
 import type { RecipeChanges } from './recipe-changes.ts';
-
-const onOff = z.enum(['on', 'off']).transform((value) => value === 'on');
+import { changesOf, typedRecipeSchema } from './recipe-fields.ts';
+import { type RowSetting, readRowSetting } from './row-setting.ts';
 
 function readFixes(text: string, context: z.RefinementCtx): FixChoice {
   const list = text === 'none' ? [] : text.split(',').map((each) => each.trim());
@@ -28,20 +28,13 @@ const rawSchema = z.object({
   cutoutCommand: z.string().optional(),
   recipe: z.string().optional(),
   kind: taskKindSchema.optional(),
-  make: makeSchema.optional(),
-  model: modelSchema.optional(),
-  resolution: resolutionSchema.optional(),
-  faces: z
-    .union([z.literal('recommended'), z.string().regex(/^\d+$/, 'is not a whole number').transform(Number)])
-    .optional(),
-  format: z.string().optional(),
-  pbr: onOff.optional(),
+  ...typedRecipeSchema.shape,
   mesh: z.string().optional(),
-  segLevel: segmentationLevelSchema.optional(),
-  rmbg: onOff.optional(),
   imageUrl: z.string().optional(),
   views: viewGroupingSchema.default('auto'),
-  fix: z.string().transform(readFixes).default([]),
+  fix: z.string().transform(readFixes).optional(),
+  set: z.array(z.string()).default([]),
+  plan: z.string().optional(),
   budget: z
     .string()
     .refine(
@@ -51,11 +44,13 @@ const rawSchema = z.object({
     .optional(),
   unknown: z.enum(['go-on', 'wait']).optional(),
   report: z.string().optional(),
+  name: z.string().optional(),
+  handOff: z.string().optional(),
+  mirror: z.boolean().default(false),
   releaseRestored: z.boolean().default(false),
   dryRun: z.boolean().default(false),
   json: z.boolean().default(false),
 });
-type Raw = z.infer<typeof rawSchema>;
 
 /** What `batch` has to do. Paths are absolute. */
 export interface BatchOptions {
@@ -71,12 +66,18 @@ export interface BatchOptions {
   /** The external program that cuts pictures out for *Local*; null for the one of the settings. */
   readonly cutoutCommand: string | null;
   readonly recipeName: string | null;
+  /** The same as an absolute path, if it looks like one; a recipe that is called so comes first. */
+  readonly recipeFile: string | null;
   readonly kind: TaskKind | null;
   /** Values that replace those of the named recipe. */
   readonly changes: RecipeChanges;
   readonly views: ViewGrouping;
-  /** What is mended on copies of the images. */
-  readonly fixes: FixChoice;
+  /** What is mended on copies of the images; null for what the recipe says. */
+  readonly fixes: FixChoice | null;
+  /** What single references have of their own. */
+  readonly settings: readonly RowSetting[];
+  /** The plan file that is run, in place of folders and files; null for none. */
+  readonly plan: string | null;
   /** Credits that the new jobs of the run may cost together; null for no limit. */
   readonly budget: Credits | null;
   /** What to do after a lost answer; null for what the settings say. */
@@ -85,9 +86,16 @@ export interface BatchOptions {
   readonly releaseRestored: boolean;
   /** The file of the report that is written at the end; null for none. */
   readonly report: string | null;
+  /** The template of names; null for that of the settings. */
+  readonly name: string | null;
+  /** Where copies of results go; null for nowhere. */
+  readonly handOff: HandOffChoice | null;
   readonly dryRun: boolean;
   readonly json: boolean;
 }
+
+/** A recipe's name that has a folder in it, or the ending of recipe files. */
+const LIKE_A_FILE = /[\\/]|\.json$/i;
 
 /** The inputs of a plan, from the options. */
 export function inputsOf({
@@ -113,7 +121,7 @@ export function readBatchOptions(paths: readonly string[], given: unknown, cwd: 
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const name = String(issue?.path[0] ?? '');
-    const option = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+    const option = `--${dashed(name)}`;
     const value = z.looseObject({}).safeParse(given).data?.[name];
     const advice = issue?.code === 'custom' ? issue.message : 'see --help for what it takes';
     throw new AppError('usage', `${option} cannot be “${value}”; ${advice}.`, {
@@ -123,6 +131,7 @@ export function readBatchOptions(paths: readonly string[], given: unknown, cwd: 
   const raw = parsed.data;
   if (raw.report !== undefined && raw.dryRun)
     throw new AppError('usage', 'A dry run writes nothing, so it has no --report; leave one of them out.');
+  if (raw.plan !== undefined) requireAlone(paths, given);
   const absolute = (path: string): string => absolutePath(asPath(path), cwd);
   return {
     paths: paths.map(absolute),
@@ -133,18 +142,51 @@ export function readBatchOptions(paths: readonly string[], given: unknown, cwd: 
     connection: raw.connection ?? null,
     cutoutCommand: raw.cutoutCommand ?? null,
     recipeName: raw.recipe ?? null,
+    recipeFile: raw.recipe !== undefined && LIKE_A_FILE.test(raw.recipe) ? absolute(raw.recipe) : null,
     kind: raw.kind ?? null,
     changes: changesOf(raw),
     views: raw.views,
-    fixes: raw.fix,
+    fixes: raw.fix ?? null,
+    settings: raw.set.map(readRowSetting),
+    plan: raw.plan === undefined ? null : absolute(raw.plan),
     budget: raw.budget ?? null,
     unknown: raw.unknown ?? null,
     releaseRestored: raw.releaseRestored,
     report: raw.report === undefined ? null : absolute(raw.report),
+    ...namingOf(raw, absolute),
     dryRun: raw.dryRun,
     json: raw.json,
   };
 }
+
+/** What a plan file says itself. */
+const SAID_BY_PLAN = [
+  'recipe',
+  'kind',
+  'fix',
+  'set',
+  'mesh',
+  'image-url',
+  ...Object.keys(typedRecipeSchema.shape),
+];
+
+/** Refuses what would make another plan of the file. */
+function requireAlone(paths: readonly string[], given: unknown): void {
+  const named = z.looseObject({}).parse(given);
+  const other =
+    SAID_BY_PLAN.map(dashed).find((option) => named[camel(option)] !== undefined) ??
+    (named['views'] === 'single' ? 'views' : undefined);
+  if (other === undefined && paths.length === 0) return;
+  const what = other === undefined ? 'folders and files' : `--${other}`;
+  throw new AppError(
+    'usage',
+    `--plan runs a plan as it stands, and ${what} would change it; leave one of them out.`,
+  );
+}
+
+const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const camel = (name: string): string =>
+  name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** A path argument. Addresses are refused, because they have options of their own. */
 function asPath(text: string): string {
@@ -161,28 +203,19 @@ function asPath(text: string): string {
   return text;
 }
 
+/** How results are named, and where copies of them go. */
+function namingOf(
+  raw: z.infer<typeof rawSchema>,
+  absolute: (path: string) => string,
+): Pick<BatchOptions, 'name' | 'handOff'> {
+  const { name = null, handOff, mirror } = raw;
+  const why = name === null ? null : whyNoTemplate(name);
+  if (why !== null) throw new AppError('usage', `--name “${name}” cannot be used. ${why}`);
+  if (handOff !== undefined) return { name, handOff: { folder: absolute(handOff), mirror } };
+  if (mirror) throw new AppError('usage', '--mirror belongs to --hand-off; add a folder, or leave it out.');
+  return { name, handOff: null };
+}
+
 function readMesh(text: string, absolute: (path: string) => string): MeshPick {
   return isWebAddress(text) ? { from: 'url', url: text } : { from: 'file', path: absolute(text) };
-}
-
-function changesOf(raw: Raw): RecipeChanges {
-  const { make, model, resolution, faces, format, pbr, segLevel: level, rmbg: removeBackground } = raw;
-  return onlyGiven({
-    make,
-    model,
-    resolution,
-    faces,
-    format,
-    pbr,
-    level,
-    removeBackground,
-  } satisfies Record<keyof RecipeChanges, unknown>);
-}
-
-/** The fields that have a value. */
-function onlyGiven<Fields extends object>(
-  fields: Fields,
-): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given) as { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
 }

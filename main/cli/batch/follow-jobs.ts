@@ -8,11 +8,13 @@ import {
 } from '../../../shared/model/job.ts';
 import type { Plan } from '../../../shared/model/plan.ts';
 import { placeOf } from '../../../shared/model/reference.ts';
+import { wasSent } from '../../../shared/model/report/was-paid.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { JobReport } from '../../engine/jobs/report/job-report.ts';
 import type { BatchReporter, Problem } from '../report/batch-reporter.ts';
-import { type TrackedJob, wasSent } from '../report/batch-run-state.ts';
+import type { TrackedJob } from '../report/batch-run-state.ts';
 import type { BatchOptions } from './batch-options.ts';
+import { namesOf, reportCopies } from './report-copies.ts';
 import { shareBudget } from './share-budget.ts';
 
 /** The jobs of a run, while they are followed. */
@@ -36,7 +38,7 @@ export async function followJobs(
   }: {
     readonly reporter: BatchReporter;
     readonly signal: AbortSignal;
-    readonly options: Pick<BatchOptions, 'releaseRestored'>;
+    readonly options: Pick<BatchOptions, 'releaseRestored' | 'name' | 'handOff'>;
     readonly budget: Credits | null;
   },
   engine: Engine,
@@ -50,7 +52,7 @@ export async function followJobs(
   const left = await shareBudget(engine.jobs, owed, budget);
   await engine.jobs.start();
   if (options.releaseRestored) await releaseRestored(engine, new Set(known.keys()));
-  const started = await engine.batches.start(plan.id, null, left);
+  const started = await engine.batches.start(plan.id, null, left, namesOf(engine, options));
   for (const job of started.jobs) known.set(job.id, { job, sentBefore: false });
 
   const seen = new Map<string, JobReport>();
@@ -76,12 +78,12 @@ export async function followJobs(
   const redraw = setInterval(draw, REDRAW_MS);
 
   const batchIds = new Set([started.batchId, ...owed.map(({ batchId }) => batchId)]);
-  const stopped = Promise.all([...batchIds].map((id) => engine.jobs.whenIdle(id, signal))).then(
-    () => undefined,
-    (cause: unknown) => {
+  const idle = Promise.all([...batchIds].map((id) => engine.jobs.whenIdle(id, signal)));
+  const stopped = idle
+    .then(() => reportCopies(reporter, engine, signal))
+    .catch((cause: unknown) => {
       if (!signal.aborted) throw cause;
-    },
-  );
+    });
   return {
     stopped,
     finish: () => {

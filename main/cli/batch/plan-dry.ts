@@ -4,12 +4,15 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Plan } from '../../../shared/model/plan.ts';
-import type { Recipe } from '../../../shared/model/recipe.ts';
-import { createImageInspector, createMeshInspector } from '../../engine/batch/file-inspector.ts';
+import { createMeshInspector } from '../../engine/batch/file-inspector.ts';
 import type { PlanOptions } from '../../engine/batch/gather-references.ts';
+import { createImageInspector } from '../../engine/batch/inspect/image-inspector.ts';
 import { createLooks } from '../../engine/batch/look/looks.ts';
-import { createMender } from '../../engine/batch/mend/mender.ts';
+import { createMender, type Mender } from '../../engine/batch/mend/mender.ts';
 import { planMended } from '../../engine/batch/mend/plan-mended.ts';
+import type { PlannerParts } from '../../engine/batch/planner.ts';
+import { changePlan } from '../../engine/batch/rows/change-plan.ts';
+import { openPlan } from '../../engine/batch/rows/open-plan.ts';
 import { readCorrections } from '../../engine/batch/views/kept-corrections.ts';
 import { readLedgerSnapshot } from '../../engine/jobs/ledger/read-ledger-snapshot.ts';
 import { type LibrarySnapshot, readLibrary } from '../../engine/library/read-library.ts';
@@ -17,6 +20,8 @@ import { createPriceBook } from '../../engine/money/price-book.ts';
 import { randomIds } from '../../host/random-ids.ts';
 import { chooseConnection } from '../choose-connection.ts';
 import { type BatchOptions, inputsOf } from './batch-options.ts';
+import type { PlanSource } from './plan-source.ts';
+import { rowSettingChanges } from './row-setting-changes.ts';
 import { readSettingsAhead } from './settings-ahead.ts';
 
 /** A plan that was made without writing anything, and the library that it was compared with. */
@@ -31,9 +36,8 @@ export interface DryPlan {
  */
 export async function planDry(
   options: BatchOptions,
-  run: PlanOptions & { readonly env: NodeJS.ProcessEnv; readonly recipe: Recipe },
+  run: PlanOptions & { readonly env: NodeJS.ProcessEnv; readonly source: PlanSource },
 ): Promise<DryPlan> {
-  const { recipe } = run;
   const { data, settings, library: usual } = await readSettingsAhead(options.data, run.env);
   const chosen = chooseConnection(options.connection, run.env, settings.connections);
   const library = await readLibrary(options.library ?? usual, {
@@ -53,36 +57,44 @@ export async function planDry(
   const looks = createLooks({ atOnce: Math.max(1, Math.min(4, availableParallelism() - 1)) });
   const itself = (path: string): string => path;
   try {
-    const plan = await planMended(
-      {
-        images,
-        meshes,
-        mender,
-        library,
-        findOwed: (print) => ledger.owed.get(print) ?? null,
-        findAbandoned: (print) => ledger.abandoned.get(print) ?? null,
-        findFailed: (print) => ledger.failed.get(print) ?? null,
-        priceOf: createPriceBook(ledger).estimate,
-        ids: randomIds,
-        inbox: join(data, 'inbox'),
-        viewWords: () => settings.viewWords,
-        corrections: { read: () => readCorrections(data) },
-        thumbnailOf: itself,
-        pictureOf: itself,
-      },
-      {
-        ...inputsOf(options),
-        recipe,
-        views: options.views,
-        fixes: options.fixes,
-        connectionId: chosen.connectionId ?? chosen.remote?.id ?? settings.connectionId,
-      },
-      run,
-    );
+    const parts: PlannerParts & { readonly mender: Mender } = {
+      images,
+      meshes,
+      mender,
+      library,
+      findOwed: (print) => ledger.owed.get(print) ?? null,
+      findAbandoned: (print) => ledger.abandoned.get(print) ?? null,
+      findFailed: (print) => ledger.failed.get(print) ?? null,
+      isMadeAgain: (wish) => ledger.madeAgain.has(wish),
+      priceOf: createPriceBook(ledger).estimate,
+      ids: randomIds,
+      inbox: join(data, 'inbox'),
+      viewWords: () => settings.viewWords,
+      corrections: { read: () => readCorrections(data) },
+      thumbnailOf: itself,
+      pictureOf: itself,
+    };
+    const connectionId = chosen.connectionId ?? chosen.remote?.id ?? settings.connectionId;
+    const plan = await makeDry(parts, options, connectionId, run);
     for (let left = 1; left > 0; ) ({ left } = await looks.lookOn(plan, { signal: run.signal }));
     return { plan: looks.known(plan), library };
   } finally {
     await Promise.all([images.close(), meshes.close(), mender.close(), looks.close()]);
     await rm(copies, { recursive: true, force: true });
   }
+}
+
+async function makeDry(
+  parts: PlannerParts & { readonly mender: Mender },
+  options: BatchOptions,
+  connectionId: string,
+  run: PlanOptions & { readonly source: PlanSource },
+): Promise<Plan> {
+  const { source } = run;
+  if (source.from === 'file') return openPlan(parts, source.file, connectionId, run);
+  const { recipe, fixes } = source;
+  const request = { ...inputsOf(options), recipe, fixes, views: options.views, connectionId };
+  const plan = await planMended(parts, request, run);
+  const changes = rowSettingChanges(plan, options.settings, source.recipes);
+  return changes.length === 0 ? plan : changePlan(parts, plan, changes);
 }

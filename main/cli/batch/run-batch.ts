@@ -1,18 +1,10 @@
 import { AppError } from '../../../shared/model/app-error.ts';
 import { addCredits } from '../../../shared/model/credits.ts';
-import {
-  isEnded,
-  isRestored,
-  type Job,
-  type JobState,
-  lostWords,
-  type OverBudget,
-} from '../../../shared/model/job.ts';
-import { holdWords, type LaneHold } from '../../../shared/model/lane-hold.ts';
 import type { Plan } from '../../../shared/model/plan.ts';
-import { BUILT_IN_RECIPES, DEFAULT_RECIPE, type Recipe } from '../../../shared/model/recipe.ts';
+import { DEFAULT_RECIPE, type Recipe } from '../../../shared/model/recipe.ts';
 import { placeOf } from '../../../shared/model/reference.ts';
 import { scanInputs } from '../../engine/batch/gather-references.ts';
+import { areUnnamedImages } from '../../engine/batch/inspect/unnamed-image.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Library } from '../../engine/library/library.ts';
 import { requireReportPlace } from '../../engine/report/write-report.ts';
@@ -22,13 +14,15 @@ import { type OpenedEngine, openEngine } from '../open-engine.ts';
 import { writeRunReport } from '../report/batch-report.ts';
 import type { BatchReporter } from '../report/batch-reporter.ts';
 import { batchEnd, summarise, type TrackedJob } from '../report/batch-run-state.ts';
-import { holdUp } from '../report/hold-up.ts';
 import type { AssetLine, Summary } from '../report/json-events.ts';
 import { type BatchOptions, inputsOf } from './batch-options.ts';
-import { chooseRecipe } from './batch-recipe.ts';
 import { checkConnection } from './check-connection.ts';
 import { type Followed, followJobs } from './follow-jobs.ts';
 import { type DryPlan, planDry } from './plan-dry.ts';
+import { planRun } from './plan-run.ts';
+import { planSource } from './plan-source.ts';
+import { reportCopies } from './report-copies.ts';
+import { reportHeld, reportRestored, reportUnknown } from './report-leftovers.ts';
 import { readSettingsAhead } from './settings-ahead.ts';
 
 export interface RunBatch {
@@ -66,14 +60,17 @@ export async function runBatch(run: RunBatch): Promise<number> {
     // Before anything is opened or created: wrong usage and a missing folder leave nothing behind.
     if (options.report !== null) await requireReportPlace(options.report);
     const { settings } = await readSettingsAhead(options.data, run.env);
-    const recipes = [...BUILT_IN_RECIPES, ...settings.recipes];
-    const recipe = chooseRecipe(options, recipes, run.fallbackRecipe ?? DEFAULT_RECIPE);
+    const fallback = run.fallbackRecipe ?? DEFAULT_RECIPE;
+    const source = await planSource(options, settings, { fallback, notice: reporter.notice });
     chooseConnection(options.connection, run.env, settings.connections);
     const watch = { signal, onSeen: reporter.scanning, onProgress: reporter.inspecting };
-    await scanInputs({ ...inputsOf(options), recipe }, watch);
+    if (source.from === 'inputs') {
+      const inputs = { ...inputsOf(options), recipe: source.recipe };
+      await scanInputs(inputs, { ...watch, areImages: areUnnamedImages });
+    }
     if (options.dryRun) {
       const { env } = run;
-      const dry = await planDry(options, { ...watch, env, recipe });
+      const dry = await planDry(options, { ...watch, env, source });
       plan = dry.plan;
       reportPlan(reporter, plan, true);
       return await endDryRun(reporter, dry);
@@ -89,16 +86,7 @@ export async function runBatch(run: RunBatch): Promise<number> {
       opened.engine.subscribe((event) => {
         if (event.event === 'notice') reporter.notice(event.payload.message);
       });
-      plan = await opened.engine.batches.plan(
-        {
-          ...inputsOf(options),
-          recipe,
-          views: options.views,
-          fixes: options.fixes,
-          connectionId: opened.engine.connections.selected(),
-        },
-        watch,
-      );
+      plan = await planRun(options, opened.engine, source, watch);
       reportPlan(reporter, plan, false);
       return await carryOut(run, opened, plan);
     } finally {
@@ -158,7 +146,7 @@ async function carryOut(run: RunBatch, opened: OpenedEngine, plan: Plan): Promis
       followed = await followJobs({ ...run, budget: options.budget }, engine, plan);
     }
     await run.afterStart?.(opened);
-    await followed?.stopped;
+    await (followed?.stopped ?? reportCopies(reporter, engine, signal));
     // Waits for a running submit, so that its job is counted with its result.
     if (signal.aborted) await engine.jobs.close();
   } finally {
@@ -199,80 +187,6 @@ async function report(
     connection: connections.find(plan.connectionId)?.name ?? plan.connectionId,
     statusOf: (id) => words.get(id) ?? '',
     now: Date.now(),
-  });
-}
-
-function reportRestored(reporter: BatchReporter, tracked: readonly TrackedJob[]): void {
-  const waiting = tracked.filter(({ job }) => isRestored(job.state)).length;
-  if (waiting === 0) return;
-  const which = waiting === 1 ? '1 job was' : `${waiting} jobs were`;
-  reporter.notice(
-    `${which} not sent: the list of jobs was lost, or is one from a backup, so nobody knows whether they were sent before. Look at the service’s own page; to send them (they may be charged twice), run it again with --release-restored.`,
-  );
-}
-
-const ELSEWHERE = 'owed at another connection, which this run was not given';
-
-/**
- * Reports why unfinished jobs cannot continue without the user, e.g. because of a budget; in a run that was stopped, only what held them
- * up until then.
- */
-function reportHeld(
-  reporter: BatchReporter,
-  { jobs, connections }: Engine,
-  tracked: readonly TrackedJob[],
-  isStopped: boolean,
-): void {
-  const held = new Set(
-    tracked
-      .filter(({ job: { state } }) => !isEnded(state) && state.state !== 'unknown' && !isRestored(state))
-      .map(({ job }) => job.id),
-  );
-  const holds = jobs.holds();
-  const byReason = Map.groupBy(
-    jobs.list().filter((live) => held.has(live.job.id) && !(isStopped && holdUp(live) === null)),
-    (live) => {
-      const { job, status } = live;
-      const { connectionId, state } = job;
-      if (connections.find(connectionId) === null)
-        return `(${ELSEWHERE}); run it again once that has changed`;
-      const hold = state.state === 'waiting' ? holds.get(connectionId) : undefined;
-      if (hold !== undefined) return `(${holdWords(hold)}); ${PAST_HOLD[hold.reason]}`;
-      return `(${(holdUp(live) ?? status).replace(/\.$/, '')}); ${toGoOn(state)}`;
-    },
-  );
-  for (const [words, { length }] of byReason) {
-    const which = length === 1 ? '1 job is' : `${length} jobs are`;
-    reporter.notice(`${which} not done ${words}, and it goes on.`);
-  }
-}
-
-const PAST_BUDGET: Readonly<Record<OverBudget, string>> = {
-  batch: 'run it again with a budget for them',
-  day: 'raise it in the settings, or run it again tomorrow',
-  'no-price': 'run it again without a budget',
-};
-
-const PAST_HOLD: Readonly<Record<LaneHold['reason'], string>> = {
-  closed: 'look at the account, then run it again with --unknown go-on',
-  'your-word': 'decide about it in the window, or run it again with --unknown go-on',
-  'looking-into': 'run it again',
-};
-
-function toGoOn(state: JobState): string {
-  const wait = state.state === 'waiting' ? state.wait : null;
-  if (wait?.reason === 'budget') return PAST_BUDGET[wait.of];
-  if (wait?.reason === 'balance') return 'add credits to the account and run it again';
-  return 'run it again once that has changed';
-}
-
-/** Reported at the end, after the balance has proven what it can. */
-function reportUnknown(reporter: BatchReporter, { reference, state }: Job): void {
-  if (state.state !== 'unknown') return;
-  reporter.problem({
-    reference: placeOf(reference),
-    code: null,
-    message: `${lostWords(state)}. In the window it can be sent again, or given up.`,
   });
 }
 

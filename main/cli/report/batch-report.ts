@@ -1,10 +1,14 @@
-import { join } from 'node:path';
-import type { Asset, AssetFile } from '../../../shared/model/asset.ts';
+import type { Asset } from '../../../shared/model/asset.ts';
+import { recipeOf } from '../../../shared/model/plan/row-recipe.ts';
 import type { Plan } from '../../../shared/model/plan.ts';
-import { sentFileOf, viewsOf } from '../../../shared/model/reference.ts';
-import type { Library, StoredAsset } from '../../engine/library/library.ts';
+import type { Library } from '../../engine/library/library.ts';
 import { makeReport, type Reported } from '../../engine/report/make-report.ts';
-import { type PictureFiles, reportPictures } from '../../engine/report/report-pictures.ts';
+import {
+  type PictureFiles,
+  pictureOf,
+  referenceFileOf,
+  reportPictures,
+} from '../../engine/report/report-pictures.ts';
 import { reportFormatOf, writeReport } from '../../engine/report/write-report.ts';
 import { type TrackedJob, wasPaid } from './batch-run-state.ts';
 
@@ -38,34 +42,26 @@ export async function writeRunReport(path: string, run: RunToReport): Promise<vo
     const stored =
       assetId === null
         ? // another run made it meanwhile
-          job === undefined && isSent && row.fingerprint !== null
+          job === undefined && isSent && row.wish === undefined && row.fingerprint !== null
           ? await library.findByFingerprint(row.fingerprint)
           : null
         : await library.get(assetId);
     const asset: Asset | null = stored?.asset ?? null;
     reported.push(
       sent === undefined
-        ? { row: isSent && asset !== null ? { ...row, status: 'done' } : row, recipe: plan.recipe, asset }
+        ? {
+            row: isSent && asset !== null ? { ...row, status: 'done' } : row,
+            recipe: recipeOf(plan, row),
+            asset,
+          }
         : { job: sent.job, status: statusOf(sent.job.id), asset, isPaid: wasPaid(sent) },
     );
-    const first = viewsOf(row.reference)[0]?.image;
     files.push({
-      // What could not be read for the plan may be a pipe, or hang.
-      reference: first === undefined || sentFileOf(first).width === null ? null : sentFileOf(first).path,
+      reference: referenceFileOf(row.reference),
       result: stored === null ? null : pictureOf(stored),
     });
   }
   const report = makeReport({ title: plan.title, connection, now, reported });
   const pictures = reportFormatOf(path) === 'html' ? await reportPictures(files) : new Map();
   await writeReport(path, report, pictures);
-}
-
-/** The picture of an asset: its cover, or its result if that is a picture. */
-function pictureOf({ asset, folder }: StoredAsset): string | null {
-  const cover = asset.files.find(({ role }) => role === 'cover') ?? asset.files.find(isPicture);
-  return cover === undefined ? null : join(folder, cover.path);
-}
-
-function isPicture({ role, path }: AssetFile): boolean {
-  return role === 'result' && path.endsWith('.png');
 }

@@ -1,22 +1,9 @@
 import { addCredits, type Credits } from '../../../shared/model/credits.ts';
-import { isEnded, type Job, type JobState } from '../../../shared/model/job.ts';
+import { isEnded, type Job } from '../../../shared/model/job.ts';
 import type { Plan } from '../../../shared/model/plan.ts';
+import { isPaidFor, wasSent } from '../../../shared/model/report/was-paid.ts';
 import type { BatchEnd } from '../exit-code.ts';
 import type { AssetLine, Summary } from './json-events.ts';
-
-/** Whether the service accepted a job in this state, or may have accepted it. */
-export function wasSent(state: JobState): boolean {
-  switch (state.state) {
-    case 'waiting':
-    case 'submitting':
-      return false;
-    case 'failed':
-    case 'cancelled':
-      return state.taskId !== null;
-    default:
-      return true;
-  }
-}
 
 /** A job of this run: its state when the run began, and its present state. */
 export interface TrackedJob {
@@ -48,8 +35,7 @@ export function countJobs(tracked: Iterable<TrackedJob>): RunCounts {
 
 /** Whether a job was charged in this run, and not given back. Where its answer was lost, nobody knows. */
 export function wasPaid({ sentBefore, job: { state } }: TrackedJob): boolean {
-  const refunded = state.state === 'failed' && state.failure.refunded === true;
-  return !sentBefore && wasSent(state) && !refunded;
+  return !sentBefore && isPaidFor(state);
 }
 
 /** What the jobs that were sent in this run cost, without refunds, as far as it is known. */

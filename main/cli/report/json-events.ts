@@ -3,6 +3,7 @@ import { viewSchema } from '../../../shared/interface/formats.ts';
 import { creditsSchema } from '../../../shared/model/credits.ts';
 import { lookWarningSchema } from '../../../shared/model/look/look-warning.ts';
 import { fixSchema } from '../../../shared/model/mend/fix.ts';
+import { planFileSchema } from '../../../shared/model/plan/plan-file.ts';
 import { planRowSchema } from '../../../shared/model/plan.ts';
 
 const count = z.number().int().nonnegative();
@@ -64,6 +65,8 @@ export const jsonEventSchema = z.discriminatedUnion('event', [
     credits: creditsSchema,
     /** In a dry run only. */
     rows: z.array(planLineRowSchema).optional(),
+    /** In a dry run only: the whole plan, as `--plan` runs it. */
+    plan: planFileSchema.optional(),
   }),
   z.object({ event: z.literal('submitted'), job: z.string(), reference }),
   z.object({

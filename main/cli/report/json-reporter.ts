@@ -1,4 +1,5 @@
 import { plainJson } from '../../../shared/interface/plain-text.ts';
+import { planFileOf } from '../../../shared/model/plan/write-plan-file.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { placeOf } from '../../../shared/model/reference.ts';
 import type { BatchReporter } from './batch-reporter.ts';
@@ -15,7 +16,8 @@ export function createJsonReporter(output: {
   return {
     scanning: () => undefined,
     inspecting: () => undefined,
-    planned: (plan, dryRun) => write({ ...planLine(plan), ...(dryRun ? { rows: planRows(plan) } : {}) }),
+    planned: (plan, dryRun) =>
+      write({ ...planLine(plan), ...(dryRun ? { rows: planRows(plan), plan: planFileOf(plan) } : {}) }),
     problem: (problem) => {
       write({ event: 'problem', ...problem });
       if (problem.reference === null) writeError(`${problem.message}\n`);

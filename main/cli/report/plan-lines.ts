@@ -1,8 +1,10 @@
 import type { View } from '../../../shared/interface/formats.ts';
+import { plainLine } from '../../../shared/interface/plain-text.ts';
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import { shortLook } from '../../../shared/model/look/look-words.ts';
 import { fixedWords } from '../../../shared/model/mend/fix-words.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
+import { describeRecipe } from '../../../shared/model/recipe.ts';
 import { fixesOf, placeOf, type Reference, viewsOf } from '../../../shared/model/reference.ts';
 import type { PlanLineRow } from './json-events.ts';
 import { referenceLabel } from './words.ts';
@@ -34,10 +36,21 @@ function rowWords(plan: Plan, row: PlanRow): string {
   const fixed = fixedWords(fixesOf(reference));
   const mended = fixed === '' ? [] : [fixed];
   const looks = (row.warnings ?? []).map(shortLook);
-  const said = [...set, ...mended, ...row.findings.map(({ message }) => message), ...looks];
+  const own = [...(row.recipe ? [describeRecipe(row.recipe)] : []), ...labelWords(row)];
+  const said = [...set, ...own, ...mended, ...row.findings.map(({ message }) => message), ...looks];
   const words = statusWords(plan, row);
   if (status === 'blocked') return said.at(-1) ?? words;
   return said.length === 0 ? words : `${words}: ${said.join('; ')}`;
+}
+
+/** What the asset is called and tagged, where the artist said so. */
+function labelWords({ labels = {} }: PlanRow): string[] {
+  const { name, note, tags } = labels;
+  return [
+    ...(name === undefined ? [] : [`“${plainLine(name)}”`]),
+    ...(tags === undefined ? [] : [`tags ${plainLine(tags.join(', '))}`]),
+    ...(note === undefined ? [] : ['a note']),
+  ];
 }
 
 /** The views of a set, in its order; empty for a single image, or without images. */
@@ -49,6 +62,7 @@ function viewsOfSet(reference: Reference): View[] {
 function statusWords(plan: Plan, row: PlanRow): string {
   switch (row.status) {
     case 'new':
+      if (row.again) return 'made again';
       return row.failedBefore === undefined ? 'new' : 'new, failed before and refunded';
     case 'done':
       return 'done before';

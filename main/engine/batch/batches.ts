@@ -3,6 +3,11 @@ import type { Credits } from '../../../shared/model/credits.ts';
 import type { Job } from '../../../shared/model/job.ts';
 import type { LookedRows } from '../../../shared/model/look/look-warning.ts';
 import type { FixChoice } from '../../../shared/model/mend/fix.ts';
+import type { PlanFile } from '../../../shared/model/plan/plan-file.ts';
+import type { ReadPlanFile } from '../../../shared/model/plan/read-plan-file.ts';
+import type { RowChange } from '../../../shared/model/plan/row-changes.ts';
+import { recipeOf } from '../../../shared/model/plan/row-recipe.ts';
+import { planFileOf } from '../../../shared/model/plan/write-plan-file.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { recipeAsSent } from '../../../shared/model/recipe.ts';
 import { type ImageFile, ownFilesOf } from '../../../shared/model/reference.ts';
@@ -13,11 +18,17 @@ import type { JobEngine } from '../jobs/job-engine.ts';
 import type { Library } from '../library/library.ts';
 import { fingerprint as fingerprintOf } from './fingerprint.ts';
 import type { PlanOptions, PlanRequest } from './gather-references.ts';
+import { createChecks, withDamaged } from './inspect/checks.ts';
 import { createLooks, type Looks } from './look/looks.ts';
 import { mendRows } from './mend/mend-rows.ts';
 import type { Mender } from './mend/mender.ts';
 import { type BatchRequest, planMended } from './mend/plan-mended.ts';
+import { asReferences, type NameBatch } from './name-jobs.ts';
 import { judgeAgain, type PlannerParts, pictured } from './planner.ts';
+import { changePlan } from './rows/change-plan.ts';
+import { openPlan } from './rows/open-plan.ts';
+import { createRowMemory } from './rows/row-memory.ts';
+import { isWishOpen } from './rows/wish.ts';
 import { arrangeRows } from './views/arrange-rows.ts';
 import type { KeptCorrections } from './views/kept-corrections.ts';
 
@@ -33,6 +44,10 @@ export interface StartedBatch {
 export interface Batches {
   readonly plan: (request: BatchRequest, options?: PlanOptions) => Promise<Plan>;
   /**
+   * The plan of a plan file, as {@link openPlan}. It can be started under the file's id.
+   */
+  readonly open: (file: ReadPlanFile, connectionId: string, options?: PlanOptions) => Promise<Plan>;
+  /**
    * Mends images of a plan on copies, all or none, and judges its rows by those. What was mended on them before is replaced; an empty
    * choice has them sent as they are. The choices are kept for later plans.
    * @param choices images by their absolute paths, and what is mended on them
@@ -43,45 +58,58 @@ export interface Batches {
     choices: readonly { readonly images: readonly string[]; readonly fixes: FixChoice }[],
     options?: PlanOptions,
   ) => Promise<Plan>;
-  /**
-   * Arranges pictures of a plan as subjects of views, remembers that for later plans, and judges the changed rows.
-   * @throws AppError `not-found` if the plan or a picture of it is not known (any more), `usage` for a picture in two places, `disk` if it
-   * cannot be remembered
-   */
+  /** Arranges pictures of a plan as views of subjects, also for later plans, and judges the rows. Throws as {@link arrangeRows}. */
   readonly group: (planId: string, subjects: readonly ArrangedSubject[]) => Promise<Plan>;
+  /**
+   * Changes what rows of a plan have of their own, all or none, and judges all rows again. The changes are kept for later plans.
+   * @throws AppError `not-found` if the plan or a row is not known (any more), `usage` as {@link changePlan}
+   */
+  readonly change: (planId: string, changes: readonly RowChange[]) => Promise<Plan>;
+  /**
+   * The plan as a file that can be run without a window.
+   * @throws AppError `not-found` if the plan is not known (any more)
+   */
+  readonly fileOf: (planId: string) => PlanFile;
   /**
    * Judges the rows of a plan again by what is in the queue and in the library now. Files are not read again.
    * @throws AppError `not-found` if the plan is not known (any more)
    */
   readonly judgeAgain: (planId: string) => Promise<Plan>;
   /**
-   * Looks at the pictures of some of a plan's rows that nobody looked at yet.
+   * Looks at the pictures of some of a plan's rows that nobody looked at yet, once all that would be sent are known to be sound.
    * @throws AppError `not-found` if the plan is not known (any more)
    */
   readonly look: (planId: string) => Promise<LookedRows>;
   /** Absolute paths of the files that plans use: plans that can still be started, and plans that are being made. */
   readonly inUse: () => readonly string[];
   /**
-   * Adds jobs for the new rows of a plan, or for the named ones among them. Called only when the artist agrees to pay.
+   * Adds jobs for the new rows of a plan, or for the named ones among them, once all their pictures were decoded: damaged ones are
+   * blocked. Called only when the artist agrees to pay.
    * @param budget credits that they may cost together; null or left out for no limit
-   * @throws AppError `not-found` if the plan is not known (any more), `disk` if the library cannot be read
+   * @param nameBatch how results are named, and where copies go; left out: like their references, and no copies
+   * @throws AppError `not-found` if the plan is not known (any more), `disk` if the library cannot be read, `usage` for a naming that cannot be
+   * used
    */
   readonly start: (
     planId: string,
     rows: readonly string[] | null,
     budget?: Credits | null,
+    nameBatch?: NameBatch,
   ) => Promise<StartedBatch>;
   /** Ends what looks at files and pictures. */
   readonly close: () => Promise<void>;
 }
 
 export interface BatchesParts
-  extends Omit<PlannerParts, 'library' | 'findOwed' | 'findAbandoned' | 'findFailed'> {
+  extends Omit<PlannerParts, 'library' | 'findOwed' | 'findAbandoned' | 'findFailed' | 'isMadeAgain'> {
   readonly mender: Mender;
   readonly corrections: KeptCorrections;
   readonly library: Library;
   readonly looks?: Looks;
-  readonly jobs: Pick<JobEngine, 'add' | 'findOwed' | 'findAbandoned' | 'findFailed' | 'whenCaughtUp'>;
+  readonly jobs: Pick<
+    JobEngine,
+    'add' | 'findOwed' | 'findAbandoned' | 'findFailed' | 'isMadeAgain' | 'whenCaughtUp'
+  >;
 }
 
 /** The number of plans that can still be started; an older one must be made again, which takes a moment. */
@@ -89,18 +117,21 @@ const KEPT_PLANS = 20;
 
 export function createBatches(parts: BatchesParts): Batches {
   const { looks = createLooks() } = parts;
+  const checks = createChecks(parts.images);
   const plans = new Map<string, Plan>();
   const underWay = new Set<PlanRequest>();
   // One start at a time: two clicks at once would both find the rows without jobs.
   const starts = createSerialQueue();
 
-  const mends = createSerialQueue();
+  // One change of a plan at a time: of two, the later one would forget what the earlier one did.
+  const edits = createSerialQueue();
   /** What the artist chose to mend on single images, by their paths: kept when the recipe changes. */
   const chosenFixes = new Map<string, FixChoice>();
+  const rowMemory = createRowMemory();
 
   const plannerParts = () => {
-    const { findOwed, findAbandoned, findFailed } = parts.jobs;
-    return { ...parts, findOwed, findAbandoned, findFailed };
+    const { findOwed, findAbandoned, findFailed, isMadeAgain } = parts.jobs;
+    return { ...parts, findOwed, findAbandoned, findFailed, isMadeAgain };
   };
 
   /** Judges a plan, again if it was changed meanwhile. */
@@ -114,31 +145,75 @@ export function createBatches(parts: BatchesParts): Batches {
     }
   }
 
+  function keep(plan: Plan): Plan {
+    plans.set(plan.id, plan);
+    const oldest = plans.keys().next();
+    if (plans.size > KEPT_PLANS && !oldest.done) plans.delete(oldest.value);
+    return looks.known(plan);
+  }
+
   function find(planId: string): Plan {
     const plan = plans.get(planId);
     if (plan !== undefined) return plan;
     throw new AppError('not-found', 'This plan is not there any more; look at the folder again, then start.');
   }
 
+  /** Rows whose pictures turned out to be damaged are judged as blocked before anything else can start them. */
+  async function judgeDamaged(planId: string, damaged: ReadonlySet<string>): Promise<void> {
+    while (damaged.size > 0) {
+      const before = find(planId);
+      const plan = await judgeAgain(plannerParts(), { ...before, rows: withDamaged(before.rows, damaged) });
+      if (plans.get(planId) !== before) continue;
+      plans.set(planId, plan);
+      return;
+    }
+  }
+
+  /** Pictures of which only the headers were read are checked before others are looked at. */
+  async function lookOn(planId: string): Promise<LookedRows> {
+    const { damaged, left } = await checks.checkOn(find(planId));
+    await judgeDamaged(planId, damaged);
+    if (damaged.size > 0) return { rows: [], left: left + 1, isJudged: true };
+    return left > 0 ? { rows: [], left } : looks.lookOn(find(planId));
+  }
+
   async function startPlan(
     planId: string,
     rows: readonly string[] | null,
     budget: Credits | null,
+    nameBatch: NameBatch,
   ): Promise<StartedBatch> {
+    const wanted = rows === null ? null : new Set(rows);
+    const chosenOf = (of: Plan): PlanRow[] =>
+      of.rows.filter(({ id, status }) => status === 'new' && (wanted?.has(id) ?? true));
+    await judgeDamaged(planId, await checks.checkRows(chosenOf(find(planId))));
     const plan = find(planId);
-    const chosen = plan.rows.filter(({ id, status }) => status === 'new' && (rows?.includes(id) ?? true));
+    const chosen = chosenOf(plan);
     const batchId = parts.ids.uuid();
+    const named = await nameBatch(plan);
     // Results that were fetched before and are no assets yet count as well.
     if (chosen.length > 0) await parts.jobs.whenCaughtUp();
     const owed: NewJob[] = [];
     for (const row of chosen) {
       const job = await newJob(parts, plan, batchId, row);
-      if (job !== null) owed.push(job);
+      if (job !== null) owed.push(named(job, row, owed.length + 1));
     }
     const batch = { id: batchId, title: plan.title, budget };
     const jobs = owed.length === 0 ? [] : await parts.jobs.add(owed, batch);
     return { batchId, plan, jobs };
   }
+
+  /** Changes a plan, one change at a time, and again if it was judged meanwhile. */
+  const edited = (planId: string, change: (before: Plan) => Promise<Plan>): Promise<Plan> =>
+    edits.run(async () => {
+      for (;;) {
+        const before = find(planId);
+        const plan = await change(before);
+        if (plans.get(planId) !== before) continue;
+        plans.set(planId, plan);
+        return looks.known(plan);
+      }
+    });
 
   return {
     inUse: () => [
@@ -147,17 +222,15 @@ export function createBatches(parts: BatchesParts): Batches {
     ],
     plan: async (request, options = {}) => {
       underWay.add(request);
-      const plan = await planMended(plannerParts(), request, options, chosenFixes).finally(() =>
-        underWay.delete(request),
+      const chosen = { fixes: chosenFixes, rows: rowMemory };
+      return keep(
+        await planMended(plannerParts(), request, options, chosen).finally(() => underWay.delete(request)),
       );
-      plans.set(plan.id, plan);
-      const oldest = plans.keys().next();
-      if (plans.size > KEPT_PLANS && !oldest.done) plans.delete(oldest.value);
-      return looks.known(plan);
     },
+    open: async (file, connectionId, options) =>
+      keep(await openPlan(plannerParts(), file, connectionId, options)),
     mend: (planId, choices, options = {}) =>
-      // One at a time: of two, the later one would forget what the earlier one mended.
-      mends.run(async () => {
+      edits.run(async () => {
         const chosen = new Map(choices.flatMap(({ images, fixes }) => images.map((path) => [path, fixes])));
         const choiceOf = ({ path }: ImageFile): FixChoice | null => chosen.get(path) ?? null;
         const mended = await mendRows(parts.mender, find(planId).rows, choiceOf, options);
@@ -177,22 +250,22 @@ export function createBatches(parts: BatchesParts): Batches {
         }
       }),
     group: (planId, subjects) =>
-      mends.run(async () => {
-        for (;;) {
-          const before = find(planId);
-          const arranged = await arrangeRows(parts, before, subjects);
-          const plan = await judgeAgain(plannerParts(), await pictured(parts, arranged));
-          if (plans.get(planId) !== before) continue;
-          plans.set(planId, plan);
-          return looks.known(plan);
-        }
-      }),
+      edited(planId, async (before) =>
+        judgeAgain(plannerParts(), await pictured(parts, await arrangeRows(parts, before, subjects))),
+      ),
+    change: async (planId, changes) => {
+      const plan = await edited(planId, (before) => changePlan(plannerParts(), before, changes));
+      rowMemory.keep(plan.rows, new Set(changes.flatMap((change) => change.rows)));
+      return plan;
+    },
+    fileOf: (planId) => planFileOf(find(planId)),
     judgeAgain: judged,
-    look: async (planId) => looks.lookOn(find(planId)),
+    look: lookOn,
     close: async () => {
       await Promise.all([looks.close(), parts.mender.close(), parts.images.close(), parts.meshes.close()]);
     },
-    start: (planId, rows, budget = null) => starts.run(() => startPlan(planId, rows, budget)),
+    start: (planId, rows, budget = null, nameBatch = asReferences) =>
+      starts.run(() => startPlan(planId, rows, budget, nameBatch)),
   };
 }
 
@@ -207,16 +280,20 @@ async function newJob(
   batchId: string,
   row: PlanRow,
 ): Promise<NewJob | null> {
-  const { fingerprint, reference } = row;
+  const { fingerprint, reference, labels: { name, ...labels } = {}, wish } = row;
+  const recipe = recipeOf(plan, row);
   // What was judged is what is sent.
-  if (fingerprint === null || fingerprint !== fingerprintOf(reference, plan.recipe)) return null;
+  if (fingerprint === null || fingerprint !== fingerprintOf(reference, recipe)) return null;
   if (jobs.findOwed(fingerprint) !== null) return null;
-  if ((await library.findByFingerprint(fingerprint)) !== null) return null;
+  const done = await library.findByFingerprint(fingerprint);
+  if (wish === undefined ? done !== null : !isWishOpen(jobs, wish, done)) return null;
   return {
     batchId,
     connectionId: plan.connectionId,
-    reference,
-    recipe: recipeAsSent(plan.recipe),
+    reference: name === undefined ? reference : { ...reference, name },
+    recipe: recipeAsSent(recipe),
     fingerprint,
+    ...(Object.keys(labels).length > 0 && { labels }),
+    ...(wish !== undefined && { wish }),
   };
 }

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import type { Settings } from '../../../shared/model/settings/settings.ts';
 import type { Clock, Ids, Logger } from '../ports.ts';
 import { type Batches, type BatchesParts, createBatches } from './batches.ts';
-import { createImageInspector, createMeshInspector } from './file-inspector.ts';
+import { createMeshInspector } from './file-inspector.ts';
+import { createImageInspector } from './inspect/image-inspector.ts';
 import { createMender, type KeepCopy } from './mend/mender.ts';
 import { createKeptCorrections } from './views/kept-corrections.ts';
 
@@ -32,7 +33,7 @@ export function createPlanning({
   clock,
   ...parts
 }: PlanningOptions): Planning {
-  const images = createImageInspector();
+  const images = createImageInspector(join(data, 'cache', 'inspected.sqlite'));
   const meshes = createMeshInspector();
   const mender = createMender(keepCopy);
   const inbox = join(data, 'inbox');

@@ -8,8 +8,8 @@ import { fileWithin } from '../disk/within-folder.ts';
 import { type Library, resultOf } from '../library/library.ts';
 import type { MeshInspector } from './file-inspector.ts';
 import { nameOfAddress, shownStem } from './input-names.ts';
-import { unreadableWords } from './scan.ts';
 import { typedPath } from './typed-path.ts';
+import { unreadableWords } from './unreadable-words.ts';
 
 /** What finding a mesh needs. */
 export interface FindMeshParts {
@@ -69,7 +69,7 @@ async function inspect(meshes: MeshInspector, path: string, signal?: AbortSignal
     if (!(await stat(path)).isFile()) {
       throw new AppError('input', `${path} is not a file; choose the file of one model.`);
     }
-    return await meshes.inspect({ path, name: basename(path) }, signal);
+    return await meshes.inspect({ path, name: basename(path) }, { signal });
   } catch (cause) {
     signal?.throwIfAborted();
     if (cause instanceof AppError) throw cause;

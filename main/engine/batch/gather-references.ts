@@ -2,15 +2,16 @@ import { basename } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import { inputTraits } from '../../../shared/model/kind-traits.ts';
-import type { MeshPick, ViewGrouping } from '../../../shared/model/plan.ts';
+import type { MeshPick, PlanRow, ViewGrouping } from '../../../shared/model/plan.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 import type { ImageFile, ImageReference, MeshFile, Reference } from '../../../shared/model/reference.ts';
 import type { ViewWords } from '../../../shared/model/settings/view-words.ts';
 import type { Library } from '../library/library.ts';
-import { type ImageInspector, type Inspected, inspectAll, type MeshInspector } from './file-inspector.ts';
+import { type Inspected, inspectAll, type MeshInspector } from './file-inspector.ts';
 import { findMesh, meshSourceOf } from './find-mesh.ts';
 import { type InputKind, nameOfAddress, shownStem } from './input-names.ts';
-import { type Scan, scanPaths, type Unreadable } from './scan.ts';
+import type { ImageInspector } from './inspect/image-inspector.ts';
+import { type Scan, type ScanOptions, scanPaths, type Unreadable } from './scan.ts';
 import { groupCorrected, placedFile } from './views/corrections.ts';
 import type { KeptCorrections } from './views/kept-corrections.ts';
 import { type LoneViews, loneViewsOf } from './views/lone-view.ts';
@@ -34,7 +35,14 @@ export interface PlanOptions {
   readonly onSeen?: (entries: number) => void;
   /** Receives the number of files inspected so far, and the total. */
   readonly onProgress?: (seen: number, total: number) => void;
+  /** Receives the images that were found so far, in their order, as rows for now. */
+  readonly onRows?: (rows: readonly PlanRow[]) => void;
+  /** `later`: pictures are not decoded; whether they are sound is checked before they are sent. Left out: they are. */
+  readonly pictures?: 'later';
 }
+
+/** Receives images as they are found. */
+export type OnImages = (images: readonly ImageFile[]) => void;
 
 export interface GatherParts {
   /** The artist's own words for views in file names. */
@@ -77,10 +85,10 @@ export function wantedBy(recipe: Recipe): InputKind {
 export async function gatherReferences(
   parts: GatherParts,
   request: PlanRequest,
-  options: PlanOptions,
+  options: PlanOptions & { readonly onImages?: OnImages | undefined },
 ): Promise<Gathered> {
   requireFit(request);
-  const scan = await scanInputs(request, options);
+  const scan = await scanInputs(request, { ...options, areImages: parts.images.areImages });
   switch (request.recipe.kind) {
     case 'segmentation':
       return gatherMeshes(parts, scan, request.meshes ?? [], options);
@@ -139,10 +147,10 @@ function requireFit({ recipe, meshes = [], imageUrls = [] }: PlanRequest): void 
  */
 export async function scanInputs(
   { paths, imageUrls = [], meshes = [], recipe }: Omit<PlanRequest, 'views' | 'connectionId'>,
-  { signal, onSeen }: PlanOptions = {},
+  { signal, onSeen, areImages }: ScanOptions = {},
 ): Promise<Scan> {
   const wanted = wantedBy(recipe);
-  const scan = await scanPaths(paths, wanted, { signal, onSeen });
+  const scan = await scanPaths(paths, wanted, { signal, onSeen, areImages });
   const others = wanted === 'meshes' ? meshes.length : imageUrls.length;
   if (others === 0 && scan.candidates.length === 0 && scan.unreadable.length === 0) {
     throw nothingFound(paths, wanted, scan.otherFiles);
@@ -154,9 +162,13 @@ async function gatherImages(
   { images: inspector, inbox, viewWords, corrections }: GatherParts,
   { candidates, unreadable }: Scan,
   views: ViewGrouping,
-  options: PlanOptions,
+  options: PlanOptions & { readonly onImages?: OnImages | undefined },
 ): Promise<Gathered & { readonly looks: readonly ImageReference[] }> {
-  const inspected = await inspectAll(inspector, candidates, options);
+  const inspected = await inspectAll(inspector, candidates, {
+    ...options,
+    decode: options.pictures !== 'later',
+    onFiles: options.onImages,
+  });
   const groups = groupCorrected(
     inspected.files.map(({ file }) => ({ ...placedFile(inbox, file.path, file.name), image: file })),
     views,

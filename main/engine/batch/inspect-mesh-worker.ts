@@ -14,7 +14,7 @@ serveWorker(inspect);
 /** Reads a file for its format and its hash, and for what is wrong with it. Texture and segmentation have the same size limit. */
 async function inspect(path: string): Promise<MeshInspection> {
   const limits = { head: MESH_HEAD_BYTES, most: MAX_SEGMENTATION_MESH_BYTES };
-  const { bytes, head, sha256 } = await readWhole(path, limits);
+  const { bytes, head, sha256 } = readWhole(path, limits);
   const format = sniffMeshFormat({ head, size: bytes, ending: endingOf(basename(path)) });
   const isSendable = format !== null && sha256 !== null && bytes > 0;
   if (!isSendable) return { bytes, sha256, format, damage: null };

@@ -1,11 +1,19 @@
 import { basename } from 'node:path';
-import { addCredits } from '../../../shared/model/credits.ts';
+import { addCredits, type Credits } from '../../../shared/model/credits.ts';
 import type { Failure, Job } from '../../../shared/model/job.ts';
+import { recipeOf } from '../../../shared/model/plan/row-recipe.ts';
 import type { Abandonment, Plan, PlanRow } from '../../../shared/model/plan.ts';
-import { type Finding, preflight } from '../../../shared/model/preflight.ts';
+import { type Finding, imageFindings, preflight } from '../../../shared/model/preflight.ts';
 import type { PriceEstimate } from '../../../shared/model/prices.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
-import { meshOf, placeOf, type Reference, sentFileOf, viewsOf } from '../../../shared/model/reference.ts';
+import {
+  type ImageFile,
+  meshOf,
+  placeOf,
+  type Reference,
+  sentFileOf,
+  viewsOf,
+} from '../../../shared/model/reference.ts';
 import { fileWithin } from '../disk/within-folder.ts';
 import type { Library } from '../library/library.ts';
 import type { Ids } from '../ports.ts';
@@ -18,9 +26,13 @@ import {
   unreadableReference,
   wantedBy,
 } from './gather-references.ts';
+import { shownStem } from './input-names.ts';
+import { createPrices, type RowPrices } from './rows/row-prices.ts';
+import { isWishOpen } from './rows/wish.ts';
 import type { Unreadable } from './scan.ts';
 import { typedPath } from './typed-path.ts';
 import { type LoneViews, withLoneFinding } from './views/lone-view.ts';
+import { viewThumbnails } from './views/view-thumbnails.ts';
 
 export interface PlannerParts extends GatherParts {
   readonly library: Pick<Library, 'get' | 'findByFingerprint' | 'findByResult' | 'findInTrash'>;
@@ -28,6 +40,8 @@ export interface PlannerParts extends GatherParts {
   readonly findAbandoned: (fingerprint: string) => Abandonment | null;
   /** How an earlier job for the same work failed that cost nothing. */
   readonly findFailed: (fingerprint: string) => Failure | null;
+  /** Whether an asset was made for a wish to make something again. */
+  readonly isMadeAgain: (wish: string) => boolean;
   /** The estimated price of an attempt. */
   readonly priceOf: (connectionId: string, recipe: Recipe) => PriceEstimate;
   readonly ids: Ids;
@@ -67,13 +81,23 @@ export async function makePlan(
 ): Promise<Plan> {
   // One spelling of each path from here on, also in the window: `/x//refs/` and `/x/refs` are one folder.
   const request = { ...asked, paths: [...new Set(asked.paths.map(typedPath))] };
+  const prices = createPrices(parts, request);
+  const { onRows } = options;
+  let found = 0;
+  const onImages = (some: readonly ImageFile[]): void => {
+    const credits = prices.of(request.recipe);
+    onRows?.(some.map((image, index) => foundRow(parts, image, credits, found + index + 1)));
+    found += some.length;
+  };
   const { references, lone, unreadable, images, meshes, others, named } = await gatherReferences(
     parts,
     request,
-    options,
+    {
+      ...options,
+      ...(onRows === undefined || wantedBy(request.recipe) === 'meshes' ? {} : { onImages }),
+    },
   );
-  const price = parts.priceOf(request.connectionId, request.recipe);
-  const rows = await judgeAll(parts, request.recipe, references, price, lone);
+  const rows = await judgeAll(parts, request.recipe, references, prices, lone);
   for (const each of unreadable) rows.push(unreadableRow(each, request.recipe, rows.length));
   return {
     id: parts.ids.uuid(),
@@ -86,7 +110,7 @@ export async function makePlan(
     meshes,
     others,
     named,
-    priceSeen: price.seen,
+    priceSeen: prices.seen(),
     credits: addCredits(rows.flatMap(({ credits }) => (credits === null ? [] : [credits]))),
   };
 }
@@ -96,18 +120,19 @@ export async function makePlan(
  * no file is read again.
  */
 export async function judgeAgain(parts: PlannerParts, plan: Plan): Promise<Plan> {
-  const price = parts.priceOf(plan.connectionId, plan.recipe);
+  const prices = createPrices(parts, plan);
   const earlier = new Set<string>();
   const rows: PlanRow[] = [];
   for (const row of plan.rows) {
-    const unread = fingerprint(row.reference, plan.recipe) === null;
-    const judged = unread ? {} : await judge(parts, plan.recipe, row.reference, price, earlier);
+    const recipe = recipeOf(plan, row);
+    const unread = fingerprint(row.reference, recipe) === null;
+    const judged = unread ? {} : await judge(parts, recipe, row, prices, earlier);
     rows.push(withLoneFinding({ ...row, ...judged }));
   }
   return {
     ...plan,
     rows,
-    priceSeen: price.seen,
+    priceSeen: prices.seen(),
     credits: addCredits(rows.flatMap(({ credits }) => (credits === null ? [] : [credits]))),
   };
 }
@@ -116,13 +141,13 @@ async function judgeAll(
   parts: PlannerParts,
   recipe: Recipe,
   references: readonly Reference[],
-  price: PriceEstimate,
+  prices: RowPrices,
   lone: LoneViews = new Map(),
 ): Promise<PlanRow[]> {
   const rows: PlanRow[] = [];
   const earlier = new Set<string>();
   for (const reference of references) {
-    const judged = await judge(parts, recipe, reference, price, earlier);
+    const judged = await judge(parts, recipe, { reference }, prices, earlier);
     const pictures = await picturesOf(parts, reference);
     const row = { id: `row-${rows.length + 1}`, reference, lone: lone.get(placeOf(reference)) };
     rows.push(withLoneFinding({ ...row, ...pictures, ...judged }));
@@ -152,50 +177,62 @@ async function picturesOf(
   const seen = await pictureFile(parts.library, reference);
   return {
     thumbnail: seen === null ? null : parts.thumbnailOf(seen),
-    thumbnails: thumbnailsOf(parts, reference),
+    thumbnails: viewThumbnails(parts, reference),
     picture: seen === null ? null : parts.pictureOf(seen),
   };
 }
 
-function thumbnailsOf(
-  { thumbnailOf }: Pick<PlannerParts, 'thumbnailOf'>,
-  reference: Reference,
-): (string | null)[] | undefined {
-  const views = viewsOf(reference);
-  if (views.length < 2) return undefined;
-  return views.map(({ image }) => {
-    const { path, width } = sentFileOf(image);
-    return width === null ? null : thumbnailOf(path);
-  });
+/** The row of an image before it is known which others show the same subject, and what was done before. */
+function foundRow(
+  parts: Pick<PlannerParts, 'thumbnailOf' | 'pictureOf'>,
+  image: ImageFile,
+  credits: Credits | null,
+  number: number,
+): PlanRow {
+  const findings = imageFindings(image);
+  const isBlocked = findings.some(({ severity }) => severity === 'error');
+  const isSeen = image.width !== null;
+  return {
+    id: `row-${number}`,
+    reference: { kind: 'single', name: shownStem(image.name), image },
+    thumbnail: isSeen ? parts.thumbnailOf(image.path) : null,
+    picture: isSeen ? parts.pictureOf(image.path) : null,
+    status: isBlocked ? 'blocked' : 'new',
+    findings,
+    fingerprint: null,
+    assetId: null,
+    credits: isBlocked ? null : credits,
+  };
 }
 
 type Judgement = Pick<
   PlanRow,
-  'status' | 'findings' | 'failedBefore' | 'fingerprint' | 'assetId' | 'credits'
+  'status' | 'findings' | 'failedBefore' | 'fingerprint' | 'assetId' | 'credits' | 'again' | 'wish'
 >;
 
-/** @param earlier the fingerprints of the rows before; that of this row is added */
+/** @param earlier the fingerprints of the rows before that are not done; that of this row is added */
 async function judge(
   parts: PlannerParts,
   recipe: Recipe,
-  reference: Reference,
-  price: PriceEstimate,
+  { reference, wish }: Pick<PlanRow, 'reference' | 'wish'>,
+  prices: RowPrices,
   earlier: Set<string>,
 ): Promise<Judgement> {
   const findings: Finding[] = [...preflight(recipe, reference)];
   const print = fingerprint(reference, recipe);
   const blocked = print === null || findings.some(({ severity }) => severity === 'error');
   const done = blocked ? null : await parts.library.findByFingerprint(print);
+  const isWished = wish !== undefined && isWishOpen(parts, wish, done);
   const status = blocked
     ? 'blocked'
-    : done !== null
+    : done !== null && !isWished
       ? 'done'
       : earlier.has(print)
         ? 'duplicate'
         : parts.findOwed(print) !== null
           ? 'owed'
           : 'new';
-  if (print !== null) earlier.add(print);
+  if (print !== null && status !== 'done') earlier.add(print);
   if (status === 'new' && print !== null && (await parts.library.findInTrash(print)) !== null) {
     findings.push(IN_TRASH);
   }
@@ -207,8 +244,10 @@ async function judge(
     findings,
     failedBefore: failure ?? undefined,
     fingerprint: print,
-    assetId: done?.asset.id ?? null,
-    credits: status === 'new' ? price.credits : null,
+    assetId: status === 'done' ? (done?.asset.id ?? null) : null,
+    credits: status === 'new' ? prices.of(recipe) : null,
+    again: status === 'new' && done !== null ? true : undefined,
+    wish: isWished ? wish : undefined,
   };
 }
 

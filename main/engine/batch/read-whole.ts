@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { open } from 'node:fs/promises';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
 const CHUNK_BYTES = 1 << 20;
 /** Not less, because a file may have grown since its size was read. */
@@ -20,21 +20,18 @@ export interface WholeFile {
  * @param limits `head`: how many first bytes to return; `most`: a larger file is refused whatever its content, so it is not
  * hashed, and reading stops there, also in a file that grows without end
  */
-export async function readWhole(
-  path: string,
-  limits: { readonly head: number; readonly most: number },
-): Promise<WholeFile> {
-  const file = await open(path, 'r');
+export function readWhole(path: string, limits: { readonly head: number; readonly most: number }): WholeFile {
+  const file = openSync(path, 'r');
   try {
-    const { size } = await file.stat();
-    const buffer = Buffer.alloc(Math.min(CHUNK_BYTES, Math.max(size, SMALLEST_CHUNK_BYTES)));
+    const { size } = fstatSync(file);
+    const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, Math.max(size, SMALLEST_CHUNK_BYTES)));
     const hash = createHash('sha256');
     let bytes = 0;
     let head = new Uint8Array();
     // Of a file that is over the limit already, one chunk holds its head. One byte more than the limit shows that a file grew over it.
     const wanted = size > limits.most ? buffer.length : limits.most + 1;
     while (bytes < wanted) {
-      const { bytesRead } = await file.read(buffer, 0, buffer.length, bytes);
+      const bytesRead = readSync(file, buffer, 0, buffer.length, bytes);
       if (bytesRead === 0) break;
       if (bytes === 0) head = Uint8Array.from(buffer.subarray(0, Math.min(limits.head, bytesRead)));
       hash.update(buffer.subarray(0, bytesRead));
@@ -45,6 +42,6 @@ export async function readWhole(
       ? { bytes: total, head, sha256: null }
       : { bytes, head, sha256: hash.digest('hex') };
   } finally {
-    await file.close();
+    closeSync(file);
   }
 }

@@ -3,10 +3,10 @@ import { opendir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { sortInSlices } from '../async/slices.ts';
-import { compareNaturally, type InputKind, isHiddenOrSystem, isNamedLike } from './input-names.ts';
+import { compareNaturally, endingOf, type InputKind, isHiddenOrSystem, isNamedLike } from './input-names.ts';
 import { isMadeUp } from './made-up-folders.ts';
 import { typedPath } from './typed-path.ts';
-import { isUnnamedImage } from './unnamed-image.ts';
+import { unreadableWords } from './unreadable-words.ts';
 
 /** A file that may be a reference. */
 export interface Candidate {
@@ -38,6 +38,8 @@ const MAX_CANDIDATES = 100_000;
 const MAX_FOLDERS = 1_000_000;
 /** The most unreadable files that are listed by name; the others are counted. */
 const MAX_UNREADABLE = 200;
+/** Files without an ending that are opened together. */
+const UNNAMED_TOGETHER = 256;
 /** Entries between two progress reports. */
 const TOLD_EVERY = 256;
 
@@ -46,6 +48,10 @@ export interface ScanOptions {
   readonly signal?: AbortSignal | undefined;
   /** Receives the number of folder entries seen so far, from time to time. */
   readonly onSeen?: ((entries: number) => void) | undefined;
+  /** Which of these files, that have no ending, begin like a picture. Left out: none does. */
+  readonly areImages?:
+    | ((paths: readonly string[], signal?: AbortSignal) => Promise<readonly boolean[]>)
+    | undefined;
   /** The largest number of files found; for tests. */
   readonly maxCandidates?: number;
 }
@@ -191,7 +197,15 @@ async function readEntries(walk: Walk, folder: string): Promise<Found> {
   const files: string[] = [];
   const folders: string[] = [];
   const marks = new Set<string>();
+  const unnamed: string[] = [];
   let otherFiles = 0;
+  const openUnnamed = async (): Promise<void> => {
+    const paths = unnamed.splice(0);
+    const are = (await walk.options.areImages?.(paths, walk.options.signal)) ?? [];
+    files.push(...paths.filter((_path, index) => are[index]));
+    otherFiles += paths.filter((_path, index) => !are[index]).length;
+    checkRoom(walk, files.length);
+  };
   for await (const entry of await opendir(folder)) {
     const { name } = entry;
     tellOfEntry(walk);
@@ -200,17 +214,18 @@ async function readEntries(walk: Walk, folder: string): Promise<Found> {
     const path = join(folder, name);
     const kind = entry.isSymbolicLink() ? await linkKind(walk, path) : kindOf(entry);
     if (kind === 'folder') folders.push(path);
-    else if (
-      kind === 'file' &&
-      (isNamedLike(walk.wanted, name) || (walk.wanted === 'images' && (await isUnnamedImage(path))))
-    ) {
+    else if (kind === 'file' && isNamedLike(walk.wanted, name)) {
       files.push(path);
       checkRoom(walk, files.length);
+    } else if (kind === 'file' && walk.wanted === 'images' && endingOf(name) === '') {
+      unnamed.push(path);
+      if (unnamed.length >= UNNAMED_TOGETHER) await openUnnamed();
     } else if (kind === 'file') otherFiles += 1;
     else if (kind === 'special' && isNamedLike(walk.wanted, name)) {
       addUnreadable(walk, path, `${path} is a pipe, a socket or a device, and no file; it was not read.`);
     }
   }
+  if (unnamed.length > 0) await openUnnamed();
   return { files, folders, otherFiles, library: marks.size === 2 };
 }
 
@@ -269,25 +284,4 @@ async function linkKind(walk: Walk, path: string): Promise<EntryKind> {
 
 function tooDeep(folder: string): string {
   return `${folder} lies ${MAX_DEPTH} folders down, so the folders in it were not looked into; choose it by itself, or move it up.`;
-}
-
-/** What stands in a name for bytes that are not UTF-8; such a name leads to no file. */
-const NO_CHARACTER = '\uFFFD';
-
-/** Says why a file or folder could not be read. */
-export function unreadableWords(path: string, cause: NodeJS.ErrnoException): string {
-  switch (cause.code) {
-    case 'EACCES':
-    case 'EPERM':
-      return `${path} cannot be opened: you have no permission to read it; change its permissions.`;
-    case 'ENOENT':
-      if (path.includes(NO_CHARACTER)) {
-        return `${path} cannot be opened: its name has bytes that are no UTF-8 text; rename it.`;
-      }
-      return `${path} is not there any more, or is a link that leads nowhere; look for where it went.`;
-    case 'ELOOP':
-      return `${path} is a link that leads back to itself; replace it by the file it stands for.`;
-    default:
-      return `${path} cannot be read (${cause.code ?? cause.message}); check the drive it lies on.`;
-  }
 }

@@ -42,6 +42,8 @@ export interface Connections {
   readonly recordStatus: (id: string, seen: Sighting) => void;
   /** Tells *Local*, if it runs, which cut-out command counts now. Its tasks go on. */
   readonly tellCutoutCommand: () => void;
+  /** The same for whether baked light is evened out. */
+  readonly tellEvenLight: () => void;
   /** The id of the connection for new batches. */
   readonly selected: () => string;
   /** Throws AppError `not-found`. */

@@ -31,6 +31,8 @@ export interface ConnectionsOptions {
   readonly selected?: string;
   /** The external program that cuts pictures out for *Local*, at this moment; none if it is left out. */
   readonly cutoutCommand?: () => string | null;
+  /** Whether *Local* evens baked light out of textures; by default it does not. */
+  readonly evenLight?: () => boolean;
   /** Receives sentences of *Local* for the artist. */
   readonly notice?: (message: string) => void;
 }
@@ -91,6 +93,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
     ports,
     data: join(ports.paths.data, 'service'),
     cutoutCommand: options.cutoutCommand ?? (() => null),
+    evenLight: options.evenLight ?? (() => false),
     onNotice: options.notice ?? (() => undefined),
     onExit: () =>
       tell(lineOf(LOCAL_CONNECTION_ID), { state: 'idle', message: 'It ended, and is started again.' }),
@@ -177,6 +180,7 @@ export function createConnections(options: ConnectionsOptions): Connections {
     },
     recordStatus,
     tellCutoutCommand: local.tellCutoutCommand,
+    tellEvenLight: local.tellEvenLight,
     selected: () => selected,
     select: (id) => {
       const line = lineOf(id);

@@ -11,6 +11,8 @@ export interface LocalSessions {
   readonly session: (signal?: AbortSignal) => Promise<ServiceSession>;
   /** Tells a running service which cut-out command counts now. */
   readonly tellCutoutCommand: () => void;
+  /** Tells a running service whether baked light is evened out now; where it knows already, nothing. */
+  readonly tellEvenLight: () => void;
   readonly close: () => Promise<void>;
 }
 
@@ -20,6 +22,8 @@ export interface LocalSessionsOptions {
   readonly data: string;
   /** The external program that cuts pictures out, at this moment; null for none. */
   readonly cutoutCommand: () => string | null;
+  /** Whether the light that is baked into pictures is evened out of textures, at this moment. */
+  readonly evenLight: () => boolean;
   /** Receives sentences of the service for the person. */
   readonly onNotice: (message: string) => void;
   /** Called when the service's process ended without being told to. */
@@ -45,17 +49,27 @@ export function createLocalSessions({
   let running: Promise<Running> | null = null;
   /** A program that fails at each task is told of once, until another is chosen. The log has every failure. */
   let isNoticeGiven = false;
+  /** What the service was told last. */
+  let evenLight = false;
+
+  const tellLight = (process: LocalServiceProcess): void => {
+    if (options.evenLight() === evenLight) return;
+    evenLight = options.evenLight();
+    process.setEvenLight(evenLight);
+  };
 
   const start = async (): Promise<Running> => {
     // A new secret for every start, in memory only, so that nobody else on this machine can use the service.
     const clientSecret = ports.ids.hex(48);
     const startedAt = ports.clock.now();
     const cutoutCommand = options.cutoutCommand();
+    evenLight = options.evenLight();
     const process = await ports.localService.start({
       data,
       clientId: CLIENT_ID,
       clientSecret,
       cutoutCommand,
+      evenLight,
       onNotice: (message) => {
         ports.logger.warn('local service', { message });
         if (!isNoticeGiven) options.onNotice(message);
@@ -65,6 +79,7 @@ export function createLocalSessions({
     });
     // It may have been changed while the service started.
     if (options.cutoutCommand() !== cutoutCommand) process.setCutoutCommand(options.cutoutCommand());
+    tellLight(process);
     ports.logger.info('local service started', { baseUrl: process.baseUrl });
     const client = createServiceClient({
       ...LOCAL_CONNECTION,
@@ -114,6 +129,9 @@ export function createLocalSessions({
       running
         ?.then(({ process }) => process.setCutoutCommand(options.cutoutCommand()))
         .catch(() => undefined);
+    },
+    tellEvenLight: () => {
+      running?.then(({ process }) => tellLight(process)).catch(() => undefined);
     },
     close: async () => {
       closing.abort(new AppError('cancelled', 'Maquette is closing.'));

@@ -1,5 +1,5 @@
 import { isAbsolute } from 'node:path';
-import type { Handlers } from '../../../shared/bridge/contract.ts';
+import type { EngineEvent, Handlers } from '../../../shared/bridge/contract.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { BUILT_IN_RECIPES } from '../../../shared/model/recipe.ts';
 import { recentWith } from '../../../shared/model/settings/recent-sources.ts';
@@ -7,6 +7,7 @@ import type { Settings } from '../../../shared/model/settings/settings.ts';
 import { mergeSettings, type SettingsPatch } from '../../../shared/model/settings/settings-patch.ts';
 import { whyNotTogether } from '../../../shared/model/settings/view-words.ts';
 import type { Batches } from '../batch/batches.ts';
+import type { Naming } from '../batch/open-naming.ts';
 import type { Callbacks } from '../callbacks/callbacks.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { CutoutSetting } from '../connections/cutout-setting.ts';
@@ -16,11 +17,13 @@ import type { JobEngine } from '../jobs/job-engine.ts';
 import { makeLibrary } from '../library/make-library.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
 import type { Ports } from '../ports.ts';
+import type { FollowedRecipes } from '../recipes/follow-recipes.ts';
 import type { SettingsChanges } from '../settings-changes.ts';
 import { listFolder } from './fs-list.ts';
 import { libraryHandlers } from './library-handlers.ts';
 import type { PlanScans } from './plan-scans.ts';
 import type { QueueTally } from './queue-tally.ts';
+import { batchEndHandlers, recipeHandlers, requireRecipeFolder } from './recipe-handlers.ts';
 import type { FeedRevisions } from './revisions.ts';
 import { jobView } from './views.ts';
 
@@ -54,9 +57,12 @@ export interface HandlerContext {
   readonly callbacks: Pick<Callbacks, 'configure'>;
   readonly tally: QueueTally;
   readonly batches: Batches;
+  readonly naming: Pick<Naming, 'of'>;
   readonly files: WindowFiles;
   readonly scans: PlanScans;
   readonly revisions: Pick<FeedRevisions, 'now'>;
+  readonly recipes: FollowedRecipes;
+  readonly emit: (event: EngineEvent) => void;
 }
 
 /** The engine's handlers for the contract between window and engine. */
@@ -82,9 +88,11 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
     settings: {
       update: async (patch) => {
         const { libraryFolder } = patch;
+        requireRecipeFolder(patch.recipeFolder);
         if (libraryFolder) await makeLibrary(absolute(libraryFolder), ports.startDisk);
         const changed = await settings.change((now) => withClearWords(mergeSettings(now, patch), patch));
         if (patch.spending !== undefined) await jobs.policyChanged();
+        if (patch.recipeFolder !== undefined) await context.recipes.folderChanged();
         if (patch.callbacks !== undefined) await context.callbacks.configure();
         return changed;
       },
@@ -93,19 +101,24 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       plan: async ({ scanId, ...inputs }) => {
         return context.scans.run(scanId, async (watch) => {
           await library.refresh(watch.signal);
-          return batches.plan({ ...inputs, connectionId: connections.selected() }, watch);
+          return batches.plan(
+            { ...inputs, connectionId: connections.selected() },
+            { ...watch, pictures: 'later' },
+          );
         });
       },
       mend: ({ scanId, planId, mends }) =>
         context.scans.run(scanId, (watch) => batches.mend(planId, mends, watch)),
+      change: ({ planId, changes }) => batches.change(planId, changes),
+      planFile: async ({ planId }) => batches.fileOf(planId),
       judgeAgain: ({ planId }) => batches.judgeAgain(planId),
       look: ({ planId }) => batches.look(planId),
       stopScan: async ({ scanId }) => {
         context.scans.stop(scanId);
         return undefined;
       },
-      start: async ({ planId, rows, budget }) => {
-        const started = await batches.start(planId, rows, budget);
+      start: async ({ planId, rows, budget, naming }) => {
+        const started = await batches.start(planId, rows, budget, naming && context.naming.of(naming));
         const { recipe } = started.plan;
         // The jobs exist now; an error in writing the settings must not look like a failed start.
         await settings
@@ -154,7 +167,9 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       details: async ({ id }) => jobs.details(id),
       keepResult: ({ id }) => jobs.keepResult(id),
       clearEnded: () => jobs.clearEnded(),
+      ...batchEndHandlers(context),
     },
+    recipes: recipeHandlers(context),
     library: libraryHandlers(library),
     connections: {
       list: async () => [...connections.list()],

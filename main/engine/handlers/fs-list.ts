@@ -5,8 +5,8 @@ import { basename, dirname, join } from 'node:path';
 import type { FolderEntry } from '../../../shared/bridge/views.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { compareNaturally, isHiddenOrSystem, isNamedLike } from '../batch/input-names.ts';
-import { unreadableWords } from '../batch/scan.ts';
 import { typedPath } from '../batch/typed-path.ts';
+import { unreadableWords } from '../batch/unreadable-words.ts';
 
 export interface FolderListing {
   readonly path: string | null;

@@ -1,17 +1,11 @@
+import type { EngineEvent } from '../../../shared/bridge/contract.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
+import type { PlanRow } from '../../../shared/model/plan.ts';
 import type { PlanOptions } from '../batch/gather-references.ts';
 import type { Clock } from '../ports.ts';
 
-/** The progress of a scan of a plan's inputs. */
-export interface ScanProgress {
-  /** The scan's id, chosen by the window. */
-  readonly scanId: string;
-  /** Folder entries seen so far. */
-  readonly entries: number;
-  /** Files opened so far, and in all; 0 of 0 while folders are scanned. */
-  readonly seen: number;
-  readonly total: number;
-}
+/** What a scan tells its window. */
+export type ScanEvent = Extract<EngineEvent, { event: 'batch.scanProgress' | 'batch.rowsFound' }>;
 
 /** The running scans of windows: each reports its progress, and can be stopped by its id. */
 export interface PlanScans {
@@ -28,10 +22,12 @@ export interface PlanScans {
 
 /** The shortest time between two progress events of a scan. Milliseconds. */
 const INTERVAL_MS = 200;
+/** Rows that are told of before a plan is complete: more than anybody looks through meanwhile. */
+const MOST_ROWS = 20_000;
 
 export function createPlanScans(options: {
   readonly clock: Pick<Clock, 'now'>;
-  readonly emit: (progress: ScanProgress) => void;
+  readonly emit: (event: ScanEvent) => void;
 }): PlanScans {
   const { clock, emit } = options;
   const running = new Map<string, AbortController>();
@@ -46,12 +42,14 @@ export function createPlanScans(options: {
       if (scanId === undefined) return work({});
       const controller = new AbortController();
       running.set(scanId, controller);
-      let [entries, emittedAt] = [0, clock.now()];
+      const found: PlanRow[] = [];
+      let [entries, emittedAt, rows] = [0, clock.now(), 0];
       const report = (seen: number, total: number): void => {
         const now = clock.now();
         if (now - emittedAt < INTERVAL_MS && now >= emittedAt) return;
         emittedAt = now;
-        emit({ scanId, entries, seen, total });
+        emit({ event: 'batch.scanProgress', payload: { scanId, entries, seen, total } });
+        if (found.length > 0) emit({ event: 'batch.rowsFound', payload: { scanId, rows: found.splice(0) } });
       };
       try {
         return await work({
@@ -61,6 +59,10 @@ export function createPlanScans(options: {
             report(0, 0);
           },
           onProgress: report,
+          onRows: (more) => {
+            rows += more.length;
+            if (rows <= MOST_ROWS) found.push(...more);
+          },
         });
       } finally {
         if (running.get(scanId) === controller) running.delete(scanId);

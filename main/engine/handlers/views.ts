@@ -12,7 +12,7 @@ export function jobView(
   files: Pick<WindowFiles, 'thumbnailUrl'>,
   priceOf: JobEngine['price'],
 ): JobView {
-  const { job, progress, expectedMs, status, heldBy, fullDisk } = live;
+  const { job, progress, expectedMs, status, heldBy, fullDisk, handOff } = live;
   const { credits: estimate } = priceOf(job.connectionId, job.recipe);
   const first = viewsOf(job.reference)[0]?.image;
   const mesh = meshOf(job.reference);
@@ -24,6 +24,7 @@ export function jobView(
     ...view,
     ...(heldBy === undefined ? {} : { heldBy }),
     ...(fullDisk === undefined ? {} : { fullDisk }),
+    ...(handOff === undefined ? {} : { copy: handOff }),
   };
 }
 

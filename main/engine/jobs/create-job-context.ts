@@ -11,6 +11,7 @@ import { createLearnedDurations } from './poll/learned-durations.ts';
 import { laneHolds } from './prove/lane-hold.ts';
 import { createLostInARow } from './prove/lost-in-a-row.ts';
 import { createEffectRunner } from './state/effect-runner.ts';
+import { createHandOffBook } from './state/hand-off-book.ts';
 import { createQueue } from './state/queue.ts';
 import { createRuntimeFacts, forgetProgress } from './state/runtime-facts.ts';
 import { createAwaitedReferences } from './submit/await-references.ts';
@@ -42,6 +43,7 @@ export function createJobContext(
     if (before?.state !== job.state.state) forgetProgress(runtime, job.id);
     conditionChanges.emit();
   });
+  const viewChanges = createNotifier<string>(logger);
   return {
     ports,
     connections,
@@ -59,6 +61,7 @@ export function createJobContext(
     tuning,
     breakers: createHostBreakers({ clock, ids, ceilingMs: tuning.backoffCeilingMs }),
     prices: createPriceBook(ledger),
+    handOffs: createHandOffBook({ ledger, queue, logger, onChanged: viewChanges.emit }),
     policy,
     callbackUrl: options.callbackUrl ?? (() => null),
     lostInARow: createLostInARow({ ledger, runtime, logger }),
@@ -74,7 +77,7 @@ export function createJobContext(
     },
     notice: options.notice ?? (() => undefined),
     conditionChanges,
-    viewChanges: createNotifier<string>(logger),
+    viewChanges,
     summaryChanges: createNotifier<void>(logger),
     ...createLearnedDurations(ledger),
   };

@@ -14,6 +14,7 @@ import type { LibraryScan } from './fetch/library-scan.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { LostInARow } from './prove/lost-in-a-row.ts';
 import type { EffectRunner } from './state/effect-runner.ts';
+import type { HandOffBook } from './state/hand-off-book.ts';
 import type { JobEvent } from './state/job-event.ts';
 import type { Queue } from './state/queue.ts';
 import type { Gate, RuntimeFacts } from './state/runtime-facts.ts';
@@ -32,6 +33,7 @@ export interface JobContext {
   readonly tuning: Tuning;
   readonly breakers: HostBreakers;
   readonly prices: PriceBook;
+  readonly handOffs: HandOffBook;
   readonly policy: () => SpendingPolicy;
   readonly callbackUrl: Callbacks['urlFor'];
   readonly lostInARow: LostInARow;

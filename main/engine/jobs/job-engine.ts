@@ -19,6 +19,7 @@ import { keepLedger } from './ledger/keep-ledger.ts';
 import { recordUnpriced } from './ledger/record-unpriced.ts';
 import { type HoldCommands, holdCommands } from './prove/hold-commands.ts';
 import { createQueueReport, type QueueReport } from './report/queue-report.ts';
+import type { HandOffBook } from './state/hand-off-book.ts';
 import { createSubmitLanes } from './submit/submit-lanes.ts';
 import { watchConnections } from './submit/watch-connections.ts';
 
@@ -41,6 +42,8 @@ export interface JobEngine
   readonly start: (options?: { readonly hold?: boolean }) => Promise<void>;
   /** Resolves when the results that an earlier run left in the library are on the list. Throws AppError if the library cannot be scanned. */
   readonly whenCaughtUp: CatchUp['done'];
+  /** The copies of results that are owed, and what became of them. */
+  readonly handOffs: HandOffBook;
   /** Receives a callback. It is on disk when this returns; throws AppError `disk` if it cannot be written. */
   readonly hint: HintFollower['hint'];
   /** Stops sending, waits for a submit under way, closes the ledger. */
@@ -105,8 +108,10 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     ...holdCommands(context),
     whenCaughtUp: catchUp.done,
     hint: hints.hint,
+    handOffs: context.handOffs,
     start: async ({ hold = false } = {}) => {
       await queue.load();
+      context.handOffs.load();
       if (hold) return;
       const jobs: readonly Job[] = [...queue.all()];
       await takeUp(jobs);

@@ -60,6 +60,7 @@ export async function commitAsset(
     imageUrl: job.reference.kind === 'image-url' ? job.reference.url : null,
     recipe: job.recipe,
     fingerprint: job.fingerprint,
+    ...(job.wish !== undefined && { wish: job.wish }),
     connection: { id: job.connectionId, name: haul.connectionName },
     jobId: job.id,
     taskId: haul.taskId,
@@ -68,9 +69,9 @@ export async function commitAsset(
     submittedAt: haul.submittedAt === null ? null : new Date(haul.submittedAt).toISOString(),
     parents: mesh?.parent ? [mesh.parent] : [],
     children: [],
-    tags: [],
+    tags: job.labels?.tags ?? [],
     rating: 0,
-    notes: '',
+    notes: job.labels?.note ?? '',
   });
   // Left over if an earlier commit of this folder failed, e.g. on a full disk.
   await rm(join(staging, SIDECAR), { force: true });

@@ -1,4 +1,7 @@
-import { extname } from 'node:path';
+import { extname, join } from 'node:path';
+import type { AssetFile } from '../../../shared/model/asset.ts';
+import { type Reference, sentFileOf, viewsOf } from '../../../shared/model/reference.ts';
+import type { StoredAsset } from '../library/library.ts';
 import { createWorkerPool } from '../threads/worker-pool.ts';
 import type { RowPictures } from './report-html.ts';
 
@@ -6,6 +9,22 @@ import type { RowPictures } from './report-html.ts';
 export interface PictureFiles {
   readonly reference: string | null;
   readonly result: string | null;
+}
+
+/** The picture that shows a reference; null if it has none, or what it has could not be read: that may be a pipe, or hang. */
+export function referenceFileOf(reference: Reference): string | null {
+  const first = viewsOf(reference)[0]?.image;
+  return first === undefined || sentFileOf(first).width === null ? null : sentFileOf(first).path;
+}
+
+/** The picture of an asset: its cover, or its result if that is a picture. */
+export function pictureOf({ asset, folder }: StoredAsset): string | null {
+  const cover = asset.files.find(({ role }) => role === 'cover') ?? asset.files.find(isPicture);
+  return cover === undefined ? null : join(folder, cover.path);
+}
+
+function isPicture({ role, path }: AssetFile): boolean {
+  return role === 'result' && path.endsWith('.png');
 }
 
 /** How long one picture may take. Milliseconds. */

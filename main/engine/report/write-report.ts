@@ -2,13 +2,14 @@ import { open, stat } from 'node:fs/promises';
 import { dirname, extname } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { AppError } from '../../../shared/model/app-error.ts';
-import type { BatchReport } from '../../../shared/model/report/batch-report.ts';
+import {
+  type BatchReport,
+  type ReportFormat,
+  reportFormatSchema,
+} from '../../../shared/model/report/batch-report.ts';
 import { diskError } from '../disk/disk-error.ts';
 import { reportCsv } from './report-csv.ts';
 import { type RowPictures, reportHtml } from './report-html.ts';
-
-const FORMATS = ['html', 'csv', 'json'] as const;
-export type ReportFormat = (typeof FORMATS)[number];
 
 /** How a report of each format begins, by which one of an earlier run is known. */
 const BEGINNINGS: Readonly<Record<ReportFormat, RegExp>> = {
@@ -26,7 +27,7 @@ const BEGINNING = 1024;
  */
 export function reportFormatOf(path: string): ReportFormat {
   const ending = extname(path).slice(1).toLowerCase();
-  const format = FORMATS.find((each) => each === ending);
+  const format = reportFormatSchema.options.find((each) => each === ending);
   if (format !== undefined) return format;
   throw new AppError(
     'usage',

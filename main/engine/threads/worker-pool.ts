@@ -52,6 +52,8 @@ export function createWorkerPool<Request, Reply>(options: {
    * The most tasks that a worker has at a time. With more than one it need not wait for this thread between two tasks. 1 by default.
    */
   readonly ahead?: number;
+  /** What each worker is told as it starts. */
+  readonly workerData?: unknown;
 }): WorkerPool<Request, Reply> {
   const slots = new Set<Slot<Request, Reply>>();
   const queue: Task<Request, Reply>[] = [];
@@ -60,7 +62,7 @@ export function createWorkerPool<Request, Reply>(options: {
   let nextId = 1;
 
   function start(): Slot<Request, Reply> {
-    const worker = new Worker(options.url);
+    const worker = new Worker(options.url, { workerData: options.workerData });
     const slot: Slot<Request, Reply> = { worker, tasks: new Map() };
     const lose = (cause: unknown): void => {
       slots.delete(slot);

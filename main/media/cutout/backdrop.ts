@@ -83,9 +83,11 @@ function averageCells(
     const y1 = Math.min(height, y0 + CELL);
     const share = 1 / ((x1 - x0) * (y1 - y0));
     for (let y = y0; y < y1; y++) {
-      for (let i = (y * width + x0) * 3; i < (y * width + x1) * 3; i++) {
-        const c = cell * 3 + (i % 3);
+      for (let i = (y * width + x0) * 3; i < (y * width + x1) * 3; i += 3) {
+        const c = cell * 3;
         colours[c] = (colours[c] as number) + (lab[i] as number) * share;
+        colours[c + 1] = (colours[c + 1] as number) + (lab[i + 1] as number) * share;
+        colours[c + 2] = (colours[c + 2] as number) + (lab[i + 2] as number) * share;
       }
     }
   }
@@ -113,9 +115,10 @@ export function estimateLitBackdrop(
     let square = 0;
     for (let c = cell * 3; c < cell * 3 + 3; c++) {
       colours[c] = (colours[c] as number) - (surface[c] as number);
-      square += (colours[c] as number) ** 2;
+      square += (colours[c] as number) * (colours[c] as number);
     }
-    weights[cell] = (known[cell] as number) / (1 + square / DOUBTFUL_DISTANCE ** 2) ** 2;
+    const off = 1 + square / (DOUBTFUL_DISTANCE * DOUBTFUL_DISTANCE);
+    weights[cell] = (known[cell] as number) / (off * off);
   }
   const rest = pushPull({ width: w, height: h, colours, weights });
   for (let i = 0; i < surface.length; i++) surface[i] = (surface[i] as number) + (rest[i] as number);
@@ -142,11 +145,11 @@ function compare(lab: Float32Array, subject: Uint8Array, width: number, expected
 
 /** Measures the noise from one pixel of each clear cell. */
 function measureNoise(difference: Float32Array, known: Float32Array, width: number, w: number): number {
-  const found: number[] = [];
+  const found = new Float32Array(known.length);
+  let count = 0;
   for (let cell = 0; cell < known.length; cell++) {
     const i = Math.floor(cell / w) * CELL * width + (cell % w) * CELL;
-    if (known[cell] !== 0) found.push(difference[i] as number);
+    if (known[cell] !== 0) found[count++] = difference[i] as number;
   }
-  found.sort((a, b) => a - b);
-  return found[Math.floor(found.length * 0.95)] ?? 0;
+  return found.subarray(0, count).sort()[Math.floor(count * 0.95)] ?? 0;
 }

@@ -29,6 +29,11 @@ export function backgroundMatte(picture: Picture): EstimatedMatte {
   return { matte: softMatte(picture, mask), confidence };
 }
 
+/** The mask of a picture as it is found first, in half the time. */
+export function firstOutline(picture: Picture): Uint8Array {
+  return firstMask(dropAlpha(picture)).mask;
+}
+
 /**
  * The first mask of a picture. The subject is found on a smaller copy if it stands out clearly there, because finding it takes many
  * passes over all pixels. Its exact edge is then found in the picture itself.

@@ -1,17 +1,27 @@
 import { pushPull } from '../raster/push-pull.ts';
-import { backgroundsOnBorder, borderWalk, countColours } from './border.ts';
+import { backgroundsOnBorder, borderWalk } from './border.ts';
+import { countBackgrounds } from './count-backgrounds.ts';
 import { type CellColours, magnifyRow } from './magnify.ts';
 
-/** The background of a picture, as estimated from its border. All differences are ΔE. */
-export interface BackgroundModel {
+/** What a picture's border says of its background. All differences are ΔE. */
+export interface Border {
+  /** The pixels along the border, and the number of the background of each: −1 for the subject. */
+  readonly walk: Int32Array;
+  readonly backgrounds: Int16Array;
   /** Pixels of the border that are background. */
   readonly seeds: readonly number[];
-  /** How much each pixel differs from the expected background. Darkening counts less, because it may be a shadow. */
-  readonly unlikeShaded: Float32Array;
   /** How much the background varies from pixel to pixel. */
   readonly noise: number;
   /** How many backgrounds of different colours the border has: a wall and a table are two. */
   readonly count: number;
+}
+
+export function readBorder(lab: Float32Array, width: number, height: number): Border {
+  const walk = borderWalk(width, height);
+  const backgrounds = backgroundsOnBorder(lab, walk);
+  const seeds = [...walk].filter((_, k) => (backgrounds[k] as number) >= 0);
+  const count = countBackgrounds(lab, walk, backgrounds);
+  return { walk, backgrounds, seeds, noise: noiseAlong(lab, seeds), count };
 }
 
 /** Backgrounds are smooth, so they are extended inwards at a fraction of the size. */
@@ -20,10 +30,16 @@ const MAX_BACKGROUNDS = 6;
 /** How much a difference counts that only darkens. */
 const SHADE = 0.5;
 
-/** Extends each background of the border inwards, and compares every pixel with the most similar one. */
-export function modelBackground(lab: Float32Array, width: number, height: number): BackgroundModel {
-  const walk = borderWalk(width, height);
-  const backgrounds = backgroundsOnBorder(lab, walk);
+/**
+ * Extends each background of the border inwards, and compares every pixel with the most similar one: how much it differs, ΔE. Darkening counts
+ * less, because it may be a shadow.
+ */
+export function unlikeBackground(
+  lab: Float32Array,
+  { walk, backgrounds }: Border,
+  width: number,
+  height: number,
+): Float32Array {
   const count = Math.min(MAX_BACKGROUNDS, 1 + backgrounds.reduce((most, b) => Math.max(most, b), 0));
   const unlikeShaded = new Float32Array(width * height).fill(Number.POSITIVE_INFINITY);
   const w = Math.ceil(width / SHRINK);
@@ -45,8 +61,7 @@ export function modelBackground(lab: Float32Array, width: number, height: number
     const expected = pushPull({ width: w, height: h, colours, weights: known });
     compare(lab, width, { cell: SHRINK, width: w, colours: expected }, unlikeShaded);
   }
-  const seeds = [...walk].filter((_, k) => (backgrounds[k] as number) >= 0);
-  return { seeds, unlikeShaded, noise: noiseAlong(lab, seeds), count: countColours(lab, walk, backgrounds) };
+  return unlikeShaded;
 }
 
 function compare(lab: Float32Array, width: number, expected: CellColours, unlikeShaded: Float32Array): void {

@@ -16,7 +16,7 @@ const STEP = 9;
 /** Runs shorter than this share of the border are the subject touching it, unless they have the colour of a long run. */
 const LONG_RUN = 0.12;
 /** A short run whose colour differs from a long one's by less than this (ΔE) is the same background. */
-const SAME_COLOUR = 9;
+export const SAME_COLOUR = 9;
 
 /**
  * Divides the border into runs of steady colour. Long runs are backgrounds (a wall, a table), and so are short runs of the
@@ -52,28 +52,10 @@ export function backgroundsOnBorder(lab: Float32Array, walk: Int32Array): Int16A
   return backgrounds;
 }
 
-/** How many of the backgrounds on the border differ in colour. A subject that touches the border divides one background in two. */
-export function countColours(lab: Float32Array, walk: Int32Array, backgrounds: Int16Array): number {
-  const sums = new Map<number, { count: number; colour: Colour }>();
-  for (const [k, pixel] of walk.entries()) {
-    const background = backgrounds[k] as number;
-    if (background < 0) continue;
-    const own = sums.get(background) ?? { count: 0, colour: [0, 0, 0] };
-    own.count++;
-    for (const c of CHANNELS) own.colour[c] += lab[pixel * 3 + c] as number;
-    sums.set(background, own);
-  }
-  const found: Colour[] = [];
-  for (const { count, colour } of sums.values()) {
-    const mean: Colour = [colour[0] / count, colour[1] / count, colour[2] / count];
-    if (found.every((other) => colourDistance(other, mean) >= SAME_COLOUR)) found.push(mean);
-  }
-  return found.length;
-}
-
-type Colour = [number, number, number];
+export type Colour = [number, number, number];
 const CHANNELS = [0, 1, 2] as const;
 
-function colourDistance(a: Colour, b: Colour): number {
-  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+export function colourDistance(a: Colour, b: Colour): number {
+  const [light, green, blue] = [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+  return Math.sqrt(light * light + green * green + blue * blue);
 }

@@ -1,14 +1,23 @@
 import { smoothstep } from '../raster/plane.ts';
 
+/** A point of the outline is faint if no edge there is steeper than this (ΔE per pixel). */
+const FAINT_EDGE = 5;
 /** Below this confidence an outline counts as unsure. */
-export const SURE_ENOUGH = 0.5;
+export const SURE_ENOUGH = 0.65;
 
-/** What speaks for and against an outline, each 0 … 1 and found without the others. */
+/** Whether the outline of a cut-out is unsure. One that the image brings as its alpha never is. */
+export function isUnsure({ confidence = 1 }: { readonly confidence?: number }): boolean {
+  return confidence < SURE_ENOUGH;
+}
+
+/** What speaks for and against an outline, each 0 … 1. */
 export interface OutlineCues {
-  /** The overlap of two outlines that were found in different ways. */
+  /** The overlap of the outline with those that were found in two ways: the smaller one. */
   readonly agreement: number;
   /** The share of the pixels along the outline whose colour and texture belong to the other side. */
-  readonly doubt: number;
+  readonly against: number;
+  /** The share of the pixels within the outline whose colour and texture belong outside. */
+  readonly within: number;
   /** The share of the outline without an edge in the picture. */
   readonly faint: number;
   /** The share of the picture's border that the subject touches. */
@@ -16,11 +25,29 @@ export interface OutlineCues {
 }
 
 /** How sure an outline is, 0 … 1: each cue that speaks against it takes its share. */
-export function confidenceOf({ agreement, doubt, faint, touching }: OutlineCues): number {
+export function confidenceOf({ agreement, against, within, faint, touching }: OutlineCues): number {
   return (
-    smoothstep(0.7, 0.95, agreement) *
-    (1 - smoothstep(0.08, 0.3, doubt)) *
-    (1 - smoothstep(0.35, 0.65, faint)) *
-    (1 - 0.4 * smoothstep(0.1, 0.6, touching))
+    smoothstep(0.53, 1, agreement) *
+    (1 - smoothstep(0.03, 0.33, against)) *
+    (1 - smoothstep(0, 0.12, within)) *
+    (1 - smoothstep(0.1, 1.5, faint)) *
+    (1 - smoothstep(0.22, 0.31, touching))
   );
+}
+
+/** The share of the mask's outline without an edge in the picture. */
+export function faintShare(mask: Uint8Array, edges: Float32Array, width: number): number {
+  let [outline, faint] = [0, 0];
+  for (let i = width; i < mask.length - width; i++) {
+    if (mask[i] === 0) continue;
+    const inner = mask[i - 1] === 1 && mask[i + 1] === 1 && mask[i - width] === 1 && mask[i + width] === 1;
+    if (inner) continue;
+    outline++;
+    const steepest = Math.max(
+      Math.max(edges[i] as number, edges[i - 1] as number),
+      Math.max(edges[i + 1] as number, Math.max(edges[i - width] as number, edges[i + width] as number)),
+    );
+    if (steepest < FAINT_EDGE) faint++;
+  }
+  return faint / Math.max(1, outline);
 }

@@ -2,7 +2,7 @@ import { MediaError } from '../media-error.ts';
 import type { Picture } from '../picture/decode.ts';
 import type { Plane } from '../raster/plane.ts';
 import { alphaMatte } from './alpha-matte.ts';
-import { backgroundMatte } from './background-matte.ts';
+import { backgroundMatte, firstOutline } from './background-matte.ts';
 import { decontaminate } from './decontaminate.ts';
 import { dropSpecks } from './specks.ts';
 
@@ -49,12 +49,8 @@ export function cutOutByAlpha(picture: Picture, alpha: Uint8Array): Cutout {
 /** @param hasBackground whether the picture's colours at the edge are mixed with a background */
 function cutoutOf(picture: Picture, found: FoundMatte, hasBackground: boolean): Cutout {
   const matte = dropSpecks(found.matte);
-  let covered = 0;
-  for (let i = 0; i < matte.data.length; i++) covered += matte.data[i] as number;
-  const share = covered / matte.data.length;
-  if (!(share >= MIN_SHARE && share <= MAX_SHARE) || Math.min(picture.width, picture.height) < 8) {
-    throw new MediaError({ code: 'no-subject', share });
-  }
+  const share = shareOf(matte.data);
+  if (!isSubject(share, picture)) throw new MediaError({ code: 'no-subject', share });
   return {
     width: picture.width,
     height: picture.height,
@@ -62,6 +58,22 @@ function cutoutOf(picture: Picture, found: FoundMatte, hasBackground: boolean): 
     colours: decontaminate(picture, matte, hasBackground),
     ...(found.confidence !== undefined && { confidence: found.confidence }),
   };
+}
+
+function shareOf(matte: Float32Array | Uint8Array): number {
+  let covered = 0;
+  for (let i = 0; i < matte.length; i++) covered += matte[i] as number;
+  return covered / matte.length;
+}
+
+/** Whether what covers this share of a picture can be its subject. */
+function isSubject(share: number, { width, height }: Picture): boolean {
+  return share >= MIN_SHARE && share <= MAX_SHARE && Math.min(width, height) >= 8;
+}
+
+/** Whether an opaque picture shows something that can be cut out. Takes half the time of cutting it out. */
+export function hasSubject(picture: Picture): boolean {
+  return isSubject(shareOf(firstOutline(picture)), picture);
 }
 
 /** Cuts the subject out as `cutOut` does; undefined if no subject was found. */

@@ -2,11 +2,12 @@ import { toLab } from '../colour/lab.ts';
 import type { Picture } from '../picture/decode.ts';
 import { connectedComponents } from '../raster/components.ts';
 import { isOpaque } from './alpha-matte.ts';
+import { isUnsure } from './confidence.ts';
 import type { Cutout } from './cutout.ts';
 import { hasStrangeBorder } from './strange-border.ts';
 
 /** Why the subject of a picture may not become a good body. */
-export type SubjectDoubt = 'subject-cut-off' | 'several-subjects' | 'picture-very-dark';
+export type SubjectDoubt = 'subject-cut-off' | 'several-subjects' | 'cutout-unsure' | 'picture-very-dark';
 
 /** Pixels that are covered by half count as the subject's. */
 const COVERED = 0.5;
@@ -26,6 +27,7 @@ export function doubtsOfSubject(picture: Picture, cutout: Cutout): readonly Subj
   return [
     ...(isCutOff(mask, picture) ? (['subject-cut-off'] as const) : []),
     ...(hasSeveral(mask, width) ? (['several-subjects'] as const) : []),
+    ...(isUnsure(cutout) ? (['cutout-unsure'] as const) : []),
     ...(isVeryDark(picture, mask) ? (['picture-very-dark'] as const) : []),
   ];
 }

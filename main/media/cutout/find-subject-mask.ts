@@ -1,9 +1,10 @@
 import { connectedComponents } from '../raster/components.ts';
-import { largestNear } from '../raster/largest-near.ts';
+import { dilate } from '../raster/dilate.ts';
 import { maskAbove } from '../raster/plane.ts';
 import { estimateBackdrop } from './backdrop.ts';
-import type { BackgroundModel } from './background-model.ts';
+import { unlikeBackground } from './background-model.ts';
 import { bridgeParts } from './bridge-parts.ts';
+import { faintShare } from './confidence.ts';
 import { MIN_HOLE_SHARE, openHoles } from './holes.ts';
 import type { Look } from './look.ts';
 import { BACKGROUND, SUBJECT, watershed } from './watershed.ts';
@@ -12,8 +13,6 @@ import { BACKGROUND, SUBJECT, watershed } from './watershed.ts';
 const CERTAIN_SUBJECT = 20;
 /** Half the width of a crack in a background, in pixels of the original picture. */
 const HALF_CRACK_WIDTH = 2;
-/** A point of the outline is faint if no edge there is steeper than this (ΔE per pixel). */
-const FAINT_EDGE = 5;
 /** Edges of this strength (ΔE per pixel) and more count as equal. */
 const MAX_EDGE = 24;
 
@@ -29,36 +28,20 @@ export interface SubjectMask {
  * Finds the subject of a picture without alpha. The background is estimated from the colours of the border. Then the background
  * grows from the border, and the subject from pixels that are unlike the background, until they meet at the strongest edges.
  */
-export function findSubjectMask({ width, height, lab, edges, model, shrunk }: Look): SubjectMask {
+export function findSubjectMask({ width, height, lab, edges, border, shrunk }: Look): SubjectMask {
   const marks = new Uint8Array(width * height);
-  const surely = Math.max(CERTAIN_SUBJECT, model.noise * 6);
-  markSolid(maskAbove(model.unlikeShaded, surely), width, marks);
-  for (const seed of model.seeds) marks[seed] = BACKGROUND;
+  const surely = Math.max(CERTAIN_SUBJECT, border.noise * 6);
+  const unlike = unlikeBackground(lab, border, width, height);
+  markSolid(maskAbove(unlike, surely), width, marks);
+  for (const seed of border.seeds) marks[seed] = BACKGROUND;
   if (!marks.includes(SUBJECT)) return { mask: new Uint8Array(marks.length), faint: 0 };
   const subject = watershed(marks, { edges, maxEdge: MAX_EDGE, width });
-  dropCracks(subject, model, Math.max(1, Math.round(HALF_CRACK_WIDTH / shrunk)), width);
+  dropCracks(subject, unlike, Math.max(1, Math.round(HALF_CRACK_WIDTH / shrunk)), width);
   const backdrop = estimateBackdrop(lab, subject, width, height);
   if (backdrop !== undefined) openHoles(subject, backdrop, edges, width);
   bridgeParts(subject, lab, width, height);
   fillPinholes(subject, width);
   return { mask: subject, faint: faintShare(subject, edges, width) };
-}
-
-/** The share of the mask's outline without an edge in the picture. */
-function faintShare(mask: Uint8Array, edges: Float32Array, width: number): number {
-  let [outline, faint] = [0, 0];
-  for (let i = width; i < mask.length - width; i++) {
-    if (mask[i] === 0) continue;
-    const inner = mask[i - 1] === 1 && mask[i + 1] === 1 && mask[i - width] === 1 && mask[i + width] === 1;
-    if (inner) continue;
-    outline++;
-    const steepest = Math.max(
-      Math.max(edges[i] as number, edges[i - 1] as number),
-      Math.max(edges[i + 1] as number, Math.max(edges[i - width] as number, edges[i + width] as number)),
-    );
-    if (steepest < FAINT_EDGE) faint++;
-  }
-  return faint / Math.max(1, outline);
 }
 
 /** Marks components that contain a block of 3 × 3 pixels. Thinner ones may be seams and cracks of the background. */
@@ -87,14 +70,11 @@ function isLabelledRun(labels: Int32Array, i: number, label: number): boolean {
  * Removes lines of up to twice `reach` pixels that are only darker than the background: seams and cracks of the background
  * that touch the subject.
  */
-function dropCracks(subject: Uint8Array, model: BackgroundModel, reach: number, width: number): void {
-  const height = subject.length / width;
-  const outside = largestNear({ width, height, data: new Float32Array(invertMask(subject)) }, reach).data;
-  for (let i = 0; i < outside.length; i++) outside[i] = 1 - (outside[i] as number);
-  const opened = largestNear({ width, height, data: outside }, reach + 1);
+function dropCracks(subject: Uint8Array, unlike: Float32Array, reach: number, width: number): void {
+  const inner = invertMask(dilate(invertMask(subject), width, reach));
+  const opened = dilate(inner, width, reach + 1);
   for (let i = 0; i < subject.length; i++) {
-    if (subject[i] === 1 && opened.data[i] === 0 && (model.unlikeShaded[i] as number) < CERTAIN_SUBJECT * 0.9)
-      subject[i] = 0;
+    if (subject[i] === 1 && opened[i] === 0 && (unlike[i] as number) < CERTAIN_SUBJECT * 0.9) subject[i] = 0;
   }
 }
 

@@ -1,7 +1,7 @@
 import { toLab } from '../colour/lab.ts';
 import type { RgbImage } from '../picture/image.ts';
 import { blurChannels } from '../raster/blur.ts';
-import { type BackgroundModel, modelBackground } from './background-model.ts';
+import { type Border, readBorder } from './background-model.ts';
 
 /** The blur radius of the colours before edges are computed, in pixels, for pictures of 800 pixels and more. */
 const BLUR_RADIUS = 0.8;
@@ -16,14 +16,14 @@ export interface Look {
   readonly lab: Float32Array;
   /** The edge strength at each pixel: ΔE per pixel of the picture itself. */
   readonly edges: Float32Array;
-  readonly model: BackgroundModel;
+  readonly border: Border;
 }
 
 /** @param shrunk the factor by which the picture was shrunk; its edges are steeper by the same factor */
 export function lookAt({ width, height, rgb }: RgbImage, shrunk: number): Look {
   const lab = blurLab(toLab(rgb, 3), width, height);
   const edges = measureEdges(lab, width, 1 / shrunk);
-  return { width, height, shrunk, lab, edges, model: modelBackground(lab, width, height) };
+  return { width, height, shrunk, lab, edges, border: readBorder(lab, width, height) };
 }
 
 /** Blurs a little, against noise and JPEG ringing at edges. Less in small pictures, where it would close narrow gaps. */
@@ -35,13 +35,17 @@ function blurLab(data: Float32Array, width: number, height: number): Float32Arra
 /** The edge strength at each pixel: ΔE over `step` pixels. */
 function measureEdges(lab: Float32Array, width: number, step: number): Float32Array {
   const edges = new Float32Array(lab.length / 3);
+  const row = width * 3;
   for (let i = width; i < edges.length - width; i++) {
-    let square = 0;
-    for (let c = 0; c < 3; c++) {
-      const dx = (lab[i * 3 + 3 + c] as number) - (lab[i * 3 - 3 + c] as number);
-      const dy = (lab[(i + width) * 3 + c] as number) - (lab[(i - width) * 3 + c] as number);
-      square += dx * dx + dy * dy;
-    }
+    const at = i * 3;
+    const lightX = (lab[at + 3] as number) - (lab[at - 3] as number);
+    const greenX = (lab[at + 4] as number) - (lab[at - 2] as number);
+    const blueX = (lab[at + 5] as number) - (lab[at - 1] as number);
+    const lightY = (lab[at + row] as number) - (lab[at - row] as number);
+    const greenY = (lab[at + row + 1] as number) - (lab[at - row + 1] as number);
+    const blueY = (lab[at + row + 2] as number) - (lab[at - row + 2] as number);
+    const light = lightX * lightX + lightY * lightY;
+    const square = light + (greenX * greenX + greenY * greenY) + (blueX * blueX + blueY * blueY);
     edges[i] = (Math.sqrt(square) / 2) * step;
   }
   return edges;

@@ -26,23 +26,13 @@ export function watershed(
   const tails = new Int32Array(LEVELS).fill(-1);
   const scale = LEVELS / maxEdge;
   const penaltyFrom = PENALTY_FROM * maxEdge;
-  const queue = (i: number, level: number): void => {
-    const tail = tails[level] as number;
-    if (tail < 0) heads[level] = i;
-    else next[tail] = i;
-    tails[level] = i;
-    next[i] = -1;
-  };
-  const flood = (i: number, mark: number, pass: number): void => {
-    if (marks[i] !== UNDECIDED) return;
-    marks[i] = mark;
-    const edge = edges[i] as number;
-    const cost = mark === BACKGROUND && edge > penaltyFrom ? edge * BACKGROUND_PENALTY : edge;
-    // A pixel that is lower than the pass that led to it is flooded at the level of the pass.
-    queue(i, Math.max(pass, Math.min(LEVELS - 1, Math.floor(cost * scale))));
-  };
   for (let i = 0; i < marks.length; i++) {
-    if (marks[i] !== UNDECIDED && hasNeighbour(marks, i, width, UNDECIDED)) queue(i, 0);
+    if (marks[i] === UNDECIDED || !hasNeighbour(marks, i, width, UNDECIDED)) continue;
+    const tail = tails[0] as number;
+    if (tail < 0) heads[0] = i;
+    else next[tail] = i;
+    tails[0] = i;
+    next[i] = -1;
   }
   for (let level = 0; level < LEVELS; ) {
     const i = heads[level] as number;
@@ -54,10 +44,24 @@ export function watershed(
     if ((heads[level] as number) < 0) tails[level] = -1;
     const mark = marks[i] as number;
     const x = i % width;
-    if (x > 0) flood(i - 1, mark, level);
-    if (x < width - 1) flood(i + 1, mark, level);
-    if (i >= width) flood(i - width, mark, level);
-    if (i + width < marks.length) flood(i + width, mark, level);
+    // To the left, to the right, above and below.
+    for (let way = 0; way < 4; way++) {
+      let j = i + width;
+      if (way === 0) j = x > 0 ? i - 1 : -1;
+      else if (way === 1) j = x < width - 1 ? i + 1 : -1;
+      else if (way === 2) j = i - width;
+      if (j < 0 || j >= marks.length || marks[j] !== UNDECIDED) continue;
+      marks[j] = mark;
+      const edge = edges[j] as number;
+      const cost = mark === BACKGROUND && edge > penaltyFrom ? edge * BACKGROUND_PENALTY : edge;
+      // A pixel that is lower than the pass that led to it is flooded at the level of the pass.
+      const at = Math.max(level, Math.min(LEVELS - 1, Math.floor(cost * scale)));
+      const tail = tails[at] as number;
+      if (tail < 0) heads[at] = j;
+      else next[tail] = j;
+      tails[at] = j;
+      next[j] = -1;
+    }
   }
   const subject = new Uint8Array(marks.length);
   for (let i = 0; i < subject.length; i++) if (marks[i] === SUBJECT) subject[i] = 1;

@@ -115,8 +115,9 @@ async function lightened(picture: Raster, onlyIfNeeded: boolean): Promise<Raster
   return lighten(picture, subject === undefined ? whole : Math.min(whole, brightness(subject)));
 }
 
+/** A crop by an unsure outline may cut off a part of the subject: nobody gets one without asking for it. */
 async function cropped(picture: Raster, onlyIfNeeded: boolean): Promise<Raster | undefined> {
-  const box = await subjectBox(picture);
+  const box = await subjectBox(picture, onlyIfNeeded);
   if (box === undefined) return undefined;
   const share = (box.width * box.height) / (picture.width * picture.height);
   if (share >= (onlyIfNeeded ? SMALL_SUBJECT : 0.98)) return undefined;

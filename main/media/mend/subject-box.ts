@@ -1,3 +1,4 @@
+import { isUnsure } from '../cutout/confidence.ts';
 import { findSubject } from '../cutout/cutout.ts';
 import { pixelsOf } from '../picture/decode.ts';
 import { pipelineOf, type Raster } from './raster.ts';
@@ -34,11 +35,11 @@ export async function subjectAlone(picture: Raster): Promise<Raster | undefined>
   return { ...small, rgba };
 }
 
-/** The subject's rectangle with a margin; undefined if no subject was found. */
-export async function subjectBox(picture: Raster): Promise<Box | undefined> {
+/** The subject's rectangle with a margin; undefined if no subject was found, or if a sure one is wanted and its outline is unsure. */
+export async function subjectBox(picture: Raster, onlySure: boolean): Promise<Box | undefined> {
   const small = await smallOf(picture);
   const subject = findSubject(small);
-  if (subject === undefined) return undefined;
+  if (subject === undefined || (onlySure && isUnsure(subject))) return undefined;
   let [left, top, right, bottom] = [small.width, small.height, -1, -1];
   for (let y = 0; y < small.height; y++) {
     for (let x = 0; x < small.width; x++) {

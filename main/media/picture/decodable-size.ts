@@ -3,12 +3,30 @@ import sharp from 'sharp';
 /** Pictures with more pixels are not decoded: none that large is needed, and it would take minutes. */
 const MAX_DECODED_PIXELS = 16_384 * 16_384;
 
-/** The size of a picture after its EXIF rotation; null if it cannot be decoded completely. */
-export async function decodableSize(path: string): Promise<{ width: number; height: number } | null> {
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What says a picture's size: another version of it may judge a picture in another way. */
+export const DECODER_VERSION = `${sharp.versions.sharp ?? ''} ${sharp.versions.vips}`;
+
+/** The size that a picture's header names, after its EXIF rotation; null if there is no whole header. */
+export async function headerSize(path: string): Promise<Size | null> {
   try {
     const { autoOrient } = await sharp(path, { limitInputPixels: false }).metadata();
+    return autoOrient;
+  } catch {
+    return null;
+  }
+}
+
+/** The size of a picture after its EXIF rotation; null if it cannot be decoded completely. */
+export async function decodableSize(picture: string | Uint8Array): Promise<Size | null> {
+  try {
+    const { autoOrient } = await sharp(picture, { limitInputPixels: false }).metadata();
     if (autoOrient.width * autoOrient.height <= MAX_DECODED_PIXELS) {
-      const decoding = sharp(path, { failOn: 'error', limitInputPixels: MAX_DECODED_PIXELS });
+      const decoding = sharp(picture, { failOn: 'error', limitInputPixels: MAX_DECODED_PIXELS });
       await decoding.resize(8, 8, { fit: 'fill', kernel: 'nearest' }).raw().toBuffer();
     }
     return autoOrient;

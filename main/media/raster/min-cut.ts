@@ -70,7 +70,8 @@ export function minCut({ width, open, lean, links, mostSteps }: CutProblem): Uin
 
   /** Whether a pixel's tree leads to its end; marks the way there. Returns its distance, or −1. */
   const distanceToRoot = (from: number): number => {
-    let [at, length] = [from, 0];
+    let at = from;
+    let length = 0;
     for (;;) {
       if (stamp[at] === time) {
         length += depth[at] as number;
@@ -99,7 +100,8 @@ export function minCut({ width, open, lean, links, mostSteps }: CutProblem): Uin
   const adopt = (i: number): void => {
     taken++;
     const side = tree[i] as number;
-    let [best, least] = [NONE, 0x7fffffff];
+    let best = NONE;
+    let least = 0x7fffffff;
     for (let d = 0; d < 8; d++) {
       const j = i + (steps[d] as number);
       if (tree[j] !== side || (parent[j] as number) >= ORPHAN) continue;

@@ -115,8 +115,10 @@ function spread({ x: nearestX, y: nearestY }: Nearest, width: number, height: nu
       for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++) {
         for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++) {
           const j = v * width + u;
-          const known = ((nearestX[j] as number) - u) ** 2 + ((nearestY[j] as number) - v) ** 2;
-          if ((footX - u) ** 2 + (footY - v) ** 2 >= known) continue;
+          const knownX = (nearestX[j] as number) - u;
+          const knownY = (nearestY[j] as number) - v;
+          const [dx, dy] = [footX - u, footY - v];
+          if (dx * dx + dy * dy >= knownX * knownX + knownY * knownY) continue;
           nearestX[j] = footX;
           nearestY[j] = footY;
           next.push(j);

@@ -1,5 +1,5 @@
 import { isOpaque } from '../../media/cutout/alpha-matte.ts';
-import { type Cutout, cutOut, findSubject } from '../../media/cutout/cutout.ts';
+import { type Cutout, cutOut, findSubject, hasSubject } from '../../media/cutout/cutout.ts';
 import type { Picture } from '../../media/picture/decode.ts';
 import { cutoutWarnings } from '../views/cutout-warnings.ts';
 import { cutByProgram } from './cut-by-program.ts';
@@ -21,10 +21,12 @@ export function createCutter(order: CutoutOrder | undefined, say: (words: string
   let hasFailed = false;
   let isTooSlow = false;
 
+  /** A program that hangs is not waited for again at each picture of the task. */
+  const mayRun = (picture: Picture): boolean => order !== undefined && !isTooSlow && isOpaque(picture);
+
   /** Undefined if there is no program for this picture, or if it failed. A picture with alpha needs none. */
   const byProgram = async (picture: Picture): Promise<Cutout | undefined> => {
-    // A program that hangs is not waited for again at each picture of the task.
-    if (order === undefined || isTooSlow || !isOpaque(picture)) return undefined;
+    if (order === undefined || !mayRun(picture)) return undefined;
     const cut = await cutByProgram(picture, order);
     if (cut.ok) return cut.cutout;
     hasFailed = true;
@@ -39,8 +41,10 @@ export function createCutter(order: CutoutOrder | undefined, say: (words: string
   return {
     cutOut: async (picture) => keep((await byProgram(picture)) ?? cutOut(picture)),
     findSubject: async (picture) => {
-      const own = findSubject(picture);
-      return own === undefined ? undefined : keep((await byProgram(picture)) ?? own);
+      // The program is only asked where there is something to cut out. Its cut-out needs no second drawing of our own.
+      const cut = mayRun(picture) && hasSubject(picture) ? await byProgram(picture) : undefined;
+      const found = cut ?? findSubject(picture);
+      return found === undefined ? undefined : keep(found);
     },
     warnings: () => [...cutoutWarnings(cutouts), ...(hasFailed ? ['cutout-command-failed'] : [])],
   };

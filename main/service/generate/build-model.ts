@@ -19,6 +19,8 @@ export interface ViewInput {
 export interface BuildOptions {
   readonly detail: Detail;
   readonly faces: number;
+  /** Gives the cut-out whose colours are painted; its shape is always read from the picture as it is. */
+  readonly painted?: (cutout: Cutout) => Cutout;
   readonly onProgress: (fraction: number) => void;
 }
 

@@ -6,6 +6,7 @@ import type { Cutout } from '../../media/cutout/cutout.ts';
 import { writeModel } from '../../media/formats/write-model.ts';
 import { decodePicture } from '../../media/picture/decode.ts';
 import { createCutter } from '../cutout/cutter.ts';
+import { createPainted } from '../light/painted.ts';
 import { detailOf } from '../views/detail.ts';
 import type { ViewName } from '../views/view-image.ts';
 import { buildModel, type ViewInput } from './build-model.ts';
@@ -34,9 +35,11 @@ export async function generateModel(
     views.set(view, { cutout, scene });
     onProgress((0.3 * views.size) / request.views.length);
   }
+  const painted = createPainted(request.textured && request.evenLight === true);
   const textured = buildModel(views, {
     detail,
     faces: request.faces,
+    painted: painted.of,
     onProgress: (fraction) => onProgress(0.3 + 0.45 * fraction),
   });
   const { mesh } = textured;
@@ -55,6 +58,6 @@ export async function generateModel(
     cover,
     faces: mesh.indices.length / 3,
     vertices: mesh.positions.length / 3,
-    warnings: [...cutter.warnings(), ...doubtsOfViews(cutouts)],
+    warnings: [...cutter.warnings(), ...doubtsOfViews(cutouts), ...painted.remarks()],
   };
 }

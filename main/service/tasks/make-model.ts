@@ -11,10 +11,11 @@ export async function makeModel(options: {
   readonly folder: DataFolder;
   readonly pool: GeneratorPool;
   readonly cutout: CutoutOrder | undefined;
+  readonly evenLight: boolean;
   readonly signal: AbortSignal;
   readonly onSaid: (words: string) => void;
 }): Promise<TaskResult> {
-  const { taskId, request, folder, pool, cutout, signal, onSaid } = options;
+  const { taskId, request, folder, pool, cutout, evenLight, signal, onSaid } = options;
   return pool.run(
     {
       views: viewsOf(folder, taskId, request.views),
@@ -25,6 +26,7 @@ export async function makeModel(options: {
       faces: request.faces,
       format: request.format,
       cutout,
+      evenLight,
       into: folder.resultsOf(taskId),
     },
     { signal, onSaid },

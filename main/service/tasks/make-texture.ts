@@ -11,16 +11,17 @@ export async function makeTexture(options: {
   readonly folder: DataFolder;
   readonly pool: TexturePool;
   readonly cutout: CutoutOrder | undefined;
+  readonly evenLight: boolean;
   readonly signal: AbortSignal;
   readonly onSaid: (words: string) => void;
 }): Promise<TaskResult> {
-  const { taskId, request, folder, pool, cutout, signal, onSaid } = options;
+  const { taskId, request, folder, pool, cutout, evenLight, signal, onSaid } = options;
   if (request.mesh === undefined) throw new Error('A task of texture alone has no model.');
   const mesh = uploadOf(folder, taskId, request.mesh);
   const views = viewsOf(folder, taskId, request.views);
   const { resolution, format } = request;
   return pool.run(
-    { mesh, views, resolution, format, cutout, into: folder.resultsOf(taskId) },
+    { mesh, views, resolution, format, cutout, evenLight, into: folder.resultsOf(taskId) },
     { signal, onSaid },
   );
 }

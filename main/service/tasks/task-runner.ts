@@ -40,6 +40,8 @@ export interface TaskRunnerOptions {
   readonly sources: Sources;
   /** The external program that cuts pictures out. */
   readonly cutouts: CutoutOrders;
+  /** Whether baked light is evened out of textures whose work begins now. */
+  readonly evenLight: () => boolean;
   /** Ready-made results that replace all generation; undefined to generate. */
   readonly canned: CannedResults | undefined;
   readonly clock: Clock;
@@ -85,12 +87,13 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
     if (canned !== undefined) return writeResult(folder.resultsOf(taskId), await canned.of(request));
     const common = { taskId, folder, signal };
     const onSaid = (words: string): void => options.onSaid(taskId, words);
+    const evenLight = options.evenLight();
     switch (request.kind) {
       case 'model':
         return options.cutouts.within(taskId, (cutout) =>
           request.make === 'texture'
-            ? makeTexture({ ...common, request, pool: options.texturePool, cutout, onSaid })
-            : makeModel({ ...common, request, pool, cutout, onSaid }),
+            ? makeTexture({ ...common, request, pool: options.texturePool, cutout, evenLight, onSaid })
+            : makeModel({ ...common, request, pool, cutout, evenLight, onSaid }),
         );
       case 'depth':
         return options.cutouts.within(taskId, (cutout) =>

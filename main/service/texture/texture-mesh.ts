@@ -9,6 +9,7 @@ import type { SourceObject } from '../../media/mesh/source-mesh.ts';
 import { decodePicture } from '../../media/picture/decode.ts';
 import type { EncodedTexture } from '../../media/picture/image.ts';
 import { createCutter } from '../cutout/cutter.ts';
+import { createPainted } from '../light/painted.ts';
 import { detailOf } from '../views/detail.ts';
 import { oppositeOf } from '../views/side.ts';
 import type { ViewName } from '../views/view-image.ts';
@@ -41,11 +42,12 @@ export async function textureMesh(
   onProgress(0.15);
   const views: FittedView[] = [];
   const cutter = createCutter(request.cutout, say);
+  const painted = createPainted(request.evenLight === true);
   const cutouts = new Map<ViewName, Cutout>();
   for (const { view, bytes } of request.views) {
     const cutout = await cutter.cutOut(await decodePicture(bytes, detail.maxSource));
     cutouts.set(view, cutout);
-    views.push(fitView(view, cutout, surface));
+    views.push(fitView(view, painted.of(cutout), surface));
     onProgress(0.15 + (0.3 * views.length) / request.views.length);
   }
   const most = Math.min(MAX_TEXELS, 2 * detail.maxTexture);
@@ -58,7 +60,7 @@ export async function textureMesh(
   const texture = await encodeFor(image, request.format);
   const file = await writeScene(sceneOf(mesh, model.objects, texture), request.format);
   onProgress(1);
-  return { file, cover, warnings: [...cutter.warnings(), ...doubtsOfViews(cutouts)] };
+  return { file, cover, warnings: [...cutter.warnings(), ...doubtsOfViews(cutouts), ...painted.remarks()] };
 }
 
 /** Makes an atlas with the resolution of the pictures, up to the requested detail. */

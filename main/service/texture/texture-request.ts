@@ -14,6 +14,8 @@ export interface TextureRequest {
   readonly format: ModelFormat;
   /** The external program that cuts pictures out; left out if there is none. */
   readonly cutout?: CutoutOrder | undefined;
+  /** Whether the light that is baked into the pictures is evened out of the texture. */
+  readonly evenLight?: boolean | undefined;
 }
 
 /** The unchanged model with a texture. */

@@ -3,7 +3,7 @@ import type { Layout, LayoutArea, LayoutPart, LayoutSplit } from '../../../share
 import type { Workspace } from '../../store/frame-slice.ts';
 import type { PanelId } from '../../store/panel-ids.ts';
 import { fitLayout } from './fit-layout.ts';
-import type { DockRoom } from './panel-room.ts';
+import { type DockRoom, LEAST_ROOM } from './panel-room.ts';
 
 /** The smallest room that the layouts are designed for, in CSS pixels at scale 1. In less room they are fitted as any other layout. */
 const ROOMY = { width: 1100, height: 620 } as const;
@@ -46,7 +46,7 @@ function drawnFor(workspace: Workspace, width: number, height: number): Pick<Lay
     case 'review': {
       const strip = 143;
       const beside = split(height - strip, [
-        [area('reference'), between(300, height * 0.36, 520)],
+        [area('reference'), Math.min(between(300, height * 0.36, 520), mostAbove(height - strip))],
         [area('properties'), 0],
       ]);
       const above = split(width, [
@@ -63,6 +63,9 @@ function drawnFor(workspace: Workspace, width: number, height: number): Pick<Lay
       return assertNever(workspace);
   }
 }
+
+/** The most that the reference may take of a height, so that the properties below it can be read. */
+const mostAbove = (height: number): number => height - LEAST_ROOM.properties.height;
 
 function area(panel: PanelId): (share: number) => LayoutArea {
   return (share) => ({ kind: 'area', share, panels: [panel], shown: panel });

@@ -10,6 +10,7 @@ import type { AppState } from '../../store/app-state.ts';
 import { createAttempt } from '../../store/attempt.ts';
 import type { Sources } from '../../store/batch/batch-slice.ts';
 import { type Mends, mendsOf, mendsWith, withoutOwed } from '../../store/batch/mendable.ts';
+import { namingOf } from '../../store/batch/naming-slice.ts';
 import { planSince } from '../../store/batch/plan-after-jobs.ts';
 import { startOf } from '../../store/batch/start-rule.ts';
 import { enterWorkspace } from '../../store/enter-workspace.ts';
@@ -17,7 +18,7 @@ import { errorBodyOf } from '../../store/error-body.ts';
 import { perApp } from '../../store/per-app.ts';
 import { appearanceActions } from '../../store/settings/appearance-actions.ts';
 import { recipeChange, valueChange } from './batch-changes.ts';
-import { type BatchInputs, inputsFor, isEmpty } from './batch-inputs.ts';
+import { inputsFor, isEmpty } from './batch-inputs.ts';
 
 /** The debounce time for planning: a drag over the faces field changes the recipe many times. */
 const PLAN_AFTER_MS = 150;
@@ -34,7 +35,7 @@ export interface BatchActions {
   /** Scans the same sources again, and plans them. */
   readonly plan: () => Promise<void>;
   /** Changes the addresses and meshes, and plans them. */
-  readonly changeInputs: (patch: Partial<BatchInputs>) => void;
+  readonly changeInputs: (patch: Partial<Sources>) => void;
   /** Plans one model with the given recipe, in the Batch workspace. */
   readonly openMesh: (mesh: MeshPick, recipe: Recipe) => void;
   /** Chooses the folder below the source whose rows are shown and started; null for all. */
@@ -86,14 +87,14 @@ function createBatchActions(app: App): BatchActions {
       await mending;
       if (mine !== asked) return;
     }
-    const { recipe, views } = state();
+    const { recipe, views, recipeFixes: fixes } = state();
     const inputs = inputsFor(state());
     if (isEmpty(inputs)) return state().clearPlan();
     const scanId = crypto.randomUUID();
     const { jobsById } = state();
     state().beginScan(scanId);
     try {
-      const next = await bridge.batch.plan({ ...inputs, recipe, views, scanId });
+      const next = await bridge.batch.plan({ ...inputs, recipe, views, fixes: [...fixes], scanId });
       if (mine !== asked) return;
       const since = planSince(next, jobsById, state().jobsById);
       state().setPlan(since.plan, since.isBehind);
@@ -152,10 +153,10 @@ function createBatchActions(app: App): BatchActions {
   };
 
   const remember = async (): Promise<void> => {
-    const { plan: planned, settings, recipe } = state();
+    const { plan: planned, settings, recipe, recipeFixes } = state();
     if (planned === null) return;
     const recentFolders = recentWith(settings.recentFolders, planned);
-    await bridge.settings.update({ recentFolders, lastRecipe: recipe });
+    await bridge.settings.update({ recentFolders, lastRecipe: recipe, lastFixes: [...recipeFixes] });
   };
 
   const { remember: undoable } = state();
@@ -245,7 +246,7 @@ function createBatchActions(app: App): BatchActions {
       const isOwn = state().settings.appearance.firstSteps && isOwnBatch(state());
       state().setStarting(true);
       await attempt(async () => {
-        const { batchId } = await bridge.batch.start(start.order);
+        const { batchId } = await bridge.batch.start({ ...start.order, naming: namingOf(state()) });
         state().revealBatch(batchId);
         state().setBudget('');
         if (isOwn) appearanceActions(app).change({ firstSteps: false });

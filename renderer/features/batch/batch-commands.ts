@@ -68,14 +68,5 @@ export function batchCommands(app: App): Command[] {
       disabledBecause: (state) => (isEmpty(inputsFor(state)) ? 'No folder is chosen.' : null),
       run: () => void batchActions(app).plan(),
     },
-    {
-      id: 'batch.save-recipe',
-      name: 'Save recipe as…',
-      help: 'Keep the recipe in hand under a name of your own',
-      keys: [],
-      menu: 'Batch',
-      group: 1,
-      run: () => app.store.getState().showOverlay({ kind: 'save-recipe' }),
-    },
   ];
 }

@@ -15,6 +15,7 @@ import { VirtualTable } from '../../ui/virtual-table.tsx';
 import { counted } from '../../words/figures.ts';
 import { batchActions } from './batch-actions.ts';
 import './folder-picker.css';
+import { handOffActions } from './hand-off/hand-off-actions.ts';
 import { pathOfTyped, pickerChoice } from './picker-choice.ts';
 
 interface Listing {
@@ -57,8 +58,13 @@ function whyNotUp(listing: Listing | null, error: ErrorBody | null): string | nu
   return listing.path === null ? 'This is the top.' : null;
 }
 
+interface FolderPickerProps {
+  readonly of?: 'sources' | 'copies' | undefined;
+  readonly onClose: () => void;
+}
+
 /** The window's own folder picker, for a shell that has no dialogs of the system's. */
-export function FolderPicker({ onClose }: { readonly onClose: () => void }) {
+export function FolderPicker({ of = 'sources', onClose }: FolderPickerProps) {
   const app = useApp();
   const { bridge, store } = app;
   const [asked, setAsked] = useState<string | null>(store.getState().settings.recentFolders[0] ?? null);
@@ -96,7 +102,9 @@ export function FolderPicker({ onClose }: { readonly onClose: () => void }) {
     };
   }, [asked, bridge, refuse]);
 
-  const shown = listing?.entries.filter(({ kind }) => kind === 'folder' || kind === wanted) ?? [];
+  const isShown = (kind: FolderEntry['kind']): boolean =>
+    kind === 'folder' || (of === 'sources' && kind === wanted);
+  const shown = listing?.entries.filter(({ kind }) => isShown(kind)) ?? [];
   const files = shown.filter(({ kind }) => kind === wanted).length;
   const choice = pickerChoice({
     listed: listing?.path,
@@ -108,7 +116,8 @@ export function FolderPicker({ onClose }: { readonly onClose: () => void }) {
   });
   const use = (path: string): void => {
     onClose();
-    batchActions(app).open([path]);
+    if (of === 'copies') void handOffActions(app).copyTo(path);
+    else batchActions(app).open([path]);
   };
   const takeChoice = async (): Promise<void> => {
     if (choice.kind === 'none' || checking) return;
@@ -129,7 +138,11 @@ export function FolderPicker({ onClose }: { readonly onClose: () => void }) {
   const enter = ({ path, kind }: FolderEntry): void => (kind === 'folder' ? setAsked(path) : use(path));
 
   return (
-    <Dialog title="Choose a folder of references" className="folder-picker" onClose={onClose}>
+    <Dialog
+      title={of === 'copies' ? 'Choose a folder for copies' : 'Choose a folder of references'}
+      className="folder-picker"
+      onClose={onClose}
+    >
       <form
         className="folder-picker-path"
         onSubmit={(event) => {
@@ -188,7 +201,9 @@ export function FolderPicker({ onClose }: { readonly onClose: () => void }) {
             ? ''
             : listing.path === null
               ? 'Choose a place to start from'
-              : `${counted(files, wanted === 'mesh' ? 'model' : 'image')} in this folder`}
+              : of === 'copies'
+                ? 'Each result is copied there'
+                : `${counted(files, wanted === 'mesh' ? 'model' : 'image')} in this folder`}
         </span>
         <Button onClick={onClose}>Cancel</Button>
         <Button

@@ -1,29 +1,23 @@
-import { Grid2x2, Play, RefreshCw } from 'lucide-react';
+import { Grid2x2, ListFilter, Play, RefreshCw } from 'lucide-react';
 import { addCredits, formatCredits } from '../../../shared/model/credits.ts';
-import { inputTraits } from '../../../shared/model/kind-traits.ts';
 import type { PlanRow } from '../../../shared/model/plan.ts';
-import { describeRecipe } from '../../../shared/model/recipe.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
 import { usePrintedKeys } from '../../commands/printed-keys.ts';
 import { useRunCommand } from '../../commands/use-run-command.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
-import { plannedRows } from '../../store/batch/batch-slice.ts';
+import { PLAN_TABLE } from '../../store/batch/plan-rows.ts';
 import { NOTHING_NEW, type Start, startOf } from '../../store/batch/start-rule.ts';
 import { startShortfalls } from '../../store/batch/start-shortfalls.ts';
-import { libraryActions } from '../../store/library/library-actions.ts';
 import { activeConnection } from '../../store/session-slice.ts';
-import { useMainPart } from '../../store/use-main-part.ts';
+import { appearanceActions, PLAIN_TABLE } from '../../store/settings/appearance-actions.ts';
 import { Area } from '../../ui/area.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ColumnsMenu } from '../../ui/columns-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { StateDot } from '../../ui/state-dot.tsx';
-import type { Column } from '../../ui/table-column.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { tipOf } from '../../ui/tip.ts';
-import { VirtualTable } from '../../ui/virtual-table.tsx';
 import { whyNoAmount } from '../../words/amounts.ts';
 import { creditWords } from '../../words/connection-words.ts';
 import { counted } from '../../words/figures.ts';
@@ -31,21 +25,19 @@ import { lastName } from '../../words/paths.ts';
 import { batchActions } from './batch-actions.ts';
 import { MendNote } from './mend-note.tsx';
 import { NoSources } from './no-sources.tsx';
+import { PLAN_HEADS } from './plan/plan-columns.tsx';
+import { PlanTable } from './plan/plan-table.tsx';
 import './plan-panel.css';
 import {
-  checkOf,
   countsOf,
   lookingWords,
   mendingWords,
-  nameOfRow,
   priceWords,
   scanTitle,
   scanWords,
   sizesOf,
 } from './plan-words.ts';
-import { nameOf } from './recipe/recipe-names.ts';
 import { shortfallWords } from './shortfall-words.ts';
-import { ViewBadges } from './view-badges.tsx';
 
 /** The plan: what the chosen sources and the present recipe would make. */
 export function PlanPanel() {
@@ -60,6 +52,7 @@ export function PlanPanel() {
         plan !== null && (
           <>
             <PlanCounts rows={plan.rows} />
+            <PlanTools />
             <CommandButton command="batch.arrange-views" icon={<Grid2x2 size={12} aria-hidden />} />
             <CommandButton command="batch.look-again" icon={<RefreshCw size={12} aria-hidden />} />
           </>
@@ -98,13 +91,29 @@ function PlanCounts({ rows }: { readonly rows: readonly PlanRow[] }) {
   );
 }
 
+/** How the table is shown. */
+function PlanTools() {
+  const layout = useAppState((state) => state.settings.appearance.tables[PLAN_TABLE]) ?? PLAIN_TABLE;
+  const appearance = appearanceActions(useApp());
+  return (
+    <>
+      <CommandButton command="plan.filter" icon={<ListFilter size={13} aria-hidden />} />
+      <ColumnsMenu
+        columns={PLAN_HEADS}
+        layout={layout}
+        onLayout={(patch) => appearance.changeTable(PLAN_TABLE, patch)}
+        ownOrder="Blocked rows first"
+      />
+    </>
+  );
+}
+
 function PlanBody() {
   const plan = useAppState((state) => state.plan);
   const planning = useAppState((state) => state.planning);
-  const rows = useAppState(plannedRows);
   const progress = useAppState((state) => state.scanProgress);
   if (planning.state === 'failed') return <PlanFailed />;
-  if (plan !== null) return <PlanTable rows={rows} />;
+  if (plan !== null) return <PlanTable />;
   if (planning.state === 'scanning') {
     return (
       <EmptyState title={scanTitle(progress)} actions={progress !== null && <StopScan />}>
@@ -144,74 +153,6 @@ function PlanFailed() {
     <div className="plan-failed">
       <ErrorNote error={planning.error} actions={another} />
     </div>
-  );
-}
-
-function PlanTable({ rows }: { readonly rows: readonly PlanRow[] }) {
-  const onDrawn = useMainPart('plan');
-  const selected = useAppState((state) => state.selectedRowId);
-  const selectRow = useAppState((state) => state.selectRow);
-  const recipe = useAppState((state) => state.plan?.recipe);
-  const own = useAppState((state) => state.settings.recipes);
-  const library = libraryActions(useApp());
-  const recipeWords = recipe === undefined ? '' : (nameOf(recipe, own) ?? describeRecipe(recipe));
-  const columns: readonly Column<PlanRow>[] = [
-    { id: 'picture', head: '', width: '28px', cell: (row) => <Thumbnail src={row.thumbnail} /> },
-    { id: 'reference', head: 'Reference', width: 'minmax(66px, 2fr)', cell: (row) => nameOfRow(row) },
-    // Models have no views.
-    ...(recipe !== undefined && inputTraits(recipe).files === 'meshes'
-      ? []
-      : [
-          {
-            id: 'views',
-            head: 'Views',
-            width: 'minmax(72px, 0.6fr)',
-            cell: (row: PlanRow) => <ViewBadges reference={row.reference} />,
-          },
-        ]),
-    {
-      id: 'recipe',
-      head: 'Recipe',
-      width: 'minmax(0px, 1.5fr)',
-      cell: () => <span className="dim">{recipeWords}</span>,
-    },
-    {
-      id: 'check',
-      head: 'Check',
-      // in the narrowest plan the words of each state take two lines
-      width: 'minmax(90px, min(36%, 460px))',
-      cell: (row) => <Check row={row} />,
-    },
-    {
-      id: 'credits',
-      head: 'Credits',
-      width: '56px',
-      align: 'end',
-      cell: (row) => (row.credits === null ? <span className="dim">–</span> : formatCredits(row.credits)),
-    },
-  ];
-  return (
-    <VirtualTable
-      label="Plan"
-      onDrawn={onDrawn}
-      columns={columns}
-      rows={rows}
-      keyOf={({ id }) => id}
-      selectedKey={selected}
-      onSelect={selectRow}
-      onOpen={({ assetId }) => {
-        if (assetId !== null) void library.open(assetId);
-      }}
-    />
-  );
-}
-
-function Check({ row }: { readonly row: PlanRow }) {
-  const { tone, words, full } = checkOf(row);
-  return (
-    <StateDot tone={tone} title={full} lines={2}>
-      {words}
-    </StateDot>
   );
 }
 

@@ -3,7 +3,7 @@ import type { View } from '../../../shared/interface/formats.ts';
 import type { PlanRow } from '../../../shared/model/plan.ts';
 import { type ImageFile, placeOf, sentFileOf, viewsOf } from '../../../shared/model/reference.ts';
 import { useAppState } from '../../store/app-context.tsx';
-import { selectedRow } from '../../store/batch/batch-slice.ts';
+import { selectedRow } from '../../store/batch/plan-rows.ts';
 import { useFileAddress } from '../../ui/file-picture.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Segmented } from '../../ui/segmented.tsx';

@@ -8,8 +8,6 @@ export type SourceIcon = keyof typeof ICONS;
 interface SourceRowProps {
   readonly name: string;
   readonly note: string;
-  /** Whether the note is left out where it does not fit beside the whole name; the hint says it then. */
-  readonly noteYields?: boolean;
   readonly hint: string;
   readonly icon?: SourceIcon;
   readonly current?: boolean;
@@ -19,7 +17,7 @@ interface SourceRowProps {
 
 /** A source or a recipe: it is opened by a click, and some can be removed. */
 export function SourceRow(props: SourceRowProps) {
-  const { name, note, noteYields = false, hint, icon, current = false, onOpen, onRemove } = props;
+  const { name, note, hint, icon, current = false, onOpen, onRemove } = props;
   const Icon = icon === undefined ? null : ICONS[icon];
   return (
     <li className={classNames('source-row', current && 'is-current')}>
@@ -31,7 +29,7 @@ export function SourceRow(props: SourceRowProps) {
         onClick={onOpen}
       >
         {Icon !== null && <Icon size={13} aria-hidden className="source-icon" />}
-        <span className={classNames('source-words', noteYields && 'is-yielding')}>
+        <span className="source-words">
           <span className="truncate">{name}</span>
           <span className="source-note truncate">{note}</span>
         </span>

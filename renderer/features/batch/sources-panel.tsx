@@ -2,7 +2,6 @@ import { CornerDownLeft, FolderPlus } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { inputTraits } from '../../../shared/model/kind-traits.ts';
 import type { PlanRow } from '../../../shared/model/plan.ts';
-import { describeRecipe, type Recipe } from '../../../shared/model/recipe.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
 import { useRunCommand } from '../../commands/use-run-command.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
@@ -18,8 +17,7 @@ import { lastName, parentOf } from '../../words/paths.ts';
 import { batchActions } from './batch-actions.ts';
 import { inputOfText, meshName, unquoted } from './batch-inputs.ts';
 import { foundIn } from './plan-words.ts';
-import { recipeActions } from './recipe/recipe-actions.ts';
-import { allRecipes, nameOf } from './recipe/recipe-names.ts';
+import { RecipeList } from './recipe/recipe-list.tsx';
 import { type SourceIcon, SourceRow } from './source-row.tsx';
 import './sources-panel.css';
 
@@ -36,7 +34,7 @@ export function SourcesPanel() {
       <div ref={scroller} className="sources-scroller" onKeyDown={stepAlongSources}>
         <Folders />
         <Named />
-        <Recipes />
+        <RecipeList />
       </div>
     </Area>
   );
@@ -211,35 +209,6 @@ function Named() {
       ))}
     </Group>
   );
-}
-
-function Recipes() {
-  const own = useAppState((state) => state.settings.recipes);
-  const recipe = useAppState((state) => state.recipe);
-  const recipes = recipeActions(useApp());
-  const current = nameOf(recipe, own);
-  const ownNames = new Set(own.map(({ name }) => name));
-  return (
-    <Group title="Recipes">
-      {allRecipes(own).map((named) => (
-        <SourceRow
-          key={named.name}
-          name={named.name}
-          note={recipeNote(named.recipe)}
-          noteYields
-          current={named.name === current}
-          hint={`Make with ${named.name} · ${recipeNote(named.recipe)}`}
-          onOpen={() => recipes.use(named)}
-          {...(ownNames.has(named.name) ? { onRemove: () => void recipes.forget(named.name) } : {})}
-        />
-      ))}
-    </Group>
-  );
-}
-
-/** What a recipe is beside its name: `512 glb`. */
-function recipeNote(recipe: Recipe): string {
-  return recipe.kind === 'model' ? `${recipe.resolution} ${recipe.format}` : describeRecipe(recipe);
 }
 
 function Group({ title, children }: { readonly title?: string; readonly children: ReactNode }) {

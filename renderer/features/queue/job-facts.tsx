@@ -1,7 +1,8 @@
 import type { JobView } from '../../../shared/bridge/views.ts';
 import { formatCredits } from '../../../shared/model/credits.ts';
+import { handOffWords } from '../../../shared/model/hand-off/hand-off-words.ts';
 import { lostWords } from '../../../shared/model/job.ts';
-import { warningAdvice } from '../../../shared/model/warning-words.ts';
+import { isDoubt, warningAdvice } from '../../../shared/model/warning-words.ts';
 import { useAppState } from '../../store/app-context.tsx';
 import { Property, PropertyList } from '../../ui/property-list.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
@@ -85,8 +86,11 @@ export function JobFacts({ job }: { readonly job: JobView }) {
   return (
     <PropertyList>
       {state.state === 'done' && state.warnings !== undefined && (
-        <Property name="Doubt">{state.warnings.map(warningAdvice).join(' ')}</Property>
+        <Property name={state.warnings.some(isDoubt) ? 'Doubt' : 'Note'}>
+          {state.warnings.map(warningAdvice).join(' ')}
+        </Property>
       )}
+      {job.copy !== undefined && <Property name="Copy">{handOffWords(job.copy)}</Property>}
       <Property name="Task">{taskWords(job)}</Property>
       {'since' in state ? (
         <Property name="Sent">{calendarTime(state.since)}</Property>

@@ -1,8 +1,7 @@
 import { useAppState } from '../../store/app-context.tsx';
 import { shownJobs } from '../../store/jobs/jobs-slice.ts';
 import { isFiltering, STATE_GROUPS } from '../../store/jobs/queue-view.ts';
-import { ChoiceList } from '../../ui/choice-list.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TableFilter } from '../../ui/table-filter.tsx';
 import { counted, groupedFigure } from '../../words/figures.ts';
 
 const GROUPS = STATE_GROUPS.map((value) => ({
@@ -20,30 +19,21 @@ export function QueueFilter() {
   const fitting = useAppState(shownJobs).length;
   if (!shown) return null;
   return (
-    <search className="queue-filter" aria-label="Filter of the queue">
-      <TextField
-        label="Words in name, task or state"
-        placeholder="Name, task or state"
-        autoFocus
-        value={filter.words}
-        onChange={(event) => setFilter({ ...filter, words: event.target.value })}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          event.preventDefault();
-          toggle();
-        }}
-      />
-      <ChoiceList
-        label="State"
-        value={filter.group}
-        choices={GROUPS}
-        onChange={(group) => setFilter({ ...filter, group })}
-      />
-      <span className="dim" role="status">
-        {isFiltering(filter)
+    <TableFilter
+      label="Filter of the queue"
+      wordsIn="Name, task or state"
+      words={filter.words}
+      onWords={(words) => setFilter({ ...filter, words })}
+      groupLabel="State"
+      group={filter.group}
+      groups={GROUPS}
+      onGroup={(group) => setFilter({ ...filter, group })}
+      note={
+        isFiltering(filter)
           ? `${groupedFigure(fitting)} of ${counted(all, 'job')} shown`
-          : counted(all, 'job')}
-      </span>
-    </search>
+          : counted(all, 'job')
+      }
+      onClose={toggle}
+    />
   );
 }

@@ -7,17 +7,20 @@ import { ContextMenu, type MenuPoint } from '../../commands/context-menu.tsx';
 import { useRunCommand } from '../../commands/use-run-command.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { connectionActions } from '../../store/connection-actions.ts';
+import { batchProgress } from '../../store/jobs/batch-ends-slice.ts';
 import { anyEnded, rangeIds, shownJobs, waitingJobs } from '../../store/jobs/jobs-slice.ts';
 import { activeConnection } from '../../store/session-slice.ts';
 import { appearanceActions, PLAIN_TABLE } from '../../store/settings/appearance-actions.ts';
 import { useMainPart } from '../../store/use-main-part.ts';
 import { Area } from '../../ui/area.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ColumnsMenu } from '../../ui/columns-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { VirtualTable } from '../../ui/virtual-table.tsx';
+import { endTime, progressWords } from '../../words/end-time.ts';
 import { groupedFigure } from '../../words/figures.ts';
 import { holdUpWords, remainingWords } from '../../words/job-words.ts';
-import { ColumnsMenu } from './columns-menu.tsx';
+import { BatchEndNotes } from './batch-end-notes.tsx';
 import { HoldNotes } from './hold-notes.tsx';
 import { OfferNotes } from './offer-notes.tsx';
 import { queueActions } from './queue-actions.ts';
@@ -40,6 +43,7 @@ export function QueuePanel() {
           <WaitNotes />
           <HoldNotes />
           <OfferNotes />
+          <BatchEndNotes />
         </div>
         {any && <QueueFilter />}
         {any ? (
@@ -91,15 +95,22 @@ function QueueNote() {
   const shown = counts
     .filter(([count]) => count > 0)
     .map(([count, words]) => `${groupedFigure(count)} ${words}`);
+  const progress = useAppState(batchProgress);
   const left = running + waiting > 0 && !paused ? remainingWords(remainingMs) : null;
   if (paused) shown.unshift('Paused');
-  return [...shown, ...(left === null ? [] : [`${left} left`])].join(' · ');
+  const whole = [
+    ...(progress === null ? [] : [progressWords(progress)]),
+    ...(left === null ? [] : [`done about ${endTime(Date.now(), remainingMs ?? 0)}`]),
+  ];
+  return [...whole, ...shown].join(' · ');
 }
 
 function QueueTools() {
   const paused = useAppState((state) => state.summary.paused);
   const failed = useAppState((state) => state.summary.failed);
   const ended = useAppState(anyEnded);
+  const layout = useAppState((state) => state.settings.appearance.tables[TABLE]) ?? PLAIN_TABLE;
+  const appearance = appearanceActions(useApp());
   return (
     <>
       {failed > 0 && (
@@ -119,7 +130,12 @@ function QueueTools() {
         {paused ? 'Resume' : 'Pause'}
       </CommandButton>
       <CommandButton command="queue.filter" icon={<ListFilter size={13} aria-hidden />} />
-      <ColumnsMenu table={TABLE} columns={QUEUE_HEADS} />
+      <ColumnsMenu
+        columns={QUEUE_HEADS}
+        layout={layout}
+        onLayout={(patch) => appearance.changeTable(TABLE, patch)}
+        ownOrder="Whose turn it is"
+      />
       <CommandButton command="window.panel-job" icon={<PanelRight size={13} aria-hidden />} />
     </>
   );

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type Ref, useState } from 'react';
 import { TextField } from '../../ui/text-field.tsx';
+import { draftOf, followValue } from './draft.ts';
 
 interface CommittedFieldProps {
   readonly label: string;
@@ -14,27 +15,26 @@ interface CommittedFieldProps {
 }
 
 /**
- * A line of text that counts once it is left, or Enter is pressed; Escape takes it back. A new value takes the place of what was typed,
- * in the same field: a new one would lose the focus.
+ * A line of text that counts once it is left, or Enter is pressed; Escape takes it back. A new value takes the place of what was typed
+ * before it, in the same field: a new one would lose the focus.
  */
 export function CommittedField(props: CommittedFieldProps) {
   const { label, placeholder, value, refusedBecause, onCommit, commitsOnBlur = true, ref } = props;
-  const [text, setText] = useState(value);
-  const [follows, setFollows] = useState(value);
-  if (follows !== value) {
-    setFollows(value);
-    setText(value);
-  }
+  const [draft, setDraft] = useState(() => draftOf(value));
+  if (draft.value !== value) setDraft(followValue(draft, value));
+  const { text } = draft;
   const trimmed = text.trim();
   const refused = refusedBecause(trimmed);
   const commit = (): void => {
-    if (refused === null && trimmed !== value) onCommit(trimmed);
+    if (refused !== null || trimmed === value) return;
+    setDraft({ ...draft, committed: trimmed });
+    onCommit(trimmed);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter') commit();
     if (event.key === 'Escape' && text !== value) {
       event.stopPropagation();
-      setText(value);
+      setDraft(draftOf(value));
     }
   };
   return (
@@ -45,7 +45,7 @@ export function CommittedField(props: CommittedFieldProps) {
         placeholder={placeholder}
         aria-invalid={refused !== null || undefined}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => setDraft({ ...draft, text: event.target.value })}
         {...(commitsOnBlur && { onBlur: commit })}
         onKeyDown={onKeyDown}
       />

@@ -4,7 +4,7 @@ import type { Arrangement, Subject } from '../../../shared/model/views/arrange.t
 import { lookOf } from '../../../shared/model/views/look-of.ts';
 import type { AppState } from '../app-state.ts';
 import { rememberLast } from '../remember-last.ts';
-import { plannedRows } from './batch-slice.ts';
+import { plannedRows } from './plan-rows.ts';
 
 /** The subjects of the rows that are shown, each once, as the artist can arrange them. */
 export function arrangementIn(state: Pick<AppState, 'plan' | 'planFolder'>): Arrangement {

@@ -1,13 +1,17 @@
 import type { EventPayload } from '../../../shared/bridge/contract.ts';
 import type { ErrorBody } from '../../../shared/model/app-error.ts';
 import type { LookedRows } from '../../../shared/model/look/look-warning.ts';
-import type { MeshPick, Plan, PlanRow, ViewGrouping } from '../../../shared/model/plan.ts';
+import type { MeshPick, Plan, ViewGrouping } from '../../../shared/model/plan.ts';
 import { DEFAULT_RECIPES, type Recipe } from '../../../shared/model/recipe.ts';
 import type { DayOutlook } from '../../../shared/model/spending.ts';
-import { rememberLast } from '../remember-last.ts';
+import { NO_ROWS } from '../../ui/row-selection.ts';
+import type { SessionSlice } from '../session-slice.ts';
 import type { SliceCreator } from '../slice.ts';
 import type { PlanSince } from './plan-after-jobs.ts';
+import { type PlanChoiceSlice, selectionAfter } from './plan-choice-slice.ts';
 import { rowsWithin } from './plan-folders.ts';
+import type { Planned } from './plan-rows.ts';
+import { withFound } from './rows-found.ts';
 
 /** The state of planning the chosen sources. */
 export type Planning =
@@ -22,7 +26,7 @@ export type ScanProgress = EventPayload<'batch.scanProgress'>;
 export type Sources = Pick<BatchSlice, 'sources' | 'imageUrls' | 'meshes'>;
 
 /** The batch that is being prepared: sources, recipe, and the plan made from them. */
-export interface BatchSlice {
+export interface BatchSlice extends Planned {
   /** Folders and files, absolute. */
   readonly sources: readonly string[];
   /** Images by their addresses, for depth maps. */
@@ -42,6 +46,8 @@ export interface BatchSlice {
   /** Progress of the scan that a plan is being made from; null while no scan runs, or if it is too short to report progress. */
   readonly scanProgress: ScanProgress | null;
   readonly setScanProgress: (progress: ScanProgress) => void;
+  /** Shows what the running scan found so far, unless another plan is shown. It cannot be started. */
+  readonly addFoundRows: (found: EventPayload<'batch.rowsFound'>) => void;
   /** The id of the running scan; null while none runs. */
   readonly scanId: string | null;
   /** Kept while a new plan is made, so that the table does not flicker. */
@@ -59,13 +65,9 @@ export interface BatchSlice {
   /** What was found in some rows of a plan; ignored if another plan is shown now. */
   /** @param plansShown as it was when that was asked: what was seen of images that were mended since is ignored */
   readonly rowsLooked: (planId: string, looked: LookedRows, plansShown: number) => void;
-  /** The folder below the source whose rows are shown, and are started; null for all. */
-  readonly planFolder: string | null;
-  readonly selectedRowId: string | null;
   readonly starting: boolean;
   /** Progress of copying files into the inbox; null while none are copied. */
   readonly staging: { readonly done: number; readonly total: number } | null;
-  readonly selectRow: (id: string | null) => void;
   readonly setRecipe: (recipe: Recipe) => void;
   readonly setBudget: (budget: string) => void;
   readonly setViews: (views: ViewGrouping) => void;
@@ -99,10 +101,13 @@ export interface BatchSlice {
   readonly setStaging: (staging: BatchSlice['staging']) => void;
 }
 
-const NO_SCAN = { scanId: null, scanProgress: null, isMending: false } as const;
-const NO_PLAN = { looksLeft: null, looksStopped: false, plan: null, selectedRowId: null } as const;
+/** Slices that change with the plan: what is chosen of its rows, by the order that the settings keep. */
+type Beside = PlanChoiceSlice & SessionSlice;
 
-export const createBatchSlice: SliceCreator<BatchSlice> = (set) => ({
+const NO_SCAN = { scanId: null, scanProgress: null, isMending: false } as const;
+const NO_PLAN = { looksLeft: null, looksStopped: false, plan: null, planSelection: NO_ROWS } as const;
+
+export const createBatchSlice: SliceCreator<BatchSlice, Beside> = (set) => ({
   sources: [],
   imageUrls: [],
   meshes: [],
@@ -116,6 +121,7 @@ export const createBatchSlice: SliceCreator<BatchSlice> = (set) => ({
   ...NO_SCAN,
   setScanProgress: (progress) =>
     set(({ scanId }) => (scanId === progress.scanId ? { scanProgress: progress } : {})),
+  addFoundRows: (found) => set((state) => withFound(state, found)),
   ...NO_PLAN,
   isPlanOutdated: false,
   judgingPlan: () => set({ isPlanOutdated: false }),
@@ -127,16 +133,19 @@ export const createBatchSlice: SliceCreator<BatchSlice> = (set) => ({
     ),
   stopLooks: () => set({ looksLeft: 0, looksStopped: true }),
   plansShown: 0,
-  rowsLooked: (planId, { rows, left }, askedOf) =>
-    set(({ plan, plansShown, looksStopped }) =>
+  rowsLooked: (planId, { rows, left, isJudged = false }, askedOf) =>
+    set(({ plan, plansShown, looksStopped, isPlanOutdated }) =>
       plan?.id === planId && plansShown === askedOf
-        ? { plan: withWarnings(plan, rows), looksLeft: looksStopped ? 0 : left }
+        ? {
+            plan: withWarnings(plan, rows),
+            looksLeft: looksStopped ? 0 : left,
+            isPlanOutdated: isPlanOutdated || isJudged,
+          }
         : {},
     ),
   planFolder: null,
   starting: false,
   staging: null,
-  selectRow: (selectedRowId) => set({ selectedRowId }),
   setRecipe: (recipe) => set((state) => withRecipe(state, recipe)),
   setBudget: (budget) => set({ budget }),
   setViews: (views) => set({ views }),
@@ -171,9 +180,9 @@ export const createBatchSlice: SliceCreator<BatchSlice> = (set) => ({
   setPlanError: (error) => set({ ...NO_SCAN, ...NO_PLAN, planning: { state: 'failed', error } }),
   clearPlan: () => set({ ...NO_SCAN, ...NO_PLAN, planning: { state: 'none' } }),
   showPlanFolder: (planFolder) =>
-    set(({ plan }) => ({
+    set((state) => ({
       planFolder,
-      selectedRowId: rowsWithin(plan?.rows ?? [], planFolder)[0]?.id ?? null,
+      planSelection: selectionAfter({ ...state, planSelection: NO_ROWS }, { ...state, planFolder }),
     })),
   setStarting: (starting) => set({ starting }),
   setStaging: (staging) => set({ staging }),
@@ -193,37 +202,11 @@ function withRecipe({ recipesByKind }: BatchSlice, recipe: Recipe) {
   return { recipe, recipesByKind: { ...recipesByKind, [recipe.kind]: recipe } };
 }
 
-/** The selection in a new plan. The folder stays, unless it is empty now. The row stays, or else the first row is selected. */
+/** The selection in a new plan. The folder stays, unless it is empty now. The rows stay, or else the first row is selected. */
 function choiceIn(
-  { rows }: Plan,
-  before: Pick<BatchSlice, 'planFolder' | 'selectedRowId'>,
-): Pick<BatchSlice, 'planFolder' | 'selectedRowId'> {
-  const planFolder = rowsWithin(rows, before.planFolder).length > 0 ? before.planFolder : null;
-  const shown = rowsWithin(rows, planFolder);
-  const isThere = shown.some(({ id }) => id === before.selectedRowId);
-  return { planFolder, selectedRowId: isThere ? before.selectedRowId : (shown[0]?.id ?? null) };
+  plan: Plan,
+  before: BatchSlice & Beside,
+): Pick<BatchSlice & Beside, 'planFolder' | 'planSelection'> {
+  const planFolder = rowsWithin(plan.rows, before.planFolder).length > 0 ? before.planFolder : null;
+  return { planFolder, planSelection: selectionAfter(before, { ...before, plan, planFolder }) };
 }
-
-/** The row that the preview shows. */
-export function selectedRow(state: BatchSlice): PlanRow | undefined {
-  return state.plan?.rows.find(({ id }) => id === state.selectedRowId);
-}
-
-const NO_ROWS: readonly PlanRow[] = [];
-
-/** The rows of the plan that are shown: those of the chosen folder. */
-export function plannedRows({
-  plan,
-  planFolder,
-}: Pick<BatchSlice, 'plan' | 'planFolder'>): readonly PlanRow[] {
-  return plan === null ? NO_ROWS : rowsIn(plan.rows, planFolder);
-}
-
-const rowsIn = rememberLast(rowsWithin);
-
-/** The shown rows that the primary button would start. */
-export function newRows(state: Pick<BatchSlice, 'plan' | 'planFolder'>): readonly PlanRow[] {
-  return newOf(plannedRows(state));
-}
-
-const newOf = rememberLast((rows: readonly PlanRow[]) => rows.filter(({ status }) => status === 'new'));

@@ -4,7 +4,7 @@ import { FIXES, type Fix } from '../../../shared/model/mend/fix.ts';
 import type { PlanRow } from '../../../shared/model/plan.ts';
 import { type ReferenceView, viewsOf } from '../../../shared/model/reference.ts';
 import { rememberLast } from '../remember-last.ts';
-import { type BatchSlice, plannedRows } from './batch-slice.ts';
+import { type Planned, plannedRows } from './plan-rows.ts';
 
 /** Rows that one fix mends. */
 export interface Mendable {
@@ -19,7 +19,7 @@ export interface Mends {
 }
 
 /** What can be mended in the shown rows, fix by fix; empty if nothing can. */
-export function mendableIn(state: Pick<BatchSlice, 'plan' | 'planFolder'>): readonly Mendable[] {
+export function mendableIn(state: Planned): readonly Mendable[] {
   return mendableOf(plannedRows(state));
 }
 

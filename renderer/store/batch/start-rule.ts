@@ -3,53 +3,61 @@ import type { Credits } from '../../../shared/model/credits.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { amountOf, whyNoAmount } from '../../words/amounts.ts';
 import { rememberLast } from '../remember-last.ts';
-import { type BatchSlice, newRows, type Planning } from './batch-slice.ts';
+import type { BatchSlice, Planning } from './batch-slice.ts';
+import { type NamingState, whyNoNaming } from './naming-slice.ts';
+import { newRows, type PlanChoice, plannedRows } from './plan-rows.ts';
 
 /** Whether the shown plan can be started, with the rows that would be sent. */
 export type Start =
   | {
       readonly can: true;
       readonly rows: readonly PlanRow[];
-      /** The arguments of the engine's call; `rows` is null for all new rows. */
+      /** The arguments of the engine's call: just the rows that the artist sees checked. */
       readonly order: {
         readonly planId: string;
-        readonly rows: string[] | null;
+        readonly rows: string[];
         readonly budget: Credits | null;
       };
     }
   | { readonly can: false; readonly rows: readonly PlanRow[]; readonly why: string };
 
-type StartState = Pick<BatchSlice, 'plan' | 'planFolder' | 'planning' | 'starting' | 'budget'>;
+type StartState = Pick<BatchSlice, 'plan' | 'planFolder' | 'planning' | 'starting' | 'budget'> &
+  Pick<PlanChoice, 'leftOut'> &
+  NamingState;
 
 /** The only rule for Start. The button, the command, its key, their texts and the start itself all use it. */
 export function startOf(state: StartState): Start {
-  const { plan, planFolder, planning, starting, budget } = state;
-  return decide(newRows(state), plan, planFolder, planning, starting, budget);
+  const { plan, planning, starting, budget } = state;
+  return decide(newRows(state), plannedRows(state), plan, planning, starting, budget, whyNoNaming(state));
 }
 
 const decide = rememberLast(
   (
     rows: readonly PlanRow[],
+    shown: readonly PlanRow[],
     plan: Plan | null,
-    planFolder: string | null,
     planning: Planning,
     starting: boolean,
     budget: string,
+    whyNotNamed: string | null,
   ): Start => {
     const why = starting
       ? 'The jobs are being queued.'
-      : (whyNotPlanned(planning) ?? (rows.length === 0 ? whyNothingNew(plan) : whyNoAmount(budget)));
+      : (whyNotPlanned(planning) ??
+        (rows.length === 0 ? whyNothingNew(plan, shown) : (whyNoAmount(budget) ?? whyNotNamed)));
     if (why !== null) return { can: false, rows, why };
     if (plan === null) return { can: false, rows, why: NO_PLAN };
-    const ids = planFolder === null ? null : rows.map(({ id }) => id);
+    const ids = rows.map(({ id }) => id);
     return { can: true, rows, order: { planId: plan.id, rows: ids, budget: amountOf(budget) } };
   },
 );
 
 export const NOTHING_NEW = 'There is nothing new to send.';
+export const ALL_LEFT_OUT = 'Every new row is left out. Check those that are to be sent.';
 
 /** Why a plan has no rows to send. */
-function whyNothingNew(plan: Plan | null): string {
+function whyNothingNew(plan: Plan | null, shown: readonly PlanRow[]): string {
+  if (shown.some(({ status }) => status === 'new')) return ALL_LEFT_OUT;
   return lacksModel(plan)
     ? 'A texture needs the model that it is for: name its glb in the recipe, at “Of”.'
     : NOTHING_NEW;

@@ -4,7 +4,8 @@ import { amountOf, whyNoAmount } from '../../words/amounts.ts';
 import type { JobsSlice } from '../jobs/jobs-slice.ts';
 import { rememberLast } from '../remember-last.ts';
 import { activeConnection, type SessionSlice } from '../session-slice.ts';
-import { type BatchSlice, newRows } from './batch-slice.ts';
+import type { BatchSlice } from './batch-slice.ts';
+import { newRows, type PlanChoice } from './plan-rows.ts';
 
 /** What has no room for all rows that Start would queue, so that some of them would wait. */
 export interface Shortfall {
@@ -20,7 +21,7 @@ export interface Shortfall {
   readonly taken: Credits;
 }
 
-type ShortfallState = BatchSlice & SessionSlice & Pick<JobsSlice, 'jobs'>;
+type ShortfallState = BatchSlice & Pick<PlanChoice, 'leftOut'> & SessionSlice & Pick<JobsSlice, 'jobs'>;
 
 /** Everything that would make rows wait for credits, before they are started. */
 export function startShortfalls(state: ShortfallState): readonly Shortfall[] {

@@ -54,6 +54,10 @@ export function overlayWithJobs(overlay: Overlay, jobsById: ReadonlyMap<string, 
     case 'folder-picker':
     case 'save-recipe':
     case 'arrange-views':
+    case 'rename-recipe':
+    case 'recipe-versions':
+    case 'import-recipes':
+    case 'save-report':
     case 'settings':
     case 'adopt-new':
     case 'deletion':

@@ -1,6 +1,7 @@
 import { useThree } from '@react-three/fiber';
 import { useEffect, useEffectEvent } from 'react';
 import { useApp } from '../../store/app-context.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { viewOf } from '../camera/camera-moves.ts';
 import type { ViewControl } from '../camera/view-control.ts';
 import { capturePicture } from '../scene/capture-picture.ts';
@@ -31,7 +32,7 @@ export function usePicture({ name, control, draw, drawAgain }: PictureProps): vo
     });
     invalidate();
     const file = `${name.replace(/[\\/:*?"<>|]+/g, ' ').trim()} ${viewOf(control.pose()) ?? 'view'}.png`;
-    saveAs(file, png);
+    saveFile(file, png);
     addNotice({
       level: 'info',
       message: `Saved as a picture: ${file}, ${width} × ${height} pixels.`,
@@ -58,15 +59,4 @@ function usePictureHandle(save: () => Promise<void>): void {
       }),
     [picture, store],
   );
-}
-
-/** Starts a download, which the browser or Electron saves like any other. */
-function saveAs(name: string, content: Blob): void {
-  const url = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The download has its own reference to the content by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

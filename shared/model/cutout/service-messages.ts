@@ -7,11 +7,13 @@ export const cutoutCommandSchema = z
   .max(MAX_CUTOUT_COMMAND)
   .refine((text) => whyNoCutoutCommand(text) === null);
 
-/** What the app that started the local service tells it: the external program that cuts pictures out, null for none. */
-export const parentMessageSchema = z.object({
-  kind: z.literal('set-cutout-command'),
-  command: cutoutCommandSchema.nullable(),
-});
+/** What the app that started the local service tells it. */
+export const parentMessageSchema = z.discriminatedUnion('kind', [
+  /** The external program that cuts pictures out; null for none. */
+  z.object({ kind: z.literal('set-cutout-command'), command: cutoutCommandSchema.nullable() }),
+  /** Whether the light that is baked into pictures is evened out of textures. */
+  z.object({ kind: z.literal('set-even-light'), isOn: z.boolean() }),
+]);
 export type ParentMessage = z.infer<typeof parentMessageSchema>;
 
 /** The longest sentence that the local service sends. */

@@ -9,6 +9,7 @@ export const lookCodeSchema = z.enum([
   'subject-not-found',
   'subject-cut-off',
   'several-subjects',
+  'cutout-unsure',
   'views-sizes-differ',
   'views-subjects-differ',
   'views-background-left',
@@ -31,5 +32,7 @@ export type LookWarning = z.infer<typeof lookWarningSchema>;
 export const lookedRowsSchema = z.object({
   rows: z.array(z.object({ id: z.string(), warnings: z.array(lookWarningSchema) })),
   left: z.number().int().nonnegative(),
+  /** Whether rows turned out to be damaged, so that the plan is another one now. Left out if not. */
+  isJudged: z.boolean().optional(),
 });
 export type LookedRows = z.infer<typeof lookedRowsSchema>;

@@ -8,7 +8,8 @@ interface Words {
   readonly advice: string;
 }
 
-const OF_VIEWS = (code: string, short: string): Words => ({ short, advice: warningAdvice(code) });
+/** What a result says as well, once it is there. */
+const OF_RESULTS = (code: string, short: string): Words => ({ short, advice: warningAdvice(code) });
 
 const WORDS: Readonly<Record<LookCode, Words>> = {
   'picture-very-small': {
@@ -39,9 +40,10 @@ const WORDS: Readonly<Record<LookCode, Words>> = {
     advice:
       'There is more than one thing in the picture, and they would become one model. Crop it to the one that you mean.',
   },
-  'views-sizes-differ': OF_VIEWS('views-sizes-differ', 'sizes differ'),
-  'views-subjects-differ': OF_VIEWS('views-subjects-differ', 'views differ'),
-  'views-background-left': OF_VIEWS('views-background-left', 'background left in'),
+  'cutout-unsure': OF_RESULTS('cutout-unsure', 'outline unsure'),
+  'views-sizes-differ': OF_RESULTS('views-sizes-differ', 'sizes differ'),
+  'views-subjects-differ': OF_RESULTS('views-subjects-differ', 'views differ'),
+  'views-background-left': OF_RESULTS('views-background-left', 'background left in'),
   'picture-changed': {
     short: 'changed since',
     advice: 'The file changed since this plan was made. Look at the folder again.',

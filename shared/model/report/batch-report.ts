@@ -39,6 +39,10 @@ export const reportRowSchema = z.object({
 });
 export type ReportRow = z.infer<typeof reportRowSchema>;
 
+/** The formats in which a report is written; its file ends with one of these. */
+export const reportFormatSchema = z.enum(['html', 'csv', 'json']);
+export type ReportFormat = z.infer<typeof reportFormatSchema>;
+
 /** What became of a batch. It names no address: those of a service's results let everybody fetch them. */
 export const batchReportSchema = z.object({
   format: z.literal('maquette-report'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { givenCreditsSchema } from '../credits.ts';
+import { namingSettingsSchema } from '../naming/batch-naming.ts';
 import { spendingPolicySchema } from '../spending.ts';
 import { givenLayoutsSchema } from './layout.ts';
 import {
@@ -47,6 +48,7 @@ export const settingsPatchSchema = patchOf(
   spending: patchOf(spendingPolicySchema.extend({ dailyBudget: givenCreditsSchema.nullable() })).optional(),
   callbacks: patchOf(callbackSettingsSchema).optional(),
   viewWords: patchOf(viewWordsSchema).optional(),
+  naming: patchOf(namingSettingsSchema).optional(),
 });
 export type SettingsPatch = z.infer<typeof settingsPatchSchema>;
 export type AppearancePatch = z.infer<typeof appearancePatchSchema>;
@@ -54,7 +56,7 @@ export type ViewerPatch = z.infer<typeof viewerPatchSchema>;
 
 /** Applies a patch to settings. Fields that are not in the patch stay unchanged. */
 export function mergeSettings(settings: Settings, patch: SettingsPatch): Settings {
-  const { appearance, viewer, spending, callbacks, viewWords, ...whole } = patch;
+  const { appearance, viewer, spending, callbacks, viewWords, naming, ...whole } = patch;
   return {
     ...merged(settings, whole),
     appearance: mergeAppearance(settings.appearance, appearance),
@@ -62,6 +64,7 @@ export function mergeSettings(settings: Settings, patch: SettingsPatch): Setting
     spending: merged(settings.spending, spending),
     callbacks: merged(settings.callbacks, callbacks),
     viewWords: merged(settings.viewWords, viewWords),
+    naming: merged(settings.naming, naming),
   };
 }
 

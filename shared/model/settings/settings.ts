@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { connectionProfileSchema, LOCAL_CONNECTION_ID } from '../connection.ts';
 import { librarySortSchema } from '../library-order.ts';
+import { fixSchema } from '../mend/fix.ts';
+import { namingSettingsSchema } from '../naming/batch-naming.ts';
 import { meshPickSchema } from '../plan.ts';
-import { namedRecipeSchema, recipeSchema } from '../recipe.ts';
+import { savedRecipeSchema } from '../recipe/saved-recipe.ts';
+import { recipeSchema } from '../recipe.ts';
 import { DEFAULT_SPENDING_POLICY, spendingPolicySchema } from '../spending.ts';
 import { keptLayoutsSchema } from './layout.ts';
 import { NO_VIEW_WORDS, viewWordsSchema } from './view-words.ts';
@@ -97,9 +100,13 @@ export const settingsSchema = z.object({
   /** Accounts other than *Local*, without their secrets. */
   connections: z.array(connectionProfileSchema).default([]),
   /** The artist's own recipes, in addition to the built-in ones. */
-  recipes: z.array(namedRecipeSchema).default([]),
+  recipes: z.array(savedRecipeSchema).default([]),
+  /** The folder with recipes that a studio shares, absolute; null for none. It is only read. */
+  recipeFolder: z.string().min(1).nullable().default(null),
   /** The last used recipe; null before the first use. */
   lastRecipe: recipeSchema.nullable().default(null),
+  /** What the last used recipe mended by itself. */
+  lastFixes: z.array(fixSchema).default([]),
   /** The last opened sources, newest first. */
   recentFolders: z.array(z.string()).max(12).default([]),
   /** Whether the first run's samples were queued. */
@@ -126,7 +133,11 @@ export const settingsSchema = z.object({
     .default(DEFAULT_RESULT_MEGABYTES),
   /** The artist's own words for views in file names. */
   viewWords: viewWordsSchema.default(NO_VIEW_WORDS),
+  /** How the results of a new batch are named, and where copies of them go. */
+  naming: namingSettingsSchema.prefault({}),
   /** The external program that cuts pictures out for *Local*, as a command; null for none. It is set by a call of its own. */
   cutoutCommand: z.string().nullable().default(null),
+  /** Whether *Local* evens the light that is baked into pictures out of the textures that it makes. */
+  evenLight: z.boolean().default(false),
 });
 export type Settings = z.infer<typeof settingsSchema>;

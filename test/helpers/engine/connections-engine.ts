@@ -86,8 +86,8 @@ export async function startConnectionsEngine(
 
 /** The real service as *Local*, in the test's own process. */
 const inProcessService: LocalServicePort = {
-  start: async ({ clientId, clientSecret, cutoutCommand }) => {
-    const service = await startTestService({ clientId, clientSecret, cutoutCommand });
+  start: async ({ clientId, clientSecret, cutoutCommand, evenLight }) => {
+    const service = await startTestService({ clientId, clientSecret, cutoutCommand, evenLight });
     let end = (): void => undefined;
     const exited = new Promise<void>((resolve) => {
       end = resolve;
@@ -96,6 +96,7 @@ const inProcessService: LocalServicePort = {
       await service.close();
       end();
     };
-    return { baseUrl: service.baseUrl, exited, setCutoutCommand: service.setCutoutCommand, stop };
+    const { baseUrl, setCutoutCommand, setEvenLight } = service;
+    return { baseUrl, exited, setCutoutCommand, setEvenLight, stop };
   },
 };

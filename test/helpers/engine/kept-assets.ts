@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { createImageInspector } from '../../../main/engine/batch/file-inspector.ts';
+import { createImageInspector } from '../../../main/engine/batch/inspect/image-inspector.ts';
 import { createLibrary } from '../../../main/engine/library/create-library.ts';
 import type { Haul, HaulFile, StoredAsset } from '../../../main/engine/library/library.ts';
 import type { OpenLibrary } from '../../../main/engine/library/open-library.ts';

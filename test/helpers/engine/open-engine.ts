@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
-import { createEngine, type Engine, type EngineOptions } from '../../../main/engine/engine.ts';
+import { createEngine, type Engine } from '../../../main/engine/engine.ts';
+import type { EngineOptions } from '../../../main/engine/engine-options.ts';
 import { environmentConnection } from '../../../main/host/environment-connection.ts';
 import { createNodePorts } from '../../../main/host/node-ports.ts';
 import type { JobFolders } from './job-folders.ts';

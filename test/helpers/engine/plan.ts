@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
-import { createImageInspector, createMeshInspector } from '../../../main/engine/batch/file-inspector.ts';
+import { createMeshInspector } from '../../../main/engine/batch/file-inspector.ts';
 import type { PlanRequest } from '../../../main/engine/batch/gather-references.ts';
+import { createImageInspector } from '../../../main/engine/batch/inspect/image-inspector.ts';
 import { makePlan, type PlannerParts } from '../../../main/engine/batch/planner.ts';
 import { createPriceBook } from '../../../main/engine/money/price-book.ts';
 import { type Plan, planSchema } from '../../../shared/model/plan.ts';
@@ -29,6 +30,7 @@ export function planParts(parts: Partial<PlannerParts> = {}): PlannerParts {
     findOwed: () => null,
     findAbandoned: () => null,
     findFailed: () => null,
+    isMadeAgain: () => false,
     priceOf: createPriceBook({ prices: () => [] }).estimate,
     ids: realIds,
     inbox: '/data/inbox',

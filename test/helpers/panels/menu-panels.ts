@@ -42,7 +42,7 @@ export const MENU_PANELS: readonly ShownPanel[] = [
     part: '[data-panel=recipe]',
     show: async (page) => {
       await page.getByRole('grid', { name: 'Plan' }).focus();
-      await page.keyboard.press('End');
+      await page.keyboard.press('Home');
     },
   },
   ...['File', 'Edit', 'Batch', 'Queue', 'Asset', 'View', 'Window', 'Help'].map(

@@ -3,6 +3,7 @@ import type { StandInEngine } from '../stand-in/stand-in-engine.ts';
 import { DIALOG_PANELS } from './dialog-panels.ts';
 import { JOB_PANELS } from './job-panels.ts';
 import { MENU_PANELS } from './menu-panels.ts';
+import { RECIPE_PANELS } from './recipe-panels.ts';
 import type { ShownPanel } from './shown-panel.ts';
 import { VIEWER_PANELS } from './viewer-panels.ts';
 
@@ -11,6 +12,7 @@ export const PANELS: readonly ShownPanel[] = [
   ...MENU_PANELS,
   ...DIALOG_PANELS,
   ...JOB_PANELS,
+  ...RECIPE_PANELS,
   ...VIEWER_PANELS,
 ];
 

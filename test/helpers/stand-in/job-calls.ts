@@ -172,5 +172,10 @@ export function createJobCalls({ world, emit, ask }: JobCallsOptions): ShellEngi
       );
       ask('jobs.clearEnded');
     },
+    report: async ({ batchId, format }) => ({
+      name: `${batchId}-report.${format}`,
+      text: `A report of ${batchId}`,
+    }),
+    showResults: async ({ batchId }) => emit({ event: 'batch.review', payload: { batchId } }),
   };
 }

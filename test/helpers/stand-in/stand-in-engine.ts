@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createFeedRevisions } from '../../../main/engine/handlers/revisions.ts';
@@ -6,18 +7,21 @@ import type { BridgeEvent, EngineEvent } from '../../../shared/bridge/contract.t
 import type { Revisions } from '../../../shared/bridge/revision.ts';
 import type { JobView } from '../../../shared/bridge/views.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
+import { changeRows } from '../../../shared/model/plan/change-rows.ts';
+import { planFileOf } from '../../../shared/model/plan/write-plan-file.ts';
 import type { Plan } from '../../../shared/model/plan.ts';
 import { BUILT_IN_RECIPES } from '../../../shared/model/recipe.ts';
 import { type Settings, settingsSchema } from '../../../shared/model/settings/settings.ts';
 import { mergeSettings } from '../../../shared/model/settings/settings-patch.ts';
+import { arrangedPlan } from './arranged-plan.ts';
 import { assetFixtures, resultFiles } from './asset-fixtures.ts';
 import { createConnectionCalls, profilesOf } from './connection-calls.ts';
 import { createJobCalls } from './job-calls.ts';
 import { jobFixtures, summaryOf } from './job-fixtures.ts';
 import type { JobWorld } from './job-world.ts';
 import { createLibraryCalls, type LibraryWorld } from './library-calls.ts';
-import { arrangedPlan } from './arranged-plan.ts';
 import { looksFixture, mendedPlan, planFixture } from './plan-fixture.ts';
+import { createRecipeCalls } from './recipe-calls.ts';
 import { SAMPLES_FOLDER } from './sample-references.ts';
 import type { Scenario } from './scenario.ts';
 import { createFiles, listFolder } from './stand-in-files.ts';
@@ -146,6 +150,15 @@ function createHandlers(
         world.plan = arrangedPlan(world.plan, subjects);
         return world.plan;
       },
+      change: async ({ changes }) => {
+        if (world.plan === null) throw new AppError('not-found', 'There is no plan.');
+        world.plan = { ...world.plan, rows: changeRows(world.plan.rows, changes, randomUUID) };
+        return world.plan;
+      },
+      planFile: async () => {
+        if (world.plan === null) throw new AppError('not-found', 'There is no plan.');
+        return planFileOf(world.plan);
+      },
       judgeAgain: async () => {
         if (world.plan === null) throw new AppError('not-found', 'There is no plan.');
         return world.plan;
@@ -163,6 +176,7 @@ function createHandlers(
       },
     },
     jobs: createJobCalls({ world, emit, ask: (words) => world.asked.push(words) }),
+    recipes: createRecipeCalls(scenario),
     library: createLibraryCalls({ world, emit, ask: (words) => world.asked.push(words) }),
     connections: createConnectionCalls({
       scenario,

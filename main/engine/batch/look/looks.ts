@@ -3,6 +3,7 @@ import { MODEL_TRAITS } from '../../../../shared/interface/models.ts';
 import { assertNever } from '../../../../shared/model/assert-never.ts';
 import type { LookCode, LookedRows, LookWarning } from '../../../../shared/model/look/look-warning.ts';
 import { sizeWarnings } from '../../../../shared/model/look/size-warnings.ts';
+import { recipeOf } from '../../../../shared/model/plan/row-recipe.ts';
 import type { Plan, PlanRow } from '../../../../shared/model/plan.ts';
 import type { Recipe } from '../../../../shared/model/recipe.ts';
 import { sentFileOf, viewsOf } from '../../../../shared/model/reference.ts';
@@ -63,7 +64,7 @@ export function createLooks(options: LooksOptions = {}): Looks {
   };
 
   const find = (plan: Plan, row: PlanRow): readonly LookWarning[] | undefined => {
-    const request = requestOf(plan.recipe, row);
+    const request = requestOf(recipeOf(plan, row), row);
     if (request === null) return undefined;
     return remembered.get(contentKey(request)) ?? remembered.get(rowKey(plan, row));
   };
@@ -74,7 +75,7 @@ export function createLooks(options: LooksOptions = {}): Looks {
     const known = unseenRows.get(plan);
     if (known !== undefined) return known;
     const unseen = plan.rows.flatMap((row) => {
-      const request = requestOf(plan.recipe, row);
+      const request = requestOf(recipeOf(plan, row), row);
       return request === null || find(plan, row) !== undefined ? [] : [{ row, request }];
     });
     unseenRows.set(plan, unseen.reverse());

@@ -2,6 +2,7 @@ import type { FixChoice } from '../../../../shared/model/mend/fix.ts';
 import type { Plan } from '../../../../shared/model/plan.ts';
 import type { PlanOptions, PlanRequest } from '../gather-references.ts';
 import { judgeAgain, makePlan, type PlannerParts, pictured } from '../planner.ts';
+import { createRowMemory, type RowMemory } from '../rows/row-memory.ts';
 import { mendRows } from './mend-rows.ts';
 import type { Mender } from './mender.ts';
 
@@ -11,20 +12,27 @@ export interface BatchRequest extends PlanRequest {
   readonly fixes?: FixChoice | undefined;
 }
 
+/** What the artist chose for single images, by their paths, and for the rows of single references. */
+export interface KeptChoices {
+  /** It goes before the request's fixes. */
+  readonly fixes: ReadonlyMap<string, FixChoice>;
+  readonly rows: Pick<RowMemory, 'recall' | 'isEmpty'>;
+}
+
 /**
- * Makes a plan as {@link makePlan} does, mends its images on copies, and judges its rows by those.
- * @param chosen what the artist chose for single images, by their paths, which goes before the request's fixes
+ * Makes a plan as {@link makePlan} does, with what rows have of their own; mends its images on copies, and judges its rows by those.
  * @throws AppError as {@link makePlan}; `disk` if a copy cannot be kept
  */
 export async function planMended(
   parts: PlannerParts & { readonly mender: Mender },
   { fixes = [], ...request }: BatchRequest,
   options: PlanOptions = {},
-  chosen: ReadonlyMap<string, FixChoice> = new Map(),
+  kept: KeptChoices = { fixes: new Map(), rows: createRowMemory() },
 ): Promise<Plan> {
   const plan = await makePlan(parts, request, options);
-  if (fixes.length === 0 && chosen.size === 0) return plan;
+  if (fixes.length === 0 && kept.fixes.size === 0 && kept.rows.isEmpty()) return plan;
   const usual = fixes.length === 0 ? null : fixes;
-  const rows = await mendRows(parts.mender, plan.rows, ({ path }) => chosen.get(path) ?? usual, options);
+  const own = kept.rows.recall(plan.rows);
+  const rows = await mendRows(parts.mender, own, ({ path }) => kept.fixes.get(path) ?? usual, options);
   return judgeAgain(parts, await pictured(parts, { ...plan, rows: [...rows] }));
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../../../../shared/model/app-error.ts';
+import { recipeOf } from '../../../../shared/model/plan/row-recipe.ts';
 import type { Plan, PlanRow } from '../../../../shared/model/plan.ts';
 import { preflight } from '../../../../shared/model/preflight.ts';
 import {
@@ -72,7 +73,9 @@ export function regroup(
     const [goesOn, ...others] = all.map((look) => withLook(first.reference, look));
     for (const row of family) replaced.set(row, goesOn === undefined ? [] : [changed(plan, row, goesOn)]);
     const last = family.at(-1) ?? first;
-    const added = others.map((reference) => changed(plan, { ...first, id: newId() }, reference));
+    const added = others.map((reference) =>
+      changed(plan, { ...first, id: newId(), labels: undefined }, reference),
+    );
     replaced.set(last, [...(replaced.get(last) ?? []), ...added]);
   }
   return plan.rows.flatMap((row) => replaced.get(row) ?? [row]);
@@ -143,6 +146,8 @@ function changed(plan: Plan, row: PlanRow, reference: Reference): PlanRow {
     ...row,
     reference,
     lone: undefined,
+    again: undefined,
+    wish: undefined,
     warnings: undefined,
     failedBefore: undefined,
     original: undefined,
@@ -150,7 +155,7 @@ function changed(plan: Plan, row: PlanRow, reference: Reference): PlanRow {
     thumbnails: undefined,
     picture: null,
     status: 'blocked',
-    findings: [...preflight(plan.recipe, reference)],
+    findings: [...preflight(recipeOf(plan, row), reference)],
     fingerprint: null,
     assetId: null,
     credits: null,

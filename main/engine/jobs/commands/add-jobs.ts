@@ -1,4 +1,5 @@
 import { AppError } from '../../../../shared/model/app-error.ts';
+import type { JobHandOff } from '../../../../shared/model/hand-off/hand-off.ts';
 import type { Job, WaitReason } from '../../../../shared/model/job.ts';
 import type { Recipe } from '../../../../shared/model/recipe.ts';
 import type { Reference } from '../../../../shared/model/reference.ts';
@@ -6,13 +7,15 @@ import type { JobContext } from '../job-context.ts';
 import type { BatchRecord } from '../ledger/ledger-money.ts';
 
 /** The input for a new job. */
-export interface NewJob {
+export interface NewJob extends Pick<Job, 'labels' | 'wish'> {
   readonly batchId: string;
   readonly connectionId: string;
   readonly reference: Reference;
   /** As sent: every default resolved. */
   readonly recipe: Recipe;
   readonly fingerprint: string;
+  /** Where a copy of its result goes; left out if none is made. */
+  readonly handOff?: JobHandOff | undefined;
 }
 
 export interface AddJobs {

@@ -21,6 +21,8 @@ export async function finishFromLibrary(
   const same = (): ReturnType<Library['findByFingerprint']> =>
     abortable(library.findByFingerprint(fingerprint, signal), signal);
   const stored = isRestored(state) ? (own ?? (await same())) : own;
+  // The same that was there before is not what was to be made again.
+  if (stored !== own && stored?.asset.wish !== job.wish && job.wish !== undefined) return false;
   if (stored === null || ('taskId' in state && stored.asset.taskId !== state.taskId)) return false;
   const taskId = taskIdSchema.safeParse(stored.asset.taskId);
   if (!taskId.success) return false;

@@ -11,6 +11,8 @@ import { applyInSlices } from '../state/apply-in-slices.ts';
 
 /** What the artist can query and decide about credits. */
 export interface SpendingCommands {
+  /** The title of a batch; empty if it is not recorded. */
+  readonly titleOf: (batchId: string) => string;
   /** The budget of a batch in credits; null if it has none, or is not recorded. */
   readonly budget: (batchId: string) => Credits | null;
   /** Sets the budget. Throws AppError `not-found`. */
@@ -48,6 +50,7 @@ export function spendingCommands(
     conditionChanges.emit();
   };
   return {
+    titleOf: (batchId) => ledger.batch(batchId)?.title ?? '',
     budget: (batchId) => ledger.batch(batchId)?.budget ?? null,
     setBudget: async (batchId, budget) => {
       const batch = ledger.batch(batchId);

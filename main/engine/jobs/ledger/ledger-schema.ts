@@ -79,6 +79,18 @@ const MIGRATIONS: readonly string[] = [
   `
   ALTER TABLE charges ADD COLUMN estimated INTEGER NOT NULL DEFAULT 0;
   `,
+  `
+  CREATE TABLE hand_offs (
+    asset_id TEXT PRIMARY KEY,
+    job_id TEXT NOT NULL,
+    hand_off TEXT NOT NULL,
+    state TEXT NOT NULL,
+    path TEXT,
+    fault TEXT
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX hand_offs_by_job ON hand_offs (job_id);
+  CREATE INDEX hand_offs_owed ON hand_offs (asset_id) WHERE state <> 'delivered';
+  `,
 ];
 
 /** The version that this program writes. */

@@ -18,6 +18,9 @@ import {
   jobEventSchema,
 } from '../state/job-event.ts';
 import type { JobStore } from '../state/job-store.ts';
+import { wishFact } from '../state/wish-fact.ts';
+import { jsonColumn } from './hand-offs/json-column.ts';
+import { type LedgerHandOffs, ledgerHandOffs } from './hand-offs/ledger-hand-offs.ts';
 import { type LedgerHints, ledgerHints } from './ledger-hints.ts';
 import { type LedgerMoney, ledgerMoney } from './ledger-money.ts';
 import { type LedgerRelease, ledgerRelease } from './ledger-release.ts';
@@ -29,7 +32,7 @@ const RESTORED = 'restored-at';
 const MAX_DURATIONS = 50;
 
 /** `<data>/ledger.sqlite`. One connection, one writer; every commit is on the disk when it returns. */
-export interface Ledger extends JobStore, LedgerMoney, LedgerHints, LedgerRelease {
+export interface Ledger extends JobStore, LedgerMoney, LedgerHandOffs, LedgerHints, LedgerRelease {
   /** {@link JobStore.commitAll} for one change. */
   readonly commit: (job: Job, event: JobEvent) => void;
   readonly learnDuration: (key: string, ms: number) => void;
@@ -93,19 +96,13 @@ const durationSchema = z.object({ ms: z.number() });
 const claimSchema = z.object({
   number: z.number(),
   at: z.number(),
-  event: z
-    .string()
-    .transform((json): unknown => JSON.parse(json))
-    .pipe(z.object({ balanceBefore: creditsSchema.optional() })),
+  event: jsonColumn(z.object({ balanceBefore: creditsSchema.optional() })),
 });
 const readingSchema = z.object({ number: z.number(), balance: creditsSchema });
 const attemptSchema = z.object({
   jobId: z.string(),
   attempt: z.number(),
-  event: z
-    .string()
-    .transform((json): unknown => JSON.parse(json))
-    .pipe(jobEventSchema),
+  event: jsonColumn(jobEventSchema),
 });
 const sequenceSchema = z.object({ number: z.number() });
 const eventSchema = z.object({ at: z.number(), attempt: z.number(), type: z.string(), event: z.string() });
@@ -207,6 +204,7 @@ export function createLedger(parts: LedgerParts): Ledger {
     append.run(id, connectionId, attempt, at, event.type, JSON.stringify(event));
   };
   const { money, recordMoney } = ledgerMoney(database, write);
+  const { handOffs, recordHandOff } = ledgerHandOffs(database, write);
   const commitAll: Ledger['commitAll'] = (changes) =>
     write(
       () => {
@@ -214,6 +212,9 @@ export function createLedger(parts: LedgerParts): Ledger {
           put(job);
           record(job, { attempt: attemptOf(job, event), at: job.updatedAt }, eventForRecord(event));
           recordMoney(job, event);
+          recordHandOff(job, event);
+          const made = wishFact(job);
+          if (made !== null) writeFact.run(...made);
         }
       },
       changes.some(({ event }) => event.type !== 'claimed'),
@@ -230,6 +231,7 @@ export function createLedger(parts: LedgerParts): Ledger {
     });
   return {
     ...money,
+    ...handOffs,
     ...ledgerHints(database, write),
     ...ledgerRelease({ fact, setFact }),
     load: async () => {

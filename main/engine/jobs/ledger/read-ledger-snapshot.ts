@@ -13,6 +13,7 @@ import {
   jobSchema,
 } from '../../../../shared/model/job.ts';
 import type { Abandonment } from '../../../../shared/model/plan.ts';
+import { WISH_FACT } from '../state/wish-fact.ts';
 import { abandonmentOf, CLEARED_FACT } from './abandonment.ts';
 import { openReadOnly } from './open-read-only.ts';
 
@@ -31,6 +32,8 @@ export interface LedgerSnapshot {
   readonly abandoned: ReadonlyMap<string, Abandonment>;
   /** How jobs failed that cost nothing, by fingerprint. */
   readonly failed: ReadonlyMap<string, Failure>;
+  /** The wishes to make something again that were fulfilled. */
+  readonly madeAgain: ReadonlySet<string>;
   /** The last prices recorded for a key at a connection, newest first. */
   readonly prices: (connectionId: string, priceKey: string) => readonly Credits[];
 }
@@ -42,7 +45,13 @@ export interface LedgerSnapshot {
 export function readLedgerSnapshot(data: string): LedgerSnapshot {
   const file = join(data, 'ledger.sqlite');
   if (!existsSync(file))
-    return { owed: new Map(), abandoned: new Map(), failed: new Map(), prices: () => [] };
+    return {
+      owed: new Map(),
+      abandoned: new Map(),
+      failed: new Map(),
+      madeAgain: new Set(),
+      prices: () => [],
+    };
   try {
     const database = openReadOnly(file);
     try {
@@ -51,6 +60,7 @@ export function readLedgerSnapshot(data: string): LedgerSnapshot {
         owed: byFingerprint(jobs.filter(({ state }) => !isEnded(state))),
         abandoned: readAbandoned(database, jobs),
         failed: failedForFree(jobs),
+        madeAgain: new Set(readFacts(database, WISH_FACT)),
         prices: lastPrices(database),
       };
     } finally {
@@ -69,14 +79,19 @@ function readAll(database: DatabaseSync): readonly Job[] {
 }
 
 function readAbandoned(database: DatabaseSync, jobs: readonly Job[]): LedgerSnapshot['abandoned'] {
-  const cleared = database
-    .prepare('SELECT name FROM facts WHERE substr(name, 1, ?) = ?')
-    .all(CLEARED_FACT.length, CLEARED_FACT)
-    .map((row) => [factSchema.parse(row).name.slice(CLEARED_FACT.length), 'cleared'] as const);
+  const cleared = readFacts(database, CLEARED_FACT).map((print) => [print, 'cleared'] as const);
   const onList = jobs
     .filter(({ state }) => isAbandoned(state))
     .map((job) => [job.fingerprint, abandonmentOf(job)] as const);
   return new Map([...cleared, ...onList]);
+}
+
+/** What follows the beginning in the names of the facts with it. */
+function readFacts(database: DatabaseSync, beginning: string): readonly string[] {
+  return database
+    .prepare('SELECT name FROM facts WHERE substr(name, 1, ?) = ?')
+    .all(beginning.length, beginning)
+    .map((row) => factSchema.parse(row).name.slice(beginning.length));
 }
 
 function failedForFree(jobs: readonly Job[]): LedgerSnapshot['failed'] {

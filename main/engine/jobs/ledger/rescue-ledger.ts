@@ -116,6 +116,7 @@ async function markAllRestored(file: string, now: number): Promise<readonly Job[
     const ledger = createLedger({ database, file });
     ledger.recordRestored(now);
     ledger.holdNewJobs();
+    ledger.doubtHandOffs();
     const jobs: Job[] = [];
     await forEachSlice(await ledger.load(), (slice) => {
       for (const job of slice) {

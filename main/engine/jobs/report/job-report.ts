@@ -1,5 +1,6 @@
 import { isWorkedOn } from '../../../../shared/interface/tasks.ts';
 import { assertNever } from '../../../../shared/model/assert-never.ts';
+import type { HandOffStatus } from '../../../../shared/model/hand-off/hand-off.ts';
 import { type Job, lostWords, type OverBudget, type WaitReason } from '../../../../shared/model/job.ts';
 import { shortWarnings } from '../../../../shared/model/warning-words.ts';
 import { percentile } from '../poll/learned-durations.ts';
@@ -18,6 +19,8 @@ export interface JobReport {
   readonly heldBy?: WaitReason | undefined;
   /** Which full disk holds it: that of the data folder, before it is sent; or that of the library, which its result is to be kept in. */
   readonly fullDisk?: 'data' | 'library' | undefined;
+  /** What became of the copy of its result; undefined if there is none. */
+  readonly handOff?: HandOffStatus | undefined;
 }
 
 /** A task past its expected time is nearly done for as long as it takes. */

@@ -7,9 +7,12 @@ import { AppError } from '../../../../shared/model/app-error.ts';
 import type { Failure, Job } from '../../../../shared/model/job.ts';
 import type { JobMoment } from '../../../../shared/model/job-moment.ts';
 import type { Abandonment } from '../../../../shared/model/plan.ts';
+import type { Recipe } from '../../../../shared/model/recipe.ts';
 import { createChangeFeed } from '../../async/change-feed.ts';
 import type { JobContext } from '../job-context.ts';
 import { findAbandoned } from '../ledger/abandonment.ts';
+import { percentile } from '../poll/learned-durations.ts';
+import { isMadeAgain } from '../state/wish-fact.ts';
 import { createIdleWatch } from './idle-watch.ts';
 import { jobDetails, jobHistory } from './job-history.ts';
 import { type JobReport, reportJob } from './job-report.ts';
@@ -32,6 +35,8 @@ export interface QueueReport {
   readonly findOwed: (fingerprint: string) => Job | null;
   /** How an earlier job for the same work ended that was charged, or may have been, without a result; null if there is none. */
   readonly findAbandoned: (fingerprint: string) => Abandonment | null;
+  /** Whether an asset was made for a wish to make something again. */
+  readonly isMadeAgain: (wish: string) => boolean;
   /** How a job for the same work failed that is on the list and cost nothing; null if there is none. */
   readonly findFailed: (fingerprint: string) => Failure | null;
   /** Resolves when no job (of the batch, if one is given) can progress without the user. */
@@ -41,12 +46,18 @@ export interface QueueReport {
    * @param perHour measured number of finished jobs per hour; null if not known
    */
   readonly remainingMs: (perHour: number | null) => number | null;
+  /** What tasks with a recipe took at a connection: the middle of the times in milliseconds (null before the first), and their number. */
+  readonly usualTime: (
+    connectionId: string,
+    recipe: Recipe,
+  ) => { readonly ms: number | null; readonly timed: number };
 }
 
 export function createQueueReport(context: JobContext, closing: AbortSignal): QueueReport {
   const {
     connections,
     durations,
+    handOffs,
     ledger,
     runtime,
     conditionChanges,
@@ -56,8 +67,10 @@ export function createQueueReport(context: JobContext, closing: AbortSignal): Qu
     summaryChanges,
   } = context;
   const { clock, logger } = ports;
-  const view = (job: Job): JobReport =>
-    reportJob(job, runtime, durations(job.connectionId, job.recipe), clock.now());
+  const view = (job: Job): JobReport => ({
+    ...reportJob(job, runtime, durations(job.connectionId, job.recipe), clock.now()),
+    handOff: handOffs.statusOf(job.id),
+  });
   const list = (): JobReport[] => [...queue.all()].map(view);
   const first = (): QueueChange => ({ changed: list(), removed: [] });
   const read = (ids: readonly string[]): QueueChange => {
@@ -85,11 +98,16 @@ export function createQueueReport(context: JobContext, closing: AbortSignal): Qu
     },
     findOwed: queue.findOwed,
     findAbandoned: (fingerprint) => findAbandoned(context, fingerprint),
+    isMadeAgain: (wish) => isMadeAgain(context.ledger, wish),
     findFailed: (fingerprint) => {
       const state = queue.findFailed(fingerprint)?.state;
       return state?.state === 'failed' ? state.failure : null;
     },
     whenIdle: watch.whenIdle,
     remainingMs: (perHour) => remainingOf(context, perHour),
+    usualTime: (connectionId, recipe) => {
+      const took = durations(connectionId, recipe);
+      return { ms: percentile(took, 0.5), timed: took.length };
+    },
   };
 }

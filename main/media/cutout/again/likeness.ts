@@ -1,10 +1,6 @@
-import { type CellColours, magnifyRow } from '../magnify.ts';
+import { logOf } from '../../raster/steady-math.ts';
+import { HUE_BINS, HUES, LIGHT_BINS, LIGHTS } from './shades.ts';
 
-/** Differences are counted in bins: finer where they are small. Bins on each side of none, for lightness and for each colour axis. */
-const LIGHT_BINS = 12;
-const HUE_BINS = 8;
-const LIGHTS = 2 * LIGHT_BINS + 1;
-const HUES = 2 * HUE_BINS + 1;
 /** Counts are spread over bins next to each other so many times, as there are few pixels in most. */
 const SPREADS = 2;
 /** Pixels that are added to each side, spread over all bins, so that a bin which neither side has says nothing. */
@@ -17,22 +13,16 @@ const MOST = 3;
 /**
  * How much more likely each pixel's difference from the lit backdrop is among the pixels of the mask than among the others, as the
  * logarithm of the odds. So what the backdrop looks like in the shadow counts as backdrop, and the subject's colours as subject, wherever they are.
+ * @param bins of each pixel's difference from the lit backdrop
  * @param isSmooth 1 for smooth pixels of the mask that are enclosed by it: they may be backdrop that is seen through it
  */
-export function likenessToSubject(
-  lab: Float32Array,
-  subject: Uint8Array,
-  isSmooth: Uint8Array,
-  lit: CellColours,
-  width: number,
-): Likeness {
-  const bins = binsOf(lab, lit, width);
+export function likenessToSubject(bins: Uint16Array, subject: Uint8Array, isSmooth: Uint8Array): Likeness {
   const inside = new Float64Array(LIGHTS * HUES * HUES);
   const outside = new Float64Array(inside.length);
   let [ins, outs] = [0, 0];
   for (let i = 0; i < bins.length; i++) {
     const bin = bins[i] as number;
-    if (isSmooth[i] === 1 && isNearBackdrop(bin)) {
+    if (isSmooth[i] === 1 && NEAR_BACKDROP[bin] === 1) {
       inside[bin] = (inside[bin] as number) + GAP_INSIDE;
       outside[bin] = (outside[bin] as number) + GAP_OUTSIDE;
       ins += GAP_INSIDE;
@@ -49,19 +39,19 @@ export function likenessToSubject(
   spread(outside);
   deepenShadows(outside);
   const even = 1 / inside.length;
-  const odds = Float32Array.from(inside, (count, bin) => {
-    const of = (own: number, total: number) => (own + PRIOR * even) / (total + PRIOR);
-    const own = of(count, ins);
-    const other = of(outside[bin] as number, outs);
+  const odds = new Float32Array(inside.length);
+  for (let bin = 0; bin < odds.length; bin++) {
+    const own = ((inside[bin] as number) + PRIOR * even) / (ins + PRIOR);
+    const other = ((outside[bin] as number) + PRIOR * even) / (outs + PRIOR);
     const ratio = (own * (1 - DOUBT) + other * DOUBT) / (other * (1 - DOUBT) + own * DOUBT);
-    return Math.max(-MOST, Math.min(MOST, Math.log(ratio)));
-  });
+    odds[bin] = Math.max(-MOST, Math.min(MOST, logOf(ratio)));
+  }
   const out = new Float32Array(bins.length);
   const nearBackdrop = new Uint8Array(bins.length);
   for (let i = 0; i < out.length; i++) {
     const bin = bins[i] as number;
     out[i] = odds[bin] as number;
-    nearBackdrop[i] = isNearBackdrop(bin) ? 1 : 0;
+    nearBackdrop[i] = NEAR_BACKDROP[bin] as number;
   }
   return { odds: out, nearBackdrop };
 }
@@ -88,6 +78,10 @@ const MOST_SHADE = 11;
 const MOST_LIGHT = 6;
 const MOST_TINT = 5;
 
+const NEAR_BACKDROP = Uint8Array.from({ length: LIGHTS * HUES * HUES }, (_, bin) =>
+  isNearBackdrop(bin) ? 1 : 0,
+);
+
 function isNearBackdrop(bin: number): boolean {
   const light = Math.floor(bin / (HUES * HUES)) - LIGHT_BINS;
   const green = (Math.floor(bin / HUES) % HUES) - HUE_BINS;
@@ -95,40 +89,6 @@ function isNearBackdrop(bin: number): boolean {
   return (
     light <= MOST_LIGHT && light >= -MOST_SHADE && Math.max(Math.abs(green), Math.abs(blue)) <= MOST_TINT
   );
-}
-
-/** The number of each pixel's bin. */
-function binsOf(lab: Float32Array, lit: CellColours, width: number): Uint16Array {
-  const bins = new Uint16Array(lab.length / 3);
-  const row = new Float32Array(width * 3);
-  for (let start = 0, y = 0; start < bins.length; start += width, y++) {
-    magnifyRow(lit, y, row);
-    for (let x = 0; x < width; x++) {
-      const i = start + x;
-      const expected = row[x * 3] as number;
-      // A shadow darkens all channels alike: it takes from the hue what it takes from the light.
-      const lit = Math.min(1, (lab[i * 3] as number) / Math.max(1, expected));
-      const light = binOf((lab[i * 3] as number) - expected, LIGHT_BINS);
-      const green = binOf((lab[i * 3 + 1] as number) - lit * (row[x * 3 + 1] as number), HUE_BINS);
-      const blue = binOf((lab[i * 3 + 2] as number) - lit * (row[x * 3 + 2] as number), HUE_BINS);
-      bins[i] = (light * HUES + green) * HUES + blue;
-    }
-  }
-  return bins;
-}
-
-/** Differences are looked up to an eighth of a ΔE. */
-const FINENESS = 8;
-const MOST_DIFFERENCE = 128;
-const STEPS = Uint8Array.from({ length: MOST_DIFFERENCE * FINENESS + 1 }, (_, eighth) =>
-  Math.round(3 * Math.log1p(eighth / FINENESS)),
-);
-
-/** The bin of a difference: bins are a third of a ΔE wide at none, and wider with the distance. */
-function binOf(difference: number, bins: number): number {
-  const size = Math.min(MOST_DIFFERENCE, Math.abs(difference));
-  const step = Math.min(bins, STEPS[(size * FINENESS) | 0] as number);
-  return bins + (difference < 0 ? -step : step);
 }
 
 /** What a bin of the backdrop has at least, of what the next lighter one has. */
@@ -144,17 +104,24 @@ function deepenShadows(counts: Float64Array): void {
 /** Spreads counts over the neighbours of each bin along the three axes. */
 function spread(counts: Float64Array): void {
   for (let round = 0; round < SPREADS; round++) {
-    for (const step of [1, HUES, HUES * HUES]) {
-      const before = counts.slice();
-      const most = counts.length;
-      for (let bin = 0; bin < most; bin++) {
-        const place = Math.floor(bin / step) % (step === HUES * HUES ? LIGHTS : HUES);
-        const last = step === HUES * HUES ? LIGHTS - 1 : HUES - 1;
-        const own = before[bin] as number;
-        const low = place > 0 ? (before[bin - step] as number) : own;
-        const high = place < last ? (before[bin + step] as number) : own;
-        counts[bin] = 0.5 * own + 0.25 * (low + high);
-      }
+    spreadAlong(counts, 1, HUES);
+    spreadAlong(counts, HUES, HUES);
+    spreadAlong(counts, HUES * HUES, LIGHTS);
+  }
+}
+
+/** Spreads counts along one axis, of which the bins lie `step` apart. */
+function spreadAlong(counts: Float64Array, step: number, places: number): void {
+  const before = counts.slice();
+  for (let start = 0; start < counts.length; start += step * places) {
+    for (let place = 0; place < places; place++) {
+      const below = place > 0 ? -step : 0;
+      const above = place < places - 1 ? step : 0;
+      const first = start + place * step;
+      for (let bin = first; bin < first + step; bin++)
+        counts[bin] =
+          0.5 * (before[bin] as number) +
+          0.25 * ((before[bin + below] as number) + (before[bin + above] as number));
     }
   }
 }

@@ -1,7 +1,6 @@
 import { connectedComponents } from '../../raster/components.ts';
-import { estimateLitBackdrop } from '../backdrop.ts';
 import type { Look } from '../look.ts';
-import { magnifyRow } from '../magnify.ts';
+import type { Shades } from './shades.ts';
 
 /** Backdrop in a shadow has at least this share of the lit backdrop's lightness. */
 const DEEPEST_SHADE = 0.5;
@@ -23,59 +22,59 @@ const SAMPLED = 7;
 
 /**
  * Takes back what a second outline changed without a reason that the colours show. What it takes from the first mask must be the backdrop's in light or
- * shadow, and must not part what held together; what it adds in a hole must not have the backdrop's colour. Changes `after` in place.
+ * shadow, and must not part what held together; what it adds in a hole must not have the backdrop's colour, and outside not that of its shadow. Changes `after` in place.
  */
-export function reviseChanges(after: Uint8Array, before: Uint8Array, look: Look): void {
-  const { width, height, lab } = look;
-  const lit = estimateLitBackdrop(lab, before, width, height);
-  if (lit === undefined) return;
-  const off: Offsets = {
-    light: new Float32Array(after.length),
-    tint: new Float32Array(after.length),
-    share: new Float32Array(after.length),
-  };
-  const row = new Float32Array(width * 3);
-  for (let y = 0, i = 0; y < height; y++) {
-    magnifyRow(lit, y, row);
-    for (let x = 0; x < width; x++, i++) {
-      const light = lab[i * 3] as number;
-      const expected = row[x * 3] as number;
-      const share = Math.min(1, light / Math.max(1, expected));
-      off.light[i] = light - expected;
-      off.share[i] = share;
-      off.tint[i] =
-        Math.abs((lab[i * 3 + 1] as number) - share * (row[x * 3 + 1] as number)) +
-        Math.abs((lab[i * 3 + 2] as number) - share * (row[x * 3 + 2] as number));
+export function reviseChanges(
+  after: Uint8Array,
+  before: Uint8Array,
+  shades: Shades,
+  look: Pick<Look, 'width' | 'edges'>,
+): void {
+  const taken = new Uint8Array(after.length);
+  const added = new Uint8Array(after.length);
+  let [takes, adds] = [false, false];
+  for (let i = 0; i < after.length; i++) {
+    if (after[i] === before[i]) continue;
+    if (after[i] === 1) {
+      added[i] = 1;
+      adds = true;
+    } else {
+      taken[i] = 1;
+      takes = true;
     }
   }
-  restoreParts(after, before, off, look);
-  keepHoles(after, before, off, width);
+  if (!takes && !adds) return;
+  const usual = usualTint(before, shades);
+  if (takes) restoreParts(after, before, taken, { shades, look, usual });
+  if (adds) dropBackdrop(after, before, added, { shades, look, usual });
 }
 
-/** How each pixel differs from the lit backdrop. */
-interface Offsets {
-  /** ΔL: above 0 where it is brighter. */
-  readonly light: Float32Array;
-  /** The share of the backdrop's lightness that it has, at most 1. */
-  readonly share: Float32Array;
-  /** How much its hue differs (ΔE), when a shadow takes from the hue what it takes from the light. */
-  readonly tint: Float32Array;
+/** What the changes are judged by. */
+interface Seen {
+  readonly shades: Shades;
+  readonly look: Pick<Look, 'width' | 'edges'>;
+  /** How much the hue of the backdrop's pixels differs from what is expected, in light and shadow. */
+  readonly usual: number;
 }
 
 /** Gives back what was taken from the first mask if it is not backdrop in light or shadow, or if it holds parts of the subject together. */
-function restoreParts(after: Uint8Array, before: Uint8Array, off: Offsets, { width, edges }: Look): void {
-  const taken = connectedComponents(
-    before.map((inside, i) => (inside === 1 && after[i] === 0 ? 1 : 0)),
-    width,
-  );
+function restoreParts(
+  after: Uint8Array,
+  before: Uint8Array,
+  changed: Uint8Array,
+  { shades, look: { width, edges }, usual }: Seen,
+): void {
+  const taken = connectedComponents(changed, width);
   const kept = connectedComponents(after, width);
-  const dust = DUST_SHARE * before.reduce((sum, inside) => sum + inside, 0);
+  let size = 0;
+  for (let i = 0; i < before.length; i++) size += before[i] as number;
+  const dust = DUST_SHARE * size;
   const neighbours = taken.sizes.map(() => 0);
   const joins = taken.sizes.map(() => false);
   const rims = taken.sizes.map(() => 0);
   const steep = taken.sizes.map(() => 0);
-  const most = Math.max(MOST_TINT, MOST_TINT_OVER_USUAL * usualTint(before, off));
-  const sums = sumsOf(taken.labels, taken.sizes.length, off);
+  const most = Math.max(MOST_TINT, MOST_TINT_OVER_USUAL * usual);
+  const sums = sumsOf(taken.labels, taken.sizes.length, shades);
   for (let i = width; i < after.length - width; i++) {
     const label = taken.labels[i] as number;
     if (label === 0) continue;
@@ -101,34 +100,66 @@ function restoreParts(after: Uint8Array, before: Uint8Array, off: Offsets, { wid
   }
 }
 
-/** Opens holes of the first mask again that have the backdrop's colour. */
-function keepHoles(after: Uint8Array, before: Uint8Array, off: Offsets, width: number): void {
-  const holes = connectedComponents(
-    before.map((inside) => 1 - inside),
-    width,
-  );
-  const isOutside = holes.sizes.map(() => false);
-  for (let i = 0; i < before.length; i++) {
-    const x = i % width;
-    if (x === 0 || x === width - 1 || i < width || i >= before.length - width)
-      isOutside[holes.labels[i] as number] = true;
+/**
+ * Takes away again what was added though it is the backdrop: in a hole of the first mask if it has its colour, and outside if it has its colour in
+ * light or shadow and no visible outline.
+ */
+function dropBackdrop(
+  after: Uint8Array,
+  before: Uint8Array,
+  changed: Uint8Array,
+  { shades, look: { width, edges }, usual }: Seen,
+): void {
+  const added = connectedComponents(changed, width);
+  const isInHole = holesOf(before, width);
+  const sums = sumsOf(added.labels, added.sizes.length, shades);
+  const inHole = added.sizes.map(() => false);
+  const rims = added.sizes.map(() => 0);
+  const steep = added.sizes.map(() => 0);
+  for (let i = width; i < after.length - width; i++) {
+    const label = added.labels[i] as number;
+    if (label === 0) continue;
+    if (isInHole[i] === 1) inHole[label] = true;
+    for (const j of [i - 1, i + 1, i - width, i + width]) {
+      if (after[j] === 1) continue;
+      rims[label] = (rims[label] as number) + 1;
+      if (Math.max(edges[i] as number, edges[j] as number) > LEAST_EDGE)
+        steep[label] = (steep[label] as number) + 1;
+    }
   }
-  const filled = connectedComponents(
-    after.map((inside, i) =>
-      inside === 1 && before[i] === 0 && isOutside[holes.labels[i] as number] !== true ? 1 : 0,
-    ),
-    width,
-  );
-  const sums = sumsOf(filled.labels, filled.sizes.length, off);
-  const most = Math.max(LEAST_TINT_OF_FILL, MOST_TINT_OVER_USUAL * usualTint(before, off));
-  const isHole = filled.sizes.map((size, label) => {
-    const { away, tint } = sums[label] as Sums;
-    return away < LEAST_LIGHT_OF_FILL * size && tint < most * size;
+  const isBackdrop = added.sizes.map((size, label) => {
+    const { light, away, share, tint } = sums[label] as Sums;
+    if (inHole[label] === true) {
+      const most = Math.max(LEAST_TINT_OF_FILL, MOST_TINT_OVER_USUAL * usual);
+      return away < LEAST_LIGHT_OF_FILL * size && tint < most * size;
+    }
+    const most = Math.max(MOST_TINT, MOST_TINT_OVER_USUAL * usual);
+    const isShade = tint <= most * size && share >= DEEPEST_SHADE * size && light <= MOST_LIGHT * size;
+    // A part of the rim lies beside the subject's own outline.
+    return isShade && 2 * (steep[label] as number) < (rims[label] as number);
   });
   for (let i = 0; i < after.length; i++) {
-    const label = filled.labels[i] as number;
-    if (label !== 0 && isHole[label] === true) after[i] = 0;
+    const label = added.labels[i] as number;
+    if (label !== 0 && isBackdrop[label] === true) after[i] = 0;
   }
+}
+
+/** 1 for pixels in holes of a mask: outside of it, and not connected to the border. */
+function holesOf(mask: Uint8Array, width: number): Uint8Array {
+  const out = new Uint8Array(mask.length);
+  for (let i = 0; i < out.length; i++) out[i] = 1 - (mask[i] as number);
+  const { labels, sizes } = connectedComponents(out, width);
+  const isOpen = new Uint8Array(sizes.length);
+  for (let i = 0; i < width; i++) {
+    isOpen[labels[i] as number] = 1;
+    isOpen[labels[labels.length - 1 - i] as number] = 1;
+  }
+  for (let i = 0; i < labels.length; i += width) {
+    isOpen[labels[i] as number] = 1;
+    isOpen[labels[i + width - 1] as number] = 1;
+  }
+  for (let i = 0; i < out.length; i++) if (isOpen[labels[i] as number] === 1) out[i] = 0;
+  return out;
 }
 
 interface Sums {
@@ -139,24 +170,24 @@ interface Sums {
   tint: number;
 }
 
-function sumsOf(labels: Int32Array, count: number, off: Offsets): Sums[] {
+function sumsOf(labels: Int32Array, count: number, { light, share, tint }: Shades): Sums[] {
   const sums = Array.from({ length: count }, () => ({ light: 0, away: 0, share: 0, tint: 0 }));
   for (let i = 0; i < labels.length; i++) {
     const label = labels[i] as number;
     if (label === 0) continue;
     const own = sums[label] as Sums;
-    own.light += off.light[i] as number;
-    own.away += Math.abs(off.light[i] as number);
-    own.share += off.share[i] as number;
-    own.tint += off.tint[i] as number;
+    own.light += light[i] as number;
+    own.away += Math.abs(light[i] as number);
+    own.share += share[i] as number;
+    own.tint += tint[i] as number;
   }
   return sums;
 }
 
 /** How much the hue of the backdrop's pixels differs from what is expected, in light and shadow. */
-function usualTint(subject: Uint8Array, { tint }: Offsets): number {
-  const found: number[] = [];
-  for (let i = 0; i < subject.length; i += SAMPLED) if (subject[i] === 0) found.push(tint[i] as number);
-  found.sort((a, b) => a - b);
-  return found[Math.floor(found.length * USUAL_SHARE)] ?? 0;
+function usualTint(subject: Uint8Array, { tint }: Shades): number {
+  const found = new Float32Array(Math.ceil(subject.length / SAMPLED));
+  let count = 0;
+  for (let i = 0; i < subject.length; i += SAMPLED) if (subject[i] === 0) found[count++] = tint[i] as number;
+  return found.subarray(0, count).sort()[Math.floor(count * USUAL_SHARE)] ?? 0;
 }

@@ -16,30 +16,41 @@ export function closeSoftHoles(
   edges: Float32Array,
   width: number,
 ): void {
-  const { labels, sizes } = connectedComponents(
-    subject.map((inside) => 1 - inside),
-    width,
-  );
-  const isOpen = sizes.map(() => false);
-  const rim: number[] = [];
-  for (let i = 0; i < subject.length; i++) {
-    const label = labels[i] as number;
-    if (label === 0) continue;
-    const x = i % width;
-    const isOnBorder = x === 0 || x === width - 1 || i < width || i >= subject.length - width;
-    // What reaches the picture's border is no hole, and what the first mask left out is no new one.
-    if (isOnBorder || before[i] === 0) isOpen[label] = true;
-    if (isOnBorder) continue;
-    if (labels[i - 1] === 0 || labels[i + 1] === 0 || labels[i - width] === 0 || labels[i + width] === 0)
-      rim.push(i);
+  const turned = new Uint8Array(subject.length);
+  let hasNew = false;
+  for (let i = 0; i < turned.length; i++) {
+    turned[i] = 1 - (subject[i] as number);
+    if ((turned[i] as number) & (before[i] as number)) hasNew = true;
   }
-  if (!sizes.some((size, label) => label > 0 && size > 0 && isOpen[label] !== true)) return;
+  if (!hasNew) return;
+  const { labels, sizes } = connectedComponents(turned, width);
+  // What reaches the picture's border is no hole, and what the first mask left out is no new one.
+  const isOpen = new Uint8Array(sizes.length);
+  for (let i = 0; i < width; i++) {
+    isOpen[labels[i] as number] = 1;
+    isOpen[labels[labels.length - 1 - i] as number] = 1;
+  }
+  for (let i = 0; i < labels.length; i += width) {
+    isOpen[labels[i] as number] = 1;
+    isOpen[labels[i + width - 1] as number] = 1;
+  }
+  for (let i = 0; i < labels.length; i++) if (before[i] === 0) isOpen[labels[i] as number] = 1;
+  isOpen[0] = 1;
+  if (!isOpen.includes(0)) return;
+  const rim: number[] = [];
+  for (let start = width; start < subject.length - width; start += width) {
+    for (let i = start + 1; i < start + width - 1; i++) {
+      if (labels[i] === 0) continue;
+      if (labels[i - 1] === 0 || labels[i + 1] === 0 || labels[i - width] === 0 || labels[i + width] === 0)
+        rim.push(i);
+    }
+  }
   const steepness = (i: number): number =>
     Math.max(
       Math.max(edges[i] as number, edges[i - 1] as number),
       Math.max(edges[i + 1] as number, Math.max(edges[i - width] as number, edges[i + width] as number)),
     );
-  const outline = rim.filter((i) => isOpen[labels[i] as number]);
+  const outline = rim.filter((i) => isOpen[labels[i] as number] === 1);
   const usual = outline.reduce((sum, i) => sum + steepness(i), 0) / Math.max(1, outline.length);
   const rims = sizes.map(() => 0);
   const sharp = sizes.map(() => 0);
@@ -51,7 +62,7 @@ export function closeSoftHoles(
   const isSoft = sizes.map(
     (_, label) =>
       label > 0 &&
-      isOpen[label] !== true &&
+      isOpen[label] === 0 &&
       (sharp[label] as number) < LEAST_SHARP_SHARE * (rims[label] as number),
   );
   for (let i = 0; i < subject.length; i++) if (isSoft[labels[i] as number] === true) subject[i] = 1;

@@ -36,10 +36,12 @@ export function buildBody(
   options: {
     readonly detail: Detail;
     readonly faces: number;
+    /** Gives the cut-out whose colours are painted; by default the same. */
+    readonly painted?: (cutout: Cutout) => Cutout;
     readonly onProgress: (fraction: number) => void;
   },
 ): TexturedMesh {
-  const { detail, faces, onProgress } = options;
+  const { detail, faces, painted = (own) => own, onProgress } = options;
   const { distance, frame } = silhouetteOf(cutout.matte, detail.raster);
   const radius = localRadius(distance, 6 * Math.max(1, frame.scale));
   onProgress(0.2);
@@ -64,7 +66,7 @@ export function buildBody(
   onProgress(0.8);
   const places = sideCoordinates(half.positions, { distance, radius, square, fold: RIM_WIDTH * frame.scale });
   const whole = mirrorHalf(half, triangulate(half), withoutRelief(half, body, square));
-  const front = cropTexture(cutout, {
+  const front = cropTexture(painted(cutout), {
     left: frame.left,
     top: frame.top,
     right: toPictureX(frame, distance.width),

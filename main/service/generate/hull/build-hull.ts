@@ -30,10 +30,12 @@ export function buildHull(
   options: {
     readonly detail: Detail;
     readonly faces: number;
+    /** Gives the cut-out whose colours are painted; by default the same. */
+    readonly painted?: (cutout: Cutout) => Cutout;
     readonly onProgress: (fraction: number) => void;
   },
 ): TexturedMesh {
-  const { detail, faces, onProgress } = options;
+  const { detail, faces, painted = (own) => own, onProgress } = options;
   const views = new Map<ViewName, HullView>();
   for (const [name, cutout] of cutouts) views.set(name, prepareView(name, cutout, detail));
   const along = (...names: ViewName[]) => {
@@ -64,13 +66,15 @@ export function buildHull(
   relax(surface, { rounds: 4, project: projectOntoVolume(volume) });
   const indices = triangulate(surface);
   onProgress(0.7);
-  const painted = paintAtlas(surface.positions, indices, views, detail.maxTexture / HULL_HEIGHT);
-  const { x, y, metre } = toMetres(painted.positions);
+  const shown = new Map<ViewName, HullView>();
+  for (const [name, view] of views) shown.set(name, { ...view, cutout: painted(view.cutout) });
+  const atlas = paintAtlas(surface.positions, indices, shown, detail.maxTexture / HULL_HEIGHT);
+  const { x, y, metre } = toMetres(atlas.positions);
   const front = views.get('front');
   const normals = smoothNormals(surface.positions, indices);
-  const ownNormals = new Float32Array(painted.positions.length);
-  for (let v = 0; v < painted.source.length; v++) {
-    const from = (painted.source[v] as number) * 3;
+  const ownNormals = new Float32Array(atlas.positions.length);
+  for (let v = 0; v < atlas.source.length; v++) {
+    const from = (atlas.source[v] as number) * 3;
     // The normals were computed in hull units, where y points down. toMetres reverses y, and with it the winding of the triangles.
     ownNormals[v * 3] = -(normals[from] as number);
     ownNormals[v * 3 + 1] = normals[from + 1] as number;
@@ -78,9 +82,9 @@ export function buildHull(
   }
   onProgress(1);
   return {
-    mesh: { positions: painted.positions, normals: ownNormals, uvs: painted.uvs, indices: painted.indices },
-    texture: painted.texture,
-    charts: painted.charts,
+    mesh: { positions: atlas.positions, normals: ownNormals, uvs: atlas.uvs, indices: atlas.indices },
+    texture: atlas.texture,
+    charts: atlas.charts,
     reliefSpacing: Number.POSITIVE_INFINITY,
     origin: front && {
       x: front.middle + x * front.pictureScale,

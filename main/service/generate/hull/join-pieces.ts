@@ -5,7 +5,7 @@ import { SURFACE, type Volume } from './volume.ts';
 const LEAST_SHARE = 0.005;
 /** The value of a point that joins two pieces: just inside, so that the surface hardly moves. */
 const JOINED_VALUE = 134;
-/** What nothing leads to, and is smaller than this share, is removed: a few points that no outline shows as a part. */
+/** What nothing leads to, and is smaller than this share, is removed: a few points are the dust of an outline, and no part. */
 const SPECK_SHARE = 2e-5;
 /** The most points of the soft edge that a way is searched in. */
 const MOST_SEARCHED = 40_000;
@@ -14,8 +14,8 @@ const MOST_JOINED = 64;
 
 /**
  * Joins small loose pieces of a solid with the larger one that they hang together with through its soft edge, in place: a wire that is thinner
- * than the lattice has gaps there, and each of its parts would be a piece of its own. The points of the shortest way become part of the solid. Specks
- * that nothing leads to are removed.
+ * than the lattice has gaps there, and each of its parts would be a piece of its own. The points of the shortest way become part of the solid. Specks of
+ * a few points that nothing leads to are removed, even where an outline shows them.
  */
 export function joinPieces({ width, height, depth, data }: Volume): void {
   const { runs, rootOf } = piecesOf({ width, height, depth, data }, SURFACE);
@@ -49,19 +49,19 @@ export function joinPieces({ width, height, depth, data }: Volume): void {
   const largestFirst = [...ofPiece.values()].sort((a, b) => b.length - a.length);
   for (const points of largestFirst.slice(0, MOST_JOINED)) {
     const way = wayTo(isGoal, points, { width, height, depth, data });
-    for (const i of way) data[i] = Math.max(data[i] as number, JOINED_VALUE);
-    if (way.length === 0 && points.length < SPECK_SHARE * total) for (const i of points) data[i] = 0;
+    for (const i of way ?? []) data[i] = Math.max(data[i] as number, JOINED_VALUE);
+    if (way?.length === 0 && points.length < SPECK_SHARE * total) for (const i of points) data[i] = 0;
   }
 }
 
 type Lattice = Pick<Volume, 'width' | 'height' | 'depth' | 'data'>;
 
-/** The shortest way from a piece through points that are not empty; none if it leads nowhere, or is too far. */
+/** The shortest way from a piece through points that are not empty; empty if nothing leads anywhere, undefined if it is too far to tell. */
 function wayTo(
   isGoal: (i: number) => boolean,
   from: readonly number[],
   { width, height, depth, data }: Lattice,
-): readonly number[] {
+): readonly number[] | undefined {
   const before = new Map<number, number>(from.map((i) => [i, -1]));
   const waiting = [...from];
   const most = from.length + MOST_SEARCHED;
@@ -86,7 +86,7 @@ function wayTo(
       waiting.push(j);
     }
   }
-  return [];
+  return waiting.length < most ? [] : undefined;
 }
 
 function back(before: ReadonlyMap<number, number>, end: number): readonly number[] {

@@ -16,6 +16,9 @@ const RIM = 0.02;
 const SOFT = 1.5;
 /** The weight of what is much darker than most of the rim. */
 const LEAST_OF_SHADE = 0.15;
+/** What is darker by less than these (of 255) is no shade, however dark the rim is: a black subject has no lighter material. */
+const NO_SHADE = 12;
+const FULL_SHADE = 24;
 /** What is finer than this many pixels is grain. */
 const FINE = 4;
 
@@ -70,10 +73,10 @@ function withoutShade(weights: Float32Array, colours: Float32Array): Float32Arra
   const lights: number[] = [];
   for (let i = 0; i < weights.length; i++) if ((weights[i] as number) > 0.5) lights.push(lightOf(i));
   const usual = lights.sort((a, b) => a - b)[lights.length >> 1] ?? 0;
+  const dark = Math.min(0.3 * usual, usual - FULL_SHADE);
+  const plain = Math.min(0.75 * usual, usual - NO_SHADE);
   return weights.map((weight, i) =>
-    weight === 0
-      ? 0
-      : weight * (LEAST_OF_SHADE + (1 - LEAST_OF_SHADE) * smoothstep(0.3 * usual, 0.75 * usual, lightOf(i))),
+    weight === 0 ? 0 : weight * (LEAST_OF_SHADE + (1 - LEAST_OF_SHADE) * smoothstep(dark, plain, lightOf(i))),
   );
 }
 

@@ -75,7 +75,8 @@ export function chooseGrain(coarse: Coarse): Grain {
         (OF_USES[uses[place] as number] as number)
       );
     };
-    const left = chosen[cell - 1] ?? -1;
+    const isFirst = cell % across === 0;
+    const left = isFirst ? -1 : (chosen[cell - 1] as number);
     const above = chosen[cell - across] ?? -1;
     let [best, least] = [own, Infinity];
     for (const place of sources.places) {
@@ -83,7 +84,7 @@ export function chooseGrain(coarse: Coarse): Grain {
       const cost = costOf(place);
       if (cost < least) [best, least] = [place, cost];
     }
-    for (const before of [cell - 1, cell - across]) {
+    for (const before of [isFirst ? -1 : cell - 1, cell - across]) {
       if (before < 0 || (strengths[before] as number) === 0) continue;
       const sx = x + (offsets[before * 2] as number);
       const sy = y + (offsets[before * 2 + 1] as number);
@@ -107,8 +108,10 @@ export function chooseGrain(coarse: Coarse): Grain {
 /** Counts a source as used, with the places that show much of the same. */
 function markUse(uses: Uint8Array, place: number, width: number): void {
   const reach = STRIDE - 1;
+  const x = place % width;
+  const [first, last] = [Math.max(-reach, -x), Math.min(reach, width - 1 - x)];
   for (let dy = -reach; dy <= reach; dy++) {
-    for (let dx = -reach; dx <= reach; dx++) {
+    for (let dx = first; dx <= last; dx++) {
       const i = place + dy * width + dx;
       if (i >= 0 && i < uses.length) uses[i] = Math.min(255, (uses[i] as number) + 1);
     }

@@ -107,28 +107,43 @@ function fineOf(front: RgbImage, coarse: Coarse, width: number, height: number):
   const fine = new Int8Array(width * height * 3);
   const pixel: Around = { at: new Int32Array(4), weights: new Float64Array(4) };
   const step = front.width / width;
+  const sums = new Float64Array(3);
   for (let y = 0; y < height; y++) {
     const row = Math.min(front.height - 1, Math.floor((y * front.height) / height));
-    const upper = row * front.width * 3;
-    const lower = Math.min(front.height - 1, row + 1) * front.width * 3;
+    const rows = Math.max(2, Math.floor(((y + 1) * front.height) / height) - row);
     const v = ((y + 0.5) * h) / height - 0.5;
     for (let x = 0; x < width; x++) {
       around(((x + 0.5) * w) / width - 0.5, v, w, h, pixel);
       if (mixed(within, 1, 0, pixel) === 0) continue;
       const column = Math.floor(x * step);
-      const first = column * 3;
-      const second = Math.min(front.width - 1, column + 1) * 3;
+      const columns = Math.max(2, Math.floor((x + 1) * step) - column);
+      sumOf(front, { column, row, columns, rows }, sums);
       for (let c = 0; c < 3; c++) {
-        const shown =
-          ((front.rgb[upper + first + c] as number) +
-            (front.rgb[upper + second + c] as number) +
-            (front.rgb[lower + first + c] as number) +
-            (front.rgb[lower + second + c] as number)) /
-          4;
-        const value = shown - mixed(usual, 3, c, pixel);
+        const value = (sums[c] as number) / (columns * rows) - mixed(usual, 3, c, pixel);
         fine[(y * width + x) * 3 + c] = Math.round(value / (1 + Math.abs(value) / MOST));
       }
     }
   }
   return fine;
+}
+
+/** Sums the colours of a block of pixels. Outside the picture, its outermost pixels are repeated. */
+function sumOf(
+  { width, height, rgb }: RgbImage,
+  block: { readonly column: number; readonly row: number; readonly columns: number; readonly rows: number },
+  out: Float64Array,
+): void {
+  let [r, g, b] = [0, 0, 0];
+  for (let y = block.row; y < block.row + block.rows; y++) {
+    const start = Math.min(height - 1, y) * width;
+    for (let x = block.column; x < block.column + block.columns; x++) {
+      const at = (start + Math.min(width - 1, x)) * 3;
+      r += rgb[at] as number;
+      g += rgb[at + 1] as number;
+      b += rgb[at + 2] as number;
+    }
+  }
+  out[0] = r;
+  out[1] = g;
+  out[2] = b;
 }

@@ -3,7 +3,6 @@ import { FACE_RANGE } from '../../../../shared/interface/limits.ts';
 import { RECOMMENDED_FACES } from '../../../../shared/interface/models.ts';
 import { facesOf, type ModelRecipe } from '../../../../shared/model/recipe.ts';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
-import { ChoiceList } from '../../../ui/choice-list.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { FormRow } from '../../../ui/form-row.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
@@ -12,15 +11,11 @@ import { tipOf } from '../../../ui/tip.ts';
 import { groupedFigure } from '../../../words/figures.ts';
 import { batchActions } from '../batch-actions.ts';
 import { MeshField } from '../mesh-field.tsx';
+import { CostedSegmented } from './costed-segmented.tsx';
+import { ModelChoice } from './model-choice.tsx';
 import { ModelFormatRow } from './model-format-row.tsx';
-import {
-  MODEL_CHOICES,
-  makeChoices,
-  pbrChoices,
-  resolutionChoices,
-  withMake,
-  withModel,
-} from './recipe-choices.ts';
+import { makeAlternatives, resolutionAlternatives } from './recipe-alternatives.ts';
+import { makeChoices, pbrChoices, resolutionChoices, withMake } from './recipe-choices.ts';
 
 const FACE_STEP = 10_000;
 
@@ -39,10 +34,11 @@ export function ModelRecipeForm({ recipe, onRefused }: RecipeFormProps<ModelReci
   return (
     <>
       <FormRow label="Make">
-        <Segmented
+        <CostedSegmented
           label="Make"
           value={recipe.make}
           choices={makeChoices(recipe)}
+          alternatives={makeAlternatives(recipe)}
           onChange={(make) => changeRecipe(withMake(recipe, make))}
           onRefused={onRefused}
         />
@@ -58,18 +54,14 @@ export function ModelRecipeForm({ recipe, onRefused }: RecipeFormProps<ModelReci
         </FormRow>
       )}
       <FormRow label="Model">
-        <ChoiceList
-          label="Model"
-          value={recipe.model}
-          choices={MODEL_CHOICES}
-          onChange={(model) => changeRecipe(withModel(recipe, model))}
-        />
+        <ModelChoice recipe={recipe} onChange={changeRecipe} />
       </FormRow>
       <FormRow label="Resolution" className="resolution-row">
-        <Segmented
+        <CostedSegmented
           label="Resolution"
           value={recipe.resolution}
           choices={resolutionChoices(recipe)}
+          alternatives={resolutionAlternatives(recipe)}
           onChange={(resolution) => changeRecipe({ ...recipe, resolution })}
           onRefused={onRefused}
         />

@@ -5,16 +5,11 @@ import {
   recipeAsSent,
 } from '../../../../shared/model/recipe.ts';
 
-/** The built-in recipes, then the artist's own. */
-export function allRecipes(own: readonly NamedRecipe[]): readonly NamedRecipe[] {
-  return [...BUILT_IN_RECIPES, ...own];
-}
-
 const sameText = (recipe: NamedRecipe['recipe']): string =>
   JSON.stringify(Object.entries(recipeAsSent(recipe)).sort());
 
-/** The name under which just this recipe is kept; null if it is one in the making. */
+/** The name under which just this recipe is kept, whatever it mends by itself; null if it is one in the making. */
 export function nameOf(recipe: Recipe, own: readonly NamedRecipe[]): string | null {
   const text = sameText(recipe);
-  return allRecipes(own).find((named) => sameText(named.recipe) === text)?.name ?? null;
+  return [...BUILT_IN_RECIPES, ...own].find((named) => sameText(named.recipe) === text)?.name ?? null;
 }

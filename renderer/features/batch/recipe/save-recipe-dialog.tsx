@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isSameName } from '../../../../shared/model/recipe/saved-recipe.ts';
 import { BUILT_IN_RECIPES, describeRecipe } from '../../../../shared/model/recipe.ts';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -14,8 +15,8 @@ export function SaveRecipeDialog({ onClose }: { readonly onClose: () => void }) 
   const recipes = recipeActions(useApp());
   const [name, setName] = useState('');
   const trimmed = name.trim();
-  const builtIn = BUILT_IN_RECIPES.some((named) => named.name === trimmed);
-  const replaces = own.some((named) => named.name === trimmed);
+  const builtIn = BUILT_IN_RECIPES.some((named) => isSameName(named.name, trimmed));
+  const replaces = own.some((named) => isSameName(named.name, trimmed));
   const refused = trimmed === '' ? 'It needs a name.' : builtIn ? `“${trimmed}” ships with Maquette.` : null;
   return (
     <Dialog title="Save recipe" className="save-recipe" onClose={onClose}>
@@ -37,7 +38,7 @@ export function SaveRecipeDialog({ onClose }: { readonly onClose: () => void }) 
           />
           <p className="dim">
             {builtIn || replaces
-              ? `${builtIn ? `“${trimmed}” ships with Maquette; choose another name.` : `Replaces your “${trimmed}”.`}`
+              ? `${builtIn ? `“${trimmed}” ships with Maquette; choose another name.` : `Changes your “${trimmed}”; what it was is kept as a version.`}`
               : `${describeRecipe(recipe)} · ${recipe.format}`}
           </p>
         </div>

@@ -1,5 +1,6 @@
 import { useAppState } from '../../../store/app-context.tsx';
 import { Property, PropertyList } from '../../../ui/property-list.tsx';
+import { RecipeFolderRow } from './recipe-folder-row.tsx';
 
 /** Where the library and the data are. */
 export function FoldersSection() {
@@ -12,6 +13,7 @@ export function FoldersSection() {
         <Property name="Library">{facts.libraryFolder}</Property>
         <Property name="Data">{facts.dataFolder}</Property>
       </PropertyList>
+      <RecipeFolderRow />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { ErrorNote } from '../../../ui/error-note.tsx';
 import { FormRow } from '../../../ui/form-row.tsx';
 import { CommittedField } from '../committed-field.tsx';
 import { settingsActions } from '../settings-actions.ts';
+import { EvenLightRow } from './even-light-row.tsx';
 import { Hint } from './hint.tsx';
 
 /** Which program cuts pictures out for *Local*, in place of its own cut-out. */
@@ -81,6 +82,7 @@ export function LocalSection() {
           {isWeb && ' A window in a browser cannot choose it: start Maquette with --cutout-command.'}
         </Hint>
       </FormRow>
+      <EvenLightRow />
     </>
   );
 }

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OpenedEngine } from '../../../../main/electron/electron-engine.ts';
 import type { JsonStore } from '../../../../main/electron/json-store.ts';
 import { runElectron } from '../../../../main/electron/run-electron.ts';
-import { EMPTY_QUEUE, type QueueSummary } from '../../../../shared/bridge/views.ts';
 import { AppError } from '../../../../shared/model/app-error.ts';
+import type { BatchEnd } from '../../../../shared/model/report/batch-end.ts';
 import { app, defaultSession } from '../../../helpers/electron-app-stand-in.ts';
 import { dialog, ipcMain, menus, protocols, schemes, shell } from '../../../helpers/electron-stand-in.ts';
 import {
@@ -35,10 +35,10 @@ const openEngine = vi.fn(async (): Promise<OpenedEngine> => {
 const options = { browserFolder: '/data/browser', openEngine };
 
 const window = () => StandInWindow.opened.at(-1) as StandInWindow;
-const queue = (counts: Partial<QueueSummary>) =>
+const batchEnds = (counts: Partial<BatchEnd>) =>
   engine.emit({
-    event: 'jobs.changed',
-    payload: { changed: [], removed: [], summary: { ...EMPTY_QUEUE, ...counts } },
+    event: 'batch.ended',
+    payload: { batchId: 'b1', title: 'chairs', done: 0, failed: 0, cancelled: 0, unknown: 0, ...counts },
   });
 
 beforeAll(() => {
@@ -161,23 +161,20 @@ describe('the window', () => {
 });
 
 describe('a batch that ends', () => {
-  it('is told where nobody looks, once', () => {
+  it('is told in one notification where nobody looks, and a click leads to what it made', () => {
     window().focused = false;
-    queue({ running: 2, done: 5 });
-    queue({ running: 1, done: 6 });
-    queue({ done: 6, failed: 1 });
-    queue({ done: 6, failed: 1 });
-    expect(StandInNotification.shown.map(({ options: { body } }) => body)).toEqual([
-      '1 asset is in your library, 1 failed.',
+    batchEnds({ done: 12, failed: 1 });
+    expect(StandInNotification.shown.map(({ options }) => [options.title, options.body])).toEqual([
+      ['chairs', '12 done, 1 failed · review them'],
     ]);
     StandInNotification.shown[0]?.emit('click');
     expect(window().calls.slice(-2)).toEqual(['show', 'focus']);
+    expect(engine.shownResults).toEqual(['b1']);
   });
 
   it('is not told to somebody who is looking', () => {
     window().focused = true;
-    queue({ running: 1 });
-    queue({ done: 1 });
+    batchEnds({ done: 1 });
     expect(StandInNotification.shown).toHaveLength(1);
   });
 });

@@ -26,6 +26,7 @@ function start(signal?: AbortSignal) {
     clientId: 'local',
     clientSecret: 'hush',
     cutoutCommand: null,
+    evenLight: false,
     onNotice: () => undefined,
     ...(signal !== undefined && { signal }),
   });
@@ -99,6 +100,7 @@ describe('the local service under Electron', () => {
       clientId: 'local',
       clientSecret: 'hush',
       cutoutCommand: null,
+      evenLight: false,
       onNotice: () => undefined,
     });
     await expect(starting).rejects.toMatchObject({ kind: 'in-use', detail: 'The data folder is in use.' });

@@ -25,12 +25,14 @@ describe('the local service as a child process', () => {
       clientId: 'local',
       clientSecret: 'hush',
       cutoutCommand: 'cut {in} {out}',
+      evenLight: true,
       onNotice: () => undefined,
     });
     await stop();
     const ours = [
       ['MAQUETTE_SERVICE_CLIENT_SECRET', 'hush'],
       ['MAQUETTE_SERVICE_CUTOUT_COMMAND', 'cut {in} {out}'],
+      ['MAQUETTE_SERVICE_EVEN_LIGHT', '1'],
     ];
     expect(JSON.parse(baseUrl)).toEqual({ ours, path: true });
   });

@@ -34,6 +34,7 @@ describe('a job in words', () => {
     const done = { state: 'done', taskId: 't', assetId: 'a', at: 1 } as const;
     expect(toneOf({ ...busy[0]!, state: done })).toBe('ok');
     expect(toneOf({ ...busy[0]!, state: { ...done, warnings: ['cutout-unsure'] } })).toBe('warn');
+    expect(toneOf({ ...busy[0]!, state: { ...done, warnings: ['light-evened'] } })).toBe('ok');
   });
 
   it('calls a job refunded only if a task was paid for: one that was refused, or never sent, cost nothing', () => {

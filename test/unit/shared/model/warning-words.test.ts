@@ -8,6 +8,7 @@ it('says what an unsure outline means, and advises an image with alpha', () => {
 
 it('says of each warning of Local what to do', () => {
   for (const code of [
+    'light-evened',
     'scene-depth-rough',
     'views-background-left',
     'views-sizes-differ',

@@ -1,10 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type BatchesParts, createBatches } from '../../../../../main/engine/batch/batches.ts';
-import {
-  createImageInspector,
-  createMeshInspector,
-} from '../../../../../main/engine/batch/file-inspector.ts';
+import { createMeshInspector } from '../../../../../main/engine/batch/file-inspector.ts';
+import { createImageInspector } from '../../../../../main/engine/batch/inspect/image-inspector.ts';
 import type { Mender } from '../../../../../main/engine/batch/mend/mender.ts';
 import { createPriceBook } from '../../../../../main/engine/money/price-book.ts';
 import { AppError } from '../../../../../shared/model/app-error.ts';
@@ -49,6 +47,7 @@ async function batchesOf(names: readonly string[]) {
       findOwed: () => null,
       findAbandoned: () => null,
       findFailed: () => null,
+      isMadeAgain: () => false,
       whenCaughtUp: async () => undefined,
       add: async (jobs) => {
         added.push(...jobs.map(({ fingerprint, reference }) => ({ fingerprint, fixes: fixesOf(reference) })));

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createImageInspector } from '../../../../../main/engine/batch/file-inspector.ts';
+import { createImageInspector } from '../../../../../main/engine/batch/inspect/image-inspector.ts';
 import { judgeAgain, type PlannerParts } from '../../../../../main/engine/batch/planner.ts';
 import type { StoredAsset } from '../../../../../main/engine/library/library.ts';
 import { createPriceBook } from '../../../../../main/engine/money/price-book.ts';

@@ -4,7 +4,9 @@ import { chmod, mkdir, stat, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { basename, dirname, join, relative } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { scanPaths, unreadableWords } from '../../../../../main/engine/batch/scan.ts';
+import { areUnnamedImages } from '../../../../../main/engine/batch/inspect/unnamed-image.ts';
+import { scanPaths } from '../../../../../main/engine/batch/scan.ts';
+import { unreadableWords } from '../../../../../main/engine/batch/unreadable-words.ts';
 import { HAS_NAMED_PIPES, hangAt } from '../../../../helpers/named-pipe.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';
 
@@ -18,7 +20,7 @@ async function tree(names: readonly string[]): Promise<string> {
 }
 
 async function found(folder: string): Promise<string[]> {
-  const { candidates } = await scanPaths([folder], 'images');
+  const { candidates } = await scanPaths([folder], 'images', { areImages: areUnnamedImages });
   return candidates.map(({ path }) => relative(folder, path).replaceAll('\\', '/'));
 }
 

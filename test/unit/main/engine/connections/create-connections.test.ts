@@ -235,7 +235,13 @@ describe('Local', () => {
           stopped += 1;
           end();
         };
-        return { baseUrl: service.baseUrl, exited, setCutoutCommand: () => undefined, stop };
+        return {
+          baseUrl: service.baseUrl,
+          exited,
+          setCutoutCommand: () => undefined,
+          setEvenLight: () => undefined,
+          stop,
+        };
       },
     };
     return { port, secrets, ends, stopped: () => stopped };

@@ -15,6 +15,7 @@ it('tells once of a cut-out program that fails, however its last words differ, u
         exited: new Promise(() => undefined),
         stop: async () => undefined,
         setCutoutCommand: () => undefined,
+        setEvenLight: () => undefined,
       };
     },
   };
@@ -22,6 +23,7 @@ it('tells once of a cut-out program that fails, however its last words differ, u
     ports: { clock: systemClock, ids: realIds, logger: quietLogger, localService },
     data: '/nowhere',
     cutoutCommand: () => 'rembg i {in} {out}',
+    evenLight: () => false,
     onNotice: (message) => notices.push(message),
     onExit: () => undefined,
   });
@@ -32,5 +34,38 @@ it('tells once of a cut-out program that fails, however its last words differ, u
   sessions.tellCutoutCommand();
   say('the other failed at task 3');
   expect(notices).toEqual(['failed at task 1', 'the other failed at task 3']);
+  await sessions.close();
+});
+
+it('starts the service with the setting for baked light, and tells it of each change once', async () => {
+  const told: boolean[] = [];
+  let isOn = true;
+  const localService: LocalServicePort = {
+    start: async ({ evenLight }) => {
+      told.push(evenLight);
+      return {
+        baseUrl: 'http://127.0.0.1:1',
+        exited: new Promise(() => undefined),
+        stop: async () => undefined,
+        setCutoutCommand: () => undefined,
+        setEvenLight: (now) => told.push(now),
+      };
+    },
+  };
+  const sessions = createLocalSessions({
+    ports: { clock: systemClock, ids: realIds, logger: quietLogger, localService },
+    data: '/nowhere',
+    cutoutCommand: () => null,
+    evenLight: () => isOn,
+    onNotice: () => undefined,
+    onExit: () => undefined,
+  });
+  await sessions.session();
+  sessions.tellEvenLight();
+  isOn = false;
+  sessions.tellEvenLight();
+  sessions.tellEvenLight();
+  await sessions.session();
+  expect(told).toEqual([true, false]);
   await sessions.close();
 });

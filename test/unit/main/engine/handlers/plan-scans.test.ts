@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
-import { createPlanScans, type ScanProgress } from '../../../../../main/engine/handlers/plan-scans.ts';
+import { createPlanScans, type ScanEvent } from '../../../../../main/engine/handlers/plan-scans.ts';
+import type { PlanRow } from '../../../../../shared/model/plan.ts';
 
 function looks() {
   let now = 0;
-  const emitted: ScanProgress[] = [];
+  const emitted: ScanEvent['payload'][] = [];
+
   const clock = { now: () => now };
   return {
-    scans: createPlanScans({ clock, emit: (progress) => emitted.push(progress) }),
+    scans: createPlanScans({ clock, emit: ({ payload }) => emitted.push(payload) }),
     emitted,
     pass: (ms: number) => {
       now += ms;
@@ -50,4 +52,25 @@ it('a scan is stopped by its id with a message, and no other scan is', async () 
 it('a scan without an id emits no progress and cannot be stopped', async () => {
   const { scans: all } = looks();
   expect(await all.run(undefined, async (options) => options)).toEqual({});
+});
+
+it('a scan tells of the rows that it found together with its progress, and of 20,000 at most', async () => {
+  const { scans: all, emitted, pass } = looks();
+  const row = (number: number) => ({ id: `row-${number}` }) as PlanRow;
+  await all.run('a', async ({ onRows, onProgress }) => {
+    onRows?.([row(1)]);
+    onRows?.([row(2)]);
+    pass(100);
+    onProgress?.(2, 9);
+    pass(100);
+    onProgress?.(2, 9);
+    onRows?.(Array.from({ length: 20_000 }, (_, at) => row(at)));
+    pass(200);
+    onProgress?.(9, 9);
+  });
+  expect(emitted).toEqual([
+    { scanId: 'a', entries: 0, seen: 2, total: 9 },
+    { scanId: 'a', rows: [row(1), row(2)] },
+    { scanId: 'a', entries: 0, seen: 9, total: 9 },
+  ]);
 });

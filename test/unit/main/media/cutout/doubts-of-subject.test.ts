@@ -29,12 +29,13 @@ it.each([
   [
     'a broad thing that goes on below the picture',
     `${GREY}<rect x="50" y="100" width="150" height="156" fill="#167"/>${disc(128, 60, 30)}`,
-    ['subject-cut-off'],
+    ['subject-cut-off', 'cutout-unsure'],
   ],
   [
     'a thing on a dark floor',
     `${GREY}<rect y="170" width="256" height="86" fill="#777"/>${disc(128, 128, 70)}`,
-    [],
+    // A wall and a floor are no one backdrop, so nothing confirms the outline.
+    ['cutout-unsure'],
   ],
   ['a thing whose tip touches the border', `${GREY}<path d="M128 0 L190 220 L66 220 Z" fill="#c43"/>`, []],
   ['two things', GREY + disc(70, 128, 50) + disc(190, 128, 45), ['several-subjects']],

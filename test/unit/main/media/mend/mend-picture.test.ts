@@ -175,6 +175,18 @@ describe('lightening', () => {
 });
 
 describe('cropping', () => {
+  it('crops by an unsure outline only where a crop is asked for: a part of the subject may be lost', async () => {
+    const onFloor = await sharp(
+      Buffer.from(
+        '<svg width="400" height="400"><rect width="400" height="400" fill="#ccc"/><rect y="220" width="400" height="180" fill="#777"/><circle cx="200" cy="200" r="40" fill="#c43"/></svg>',
+      ),
+    )
+      .png()
+      .toBuffer();
+    expect(await mend(onFloor, 'all')).toBeNull();
+    expect((await mend(onFloor, ['crop']))?.applied).toEqual(['crop']);
+  });
+
   it('leaves a margin around the subject', async () => {
     const mended = await mend(await disc(400, 300, 40).png().toBuffer(), 'all');
     expect(mended?.applied).toEqual(['crop']);

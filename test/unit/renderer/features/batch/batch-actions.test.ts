@@ -39,8 +39,10 @@ describe('a batch in the making', () => {
     batchActions(app).open(['/refs']);
     await vi.runAllTimersAsync();
     expect(store.getState().planning).toEqual({ state: 'ready' });
-    expect(store.getState().selectedRowId).toBe('row-1');
-    expect(calls('settings.update')).toEqual([{ recentFolders: ['/refs'], lastRecipe: DEFAULT_RECIPE }]);
+    expect(store.getState().planSelection.active).toBe('row-1');
+    expect(calls('settings.update')).toEqual([
+      { lastFixes: [], recentFolders: ['/refs'], lastRecipe: DEFAULT_RECIPE },
+    ]);
   });
 
   it('gives back the sources that a drop took the place of, and offers that at once', async () => {
@@ -70,7 +72,7 @@ describe('a batch in the making', () => {
 
     await vi.runAllTimersAsync();
     await batchActions(app).start();
-    expect(calls('batch.start')).toEqual([{ planId: 'plan-2', rows: null, budget: null }]);
+    expect(calls('batch.start')).toMatchObject([{ planId: 'plan-2', budget: null }]);
     expect(calls('batch.plan').at(1)).toMatchObject({ recipe: FINE });
   });
 

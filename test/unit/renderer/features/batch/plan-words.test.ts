@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  checkOf,
-  countsOf,
-  foundIn,
-  nameOfRow,
-  sizesOf,
-} from '../../../../../renderer/features/batch/plan-words.ts';
+import { countsOf, foundIn, sizesOf } from '../../../../../renderer/features/batch/plan-words.ts';
+import { checkOf, nameOfRow } from '../../../../../renderer/words/check-words.ts';
 import type { Plan, PlanRow } from '../../../../../shared/model/plan.ts';
 import { DEFAULT_RECIPES, type Recipe } from '../../../../../shared/model/recipe.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createAppStore } from '../../../../../renderer/store/app-state.ts';
+import { NO_ROWS } from '../../../../../renderer/ui/row-selection.ts';
 import { parentOf } from '../../../../../renderer/words/paths.ts';
 import type { Plan } from '../../../../../shared/model/plan.ts';
 import { DEFAULT_RECIPE, DEFAULT_RECIPES } from '../../../../../shared/model/recipe.ts';
@@ -18,14 +19,14 @@ describe('a plan that was made', () => {
   it('keeps the row that was chosen, or takes the first where that is gone', () => {
     const state = createAppStore().getState;
     state().setPlan(PLAN);
-    expect(state().selectedRowId).toBe('row-1');
-    state().selectRow(third!.id);
+    expect(state().planSelection.active).toBe('row-1');
+    state().selectPlanRow(third!.id, 'only');
     state().setPlan(only(second!.id, third!.id));
-    expect(state().selectedRowId).toBe(third!.id);
+    expect(state().planSelection.active).toBe(third!.id);
     state().setPlan(only(second!.id));
-    expect(state().selectedRowId).toBe(second!.id);
+    expect(state().planSelection.active).toBe(second!.id);
     state().setPlan(only());
-    expect(state().selectedRowId).toBeNull();
+    expect(state().planSelection.active).toBeNull();
   });
 
   it('keeps the folder that was chosen, but for one that holds nothing any more and would hide the rest', () => {
@@ -42,10 +43,10 @@ describe('a plan that was made', () => {
     const state = createAppStore().getState;
     state().setPlan(PLAN);
     state().clearPlan();
-    expect(state()).toMatchObject({ plan: null, selectedRowId: null, planning: { state: 'none' } });
+    expect(state()).toMatchObject({ plan: null, planSelection: NO_ROWS, planning: { state: 'none' } });
     state().setPlan(PLAN);
     state().setPlanError({ kind: 'input', message: 'No.' });
-    expect(state()).toMatchObject({ plan: null, selectedRowId: null, planning: { state: 'failed' } });
+    expect(state()).toMatchObject({ plan: null, planSelection: NO_ROWS, planning: { state: 'failed' } });
   });
 
   it('goes at once where others are opened, and stays in sight while the sources change', () => {
@@ -54,7 +55,7 @@ describe('a plan that was made', () => {
     state().setSources({ sources: ['/other'], imageUrls: [], meshes: [] });
     expect(state().plan).toBe(PLAN);
     state().openSources(['/more']);
-    expect(state()).toMatchObject({ plan: null, planFolder: null, selectedRowId: null });
+    expect(state()).toMatchObject({ plan: null, planFolder: null, planSelection: NO_ROWS });
   });
 });
 

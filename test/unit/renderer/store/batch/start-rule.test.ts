@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createCommands } from '../../../../../renderer/app/create-commands.ts';
 import { batchActions } from '../../../../../renderer/features/batch/batch-actions.ts';
 import type { AppState } from '../../../../../renderer/store/app-state.ts';
-import { startOf, startRefusal } from '../../../../../renderer/store/batch/start-rule.ts';
+import { factsOf } from '../../../../../renderer/store/batch/row-facts.ts';
+import { ALL_LEFT_OUT, startOf, startRefusal } from '../../../../../renderer/store/batch/start-rule.ts';
 import { parentOf } from '../../../../../renderer/words/paths.ts';
 import type { Plan } from '../../../../../shared/model/plan.ts';
 import { DEFAULT_RECIPE } from '../../../../../shared/model/recipe.ts';
@@ -89,18 +90,32 @@ describe('Start', () => {
     },
   );
 
-  it('sends all that is new by no list, and of a chosen folder its rows alone', () => {
+  it('sends just the rows that are new and checked, of a chosen folder those within it', () => {
     const { store } = createTestApp();
     const state = store.getState;
     state().setPlan(PLAN);
     state().setBudget(' 250.00 ');
     const all = startOf(state());
     expect(all.rows.map(({ id }) => id)).toEqual(NEW_IDS);
-    expect(all).toMatchObject({ can: true, order: { planId: PLAN.id, rows: null, budget: '250.00' } });
+    expect(all).toMatchObject({ can: true, order: { planId: PLAN.id, rows: NEW_IDS, budget: '250.00' } });
+    state().leaveOut([factsOf(all.rows[0]!).key], true);
+    const without = startOf(state());
+    expect(without.can && without.order.rows).toEqual(NEW_IDS.slice(1));
     state().showPlanFolder(parentOf(viewsOf(PLAN.rows[0]!.reference)[0]!.image.path).replace(/[\\/]+$/, ''));
     const some = startOf(state());
     expect(some.can && some.order.rows).toEqual(some.rows.map(({ id }) => id));
     expect(some.rows).not.toEqual([]);
+  });
+
+  it('says why not, once every new row is left out', () => {
+    const { store } = createTestApp();
+    const state = store.getState;
+    state().setPlan(PLAN);
+    state().leaveOut(
+      PLAN.rows.map((row) => factsOf(row).key),
+      true,
+    );
+    expect(startOf(state())).toEqual({ can: false, rows: [], why: ALL_LEFT_OUT });
   });
 
   it('is decided once for one state, however many ask', () => {

@@ -62,7 +62,14 @@ describe('a change of settings', () => {
   });
 
   it('takes any one field of every group, and leaves the others of the group as they are', () => {
-    expect(GROUPS.toSorted()).toEqual(['appearance', 'callbacks', 'spending', 'viewWords', 'viewer']);
+    expect(GROUPS.toSorted()).toEqual([
+      'appearance',
+      'callbacks',
+      'naming',
+      'spending',
+      'viewWords',
+      'viewer',
+    ]);
     for (const group of GROUPS) {
       const patch = settingsPatchSchema.parse({ [group]: {} });
       expect(patch).toEqual({ [group]: {} });

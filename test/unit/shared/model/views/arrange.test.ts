@@ -15,7 +15,10 @@ const words = (subjects: Arrangement): string =>
   subjects
     .map(
       ({ name, pictures }) =>
-        `${name}: ${pictures.toSorted((a, b) => VIEWS.indexOf(a.view) - VIEWS.indexOf(b.view)).map(({ path, view }) => `${view}=${path.slice(3, -4)}`).join(' ')}`,
+        `${name}: ${pictures
+          .toSorted((a, b) => VIEWS.indexOf(a.view) - VIEWS.indexOf(b.view))
+          .map(({ path, view }) => `${view}=${path.slice(3, -4)}`)
+          .join(' ')}`,
     )
     .join(' | ');
 

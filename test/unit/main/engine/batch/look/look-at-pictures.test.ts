@@ -53,6 +53,14 @@ it('names the view that is cut off', async () => {
   ]);
 });
 
+it('says before anything is sent that an outline is unsure', async () => {
+  const floor =
+    '<rect width="256" height="256" fill="#ccc"/><rect y="150" width="256" height="106" fill="#777"/>';
+  const image = await imageOf(await png(floor + body(160)));
+  expect(await look([image])).toContainEqual({ code: 'cutout-unsure', view: null });
+  expect(await look([image], false)).toEqual([]);
+});
+
 it('looks for a subject only where one is cut out', async () => {
   const flat = await imageOf(await png('<rect width="256" height="256" fill="#888"/>'));
   expect(await look([flat])).toEqual([{ code: 'subject-not-found', view: null }]);

@@ -63,7 +63,13 @@ const keysOf = (plan: Plan): readonly string[] => subjectsIn(plan.rows).map(subj
 describe('the rows of a plan whose pictures are arranged', () => {
   it('keep their ids, and those without a change stay what they are', () => {
     const plan = regrouped(START, [
-      { name: 'bot', pictures: [{ path: '/r/bot_left.png', view: 'front' }, { path: '/r/mug.png', view: 'back' }] },
+      {
+        name: 'bot',
+        pictures: [
+          { path: '/r/bot_left.png', view: 'front' },
+          { path: '/r/mug.png', view: 'back' },
+        ],
+      },
     ]);
     expect(plan.rows.map(({ id, reference }) => [id, reference.name])).toEqual([
       ['row-1', 'chair'],
@@ -82,14 +88,21 @@ describe('the rows of a plan whose pictures are arranged', () => {
     const plan = regrouped(twice, [
       { name: 'chair', pictures: VIEWS.slice(0, 2).map((view) => ({ path: `/r/chair_${view}.png`, view })) },
     ]);
-    expect(plan.rows.map(({ reference }) => reference.name).slice(0, 4)).toEqual(['chair', 'chair', 'chair', 'mug']);
+    expect(plan.rows.map(({ reference }) => reference.name).slice(0, 4)).toEqual([
+      'chair',
+      'chair',
+      'chair',
+      'mug',
+    ]);
     expect(new Set(plan.rows.map(({ id }) => id)).size).toBe(plan.rows.length);
   });
 
   it('refuse a picture that is not there, and one in two places', () => {
     const at = (path: string) => ({ name: 'x', pictures: [{ path, view: 'front' as const }] });
     expect(() => regroup(START, [at('/r/none.png')], () => '')).toThrow(/is not in this plan any more/);
-    expect(() => regroup(START, [at('/r/mug.png'), at('/r/mug.png')], () => '')).toThrow(/two places at once/);
+    expect(() => regroup(START, [at('/r/mug.png'), at('/r/mug.png')], () => '')).toThrow(
+      /two places at once/,
+    );
   });
 
   const change = fc.record({

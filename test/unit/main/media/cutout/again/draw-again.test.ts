@@ -70,7 +70,7 @@ it('says that it is unsure where a wall meets a table: nothing confirms the firs
   const look = lookAt(picture, 1);
   const first = findSubjectMask(look);
   const drawn = drawAgain(picture, { ...first, look });
-  expect(look.model.count).toBe(2);
+  expect(look.border.count).toBe(2);
   expect(drawn.mask).toEqual(first.mask);
   expect(drawn.confidence).toBeLessThan(SURE_ENOUGH);
 });

@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { reviseChanges } from '../../../../../../main/media/cutout/again/revise-changes.ts';
+import { shadesOf } from '../../../../../../main/media/cutout/again/shades.ts';
+import { estimateLitBackdrop } from '../../../../../../main/media/cutout/backdrop.ts';
 import { lookAt } from '../../../../../../main/media/cutout/look.ts';
 
 const SIZE = 120;
@@ -33,7 +35,10 @@ function revised(
   const maskOf = (is: (i: number) => boolean) =>
     Uint8Array.from({ length: SIZE * SIZE }, (_, i) => (is(i) ? 1 : 0));
   const mask = maskOf(after);
-  reviseChanges(mask, maskOf(before), lookAt({ width: SIZE, height: SIZE, rgb }, 1));
+  const look = lookAt({ width: SIZE, height: SIZE, rgb }, 1);
+  const lit = estimateLitBackdrop(look.lab, maskOf(before), SIZE, SIZE);
+  if (lit === undefined) throw new Error('no backdrop');
+  reviseChanges(mask, maskOf(before), shadesOf(look.lab, lit, SIZE), look);
   return mask;
 }
 
@@ -69,4 +74,31 @@ it('opens a hole again that was filled though it has the backdrop’s colour, an
       isIn(SPOT, i) ? spot : isIn(BODY, i) ? BROWN : BACKDROP;
   expect(revised(colourOf(BACKDROP), ring, body)[MIDDLE]).toBe(0);
   expect(revised(colourOf([180, 120, 90]), ring, body)[MIDDLE]).toBe(1);
+});
+
+describe('what is added outside of the first mask', () => {
+  const beside: Box = { left: 90, top: 70, right: 112, bottom: 90 };
+  const at = 80 * SIZE + 100;
+  const bodyAndBeside = (i: number): boolean => isIn(BODY, i) || isIn(beside, i);
+  /** A shadow that fades out to the right, and one with an outline. */
+  const faded = (i: number): Pixel => {
+    const x = i % SIZE;
+    const left = isIn({ ...beside, top: 60, bottom: 100, right: SIZE }, i)
+      ? Math.min(1, 0.8 + (x - 90) / 100)
+      : 1;
+    return isIn(BODY, i) ? BROWN : [BACKDROP[0] * left, BACKDROP[1] * left, BACKDROP[2] * left];
+  };
+
+  it('is taken away again if it is a soft shadow on the backdrop', () => {
+    expect(revised(faded, body, bodyAndBeside)[at]).toBe(0);
+  });
+
+  it('stays if it has an outline, or a colour of its own', () => {
+    const of =
+      (colour: Pixel) =>
+      (i: number): Pixel =>
+        isIn(BODY, i) ? BROWN : isIn(beside, i) ? colour : BACKDROP;
+    expect(revised(of(SHADED), body, bodyAndBeside)[at]).toBe(1);
+    expect(revised(of([150, 90, 60]), body, bodyAndBeside)[at]).toBe(1);
+  });
 });

@@ -71,6 +71,20 @@ describe("the back's colours", () => {
   });
 });
 
+describe('the back of a black subject', () => {
+  it('is black, also where a little of the rim is lighter', () => {
+    const isLight = (x: number, y: number): boolean =>
+      Math.hypot(x - 64, y - 64) > 44 && Math.floor(Math.atan2(y - 64, x - 64) * 8) % 4 === 0;
+    const back = backOf((x, y) => (isLight(x, y) ? [70, 70, 70] : [0, 0, 0]));
+    for (const [x, y] of [
+      [64, 40],
+      [64, 64],
+      [64, 90],
+    ] as const)
+      expect(back(x, y)[0]).toBeLessThan(20);
+  });
+});
+
 describe("the back's areas", () => {
   it('have colours of the subject where several come together, and no mean of them', () => {
     const GREEN: Colour = [60, 200, 60];
@@ -82,6 +96,25 @@ describe("the back's areas", () => {
 
     expect(alike / 17 ** 2).toBeGreaterThan(0.85);
   });
+});
+
+it('has no pattern of its own where a wide picture is made much smaller: what is finer than its pixels is evened out', () => {
+  const width = 3600;
+  const height = 60;
+  const rgb = new Uint8Array(width * height * 3);
+  for (let i = 0; i < width * height; i++) rgb.fill(i % 3 === 0 ? 190 : 100, i * 3, i * 3 + 3);
+  const distance = createPlane(width / 4, height / 4);
+  distance.data.fill(1000);
+  const back = backPicture({ width, height, rgb, left: 0, top: 0 }, distance, {
+    left: 0,
+    top: 0,
+    scale: 0.25,
+  });
+  const row = back.rgb.subarray(
+    (back.height >> 1) * back.width * 3,
+    ((back.height >> 1) + 1) * back.width * 3,
+  );
+  expect(Math.max(...row) - Math.min(...row)).toBeLessThan(20);
 });
 
 it('front and back together are at most 4,096 pixels wide', () => {

@@ -25,6 +25,23 @@ function withFace(): Coarse {
   };
 }
 
+it('takes the last cell of a row for no neighbour of the next row’s first: with two sources, every cell has one', () => {
+  const width = STRIDE;
+  const usual = new Float32Array(width * SIZE * 3).fill(120);
+  const within = new Float32Array(width * SIZE).fill(0.5);
+  within[0] = 1;
+  within[6 * width + 6] = 1;
+  const { strengths, down } = chooseGrain({
+    width,
+    height: SIZE,
+    colours: usual,
+    usual,
+    back: usual.slice(),
+    within,
+  });
+  expect([...strengths]).toEqual(Array.from({ length: 2 * down }, () => 1));
+});
+
 describe("the grain of the back's material", () => {
   it('is taken from elsewhere where the front has a drawing', () => {
     const { offsets, strengths } = chooseGrain(withFace());

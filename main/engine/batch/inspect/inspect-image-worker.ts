@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { workerData } from 'node:worker_threads';
+import { sniffImageFormat } from '../../../../shared/interface/formats.ts';
+import { MAX_IMAGE_BYTES } from '../../../../shared/interface/limits.ts';
+import { assertNever } from '../../../../shared/model/assert-never.ts';
+import { sniffForeignFormat } from '../../../../shared/model/mend/foreign-format.ts';
+import { DECODER_VERSION, decodableSize, headerSize } from '../../../media/picture/decodable-size.ts';
+import { decodeOnOneCore } from '../../../media/picture/decode-on-one-core.ts';
+import { serveWorker } from '../../threads/serve-worker.ts';
+import { readWhole } from '../read-whole.ts';
+import type {
+  CheckOutcome,
+  ImageFound,
+  ImageOutcome,
+  ImageReply,
+  ImageRequest,
+  ImageWorkerData,
+} from './image-request.ts';
+import { type ImageHeader, openInspectionCache } from './inspection-cache.ts';
+import { readAtMost } from './read-at-most.ts';
+import { areUnnamedImages } from './unnamed-image.ts';
+
+/** An avif names itself within these. */
+const HEAD_BYTES = 64;
+const NOTHING: ImageReply = { outcomes: [], check: null, pictures: [] };
+
+decodeOnOneCore();
+const { cache: file } = workerData as ImageWorkerData;
+const cache = openInspectionCache({ file, version: DECODER_VERSION });
+
+serveWorker(perform);
+
+async function perform(request: ImageRequest): Promise<ImageReply> {
+  switch (request.do) {
+    case 'inspect': {
+      const outcomes: ImageOutcome[] = [];
+      for (const path of request.paths) outcomes.push(await outcomeOf(path, request.decode));
+      cache.flush();
+      return { ...NOTHING, outcomes };
+    }
+    case 'check': {
+      const check = await checkPicture(request.path, request.sha256);
+      cache.flush();
+      return { ...NOTHING, check };
+    }
+    case 'sniff':
+      return { ...NOTHING, pictures: await areUnnamedImages(request.paths) };
+    default:
+      return assertNever(request);
+  }
+}
+
+/** One that cannot be read does not stop the others. */
+async function outcomeOf(path: string, decode: boolean): Promise<ImageOutcome> {
+  try {
+    return { ok: true, found: await inspect(path, decode) };
+  } catch (cause) {
+    const { message, code } = cause as NodeJS.ErrnoException;
+    return { ok: false, message, code };
+  }
+}
+
+async function inspect(path: string, decode: boolean): Promise<ImageFound> {
+  const header = await headerOf(path);
+  const { sha256, format, width } = header;
+  if (sha256 === null || format === null || width === null) return { header, isSound: false };
+  let isSound = cache.isSound(sha256);
+  if (isSound === null && decode) {
+    isSound = (await decodableSize(path)) !== null;
+    cache.keepSound(sha256, isSound);
+  }
+  return isSound === false
+    ? { header: { ...header, width: null, height: null }, isSound }
+    : { header, isSound: isSound === true };
+}
+
+/** Reads a file once for its first bytes and its hash, unless it is known. */
+async function headerOf(path: string): Promise<ImageHeader> {
+  const { size, mtimeNs, ino } = statSync(path, { bigint: true });
+  const mark = { path, size, mtimeNs, ino };
+  const known = cache.find(mark);
+  if (known !== null) return known;
+  const readAt = Date.now();
+  const { bytes, head, sha256 } = readWhole(path, { head: HEAD_BYTES, most: MAX_IMAGE_BYTES });
+  const format = sniffImageFormat(head) ?? null;
+  const foreign = format === null ? sniffForeignFormat(head) : undefined;
+  const isPicture = format !== null || foreign !== undefined;
+  const worthDecoding = isPicture && bytes > 0 && bytes <= MAX_IMAGE_BYTES;
+  // Whether this machine can decode a foreign picture at all, its header does not say.
+  const sizeOf = foreign === undefined ? headerSize : decodableSize;
+  const picture = worthDecoding ? await sizeOf(path) : null;
+  const facts = { bytes, format, sha256, width: picture?.width ?? null, height: picture?.height ?? null };
+  const header = foreign === undefined ? facts : { ...facts, foreign };
+  cache.keep(mark, header, readAt);
+  return header;
+}
+
+/** Decodes the very bytes that were hashed. */
+async function checkPicture(path: string, sha256: string): Promise<CheckOutcome> {
+  const known = cache.isSound(sha256);
+  if (known !== null) return known ? 'sound' : 'damaged';
+  const bytes = readAtMost(path, MAX_IMAGE_BYTES);
+  if (bytes === null || createHash('sha256').update(bytes).digest('hex') !== sha256) return 'changed';
+  const isSound = (await decodableSize(bytes)) !== null;
+  cache.keepSound(sha256, isSound);
+  return isSound ? 'sound' : 'damaged';
+}

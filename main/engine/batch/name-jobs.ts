@@ -1,0 +1,72 @@
+import { dirname } from 'node:path';
+import { AppError } from '../../../shared/model/app-error.ts';
+import type { JobHandOff } from '../../../shared/model/hand-off/hand-off.ts';
+import type { BatchNaming } from '../../../shared/model/naming/batch-naming.ts';
+import { copyName, decideName, mirroredFolders } from '../../../shared/model/naming/decide-name.ts';
+import { dayOf, type NamedBatch, ownFileOf } from '../../../shared/model/naming/field-values.ts';
+import { parseTemplate } from '../../../shared/model/naming/parse-template.ts';
+import { templateFaultWords } from '../../../shared/model/naming/template-fault.ts';
+import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
+import type { NamedRecipe } from '../../../shared/model/recipe.ts';
+import { ownFilesOf } from '../../../shared/model/reference.ts';
+import type { HandOffs } from '../hand-off/hand-offs.ts';
+import type { NewJob } from '../jobs/commands/add-jobs.ts';
+
+export interface NamingParts {
+  readonly handOffs: Pick<HandOffs, 'check'>;
+  readonly now: () => number;
+  /** All recipes that have names. */
+  readonly recipes: () => readonly NamedRecipe[];
+  /** `<data>/inbox`. */
+  readonly inbox: string;
+}
+
+/** Gives a new job its name and the place of its copy, by its row and its number in the batch. */
+export type NameJob = (job: NewJob, row: PlanRow, number: number) => NewJob;
+
+/**
+ * Decides the names of a batch's jobs, when it is started.
+ * @throws AppError `usage` if the template cannot be used, or no copies can go into the folder
+ */
+export type NameBatch = (plan: Plan) => Promise<NameJob>;
+
+/** Assets are called like their references, and no copies are made. */
+export const asReferences: NameBatch = async () => (job) => job;
+
+/** Decides them by what the artist chose for the batch. */
+export async function nameJobs(parts: NamingParts, plan: Plan, naming: BatchNaming): Promise<NameJob> {
+  const { handOff } = naming;
+  if (naming.template === null && handOff === null) return asReferences(plan);
+  const parsed = naming.template === null ? null : parseTemplate(naming.template);
+  if (parsed !== null && 'fault' in parsed) throw new AppError('usage', templateFaultWords(parsed.fault));
+  const batch: NamedBatch = {
+    title: plan.title,
+    date: dayOf(parts.now()),
+    recipes: parts.recipes(),
+    inbox: parts.inbox,
+  };
+  const places = handOff === null ? null : { folder: handOff.folder, ...sourcesOf(plan) };
+  if (places !== null) await parts.handOffs.check({ ...places, folders: [] });
+  return (job, row, number) => {
+    const decided = decideName(parsed?.template ?? null, batch, {
+      reference: row.reference,
+      recipe: job.recipe,
+      ownName: row.labels?.name ?? null,
+      number,
+    });
+    const reference = { ...job.reference, name: decided.name };
+    if (places === null) return { ...job, reference };
+    const mirrored = handOff?.mirror ? mirroredFolders(row.reference, plan.paths) : [];
+    const folders = [...mirrored, ...decided.folders];
+    return { ...job, reference, handOff: { ...places, folders, name: copyName(decided) } };
+  };
+}
+
+/** The folders that a plan was made from, and those of files that were named one by one. */
+function sourcesOf({ paths, rows }: Plan): Pick<JobHandOff, 'sources' | 'beside'> {
+  const files = new Set(
+    rows.flatMap(({ reference }) => [...ownFilesOf(reference), ownFileOf(reference) ?? '']),
+  );
+  const folders = paths.filter((path) => !files.has(path));
+  return { sources: folders, beside: [...new Set(paths.filter((path) => files.has(path)).map(dirname))] };
+}

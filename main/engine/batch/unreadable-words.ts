@@ -1,0 +1,20 @@
+/** What stands in a name for bytes that are not UTF-8; such a name leads to no file. */
+const NO_CHARACTER = '\uFFFD';
+
+/** Says why a file or folder could not be read. */
+export function unreadableWords(path: string, cause: NodeJS.ErrnoException): string {
+  switch (cause.code) {
+    case 'EACCES':
+    case 'EPERM':
+      return `${path} cannot be opened: you have no permission to read it; change its permissions.`;
+    case 'ENOENT':
+      if (path.includes(NO_CHARACTER)) {
+        return `${path} cannot be opened: its name has bytes that are no UTF-8 text; rename it.`;
+      }
+      return `${path} is not there any more, or is a link that leads nowhere; look for where it went.`;
+    case 'ELOOP':
+      return `${path} is a link that leads back to itself; replace it by the file it stands for.`;
+    default:
+      return `${path} cannot be read (${cause.code ?? cause.message}); check the drive it lies on.`;
+  }
+}

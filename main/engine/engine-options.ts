@@ -1,0 +1,16 @@
+import type { RemoteConnectionInput } from './connections/remote-connection.ts';
+
+/** How an engine is opened. */
+export interface EngineOptions {
+  readonly version: string;
+  /** Replaces the library of the settings for this run. */
+  readonly libraryFolder?: string;
+  /** The connection that the environment gives; used instead of the selected one. */
+  readonly remote?: RemoteConnectionInput;
+  /** Replaces the connection for new batches. */
+  readonly connectionId?: string;
+  /** The external program that cuts pictures out for *Local* in this run, in place of the settings'. */
+  readonly cutoutCommand?: string;
+  /** Whether the ledger is only read: nothing is sent or fetched until `jobs.start()` is called. */
+  readonly hold?: boolean;
+}

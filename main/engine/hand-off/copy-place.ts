@@ -1,0 +1,96 @@
+import { access, constants, mkdir, opendir, realpath, stat } from 'node:fs/promises';
+import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import type { HandOffFault } from '../../../shared/model/hand-off/hand-off.ts';
+import { isMountPlace } from '../references/mount-place.ts';
+import { faultOfCopy, HandOffRefusal } from './hand-off-fault.ts';
+import type { PlaceTask } from './hand-off-task.ts';
+
+/**
+ * The real path of the folder for a copy, which is made within the chosen folder. The chosen folder itself is not made: it may lie on a
+ * drive that is away.
+ * @throws HandOffRefusal, or the system's error
+ */
+export async function openPlace({ place, forbidden }: PlaceTask): Promise<string> {
+  const { folder, folders, sources, beside } = place;
+  const top = await realFolder(folder);
+  if (isMountPlace(folder) && (await isUnmounted(top))) throw new HandOffRefusal({ code: 'away' });
+  const refuse = async (real: string): Promise<void> => {
+    if (!isAt(real, top)) throw new HandOffRefusal({ code: 'leads-out' });
+    if (await isAtAny(real, [forbidden.library])) throw inside('library');
+    if (await isAtAny(real, [forbidden.data])) throw inside('data');
+    if (await isAtAny(real, sources)) throw inside('source');
+    for (const each of beside) if (relative(await realOf(each), real) === '') throw inside('source');
+  };
+  await refuse(top);
+  let real = top;
+  // One at a time, so that nothing is made behind a link before it is known where that leads.
+  for (const each of folders) {
+    const next = join(real, each);
+    await mkdir(next).catch((cause: NodeJS.ErrnoException) => {
+      if (cause.code !== 'EEXIST') throw cause;
+    });
+    real = await realFolder(next);
+    await refuse(real);
+  }
+  return real;
+}
+
+/** Why no copies can be written into a place now; null if they can. Makes the chosen folder if only it is missing. */
+export async function checkPlace(task: PlaceTask): Promise<HandOffFault | null> {
+  try {
+    const { folder } = task.place;
+    await stat(folder).catch(async (cause: NodeJS.ErrnoException) => {
+      if (cause.code !== 'ENOENT') throw cause;
+      await makeWithin(task, folder);
+    });
+    await access(await openPlace(task), constants.W_OK);
+    return null;
+  } catch (cause) {
+    return faultOfCopy(cause);
+  }
+}
+
+/** Makes a folder, after it is known that it is not inside a place where it would be refused. */
+async function makeWithin(task: PlaceTask, folder: string): Promise<void> {
+  const above = dirname(folder);
+  const place = { ...task.place, folder: above, folders: [], beside: [] };
+  await openPlace({ ...task, place });
+  await mkdir(folder);
+}
+
+const inside = (of: 'library' | 'data' | 'source'): HandOffRefusal =>
+  new HandOffRefusal({ code: 'inside', of });
+
+async function realFolder(path: string): Promise<string> {
+  const real = await realpath(path);
+  if (!(await stat(real)).isDirectory()) throw new HandOffRefusal({ code: 'not-a-folder' });
+  return real;
+}
+
+async function isAtAny(real: string, places: readonly string[]): Promise<boolean> {
+  for (const place of places) if (isAt(real, await realOf(place))) return true;
+  return false;
+}
+
+/** A path with its links resolved, as far as it exists. */
+async function realOf(path: string): Promise<string> {
+  return realpath(path).catch(() => path);
+}
+
+/** Whether a path is a folder, or lies in it. Both are real. */
+function isAt(path: string, folder: string): boolean {
+  const way = relative(folder, path);
+  return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way));
+}
+
+/** Whether nothing is mounted on a folder: it is empty, and on the same disk as the folder above it. */
+async function isUnmounted(folder: string): Promise<boolean> {
+  const [own, above] = [await stat(folder), await stat(dirname(folder))];
+  if (own.dev !== above.dev) return false;
+  const entries = await opendir(folder);
+  try {
+    return (await entries.read()) === null;
+  } finally {
+    await entries.close();
+  }
+}

@@ -1,0 +1,231 @@
+/*
+ * Folder hand-off: copies of results in a folder of the artist's. A copy is owed from the moment in which its job is done, and is tried
+ * until it is there. Nothing else waits for it. The disk is touched by processes of their own, one for each folder.
+ */
+
+import { createHash } from 'node:crypto';
+import { extname, join } from 'node:path';
+import { AppError } from '../../../shared/model/app-error.ts';
+import type { HandOffFault, JobHandOff } from '../../../shared/model/hand-off/hand-off.ts';
+import { handOffFaultWords } from '../../../shared/model/hand-off/hand-off-words.ts';
+import { backoffDelay } from '../async/backoff.ts';
+import { createNotifier } from '../async/notifier.ts';
+import { createDiskProcess, type DiskProcess } from '../disk/disk-process.ts';
+import { isDiskSilence } from '../disk/disk-silence.ts';
+import type { StartDisk } from '../disk/fork-disk.ts';
+import type { HandOffBook, HandOffEntry } from '../jobs/state/hand-off-book.ts';
+import { type Library, resultOf } from '../library/library.ts';
+import type { Clock, Ids, Logger } from '../ports.ts';
+import { faultOfCopy } from './hand-off-fault.ts';
+import type { CopyTask, ForbiddenPlaces, HandOffWork, PlaceTask } from './hand-off-task.ts';
+
+export interface HandOffs {
+  /** Begins to deliver what is owed. */
+  readonly begin: () => void;
+  /** Makes the chosen folder if only it is missing. Throws AppError `usage` if no copies can go there. */
+  readonly check: (place: Omit<JobHandOff, 'name'>, signal?: AbortSignal) => Promise<void>;
+  /** Resolves when each copy that is owed was delivered, or was tried in this run and failed. */
+  readonly whenTried: (signal?: AbortSignal) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export interface HandOffParts {
+  readonly book: HandOffBook;
+  readonly library: Pick<Library, 'get'> & { readonly folder: string };
+  /** The data folder, absolute. */
+  readonly data: string;
+  readonly clock: Clock;
+  readonly ids: Pick<Ids, 'random'>;
+  readonly logger: Logger;
+  readonly startDisk?: StartDisk | undefined;
+  /** The longest wait between two tries. Milliseconds. */
+  readonly backoffCeilingMs?: number;
+}
+
+/** A sleeping disk takes up to ten seconds; a working one says that it lives. Milliseconds. */
+const LIMIT_MS = 60_000;
+const BACKOFF_CEILING_MS = 5 * 60_000;
+
+/** Faults of a single copy. All others are faults of the folder, which the other copies for it have, too. */
+const OF_ONE: ReadonlySet<HandOffFault['code']> = new Set([
+  ...(['no-asset', 'changed', 'no-free-name', 'too-long'] as const),
+  ...(['not-a-folder', 'leads-out', 'inside'] as const),
+]);
+
+export function createHandOffs(parts: HandOffParts): HandOffs {
+  const { book, library, clock, ids, logger } = parts;
+  const closing = new AbortController();
+  /** By folder: what ends the wait of its lane. */
+  const lanes = new Map<string, () => void>();
+  const running = new Set<Promise<void>>();
+  /** Assets whose copy was tried in this run. */
+  const tried = new Set<string>();
+  const changes = createNotifier<void>(logger);
+  const forbidden = (): ForbiddenPlaces => ({ library: library.folder, data: parts.data });
+  let isBegun = false;
+
+  const openDisk = (): DiskProcess<HandOffWork> =>
+    createDiskProcess<HandOffWork>({
+      entry: new URL(`./hand-off-worker${extname(import.meta.url)}`, import.meta.url),
+      start: parts.startDisk,
+      limitMs: LIMIT_MS,
+    });
+
+  function openLanes(): void {
+    if (!isBegun || closing.signal.aborted) return;
+    for (const folder of new Set(book.owed().map(({ handOff }) => handOff.folder))) {
+      const wake = lanes.get(folder);
+      if (wake !== undefined) {
+        wake();
+        continue;
+      }
+      lanes.set(folder, () => undefined);
+      const lane = runLane(folder)
+        .catch((cause: unknown) => {
+          if (!closing.signal.aborted) logger.error('copies are not handed off', { cause: String(cause) });
+        })
+        .finally(() => {
+          running.delete(lane);
+          lanes.delete(folder);
+        });
+      running.add(lane);
+    }
+  }
+
+  async function runLane(folder: string): Promise<void> {
+    const disk = openDisk();
+    try {
+      for (let failures = 0; ; ) {
+        const mine = book.owed().filter(({ handOff }) => handOff.folder === folder);
+        if (mine.length === 0) return;
+        const waking = new AbortController();
+        lanes.set(folder, () => waking.abort());
+        if (await deliverAll(disk, mine)) {
+          failures = 0;
+          continue;
+        }
+        failures += 1;
+        const wait = backoffDelay(failures, ids.random(), parts.backoffCeilingMs ?? BACKOFF_CEILING_MS);
+        await clock.sleep(wait, AbortSignal.any([waking.signal, closing.signal])).catch(() => undefined);
+        closing.signal.throwIfAborted();
+      }
+    } finally {
+      await disk.close();
+    }
+  }
+
+  /** Whether all are delivered now. */
+  async function deliverAll(
+    disk: DiskProcess<HandOffWork>,
+    entries: readonly HandOffEntry[],
+  ): Promise<boolean> {
+    let isDone = true;
+    for (const [at, entry] of entries.entries()) {
+      closing.signal.throwIfAborted();
+      const fault = await deliver(disk, entry);
+      if (fault !== null) isDone = false;
+      const failed = fault === null || OF_ONE.has(fault.code) ? [entry] : entries.slice(at);
+      for (const each of failed) {
+        tried.add(each.assetId);
+        if (fault !== null) noteFailure(each, fault);
+      }
+      changes.emit();
+      if (failed.length > 1) break;
+    }
+    return isDone;
+  }
+
+  function noteFailure(entry: HandOffEntry, fault: HandOffFault): void {
+    if (entry.fault?.code !== fault.code) {
+      logger.warn('a copy of a result could not be handed off', { job: entry.jobId, why: fault.code });
+    }
+    try {
+      book.failed(entry.assetId, fault);
+    } catch (cause) {
+      logger.error('a failed copy was not noted', { job: entry.jobId, cause: String(cause) });
+    }
+  }
+
+  /** Why the copy is not there; null if it is. */
+  async function deliver(disk: DiskProcess<HandOffWork>, entry: HandOffEntry): Promise<HandOffFault | null> {
+    const { assetId, path } = entry;
+    try {
+      const stored = await library.get(assetId);
+      const result = stored?.place === 'library' ? resultOf(stored.asset) : undefined;
+      const task = taskOf(entry, result ?? { path: '', bytes: 0, sha256: '' }, forbidden());
+      const end = async (at: string | null): Promise<null> => {
+        // What is left behind is a second name of the same file, which nothing shows.
+        await disk.run('tidy', task).catch(() => undefined);
+        book.delivered(assetId, at);
+        return null;
+      };
+      if (path !== null) return await end(path);
+      if (stored === null || result === undefined) return { code: 'no-asset' };
+      const from = join(stored.folder, ...result.path.split('/'));
+      const mayBeThere = entry.state === 'placing';
+      const brought = await disk.run('bring', { ...task, from, within: stored.folder, mayBeThere });
+      if (brought.is === 'fault') return brought.fault;
+      if (brought.is === 'there') return await end(brought.path);
+      // Before the name is there, so that after a crash it is looked for.
+      book.placing(assetId);
+      const named = await disk.run('name', task);
+      if (named.is === 'fault') return named.fault;
+      book.named(assetId, named.path);
+      return await end(named.path);
+    } catch (cause) {
+      closing.signal.throwIfAborted();
+      if (isDiskSilence(cause)) return { code: 'silent' };
+      if (cause instanceof AppError) return { code: 'no-asset' };
+      return faultOfCopy(cause);
+    }
+  }
+
+  const stop = book.subscribe(openLanes);
+  return {
+    begin: () => {
+      isBegun = true;
+      openLanes();
+    },
+    check: async ({ folder, folders, sources, beside }, signal) => {
+      const disk = openDisk();
+      try {
+        const task: PlaceTask = { place: { folder, folders, sources, beside }, forbidden: forbidden() };
+        const fault = await disk.run('check', task, { signal }).catch((cause: unknown): HandOffFault => {
+          signal?.throwIfAborted();
+          return isDiskSilence(cause) ? { code: 'silent' } : faultOfCopy(cause);
+        });
+        if (fault !== null) throw new AppError('usage', handOffFaultWords(fault, folder));
+      } finally {
+        await disk.close();
+      }
+    },
+    whenTried: async (signal) => {
+      const isTried = (): boolean => book.owed().every(({ assetId }) => tried.has(assetId));
+      if (isTried()) return;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const undo = changes.subscribe(() => isTried() && resolve());
+      const onAbort = (): void => resolve();
+      signal?.addEventListener('abort', onAbort, { once: true });
+      if (signal?.aborted) resolve();
+      await promise;
+      undo();
+      signal?.removeEventListener('abort', onAbort);
+    },
+    close: async () => {
+      closing.abort(new Error('closing'));
+      stop();
+      await Promise.all(running);
+    },
+  };
+}
+
+function taskOf(
+  { assetId, handOff }: HandOffEntry,
+  { path, bytes, sha256 }: { readonly path: string; readonly bytes: number; readonly sha256: string },
+  forbidden: ForbiddenPlaces,
+): CopyTask {
+  const { folder, folders, sources, beside, name } = handOff;
+  const mark = createHash('sha256').update(assetId).digest('hex').slice(0, 16);
+  const ending = extname(path).slice(1).toLowerCase();
+  return { place: { folder, folders, sources, beside }, forbidden, name, ending, mark, sha256, bytes };
+}

@@ -1,0 +1,44 @@
+import { extname } from 'node:path';
+import { plainLine } from '../../../shared/interface/plain-text.ts';
+import { NO_SHARED_RECIPES, type SharedRecipes } from '../../../shared/model/recipe/shared-recipes.ts';
+import { createWorkerPool } from '../threads/worker-pool.ts';
+
+/** Reads the folder of shared recipes in a thread of its own: it may lie on a share that does not answer. */
+export interface RecipeFolder {
+  /** Never rejects: what keeps it from being read is in the answer. */
+  readonly read: (folder: string | null) => Promise<SharedRecipes>;
+  readonly close: () => Promise<void>;
+}
+
+/** How long a folder may take. Milliseconds. */
+const LIMIT_MS = 10_000;
+
+export function createRecipeFolder(limitMs = LIMIT_MS): RecipeFolder {
+  const pool = createWorkerPool<string, SharedRecipes>({
+    url: new URL(`./recipe-folder-worker${extname(import.meta.url)}`, import.meta.url),
+    size: 1,
+  });
+  return {
+    read: async (folder) => {
+      if (folder === null) return NO_SHARED_RECIPES;
+      try {
+        return await pool.run(folder, AbortSignal.timeout(limitMs));
+      } catch {
+        const away = `The recipe folder ${plainLine(folder)} does not answer; it is tried again by itself.`;
+        return { folder, away, recipes: [], broken: [] };
+      }
+    },
+    close: pool.close,
+  };
+}
+
+/** Reads a folder once. */
+export async function readRecipesOnce(folder: string | null): Promise<SharedRecipes> {
+  if (folder === null) return NO_SHARED_RECIPES;
+  const reader = createRecipeFolder();
+  try {
+    return await reader.read(folder);
+  } finally {
+    await reader.close();
+  }
+}

@@ -1,0 +1,155 @@
+import { formatCredits } from '../../../../shared/model/credits.ts';
+import type { PlanRow } from '../../../../shared/model/plan.ts';
+import type { Recipe } from '../../../../shared/model/recipe.ts';
+import { isChecked, type LeftOut, type PlanColumn } from '../../../store/batch/plan-view.ts';
+import { factsOf } from '../../../store/batch/row-facts.ts';
+import { RowCheck } from '../../../ui/row-check.tsx';
+import { StateDot } from '../../../ui/state-dot.tsx';
+import type { Column } from '../../../ui/table-column.ts';
+import { Thumbnail } from '../../../ui/thumbnail.tsx';
+import { fileSize } from '../../../words/figures.ts';
+import { ViewBadges } from '../view-badges.tsx';
+import { isNew, type RowChoice } from './row-choice.ts';
+import { RowName } from './row-name.tsx';
+
+/** The columns that can be hidden, unless they are fixed, and sorted by. */
+export const PLAN_HEADS: readonly {
+  readonly id: PlanColumn;
+  readonly head: string;
+  readonly fixed?: true;
+}[] = [
+  { id: 'reference', head: 'Reference', fixed: true },
+  { id: 'size', head: 'Size' },
+  { id: 'recipe', head: 'Recipe' },
+  { id: 'check', head: 'Check', fixed: true },
+  { id: 'credits', head: 'Credits' },
+];
+
+export interface PlanColumnsOptions {
+  readonly leftOut: LeftOut;
+  readonly choice: RowChoice;
+  /** Of the rows that are shown. */
+  readonly shown: { readonly checked: boolean | 'some'; readonly any: boolean };
+  /** Whether rows have views: models have none. */
+  readonly hasViews: boolean;
+  /** What there is room for, beside what is always shown. */
+  readonly room: { readonly recipe: boolean; readonly size: boolean };
+  /** The name of a row's recipe. */
+  readonly recipeWords: (recipe: Recipe | undefined) => string;
+}
+
+/** The plan's columns. */
+export function planColumns(options: PlanColumnsOptions): readonly Column<PlanRow>[] {
+  const { leftOut, choice, shown, hasViews, room, recipeWords } = options;
+  const sortable = true;
+  return [
+    {
+      id: 'send',
+      head: '',
+      headCell: (
+        <RowCheck
+          label="Send all shown rows"
+          checked={shown.checked}
+          refusedBecause={shown.any ? null : 'No row that is shown can be sent.'}
+          onChange={choice.checkShown}
+        />
+      ),
+      width: '14px',
+      cell: (row) => (
+        <RowCheck
+          label={`Send ${factsOf(row).name}`}
+          checked={isChecked(row, leftOut)}
+          refusedBecause={isNew(row) ? null : WHY_NOT[row.status]}
+          onChange={(checked) => choice.check(row, checked)}
+        />
+      ),
+    },
+    { id: 'picture', head: '', width: '28px', cell: (row) => <Thumbnail src={row.thumbnail} /> },
+    {
+      id: 'reference',
+      head: 'Reference',
+      sortable,
+      width: 'minmax(60px, 2.4fr)',
+      cell: (row) => <RowName row={row} />,
+    },
+    ...(hasViews
+      ? [
+          {
+            id: 'views',
+            head: 'Views',
+            width: 'minmax(69px, 0.6fr)',
+            cell: (row: PlanRow) => <ViewBadges reference={row.reference} />,
+          },
+        ]
+      : []),
+    ...(room.size
+      ? [
+          {
+            id: 'size',
+            head: 'Size',
+            sortable,
+            width: '64px',
+            align: 'end' as const,
+            cell: (row: PlanRow) => <span className="dim">{sizeWords(row)}</span>,
+          },
+        ]
+      : []),
+    ...(room.recipe
+      ? [
+          {
+            id: 'recipe',
+            head: 'Recipe',
+            sortable,
+            width: 'minmax(0px, 1.5fr)',
+            cell: ({ recipe }: PlanRow) => (
+              <span className={recipe === undefined ? 'dim' : undefined}>{recipeWords(recipe)}</span>
+            ),
+          },
+        ]
+      : []),
+    {
+      id: 'check',
+      head: 'Check',
+      sortable,
+      // in the narrowest plan the words of each state take two lines
+      width: 'minmax(88px, min(36%, 460px))',
+      cell: (row) => <Check row={row} isOut={isNew(row) && !isChecked(row, leftOut)} />,
+    },
+    {
+      id: 'credits',
+      head: 'Credits',
+      sortable,
+      width: '52px',
+      align: 'end',
+      cell: (row) =>
+        row.credits === null || !isChecked(row, leftOut) ? (
+          <span className="dim">–</span>
+        ) : (
+          formatCredits(row.credits)
+        ),
+    },
+  ];
+}
+
+const WHY_NOT: Readonly<Record<PlanRow['status'], string>> = {
+  new: '',
+  done: 'It is done already.',
+  owed: 'It is in the queue already.',
+  duplicate: 'The same picture is sent by a row above.',
+  blocked: 'What is wrong with it must be mended first.',
+};
+
+function sizeWords(row: PlanRow): string {
+  const { bytes } = factsOf(row);
+  return bytes === 0 ? '–' : fileSize(bytes);
+}
+
+function Check({ row, isOut }: { readonly row: PlanRow; readonly isOut: boolean }) {
+  const { tone, words, full } = factsOf(row).check;
+  const said = isOut ? `Left out · ${words.charAt(0).toLowerCase()}${words.slice(1)}` : words;
+  return (
+    <StateDot tone={isOut ? 'idle' : tone} title={full} lines={2}>
+      {said}
+    </StateDot>
+  );
+}

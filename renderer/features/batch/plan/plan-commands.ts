@@ -1,0 +1,105 @@
+import type { PlanRow } from '../../../../shared/model/plan.ts';
+import type { Command } from '../../../commands/command.ts';
+import type { App } from '../../../store/app.ts';
+import type { AppState } from '../../../store/app-state.ts';
+import { selectedRow, selectedRows } from '../../../store/batch/plan-rows.ts';
+import { isChecked } from '../../../store/batch/plan-view.ts';
+import { libraryActions } from '../../../store/library/library-actions.ts';
+import { isNew, rowChoice, rowsInWords } from './row-choice.ts';
+
+type Fits = (row: PlanRow, state: AppState) => boolean;
+
+const isIn: Fits = (row, { leftOut }) => isChecked(row, leftOut);
+const isOut: Fits = (row, state) => isNew(row) && !isIn(row, state);
+
+const NONE = 'No row is selected in the plan.';
+
+/** The selected rows that a command works on. */
+export const fittingRows = (state: AppState, fits: Fits): readonly PlanRow[] =>
+  selectedRows(state).filter((row) => fits(row, state));
+
+/** Why a command on the selected rows cannot run: none of them fits. */
+export function refusalOfRows(fits: Fits, words: string) {
+  return (state: AppState): string | null => {
+    const rows = selectedRows(state);
+    if (rows.length === 0) return NONE;
+    return rows.some((row) => fits(row, state)) ? null : words;
+  };
+}
+
+/** The menu, context menu and scope of commands on the selected rows. */
+export function onRows(group: number): Pick<Command, 'menu' | 'context' | 'group' | 'scope'> {
+  return { menu: 'Batch', context: 'plan-row', group, scope: 'plan' };
+}
+
+/** `Leave out mug.png`, `Leave out 3 rows`. */
+export const namedForRows =
+  (fits: Fits, name: string, more: (rows: string) => string) =>
+  (state: AppState): string => {
+    const rows = fittingRows(state, fits);
+    return rows.length === 0 ? name : more(rowsInWords(rows));
+  };
+
+/** What is done with rows that are selected in the plan, and how the plan is shown. */
+export function planCommands(app: App): Command[] {
+  const { store } = app;
+  const state = (): AppState => store.getState();
+  return [
+    {
+      ...onRows(2),
+      id: 'plan.leave-out',
+      name: 'Leave rows out',
+      nameNow: namedForRows(isIn, 'Leave rows out', (rows) => `Leave out ${rows}`),
+      help: 'Do not send the selected rows; they stay in the plan, unchecked',
+      keys: ['Delete', 'X'],
+      disabledBecause: refusalOfRows(isIn, 'No selected row would be sent.'),
+      run: () => rowChoice(app).leaveOut(fittingRows(state(), isIn), true),
+    },
+    {
+      ...onRows(2),
+      id: 'plan.bring-back',
+      name: 'Bring rows back',
+      nameNow: namedForRows(isOut, 'Bring rows back', (rows) => `Bring back ${rows}`),
+      help: 'Send the selected rows that were left out',
+      keys: [],
+      disabledBecause: refusalOfRows(isOut, 'No selected row is left out.'),
+      run: () => rowChoice(app).leaveOut(fittingRows(state(), isOut), false),
+    },
+    {
+      menu: 'Batch',
+      group: 2,
+      scope: 'plan',
+      id: 'plan.check',
+      name: 'Check or uncheck rows',
+      help: 'Whether the selected rows are sent',
+      keys: ['Space'],
+      disabledBecause: refusalOfRows(isNew, 'No selected row can be sent.'),
+      run: () => rowChoice(app).toggleSelected(),
+    },
+    {
+      ...onRows(3),
+      id: 'plan.open-asset',
+      name: 'Open its asset',
+      help: 'Show what was made of the selected row before, in the library',
+      keys: [],
+      disabledBecause: (now) =>
+        (selectedRow(now)?.assetId ?? null) === null ? 'The selected row has no asset yet.' : null,
+      run: () => {
+        const assetId = selectedRow(state())?.assetId ?? null;
+        if (assetId !== null) void libraryActions(app).open(assetId);
+      },
+    },
+    {
+      menu: 'Batch',
+      group: 4,
+      scope: 'plan',
+      id: 'plan.filter',
+      checked: ({ showPlanFilter }) => showPlanFilter,
+      name: 'Filter the plan',
+      help: 'Show the rows of a name or a check; once more shows all',
+      keys: ['Ctrl+F'],
+      disabledBecause: ({ plan }) => (plan === null ? 'There is no plan.' : null),
+      run: () => state().togglePlanFilter(),
+    },
+  ];
+}

@@ -1,0 +1,116 @@
+import { useMemo, useRef, useState } from 'react';
+import { inputTraits } from '../../../../shared/model/kind-traits.ts';
+import { describeRecipe, type Recipe } from '../../../../shared/model/recipe.ts';
+import { CommandScope } from '../../../commands/command-scope.tsx';
+import { ContextMenu, type MenuPoint } from '../../../commands/context-menu.tsx';
+import { useRunCommand } from '../../../commands/use-run-command.ts';
+import { useApp, useAppState } from '../../../store/app-context.tsx';
+import { PLAN_TABLE, shownPlanRows } from '../../../store/batch/plan-rows.ts';
+import { NO_PLAN_FILTER } from '../../../store/batch/plan-view.ts';
+import { appearanceActions, PLAIN_TABLE } from '../../../store/settings/appearance-actions.ts';
+import { useMainPart } from '../../../store/use-main-part.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useWidth } from '../../../ui/use-width.ts';
+import { VirtualTable } from '../../../ui/virtual-table.tsx';
+import { nameOf } from '../recipe/recipe-names.ts';
+import { planColumns } from './plan-columns.tsx';
+import { PlanFilterBar } from './plan-filter.tsx';
+import './plan-table.css';
+import { rowChoice, shownChecked } from './row-choice.ts';
+
+/** The rows of the plan to work in: checked, selected, sorted and filtered. */
+export function PlanTable() {
+  const [menuAt, setMenuAt] = useState<MenuPoint | null>(null);
+  const room = useRef<HTMLDivElement>(null);
+  const width = useWidth(room);
+  const scale = useAppState((state) => state.scale);
+  const isEmpty = useAppState((state) => shownPlanRows(state).length === 0);
+  return (
+    <CommandScope name="plan">
+      <PlanFilterBar />
+      <div ref={room} className="plan-room">
+        {isEmpty ? <NothingFits /> : <Rows width={width / scale} onMenu={setMenuAt} />}
+      </div>
+      <ContextMenu context="plan-row" at={menuAt} onClose={() => setMenuAt(null)} />
+    </CommandScope>
+  );
+}
+
+/** The widths from which on the plan has room for more, in CSS pixels at scale 1. */
+const ROOM_FOR = { recipe: 430, size: 760 } as const;
+
+interface RowsProps {
+  /** In CSS pixels at scale 1; 0 while it is not known. */
+  readonly width: number;
+  readonly onMenu: (at: MenuPoint) => void;
+}
+
+function Rows({ width, onMenu }: RowsProps) {
+  const [hasRecipe, hasSize] = [width >= ROOM_FOR.recipe, width >= ROOM_FOR.size];
+  const app = useApp();
+  const onDrawn = useMainPart('plan');
+  const run = useRunCommand();
+  const rows = useAppState(shownPlanRows);
+  const selection = useAppState((state) => state.planSelection);
+  const selectRow = useAppState((state) => state.selectPlanRow);
+  const selectAll = useAppState((state) => state.selectAllPlanRows);
+  const leftOut = useAppState((state) => state.leftOut);
+  const batchRecipe = useAppState((state) => state.plan?.recipe);
+  const own = useAppState((state) => state.settings.recipes);
+  const layout = useAppState((state) => state.settings.appearance.tables[PLAN_TABLE]) ?? PLAIN_TABLE;
+  const appearance = appearanceActions(app);
+  const choice = rowChoice(app);
+  const hasViews = batchRecipe === undefined || inputTraits(batchRecipe).files !== 'meshes';
+  const shown = useMemo(() => shownChecked(rows, leftOut), [rows, leftOut]);
+  const columns = useMemo(() => {
+    const words = new Map<Recipe | undefined, string>();
+    const recipeWords = (recipe = batchRecipe): string => {
+      const known = words.get(recipe);
+      if (known !== undefined) return known;
+      const said = recipe === undefined ? '' : (nameOf(recipe, own) ?? describeRecipe(recipe));
+      words.set(recipe, said);
+      return said;
+    };
+    return planColumns({
+      leftOut,
+      choice,
+      shown,
+      hasViews,
+      room: { recipe: hasRecipe, size: hasSize },
+      recipeWords,
+    });
+  }, [leftOut, choice, shown, hasViews, hasRecipe, hasSize, batchRecipe, own]);
+  return (
+    <VirtualTable
+      label="Plan"
+      onDrawn={onDrawn}
+      columns={columns}
+      rows={rows}
+      keyOf={({ id }) => id}
+      selectedKey={selection.active}
+      selectedKeys={selection.keys}
+      onSelect={selectRow}
+      onSelectAll={selectAll}
+      onMenu={onMenu}
+      onOpen={() => run('plan.open-asset')}
+      layout={layout}
+      onLayout={(patch) => appearance.changeTable(PLAN_TABLE, patch)}
+    />
+  );
+}
+
+function NothingFits() {
+  const setFilter = useAppState((state) => state.setPlanFilter);
+  const hasRows = useAppState((state) => (state.plan?.rows.length ?? 0) > 0);
+  if (!hasRows)
+    return <EmptyState title="Nothing was found">No file here can be made into anything.</EmptyState>;
+  return (
+    <EmptyState
+      title="No row fits the filter"
+      actions={<Button onClick={() => setFilter(NO_PLAN_FILTER)}>Show all rows</Button>}
+    >
+      Rows that are checked are sent all the same.
+    </EmptyState>
+  );
+}

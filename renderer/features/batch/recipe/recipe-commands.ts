@@ -1,0 +1,85 @@
+import type { Command } from '../../../commands/command.ts';
+import type { App } from '../../../store/app.ts';
+import type { AppState } from '../../../store/app-state.ts';
+import { contentInHand, recipeInHand } from '../../../store/recipes/recipes-slice.ts';
+import { recipeActions } from './recipe-actions.ts';
+
+/** Commands on the recipe in hand, and on the artist's recipes. */
+export function recipeCommands(app: App): Command[] {
+  const { store } = app;
+  const recipes = recipeActions(app);
+  const state = (): AppState => store.getState();
+  const nameInHand = (): string | null => recipeInHand(state())?.known.name ?? null;
+  const shared = { menu: 'Batch', group: 2, keys: [] } as const;
+  return [
+    {
+      ...shared,
+      id: 'batch.save-recipe',
+      name: 'Save recipe as…',
+      help: 'Keep the recipe in hand under a name of your own',
+      run: () => state().showOverlay({ kind: 'save-recipe' }),
+    },
+    {
+      ...shared,
+      id: 'batch.save-recipe-changes',
+      name: 'Save changes of the recipe',
+      nameNow: (now) => {
+        const hand = recipeInHand(now);
+        return hand?.known.origin === 'own'
+          ? `Save changes of ${hand.known.name}`
+          : 'Save changes of the recipe';
+      },
+      help: 'Update your recipe to what the form says; what it was is kept as a version',
+      disabledBecause: whyNoChanges,
+      run: () => void recipes.saveChanges(),
+    },
+    {
+      ...shared,
+      id: 'batch.recipe-versions',
+      name: 'Versions of the recipe…',
+      help: 'What your recipe was before each change, and the way back',
+      disabledBecause: (now) => {
+        const hand = recipeInHand(now);
+        if (hand?.known.origin !== 'own') return 'The recipe in hand is none of your own.';
+        const saved = now.settings.recipes.find(({ name }) => name === hand.known.name);
+        return (saved?.versions ?? []).length === 0 ? 'It was never changed since it was saved.' : null;
+      },
+      run: () => {
+        const name = nameInHand();
+        if (name !== null) state().showOverlay({ kind: 'recipe-versions', name });
+      },
+    },
+    {
+      ...shared,
+      id: 'batch.import-recipes',
+      name: 'Import recipes…',
+      help: 'Take the recipes of a file among yours',
+      run: () => void recipes.importFile(),
+    },
+    {
+      ...shared,
+      id: 'batch.export-recipe',
+      name: 'Export the recipe…',
+      help: 'Save the recipe in hand as a file, for another machine, --recipe, or a studio’s folder',
+      run: () => recipes.exportFile([{ name: nameInHand() ?? 'Recipe', ...contentInHand(state()) }]),
+    },
+    {
+      ...shared,
+      id: 'batch.export-recipes',
+      name: 'Export all my recipes…',
+      help: 'Save all recipes of your own in one file',
+      disabledBecause: ({ settings }) =>
+        settings.recipes.length === 0 ? 'You have no recipes of your own.' : null,
+      run: () => recipes.exportFile(state().settings.recipes),
+    },
+  ];
+}
+
+function whyNoChanges(now: AppState): string | null {
+  const hand = recipeInHand(now);
+  if (hand === null) return 'The recipe in hand has no name yet; save it as one.';
+  if (hand.known.origin === 'built-in')
+    return `“${hand.known.name}” ships with Maquette; save it as your own.`;
+  if (hand.known.origin === 'shared') return `“${hand.known.name}” is the studio’s; save it as your own.`;
+  return hand.isChanged ? null : `“${hand.known.name}” says the same already.`;
+}

@@ -1,0 +1,65 @@
+import { X } from 'lucide-react';
+import { type BatchEnd, batchEndCounts } from '../../../shared/model/report/batch-end.ts';
+import { useRunCommand } from '../../commands/use-run-command.ts';
+import { useApp, useAppState } from '../../store/app-context.tsx';
+import { batchEndActions } from '../../store/jobs/batch-end-actions.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import './batch-end-notes.css';
+import { queueActions } from './queue-actions.ts';
+
+/** What came of the batches that have ended, and what can be done with it. */
+export function BatchEndNotes() {
+  const ends = useAppState((state) => state.batchEnds);
+  return ends.map((end) => <BatchEndNote key={end.batchId} end={end} />);
+}
+
+function BatchEndNote({ end }: { readonly end: BatchEnd }) {
+  const app = useApp();
+  const jobs = useAppState((state) => state.jobs);
+  const { batchId, title, done } = end;
+  const drop = useAppState((state) => state.dropBatchEnd);
+  const selectJob = useAppState((state) => state.selectJob);
+  const run = useRunCommand();
+  const theirs = jobs.filter((job) => job.batchId === batchId);
+  const failed = theirs.filter(({ state }) => state.state === 'failed');
+  const { store } = app;
+  if (theirs.length === 0) return null;
+  return (
+    <div className="queue-note batch-end note" role="status">
+      <span>
+        <strong>{title || 'The batch'}</strong> has ended: {batchEndCounts(end)}.
+      </span>
+      <span className="batch-end-actions">
+        {done > 0 && (
+          <Button onClick={() => void batchEndActions(app).review(batchId)}>
+            {done === 1 ? 'Review it' : 'Review them'}
+          </Button>
+        )}
+        {failed.length > 0 && (
+          <Button
+            hint="A new attempt of each; asked first where an earlier one may be paid for"
+            onClick={() => void queueActions(app).askToRetry(failed)}
+          >
+            Retry what failed
+          </Button>
+        )}
+        <Button
+          hint="Open its references in the plan, with its recipe to be changed"
+          onClick={() => {
+            const [first] = theirs;
+            if (first !== undefined) selectJob(first.id, 'only');
+            run('job.requeue-batch');
+          }}
+        >
+          Requeue with changes…
+        </Button>
+        <Button onClick={() => store.getState().showOverlay({ kind: 'save-report', batchId })}>
+          Save report…
+        </Button>
+        <IconButton label={`Put away the end of ${title || 'the batch'}`} onClick={() => drop(batchId)}>
+          <X size={13} aria-hidden />
+        </IconButton>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import {
+  activeIn,
+  keepRows,
+  NO_ROWS,
+  type RowSelection,
+  type SelectHow,
+  selectRow,
+} from '../../ui/row-selection.ts';
+import type { SessionSlice } from '../session-slice.ts';
+import type { SliceCreator } from '../slice.ts';
+import { type PlanChoice, type Planned, type ShownState, shownPlanIds } from './plan-rows.ts';
+import { NO_PLAN_FILTER, type PlanFilter } from './plan-view.ts';
+
+/** What the artist chose of the plan's rows: which are left out, which are shown, and which are selected. */
+export interface PlanChoiceSlice extends PlanChoice {
+  /** Whether the filter's fields are shown above the plan. */
+  readonly showPlanFilter: boolean;
+  readonly selectPlanRow: (id: string, how: SelectHow) => void;
+  readonly selectAllPlanRows: () => void;
+  /** Leaves rows out of what is started, or brings them back, by the keys of their facts. It holds for later plans of the same files. */
+  readonly leaveOut: (keys: readonly string[], isOut: boolean) => void;
+  /** Rows that the filter hides are deselected, so that no command works on rows that are not visible. */
+  readonly setPlanFilter: (filter: PlanFilter) => void;
+  /** Shows or hides the filter. Hiding it shows all rows again. */
+  readonly togglePlanFilter: () => void;
+}
+
+export const createPlanChoiceSlice: SliceCreator<PlanChoiceSlice, Planned & SessionSlice> = (set) => ({
+  leftOut: new Set(),
+  planFilter: NO_PLAN_FILTER,
+  planSelection: NO_ROWS,
+  showPlanFilter: false,
+  selectPlanRow: (id, how) =>
+    set((state) => ({ planSelection: selectRow(state.planSelection, shownPlanIds(state), id, how) })),
+  selectAllPlanRows: () =>
+    set((state) => {
+      const shown = shownPlanIds(state);
+      const keys = new Set(shown);
+      const active = activeIn(keys, shown, state.planSelection.active);
+      return { planSelection: { ...state.planSelection, keys, active } };
+    }),
+  leaveOut: (keys, isOut) =>
+    set((state) => {
+      const leftOut = new Set(state.leftOut);
+      for (const key of keys)
+        if (isOut) leftOut.add(key);
+        else leftOut.delete(key);
+      return { leftOut, planSelection: selectionAfter(state, { ...state, leftOut }) };
+    }),
+  setPlanFilter: (planFilter) =>
+    set((state) => ({ planFilter, planSelection: selectionAfter(state, { ...state, planFilter }) })),
+  togglePlanFilter: () =>
+    set(({ showPlanFilter, planFilter }) => ({
+      showPlanFilter: !showPlanFilter,
+      planFilter: showPlanFilter ? NO_PLAN_FILTER : planFilter,
+    })),
+});
+
+type Selected = ShownState & Pick<PlanChoice, 'planSelection'>;
+
+/** The selection after other rows are shown: what is still there, or else the row that took the place of the active one. */
+export function selectionAfter(before: Selected, after: ShownState): RowSelection {
+  const order = shownPlanIds(before);
+  const shown = shownPlanIds(after);
+  if (order === shown) return before.planSelection;
+  const there = new Set(shown);
+  const kept = keepRows(before.planSelection, order, (id) => there.has(id));
+  if (kept.active !== null || shown.length === 0) return kept;
+  const at = before.planSelection.active === null ? 0 : order.indexOf(before.planSelection.active);
+  // Rows that stood before it and are not shown any more moved its place up.
+  const gone = order.slice(0, Math.max(0, at)).filter((id) => !there.has(id)).length;
+  const next = shown[Math.min(shown.length - 1, Math.max(0, at - gone))];
+  return next === undefined ? NO_ROWS : { keys: new Set([next]), active: next, anchor: next };
+}

@@ -1,0 +1,84 @@
+import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
+import type { TableLayout } from '../../../shared/model/settings/settings.ts';
+import type { RowSelection } from '../../ui/row-selection.ts';
+import { rememberLast } from '../remember-last.ts';
+import type { SessionSlice } from '../session-slice.ts';
+import { rowsWithin } from './plan-folders.ts';
+import { filterPlan, groupCounts, isChecked, type LeftOut, type PlanFilter, sortPlan } from './plan-view.ts';
+
+/** The plan that is shown, and the folder below its source whose rows are shown; null for all. */
+export interface Planned {
+  readonly plan: Plan | null;
+  readonly planFolder: string | null;
+}
+
+/** What the artist chose of the plan's rows, and how they are shown. */
+export interface PlanChoice {
+  readonly leftOut: LeftOut;
+  readonly planFilter: PlanFilter;
+  readonly planSelection: RowSelection;
+}
+
+/** What the table shows depends on this. */
+export type ShownState = Planned & Omit<PlanChoice, 'planSelection'> & Pick<SessionSlice, 'settings'>;
+
+const NONE: readonly PlanRow[] = [];
+
+/** The rows of the plan in the chosen folder, in the engine's order. Start and the counts are about them, whatever the filter hides. */
+export function plannedRows({ plan, planFolder }: Planned): readonly PlanRow[] {
+  return plan === null ? NONE : rowsIn(plan.rows, planFolder);
+}
+
+const rowsIn = rememberLast(rowsWithin);
+
+/** The rows that Start sends: those that are new, and not left out. */
+export function newRows(state: Planned & Pick<PlanChoice, 'leftOut'>): readonly PlanRow[] {
+  return newOf(plannedRows(state), state.leftOut);
+}
+
+const newOf = rememberLast((rows: readonly PlanRow[], leftOut: LeftOut) =>
+  rows.filter((row) => isChecked(row, leftOut)),
+);
+
+export function planCounts(state: Planned & Pick<PlanChoice, 'leftOut'>): ReturnType<typeof groupCounts> {
+  return countsIn(plannedRows(state), state.leftOut);
+}
+
+const countsIn = rememberLast(groupCounts);
+
+export const PLAN_TABLE = 'plan';
+
+/** The rows that the table shows: filtered and sorted. */
+export function shownPlanRows(state: ShownState): readonly PlanRow[] {
+  return shownOf(plannedRows(state), state.planFilter, state.leftOut, sortOf(state));
+}
+
+const sortOf = ({ settings }: Pick<SessionSlice, 'settings'>): TableLayout['sort'] =>
+  settings.appearance.tables[PLAN_TABLE]?.sort ?? null;
+
+const shownOf = rememberLast(
+  (rows: readonly PlanRow[], filter: PlanFilter, leftOut: LeftOut, sort: TableLayout['sort']) =>
+    sortPlan(filterPlan(rows, filter, leftOut), sort, leftOut),
+);
+
+/** The ids of the shown rows, in their order. */
+export function shownPlanIds(state: ShownState): readonly string[] {
+  return idsOf(shownPlanRows(state));
+}
+
+const idsOf = rememberLast((rows: readonly PlanRow[]) => rows.map(({ id }) => id));
+
+/** The active row, which the preview shows. */
+export function selectedRow(state: Planned & Pick<PlanChoice, 'planSelection'>): PlanRow | undefined {
+  const { active } = state.planSelection;
+  return active === null ? undefined : state.plan?.rows.find(({ id }) => id === active);
+}
+
+/** All selected rows that are shown, in their order. */
+export function selectedRows(state: ShownState & Pick<PlanChoice, 'planSelection'>): readonly PlanRow[] {
+  return selectedOf(shownPlanRows(state), state.planSelection.keys);
+}
+
+const selectedOf = rememberLast((rows: readonly PlanRow[], keys: ReadonlySet<string>) =>
+  keys.size === 0 ? NONE : rows.filter(({ id }) => keys.has(id)),
+);

@@ -1,0 +1,57 @@
+import type { PlanRow } from '../../../shared/model/plan.ts';
+import { meshOf, placeOf, viewsOf } from '../../../shared/model/reference.ts';
+import { type CheckWords, checkOf, nameOfRow } from '../../words/check-words.ts';
+
+/** What a plan's table, its filter and its order need of a row, whether or not it is left out. */
+export interface RowFacts {
+  /** Names the row in later plans of the same files too, whose ids may be others. */
+  readonly key: string;
+  readonly name: string;
+  readonly check: CheckWords;
+  /** Of all its files. */
+  readonly bytes: number;
+  /** In lower case: its name and the words of its check. */
+  readonly text: string;
+}
+
+const known = new WeakMap<PlanRow, RowFacts>();
+
+/** The facts of a row, worked out once. */
+export function factsOf(row: PlanRow): RowFacts {
+  const before = known.get(row);
+  if (before !== undefined) return before;
+  const facts = readFacts(row);
+  known.set(row, facts);
+  return facts;
+}
+
+/** The number of rows whose facts are worked out at once, which takes a few milliseconds. */
+const SLICE = 500;
+
+/**
+ * Works out the facts of rows in slices, so that a plan of any length can be shown without holding up the window.
+ * @param pause resolves once the window had its turn
+ */
+export async function prepareFacts(rows: readonly PlanRow[], pause: () => Promise<void>): Promise<void> {
+  for (let from = 0; from < rows.length; from += SLICE) {
+    if (from > 0) await pause();
+    for (const row of rows.slice(from, from + SLICE)) factsOf(row);
+  }
+}
+
+function readFacts(row: PlanRow): RowFacts {
+  const { id, reference } = row;
+  const images = viewsOf(reference).map(({ image }) => image);
+  const mesh = meshOf(reference);
+  const files = mesh?.from === 'file' ? [...images, mesh.file] : images;
+  const paths = files.length === 0 ? placeOf(reference) : files.map(({ path }) => path).join('\n');
+  const check = checkOf(row);
+  const name = nameOfRow(row);
+  return {
+    key: `${paths}\n${/[a-z]?$/.exec(id)?.[0] ?? ''}`,
+    name,
+    check,
+    bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+    text: `${name} ${check.words}`.toLowerCase(),
+  };
+}

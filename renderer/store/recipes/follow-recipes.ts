@@ -1,0 +1,23 @@
+import type { App } from '../app.ts';
+import { errorBodyOf } from '../error-body.ts';
+
+/** Keeps the recipes of the studio's folder: reads them whenever the engine is connected, then follows its events. Returns a function that stops this. */
+export function followSharedRecipes({ store, bridge }: Pick<App, 'store' | 'bridge'>): () => void {
+  const state = store.getState;
+  const read = async (): Promise<void> => {
+    try {
+      state().setSharedRecipes(await bridge.recipes.shared());
+    } catch (cause) {
+      state().addNotice({ level: 'warning', message: errorBodyOf(cause).message, at: Date.now() });
+    }
+  };
+  const undo = [
+    bridge.on('recipes.changed', (recipes) => state().setSharedRecipes(recipes)),
+    store.subscribe(({ facts }, before) => {
+      if (facts !== before.facts && facts !== null) void read();
+    }),
+  ];
+  return () => {
+    for (const each of undo) each();
+  };
+}

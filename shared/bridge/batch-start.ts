@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { givenCreditsSchema } from '../model/credits.ts';
+import { batchNamingSchema } from '../model/naming/batch-naming.ts';
+
+/** What is started of a plan, and how. */
+export const batchStartSchema = z.object({
+  planId: z.string(),
+  /** Null: all that are new. */
+  rows: z.array(z.string()).nullable(),
+  /** The most credits that the batch may be charged in all. Null or left out: no limit. */
+  budget: givenCreditsSchema.nullable().optional(),
+  /** How results are named, and where copies of them go. Left out: like their references, and no copies. */
+  naming: batchNamingSchema.optional(),
+});

@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { type Batches, type BatchesParts, createBatches } from '../../../main/engine/batch/batches.ts';
+import { createMeshInspector } from '../../../main/engine/batch/file-inspector.ts';
+import { createImageInspector } from '../../../main/engine/batch/inspect/image-inspector.ts';
+import type { NewJob } from '../../../main/engine/jobs/commands/add-jobs.ts';
+import { createPriceBook } from '../../../main/engine/money/price-book.ts';
+import { DEFAULT_RECIPE } from '../../../shared/model/recipe.ts';
+import { withoutMends } from '../../../shared/model/reference.ts';
+import { NO_VIEW_WORDS } from '../../../shared/model/settings/view-words.ts';
+import { tempFolder } from '../temp-folder.ts';
+import { realIds } from './doubles.ts';
+import { writePicture } from './pictures.ts';
+import { emptyLibrary } from './plan.ts';
+
+/** Batches over a folder of pictures, with a queue and a library in memory: a job is owed until it is ended by hand. */
+export async function batchesOfPictures(names: readonly string[]) {
+  const folder = await tempFolder();
+  for (const [index, name] of names.entries()) await writePicture(join(folder, name), index * 40);
+  const [owed, assets, madeAgain]: [NewJob[], NewJob[], Set<string>] = [[], [], new Set()];
+  const added: NewJob[] = [];
+  const library = {
+    ...emptyLibrary,
+    findByFingerprint: async (print: string) => {
+      const found = assets.findLast(({ fingerprint }) => fingerprint === print);
+      return found === undefined
+        ? null
+        : { asset: { id: `asset-${assets.indexOf(found)}`, wish: found.wish } };
+    },
+  };
+  const batches: Batches = createBatches({
+    images: createImageInspector(),
+    meshes: createMeshInspector(),
+    mender: { mend: async (image) => withoutMends(image), close: async () => undefined },
+    library: library as unknown as BatchesParts['library'],
+    jobs: {
+      findOwed: (print) => (owed.some(({ fingerprint }) => fingerprint === print) ? ({} as never) : null),
+      findAbandoned: () => null,
+      findFailed: () => null,
+      isMadeAgain: (wish) => madeAgain.has(wish),
+      whenCaughtUp: async () => undefined,
+      add: async (jobs) => {
+        owed.push(...jobs);
+        added.push(...jobs);
+        return jobs as never;
+      },
+    },
+    priceOf: createPriceBook({ prices: () => [] }).estimate,
+    ids: realIds,
+    inbox: '/data/inbox',
+    viewWords: () => NO_VIEW_WORDS,
+    corrections: { read: async () => [], keep: async () => undefined },
+    thumbnailOf: (path) => `/thumb/${path}`,
+    pictureOf: (path) => `/file/${path}`,
+  });
+  onTestFinished(batches.close);
+  return {
+    batches,
+    folder,
+    request: { paths: [folder], recipe: DEFAULT_RECIPE, views: 'auto', connectionId: 'local' } as const,
+    /** All jobs that were added so far. */
+    added,
+    /** Ends the owed jobs: with assets, or without anything. */
+    endJobs: (how: 'done' | 'failed') => {
+      for (const job of owed.splice(0)) {
+        if (how === 'failed') continue;
+        assets.push(job);
+        if (job.wish !== undefined) madeAgain.add(job.wish);
+      }
+    },
+  };
+}

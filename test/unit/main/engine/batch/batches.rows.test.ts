@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { changesBack } from '../../../../../shared/model/plan/changes-back.ts';
+import { readPlanFile } from '../../../../../shared/model/plan/read-plan-file.ts';
+import type { Plan } from '../../../../../shared/model/plan.ts';
+import { DEFAULT_RECIPE, DEFAULT_RECIPES, type Recipe } from '../../../../../shared/model/recipe.ts';
+import { batchesOfPictures } from '../../../../helpers/engine/batches.ts';
+
+const FINE: Recipe = { ...DEFAULT_RECIPE, resolution: '1024' };
+const shown = ({ rows }: Plan) => rows.map(({ id, status, credits }) => [id, status, credits]);
+
+describe('rows of a plan that differ from their batch', () => {
+  it('are priced, judged and sent by their own recipes, several for one reference', async () => {
+    const { batches, request, added } = await batchesOfPictures(['a.png', 'b.png']);
+    const { id } = await batches.plan(request);
+    const changed = await batches.change(id, [{ rows: ['row-1'], recipes: [null, FINE, DEFAULT_RECIPE] }]);
+    expect(shown(changed)).toEqual([
+      ['row-1', 'new', '15.00'],
+      ['row-1b', 'new', '20.00'],
+      // The same recipe as the batch's makes nothing twice.
+      ['row-1c', 'duplicate', null],
+      ['row-2', 'new', '15.00'],
+    ]);
+    expect(changed.credits).toBe('50.00');
+    await batches.start(id, null);
+    expect(added.map(({ recipe }) => recipe.kind === 'model' && recipe.resolution)).toEqual([
+      '512',
+      '1024',
+      '512',
+    ]);
+    expect(new Set(added.map(({ fingerprint }) => fingerprint)).size).toBe(3);
+  });
+
+  it('carry their labels to the job: the name by its reference, note and tags beside it', async () => {
+    const { batches, request, added } = await batchesOfPictures(['a.png', 'b.png']);
+    const { id } = await batches.plan(request);
+    await batches.change(id, [
+      { rows: ['row-1'], labels: { name: 'Oak chair', note: 'For the hall.', tags: ['oak'] } },
+    ]);
+    await batches.start(id, null);
+    expect(added.map(({ reference, labels }) => [reference.name, labels])).toEqual([
+      ['Oak chair', { note: 'For the hall.', tags: ['oak'] }],
+      ['b', undefined],
+    ]);
+  });
+
+  it('are kept for a later plan of the same files, and left out where a recipe does not fit it', async () => {
+    const { batches, request } = await batchesOfPictures(['a.png', 'b.png']);
+    const { id } = await batches.plan(request);
+    await batches.change(id, [
+      { rows: ['row-2'], recipes: [null, FINE], labels: { tags: ['x'] } },
+      { rows: ['row-2b'], labels: { name: 'Fine b' } },
+    ]);
+    const depth = await batches.plan({ ...request, recipe: DEFAULT_RECIPES.depth });
+    expect(depth.rows.map(({ id: row, labels }) => [row, labels])).toEqual([
+      ['row-1', undefined],
+      ['row-2', { tags: ['x'] }],
+      ['row-2b', { name: 'Fine b', tags: ['x'] }],
+    ]);
+    const mended = await batches.mend(depth.id, []);
+    expect(mended.rows.map(({ recipe }) => recipe)).toEqual([undefined, undefined, FINE]);
+  });
+
+  it('are taken back by the changes back, also for later plans', async () => {
+    const { batches, request } = await batchesOfPictures(['a.png', 'b.png']);
+    const before = await batches.plan(request);
+    const after = await batches.change(before.id, [
+      { rows: ['row-1', 'row-2'], recipes: [FINE, null], labels: { note: 'n' } },
+    ]);
+    const back = await batches.change(before.id, changesBack(before.rows, after.rows));
+    expect(shown(back)).toEqual(shown(before));
+    expect((await batches.plan(request)).rows).toEqual(before.rows);
+  });
+
+  it('are in the plan’s file, which opens as the same plan, and is the same wish to make again', async () => {
+    const { batches, request, added, endJobs } = await batchesOfPictures(['a.png', 'b.png']);
+    const { id } = await batches.plan(request);
+    await batches.start(id, ['row-2']);
+    endJobs('done');
+    const before = await batches.change(id, [
+      { rows: ['row-1'], recipes: [null, FINE], labels: { tags: ['x'] } },
+      { rows: ['row-2'], again: true },
+    ]);
+    const text = JSON.stringify(batches.fileOf(id));
+    const file = readPlanFile('plan.json', text);
+    expect(JSON.stringify({ ...file, refused: undefined })).toBe(text);
+    for (const jobs of [3, 0]) {
+      const opened = await batches.open(file, request.connectionId);
+      const print = ({ rows }: Plan) => rows.map(({ fingerprint, labels }) => [fingerprint, labels]);
+      expect(print(opened)).toEqual(print(before));
+      expect((await batches.start(id, null)).jobs).toHaveLength(jobs);
+      endJobs('done');
+    }
+    expect(added.at(-1)?.wish).toBe(`${id}/row-2`);
+  });
+
+  it('change all or nothing', async () => {
+    const { batches, request } = await batchesOfPictures(['a.png', 'b.png']);
+    const before = await batches.plan(request);
+    const refused = batches.change(before.id, [
+      { rows: ['row-1'], recipes: [FINE] },
+      { rows: ['row-2'], recipes: [DEFAULT_RECIPES.segmentation] },
+    ]);
+    await expect(refused).rejects.toThrow('“b.png” is an image, and only a model can be taken apart');
+    expect(await batches.judgeAgain(before.id)).toEqual(before);
+  });
+});
+
+describe('making again what is done', () => {
+  async function doneOnce() {
+    const world = await batchesOfPictures(['a.png']);
+    const { id } = await world.batches.plan(world.request);
+    await world.batches.start(id, null);
+    world.endJobs('done');
+    const done = await world.batches.judgeAgain(id);
+    expect(shown(done)).toEqual([['row-1', 'done', null]]);
+    return { ...world, id };
+  }
+  const again = [{ rows: ['row-1'], again: true }];
+
+  it('makes it payable once: one click is one job, and what was made counts as done', async () => {
+    const { batches, request, added, endJobs, id } = await doneOnce();
+    const wished = await batches.change(id, again);
+    expect(wished.rows[0]).toMatchObject({ status: 'new', again: true, credits: '15.00', assetId: null });
+    const starts = await Promise.all([batches.start(id, null), batches.start(id, null)]);
+    expect(starts.map(({ jobs }) => jobs.length)).toEqual([1, 0]);
+    expect((await batches.judgeAgain(id)).rows[0]).toMatchObject({ status: 'owed', again: undefined });
+    // A second window that still shows it as new.
+    endJobs('done');
+    expect((await batches.start(id, null)).jobs).toEqual([]);
+    for (const plan of [await batches.judgeAgain(id), await batches.plan(request)]) {
+      expect(plan.rows[0]).toMatchObject({ status: 'done', assetId: 'asset-1' });
+      expect([plan.rows[0]?.again, plan.rows[0]?.wish]).toEqual([undefined, undefined]);
+    }
+    expect(added).toHaveLength(2);
+    await batches.change(id, again);
+    expect((await batches.start(id, null)).jobs).toHaveLength(1);
+  });
+
+  it('is still wished after its job ended without an asset, and until it is taken back', async () => {
+    const { batches, endJobs, id } = await doneOnce();
+    await batches.change(id, again);
+    await batches.start(id, null);
+    endJobs('failed');
+    expect((await batches.judgeAgain(id)).rows[0]).toMatchObject({ status: 'new', again: true });
+    await batches.change(id, [{ rows: ['row-1'], again: false }]);
+    expect((await batches.start(id, null)).jobs).toEqual([]);
+  });
+});

@@ -1,0 +1,118 @@
+import { readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import {
+  createImageInspector,
+  type ImageInspector,
+} from '../../../../../../main/engine/batch/inspect/image-inspector.ts';
+import type { ImageFile } from '../../../../../../shared/model/reference.ts';
+import { writePicture } from '../../../../../helpers/engine/pictures.ts';
+import { tempFolder } from '../../../../../helpers/temp-folder.ts';
+
+const LONG_AGO = new Date(1_000_000);
+
+function inspector(cache: string | null = null): ImageInspector {
+  const made = createImageInspector(cache);
+  onTestFinished(() => made.close());
+  return made;
+}
+
+function inspecting(folder: string): (name: string) => Promise<ImageFile> {
+  const { inspect } = inspector();
+  return (name) => inspect({ path: join(folder, name), name });
+}
+
+/** A png whose header is whole and whose picture is not. */
+async function writeDamaged(path: string): Promise<string> {
+  await writePicture(path);
+  const bytes = await readFile(path);
+  await writeFile(path, bytes.subarray(0, bytes.length - 60));
+  return path;
+}
+
+describe('an image inspector', () => {
+  it('looks again at a file that changed, even where its size did not', async () => {
+    const folder = await tempFolder();
+    await writePicture(join(folder, 'a.png'));
+    const inspect = inspecting(folder);
+    const before = await inspect('a.png');
+    expect(before).toMatchObject({ format: 'png', width: expect.any(Number) });
+    const bytes = await readFile(join(folder, 'a.png'));
+    bytes.fill(0, 16);
+    await writeFile(join(folder, 'a.png'), bytes);
+    await utimes(join(folder, 'a.png'), new Date(1000), new Date(1000));
+    const after = await inspect('a.png');
+    expect(after).toMatchObject({ bytes: before.bytes, format: 'png', width: null });
+    expect(after.sha256).not.toBe(before.sha256);
+  });
+
+  it("gives the system's own code where a file cannot be read, also from its workers", async () => {
+    const folder = await tempFolder();
+    const inspect = inspecting(folder);
+    await expect(inspect('gone.png')).rejects.toMatchObject({ code: 'ENOENT' });
+    await expect(inspect('.')).rejects.toMatchObject({ code: 'EISDIR' });
+  });
+
+  it('reads headers alone if that is asked for, and finds out later that a picture is damaged', async () => {
+    const folder = await tempFolder();
+    const path = await writeDamaged(join(folder, 'a.png'));
+    const { inspect, check, isSound } = inspector();
+    const header = await inspect({ path, name: 'a.png' }, { decode: false });
+    expect(header.width).not.toBeNull();
+    const sha256 = header.sha256 ?? '';
+    expect(isSound(sha256)).toBe(false);
+    expect(await check({ path, sha256 })).toBe('damaged');
+    expect(isSound(sha256)).toBe(false);
+    expect(await inspect({ path, name: 'a.png' }, { decode: false })).toMatchObject({ sha256, width: null });
+  });
+
+  it('checks the very bytes that were hashed', async () => {
+    const folder = await tempFolder();
+    const path = join(folder, 'a.png');
+    await writePicture(path);
+    const { inspect, check, isSound } = inspector();
+    const { sha256 } = await inspect({ path, name: 'a.png' }, { decode: false });
+    await writePicture(path, 90);
+    expect(await check({ path, sha256: sha256 ?? '' })).toBe('changed');
+    expect(isSound(sha256 ?? '')).toBe(false);
+  });
+
+  it('remembers files across restarts, and reads one again whose time of change differs', async () => {
+    const folder = await tempFolder();
+    const cache = join(folder, 'cache', 'inspected.sqlite');
+    const path = join(folder, 'a.png');
+    await writePicture(path);
+    await utimes(path, LONG_AGO, LONG_AGO);
+    const first = createImageInspector(cache);
+    const before = await first.inspect({ path, name: 'a.png' });
+    await first.close();
+    // Other bytes behind the same path, size, inode and time: only what is remembered can still say what they were.
+    const bytes = await readFile(path);
+    await writeFile(path, bytes.fill(0));
+    await utimes(path, LONG_AGO, LONG_AGO);
+    const again = inspector(cache);
+    expect(await again.inspect({ path, name: 'a.png' })).toEqual(before);
+    expect(again.isSound(before.sha256 ?? '')).toBe(true);
+    await utimes(path, LONG_AGO, new Date(LONG_AGO.getTime() + 1));
+    expect((await again.inspect({ path, name: 'a.png' })).format).toBeNull();
+    expect((await stat(cache)).mode & 0o077).toBe(0);
+  });
+
+  it('goes on for others when one is stopped', async () => {
+    const folder = await tempFolder();
+    const files = Array.from({ length: 40 }, (_, at) => ({
+      path: join(folder, `${at}.png`),
+      name: `${at}.png`,
+    }));
+    for (const { path } of files) await writePicture(path);
+    const { inspect } = inspector();
+    const stop = new AbortController();
+    const stopped = files.map((file) =>
+      inspect(file, { signal: stop.signal }).catch((cause: Error) => cause.message),
+    );
+    const others = files.map((file) => inspect(file));
+    stop.abort(new Error('stop'));
+    expect(new Set(await Promise.all(stopped))).toEqual(new Set(['stop']));
+    expect((await Promise.all(others)).every(({ width }) => width !== null)).toBe(true);
+  });
+});

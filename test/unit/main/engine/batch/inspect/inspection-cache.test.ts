@@ -1,0 +1,151 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import {
+  type FileMark,
+  type ImageHeader,
+  type InspectionCache,
+  openInspectionCache,
+} from '../../../../../../main/engine/batch/inspect/inspection-cache.ts';
+import { tempFolder } from '../../../../../helpers/temp-folder.ts';
+
+const HEADER: ImageHeader = { bytes: 3, format: 'png', sha256: 'a'.repeat(64), width: 4, height: 5 };
+const CHANGED_MS = 1_700_000_000_000;
+const mark = (path: string, change: Partial<FileMark> = {}): FileMark => ({
+  path,
+  size: 3n,
+  mtimeNs: BigInt(CHANGED_MS) * 1_000_000n + 123n,
+  ino: 2n ** 63n + 5n,
+  ...change,
+});
+const LATER = CHANGED_MS + 60_000;
+
+async function place(): Promise<string> {
+  return join(await tempFolder(), 'cache', 'inspected.sqlite');
+}
+
+function open(
+  file: string | null,
+  more: { readonly version?: string; readonly most?: number } = {},
+): InspectionCache {
+  const cache = openInspectionCache({ file, version: '1', ...more });
+  onTestFinished(() => cache.close());
+  return cache;
+}
+
+/** A cache that knows one file and one picture, closed. */
+async function filled(): Promise<string> {
+  const file = await place();
+  const cache = openInspectionCache({ file, version: '1' });
+  cache.keep(mark('/a.png'), HEADER, LATER);
+  cache.keepSound('b'.repeat(64), false);
+  cache.flush();
+  cache.close();
+  return file;
+}
+
+describe('what was found in files', () => {
+  it('is kept by path, size, time of change in nanoseconds and inode', async () => {
+    const cache = open(await filled());
+    expect(cache.find(mark('/a.png'))).toEqual(HEADER);
+    expect(cache.isSound('b'.repeat(64))).toBe(false);
+    expect(cache.isSound('c'.repeat(64))).toBeNull();
+    for (const other of [
+      mark('/b.png'),
+      mark('/a.png', { size: 4n }),
+      mark('/a.png', { mtimeNs: BigInt(CHANGED_MS) * 1_000_000n + 124n }),
+      mark('/a.png', { ino: 2n ** 63n + 6n }),
+    ]) {
+      expect(cache.find(other)).toBeNull();
+    }
+  });
+
+  it('is not kept of a file that changed within two seconds before it was read', async () => {
+    const cache = open(await place());
+    cache.keep(mark('/a.png'), HEADER, CHANGED_MS + 1_999);
+    cache.keep(mark('/b.png'), HEADER, CHANGED_MS + 2_001);
+    cache.flush();
+    expect(cache.find(mark('/a.png'))).toBeNull();
+    expect(cache.find(mark('/b.png'))).toEqual(HEADER);
+  });
+
+  it('is kept of a limited number of files, those that were read last', async () => {
+    const cache = open(await place(), { most: 10 });
+    for (let at = 0; at < 25; at += 1) {
+      cache.keep(mark(`/${at}.png`), HEADER, LATER);
+      if (at % 4 === 0) cache.flush();
+    }
+    cache.flush();
+    const known = Array.from({ length: 25 }, (_, at) => at).filter(
+      (at) => cache.find(mark(`/${at}.png`)) !== null,
+    );
+    expect(known).toEqual([15, 16, 17, 18, 19, 20, 21, 22, 23, 24]);
+  });
+});
+
+describe('a cache', () => {
+  it('of another version is made anew', async () => {
+    const file = await filled();
+    const cache = open(file, { version: '2' });
+    expect(cache.find(mark('/a.png'))).toBeNull();
+    cache.keep(mark('/a.png'), HEADER, LATER);
+    cache.flush();
+    expect(open(file, { version: '2' }).find(mark('/a.png'))).toEqual(HEADER);
+  });
+
+  it.each([
+    ['text', Buffer.from('this is no database, and it is longer than a header of one is: '.repeat(40))],
+    ['zeros', Buffer.alloc(9_000)],
+  ])('that is %s is made anew', async (_what, bytes) => {
+    const file = await filled();
+    await writeFile(file, bytes);
+    const cache = open(file);
+    cache.keep(mark('/a.png'), HEADER, LATER);
+    cache.flush();
+    expect(open(file).find(mark('/a.png'))).toEqual(HEADER);
+  });
+
+  it('that turns out to be damaged while it is used is made anew', async () => {
+    const file = await filled();
+    const bytes = await readFile(file);
+    const size = bytes.readUInt16BE(16);
+    bytes.fill(0xff, size);
+    await writeFile(file, bytes);
+    const cache = open(file);
+    expect(cache.find(mark('/a.png'))).toBeNull();
+    cache.keep(mark('/a.png'), HEADER, LATER);
+    cache.flush();
+    expect(cache.find(mark('/a.png'))).toEqual(HEADER);
+  });
+
+  it('with an entry that nobody can read has no such entry', async () => {
+    const file = await filled();
+    const database = new DatabaseSync(file);
+    database.exec(`UPDATE files SET header = '{"bytes":-1}'`);
+    database.close();
+    expect(open(file).find(mark('/a.png'))).toBeNull();
+  });
+
+  it('is kept in memory where none can be written', async () => {
+    const folder = await tempFolder();
+    await writeFile(join(folder, 'cache'), 'a file');
+    const cache = open(join(folder, 'cache', 'inspected.sqlite'));
+    cache.keep(mark('/a.png'), HEADER, LATER);
+    cache.flush();
+    expect(cache.find(mark('/a.png'))).toEqual(HEADER);
+    expect(existsSync(join(folder, 'cache', 'inspected.sqlite'))).toBe(false);
+  });
+
+  it('is written by several threads at once', async () => {
+    const file = await place();
+    const [one, two] = [open(file), open(file)];
+    one.keep(mark('/a.png'), HEADER, LATER);
+    one.flush();
+    two.keep(mark('/b.png'), HEADER, LATER);
+    two.flush();
+    expect(one.find(mark('/b.png'))).toEqual(HEADER);
+    expect(two.find(mark('/a.png'))).toEqual(HEADER);
+  });
+});

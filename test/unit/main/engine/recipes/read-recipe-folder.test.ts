@@ -1,0 +1,50 @@
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readRecipeFolder } from '../../../../../main/engine/recipes/read-recipe-folder.ts';
+import { recipeFileText } from '../../../../../shared/model/recipe/recipe-file.ts';
+import { DEFAULT_RECIPE } from '../../../../../shared/model/recipe.ts';
+import { tempFolder } from '../../../../helpers/temp-folder.ts';
+
+const hero = recipeFileText([{ name: 'Hero', recipe: DEFAULT_RECIPE }]);
+
+describe('a folder of recipes', () => {
+  it('names each broken file and reads the others; two recipes of one name are told apart', async () => {
+    const home = await tempFolder();
+    const place = join(home, 'recipes');
+    await mkdir(join(place, 'deeper.json'), { recursive: true });
+    await writeFile(join(place, 'a.json'), hero);
+    await writeFile(join(place, 'b.JSON'), hero);
+    await writeFile(join(place, 'broken.json'), '{');
+    await writeFile(join(place, 'newer.json'), hero.replace('"version": 1', '"version": 9'));
+    await writeFile(join(place, 'large.json'), ' '.repeat(1_100_000));
+    await writeFile(join(place, 'notes.txt'), 'no recipe');
+    await writeFile(join(place, '.hidden.json'), 'no recipe');
+    await writeFile(join(home, 'outside.json'), hero);
+    await symlink(join(home, 'outside.json'), join(place, 'link.json'));
+    const { away, recipes, broken } = await readRecipeFolder(place);
+    expect(away).toBeNull();
+    expect(recipes.map(({ name, file }) => [name, file])).toEqual([
+      ['Hero', 'a.json'],
+      ['Hero (2)', 'b.JSON'],
+    ]);
+    expect(broken).toEqual([
+      expect.stringMatching(/^broken\.json was not read: it is not a recipe file/),
+      expect.stringMatching(/^deeper\.json was not read: it is no file/),
+      expect.stringMatching(/^large\.json was not read: it is larger/),
+      expect.stringMatching(/^link\.json was not read: it is a link/),
+      expect.stringMatching(/^newer\.json was not read: a newer version/),
+    ]);
+  });
+
+  it('that is not there is a state, in words', async () => {
+    const home = await tempFolder();
+    const place = join(home, 'nowhere');
+    expect(await readRecipeFolder(place)).toEqual({
+      folder: place,
+      away: `The recipe folder ${place} is not there; connect its drive, or choose another in the settings.`,
+      recipes: [],
+      broken: [],
+    });
+  });
+});
