@@ -160,6 +160,8 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     library,
     jobs,
     ids,
+    clock,
+    logger,
     settings: ports.settings.read,
     priceOf: jobs.price,
     thumbnailOf: files.thumbnailUrl,

@@ -5,6 +5,7 @@ import { planCommands } from '../features/batch/plan/plan-commands.ts';
 import { rowCommands } from '../features/batch/plan/row-commands.ts';
 import { recipeCommands } from '../features/batch/recipe/recipe-commands.ts';
 import { requeueCommands } from '../features/batch/recipe/requeue-commands.ts';
+import { arrangeCommands } from '../features/batch/views/arrange-commands.ts';
 import { firstStepsCommands } from '../features/first-steps/first-steps-commands.ts';
 import { assetCommands, openAssetCommands } from '../features/library/asset-commands.ts';
 import { libraryCommands } from '../features/library/library-commands.ts';
@@ -32,6 +33,7 @@ export function createCommands(app: App): readonly Command[] {
     ...settingsCommands(app),
     ...editCommands(app),
     ...batchCommands(app),
+    ...arrangeCommands(app),
     ...planCommands(app),
     ...rowCommands(app),
     ...recipeCommands(app),

@@ -14,6 +14,9 @@ const FolderPicker = lazyPart(() =>
 const SaveRecipeDialog = lazyPart(() =>
   import('../features/batch/recipe/save-recipe-dialog.tsx').then((module) => module.SaveRecipeDialog),
 );
+const ArrangeViewsDialog = lazyPart(() =>
+  import('../features/batch/views/arrange-views-dialog.tsx').then((module) => module.ArrangeViewsDialog),
+);
 const RenameRecipeDialog = lazyPart(() =>
   import('../features/batch/recipe/rename-recipe-dialog.tsx').then((module) => module.RenameRecipeDialog),
 );
@@ -102,6 +105,8 @@ function OverlayInSight({ commands }: { readonly commands: readonly Command[] })
       return <FolderPicker of={overlay.of} onClose={onClose} />;
     case 'save-recipe':
       return <SaveRecipeDialog onClose={onClose} />;
+    case 'arrange-views':
+      return <ArrangeViewsDialog onClose={onClose} />;
     case 'rename-recipe':
       return <RenameRecipeDialog name={overlay.name} onClose={onClose} />;
     case 'recipe-versions':

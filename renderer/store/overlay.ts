@@ -16,6 +16,7 @@ export type Overlay =
   /** Chooses the sources of a batch, or where copies of its results go. */
   | { readonly kind: 'folder-picker'; readonly of?: 'sources' | 'copies' }
   | { readonly kind: 'save-recipe' }
+  | { readonly kind: 'arrange-views' }
   | { readonly kind: 'rename-recipe'; readonly name: string }
   | { readonly kind: 'recipe-versions'; readonly name: string }
   /** Asks what becomes of imported recipes whose names are there. */

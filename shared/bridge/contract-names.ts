@@ -18,6 +18,7 @@ const CALL_NAMES: {
     look: true,
     stopScan: true,
     start: true,
+    group: true,
   },
   jobs: {
     snapshot: true,

@@ -19,6 +19,7 @@ import { CONNECTION_CALLS } from './connection-calls.ts';
 import { JOB_CALLS } from './job-calls.ts';
 import { RECIPE_CALLS } from './recipe-calls.ts';
 import { type FeedName, type Revision, type Revisions, revisionsSchema } from './revision.ts';
+import { VIEW_CALLS } from './view-calls.ts';
 import {
   assetViewSchema,
   folderEntrySchema,
@@ -114,6 +115,7 @@ export const CALLS = {
     stopScan: call(z.object({ scanId: scanIdSchema }), nothing),
     /** Queues the rows of a plan that are new (or only those in `rows`). With this call the artist agrees to the costs. */
     start: call(batchStartSchema, z.object({ batchId: z.string(), jobs: z.number().int() })),
+    ...VIEW_CALLS,
   },
   jobs: JOB_CALLS,
   recipes: RECIPE_CALLS,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { VIEWS } from '../interface/formats.ts';
 import { creditsSchema } from './credits.ts';
 import { failureSchema } from './job.ts';
 import { lookWarningSchema } from './look/look-warning.ts';
@@ -50,9 +51,13 @@ export const planRowSchema = z.object({
   /** Unique and stable within its plan. */
   id: z.string(),
   reference: referenceSchema,
+  /** The view that the name of its only picture says, of which no other view was found; left out where it says none, or a front. */
+  lone: z.enum([...VIEWS, 'side']).optional(),
   ...rowOwnSchema.shape,
   /** The URL of a small picture on the window's own origin; null if there is none. */
   thumbnail: z.string().nullable(),
+  /** The same of each of its pictures, in the interface's order of views. Left out where there is only one. */
+  thumbnails: z.array(z.string().nullable()).optional(),
   /** The URL of the full picture, likewise. */
   picture: z.string().nullable(),
   /** The URL of the artist's own picture, if a mended copy of it is sent; left out otherwise, or if no browser can draw it. */

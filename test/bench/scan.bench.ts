@@ -61,6 +61,7 @@ async function plan(folder: string, cache: string): Promise<number> {
       ids: realIds,
       inbox: '/inbox',
       viewWords: () => NO_VIEW_WORDS,
+      corrections: { read: async () => [] },
       thumbnailOf: (path) => path,
       pictureOf: (path) => path,
     },

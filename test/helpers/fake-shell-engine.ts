@@ -55,6 +55,7 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
       look: missing,
       stopScan: missing,
       start: missing,
+      group: missing,
     },
     jobs: {
       snapshot: async () => ({ jobs: [], summary: EMPTY_QUEUE }),

@@ -13,6 +13,7 @@ import { planMended } from '../../engine/batch/mend/plan-mended.ts';
 import type { PlannerParts } from '../../engine/batch/planner.ts';
 import { changePlan } from '../../engine/batch/rows/change-plan.ts';
 import { openPlan } from '../../engine/batch/rows/open-plan.ts';
+import { readCorrections } from '../../engine/batch/views/kept-corrections.ts';
 import { readLedgerSnapshot } from '../../engine/jobs/ledger/read-ledger-snapshot.ts';
 import { type LibrarySnapshot, readLibrary } from '../../engine/library/read-library.ts';
 import { createPriceBook } from '../../engine/money/price-book.ts';
@@ -69,6 +70,7 @@ export async function planDry(
       ids: randomIds,
       inbox: join(data, 'inbox'),
       viewWords: () => settings.viewWords,
+      corrections: { read: () => readCorrections(data) },
       thumbnailOf: itself,
       pictureOf: itself,
     };

@@ -11,6 +11,7 @@ import { planFileOf } from '../../../shared/model/plan/write-plan-file.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { recipeAsSent } from '../../../shared/model/recipe.ts';
 import { type ImageFile, ownFilesOf } from '../../../shared/model/reference.ts';
+import type { ArrangedSubject } from '../../../shared/model/views/arranged-subject.ts';
 import { createSerialQueue } from '../async/slots.ts';
 import type { NewJob } from '../jobs/commands/add-jobs.ts';
 import type { JobEngine } from '../jobs/job-engine.ts';
@@ -28,6 +29,8 @@ import { changePlan } from './rows/change-plan.ts';
 import { openPlan } from './rows/open-plan.ts';
 import { createRowMemory } from './rows/row-memory.ts';
 import { isWishOpen } from './rows/wish.ts';
+import { arrangeRows } from './views/arrange-rows.ts';
+import type { KeptCorrections } from './views/kept-corrections.ts';
 
 /** A batch that was started. */
 export interface StartedBatch {
@@ -55,6 +58,8 @@ export interface Batches {
     choices: readonly { readonly images: readonly string[]; readonly fixes: FixChoice }[],
     options?: PlanOptions,
   ) => Promise<Plan>;
+  /** Arranges pictures of a plan as views of subjects, also for later plans, and judges the rows. Throws as {@link arrangeRows}. */
+  readonly group: (planId: string, subjects: readonly ArrangedSubject[]) => Promise<Plan>;
   /**
    * Changes what rows of a plan have of their own, all or none, and judges all rows again. The changes are kept for later plans.
    * @throws AppError `not-found` if the plan or a row is not known (any more), `usage` as {@link changePlan}
@@ -98,6 +103,7 @@ export interface Batches {
 export interface BatchesParts
   extends Omit<PlannerParts, 'library' | 'findOwed' | 'findAbandoned' | 'findFailed' | 'isMadeAgain'> {
   readonly mender: Mender;
+  readonly corrections: KeptCorrections;
   readonly library: Library;
   readonly looks?: Looks;
   readonly jobs: Pick<
@@ -197,6 +203,18 @@ export function createBatches(parts: BatchesParts): Batches {
     return { batchId, plan, jobs };
   }
 
+  /** Changes a plan, one change at a time, and again if it was judged meanwhile. */
+  const edited = (planId: string, change: (before: Plan) => Promise<Plan>): Promise<Plan> =>
+    edits.run(async () => {
+      for (;;) {
+        const before = find(planId);
+        const plan = await change(before);
+        if (plans.get(planId) !== before) continue;
+        plans.set(planId, plan);
+        return looks.known(plan);
+      }
+    });
+
   return {
     inUse: () => [
       ...[...underWay].flatMap(pathsOf),
@@ -231,17 +249,15 @@ export function createBatches(parts: BatchesParts): Batches {
           return looks.known(plan);
         }
       }),
-    change: (planId, changes) =>
-      edits.run(async () => {
-        for (;;) {
-          const before = find(planId);
-          const plan = await changePlan(plannerParts(), before, changes);
-          if (plans.get(planId) !== before) continue;
-          plans.set(planId, plan);
-          rowMemory.keep(plan.rows, new Set(changes.flatMap((change) => change.rows)));
-          return looks.known(plan);
-        }
-      }),
+    group: (planId, subjects) =>
+      edited(planId, async (before) =>
+        judgeAgain(plannerParts(), await pictured(parts, await arrangeRows(parts, before, subjects))),
+      ),
+    change: async (planId, changes) => {
+      const plan = await edited(planId, (before) => changePlan(plannerParts(), before, changes));
+      rowMemory.keep(plan.rows, new Set(changes.flatMap((change) => change.rows)));
+      return plan;
+    },
     fileOf: (planId) => planFileOf(find(planId)),
     judgeAgain: judged,
     look: lookOn,

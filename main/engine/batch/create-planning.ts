@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import type { Settings } from '../../../shared/model/settings/settings.ts';
-import type { Ids } from '../ports.ts';
+import type { Clock, Ids, Logger } from '../ports.ts';
 import { type Batches, type BatchesParts, createBatches } from './batches.ts';
 import { createMeshInspector } from './file-inspector.ts';
 import { createImageInspector } from './inspect/image-inspector.ts';
 import { createMender, type KeepCopy } from './mend/mender.ts';
+import { createKeptCorrections } from './views/kept-corrections.ts';
 
 /** Plans and batches, with the threads that read the artist's files for them. */
 export interface Planning {
@@ -18,11 +19,20 @@ export interface PlanningOptions
   /** The data folder, absolute. */
   readonly data: string;
   readonly ids: Ids;
+  readonly clock: Clock;
+  readonly logger: Logger;
   readonly settings: () => Pick<Settings, 'viewWords'>;
   readonly keepCopy: KeepCopy;
 }
 
-export function createPlanning({ data, settings, keepCopy, ...parts }: PlanningOptions): Planning {
+export function createPlanning({
+  data,
+  settings,
+  keepCopy,
+  logger,
+  clock,
+  ...parts
+}: PlanningOptions): Planning {
   const images = createImageInspector(join(data, 'cache', 'inspected.sqlite'));
   const meshes = createMeshInspector();
   const mender = createMender(keepCopy);
@@ -35,6 +45,7 @@ export function createPlanning({ data, settings, keepCopy, ...parts }: PlanningO
       mender,
       inbox,
       viewWords: () => settings().viewWords,
+      corrections: createKeptCorrections({ data, logger, clock }),
     }),
     inbox,
   };

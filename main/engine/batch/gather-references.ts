@@ -1,4 +1,4 @@
-import { basename, dirname } from 'node:path';
+import { basename } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import { inputTraits } from '../../../shared/model/kind-traits.ts';
@@ -12,7 +12,9 @@ import { findMesh, meshSourceOf } from './find-mesh.ts';
 import { type InputKind, nameOfAddress, shownStem } from './input-names.ts';
 import type { ImageInspector } from './inspect/image-inspector.ts';
 import { type Scan, type ScanOptions, scanPaths, type Unreadable } from './scan.ts';
-import { groupViews } from './views/group-views.ts';
+import { groupCorrected, placedFile } from './views/corrections.ts';
+import type { KeptCorrections } from './views/kept-corrections.ts';
+import { type LoneViews, loneViewsOf } from './views/lone-view.ts';
 
 /** The inputs and the recipe of a plan. */
 export interface PlanRequest {
@@ -45,6 +47,8 @@ export type OnImages = (images: readonly ImageFile[]) => void;
 export interface GatherParts {
   /** The artist's own words for views in file names. */
   readonly viewWords: () => ViewWords;
+  /** How the artist arranged pictures by hand. */
+  readonly corrections: Pick<KeptCorrections, 'read'>;
   readonly images: ImageInspector;
   readonly meshes: MeshInspector;
   readonly library: Pick<Library, 'get' | 'findByResult'>;
@@ -55,6 +59,8 @@ export interface GatherParts {
 /** The references of a plan, with counts for its summary. */
 export interface Gathered {
   readonly references: readonly Reference[];
+  /** Of single images, the view that the name says. */
+  readonly lone?: LoneViews;
   readonly unreadable: readonly Unreadable[];
   /** Files found whose content is an image, before they were grouped. */
   readonly images: number;
@@ -153,7 +159,7 @@ export async function scanInputs(
 }
 
 async function gatherImages(
-  { images: inspector, inbox, viewWords }: GatherParts,
+  { images: inspector, inbox, viewWords, corrections }: GatherParts,
   { candidates, unreadable }: Scan,
   views: ViewGrouping,
   options: PlanOptions & { readonly onImages?: OnImages | undefined },
@@ -163,16 +169,11 @@ async function gatherImages(
     decode: options.pictures !== 'later',
     onFiles: options.onImages,
   });
-  const groups = groupViews(
-    inspected.files.map(({ candidate: { folder }, file }) => ({
-      name: file.name,
-      ...(dirname(folder) === inbox
-        ? { folder: inbox, folderName: null }
-        : { folder, folderName: basename(folder) }),
-      image: file,
-    })),
+  const groups = groupCorrected(
+    inspected.files.map(({ file }) => ({ ...placedFile(inbox, file.path, file.name), image: file })),
     views,
     viewWords(),
+    views === 'single' ? [] : await corrections.read(),
   );
   const looks = groups.map(
     (group): ImageReference =>
@@ -188,6 +189,7 @@ async function gatherImages(
   return {
     references: looks,
     looks,
+    lone: loneViewsOf(groups),
     unreadable: [...inspected.unreadable, ...unreadable],
     images: inspected.files.length - others,
     meshes: 0,

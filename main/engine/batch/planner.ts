@@ -6,7 +6,7 @@ import type { Abandonment, Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { type Finding, preflight } from '../../../shared/model/preflight.ts';
 import type { PriceEstimate } from '../../../shared/model/prices.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
-import { meshOf, type Reference, sentFileOf, viewsOf } from '../../../shared/model/reference.ts';
+import { meshOf, placeOf, type Reference, sentFileOf, viewsOf } from '../../../shared/model/reference.ts';
 import { fileWithin } from '../disk/within-folder.ts';
 import type { Library } from '../library/library.ts';
 import type { Ids } from '../ports.ts';
@@ -24,6 +24,8 @@ import { createPrices, type RowPrices } from './rows/row-prices.ts';
 import { isWishOpen } from './rows/wish.ts';
 import type { Unreadable } from './scan.ts';
 import { typedPath } from './typed-path.ts';
+import { type LoneViews, withLoneFinding } from './views/lone-view.ts';
+import { viewThumbnails } from './views/view-thumbnails.ts';
 
 export interface PlannerParts extends GatherParts {
   readonly library: Pick<Library, 'get' | 'findByFingerprint' | 'findByResult' | 'findInTrash'>;
@@ -72,12 +74,13 @@ export async function makePlan(
 ): Promise<Plan> {
   // One spelling of each path from here on, also in the window: `/x//refs/` and `/x/refs` are one folder.
   const request = { ...asked, paths: [...new Set(asked.paths.map(typedPath))] };
-  const { references, unreadable, images, meshes, others, named } = await gatherReferences(parts, request, {
+  const gathered = await gatherReferences(parts, request, {
     ...options,
     ...foundRows(parts, request, options.onRows),
   });
+  const { references, lone, unreadable, images, meshes, others, named } = gathered;
   const prices = createPrices(parts, request);
-  const rows = await judgeAll(parts, request.recipe, references, prices);
+  const rows = await judgeAll(parts, request.recipe, references, prices, lone);
   for (const each of unreadable) rows.push(unreadableRow(each, request.recipe, rows.length));
   return {
     id: parts.ids.uuid(),
@@ -107,7 +110,7 @@ export async function judgeAgain(parts: PlannerParts, plan: Plan): Promise<Plan>
     const recipe = recipeOf(plan, row);
     const unread = fingerprint(row.reference, recipe) === null;
     const judged = unread ? {} : await judge(parts, recipe, row, prices, earlier);
-    rows.push({ ...row, ...judged });
+    rows.push(withLoneFinding({ ...row, ...judged }));
   }
   return {
     ...plan,
@@ -122,13 +125,15 @@ async function judgeAll(
   recipe: Recipe,
   references: readonly Reference[],
   prices: RowPrices,
+  lone: LoneViews = new Map(),
 ): Promise<PlanRow[]> {
   const rows: PlanRow[] = [];
   const earlier = new Set<string>();
   for (const reference of references) {
     const judged = await judge(parts, recipe, { reference }, prices, earlier);
     const pictures = await picturesOf(parts, reference);
-    rows.push({ id: `row-${rows.length + 1}`, reference, ...pictures, ...judged });
+    const row = { id: `row-${rows.length + 1}`, reference, lone: lone.get(placeOf(reference)) };
+    rows.push(withLoneFinding({ ...row, ...pictures, ...judged }));
   }
   return rows;
 }
@@ -151,10 +156,11 @@ export async function pictured(
 async function picturesOf(
   parts: Pick<PlannerParts, 'library' | 'thumbnailOf' | 'pictureOf'>,
   reference: Reference,
-): Promise<Pick<PlanRow, 'thumbnail' | 'picture'>> {
+): Promise<Pick<PlanRow, 'thumbnail' | 'thumbnails' | 'picture'>> {
   const seen = await pictureFile(parts.library, reference);
   return {
     thumbnail: seen === null ? null : parts.thumbnailOf(seen),
+    thumbnails: viewThumbnails(parts, reference),
     picture: seen === null ? null : parts.pictureOf(seen),
   };
 }

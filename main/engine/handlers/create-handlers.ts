@@ -4,7 +4,8 @@ import { AppError } from '../../../shared/model/app-error.ts';
 import { BUILT_IN_RECIPES } from '../../../shared/model/recipe.ts';
 import { recentWith } from '../../../shared/model/settings/recent-sources.ts';
 import type { Settings } from '../../../shared/model/settings/settings.ts';
-import { mergeSettings } from '../../../shared/model/settings/settings-patch.ts';
+import { mergeSettings, type SettingsPatch } from '../../../shared/model/settings/settings-patch.ts';
+import { whyNotTogether } from '../../../shared/model/settings/view-words.ts';
 import type { Batches } from '../batch/batches.ts';
 import type { Naming } from '../batch/open-naming.ts';
 import type { Callbacks } from '../callbacks/callbacks.ts';
@@ -89,7 +90,7 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
         const { libraryFolder } = patch;
         requireRecipeFolder(patch.recipeFolder);
         if (libraryFolder) await makeLibrary(absolute(libraryFolder), ports.startDisk);
-        const changed = await settings.change((now) => mergeSettings(now, patch));
+        const changed = await settings.change((now) => withClearWords(mergeSettings(now, patch), patch));
         if (patch.spending !== undefined) await jobs.policyChanged();
         if (patch.recipeFolder !== undefined) await context.recipes.folderChanged();
         if (patch.callbacks !== undefined) await context.callbacks.configure();
@@ -131,6 +132,7 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
           );
         return { batchId: started.batchId, jobs: started.jobs.length };
       },
+      group: ({ planId, subjects }) => batches.group(planId, subjects),
     },
     jobs: {
       snapshot: async () => {
@@ -192,6 +194,13 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       },
     },
   };
+}
+
+/** Refuses words for views that cannot be told apart; words of before stay as they are until they are changed. */
+function withClearWords(settings: Settings, { viewWords }: SettingsPatch): Settings {
+  const why = viewWords === undefined ? null : whyNotTogether(settings.viewWords);
+  if (why !== null) throw new AppError('usage', why);
+  return settings;
 }
 
 /** Requires an absolute path. The chosen folder is made a library at once, so that later a missing one is recognised as missing. */

@@ -1,4 +1,4 @@
-import { ListFilter, Play, RefreshCw, SlidersHorizontal } from 'lucide-react';
+import { Grid2x2, ListFilter, Play, RefreshCw, SlidersHorizontal } from 'lucide-react';
 import { addCredits, formatCredits } from '../../../shared/model/credits.ts';
 import type { PlanRow } from '../../../shared/model/plan.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
@@ -53,6 +53,7 @@ export function PlanPanel() {
           <>
             <PlanCounts rows={plan.rows} />
             <PlanTools />
+            <CommandButton command="batch.arrange-views" icon={<Grid2x2 size={12} aria-hidden />} />
             <CommandButton command="batch.look-again" icon={<RefreshCw size={12} aria-hidden />} />
           </>
         )

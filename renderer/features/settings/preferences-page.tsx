@@ -12,6 +12,7 @@ import { LocalSection } from './preferences/local-section.tsx';
 import { PreviewsSection } from './preferences/previews-section.tsx';
 import { ResultsSection } from './preferences/results-section.tsx';
 import { SpendingSection } from './preferences/spending-section.tsx';
+import { ViewWordsSection } from './preferences/view-words-section.tsx';
 import { settingsActions } from './settings-actions.ts';
 
 /** What is set once: the look, what may be spent, and whether the service may call back. Each change counts at once. */
@@ -32,6 +33,7 @@ export function PreferencesPage() {
       <AppearanceSection />
       <SpendingSection policy={settings.spending} onChange={(spending) => change({ spending })} />
       <CallbacksSection callbacks={settings.callbacks} onChange={(callbacks) => change({ callbacks })} />
+      <ViewWordsSection words={settings.viewWords} onChange={(viewWords) => change({ viewWords })} />
       <ResultsSection
         megabytes={settings.resultLimitMegabytes}
         onChange={(resultLimitMegabytes) => change({ resultLimitMegabytes })}

@@ -49,6 +49,7 @@ export async function batchesOfPictures(names: readonly string[]) {
     ids: realIds,
     inbox: '/data/inbox',
     viewWords: () => NO_VIEW_WORDS,
+    corrections: { read: async () => [], keep: async () => undefined },
     thumbnailOf: (path) => `/thumb/${path}`,
     pictureOf: (path) => `/file/${path}`,
   });

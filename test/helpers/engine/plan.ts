@@ -16,35 +16,44 @@ export const emptyLibrary: PlannerParts['library'] = {
   findInTrash: async () => null,
 };
 
+/** What makes plans of an empty library and an empty queue, with workers that end with the test. */
+export function planParts(parts: Partial<PlannerParts> = {}): PlannerParts {
+  const images = createImageInspector();
+  const meshes = createMeshInspector();
+  onTestFinished(async () => {
+    await Promise.all([images.close(), meshes.close()]);
+  });
+  return {
+    images,
+    meshes,
+    library: emptyLibrary,
+    findOwed: () => null,
+    findAbandoned: () => null,
+    findFailed: () => null,
+    isMadeAgain: () => false,
+    priceOf: createPriceBook({ prices: () => [] }).estimate,
+    ids: realIds,
+    inbox: '/data/inbox',
+    viewWords: () => NO_VIEW_WORDS,
+    corrections: { read: async () => [] },
+    thumbnailOf: (path) => `/thumb/${path}`,
+    pictureOf: (path) => `/file/${path}`,
+    ...parts,
+  };
+}
+
 /** A plan at Local, of an empty library and an empty queue unless `parts` say otherwise. */
 export async function plan(
   paths: readonly string[],
   parts: Partial<PlannerParts> = {},
   request: Partial<PlanRequest> = {},
 ): Promise<Plan> {
-  const images = createImageInspector();
-  const meshes = createMeshInspector();
-  onTestFinished(async () => {
-    await Promise.all([images.close(), meshes.close()]);
+  const made = await makePlan(planParts(parts), {
+    paths,
+    recipe: DEFAULT_RECIPE,
+    views: 'auto',
+    connectionId: 'local',
+    ...request,
   });
-  const made = await makePlan(
-    {
-      images,
-      meshes,
-      library: emptyLibrary,
-      findOwed: () => null,
-      findAbandoned: () => null,
-      findFailed: () => null,
-      isMadeAgain: () => false,
-      priceOf: createPriceBook({ prices: () => [] }).estimate,
-      ids: realIds,
-      inbox: '/data/inbox',
-      viewWords: () => NO_VIEW_WORDS,
-      thumbnailOf: (path) => `/thumb/${path}`,
-      pictureOf: (path) => `/file/${path}`,
-      ...parts,
-    },
-    { paths, recipe: DEFAULT_RECIPE, views: 'auto', connectionId: 'local', ...request },
-  );
   return planSchema.parse(made);
 }

@@ -1,5 +1,5 @@
 import type { ShownPanel } from './shown-panel.ts';
-import { ask, dialog, selectJob } from './ways-to-panels.ts';
+import { ask, dialog, plan, selectJob } from './ways-to-panels.ts';
 
 /** Every dialog and page of the settings, from the Batch workspace. */
 export const DIALOG_PANELS: readonly ShownPanel[] = [
@@ -63,6 +63,15 @@ export const DIALOG_PANELS: readonly ShownPanel[] = [
   },
   { name: 'log', scenarios: ['empty'], part: '[role=dialog]', show: dialog('Log…') },
   { name: 'folder-picker', scenarios: ['busy'], part: '[role=dialog]', show: dialog('Choose folder…') },
+  {
+    name: 'arrange-views',
+    scenarios: ['busy', 'full'],
+    part: '[role=dialog]',
+    show: async (page) => {
+      await plan(page);
+      await dialog('Arrange views…')(page);
+    },
+  },
   { name: 'save-recipe', scenarios: ['busy'], part: '[role=dialog]', show: dialog('Save recipe as…') },
   { name: 'decide', scenarios: ['failed'], part: '[role=dialog]', show: ask(/^Decide about /) },
   { name: 'release', scenarios: ['failed'], part: '[role=dialog]', show: ask(/^Release /) },

@@ -18,6 +18,7 @@ function row(reference: Reference, index: number, patch: Partial<PlanRow> = {}):
     id: `row-${index + 1}`,
     reference,
     thumbnail: known ? `/thumb/${name}` : null,
+    thumbnails: viewsOf(reference).map(({ image }) => `/thumb/${image.name}`),
     picture: known ? `/file/${name}` : null,
     status,
     findings: [],

@@ -13,6 +13,7 @@ import type { Plan } from '../../../shared/model/plan.ts';
 import { BUILT_IN_RECIPES } from '../../../shared/model/recipe.ts';
 import { type Settings, settingsSchema } from '../../../shared/model/settings/settings.ts';
 import { mergeSettings } from '../../../shared/model/settings/settings-patch.ts';
+import { arrangedPlan } from './arranged-plan.ts';
 import { assetFixtures, resultFiles } from './asset-fixtures.ts';
 import { createConnectionCalls, profilesOf } from './connection-calls.ts';
 import { createJobCalls } from './job-calls.ts';
@@ -141,6 +142,12 @@ function createHandlers(
       mend: async ({ mends }) => {
         if (world.plan === null) throw new AppError('not-found', 'There is no plan.');
         for (const { images, fixes } of mends) world.plan = mendedPlan(world.plan, images, fixes);
+        return world.plan;
+      },
+      group: async ({ subjects }) => {
+        if (world.plan === null) throw new AppError('not-found', 'There is no plan.');
+        world.asked.push(`batch.group ${subjects.map(({ name }) => name).join(', ')}`);
+        world.plan = arrangedPlan(world.plan, subjects);
         return world.plan;
       },
       change: async ({ changes }) => {

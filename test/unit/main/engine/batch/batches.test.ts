@@ -58,6 +58,7 @@ async function batchesOf(names: readonly string[]) {
     ids: realIds,
     inbox: '/data/inbox',
     viewWords: () => NO_VIEW_WORDS,
+    corrections: { read: async () => [], keep: async () => undefined },
     thumbnailOf: (path) => `/thumb/${path}`,
     pictureOf: (path) => `/file/${path}`,
   });

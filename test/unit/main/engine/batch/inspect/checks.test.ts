@@ -41,6 +41,7 @@ async function withTorn() {
     ids: realIds,
     inbox: '/data/inbox',
     viewWords: () => NO_VIEW_WORDS,
+    corrections: { read: async () => [], keep: async () => undefined },
     thumbnailOf: (path) => `/thumb/${path}`,
     pictureOf: (path) => `/file/${path}`,
   });

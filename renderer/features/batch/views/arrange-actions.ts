@@ -1,0 +1,74 @@
+import { AppError } from '../../../../shared/model/app-error.ts';
+import { type Arranged, type Arrangement, changedSubjects } from '../../../../shared/model/views/arrange.ts';
+import type { ArrangedSubject } from '../../../../shared/model/views/arranged-subject.ts';
+import type { App } from '../../../store/app.ts';
+import { arrangementIn } from '../../../store/batch/arrangement.ts';
+import { planSince } from '../../../store/batch/plan-after-jobs.ts';
+import { errorBodyOf } from '../../../store/error-body.ts';
+import { perApp } from '../../../store/per-app.ts';
+import { undoActions } from '../../../store/undo/undo-actions.ts';
+import { nextUndo } from '../../../store/undo/undo-slice.ts';
+
+export interface ArrangeActions {
+  /** Changes the arrangement, with undo. Returns why nothing was changed, in a sentence; null if it was. */
+  readonly change: (what: (subjects: Arrangement) => Arranged) => Promise<string | null>;
+  /** Undoes the last change, if that was one of the arrangement. Returns why nothing was undone, else null. */
+  readonly undo: () => Promise<string | null>;
+}
+
+const LABEL = 'arrangement of views';
+const BUSY = 'The plan is being made, so nothing was changed; try again once it is there.';
+
+/** Actions that arrange the pictures of the plan as views of subjects, one at a time. */
+export const arrangeActions = perApp(createArrangeActions);
+
+function createArrangeActions(app: App): ArrangeActions {
+  const { store, bridge } = app;
+  const state = store.getState;
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
+    const next = last.then(work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+
+  const send = async (subjects: readonly ArrangedSubject[]): Promise<void> => {
+    const { plan, planning, starting, jobsById } = state();
+    if (plan === null || planning.state !== 'ready' || starting) throw new AppError('input', BUSY);
+    const asInput = subjects.map(({ name, pictures }) => ({ name, pictures: [...pictures] }));
+    const next = await bridge.batch.group({ planId: plan.id, subjects: asInput });
+    // Another plan has taken its place, or is being made; it has the arrangement, too.
+    if (state().plan?.id !== plan.id || state().planning.state !== 'ready') return;
+    const since = planSince(next, jobsById, state().jobsById);
+    state().setPlan(since.plan, since.isBehind);
+  };
+  const sending = (subjects: readonly ArrangedSubject[]) => (): Promise<null> =>
+    inTurn(async () => {
+      await send(subjects);
+      return null;
+    });
+
+  return {
+    change: (what) =>
+      inTurn(async () => {
+        const before = arrangementIn(state());
+        const arranged = what(before);
+        if ('refused' in arranged) return arranged.refused;
+        const forward = changedSubjects(before, arranged.subjects);
+        if (forward.length === 0) return null;
+        try {
+          await send(forward);
+        } catch (cause) {
+          return errorBodyOf(cause).message;
+        }
+        const back = changedSubjects(arranged.subjects, before);
+        state().remember({ label: LABEL, undo: sending(back), redo: sending(forward) });
+        return null;
+      }),
+    undo: async () => {
+      if (nextUndo(state())?.label !== LABEL) return 'There is no change of the views to undo.';
+      await undoActions(app).undo();
+      return null;
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { planSchema } from '../model/plan.ts';
+import { arrangedSubjectSchema } from '../model/views/arranged-subject.ts';
+import { call } from './call.ts';
+
+/** The calls about the views of a plan's subjects. */
+export const VIEW_CALLS = {
+  /**
+   * Arranges pictures of a plan as subjects of views, and judges the changed rows. Pictures that no subject names stay where they are. The
+   * plan keeps its id, and later plans of the same pictures have the same subjects.
+   */
+  group: call(z.object({ planId: z.string(), subjects: z.array(arrangedSubjectSchema) }), planSchema),
+} as const;
