@@ -17,16 +17,16 @@ test('a picture is dragged to a view of another subject and onto a subject of it
 }) => {
   const { page } = await open('busy');
   const { dialog, grid, rowOf } = await arrange(page);
-  const rows = await grid.getByRole('row').count();
+  const rows = Number(await grid.getAttribute('aria-rowcount'));
   const mug = grid.getByRole('gridcell', { name: /: mug\.jpg/ });
   await mug.locator('.views-picture').dragTo(grid.getByRole('gridcell', { name: /^chair, back:/ }));
   await expect(dialog.getByRole('status')).toContainText('mug.jpg is the back of chair now.');
   await expect(grid.getByRole('gridcell', { name: 'chair, back: mug.jpg' })).toBeVisible();
   await expect(rowOf('mug')).toHaveCount(0);
-  await expect(grid.getByRole('row')).toHaveCount(rows - 1);
+  await expect(grid).toHaveAttribute('aria-rowcount', `${rows - 1}`);
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect(rowOf('mug')).toHaveCount(1);
-  await expect(grid.getByRole('row')).toHaveCount(rows);
+  await expect(grid).toHaveAttribute('aria-rowcount', `${rows}`);
 });
 
 test('pictures are picked up, put down, taken out, split and merged by keyboard, announced, and undone', async ({
@@ -37,7 +37,7 @@ test('pictures are picked up, put down, taken out, split and merged by keyboard,
   const status = dialog.getByRole('status');
   await expectAccessible(page);
   await expect(grid).toBeFocused();
-  const rows = await grid.getByRole('row').count();
+  const rows = Number(await grid.getAttribute('aria-rowcount'));
   const active = () =>
     grid.evaluate((each) => {
       const id = each.getAttribute('aria-activedescendant') ?? '';
@@ -63,9 +63,9 @@ test('pictures are picked up, put down, taken out, split and merged by keyboard,
   await page.keyboard.press('Delete');
   await expect(status).toContainText('is a subject of its own now.');
   await page.keyboard.press('Control+z');
-  await expect(grid.getByRole('row')).toHaveCount(rows - 1);
+  await expect(grid).toHaveAttribute('aria-rowcount', `${rows - 1}`);
   await page.keyboard.press('Control+z');
-  await expect(grid.getByRole('row')).toHaveCount(rows);
+  await expect(grid).toHaveAttribute('aria-rowcount', `${rows}`);
 
   await page.keyboard.press('Control+Home');
   await page.keyboard.press(' ');
@@ -73,7 +73,7 @@ test('pictures are picked up, put down, taken out, split and merged by keyboard,
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press(' ');
   await dialog.getByRole('button', { name: 'Make one set' }).press('Enter');
-  await expect(grid.getByRole('row')).toHaveCount(rows - 1);
+  await expect(grid).toHaveAttribute('aria-rowcount', `${rows - 1}`);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('grid', { name: 'Plan' })).toBeVisible();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { VIEWS, type View } from '../../interface/formats.ts';
 
 /** What the artist's own words may be. */
-export const VIEW_WORDS = { longest: 40, most: 20 } as const;
+const VIEW_WORDS = { longest: 40, most: 20 } as const;
 const SEPARATED = /[-_. /\\]/;
 
 /** A word within a file name, without the characters that separate words there. */

@@ -16,12 +16,12 @@ export type Arrangement = readonly Subject[];
 export type Arranged = { readonly subjects: Arrangement } | { readonly refused: string };
 
 /** A place that a picture is brought to: a view of a subject, or (null) a subject of its own. */
-export type Place = { readonly subject: string; readonly view: View } | null;
+type Place = { readonly subject: string; readonly view: View } | null;
 
 type Picture = ArrangedSubject['pictures'][number];
 
 /** The subject that holds a picture. */
-export function subjectWith(subjects: Arrangement, path: string): Subject | undefined {
+function subjectWith(subjects: Arrangement, path: string): Subject | undefined {
   return subjects.find(({ pictures }) => pictures.some((picture) => picture.path === path));
 }
 

@@ -27,7 +27,7 @@ export interface KeptCorrections {
 
 const fileSchema = z.object({ version: z.literal(1), subjects: z.array(arrangedSubjectSchema) });
 /** The most pictures that are remembered; of more, the subjects that were arranged first are forgotten. */
-export const MOST_REMEMBERED = 10_000;
+const MOST_REMEMBERED = 10_000;
 
 const fileIn = (data: string): string => join(data, 'arranged-views.json');
 

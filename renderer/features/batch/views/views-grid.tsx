@@ -9,7 +9,7 @@ import { carriesPicture, PICTURE_TYPE } from './picture-drag.ts';
 import { SubjectRow } from './subject-row.tsx';
 import './views-grid.css';
 
-export interface ViewsGridProps {
+interface ViewsGridProps {
   readonly subjects: Arrangement;
   readonly pictures: ReadonlyMap<string, ShownPicture>;
   /** Where the keyboard is. */
