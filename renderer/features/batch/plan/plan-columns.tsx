@@ -69,7 +69,7 @@ export function planColumns(options: PlanColumnsOptions): readonly Column<PlanRo
       id: 'reference',
       head: 'Reference',
       sortable,
-      width: 'minmax(60px, 2.4fr)',
+      width: 'minmax(90px, 2.4fr)',
       cell: (row) => <RowName row={row} />,
     },
     ...(hasViews
@@ -100,7 +100,7 @@ export function planColumns(options: PlanColumnsOptions): readonly Column<PlanRo
             id: 'recipe',
             head: 'Recipe',
             sortable,
-            width: 'minmax(0px, 1.5fr)',
+            width: 'minmax(70px, 1.5fr)',
             cell: ({ recipe }: PlanRow) => (
               <span className={recipe === undefined ? 'dim' : undefined}>{recipeWords(recipe)}</span>
             ),

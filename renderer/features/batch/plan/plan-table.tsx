@@ -7,6 +7,7 @@ import { useRunCommand } from '../../../commands/use-run-command.ts';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
 import { PLAN_TABLE, shownPlanRows } from '../../../store/batch/plan-rows.ts';
 import { NO_PLAN_FILTER } from '../../../store/batch/plan-view.ts';
+import { knownRecipes } from '../../../store/recipes/recipes-slice.ts';
 import { appearanceActions, PLAIN_TABLE } from '../../../store/settings/appearance-actions.ts';
 import { useMainPart } from '../../../store/use-main-part.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -22,7 +23,7 @@ import { rowChoice, shownChecked } from './row-choice.ts';
 import { RowProperties } from './row-properties.tsx';
 
 /** The width from which on the properties stand beside the table, and not below it; and their own. In CSS pixels at scale 1. */
-const ROOM_BESIDE = 660;
+const ROOM_BESIDE = 860;
 const PROPERTIES = 260;
 
 /** The rows of the plan to work in: checked, selected, sorted and filtered. */
@@ -49,7 +50,7 @@ export function PlanTable() {
 }
 
 /** The widths from which on the plan has room for more, in CSS pixels at scale 1. */
-const ROOM_FOR = { recipe: 430, size: 760 } as const;
+const ROOM_FOR = { recipe: 540, size: 760 } as const;
 
 interface RowsProps {
   /** In CSS pixels at scale 1; 0 while it is not known. */
@@ -68,7 +69,7 @@ function Rows({ width, onMenu }: RowsProps) {
   const selectAll = useAppState((state) => state.selectAllPlanRows);
   const leftOut = useAppState((state) => state.leftOut);
   const batchRecipe = useAppState((state) => state.plan?.recipe);
-  const own = useAppState((state) => state.settings.recipes);
+  const known = useAppState(knownRecipes);
   const layout = useAppState((state) => state.settings.appearance.tables[PLAN_TABLE]) ?? PLAIN_TABLE;
   const appearance = appearanceActions(app);
   const choice = rowChoice(app);
@@ -77,9 +78,9 @@ function Rows({ width, onMenu }: RowsProps) {
   const columns = useMemo(() => {
     const words = new Map<Recipe | undefined, string>();
     const recipeWords = (recipe = batchRecipe): string => {
-      const known = words.get(recipe);
-      if (known !== undefined) return known;
-      const said = recipe === undefined ? '' : (nameOf(recipe, own) ?? describeRecipe(recipe));
+      const before = words.get(recipe);
+      if (before !== undefined) return before;
+      const said = recipe === undefined ? '' : (nameOf(recipe, known) ?? describeRecipe(recipe));
       words.set(recipe, said);
       return said;
     };
@@ -91,7 +92,7 @@ function Rows({ width, onMenu }: RowsProps) {
       room: { recipe: hasRecipe, size: hasSize },
       recipeWords,
     });
-  }, [leftOut, choice, shown, hasViews, hasRecipe, hasSize, batchRecipe, own]);
+  }, [leftOut, choice, shown, hasViews, hasRecipe, hasSize, batchRecipe, known]);
   return (
     <VirtualTable
       label="Plan"

@@ -13,6 +13,7 @@ export function arrangeCommands(app: App): Command[] {
       keys: ['Ctrl+Shift+G'],
       menu: 'Batch',
       group: 1,
+      context: 'plan-row',
       panel: 'plan',
       disabledBecause: whyNotArranged,
       run: () => app.store.getState().showOverlay({ kind: 'arrange-views' }),
