@@ -10,7 +10,7 @@ export function recipeCommands(app: App): Command[] {
   const recipes = recipeActions(app);
   const state = (): AppState => store.getState();
   const nameInHand = (): string | null => recipeInHand(state())?.known.name ?? null;
-  const shared = { menu: 'Batch', group: 2, keys: [] } as const;
+  const shared = { menu: 'Batch', submenu: ['Recipe'], group: 2, keys: [] } as const;
   return [
     {
       ...shared,

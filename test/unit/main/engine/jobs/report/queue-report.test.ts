@@ -35,6 +35,7 @@ function reporting(...ids: readonly string[]) {
     },
     runtime: createRuntimeFacts(),
     durations: () => [],
+    handOffs: { statusOf: () => undefined },
     viewChanges,
     summaryChanges: createNotifier<void>(quietLogger),
     conditionChanges: createNotifier<void>(quietLogger),
