@@ -127,7 +127,7 @@ describe('texture for a model that exists', () => {
   });
 
   it('of a view set shows the back what the back view shows', async () => {
-    const views = await Promise.all(VIEWS.map((view) => sample(`rocket_${view}.png`)));
+    const views = await Promise.all(VIEWS.map(async (view) => smaller(await sample(`rocket_${view}.png`))));
     const mesh = (await make({ request_type: '1' }, { multi_images: views })).bytes;
     const { bytes } = await make({ request_type: '2' }, { multi_images: views.slice(0, 2), mesh });
     const after = await readGlb(bytes);
