@@ -43,7 +43,7 @@ test('a folder of images becomes models, and one of them is turned in the viewer
     await page.getByRole('button', { name: 'Start 2 jobs' }).click();
 
     const queue = page.getByRole('region', { name: 'Queue' });
-    await expect(queue.getByText('2 done')).toBeVisible({ timeout: 240_000 });
+    await expect(queue.getByText('2 done', { exact: true })).toBeVisible({ timeout: 240_000 });
     await expect(queue.getByRole('grid').getByText('done', { exact: true })).toHaveCount(2);
     await expect(page.getByText('Nothing new')).toBeVisible();
     await page.getByRole('button', { name: 'Open the result of cupcake' }).click();

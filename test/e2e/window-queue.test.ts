@@ -113,7 +113,10 @@ test('the queue is sorted, filtered and put in order by hand; its columns are re
   await page.keyboard.type('waiting');
   await expect(page.getByText('3 of 9 jobs shown')).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Columns and order' }).click();
+  await page
+    .getByRole('region', { name: 'Queue' })
+    .getByRole('button', { name: 'Columns and order' })
+    .click();
   await page.getByRole('menuitemcheckbox', { name: 'Priority' }).click();
   await expect
     .poll(() => engine.handlers.app.snapshot(undefined).then(({ settings }) => settings.appearance.tables))

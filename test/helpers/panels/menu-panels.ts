@@ -91,7 +91,10 @@ export const MENU_PANELS: readonly ShownPanel[] = [
     scenarios: ['busy'],
     part: '.popup-layer',
     show: async (page) => {
-      await page.getByRole('button', { name: 'Columns and order' }).click();
+      await page
+        .getByRole('region', { name: 'Queue' })
+        .getByRole('button', { name: 'Columns and order' })
+        .click();
       await page.getByRole('menu').waitFor();
     },
   },
