@@ -70,12 +70,19 @@ function createRecipeActions(app: App): RecipeActions {
   const state = store.getState;
   const put = (recipes: SavedRecipes): Promise<void> => updateSettings(app, { recipes: [...recipes] });
 
+  let last: Promise<void> = Promise.resolve();
+  /** One after the other: a change that began before the answer to the one before would be made of what was there before both. */
+  const inTurn = (work: () => Promise<unknown>): Promise<void> => {
+    last = last.then(() => attempt(work));
+    return last;
+  };
+
   const edit = (
     label: string,
     change: (all: SavedRecipes) => SavedRecipes,
     announce?: string,
   ): Promise<void> =>
-    attempt(async () => {
+    inTurn(async () => {
       const before = state().settings.recipes;
       const after = change(before);
       if (JSON.stringify(after) === JSON.stringify(before)) return;

@@ -62,6 +62,15 @@ describe('the recipes of the artist', () => {
     expect(names()).toBe('C A');
   });
 
+  it('are changed one after the other, so that undo takes back only the last change', async () => {
+    const { app, names, actions } = recipes();
+    for (const name of ['A', 'B', 'C']) await actions.saveAs(name);
+    await Promise.all([actions.move('C', -1), actions.forget('A')]);
+    expect(names()).toBe('C B');
+    await undoActions(app).undo();
+    expect(names()).toBe('A C B');
+  });
+
   it('have what they mend sent with every plan, beside the recipe and not in it', async () => {
     const { app, state, actions } = recipes();
     state().openSources(['/refs']);
