@@ -137,7 +137,7 @@ test('a recipe is kept under a name', async ({ open }) => {
   await page.getByRole('radio', { name: '1024', exact: true }).click({ force: true });
   await page.getByRole('radio', { name: 'obj', exact: true }).click({ force: true });
   await page.getByRole('button', { name: 'Save recipe as…' }).click();
-  await page.getByLabel('Name of the recipe').fill('Hero prop');
+  await page.getByRole('textbox', { name: 'Name of the recipe' }).fill('Hero prop');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^Hero prop/ })).toHaveAttribute('aria-current', 'true');
 });
