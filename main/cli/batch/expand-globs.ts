@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { glob, lstat } from 'node:fs/promises';
 import { basename, join, parse, sep } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
@@ -75,9 +76,10 @@ async function matchesOf(
     namesEnding || endingOf(name) === '' || isNamedLike(wanted, name);
   const found: string[] = [];
   const exclude = (name: string): boolean => isHiddenOrSystem(basename(name));
+  const isOfLibrary = libraryFilter(from);
   for await (const match of glob(rest.join('/'), { cwd: from, exclude })) {
     signal?.throwIfAborted();
-    if (!isWanted(basename(match)) || exclude(match)) continue;
+    if (!isWanted(basename(match)) || exclude(match) || isOfLibrary(match)) continue;
     found.push(join(from, match));
     if (found.length > most) {
       throw new AppError(
@@ -91,4 +93,21 @@ async function matchesOf(
     'not-found',
     `Nothing matches ${path}; check the pattern, and put it in quotes so that the shell leaves it as it is.`,
   );
+}
+
+/** Whether a match is of a library of assets: results are no references. As of a scan, references may lie beside a library of their own folder. */
+function libraryFilter(from: string): (match: string) => boolean {
+  const known = new Map<string, boolean>();
+  const isLibrary = (folder: string): boolean => {
+    const before = known.get(folder);
+    if (before !== undefined) return before;
+    const is = existsSync(join(folder, 'library.json')) && existsSync(join(folder, 'assets'));
+    known.set(folder, is);
+    return is;
+  };
+  return (match) => {
+    const names = match.split(sep).slice(0, -1);
+    if (names[0] === 'assets' && isLibrary(from)) return true;
+    return names.some((_, index) => isLibrary(join(from, ...names.slice(0, index + 1))));
+  };
 }

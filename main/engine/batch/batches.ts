@@ -18,7 +18,7 @@ import type { JobEngine } from '../jobs/job-engine.ts';
 import type { Library } from '../library/library.ts';
 import { fingerprint as fingerprintOf } from './fingerprint.ts';
 import type { PlanOptions, PlanRequest } from './gather-references.ts';
-import { createChecks, withDamaged } from './inspect/checks.ts';
+import { createChecks, requireChecked, withDamaged } from './inspect/checks.ts';
 import { createLooks, type Looks } from './look/looks.ts';
 import { mendRows } from './mend/mend-rows.ts';
 import type { Mender } from './mend/mender.ts';
@@ -186,7 +186,9 @@ export function createBatches(parts: BatchesParts): Batches {
     const wanted = rows === null ? null : new Set(rows);
     const chosenOf = (of: Plan): PlanRow[] =>
       of.rows.filter(({ id, status }) => status === 'new' && (wanted?.has(id) ?? true));
-    await judgeDamaged(planId, await checks.checkRows(chosenOf(find(planId))));
+    const checked = await checks.checkRows(chosenOf(find(planId)));
+    await judgeDamaged(planId, checked.damaged);
+    requireChecked(checked);
     const plan = find(planId);
     const chosen = chosenOf(plan);
     const batchId = parts.ids.uuid();
@@ -198,9 +200,8 @@ export function createBatches(parts: BatchesParts): Batches {
       const job = await newJob(parts, plan, batchId, row);
       if (job !== null) owed.push(named(job, row, owed.length + 1));
     }
-    const batch = { id: batchId, title: plan.title, budget };
-    const jobs = owed.length === 0 ? [] : await parts.jobs.add(owed, batch);
-    return { batchId, plan, jobs };
+    if (owed.length === 0) return { batchId, plan, jobs: [] };
+    return { batchId, plan, jobs: await parts.jobs.add(owed, { id: batchId, title: plan.title, budget }) };
   }
 
   /** Changes a plan, one change at a time, and again if it was judged meanwhile. */

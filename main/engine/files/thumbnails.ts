@@ -63,7 +63,8 @@ export function createThumbnails(options: {
     of: async (path) => {
       // Size and time of change identify the content, so that the bytes need not be read.
       const stats = await stat(path).catch(() => null);
-      if (stats === null) return null;
+      // A pipe or a device would be read for ever.
+      if (stats === null || !stats.isFile()) return null;
       const name = createHash('sha256').update(`${path}\0${stats.size}\0${stats.mtimeMs}`).digest('hex');
       const target = join(folder, `${name}.webp`);
       const running = underWay.get(target);

@@ -53,7 +53,8 @@ export function createWindowFiles(options: {
   readonly previewLimit: () => number;
 }): WindowFiles {
   const { holds } = options.library;
-  const grants = createGrants(options.ids);
+  // A picture made small gives no right to the file itself, which may be none.
+  const grants = { file: createGrants(options.ids), thumb: createGrants(options.ids) };
   const thumbnails = createThumbnails(options);
   const derived = createDerivedCache({ ...options, limit: options.previewLimit });
   const covers = createKeptCovers({ ...options, thumbnails, derived });
@@ -104,15 +105,15 @@ export function createWindowFiles(options: {
       if (kind === 'cache') return rest.length === 1 ? derived.find(id, rest[0] ?? '') : null;
       if (kind === 'thumb' && id === STAND_IN && rest.length === 1) return standIn(rest[0] ?? '');
       if (rest.length > 0) return null;
-      const path = grants.pathOf(id);
+      if (kind !== 'file' && kind !== 'thumb') return null;
+      const path = grants[kind].pathOf(id);
       if (path === null) return null;
       if (kind === 'file') return { path, contentType: contentTypeOf(path) };
-      if (kind !== 'thumb') return null;
       const thumbnail = await thumbnails.of(path);
       return thumbnail === null ? null : { path: thumbnail, contentType: contentTypeOf(thumbnail) };
     },
-    fileUrl: (path) => `/file/${grants.grant(path)}`,
-    thumbnailUrl: (path) => `/thumb/${grants.grant(path)}`,
+    fileUrl: (path) => `/file/${grants.file.grant(path)}`,
+    thumbnailUrl: (path) => `/thumb/${grants.thumb.grant(path)}`,
     stageUpload: (sha256, name, content) => stageUpload(options, { sha256, name, content }),
     keepDerived: derived.keep,
     close: async () => {

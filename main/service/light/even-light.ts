@@ -70,16 +70,19 @@ function relit(
   const out = new Float32Array(colours.length);
   const [least, most] = [Math.log(LEAST_GAIN), Math.log(MOST_GAIN)];
   for (let y = 0; y < height; y++) {
-    const gy = Math.min(grid.height - 1.001, Math.max(0, (y + 0.5) / step - 0.5));
+    const gy = Math.max(0, Math.min(grid.height - 1.001, (y + 0.5) / step - 0.5));
     const row = Math.floor(gy) * grid.width;
     const ty = gy - Math.floor(gy);
     for (let x = 0; x < width; x++) {
-      const gx = Math.min(grid.width - 1.001, Math.max(0, (x + 0.5) / step - 0.5));
+      const gx = Math.max(0, Math.min(grid.width - 1.001, (x + 0.5) / step - 0.5));
       const i = row + Math.floor(gx);
       const tx = gx - Math.floor(gx);
+      // A grid of one row, or of one column, has no neighbour.
+      const right = grid.width > 1 ? 1 : 0;
+      const below = grid.height > 1 ? grid.width : 0;
       const mix = (values: Float32Array): number =>
-        (1 - ty) * ((1 - tx) * (values[i] as number) + tx * (values[i + 1] as number)) +
-        ty * ((1 - tx) * (values[i + grid.width] as number) + tx * (values[i + grid.width + 1] as number));
+        (1 - ty) * ((1 - tx) * (values[i] as number) + tx * (values[i + right] as number)) +
+        ty * ((1 - tx) * (values[i + below] as number) + tx * (values[i + below + right] as number));
       const at = (y * width + x) * 3;
       const r = lightOf(colours[at] as number);
       const g = lightOf(colours[at + 1] as number);

@@ -1,3 +1,4 @@
+import { AppError } from '../../../../shared/model/app-error.ts';
 import type { Plan, PlanRow } from '../../../../shared/model/plan.ts';
 import { type ImageFile, mapImages, viewsOf } from '../../../../shared/model/reference.ts';
 import type { ImageInspector } from './image-inspector.ts';
@@ -10,8 +11,16 @@ export interface Checks {
     options?: { readonly signal?: AbortSignal | undefined; readonly milliseconds?: number },
   ) => Promise<{ readonly damaged: ReadonlySet<string>; readonly left: number }>;
   /** Checks all pictures of some rows. Throws the signal's reason. */
-  readonly checkRows: (rows: readonly PlanRow[], signal?: AbortSignal) => Promise<ReadonlySet<string>>;
+  readonly checkRows: (rows: readonly PlanRow[], signal?: AbortSignal) => Promise<CheckedRows>;
 }
+
+/** The hashes of damaged pictures, and how many could not be checked: nobody knows whether they are sound. */
+export interface CheckedRows {
+  readonly damaged: ReadonlySet<string>;
+  readonly unchecked: number;
+}
+
+type Answer = 'damaged' | 'unchecked' | 'fine';
 
 const SLICE_MS = 1_000;
 /** Milliseconds that one picture may take: the largest take some seconds. */
@@ -43,19 +52,20 @@ export function createChecks(
     );
 
   /** Asks whether pictures are damaged, until a disk turns out to be silent. */
-  function startAsking(signal?: AbortSignal): (image: Unchecked) => Promise<boolean> {
+  function startAsking(signal?: AbortSignal): (image: Unchecked) => Promise<Answer> {
     let silent = 0;
     return async (image) => {
-      if (silent >= MOST_SILENT) return false;
+      if (silent >= MOST_SILENT) return 'unchecked';
       const tooLong = AbortSignal.timeout(limit);
       try {
         const ended = signal === undefined ? tooLong : AbortSignal.any([signal, tooLong]);
-        return (await images.check(image, ended)) === 'damaged';
-      } catch {
+        return (await images.check(image, ended)) === 'damaged' ? 'damaged' : 'fine';
+      } catch (cause) {
         signal?.throwIfAborted();
         if (tooLong.aborted) silent += 1;
-        // It is opened again before it is sent, and what is wrong then is said of its job.
-        return false;
+        // A file that cannot be opened is opened again before it is sent, and what is wrong then is said of its job.
+        const isSaid = !tooLong.aborted && (cause as NodeJS.ErrnoException).syscall !== undefined;
+        return isSaid ? 'fine' : 'unchecked';
       }
     };
   }
@@ -64,28 +74,31 @@ export function createChecks(
     checkOn: async (plan, { signal, milliseconds = SLICE_MS } = {}) => {
       const unchecked = left.get(plan) ?? uncheckedOf(plan.rows).reverse();
       left.set(plan, unchecked);
-      const isDamaged = startAsking(signal);
+      const answerOf = startAsking(signal);
       const damaged = new Set<string>();
       const until = performance.now() + milliseconds;
       do {
         const image = unchecked.pop();
         if (image === undefined) break;
-        if (await isDamaged(image)) damaged.add(image.sha256);
+        if ((await answerOf(image)) === 'damaged') damaged.add(image.sha256);
       } while (performance.now() < until);
       return { damaged, left: unchecked.length };
     },
     checkRows: async (rows, signal) => {
       const unchecked = uncheckedOf(rows).reverse();
-      const isDamaged = startAsking(signal);
+      const answerOf = startAsking(signal);
       const damaged = new Set<string>();
+      let notChecked = 0;
       const lane = async (): Promise<void> => {
         for (let image = unchecked.pop(); image !== undefined; image = unchecked.pop()) {
           signal?.throwIfAborted();
-          if (await isDamaged(image)) damaged.add(image.sha256);
+          const answer = await answerOf(image);
+          if (answer === 'damaged') damaged.add(image.sha256);
+          if (answer === 'unchecked') notChecked += 1;
         }
       };
       await Promise.all(Array.from({ length: AT_ONCE }, lane));
-      return damaged;
+      return { damaged, unchecked: notChecked };
     },
   };
 }
@@ -100,5 +113,14 @@ export function withDamaged(rows: readonly PlanRow[], damaged: ReadonlySet<strin
     isOne(row)
       ? { ...row, reference: mapImages(row.reference, judged), thumbnail: null, picture: null }
       : row,
+  );
+}
+
+/** @throws AppError `disk` if some could not be checked: what is damaged would be paid for */
+export function requireChecked({ unchecked }: CheckedRows): void {
+  if (unchecked === 0) return;
+  throw new AppError(
+    'disk',
+    `${unchecked} of the pictures could not be checked: their disk does not answer, or memory is short. Nothing was queued; leave their rows out, or start again later.`,
   );
 }

@@ -83,6 +83,8 @@ export function createImageInspector(cache: string | null = null): ImageInspecto
     signal: AbortSignal | undefined,
   ): Promise<Result> {
     if (signal === undefined) return work;
+    // Whoever stopped does not wait for it any more.
+    work.catch(() => undefined);
     signal.throwIfAborted();
     const mine = pool;
     const stopped = Promise.withResolvers<never>();

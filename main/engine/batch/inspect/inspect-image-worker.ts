@@ -67,8 +67,7 @@ async function inspect(path: string, decode: boolean): Promise<ImageFound> {
   if (sha256 === null || format === null || width === null) return { header, isSound: false };
   let isSound = cache.isSound(sha256);
   if (isSound === null && decode) {
-    isSound = (await decodableSize(path)) !== null;
-    cache.keepSound(sha256, isSound);
+    isSound = (await checkPicture(path, sha256)) === 'sound';
   }
   return isSound === false
     ? { header: { ...header, width: null, height: null }, isSound }
@@ -77,8 +76,8 @@ async function inspect(path: string, decode: boolean): Promise<ImageFound> {
 
 /** Reads a file once for its first bytes and its hash, unless it is known. */
 async function headerOf(path: string): Promise<ImageHeader> {
-  const { size, mtimeNs, ino } = statSync(path, { bigint: true });
-  const mark = { path, size, mtimeNs, ino };
+  const { size, mtimeNs, ctimeNs, ino } = statSync(path, { bigint: true });
+  const mark = { path, size, mtimeNs, ctimeNs, ino };
   const known = cache.find(mark);
   if (known !== null) return known;
   const readAt = Date.now();
@@ -92,7 +91,8 @@ async function headerOf(path: string): Promise<ImageHeader> {
   const picture = worthDecoding ? await sizeOf(path) : null;
   const facts = { bytes, format, sha256, width: picture?.width ?? null, height: picture?.height ?? null };
   const header = foreign === undefined ? facts : { ...facts, foreign };
-  cache.keep(mark, header, readAt);
+  // What could not be read may be read the next time: the disk, or memory, may have been at fault.
+  if (picture !== null || !worthDecoding) cache.keep(mark, header, readAt);
   return header;
 }
 

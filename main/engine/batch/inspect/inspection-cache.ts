@@ -11,6 +11,8 @@ export interface FileMark {
   readonly path: string;
   readonly size: bigint;
   readonly mtimeNs: bigint;
+  /** Changes also where a program sets the time of change back. */
+  readonly ctimeNs: bigint;
   readonly ino: bigint;
 }
 
@@ -52,12 +54,12 @@ const MOST = 200_000;
 const BUSY_MS = 1_000;
 const MOST_TURNS = 40;
 const TURN_MS = 50;
-const LAYOUT = '1';
+const LAYOUT = '2';
 
 const CREATE = `
   CREATE TABLE IF NOT EXISTS about (version TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS files (
-    number INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, size INTEGER NOT NULL, mtime INTEGER NOT NULL, ino TEXT NOT NULL,
+    number INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, size INTEGER NOT NULL, mtime INTEGER NOT NULL, ctime INTEGER NOT NULL, ino TEXT NOT NULL,
     header TEXT NOT NULL
   );
   CREATE TABLE IF NOT EXISTS pictures (number INTEGER PRIMARY KEY, sha256 TEXT NOT NULL UNIQUE, sound INTEGER NOT NULL);
@@ -84,13 +86,14 @@ export function openInspectionCache(options: InspectionCacheOptions): Inspection
 
   function write(on: DatabaseSync): void {
     const keepFile = on.prepare(
-      'INSERT OR REPLACE INTO files (path, size, mtime, ino, header) VALUES (?, ?, ?, ?, ?)',
+      'INSERT OR REPLACE INTO files (path, size, mtime, ctime, ino, header) VALUES (?, ?, ?, ?, ?, ?)',
     );
     const keepPicture = on.prepare('INSERT OR REPLACE INTO pictures (sha256, sound) VALUES (?, ?)');
     on.exec('BEGIN IMMEDIATE');
     try {
       for (const { mark, header } of files.values()) {
-        keepFile.run(mark.path, mark.size, mark.mtimeNs, String(mark.ino), JSON.stringify(header));
+        const { path, size, mtimeNs, ctimeNs, ino } = mark;
+        keepFile.run(path, size, mtimeNs, ctimeNs, String(ino), JSON.stringify(header));
       }
       for (const [sha256, isSound] of pictures) keepPicture.run(sha256, isSound ? 1 : 0);
       for (const table of ['files', 'pictures']) {
@@ -107,8 +110,10 @@ export function openInspectionCache(options: InspectionCacheOptions): Inspection
     find: (mark) =>
       attempt((on) => {
         const row = on
-          .prepare('SELECT header FROM files WHERE path = ? AND size = ? AND mtime = ? AND ino = ?')
-          .get(mark.path, mark.size, mark.mtimeNs, String(mark.ino));
+          .prepare(
+            'SELECT header FROM files WHERE path = ? AND size = ? AND mtime = ? AND ctime = ? AND ino = ?',
+          )
+          .get(mark.path, mark.size, mark.mtimeNs, mark.ctimeNs, String(mark.ino));
         const text = row?.header;
         return typeof text === 'string' ? imageHeaderSchema.parse(JSON.parse(text)) : null;
       }),

@@ -39,6 +39,12 @@ describe('patterns on the command line', () => {
     expect(await matches(folder, '*.dat')).toEqual(['b.dat']);
   });
 
+  it('leave out what lies in a library of assets: results are no references', async () => {
+    const own = ['library.json', 'assets/chair/cover.png', 'front.png', 'assets-old/back.png'];
+    const folder = await tree([...own, 'sub/library.json', 'sub/assets/x/cover.png', 'sub/kept.png']);
+    expect(await matches(folder, '**/*.png')).toEqual(['assets-old/back.png', 'front.png']);
+  });
+
   it('mean themselves where a file or a folder is called like that', async () => {
     const folder = await tree(['[a].png', 'a.png', '[old]/b.png', '[old]/c.jpg'], 'studio [2]');
     expect(await matches(folder, '[a].png')).toEqual(['[a].png']);

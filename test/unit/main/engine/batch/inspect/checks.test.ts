@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type BatchesParts, createBatches } from '../../../../../../main/engine/batch/batches.ts';
 import { createMeshInspector } from '../../../../../../main/engine/batch/file-inspector.ts';
+import { createChecks, requireChecked } from '../../../../../../main/engine/batch/inspect/checks.ts';
 import { createImageInspector } from '../../../../../../main/engine/batch/inspect/image-inspector.ts';
 import { createPriceBook } from '../../../../../../main/engine/money/price-book.ts';
 import { DEFAULT_RECIPE } from '../../../../../../shared/model/recipe.ts';
@@ -83,4 +84,51 @@ describe('a plan of which only headers were read', () => {
     const { batches, request } = await withTorn();
     expect(statuses(await batches.plan(request))).toEqual(['new', 'blocked']);
   });
+
+  it('is not started where it could not be checked: after two that do not answer, the others are not tried', async () => {
+    const image = (name: string) => ({
+      path: `/silent/${name}`,
+      name,
+      bytes: 9,
+      format: 'png' as const,
+      width: 64,
+      height: 64,
+      sha256: name.padEnd(64, '0'),
+    });
+    const rows = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ({
+      ...PLAIN_ROW,
+      id: name,
+      reference: { kind: 'single' as const, name, image: image(name) },
+    }));
+    const silent = createChecks(
+      {
+        isSound: () => false,
+        check: (_, signal) =>
+          new Promise((_resolve, reject) =>
+            signal?.addEventListener('abort', () => reject(signal.reason as Error)),
+          ),
+      },
+      { limit: 5 },
+    );
+    const checked = await silent.checkRows(rows);
+    expect(checked).toEqual({ damaged: new Set(), unchecked: 6 });
+    expect(() => requireChecked(checked)).toThrow('6 of the pictures could not be checked');
+    const gone = createChecks({
+      isSound: () => false,
+      check: async () => {
+        throw Object.assign(new Error('gone'), { code: 'ENOENT', syscall: 'open' });
+      },
+    });
+    expect(await gone.checkRows(rows)).toEqual({ damaged: new Set(), unchecked: 0 });
+  });
 });
+
+const PLAIN_ROW = {
+  thumbnail: null,
+  picture: null,
+  status: 'new' as const,
+  findings: [],
+  fingerprint: null,
+  assetId: null,
+  credits: null,
+};

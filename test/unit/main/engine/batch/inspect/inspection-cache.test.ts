@@ -17,6 +17,7 @@ const mark = (path: string, change: Partial<FileMark> = {}): FileMark => ({
   path,
   size: 3n,
   mtimeNs: BigInt(CHANGED_MS) * 1_000_000n + 123n,
+  ctimeNs: BigInt(CHANGED_MS) * 1_000_000n + 456n,
   ino: 2n ** 63n + 5n,
   ...change,
 });
@@ -56,6 +57,7 @@ describe('what was found in files', () => {
       mark('/b.png'),
       mark('/a.png', { size: 4n }),
       mark('/a.png', { mtimeNs: BigInt(CHANGED_MS) * 1_000_000n + 124n }),
+      mark('/a.png', { ctimeNs: BigInt(CHANGED_MS) * 1_000_000n + 457n }),
       mark('/a.png', { ino: 2n ** 63n + 6n }),
     ]) {
       expect(cache.find(other)).toBeNull();
