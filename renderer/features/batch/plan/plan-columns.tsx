@@ -69,7 +69,7 @@ export function planColumns(options: PlanColumnsOptions): readonly Column<PlanRo
       id: 'reference',
       head: 'Reference',
       sortable,
-      width: 'minmax(90px, 2.4fr)',
+      width: room.recipe ? 'minmax(90px, 2.4fr)' : 'minmax(60px, 2.4fr)',
       cell: (row) => <RowName row={row} />,
     },
     ...(hasViews
