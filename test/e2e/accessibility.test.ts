@@ -14,7 +14,14 @@ const OF_COLOUR = ['color-contrast'];
 /** Each by itself, in an order that lets the longest begin first. */
 const WORKSPACES = [['Batch'], ['Library', 'Review']] as const;
 
-const WALKS = SCENARIOS.flatMap((scenario) =>
+/** `npm run test:full` walks through all states in both themes. */
+const isFull = process.env['MAQUETTE_FULL'] === '1';
+const WALKED = isFull
+  ? SCENARIOS
+  : SCENARIOS.filter((scenario) => scenario === 'busy' || scenario === 'failed');
+const THEMES = isFull ? 'dark and light' : 'dark';
+
+const WALKS = WALKED.flatMap((scenario) =>
   WORKSPACES.map((workspaces) => ({
     scenario,
     where: workspaces.join(' and '),
@@ -26,7 +33,7 @@ const WALKS = SCENARIOS.flatMap((scenario) =>
 ).toSorted((a, b) => b.panels.length - a.panels.length);
 
 for (const { scenario, where, panels } of WALKS) {
-  test(`in StrictMode every panel, menu and dialog of ${where} comes and goes without an error and is accessible, ${scenario}, dark and light`, async ({
+  test(`in StrictMode every panel, menu and dialog of ${where} comes and goes without an error and is accessible, ${scenario}, ${THEMES}`, async ({
     page,
     open,
   }) => {
@@ -45,8 +52,10 @@ for (const { scenario, where, panels } of WALKS) {
       await test.step(panel.name, async () => {
         await showPanel(page, engine, panel);
         await expectAccessible(page, panel.part);
-        await turn();
-        await expectAccessible(page, panel.part, OF_COLOUR);
+        if (isFull) {
+          await turn();
+          await expectAccessible(page, panel.part, OF_COLOUR);
+        }
         await panel.hide?.(page, engine);
       });
     }
