@@ -78,8 +78,7 @@ function createArrangeActions(app: App): ArrangeActions {
       }),
     undo: async () => {
       if (nextUndo(state())?.label !== LABEL) return 'There is no change of the views to undo.';
-      await undoActions(app).undo();
-      return null;
+      return undoActions(app).undo();
     },
   };
 }

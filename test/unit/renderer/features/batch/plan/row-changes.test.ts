@@ -59,6 +59,10 @@ describe('changes of rows', () => {
     const before = sent();
     await undoActions(app).redo();
     expect(sent()).toBe(before);
-    expect(state().notices.map(({ message }) => message).join('\n')).toMatch(/has other files by now/);
+    expect(
+      state()
+        .notices.map(({ message }) => message)
+        .join('\n'),
+    ).toMatch(/has other files by now/);
   });
 });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { followAccount } from '../../../../../renderer/features/batch/follow-account.ts';
-import { OTHER_ACCOUNT, startOf } from '../../../../../renderer/store/batch/start-rule.ts';
-import { DEFAULT_RECIPE } from '../../../../../shared/model/recipe.ts';
-import { planFixture } from '../../../../helpers/stand-in/plan-fixture.ts';
-import { createTestApp } from '../../../../helpers/window-app.ts';
+import { followAccount } from '../../../../../../renderer/features/batch/plan/follow-account.ts';
+import { OTHER_ACCOUNT, startOf } from '../../../../../../renderer/store/batch/start-rule.ts';
+import { DEFAULT_RECIPE } from '../../../../../../shared/model/recipe.ts';
+import { planFixture } from '../../../../../helpers/stand-in/plan-fixture.ts';
+import { createTestApp } from '../../../../../helpers/window-app.ts';
 
 const chosen = (id: string) => [
   { id: 'local', kind: 'local', selected: id === 'local' },

@@ -1,6 +1,6 @@
-import type { App } from '../../store/app.ts';
-import { activeConnection } from '../../store/session-slice.ts';
-import { batchActions } from './batch-actions.ts';
+import type { App } from '../../../store/app.ts';
+import { activeConnection } from '../../../store/session-slice.ts';
+import { batchActions } from '../batch-actions.ts';
 
 /**
  * Plans again when another account is chosen: what is done, what it costs and who pays depends on it. Returns a function that stops
