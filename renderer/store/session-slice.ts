@@ -111,6 +111,6 @@ export function isBalanceUnknown({ kind, state, balance }: ConnectionStatus): bo
 }
 
 /** The connection that batches are sent to; undefined until the connections were read. */
-export function activeConnection(state: SessionSlice): ConnectionStatus | undefined {
+export function activeConnection(state: Pick<SessionSlice, 'connections'>): ConnectionStatus | undefined {
   return state.connections.find(({ selected }) => selected) ?? state.connections[0];
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type Ref, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { draftOf, followValue } from './draft.ts';
 import { TextField } from './text-field.tsx';
 
@@ -15,7 +15,7 @@ interface CommittedFieldProps {
 }
 
 /**
- * A line of text that counts once it is left, or Enter is pressed; Escape takes it back. A new value takes the place of what was typed
+ * A line of text that counts once it is left or goes away, or Enter is pressed; Escape takes it back. A new value takes the place of what was typed
  * before it, in the same field: a new one would lose the focus.
  */
 export function CommittedField(props: CommittedFieldProps) {
@@ -30,6 +30,12 @@ export function CommittedField(props: CommittedFieldProps) {
     setDraft({ ...draft, committed: trimmed });
     onCommit(trimmed);
   };
+  // A field that goes away while it is typed in is left, but nothing says so.
+  const leave = useRef<(() => void) | undefined>(undefined);
+  useEffect(() => {
+    leave.current = commitsOnBlur && trimmed !== draft.committed ? commit : undefined;
+  });
+  useEffect(() => () => leave.current?.(), []);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter') commit();
     if (event.key === 'Escape' && text !== value) {

@@ -41,7 +41,8 @@ describe('the engine behind the window', () => {
     const thumbnail = await files.resolve(plan.rows[0]?.thumbnail ?? '');
     expect(thumbnail?.contentType).toBe('image/webp');
 
-    const one = plan.rows[1]?.id ?? '';
+    const [, second] = plan.rows;
+    const one = { id: second?.id ?? '', fingerprint: second?.fingerprint ?? '' };
     const started = await handlers.batch.start({ planId: plan.id, rows: [one] });
     expect(started.jobs).toBe(1);
     const [again, rest] = await Promise.all([

@@ -269,7 +269,7 @@ describe('two accounts', () => {
       ['Local (preview quality)', true],
       ['One', false],
     ]);
-    await expect(bridge.batch.start({ planId: plan.id, rows: null })).rejects.toThrow(/was forgotten/);
+    await expect(bridge.batch.start({ planId: plan.id, rows: null })).rejects.toThrow(/for another account/);
     expect(await two.spent()).toBe(15);
   });
 

@@ -6,17 +6,14 @@ import type { FixChoice } from '../../../shared/model/mend/fix.ts';
 import type { PlanFile } from '../../../shared/model/plan/plan-file.ts';
 import type { ReadPlanFile } from '../../../shared/model/plan/read-plan-file.ts';
 import type { RowChange } from '../../../shared/model/plan/row-changes.ts';
-import { recipeOf } from '../../../shared/model/plan/row-recipe.ts';
 import { planFileOf } from '../../../shared/model/plan/write-plan-file.ts';
-import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
-import { recipeAsSent } from '../../../shared/model/recipe.ts';
+import type { Plan } from '../../../shared/model/plan.ts';
 import { type ImageFile, ownFilesOf } from '../../../shared/model/reference.ts';
 import type { ArrangedSubject } from '../../../shared/model/views/arranged-subject.ts';
 import { createSerialQueue } from '../async/slots.ts';
 import type { NewJob } from '../jobs/commands/add-jobs.ts';
 import type { JobEngine } from '../jobs/job-engine.ts';
 import type { Library } from '../library/library.ts';
-import { fingerprint as fingerprintOf } from './fingerprint.ts';
 import type { PlanOptions, PlanRequest } from './gather-references.ts';
 import { createChecks, requireChecked, withDamaged } from './inspect/checks.ts';
 import { createLooks, type Looks } from './look/looks.ts';
@@ -24,11 +21,12 @@ import { mendRows } from './mend/mend-rows.ts';
 import type { Mender } from './mend/mender.ts';
 import { type BatchRequest, planMended } from './mend/plan-mended.ts';
 import { asReferences, type NameBatch } from './name-jobs.ts';
+import { newJob } from './new-job.ts';
 import { judgeAgain, type PlannerParts, pictured } from './planner.ts';
 import { changePlan } from './rows/change-plan.ts';
+import { chosenRows, type WantedRow } from './rows/chosen-rows.ts';
 import { openPlan } from './rows/open-plan.ts';
 import { createRowMemory } from './rows/row-memory.ts';
-import { isWishOpen } from './rows/wish.ts';
 import { arrangeRows } from './views/arrange-rows.ts';
 import type { KeptCorrections } from './views/kept-corrections.ts';
 
@@ -80,19 +78,21 @@ export interface Batches {
    * @throws AppError `not-found` if the plan is not known (any more)
    */
   readonly look: (planId: string) => Promise<LookedRows>;
+  /** The account that a plan was made for. Throws `not-found` as the others. */
+  readonly connectionOf: (planId: string) => string;
   /** Absolute paths of the files that plans use: plans that can still be started, and plans that are being made. */
   readonly inUse: () => readonly string[];
   /**
-   * Adds jobs for the new rows of a plan, or for the named ones among them, once all their pictures were decoded: damaged ones are
-   * blocked. Called only when the artist agrees to pay.
+   * Adds jobs for the new rows of a plan, or for those that the artist saw among them, once all their pictures were decoded: damaged
+   * ones are blocked. Called only when the artist agrees to pay.
    * @param budget credits that they may cost together; null or left out for no limit
    * @param nameBatch how results are named, and where copies go; left out: like their references, and no copies
-   * @throws AppError `not-found` if the plan is not known (any more), `disk` if the library cannot be read, `usage` for a naming that cannot be
-   * used
+   * @throws AppError `not-found` if the plan is not known (any more), as {@link chosenRows}, `disk` if the library cannot be read, `usage`
+   * for a naming that cannot be used
    */
   readonly start: (
     planId: string,
-    rows: readonly string[] | null,
+    rows: readonly WantedRow[] | null,
     budget?: Credits | null,
     nameBatch?: NameBatch,
   ) => Promise<StartedBatch>;
@@ -179,18 +179,15 @@ export function createBatches(parts: BatchesParts): Batches {
 
   async function startPlan(
     planId: string,
-    rows: readonly string[] | null,
+    rows: readonly WantedRow[] | null,
     budget: Credits | null,
     nameBatch: NameBatch,
   ): Promise<StartedBatch> {
-    const wanted = rows === null ? null : new Set(rows);
-    const chosenOf = (of: Plan): PlanRow[] =>
-      of.rows.filter(({ id, status }) => status === 'new' && (wanted?.has(id) ?? true));
-    const checked = await checks.checkRows(chosenOf(find(planId)));
+    const checked = await checks.checkRows(chosenRows(find(planId), rows));
     await judgeDamaged(planId, checked.damaged);
     requireChecked(checked);
     const plan = find(planId);
-    const chosen = chosenOf(plan);
+    const chosen = chosenRows(plan, rows);
     const batchId = parts.ids.uuid();
     const named = await nameBatch(plan);
     // Results that were fetched before and are no assets yet count as well.
@@ -259,6 +256,7 @@ export function createBatches(parts: BatchesParts): Batches {
       rowMemory.keep(plan.rows, new Set(changes.flatMap((change) => change.rows)));
       return plan;
     },
+    connectionOf: (planId) => find(planId).connectionId,
     fileOf: (planId) => planFileOf(find(planId)),
     judgeAgain: judged,
     look: lookOn,
@@ -272,29 +270,4 @@ export function createBatches(parts: BatchesParts): Batches {
 
 function pathsOf({ paths, meshes = [] }: PlanRequest): readonly string[] {
   return [...paths, ...meshes.flatMap((mesh) => (mesh.from === 'file' ? [mesh.path] : []))];
-}
-
-/** The job of a row, or null if the row got a job or an asset since the plan was made (by a second click, say). */
-async function newJob(
-  { jobs, library }: BatchesParts,
-  plan: Plan,
-  batchId: string,
-  row: PlanRow,
-): Promise<NewJob | null> {
-  const { fingerprint, reference, labels: { name, ...labels } = {}, wish } = row;
-  const recipe = recipeOf(plan, row);
-  // What was judged is what is sent.
-  if (fingerprint === null || fingerprint !== fingerprintOf(reference, recipe)) return null;
-  if (jobs.findOwed(fingerprint) !== null) return null;
-  const done = await library.findByFingerprint(fingerprint);
-  if (wish === undefined ? done !== null : !isWishOpen(jobs, wish, done)) return null;
-  return {
-    batchId,
-    connectionId: plan.connectionId,
-    reference: name === undefined ? reference : { ...reference, name },
-    recipe: recipeAsSent(recipe),
-    fingerprint,
-    ...(Object.keys(labels).length > 0 && { labels }),
-    ...(wish !== undefined && { wish }),
-  };
 }

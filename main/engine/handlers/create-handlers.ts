@@ -24,6 +24,7 @@ import { libraryHandlers } from './library-handlers.ts';
 import type { PlanScans } from './plan-scans.ts';
 import type { QueueTally } from './queue-tally.ts';
 import { batchEndHandlers, recipeHandlers, requireRecipeFolder } from './recipe-handlers.ts';
+import { requireChosenAccount } from './require-chosen-account.ts';
 import type { FeedRevisions } from './revisions.ts';
 import { jobView } from './views.ts';
 
@@ -118,6 +119,7 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
         return undefined;
       },
       start: async ({ planId, rows, budget, naming }) => {
+        requireChosenAccount(batches.connectionOf(planId), connections.selected());
         const started = await batches.start(planId, rows, budget, naming && context.naming.of(naming));
         const { recipe } = started.plan;
         // The jobs exist now; an error in writing the settings must not look like a failed start.

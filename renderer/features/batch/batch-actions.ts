@@ -1,4 +1,3 @@
-import { AppError } from '../../../shared/model/app-error.ts';
 import type { Fix } from '../../../shared/model/mend/fix.ts';
 import type { MeshPick, PlanRow, ViewGrouping } from '../../../shared/model/plan.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
@@ -9,23 +8,21 @@ import type { App } from '../../store/app.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { createAttempt } from '../../store/attempt.ts';
 import type { Sources } from '../../store/batch/batch-slice.ts';
-import { type Mends, mendsOf, mendsWith, withoutOwed } from '../../store/batch/mendable.ts';
+import { mendsWith } from '../../store/batch/mendable.ts';
 import { namingOf } from '../../store/batch/naming-slice.ts';
 import { planSince } from '../../store/batch/plan-after-jobs.ts';
-import { nextTask, prepareFacts } from '../../store/batch/row-facts.ts';
 import { startOf } from '../../store/batch/start-rule.ts';
 import { enterWorkspace } from '../../store/enter-workspace.ts';
 import { errorBodyOf } from '../../store/error-body.ts';
 import { perApp } from '../../store/per-app.ts';
 import { appearanceActions } from '../../store/settings/appearance-actions.ts';
 import { recipeChange, valueChange } from './batch-changes.ts';
+import { type BatchChoice, choiceOf, takeChoice } from './batch-choice.ts';
 import { inputsFor, isEmpty } from './batch-inputs.ts';
+import { createMending } from './mending.ts';
 
 /** The debounce time for planning: a drag over the faces field changes the recipe many times. */
 const PLAN_AFTER_MS = 150;
-
-const BUSY = 'The plan is being made, so nothing was changed; try again once it is there.';
-const OWED = 'These rows are in the queue now, so nothing was changed.';
 
 export interface BatchActions {
   /** Sets folders and files as the batch's sources, and plans them. */
@@ -37,6 +34,8 @@ export interface BatchActions {
   readonly plan: () => Promise<void>;
   /** Changes the addresses and meshes, and plans them. */
   readonly changeInputs: (patch: Partial<Sources>) => void;
+  /** Changes several choices of the batch at once, as one step of undo, and plans it. */
+  readonly replace: (patch: Partial<BatchChoice>) => void;
   /** Plans one model with the given recipe, in the Batch workspace. */
   readonly openMesh: (mesh: MeshPick, recipe: Recipe) => void;
   /** Chooses the folder below the source whose rows are shown and started; null for all. */
@@ -85,7 +84,7 @@ function createBatchActions(app: App): BatchActions {
     const mine = asked;
     if (state().isMending) {
       state().markPlanOutdated();
-      await mending;
+      await mending.ended();
       if (mine !== asked) return;
     }
     const { recipe, views, recipeFixes: fixes } = state();
@@ -104,42 +103,13 @@ function createBatchActions(app: App): BatchActions {
     }
   };
 
-  const mendNow = async (mends: readonly Mends[]): Promise<void> => {
-    const { plan: shown, planning, starting, jobsById } = state();
-    if (shown === null || planning.state !== 'ready' || starting) throw new AppError('input', BUSY);
-    const wanted = withoutOwed(mends, shown.rows);
-    if (wanted.length === 0) throw new AppError('input', OWED);
+  /** Makes what is asked for now the newest; the answer tells whether it still is. */
+  const claim = (): (() => boolean) => {
     asked += 1;
     const mine = asked;
-    const scanId = crypto.randomUUID();
-    state().beginScan(scanId, true);
-    try {
-      const asInput = wanted.map(({ images, fixes }) => ({ images: [...images], fixes: [...fixes] }));
-      const next = await bridge.batch.mend({ planId: shown.id, mends: asInput, scanId });
-      await prepareFacts(next.rows, nextTask);
-      if (mine !== asked) return;
-      const since = planSince(next, jobsById, state().jobsById);
-      state().setPlan(since.plan, since.isBehind);
-    } catch (cause) {
-      // Another plan is wanted by now.
-      if (mine !== asked) return;
-      state().mendEnded();
-      if (errorBodyOf(cause).kind !== 'cancelled') throw cause;
-    }
+    return () => mine === asked;
   };
-
-  /** The mending that is under way: a plan that is wanted meanwhile waits for it, and has what was mended. */
-  let mending: Promise<void> = Promise.resolve();
-  const applyMends = (mends: readonly Mends[]): void => {
-    const now = attempt(() => mendNow(mends));
-    mending = now.catch(() => undefined);
-  };
-  const changeMends = (rows: readonly PlanRow[], mends: readonly Mends[]): void => {
-    const { planning, starting } = state();
-    if (planning.state === 'ready' && !starting)
-      undoable(valueChange('what is mended', mendsOf(rows), mends, applyMends));
-    applyMends(mends);
-  };
+  const mending = createMending(app, { attempt, claim });
 
   /** Plans after the debounce time. Until then the shown plan is outdated and cannot be started. */
   const planSoon = (): void => {
@@ -159,6 +129,14 @@ function createBatchActions(app: App): BatchActions {
     if (planned === null) return;
     const recentFolders = recentWith(settings.recentFolders, planned);
     await bridge.settings.update({ recentFolders, lastRecipe: recipe, lastFixes: [...recipeFixes] });
+  };
+
+  /** The jobs are queued by then, so that a failure is not one of the start. */
+  const keepFixes = (): void => {
+    bridge.settings.update({ lastFixes: [...state().recipeFixes] }).catch((cause: unknown) => {
+      const message = `The jobs are queued; only what is mended was not kept for the next start of the app. ${errorBodyOf(cause).message}`;
+      state().addNotice({ level: 'warning', message, at: Date.now() });
+    });
   };
 
   const { remember: undoable } = state();
@@ -195,6 +173,12 @@ function createBatchActions(app: App): BatchActions {
     undoable(valueChange('the sources', before, { ...before, ...patch }, takeSources));
     takeSources({ ...before, ...patch });
   };
+  const takeAll = (choice: BatchChoice): void => {
+    takeChoice(state(), choice);
+    planSoon();
+  };
+  const rememberChoice = (what: string, before: BatchChoice): void =>
+    undoable(valueChange(what, before, choiceOf(state()), takeAll));
   const applyRecipe = (recipe: Recipe): void => {
     state().setRecipe(recipe);
     planSoon();
@@ -207,9 +191,9 @@ function createBatchActions(app: App): BatchActions {
   return {
     open,
     plan,
-    mend: (rows, further) => changeMends(rows, mendsWith(rows, further)),
+    mend: (rows, further) => mending.change(rows, mendsWith(rows, further)),
     sendOriginals: (rows) =>
-      changeMends(rows, [
+      mending.change(rows, [
         {
           images: rows.flatMap(({ reference }) => viewsOf(reference).map(({ image }) => image.path)),
           fixes: [],
@@ -226,12 +210,19 @@ function createBatchActions(app: App): BatchActions {
     clear: () => changeSources({ sources: [], imageUrls: [], meshes: [] }),
     changeInputs: changeSources,
     openMesh: (mesh, recipe) => {
+      const before = choiceOf(state());
       state().setOnlyMesh(mesh, recipe);
+      rememberChoice('the sources', before);
       state().clearOverlay();
       enterWorkspace(app, 'batch');
       planSoon();
     },
     showFolder: (folder) => state().showPlanFolder(folder),
+    replace: (patch) => {
+      const before = choiceOf(state());
+      takeAll({ ...before, ...patch });
+      rememberChoice('the batch', before);
+    },
     changeRecipe: (recipe) => {
       const { recipe: before } = state();
       if (JSON.stringify(before) !== JSON.stringify(recipe))
@@ -252,7 +243,8 @@ function createBatchActions(app: App): BatchActions {
         state().revealBatch(batchId);
         state().setBudget('');
         if (isOwn) appearanceActions(app).change({ firstSteps: false });
-        await remember();
+        // The engine keeps the folders and the recipe by itself.
+        keepFixes();
       });
       state().setStarting(false);
       await plan();

@@ -57,7 +57,7 @@ export interface BatchSlice extends Planned {
   /** The engine is asked to judge the plan again. */
   readonly judgingPlan: () => void;
   /** The plan as the engine judged it again; ignored if another plan is shown now. */
-  readonly planJudged: (judged: PlanSince) => void;
+  readonly planJudged: (judged: PlanSince, askedOf: number) => void;
   /** Rows of the plan whose pictures are still to be looked at; null until the engine was asked. */
   readonly looksLeft: number | null;
   /** No more of the plan's pictures are looked at. */
@@ -125,12 +125,13 @@ export const createBatchSlice: SliceCreator<BatchSlice, Beside> = (set) => ({
   ...NO_PLAN,
   isPlanOutdated: false,
   judgingPlan: () => set({ isPlanOutdated: false }),
-  planJudged: ({ plan, isBehind }) =>
-    set((state) =>
-      state.plan?.id === plan.id
-        ? { plan, isPlanOutdated: state.isPlanOutdated || isBehind, ...choiceIn(plan, state) }
-        : {},
-    ),
+  planJudged: ({ plan, isBehind }, askedOf) =>
+    set((state) => {
+      if (state.plan?.id !== plan.id) return {};
+      // The plan was changed since: what was judged is how it was before.
+      if (state.plansShown !== askedOf) return { isPlanOutdated: true };
+      return { plan, isPlanOutdated: state.isPlanOutdated || isBehind, ...choiceIn(plan, state) };
+    }),
   stopLooks: () => set({ looksLeft: 0, looksStopped: true }),
   plansShown: 0,
   rowsLooked: (planId, { rows, left, isJudged = false }, askedOf) =>

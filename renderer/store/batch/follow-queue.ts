@@ -16,7 +16,7 @@ export function followQueue({ store, bridge }: Pick<App, 'store' | 'bridge'>): (
   let isStopped = false;
   const judge = async (): Promise<void> => {
     timer = undefined;
-    const { plan, planning, jobsById, judgingPlan, planJudged } = store.getState();
+    const { plan, planning, plansShown, jobsById, judgingPlan, planJudged } = store.getState();
     judgingPlan();
     // A plan that is being made is judged by that.
     if (plan === null || planning.state !== 'ready') return;
@@ -25,7 +25,7 @@ export function followQueue({ store, bridge }: Pick<App, 'store' | 'bridge'>): (
     try {
       const judged = await bridge.batch.judgeAgain({ planId: plan.id });
       await prepareFacts(judged.rows, nextTask);
-      planJudged(planSince(judged, jobsById, store.getState().jobsById));
+      planJudged(planSince(judged, jobsById, store.getState().jobsById), plansShown);
     } catch (cause) {
       const { kind, message } = errorBodyOf(cause);
       // The plan was replaced by newer ones, or its engine ended: Start says the same of it.

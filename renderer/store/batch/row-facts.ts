@@ -1,3 +1,4 @@
+import { letterOf } from '../../../shared/model/plan/change-rows.ts';
 import type { PlanRow } from '../../../shared/model/plan.ts';
 import { meshOf, placeOf, viewsOf } from '../../../shared/model/reference.ts';
 import { type CheckWords, checkOf, nameOfRow } from '../../words/check-words.ts';
@@ -63,7 +64,7 @@ function readFacts(row: PlanRow): RowFacts {
   const name = nameOfRow(row);
   return {
     files: paths,
-    key: `${paths}\n${/[a-z]?$/.exec(id)?.[0] ?? ''}`,
+    key: `${paths.split('\n').toSorted().join('\n')}\n${letterOf(id)}`,
     name,
     nameKey: name.toLowerCase(),
     check,

@@ -3,6 +3,7 @@ import type { Credits } from '../../../shared/model/credits.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { amountOf, whyNoAmount } from '../../words/amounts.ts';
 import { rememberLast } from '../remember-last.ts';
+import { activeConnection, type SessionSlice } from '../session-slice.ts';
 import type { BatchSlice, Planning } from './batch-slice.ts';
 import { type NamingState, whyNoNaming } from './naming-slice.ts';
 import { newRows, type PlanChoice, plannedRows } from './plan-rows.ts';
@@ -15,20 +16,32 @@ export type Start =
       /** The arguments of the engine's call: just the rows that the artist sees checked. */
       readonly order: {
         readonly planId: string;
-        readonly rows: string[];
+        readonly rows: { readonly id: string; readonly fingerprint: string }[];
         readonly budget: Credits | null;
       };
     }
   | { readonly can: false; readonly rows: readonly PlanRow[]; readonly why: string };
 
 type StartState = Pick<BatchSlice, 'plan' | 'planFolder' | 'planning' | 'starting' | 'budget'> &
+  Pick<SessionSlice, 'connections'> &
   Pick<PlanChoice, 'leftOut'> &
   NamingState;
 
 /** The only rule for Start. The button, the command, its key, their texts and the start itself all use it. */
 export function startOf(state: StartState): Start {
   const { plan, planning, starting, budget } = state;
-  return decide(newRows(state), plannedRows(state), plan, planning, starting, budget, whyNoNaming(state));
+  const account = activeConnection(state);
+  const isOfAccount = plan === null || account === undefined || plan.connectionId === account.id;
+  return decide(
+    newRows(state),
+    plannedRows(state),
+    plan,
+    planning,
+    starting,
+    isOfAccount,
+    budget,
+    whyNoNaming(state),
+  );
 }
 
 const decide = rememberLast(
@@ -38,20 +51,25 @@ const decide = rememberLast(
     plan: Plan | null,
     planning: Planning,
     starting: boolean,
+    isOfAccount: boolean,
     budget: string,
     whyNotNamed: string | null,
   ): Start => {
     const why = starting
       ? 'The jobs are being queued.'
       : (whyNotPlanned(planning) ??
+        (isOfAccount ? null : OTHER_ACCOUNT) ??
         (rows.length === 0 ? whyNothingNew(plan, shown) : (whyNoAmount(budget) ?? whyNotNamed)));
     if (why !== null) return { can: false, rows, why };
     if (plan === null) return { can: false, rows, why: NO_PLAN };
-    const ids = rows.map(({ id }) => id);
-    return { can: true, rows, order: { planId: plan.id, rows: ids, budget: amountOf(budget) } };
+    const shownRows = rows.flatMap(({ id, fingerprint }) =>
+      fingerprint === null ? [] : [{ id, fingerprint }],
+    );
+    return { can: true, rows, order: { planId: plan.id, rows: shownRows, budget: amountOf(budget) } };
   },
 );
 
+export const OTHER_ACCOUNT = 'The plan was made for another account. Look again to plan for this one.';
 export const NOTHING_NEW = 'There is nothing new to send.';
 export const ALL_LEFT_OUT = 'Every new row is left out. Check those that are to be sent.';
 

@@ -5,9 +5,9 @@ import { perApp } from '../per-app.ts';
 import { type Change, nextRedo, nextUndo, type UndoOutcome } from './undo-slice.ts';
 
 export interface UndoActions {
-  /** Undoes the last change that can still be undone. */
-  readonly undo: () => Promise<void>;
-  readonly redo: () => Promise<void>;
+  /** Undoes the last change that can still be undone. Resolves with why it could not be, in a sentence; null if it was. */
+  readonly undo: () => Promise<string | null>;
+  readonly redo: () => Promise<string | null>;
 }
 
 /** Errors after which a change can never be undone. After any other error, undo can be tried again. */
@@ -17,43 +17,47 @@ const FOR_GOOD: ReadonlySet<ErrorKind> = new Set(['not-found', 'usage']);
 export const undoActions = perApp(createUndoActions);
 
 export function createUndoActions({ store }: Pick<App, 'store'>): UndoActions {
-  let last: Promise<void> = Promise.resolve();
+  let last: Promise<unknown> = Promise.resolve();
   const notify = (level: 'info' | 'error', message: string): void =>
     store.getState().addNotice({ level, message, at: Date.now() });
 
-  const undo = async (): Promise<void> => {
+  const undo = async (): Promise<string | null> => {
     const change = nextUndo(store.getState());
-    if (change === undefined) return;
+    if (change === undefined) return null;
     const { past } = store.getState();
-    const outcome = await attempt(change, change.undo, 'Undone', 'undo');
+    const { outcome, why } = await attempt(change, change.undo, 'Undone', 'undo');
     store.getState().undone(change, outcome, past);
+    return why;
   };
-  const redo = async (): Promise<void> => {
+  const redo = async (): Promise<string | null> => {
     const change = nextRedo(store.getState());
-    if (change === undefined) return;
+    if (change === undefined) return null;
     const { future } = store.getState();
-    const outcome = await attempt(change, change.redo, 'Done again', 'do again');
+    const { outcome, why } = await attempt(change, change.redo, 'Done again', 'do again');
     store.getState().redone(change, outcome, future);
+    return why;
   };
   const attempt = async (
     { label }: Change,
     work: () => Promise<string | null>,
     done: string,
     doing: string,
-  ): Promise<UndoOutcome> => {
+  ): Promise<{ readonly outcome: UndoOutcome; readonly why: string | null }> => {
     try {
       const remark = await work();
       notify('info', `${done}: ${label}.${remark === null ? '' : ` ${remark}`}`);
-      return 'done';
+      return { outcome: 'done', why: null };
     } catch (cause) {
       const { kind, message } = errorBodyOf(cause);
-      notify('error', `Could not ${doing} the ${label}. ${message}`);
-      return FOR_GOOD.has(kind) ? 'gone' : 'stays';
+      const why = `Could not ${doing} the ${label}. ${message}`;
+      notify('error', why);
+      return { outcome: FOR_GOOD.has(kind) ? 'gone' : 'stays', why };
     }
   };
-  const inTurn = (step: () => Promise<void>) => (): Promise<void> => {
-    last = last.then(step);
-    return last;
+  const inTurn = (step: () => Promise<string | null>) => (): Promise<string | null> => {
+    const next = last.then(step);
+    last = next;
+    return next;
   };
   return { undo: inTurn(undo), redo: inTurn(redo) };
 }

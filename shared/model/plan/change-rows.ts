@@ -63,7 +63,8 @@ export function withOwn<Row extends RowOwn>(row: Row, own: RowOwn): Row {
 /**
  * The rows of a plan with changes made, in their order. Pure: what the changes mean for status and price is judged afterwards.
  * @param newWish makes the id of a wish to make a row again
- * @throws AppError `not-found` for a row that is not there, `usage` for a recipe that does not fit its row, or too many of them
+ * @throws AppError `not-found` for a row that is not there, `usage` for a recipe that does not fit its row, too many of them, or another
+ * recipe for a row in the queue
  */
 export function changeRows<Row extends ChangeableRow>(
   rows: readonly Row[],
@@ -96,8 +97,25 @@ function changeGroup<Row extends ChangeableRow>(
 ): Row[] {
   const others = named.length === group.length ? [] : group.filter((row) => !named.includes(row));
   const placed = change.recipes === undefined ? named : withRecipes(named, others, change);
+  requireKept(named, placed);
   const changed = placed.map((row) => withAgain(withLabels(row, change.labels), change.again, newWish));
   return [...others, ...changed].sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/**
+ * What is in the queue is sent as it was given: its row with another recipe would be paid for beside it.
+ * @throws AppError `usage`
+ */
+function requireKept(before: readonly ChangeableRow[], after: readonly ChangeableRow[]): void {
+  const recipes = new Map(after.map(({ id, recipe }) => [id, { recipe }]));
+  for (const { id, status, recipe } of before) {
+    const now = recipes.get(id);
+    if (status !== 'owed' || (now !== undefined && isSame(now.recipe, recipe ?? null))) continue;
+    throw new AppError(
+      'usage',
+      'A row of this change is in the queue by now, and keeps the recipe that its job was given. Choose the other rows.',
+    );
+  }
 }
 
 /** A row for each recipe in place of the named rows of one reference. A new row has the labels of the first. */

@@ -100,6 +100,15 @@ function createHandlers(
       event: 'jobs.changed',
       payload: { changed: [...changed], removed: [...removed], summary: summaryOf(world.jobs, world.paused) },
     });
+  const connections = createConnectionCalls({
+    scenario,
+    emit,
+    ask: (words) => world.asked.push(words),
+    changeProfiles: (change) => {
+      world.settings = { ...world.settings, connections: [...change(world.settings.connections)] };
+      emit({ event: 'settings.changed', payload: world.settings });
+    },
+  });
   return {
     app: {
       revisions: async () => revisions(),
@@ -133,10 +142,10 @@ function createHandlers(
             `There is no folder ${path}. Check the path, or choose another folder.`,
           );
         }
-        world.plan = planFixture(scenario, paths, recipe, world.started.has(JSON.stringify(recipe)), {
-          imageUrls,
-          meshes,
-        });
+        const isStarted = world.started.has(JSON.stringify(recipe));
+        const made = planFixture(scenario, paths, recipe, isStarted, { imageUrls, meshes });
+        const chosen = (await connections.list(undefined)).find(({ selected }) => selected);
+        world.plan = { ...made, connectionId: chosen?.id ?? made.connectionId };
         return world.plan;
       },
       mend: async ({ mends }) => {
@@ -179,15 +188,7 @@ function createHandlers(
     jobs: createJobCalls({ world, emit, ask: (words) => world.asked.push(words) }),
     recipes: createRecipeCalls(scenario),
     library: createLibraryCalls({ world, emit, ask: (words) => world.asked.push(words) }),
-    connections: createConnectionCalls({
-      scenario,
-      emit,
-      ask: (words) => world.asked.push(words),
-      changeProfiles: (change) => {
-        world.settings = { ...world.settings, connections: [...change(world.settings.connections)] };
-        emit({ event: 'settings.changed', payload: world.settings });
-      },
-    }),
+    connections,
     local: {
       cutout: async () => ({ forThisRun: null, rembg: '/usr/local/bin/rembg' }),
       setCutout: async ({ command }) => {

@@ -10,6 +10,8 @@ import { factsOf, nextTask, prepareFacts } from '../../../store/batch/row-facts.
 import { perApp } from '../../../store/per-app.ts';
 
 const BUSY = 'The plan is being made, so nothing was changed; try again once it is there.';
+const OTHERS =
+  'The plan has other files by now, so nothing was changed. Select the rows, and change them again.';
 const GONE = 'The rows are not in the plan any more.';
 
 export interface RowChanges {
@@ -79,7 +81,10 @@ function createRowChanges(app: App): RowChanges {
             },
             redo: async () => {
               await inTurn(async () => {
-                if (presentOf(before).length === 0) throw new AppError('not-found', GONE);
+                const present = new Set(presentOf(before).map(({ id }) => firstIdOf(id)));
+                // Ids are places in the plan: where the files are others by now, so are the references.
+                if (before.some(({ id }) => !present.has(firstIdOf(id))))
+                  throw new AppError('not-found', OTHERS);
                 await apply(changes);
               });
               return null;

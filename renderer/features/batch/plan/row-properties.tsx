@@ -36,15 +36,29 @@ export function RowProperties() {
             ? factsOf(first).name
             : counted(rows.length, 'row')}
       </h3>
-      {first !== undefined && <Fields rows={rows} />}
+      {first !== undefined && <ChangeableFields rows={rows} />}
     </section>
+  );
+}
+
+/** The fields of those rows that are not in the queue: what a job was given stays. */
+function ChangeableFields({ rows }: { readonly rows: readonly PlanRow[] }) {
+  const free = useMemo(() => rows.filter(({ status }) => status !== 'owed'), [rows]);
+  const queued = rows.length - free.length;
+  if (free.length === 0) return <p className="dim">In the queue: what its job was given stays.</p>;
+  return (
+    <>
+      {queued > 0 && (
+        <p className="dim">{counted(queued, 'row')} in the queue: what their jobs were given stays.</p>
+      )}
+      {/* what is typed is for the rows that were selected then, also where others are selected before it is done */}
+      <Fields key={free.map(({ id }) => id).join('\n')} rows={free} />
+    </>
   );
 }
 
 function Fields({ rows }: { readonly rows: readonly PlanRow[] }) {
   const { change } = rowChanges(useApp());
-  const isQueued = rows.every(({ status }) => status === 'owed');
-  if (isQueued) return <p className="dim">In the queue: what its job was given stays.</p>;
   const set = (what: string, changes: readonly RowChange[]): void => {
     if (changes.length > 0) change(`change of ${what} of ${rowsInWords(rows)}`, changes);
   };

@@ -17,6 +17,10 @@ export interface Requeued {
   readonly recipe: Recipe;
   /** What was mended on the copies that were sent. */
   readonly fixes: readonly Fix[];
+  /** Whether several images became one model. */
+  readonly hasViews: boolean;
+  /** How many recipes the jobs had. */
+  readonly recipes: number;
 }
 
 /** What a plan for the same references takes; null if none of the jobs has any. The recipe is that of the first. Pure. */
@@ -37,6 +41,8 @@ export function requeued(jobs: readonly Pick<JobView, 'reference' | 'recipe'>[])
     meshes: uniqueBy(meshes).slice(0, isTexture ? 1 : undefined),
     recipe: first.recipe,
     fixes: [...new Set(references.flatMap((reference) => fixesOf(reference)))],
+    hasViews: references.some((reference) => viewsOf(reference).length > 1),
+    recipes: new Set(jobs.map(({ recipe }) => JSON.stringify(recipe))).size,
   };
 }
 
@@ -59,12 +65,15 @@ export function requeueCommands(app: App): Command[] {
   const open = (jobs: readonly JobView[]): void => {
     const again = requeued(jobs);
     if (again === null) return;
-    const { sources, imageUrls, meshes, recipe, fixes } = again;
-    state().setRecipeName(null);
-    state().setRecipeFixes(fixes);
+    const { fixes, hasViews, recipes, ...choice } = again;
     enterWorkspace(app, 'batch');
-    batchActions(app).changeInputs({ sources, imageUrls, meshes });
-    batchActions(app).changeRecipe(recipe);
+    // With “One each” every view would be paid for as a model of its own.
+    const views = hasViews ? 'auto' : state().views;
+    batchActions(app).replace({ ...choice, recipeName: null, recipeFixes: fixes, views });
+    if (recipes > 1) {
+      const message = `These jobs had ${recipes} recipes; the plan takes that of the first for all.`;
+      state().addNotice({ level: 'warning', message, at: Date.now() });
+    }
   };
   const batchJobs = (): readonly JobView[] => {
     const batchId = selectedJob(state())?.batchId;

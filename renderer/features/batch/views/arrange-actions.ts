@@ -4,6 +4,7 @@ import type { ArrangedSubject } from '../../../../shared/model/views/arranged-su
 import type { App } from '../../../store/app.ts';
 import { arrangementIn } from '../../../store/batch/arrangement.ts';
 import { planSince } from '../../../store/batch/plan-after-jobs.ts';
+import { nextTask, prepareFacts } from '../../../store/batch/row-facts.ts';
 import { errorBodyOf } from '../../../store/error-body.ts';
 import { perApp } from '../../../store/per-app.ts';
 import { undoActions } from '../../../store/undo/undo-actions.ts';
@@ -36,11 +37,21 @@ function createArrangeActions(app: App): ArrangeActions {
     const { plan, planning, starting, jobsById } = state();
     if (plan === null || planning.state !== 'ready' || starting) throw new AppError('input', BUSY);
     const asInput = subjects.map(({ name, pictures }) => ({ name, pictures: [...pictures] }));
-    const next = await bridge.batch.group({ planId: plan.id, subjects: asInput });
-    // Another plan has taken its place, or is being made; it has the arrangement, too.
-    if (state().plan?.id !== plan.id || state().planning.state !== 'ready') return;
-    const since = planSince(next, jobsById, state().jobsById);
-    state().setPlan(since.plan, since.isBehind);
+    const scanId = crypto.randomUUID();
+    // Nothing can be started before the rows as they are arranged now are in sight.
+    state().beginScan(scanId);
+    // Another plan was asked for meanwhile: it has the arrangement, too.
+    const isWanted = (): boolean => state().scanId === scanId;
+    try {
+      const next = await bridge.batch.group({ planId: plan.id, subjects: asInput });
+      await prepareFacts(next.rows, nextTask);
+      if (!isWanted()) return;
+      const since = planSince(next, jobsById, state().jobsById);
+      state().setPlan(since.plan, since.isBehind);
+    } catch (cause) {
+      if (isWanted()) state().mendEnded();
+      throw cause;
+    }
   };
   const sending = (subjects: readonly ArrangedSubject[]) => (): Promise<null> =>
     inTurn(async () => {
@@ -67,8 +78,7 @@ function createArrangeActions(app: App): ArrangeActions {
       }),
     undo: async () => {
       if (nextUndo(state())?.label !== LABEL) return 'There is no change of the views to undo.';
-      await undoActions(app).undo();
-      return null;
+      return undoActions(app).undo();
     },
   };
 }

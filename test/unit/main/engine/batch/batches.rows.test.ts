@@ -73,8 +73,8 @@ describe('rows of a plan that differ from their batch', () => {
 
   it('are in the plan’s file, which opens as the same plan, and is the same wish to make again', async () => {
     const { batches, request, added, endJobs } = await batchesOfPictures(['a.png', 'b.png']);
-    const { id } = await batches.plan(request);
-    await batches.start(id, ['row-2']);
+    const { id, rows } = await batches.plan(request);
+    await batches.start(id, [{ id: 'row-2', fingerprint: rows[1]?.fingerprint ?? '' }]);
     endJobs('done');
     const before = await batches.change(id, [
       { rows: ['row-1'], recipes: [null, FINE], labels: { tags: ['x'] } },

@@ -11,7 +11,10 @@ import { quietLogger, realIds } from '../../../../helpers/engine/doubles.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';
 
 /** Handlers over settings that take a turn to be written, as a disk does. */
-function handlersOver(write: (settings: Settings) => Promise<void> = async () => undefined) {
+function handlersOver(
+  write: (settings: Settings) => Promise<void> = async () => undefined,
+  chosen = 'local',
+) {
   let current = settingsSchema.parse({});
   const port = {
     read: () => current,
@@ -23,7 +26,9 @@ function handlersOver(write: (settings: Settings) => Promise<void> = async () =>
   const context = {
     ports: { ids: realIds, logger: quietLogger },
     settings: createSettingsChanges(port, () => undefined),
+    connections: { selected: () => chosen },
     batches: {
+      connectionOf: () => 'local',
       start: async () => ({
         batchId: 'b',
         plan: { recipe: DEFAULT_RECIPE, paths: ['/refs'], rows: [] },
@@ -78,6 +83,15 @@ describe('a start', () => {
   it('succeeds even if its recent choices cannot be saved', async () => {
     const { handlers } = handlersOver(() => Promise.reject(new Error('full')));
     expect(await handlers.batch.start({ planId: 'p', rows: null })).toEqual({ batchId: 'b', jobs: 1 });
+  });
+});
+
+describe('a start of a plan that was made for another account', () => {
+  it('is refused, for the other one would be charged', async () => {
+    const { handlers } = handlersOver(undefined, 'studio');
+    await expect(handlers.batch.start({ planId: 'p', rows: null })).rejects.toMatchObject({
+      kind: 'refused',
+    });
   });
 });
 

@@ -58,14 +58,30 @@ describe('mending rows of a plan', () => {
     await answer();
     await ready();
     expect(row().status).toBe('new');
-    await undoActions(app).undo();
+    await expect.poll(() => app.store.getState().past).toHaveLength(1);
+    const undone = undoActions(app).undo();
     await answer();
-    await ready();
+    expect(await undone).toBeNull();
     expect(calls('batch.mend').at(-1)?.input).toMatchObject({ mends: [{ fixes: [] }] });
-    await undoActions(app).redo();
+    const again = undoActions(app).redo();
     await answer();
-    await ready();
+    expect(await again).toBeNull();
     expect(calls('batch.mend').at(-1)?.input).toMatchObject({ mends: [{ fixes: ['shrink'] }] });
+  });
+
+  it('is undone once the engine has done it, and says so where it could not be', async () => {
+    const { app, store, answer, mend, ready } = await planned();
+    mend();
+    await answer(new AppError('disk', 'The disk is full; free some space.'));
+    await ready();
+    expect(store.getState().past).toEqual([]);
+    mend();
+    await answer();
+    await expect.poll(() => store.getState().past).toHaveLength(1);
+    const undone = undoActions(app).undo();
+    await answer(new AppError('disk', 'The disk is full; free some space.'));
+    expect(await undone).toMatch(/Could not undo the change of what is mended. The disk is full/);
+    expect(store.getState().past).toHaveLength(1);
   });
 
   it('is not begun while a plan is being made, which could be of another recipe', async () => {

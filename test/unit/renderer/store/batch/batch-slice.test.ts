@@ -72,3 +72,19 @@ it('has one model alone, with its recipe, where one is to be planned', () => {
     plan: null,
   });
 });
+
+describe('a plan that was judged again', () => {
+  it('is asked about anew where it was changed meanwhile: what was judged is how it was before', () => {
+    const state = createAppStore().getState;
+    state().setPlan(PLAN);
+    const asked = state().plansShown;
+    const arranged = only(second!.id, third!.id);
+    state().setPlan(arranged);
+    state().planJudged({ plan: PLAN, isBehind: false }, asked);
+    expect(state().plan).toBe(arranged);
+    expect(state().isPlanOutdated).toBe(true);
+
+    state().planJudged({ plan: PLAN, isBehind: false }, state().plansShown);
+    expect(state().plan).toBe(PLAN);
+  });
+});

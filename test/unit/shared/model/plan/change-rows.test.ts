@@ -173,3 +173,27 @@ describe('changes of rows', () => {
     );
   });
 });
+
+describe('rows in the queue', () => {
+  const [first, second] = rowsOf(2) as [ChangeableRow, ChangeableRow];
+  const rows = [{ ...first, status: 'owed' } as const, second];
+
+  it('keep the recipe that their jobs were given: with another they would be paid for twice', () => {
+    for (const recipes of [[FINE], [FINE, null]]) {
+      expect(() => change(rows, { rows: ['row-1', 'row-2'], recipes })).toThrow(/is in the queue by now/);
+    }
+    expect(shown(change(rows, { rows: ['row-2'], recipes: [FINE] }))).toEqual([
+      ['row-1', {}],
+      ['row-2', { recipe: FINE }],
+    ]);
+  });
+
+  it('may have further rows beside them', () => {
+    const both = change(rows, { rows: ['row-1'], recipes: [null, FINE] });
+    expect(both.map(({ id, recipe }) => [id, recipe])).toEqual([
+      ['row-1', undefined],
+      ['row-1b', FINE],
+      ['row-2', undefined],
+    ]);
+  });
+});

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { requeued } from '../../../../../../renderer/features/batch/recipe/requeue-commands.ts';
+import { choiceOf } from '../../../../../../renderer/features/batch/batch-choice.ts';
+import {
+  requeueCommands,
+  requeued,
+} from '../../../../../../renderer/features/batch/recipe/requeue-commands.ts';
+import { undoActions } from '../../../../../../renderer/store/undo/undo-actions.ts';
+import type { JobView } from '../../../../../../shared/bridge/views.ts';
 import { DEFAULT_RECIPE, DEFAULT_RECIPES } from '../../../../../../shared/model/recipe.ts';
 import type { ImageFile, MeshFile, Reference } from '../../../../../../shared/model/reference.ts';
+import { createTestApp } from '../../../../../helpers/window-app.ts';
 
 const image = (path: string): ImageFile => ({ path, name: path.slice(1) }) as ImageFile;
 const mesh = (path: string): MeshFile => ({ path, name: path.slice(1) }) as MeshFile;
@@ -28,6 +35,8 @@ describe('what is planned again of jobs', () => {
       meshes: [],
       recipe: DEFAULT_RECIPE,
       fixes: ['pad'],
+      hasViews: true,
+      recipes: 1,
     });
   });
 
@@ -60,5 +69,48 @@ describe('what is planned again of jobs', () => {
   it('is nothing of a task whose inputs nobody knows', () => {
     expect(requeued([{ reference: { kind: 'adopted', name: 'x' }, recipe: DEFAULT_RECIPE }])).toBeNull();
     expect(requeued([])).toBeNull();
+  });
+});
+
+describe('jobs that are queued again with changes', () => {
+  it('take their views together, and one undo brings the whole batch of before back', async () => {
+    const app = createTestApp();
+    const state = app.store.getState;
+    state().setViews('single');
+    state().setSources({ sources: ['/before'], imageUrls: [], meshes: [] });
+    state().setRecipeName('Mine');
+    const before = choiceOf(state());
+    const jobs = [
+      {
+        id: '1',
+        state: { state: 'failed' },
+        position: 1,
+        reference: MENDED,
+        recipe: DEFAULT_RECIPE,
+        batchId: 'b',
+      },
+      {
+        id: '2',
+        state: { state: 'failed' },
+        position: 2,
+        reference: SINGLE,
+        recipe: DEFAULT_RECIPES.depth,
+        batchId: 'b',
+      },
+    ] as unknown as JobView[];
+    state().replaceJobs(jobs, {} as never);
+    state().selectJob('1', 'only');
+    requeueCommands(app)
+      .find(({ id }) => id === 'job.requeue-batch')
+      ?.run();
+    expect(choiceOf(state())).toMatchObject({
+      sources: ['/b_front.png', '/b_back.png', '/a.png'],
+      views: 'auto',
+      recipeName: null,
+      recipeFixes: ['pad'],
+    });
+    expect(state().notices.at(-1)?.message).toMatch(/had 2 recipes/);
+    await undoActions(app).undo();
+    expect(choiceOf(state())).toEqual(before);
   });
 });

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { chosenRows } from '../../../../../../main/engine/batch/rows/chosen-rows.ts';
+import type { Plan } from '../../../../../../shared/model/plan.ts';
+
+const planOf = (...rows: readonly (readonly [id: string, status: string, fingerprint: string | null])[]) =>
+  ({ rows: rows.map(([id, status, fingerprint]) => ({ id, status, fingerprint })) }) as unknown as Plan;
+const wanted = (id: string, fingerprint: string) => ({ id, fingerprint });
+const ids = (rows: ReturnType<typeof chosenRows>) => rows.map(({ id }) => id);
+const CHANGED = /has changed since it was shown, so nothing was sent/;
+
+it('all new rows are chosen where none is named', () => {
+  expect(ids(chosenRows(planOf(['a', 'new', '1'], ['b', 'done', '2'], ['c', 'new', '3']), null))).toEqual([
+    'a',
+    'c',
+  ]);
+});
+
+it('of the rows that were shown, those that are new still', () => {
+  const plan = planOf(['a', 'new', '1'], ['b', 'owed', '2'], ['c', 'new', '3'], ['d', 'blocked', null]);
+  expect(ids(chosenRows(plan, [wanted('b', '2'), wanted('c', '3'), wanted('d', '4')]))).toEqual(['c']);
+});
+
+it('nothing is sent where an id stands for other work by now, or for none', () => {
+  const plan = planOf(['a', 'new', '1'], ['b', 'new', 'of a merged set']);
+  expect(() => chosenRows(plan, [wanted('a', '1'), wanted('b', '2')])).toThrow(CHANGED);
+  expect(() => chosenRows(plan, [wanted('a', '1'), wanted('gone', '2')])).toThrow(CHANGED);
+});
