@@ -38,6 +38,9 @@ export function backCoordinates(positions: Float32Array, shape: BackShape): Floa
     const z = positions[v * 3 + 2] as number;
     places[v * 2] = x;
     places[v * 2 + 1] = y;
+    // What lies well inside of the front is never shown by the back's picture.
+    const nearest = Math.round(y) * distance.width + Math.round(x);
+    if (z > 0 && (distance.data[nearest] as number) > 2 * side + 8) continue;
     const middle = sampleBilinear(radius, x, y);
     if (middle < LEAST_RADIUS) continue;
     sampleBicubic(distance, x, y, sample);
