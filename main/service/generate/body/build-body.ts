@@ -21,8 +21,9 @@ import { triangulate } from '../surface/triangulate.ts';
 import { backPicture } from '../texture/back-picture.ts';
 import { cropTexture } from '../texture/crop.ts';
 import type { TexturedMesh } from '../texture/textured-mesh.ts';
+import { backCoordinates } from './back-coordinates.ts';
 import { sideCoordinates } from './side-coordinates.ts';
-import { copiedFor, cutAlongSeam, joinSides, trianglesOfBack } from './two-sided-texture.ts';
+import { copiedFor, cutAlongSeam, joinSides, SIDE_WIDTH, trianglesOfBack } from './two-sided-texture.ts';
 
 /** Width in picture pixels of the rim along the outline whose colours are mixed with the background. It is not used for the texture. */
 const RIM_WIDTH = 1.5;
@@ -72,15 +73,17 @@ export function buildBody(
     right: toPictureX(frame, distance.width),
     bottom: toPictureY(frame, distance.height),
   });
-  const back = backPicture(front, distance, frame);
+  const back = backPicture(front, { distance, radius }, frame);
   const isBack = trianglesOfBack(whole.positions, whole.indices, distance);
+  const side = SIDE_WIDTH * Math.max(distance.width, distance.height);
+  const placesOfBack = backCoordinates(whole.positions, { distance, radius, square: body, side });
   placeParts(whole.positions, trunk);
   const { x, y, metre } = toMetres(whole.positions);
   const normals = smoothNormals(whole.positions, whole.indices);
   const cut = cutAlongSeam(
     whole.indices,
     isBack,
-    { front: places, back: flatPlaces(half.positions), source: whole.source },
+    { front: places, back: placesOfBack, source: whole.source },
     { frame, front, back },
   );
   const { texture, charts } = joinSides(front, back);
@@ -146,14 +149,4 @@ function placeParts(positions: Float32Array, { stance, step }: Trunk): void {
     const y = ((positions[v + 1] as number) + 0.5) / step - 0.5;
     positions[v + 2] = (positions[v + 2] as number) + step * sampleBilinear(stance, x, y);
   }
-}
-
-/** x and y of each vertex. */
-function flatPlaces(positions: Float32Array): Float32Array {
-  const places = new Float32Array((positions.length / 3) * 2);
-  for (let v = 0; v < places.length / 2; v++) {
-    places[v * 2] = positions[v * 3] as number;
-    places[v * 2 + 1] = positions[v * 3 + 1] as number;
-  }
-  return places;
 }

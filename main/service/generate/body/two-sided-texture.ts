@@ -14,9 +14,9 @@ export interface TwoSided {
 }
 
 /** Triangles of the side that are seen at a flatter angle (cosine) take the colours of the back: the front shows next to nothing of them. */
-const MIN_FACING = 0.2;
+export const MIN_FACING = 0.2;
 /** The width of the side along the outline, as a share of the longer side. What lies further inside is shown by the front, however flat it is. */
-const SIDE_WIDTH = 0.02;
+export const SIDE_WIDTH = 0.02;
 
 /**
  * Which triangles take their colours from the back: 1 for those. Those of the front come first.
@@ -48,7 +48,7 @@ export function trianglesOfBack(positions: Float32Array, indices: Uint32Array, d
 /**
  * Gives each vertex its texture coordinates.
  * @param isBack for each triangle
- * @param places for each vertex, x and y of the raster points that the front's and the back's picture show it at
+ * @param places x and y of the raster points that the front's picture shows each vertex of the half at, and the back's each one of the whole
  */
 export function cutAlongSeam(
   indices: Uint32Array,
@@ -75,7 +75,7 @@ export function cutAlongSeam(
   const width = front.width + back.width;
   const put = (v: number, own: number, isFront: boolean): void => {
     source[v] = own;
-    const from = (places.source[own] as number) * 2;
+    const from = (isFront ? (places.source[own] as number) : own) * 2;
     const place = isFront ? places.front : places.back;
     const x = toPictureX(frame, place[from] as number) - front.left;
     const y = toPictureY(frame, place[from + 1] as number) - front.top;

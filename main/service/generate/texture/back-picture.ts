@@ -4,6 +4,7 @@ import { blurChannels } from '../../../media/raster/blur.ts';
 import { type Plane, smoothstep } from '../../../media/raster/plane.ts';
 import type { Frame } from '../../heights/frame.ts';
 import { carryAreas } from './areas.ts';
+import { carryColours } from './carry-colours.ts';
 import { chooseGrain } from './choose-grain.ts';
 import type { CroppedTexture } from './crop.ts';
 import { withGrain } from './grain.ts';
@@ -12,8 +13,10 @@ import { withGrain } from './grain.ts';
 const SIDE = 144;
 /** The width of the rim whose colours go on at the back, as a share of the longer side. */
 const RIM = 0.02;
-/** The pixels over which colours are smoothed that were carried far. */
-const SOFT = 1.5;
+/** How far colours are smoothed beside the rim, in pixels: what is a row of its own in the picture would go around the body as a band. */
+const SOFT = 5;
+/** How much of that thin parts have: theirs are rings and boots, and their sides are narrow. */
+const THIN = 0.3;
 /** The weight of what is much darker than most of the rim. */
 const LEAST_OF_SHADE = 0.15;
 /** What is darker by less than these (of 255) is no shade, however dark the rim is: a black subject has no lighter material. */
@@ -27,13 +30,18 @@ const FINE = 4;
  * the rim go on along the picture's own areas, with the grain of their material. What lies within the outline (eyes, labels, doors) is
  * not there.
  */
-export function backPicture(front: CroppedTexture, distance: Plane, frame: Frame): RgbImage {
+export function backPicture(
+  front: CroppedTexture,
+  { distance, radius }: { readonly distance: Plane; readonly radius: Plane },
+  frame: Frame,
+): RgbImage {
   const step = Math.max(1, Math.max(front.width, front.height) / SIDE);
   const width = Math.ceil(front.width / step);
   const height = Math.ceil(front.height / step);
   const colours = shrunk(front, step, width, height);
   const weights = new Float32Array(width * height);
   const inside = new Float32Array(width * height);
+  const beyond = new Float32Array(width * height);
   const within = new Float32Array(width * height);
   const rim = RIM * Math.max(distance.width, distance.height);
   const toRaster = frame.scale * step;
@@ -41,9 +49,12 @@ export function backPicture(front: CroppedTexture, distance: Plane, frame: Frame
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const i = y * width + x;
-      const d = sampleBilinear(distance, left + (x + 0.5) * toRaster - 0.5, top + (y + 0.5) * toRaster - 0.5);
+      const [u, v] = [left + (x + 0.5) * toRaster - 0.5, top + (y + 0.5) * toRaster - 0.5];
+      const d = sampleBilinear(distance, u, v);
       inside[i] = smoothstep(-1, 1, d / toRaster);
       weights[i] = smoothstep(0, 1.5 * toRaster, d) * (1 - smoothstep(rim, 2 * rim, d));
+      const isThick = smoothstep(rim, 4 * rim, sampleBilinear(radius, u, v));
+      beyond[i] = smoothstep(0, rim, d) * (THIN + (1 - THIN) * isThick);
       within[i] = smoothstep(1.5 * rim, 3.5 * rim, d);
     }
   }
@@ -54,9 +65,18 @@ export function backPicture(front: CroppedTexture, distance: Plane, frame: Frame
     carried[i] = (carried[i] as number) + own * ((colours[i] as number) - (carried[i] as number));
   }
   const near = blurChannels({ width, height, data: carried }, 3, 0.8);
-  const far = meanInside(carried, inside, width, height, SOFT);
+  const far = carryColours({
+    width,
+    height,
+    colours: new Float32Array(carried.length),
+    values: carried,
+    channels: 3,
+    weights: inside,
+    inside,
+    reach: SOFT,
+  });
   for (let i = 0; i < near.length; i++) {
-    const share = within[Math.floor(i / 3)] as number;
+    const share = beyond[Math.floor(i / 3)] as number;
     near[i] = (near[i] as number) + share * ((far[i] as number) - (near[i] as number));
   }
   const usual = meanInside(colours, inside, width, height, FINE);

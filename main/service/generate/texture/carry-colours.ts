@@ -11,6 +11,8 @@ export interface KnownValues {
   readonly weights: Float32Array;
   /** 0 outside of the subject, 1 inside. */
   readonly inside: Float32Array;
+  /** How far values are carried where nothing stands in their way, in pixels; half of the longer side if left out. */
+  readonly reach?: number;
 }
 
 /** How far colours are carried where nothing stands in their way, as a share of the longer side. */
@@ -28,7 +30,7 @@ const NO_SOURCE = 1e-250;
  */
 export function carryColours(known: KnownValues): Float32Array {
   const { width, height, colours, values, channels, weights, inside } = known;
-  const reach = REACH * Math.max(width, height);
+  const { reach = REACH * Math.max(width, height) } = known;
   // The last one of each pixel is its weight.
   const size = channels + 1;
   const sums = new Float64Array(width * height * size);

@@ -22,7 +22,8 @@ export function EvenLightRow() {
       {error !== null && <ErrorNote error={error} />}
       <Hint>
         Textures then get the colours that the subject has where it is well lit: shading and shadows of one
-        material are taken out. It counts for what Local begins from now on, and its results say so.
+        material are taken out. It counts for what Local begins from now on. Results whose colours it changed
+        say so.
       </Hint>
     </FormRow>
   );

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { createPlane } from '../../../../../../main/media/raster/plane.ts';
+import { createPlane, type Plane } from '../../../../../../main/media/raster/plane.ts';
 import { signedDistance } from '../../../../../../main/media/raster/signed-distance.ts';
 import { backPicture } from '../../../../../../main/service/generate/texture/back-picture.ts';
+import { localRadius } from '../../../../../../main/service/heights/local-radius.ts';
 
 const SIZE = 128;
 const FRAME = { left: 0, top: 0, scale: 1 };
 type Colour = readonly [number, number, number];
+
+const shapeOf = (distance: Plane) => ({ distance, radius: localRadius(distance, 6) });
 
 /** The back of a disc that is painted as `colourAt` says; the colour at a place of the front's picture. */
 function backOf(colourAt: (x: number, y: number) => Colour): (x: number, y: number) => number[] {
@@ -18,7 +21,7 @@ function backOf(colourAt: (x: number, y: number) => Colour): (x: number, y: numb
   }
   const back = backPicture(
     { width: SIZE, height: SIZE, rgb, left: 0, top: 0 },
-    signedDistance(matte, 0.5),
+    shapeOf(signedDistance(matte, 0.5)),
     FRAME,
   );
   return (x, y) => {
@@ -64,6 +67,16 @@ describe("the back's colours", () => {
     expect(far(back(64, 80), BLUE)).toBeLessThan(12);
   });
 
+  it('have no bands: narrow stripes of the rim fade into each other beside it', () => {
+    const back = backOf((_, y) => (y % 8 < 4 ? RED : BLUE));
+    const strengthAt = (x: number): number => {
+      const reds = Array.from({ length: 16 }, (_, n) => back(x, 56 + n)[0]!);
+      return Math.max(...reds) - Math.min(...reds);
+    };
+
+    expect(strengthAt(18)).toBeLessThan(40);
+  });
+
   it('meet those of the front at the outline', () => {
     const back = backOf((x) => [x * 1.5 + 20, 100, 220 - x * 1.5]);
 
@@ -105,7 +118,7 @@ it('has no pattern of its own where a wide picture is made much smaller: what is
   for (let i = 0; i < width * height; i++) rgb.fill(i % 3 === 0 ? 190 : 100, i * 3, i * 3 + 3);
   const distance = createPlane(width / 4, height / 4);
   distance.data.fill(1000);
-  const back = backPicture({ width, height, rgb, left: 0, top: 0 }, distance, {
+  const back = backPicture({ width, height, rgb, left: 0, top: 0 }, shapeOf(distance), {
     left: 0,
     top: 0,
     scale: 0.25,
@@ -122,7 +135,7 @@ it('front and back together are at most 4,096 pixels wide', () => {
   const front = { width, height: 40, rgb: new Uint8Array(width * 40 * 3).fill(90), left: 0, top: 0 };
   const matte = createPlane(772, 10);
   matte.data.fill(1);
-  const back = backPicture(front, signedDistance(matte, 0.5), { left: 0, top: 0, scale: 0.25 });
+  const back = backPicture(front, shapeOf(signedDistance(matte, 0.5)), { left: 0, top: 0, scale: 0.25 });
 
   expect(front.width + back.width).toBe(4096);
   expect(back.height / back.width).toBeCloseTo(40 / width, 2);
