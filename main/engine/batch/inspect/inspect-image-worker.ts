@@ -27,8 +27,8 @@ const HEAD_BYTES = 64;
 const NOTHING: ImageReply = { outcomes: [], check: null, pictures: [] };
 
 decodeOnOneCore();
-const { cache: file } = workerData as ImageWorkerData;
-const cache = openInspectionCache({ file, version: DECODER_VERSION });
+const { cache: place } = workerData as ImageWorkerData;
+const cache = openInspectionCache({ place, version: DECODER_VERSION });
 
 serveWorker(perform);
 
