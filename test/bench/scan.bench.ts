@@ -96,7 +96,7 @@ try {
   const rounds: { readonly plain: number; readonly first: number; readonly again: number }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const plain = hash(folder);
-    const cache = join(home, `${round}.sqlite`);
+    const cache = join(home, `cache ${round}`);
     rounds.push({ plain, first: await plan(folder, cache), again: await plan(folder, cache) });
   }
   const ofPlain = (figure: (round: (typeof rounds)[number]) => number): string =>

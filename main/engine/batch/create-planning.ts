@@ -33,7 +33,7 @@ export function createPlanning({
   clock,
   ...parts
 }: PlanningOptions): Planning {
-  const images = createImageInspector(join(data, 'cache', 'inspected.sqlite'));
+  const images = createImageInspector(join(data, 'cache', 'inspected'));
   const meshes = createMeshInspector();
   const mender = createMender(keepCopy);
   const inbox = join(data, 'inbox');

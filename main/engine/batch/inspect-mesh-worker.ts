@@ -13,9 +13,11 @@ serveWorker(inspect);
 
 /** Reads a file for its format and its hash, and for what is wrong with it. Texture and segmentation have the same size limit. */
 async function inspect(path: string): Promise<MeshInspection> {
-  const limits = { head: MESH_HEAD_BYTES, most: MAX_SEGMENTATION_MESH_BYTES };
-  const { bytes, head, sha256 } = readWhole(path, limits);
-  const format = sniffMeshFormat({ head, size: bytes, ending: endingOf(basename(path)) });
+  const { bytes, seen, sha256 } = readWhole(path, {
+    most: MAX_SEGMENTATION_MESH_BYTES,
+    see: (first) => Uint8Array.from(first.subarray(0, MESH_HEAD_BYTES)),
+  });
+  const format = sniffMeshFormat({ head: seen, size: bytes, ending: endingOf(basename(path)) });
   const isSendable = format !== null && sha256 !== null && bytes > 0;
   if (!isSendable) return { bytes, sha256, format, damage: null };
   // No more than was hashed, because the file may grow.

@@ -2,9 +2,9 @@ import type { Dirent, Stats } from 'node:fs';
 import { opendir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
-import { sortInSlices } from '../async/slices.ts';
-import { compareNaturally, endingOf, type InputKind, isHiddenOrSystem, isNamedLike } from './input-names.ts';
+import { endingOf, type InputKind, isHiddenOrSystem, isNamedLike } from './input-names.ts';
 import { isMadeUp } from './made-up-folders.ts';
+import { sortNaturally } from './natural-order.ts';
 import { typedPath } from './typed-path.ts';
 import { unreadableWords } from './unreadable-words.ts';
 
@@ -167,21 +167,18 @@ async function walkFolder(walk: Walk, folder: string, { depth, device }: Place):
     return;
   }
   if (found.library && depth > 0) return;
-  for (const path of await sortInSlices(found.files, byName)) addFile(walk, path);
+  for (const path of await sortNaturally(found.files, basename)) addFile(walk, path);
   walk.otherFiles += found.otherFiles;
   if (depth >= MAX_DEPTH) {
     if (found.folders.length > 0) addUnreadable(walk, folder, tooDeep(folder));
     return;
   }
-  for (const each of await sortInSlices(found.folders, byName)) {
+  for (const each of await sortNaturally(found.folders, basename)) {
     // References may lie beside a library that was made in their own folder.
     if (found.library && basename(each) === 'assets') continue;
     await walkFolder(walk, each, { depth: depth + 1, device: here });
   }
 }
-
-/** Compares paths of one folder by name. */
-const byName = (a: string, b: string): number => compareNaturally(basename(a), basename(b));
 
 /** The relevant entries of a folder; the others are only counted. */
 interface Found {

@@ -31,6 +31,11 @@ export function createBatchEnds(options: {
     batches.set(batchId, counts);
     return counts;
   };
+  /** Of a batch of which nothing is in the queue any more, nothing is remembered. */
+  const prune = (batchId: string): void => {
+    const { done, failed, cancelled, unknown, open } = countsOf(batchId);
+    if (done + failed + cancelled + unknown + open === 0) batches.delete(batchId);
+  };
   const forget = (id: string): void => {
     const before = known.get(id);
     if (before === undefined) return;
@@ -39,6 +44,7 @@ export function createBatchEnds(options: {
   };
   return ({ changed, removed }) => {
     const touched = new Set<string>();
+    const emptied = new Set(removed.flatMap((id) => known.get(id)?.batchId ?? []));
     for (const id of removed) forget(id);
     for (const { job } of changed) {
       const { id, batchId, state } = job;
@@ -59,6 +65,7 @@ export function createBatchEnds(options: {
       if (done + failed + unknown === 0) continue;
       options.tell({ batchId, title: options.titleOf(batchId), done, failed, cancelled, unknown });
     }
+    emptied.forEach(prune);
   };
 }
 

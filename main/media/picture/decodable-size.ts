@@ -1,12 +1,8 @@
 import sharp from 'sharp';
+import type { Size } from './picture-size.ts';
 
 /** Pictures with more pixels are not decoded: none that large is needed, and it would take minutes. */
 const MAX_DECODED_PIXELS = 16_384 * 16_384;
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
 
 /** What says a picture's size: another version of it may judge a picture in another way. */
 export const DECODER_VERSION = `${sharp.versions.sharp ?? ''} ${sharp.versions.vips}`;

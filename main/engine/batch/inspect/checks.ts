@@ -27,8 +27,15 @@ const SLICE_MS = 1_000;
 const LIMIT_MS = 60_000;
 /** Pictures that took too long, after which no further one is tried: their disk does not answer. */
 const MOST_SILENT = 2;
+/** Plans of which it is remembered how many pictures took too long: as many as can be started. */
+const PLANS_KEPT = 20;
 /** Pictures that are decoded at the same time while somebody waits for it. */
 const AT_ONCE = 4;
+
+/** How many pictures took too long so far. */
+interface Silence {
+  count: number;
+}
 
 type Unchecked = ImageFile & { readonly sha256: string };
 
@@ -39,6 +46,16 @@ export function createChecks(
 ): Checks {
   /** What is left of each plan, last row first. */
   const left = new WeakMap<Plan, Unchecked[]>();
+  /** By the plans' ids: one that is judged again lies on the same disk. */
+  const silences = new Map<string, Silence>();
+  const silenceOf = ({ id }: Plan): Silence => {
+    const silence = silences.get(id) ?? { count: 0 };
+    silences.delete(id);
+    silences.set(id, silence);
+    const [oldest] = silences.keys();
+    if (silences.size > PLANS_KEPT && oldest !== undefined) silences.delete(oldest);
+    return silence;
+  };
 
   const isUnchecked = (image: ImageFile): image is Unchecked =>
     image.sha256 !== null &&
@@ -52,17 +69,16 @@ export function createChecks(
     );
 
   /** Asks whether pictures are damaged, until a disk turns out to be silent. */
-  function startAsking(signal?: AbortSignal): (image: Unchecked) => Promise<Answer> {
-    let silent = 0;
+  function startAsking(silence: Silence, signal?: AbortSignal): (image: Unchecked) => Promise<Answer> {
     return async (image) => {
-      if (silent >= MOST_SILENT) return 'unchecked';
+      if (silence.count >= MOST_SILENT) return 'unchecked';
       const tooLong = AbortSignal.timeout(limit);
       try {
         const ended = signal === undefined ? tooLong : AbortSignal.any([signal, tooLong]);
         return (await images.check(image, ended)) === 'damaged' ? 'damaged' : 'fine';
       } catch (cause) {
         signal?.throwIfAborted();
-        if (tooLong.aborted) silent += 1;
+        if (tooLong.aborted) silence.count += 1;
         // A file that cannot be opened is opened again before it is sent, and what is wrong then is said of its job.
         const isSaid = !tooLong.aborted && (cause as NodeJS.ErrnoException).syscall !== undefined;
         return isSaid ? 'fine' : 'unchecked';
@@ -74,7 +90,7 @@ export function createChecks(
     checkOn: async (plan, { signal, milliseconds = SLICE_MS } = {}) => {
       const unchecked = left.get(plan) ?? uncheckedOf(plan.rows).reverse();
       left.set(plan, unchecked);
-      const answerOf = startAsking(signal);
+      const answerOf = startAsking(silenceOf(plan), signal);
       const damaged = new Set<string>();
       const until = performance.now() + milliseconds;
       do {
@@ -86,7 +102,7 @@ export function createChecks(
     },
     checkRows: async (rows, signal) => {
       const unchecked = uncheckedOf(rows).reverse();
-      const answerOf = startAsking(signal);
+      const answerOf = startAsking({ count: 0 }, signal);
       const damaged = new Set<string>();
       let notChecked = 0;
       const lane = async (): Promise<void> => {

@@ -10,6 +10,7 @@ import type {
   ImageRequest,
   ImageWorkerData,
 } from './image-request.ts';
+import { tidyInspections } from './inspection-files.ts';
 
 /** Reads images in worker threads, which remember what they found. */
 export interface ImageInspector extends FileInspector<ImageFile> {
@@ -29,6 +30,13 @@ const TOGETHER = 32;
 /** The hashes of sound pictures that are kept at hand: twice as many as the largest plan has. */
 const SOUND_KEPT = 200_000;
 
+/** A picture that is decoded. */
+interface Check {
+  readonly outcome: Promise<CheckOutcome>;
+  /** Those of all who wait for it; undefined for one who does not stop. */
+  readonly signals: Set<AbortSignal | undefined>;
+}
+
 interface Asked {
   readonly path: string;
   /** Nobody waits for the answer once it is aborted. */
@@ -37,17 +45,24 @@ interface Asked {
   readonly reject: (cause: unknown) => void;
 }
 
-/** @param cache the file in which is remembered what was found; null to remember it until this is closed */
-export function createImageInspector(cache: string | null = null): ImageInspector {
-  const size = Math.max(1, Math.min(4, availableParallelism()));
-  const startPool = (): WorkerPool<ImageRequest, ImageReply> =>
-    createWorkerPool({
-      url: new URL(`./inspect-image-worker${extname(import.meta.url)}`, import.meta.url),
-      size,
-      workerData: { cache } satisfies ImageWorkerData,
-    });
+type ImagePool = WorkerPool<ImageRequest, ImageReply>;
+
+const startThreads = (workerData: ImageWorkerData): ImagePool =>
+  createWorkerPool({
+    url: new URL(`./inspect-image-worker${extname(import.meta.url)}`, import.meta.url),
+    size: Math.max(1, Math.min(4, availableParallelism())),
+    workerData,
+  });
+
+/** @param folder the folder in which is remembered what was found; null to remember it until this is closed */
+export function createImageInspector(
+  folder: string | null = null,
+  { start = startThreads }: { readonly start?: typeof startThreads } = {},
+): ImageInspector {
+  const cache = folder === null ? null : tidyInspections(folder);
+  const startPool = (): ImagePool => start({ cache });
   const sound = new Set<string>();
-  const checks = new Map<string, Promise<CheckOutcome>>();
+  const checks = new Map<string, Check>();
   const asked = { headers: [] as Asked[], decoded: [] as Asked[] };
   let pool = startPool();
   let isClosed = false;
@@ -58,21 +73,35 @@ export function createImageInspector(cache: string | null = null): ImageInspecto
     if (sound.size > SOUND_KEPT && oldest !== undefined) sound.delete(oldest);
   };
 
-  /** Work that was ended together with somebody else's, which was stopped, is done again. */
-  async function run(request: ImageRequest, signal?: AbortSignal): Promise<ImageReply> {
+  /** Work that was ended together with somebody else's, which was stopped, is done again, unless nobody waits for it any more. */
+  async function run(request: ImageRequest, isWanted: () => boolean): Promise<ImageReply> {
     for (;;) {
       const mine = pool;
       try {
         return await mine.run(request);
       } catch (cause) {
-        signal?.throwIfAborted();
-        if (isClosed || mine === pool) throw cause;
+        if (isClosed || mine === pool || !isWanted()) throw cause;
       }
     }
   }
 
+  function startCheck(path: string, sha256: string): Check {
+    const signals: Check['signals'] = new Set();
+    const isWanted = (): boolean => [...signals].some((signal) => signal?.aborted !== true);
+    const decode = async (): Promise<CheckOutcome> => {
+      try {
+        return (await run({ do: 'check', path, sha256 }, isWanted)).check ?? 'changed';
+      } finally {
+        checks.delete(sha256);
+      }
+    };
+    const check = { outcome: decode(), signals };
+    checks.set(sha256, check);
+    return check;
+  }
+
   /** Ends what the threads are at, and what may hang there: it would hold up everything that is asked next. */
-  function stopThreads(mine: WorkerPool<ImageRequest, ImageReply>): void {
+  function stopThreads(mine: ImagePool): void {
     if (isClosed || mine !== pool) return;
     pool = startPool();
     void mine.close();
@@ -141,18 +170,16 @@ export function createImageInspector(cache: string | null = null): ImageInspecto
     isSound: (sha256) => sound.has(sha256),
     check: async ({ path, sha256 }, signal) => {
       if (sound.has(sha256)) return 'sound';
-      const underWay =
-        checks.get(sha256) ??
-        run({ do: 'check', path, sha256 })
-          .then(({ check }) => check ?? 'changed')
-          .finally(() => checks.delete(sha256));
-      checks.set(sha256, underWay);
+      const { outcome: underWay, signals } = checks.get(sha256) ?? startCheck(path, sha256);
+      signals.add(signal);
       const outcome = await unlessStopped(underWay, signal);
       if (outcome === 'sound') keepSound(sha256);
       return outcome;
     },
-    areImages: async (paths, signal) =>
-      (await unlessStopped(run({ do: 'sniff', paths }, signal), signal)).pictures,
+    areImages: async (paths, signal) => {
+      const sniffed = run({ do: 'sniff', paths }, () => signal?.aborted !== true);
+      return (await unlessStopped(sniffed, signal)).pictures;
+    },
     close: () => {
       isClosed = true;
       return pool.close();

@@ -1,4 +1,5 @@
 import type { ImageHeader } from './inspection-cache.ts';
+import type { InspectionPlace } from './inspection-files.ts';
 
 /** A task of the threads that read images. */
 export type ImageRequest =
@@ -32,6 +33,6 @@ export interface ImageReply {
 
 /** What the threads are told as they start. */
 export interface ImageWorkerData {
-  /** The file in which they remember what they found; null to remember it in memory. */
-  readonly cache: string | null;
+  /** Where they remember what they found; null to remember it in memory. */
+  readonly cache: InspectionPlace | null;
 }

@@ -7,6 +7,7 @@ import { assertNever } from '../../../../shared/model/assert-never.ts';
 import { sniffForeignFormat } from '../../../../shared/model/mend/foreign-format.ts';
 import { DECODER_VERSION, decodableSize, headerSize } from '../../../media/picture/decodable-size.ts';
 import { decodeOnOneCore } from '../../../media/picture/decode-on-one-core.ts';
+import { quickSize } from '../../../media/picture/quick-size.ts';
 import { serveWorker } from '../../threads/serve-worker.ts';
 import { readWhole } from '../read-whole.ts';
 import type {
@@ -26,8 +27,8 @@ const HEAD_BYTES = 64;
 const NOTHING: ImageReply = { outcomes: [], check: null, pictures: [] };
 
 decodeOnOneCore();
-const { cache: file } = workerData as ImageWorkerData;
-const cache = openInspectionCache({ file, version: DECODER_VERSION });
+const { cache: place } = workerData as ImageWorkerData;
+const cache = openInspectionCache({ place, version: DECODER_VERSION });
 
 serveWorker(perform);
 
@@ -81,19 +82,26 @@ async function headerOf(path: string): Promise<ImageHeader> {
   const known = cache.find(mark);
   if (known !== null) return known;
   const readAt = Date.now();
-  const { bytes, head, sha256 } = readWhole(path, { head: HEAD_BYTES, most: MAX_IMAGE_BYTES });
-  const format = sniffImageFormat(head) ?? null;
-  const foreign = format === null ? sniffForeignFormat(head) : undefined;
+  const { bytes, seen, sha256 } = readWhole(path, { most: MAX_IMAGE_BYTES, see: seeHeader });
+  const { format, foreign, quick } = seen;
   const isPicture = format !== null || foreign !== undefined;
   const worthDecoding = isPicture && bytes > 0 && bytes <= MAX_IMAGE_BYTES;
   // Whether this machine can decode a foreign picture at all, its header does not say.
   const sizeOf = foreign === undefined ? headerSize : decodableSize;
-  const picture = worthDecoding ? await sizeOf(path) : null;
+  // The size was that of other bytes if the file grew since.
+  const isQuick = quick !== null && seen.size === bytes;
+  const picture = !worthDecoding ? null : isQuick ? quick : await sizeOf(path);
   const facts = { bytes, format, sha256, width: picture?.width ?? null, height: picture?.height ?? null };
   const header = foreign === undefined ? facts : { ...facts, foreign };
   // What could not be read may be read the next time: the disk, or memory, may have been at fault.
   if (picture !== null || !worthDecoding) cache.keep(mark, header, readAt);
   return header;
+}
+
+function seeHeader(first: Uint8Array, size: number) {
+  const format = sniffImageFormat(first) ?? null;
+  const foreign = format === null ? sniffForeignFormat(first.subarray(0, HEAD_BYTES)) : undefined;
+  return { size, format, foreign, quick: format === null ? null : quickSize(first, format, size) };
 }
 
 /** Decodes the very bytes that were hashed. */

@@ -1,10 +1,8 @@
-import { mkdirSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { z } from 'zod';
 import { imageFileSchema } from '../../../../shared/model/reference.ts';
-import { createPrivateFile, PRIVATE_FOLDER } from '../../disk/private-files.ts';
 import { sqliteFault } from '../../disk/sqlite-error.ts';
+import { type InspectionDatabase, openInspectionDatabase } from './inspection-database.ts';
+import type { InspectionPlace } from './inspection-files.ts';
 
 /** What tells whether a file is still the one that was read. */
 export interface FileMark {
@@ -40,7 +38,7 @@ export interface InspectionCache {
 
 export interface InspectionCacheOptions {
   /** Null: remembered only until it is closed. */
-  readonly file: string | null;
+  readonly place: InspectionPlace | null;
   /** Differs whenever files may be judged in another way: of another version, nothing is taken over. */
   readonly version: string;
   /** The most files, and the most pictures, that are remembered. */
@@ -51,45 +49,33 @@ export interface InspectionCacheOptions {
 const UNSETTLED_NS = 2_000_000_000n;
 /** Some 60 MB. */
 const MOST = 200_000;
-const BUSY_MS = 1_000;
-const MOST_TURNS = 40;
-const TURN_MS = 50;
-const LAYOUT = '2';
+/** What waits to be written while another program holds the file; more is read again. */
+const MOST_WAITING = 10_000;
 
-const CREATE = `
-  CREATE TABLE IF NOT EXISTS about (version TEXT NOT NULL);
-  CREATE TABLE IF NOT EXISTS files (
-    number INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, size INTEGER NOT NULL, mtime INTEGER NOT NULL, ctime INTEGER NOT NULL, ino TEXT NOT NULL,
-    header TEXT NOT NULL
-  );
-  CREATE TABLE IF NOT EXISTS pictures (number INTEGER PRIMARY KEY, sha256 TEXT NOT NULL UNIQUE, sound INTEGER NOT NULL);
-`;
-
-/** Opens a cache. A damaged one, or one of another version, is made anew; where none can be written, it is kept in memory. */
+/** Opens a cache. For a damaged one, or one of another version, the next is begun; where none can be written, it is kept in memory. */
 export function openInspectionCache(options: InspectionCacheOptions): InspectionCache {
-  const { file, most = MOST } = options;
-  const version = `${LAYOUT} ${options.version}`;
-  let database = openDatabase(file, version);
+  const { place, version, most = MOST } = options;
+  let open = openInspectionDatabase(place, version);
   const files = new Map<string, { readonly mark: FileMark; readonly header: ImageHeader }>();
   const pictures = new Map<string, boolean>();
 
-  /** Without an answer where the cache turns out to be damaged. It is then made anew. */
-  function attempt<Result>(work: (on: DatabaseSync) => Result): Result | null {
+  /** Null where SQLite gives no answer. A file that is damaged is given up for good: another time it would be damaged still. */
+  function attempt<Result>(work: (on: InspectionDatabase) => Result): Result | null {
     try {
-      return work(database);
-    } catch {
-      database.close();
-      database = openDatabase(file, version);
+      return work(open);
+    } catch (cause) {
+      const fault = sqliteFault(cause);
+      if (fault === null) throw cause;
+      if (fault === 'busy' || fault === 'full') return null;
+      open.database.close();
+      const next = open.place === null ? null : { ...open.place, number: open.place.number + 1 };
+      open = openInspectionDatabase(fault === 'damaged' ? next : null, version);
       return null;
     }
   }
 
-  function write(on: DatabaseSync): void {
-    const keepFile = on.prepare(
-      'INSERT OR REPLACE INTO files (path, size, mtime, ctime, ino, header) VALUES (?, ?, ?, ?, ?, ?)',
-    );
-    const keepPicture = on.prepare('INSERT OR REPLACE INTO pictures (sha256, sound) VALUES (?, ?)');
-    on.exec('BEGIN IMMEDIATE');
+  function write({ database, keepFile, keepPicture }: InspectionDatabase): true {
+    database.exec('BEGIN IMMEDIATE');
     try {
       for (const { mark, header } of files.values()) {
         const { path, size, mtimeNs, ctimeNs, ino } = mark;
@@ -97,94 +83,52 @@ export function openInspectionCache(options: InspectionCacheOptions): Inspection
       }
       for (const [sha256, isSound] of pictures) keepPicture.run(sha256, isSound ? 1 : 0);
       for (const table of ['files', 'pictures']) {
-        on.exec(`DELETE FROM ${table} WHERE number <= (SELECT max(number) FROM ${table}) - ${most}`);
+        database.exec(`DELETE FROM ${table} WHERE number <= (SELECT max(number) FROM ${table}) - ${most}`);
       }
-      on.exec('COMMIT');
+      database.exec('COMMIT');
+      return true;
     } catch (cause) {
-      on.exec('ROLLBACK');
+      if (database.isTransaction) database.exec('ROLLBACK');
       throw cause;
     }
   }
 
   return {
-    find: (mark) =>
-      attempt((on) => {
-        const row = on
-          .prepare(
-            'SELECT header FROM files WHERE path = ? AND size = ? AND mtime = ? AND ctime = ? AND ino = ?',
-          )
-          .get(mark.path, mark.size, mark.mtimeNs, mark.ctimeNs, String(mark.ino));
-        const text = row?.header;
-        return typeof text === 'string' ? imageHeaderSchema.parse(JSON.parse(text)) : null;
-      }),
+    find: (mark) => {
+      const row = attempt(({ findFile }) =>
+        findFile.get(mark.path, mark.size, mark.mtimeNs, mark.ctimeNs, String(mark.ino)),
+      );
+      const text = row?.header;
+      return typeof text === 'string' ? headerOf(text) : null;
+    },
     keep: (mark, header, readAtMs) => {
       if (mark.mtimeNs > BigInt(readAtMs) * 1_000_000n - UNSETTLED_NS) return;
       files.set(mark.path, { mark, header });
     },
-    isSound: (sha256) =>
-      pictures.get(sha256) ??
-      attempt((on) => {
-        const row = on.prepare('SELECT sound FROM pictures WHERE sha256 = ?').get(sha256);
-        return row === undefined ? null : row.sound === 1;
-      }),
+    isSound: (sha256) => {
+      const kept = pictures.get(sha256);
+      if (kept !== undefined) return kept;
+      const row = attempt(({ findPicture }) => findPicture.get(sha256)) ?? undefined;
+      return row === undefined ? null : row.sound === 1;
+    },
     keepSound: (sha256, isSound) => void pictures.set(sha256, isSound),
     flush: () => {
       if (files.size + pictures.size === 0) return;
-      attempt(write);
+      const before = open;
+      const isWritten = attempt(write) ?? (open !== before && attempt(write));
+      if (isWritten !== true && files.size + pictures.size < MOST_WAITING) return;
       files.clear();
       pictures.clear();
     },
-    close: () => database.close(),
+    close: () => open.database.close(),
   };
 }
 
-function openDatabase(file: string | null, version: string): DatabaseSync {
-  if (file === null) return prepared(':memory:', version);
+/** Null where the text says nothing of an image: the file is read again. */
+function headerOf(text: string): ImageHeader | null {
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
-    createPrivateFile(file);
-    try {
-      return preparedInTurn(file, version);
-    } catch (cause) {
-      if (sqliteFault(cause) === 'busy') throw cause;
-      for (const ending of ['', '-wal', '-shm']) rmSync(`${file}${ending}`, { force: true });
-      createPrivateFile(file);
-      return prepared(file, version);
-    }
+    return imageHeaderSchema.safeParse(JSON.parse(text)).data ?? null;
   } catch {
-    // No place to write: the disk is full or read-only, or another program has the damaged file open.
-    return prepared(':memory:', version);
-  }
-}
-
-/** Several threads start at once, and SQLite waits for no other while it begins a log. */
-function preparedInTurn(file: string, version: string): DatabaseSync {
-  const pause = new Int32Array(new SharedArrayBuffer(4));
-  for (let turn = 1; ; turn += 1) {
-    try {
-      return prepared(file, version);
-    } catch (cause) {
-      if (sqliteFault(cause) !== 'busy' || turn === MOST_TURNS) throw cause;
-      Atomics.wait(pause, 0, 0, TURN_MS);
-    }
-  }
-}
-
-/** @throws Error if it is damaged, or of another version */
-function prepared(file: string, version: string): DatabaseSync {
-  const database = new DatabaseSync(file, { timeout: BUSY_MS });
-  try {
-    // Of what a power cut took, nothing is missed; what is there must be whole.
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
-    database.exec(CREATE);
-    database
-      .prepare('INSERT INTO about (version) SELECT ? WHERE NOT EXISTS (SELECT 1 FROM about)')
-      .run(version);
-    const about = database.prepare('SELECT version FROM about').get();
-    if (about?.version !== version) throw new Error('It is of another version.');
-    return database;
-  } catch (cause) {
-    database.close();
-    throw cause;
+    return null;
   }
 }

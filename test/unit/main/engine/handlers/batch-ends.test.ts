@@ -56,6 +56,16 @@ describe('the end of a batch', () => {
     );
   });
 
+  it('is not remembered of a batch whose jobs were all removed from the queue', () => {
+    const ends: BatchEnd[] = [];
+    const observe = createBatchEnds({ titleOf: (id) => id, tell: (end) => ends.push(end) });
+    observe({ changed: [job('1', WAITING), job('2', WAITING, 'c'), job('3', DONE, 'c')], removed: [] });
+    observe({ changed: [], removed: ['1', '3'] });
+    // One that comes back ended is as one that had ended before; the other batch is still followed.
+    observe({ changed: [job('1', DONE), job('2', FAILED, 'c')], removed: [] });
+    expect(ends.map(({ batchId }) => batchId)).toEqual(['c']);
+  });
+
   it('says in words what came of it', () => {
     const none = { done: 0, failed: 0, cancelled: 0, unknown: 0 };
     expect(batchEndWords({ ...none, done: 12 })).toBe('12 done · review them');

@@ -6,6 +6,8 @@ import { createMeshInspector } from '../../../../../../main/engine/batch/file-in
 import { createChecks, requireChecked } from '../../../../../../main/engine/batch/inspect/checks.ts';
 import { createImageInspector } from '../../../../../../main/engine/batch/inspect/image-inspector.ts';
 import { createPriceBook } from '../../../../../../main/engine/money/price-book.ts';
+import { addCredits } from '../../../../../../shared/model/credits.ts';
+import type { Plan, PlanRow } from '../../../../../../shared/model/plan.ts';
 import { DEFAULT_RECIPE } from '../../../../../../shared/model/recipe.ts';
 import { NO_VIEW_WORDS } from '../../../../../../shared/model/settings/view-words.ts';
 import { realIds } from '../../../../../helpers/engine/doubles.ts';
@@ -86,30 +88,8 @@ describe('a plan of which only headers were read', () => {
   });
 
   it('is not started where it could not be checked: after two that do not answer, the others are not tried', async () => {
-    const image = (name: string) => ({
-      path: `/silent/${name}`,
-      name,
-      bytes: 9,
-      format: 'png' as const,
-      width: 64,
-      height: 64,
-      sha256: name.padEnd(64, '0'),
-    });
-    const rows = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ({
-      ...PLAIN_ROW,
-      id: name,
-      reference: { kind: 'single' as const, name, image: image(name) },
-    }));
-    const silent = createChecks(
-      {
-        isSound: () => false,
-        check: (_, signal) =>
-          new Promise((_resolve, reject) =>
-            signal?.addEventListener('abort', () => reject(signal.reason as Error)),
-          ),
-      },
-      { limit: 5 },
-    );
+    const rows = silentRows();
+    const silent = createChecks(onSilentDisk(), { limit: 5 });
     const checked = await silent.checkRows(rows);
     expect(checked).toEqual({ damaged: new Set(), unchecked: 6 });
     expect(() => requireChecked(checked)).toThrow('6 of the pictures could not be checked');
@@ -120,6 +100,19 @@ describe('a plan of which only headers were read', () => {
       },
     });
     expect(await gone.checkRows(rows)).toEqual({ damaged: new Set(), unchecked: 0 });
+  });
+
+  it('is not waited for again and again in the background: after two that do not answer, no other of the plan is tried', async () => {
+    const tried: string[] = [];
+    const checks = createChecks(onSilentDisk(tried), { limit: 5 });
+    let plan = planOf(silentRows());
+    expect(await checks.checkOn(plan, { milliseconds: 0 })).toEqual({ damaged: new Set(), left: 5 });
+    // It is judged again meanwhile.
+    plan = { ...plan };
+    for (let left = 1; left > 0; ) left = (await checks.checkOn(plan, { milliseconds: 0 })).left;
+    expect(tried).toHaveLength(2);
+    await checks.checkOn({ ...plan, id: 'another' }, { milliseconds: 0 });
+    expect(tried).toHaveLength(3);
   });
 });
 
@@ -132,3 +125,48 @@ const PLAIN_ROW = {
   assetId: null,
   credits: null,
 };
+
+/** Six pictures of a disk that does not answer. */
+const silentRows = (): PlanRow[] =>
+  ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ({
+    ...PLAIN_ROW,
+    id: name,
+    reference: {
+      kind: 'single' as const,
+      name,
+      image: {
+        path: `/silent/${name}`,
+        name,
+        bytes: 9,
+        format: 'png' as const,
+        width: 64,
+        height: 64,
+        sha256: name.padEnd(64, '0'),
+      },
+    },
+  }));
+
+const onSilentDisk = (tried: string[] = []): Parameters<typeof createChecks>[0] => ({
+  isSound: () => false,
+  check: ({ path }, signal) => {
+    tried.push(path);
+    return new Promise((_resolve, reject) =>
+      signal?.addEventListener('abort', () => reject(signal.reason as Error)),
+    );
+  },
+});
+
+const planOf = (rows: PlanRow[]): Plan => ({
+  id: 'plan',
+  title: 'silent',
+  paths: ['/silent'],
+  recipe: DEFAULT_RECIPE,
+  connectionId: 'local',
+  rows,
+  images: rows.length,
+  meshes: 0,
+  others: 0,
+  named: 0,
+  priceSeen: 0,
+  credits: addCredits([]),
+});

@@ -6,6 +6,7 @@ import {
   createImageInspector,
   type ImageInspector,
 } from '../../../../../../main/engine/batch/inspect/image-inspector.ts';
+import type { ImageRequest } from '../../../../../../main/engine/batch/inspect/image-request.ts';
 import type { ImageFile } from '../../../../../../shared/model/reference.ts';
 import { writePicture } from '../../../../../helpers/engine/pictures.ts';
 import { tempFolder } from '../../../../../helpers/temp-folder.ts';
@@ -80,7 +81,7 @@ describe('an image inspector', () => {
 
   it('remembers files across restarts, and reads one again whose time of change differs', async () => {
     const folder = await tempFolder();
-    const cache = join(folder, 'cache', 'inspected.sqlite');
+    const cache = join(folder, 'cache', 'inspected');
     const path = join(folder, 'a.png');
     await writePicture(path);
     await utimes(path, LONG_AGO, LONG_AGO);
@@ -88,7 +89,7 @@ describe('an image inspector', () => {
     const before = await first.inspect({ path, name: 'a.png' });
     await first.close();
     // Only what is remembered says so.
-    const kept = new DatabaseSync(cache);
+    const kept = new DatabaseSync(join(cache, '2-0.sqlite'));
     kept.exec(`UPDATE files SET header = json_set(header, '$.width', 7)`);
     kept.close();
     const again = inspector(cache);
@@ -99,7 +100,7 @@ describe('an image inspector', () => {
     await writeFile(path, bytes.fill(0));
     await utimes(path, LONG_AGO, LONG_AGO);
     expect((await again.inspect({ path, name: 'a.png' })).format).toBeNull();
-    expect((await stat(cache)).mode & 0o077).toBe(0);
+    expect((await stat(join(cache, '2-0.sqlite'))).mode & 0o077).toBe(0);
   });
 
   it('goes on for others when one is stopped', async () => {
@@ -118,5 +119,31 @@ describe('an image inspector', () => {
     stop.abort(new Error('stop'));
     expect(new Set(await Promise.all(stopped))).toEqual(new Set(['stop']));
     expect((await Promise.all(others)).every(({ width }) => width !== null)).toBe(true);
+  });
+
+  it('does not check a picture again that nobody waits for any more, and does where somebody still does', async () => {
+    const started: (readonly string[])[] = [];
+    /** Threads that never answer. */
+    const start = () => {
+      const mine: string[] = [];
+      const lost = Promise.withResolvers<never>();
+      lost.promise.catch(() => undefined);
+      started.push(mine);
+      return {
+        run: (request: ImageRequest) => {
+          mine.push(request.do === 'check' ? request.path : request.do);
+          return lost.promise;
+        },
+        close: async () => lost.reject(new Error('The pool is closed.')),
+      };
+    };
+    const { check } = createImageInspector(null, { start });
+    const stop = new AbortController();
+    const stopped = ['/a.png', '/b.png'].map((path) => check({ path, sha256: path }, stop.signal));
+    void check({ path: '/b.png', sha256: '/b.png' }, new AbortController().signal);
+    stop.abort(new Error('stop'));
+    for (const each of stopped) await expect(each).rejects.toThrow('stop');
+    await new Promise(setImmediate);
+    expect(started).toEqual([['/a.png', '/b.png'], ['/b.png']]);
   });
 });
