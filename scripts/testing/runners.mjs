@@ -23,10 +23,12 @@ import {
 const reports = join(nodeModules, '.cache', 'test-reports');
 /**
  * The environment of test runners. Tests start workers and processes: `NODE_OPTIONS` also suppresses their warning about node:sqlite.
- * They run from TypeScript sources. Half of their start time is stripping types and compiling, so the result is cached.
+ * Tests and the threads that they start run from TypeScript sources: half of their start time is stripping types and compiling, so
+ * the result is cached. The processes that they start run as built (test/helpers/app-entry.ts).
  */
 const env = {
   NODE_OPTIONS: [process.env['NODE_OPTIONS'], ...nodeArguments].filter(Boolean).join(' '),
+  MAQUETTE_TEST_BUILT: '1',
   NODE_COMPILE_CACHE: join(nodeModules, '.cache', 'compiled'),
 };
 
@@ -52,8 +54,12 @@ function logTests(what, names) {
   for (const name of names) console.log(`${what}: ${name}`);
 }
 
-/** @param {string} node @param {string} project a project of vitest.config.ts */
-export async function runVitest(node, project) {
+/**
+ * @param {string} node
+ * @param {string} project a project of vitest.config.ts
+ * @param {boolean} full whether tests that have a long form take it
+ */
+export async function runVitest(node, project, full) {
   const file = freshReport(project);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const args = [
@@ -64,7 +70,7 @@ export async function runVitest(node, project) {
     '--passWithNoTests',
     ...reporters,
   ];
-  const code = await runChild(node, args, { env });
+  const code = await runChild(node, args, { env: { ...env, ...(full && { MAQUETTE_FULL: '1' }) } });
   const report = /** @type {(VitestReport & VitestTests) | undefined} */ (readReport(file));
   logTests('skipped', skippedByVitest(report));
   logTests('flaky', flakyByVitest(report));
