@@ -59,7 +59,10 @@ function addBatch(program: Command): Command {
   const batch = program
     .command('batch')
     .description('Makes assets of the images or models in folders and files, and ends when all are home.')
-    .argument('[folder-or-file...]', 'folders are read with their subfolders')
+    .argument(
+      '[folder-or-file...]',
+      'folders are read with their subfolders; patterns in quotes ("refs/**/*.png") stand for what they match',
+    )
     .optionsGroup('What is made:')
     .addOption(
       textOption(
@@ -172,6 +175,7 @@ function addBatch(program: Command): Command {
 const BATCH_NOTES = `
 Examples:
   npm run batch -- references --budget 150
+  npm run batch -- "references/**/*_front.png"
   npm run batch -- oak.png --make texture --mesh chair.glb
   npm run batch -- chair.glb --kind segmentation --seg-level high
   npm run batch -- references --kind depth --format exr

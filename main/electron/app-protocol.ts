@@ -6,6 +6,7 @@ import type { PageFiles } from '../shell/page-files.ts';
 import { FILE_HEADERS, PAGE_HEADERS } from '../shell/security-headers.ts';
 import type { ShellEngine } from '../shell/shell-engine.ts';
 import { isAppUrl } from './app-scheme.ts';
+import { onlyPictures } from './only-pictures.ts';
 
 /** Paths that the engine answers. */
 const ENGINE_FILE = /^\/(?:asset|file|thumb|cache)\//;
@@ -13,10 +14,11 @@ const ENGINE_FILE = /^\/(?:asset|file|thumb|cache)\//;
 const PERHAPS_THERE = /^\/(?:cache|thumb)\//;
 /** Paths to which the window may send files. */
 const DERIVED_FILE = /^\/cache\/([^/]+)\/([^/]+)$/;
+const PASTED_FILE = /^\/inbox\/([0-9a-f]{64})\/([^/]+)$/;
 
 /**
  * Answers `app://maquette/…`: the built window, and the artist's files for which the engine gave permission. Accepts only
- * files that the window derived from models: dropped files have paths under Electron.
+ * what the window derived from models, and pictures that are pasted without a file: other files have paths under Electron.
  */
 export function createAppProtocol(options: {
   readonly pages: PageFiles;
@@ -32,7 +34,7 @@ export function createAppProtocol(options: {
   return async (request) => {
     if (!isAppUrl(request.url)) return refusal(403);
     const { pathname } = new URL(request.url);
-    if (request.method === 'PUT') return keepDerived(options.engine, pathname, request);
+    if (request.method === 'PUT') return take(options.engine, pathname, request);
     if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405);
     const file = await find(pathname);
     // the window asks whether a file is cached, or has a picture: an empty answer is no error
@@ -50,16 +52,24 @@ export function createAppProtocol(options: {
   };
 }
 
-async function keepDerived(
+async function take(
   { files }: Pick<ShellEngine, 'files'>,
   pathname: string,
   { body }: Request,
 ): Promise<Response> {
-  const [, sha256, name] = DERIVED_FILE.exec(pathname) ?? [];
-  if (sha256 === undefined || name === undefined || body === null) return refusal(405);
+  const [, model, derived] = DERIVED_FILE.exec(pathname) ?? [];
+  const [, picture, encodedName = ''] = PASTED_FILE.exec(pathname) ?? [];
+  const name = decoded(encodedName);
+  if (body === null) return refusal(405);
+  const content = Readable.fromWeb(body as WebReadableStream<Uint8Array>);
   try {
-    await files.keepDerived(sha256, name, Readable.fromWeb(body as WebReadableStream));
-    return Response.json(null, { headers: PAGE_HEADERS });
+    if (model !== undefined && derived !== undefined) {
+      await files.keepDerived(model, derived, content);
+      return Response.json(null, { headers: PAGE_HEADERS });
+    }
+    if (picture === undefined || name === '') return refusal(405);
+    const path = await files.stageUpload(picture, name, Readable.from(onlyPictures(content, name)));
+    return Response.json({ path }, { headers: PAGE_HEADERS });
   } catch (cause) {
     if (!(cause instanceof AppError)) throw cause;
     return Response.json(cause.toBody(), { status: 422, headers: PAGE_HEADERS });

@@ -9,7 +9,7 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 import { PanelGuard } from '../ui/panel-guard.tsx';
 
 const FolderPicker = lazyPart(() =>
-  import('../features/batch/folder-picker.tsx').then((module) => module.FolderPicker),
+  import('../features/batch/picker/folder-picker.tsx').then((module) => module.FolderPicker),
 );
 const SaveRecipeDialog = lazyPart(() =>
   import('../features/batch/recipe/save-recipe-dialog.tsx').then((module) => module.SaveRecipeDialog),

@@ -1,6 +1,7 @@
 import type { Answer } from '../../shared/bridge/dispatch.ts';
 import type { PreloadApi } from '../../shared/bridge/preload-api.ts';
 import { startHeartbeat } from './heartbeat.ts';
+import { type CallLine, stageFile } from './web-calls.ts';
 import type { Link, WindowTransport } from './window-transport.ts';
 
 declare global {
@@ -22,6 +23,7 @@ export function createElectronTransport(api: PreloadApi): WindowTransport {
     link = next;
     for (const listener of linkListeners) listener(next);
   };
+  const line: CallLine = { isUp: () => link === 'open', onSignedOut: () => undefined };
   let isAwaitingAnswer = false;
   const answered = (): void => {
     isAwaitingAnswer = false;
@@ -57,6 +59,7 @@ export function createElectronTransport(api: PreloadApi): WindowTransport {
     },
     reconnect: () => undefined,
     leaveSettings: (patch) => api.leaveSettings(patch),
-    stageFile: null,
+    filesHavePaths: true,
+    stageFile: (file) => stageFile(line, file),
   };
 }

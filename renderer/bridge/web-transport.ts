@@ -50,6 +50,7 @@ export function createWebTransport(): WindowTransport {
     },
     pathForFile: () => null,
     leaveSettings,
+    filesHavePaths: false,
     stageFile: (file) => stageFile(beside, file),
   };
 }

@@ -29,9 +29,8 @@ export interface WindowTransport extends Transport {
   readonly reconnect: () => void;
   /** Sends `settings.update` while the page is unloaded. It arrives although the page is closed; the answer is ignored. */
   readonly leaveSettings: (patch: SettingsPatch) => void;
-  /**
-   * Copies a dropped file to where the engine can read it, and resolves with its absolute path there.
-   * Null if dropped files have paths.
-   */
-  readonly stageFile: ((file: File) => Promise<string>) | null;
+  /** Whether files of this machine that are dropped or pasted have paths. If not, their bytes are copied. */
+  readonly filesHavePaths: boolean;
+  /** Copies a file without a path to where the engine can read it, and resolves with its absolute path there. Throws AppError. */
+  readonly stageFile: (file: File) => Promise<string>;
 }

@@ -22,6 +22,7 @@ import { type FeedName, type Revision, type Revisions, revisionsSchema } from '.
 import { VIEW_CALLS } from './view-calls.ts';
 import {
   assetViewSchema,
+  folderCountsSchema,
   folderEntrySchema,
   jobViewSchema,
   libraryStatusSchema,
@@ -160,15 +161,15 @@ export const CALLS = {
     setCutout: call(z.object({ command: z.string().max(MAX_CUTOUT_COMMAND).nullable() }), settingsSchema),
   },
   fs: {
-    /** The first entries of a folder, folders first. With a null path: the places at which a picker starts. */
+    /** Entries of a folder, folders first, from a place in their order. With a null path: the places at which a picker starts. */
     list: call(
-      z.object({ path: z.string().nullable() }),
+      z.object({ path: z.string().nullable(), from: count.optional() }),
       z.object({
         path: z.string().nullable(),
         parent: z.string().nullable(),
         entries: z.array(folderEntrySchema),
         /** What the whole folder holds by the names of its files, also where not all of it is listed. Left out for places. */
-        holds: z.object({ entries: count, images: count, meshes: count }).optional(),
+        holds: folderCountsSchema.optional(),
       }),
     ),
   },

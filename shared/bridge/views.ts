@@ -107,8 +107,21 @@ export const folderEntrySchema = z.object({
   kind: z.enum(['folder', 'image', 'mesh', 'other']),
   /** The URL of a small picture on the window's own origin; left out if there is none. */
   thumbnail: z.string().optional(),
+  /** Of a place at which a picker starts: why it is one of them. */
+  place: z.enum(['favourite', 'recent']).optional(),
+  /** Whether it is a favourite that is not there now, or does not answer. */
+  away: z.boolean().optional(),
 });
 export type FolderEntry = z.infer<typeof folderEntrySchema>;
+
+/** How much a folder holds. `isMore`: it was too much to count, and there is at least as much. */
+export const folderCountsSchema = z.object({
+  entries: z.number().int().nonnegative(),
+  images: z.number().int().nonnegative(),
+  meshes: z.number().int().nonnegative(),
+  isMore: z.boolean().optional(),
+});
+export type FolderCounts = z.infer<typeof folderCountsSchema>;
 
 /** The capabilities of the shell around the window. */
 export const shellSchema = z.object({

@@ -74,7 +74,8 @@ export function createTestApp(): TestApp {
       unreadable.add(listener);
       return () => unreadable.delete(listener);
     },
-    stageFile: null,
+    filesHavePaths: true,
+    stageFile: async ({ name }) => `/data/inbox/${name}`,
     reconnect: () => undefined,
     leaveSettings: (patch) => void left.push(patch),
   };

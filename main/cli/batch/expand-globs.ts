@@ -1,30 +1,32 @@
-import { existsSync } from 'node:fs';
-import { glob, lstat } from 'node:fs/promises';
+import { lstat } from 'node:fs/promises';
 import { basename, join, parse, sep } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
-import {
-  compareNaturally,
-  endingOf,
-  type InputKind,
-  isHiddenOrSystem,
-  isNamedLike,
-} from '../../engine/batch/input-names.ts';
+import { endingOf, type InputKind } from '../../engine/batch/input-names.ts';
+import { globPattern } from './glob-pattern.ts';
+import { type GlobMatches, type GlobOptions, walkGlob } from './glob-walk.ts';
 
 const HAS_PATTERN = /[*?[\]{}]/;
-/** As many as a scan takes. */
-const MOST_MATCHES = 100_000;
+/** The most matches that cannot be used, or are something else, that are named one by one. */
+const MOST_NAMED = 3;
+const MOST_ODD = 20;
+
+export interface ExpandOptions extends Omit<GlobOptions, 'wanted' | 'namesEnding'> {
+  /** Receives what is said of matches that are left out. */
+  readonly notice: (message: string) => void;
+}
 
 /**
  * Replaces paths with patterns (`refs/**\/*_front.png`) by what they match, for shells that do not. What exists under the very name is
- * no pattern. Links to folders are not followed within `**`.
+ * no pattern. A match that cannot be used is said, and left out.
  * @param paths absolute
  * @param wanted of files that a pattern matches without naming their ending, only these are taken
- * @throws AppError `not-found` for a pattern that matches nothing, `input` for one that matches far too much; the signal's reason
+ * @throws AppError `not-found` for a pattern that matches nothing, `input` for one that matches far too much, or nothing that can be
+ * used; the signal's reason
  */
 export async function expandGlobs(
   paths: readonly string[],
   wanted: InputKind,
-  options: { readonly signal?: AbortSignal; readonly most?: number } = {},
+  options: ExpandOptions,
 ): Promise<readonly string[]> {
   const all: string[] = [];
   for (const path of paths) {
@@ -68,46 +70,47 @@ async function matchesOf(
   path: string,
   { from, rest }: Pattern,
   wanted: InputKind,
-  { signal, most = MOST_MATCHES }: { readonly signal?: AbortSignal; readonly most?: number },
+  options: ExpandOptions,
 ): Promise<readonly string[]> {
-  const last = rest.at(-1) ?? '';
-  const namesEnding = endingOf(last) !== '' && !HAS_PATTERN.test(endingOf(last));
-  const isWanted = (name: string): boolean =>
-    namesEnding || endingOf(name) === '' || isNamedLike(wanted, name);
-  const found: string[] = [];
-  const exclude = (name: string): boolean => isHiddenOrSystem(basename(name));
-  const isOfLibrary = libraryFilter(from);
-  for await (const match of glob(rest.join('/'), { cwd: from, exclude })) {
-    signal?.throwIfAborted();
-    if (!isWanted(basename(match)) || exclude(match) || isOfLibrary(match)) continue;
-    found.push(join(from, match));
-    if (found.length > most) {
-      throw new AppError(
-        'input',
-        `${path} matches over ${most.toLocaleString('en-US')} files, more than one batch can take; name a narrower pattern.`,
-      );
-    }
+  const ending = endingOf(rest.at(-1) ?? '');
+  const namesEnding = ending !== '' && !HAS_PATTERN.test(ending);
+  const matches = await walkGlob(path, from, globPattern(rest.join('/')), {
+    ...options,
+    wanted,
+    namesEnding,
+  });
+  const left = leftOut(path, wanted, matches);
+  const { found, others, odd } = matches;
+  if (found.length > 0) {
+    for (const message of left) options.notice(message);
+    return found;
   }
-  if (found.length > 0) return found.sort(compareNaturally);
-  throw new AppError(
-    'not-found',
-    `Nothing matches ${path}; check the pattern, and put it in quotes so that the shell leaves it as it is.`,
-  );
+  if (others.length + odd.length === 0) {
+    throw new AppError(
+      'not-found',
+      `Nothing matches ${path}; check the pattern, and put it in quotes so that the shell leaves it as it is.`,
+    );
+  }
+  for (const message of left) options.notice(message);
+  throw new AppError('input', `Nothing that ${path} matches can be used; name another pattern.`);
 }
 
-/** Whether a match is of a library of assets: results are no references. As of a scan, references may lie beside a library of their own folder. */
-function libraryFilter(from: string): (match: string) => boolean {
-  const known = new Map<string, boolean>();
-  const isLibrary = (folder: string): boolean => {
-    const before = known.get(folder);
-    if (before !== undefined) return before;
-    const is = existsSync(join(folder, 'library.json')) && existsSync(join(folder, 'assets'));
-    known.set(folder, is);
-    return is;
-  };
-  return (match) => {
-    const names = match.split(sep).slice(0, -1);
-    if (names[0] === 'assets' && isLibrary(from)) return true;
-    return names.some((_, index) => isLibrary(join(from, ...names.slice(0, index + 1))));
-  };
+/** What is said of matches that are left out. */
+function leftOut(path: string, wanted: InputKind, { others, odd }: GlobMatches): readonly string[] {
+  const noun = wanted === 'images' ? ['picture', 'pictures'] : ['model', 'models'];
+  const names = others.slice(0, MOST_NAMED).map((each) => basename(each));
+  const more = others.length - names.length;
+  const which = more > 0 ? `${names.join(', ')} and ${more.toLocaleString('en-US')} more` : names.join(', ');
+  const hidden = odd.length - MOST_ODD;
+  return [
+    ...(others.length === 0
+      ? []
+      : [`Left out of ${path}: ${which} ${others.length === 1 ? `is no ${noun[0]}` : `are no ${noun[1]}`}.`]),
+    ...odd.slice(0, MOST_ODD).map((message) => `Left out of ${path}: ${message}`),
+    ...(hidden > 0
+      ? [
+          `Left out of ${path}: ${hidden.toLocaleString('en-US')} more that cannot be used; name a narrower pattern to see which.`,
+        ]
+      : []),
+  ];
 }

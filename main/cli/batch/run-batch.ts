@@ -67,7 +67,13 @@ export async function runBatch(given: RunBatch): Promise<number> {
     chooseConnection(options.connection, given.env, settings.connections);
     if (source.from === 'inputs') {
       const wanted = wantedBy(source.recipe);
-      options = { ...options, paths: await expandGlobs(options.paths, wanted, { signal }) };
+      const paths = await expandGlobs(options.paths, wanted, {
+        signal,
+        onSeen: reporter.scanning,
+        notice: reporter.notice,
+        areImages: areUnnamedImages,
+      });
+      options = { ...options, paths };
     }
     const run = { ...given, options };
     const watch = { signal, onSeen: reporter.scanning, onProgress: reporter.inspecting };

@@ -26,6 +26,7 @@ import type { QueueTally } from './queue-tally.ts';
 import { batchEndHandlers, recipeHandlers, requireRecipeFolder } from './recipe-handlers.ts';
 import { requireChosenAccount } from './require-chosen-account.ts';
 import type { FeedRevisions } from './revisions.ts';
+import { startingPlaces } from './starting-places.ts';
 import { jobView } from './views.ts';
 
 type Snapshot = Awaited<ReturnType<Handlers['app']['snapshot']>>;
@@ -189,10 +190,13 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       setCutout: ({ command }, allow) => context.cutout.set(command, allow),
     },
     fs: {
-      list: ({ path }) => {
+      list: ({ path, from }) => {
         const { samples } = ports.paths;
-        const places = [...settings.read().recentFolders, ...(samples === null ? [] : [samples])];
-        return listFolder(path, places, { thumbnailOf: files.thumbnailUrl });
+        const { recentFolders: recent, favouriteFolders: favourites } = settings.read();
+        const places = { favourites, recent, samples };
+        return path === null
+          ? startingPlaces(places)
+          : listFolder(path, { from, thumbnailOf: files.thumbnailUrl });
       },
     },
   };

@@ -1,8 +1,7 @@
 import type { Dirent } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
-import { homedir } from 'node:os';
+import { opendir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { FolderEntry } from '../../../shared/bridge/views.ts';
+import type { FolderCounts, FolderEntry } from '../../../shared/bridge/views.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { sortInSlices } from '../async/slices.ts';
 import { compareNaturally, isHiddenOrSystem, isNamedLike } from '../batch/input-names.ts';
@@ -13,55 +12,46 @@ export interface FolderListing {
   readonly path: string | null;
   readonly parent: string | null;
   readonly entries: FolderEntry[];
-  readonly holds?: { readonly entries: number; readonly images: number; readonly meshes: number };
+  readonly holds?: FolderCounts;
 }
 
 interface ListOptions {
   readonly thumbnailOf?: (path: string) => string;
-  /** The most entries that are listed. */
+  /** The place in the order of the entries from which they are listed. */
+  readonly from?: number | undefined;
+  /** The most entries that are listed at once. */
   readonly most?: number;
+  /** The most entries that are counted. */
+  readonly mostCounted?: number;
 }
 
-/** More than anybody looks through; the others are counted. */
+/** As many as a window takes at once; it asks for the next. */
 const MOST_LISTED = 2_000;
+/** More takes seconds to read, and nobody looks for a file among them. */
+const MOST_COUNTED = 200_000;
 
 /**
- * The entries of a folder for the window's own folder picker: folders first, without hidden ones.
- * @param places shown if no folder is named: home, samples, recent folders …
+ * Entries of a folder for the window's own folder picker: folders first, then pictures and models, then the rest, without hidden ones.
  * @throws AppError `not-found`, `input`
  */
-export async function listFolder(
-  path: string | null,
-  places: readonly string[],
-  options: ListOptions = {},
-): Promise<FolderListing> {
-  if (path === null) return { path: null, parent: null, entries: await startingPlaces(places) };
+export async function listFolder(path: string, options: ListOptions = {}): Promise<FolderListing> {
+  const { thumbnailOf, from = 0, most = MOST_LISTED } = options;
   const folder = typedPath(path);
-  const entries = await readdir(folder, { withFileTypes: true }).catch((cause: NodeJS.ErrnoException) => {
-    // the path names a file: list the folder that contains it
-    if (cause.code === 'ENOTDIR') return null;
-    if (cause.code === 'ENOENT') {
-      throw new AppError('not-found', `There is no folder ${folder}; check the path.`, { cause });
-    }
-    throw new AppError('input', unreadableWords(folder, cause), { cause });
-  });
-  if (entries === null) {
-    const listing = await listFolder(dirname(folder), places, options);
+  const read = await readFolder(folder, options);
+  if (read === null) {
+    const listing = await listFolder(dirname(folder), options);
     // The file that was named is listed in any case.
-    if (listing.entries.some((entry) => entry.path === folder)) return listing;
+    if (from > 0 || listing.entries.some((entry) => entry.path === folder)) return listing;
     const named: FolderEntry = { name: basename(folder), path: folder, kind: fileKind(basename(folder)) };
     return { ...listing, entries: [named, ...listing.entries] };
   }
-  const visible = entries.filter(({ name }) => !isHiddenOrSystem(name));
-  const described: FolderEntry[] = [];
-  for (const entry of visible) described.push(await describe(folder, entry));
+  const { described, isMore } = read;
   const sorted = await sortInSlices(
     described,
     (a, b) => rank(a) - rank(b) || compareNaturally(a.name, b.name),
   );
-  const { thumbnailOf, most = MOST_LISTED } = options;
   const listed = sorted
-    .slice(0, most)
+    .slice(from, from + most)
     .map((entry) =>
       entry.kind === 'image' && thumbnailOf !== undefined
         ? { ...entry, thumbnail: thumbnailOf(entry.path) }
@@ -74,11 +64,46 @@ export async function listFolder(
     path: folder,
     parent: parent === folder ? null : parent,
     entries: listed,
-    holds: { entries: described.length, images: ofKind('image'), meshes: ofKind('mesh') },
+    holds: {
+      entries: described.length,
+      images: ofKind('image'),
+      meshes: ofKind('mesh'),
+      ...(isMore ? { isMore } : {}),
+    },
   };
 }
 
-const rank = ({ kind }: FolderEntry): number => (kind === 'folder' ? 0 : 1);
+interface ReadFolder {
+  readonly described: readonly FolderEntry[];
+  /** Whether there are more, which were not read. */
+  readonly isMore: boolean;
+}
+
+/** Reads entry by entry, so that a large folder holds up nothing else. Null if the path names a file. */
+async function readFolder(
+  folder: string,
+  { mostCounted = MOST_COUNTED }: ListOptions,
+): Promise<ReadFolder | null> {
+  const described: FolderEntry[] = [];
+  try {
+    for await (const entry of await opendir(folder, { bufferSize: 256 })) {
+      if (isHiddenOrSystem(entry.name)) continue;
+      if (described.length >= mostCounted) return { described, isMore: true };
+      described.push(await describe(folder, entry));
+    }
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === 'ENOTDIR') return null;
+    if (code === 'ENOENT') {
+      throw new AppError('not-found', `There is no folder ${folder}; check the path.`, { cause });
+    }
+    throw new AppError('input', unreadableWords(folder, cause as NodeJS.ErrnoException), { cause });
+  }
+  return { described, isMore: false };
+}
+
+const RANKS: Readonly<Record<FolderEntry['kind'], number>> = { folder: 0, image: 1, mesh: 1, other: 2 };
+const rank = ({ kind }: FolderEntry): number => RANKS[kind];
 
 async function describe(folder: string, entry: Dirent): Promise<FolderEntry> {
   const path = join(folder, entry.name);
@@ -96,19 +121,4 @@ async function leadsToFolder(path: string): Promise<boolean> {
     (stats) => stats.isDirectory(),
     () => false,
   );
-}
-
-async function startingPlaces(places: readonly string[]): Promise<FolderEntry[]> {
-  const home = homedir();
-  const usual = ['Pictures', 'Desktop', 'Documents', 'Downloads'].map((name) => join(home, name));
-  const roots = process.platform === 'win32' ? driveRoots() : ['/'];
-  const wanted = [...new Set([...places, home, ...usual, ...roots])];
-  const there = await Promise.all(wanted.map(leadsToFolder));
-  return wanted
-    .filter((_path, index) => there[index])
-    .map((path) => ({ name: basename(path) || path, path, kind: 'folder' }));
-}
-
-function driveRoots(): string[] {
-  return [...'CDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => `${letter}:\\`);
 }

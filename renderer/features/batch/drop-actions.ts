@@ -3,17 +3,17 @@ import { createAttempt } from '../../store/attempt.ts';
 import { perApp } from '../../store/per-app.ts';
 import { batchActions } from './batch-actions.ts';
 import type { Dropped } from './files-of-drop.ts';
+import { judgePasted } from './pasted-files.ts';
 
 export interface DropActions {
   /**
    * Opens dropped files as sources: by path, or copied into the inbox if they have none. A picture of a web page is a file without a
-   * path, or an address alone: where files cannot be copied, its address is added to the batch.
+   * path, or an address alone: where files have paths, its address is added to the batch.
    */
   readonly take: (dropped: Promise<Dropped>) => Promise<void>;
+  /** Opens pasted files as sources, and says of what is pasted without a file and is no picture that it is left out. */
+  readonly takePasted: (files: readonly File[]) => Promise<void>;
 }
-
-const WITHOUT_PATH =
-  'What was dropped is no file on this disk, and has no address on the web: save it first, and drop the file.';
 
 /** Drag and drop from the system's file manager. */
 export const dropActions = perApp(createDropActions);
@@ -39,28 +39,35 @@ function createDropActions(app: App): DropActions {
     store.getState().showWorkspace('batch');
   };
 
+  const warn = (message: string): void =>
+    store.getState().addNotice({ level: 'warning', message, at: Date.now() });
+
+  const take: DropActions['take'] = async (dropped) => {
+    await attempt(async () => {
+      const { files, addresses } = await dropped;
+      const known = files.map((file) => transport.pathForFile(file)).filter((path) => path !== null);
+      const unknown = files.filter((file) => transport.pathForFile(file) === null);
+      const isOfPage = transport.filesHavePaths && addresses.length > 0;
+      if (known.length === 0 && (unknown.length === 0 || isOfPage)) {
+        if (addresses.length > 0) addAddresses(addresses);
+        else warn('Nothing in what was dropped is a png, jpeg or webp image.');
+        return;
+      }
+      try {
+        const staged = isOfPage ? [] : await stage(unknown, transport.stageFile);
+        batchActions(app).open([...known, ...staged]);
+      } finally {
+        store.getState().setStaging(null);
+      }
+    });
+  };
+
   return {
-    take: async (dropped) => {
-      await attempt(async () => {
-        const { files, addresses } = await dropped;
-        const warn = (message: string): void =>
-          store.getState().addNotice({ level: 'warning', message, at: Date.now() });
-        const known = files.map((file) => transport.pathForFile(file)).filter((path) => path !== null);
-        const { stageFile } = transport;
-        const unknown = files.filter((file) => transport.pathForFile(file) === null);
-        if (known.length === 0 && (stageFile === null || unknown.length === 0)) {
-          if (addresses.length > 0) addAddresses(addresses);
-          else if (unknown.length > 0) warn(WITHOUT_PATH);
-          else warn('Nothing in what was dropped is a png, jpeg or webp image.');
-          return;
-        }
-        try {
-          const staged = stageFile === null ? [] : await stage(unknown, stageFile);
-          batchActions(app).open([...known, ...staged]);
-        } finally {
-          store.getState().setStaging(null);
-        }
-      });
+    take,
+    takePasted: async (files) => {
+      const { taken, refused } = await judgePasted(files, transport.pathForFile);
+      for (const message of refused) warn(message);
+      if (taken.length > 0) await take(Promise.resolve({ files: taken, addresses: [] }));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { counted } from '../../words/figures.ts';
 import { dropActions } from './drop-actions.ts';
@@ -14,8 +14,10 @@ export function DropZone() {
   const app = useApp();
   const { transport } = app;
   const staging = useAppState((state) => state.staging);
-  const copies = transport.stageFile !== null;
+  const copies = !transport.filesHavePaths;
   const [over, setOver] = useState(false);
+  /** The names that pictures without a file were given, so that each has its own. */
+  const given = useRef(new Set<string>());
 
   useEffect(() => {
     const onOver = (event: DragEvent): void => {
@@ -39,8 +41,8 @@ export function DropZone() {
     const onPaste = ({ clipboardData, target, defaultPrevented }: ClipboardEvent): void => {
       const { workspace, overlay } = app.store.getState();
       if (defaultPrevented || workspace !== 'batch' || overlay.kind !== 'none' || takesText(target)) return;
-      const files = namedPasted([...(clipboardData?.files ?? [])], new Date());
-      if (files.length > 0) void dropActions(app).take(Promise.resolve({ files, addresses: [] }));
+      const files = namedPasted([...(clipboardData?.files ?? [])], new Date(), given.current);
+      void dropActions(app).takePasted(files);
     };
     window.addEventListener('paste', onPaste);
     window.addEventListener('dragover', onOver);

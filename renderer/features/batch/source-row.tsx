@@ -1,4 +1,5 @@
 import { File, Files, Folder, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { tipOf } from '../../ui/tip.ts';
@@ -13,11 +14,13 @@ interface SourceRowProps {
   readonly current?: boolean;
   readonly onOpen: () => void;
   readonly onRemove?: () => void;
+  /** A button of the row's own, shown as the one that removes it. */
+  readonly extra?: ReactNode;
 }
 
 /** A source or a recipe: it is opened by a click, and some can be removed. */
 export function SourceRow(props: SourceRowProps) {
-  const { name, note, hint, icon, current = false, onOpen, onRemove } = props;
+  const { name, note, hint, icon, current = false, onOpen, onRemove, extra } = props;
   const Icon = icon === undefined ? null : ICONS[icon];
   return (
     <li className={classNames('source-row', current && 'is-current')}>
@@ -34,6 +37,7 @@ export function SourceRow(props: SourceRowProps) {
           <span className="source-note truncate">{note}</span>
         </span>
       </button>
+      {extra}
       {onRemove !== undefined && (
         <IconButton label={`Remove ${name} from the list`} className="source-remove" onClick={onRemove}>
           <X size={12} aria-hidden />

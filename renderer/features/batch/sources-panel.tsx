@@ -2,6 +2,7 @@ import { CornerDownLeft, FolderPlus } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { inputTraits } from '../../../shared/model/kind-traits.ts';
 import type { PlanRow } from '../../../shared/model/plan.ts';
+import { isFavourite } from '../../../shared/model/settings/favourite-folders.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
 import { useRunCommand } from '../../commands/use-run-command.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
@@ -16,6 +17,8 @@ import { groupedFigure } from '../../words/figures.ts';
 import { lastName, parentOf } from '../../words/paths.ts';
 import { batchActions } from './batch-actions.ts';
 import { inputOfText, meshName, unquoted } from './batch-inputs.ts';
+import { FavouriteStar } from './picker/favourite-star.tsx';
+import { useAwayFavourites } from './picker/use-away-favourites.ts';
 import { foundIn } from './plan-words.ts';
 import { RecipeList } from './recipe/recipe-list.tsx';
 import { type SourceIcon, SourceRow } from './source-row.tsx';
@@ -106,7 +109,11 @@ function Folders() {
   const isWhole = useAppState((state) => state.planFolder === null);
   const batch = batchActions(useApp());
   const run = useRunCommand();
-  const others = recent.filter((folder) => folder !== samples && !sources.includes(folder));
+  const favourites = useAppState((state) => state.settings.favouriteFolders);
+  const away = useAwayFavourites();
+  const others = recent.filter(
+    (folder) => folder !== samples && !sources.includes(folder) && !isFavourite(favourites, folder),
+  );
   const [first] = sources;
   const samplesAreOpen = first !== undefined && first === samples;
   const found = plan === null ? '' : groupedFigure(foundIn(plan));
@@ -124,8 +131,24 @@ function Folders() {
             hint={sources.join('\n')}
             onOpen={openAgain}
             onRemove={() => batch.clear()}
+            extra={sources.length === 1 && !isFileSource(first, plan?.rows ?? []) && starOf(first)}
           />
           {sources.length === 1 && <Subfolders source={first} />}
+        </Group>
+      )}
+      {favourites.length > 0 && (
+        <Group title="Favourites">
+          {favourites.map((folder) => (
+            <SourceRow
+              key={folder}
+              icon="folder"
+              name={lastName(folder)}
+              note={away.has(folder) ? 'away' : lastName(parentOf(folder))}
+              hint={away.has(folder) ? `${folder}\nIt is not there now: connect its disk.` : folder}
+              onOpen={() => batch.open([folder])}
+              extra={starOf(folder)}
+            />
+          ))}
         </Group>
       )}
       {others.length > 0 && (
@@ -138,6 +161,7 @@ function Folders() {
               note={lastName(parentOf(folder))}
               hint={folder}
               onOpen={() => batch.open([folder])}
+              extra={!IMAGE_NAME.test(folder) && starOf(folder)}
             />
           ))}
         </Group>
@@ -210,6 +234,8 @@ function Named() {
     </Group>
   );
 }
+
+const starOf = (folder: string): ReactNode => <FavouriteStar path={folder} className="source-remove" />;
 
 function Group({ title, children }: { readonly title?: string; readonly children: ReactNode }) {
   return (

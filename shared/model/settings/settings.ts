@@ -93,6 +93,9 @@ export const DEFAULT_RESULT_MEGABYTES = 4_096;
 export const RESULT_MEGABYTES = { least: 1, most: 1_000_000 } as const;
 export const PREVIEW_MEGABYTES = { least: 0, most: 100_000 } as const;
 
+/** The most folders that can be starred. */
+export const MOST_FAVOURITES = 50;
+
 /** settings.json: every field has a default, so that an empty file is valid. Paths are absolute. */
 export const settingsSchema = z.object({
   /** The folder of the library in use; null for the platform's default. */
@@ -111,6 +114,8 @@ export const settingsSchema = z.object({
   lastFixes: z.array(fixSchema).default([]),
   /** The last opened sources, newest first. */
   recentFolders: z.array(z.string()).max(12).default([]),
+  /** The folders that the artist starred, in their order. They stay while they are away. */
+  favouriteFolders: z.array(z.string().min(1)).max(MOST_FAVOURITES).default([]),
   /** Whether the first run's samples were queued. */
   firstRunDone: z.boolean().default(false),
   spending: spendingPolicySchema.default(DEFAULT_SPENDING_POLICY),

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createAppProtocol } from '../../../../main/electron/app-protocol.ts';
 import { readPageFiles } from '../../../../main/shell/page-files.ts';
@@ -84,6 +85,26 @@ describe('app://maquette', () => {
     const refused = await put('unknown');
     expect([refused.status, await refused.json()]).toEqual([422, expect.objectContaining({ kind: 'usage' })]);
     expect((await put('a/b')).status).toBe(405);
+  });
+
+  it('takes a picture that was pasted without a file into the inbox, and nothing that is no picture', async () => {
+    const put = (body: string | Buffer<ArrayBuffer>, name = 'Pasted%202026-11-23.png') => {
+      const sha256 = createHash('sha256').update(body).digest('hex');
+      return answer(new Request(`app://maquette/inbox/${sha256}/${name}`, { method: 'PUT', body }));
+    };
+    const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(200, 7)]);
+    const taken = await put(png);
+    expect(taken.status).toBe(200);
+    const { path } = (await taken.json()) as { path: string };
+    expect(basename(path)).toBe('Pasted 2026-11-23.png');
+    expect((await readFile(path)).equals(png)).toBe(true);
+    const refused = await put('#!/bin/sh', 'run.png');
+    expect([refused.status, await refused.json()]).toEqual([
+      422,
+      { kind: 'input', message: expect.stringContaining('run.png is no picture') },
+    ]);
+    expect((await put('', 'empty.png')).status).toBe(422);
+    expect((await put(png, '%ff')).status).toBe(405);
   });
 
   it('answers with the artist’s files, whole and in parts, and lets them run nothing', async () => {

@@ -27,11 +27,18 @@ describe('a drop on the window', () => {
     expect(app.store.getState().imageUrls).toEqual([]);
   });
 
-  it('says so where a picture has neither a path nor an address', async () => {
+  it('copies a picture that has neither a path nor an address into the inbox', async () => {
     const app = createTestApp();
     await dropActions(app).take(Promise.resolve({ files: [new File(['x'], 'chair.png')], addresses: [] }));
-    expect(said(app)).toEqual([expect.stringContaining('save it first')]);
-    expect(app.store.getState().sources).toEqual([]);
+    expect(app.store.getState().sources).toEqual(['/data/inbox/chair.png']);
+  });
+
+  it('takes pasted pictures into the inbox, and names what is left out', async () => {
+    const app = createTestApp();
+    const png = new File([Buffer.from('89504e470d0a1a0a', 'hex')], 'Pasted.png');
+    await dropActions(app).takePasted([png, new File(['x'], 'letter.pdf')]);
+    expect(app.store.getState().sources).toEqual(['/data/inbox/Pasted.png']);
+    expect(said(app)[0]).toContain('letter.pdf is no picture');
   });
 
   it('takes addresses of the web alone, and none of this page', () => {

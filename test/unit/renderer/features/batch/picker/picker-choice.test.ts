@@ -3,7 +3,7 @@ import {
   type PickerState,
   pathOfTyped,
   pickerChoice,
-} from '../../../../../renderer/features/batch/picker-choice.ts';
+} from '../../../../../../renderer/features/batch/picker/picker-choice.ts';
 
 const IN_OLD: PickerState = {
   listed: '/refs/old',
@@ -42,6 +42,11 @@ describe('the folder that “Use this folder” takes', () => {
     expect(pickerChoice(IN_OLD)).toEqual({ kind: 'folder', path: '/refs/old' });
     expect(pickerChoice({ ...IN_OLD, listed: null, typed: '' }).kind).toBe('none');
     expect(pickerChoice({ ...IN_OLD, typed: '' }).kind).toBe('none');
+  });
+  it('is no favourite whose disk is away', () => {
+    const away = { name: 'refs', path: '/disk/refs', kind: 'folder', place: 'favourite', away: true } as const;
+    const state = { ...IN_OLD, listed: null, typed: '', entries: [away], selected: away.path };
+    expect(pickerChoice(state)).toEqual({ kind: 'none', why: expect.stringContaining('connect its disk') });
   });
 });
 

@@ -1,4 +1,4 @@
-import type { FolderEntry } from '../../../shared/bridge/views.ts';
+import type { FolderEntry } from '../../../../shared/bridge/views.ts';
 
 /** What the picker shows, and what was typed over it. */
 export interface PickerState {
@@ -27,6 +27,8 @@ export function pickerChoice({ listed, failed, typed, asked, entries, selected }
   if (text !== '' && text !== asked && text !== listed) return { kind: 'typed', path: text };
   if (failed) return { kind: 'none', why: 'This folder cannot be opened.' };
   const folder = entries.find(({ path, kind }) => path === selected && kind === 'folder');
+  if (folder?.away)
+    return { kind: 'none', why: 'This folder is away: connect its disk, or remove it from the favourites.' };
   if (folder !== undefined) return { kind: 'folder', path: folder.path };
   if (listed == null || text === '') return { kind: 'none', why: 'No folder is open or selected.' };
   return { kind: 'folder', path: listed };

@@ -1,0 +1,252 @@
+import { CornerLeftUp } from 'lucide-react';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import type { FolderCounts, FolderEntry } from '../../../../shared/bridge/views.ts';
+import type { ErrorBody } from '../../../../shared/model/app-error.ts';
+import { type InputTraits, inputTraits } from '../../../../shared/model/kind-traits.ts';
+import { useApp, useAppState } from '../../../store/app-context.tsx';
+import { errorBodyOf } from '../../../store/error-body.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorNote } from '../../../ui/error-note.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { counted } from '../../../words/figures.ts';
+import { batchActions } from '../batch-actions.ts';
+import './folder-picker.css';
+import { handOffActions } from '../hand-off/hand-off-actions.ts';
+import { FavouriteStar } from './favourite-star.tsx';
+import { pathOfTyped, pickerChoice } from './picker-choice.ts';
+import { PickerList } from './picker-list.tsx';
+import { filesWords, partWords } from './picker-words.ts';
+
+interface Listing {
+  readonly path: string | null;
+  readonly parent: string | null;
+  readonly entries: readonly FolderEntry[];
+  readonly holds?: FolderCounts | undefined;
+}
+
+const ENTRY_KINDS = {
+  images: 'image',
+  meshes: 'mesh',
+} as const satisfies Record<InputTraits['files'], FolderEntry['kind']>;
+
+/** Why nothing is above: before the folder is listed, what is above it is not known. From one that cannot be listed, up are the places. */
+function whyNotUp(listing: Listing | null, error: ErrorBody | null): string | null {
+  if (listing === null) return error === null ? 'The folder is being opened.' : null;
+  return listing.path === null ? 'This is the top.' : null;
+}
+
+/** Keeps the keys in the list when the table gives way to words, or comes back. */
+function keepFocus(list: HTMLElement | null): void {
+  const hadFocus = list?.contains(document.activeElement) ?? false;
+  if (!hadFocus) return;
+  requestAnimationFrame(() => {
+    if (list?.contains(document.activeElement) && document.activeElement !== list) return;
+    (list?.querySelector<HTMLElement>('[role=grid]') ?? list)?.focus();
+  });
+}
+
+interface FolderPickerProps {
+  readonly of?: 'sources' | 'copies' | undefined;
+  readonly onClose: () => void;
+}
+
+/** The window's own folder picker, for a shell that has no dialogs of the system's. */
+export function FolderPicker({ of = 'sources', onClose }: FolderPickerProps) {
+  const app = useApp();
+  const { bridge, store } = app;
+  const [asked, setAsked] = useState<string | null>(store.getState().settings.recentFolders[0] ?? null);
+  /** A path that *Use this folder* looks at, before it takes it. */
+  const [checking, setChecking] = useState(false);
+  const [listing, setListing] = useState<Listing | null>(null);
+  const [error, setError] = useState<ErrorBody | null>(null);
+  const [typed, setTyped] = useState('');
+  const [selected, setSelected] = useState<string | null>(null);
+  const [isListingMore, setListingMore] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  const wanted = useAppState(({ recipe }) => ENTRY_KINDS[inputTraits(recipe).files]);
+
+  /** Nothing of the folder before stays in sight, so that it is not taken for the one that could not be listed. */
+  const refuse = useCallback((cause: unknown): void => {
+    setListing(null);
+    setSelected(null);
+    setError(errorBodyOf(cause));
+    keepFocus(list.current);
+  }, []);
+
+  useEffect(() => {
+    let current = true;
+    bridge.fs.list({ path: asked }).then(
+      (next) => {
+        if (!current) return;
+        setListing(next);
+        setError(null);
+        setTyped(next.path ?? '');
+        setSelected(null);
+        keepFocus(list.current);
+      },
+      (cause: unknown) => {
+        if (current) refuse(cause);
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [asked, bridge, refuse]);
+
+  const isShown = (kind: FolderEntry['kind']): boolean =>
+    kind === 'folder' || (of === 'sources' && kind === wanted);
+  const shown = listing?.entries.filter(({ kind }) => isShown(kind)) ?? [];
+  const holds = listing?.holds;
+  const listed = listing?.entries.length ?? 0;
+  const part = holds === undefined ? '' : partWords(holds, listed);
+  const isMoreToList = holds !== undefined && holds.entries > listed;
+  const choice = pickerChoice({
+    listed: listing?.path,
+    failed: error !== null,
+    typed,
+    asked: error === null ? '' : (asked ?? ''),
+    entries: shown,
+    selected,
+  });
+  const selectedFolder = shown.find(({ path, kind }) => path === selected && kind === 'folder')?.path;
+  const use = (path: string): void => {
+    onClose();
+    if (of === 'copies') void handOffActions(app).copyTo(path);
+    else batchActions(app).open([path]);
+  };
+  const takeChoice = async (): Promise<void> => {
+    if (choice.kind === 'none' || checking) return;
+    if (choice.kind === 'folder') {
+      use(choice.path);
+      return;
+    }
+    setChecking(true);
+    try {
+      use(pathOfTyped(choice.path, await bridge.fs.list({ path: choice.path })));
+    } catch (cause) {
+      setAsked(choice.path);
+      refuse(cause);
+    } finally {
+      setChecking(false);
+    }
+  };
+  const goUp = (): void => {
+    if (whyNotUp(listing, error) === null) setAsked(listing?.parent ?? null);
+  };
+  const listMore = async (): Promise<void> => {
+    if (listing === null || isListingMore) return;
+    setListingMore(true);
+    try {
+      const next = await bridge.fs.list({ path: listing.path, from: listed });
+      const known = new Set(listing.entries.map(({ path }) => path));
+      const added = next.entries.filter(({ path }) => !known.has(path));
+      // A folder that was entered meanwhile stays.
+      setListing((now) => (now === listing ? { ...next, entries: [...now.entries, ...added] } : now));
+    } catch (cause) {
+      refuse(cause);
+    } finally {
+      setListingMore(false);
+    }
+  };
+  /** From the path, down to the list. */
+  const toList = (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    list.current?.querySelector<HTMLElement>('[role=grid]')?.focus();
+  };
+  const footWords = ({ path, entries }: Listing, partly: string): string => {
+    if (path === null) return 'Choose a place to start from';
+    const files =
+      of === 'copies'
+        ? 'Each result is copied there'
+        : holds === undefined
+          ? `${counted(entries.filter(({ kind }) => kind === wanted).length, wanted === 'mesh' ? 'model' : 'image')} in this folder`
+          : filesWords(holds, wanted);
+    return partly === '' ? files : `${files}; ${partly}`;
+  };
+  const enter = ({ path, kind }: FolderEntry): void => (kind === 'folder' ? setAsked(path) : use(path));
+
+  return (
+    <Dialog
+      title={of === 'copies' ? 'Choose a folder for copies' : 'Choose a folder of references'}
+      className="folder-picker"
+      onClose={onClose}
+    >
+      <form
+        className="folder-picker-path"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAsked(typed.trim() === '' ? null : typed.trim());
+        }}
+      >
+        <IconButton label="Up to the folder above" disabledBecause={whyNotUp(listing, error)} onClick={goUp}>
+          <CornerLeftUp size={14} aria-hidden />
+        </IconButton>
+        <FavouriteStar path={choice.kind === 'typed' ? null : (selectedFolder ?? listing?.path ?? null)} />
+        <TextField
+          label="Path"
+          placeholder="Places on this machine"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setSelected(null);
+          }}
+          onKeyDown={toList}
+        />
+      </form>
+      {error !== null && (
+        <div className="folder-picker-error">
+          <ErrorNote
+            error={error}
+            actions={<Button onClick={() => setAsked(null)}>Show the places</Button>}
+          />
+        </div>
+      )}
+      <PickerList
+        ref={list}
+        entries={shown}
+        arePlaces={listing?.path === null}
+        selected={selected}
+        onSelect={(path) => {
+          setSelected(path);
+          setTyped(listing?.path ?? '');
+        }}
+        onOpen={enter}
+        onUp={goUp}
+        empty={
+          listing !== null ? (
+            <EmptyState title={isMoreToList ? 'Nothing to open so far' : 'Nothing to open here'}>
+              {isMoreToList ? `Of this folder ${part}. Among them are` : 'This folder holds'} neither folders
+              nor {wanted === 'mesh' ? 'models' : 'images'}.
+            </EmptyState>
+          ) : (
+            error === null && <EmptyState title="The folder is being opened" />
+          )
+        }
+      />
+      <div className="dialog-foot">
+        <span className="folder-picker-count dim">{listing === null ? '' : footWords(listing, part)}</span>
+        {isMoreToList && (
+          <Button
+            disabledBecause={isListingMore ? 'The next entries are being listed.' : null}
+            onClick={() => void listMore()}
+          >
+            List more
+          </Button>
+        )}
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          variant="primary"
+          disabledBecause={
+            checking ? 'The folder is being opened.' : choice.kind === 'none' ? choice.why : null
+          }
+          onClick={() => void takeChoice()}
+        >
+          Use this folder
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
