@@ -19,6 +19,7 @@ const CALL_NAMES: {
     stopScan: true,
     start: true,
     group: true,
+    ignoreMasks: true,
   },
   jobs: {
     snapshot: true,

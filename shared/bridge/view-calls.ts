@@ -3,11 +3,24 @@ import { planSchema } from '../model/plan.ts';
 import { arrangedSubjectSchema } from '../model/views/arranged-subject.ts';
 import { call } from './call.ts';
 
-/** The calls about the views of a plan's subjects. */
+/** The calls about the pictures of a plan's subjects. */
 export const VIEW_CALLS = {
   /**
    * Arranges pictures of a plan as subjects of views, and judges the changed rows. Pictures that no subject names stay where they are. The
    * plan keeps its id, and later plans of the same pictures have the same subjects.
    */
   group: call(z.object({ planId: z.string(), subjects: z.array(arrangedSubjectSchema) }), planSchema),
+  /**
+   * Has the masks of pictures ignored, or used again where the rows' recipes cut out, and judges the rows. The plan keeps its id, and later
+   * plans of the same pictures do alike.
+   */
+  ignoreMasks: call(
+    z.object({
+      planId: z.string(),
+      /** Absolute paths of the pictures. */
+      images: z.array(z.string()).max(100_000),
+      isIgnored: z.boolean(),
+    }),
+    planSchema,
+  ),
 } as const;

@@ -56,6 +56,7 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
       stopScan: missing,
       start: missing,
       group: missing,
+      ignoreMasks: missing,
     },
     jobs: {
       snapshot: async () => ({ jobs: [], summary: EMPTY_QUEUE }),

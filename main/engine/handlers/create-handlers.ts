@@ -133,6 +133,7 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
         return { batchId: started.batchId, jobs: started.jobs.length };
       },
       group: ({ planId, subjects }) => batches.group(planId, subjects),
+      ignoreMasks: ({ planId, images, isIgnored }) => batches.ignoreMasks(planId, images, isIgnored),
     },
     jobs: {
       snapshot: async () => {

@@ -8,6 +8,7 @@ import { useFileAddress } from '../../ui/file-picture.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { fileSize } from '../../words/figures.ts';
+import { MaskNote } from './masks/mask-note.tsx';
 import './reference-preview.css';
 import { RowFindings } from './row-findings.tsx';
 
@@ -63,6 +64,7 @@ function RowPreview({ row }: { readonly row: PlanRow | undefined }) {
             ? imageWords(first.image, isOriginal)
             : viewWords(views)}
       </p>
+      <MaskNote row={row} />
     </Section>
   );
 }
