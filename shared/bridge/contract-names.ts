@@ -20,6 +20,7 @@ const CALL_NAMES: {
     start: true,
     group: true,
     ignoreMasks: true,
+    cutout: true,
   },
   jobs: {
     snapshot: true,

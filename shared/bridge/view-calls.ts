@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { viewSchema } from '../interface/formats.ts';
+import { seenCutoutSchema } from '../model/cutout/seen-cutout.ts';
 import { planSchema } from '../model/plan.ts';
 import { arrangedSubjectSchema } from '../model/views/arranged-subject.ts';
 import { call } from './call.ts';
@@ -22,5 +24,18 @@ export const VIEW_CALLS = {
       isIgnored: z.boolean(),
     }),
     planSchema,
+  ),
+  /**
+   * Cuts the subject out of a picture of a row, as it would be sent, to be looked at: nothing is sent. It takes seconds; `batch.stopScan` with
+   * its `scanId` ends it.
+   */
+  cutout: call(
+    z.object({
+      planId: z.string(),
+      row: z.string(),
+      view: viewSchema,
+      scanId: z.string().min(1).max(64).optional(),
+    }),
+    seenCutoutSchema,
   ),
 } as const;

@@ -57,6 +57,7 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
       start: missing,
       group: missing,
       ignoreMasks: missing,
+      cutout: missing,
     },
     jobs: {
       snapshot: async () => ({ jobs: [], summary: EMPTY_QUEUE }),

@@ -6,8 +6,10 @@ import type { FixChoice } from '../../../shared/model/mend/fix.ts';
 import type { PlanFile } from '../../../shared/model/plan/plan-file.ts';
 import type { ReadPlanFile } from '../../../shared/model/plan/read-plan-file.ts';
 import type { RowChange } from '../../../shared/model/plan/row-changes.ts';
+import { rowOf } from '../../../shared/model/plan/row-recipe.ts';
 import { planFileOf } from '../../../shared/model/plan/write-plan-file.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
+import type { Recipe } from '../../../shared/model/recipe.ts';
 import { type ImageFile, ownFilesOf } from '../../../shared/model/reference.ts';
 import type { ArrangedSubject } from '../../../shared/model/views/arranged-subject.ts';
 import { createSerialQueue } from '../async/slots.ts';
@@ -70,6 +72,11 @@ export interface Batches extends MaskBatches {
    * @throws AppError `not-found` if the plan is not known (any more)
    */
   readonly fileOf: (planId: string) => PlanFile;
+  /**
+   * A row of a plan, and what it is made with.
+   * @throws AppError `not-found` if the plan or the row is not known (any more)
+   */
+  readonly rowOf: (planId: string, rowId: string) => { readonly row: PlanRow; readonly recipe: Recipe };
   /**
    * Judges the rows of a plan again by what is in the queue and in the library now. Files are not read again.
    * @throws AppError `not-found` if the plan is not known (any more)
@@ -273,6 +280,7 @@ export function createBatches(parts: BatchesParts): Batches {
       return plan;
     },
     fileOf: (planId) => planFileOf(find(planId)),
+    rowOf: (planId, rowId) => rowOf(find(planId), rowId),
     judgeAgain: judged,
     look: lookOn,
     close: async () => {

@@ -151,6 +151,11 @@ function createHandlers(
         world.plan = arrangedPlan(world.plan, subjects);
         return world.plan;
       },
+      cutout: async ({ row: id }) => {
+        const row = world.plan?.rows.find((each) => each.id === id);
+        if (row?.picture == null) return { is: 'not-seen' };
+        return { is: 'cut', by: 'outline', doubts: ['cutout-unsure'], url: row.picture };
+      },
       ignoreMasks: async ({ images, isIgnored }) => {
         if (world.plan === null) throw new AppError('not-found', 'There is no plan.');
         world.asked.push(`batch.ignoreMasks ${images.length} ${isIgnored}`);
