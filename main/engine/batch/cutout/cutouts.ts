@@ -47,6 +47,7 @@ export function createCutouts(options: CutoutsOptions): Cutouts {
 
   /** Whatever holds it up is ended with its thread; what comes after gets a new one. */
   async function make(order: CutoutOrder, signal: AbortSignal | undefined): Promise<CutoutOutcome> {
+    signal?.throwIfAborted();
     const tooLong = AbortSignal.timeout(limit);
     const used = pool;
     try {
