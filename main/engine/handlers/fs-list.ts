@@ -6,6 +6,7 @@ import type { FolderEntry } from '../../../shared/bridge/views.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { sortInSlices } from '../async/slices.ts';
 import { compareNaturally, isHiddenOrSystem, isNamedLike } from '../batch/input-names.ts';
+import { maskedStem } from '../batch/masks/pair-masks.ts';
 import { typedPath } from '../batch/typed-path.ts';
 import { unreadableWords } from '../batch/unreadable-words.ts';
 
@@ -67,8 +68,9 @@ export async function listFolder(
         ? { ...entry, thumbnail: thumbnailOf(entry.path) }
         : entry,
     );
+  // A mask makes no row of its own.
   const ofKind = (wanted: FolderEntry['kind']): number =>
-    described.filter(({ kind }) => kind === wanted).length;
+    described.filter(({ kind, name }) => kind === wanted && maskedStem(name) === null).length;
   const parent = dirname(folder);
   return {
     path: folder,

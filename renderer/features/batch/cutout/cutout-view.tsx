@@ -4,6 +4,7 @@ import type { Plan, PlanRow } from '../../../../shared/model/plan.ts';
 import { sentFileOf, viewsOf } from '../../../../shared/model/reference.ts';
 import { useAppState } from '../../../store/app-context.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { useFileAddress } from '../../../ui/file-picture.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -63,22 +64,19 @@ interface CutoutFrameProps {
 function CutoutFrame({ cutting, name, onStop, onAgain }: CutoutFrameProps) {
   const address = useFileAddress();
   const [broken, setBroken] = useState<string | null>(null);
-  if (cutting.state === 'cutting') {
+  if (cutting.state !== 'seen') {
+    const isUnderWay = cutting.state === 'cutting';
+    const words = isUnderWay
+      ? 'Cutting out…'
+      : cutting.state === 'stopped'
+        ? 'Stopped'
+        : 'No cut-out was made';
     return (
-      <div className="preview-frame preview-empty">
-        <div className="cutout-under-way" role="status">
-          <span>Cutting out…</span>
-          <Button onClick={onStop}>Stop</Button>
-        </div>
-      </div>
-    );
-  }
-  if (cutting.state === 'stopped' || cutting.state === 'failed') {
-    return (
-      <div className="preview-frame preview-empty">
+      <div className="preview-frame cutout-frame preview-empty">
         <div className="cutout-under-way">
-          <span>{cutting.state === 'stopped' ? 'Stopped' : 'No cut-out was made'}</span>
-          <Button onClick={onAgain}>Cut out again</Button>
+          <span role="status">{words}</span>
+          {/* one button, so that the keyboard stays on it */}
+          <Button onClick={isUnderWay ? onStop : onAgain}>{isUnderWay ? 'Stop' : 'Cut out again'}</Button>
         </div>
       </div>
     );
@@ -86,7 +84,7 @@ function CutoutFrame({ cutting, name, onStop, onAgain }: CutoutFrameProps) {
   const { seen } = cutting;
   const url = seen.is === 'cut' ? address(seen.url) : null;
   return (
-    <div className={url === null ? 'preview-frame preview-empty' : 'preview-frame is-cutout'}>
+    <div className={classNames('preview-frame cutout-frame', url === null ? 'preview-empty' : 'is-cutout')}>
       {url === null || url === broken ? (
         <span className="cutout-none">
           {seen.is === 'cut' ? 'No picture can be drawn' : NO_CUTOUT[seen.is]}
