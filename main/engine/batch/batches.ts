@@ -10,7 +10,7 @@ import { rowOf } from '../../../shared/model/plan/row-recipe.ts';
 import { planFileOf } from '../../../shared/model/plan/write-plan-file.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
-import { type ImageFile, ownFilesOf } from '../../../shared/model/reference.ts';
+import type { ImageFile } from '../../../shared/model/reference.ts';
 import type { ArrangedSubject } from '../../../shared/model/views/arranged-subject.ts';
 import { createSerialQueue } from '../async/slots.ts';
 import type { NewJob } from '../jobs/commands/add-jobs.ts';
@@ -28,6 +28,7 @@ import { type BatchRequest, planMended } from './mend/plan-mended.ts';
 import { asReferences, type NameBatch } from './name-jobs.ts';
 import { judgeAgain, type PlannerParts, pictured } from './planner.ts';
 import { changePlan } from './rows/change-plan.ts';
+import { filesOfPlans, filesOfRequests } from './rows/files-in-use.ts';
 import { newJob } from './rows/new-job.ts';
 import { openPlan } from './rows/open-plan.ts';
 import { createRowMemory } from './rows/row-memory.ts';
@@ -238,10 +239,7 @@ export function createBatches(parts: BatchesParts): Batches {
   );
 
   return {
-    inUse: () => [
-      ...[...underWay].flatMap(pathsOf),
-      ...[...plans.values()].flatMap(({ rows }) => rows.flatMap(({ reference }) => ownFilesOf(reference))),
-    ],
+    inUse: () => [...filesOfRequests(underWay), ...filesOfPlans(plans.values())],
     plan: async (request, options = {}) => {
       underWay.add(request);
       const chosen = { fixes: chosenFixes, ignoredMasks: masks.ignored, rows: rowMemory };
@@ -289,8 +287,4 @@ export function createBatches(parts: BatchesParts): Batches {
     start: (planId, rows, budget = null, nameBatch = asReferences) =>
       starts.run(() => startPlan(planId, rows, budget, nameBatch)),
   };
-}
-
-function pathsOf({ paths, meshes = [] }: PlanRequest): readonly string[] {
-  return [...paths, ...meshes.flatMap((mesh) => (mesh.from === 'file' ? [mesh.path] : []))];
 }
