@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { InlineConfig } from 'vite';
+import { moduleUrls } from './module-urls.ts';
 
 /** Everything that is started by its own path: the entries of the processes, and the workers they start. */
 const ENTRIES = [
@@ -11,15 +12,23 @@ const ENTRIES = [
   'main/**/*-worker.ts',
 ];
 
+/** What has native code, or reads files of its own by their paths, stays a package in node_modules. */
+const KEPT_PACKAGES = ['electron', 'electron-store', 'keytar', 'pino', 'sharp'];
+
 /**
- * The processes and workers that run on Node. Modules stay apart and mirror the source (`main/a/b.ts` becomes
- * `out/main/a/b.js`), so that an address relative to `import.meta.url` holds in both; packages are not bundled.
+ * The processes and workers that run on Node. Each entry lies where its source does (`main/a/b.ts` becomes `out/main/a/b.js`);
+ * what they share, packages too, lies in chunks, since a start that opens 800 files takes twice as long as one that opens ten.
+ * @param moreEntries paths in the root of modules to be started beside the app's own, by what measures it
  */
-export function mainBuild(root: string, outDir: string): InlineConfig {
-  const files = globSync(ENTRIES, { cwd: root }).map((file) => file.split(sep).join('/'));
+export function mainBuild(root: string, outDir: string, moreEntries: readonly string[] = []): InlineConfig {
+  const files = globSync([...ENTRIES, ...moreEntries], { cwd: root }).map((file) =>
+    file.split(sep).join('/'),
+  );
   return {
     root,
     publicDir: false,
+    plugins: [moduleUrls(root.split(sep).join('/'))],
+    ssr: { noExternal: true, external: KEPT_PACKAGES },
     build: {
       ssr: true,
       target: 'node24',
@@ -29,12 +38,10 @@ export function mainBuild(root: string, outDir: string): InlineConfig {
       sourcemap: true,
       rolldownOptions: {
         input: Object.fromEntries(files.map((file) => [file.replace(/\.ts$/, ''), join(root, file)])),
-        external: (id) => !id.startsWith('.') && !id.startsWith(root) && !id.startsWith('\0'),
         output: {
           format: 'es',
-          preserveModules: true,
-          preserveModulesRoot: root,
           entryFileNames: '[name].js',
+          chunkFileNames: 'main/chunks/[name]-[hash].js',
         },
       },
     },

@@ -14,7 +14,7 @@ const PARTS = {
   main: {
     entries: ['main/index.ts', 'main/cli.ts', 'main/service/main.ts'],
     inputs: ['main', 'shared'],
-    outputs: ['main', 'shared'],
+    outputs: ['main'],
   },
   preload: { entries: ['preload/index.ts'], inputs: ['preload', 'shared'], outputs: ['preload'] },
   renderer: {

@@ -23,10 +23,12 @@ import {
 const reports = join(nodeModules, '.cache', 'test-reports');
 /**
  * The environment of test runners. Tests start workers and processes: `NODE_OPTIONS` also suppresses their warning about node:sqlite.
- * They run from TypeScript sources. Half of their start time is stripping types and compiling, so the result is cached.
+ * Tests and the threads that they start run from TypeScript sources: half of their start time is stripping types and compiling, so
+ * the result is cached. The processes that they start run as built (test/helpers/app-entry.ts).
  */
 const env = {
   NODE_OPTIONS: [process.env['NODE_OPTIONS'], ...nodeArguments].filter(Boolean).join(' '),
+  MAQUETTE_TEST_BUILT: '1',
   NODE_COMPILE_CACHE: join(nodeModules, '.cache', 'compiled'),
 };
 

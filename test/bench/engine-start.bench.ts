@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { build } from 'vite';
 import { z } from 'zod';
+import { mainBuild } from '../../scripts/build/main-build.ts';
 import type { Job } from '../../shared/model/job.ts';
 import { report } from '../helpers/bench/figures.ts';
 import { fetchingJob, openTestLedger } from '../helpers/engine/doubles.ts';
@@ -17,7 +19,10 @@ const JOBS = 10_000;
 const OPEN = 1000;
 const LIMITS = { readyMs: 500, rss: 200e6, changeMs: 250 };
 const ROUNDS = 5;
-const PROCESS = fileURLToPath(new URL('../helpers/engine/engine-start-process.ts', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const ENTRY = 'test/helpers/engine/engine-start-process';
+/** Beside the app's packages, which the build does not contain all of. */
+const BUILT = join(ROOT, 'node_modules', '.cache', 'engine-start');
 
 const figuresSchema = z.object({
   readyMs: z.number(),
@@ -66,13 +71,19 @@ async function fill(folder: string, count: number): Promise<void> {
 async function measure(folder: string, jobId: string): Promise<Figures> {
   const { stdout } = await promisify(execFile)(process.execPath, [
     ...process.execArgv,
-    PROCESS,
+    join(BUILT, `${ENTRY}.js`),
     folder,
     jobId,
   ]);
   return figuresSchema.parse(JSON.parse(stdout));
 }
 
+await build({
+  configFile: false,
+  logLevel: 'warn',
+  mode: 'production',
+  ...mainBuild(ROOT.replace(/\/$/, ''), BUILT, [`${ENTRY}.ts`]),
+});
 const LEDGERS = [1, JOBS].map((count) => ({
   count,
   folder: mkdtempSync(join(tmpdir(), 'maquette-bench-')),

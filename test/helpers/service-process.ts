@@ -1,10 +1,10 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { appEntry } from './app-entry.ts';
 import { CLIENT } from './test-service.ts';
 
-export const SERVICE_ENTRY = fileURLToPath(new URL('../../main/service/main.ts', import.meta.url));
+export const SERVICE_ENTRY = appEntry('main/service/main');
 
 /** The service as its users start it: a process of its own, run from the source. */
 export interface ServiceProcess {

@@ -5,13 +5,13 @@ import { z } from 'zod';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const OUT = join(ROOT, 'out');
-const maps = globSync('{renderer,preload}/**/*.map', { cwd: OUT });
+const maps = globSync('{main,renderer,preload}/**/*.map', { cwd: OUT });
 const mapSchema = z.object({ sources: z.array(z.string().nullable()) });
 
 /** The last package that a path lies in. */
 const packageOf = (path: string) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? null;
 
-describe.runIf(maps.length > 0)('the built window', () => {
+describe.runIf(maps.length > 0)('the built app', () => {
   const notices = readFileSync(join(ROOT, 'THIRD-PARTY.md'), 'utf8');
   const sources = maps.flatMap(
     (map) => mapSchema.parse(JSON.parse(readFileSync(join(OUT, map), 'utf8'))).sources,

@@ -1,19 +1,14 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { createEngine } from '../../../main/engine/engine.ts';
+import { createNodePorts } from '../../../main/host/node-ports.ts';
 
 /**
- * A built engine in a process of its own, to be measured: node engine-start-process.ts FOLDER JOB. Says how long the engine took
- * to be ready, what memory the process held then and after a window asked for the queue, and how long a change of the
- * job JOB took to reach a subscriber.
+ * An engine in a process of its own, to be measured once it is built: node engine-start-process.js FOLDER JOB.
+ * Says how long the engine took to be ready, what memory the process held then and after a window asked for the queue, and how
+ * long a change of the job JOB took to reach a subscriber.
  */
 const [folder = '', jobId = ''] = process.argv.slice(2);
-const built = (module: string): string => new URL(`../../../out/main/${module}.js`, import.meta.url).href;
-const { createEngine }: typeof import('../../../main/engine/engine.ts') = await import(
-  built('engine/engine')
-);
-const { createNodePorts }: typeof import('../../../main/host/node-ports.ts') = await import(
-  built('host/node-ports')
-);
 const host = await createNodePorts({ data: join(folder, 'data'), env: {} });
 const cpu = process.cpuUsage();
 const started = performance.now();

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { type JsonEvent, jsonEventSchema, type Summary } from '../../../main/cli/report/json-events.ts';
+import { appEntry } from '../app-entry.ts';
 
-const CLI = fileURLToPath(new URL('../../../main/cli.ts', import.meta.url));
+const CLI = appEntry('main/cli');
 
 /** What a command line process said and how it ended. */
 export interface CliEnd {

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { type Asset, assetSchema } from '../../../shared/model/asset.ts';
+import { appEntry } from '../app-entry.ts';
 
-const CLI = fileURLToPath(new URL('../../../main/cli.ts', import.meta.url));
+const CLI = appEntry('main/cli');
 
 const summarySchema = z.object({
   event: z.literal('summary'),
