@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
+import { builtAddresses } from './test/helpers/built-addresses.ts';
 
 const MINUTE = 60_000;
+/** `npm test` builds first (test/helpers/app-entry.ts). */
+const isBuilt = process.env['MAQUETTE_TEST_BUILT'] === '1';
 const inCi = Boolean(process.env['CI']);
 
 /** Processes and threads on shared cores can starve beyond any time-out: one more try there, and its need is told with the first error. */
@@ -33,6 +36,7 @@ export default defineConfig({
       },
       { test: { name: 'shell', include: SHELL, retry, testTimeout: 30_000 } },
       {
+        plugins: isBuilt ? [builtAddresses()] : [],
         test: {
           name: 'integration',
           include: ['test/integration/**/*.test.ts'],

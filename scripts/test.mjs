@@ -34,7 +34,7 @@ if (node !== undefined) {
     ),
   ]);
   for (const project of ['unit', 'shell', 'integration', ...(full ? ['full'] : [])]) {
-    await stages.run(project, () => runVitest(with24, project));
+    await stages.run(project, () => runVitest(with24, project, full));
   }
   await stages.run('e2e', async () => {
     if (chromium !== undefined) return runPlaywright(with24, chromium, full);

@@ -12,8 +12,8 @@ const ENTRIES = [
   'main/**/*-worker.ts',
 ];
 
-/** What has native code, or reads files of its own by their paths, stays a package in node_modules. */
-const KEPT_PACKAGES = ['electron', 'electron-store', 'keytar', 'pino', 'sharp'];
+/** What has native code, or asks where its own file lies, stays a package in node_modules. */
+const KEPT_PACKAGES = ['electron', 'electron-store', 'keytar', 'pino', 'sharp', 'write-file-atomic'];
 
 /**
  * The processes and workers that run on Node. Each entry lies where its source does (`main/a/b.ts` becomes `out/main/a/b.js`);

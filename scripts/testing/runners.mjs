@@ -54,8 +54,12 @@ function logTests(what, names) {
   for (const name of names) console.log(`${what}: ${name}`);
 }
 
-/** @param {string} node @param {string} project a project of vitest.config.ts */
-export async function runVitest(node, project) {
+/**
+ * @param {string} node
+ * @param {string} project a project of vitest.config.ts
+ * @param {boolean} full whether tests that have a long form take it
+ */
+export async function runVitest(node, project, full) {
   const file = freshReport(project);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const args = [
@@ -66,7 +70,7 @@ export async function runVitest(node, project) {
     '--passWithNoTests',
     ...reporters,
   ];
-  const code = await runChild(node, args, { env });
+  const code = await runChild(node, args, { env: { ...env, ...(full && { MAQUETTE_FULL: '1' }) } });
   const report = /** @type {(VitestReport & VitestTests) | undefined} */ (readReport(file));
   logTests('skipped', skippedByVitest(report));
   logTests('flaky', flakyByVitest(report));

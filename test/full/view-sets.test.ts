@@ -3,6 +3,7 @@ import { readGlb } from '../helpers/model-checks.ts';
 import { expectGivenViews, makeOfViews, VIEW_SET_FACES } from '../helpers/view-set-samples.ts';
 
 it.each([
+  ['rocket', ['front', 'back']],
   ['toy-robot', ['front', 'back', 'right']],
   ['rocket', ['left', 'right', 'back']],
 ] as const)('%s of %s alone: the sides that were given', async (subject, names) => {

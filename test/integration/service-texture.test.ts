@@ -12,6 +12,7 @@ import { decodePicture } from '../../main/media/picture/decode.ts';
 import { makeBox } from '../../main/service/canned/box.ts';
 import { createGeneratorPool } from '../../main/service/generate/pool.ts';
 import { readFbx, readUsdz } from '../helpers/formats/three-readers.ts';
+import { IS_FULL, itInFull } from '../helpers/is-full.ts';
 import { meanDifference } from '../helpers/mask-checks.ts';
 import { type CheckedModel, gltfErrors, readGlb } from '../helpers/model-checks.ts';
 import { drawFront, placeOver } from '../helpers/model-views.ts';
@@ -126,7 +127,7 @@ describe('texture for a model that exists', () => {
     expect((await made('3')).readUInt32LE(80)).toBe(faces);
   });
 
-  it('of a view set shows the back what the back view shows', async () => {
+  itInFull('of a view set shows the back what the back view shows', async () => {
     const views = await Promise.all(VIEWS.map(async (view) => smaller(await sample(`rocket_${view}.png`))));
     const mesh = (await make({ request_type: '1' }, { multi_images: views })).bytes;
     const { bytes } = await make({ request_type: '2' }, { multi_images: views.slice(0, 2), mesh });
@@ -176,7 +177,7 @@ async function objectsOf(bytes: Uint8Array): Promise<readonly { name: string; co
 
 const present = existsSync(MODELS);
 describe.skipIf(!present)(`models of others${present ? '' : ': ../shared/samples is not there'}`, () => {
-  it.each(['BoxTextured.glb', '2CylinderEngine.glb'])(
+  it.each(IS_FULL ? ['BoxTextured.glb', '2CylinderEngine.glb'] : ['BoxTextured.glb'])(
     '%s keeps its objects, their names and every place',
     async (name) => {
       const mesh = readFileSync(join(MODELS, name));
