@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { lookAdvice } from '../../../../shared/model/look/look-words.ts';
 import type { Plan, PlanRow } from '../../../../shared/model/plan.ts';
 import { sentFileOf, viewsOf } from '../../../../shared/model/reference.ts';
@@ -21,6 +21,9 @@ export function CutoutView({ plan, row }: { readonly plan: Plan; readonly row: P
   // Another recipe may keep the background.
   const key = `${sent} ${JSON.stringify(row.recipe ?? plan.recipe)}`;
   const { cutting, stop, again } = useCutout({ planId: plan.id, row: row.id, view, sent: key });
+  const frame = useRef<HTMLDivElement>(null);
+  // Of a low panel it lies below the fold.
+  useEffect(() => frame.current?.scrollIntoView({ block: 'nearest' }), []);
   const command = useAppState(({ settings }) => settings.cutoutCommand);
   const seen = cutting.state === 'seen' ? cutting.seen : null;
   return (
@@ -35,7 +38,9 @@ export function CutoutView({ plan, row }: { readonly plan: Plan; readonly row: P
           />
         </div>
       )}
-      <CutoutFrame cutting={cutting} name={row.reference.name} onStop={stop} onAgain={again} />
+      <div ref={frame}>
+        <CutoutFrame cutting={cutting} name={row.reference.name} onStop={stop} onAgain={again} />
+      </div>
       {seen?.is === 'cut' && (
         <div className="preview-words" role="status">
           <p>{cutWords(seen, cutterOf(plan.connectionId, command))}</p>
