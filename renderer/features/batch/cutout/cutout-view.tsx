@@ -23,7 +23,10 @@ export function CutoutView({ plan, row }: { readonly plan: Plan; readonly row: P
   const { cutting, stop, again } = useCutout({ planId: plan.id, row: row.id, view, sent: key });
   const frame = useRef<HTMLDivElement>(null);
   // Of a low panel it lies below the fold.
-  useEffect(() => frame.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // What newer browsers return is no clean-up.
+    frame.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const command = useAppState(({ settings }) => settings.cutoutCommand);
   const seen = cutting.state === 'seen' ? cutting.seen : null;
   return (
