@@ -22,11 +22,13 @@ export function CutoutView({ plan, row }: { readonly plan: Plan; readonly row: P
   const key = `${sent} ${JSON.stringify(row.recipe ?? plan.recipe)}`;
   const { cutting, stop, again } = useCutout({ planId: plan.id, row: row.id, view, sent: key });
   const frame = useRef<HTMLDivElement>(null);
-  // Of a low panel it lies below the fold.
+  const { state } = cutting;
+  // In a low panel it lies below the fold.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: brought into sight again once the picture is there
   useEffect(() => {
-    // What newer browsers return is no clean-up.
+    // In braces: what newer browsers return is no clean-up.
     frame.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
+  }, [state]);
   const command = useAppState(({ settings }) => settings.cutoutCommand);
   const seen = cutting.state === 'seen' ? cutting.seen : null;
   return (
