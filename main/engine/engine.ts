@@ -168,7 +168,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     pictureOf: files.fileUrl,
     keepCopy: ({ sha256, name, content }) => files.stageUpload(sha256, name, content),
   });
-  const { batches } = planning;
+  const { batches, cutouts } = planning;
   const naming = openNaming({ ports, library, book: jobs.handOffs, inbox: planning.inbox });
 
   const closing = new AbortController();
@@ -245,6 +245,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     callbacks,
     tally,
     batches,
+    cutouts,
     naming,
     files,
     scans,
@@ -280,7 +281,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
       await closedInTime('hand-off', naming.close());
       await jobs.close();
       // The library is closed last, because work that the jobs no longer wait for may still write to it.
-      const rest = Promise.all([connections.close(), batches.close(), files.close(), recipes.close()]);
+      const rest = Promise.all([connections.close(), planning.close(), files.close(), recipes.close()]);
       await closedInTime('connections and files', rest);
       await closedInTime('library', library.close());
     },

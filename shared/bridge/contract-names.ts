@@ -19,6 +19,8 @@ const CALL_NAMES: {
     stopScan: true,
     start: true,
     group: true,
+    ignoreMasks: true,
+    cutout: true,
   },
   jobs: {
     snapshot: true,

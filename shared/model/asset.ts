@@ -3,7 +3,7 @@ import { viewSchema } from '../interface/formats.ts';
 import { resultWarningsSchema } from '../interface/result-warnings.ts';
 import { taskKindSchema } from '../interface/tasks.ts';
 import { creditsSchema } from './credits.ts';
-import { fixSchema } from './mend/fix.ts';
+import { mendSchema } from './mend/fix.ts';
 import { recipeSchema } from './recipe.ts';
 import { relativePathSchema } from './relative-path.ts';
 
@@ -74,7 +74,14 @@ export const assetSchema = z.looseObject({
       /** Of the bytes that were sent. */
       sha256,
       /** What was mended on the copy that was sent, and the sha256 of the artist's own file; left out if that was sent itself. */
-      mended: z.object({ fixes: z.array(fixSchema).min(1).readonly(), original: sha256 }).optional(),
+      mended: z
+        .object({
+          fixes: z.array(mendSchema).min(1).readonly(),
+          original: sha256,
+          /** Of the mask that became its alpha; left out if there was none. */
+          mask: sha256.optional(),
+        })
+        .optional(),
     }),
   ),
   /** The mesh that was textured or segmented; null if there was none. */

@@ -10,6 +10,7 @@ import { allowsResolution, MODEL_TRAITS } from '../interface/models.ts';
 import { assertNever } from './assert-never.ts';
 import type { Fix } from './mend/fix.ts';
 import type { ForeignFormat } from './mend/foreign-format.ts';
+import { maskTrouble } from './mend/used-mask.ts';
 import { meshDamageWords } from './mesh-damage.ts';
 import { isWebAddress } from './network/source-address.ts';
 import { facesOf, type ModelRecipe, type Recipe } from './recipe.ts';
@@ -55,10 +56,11 @@ export function preflight(recipe: Recipe, reference: Reference): readonly Findin
       return [
         ...recipeFindings(recipe),
         ...imagesFindings(reference),
+        ...maskFindings(recipe, reference),
         ...(recipe.make === 'texture' ? textureMeshFindings(meshOf(reference)) : []),
       ];
     case 'depth':
-      return depthFindings(reference);
+      return [...depthFindings(reference), ...maskFindings(recipe, reference)];
     case 'segmentation':
       return segmentationFindings(meshOf(reference));
     default:
@@ -175,6 +177,14 @@ export function imageFindings(image: ImageFile): Finding[] {
     ];
   }
   return [];
+}
+
+/** A picture whose mask does not fit, and is not ignored, is not sent: it would be paid for with another cut-out than the artist's. */
+function maskFindings(recipe: Recipe, reference: Reference): Finding[] {
+  return viewsOf(reference).flatMap(({ image }) => {
+    const trouble = imageFindings(image).length > 0 ? null : maskTrouble(recipe, image);
+    return trouble === null ? [] : [error(null, 'images', trouble)];
+  });
 }
 
 function formatFinding({ name, foreign, width }: ImageFile): Finding {

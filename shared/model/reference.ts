@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { imageFormatSchema, meshFormatSchema, VIEWS, type View, viewSchema } from '../interface/formats.ts';
 import { plainLine } from '../interface/plain-text.ts';
 import { assertNever } from './assert-never.ts';
-import { FIXES, type Fix, fixSchema } from './mend/fix.ts';
+import { MENDS, type Mend, mendSchema } from './mend/fix.ts';
 import { foreignFormatSchema } from './mend/foreign-format.ts';
+import { maskFileSchema } from './mend/mask-file.ts';
 import { meshDamageSchema } from './mesh-damage.ts';
 
 /** The properties of any file that a job works on, as they were when it was found. */
@@ -31,7 +32,9 @@ export const mendedImageSchema = z.object({
   width: z.number().int().positive(),
   height: z.number().int().positive(),
   /** What was mended, in the order in which it was done. */
-  fixes: z.array(fixSchema).min(1).readonly(),
+  fixes: z.array(mendSchema).min(1).readonly(),
+  /** Hex sha256 of the mask that became its alpha; left out if there was none. */
+  mask: z.string().optional(),
 });
 
 /** An image file as it was found. */
@@ -44,6 +47,8 @@ export const imageFileSchema = inputFileSchema.extend({
   mended: mendedImageSchema.optional(),
   /** Why nothing could be mended on it, although that was chosen; such an image is not sent. */
   mendFailure: z.enum(['unreadable', 'too-large']).optional(),
+  /** The artist's own mask that lies beside it; left out if there is none. */
+  mask: maskFileSchema.optional(),
   /** In pixels; null if the header could not be read. */
   width: z.number().int().positive().nullable(),
   height: z.number().int().positive().nullable(),
@@ -100,7 +105,9 @@ export const referenceSchema = z.discriminatedUnion('kind', [
 export type Reference = z.infer<typeof referenceSchema>;
 
 /** The file that is sent for an image: the artist's own, or the mended copy. */
-export function sentFileOf(image: ImageFile): Omit<ImageFile, 'name' | 'foreign' | 'mended' | 'mendFailure'> {
+export function sentFileOf(
+  image: ImageFile,
+): Omit<ImageFile, 'name' | 'foreign' | 'mended' | 'mendFailure' | 'mask'> {
   return image.mended ?? image;
 }
 
@@ -110,9 +117,9 @@ export function withoutMends({ mended: _, mendFailure: _why, ...original }: Imag
 }
 
 /** What was mended on the images of a reference, each fix once. */
-export function fixesOf(reference: Reference): readonly Fix[] {
+export function fixesOf(reference: Reference): readonly Mend[] {
   const done = new Set(viewsOf(reference).flatMap(({ image }) => image.mended?.fixes ?? []));
-  return FIXES.filter((fix) => done.has(fix));
+  return MENDS.filter((fix) => done.has(fix));
 }
 
 /** The reference with each of its images replaced. */

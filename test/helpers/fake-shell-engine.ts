@@ -56,6 +56,8 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
       stopScan: missing,
       start: missing,
       group: missing,
+      ignoreMasks: missing,
+      cutout: missing,
     },
     jobs: {
       snapshot: async () => ({ jobs: [], summary: EMPTY_QUEUE }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { viewSchema } from '../../../shared/interface/formats.ts';
 import { creditsSchema } from '../../../shared/model/credits.ts';
 import { lookWarningSchema } from '../../../shared/model/look/look-warning.ts';
-import { fixSchema } from '../../../shared/model/mend/fix.ts';
+import { mendSchema } from '../../../shared/model/mend/fix.ts';
 import { planFileSchema } from '../../../shared/model/plan/plan-file.ts';
 import { planRowSchema } from '../../../shared/model/plan.ts';
 
@@ -24,7 +24,7 @@ const planLineRowSchema = z.object({
   duplicateOf: reference.nullable(),
   findings: z.array(z.string()),
   /** What is mended on copies of its images, which are sent in their place. */
-  fixes: z.array(fixSchema),
+  fixes: z.array(mendSchema),
   /** What its pictures show that speaks against sending it. */
   warnings: z.array(lookWarningSchema),
 });

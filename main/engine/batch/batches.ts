@@ -6,9 +6,11 @@ import type { FixChoice } from '../../../shared/model/mend/fix.ts';
 import type { PlanFile } from '../../../shared/model/plan/plan-file.ts';
 import type { ReadPlanFile } from '../../../shared/model/plan/read-plan-file.ts';
 import type { RowChange } from '../../../shared/model/plan/row-changes.ts';
+import { rowOf } from '../../../shared/model/plan/row-recipe.ts';
 import { planFileOf } from '../../../shared/model/plan/write-plan-file.ts';
-import type { Plan } from '../../../shared/model/plan.ts';
-import { type ImageFile, ownFilesOf } from '../../../shared/model/reference.ts';
+import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
+import type { Recipe } from '../../../shared/model/recipe.ts';
+import type { ImageFile } from '../../../shared/model/reference.ts';
 import type { ArrangedSubject } from '../../../shared/model/views/arranged-subject.ts';
 import { createSerialQueue } from '../async/slots.ts';
 import type { NewJob } from '../jobs/commands/add-jobs.ts';
@@ -17,14 +19,18 @@ import type { Library } from '../library/library.ts';
 import type { PlanOptions, PlanRequest } from './gather-references.ts';
 import { createChecks, requireChecked, withDamaged } from './inspect/checks.ts';
 import { createLooks, type Looks } from './look/looks.ts';
+import { changedMasks, withChangedMasks } from './masks/changed-masks.ts';
+import { createMaskChoices, type MaskBatches } from './masks/mask-choices.ts';
+import { settleMasks } from './masks/settle-masks.ts';
 import { mendRows } from './mend/mend-rows.ts';
 import type { Mender } from './mend/mender.ts';
 import { type BatchRequest, planMended } from './mend/plan-mended.ts';
 import { asReferences, type NameBatch } from './name-jobs.ts';
-import { newJob } from './new-job.ts';
 import { judgeAgain, type PlannerParts, pictured } from './planner.ts';
 import { changePlan } from './rows/change-plan.ts';
 import { chosenRows, type WantedRow } from './rows/chosen-rows.ts';
+import { filesOfPlans, filesOfRequests } from './rows/files-in-use.ts';
+import { newJob } from './rows/new-job.ts';
 import { openPlan } from './rows/open-plan.ts';
 import { createRowMemory } from './rows/row-memory.ts';
 import { arrangeRows } from './views/arrange-rows.ts';
@@ -39,7 +45,7 @@ export interface StartedBatch {
 }
 
 /** Makes plans, and turns them into jobs. */
-export interface Batches {
+export interface Batches extends MaskBatches {
   readonly plan: (request: BatchRequest, options?: PlanOptions) => Promise<Plan>;
   /**
    * The plan of a plan file, as {@link openPlan}. It can be started under the file's id.
@@ -68,6 +74,11 @@ export interface Batches {
    * @throws AppError `not-found` if the plan is not known (any more)
    */
   readonly fileOf: (planId: string) => PlanFile;
+  /**
+   * A row of a plan, and what it is made with.
+   * @throws AppError `not-found` if the plan or the row is not known (any more)
+   */
+  readonly rowOf: (planId: string, rowId: string) => { readonly row: PlanRow; readonly recipe: Recipe };
   /**
    * Judges the rows of a plan again by what is in the queue and in the library now. Files are not read again.
    * @throws AppError `not-found` if the plan is not known (any more)
@@ -158,11 +169,15 @@ export function createBatches(parts: BatchesParts): Batches {
     throw new AppError('not-found', 'This plan is not there any more; look at the folder again, then start.');
   }
 
-  /** Rows whose pictures turned out to be damaged are judged as blocked before anything else can start them. */
-  async function judgeDamaged(planId: string, damaged: ReadonlySet<string>): Promise<void> {
-    while (damaged.size > 0) {
+  /** Rows whose files turned out to be other than was thought are judged anew before anything else can start them. */
+  async function judgeFound(
+    planId: string,
+    found: ReadonlySet<string>,
+    withFound: typeof withDamaged,
+  ): Promise<void> {
+    while (found.size > 0) {
       const before = find(planId);
-      const plan = await judgeAgain(plannerParts(), { ...before, rows: withDamaged(before.rows, damaged) });
+      const plan = await judgeAgain(plannerParts(), { ...before, rows: withFound(before.rows, found) });
       if (plans.get(planId) !== before) continue;
       plans.set(planId, plan);
       return;
@@ -172,7 +187,7 @@ export function createBatches(parts: BatchesParts): Batches {
   /** Pictures of which only the headers were read are checked before others are looked at. */
   async function lookOn(planId: string): Promise<LookedRows> {
     const { damaged, left } = await checks.checkOn(find(planId));
-    await judgeDamaged(planId, damaged);
+    await judgeFound(planId, damaged, withDamaged);
     if (damaged.size > 0) return { rows: [], left: left + 1, isJudged: true };
     return left > 0 ? { rows: [], left } : looks.lookOn(find(planId));
   }
@@ -184,8 +199,10 @@ export function createBatches(parts: BatchesParts): Batches {
     nameBatch: NameBatch,
   ): Promise<StartedBatch> {
     const checked = await checks.checkRows(chosenRows(find(planId), rows));
-    await judgeDamaged(planId, checked.damaged);
+    await judgeFound(planId, checked.damaged, withDamaged);
     requireChecked(checked);
+    const changed = await changedMasks(parts.images, chosenRows(find(planId), rows));
+    await judgeFound(planId, changed, withChangedMasks);
     const plan = find(planId);
     const chosen = chosenRows(plan, rows);
     const batchId = parts.ids.uuid();
@@ -213,14 +230,19 @@ export function createBatches(parts: BatchesParts): Batches {
       }
     });
 
+  /** A changed plan with its masks laid over anew, judged. */
+  const resettled = async (plan: Plan): Promise<Plan> =>
+    judgeAgain(plannerParts(), await pictured(parts, await settleMasks(parts, plan)));
+
+  const masks = createMaskChoices((planId, change) =>
+    edited(planId, async (before) => resettled(await change(before))),
+  );
+
   return {
-    inUse: () => [
-      ...[...underWay].flatMap(pathsOf),
-      ...[...plans.values()].flatMap(({ rows }) => rows.flatMap(({ reference }) => ownFilesOf(reference))),
-    ],
+    inUse: () => [...filesOfRequests(underWay), ...filesOfPlans(plans.values())],
     plan: async (request, options = {}) => {
       underWay.add(request);
-      const chosen = { fixes: chosenFixes, rows: rowMemory };
+      const chosen = { fixes: chosenFixes, ignoredMasks: masks.ignored, rows: rowMemory };
       return keep(
         await planMended(plannerParts(), request, options, chosen).finally(() => underWay.delete(request)),
       );
@@ -231,7 +253,7 @@ export function createBatches(parts: BatchesParts): Batches {
       edits.run(async () => {
         const chosen = new Map(choices.flatMap(({ images, fixes }) => images.map((path) => [path, fixes])));
         const choiceOf = ({ path }: ImageFile): FixChoice | null => chosen.get(path) ?? null;
-        const mended = await mendRows(parts.mender, find(planId).rows, choiceOf, options);
+        const mended = await mendRows(parts.mender, find(planId), choiceOf, options);
         const references = new Map(mended.map(({ id, reference }) => [id, reference]));
         for (;;) {
           const before = find(planId);
@@ -248,9 +270,8 @@ export function createBatches(parts: BatchesParts): Batches {
         }
       }),
     group: (planId, subjects) =>
-      edited(planId, async (before) =>
-        judgeAgain(plannerParts(), await pictured(parts, await arrangeRows(parts, before, subjects))),
-      ),
+      edited(planId, async (before) => resettled(await arrangeRows(parts, before, subjects))),
+    ignoreMasks: masks.ignoreMasks,
     change: async (planId, changes) => {
       const plan = await edited(planId, (before) => changePlan(plannerParts(), before, changes));
       rowMemory.keep(plan.rows, new Set(changes.flatMap((change) => change.rows)));
@@ -258,6 +279,7 @@ export function createBatches(parts: BatchesParts): Batches {
     },
     connectionOf: (planId) => find(planId).connectionId,
     fileOf: (planId) => planFileOf(find(planId)),
+    rowOf: (planId, rowId) => rowOf(find(planId), rowId),
     judgeAgain: judged,
     look: lookOn,
     close: async () => {
@@ -266,8 +288,4 @@ export function createBatches(parts: BatchesParts): Batches {
     start: (planId, rows, budget = null, nameBatch = asReferences) =>
       starts.run(() => startPlan(planId, rows, budget, nameBatch)),
   };
-}
-
-function pathsOf({ paths, meshes = [] }: PlanRequest): readonly string[] {
-  return [...paths, ...meshes.flatMap((mesh) => (mesh.from === 'file' ? [mesh.path] : []))];
 }

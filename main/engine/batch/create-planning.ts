@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import type { Settings } from '../../../shared/model/settings/settings.ts';
 import type { Clock, Ids, Logger } from '../ports.ts';
 import { type Batches, type BatchesParts, createBatches } from './batches.ts';
+import { type Cutouts, createCutouts } from './cutout/cutouts.ts';
+import { createKeptCutouts } from './cutout/kept-cutouts.ts';
 import { createMeshInspector } from './file-inspector.ts';
 import { createImageInspector } from './inspect/image-inspector.ts';
 import { createMender, type KeepCopy } from './mend/mender.ts';
@@ -10,8 +12,11 @@ import { createKeptCorrections } from './views/kept-corrections.ts';
 /** Plans and batches, with the threads that read the artist's files for them. */
 export interface Planning {
   readonly batches: Batches;
+  readonly cutouts: Cutouts;
   /** `<data>/inbox`, absolute: dropped files, and mended copies. */
   readonly inbox: string;
+  /** Ends what looks at files and pictures. */
+  readonly close: () => Promise<void>;
 }
 
 export interface PlanningOptions
@@ -37,16 +42,22 @@ export function createPlanning({
   const meshes = createMeshInspector();
   const mender = createMender(keepCopy);
   const inbox = join(data, 'inbox');
-  return {
-    batches: createBatches({
-      ...parts,
-      images,
-      meshes,
-      mender,
-      inbox,
-      viewWords: () => settings().viewWords,
-      corrections: createKeptCorrections({ data, logger, clock }),
-    }),
+  const kept = createKeptCutouts(join(data, 'cache', 'cutouts'), parts.ids);
+  const { pictureOf } = parts;
+  const cutouts = createCutouts({ kept, pictureOf });
+  const batches = createBatches({
+    ...parts,
+    images,
+    meshes,
+    mender,
     inbox,
+    viewWords: () => settings().viewWords,
+    corrections: createKeptCorrections({ data, logger, clock }),
+  });
+  return {
+    batches,
+    cutouts,
+    inbox,
+    close: async () => void (await Promise.all([batches.close(), cutouts.close()])),
   };
 }

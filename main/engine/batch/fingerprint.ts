@@ -34,9 +34,12 @@ function inputsOf(reference: Reference): Readonly<Record<string, unknown>> | nul
     case 'views': {
       const views = viewsOf(reference);
       if (views.length === 0 || views.some(({ image }) => image.sha256 === null)) return null;
-      // Of a mended image the artist's own bytes count, and what was mended: another version may encode the same copy otherwise.
+      // Of a mended image the artist's own bytes count, and what was mended (with the
+      // bytes of the mask): another version may encode the same copy otherwise.
       const images = views.map(({ view, image: { sha256, mended } }) =>
-        mended === undefined ? [view, sha256] : [view, sha256, mended.fixes],
+        mended === undefined
+          ? [view, sha256]
+          : [view, sha256, mended.fixes, ...(mended.mask === undefined ? [] : [mended.mask])],
       );
       return { kind: reference.kind, images };
     }

@@ -11,6 +11,7 @@ import { type Inspected, inspectAll, type MeshInspector } from './file-inspector
 import { findMesh, meshSourceOf } from './find-mesh.ts';
 import { type InputKind, nameOfAddress, shownStem } from './input-names.ts';
 import type { ImageInspector } from './inspect/image-inspector.ts';
+import { findMasks, withMask } from './masks/find-masks.ts';
 import { type Scan, type ScanOptions, scanPaths, type Unreadable } from './scan.ts';
 import { groupCorrected, placedFile } from './views/corrections.ts';
 import type { KeptCorrections } from './views/kept-corrections.ts';
@@ -94,7 +95,7 @@ export async function gatherReferences(
       return gatherMeshes(parts, scan, request.meshes ?? [], options);
     case 'depth': {
       // A depth map is made of one image, whatever its name says.
-      const found = await gatherImages(parts, scan, 'single', options);
+      const found = await gatherImages(parts, scan, { ...request, views: 'single' }, options);
       const addresses = (request.imageUrls ?? []).map(
         (url): Reference => ({ kind: 'image-url', name: nameOfAddress(url), url }),
       );
@@ -106,7 +107,7 @@ export async function gatherReferences(
       };
     }
     case 'model': {
-      const found = await gatherImages(parts, scan, request.views, options);
+      const found = await gatherImages(parts, scan, request, options);
       const [pick] = request.meshes ?? [];
       if (pick === undefined) return found;
       const { name, mesh } = await findMesh(parts, pick, options.signal);
@@ -160,17 +161,22 @@ export async function scanInputs(
 
 async function gatherImages(
   { images: inspector, inbox, viewWords, corrections }: GatherParts,
-  { candidates, unreadable }: Scan,
-  views: ViewGrouping,
+  scan: Scan,
+  { paths, views }: Pick<PlanRequest, 'paths' | 'views'>,
   options: PlanOptions & { readonly onImages?: OnImages | undefined },
 ): Promise<Gathered & { readonly looks: readonly ImageReference[] }> {
+  const { signal } = options;
+  const { candidates, unreadable, masks } = await findMasks(scan, { paths, inbox, signal });
   const inspected = await inspectAll(inspector, candidates, {
     ...options,
     decode: options.pictures !== 'later',
     onFiles: options.onImages,
   });
   const groups = groupCorrected(
-    inspected.files.map(({ file }) => ({ ...placedFile(inbox, file.path, file.name), image: file })),
+    inspected.files.map(({ file }) => ({
+      ...placedFile(inbox, file.path, file.name),
+      image: withMask(file, masks),
+    })),
     views,
     viewWords(),
     views === 'single' ? [] : await corrections.read(),

@@ -7,6 +7,7 @@ import type { Settings } from '../../../shared/model/settings/settings.ts';
 import { mergeSettings, type SettingsPatch } from '../../../shared/model/settings/settings-patch.ts';
 import { whyNotTogether } from '../../../shared/model/settings/view-words.ts';
 import type { Batches } from '../batch/batches.ts';
+import type { Cutouts } from '../batch/cutout/cutouts.ts';
 import type { Naming } from '../batch/open-naming.ts';
 import type { Callbacks } from '../callbacks/callbacks.ts';
 import type { Connections } from '../connections/connections.ts';
@@ -59,6 +60,7 @@ export interface HandlerContext {
   readonly callbacks: Pick<Callbacks, 'configure'>;
   readonly tally: QueueTally;
   readonly batches: Batches;
+  readonly cutouts: Cutouts;
   readonly naming: Pick<Naming, 'of'>;
   readonly files: WindowFiles;
   readonly scans: PlanScans;
@@ -136,6 +138,12 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
         return { batchId: started.batchId, jobs: started.jobs.length };
       },
       group: ({ planId, subjects }) => batches.group(planId, subjects),
+      ignoreMasks: ({ planId, images, isIgnored }) => batches.ignoreMasks(planId, images, isIgnored),
+      cutout: ({ planId, row: rowId, view, scanId }) =>
+        context.scans.run(scanId, ({ signal }) => {
+          const { row, recipe } = batches.rowOf(planId, rowId);
+          return context.cutouts.of({ reference: row.reference, recipe, view }, signal);
+        }),
     },
     jobs: {
       snapshot: async () => {

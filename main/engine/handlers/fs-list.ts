@@ -5,6 +5,7 @@ import type { FolderCounts, FolderEntry } from '../../../shared/bridge/views.ts'
 import { AppError } from '../../../shared/model/app-error.ts';
 import { sortInSlices } from '../async/slices.ts';
 import { compareNaturally, isHiddenOrSystem, isNamedLike } from '../batch/input-names.ts';
+import { maskedStem } from '../batch/masks/pair-masks.ts';
 import { typedPath } from '../batch/typed-path.ts';
 import { unreadableWords } from '../batch/unreadable-words.ts';
 
@@ -57,8 +58,9 @@ export async function listFolder(path: string, options: ListOptions = {}): Promi
         ? { ...entry, thumbnail: thumbnailOf(entry.path) }
         : entry,
     );
+  // A mask makes no row of its own.
   const ofKind = (wanted: FolderEntry['kind']): number =>
-    described.filter(({ kind }) => kind === wanted).length;
+    described.filter(({ kind, name }) => kind === wanted && maskedStem(name) === null).length;
   const parent = dirname(folder);
   return {
     path: folder,

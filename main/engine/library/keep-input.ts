@@ -26,7 +26,13 @@ export async function keepReference(folder: string, view: View, image: ImageFile
   const mended =
     image.mended === undefined || image.sha256 === null
       ? {}
-      : { mended: { fixes: image.mended.fixes, original: image.sha256 } };
+      : {
+          mended: {
+            fixes: image.mended.fixes,
+            original: image.sha256,
+            ...(image.mended.mask !== undefined && { mask: image.mended.mask }),
+          },
+        };
   const told = { view, name: image.name, source: image.path, sha256, ...mended };
   return { reference: { ...told, path: file?.path ?? null }, file };
 }

@@ -1,11 +1,12 @@
 import sharp from 'sharp';
 import { sniffImageFormat } from '../../../shared/interface/formats.ts';
-import { FIXES, type Fix, type FixChoice } from '../../../shared/model/mend/fix.ts';
+import { FIXES, type Fix, type FixChoice, MENDS, type Mend } from '../../../shared/model/mend/fix.ts';
 import { sniffForeignFormat } from '../../../shared/model/mend/foreign-format.ts';
 import { MediaError } from '../media-error.ts';
 import { pixelsOf } from '../picture/decode.ts';
 import { decodeBitmap } from './decode-bitmap.ts';
 import { type EncodedPicture, encode, encodeWithin } from './encode-within.ts';
+import { type LaidMask, layMask } from './lay-mask.ts';
 import { brightness, DARK, lighten } from './lighten.ts';
 import { hasTransparency, MAX_MENDED_PIXELS, pipelineOf, type Raster } from './raster.ts';
 import { subjectAlone, subjectBox } from './subject-box.ts';
@@ -13,7 +14,19 @@ import { subjectAlone, subjectBox } from './subject-box.ts';
 /** A copy of a picture with what was mended on it. */
 export interface MendedPicture extends EncodedPicture {
   /** What was mended, in the order in which it was done; never empty. */
-  readonly applied: readonly Fix[];
+  readonly applied: readonly Mend[];
+  /** The size of the mask that became its alpha; left out without one. */
+  readonly mask?: { readonly width: number; readonly height: number } | undefined;
+}
+
+/** The mask of a picture does not fit it. */
+export class MaskMisfit extends Error {
+  readonly misfit: Extract<LaidMask, { readonly ok: false }>;
+
+  constructor(misfit: Extract<LaidMask, { readonly ok: false }>) {
+    super(`The mask does not fit: ${misfit.fault}.`);
+    this.misfit = misfit;
+  }
 }
 
 /** A picture on its way through the fixes. */
@@ -40,21 +53,29 @@ const WHITE = { r: 255, g: 255, b: 255 };
  * @param bytes the whole file
  * @param choice `all`: what the picture calls for; a list: each wherever it makes a difference
  * @param maxBytes the largest file that the service takes
- * @returns null if nothing was to be mended
- * @throws MediaError `picture-undecodable`
+ * @param mask the whole file of the artist's own mask; left out for none
+ * @returns null if nothing was to be mended, or if it cannot be sent without being converted and that was not chosen
+ * @throws MediaError `picture-undecodable`; MaskMisfit
  */
 export async function mendPicture(
   bytes: Buffer,
   choice: FixChoice,
   maxBytes: number,
+  mask?: Uint8Array,
 ): Promise<MendedPicture | null> {
   const source = await decodeSource(bytes);
   const wanted = new Set<Fix>(choice === 'all' ? FIXES : choice);
-  const applied: Fix[] = [];
+  const applied: Mend[] = [];
   let { raster } = source;
   if (source.foreign) {
     if (!wanted.has('convert')) return null;
     applied.push('convert');
+  }
+  const laid = mask === undefined ? undefined : await layMask(raster, mask);
+  if (laid?.ok === false) throw new MaskMisfit(laid);
+  if (laid !== undefined) {
+    raster = laid.raster;
+    applied.push('mask');
   }
   const steps = {
     flatten: flattened,
@@ -77,7 +98,11 @@ export async function mendPicture(
   if (exceeds) encoded = await encodeWithin(raster, maxBytes);
   // Encoding alone may have made it small enough, e.g. a png without compression.
   if (exceeds || shrinks) applied.push('shrink');
-  return { ...encoded, applied: FIXES.filter((fix) => applied.includes(fix)) };
+  return {
+    ...encoded,
+    applied: MENDS.filter((mend) => applied.includes(mend)),
+    mask: laid && { width: laid.width, height: laid.height },
+  };
 }
 
 async function decodeSource(bytes: Buffer): Promise<Source> {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { View } from '../../../shared/interface/formats.ts';
-import type { PlanRow } from '../../../shared/model/plan.ts';
+import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { type ImageFile, placeOf, sentFileOf, viewsOf } from '../../../shared/model/reference.ts';
 import { useAppState } from '../../store/app-context.tsx';
 import { selectedRow } from '../../store/batch/plan-rows.ts';
@@ -8,20 +8,30 @@ import { useFileAddress } from '../../ui/file-picture.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { fileSize } from '../../words/figures.ts';
+import { CutoutView } from './cutout/cutout-view.tsx';
+import { MaskNote } from './masks/mask-note.tsx';
 import './reference-preview.css';
 import { RowFindings } from './row-findings.tsx';
 
-/** The selected row's picture, and every word that preflight has about it. */
+type Shown = 'original' | 'cutout' | 'sent';
+
+/** The selected row's picture as it was found, cut out and as it is sent, and every word that preflight has about it. */
 export function ReferencePreview() {
   const row = useAppState(selectedRow);
-  // Another row begins with what is sent of it.
-  return <RowPreview key={row?.id ?? ''} row={row} />;
+  const plan = useAppState((state) => state.plan);
+  // Cut-outs are gone through row by row.
+  const [shown, setShown] = useState<Shown>('sent');
+  return <RowPreview key={row?.id ?? ''} plan={plan} row={row} shown={shown} onShow={setShown} />;
 }
 
-function RowPreview({ row }: { readonly row: PlanRow | undefined }) {
-  const address = useFileAddress();
-  const [broken, setBroken] = useState<string | null>(null);
-  const [isOriginal, setOriginal] = useState(false);
+interface RowPreviewProps {
+  readonly plan: Plan | null;
+  readonly row: PlanRow | undefined;
+  readonly shown: Shown;
+  readonly onShow: (shown: Shown) => void;
+}
+
+function RowPreview({ plan, row, shown, onShow }: RowPreviewProps) {
   if (row === undefined) {
     return (
       <Section title="Reference">
@@ -31,31 +41,30 @@ function RowPreview({ row }: { readonly row: PlanRow | undefined }) {
   }
   const views = viewsOf(row.reference);
   const [first] = views;
-  const path = isOriginal && row.original !== undefined ? row.original : (row.picture ?? row.thumbnail);
-  const picture = path === null ? null : address(path);
+  const isCutout = shown === 'cutout' && first !== undefined;
+  const isOriginal = shown === 'original' && row.original !== undefined;
   return (
     <Section title="Reference">
       <RowFindings row={row} />
-      {row.original !== undefined && (
+      {first !== undefined && (
         <div className="preview-turns">
           <Segmented
             label="Picture"
             choices={[
-              { value: 'original', label: 'Original' },
-              { value: 'copy', label: 'Mended copy' },
+              ...(row.original === undefined ? [] : [{ value: 'original', label: 'Original' } as const]),
+              { value: 'cutout', label: 'Cut-out' },
+              { value: 'sent', label: 'As sent' },
             ]}
-            value={isOriginal ? 'original' : 'copy'}
-            onChange={(which) => setOriginal(which === 'original')}
+            value={isCutout ? 'cutout' : isOriginal ? 'original' : 'sent'}
+            onChange={onShow}
           />
         </div>
       )}
-      <div className="preview-frame">
-        {picture !== null && broken !== picture ? (
-          <img src={picture} alt={row.reference.name} draggable={false} onError={() => setBroken(picture)} />
-        ) : (
-          <span className="preview-empty">No picture can be drawn</span>
-        )}
-      </div>
+      {isCutout && plan !== null ? (
+        <CutoutView plan={plan} row={row} />
+      ) : (
+        <PictureFrame row={row} isOriginal={isOriginal} />
+      )}
       <p className="preview-words selectable">
         {first === undefined
           ? placeOf(row.reference)
@@ -63,7 +72,24 @@ function RowPreview({ row }: { readonly row: PlanRow | undefined }) {
             ? imageWords(first.image, isOriginal)
             : viewWords(views)}
       </p>
+      <MaskNote row={row} />
     </Section>
+  );
+}
+
+function PictureFrame({ row, isOriginal }: { readonly row: PlanRow; readonly isOriginal: boolean }) {
+  const address = useFileAddress();
+  const [broken, setBroken] = useState<string | null>(null);
+  const path = isOriginal && row.original !== undefined ? row.original : (row.picture ?? row.thumbnail);
+  const picture = path === null ? null : address(path);
+  return (
+    <div className="preview-frame">
+      {picture !== null && broken !== picture ? (
+        <img src={picture} alt={row.reference.name} draggable={false} onError={() => setBroken(picture)} />
+      ) : (
+        <span className="preview-empty">No picture can be drawn</span>
+      )}
+    </div>
   );
 }
 

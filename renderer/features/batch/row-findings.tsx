@@ -1,6 +1,6 @@
 import { Fragment, useRef } from 'react';
 import { lookAdvice } from '../../../shared/model/look/look-words.ts';
-import type { Fix } from '../../../shared/model/mend/fix.ts';
+import { choosable, type Fix, type Mend } from '../../../shared/model/mend/fix.ts';
 import { FIX_VERBS, fixedWords } from '../../../shared/model/mend/fix-words.ts';
 import type { PlanRow } from '../../../shared/model/plan.ts';
 import { fixesOf, type ReferenceView, viewsOf } from '../../../shared/model/reference.ts';
@@ -47,13 +47,13 @@ export function RowFindings({ row }: { readonly row: PlanRow }) {
       ))}
       {mended.length > 0 && <p className="note">{mendedWords(row, mended)}</p>}
       {status !== 'owed' && (
-        <MendButtons row={row} canTakeBack={mended.length > 0 || isFailed} onPressed={stay} />
+        <MendButtons row={row} canTakeBack={choosable(mended).length > 0 || isFailed} onPressed={stay} />
       )}
     </div>
   );
 }
 
-function mendedWords({ reference }: PlanRow, mended: readonly Fix[]): string {
+function mendedWords({ reference }: PlanRow, mended: readonly Mend[]): string {
   const words = fixedWords(mended);
   const yours = viewsOf(reference).length > 1 ? 'Your files stay as they are.' : 'Your file stays as it is.';
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}. ${yours}`;

@@ -1,9 +1,10 @@
-import type { Fix } from './fix.ts';
+import type { Fix, Mend } from './fix.ts';
 
 /** What was done to a copy, for a line about it. */
-export const FIXED: Readonly<Record<Fix, string>> = {
+export const FIXED: Readonly<Record<Mend, string>> = {
   convert: 'converted',
   turn: 'turned upright',
+  mask: 'masked',
   flatten: 'laid on white',
   lighten: 'lightened',
   crop: 'cropped to its subject',
@@ -23,6 +24,6 @@ export const FIX_VERBS: Readonly<Record<Fix, string>> = {
 };
 
 /** What was mended on the copies that are sent: `converted, shrunk on a copy`; empty if nothing was. */
-export function fixedWords(fixes: readonly Fix[]): string {
+export function fixedWords(fixes: readonly Mend[]): string {
   return fixes.length === 0 ? '' : `${fixes.map((fix) => FIXED[fix]).join(', ')} on a copy`;
 }

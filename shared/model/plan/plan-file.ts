@@ -19,6 +19,8 @@ const fileSchema = z.strictObject({
 const imageSchema = fileSchema.extend({
   /** What is mended on a copy, which is sent in its place. */
   fixes: z.array(fixSchema).max(fixSchema.options.length).optional(),
+  /** The artist's own mask: it becomes the copy's alpha where the recipe cuts out. Left out, none is used, whatever lies beside the file. */
+  mask: fileSchema.extend({ ignored: z.literal(true).optional() }).optional(),
 });
 const meshSchema = z.discriminatedUnion('from', [
   fileSchema.extend({ from: z.literal('file') }),

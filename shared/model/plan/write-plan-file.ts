@@ -1,4 +1,6 @@
 import { assertNever } from '../assert-never.ts';
+import { choosable } from '../mend/fix.ts';
+import type { MaskFile } from '../mend/mask-file.ts';
 import type { Plan, PlanRow } from '../plan.ts';
 import type { ImageFile, ImageReference, MeshSource, Reference } from '../reference.ts';
 import {
@@ -73,8 +75,18 @@ function fileLook(look: ImageReference): Extract<FileReference, { kind: 'single'
       };
 }
 
-function fileImage({ path, sha256, mended }: ImageFile): FileImage {
-  return { path, sha256, ...(mended && { fixes: [...mended.fixes] }) };
+function fileImage({ path, sha256, mended, mask }: ImageFile): FileImage {
+  const fixes = choosable(mended?.fixes ?? []);
+  return {
+    path,
+    sha256,
+    ...(fixes.length > 0 && { fixes: [...fixes] }),
+    ...(mask && { mask: fileMask(mask) }),
+  };
+}
+
+function fileMask({ path, sha256, ignored }: MaskFile): NonNullable<FileImage['mask']> {
+  return { path, sha256, ...(ignored && { ignored }) };
 }
 
 function fileMesh(mesh: MeshSource): FileMesh {

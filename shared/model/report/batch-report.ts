@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { creditsSchema } from '../credits.ts';
-import { fixSchema } from '../mend/fix.ts';
+import { mendSchema } from '../mend/fix.ts';
 
 const count = z.number().int().nonnegative();
 
@@ -29,7 +29,7 @@ export const reportRowSchema = z.object({
   /** Codes of what the service said is doubtful about the result. */
   warnings: z.array(z.string()),
   /** What was mended on the copies of its images that were sent. */
-  fixes: z.array(fixSchema),
+  fixes: z.array(mendSchema),
   /** What its last attempt was charged in this run; null if nothing was, or it is not known. */
   credits: creditsSchema.nullable(),
   /** From the request to the asset; null if there is no asset, or the time is not known. */

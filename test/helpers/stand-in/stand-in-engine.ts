@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { withIgnored } from '../../../main/engine/batch/masks/settle-masks.ts';
 import { createFeedRevisions } from '../../../main/engine/handlers/revisions.ts';
 import type { ShellEngine } from '../../../main/shell/shell-engine.ts';
 import type { BridgeEvent, EngineEvent } from '../../../shared/bridge/contract.ts';
@@ -157,6 +158,17 @@ function createHandlers(
         if (world.plan === null) throw new AppError('not-found', 'There is no plan.');
         world.asked.push(`batch.group ${subjects.map(({ name }) => name).join(', ')}`);
         world.plan = arrangedPlan(world.plan, subjects);
+        return world.plan;
+      },
+      cutout: async ({ row: id }) => {
+        const row = world.plan?.rows.find((each) => each.id === id);
+        if (row?.picture == null) return { is: 'not-seen' };
+        return { is: 'cut', by: 'outline', doubts: ['cutout-unsure'], url: row.picture };
+      },
+      ignoreMasks: async ({ images, isIgnored }) => {
+        if (world.plan === null) throw new AppError('not-found', 'There is no plan.');
+        world.asked.push(`batch.ignoreMasks ${images.length} ${isIgnored}`);
+        world.plan = { ...world.plan, rows: withIgnored(world.plan.rows, new Set(images), isIgnored) };
         return world.plan;
       },
       change: async ({ changes }) => {

@@ -1,10 +1,9 @@
 import { extname } from 'node:path';
-import { MODEL_TRAITS } from '../../../../shared/interface/models.ts';
-import { assertNever } from '../../../../shared/model/assert-never.ts';
 import type { LookCode, LookedRows, LookWarning } from '../../../../shared/model/look/look-warning.ts';
 import { sizeWarnings } from '../../../../shared/model/look/size-warnings.ts';
 import { recipeOf } from '../../../../shared/model/plan/row-recipe.ts';
 import type { Plan, PlanRow } from '../../../../shared/model/plan.ts';
+import { cutsOut } from '../../../../shared/model/recipe/cuts-out.ts';
 import type { Recipe } from '../../../../shared/model/recipe.ts';
 import { sentFileOf, viewsOf } from '../../../../shared/model/reference.ts';
 import { createWorkerPool, type WorkerPool } from '../../threads/worker-pool.ts';
@@ -167,19 +166,6 @@ function requestOf(recipe: Recipe, { status, reference }: PlanRow): LookRequest 
     images.push({ view: views.length > 1 ? view : null, path, sha256 });
   }
   return { images, wantsSubject: cutsOut(recipe) };
-}
-
-function cutsOut(recipe: Recipe): boolean {
-  switch (recipe.kind) {
-    case 'model':
-      return !MODEL_TRAITS[recipe.model].scene;
-    case 'depth':
-      return recipe.removeBackground;
-    case 'segmentation':
-      return false;
-    default:
-      return assertNever(recipe);
-  }
 }
 
 function sizesOf({ reference }: PlanRow): readonly LookWarning[] {

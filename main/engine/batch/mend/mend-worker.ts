@@ -2,15 +2,18 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import type { ImageFormat } from '../../../../shared/interface/formats.ts';
 import { MAX_IMAGE_BYTES } from '../../../../shared/interface/limits.ts';
-import type { Fix, FixChoice } from '../../../../shared/model/mend/fix.ts';
+import type { FixChoice, Mend } from '../../../../shared/model/mend/fix.ts';
+import type { MaskFault, MaskFile } from '../../../../shared/model/mend/mask-file.ts';
 import { MediaError } from '../../../media/media-error.ts';
-import { mendPicture } from '../../../media/mend/mend-picture.ts';
+import { MaskMisfit, type MendedPicture, mendPicture } from '../../../media/mend/mend-picture.ts';
 import { decodeOnOneCore } from '../../../media/picture/decode-on-one-core.ts';
 import { serveWorker } from '../../threads/serve-worker.ts';
 
 export interface MendOrder {
   readonly path: string;
   readonly choice: FixChoice;
+  /** The mask that becomes its alpha; left out for none. */
+  readonly mask?: string | undefined;
 }
 
 /** The copy of a picture, in memory. */
@@ -22,12 +25,20 @@ export interface MendedCopy {
   readonly width: number;
   readonly height: number;
   /** In the order in which they were done; never empty. */
-  readonly fixes: readonly Fix[];
+  readonly fixes: readonly Mend[];
 }
+
+/** What is known of a mask once it was read. */
+export type ReadMask = Pick<MaskFile, 'sha256' | 'width' | 'height' | 'fault'>;
 
 /** What became of a picture: its hash, and its copy; null if nothing was to be mended. */
 export type MendOutcome =
-  | { readonly is: 'mended'; readonly sha256: string; readonly copy: MendedCopy | null }
+  | {
+      readonly is: 'mended';
+      readonly sha256: string;
+      readonly copy: MendedCopy | null;
+      readonly mask?: ReadMask | undefined;
+    }
   | { readonly is: 'unreadable' }
   | { readonly is: 'too-large' };
 
@@ -40,27 +51,55 @@ decodeOnOneCore();
 
 serveWorker(mend);
 
-async function mend({ path, choice }: MendOrder): Promise<MendOutcome> {
+async function mend({ path, choice, mask: maskPath }: MendOrder): Promise<MendOutcome> {
   if ((await stat(path)).size > MAX_BYTES) return { is: 'too-large' };
   const bytes = await readFile(path);
+  const sha256 = sha256Of(bytes);
+  const read = maskPath === undefined ? undefined : await readMask(maskPath);
   try {
-    const mended = await mendPicture(bytes, choice, MAX_IMAGE_BYTES);
-    if (mended !== null && mended.bytes.length > MAX_COPY_BYTES) return { is: 'too-large' };
-    const copy =
-      mended === null
-        ? null
-        : {
-            bytes: mended.bytes,
-            sha256: sha256Of(mended.bytes),
-            format: mended.format,
-            width: mended.width,
-            height: mended.height,
-            fixes: mended.applied,
-          };
-    return { is: 'mended', sha256: sha256Of(bytes), copy };
+    const { mended, mask } = await mendWithMask(bytes, choice, read);
+    if (mended === null) return { is: 'mended', sha256, copy: null, mask };
+    if (mended.bytes.length > MAX_COPY_BYTES) return { is: 'too-large' };
+    const { format, width, height, applied: fixes } = mended;
+    const copy = { bytes: mended.bytes, sha256: sha256Of(mended.bytes), format, width, height, fixes };
+    return { is: 'mended', sha256, copy, mask };
   } catch (cause) {
     if (cause instanceof MediaError) return { is: 'unreadable' };
     throw cause;
+  }
+}
+
+/** Mends a picture without its mask where that does not fit, which is said of the mask. */
+async function mendWithMask(
+  bytes: Buffer,
+  choice: FixChoice,
+  read: Buffer | MaskFault | undefined,
+): Promise<{ readonly mended: MendedPicture | null; readonly mask?: ReadMask | undefined }> {
+  if (read === undefined || typeof read === 'string') {
+    const mended = await mendPicture(bytes, choice, MAX_IMAGE_BYTES);
+    return { mended, mask: read && { sha256: null, fault: read } };
+  }
+  const mask = { sha256: sha256Of(read) };
+  try {
+    const mended = await mendPicture(bytes, choice, MAX_IMAGE_BYTES, read);
+    return { mended, mask: { ...mask, ...mended?.mask } };
+  } catch (cause) {
+    if (!(cause instanceof MaskMisfit)) throw cause;
+    const { fault, width, height } = cause.misfit;
+    const mended = await mendPicture(bytes, choice, MAX_IMAGE_BYTES);
+    return { mended, mask: { ...mask, fault, width, height } };
+  }
+}
+
+/** The bytes of a mask, or why there are none. Reading a pipe or a device would never end. */
+async function readMask(path: string): Promise<Buffer | MaskFault> {
+  try {
+    const stats = await stat(path);
+    if (!stats.isFile()) return 'unreadable';
+    return stats.size > MAX_IMAGE_BYTES ? 'too-large' : await readFile(path);
+  } catch {
+    // Gone, or not to be opened: the artist is told of the mask, and the picture is not sent without it.
+    return 'unreadable';
   }
 }
 

@@ -3,6 +3,7 @@ import { dirname, extname } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ImageFormat } from '../../../../shared/interface/formats.ts';
 import type { FixChoice } from '../../../../shared/model/mend/fix.ts';
+import type { MaskFile } from '../../../../shared/model/mend/mask-file.ts';
 import { type ImageFile, withoutMends } from '../../../../shared/model/reference.ts';
 import { createWorkerPool } from '../../threads/worker-pool.ts';
 import { stemOf } from '../input-names.ts';
@@ -11,10 +12,17 @@ import type { MendOrder, MendOutcome } from './mend-worker.ts';
 /** Mends pictures on copies; the artist's own files are only read. */
 export interface Mender {
   /**
-   * The image with a copy on which was mended what was chosen; without one where nothing was to be mended, or nothing could be.
+   * The image with a copy on which was mended what was chosen; without one where nothing was to be mended, or nothing could be. What is
+   * wrong with its mask is said of that.
+   * @param mask becomes its alpha; left out for none
    * @throws the system's error if the file cannot be read; AppError `disk` if the copy cannot be kept; the signal's reason
    */
-  readonly mend: (image: ImageFile, choice: FixChoice, signal?: AbortSignal) => Promise<ImageFile>;
+  readonly mend: (
+    image: ImageFile,
+    choice: FixChoice,
+    signal?: AbortSignal,
+    mask?: MaskFile,
+  ) => Promise<ImageFile>;
   readonly close: () => Promise<void>;
 }
 
@@ -28,7 +36,7 @@ export type KeepCopy = (copy: {
 const ENDINGS: Readonly<Record<ImageFormat, string>> = { png: 'png', jpeg: 'jpg', webp: 'webp' };
 
 /** What mending found out about an image, and made of it. */
-type Mended = Partial<Pick<ImageFile, 'sha256' | 'mended' | 'mendFailure'>>;
+type Mended = Partial<Pick<ImageFile, 'sha256' | 'mended' | 'mendFailure' | 'mask'>>;
 
 /** How many images' copies are remembered, so that a change of recipe makes none again. */
 const REMEMBERED = 20_000;
@@ -45,6 +53,17 @@ async function isKept({ mended }: Mended): Promise<boolean> {
     () => false,
   );
 }
+
+/** What tells one state of a mask's file from another; null where there is none, or where it cannot be opened. */
+async function markOf(mask: MaskFile | undefined): Promise<unknown> {
+  if (mask === undefined) return null;
+  return stat(mask.path).then(
+    ({ size, mtimeMs, ino }) => [mask.path, size, mtimeMs, ino],
+    () => [mask.path],
+  );
+}
+
+const plainMask = ({ path, name }: MaskFile): MaskFile => ({ path, name, sha256: null });
 
 /** @param keep for a plan that writes nothing, a function that only names a path */
 export function createMender(keep: KeepCopy): Mender {
@@ -72,29 +91,37 @@ export function createMender(keep: KeepCopy): Mender {
     }
   }
 
-  async function mended(image: ImageFile, choice: FixChoice, signal?: AbortSignal): Promise<Mended> {
-    const outcome = await outcomeOf({ path: image.path, choice }, signal);
+  async function mend(
+    image: ImageFile,
+    choice: FixChoice,
+    signal?: AbortSignal,
+    mask?: MaskFile,
+  ): Promise<Mended> {
+    const outcome = await outcomeOf({ path: image.path, choice, mask: mask?.path }, signal);
     if (outcome.is !== 'mended') return { mendFailure: outcome.is };
     const { sha256, copy } = outcome;
-    if (copy === null) return { sha256 };
+    const read = mask && { mask: { ...plainMask(mask), ...outcome.mask } };
+    if (copy === null) return { sha256, ...read };
     const { bytes, ...facts } = copy;
     const path = await keep({
       sha256: copy.sha256,
       name: `${stemOf(image.name)}.${ENDINGS[copy.format]}`,
       content: Readable.from([bytes]),
     });
-    return { sha256, mended: { ...facts, path, bytes: bytes.length } };
+    const laid = facts.fixes.includes('mask') ? outcome.mask?.sha256 : null;
+    const mended = { ...facts, path, bytes: bytes.length, ...(laid && { mask: laid }) };
+    return { sha256, mended, ...read };
   }
 
   return {
-    mend: async (image, choice, signal) => {
+    mend: async (image, choice, signal, mask) => {
       const original = withoutMends(image);
-      if (choice !== 'all' && choice.length === 0) return original;
+      if (choice !== 'all' && choice.length === 0 && mask === undefined) return original;
       const { size, mtimeMs, ino } = await stat(image.path);
-      const key = JSON.stringify([image.path, size, mtimeMs, ino, choice]);
+      const key = JSON.stringify([image.path, size, mtimeMs, ino, choice, await markOf(mask)]);
       const kept = remembered.get(key);
       const known =
-        kept !== undefined && (await isKept(kept)) ? kept : await mended(original, choice, signal);
+        kept !== undefined && (await isKept(kept)) ? kept : await mend(original, choice, signal, mask);
       remembered.delete(key);
       remembered.set(key, known);
       const oldest = remembered.keys().next();

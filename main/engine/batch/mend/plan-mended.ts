@@ -1,6 +1,10 @@
 import type { FixChoice } from '../../../../shared/model/mend/fix.ts';
-import type { Plan } from '../../../../shared/model/plan.ts';
+import { hasItsMask } from '../../../../shared/model/mend/used-mask.ts';
+import { recipeOf } from '../../../../shared/model/plan/row-recipe.ts';
+import type { Plan, PlanRow } from '../../../../shared/model/plan.ts';
+import { type ImageFile, viewsOf } from '../../../../shared/model/reference.ts';
 import type { PlanOptions, PlanRequest } from '../gather-references.ts';
+import { withIgnored } from '../masks/settle-masks.ts';
 import { judgeAgain, makePlan, type PlannerParts, pictured } from '../planner.ts';
 import { createRowMemory, type RowMemory } from '../rows/row-memory.ts';
 import { mendRows } from './mend-rows.ts';
@@ -16,23 +20,33 @@ export interface BatchRequest extends PlanRequest {
 export interface KeptChoices {
   /** It goes before the request's fixes. */
   readonly fixes: ReadonlyMap<string, FixChoice>;
+  /** Whose masks are not used. */
+  readonly ignoredMasks: ReadonlySet<string>;
   readonly rows: Pick<RowMemory, 'recall' | 'isEmpty'>;
 }
 
 /**
- * Makes a plan as {@link makePlan} does, with what rows have of their own; mends its images on copies, and judges its rows by those.
+ * Makes a plan as {@link makePlan} does, with what rows have of their own; mends its images on copies and lays masks over them, and judges its
+ * rows by those.
  * @throws AppError as {@link makePlan}; `disk` if a copy cannot be kept
  */
 export async function planMended(
   parts: PlannerParts & { readonly mender: Mender },
   { fixes = [], ...request }: BatchRequest,
   options: PlanOptions = {},
-  kept: KeptChoices = { fixes: new Map(), rows: createRowMemory() },
+  kept: KeptChoices = {
+    fixes: new Map(),
+    ignoredMasks: new Set(),
+    rows: createRowMemory(),
+  },
 ): Promise<Plan> {
   const plan = await makePlan(parts, request, options);
-  if (fixes.length === 0 && kept.fixes.size === 0 && kept.rows.isEmpty()) return plan;
+  const hasMasks = plan.rows.some(({ reference }) => viewsOf(reference).some(({ image }) => image.mask));
+  if (fixes.length === 0 && kept.fixes.size === 0 && kept.rows.isEmpty() && !hasMasks) return plan;
   const usual = fixes.length === 0 ? null : fixes;
-  const own = kept.rows.recall(plan.rows);
-  const rows = await mendRows(parts.mender, own, ({ path }) => kept.fixes.get(path) ?? usual, options);
+  const own = kept.rows.recall(withIgnored(plan.rows, kept.ignoredMasks, true));
+  const choiceOf = (image: ImageFile, row: PlanRow): FixChoice | null =>
+    kept.fixes.get(image.path) ?? usual ?? (hasItsMask(recipeOf(plan, row), image) ? null : []);
+  const rows = await mendRows(parts.mender, { ...plan, rows: own }, choiceOf, options);
   return judgeAgain(parts, await pictured(parts, { ...plan, rows: [...rows] }));
 }

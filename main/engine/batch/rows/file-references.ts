@@ -66,7 +66,7 @@ async function readLook(parts: GatherParts, look: Look, signal?: AbortSignal): P
 
 async function readImage(
   { images }: GatherParts,
-  { path }: FileImage,
+  { path, mask }: FileImage,
   signal?: AbortSignal,
 ): Promise<ImageFile> {
   requireAbsolute(path);
@@ -74,7 +74,14 @@ async function readImage(
     // Reading a pipe or a device would never end.
     if (!(await stat(path)).isFile())
       throw new AppError('input', `${shown(path)} is no file; it is not sent.`);
-    return await images.inspect({ path, name: basename(path) }, { signal });
+    const image = await images.inspect({ path, name: basename(path) }, { signal });
+    if (mask === undefined) return image;
+    requireAbsolute(mask.path);
+    const { path: place, ignored } = mask;
+    return {
+      ...image,
+      mask: { path: place, name: basename(place), sha256: null, ...(ignored && { ignored }) },
+    };
   } catch (cause) {
     signal?.throwIfAborted();
     if (cause instanceof AppError) throw cause;
@@ -98,11 +105,19 @@ function requireAbsolute(path: string): void {
 /** Why an image is not sent whose bytes are not those that the plan was made for. */
 export function whyChanged(reference: FileReference, read: readonly ImageFile[]): string | null {
   const expected = imagesOf(reference);
-  const other = read.find(({ path, sha256 }) =>
-    expected.some((image) => image.path === path && image.sha256 !== null && image.sha256 !== sha256),
-  );
-  return other === undefined ? null : changed(other.path).message;
+  for (const { path, sha256, mask } of read) {
+    const images = expected.filter((image) => image.path === path);
+    if (images.some((image) => isOther(image.sha256, sha256))) return changed(path).message;
+    // Of one that is not used, nobody reads the bytes.
+    const isMaskOther = mask !== undefined && mask.sha256 !== null;
+    if (isMaskOther && images.some((image) => isOther(image.mask?.sha256 ?? null, mask.sha256)))
+      return changed(mask.path).message;
+  }
+  return null;
 }
+
+const isOther = (expected: string | null, found: string | null): boolean =>
+  expected !== null && expected !== found;
 
 function changed(path: string): AppError {
   return new AppError(

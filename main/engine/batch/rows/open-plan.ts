@@ -1,4 +1,5 @@
 import type { FixChoice } from '../../../../shared/model/mend/fix.ts';
+import { hasItsMask } from '../../../../shared/model/mend/used-mask.ts';
 import type { PlanFile, PlanFileRow } from '../../../../shared/model/plan/plan-file.ts';
 import type { ReadPlanFile } from '../../../../shared/model/plan/read-plan-file.ts';
 import { whyRecipeDoesNotFit } from '../../../../shared/model/plan/recipe-fits.ts';
@@ -27,12 +28,16 @@ export async function openPlan(
 ): Promise<Plan> {
   const { rows: read, troubled } = await readRows(parts, file, options);
   const given = new Map(file.rows.flatMap((row) => (troubled.has(row.id) ? [] : [[row.id, row] as const])));
-  const fixesOf = ({ path }: ImageFile, { id }: PlanRow): FixChoice | null => {
+  const fixesOf = (found: ImageFile, { id }: PlanRow): FixChoice | null => {
     const row = given.get(id);
-    const image = row === undefined ? undefined : imagesOf(row.reference).find((each) => each.path === path);
-    return image?.fixes === undefined || image.fixes.length === 0 ? null : image.fixes;
+    if (row === undefined) return null;
+    const image = imagesOf(row.reference).find(({ path }) => path === found.path);
+    const fixes = image?.fixes ?? [];
+    return fixes.length === 0 && hasItsMask(row.recipe, found) ? null : fixes;
   };
-  const mended = await mendRows(parts.mender, read, fixesOf, { signal: options.signal });
+  const mended = await mendRows(parts.mender, { rows: read, recipe: file.recipe }, fixesOf, {
+    signal: options.signal,
+  });
   const checked = mended.map((row) => {
     const { reference } = given.get(row.id) ?? {};
     const images = viewsOf(row.reference).map(({ image }) => image);

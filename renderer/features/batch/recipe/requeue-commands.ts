@@ -1,5 +1,5 @@
 import type { JobView } from '../../../../shared/bridge/views.ts';
-import type { Fix } from '../../../../shared/model/mend/fix.ts';
+import { choosable, type Fix } from '../../../../shared/model/mend/fix.ts';
 import type { MeshPick } from '../../../../shared/model/plan.ts';
 import type { Recipe } from '../../../../shared/model/recipe.ts';
 import { fixesOf, meshOf, type Reference, viewsOf } from '../../../../shared/model/reference.ts';
@@ -40,7 +40,7 @@ export function requeued(jobs: readonly Pick<JobView, 'reference' | 'recipe'>[])
     imageUrls: [...new Set(urls)],
     meshes: uniqueBy(meshes).slice(0, isTexture ? 1 : undefined),
     recipe: first.recipe,
-    fixes: [...new Set(references.flatMap((reference) => fixesOf(reference)))],
+    fixes: [...new Set(references.flatMap((reference) => choosable(fixesOf(reference))))],
     hasViews: references.some((reference) => viewsOf(reference).length > 1),
     recipes: new Set(jobs.map(({ recipe }) => JSON.stringify(recipe))).size,
   };

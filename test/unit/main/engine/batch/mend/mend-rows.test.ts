@@ -3,6 +3,7 @@ import { mendRows } from '../../../../../../main/engine/batch/mend/mend-rows.ts'
 import type { Mender } from '../../../../../../main/engine/batch/mend/mender.ts';
 import { AppError } from '../../../../../../shared/model/app-error.ts';
 import type { PlanRow } from '../../../../../../shared/model/plan.ts';
+import { DEFAULT_RECIPE } from '../../../../../../shared/model/recipe.ts';
 import { fixesOf, type ImageFile, type Reference } from '../../../../../../shared/model/reference.ts';
 
 const image = (name: string, bytes = 10): ImageFile => ({
@@ -25,6 +26,7 @@ const row = (id: string, reference: Reference): PlanRow => ({
   assetId: null,
   credits: null,
 });
+const planOf = (rows: readonly PlanRow[]) => ({ rows, recipe: DEFAULT_RECIPE });
 const single = (id: string, bytes?: number): PlanRow =>
   row(id, { kind: 'single', name: id, image: image(`${id}.png`, bytes) });
 const set = (id: string): PlanRow =>
@@ -50,7 +52,7 @@ describe('mending rows', () => {
     const told: string[] = [];
     const rows = await mendRows(
       menderOf(padding.mend),
-      [single('a'), set('b'), single('c')],
+      planOf([single('a'), set('b'), single('c')]),
       (_image, { id }) => (id === 'c' ? null : 'all'),
       {
         onProgress: (done, total) => told.push(`${done} of ${total}`),
@@ -65,7 +67,7 @@ describe('mending rows', () => {
   });
 
   it('mends all where none is named, but no empty file', async () => {
-    const rows = await mendRows(menderOf(padding.mend), [single('a'), single('b', 0)], () => ['pad']);
+    const rows = await mendRows(menderOf(padding.mend), planOf([single('a'), single('b', 0)]), () => ['pad']);
     expect(rows.map(({ reference }) => fixesOf(reference))).toEqual([['pad'], []]);
   });
 
@@ -75,7 +77,7 @@ describe('mending rows', () => {
       if (each.name === 'a.png') throw gone;
       return padding.mend(each, 'all');
     });
-    const rows = await mendRows(mender, [single('a'), single('b')], () => 'all');
+    const rows = await mendRows(mender, planOf([single('a'), single('b')]), () => 'all');
     expect(rows.map(({ reference }) => fixesOf(reference))).toEqual([[], ['pad']]);
   });
 
@@ -84,7 +86,7 @@ describe('mending rows', () => {
     await expect(
       mendRows(
         menderOf(() => Promise.reject(full)),
-        [single('a')],
+        planOf([single('a')]),
         () => 'all',
       ),
     ).rejects.toBe(full);

@@ -1,21 +1,20 @@
-import { recipeOf } from '../../../shared/model/plan/row-recipe.ts';
-import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
-import { recipeAsSent } from '../../../shared/model/recipe.ts';
-import type { NewJob } from '../jobs/commands/add-jobs.ts';
-import type { JobEngine } from '../jobs/job-engine.ts';
-import type { Library } from '../library/library.ts';
-import { fingerprint as fingerprintOf } from './fingerprint.ts';
-import { isWishOpen } from './rows/wish.ts';
+import { recipeOf } from '../../../../shared/model/plan/row-recipe.ts';
+import type { Plan, PlanRow } from '../../../../shared/model/plan.ts';
+import { recipeAsSent } from '../../../../shared/model/recipe.ts';
+import type { NewJob } from '../../jobs/commands/add-jobs.ts';
+import type { JobEngine } from '../../jobs/job-engine.ts';
+import type { Library } from '../../library/library.ts';
+import { fingerprint as fingerprintOf } from '../fingerprint.ts';
+import { isWishOpen } from './wish.ts';
+
+export interface NewJobParts {
+  readonly jobs: Pick<JobEngine, 'findOwed' | 'isMadeAgain'>;
+  readonly library: Pick<Library, 'findByFingerprint'>;
+}
 
 /** The job of a row, or null if the row got a job or an asset since the plan was made (by a second click, say). */
 export async function newJob(
-  {
-    jobs,
-    library,
-  }: {
-    readonly jobs: Pick<JobEngine, 'findOwed' | 'isMadeAgain'>;
-    readonly library: Pick<Library, 'findByFingerprint'>;
-  },
+  { jobs, library }: NewJobParts,
   plan: Plan,
   batchId: string,
   row: PlanRow,

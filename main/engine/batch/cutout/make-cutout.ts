@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { MAX_IMAGE_BYTES } from '../../../../shared/interface/limits.ts';
+import type { FoundCutout } from '../../../../shared/model/cutout/seen-cutout.ts';
+import { isOpaque } from '../../../media/cutout/alpha-matte.ts';
+import { findSubject } from '../../../media/cutout/cutout.ts';
+import { cutoutPicture } from '../../../media/cutout/cutout-picture.ts';
+import { doubtsOfSubject, isVeryDark } from '../../../media/cutout/doubts-of-subject.ts';
+import { MediaError } from '../../../media/media-error.ts';
+import { decodePicture, type Picture } from '../../../media/picture/decode.ts';
+import { readSmallBytes } from '../../disk/read-small-file.ts';
+
+export interface CutoutOrder {
+  readonly path: string;
+  /** Hex, as the plan has it. */
+  readonly sha256: string;
+  /** Whether the artist's own mask is its alpha. */
+  readonly isMasked: boolean;
+}
+
+/** What became of it, with the picture where something was cut out. */
+export type CutoutOutcome =
+  | { readonly is: 'found'; readonly found: FoundCutout; readonly bytes: Uint8Array | null }
+  | { readonly is: 'changed' }
+  | { readonly is: 'not-seen' };
+
+/** The longer side of a cut-out as it is shown. It takes a second or two then. */
+export const SHOWN_SIDE = 1024;
+
+/** Cuts the subject out of a picture as it is shown. Takes long: for workers. */
+export async function makeCutout({ path, sha256, isMasked }: CutoutOrder): Promise<CutoutOutcome> {
+  const picture = await pictureOf(path, sha256);
+  if (typeof picture === 'string') return { is: picture };
+  const cutout = findSubject(picture);
+  if (cutout === undefined) return { is: 'found', found: { is: 'no-subject' }, bytes: null };
+  const by = isMasked ? 'mask' : isOpaque(picture) ? 'outline' : 'alpha';
+  const doubts = doubtsOfSubject(picture, cutout);
+  const dark =
+    doubts.includes('picture-very-dark') || !isVeryDark(picture) ? [] : ['picture-very-dark' as const];
+  return {
+    is: 'found',
+    found: { is: 'cut', by, doubts: [...doubts, ...dark] },
+    bytes: await cutoutPicture(cutout),
+  };
+}
+
+async function pictureOf(path: string, sha256: string): Promise<Picture | 'changed' | 'not-seen'> {
+  try {
+    const bytes = await readSmallBytes(path, MAX_IMAGE_BYTES);
+    if (createHash('sha256').update(bytes).digest('hex') !== sha256) return 'changed';
+    return await decodePicture(bytes, SHOWN_SIDE);
+  } catch (cause) {
+    // What cannot be read now could be read when the plan was made.
+    return cause instanceof MediaError ? 'not-seen' : 'changed';
+  }
+}
