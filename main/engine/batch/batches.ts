@@ -1,24 +1,19 @@
 import { AppError } from '../../../shared/model/app-error.ts';
 import type { Credits } from '../../../shared/model/credits.ts';
-import type { Job } from '../../../shared/model/job.ts';
 import type { LookedRows } from '../../../shared/model/look/look-warning.ts';
 import type { FixChoice } from '../../../shared/model/mend/fix.ts';
 import type { PlanFile } from '../../../shared/model/plan/plan-file.ts';
 import type { ReadPlanFile } from '../../../shared/model/plan/read-plan-file.ts';
 import type { RowChange } from '../../../shared/model/plan/row-changes.ts';
-import { recipeOf } from '../../../shared/model/plan/row-recipe.ts';
 import { planFileOf } from '../../../shared/model/plan/write-plan-file.ts';
-import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
-import { recipeAsSent } from '../../../shared/model/recipe.ts';
+import type { Plan } from '../../../shared/model/plan.ts';
 import { type ImageFile, ownFilesOf } from '../../../shared/model/reference.ts';
 import type { ArrangedSubject } from '../../../shared/model/views/arranged-subject.ts';
 import { createSerialQueue } from '../async/slots.ts';
-import type { NewJob } from '../jobs/commands/add-jobs.ts';
 import type { JobEngine } from '../jobs/job-engine.ts';
 import type { Library } from '../library/library.ts';
-import { fingerprint as fingerprintOf } from './fingerprint.ts';
 import type { PlanOptions, PlanRequest } from './gather-references.ts';
-import { createChecks, requireChecked, withDamaged } from './inspect/checks.ts';
+import { createChecks, withDamaged } from './inspect/checks.ts';
 import { createLooks, type Looks } from './look/looks.ts';
 import { mendRows } from './mend/mend-rows.ts';
 import type { Mender } from './mend/mender.ts';
@@ -28,17 +23,9 @@ import { judgeAgain, type PlannerParts, pictured } from './planner.ts';
 import { changePlan } from './rows/change-plan.ts';
 import { openPlan } from './rows/open-plan.ts';
 import { createRowMemory } from './rows/row-memory.ts';
-import { isWishOpen } from './rows/wish.ts';
+import { type StartedBatch, startPlan } from './start-plan.ts';
 import { arrangeRows } from './views/arrange-rows.ts';
 import type { KeptCorrections } from './views/kept-corrections.ts';
-
-/** A batch that was started. */
-export interface StartedBatch {
-  readonly batchId: string;
-  readonly plan: Plan;
-  /** In the order of the plan's rows. */
-  readonly jobs: readonly Job[];
-}
 
 /** Makes plans, and turns them into jobs. */
 export interface Batches {
@@ -177,33 +164,6 @@ export function createBatches(parts: BatchesParts): Batches {
     return left > 0 ? { rows: [], left } : looks.lookOn(find(planId));
   }
 
-  async function startPlan(
-    planId: string,
-    rows: readonly string[] | null,
-    budget: Credits | null,
-    nameBatch: NameBatch,
-  ): Promise<StartedBatch> {
-    const wanted = rows === null ? null : new Set(rows);
-    const chosenOf = (of: Plan): PlanRow[] =>
-      of.rows.filter(({ id, status }) => status === 'new' && (wanted?.has(id) ?? true));
-    const checked = await checks.checkRows(chosenOf(find(planId)));
-    await judgeDamaged(planId, checked.damaged);
-    requireChecked(checked);
-    const plan = find(planId);
-    const chosen = chosenOf(plan);
-    const batchId = parts.ids.uuid();
-    const named = await nameBatch(plan);
-    // Results that were fetched before and are no assets yet count as well.
-    if (chosen.length > 0) await parts.jobs.whenCaughtUp();
-    const owed: NewJob[] = [];
-    for (const row of chosen) {
-      const job = await newJob(parts, plan, batchId, row);
-      if (job !== null) owed.push(named(job, row, owed.length + 1));
-    }
-    if (owed.length === 0) return { batchId, plan, jobs: [] };
-    return { batchId, plan, jobs: await parts.jobs.add(owed, { id: batchId, title: plan.title, budget }) };
-  }
-
   /** Changes a plan, one change at a time, and again if it was judged meanwhile. */
   const edited = (planId: string, change: (before: Plan) => Promise<Plan>): Promise<Plan> =>
     edits.run(async () => {
@@ -266,35 +226,17 @@ export function createBatches(parts: BatchesParts): Batches {
       await Promise.all([looks.close(), parts.mender.close(), parts.images.close(), parts.meshes.close()]);
     },
     start: (planId, rows, budget = null, nameBatch = asReferences) =>
-      starts.run(() => startPlan(planId, rows, budget, nameBatch)),
+      starts.run(async () => {
+        // A change that was asked for before the start is part of what was agreed to.
+        await edits.run(() => undefined);
+        return startPlan(
+          { ...parts, checks, find, judgeDamaged },
+          { planId, rows: rows === null ? null : new Set(rows), budget, nameBatch },
+        );
+      }),
   };
 }
 
 function pathsOf({ paths, meshes = [] }: PlanRequest): readonly string[] {
   return [...paths, ...meshes.flatMap((mesh) => (mesh.from === 'file' ? [mesh.path] : []))];
-}
-
-/** The job of a row, or null if the row got a job or an asset since the plan was made (by a second click, say). */
-async function newJob(
-  { jobs, library }: BatchesParts,
-  plan: Plan,
-  batchId: string,
-  row: PlanRow,
-): Promise<NewJob | null> {
-  const { fingerprint, reference, labels: { name, ...labels } = {}, wish } = row;
-  const recipe = recipeOf(plan, row);
-  // What was judged is what is sent.
-  if (fingerprint === null || fingerprint !== fingerprintOf(reference, recipe)) return null;
-  if (jobs.findOwed(fingerprint) !== null) return null;
-  const done = await library.findByFingerprint(fingerprint);
-  if (wish === undefined ? done !== null : !isWishOpen(jobs, wish, done)) return null;
-  return {
-    batchId,
-    connectionId: plan.connectionId,
-    reference: name === undefined ? reference : { ...reference, name },
-    recipe: recipeAsSent(recipe),
-    fingerprint,
-    ...(Object.keys(labels).length > 0 && { labels }),
-    ...(wish !== undefined && { wish }),
-  };
 }
