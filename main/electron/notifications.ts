@@ -6,11 +6,13 @@ import type { ShellEngine } from '../shell/shell-engine.ts';
  * Notifies the artist once that a batch has ended, unless the window has the focus: it says so itself then. A click shows the window and
  * what the batch made. Returns the function that stops it.
  * @param window the present window; null while there is none
+ * @param review shows what a batch made in the present window, or in the one that opens now
  */
 export function notifyOfBatches(
-  engine: Pick<ShellEngine, 'handlers' | 'subscribe'>,
+  engine: Pick<ShellEngine, 'subscribe'>,
   window: () => BrowserWindow | null,
   showWindow: () => void,
+  review: { readonly now: (batchId: string) => void; readonly later: (batchId: string) => void },
 ): () => void {
   return engine.subscribe((event) => {
     if (event.event !== 'batch.ended') return;
@@ -18,8 +20,9 @@ export function notifyOfBatches(
     if (window()?.isFocused() || !Notification.isSupported()) return;
     const notification = new Notification({ title: title || 'Maquette', body: batchEndWords(event.payload) });
     notification.once('click', () => {
+      const show = window() === null ? review.later : review.now;
+      show(batchId);
       showWindow();
-      void engine.handlers.jobs.showResults({ batchId });
     });
     notification.show();
   });

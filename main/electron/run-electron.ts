@@ -13,6 +13,7 @@ import { guardAllContents, guardSession } from './guards.ts';
 import { serveCalls, serveEvents, serveLeaving } from './ipc.ts';
 import { openMainWindow } from './main-window.ts';
 import { notifyOfBatches } from './notifications.ts';
+import { createPendingReview } from './pending-review.ts';
 import { electronAbilities, showFileOf } from './system-dialogs.ts';
 
 export interface RunElectronOptions {
@@ -92,12 +93,14 @@ async function open(opened: OpenedEngine): Promise<void> {
   }
   guardSession(session.defaultSession);
   protocol.handle('app', createAppProtocol({ pages: await readPageFiles(PAGE_FOLDER), engine }));
-  const handlers = completeHandlers(engine.handlers, electronAbilities(current));
+  const review = (batchId: string): void => void engine.handlers.jobs.showResults({ batchId });
+  const pending = createPendingReview(review);
+  const handlers = pending.following(completeHandlers(engine.handlers, electronAbilities(current)));
   const undo = [
     serveCalls(handlers, logger),
     serveLeaving(handlers, logger),
     serveEvents(engine, logger),
-    notifyOfBatches(engine, current, show),
+    notifyOfBatches(engine, current, show, { now: review, later: pending.keep }),
   ];
   setAppMenu(process.platform, app.isPackaged, { openLibraryFolder: () => void openLibraryFolder(engine) });
 

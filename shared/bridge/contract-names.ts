@@ -28,6 +28,7 @@ const CALL_NAMES: {
     cancelWaiting: true,
     retry: true,
     putBack: true,
+    copies: true,
     decideUnknown: true,
     decideResult: true,
     resumeAccount: true,

@@ -27,6 +27,8 @@ export const JOB_CALLS = {
   retry: call(id, nothing),
   /** Undoes the cancelling of jobs that were never sent: they wait again, and stay paused until they are resumed. */
   putBack: call(z.object({ ids }), nothing),
+  /** Tries all copies that are owed now, gives those of some jobs up, or takes that back. */
+  copies: call(z.object({ what: z.enum(['try', 'give-up', 'take-back']), ids }), nothing),
   /** The artist's decision about a job whose answer was lost. */
   decideUnknown: call(z.object({ id: z.string(), decision: z.enum(['send-again', 'give-up']) }), nothing),
   /** The artist's decision about a job whose downloads brought no good result. */

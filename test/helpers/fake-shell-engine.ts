@@ -65,6 +65,7 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
       cancelWaiting: missing,
       retry: missing,
       putBack: missing,
+      copies: missing,
       decideUnknown: missing,
       resumeAccount: missing,
       adoptOffer: missing,

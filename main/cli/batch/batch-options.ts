@@ -173,6 +173,12 @@ const SAID_BY_PLAN = [
 /** Refuses what would make another plan of the file. */
 function requireAlone(paths: readonly string[], given: unknown): void {
   const named = z.looseObject({}).parse(given);
+  if (named['mirror'] === true) {
+    throw new AppError(
+      'usage',
+      '--mirror makes the subfolders of a source, and a plan file has no source; leave --mirror out.',
+    );
+  }
   const other =
     SAID_BY_PLAN.map(dashed).find((option) => named[camel(option)] !== undefined) ??
     (named['views'] === 'single' ? 'views' : undefined);

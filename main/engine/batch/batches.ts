@@ -1,6 +1,5 @@
 import { AppError } from '../../../shared/model/app-error.ts';
 import type { Credits } from '../../../shared/model/credits.ts';
-import type { Job } from '../../../shared/model/job.ts';
 import type { LookedRows } from '../../../shared/model/look/look-warning.ts';
 import type { FixChoice } from '../../../shared/model/mend/fix.ts';
 import type { PlanFile } from '../../../shared/model/plan/plan-file.ts';
@@ -13,13 +12,11 @@ import type { Recipe } from '../../../shared/model/recipe.ts';
 import type { ImageFile } from '../../../shared/model/reference.ts';
 import type { ArrangedSubject } from '../../../shared/model/views/arranged-subject.ts';
 import { createSerialQueue } from '../async/slots.ts';
-import type { NewJob } from '../jobs/commands/add-jobs.ts';
 import type { JobEngine } from '../jobs/job-engine.ts';
 import type { Library } from '../library/library.ts';
 import type { PlanOptions, PlanRequest } from './gather-references.ts';
-import { createChecks, requireChecked, withDamaged } from './inspect/checks.ts';
+import { createChecks, withDamaged } from './inspect/checks.ts';
 import { createLooks, type Looks } from './look/looks.ts';
-import { changedMasks, withChangedMasks } from './masks/changed-masks.ts';
 import { createMaskChoices, type MaskBatches } from './masks/mask-choices.ts';
 import { settleMasks } from './masks/settle-masks.ts';
 import { mendRows } from './mend/mend-rows.ts';
@@ -28,21 +25,13 @@ import { type BatchRequest, planMended } from './mend/plan-mended.ts';
 import { asReferences, type NameBatch } from './name-jobs.ts';
 import { judgeAgain, type PlannerParts, pictured } from './planner.ts';
 import { changePlan } from './rows/change-plan.ts';
-import { chosenRows, type WantedRow } from './rows/chosen-rows.ts';
+import type { WantedRow } from './rows/chosen-rows.ts';
 import { filesOfPlans, filesOfRequests } from './rows/files-in-use.ts';
-import { newJob } from './rows/new-job.ts';
 import { openPlan } from './rows/open-plan.ts';
 import { createRowMemory } from './rows/row-memory.ts';
+import { type StartedBatch, startPlan } from './start-plan.ts';
 import { arrangeRows } from './views/arrange-rows.ts';
 import type { KeptCorrections } from './views/kept-corrections.ts';
-
-/** A batch that was started. */
-export interface StartedBatch {
-  readonly batchId: string;
-  readonly plan: Plan;
-  /** In the order of the plan's rows. */
-  readonly jobs: readonly Job[];
-}
 
 /** Makes plans, and turns them into jobs. */
 export interface Batches extends MaskBatches {
@@ -192,32 +181,6 @@ export function createBatches(parts: BatchesParts): Batches {
     return left > 0 ? { rows: [], left } : looks.lookOn(find(planId));
   }
 
-  async function startPlan(
-    planId: string,
-    rows: readonly WantedRow[] | null,
-    budget: Credits | null,
-    nameBatch: NameBatch,
-  ): Promise<StartedBatch> {
-    const checked = await checks.checkRows(chosenRows(find(planId), rows));
-    await judgeFound(planId, checked.damaged, withDamaged);
-    requireChecked(checked);
-    const changed = await changedMasks(parts.images, chosenRows(find(planId), rows));
-    await judgeFound(planId, changed, withChangedMasks);
-    const plan = find(planId);
-    const chosen = chosenRows(plan, rows);
-    const batchId = parts.ids.uuid();
-    const named = await nameBatch(plan);
-    // Results that were fetched before and are no assets yet count as well.
-    if (chosen.length > 0) await parts.jobs.whenCaughtUp();
-    const owed: NewJob[] = [];
-    for (const row of chosen) {
-      const job = await newJob(parts, plan, batchId, row);
-      if (job !== null) owed.push(named(job, row, owed.length + 1));
-    }
-    if (owed.length === 0) return { batchId, plan, jobs: [] };
-    return { batchId, plan, jobs: await parts.jobs.add(owed, { id: batchId, title: plan.title, budget }) };
-  }
-
   /** Changes a plan, one change at a time, and again if it was judged meanwhile. */
   const edited = (planId: string, change: (before: Plan) => Promise<Plan>): Promise<Plan> =>
     edits.run(async () => {
@@ -286,6 +249,10 @@ export function createBatches(parts: BatchesParts): Batches {
       await Promise.all([looks.close(), parts.mender.close(), parts.images.close(), parts.meshes.close()]);
     },
     start: (planId, rows, budget = null, nameBatch = asReferences) =>
-      starts.run(() => startPlan(planId, rows, budget, nameBatch)),
+      starts.run(async () => {
+        // A change that was asked for before the start is part of what was agreed to.
+        await edits.run(() => undefined);
+        return startPlan({ ...parts, checks, find, judgeFound }, { planId, rows, budget, nameBatch });
+      }),
   };
 }

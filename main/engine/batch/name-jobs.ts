@@ -58,15 +58,26 @@ export async function nameJobs(parts: NamingParts, plan: Plan, naming: BatchNami
     if (places === null) return { ...job, reference };
     const mirrored = handOff?.mirror ? mirroredFolders(row.reference, plan.paths) : [];
     const folders = [...mirrored, ...decided.folders];
-    return { ...job, reference, handOff: { ...places, folders, name: copyName(decided) } };
+    // The folders of other rows were looked at above: each job keeps its own alone, or a large plan would be kept once for each of its jobs.
+    const beside = plan.paths.length > 0 ? places.beside : besideOf([row]);
+    return { ...job, reference, handOff: { ...places, beside, folders, name: copyName(decided) } };
   };
 }
 
-/** The folders that a plan was made from, and those of files that were named one by one. */
+/** The folders that a plan was made from, and those of files that were named one by one, as all are in a plan file. */
 function sourcesOf({ paths, rows }: Plan): Pick<JobHandOff, 'sources' | 'beside'> {
-  const files = new Set(
-    rows.flatMap(({ reference }) => [...ownFilesOf(reference), ownFileOf(reference) ?? '']),
-  );
+  if (paths.length === 0) return { sources: [], beside: besideOf(rows) };
+  const files = new Set(rows.flatMap(filesOf));
   const folders = paths.filter((path) => !files.has(path));
   return { sources: folders, beside: [...new Set(paths.filter((path) => files.has(path)).map(dirname))] };
+}
+
+/** The folders of the artist's files that rows are made from. */
+function besideOf(rows: readonly PlanRow[]): readonly string[] {
+  return [...new Set(rows.flatMap(filesOf).map(dirname))];
+}
+
+function filesOf({ reference }: PlanRow): readonly string[] {
+  const own = ownFileOf(reference);
+  return own === null ? ownFilesOf(reference) : [...ownFilesOf(reference), own];
 }

@@ -6,11 +6,9 @@ import type { Ports } from '../ports.ts';
 import { type NameBatch, nameJobs } from './name-jobs.ts';
 
 /** The names of results, and their copies. */
-export interface Naming {
+export interface Naming extends Pick<HandOffs, 'whenTried' | 'tryNow' | 'giveUp' | 'takeBack' | 'close'> {
   /** How the results of a batch are named when it is started. A template that is left out is that of the settings. */
   readonly of: (choice: Partial<BatchNaming>) => NameBatch;
-  readonly whenTried: HandOffs['whenTried'];
-  readonly close: () => Promise<void>;
 }
 
 export interface NamingOptions {
@@ -38,6 +36,9 @@ export function openNaming({ ports, library, book, inbox }: NamingOptions): Nami
       (plan) =>
         nameJobs(parts, plan, { template, handOff }),
     whenTried: handOffs.whenTried,
+    tryNow: handOffs.tryNow,
+    giveUp: handOffs.giveUp,
+    takeBack: handOffs.takeBack,
     close: handOffs.close,
   };
 }

@@ -26,6 +26,12 @@ export interface HandOffs {
   readonly check: (place: Omit<JobHandOff, 'name'>, signal?: AbortSignal) => Promise<void>;
   /** Resolves when each copy that is owed was delivered, or was tried in this run and failed. */
   readonly whenTried: (signal?: AbortSignal) => Promise<void>;
+  /** Tries all that is owed now, whatever its lane waits for. */
+  readonly tryNow: () => void;
+  /** Gives up the copies of jobs that are owed, and removes what was written of them. The results stay in the library. */
+  readonly giveUp: (jobIds: readonly string[]) => void;
+  /** Takes the giving up back. */
+  readonly takeBack: (jobIds: readonly string[]) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -170,7 +176,10 @@ export function createHandOffs(parts: HandOffParts): HandOffs {
       if (brought.is === 'fault') return brought.fault;
       if (brought.is === 'there') return await end(brought.path);
       // Before the name is there, so that after a crash it is looked for.
-      book.placing(assetId);
+      if (!book.placing(assetId)) {
+        await disk.run('tidy', task);
+        return null;
+      }
       const named = await disk.run('name', task);
       if (named.is === 'fault') return named.fault;
       book.named(assetId, named.path);
@@ -180,6 +189,23 @@ export function createHandOffs(parts: HandOffParts): HandOffs {
       if (isDiskSilence(cause)) return { code: 'silent' };
       if (cause instanceof AppError) return { code: 'no-asset' };
       return faultOfCopy(cause);
+    }
+  }
+
+  /** Removes the unfinished copies of what was given up, where their folder is there. */
+  async function tidyAll(entries: readonly HandOffEntry[]): Promise<void> {
+    for (const [, mine] of Map.groupBy(entries, ({ handOff }) => handOff.folder)) {
+      const disk = openDisk();
+      try {
+        for (const entry of mine) {
+          if (closing.signal.aborted) return;
+          await disk.run('tidy', taskOf(entry, { path: '', bytes: 0, sha256: '' }, forbidden()));
+        }
+      } catch (cause) {
+        logger.warn('unfinished copies were not removed', { cause: String(cause) });
+      } finally {
+        await disk.close();
+      }
     }
   }
 
@@ -213,6 +239,15 @@ export function createHandOffs(parts: HandOffParts): HandOffs {
       await promise;
       undo();
       signal?.removeEventListener('abort', onAbort);
+    },
+    tryNow: openLanes,
+    takeBack: book.takeBack,
+    giveUp: (jobIds) => {
+      // Only what was about to get its name can have left something behind.
+      const left = book.giveUp(jobIds).filter(({ state }) => state === 'placing');
+      if (left.length === 0) return;
+      const work: Promise<void> = tidyAll(left).finally(() => running.delete(work));
+      running.add(work);
     },
     close: async () => {
       closing.abort(new Error('closing'));

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { link, open, rename, rm, stat } from 'node:fs/promises';
+import { link, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { numberedName } from '../../../shared/model/naming/safe-name.ts';
 import { syncFolder } from '../disk/durable.ts';
 import { liesWithin } from '../disk/within-folder.ts';
 import { sha256Of } from '../library/kept-record.ts';
+import { claimOf, dropClaim, takeByClaim } from './claim-name.ts';
 import { openPlace } from './copy-place.ts';
 import { faultOfCopy, HandOffRefusal } from './hand-off-fault.ts';
 import type { BringReply, BringTask, CopyTask, NameReply } from './hand-off-task.ts';
@@ -58,9 +59,11 @@ export async function nameCopy(task: CopyTask): Promise<NameReply> {
   try {
     const folder = await openPlace(task);
     const part = partOf(folder, task);
+    const note = claimOf(folder, task);
+    await dropClaim(folder, note);
     for (const name of namesOf(task)) {
       const path = join(folder, name);
-      if (!(await takeName(part, path))) continue;
+      if (!(await takeName(part, path, note))) continue;
       await syncFolder(folder);
       return { is: 'named', path };
     }
@@ -72,12 +75,14 @@ export async function nameCopy(task: CopyTask): Promise<NameReply> {
 
 /** Removes the copy's own name. Until then it shows, after a crash, that the copy got the right one. */
 export async function tidyCopy(task: CopyTask): Promise<null> {
-  await rm(partOf(await openPlace(task), task), { force: true });
+  const folder = await openPlace(task);
+  await rm(partOf(folder, task), { force: true });
+  await rm(claimOf(folder, task), { force: true });
   return null;
 }
 
 /** Whether the file got the name. False if another file has it. */
-async function takeName(part: string, path: string): Promise<boolean> {
+async function takeName(part: string, path: string, note: string): Promise<boolean> {
   try {
     await link(part, path);
     return true;
@@ -86,20 +91,7 @@ async function takeName(part: string, path: string): Promise<boolean> {
     if (code === 'EEXIST') return false;
     if (!NO_LINKS.has(code)) throw cause;
   }
-  // Without hard links the name is claimed by an empty file that only this process made, and which the copy then replaces.
-  try {
-    await (await open(path, 'wx')).close();
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw cause;
-  }
-  try {
-    await rename(part, path);
-    return true;
-  } catch (cause) {
-    await rm(path, { force: true });
-    throw cause;
-  }
+  return takeByClaim(part, path, note);
 }
 
 /** The path of a copy that got its name before; null if it did and was renamed since, undefined if it did not. */

@@ -20,6 +20,7 @@ import type { OpenLibrary } from '../library/open-library.ts';
 import type { Ports } from '../ports.ts';
 import type { FollowedRecipes } from '../recipes/follow-recipes.ts';
 import type { SettingsChanges } from '../settings-changes.ts';
+import { copyHandler } from './copy-handler.ts';
 import { listFolder } from './fs-list.ts';
 import { libraryHandlers } from './library-handlers.ts';
 import type { PlanScans } from './plan-scans.ts';
@@ -61,7 +62,7 @@ export interface HandlerContext {
   readonly tally: QueueTally;
   readonly batches: Batches;
   readonly cutouts: Cutouts;
-  readonly naming: Pick<Naming, 'of'>;
+  readonly naming: Pick<Naming, 'of' | 'tryNow' | 'giveUp' | 'takeBack'>;
   readonly files: WindowFiles;
   readonly scans: PlanScans;
   readonly revisions: Pick<FeedRevisions, 'now'>;
@@ -158,6 +159,7 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       cancelWaiting: async ({ ids }) => ({ cancelled: [...(await jobs.cancelWaiting(ids))] }),
       retry: ({ id }) => jobs.retry(id),
       putBack: ({ ids }) => jobs.putBack(ids),
+      copies: copyHandler(context.naming),
       decideUnknown: ({ id, decision }) => jobs.decideUnknown(id, decision),
       resumeAccount: ({ connectionId }) => jobs.resumeAccount(connectionId),
       decideResult: ({ id, decision }) => jobs.decideResult(id, decision),

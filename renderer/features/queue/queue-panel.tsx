@@ -21,6 +21,7 @@ import { endTime, progressWords } from '../../words/end-time.ts';
 import { groupedFigure } from '../../words/figures.ts';
 import { holdUpWords, remainingWords } from '../../words/job-words.ts';
 import { BatchEndNotes } from './batch-end-notes.tsx';
+import { CopyNotes } from './copies/copy-notes.tsx';
 import { HoldNotes } from './hold-notes.tsx';
 import { OfferNotes } from './offer-notes.tsx';
 import { queueActions } from './queue-actions.ts';
@@ -43,6 +44,7 @@ export function QueuePanel() {
           <WaitNotes />
           <HoldNotes />
           <OfferNotes />
+          <CopyNotes />
           <BatchEndNotes />
         </div>
         {any && <QueueFilter />}

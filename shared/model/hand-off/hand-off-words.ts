@@ -34,6 +34,8 @@ export function handOffFaultWords(fault: HandOffFault, folder: string): string {
       return `${folder} holds too many files of this name; move some away.`;
     case 'failed':
       return `The disk of ${folder} gave an error (${fault.detail}); check it.`;
+    case 'given-up':
+      return `The copy for ${folder} was given up.`;
     default:
       return assertNever(fault);
   }
@@ -43,6 +45,9 @@ export function handOffFaultWords(fault: HandOffFault, folder: string): string {
 export function handOffWords(status: HandOffStatus): string {
   if (status.state === 'delivered') {
     return status.path === null ? 'The copy was handed off.' : `A copy is at ${status.path}.`;
+  }
+  if (status.state === 'given-up') {
+    return `The copy for ${status.folder} was given up; the result is in the library.`;
   }
   return status.fault === null
     ? `A copy for ${status.folder} is on its way.`

@@ -44,6 +44,8 @@ export const handOffFaultSchema = z.discriminatedUnion('code', [
   /** So many files of this name are there that no number is free. */
   z.object({ code: z.literal('no-free-name') }),
   z.object({ code: z.literal('failed'), detail: z.string() }),
+  /** The artist gave the copy up. It is not tried again until the artist takes that back. */
+  z.object({ code: z.literal('given-up') }),
 ]);
 export type HandOffFault = z.infer<typeof handOffFaultSchema>;
 
@@ -55,6 +57,7 @@ export const handOffStatusSchema = z.discriminatedUnion('state', [
     /** Why the last try failed; null before the first. */
     fault: handOffFaultSchema.nullable(),
   }),
+  z.object({ state: z.literal('given-up'), folder: z.string() }),
   /** Null where the copy was renamed before its name could be noted. */
   z.object({ state: z.literal('delivered'), path: z.string().nullable() }),
 ]);

@@ -97,6 +97,9 @@ export function createJobCalls({ world, emit, ask }: JobCallsOptions): ShellEngi
       }));
       return { cancelled };
     },
+    copies: async ({ what, ids }) => {
+      ask(`jobs.copies ${what} ${ids.join(' ')}`);
+    },
     putBack: async ({ ids }) => {
       ask(`jobs.putBack ${ids.join(' ')}`);
       change(ids, () => ({ state: { state: 'waiting', wait: { reason: 'paused' } }, status: 'paused' }));

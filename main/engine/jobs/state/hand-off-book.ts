@@ -29,12 +29,16 @@ export interface HandOffBook {
   readonly owed: () => readonly HandOffEntry[];
   /** What became of the copy of a job's last result; undefined if none is owed. */
   readonly statusOf: (jobId: string) => HandOffStatus | undefined;
-  /** The copy gets its name now. */
-  readonly placing: (assetId: string) => void;
+  /** The copy gets its name now. False if it is not owed any more. */
+  readonly placing: (assetId: string) => boolean;
   /** The copy has its name now. What remains is to tidy up. */
   readonly named: (assetId: string, path: string) => void;
   readonly delivered: (assetId: string, path: string | null) => void;
   readonly failed: (assetId: string, fault: HandOffFault) => void;
+  /** Gives up the copies of jobs that are owed; what had its name stays. Returns those that were given up. */
+  readonly giveUp: (jobIds: readonly string[]) => readonly HandOffEntry[];
+  /** Takes the giving up back: the copies are owed again. */
+  readonly takeBack: (jobIds: readonly string[]) => void;
   /** Calls the listener when a copy became owed. */
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -82,6 +86,9 @@ export function createHandOffBook({ ledger, queue, logger, onChanged }: HandOffB
     additions.emit();
   });
 
+  const lastEntries = (jobIds: readonly string[]): readonly HandOffEntry[] =>
+    jobIds.flatMap((jobId) => entries.get(lastOf.get(jobId) ?? '') ?? []);
+
   return {
     load: () => {
       for (const entry of ledger.handOffs()) remember(entry);
@@ -91,18 +98,40 @@ export function createHandOffBook({ ledger, queue, logger, onChanged }: HandOffB
       const entry = entries.get(lastOf.get(jobId) ?? '');
       return entry && statusOf(entry);
     },
-    placing: (assetId) => change(assetId, { state: 'placing' }),
+    placing: (assetId) => {
+      if (!owed.has(assetId)) return false;
+      change(assetId, { state: 'placing' });
+      return true;
+    },
     named: (assetId, path) => change(assetId, { path, fault: null }),
     delivered: (assetId, path) => change(assetId, { state: 'delivered', path, fault: null }),
     failed: (assetId, fault) => {
+      if (!owed.has(assetId)) return;
       // The same as before needs no further write.
       if (JSON.stringify(entries.get(assetId)?.fault) !== JSON.stringify(fault)) change(assetId, { fault });
+    },
+    giveUp: (jobIds) => {
+      const given = lastEntries(jobIds).filter(({ assetId, path }) => owed.has(assetId) && path === null);
+      for (const { assetId } of given) change(assetId, { state: 'delivered', fault: { code: 'given-up' } });
+      return given;
+    },
+    takeBack: (jobIds) => {
+      const given = lastEntries(jobIds).filter(isGivenUp);
+      // It may have got its name in the moment in which it was given up.
+      for (const { assetId } of given) change(assetId, { state: 'placing', fault: null });
+      if (given.length > 0) additions.emit();
     },
     subscribe: additions.subscribe,
   };
 }
 
-function statusOf({ state, path, fault, handOff }: HandOffEntry): HandOffStatus {
+/** In the ledger it is a delivered copy without a path, so that every version takes it for one that is not owed. */
+const isGivenUp = ({ state, fault }: HandOffEntry): boolean =>
+  state === 'delivered' && fault?.code === 'given-up';
+
+function statusOf(entry: HandOffEntry): HandOffStatus {
+  const { state, path, fault, handOff } = entry;
+  if (isGivenUp(entry)) return { state: 'given-up', folder: handOff.folder };
   if (state === 'delivered' || path !== null) return { state: 'delivered', path };
   return { state: 'owed', folder: handOff.folder, fault };
 }

@@ -5,6 +5,22 @@ import { readBatchOptions } from '../../../../../main/cli/batch/batch-options.ts
 
 const read = (given: Record<string, unknown> = {}) => readBatchOptions(['refs'], given, '/stand/here');
 
+describe('names and copies of a plan file', () => {
+  const open = (given: Record<string, unknown>) =>
+    readBatchOptions([], { plan: 'plan.json', ...given }, '/stand/here');
+
+  it('are what the command line says', () => {
+    expect(open({ name: '{n:3}-{name}', handOff: 'game' })).toMatchObject({
+      name: '{n:3}-{name}',
+      handOff: { folder: '/stand/here/game', mirror: false },
+    });
+  });
+
+  it('cannot mirror a source, which a plan file does not have', () => {
+    expect(() => open({ handOff: 'game', mirror: true })).toThrow('a plan file has no source');
+  });
+});
+
 describe('options of batch', () => {
   it('count relative paths from where the user stands', () => {
     expect(read({ library: '../lib', data: '/data' })).toMatchObject({

@@ -22,7 +22,13 @@ function bookOf(entries: readonly HandOffEntry[]) {
     load: () => undefined,
     owed: () => [...kept.values()].filter(({ state }) => state !== 'delivered'),
     statusOf: () => undefined,
-    placing: (id) => put(id, { state: 'placing' }, `placing ${id}`),
+    placing: (id) => {
+      if (kept.get(id)?.state === 'delivered') return false;
+      put(id, { state: 'placing' }, `placing ${id}`);
+      return true;
+    },
+    giveUp: () => [],
+    takeBack: () => undefined,
     named: (id, path) => put(id, { path }, `named ${id}`),
     delivered: (id, path) => put(id, { state: 'delivered', path }, `delivered ${id}`),
     failed: (id, fault) => put(id, { fault }, `${id} ${fault.code}`),

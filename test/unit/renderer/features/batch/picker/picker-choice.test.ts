@@ -44,7 +44,13 @@ describe('the folder that “Use this folder” takes', () => {
     expect(pickerChoice({ ...IN_OLD, typed: '' }).kind).toBe('none');
   });
   it('is no favourite whose disk is away', () => {
-    const away = { name: 'refs', path: '/disk/refs', kind: 'folder', place: 'favourite', away: true } as const;
+    const away = {
+      name: 'refs',
+      path: '/disk/refs',
+      kind: 'folder',
+      place: 'favourite',
+      away: true,
+    } as const;
     const state = { ...IN_OLD, listed: null, typed: '', entries: [away], selected: away.path };
     expect(pickerChoice(state)).toEqual({ kind: 'none', why: expect.stringContaining('connect its disk') });
   });

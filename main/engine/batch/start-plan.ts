@@ -1,0 +1,78 @@
+import type { Credits } from '../../../shared/model/credits.ts';
+import type { Job } from '../../../shared/model/job.ts';
+import type { Plan } from '../../../shared/model/plan.ts';
+import type { NewJob } from '../jobs/commands/add-jobs.ts';
+import type { JobEngine } from '../jobs/job-engine.ts';
+import type { Library } from '../library/library.ts';
+import type { Ids } from '../ports.ts';
+import { type Checks, requireChecked, withDamaged } from './inspect/checks.ts';
+import { changedMasks, withChangedMasks } from './masks/changed-masks.ts';
+import type { NameBatch } from './name-jobs.ts';
+import { chosenRows, type WantedRow } from './rows/chosen-rows.ts';
+import { newJob } from './rows/new-job.ts';
+
+/** A batch that was started. */
+export interface StartedBatch {
+  readonly batchId: string;
+  readonly plan: Plan;
+  /** In the order of the plan's rows. */
+  readonly jobs: readonly Job[];
+}
+
+export interface StartParts {
+  readonly ids: Pick<Ids, 'uuid'>;
+  readonly library: Pick<Library, 'findByFingerprint'>;
+  readonly jobs: Pick<JobEngine, 'add' | 'findOwed' | 'isMadeAgain' | 'whenCaughtUp'>;
+  readonly checks: Pick<Checks, 'checkRows'>;
+  /** The plan as it is now. Throws AppError `not-found`. */
+  readonly find: (planId: string) => Plan;
+  readonly images: Parameters<typeof changedMasks>[0];
+  /** Blocks rows for what was found of their files, and judges the plan again. */
+  readonly judgeFound: (
+    planId: string,
+    found: Parameters<typeof withDamaged>[1],
+    withFound: typeof withDamaged,
+  ) => Promise<void>;
+}
+
+export interface StartRequest {
+  readonly planId: string;
+  /** As the artist saw them. Null: all that are new. */
+  readonly rows: readonly WantedRow[] | null;
+  readonly budget: Credits | null;
+  readonly nameBatch: NameBatch;
+}
+
+/**
+ * Turns the new rows of a plan into jobs, once their pictures were decoded. A row that is changed meanwhile is left out: what was agreed to
+ * and checked is what it was before.
+ */
+export async function startPlan(parts: StartParts, request: StartRequest): Promise<StartedBatch> {
+  const { jobs } = parts;
+  const { planId, rows, budget, nameBatch } = request;
+  const agreed = chosenRows(parts.find(planId), rows);
+  const fingerprints = new Map(agreed.map(({ id, fingerprint }) => [id, fingerprint]));
+  const checked = await parts.checks.checkRows(agreed);
+  await parts.judgeFound(planId, checked.damaged, withDamaged);
+  requireChecked(checked);
+  const changed = await changedMasks(parts.images, chosenRows(parts.find(planId), rows));
+  await parts.judgeFound(planId, changed, withChangedMasks);
+  const plan = parts.find(planId);
+  const chosen = chosenRows(plan, rows).filter(({ id, fingerprint }) => fingerprints.get(id) === fingerprint);
+  const batchId = parts.ids.uuid();
+  const named = await nameBatch(plan);
+  // Results that were fetched before and are no assets yet count as well.
+  if (chosen.length > 0) await jobs.whenCaughtUp();
+  const owed: NewJob[] = [];
+  for (const row of chosen) {
+    const job = await newJob(parts, plan, batchId, row);
+    if (job !== null) owed.push(named(job, row, owed.length + 1));
+  }
+  // While the library was asked about the later rows, an earlier job of an early one may have been put back.
+  const still = owed.filter(
+    ({ fingerprint, wish }) =>
+      jobs.findOwed(fingerprint) === null && (wish === undefined || !jobs.isMadeAgain(wish)),
+  );
+  if (still.length === 0) return { batchId, plan, jobs: [] };
+  return { batchId, plan, jobs: await jobs.add(still, { id: batchId, title: plan.title, budget }) };
+}
