@@ -113,11 +113,16 @@ describe('the window', () => {
       // the project's own icon
       'renderer/app/top-bar.tsx',
       // by useFileAddress
+      'renderer/features/batch/cutout/cutout-view.tsx',
       'renderer/features/batch/reference-preview.tsx',
       'renderer/ui/file-picture.tsx',
       'renderer/ui/thumbnail.tsx',
     ]);
-    for (const path of ['renderer/features/batch/reference-preview.tsx', 'renderer/ui/thumbnail.tsx'])
+    for (const path of [
+      'renderer/features/batch/cutout/cutout-view.tsx',
+      'renderer/features/batch/reference-preview.tsx',
+      'renderer/ui/thumbnail.tsx',
+    ])
       expect(sources.find((source) => source.path === path)?.text).toContain('useFileAddress()');
   });
 
