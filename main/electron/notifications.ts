@@ -14,16 +14,25 @@ export function notifyOfBatches(
   showWindow: () => void,
   review: { readonly now: (batchId: string) => void; readonly later: (batchId: string) => void },
 ): () => void {
-  return engine.subscribe((event) => {
+  // Held until they are clicked or closed: one that is collected before tells nobody of a click.
+  const shown = new Set<Notification>();
+  const stop = engine.subscribe((event) => {
     if (event.event !== 'batch.ended') return;
     const { batchId, title } = event.payload;
     if (window()?.isFocused() || !Notification.isSupported()) return;
     const notification = new Notification({ title: title || 'Maquette', body: batchEndWords(event.payload) });
+    shown.add(notification);
+    notification.once('close', () => shown.delete(notification));
     notification.once('click', () => {
+      shown.delete(notification);
       const show = window() === null ? review.later : review.now;
       show(batchId);
       showWindow();
     });
     notification.show();
   });
+  return () => {
+    stop();
+    shown.clear();
+  };
 }

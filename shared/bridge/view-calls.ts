@@ -11,7 +11,10 @@ export const VIEW_CALLS = {
    * Arranges pictures of a plan as subjects of views, and judges the changed rows. Pictures that no subject names stay where they are. The
    * plan keeps its id, and later plans of the same pictures have the same subjects.
    */
-  group: call(z.object({ planId: z.string(), subjects: z.array(arrangedSubjectSchema) }), planSchema),
+  group: call(
+    z.object({ planId: z.string(), subjects: z.array(arrangedSubjectSchema).max(100_000) }),
+    planSchema,
+  ),
   /**
    * Has the masks of pictures ignored, or used again where the rows' recipes cut out, and judges the rows. The plan keeps its id, and later
    * plans of the same pictures do alike.

@@ -1,4 +1,3 @@
-import { isAbsolute } from 'node:path';
 import type { EngineEvent, Handlers } from '../../../shared/bridge/contract.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { BUILT_IN_RECIPES } from '../../../shared/model/recipe.ts';
@@ -25,11 +24,12 @@ import { listFolder } from './fs-list.ts';
 import { libraryHandlers } from './library-handlers.ts';
 import type { PlanScans } from './plan-scans.ts';
 import type { QueueTally } from './queue-tally.ts';
-import { batchEndHandlers, recipeHandlers, requireRecipeFolder } from './recipe-handlers.ts';
+import { batchEndHandlers, recipeHandlers } from './recipe-handlers.ts';
 import { requireChosenAccount } from './require-chosen-account.ts';
 import type { FeedRevisions } from './revisions.ts';
 import { startingPlaces } from './starting-places.ts';
 import { jobView } from './views.ts';
+import { requireWholePath } from './whole-path.ts';
 
 type Snapshot = Awaited<ReturnType<Handlers['app']['snapshot']>>;
 
@@ -93,8 +93,11 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
     settings: {
       update: async (patch) => {
         const { libraryFolder } = patch;
-        requireRecipeFolder(patch.recipeFolder);
-        if (libraryFolder) await makeLibrary(absolute(libraryFolder), ports.startDisk);
+        requireWholePath('recipe folder', patch.recipeFolder);
+        requireWholePath('folder for copies', patch.naming?.handOff?.folder);
+        requireWholePath('library folder', libraryFolder);
+        // Made a library at once, so that later a missing one is recognised as missing.
+        if (libraryFolder) await makeLibrary(libraryFolder, ports.startDisk);
         const changed = await settings.change((now) => withClearWords(mergeSettings(now, patch), patch));
         if (patch.spending !== undefined) await jobs.policyChanged();
         if (patch.recipeFolder !== undefined) await context.recipes.folderChanged();
@@ -123,6 +126,7 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
         return undefined;
       },
       start: async ({ planId, rows, budget, naming }) => {
+        requireWholePath('folder for copies', naming?.handOff?.folder);
         requireChosenAccount(batches.connectionOf(planId), connections.selected());
         const started = await batches.start(planId, rows, budget, naming && context.naming.of(naming));
         const { recipe } = started.plan;
@@ -217,13 +221,4 @@ function withClearWords(settings: Settings, { viewWords }: SettingsPatch): Setti
   const why = viewWords === undefined ? null : whyNotTogether(settings.viewWords);
   if (why !== null) throw new AppError('usage', why);
   return settings;
-}
-
-/** Requires an absolute path. The chosen folder is made a library at once, so that later a missing one is recognised as missing. */
-function absolute(folder: string): string {
-  if (isAbsolute(folder)) return folder;
-  throw new AppError(
-    'usage',
-    `The library folder ${folder} is no absolute path; choose it with its whole path.`,
-  );
 }

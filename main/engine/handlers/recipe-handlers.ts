@@ -1,18 +1,10 @@
-import { isAbsolute } from 'node:path';
 import type { EngineEvent, Handlers } from '../../../shared/bridge/contract.ts';
-import { AppError } from '../../../shared/model/app-error.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { JobEngine } from '../jobs/job-engine.ts';
 import type { Library } from '../library/library.ts';
 import type { Ports } from '../ports.ts';
 import type { FollowedRecipes } from '../recipes/follow-recipes.ts';
 import { reportBatch } from '../report/report-batch.ts';
-
-/** Refuses a folder of shared recipes that is no whole path. Throws AppError `usage`. It need not be there now. */
-export function requireRecipeFolder(folder: string | null | undefined): void {
-  if (folder == null || isAbsolute(folder)) return;
-  throw new AppError('usage', `The recipe folder ${folder} is no whole path; choose it with its whole path.`);
-}
 
 interface RecipeContext {
   readonly recipes: FollowedRecipes;

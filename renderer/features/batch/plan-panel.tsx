@@ -1,5 +1,6 @@
 import { Grid2x2, ListFilter, Play, RefreshCw, SlidersHorizontal } from 'lucide-react';
-import { addCredits, formatCredits } from '../../../shared/model/credits.ts';
+import { useMemo } from 'react';
+import { addCredits, type Credits, formatCredits } from '../../../shared/model/credits.ts';
 import type { PlanRow } from '../../../shared/model/plan.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
 import { usePrintedKeys } from '../../commands/printed-keys.ts';
@@ -176,6 +177,12 @@ function nothingToStartWords(start: Start): string {
     : start.why;
 }
 
+/** What rows cost together, and how many of them have a price that nobody knows before. */
+function priceOf(rows: readonly PlanRow[]): { readonly credits: Credits; readonly unknown: number } {
+  const known = rows.flatMap(({ credits }) => credits ?? []);
+  return { credits: addCredits(known), unknown: rows.length - known.length };
+}
+
 function PlanFoot() {
   const plan = useAppState((state) => state.plan);
   const starting = useAppState((state) => state.starting);
@@ -188,6 +195,7 @@ function PlanFoot() {
   const folder = useAppState((state) => state.planFolder);
   const { rows } = start;
   const jobs = rows.length;
+  const price = useMemo(() => priceOf(rows), [rows]);
   return (
     <footer className="plan-foot">
       <p className="truncate">
@@ -196,8 +204,11 @@ function PlanFoot() {
         ) : (
           <>
             {counted(jobs, 'job')} {folder === null ? '' : `of ${lastName(folder)} `}·{' '}
-            <strong>about {formatCredits(addCredits(rows.flatMap(({ credits }) => credits ?? [])))}</strong>{' '}
+            <strong>about {formatCredits(price.credits)}</strong>{' '}
             {creditWords(connection ?? { kind: 'remote' })}{' '}
+            {price.unknown > 0 && (
+              <strong>and {counted(price.unknown, 'job')} whose price is not known </strong>
+            )}
             <span className="dim">{plan === null ? '' : priceWords(plan)}</span>
           </>
         )}

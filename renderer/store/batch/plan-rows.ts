@@ -76,11 +76,15 @@ export function shownPlanIds(state: ShownState): readonly string[] {
 
 const idsOf = rememberLast((rows: readonly PlanRow[]) => rows.map(({ id }) => id));
 
-/** The active row, which the preview shows. */
-export function selectedRow(state: Planned & Pick<PlanChoice, 'planSelection'>): PlanRow | undefined {
+/** The active row, which the preview shows; none if the table does not show it, a filter that it fits no longer for one. */
+export function selectedRow(state: ShownState & Pick<PlanChoice, 'planSelection'>): PlanRow | undefined {
   const { active } = state.planSelection;
-  return active === null ? undefined : state.plan?.rows.find(({ id }) => id === active);
+  return active === null ? undefined : activeOf(shownPlanRows(state), active);
 }
+
+const activeOf = rememberLast((rows: readonly PlanRow[], active: string) =>
+  rows.find(({ id }) => id === active),
+);
 
 /** All selected rows that are shown, in their order. */
 export function selectedRows(state: ShownState & Pick<PlanChoice, 'planSelection'>): readonly PlanRow[] {

@@ -4,15 +4,22 @@ import { errorBodyOf } from '../error-body.ts';
 /** Keeps the recipes of the studio's folder: reads them whenever the engine is connected, then follows its events. Returns a function that stops this. */
 export function followSharedRecipes({ store, bridge }: Pick<App, 'store' | 'bridge'>): () => void {
   const state = store.getState;
+  /** How many changes were told: an answer from before one of them is older than it. */
+  let told = 0;
   const read = async (): Promise<void> => {
+    const before = told;
     try {
-      state().setSharedRecipes(await bridge.recipes.shared());
+      const recipes = await bridge.recipes.shared();
+      if (told === before) state().setSharedRecipes(recipes);
     } catch (cause) {
       state().addNotice({ level: 'warning', message: errorBodyOf(cause).message, at: Date.now() });
     }
   };
   const undo = [
-    bridge.on('recipes.changed', (recipes) => state().setSharedRecipes(recipes)),
+    bridge.on('recipes.changed', (recipes) => {
+      told += 1;
+      state().setSharedRecipes(recipes);
+    }),
     store.subscribe(({ facts }, before) => {
       if (facts !== before.facts && facts !== null) void read();
     }),

@@ -135,7 +135,7 @@ const WHY_NOT: Readonly<Record<PlanRow['status'], string>> = {
   new: '',
   done: 'It is done already.',
   owed: 'It is in the queue already.',
-  duplicate: 'The same picture is sent by a row above.',
+  duplicate: 'Another row of the plan is the same picture with the same recipe.',
   blocked: 'What is wrong with it must be mended first.',
 };
 
