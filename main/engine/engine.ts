@@ -166,6 +166,8 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     priceOf: jobs.price,
     thumbnailOf: files.thumbnailUrl,
     pictureOf: files.fileUrl,
+    rememberRows: options.rememberRows ?? true,
+    notice,
     keepCopy: ({ sha256, name, content }) => files.stageUpload(sha256, name, content),
   });
   const { batches } = planning;

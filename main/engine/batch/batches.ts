@@ -6,29 +6,27 @@ import type { FixChoice } from '../../../shared/model/mend/fix.ts';
 import type { PlanFile } from '../../../shared/model/plan/plan-file.ts';
 import type { ReadPlanFile } from '../../../shared/model/plan/read-plan-file.ts';
 import type { RowChange } from '../../../shared/model/plan/row-changes.ts';
-import { recipeOf } from '../../../shared/model/plan/row-recipe.ts';
 import { planFileOf } from '../../../shared/model/plan/write-plan-file.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
-import { recipeAsSent } from '../../../shared/model/recipe.ts';
-import { type ImageFile, ownFilesOf } from '../../../shared/model/reference.ts';
+import { type ImageFile, ownFilesOf, viewsOf } from '../../../shared/model/reference.ts';
 import type { ArrangedSubject } from '../../../shared/model/views/arranged-subject.ts';
 import { createSerialQueue } from '../async/slots.ts';
 import type { NewJob } from '../jobs/commands/add-jobs.ts';
 import type { JobEngine } from '../jobs/job-engine.ts';
 import type { Library } from '../library/library.ts';
-import { fingerprint as fingerprintOf } from './fingerprint.ts';
 import type { PlanOptions, PlanRequest } from './gather-references.ts';
 import { createChecks, requireChecked, withDamaged } from './inspect/checks.ts';
 import { createLooks, type Looks } from './look/looks.ts';
 import { mendRows } from './mend/mend-rows.ts';
 import type { Mender } from './mend/mender.ts';
-import { type BatchRequest, planMended } from './mend/plan-mended.ts';
+import { type BatchRequest, bytesAtPath, planMended } from './mend/plan-mended.ts';
 import { asReferences, type NameBatch } from './name-jobs.ts';
 import { judgeAgain, type PlannerParts, pictured } from './planner.ts';
 import { changePlan } from './rows/change-plan.ts';
+import type { KeptRows } from './rows/kept-rows.ts';
+import { newJob } from './rows/new-job.ts';
 import { openPlan } from './rows/open-plan.ts';
 import { createRowMemory } from './rows/row-memory.ts';
-import { isWishOpen } from './rows/wish.ts';
 import { arrangeRows } from './views/arrange-rows.ts';
 import type { KeptCorrections } from './views/kept-corrections.ts';
 
@@ -104,6 +102,8 @@ export interface BatchesParts
   extends Omit<PlannerParts, 'library' | 'findOwed' | 'findAbandoned' | 'findFailed' | 'isMadeAgain'> {
   readonly mender: Mender;
   readonly corrections: KeptCorrections;
+  /** Where what is set for rows outlasts this start of Maquette; left out: nowhere. */
+  readonly keptRows?: KeptRows;
   readonly library: Library;
   readonly looks?: Looks;
   readonly jobs: Pick<
@@ -125,9 +125,9 @@ export function createBatches(parts: BatchesParts): Batches {
 
   // One change of a plan at a time: of two, the later one would forget what the earlier one did.
   const edits = createSerialQueue();
-  /** What the artist chose to mend on single images, by their paths: kept when the recipe changes. */
+  /** What the artist chose to mend on single images, by their bytes and paths: kept when the recipe changes. */
   const chosenFixes = new Map<string, FixChoice>();
-  const rowMemory = createRowMemory();
+  const rowMemory = createRowMemory(parts.keptRows);
 
   const plannerParts = () => {
     const { findOwed, findAbandoned, findFailed, isMadeAgain } = parts.jobs;
@@ -201,6 +201,7 @@ export function createBatches(parts: BatchesParts): Batches {
       if (job !== null) owed.push(named(job, row, owed.length + 1));
     }
     if (owed.length === 0) return { batchId, plan, jobs: [] };
+    await rowMemory.beforeSending(owed.flatMap(({ wish }) => wish ?? []));
     return { batchId, plan, jobs: await parts.jobs.add(owed, { id: batchId, title: plan.title, budget }) };
   }
 
@@ -223,6 +224,7 @@ export function createBatches(parts: BatchesParts): Batches {
     ],
     plan: async (request, options = {}) => {
       underWay.add(request);
+      await rowMemory.load();
       const chosen = { fixes: chosenFixes, rows: rowMemory };
       return keep(
         await planMended(plannerParts(), request, options, chosen).finally(() => underWay.delete(request)),
@@ -246,7 +248,10 @@ export function createBatches(parts: BatchesParts): Batches {
           const plan = await judgeAgain(plannerParts(), await pictured(parts, { ...before, rows }));
           if (plans.get(planId) !== before) continue;
           plans.set(planId, plan);
-          for (const [path, fixes] of chosen) chosenFixes.set(path, fixes);
+          for (const { image } of before.rows.flatMap(({ reference }) => viewsOf(reference))) {
+            const fixes = chosen.get(image.path);
+            if (fixes !== undefined) chosenFixes.set(bytesAtPath(image), fixes);
+          }
           return looks.known(plan);
         }
       }),
@@ -256,7 +261,7 @@ export function createBatches(parts: BatchesParts): Batches {
       ),
     change: async (planId, changes) => {
       const plan = await edited(planId, (before) => changePlan(plannerParts(), before, changes));
-      rowMemory.keep(plan.rows, new Set(changes.flatMap((change) => change.rows)));
+      await rowMemory.keep(plan.rows, new Set(changes.flatMap((change) => change.rows)));
       return plan;
     },
     fileOf: (planId) => planFileOf(find(planId)),
@@ -272,29 +277,4 @@ export function createBatches(parts: BatchesParts): Batches {
 
 function pathsOf({ paths, meshes = [] }: PlanRequest): readonly string[] {
   return [...paths, ...meshes.flatMap((mesh) => (mesh.from === 'file' ? [mesh.path] : []))];
-}
-
-/** The job of a row, or null if the row got a job or an asset since the plan was made (by a second click, say). */
-async function newJob(
-  { jobs, library }: BatchesParts,
-  plan: Plan,
-  batchId: string,
-  row: PlanRow,
-): Promise<NewJob | null> {
-  const { fingerprint, reference, labels: { name, ...labels } = {}, wish } = row;
-  const recipe = recipeOf(plan, row);
-  // What was judged is what is sent.
-  if (fingerprint === null || fingerprint !== fingerprintOf(reference, recipe)) return null;
-  if (jobs.findOwed(fingerprint) !== null) return null;
-  const done = await library.findByFingerprint(fingerprint);
-  if (wish === undefined ? done !== null : !isWishOpen(jobs, wish, done)) return null;
-  return {
-    batchId,
-    connectionId: plan.connectionId,
-    reference: name === undefined ? reference : { ...reference, name },
-    recipe: recipeAsSent(recipe),
-    fingerprint,
-    ...(Object.keys(labels).length > 0 && { labels }),
-    ...(wish !== undefined && { wish }),
-  };
 }

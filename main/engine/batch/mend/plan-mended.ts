@@ -1,5 +1,6 @@
 import type { FixChoice } from '../../../../shared/model/mend/fix.ts';
 import type { Plan } from '../../../../shared/model/plan.ts';
+import type { ImageFile } from '../../../../shared/model/reference.ts';
 import type { PlanOptions, PlanRequest } from '../gather-references.ts';
 import { judgeAgain, makePlan, type PlannerParts, pictured } from '../planner.ts';
 import { createRowMemory, type RowMemory } from '../rows/row-memory.ts';
@@ -12,12 +13,15 @@ export interface BatchRequest extends PlanRequest {
   readonly fixes?: FixChoice | undefined;
 }
 
-/** What the artist chose for single images, by their paths, and for the rows of single references. */
+/** What the artist chose for single images, and for the rows of single references. */
 export interface KeptChoices {
-  /** It goes before the request's fixes. */
+  /** By {@link bytesAtPath}. It goes before the request's fixes. */
   readonly fixes: ReadonlyMap<string, FixChoice>;
   readonly rows: Pick<RowMemory, 'recall' | 'isEmpty'>;
 }
+
+/** Names an image by its bytes and its place: another picture that takes its place is not mended as that was. */
+export const bytesAtPath = ({ path, sha256 }: ImageFile): string => `${sha256 ?? ''} ${path}`;
 
 /**
  * Makes a plan as {@link makePlan} does, with what rows have of their own; mends its images on copies, and judges its rows by those.
@@ -33,6 +37,11 @@ export async function planMended(
   if (fixes.length === 0 && kept.fixes.size === 0 && kept.rows.isEmpty()) return plan;
   const usual = fixes.length === 0 ? null : fixes;
   const own = kept.rows.recall(plan.rows);
-  const rows = await mendRows(parts.mender, own, ({ path }) => kept.fixes.get(path) ?? usual, options);
+  const rows = await mendRows(
+    parts.mender,
+    own,
+    (image) => kept.fixes.get(bytesAtPath(image)) ?? usual,
+    options,
+  );
   return judgeAgain(parts, await pictured(parts, { ...plan, rows: [...rows] }));
 }
