@@ -171,7 +171,13 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     keepCopy: ({ sha256, name, content }) => files.stageUpload(sha256, name, content),
   });
   const { batches } = planning;
-  const naming = openNaming({ ports, library, book: jobs.handOffs, inbox: planning.inbox });
+  const naming = openNaming({
+    ports,
+    library,
+    book: jobs.handOffs,
+    inbox: planning.inbox,
+    sharedRecipes: async () => (await recipes.now()).recipes,
+  });
 
   const closing = new AbortController();
   const tidying = keepInboxTidy({
