@@ -17,6 +17,8 @@ export interface EngineChoice {
   readonly hold?: boolean;
   /** The external program that cuts pictures out for *Local*; null for the one of the settings. */
   readonly cutoutCommand: string | null;
+  /** Whether plans have what was set for their rows in the window; usual is true. */
+  readonly rememberRows?: boolean;
   readonly env: NodeJS.ProcessEnv;
 }
 
@@ -37,6 +39,7 @@ export async function engineOver(ports: Ports, choice: EngineChoice): Promise<En
   return createEngine(ports, {
     version: await readVersion(),
     hold: choice.hold ?? false,
+    rememberRows: choice.rememberRows ?? true,
     ...(choice.library === null ? {} : { libraryFolder: choice.library }),
     ...(remote === null ? {} : { remote }),
     ...(connectionId === null ? {} : { connectionId }),

@@ -13,4 +13,6 @@ export interface EngineOptions {
   readonly cutoutCommand?: string;
   /** Whether the ledger is only read: nothing is sent or fetched until `jobs.start()` is called. */
   readonly hold?: boolean;
+  /** Whether plans have what was set for their rows before, also before this start; usual is true. */
+  readonly rememberRows?: boolean;
 }

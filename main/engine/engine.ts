@@ -166,10 +166,18 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     priceOf: jobs.price,
     thumbnailOf: files.thumbnailUrl,
     pictureOf: files.fileUrl,
+    rememberRows: options.rememberRows ?? true,
+    notice,
     keepCopy: ({ sha256, name, content }) => files.stageUpload(sha256, name, content),
   });
   const { batches, cutouts } = planning;
-  const naming = openNaming({ ports, library, book: jobs.handOffs, inbox: planning.inbox });
+  const naming = openNaming({
+    ports,
+    library,
+    book: jobs.handOffs,
+    inbox: planning.inbox,
+    sharedRecipes: async () => (await recipes.now()).recipes,
+  });
 
   const closing = new AbortController();
   const tidying = keepInboxTidy({

@@ -14,6 +14,7 @@ import { readSmallFile } from '../../engine/disk/read-small-file.ts';
 import type { BatchOptions } from './batch-options.ts';
 import { chooseRecipe } from './batch-recipe.ts';
 import { knownRecipes } from './known-recipes.ts';
+import { requirePossible } from './row-setting-changes.ts';
 
 /** Where the plan of a run comes from. */
 export type PlanSource =
@@ -29,7 +30,7 @@ export type PlanSource =
 
 /**
  * Reads the plan file of a run, or chooses its recipe.
- * @throws AppError `usage` as {@link chooseRecipe}, `not-found` or `input` for a file that cannot be read
+ * @throws AppError `usage` as {@link chooseRecipe} and {@link requirePossible}, `not-found` or `input` for a file that cannot be read
  */
 export async function planSource(
   options: BatchOptions,
@@ -45,15 +46,13 @@ export async function planSource(
   const isKnown = recipeName !== null && recipes.some(({ name }) => isSameName(name, recipeName));
   const own = recipeFile === null || isKnown ? null : await recipeOfFile(recipeFile);
   const named = own ?? recipes.find(({ name }) => recipeName !== null && isSameName(name, recipeName));
-  return {
-    from: 'inputs',
-    recipe:
-      own === null
-        ? chooseRecipe(options, recipes, fallback)
-        : chooseRecipe({ ...options, recipeName: own.name }, [own], fallback),
-    fixes: options.fixes ?? [...(named?.fixes ?? [])],
-    recipes: own === null ? recipes : [own, ...recipes],
-  };
+  const recipe =
+    own === null
+      ? chooseRecipe(options, recipes, fallback)
+      : chooseRecipe({ ...options, recipeName: own.name }, [own], fallback);
+  const nameable = own === null ? recipes : [own, ...recipes];
+  requirePossible(options.settings, recipe, nameable);
+  return { from: 'inputs', recipe, fixes: options.fixes ?? [...(named?.fixes ?? [])], recipes: nameable };
 }
 
 /** The only recipe of a recipe file. */

@@ -48,6 +48,35 @@ export function rowSettingChanges(
   return [...[...own].map(([id, recipe]): RowChange => ({ rows: [id], recipes: [recipe] })), ...changes];
 }
 
+/**
+ * Refuses settings that no reference could take, before anything is looked at.
+ * @param recipe that of the batch
+ * @throws AppError `usage` for an unknown recipe, or a field that belongs to no kind of recipe of this run
+ */
+export function requirePossible(
+  settings: readonly RowSetting[],
+  recipe: Recipe,
+  recipes: readonly NamedRecipe[],
+): void {
+  const possible = [recipe];
+  for (const setting of settings) {
+    if (setting.change.of === 'recipe') possible.push(withSetting(setting, recipe, recipes));
+    if (setting.change.of !== 'field') continue;
+    const refusals = possible.map((each) => refusalOf(() => withSetting(setting, each, recipes)));
+    if (refusals.every((refusal) => refusal !== null)) throw refusals[0];
+  }
+}
+
+function refusalOf(work: () => unknown): AppError | null {
+  try {
+    work();
+    return null;
+  } catch (cause) {
+    if (cause instanceof AppError) return cause;
+    throw cause;
+  }
+}
+
 function changed(setting: RowSetting, recipe: Recipe, row: PlanRow, recipes: readonly NamedRecipe[]): Recipe {
   const next = withSetting(setting, recipe, recipes);
   const why = whyRecipeDoesNotFit(next, row.reference);

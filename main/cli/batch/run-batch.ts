@@ -92,6 +92,8 @@ export async function runBatch(given: RunBatch): Promise<number> {
       ...options,
       // Until the plan is made, so that jobs sent before this run can be distinguished from those sent by it.
       hold: true,
+      // The command line says itself what differs, as its dry run shows it; nothing set in a window is paid for here.
+      rememberRows: false,
       env: run.env,
     });
     try {

@@ -9,7 +9,7 @@ import { rowOf } from '../../../shared/model/plan/row-recipe.ts';
 import { planFileOf } from '../../../shared/model/plan/write-plan-file.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
-import type { ImageFile } from '../../../shared/model/reference.ts';
+import { type ImageFile, viewsOf } from '../../../shared/model/reference.ts';
 import type { ArrangedSubject } from '../../../shared/model/views/arranged-subject.ts';
 import { createSerialQueue } from '../async/slots.ts';
 import type { JobEngine } from '../jobs/job-engine.ts';
@@ -21,12 +21,13 @@ import { createMaskChoices, type MaskBatches } from './masks/mask-choices.ts';
 import { settleMasks } from './masks/settle-masks.ts';
 import { mendRows } from './mend/mend-rows.ts';
 import type { Mender } from './mend/mender.ts';
-import { type BatchRequest, planMended } from './mend/plan-mended.ts';
+import { type BatchRequest, bytesAtPath, planMended } from './mend/plan-mended.ts';
 import { asReferences, type NameBatch } from './name-jobs.ts';
 import { judgeAgain, type PlannerParts, pictured } from './planner.ts';
 import { changePlan } from './rows/change-plan.ts';
 import type { WantedRow } from './rows/chosen-rows.ts';
 import { filesOfPlans, filesOfRequests } from './rows/files-in-use.ts';
+import type { KeptRows } from './rows/kept-rows.ts';
 import { openPlan } from './rows/open-plan.ts';
 import { createRowMemory } from './rows/row-memory.ts';
 import { type StartedBatch, startPlan } from './start-plan.ts';
@@ -104,6 +105,8 @@ export interface BatchesParts
   extends Omit<PlannerParts, 'library' | 'findOwed' | 'findAbandoned' | 'findFailed' | 'isMadeAgain'> {
   readonly mender: Mender;
   readonly corrections: KeptCorrections;
+  /** Where what is set for rows outlasts this start of Maquette; left out: nowhere. */
+  readonly keptRows?: KeptRows;
   readonly library: Library;
   readonly looks?: Looks;
   readonly jobs: Pick<
@@ -125,9 +128,9 @@ export function createBatches(parts: BatchesParts): Batches {
 
   // One change of a plan at a time: of two, the later one would forget what the earlier one did.
   const edits = createSerialQueue();
-  /** What the artist chose to mend on single images, by their paths: kept when the recipe changes. */
+  /** What the artist chose to mend on single images, by their bytes and paths: kept when the recipe changes. */
   const chosenFixes = new Map<string, FixChoice>();
-  const rowMemory = createRowMemory();
+  const rowMemory = createRowMemory(parts.keptRows);
 
   const plannerParts = () => {
     const { findOwed, findAbandoned, findFailed, isMadeAgain } = parts.jobs;
@@ -205,6 +208,7 @@ export function createBatches(parts: BatchesParts): Batches {
     inUse: () => [...filesOfRequests(underWay), ...filesOfPlans(plans.values())],
     plan: async (request, options = {}) => {
       underWay.add(request);
+      await rowMemory.load();
       const chosen = { fixes: chosenFixes, ignoredMasks: masks.ignored, rows: rowMemory };
       return keep(
         await planMended(plannerParts(), request, options, chosen).finally(() => underWay.delete(request)),
@@ -228,7 +232,10 @@ export function createBatches(parts: BatchesParts): Batches {
           const plan = await judgeAgain(plannerParts(), await pictured(parts, { ...before, rows }));
           if (plans.get(planId) !== before) continue;
           plans.set(planId, plan);
-          for (const [path, fixes] of chosen) chosenFixes.set(path, fixes);
+          for (const { image } of before.rows.flatMap(({ reference }) => viewsOf(reference))) {
+            const fixes = chosen.get(image.path);
+            if (fixes !== undefined) chosenFixes.set(bytesAtPath(image), fixes);
+          }
           return looks.known(plan);
         }
       }),
@@ -237,7 +244,7 @@ export function createBatches(parts: BatchesParts): Batches {
     ignoreMasks: masks.ignoreMasks,
     change: async (planId, changes) => {
       const plan = await edited(planId, (before) => changePlan(plannerParts(), before, changes));
-      rowMemory.keep(plan.rows, new Set(changes.flatMap((change) => change.rows)));
+      await rowMemory.keep(plan.rows, new Set(changes.flatMap((change) => change.rows)));
       return plan;
     },
     connectionOf: (planId) => find(planId).connectionId,
@@ -252,7 +259,10 @@ export function createBatches(parts: BatchesParts): Batches {
       starts.run(async () => {
         // A change that was asked for before the start is part of what was agreed to.
         await edits.run(() => undefined);
-        return startPlan({ ...parts, checks, find, judgeFound }, { planId, rows, budget, nameBatch });
+        return startPlan(
+          { ...parts, checks, find, judgeFound, beforeSending: rowMemory.beforeSending },
+          { planId, rows, budget, nameBatch },
+        );
       }),
   };
 }

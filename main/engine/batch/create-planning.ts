@@ -7,6 +7,7 @@ import { createKeptCutouts } from './cutout/kept-cutouts.ts';
 import { createMeshInspector } from './file-inspector.ts';
 import { createImageInspector } from './inspect/image-inspector.ts';
 import { createMender, type KeepCopy } from './mend/mender.ts';
+import { createKeptRows } from './rows/kept-rows.ts';
 import { createKeptCorrections } from './views/kept-corrections.ts';
 
 /** Plans and batches, with the threads that read the artist's files for them. */
@@ -28,6 +29,9 @@ export interface PlanningOptions
   readonly logger: Logger;
   readonly settings: () => Pick<Settings, 'viewWords'>;
   readonly keepCopy: KeepCopy;
+  /** Whether what is set for rows is kept in the data folder, and taken from there. */
+  readonly rememberRows: boolean;
+  readonly notice: (message: string) => void;
 }
 
 export function createPlanning({
@@ -36,6 +40,8 @@ export function createPlanning({
   keepCopy,
   logger,
   clock,
+  rememberRows,
+  notice,
   ...parts
 }: PlanningOptions): Planning {
   const images = createImageInspector(join(data, 'cache', 'inspected'));
@@ -52,6 +58,7 @@ export function createPlanning({
     mender,
     inbox,
     viewWords: () => settings().viewWords,
+    ...(rememberRows && { keptRows: createKeptRows({ data, notice, clock }) }),
     corrections: createKeptCorrections({ data, logger, clock }),
   });
   return {

@@ -16,7 +16,7 @@ export interface NamingParts {
   readonly handOffs: Pick<HandOffs, 'check'>;
   readonly now: () => number;
   /** All recipes that have names. */
-  readonly recipes: () => readonly NamedRecipe[];
+  readonly recipes: () => Promise<readonly NamedRecipe[]>;
   /** `<data>/inbox`. */
   readonly inbox: string;
 }
@@ -42,7 +42,7 @@ export async function nameJobs(parts: NamingParts, plan: Plan, naming: BatchNami
   const batch: NamedBatch = {
     title: plan.title,
     date: dayOf(parts.now()),
-    recipes: parts.recipes(),
+    recipes: parsed === null ? [] : await parts.recipes(),
     inbox: parts.inbox,
   };
   const places = handOff === null ? null : { folder: handOff.folder, ...sourcesOf(plan) };

@@ -1,5 +1,5 @@
 import type { BatchNaming } from '../../../shared/model/naming/batch-naming.ts';
-import { BUILT_IN_RECIPES } from '../../../shared/model/recipe.ts';
+import { BUILT_IN_RECIPES, type NamedRecipe } from '../../../shared/model/recipe.ts';
 import { createHandOffs, type HandOffParts, type HandOffs } from '../hand-off/hand-offs.ts';
 import type { HandOffBook } from '../jobs/state/hand-off-book.ts';
 import type { Ports } from '../ports.ts';
@@ -17,17 +17,19 @@ export interface NamingOptions {
   readonly book: HandOffBook;
   /** `<data>/inbox`, absolute. */
   readonly inbox: string;
+  /** The recipes of the studio's folder, as they were read last. */
+  readonly sharedRecipes: () => Promise<readonly NamedRecipe[]>;
 }
 
 /** Delivers the copies that are owed, from now on. */
-export function openNaming({ ports, library, book, inbox }: NamingOptions): Naming {
+export function openNaming({ ports, library, book, inbox, sharedRecipes }: NamingOptions): Naming {
   const { clock, ids, logger, paths, settings, startDisk } = ports;
   const handOffs = createHandOffs({ book, library, data: paths.data, clock, ids, logger, startDisk });
   handOffs.begin();
   const parts = {
     handOffs,
     now: clock.now,
-    recipes: () => [...BUILT_IN_RECIPES, ...settings.read().recipes],
+    recipes: async () => [...BUILT_IN_RECIPES, ...settings.read().recipes, ...(await sharedRecipes())],
     inbox,
   };
   return {

@@ -24,6 +24,8 @@ export interface StartParts {
   readonly library: Pick<Library, 'findByFingerprint'>;
   readonly jobs: Pick<JobEngine, 'add' | 'findOwed' | 'isMadeAgain' | 'whenCaughtUp'>;
   readonly checks: Pick<Checks, 'checkRows'>;
+  /** Forgets wishes to make again on disk, so that none is sent twice from memory. Throws AppError `disk`; then nothing is sent. */
+  readonly beforeSending: (wishes: readonly string[]) => Promise<void>;
   /** The plan as it is now. Throws AppError `not-found`. */
   readonly find: (planId: string) => Plan;
   readonly images: Parameters<typeof changedMasks>[0];
@@ -68,6 +70,7 @@ export async function startPlan(parts: StartParts, request: StartRequest): Promi
     const job = await newJob(parts, plan, batchId, row);
     if (job !== null) owed.push(named(job, row, owed.length + 1));
   }
+  await parts.beforeSending(owed.flatMap(({ wish }) => wish ?? []));
   // While the library was asked about the later rows, an earlier job of an early one may have been put back.
   const still = owed.filter(
     ({ fingerprint, wish }) =>

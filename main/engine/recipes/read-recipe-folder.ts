@@ -7,12 +7,14 @@ import {
   type RecipeFileReading,
   readRecipeFile,
 } from '../../../shared/model/recipe/recipe-file.ts';
-import { freeRecipeName } from '../../../shared/model/recipe/saved-recipe.ts';
+import { createRecipeNames } from '../../../shared/model/recipe/saved-recipe.ts';
 import type { SharedRecipes } from '../../../shared/model/recipe/shared-recipes.ts';
 import { readSmallFile } from '../disk/read-small-file.ts';
 
 /** A folder with more files is not one of recipes alone. */
 const MOST_FILES = 500;
+/** A studio has some dozens. The window lists them all. */
+const MOST_RECIPES = 2_000;
 
 /**
  * Reads the recipe files of a folder. A file that cannot be read does not keep the others from it, and a folder that is not there is an answer.
@@ -33,15 +35,20 @@ export async function readRecipeFolder(folder: string): Promise<SharedRecipes> {
     );
   }
   const recipes: SharedRecipes['recipes'][number][] = [];
+  const nameOf = createRecipeNames();
   for (const file of names.slice(0, MOST_FILES)) {
     const reading = await readOne(folder, file);
     if ('refused' in reading) broken.push(reading.refused);
     else {
-      for (const recipe of reading.recipes) {
-        const taken = recipes.map(({ name }) => name);
-        recipes.push({ ...recipe, name: freeRecipeName(recipe.name, taken), file });
+      for (const recipe of reading.recipes.slice(0, MOST_RECIPES - recipes.length)) {
+        recipes.push({ ...recipe, name: nameOf(recipe.name), file });
       }
     }
+    if (recipes.length < MOST_RECIPES) continue;
+    broken.push(
+      `${plainLine(folder)} holds very many recipes; only the first ${MOST_RECIPES} are read, up to ${plainLine(file)}.`,
+    );
+    break;
   }
   return { folder, away: null, recipes, broken };
 }

@@ -30,10 +30,33 @@ const MOST_CHARACTERS = 80;
 /** The name, or the name with the first number behind it that nothing is called yet: `Hero prop (2)`. */
 export function freeRecipeName(name: string, taken: readonly string[]): string {
   for (let number = 1; ; number += 1) {
-    const ending = number === 1 ? '' : ` (${number})`;
-    const free = `${name.slice(0, MOST_CHARACTERS - ending.length)}${ending}`;
+    const free = numbered(name, number);
     if (!taken.some((each) => isSameName(each, free))) return free;
   }
+}
+
+/**
+ * Gives each of many recipes a name that none before it has, as {@link freeRecipeName}. Each number is tried once, so thousands of equal
+ * names take no longer than as many different ones.
+ */
+export function createRecipeNames(): (name: string) => string {
+  const taken = new Set<string>();
+  const numbers = new Map<string, number>();
+  const keyOf = (name: string): string => name.trim().toLowerCase();
+  return (name) => {
+    for (let number = numbers.get(keyOf(name)) ?? 1; ; number += 1) {
+      const free = numbered(name, number);
+      if (taken.has(keyOf(free))) continue;
+      numbers.set(keyOf(name), number + 1);
+      taken.add(keyOf(free));
+      return free;
+    }
+  };
+}
+
+function numbered(name: string, number: number): string {
+  const ending = number === 1 ? '' : ` (${number})`;
+  return `${name.slice(0, MOST_CHARACTERS - ending.length)}${ending}`;
 }
 
 /** What a recipe says, apart from its name. */

@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest';
 import { type Batches, type BatchesParts, createBatches } from '../../../main/engine/batch/batches.ts';
 import { createMeshInspector } from '../../../main/engine/batch/file-inspector.ts';
 import { createImageInspector } from '../../../main/engine/batch/inspect/image-inspector.ts';
+import type { KeptRows } from '../../../main/engine/batch/rows/kept-rows.ts';
 import type { NewJob } from '../../../main/engine/jobs/commands/add-jobs.ts';
 import { createPriceBook } from '../../../main/engine/money/price-book.ts';
 import { DEFAULT_RECIPE } from '../../../shared/model/recipe.ts';
@@ -14,7 +15,10 @@ import { writePicture } from './pictures.ts';
 import { emptyLibrary } from './plan.ts';
 
 /** Batches over a folder of pictures, with a queue and a library in memory: a job is owed until it is ended by hand. */
-export async function batchesOfPictures(names: readonly string[]) {
+export async function batchesOfPictures(
+  names: readonly string[],
+  keptRows: () => KeptRows | undefined = () => undefined,
+) {
   const folder = await tempFolder();
   for (const [index, name] of names.entries()) await writePicture(join(folder, name), index * 40);
   const [owed, assets, madeAgain]: [NewJob[], NewJob[], Set<string>] = [[], [], new Set()];
@@ -28,34 +32,43 @@ export async function batchesOfPictures(names: readonly string[]) {
         : { asset: { id: `asset-${assets.indexOf(found)}`, wish: found.wish } };
     },
   };
-  const batches: Batches = createBatches({
-    images: createImageInspector(),
-    meshes: createMeshInspector(),
-    mender: { mend: async (image) => withoutMends(image), close: async () => undefined },
-    library: library as unknown as BatchesParts['library'],
-    jobs: {
-      findOwed: (print) => (owed.some(({ fingerprint }) => fingerprint === print) ? ({} as never) : null),
-      findAbandoned: () => null,
-      findFailed: () => null,
-      isMadeAgain: (wish) => madeAgain.has(wish),
-      whenCaughtUp: async () => undefined,
-      add: async (jobs) => {
-        owed.push(...jobs);
-        added.push(...jobs);
-        return jobs as never;
+  const open = (): Batches =>
+    createBatches({
+      images: createImageInspector(),
+      meshes: createMeshInspector(),
+      mender: { mend: async (image) => withoutMends(image), close: async () => undefined },
+      library: library as unknown as BatchesParts['library'],
+      jobs: {
+        findOwed: (print) => (owed.some(({ fingerprint }) => fingerprint === print) ? ({} as never) : null),
+        findAbandoned: () => null,
+        findFailed: () => null,
+        isMadeAgain: (wish) => madeAgain.has(wish),
+        whenCaughtUp: async () => undefined,
+        add: async (jobs) => {
+          owed.push(...jobs);
+          added.push(...jobs);
+          return jobs as never;
+        },
       },
-    },
-    priceOf: createPriceBook({ prices: () => [] }).estimate,
-    ids: realIds,
-    inbox: '/data/inbox',
-    viewWords: () => NO_VIEW_WORDS,
-    corrections: { read: async () => [], keep: async () => undefined },
-    thumbnailOf: (path) => `/thumb/${path}`,
-    pictureOf: (path) => `/file/${path}`,
-  });
+      priceOf: createPriceBook({ prices: () => [] }).estimate,
+      ids: realIds,
+      inbox: '/data/inbox',
+      viewWords: () => NO_VIEW_WORDS,
+      corrections: { read: async () => [], keep: async () => undefined },
+      thumbnailOf: (path) => `/thumb/${path}`,
+      pictureOf: (path) => `/file/${path}`,
+      ...withKept(keptRows()),
+    });
+  const batches = open();
   onTestFinished(batches.close);
   return {
     batches,
+    /** Batches of a later start, over the same queue and library. */
+    reopened: () => {
+      const later = open();
+      onTestFinished(later.close);
+      return later;
+    },
     folder,
     request: { paths: [folder], recipe: DEFAULT_RECIPE, views: 'auto', connectionId: 'local' } as const,
     /** All jobs that were added so far. */
@@ -70,3 +83,5 @@ export async function batchesOfPictures(names: readonly string[]) {
     },
   };
 }
+
+const withKept = (keptRows: KeptRows | undefined) => (keptRows === undefined ? {} : { keptRows });

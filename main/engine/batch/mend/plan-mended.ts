@@ -16,14 +16,17 @@ export interface BatchRequest extends PlanRequest {
   readonly fixes?: FixChoice | undefined;
 }
 
-/** What the artist chose for single images, by their paths, and for the rows of single references. */
+/** What the artist chose for single images, and for the rows of single references. */
 export interface KeptChoices {
-  /** It goes before the request's fixes. */
+  /** By {@link bytesAtPath}. It goes before the request's fixes. */
   readonly fixes: ReadonlyMap<string, FixChoice>;
   /** Whose masks are not used. */
   readonly ignoredMasks: ReadonlySet<string>;
   readonly rows: Pick<RowMemory, 'recall' | 'isEmpty'>;
 }
+
+/** Names an image by its bytes and its place: another picture that takes its place is not mended as that was. */
+export const bytesAtPath = ({ path, sha256 }: ImageFile): string => `${sha256 ?? ''} ${path}`;
 
 /**
  * Makes a plan as {@link makePlan} does, with what rows have of their own; mends its images on copies and lays masks over them, and judges its
@@ -46,7 +49,7 @@ export async function planMended(
   const usual = fixes.length === 0 ? null : fixes;
   const own = kept.rows.recall(withIgnored(plan.rows, kept.ignoredMasks, true));
   const choiceOf = (image: ImageFile, row: PlanRow): FixChoice | null =>
-    kept.fixes.get(image.path) ?? usual ?? (hasItsMask(recipeOf(plan, row), image) ? null : []);
+    kept.fixes.get(bytesAtPath(image)) ?? usual ?? (hasItsMask(recipeOf(plan, row), image) ? null : []);
   const rows = await mendRows(parts.mender, { ...plan, rows: own }, choiceOf, options);
   return judgeAgain(parts, await pictured(parts, { ...plan, rows: [...rows] }));
 }

@@ -2,10 +2,10 @@ import { X } from 'lucide-react';
 import { useRef } from 'react';
 import { dayOf } from '../../../../shared/model/naming/field-values.ts';
 import { TEMPLATE_FIELDS } from '../../../../shared/model/naming/template-fields.ts';
-import { BUILT_IN_RECIPES } from '../../../../shared/model/recipe.ts';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
 import { namingOf, templateText, whyNoNaming } from '../../../store/batch/naming-slice.ts';
 import { newRows } from '../../../store/batch/plan-rows.ts';
+import { knownRecipes } from '../../../store/recipes/recipes-slice.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { CheckBox } from '../../../ui/check-box.tsx';
 import { FormRow } from '../../../ui/form-row.tsx';
@@ -84,7 +84,7 @@ function NamesPreview() {
   const rows = useAppState(newRows);
   const text = useAppState((state) => namingOf(state).template);
   const handOff = useAppState((state) => state.settings.naming.handOff);
-  const own = useAppState((state) => state.settings.recipes);
+  const recipes = useAppState(knownRecipes);
   const data = useAppState((state) => state.facts?.dataFolder);
   if (plan === null || (text === null && handOff === null)) return null;
   const names = previewNames(
@@ -94,7 +94,7 @@ function NamesPreview() {
     {
       title: plan.title,
       date: dayOf(Date.now()),
-      recipes: [...BUILT_IN_RECIPES, ...own],
+      recipes,
       ...(data !== undefined && { inbox: data }),
     },
   );

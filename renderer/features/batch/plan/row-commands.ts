@@ -7,7 +7,7 @@ import { appearanceActions } from '../../../store/settings/appearance-actions.ts
 import { fittingRows, namedForRows, onRows, refusalOfRows } from './plan-commands.ts';
 import { rowChanges } from './row-changes.ts';
 import { rowsInWords } from './row-choice.ts';
-import { hasOthers, labelled, madeAgain, withoutRows, withRecipe } from './row-edits.ts';
+import { asBatch, differs, hasOthers, labelled, madeAgain, withoutRows, withRecipe } from './row-edits.ts';
 
 const isDone = ({ status }: PlanRow): boolean => status === 'done';
 const isAgain = ({ again }: PlanRow): boolean => again === true;
@@ -66,6 +66,18 @@ export function rowCommands(app: App): Command[] {
           { ...labels, labels: null },
           recipe,
         ]);
+      },
+    },
+    {
+      ...onRows(3),
+      id: 'plan.forget-changes',
+      name: 'Forget changes',
+      help: 'Set all rows of this plan back to their batch: recipes, names, notes, tags and what is made again, also for later plans of these files',
+      keys: [],
+      disabledBecause: ({ plan }) =>
+        plan?.rows.some(differs) ? null : 'No row of the plan differs from the batch.',
+      run: () => {
+        rowChanges(app).change('forgetting of changes of rows', asBatch(state().plan?.rows ?? []));
       },
     },
     {

@@ -63,6 +63,26 @@ export function madeAgain(rows: readonly PlanRow[], again: boolean): readonly Ro
   return [{ rows: idsOf(rows), again }];
 }
 
+/** Whether a row has anything of its own that can be forgotten: the job of an owed one has it already. */
+export const differs = ({ recipe, labels, wish, status }: PlanRow): boolean =>
+  status !== 'owed' && (recipe !== undefined || labels !== undefined || wish !== undefined);
+
+/** Each reference that differs becomes one row again, as the batch; beside rows that are owed, none is left. */
+export function asBatch(all: readonly PlanRow[]): readonly RowChange[] {
+  const groups = [...Map.groupBy(all, ({ id }) => firstIdOf(id)).values()].filter((group) =>
+    group.some(differs),
+  );
+  const isOwed = ({ status }: PlanRow): boolean => status === 'owed';
+  const whole = groups.filter((group) => !group.some(isOwed)).flat();
+  const beside = groups
+    .filter((group) => group.some(isOwed))
+    .flatMap((group) => group.filter((row) => !isOwed(row)));
+  return [
+    ...(whole.length === 0 ? [] : [{ rows: idsOf(whole), recipes: [null], labels: null, again: false }]),
+    ...(beside.length === 0 ? [] : withoutRows(beside)),
+  ];
+}
+
 /** An empty text sets a label back. */
 export function labelled(
   rows: readonly PlanRow[],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readRowSetting } from '../../../../../main/cli/batch/row-setting.ts';
-import { rowSettingChanges } from '../../../../../main/cli/batch/row-setting-changes.ts';
+import { requirePossible, rowSettingChanges } from '../../../../../main/cli/batch/row-setting-changes.ts';
 import type { Plan } from '../../../../../shared/model/plan.ts';
 import { BUILT_IN_RECIPES, DEFAULT_RECIPE, DEFAULT_RECIPES } from '../../../../../shared/model/recipe.ts';
 import type { Reference } from '../../../../../shared/model/reference.ts';
@@ -70,5 +70,18 @@ describe('what --set changes', () => {
     const recipes = [{ name: 'Depth', recipe: DEFAULT_RECIPES.depth }];
     const settings = [readRowSetting('rocket recipe=depth')];
     expect(() => rowSettingChanges(planOf(), settings, recipes)).toThrow('“rocket” has 2 views');
+  });
+});
+
+describe('settings that no reference could take', () => {
+  const check = (...settings: string[]) =>
+    requirePossible(settings.map(readRowSetting), DEFAULT_RECIPES.depth, BUILT_IN_RECIPES);
+  it('are refused before anything is looked at', () => {
+    expect(() => check('* recipe=nowhere')).toThrow('there is no such recipe');
+    expect(() => check('* faces=300000')).toThrow('faces belongs to model');
+  });
+  it('are not refused if an earlier setting gives a recipe that can take them', () => {
+    const [model] = BUILT_IN_RECIPES.filter(({ recipe }) => recipe.kind === 'model');
+    expect(() => check(`* recipe=${model?.name}`, '* faces=300000')).not.toThrow();
   });
 });

@@ -30,6 +30,7 @@ async function planned(change: Partial<StartParts> = {}) {
     find: () => plan,
     images: { inspect: () => Promise.reject(new Error('No picture has a mask.')) },
     judgeFound: async () => undefined,
+    beforeSending: async () => undefined,
     ...change,
   };
   const edit = async (): Promise<void> => {

@@ -47,4 +47,17 @@ describe('a folder of recipes', () => {
       broken: [],
     });
   });
+
+  it('with hundreds of files of the same names is read up to a bound, which is said', async () => {
+    const place = await tempFolder();
+    const same = recipeFileText(
+      Array.from({ length: 100 }, (_, at) => ({ name: `Hero ${at}`, recipe: DEFAULT_RECIPE })),
+    );
+    for (let file = 100; file < 125; file += 1) await writeFile(join(place, `${file}.json`), same);
+    const { recipes, broken } = await readRecipeFolder(place);
+    expect(new Set(recipes.map(({ name }) => name)).size).toBe(2_000);
+    expect(recipes).toHaveLength(2_000);
+    expect(recipes.at(-1)).toMatchObject({ name: 'Hero 99 (20)', file: '119.json' });
+    expect(broken).toEqual([expect.stringMatching(/only the first 2000 are read, up to 119\.json\.$/)]);
+  });
 });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   alsoWith,
+  asBatch,
   hasOthers,
   sharedOf,
   tagsOf,
@@ -48,4 +49,23 @@ it('tags are read from a line, once each, and too long a one is refused', () => 
   expect(tagsOf(' wood, set 3,,wood ')).toEqual(['wood', 'set 3']);
   expect(whyNoTags('wood')).toBeNull();
   expect(whyNoTags('x'.repeat(81))).toBe('A tag has at most 80 characters.');
+});
+
+it('forgetting changes leaves one plain row of each reference, and beside an owed row none', () => {
+  const [one, two, three] = [rows[0]!, rows[1]!, rows[2]!].map((row) => ({ ...row, status: 'new' as const }));
+  const owed = { ...three!, status: 'owed' as const, recipe: depth };
+  const own = [
+    { ...one!, labels: { name: 'Chair' }, again: true as const, wish: 'w' },
+    { ...one!, id: `${one!.id}b`, recipe: depth },
+    two!,
+    owed,
+    { ...three!, id: `${three!.id}b`, labels: { note: 'n' } },
+  ];
+  const left = after(asBatch(own), own);
+  expect(left.map(({ id, recipe, labels, wish }) => [id, recipe, labels, wish])).toEqual([
+    [one!.id, undefined, undefined, undefined],
+    [two!.id, undefined, undefined, undefined],
+    [owed.id, depth, undefined, undefined],
+  ]);
+  expect(asBatch(left)).toEqual([]);
 });
