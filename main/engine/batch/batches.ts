@@ -239,8 +239,14 @@ export function createBatches(parts: BatchesParts): Batches {
           return looks.known(plan);
         }
       }),
-    group: (planId, subjects) =>
-      edited(planId, async (before) => resettled(await arrangeRows(parts, before, subjects))),
+    group: async (planId, subjects) => {
+      const before = new Set(find(planId).rows.map(({ reference }) => reference));
+      const plan = await edited(planId, async (now) => resettled(await arrangeRows(parts, now, subjects)));
+      const arranged = plan.rows.filter(({ reference }) => !before.has(reference));
+      // Later plans know the subjects by their pictures as they are arranged now.
+      await rowMemory.keep(plan.rows, new Set(arranged.map(({ id }) => id)));
+      return plan;
+    },
     ignoreMasks: masks.ignoreMasks,
     change: async (planId, changes) => {
       const plan = await edited(planId, (before) => changePlan(plannerParts(), before, changes));

@@ -4,6 +4,7 @@ import { type Batches, type BatchesParts, createBatches } from '../../../main/en
 import { createMeshInspector } from '../../../main/engine/batch/file-inspector.ts';
 import { createImageInspector } from '../../../main/engine/batch/inspect/image-inspector.ts';
 import type { KeptRows } from '../../../main/engine/batch/rows/kept-rows.ts';
+import type { KeptCorrections } from '../../../main/engine/batch/views/kept-corrections.ts';
 import type { NewJob } from '../../../main/engine/jobs/commands/add-jobs.ts';
 import { createPriceBook } from '../../../main/engine/money/price-book.ts';
 import { DEFAULT_RECIPE } from '../../../shared/model/recipe.ts';
@@ -23,6 +24,7 @@ export async function batchesOfPictures(
   for (const [index, name] of names.entries()) await writePicture(join(folder, name), index * 40);
   const [owed, assets, madeAgain]: [NewJob[], NewJob[], Set<string>] = [[], [], new Set()];
   const added: NewJob[] = [];
+  let corrected: Awaited<ReturnType<KeptCorrections['read']>> = [];
   const library = {
     ...emptyLibrary,
     findByFingerprint: async (print: string) => {
@@ -54,7 +56,12 @@ export async function batchesOfPictures(
       ids: realIds,
       inbox: '/data/inbox',
       viewWords: () => NO_VIEW_WORDS,
-      corrections: { read: async () => [], keep: async () => undefined },
+      corrections: {
+        read: async () => corrected,
+        keep: async (_pictures, corrections) => {
+          corrected = corrections;
+        },
+      },
       thumbnailOf: (path) => `/thumb/${path}`,
       pictureOf: (path) => `/file/${path}`,
       ...withKept(keptRows()),

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { changesBack } from '../../../../../shared/model/plan/changes-back.ts';
 import { readPlanFile } from '../../../../../shared/model/plan/read-plan-file.ts';
@@ -58,6 +59,22 @@ describe('rows of a plan that differ from their batch', () => {
     ]);
     const mended = await batches.mend(depth.id, []);
     expect(mended.rows.map(({ recipe }) => recipe)).toEqual([undefined, undefined, FINE]);
+  });
+
+  it('are kept for a subject whose views are arranged by hand, also in a later plan', async () => {
+    const { batches, request, folder } = await batchesOfPictures(['a.png', 'b.png', 'c.png']);
+    const { id } = await batches.plan(request);
+    await batches.change(id, [{ rows: ['row-1'], recipes: [FINE], labels: { note: 'oak' } }]);
+    const pictures = [
+      { path: join(folder, 'a.png'), view: 'front' as const },
+      { path: join(folder, 'b.png'), view: 'back' as const },
+    ];
+    const own = ({ rows }: Plan) =>
+      rows.map(({ reference, recipe, labels }) => [reference.kind, recipe, labels]);
+    const arranged = own(await batches.group(id, [{ name: 'a', pictures }]));
+    expect(arranged).toContainEqual(['views', FINE, { note: 'oak' }]);
+    expect(arranged).toHaveLength(2);
+    expect(own(await batches.plan(request))).toEqual(arranged);
   });
 
   it('are taken back by the changes back, also for later plans', async () => {

@@ -22,7 +22,7 @@ test('a plan that was opened from a file has no copies written beside its refere
   const parts = {
     handOffs: { check: async (place: Omit<JobHandOff, 'name'>) => void checked.push(place) },
     now: () => 0,
-    recipes: () => [],
+    recipes: async () => [],
     inbox: '/data/inbox',
   };
   const naming = { template: '{name}', handOff: { folder: '/refs/a', mirror: true } };
