@@ -3,6 +3,7 @@ import { batchCommands, chooseFolderCommands, sampleCommands } from '../features
 import { modelCommands } from '../features/batch/model-commands.ts';
 import { planCommands } from '../features/batch/plan/plan-commands.ts';
 import { rowCommands } from '../features/batch/plan/row-commands.ts';
+import { savePlanCommands } from '../features/batch/plan/save-plan-command.ts';
 import { recipeCommands } from '../features/batch/recipe/recipe-commands.ts';
 import { requeueCommands } from '../features/batch/recipe/requeue-commands.ts';
 import { arrangeCommands } from '../features/batch/views/arrange-commands.ts';
@@ -30,6 +31,7 @@ export function createCommands(app: App): readonly Command[] {
     ...openFileCommands(app),
     ...sampleCommands(app),
     ...libraryCommands(app),
+    ...savePlanCommands(app),
     ...settingsCommands(app),
     ...editCommands(app),
     ...batchCommands(app),

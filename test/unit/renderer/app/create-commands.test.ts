@@ -19,6 +19,7 @@ describe('the commands of all features', () => {
       'file.samples',
       'separator',
       'file.reload-library',
+      'plan.save',
       'separator',
       'settings.connections',
       'settings.preferences',
