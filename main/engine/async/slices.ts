@@ -66,3 +66,30 @@ async function mergeInSlices<Item>(
   }
   return merged.concat(left.slice(fromLeft), right.slice(fromRight));
 }
+
+/** Work that can pause wherever it yields. */
+export type Steps<Result> = Generator<void, Result, void>;
+
+/** Does work that is in steps without a pause. */
+export function doAtOnce<Result>(steps: Steps<Result>): Result {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}
+
+/**
+ * Does work that is in steps, and yields to the event loop between two of them.
+ * @throws the signal's reason
+ */
+export async function doInSteps<Result>(
+  steps: Steps<Result>,
+  signal?: AbortSignal | undefined,
+): Promise<Result> {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+    await breathe();
+    signal?.throwIfAborted();
+  }
+}

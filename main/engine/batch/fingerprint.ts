@@ -6,14 +6,29 @@ import { type MeshSource, type Reference, viewsOf } from '../../../shared/model/
 /** JSON with sorted keys, so that equal values give equal text. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  if (value !== null && typeof value === 'object') {
-    const entries = Object.entries(value)
-      .filter(([, each]) => each !== undefined)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, each]) => `${JSON.stringify(key)}:${canonicalJson(each)}`);
-    return `{${entries.join(',')}}`;
-  }
+  if (value !== null && typeof value === 'object') return objectJson(textsOf(value));
   return JSON.stringify(value);
+}
+
+type Texts = readonly (readonly [key: string, json: string])[];
+
+const textsOf = (value: object): Texts =>
+  Object.entries(value).flatMap(([key, each]) =>
+    each === undefined ? [] : [[key, canonicalJson(each)] as const],
+  );
+
+function objectJson(texts: Texts): string {
+  const sorted = texts.toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `{${sorted.map(([key, json]) => `${JSON.stringify(key)}:${json}`).join(',')}}`;
+}
+
+/** The rows of a batch have mostly one recipe, and it is most of what is hashed. */
+const recipes = new WeakMap<Recipe, string>();
+
+function recipeJson(recipe: Recipe): string {
+  const known = recipes.get(recipe) ?? canonicalJson(recipeAsSent(recipe));
+  recipes.set(recipe, known);
+  return known;
 }
 
 /**
@@ -24,7 +39,7 @@ export function canonicalJson(value: unknown): string {
 export function fingerprint(reference: Reference, recipe: Recipe): string | null {
   const inputs = inputsOf(reference);
   if (inputs === null) return null;
-  const text = canonicalJson({ ...inputs, recipe: recipeAsSent(recipe) });
+  const text = objectJson([...textsOf(inputs), ['recipe', recipeJson(recipe)]]);
   return createHash('sha256').update(text).digest('hex');
 }
 

@@ -6,6 +6,7 @@ import type { MeshPick, PlanRow, ViewGrouping } from '../../../shared/model/plan
 import type { Recipe } from '../../../shared/model/recipe.ts';
 import type { ImageFile, ImageReference, MeshFile, Reference } from '../../../shared/model/reference.ts';
 import type { ViewWords } from '../../../shared/model/settings/view-words.ts';
+import { doInSteps, forEachSlice } from '../async/slices.ts';
 import type { Library } from '../library/library.ts';
 import { type Inspected, inspectAll, type MeshInspector } from './file-inspector.ts';
 import { findMesh, meshSourceOf } from './find-mesh.ts';
@@ -13,7 +14,7 @@ import { type InputKind, nameOfAddress, shownStem } from './input-names.ts';
 import type { ImageInspector } from './inspect/image-inspector.ts';
 import { findMasks, withMask } from './masks/find-masks.ts';
 import { type Scan, type ScanOptions, scanPaths, type Unreadable } from './scan.ts';
-import { groupCorrected, placedFile } from './views/corrections.ts';
+import { groupingCorrected, type PlacedFile, placedFile } from './views/corrections.ts';
 import type { KeptCorrections } from './views/kept-corrections.ts';
 import { type LoneViews, loneViewsOf } from './views/lone-view.ts';
 
@@ -72,6 +73,9 @@ export interface Gathered {
   /** How many of these were named one by one. */
   readonly named: number;
 }
+
+/** Files whose places are worked out between two turns of the event loop. */
+const PLACED_TOGETHER = 1_000;
 
 /** The kind of files that a recipe needs from folders. */
 export function wantedBy(recipe: Recipe): InputKind {
@@ -172,15 +176,17 @@ async function gatherImages(
     decode: options.pictures !== 'later',
     onFiles: options.onImages,
   });
-  const groups = groupCorrected(
-    inspected.files.map(({ file }) => ({
-      ...placedFile(inbox, file.path, file.name),
-      image: withMask(file, masks),
-    })),
-    views,
-    viewWords(),
-    views === 'single' ? [] : await corrections.read(),
+  const placed: (PlacedFile & { readonly image: ImageFile })[] = [];
+  await forEachSlice(
+    inspected.files,
+    (slice) => {
+      for (const { file } of slice)
+        placed.push({ ...placedFile(inbox, file.path, file.name), image: withMask(file, masks) });
+    },
+    { size: PLACED_TOGETHER },
   );
+  const kept = views === 'single' ? [] : await corrections.read();
+  const groups = await doInSteps(groupingCorrected(placed, views, viewWords(), kept), signal);
   const looks = groups.map(
     (group): ImageReference =>
       group.kind === 'single'

@@ -7,6 +7,7 @@ import { type Finding, preflight } from '../../../shared/model/preflight.ts';
 import type { PriceEstimate } from '../../../shared/model/prices.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 import { meshOf, placeOf, type Reference, sentFileOf, viewsOf } from '../../../shared/model/reference.ts';
+import { forEachSlice } from '../async/slices.ts';
 import { fileWithin } from '../disk/within-folder.ts';
 import type { Library } from '../library/library.ts';
 import type { Ids } from '../ports.ts';
@@ -80,7 +81,7 @@ export async function makePlan(
   });
   const { references, lone, unreadable, images, meshes, others, named } = gathered;
   const prices = createPrices(parts, request);
-  const rows = await judgeAll(parts, request.recipe, references, prices, lone);
+  const rows = await judgeAll(parts, request.recipe, references, prices, lone, options.signal);
   for (const each of unreadable) rows.push(unreadableRow(each, request.recipe, rows.length));
   return {
     id: parts.ids.uuid(),
@@ -106,12 +107,14 @@ export async function judgeAgain(parts: PlannerParts, plan: Plan): Promise<Plan>
   const prices = createPrices(parts, plan);
   const earlier = new Set<string>();
   const rows: PlanRow[] = [];
-  for (const row of plan.rows) {
-    const recipe = recipeOf(plan, row);
-    const unread = fingerprint(row.reference, recipe) === null;
-    const judged = unread ? {} : await judge(parts, recipe, row, prices, earlier);
-    rows.push(withLoneFinding({ ...row, ...judged }));
-  }
+  await forEachSlice(plan.rows, async (slice) => {
+    for (const row of slice) {
+      const recipe = recipeOf(plan, row);
+      const unread = fingerprint(row.reference, recipe) === null;
+      const judged = unread ? {} : await judge(parts, recipe, row, prices, earlier);
+      rows.push(withLoneFinding({ ...row, ...judged }));
+    }
+  });
   return {
     ...plan,
     rows,
@@ -126,15 +129,20 @@ async function judgeAll(
   references: readonly Reference[],
   prices: RowPrices,
   lone: LoneViews = new Map(),
+  signal?: AbortSignal,
 ): Promise<PlanRow[]> {
   const rows: PlanRow[] = [];
   const earlier = new Set<string>();
-  for (const reference of references) {
-    const judged = await judge(parts, recipe, { reference }, prices, earlier);
-    const pictures = await picturesOf(parts, reference);
-    const row = { id: `row-${rows.length + 1}`, reference, lone: lone.get(placeOf(reference)) };
-    rows.push(withLoneFinding({ ...row, ...pictures, ...judged }));
-  }
+  const judgeSlice = async (slice: readonly Reference[]): Promise<void> => {
+    for (const reference of slice) {
+      const judged = await judge(parts, recipe, { reference }, prices, earlier);
+      const pictures = await picturesOf(parts, reference);
+      const row = { id: `row-${rows.length + 1}`, reference, lone: lone.get(placeOf(reference)) };
+      rows.push(withLoneFinding({ ...row, ...pictures, ...judged }));
+    }
+  };
+  await forEachSlice(references, judgeSlice, { signal });
+  signal?.throwIfAborted();
   return rows;
 }
 
@@ -144,12 +152,14 @@ export async function pictured(
   plan: Plan,
 ): Promise<Plan> {
   const rows: PlanRow[] = [];
-  for (const row of plan.rows) {
-    const before = viewsOf(row.reference)[0]?.image;
-    const isMended = before?.mended !== undefined && before.width !== null;
-    const original = isMended ? { original: parts.pictureOf(before.path) } : { original: undefined };
-    rows.push({ ...row, ...(await picturesOf(parts, row.reference)), ...original });
-  }
+  await forEachSlice(plan.rows, async (slice) => {
+    for (const row of slice) {
+      const before = viewsOf(row.reference)[0]?.image;
+      const isMended = before?.mended !== undefined && before.width !== null;
+      const original = isMended ? { original: parts.pictureOf(before.path) } : { original: undefined };
+      rows.push({ ...row, ...(await picturesOf(parts, row.reference)), ...original });
+    }
+  });
   return { ...plan, rows };
 }
 

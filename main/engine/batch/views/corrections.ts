@@ -2,8 +2,9 @@ import { basename, dirname } from 'node:path';
 import type { ViewGrouping } from '../../../../shared/model/plan.ts';
 import type { ViewWords } from '../../../../shared/model/settings/view-words.ts';
 import { type ArrangedSubject, subjectKey } from '../../../../shared/model/views/arranged-subject.ts';
+import { doAtOnce, type Steps } from '../../async/slices.ts';
 import { shownStem } from '../input-names.ts';
-import { type Group, groupViews } from './group-views.ts';
+import { type Group, groupingViews } from './group-views.ts';
 import type { NamedFile } from './name-schemes.ts';
 
 /** A file that can be grouped, by its place. */
@@ -22,24 +23,24 @@ export function placedFile(inbox: string, path: string, name: string): PlacedFil
 }
 
 /**
- * Groups files as the artist arranged them, and the others by their names. Of an arranged subject, what is not among the files drops out.
+ * Groups files, in steps, as the artist arranged them, and the others by their names. Of an arranged subject, what is not among the files drops out.
  * Where every file stands for itself, nothing is grouped. Groups keep the order of their first members.
  * @param corrections of two that name one file, the later one counts
  */
-export function groupCorrected<File extends PlacedFile>(
+export function* groupingCorrected<File extends PlacedFile>(
   files: readonly File[],
   mode: ViewGrouping,
   words: ViewWords,
   corrections: readonly ArrangedSubject[],
-): readonly Group<File>[] {
-  if (mode === 'single' || corrections.length === 0) return groupViews(files, mode, words);
+): Steps<readonly Group<File>[]> {
+  if (mode === 'single' || corrections.length === 0) return yield* groupingViews(files, mode, words);
   const byPath = new Map(files.map((file) => [file.image.path, file]));
   const byHand: Group<File>[] = [];
   for (const subject of corrections.toReversed()) {
     const group = groupOf(subject, byPath);
     if (group !== null) byHand.push(group);
   }
-  const groups = [...byHand, ...groupViews([...byPath.values()], mode, words)];
+  const groups = [...byHand, ...(yield* groupingViews([...byPath.values()], mode, words))];
   const at = new Map(files.map((file, index) => [file, index]));
   const firstOf = (group: Group<File>): number =>
     Math.min(...filesOf(group).map((file) => at.get(file) ?? 0));
@@ -47,6 +48,13 @@ export function groupCorrected<File extends PlacedFile>(
     .map((group) => ({ group, first: firstOf(group) }))
     .sort((a, b) => a.first - b.first)
     .map(({ group }) => group);
+}
+
+/** {@link groupingCorrected} without a pause. */
+export function groupCorrected<File extends PlacedFile>(
+  ...asked: Parameters<typeof groupingCorrected<File>>
+): readonly Group<File>[] {
+  return doAtOnce(groupingCorrected(...asked));
 }
 
 /** @param left the files that are in no group yet; those of the group are removed */

@@ -1,6 +1,7 @@
 import { VIEWS, type View } from '../../../../shared/interface/formats.ts';
 import type { ViewGrouping } from '../../../../shared/model/plan.ts';
 import { NO_VIEW_WORDS, type ViewWords } from '../../../../shared/model/settings/view-words.ts';
+import { doAtOnce, type Steps } from '../../async/slices.ts';
 import { compareNaturally, shownStem, stemOf } from '../input-names.ts';
 import {
   isNumbered,
@@ -40,6 +41,9 @@ interface Member<File> extends Reading {
   readonly file: File;
 }
 
+/** Files between two steps of grouping: a few milliseconds of work. */
+const STEP = 500;
+
 type ViewSet<File> = readonly { readonly view: View; readonly subject: string; readonly file: File }[];
 
 /**
@@ -55,6 +59,15 @@ export function groupViews<File extends NamedFile>(
   mode: ViewGrouping,
   words: ViewWords = NO_VIEW_WORDS,
 ): readonly Group<File>[] {
+  return doAtOnce(groupingViews(files, mode, words));
+}
+
+/** {@link groupViews} in steps: a hundred thousand files take a second. */
+export function* groupingViews<File extends NamedFile>(
+  files: readonly File[],
+  mode: ViewGrouping,
+  words: ViewWords = NO_VIEW_WORDS,
+): Steps<readonly Group<File>[]> {
   if (mode === 'single') return files.map((file) => ({ kind: 'single', name: shownStem(file.name), file }));
   const names = createViewNames(words);
   /** Folders whose subjects are numbered: what is left in one is no subject of the folder's name. */
@@ -69,7 +82,7 @@ export function groupViews<File extends NamedFile>(
   const setOf = new Map<File, ViewSet<File>>();
   for (const scheme of schemes) {
     const left = files.filter((file) => !setOf.has(file));
-    for (const set of setsOf(left, scheme)) {
+    for (const set of yield* setsOf(left, scheme)) {
       for (const { file } of set) setOf.set(file, set);
       for (const { file } of set) {
         const subject = names.read(stemOf(file.name))?.subject ?? '';
@@ -78,38 +91,48 @@ export function groupViews<File extends NamedFile>(
     }
   }
   const told = new Set<ViewSet<File>>();
-  return files.flatMap((file): readonly Group<File>[] => {
+  const groups: Group<File>[] = [];
+  for (const [index, file] of files.entries()) {
+    if (index % STEP === STEP - 1) yield;
     const set = setOf.get(file);
     if (set === undefined) {
       const view = names.read(stemOf(file.name));
       const lone = view?.at === 'end' && view.view !== 'front' ? { lone: view.view } : {};
-      return [{ kind: 'single', name: shownStem(file.name), file, ...lone }];
-    }
-    if (told.has(set)) return [];
-    told.add(set);
-    return [
-      {
+      groups.push({ kind: 'single', name: shownStem(file.name), file, ...lone });
+    } else if (!told.has(set)) {
+      told.add(set);
+      groups.push({
         kind: 'views',
         name: set[0]?.subject ?? '',
         files: set.map(({ view, file: each }) => ({ view, file: each })),
-      },
-    ];
-  });
+      });
+    }
+  }
+  return groups;
 }
 
-function setsOf<File extends NamedFile>(files: readonly File[], scheme: Scheme): readonly ViewSet<File>[] {
+function* setsOf<File extends NamedFile>(
+  files: readonly File[],
+  scheme: Scheme,
+): Steps<readonly ViewSet<File>[]> {
   const byKey = new Map<string, Member<File>[]>();
-  for (const file of files) {
+  for (const [index, file] of files.entries()) {
+    if (index % STEP === STEP - 1) yield;
     const reading = scheme.read(file);
     if (reading === null) continue;
     const members = byKey.get(reading.key);
     if (members === undefined) byKey.set(reading.key, [{ ...reading, file }]);
     else members.push({ ...reading, file });
   }
-  return [...byKey.values()].flatMap((members) => {
+  const sets: ViewSet<File>[] = [];
+  let checked = 0;
+  for (const members of byKey.values()) {
+    checked += 1;
+    if (checked % STEP === 0) yield;
     const set = setFrom(members, scheme);
-    return set === null ? [] : [set];
-  });
+    if (set !== null) sets.push(set);
+  }
+  return sets;
 }
 
 function setFrom<File extends NamedFile>(

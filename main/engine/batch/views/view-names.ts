@@ -51,7 +51,17 @@ export function createViewNames(own: ViewWords): ViewNames {
   const words = new Map<string, NamedView>(WORDS);
   for (const view of VIEWS) for (const word of own[view]) words.set(plain(word), view);
   const viewOf = (text: string): NamedView | undefined => words.get(plain(text));
-  return { read: (stem) => readStem(stem, viewOf) };
+  /** Each way of grouping reads each name. */
+  const known = new Map<string, ViewReading | null>();
+  return {
+    read: (stem) => {
+      const before = known.get(stem);
+      if (before !== undefined) return before;
+      const reading = readStem(stem, viewOf);
+      known.set(stem, reading);
+      return reading;
+    },
+  };
 }
 
 function readStem(stem: string, viewOf: (text: string) => NamedView | undefined): ViewReading | null {
