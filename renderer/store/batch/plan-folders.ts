@@ -18,6 +18,9 @@ export function isFileSource(path: string, rows: readonly PlanRow[]): boolean {
   return rows.some(({ reference }) => ownFilesOf(reference).includes(path));
 }
 
+/** Making one for each comparison takes most of the time. */
+const { compare: compareNames } = new Intl.Collator();
+
 const isWithin = (folder: string, of: string): boolean =>
   folder === of || (folder.startsWith(of) && /[\\/]/.test(folder.charAt(of.length)));
 
@@ -36,22 +39,31 @@ export function rowsWithin(rows: readonly PlanRow[], folder: string | null): rea
  */
 export function foldersOf(path: string, rows: readonly PlanRow[]): readonly TreeItem[] {
   const source = path.replace(/[\\/]+$/, '');
-  const files = rows.flatMap(({ reference }) => viewsOf(reference).map(({ image }) => image));
-  const below = files
-    .map(({ path, format }) => ({ folder: above(path), isImage: format !== null }))
-    .filter(({ folder }) => folder !== source && isWithin(folder, source));
-  const folders = new Set<string>();
-  for (const { folder: leaf } of below) {
-    for (let folder = leaf; folder !== source; folder = above(folder)) folders.add(folder);
+  const images = new Map<string, number>();
+  for (const { reference } of rows) {
+    for (const { image } of viewsOf(reference)) {
+      const folder = above(image.path);
+      images.set(folder, (images.get(folder) ?? 0) + (image.format === null ? 0 : 1));
+    }
+  }
+  const children = new Map<string, Set<string>>();
+  const below = new Map<string, number>();
+  for (const [leaf, count] of images) {
+    if (!isWithin(leaf, source)) continue;
+    for (let folder = leaf; folder !== source; folder = above(folder)) {
+      const parent = above(folder);
+      children.set(parent, (children.get(parent) ?? new Set()).add(folder));
+      below.set(folder, (below.get(folder) ?? 0) + count);
+    }
   }
   const itemsOf = (parent: string): readonly TreeItem[] =>
-    [...folders]
-      .filter((folder) => above(folder) === parent)
-      .sort((a, b) => lastName(a).localeCompare(lastName(b)))
-      .map((folder) => ({
+    [...(children.get(parent) ?? [])]
+      .map((folder) => ({ folder, name: lastName(folder) }))
+      .sort((a, b) => compareNames(a.name, b.name))
+      .map(({ folder, name }) => ({
         id: folder,
-        name: lastName(folder),
-        note: groupedFigure(below.filter((each) => each.isImage && isWithin(each.folder, folder)).length),
+        name,
+        note: groupedFigure(below.get(folder) ?? 0),
         items: itemsOf(folder),
       }));
   return itemsOf(source);

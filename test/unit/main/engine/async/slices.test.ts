@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { forEachSlice, SLICE, sortInSlices } from '../../../../../main/engine/async/slices.ts';
+import {
+  doAtOnce,
+  doInSteps,
+  forEachSlice,
+  SLICE,
+  type Steps,
+  sortInSlices,
+} from '../../../../../main/engine/async/slices.ts';
 
 const numbers = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at);
 
@@ -67,4 +74,21 @@ it('sortInSlices sorts as toSorted does and keeps the order of equal items, what
     ),
     { numRuns: 40 },
   );
+});
+
+describe('work in steps', () => {
+  function* counting(steps: number): Steps<number> {
+    for (let step = 1; step < steps; step += 1) yield;
+    return steps;
+  }
+
+  it('has the same result with pauses and without', async () => {
+    expect([doAtOnce(counting(4)), await doInSteps(counting(4))]).toEqual([4, 4]);
+  });
+
+  it('lets others have their turn between two steps, and ends there when it is stopped', async () => {
+    const stop = new AbortController();
+    setImmediate(() => stop.abort(new Error('stop')));
+    await expect(doInSteps(counting(1_000_000), stop.signal)).rejects.toThrow('stop');
+  });
 });

@@ -56,6 +56,11 @@ describe('the folders of a plan', () => {
     expect(foldersOf('/refs', [rowAt('/refs/a.png')])).toEqual([]);
     expect(foldersOf('/refs', [])).toEqual([]);
   });
+  it('are told of 30,000 folders at once: no folder is compared with all others', () => {
+    const rows = Array.from({ length: 30_000 }, (_, at) => rowAt(`/refs/${at % 50}/${at}/a.png`));
+    const folders = foldersOf('/refs', rows);
+    expect([folders.length, folders[0]?.note, folders[0]?.items?.length]).toEqual([50, '600', 600]);
+  });
   it('know Windows’ paths', () => {
     const folders = foldersOf('C:\\refs', [rowAt('C:\\refs\\a.png'), rowAt('C:\\refs\\props\\b.png')]);
     expect(folders.map(({ id }) => id)).toEqual(['C:\\refs\\props']);
