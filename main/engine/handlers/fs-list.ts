@@ -88,7 +88,7 @@ async function readFolder(
 ): Promise<ReadFolder | null> {
   const described: FolderEntry[] = [];
   try {
-    for await (const entry of await opendir(folder, { bufferSize: 256 })) {
+    for await (const entry of await opendir(folder, { bufferSize: 4096 })) {
       if (isHiddenOrSystem(entry.name)) continue;
       if (described.length >= mostCounted) return { described, isMore: true };
       described.push(await describe(folder, entry));
