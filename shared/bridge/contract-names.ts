@@ -61,6 +61,8 @@ const CALL_NAMES: {
     startingWith: true,
     get: true,
     saveMeasured: true,
+    edit: true,
+    tags: true,
     refresh: true,
     move: true,
     deleteForGood: true,

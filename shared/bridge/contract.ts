@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { measuredSchema } from '../model/asset.ts';
 import { connectionStatusSchema } from '../model/connection.ts';
 import { MAX_CUTOUT_COMMAND } from '../model/cutout/cutout-command.ts';
 import { cutoutStatusSchema } from '../model/cutout/cutout-status.ts';
-import { libraryOrderSchema, libraryPlaceSchema } from '../model/library-order.ts';
 import { lookedRowsSchema } from '../model/look/look-warning.ts';
 import { fixChoiceSchema } from '../model/mend/fix.ts';
 import { planFileSchema } from '../model/plan/plan-file.ts';
@@ -14,9 +12,10 @@ import { settingsSchema } from '../model/settings/settings.ts';
 import { settingsPatchSchema } from '../model/settings/settings-patch.ts';
 import { BATCH_EVENTS } from './batch-events.ts';
 import { batchStartSchema } from './batch-start.ts';
-import { type Call, call, count, id, ids, nothing } from './call.ts';
+import { type Call, call, count, nothing } from './call.ts';
 import { CONNECTION_CALLS } from './connection-calls.ts';
 import { JOB_CALLS } from './job-calls.ts';
+import { LIBRARY_CALLS } from './library-calls.ts';
 import { RECIPE_CALLS } from './recipe-calls.ts';
 import { type FeedName, type Revision, type Revisions, revisionsSchema } from './revision.ts';
 import { VIEW_CALLS } from './view-calls.ts';
@@ -120,37 +119,7 @@ export const CALLS = {
   },
   jobs: JOB_CALLS,
   recipes: RECIPE_CALLS,
-  library: {
-    status: call(nothing, libraryStatusSchema),
-    /** A range of assets, by positions in an order. The default order is that of the library's assets, newest first. */
-    list: call(
-      libraryOrderSchema.partial().extend({ offset: count, limit: count.min(1).max(500) }),
-      z.object({ assets: z.array(assetViewSchema), total: count }),
-    ),
-    /** The ids of a range of any length. */
-    ids: call(libraryOrderSchema.extend({ offset: count, limit: count }), z.array(z.string())),
-    /** The position of an asset in an order; null if it is not in that order. */
-    position: call(libraryOrderSchema.extend({ id: z.string() }), count.nullable()),
-    /** The next asset after `after` whose name begins with `letters`. The search wraps around the end. Null: there is none. */
-    startingWith: call(
-      libraryOrderSchema.extend({ letters: z.string().min(1).max(100), after: z.string().nullable() }),
-      z.string().nullable(),
-    ),
-    /** One asset, also if it is in the trash. */
-    get: call(id, assetViewSchema),
-    /** Stores with an asset what the viewer counted in its model. */
-    saveMeasured: call(id.extend({ measured: measuredSchema }), nothing),
-    /** Starts a scan of the folder for changes by other programs. Returns at once. */
-    refresh: call(nothing, nothing),
-    /** Moves assets into the library's trash, or out of it. Returns the ids of those that were moved. */
-    move: call(z.object({ ids, to: libraryPlaceSchema }), ids),
-    /** Deletes assets of the trash permanently. Returns the ids of those that were deleted. */
-    deleteForGood: call(z.object({ ids }), ids),
-    /** Deletes everything in the trash permanently. */
-    emptyTrash: call(nothing, nothing),
-    /** Shows the asset's folder in the system's file manager, if the shell can do that. */
-    showInFolder: call(id, nothing),
-  },
+  library: LIBRARY_CALLS,
   connections: CONNECTION_CALLS,
   local: {
     /** What is known of external programs that cut pictures out. None is run for it. */

@@ -42,8 +42,24 @@ export type AssetMesh = z.infer<typeof assetMeshSchema>;
 export const measuredSchema = z.object({
   faces: z.number().int().nonnegative(),
   vertices: z.number().int().nonnegative(),
+  /** Whether its surface is closed and one piece; left out while that is not known. */
+  watertight: z.boolean().optional(),
 });
 export type MeasuredCounts = z.infer<typeof measuredSchema>;
+
+/** A value of an asset that was overwritten. */
+export const formerValueSchema = z.object({
+  /** ISO 8601, UTC: when it was overwritten. */
+  at: z.string(),
+  field: z.enum(['name', 'rating', 'label', 'notes']),
+  was: z.union([z.string(), z.number(), z.null()]),
+});
+export type FormerValue = z.infer<typeof formerValueSchema>;
+
+/** The colours that an asset can be labelled with. */
+export const LABELS = ['red', 'orange', 'yellow', 'green', 'blue', 'purple'] as const;
+export const labelSchema = z.enum(LABELS);
+export type Label = z.infer<typeof labelSchema>;
 
 /**
  * `asset.json`: the authoritative data of an asset. Unknown fields are kept, so that an older version's edit does not remove the
@@ -95,6 +111,8 @@ export const assetSchema = z.looseObject({
   wish: z.string().optional(),
   connection: z.object({ id: z.string(), name: z.string() }),
   jobId: z.string(),
+  /** The id of the batch that its job belonged to. Left out by versions that did not record it. */
+  batch: z.string().optional(),
   taskId: z.string(),
   credits: creditsSchema.nullable(),
   /** ISO 8601, UTC. */
@@ -104,8 +122,13 @@ export const assetSchema = z.looseObject({
   parents: z.array(z.string()),
   children: z.array(z.string()),
   tags: z.array(z.string()),
+  /** Stars. */
   rating: z.number().int().min(0).max(5),
+  /** Left out: none. */
+  label: labelSchema.optional(),
   notes: z.string(),
+  /** Values that the artist overwrote, the newest last: of two writers at once, the one that was not the last can be found here. */
+  history: z.array(formerValueSchema).default([]),
 });
 export type Asset = z.infer<typeof assetSchema>;
 

@@ -5,10 +5,22 @@ export const libraryPlaceSchema = z.enum(['library', 'trash']);
 export type LibraryPlace = z.infer<typeof libraryPlaceSchema>;
 
 /**
- * The sort orders of the grid: newest first, by name, by kind and then name, by number of faces. Assets without a number of faces
- * (not measured yet, or depth maps) come last in both directions.
+ * The sort orders of the grid: newest first, by name, by kind and then name, by number of faces, most stars first, largest file first, most
+ * credits first, by format, model and account. Assets without a number of faces (not measured yet, or depth maps) come last in both directions.
  */
-export const librarySortSchema = z.enum(['newest', 'name', 'kind', 'most-faces', 'fewest-faces']);
+export const librarySortSchema = z.enum([
+  'newest',
+  'name',
+  'kind',
+  'most-faces',
+  'fewest-faces',
+  'stars',
+  'size',
+  'credits',
+  'format',
+  'model',
+  'connection',
+]);
 export type LibrarySort = z.infer<typeof librarySortSchema>;
 
 /** What each order depends on first; then all depend on the name or the id. */
@@ -18,18 +30,31 @@ export const SORTED_BY = {
   kind: 'kind',
   'most-faces': 'faces',
   'fewest-faces': 'faces',
+  stars: 'stars',
+  size: 'file',
+  credits: 'file',
+  format: 'file',
+  model: 'file',
+  connection: 'file',
 } as const satisfies Readonly<Record<LibrarySort, string>>;
 
 export function isByFaces(sort: LibrarySort): boolean {
   return SORTED_BY[sort] === 'faces';
 }
 
-/** The order and the place that positions of assets refer to. */
+/** The longest search. Characters. */
+export const MAX_QUERY = 20_000;
+
+/** The order, the place and the search that positions of assets refer to. */
 export const libraryOrderSchema = z.object({
   place: libraryPlaceSchema,
   sort: librarySortSchema,
+  /** Whether the order is the other way round. */
+  reversed: z.boolean().optional(),
+  /** A typed search, see `parseQuery`. Left out or empty: all assets. */
+  query: z.string().max(MAX_QUERY).optional(),
 });
-export type LibraryOrder = z.infer<typeof libraryOrderSchema>;
+export type LibraryOrder = Readonly<z.infer<typeof libraryOrderSchema>>;
 
 export const NEWEST_FIRST: LibraryOrder = { place: 'library', sort: 'newest' };
 

@@ -101,6 +101,8 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
       startingWith: async () => null,
       get: missing,
       saveMeasured: nothing,
+      edit: missing,
+      tags: async () => [],
       refresh: nothing,
       move: missing,
       deleteForGood: missing,

@@ -21,6 +21,11 @@ export function libraryHandlers(library: OpenLibrary): Omit<Handlers['library'],
       return assetView(stored);
     },
     saveMeasured: ({ id, measured }) => library.saveMeasured(id, measured),
+    edit: async ({ edits }) => {
+      const { changed, back, failed } = await library.edit(edits);
+      return { changed, back: [...back], failed };
+    },
+    tags: async () => [...library.tags()],
     refresh: async () => library.scanSidecars(),
     move: async ({ ids, to }) => [...(await library.trash.move(ids, to))],
     deleteForGood: async ({ ids }) => [...(await library.trash.deleteForGood(ids))],

@@ -63,6 +63,7 @@ export async function commitAsset(
     ...(job.wish !== undefined && { wish: job.wish }),
     connection: { id: job.connectionId, name: haul.connectionName },
     jobId: job.id,
+    batch: job.batchId,
     taskId: haul.taskId,
     credits: haul.credits,
     createdAt: new Date(parts.clock.now()).toISOString(),

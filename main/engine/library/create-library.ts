@@ -8,11 +8,14 @@ import type { StartDisk } from '../disk/fork-disk.ts';
 import type { Clock, Ids, Logger } from '../ports.ts';
 import { damagedWords } from './damaged-words.ts';
 import { createLibraryDisk } from './disk/library-disk.ts';
+import { createFactsEdits } from './facts/edit-facts.ts';
 import type { AssetIndex, DamagedSidecar, IndexedAsset } from './index/asset-index.ts';
 import { indexEntry, type SidecarMark } from './index/index-entry.ts';
 import { createReplaceableIndex } from './index/replaceable-index.ts';
+import { fillSearch } from './index/search/fill-search.ts';
 import type { StoredAsset } from './library.ts';
 import { createLibraryReach } from './library-reach.ts';
+import { createLibraryReads, withFolder } from './library-reads.ts';
 import type { OpenLibrary } from './open-library.ts';
 import { createStagings } from './stagings.ts';
 import { createChildLinks } from './sync/child-links.ts';
@@ -45,6 +48,7 @@ export interface LibraryOptions {
   readonly onProblem?: (problem: AppError | null) => void;
 }
 
+const IN_TRASH = { ...NEWEST_FIRST, place: 'trash' } as const;
 /** How long the start waits for a library that may be missing. Milliseconds. */
 const START_LIMIT_MS = 3_000;
 /** The time limit for removing half-written assets. Milliseconds. */
@@ -91,8 +95,8 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
       inBackground(sync.scan('folders'));
     },
   });
-  const stored = (found: IndexedAsset | null): StoredAsset | null =>
-    found === null ? null : { ...found, folder: join(folder, ...found.folder.split('/')) };
+  const stored = withFolder(folder);
+  const closing = new AbortController();
   const reportedDamaged = new Set<string>();
   function reportDamaged(damaged: readonly DamagedSidecar[]): void {
     const news = damaged.filter((each) => !reportedDamaged.has(each.folder));
@@ -142,6 +146,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     const id = await disk.run('open', { library: folder, make: !waits });
     await sweep();
     index.openFor(id);
+    inBackground(fillSearch(index, closing.signal));
     startWatch();
     return id;
   }
@@ -231,14 +236,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     get id() {
       return reach.id();
     },
-    list: async ({ offset, limit, place = NEWEST_FIRST.place, sort = NEWEST_FIRST.sort }) => {
-      const order = { place, sort };
-      return index.use((each) => ({
-        assets: each.page(order, offset, limit).flatMap((found) => stored(found) ?? []),
-        total: each.count(order.place),
-      }));
-    },
-    get: async (id) => stored(index.use((each) => each.byId(id))),
+    ...createLibraryReads(index, stored),
     findByFingerprint: (print, signal) => findAfterFullScan((each) => each.byFingerprint(print), signal),
     findInTrash: (print, signal) => findAfterFullScan((each) => each.trashedByFingerprint(print), signal),
     findByResult: (sha256, signal) => findAfterFullScan((each) => each.byResult(sha256), signal),
@@ -268,20 +266,19 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     scanSidecars: () => inBackground(sync.scan('sidecars')),
     problem: reach.problem,
     state: () => ({
-      total: index.use((each) => each.count('library')),
-      trashed: index.use((each) => each.count('trash')),
+      total: index.use((each) => each.count(NEWEST_FIRST)),
+      trashed: index.use((each) => each.count(IN_TRASH)),
       problem: reach.problem(),
       reading: sync.progress(),
     }),
-    ids: (order, offset, limit) => index.use((each) => each.ids(order, offset, limit)),
-    position: (order, id) => index.use((each) => each.position(order, id)),
-    startingWith: (order, letters, after) => index.use((each) => each.startingWith(order, letters, after)),
+    ...createFactsEdits({ folder, disk, index, clock, logger, ensure, onChange: emit }),
     saveMeasured: async (id, measured) => {
       const found = stored(index.use((each) => each.byId(id)));
       if (found !== null) await sidecars.edit(found.folder, { of: 'measured', measured });
     },
     trash: createTrash({ folder, disk, index, ids, logger, ensure, onChange: emit }),
     close: async () => {
+      closing.abort();
       reach.close();
       await disk.close();
       await sync.close();

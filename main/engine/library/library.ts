@@ -15,6 +15,9 @@ export interface StoredAsset {
 export interface AssetRange {
   readonly place?: LibraryPlace | undefined;
   readonly sort?: LibrarySort | undefined;
+  readonly reversed?: boolean | undefined;
+  /** A typed search. */
+  readonly query?: string | undefined;
   readonly offset: number;
   readonly limit: number;
 }

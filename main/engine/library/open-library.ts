@@ -1,6 +1,8 @@
 import type { AppError } from '../../../shared/model/app-error.ts';
 import type { MeasuredCounts } from '../../../shared/model/asset.ts';
 import type { LibraryOrder } from '../../../shared/model/library-order.ts';
+import type { FactsEdits } from './facts/edit-facts.ts';
+import type { TagCount } from './index/search/search-tables.ts';
 import type { Library } from './library.ts';
 import type { ReadProgress } from './sync/library-sync.ts';
 import type { Trash } from './trash.ts';
@@ -37,6 +39,10 @@ export interface OpenLibrary extends Library {
    * read-only library), the result is counted again the next time.
    */
   readonly saveMeasured: (id: string, measured: MeasuredCounts) => Promise<void>;
+  /** Changes what the artist says of assets. Throws AppError `disk` if none could be written. */
+  readonly edit: FactsEdits['edit'];
+  /** All tags of the library's assets, in their order. */
+  readonly tags: () => readonly TagCount[];
   readonly trash: Trash;
   /** Ends all scans, and the checks for a missing library. */
   readonly close: () => Promise<void>;

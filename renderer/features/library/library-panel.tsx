@@ -26,6 +26,12 @@ const SORTS = choicesOf<LibrarySort>({
   kind: 'By kind',
   'most-faces': 'Most faces first',
   'fewest-faces': 'Fewest faces first',
+  stars: 'Most stars first',
+  size: 'Largest file first',
+  credits: 'Most credits first',
+  format: 'By format',
+  model: 'By model',
+  connection: 'By account',
 });
 
 /** All assets as covers, or the ones in the trash. */

@@ -181,7 +181,10 @@ function withoutKeys<Value>(map: ReadonlyMap<string, Value>, keys: readonly stri
 }
 
 /** Whether a change may have moved an asset in the order. True for assets that are not cached. */
-function isMoved({ assetsById, libraryOrder: { sort } }: LibrarySlice, { asset, place }: AssetView): boolean {
+function isMoved({ assetsById, libraryOrder }: LibrarySlice, { asset, place }: AssetView): boolean {
+  const { sort, query = '' } = libraryOrder;
+  // Whether it matches a search now is for the engine to say.
+  if (query.trim() !== '') return true;
   const before = assetsById.get(asset.id);
   if (before?.place !== place || before.asset.name !== asset.name) return true;
   const by = SORTED_BY[sort];
@@ -189,7 +192,10 @@ function isMoved({ assetsById, libraryOrder: { sort } }: LibrarySlice, { asset, 
     case 'time':
     case 'name':
     case 'kind':
+    case 'file':
       return false;
+    case 'stars':
+      return before.asset.rating !== asset.rating;
     case 'faces':
       return before.asset.measured?.faces !== asset.measured?.faces;
     default:

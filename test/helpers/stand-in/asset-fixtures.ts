@@ -96,6 +96,7 @@ function asset(
       tags: [],
       rating: 0,
       notes: '',
+      history: [],
     },
     folder: `/home/artist/Maquette/assets/2026-11/${name}-7f3a`,
     place: 'library',

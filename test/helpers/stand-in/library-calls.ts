@@ -2,7 +2,9 @@ import type { EngineEvent, Handlers } from '../../../shared/bridge/contract.ts';
 import type { AssetView, LibraryStatus } from '../../../shared/bridge/views.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { assertNever } from '../../../shared/model/assert-never.ts';
+import { changeBack, type FactsEdit, withFacts } from '../../../shared/model/facts/asset-facts.ts';
 import { type LibraryOrder, NEWEST_FIRST, typedName } from '../../../shared/model/library-order.ts';
+import { parseQuery } from '../../../shared/model/search/parse-query.ts';
 
 export interface LibraryWorld {
   assets: readonly AssetView[];
@@ -26,8 +28,18 @@ export function createLibraryCalls({
     trashed: count('trash'),
     ...world.libraryIs,
   });
-  const ordered = ({ place, sort }: LibraryOrder): readonly AssetView[] => {
-    const there = world.assets.filter((view) => view.place === place);
+  /** The stand-in searches names alone. */
+  const ordered = ({ place, sort, reversed = false, query = '' }: LibraryOrder): readonly AssetView[] => {
+    const wanted = parseQuery(query, 0).flatMap(({ meaning }) =>
+      'words' in meaning ? [typedName(meaning.words)] : [],
+    );
+    const there = world.assets.filter(
+      (view) => view.place === place && wanted.every((word) => typedName(view.asset.name).includes(word)),
+    );
+    const sorted = inOrder(there, sort);
+    return reversed ? sorted.toReversed() : sorted;
+  };
+  const inOrder = (there: AssetView[], sort: LibraryOrder['sort']): AssetView[] => {
     switch (sort) {
       case 'name':
         return there.sort((a, b) => a.asset.name.localeCompare(b.asset.name));
@@ -35,8 +47,15 @@ export function createLibraryCalls({
         return there.sort((a, b) => facesIn(b, -1) - facesIn(a, -1));
       case 'fewest-faces':
         return there.sort((a, b) => facesIn(a, Number.MAX_VALUE) - facesIn(b, Number.MAX_VALUE));
+      case 'stars':
+        return there.sort((a, b) => b.asset.rating - a.asset.rating);
       case 'newest':
       case 'kind':
+      case 'size':
+      case 'credits':
+      case 'format':
+      case 'model':
+      case 'connection':
         // The stand-in's assets stand in this order already.
         return there;
       default:
@@ -57,8 +76,9 @@ export function createLibraryCalls({
   };
   return {
     status: async () => status(),
-    list: async ({ offset, limit, place = NEWEST_FIRST.place, sort = NEWEST_FIRST.sort }) => {
-      const all = ordered({ place, sort });
+    list: async ({ offset, limit, ...order }) => {
+      const { place = NEWEST_FIRST.place, sort = NEWEST_FIRST.sort, reversed = false, query = '' } = order;
+      const all = ordered({ place, sort, reversed, query });
       return { assets: all.slice(offset, offset + limit), total: all.length };
     },
     ids: async ({ offset, limit, ...order }) =>
@@ -86,6 +106,27 @@ export function createLibraryCalls({
         view.asset.id === id ? { ...view, asset: { ...view.asset, measured } } : view,
       );
       tell([id]);
+    },
+    edit: async ({ edits }) => {
+      const back: FactsEdit[] = [];
+      for (const { ids, change } of edits) {
+        ask(`library.edit ${ids.length} ${JSON.stringify(change)}`);
+        for (const { asset } of world.assets.filter((view) => ids.includes(view.asset.id))) {
+          const its = changeBack(asset, change, 0);
+          if (its !== null) back.push({ ids: [asset.id], change: its });
+        }
+        world.assets = world.assets.map((view) =>
+          ids.includes(view.asset.id) ? { ...view, asset: withFacts(view.asset, change, 0) } : view,
+        );
+        tell(ids);
+      }
+      return { changed: back.length, back, failed: null };
+    },
+    tags: async () => {
+      const all = world.assets.flatMap(({ asset }) => asset.tags);
+      return [...new Set(all)]
+        .sort()
+        .map((tag) => ({ tag, count: all.filter((each) => each === tag).length }));
     },
     refresh: async () => ask('library.refresh'),
     move: async ({ ids, to }) => {

@@ -9,6 +9,7 @@ import { type DiskSpeaker, serveDisk } from '../../disk/serve-disk.ts';
 import { liesWithin } from '../../disk/within-folder.ts';
 import type { Ids } from '../../ports.ts';
 import { commitAsset } from '../commit-asset.ts';
+import { writeFacts } from '../facts/write-facts.ts';
 import { assetIndex } from '../index/asset-index.ts';
 import type { SidecarMark } from '../index/index-entry.ts';
 import { findKept } from '../kept-record.ts';
@@ -81,6 +82,8 @@ async function perform(task: LibraryTask, speaker: DiskSpeaker): Promise<Library
       return commit(task);
     case 'edit':
       return editSidecar(task.folder, task.change);
+    case 'writeFacts':
+      return writeFacts(task.library, task.edits, task.at, alive);
     case 'watch':
       return startWatch(task.library, speaker);
     case 'makeFolders':

@@ -1,6 +1,7 @@
 import type { AssetFile, MeasuredCounts } from '../../../../shared/model/asset.ts';
 import type { Job, KeptResult } from '../../../../shared/model/job.ts';
 import type { DiskReply, DiskTask } from '../../disk/disk-messages.ts';
+import type { FactsOfFolder, FactsReport } from '../facts/write-facts.ts';
 import type { SidecarMark } from '../index/index-entry.ts';
 import type { KeptRecord } from '../kept-record.ts';
 import type { FailedRead, Haul, HaulFile, KeptFile, StoredAsset } from '../library.ts';
@@ -115,6 +116,16 @@ export interface LibraryWork {
   readonly edit: {
     readonly task: { readonly folder: string; readonly change: SidecarChange };
     readonly reply: boolean;
+  };
+  /** Changes what the artist says of assets; each asset succeeds or fails by itself. */
+  readonly writeFacts: {
+    readonly task: {
+      readonly library: string;
+      readonly edits: readonly FactsOfFolder[];
+      /** Milliseconds since the epoch. */
+      readonly at: number;
+    };
+    readonly reply: FactsReport;
   };
   readonly watch: { readonly task: { readonly library: string }; readonly reply: null };
   readonly makeFolders: { readonly task: { readonly path: string }; readonly reply: null };

@@ -1,9 +1,11 @@
-import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { type Asset, assetSchema } from '../../../../shared/model/asset.ts';
-import { type LibraryOrder, type LibraryPlace, typedName } from '../../../../shared/model/library-order.ts';
+import type { LibraryOrder, LibraryPlace } from '../../../../shared/model/library-order.ts';
+import { assetOrders } from './asset-orders.ts';
 import { type IndexEntry, monthOf, placeOf, type SidecarMark } from './index-entry.ts';
+import { indexReader, type Row } from './index-reader.ts';
 import { prepareIndex } from './index-schema.ts';
-import { AFTER, COUNT_BEFORE, ORDERED, REVERSED } from './ordered-by.ts';
+import { searchTables, type TagCount } from './search/search-tables.ts';
 
 /** An asset with its folder, relative to the library. */
 export interface IndexedAsset {
@@ -46,7 +48,12 @@ export interface AssetIndex {
   readonly position: (order: LibraryOrder, id: string) => number | null;
   /** The first asset whose name begins with these letters: after the given one (or from the start), then again from the start. */
   readonly startingWith: (order: LibraryOrder, letters: string, after: string | null) => string | null;
-  readonly count: (place: LibraryPlace) => number;
+  /** How many assets an order has. */
+  readonly count: (order: LibraryOrder) => number;
+  /** All tags of the library's assets, in their order. */
+  readonly tags: () => readonly TagCount[];
+  /** Makes some assets searchable that an earlier version indexed; returns whether more are left. */
+  readonly fillSearch: (limit: number) => boolean;
   /** The marks of the sidecars that were read in a month's folder, by the asset's folder. */
   readonly marks: (month: string) => ReadonlyMap<string, SidecarMark>;
   /** The months' folders of which anything is known. */
@@ -65,24 +72,18 @@ export function memoryIndex(): AssetIndex {
 /** @param database used by this index alone; empty, or an index */
 export function assetIndex(database: DatabaseSync, file: string | null): AssetIndex {
   prepareIndex(database);
-  const statements = new Map<string, StatementSync>();
-  const prepared = (sql: string): StatementSync => {
-    const known = statements.get(sql) ?? database.prepare(sql);
-    statements.set(sql, known);
-    return known;
-  };
-  const run = (sql: string, ...values: SQLInputValue[]): void => void prepared(sql).run(...values);
-  const one = (sql: string, ...values: SQLInputValue[]): Row | null => prepared(sql).get(...values) ?? null;
-  const all = (sql: string, ...values: SQLInputValue[]): readonly Row[] => prepared(sql).all(...values);
+  const reader = indexReader(database);
+  const { run, one, all } = reader;
+  const search = searchTables(reader);
+  const orders = assetOrders(reader, Date.now);
   const found = (where: string, ...values: SQLInputValue[]): IndexedAsset | null => {
     const row = one(`${SELECT} WHERE ${where} LIMIT 1`, ...values);
     return row === null ? null : indexedOf(row);
   };
-  const counts = new Map<LibraryPlace, number>();
 
-  /** Runs in one transaction, and drops the cached counts. */
+  /** Runs in one transaction, and drops what is cached of the orders. */
   function change(work: () => readonly string[]): readonly string[] {
-    counts.clear();
+    orders.clear();
     database.exec('BEGIN IMMEDIATE');
     try {
       const ids = [...new Set(work())];
@@ -109,8 +110,12 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
   };
 
   function forget(folder: string): void {
-    run('DELETE FROM texts WHERE number = (SELECT number FROM sidecars WHERE folder = ?)', folder);
-    run('DELETE FROM sidecars WHERE folder = ?', folder);
+    const row = one('SELECT number FROM sidecars WHERE folder = ?', folder);
+    if (row !== null) {
+      run('DELETE FROM texts WHERE number = ?', Number(row.number));
+      search.remove(Number(row.number));
+      run('DELETE FROM sidecars WHERE folder = ?', folder);
+    }
     run('DELETE FROM damaged WHERE folder = ?', folder);
   }
 
@@ -132,32 +137,9 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
       job_id: entry.jobId,
       result: entry.result,
     };
-    const { lastInsertRowid } = prepared(INSERT).run(...COLUMNS.map((column) => row[column]));
-    run('INSERT INTO texts (number, asset) VALUES (?, ?)', lastInsertRowid, entry.text);
-  }
-
-  const count = (place: LibraryPlace): number => {
-    const known = counts.get(place);
-    if (known !== undefined) return known;
-    const row = one('SELECT count(*) AS count FROM sidecars WHERE place = ? AND shown = 1', place);
-    counts.set(place, Number(row?.count));
-    return Number(row?.count);
-  };
-
-  /** Reads a page of an order, from the nearer end, because SQLite steps over every row before an offset. */
-  function stretch(order: LibraryOrder, offset: number, limit: number, select: string): readonly Row[] {
-    const { place, sort } = order;
-    const total = count(place);
-    const end = Math.min(total, offset + limit);
-    if (end <= offset) return [];
-    const backwards = total - end < offset;
-    const rows = all(
-      `${select} FROM sidecars WHERE place = ? AND shown = 1 ORDER BY ${(backwards ? REVERSED : ORDERED)[sort]} LIMIT ? OFFSET ?`,
-      place,
-      end - offset,
-      backwards ? total - end : offset,
-    );
-    return backwards ? rows.toReversed() : rows;
+    const number = reader.insert(INSERT, ...COLUMNS.map((column) => row[column]));
+    run('INSERT INTO texts (number, asset) VALUES (?, ?)', number, entry.text);
+    search.insert(number, entry.search);
   }
 
   return {
@@ -205,29 +187,21 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
       found(`fingerprint = ? AND shown = 1 AND place = 'trash' ${NEWEST}`, print),
     byResult: (sha256) => found(`result = ? AND shown = 1 AND place = 'library' ${NEWEST}`, sha256),
     byJob: (jobId) => found(`job_id = ? AND shown = 1 ${NEWEST}`, jobId),
-    page: (order, offset, limit) => stretch(order, offset, limit, PAGE).map(indexedOf),
-    ids: (order, offset, limit) => stretch(order, offset, limit, 'SELECT id').map(({ id }) => String(id)),
-    position: ({ place, sort }, id) => {
-      const before = one(COUNT_BEFORE[sort], place, id);
-      return before === null ? null : Number(before.count);
+    page: (order, offset, limit) => orders.page(order, offset, limit).map(indexedOf),
+    ids: orders.ids,
+    position: orders.position,
+    startingWith: orders.startingWith,
+    count: orders.count,
+    tags: search.tags,
+    fillSearch: (limit) => {
+      if (!search.isDue()) return false;
+      let isMore = false;
+      change(() => {
+        isMore = search.fill(limit);
+        return [];
+      });
+      return isMore;
     },
-    startingWith: ({ place, sort }, letters, after) => {
-      const first = typedName(letters);
-      const range = [place, first, `${first}\u{10ffff}`] as const;
-      const matches = `number IN (SELECT number FROM sidecars WHERE place = ? AND shown = 1 AND typed >= ? AND typed < ?)`;
-      const next =
-        after === null
-          ? null
-          : one(
-              `SELECT id FROM sidecars WHERE ${matches} AND ${AFTER[sort]} ORDER BY ${ORDERED[sort]} LIMIT 1`,
-              ...range,
-              after,
-            );
-      const row =
-        next ?? one(`SELECT id FROM sidecars WHERE ${matches} ORDER BY ${ORDERED[sort]} LIMIT 1`, ...range);
-      return row === null ? null : String(row.id);
-    },
-    count,
     marks: (month) =>
       new Map(
         [
@@ -255,16 +229,13 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
     setFact: (name, value) =>
       run('INSERT INTO facts VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = ?2', name, value),
     close: () => {
-      statements.clear();
+      reader.clear();
       if (database.isOpen) database.close();
     },
   };
 }
 
-type Row = Record<string, SQLOutputValue>;
-
 const SELECT = 'SELECT folder, place, asset FROM sidecars JOIN texts USING (number)';
-const PAGE = 'SELECT folder, place, (SELECT asset FROM texts WHERE texts.number = sidecars.number) AS asset';
 const NEWEST = 'ORDER BY created_at DESC, id DESC';
 /** The columns with values of the sidecar. */
 const COLUMNS = [

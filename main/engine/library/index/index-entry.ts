@@ -1,6 +1,7 @@
 import type { Asset } from '../../../../shared/model/asset.ts';
 import { type LibraryPlace, typedName } from '../../../../shared/model/library-order.ts';
 import { resultOf } from '../library.ts';
+import { type SearchEntry, searchEntry } from './search/search-entry.ts';
 
 /** Size and time of a sidecar when it was read: if either differs, the sidecar was changed. */
 export interface SidecarMark {
@@ -30,6 +31,7 @@ export interface IndexEntry {
   readonly parents: readonly string[];
   /** The content of asset.json, parsed and printed again. */
   readonly text: string;
+  readonly search: SearchEntry;
 }
 
 export function indexEntry(folder: string, mark: SidecarMark, asset: Asset): IndexEntry {
@@ -47,6 +49,7 @@ export function indexEntry(folder: string, mark: SidecarMark, asset: Asset): Ind
     result: resultOf(asset)?.sha256 ?? '',
     parents: asset.parents,
     text: JSON.stringify(asset),
+    search: searchEntry(asset),
   };
 }
 

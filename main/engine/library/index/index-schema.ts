@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { SEARCH_MIGRATION } from './search/search-tables.ts';
 
 /** "Maqi", in the index's header: distinguishes an index from other SQLite files. */
 export const INDEX_APPLICATION_ID = 0x4d617169;
@@ -83,6 +84,7 @@ const MIGRATIONS: readonly string[] = [
     SELECT min(number) FROM sidecars GROUP BY id HAVING max(shown) = 0
   );
   `,
+  SEARCH_MIGRATION,
 ];
 
 /** The version of the index that this program writes. */

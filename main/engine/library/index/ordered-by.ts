@@ -1,19 +1,39 @@
 import type { LibrarySort } from '../../../../shared/model/library-order.ts';
+import type { TraitColumn } from './search/search-entry.ts';
 
-/** The columns and direction of each order. The last column is the id, so that every order is total. */
-const ORDERS: Readonly<
-  Record<LibrarySort, { readonly by: readonly string[]; readonly way: 'ASC' | 'DESC' }>
-> = {
+type Way = 'ASC' | 'DESC';
+
+/** Orders that have an SQL index of their own: their columns and direction. The last column is the id, so that every order is total. */
+const ORDERS = {
   newest: { by: ['created_at', 'id'], way: 'DESC' },
   name: { by: ['name_key', 'id'], way: 'ASC' },
   kind: { by: ['kind', 'name_key', 'id'], way: 'ASC' },
   'most-faces': { by: ['most_faces', 'name_key', 'id'], way: 'ASC' },
   'fewest-faces': { by: ['fewest_faces', 'name_key', 'id'], way: 'ASC' },
+} as const satisfies Partial<Record<LibrarySort, { readonly by: readonly string[]; readonly way: Way }>>;
+
+/** An order whose pages are read from an SQL index. */
+export type IndexedSort = keyof typeof ORDERS;
+
+/** Orders by a value of `traits`, then by name. They are read as a whole, once after each change. */
+const TRAIT_ORDERS: Readonly<
+  Record<Exclude<LibrarySort, IndexedSort>, { readonly by: TraitColumn; readonly way: Way }>
+> = {
+  stars: { by: 'stars', way: 'DESC' },
+  size: { by: 'bytes', way: 'DESC' },
+  credits: { by: 'credits', way: 'DESC' },
+  format: { by: 'format', way: 'ASC' },
+  model: { by: 'model', way: 'ASC' },
+  connection: { by: 'connection', way: 'ASC' },
 };
 
+export function isIndexedSort(sort: LibrarySort): sort is IndexedSort {
+  return sort in ORDERS;
+}
+
 function each<Value>(
-  make: (order: (typeof ORDERS)[LibrarySort]) => Value,
-): Readonly<Record<LibrarySort, Value>> {
+  make: (order: { readonly by: readonly string[]; readonly way: Way }) => Value,
+): Readonly<Record<IndexedSort, Value>> {
   return {
     newest: make(ORDERS.newest),
     name: make(ORDERS.name),
@@ -28,6 +48,16 @@ export const ORDERED = each(({ by, way }) => by.map((column) => `${column} ${way
 export const REVERSED = each(({ by, way }) =>
   by.map((column) => `${column} ${way === 'ASC' ? 'DESC' : 'ASC'}`).join(', '),
 );
+
+/** Selects the numbers of all shown rows of a place (?1) in an order, as one JSON array, which is read much faster than rows. */
+export function allNumbers(sort: LibrarySort): string {
+  const shown = 'WHERE place = ?1 AND shown = 1';
+  const rows = isIndexedSort(sort)
+    ? `SELECT number FROM sidecars ${shown} ORDER BY ${ORDERED[sort]}`
+    : `SELECT number FROM sidecars LEFT JOIN traits USING (number) ${shown}
+       ORDER BY traits.${TRAIT_ORDERS[sort].by} ${TRAIT_ORDERS[sort].way} NULLS LAST, name_key, id`;
+  return `SELECT json_group_array(number) AS numbers FROM (${rows})`;
+}
 
 /** The condition for rows after the asset whose id is the one parameter. */
 export const AFTER = each(({ by, way }) => {

@@ -8,6 +8,7 @@ import { createSerialQueue } from '../../async/slots.ts';
 import { readSmallJson } from '../../disk/read-small-file.ts';
 import type { Logger } from '../../ports.ts';
 import type { SidecarChange } from '../disk/library-task.ts';
+import { withSidecarLock } from './sidecar-lock.ts';
 import { SIDECAR } from './sidecars.ts';
 
 /** Changes sidecars of existing assets. */
@@ -46,6 +47,10 @@ export function createSidecarEdits(options: {
 
 /** Applies a change to the sidecar in a folder; returns whether anything changed. */
 export async function editSidecar(folder: string, change: SidecarChange): Promise<boolean> {
+  return withSidecarLock(folder, () => editLocked(folder, change));
+}
+
+async function editLocked(folder: string, change: SidecarChange): Promise<boolean> {
   const sidecar = join(folder, SIDECAR);
   const asset = assetSchema.parse(await readSmallJson(sidecar));
   const changed = { ...asset, ...fieldsOf(asset, change) };

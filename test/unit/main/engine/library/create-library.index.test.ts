@@ -9,7 +9,13 @@ import { systemClock } from '../../../../../main/host/system-clock.ts';
 import { librarySortSchema } from '../../../../../shared/model/library-order.ts';
 import { DEFAULT_RECIPES } from '../../../../../shared/model/recipe.ts';
 import { quietLogger, realIds } from '../../../../helpers/engine/doubles.ts';
-import { filled, idsIn, MONTH, openIndexed } from '../../../../helpers/engine/indexed-library.ts';
+import {
+  filled,
+  idsIn,
+  MONTH,
+  openIndexed,
+  WITHOUT_SEARCH,
+} from '../../../../helpers/engine/indexed-library.ts';
 import { assetOf, writeLibrary, writeSidecar } from '../../../../helpers/engine/sidecars.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';
 
@@ -119,6 +125,7 @@ describe('the index of a library', () => {
     await library.close();
     const database = new DatabaseSync(join(home, 'data', 'index', 'the-library.sqlite'));
     database.exec(`
+      ${WITHOUT_SEARCH}
       DROP INDEX sidecars_by_most_faces;
       DROP INDEX sidecars_by_fewest_faces;
       ALTER TABLE sidecars DROP COLUMN most_faces;
@@ -155,7 +162,7 @@ describe('the index of a library', () => {
     };
     plant('a', '../../../private');
     plant('b', 'C:\\private');
-    database.exec('PRAGMA user_version = 2');
+    database.exec(`${WITHOUT_SEARCH} PRAGMA user_version = 2`);
     database.close();
     const notices: string[] = [];
     const again = await openIndexed(home, { notice: (words) => notices.push(words) });

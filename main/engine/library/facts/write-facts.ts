@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
+import { assetSchema } from '../../../../shared/model/asset.ts';
+import { changeBack, type FactsChange, withFacts } from '../../../../shared/model/facts/asset-facts.ts';
+import { isDriveGone } from '../../disk/drive-gone.ts';
+import { readSmallJson } from '../../disk/read-small-file.ts';
+import { withSidecarLock } from '../sync/sidecar-lock.ts';
+import { inLanes, readSidecars, SIDECAR, type SidecarReport } from '../sync/sidecars.ts';
+
+/** A change of one asset. */
+export interface FactsOfFolder {
+  /** Relative to the library. */
+  readonly folder: string;
+  readonly change: FactsChange;
+}
+
+/** What became of a change: what takes it back (null if nothing was changed), or why it failed. */
+export type WrittenFacts =
+  | { readonly folder: string; readonly back: FactsChange | null }
+  | { readonly folder: string; readonly failed: { readonly code: string | null; readonly message: string } };
+
+export interface FactsReport {
+  readonly written: readonly WrittenFacts[];
+  /** The sidecars that were written, as they are now. */
+  readonly report: SidecarReport;
+}
+
+/**
+ * Changes sidecars, each by itself: it is read again under its lock, so that what others changed meanwhile is kept. Runs in the library's process.
+ * @param at milliseconds since the epoch
+ * @param alive called whenever the disk answered
+ */
+export async function writeFacts(
+  library: string,
+  edits: readonly FactsOfFolder[],
+  at: number,
+  alive: () => void,
+): Promise<FactsReport> {
+  const written: WrittenFacts[] = [];
+  await inLanes(edits, async ({ folder, change }) => {
+    try {
+      const back = await withSidecarLock(join(library, folder), () =>
+        writeOne(join(library, folder), change, at),
+      );
+      written.push({ folder, back });
+    } catch (cause) {
+      if (isDriveGone(cause)) throw cause;
+      const { code = null } = cause as NodeJS.ErrnoException;
+      written.push({
+        folder,
+        failed: { code, message: cause instanceof Error ? cause.message : String(cause) },
+      });
+    }
+    alive();
+  });
+  const changed = written.filter((each) => 'back' in each && each.back !== null).map(({ folder }) => folder);
+  return { written, report: await readSidecars(library, changed, alive) };
+}
+
+async function writeOne(folder: string, change: FactsChange, at: number): Promise<FactsChange | null> {
+  const sidecar = join(folder, SIDECAR);
+  const asset = assetSchema.parse(await readSmallJson(sidecar));
+  const back = changeBack(asset, change, at);
+  if (back !== null)
+    await writeFileAtomic(sidecar, `${JSON.stringify(withFacts(asset, change, at), null, 2)}\n`);
+  return back;
+}

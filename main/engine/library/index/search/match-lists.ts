@@ -1,0 +1,108 @@
+import type { LibraryOrder, LibraryPlace, LibrarySort } from '../../../../../shared/model/library-order.ts';
+import type { QueryTerm } from '../../../../../shared/model/search/library-query.ts';
+import { parseQuery } from '../../../../../shared/model/search/parse-query.ts';
+import type { IndexReader } from '../index-reader.ts';
+import { allNumbers } from '../ordered-by.ts';
+import { type QueryConditions, queryConditions } from './query-conditions.ts';
+
+/**
+ * The assets that match a search, in an order, as the numbers of their rows. Kept until the index changes, so that pages, positions and counts of
+ * one search ask the database once:
+ *
+ *   all numbers of a place in an order ──┐
+ *   the matches of the search, a bit each ──▶ the matches in that order
+ */
+export interface MatchLists {
+  /** Not to be changed. */
+  readonly of: (order: LibraryOrder) => Uint32Array;
+  /** Forgets all lists. Called with every change of the index. */
+  readonly clear: () => void;
+}
+
+/** The searches that are kept: the present one, and those that a retyped letter comes back to. */
+const KEPT = 8;
+
+/** @param now milliseconds since the epoch, for searches by days */
+export function createMatchLists(reader: IndexReader, now: () => number): MatchLists {
+  const all = new Map<string, Uint32Array>();
+  const matches = new Map<string, Uint32Array>();
+
+  function numbersOf(place: LibraryPlace, sort: LibrarySort): Uint32Array {
+    const key = `${place} ${sort}`;
+    const known = all.get(key) ?? numbers(reader.one(allNumbers(sort), place)?.numbers);
+    all.set(key, known);
+    return known;
+  }
+
+  /** One byte for each number: whether it matches. */
+  function bitsOf(conditions: QueryConditions): Uint8Array {
+    const size = Number(reader.one('SELECT coalesce(max(number), 0) + 1 AS size FROM sidecars')?.size);
+    const { where, match, notMatch } = conditions;
+    const bits = new Uint8Array(size);
+    if (where.length > 0) {
+      const text = match === null ? [] : ['number IN (SELECT rowid FROM words WHERE words MATCH ?)'];
+      const sql = [...where.map(({ sql: each }) => each), ...text].join(' AND ');
+      const values = [...where.flatMap(({ values: each }) => each), ...(match === null ? [] : [match])];
+      set(
+        bits,
+        numbers(
+          reader.one(`SELECT json_group_array(number) AS numbers FROM traits WHERE ${sql}`, ...values)
+            ?.numbers,
+        ),
+        1,
+      );
+    } else if (match !== null) {
+      set(bits, found(match), 1);
+    } else {
+      bits.fill(1);
+    }
+    for (const expression of notMatch) set(bits, found(expression), 0);
+    return bits;
+  }
+
+  function found(expression: string): Uint32Array {
+    return numbers(
+      reader.one('SELECT json_group_array(rowid) AS numbers FROM words WHERE words MATCH ?', expression)
+        ?.numbers,
+    );
+  }
+
+  function list(order: LibraryOrder, terms: readonly QueryTerm[]): Uint32Array {
+    const inOrder = numbersOf(order.place, order.sort);
+    const conditions = queryConditions(terms);
+    const isAll =
+      conditions.match === null && conditions.notMatch.length === 0 && conditions.where.length === 0;
+    const bits = isAll ? null : bitsOf(conditions);
+    const those = bits === null ? inOrder.slice() : inOrder.filter((number) => bits[number] === 1);
+    return order.reversed === true ? those.reverse() : those;
+  }
+
+  return {
+    of: (order) => {
+      const terms = parseQuery(order.query ?? '', now());
+      // The meanings, since `date:today` is another day tomorrow.
+      const asked = terms.map(({ isNot, meaning }) => [isNot, meaning]);
+      const key = JSON.stringify([order.place, order.sort, order.reversed ?? false, asked]);
+      const known = matches.get(key);
+      if (known !== undefined) return known;
+      const those = list(order, terms);
+      matches.delete(key);
+      matches.set(key, those);
+      for (const oldest of [...matches.keys()].slice(0, Math.max(0, matches.size - KEPT)))
+        matches.delete(oldest);
+      return those;
+    },
+    clear: () => {
+      all.clear();
+      matches.clear();
+    },
+  };
+}
+
+function numbers(json: unknown): Uint32Array {
+  return Uint32Array.from(JSON.parse(String(json ?? '[]')) as number[]);
+}
+
+function set(bits: Uint8Array, those: Uint32Array, bit: 0 | 1): void {
+  for (const number of those) bits[number] = bit;
+}

@@ -1,0 +1,152 @@
+import type { SQLInputValue } from 'node:sqlite';
+import { assertNever } from '../../../../../shared/model/assert-never.ts';
+import {
+  isMeant,
+  type NumberField,
+  type NumberRange,
+  type QueryTerm,
+  type TermMeaning,
+  type TextField,
+} from '../../../../../shared/model/search/library-query.ts';
+import { foldText, wantedWords } from '../../../../../shared/model/search/search-words.ts';
+import { FLAG, type TraitColumn, type WordColumn } from './search-entry.ts';
+
+/** What a search asks of the index. All of it must hold. */
+export interface QueryConditions {
+  /** An expression of the full text; null if none is needed. */
+  readonly match: string | null;
+  /** Expressions that must not match. */
+  readonly notMatch: readonly string[];
+  /** Conditions on a row of `traits`. */
+  readonly where: readonly { readonly sql: string; readonly values: readonly SQLInputValue[] }[];
+}
+
+/** Turns a search into conditions. Terms that have a fault, and words without a letter or digit, ask for nothing. */
+export function queryConditions(terms: readonly QueryTerm[]): QueryConditions {
+  const match: string[] = [];
+  const notMatch: string[] = [];
+  const where: QueryConditions['where'][number][] = [];
+  for (const { isNot, meaning } of terms) {
+    if (!isMeant(meaning)) continue;
+    const words = textOf(meaning);
+    if (words !== null) {
+      const expression = matchExpression(words.text, words.column);
+      if (expression !== null) (isNot ? notMatch : match).push(expression);
+      continue;
+    }
+    const condition = conditionOf(meaning);
+    where.push(isNot ? { sql: `NOT coalesce(${condition.sql}, 0)`, values: condition.values } : condition);
+  }
+  return { match: match.length === 0 ? null : match.join(' AND '), notMatch, where };
+}
+
+const TEXT_COLUMNS: Readonly<Record<TextField, WordColumn>> = {
+  name: 'name',
+  note: 'note',
+  source: 'source',
+  recipe: 'recipe',
+};
+
+function textOf(meaning: TermMeaning): { readonly text: string; readonly column: WordColumn | null } | null {
+  switch (meaning.field) {
+    case 'text':
+      return { text: meaning.words, column: null };
+    case 'name':
+    case 'note':
+    case 'source':
+    case 'recipe':
+      return { text: meaning.words, column: TEXT_COLUMNS[meaning.field] };
+    default:
+      return null;
+  }
+}
+
+/** Words that follow each other, the last by its beginning. Words are letters and digits alone, so the quotes need no escapes. */
+function matchExpression(text: string, column: WordColumn | null): string | null {
+  const { phrases, whole } = wantedWords(text);
+  const parts = [...phrases.map((phrase) => `"${phrase.join(' ')}" *`), ...whole.map((word) => `"${word}"`)];
+  if (parts.length === 0) return null;
+  return `${column === null ? '' : `${column} : `}(${parts.join(' AND ')})`;
+}
+
+type Condition = QueryConditions['where'][number];
+
+function conditionOf(meaning: TermMeaning): Condition {
+  switch (meaning.field) {
+    case 'tag':
+      return any(meaning.tags.map(taggedWith));
+    case 'kind':
+      return any(meaning.kinds.map((kind) => ({ sql: 'kind = ?', values: [kind] })));
+    case 'format':
+    case 'model':
+    case 'connection':
+    case 'label':
+    case 'batch':
+      return any(meaning.values.map((value) => beginsWith(meaning.field as TraitColumn, foldText(value))));
+    case 'id':
+      return any(
+        meaning.values.map((value) => ({
+          sql: 'number IN (SELECT number FROM sidecars WHERE id >= ? AND id < ?)',
+          values: [value, `${value}\u{10ffff}`],
+        })),
+      );
+    case 'stars':
+    case 'faces':
+    case 'size':
+    case 'credits':
+      return any(meaning.ranges.map((range) => within(NUMBER_COLUMNS[meaning.field], range)));
+    case 'date':
+      return any(meaning.ranges.map((range) => within('created', range)));
+    case 'is':
+      return any(meaning.traits.map((trait) => ({ sql: `flags & ${FLAG[trait]} <> 0`, values: [] })));
+    case 'text':
+    case 'name':
+    case 'note':
+    case 'source':
+    case 'recipe':
+      throw new Error(`${meaning.field} is searched in the full text`);
+    default:
+      return assertNever(meaning);
+  }
+}
+
+const NUMBER_COLUMNS: Readonly<Record<NumberField, TraitColumn>> = {
+  stars: 'stars',
+  faces: 'faces',
+  size: 'bytes',
+  credits: 'credits',
+};
+
+/** A number that is not known is within no range. */
+function within(column: TraitColumn, { from, to }: NumberRange): Condition {
+  const known = column === 'faces' ? ['faces >= 0'] : [];
+  return {
+    sql: `(${[...known, ...(from === null ? [] : [`${column} >= ?`]), ...(to === null ? [] : [`${column} <= ?`])].join(' AND ')})`,
+    values: [from, to].filter((bound) => bound !== null),
+  };
+}
+
+function beginsWith(column: TraitColumn, value: string): Condition {
+  return { sql: `(${column} >= ? AND ${column} < ?)`, values: [value, `${value}\u{10ffff}`] };
+}
+
+/** A tag stands for the tags below it too: `props` for `props/swords`. With a star at its end it is the beginning of one. */
+function taggedWith(tag: string): Condition {
+  const folded = foldText(tag);
+  const tags = (where: string, values: readonly string[]): Condition => ({
+    sql: `number IN (SELECT number FROM tags WHERE ${where})`,
+    values,
+  });
+  if (folded.endsWith('*')) {
+    const start = folded.slice(0, -1);
+    return tags('tag >= ? AND tag < ?', [start, `${start}\u{10ffff}`]);
+  }
+  return tags('tag = ? OR (tag >= ? AND tag < ?)', [folded, `${folded}/`, `${folded}0`]);
+}
+
+function any(conditions: readonly Condition[]): Condition {
+  return {
+    sql: `(${conditions.map(({ sql }) => sql).join(' OR ')})`,
+    values: conditions.flatMap(({ values }) => values),
+  };
+}

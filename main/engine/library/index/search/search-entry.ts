@@ -1,0 +1,106 @@
+import type { Asset } from '../../../../../shared/model/asset.ts';
+import { describeRecipe } from '../../../../../shared/model/recipe.ts';
+import { foldText, indexedWords } from '../../../../../shared/model/search/search-words.ts';
+import { resultOf } from '../../library.ts';
+
+/** The columns of the full text, each with its words separated by spaces. */
+export const WORD_COLUMNS = ['name', 'tags', 'note', 'recipe', 'source', 'other'] as const;
+export type WordColumn = (typeof WORD_COLUMNS)[number];
+
+/** The values that filters compare, a column each. */
+export const TRAIT_COLUMNS = [
+  'kind',
+  'format',
+  'model',
+  'connection',
+  'label',
+  'batch',
+  'stars',
+  'faces',
+  'bytes',
+  'credits',
+  'created',
+  'flags',
+] as const;
+export type TraitColumn = (typeof TRAIT_COLUMNS)[number];
+
+/** The bits of `flags`. */
+export const FLAG = {
+  measured: 1,
+  watertight: 2,
+  tagged: 4,
+  noted: 8,
+  doubtful: 16,
+  'as-it-came': 32,
+} as const;
+
+/** What the search knows of an asset. Made where its sidecar is read, since that is not the engine's thread. */
+export interface SearchEntry {
+  readonly words: Readonly<Record<WordColumn, string>>;
+  /** Texts are folded; `faces` is −1 and `credits` null where they are unknown; `created` is in milliseconds since the epoch. */
+  readonly traits: Readonly<Record<TraitColumn, string | number | null>>;
+  /** As the artist spelled them, without repetitions. */
+  readonly tags: readonly string[];
+}
+
+export function searchEntry(asset: Asset): SearchEntry {
+  const { recipe, references, mesh, measured, connection } = asset;
+  const model = recipe.kind === 'model' ? recipe.model : '';
+  const tags = [...new Map(asset.tags.map((tag) => [foldText(tag), tag])).values()];
+  const words = (...texts: readonly string[]): string => indexedWords(texts.join(' ')).join(' ');
+  const result = resultOf(asset);
+  const flags =
+    (measured === null ? 0 : FLAG.measured) |
+    (measured?.watertight === true ? FLAG.watertight : 0) |
+    (tags.length > 0 ? FLAG.tagged : 0) |
+    (asset.notes.trim() === '' ? 0 : FLAG.noted) |
+    (asset.warnings.length > 0 ? FLAG.doubtful : 0) |
+    (asset.asItCame === null ? 0 : FLAG['as-it-came']);
+  return {
+    words: {
+      name: words(asset.name),
+      tags: words(...tags),
+      note: words(asset.notes),
+      recipe: words(describeRecipe(recipe), model),
+      source: words(
+        ...references.flatMap(({ name, source }) => [name, folderOf(source)]),
+        ...(mesh === null || mesh.from === 'url' ? [] : [mesh.name]),
+        ...(mesh?.from === 'file' ? [folderOf(mesh.source)] : []),
+        asset.imageUrl ?? '',
+      ),
+      other: words(connection.name),
+    },
+    traits: {
+      kind: asset.kind,
+      format: endingOf(result?.path) === 'zip' ? recipe.format : endingOf(result?.path),
+      model: foldText(model),
+      connection: foldText(connection.name),
+      label: foldText(asset.label ?? ''),
+      batch: asset.batch ?? '',
+      stars: asset.rating,
+      faces: measured?.faces ?? -1,
+      bytes: result?.bytes ?? 0,
+      credits: asset.credits === null ? null : Number(asset.credits),
+      created: timeOf(asset.createdAt),
+      flags,
+    },
+    tags,
+  };
+}
+
+/** The name of the folder that a file lay in. */
+function folderOf(path: string): string {
+  const parts = path.split(/[/\\]/);
+  return parts.at(-2) ?? '';
+}
+
+function endingOf(path: string | undefined): string {
+  const dot = path?.lastIndexOf('.') ?? -1;
+  return path === undefined || dot < 0 ? '' : path.slice(dot + 1).toLowerCase();
+}
+
+/** A sidecar that was edited by hand may have a time that is none. */
+function timeOf(iso: string): number {
+  const time = Date.parse(iso);
+  return Number.isNaN(time) ? 0 : time;
+}

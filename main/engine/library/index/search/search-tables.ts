@@ -1,0 +1,112 @@
+import { assetSchema } from '../../../../../shared/model/asset.ts';
+import { foldText } from '../../../../../shared/model/search/search-words.ts';
+import type { IndexReader } from '../index-reader.ts';
+import { type SearchEntry, searchEntry, TRAIT_COLUMNS, WORD_COLUMNS } from './search-entry.ts';
+
+/**
+ * The migration that adds what is searched, by the numbers of `sidecars`. `words` is a full text without the text itself, `traits` a narrow table that
+ * is read as a whole, `tags` has a row for each tag of an asset. Rows of earlier versions are not in them yet: `search-due` is the highest of their
+ * numbers, and {@link SearchTables.fill} works its way down from it.
+ */
+export const SEARCH_MIGRATION = `
+  CREATE TABLE traits (
+    number INTEGER PRIMARY KEY,
+    kind TEXT NOT NULL,
+    format TEXT NOT NULL,
+    model TEXT NOT NULL,
+    connection TEXT NOT NULL,
+    label TEXT NOT NULL,
+    batch TEXT NOT NULL,
+    stars INTEGER NOT NULL,
+    faces INTEGER NOT NULL,
+    bytes INTEGER NOT NULL,
+    credits REAL,
+    created INTEGER NOT NULL,
+    flags INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE tags (tag TEXT NOT NULL, number INTEGER NOT NULL, spelled TEXT NOT NULL, PRIMARY KEY (tag, number)) STRICT, WITHOUT ROWID;
+  CREATE INDEX tags_by_number ON tags (number);
+  CREATE VIRTUAL TABLE words USING fts5(
+    name, tags, note, recipe, source, other,
+    content = '', contentless_delete = 1, prefix = '1 2 3', tokenize = 'unicode61'
+  );
+  INSERT INTO facts SELECT 'search-due', max(number) FROM sidecars HAVING max(number) IS NOT NULL;
+`;
+
+/** A tag with the number of its assets in the library. */
+export interface TagCount {
+  /** As most assets spell it. */
+  readonly tag: string;
+  readonly count: number;
+}
+
+/** The tables that are searched. */
+export interface SearchTables {
+  readonly insert: (number: number | bigint, entry: SearchEntry) => void;
+  readonly remove: (number: number | bigint) => void;
+  /**
+   * Adds some rows of an index that an earlier version made. Returns whether more are left. Runs in the caller's transaction.
+   * @param limit the most rows that are read
+   */
+  readonly fill: (limit: number) => boolean;
+  /** Whether rows are left to be added. */
+  readonly isDue: () => boolean;
+  /** All tags of the library, not of its trash. */
+  readonly tags: () => readonly TagCount[];
+}
+
+const DUE = 'search-due';
+
+const placesOf = (columns: readonly string[]): string => `(?${', ?'.repeat(columns.length)})`;
+const ADD_TRAITS = `INSERT INTO traits (number, ${TRAIT_COLUMNS.join(', ')}) VALUES ${placesOf(TRAIT_COLUMNS)}`;
+const ADD_WORDS = `INSERT INTO words (rowid, ${WORD_COLUMNS.join(', ')}) VALUES ${placesOf(WORD_COLUMNS)}`;
+const DUE_ROWS = `
+  SELECT number, asset, EXISTS (SELECT 1 FROM traits WHERE traits.number = sidecars.number) AS there
+  FROM sidecars JOIN texts USING (number) WHERE number <= ? ORDER BY number DESC LIMIT ?`;
+const COUNTED_TAGS = `
+  SELECT tag, spelled, count(*) AS count FROM tags JOIN sidecars USING (number)
+  WHERE shown = 1 AND place = 'library' GROUP BY tag, spelled ORDER BY count`;
+
+export function searchTables({ run, one, all }: IndexReader): SearchTables {
+  const due = (): number | null => {
+    const row = one('SELECT value FROM facts WHERE name = ?', DUE);
+    return row === null ? null : Number(row.value);
+  };
+
+  function insert(number: number | bigint, { words, traits, tags }: SearchEntry): void {
+    run(ADD_TRAITS, number, ...TRAIT_COLUMNS.map((column) => traits[column]));
+    run(ADD_WORDS, number, ...WORD_COLUMNS.map((column) => words[column]));
+    for (const tag of tags) run('INSERT OR IGNORE INTO tags VALUES (?, ?, ?)', foldText(tag), number, tag);
+  }
+
+  return {
+    insert,
+    remove: (number) => {
+      run('DELETE FROM traits WHERE number = ?', number);
+      run('DELETE FROM tags WHERE number = ?', number);
+      run('DELETE FROM words WHERE rowid = ?', number);
+    },
+    isDue: () => due() !== null,
+    fill: (limit) => {
+      const rows = all(DUE_ROWS, due() ?? 0, limit);
+      for (const { number, asset, there } of rows) {
+        if (there === 0) insert(Number(number), searchEntry(assetSchema.parse(JSON.parse(String(asset)))));
+      }
+      const last = rows.at(-1);
+      if (last === undefined) run('DELETE FROM facts WHERE name = ?', DUE);
+      else run('UPDATE facts SET value = ? WHERE name = ?', String(Number(last.number) - 1), DUE);
+      return last !== undefined;
+    },
+    tags: () => {
+      const found = new Map<string, TagCount>();
+      for (const { tag, spelled, count } of all(COUNTED_TAGS)) {
+        // The most frequent spelling comes last.
+        found.set(String(tag), {
+          tag: String(spelled),
+          count: Number(count) + (found.get(String(tag))?.count ?? 0),
+        });
+      }
+      return [...found.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, each]) => each);
+    },
+  };
+}

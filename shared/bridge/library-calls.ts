@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { measuredSchema } from '../model/asset.ts';
+import { factsEditSchema } from '../model/facts/asset-facts.ts';
+import { libraryOrderSchema, libraryPlaceSchema } from '../model/library-order.ts';
+import { call, count, id, ids, nothing } from './call.ts';
+import { assetViewSchema, libraryStatusSchema } from './views.ts';
+
+/** The calls about the library. */
+export const LIBRARY_CALLS = {
+  status: call(nothing, libraryStatusSchema),
+  /** A range of assets, by positions in an order. The default order is that of the library's assets, newest first. */
+  list: call(
+    libraryOrderSchema.partial().extend({ offset: count, limit: count.min(1).max(500) }),
+    z.object({ assets: z.array(assetViewSchema), total: count }),
+  ),
+  /** The ids of a range of any length. */
+  ids: call(libraryOrderSchema.extend({ offset: count, limit: count }), z.array(z.string())),
+  /** The position of an asset in an order; null if it is not in that order. */
+  position: call(libraryOrderSchema.extend({ id: z.string() }), count.nullable()),
+  /** The next asset after `after` whose name begins with `letters`. The search wraps around the end. Null: there is none. */
+  startingWith: call(
+    libraryOrderSchema.extend({ letters: z.string().min(1).max(100), after: z.string().nullable() }),
+    z.string().nullable(),
+  ),
+  /** One asset, also if it is in the trash. */
+  get: call(id, assetViewSchema),
+  /** Stores with an asset what the viewer counted in its model. */
+  saveMeasured: call(id.extend({ measured: measuredSchema }), nothing),
+  /**
+   * Changes names, stars, labels, notes and tags, in the library and in its trash. Returns the edits that take the changes back. Assets that cannot
+   * be written are counted, with the reason of the first; the others are changed. Fails only if none could be written.
+   */
+  edit: call(
+    z.object({ edits: z.array(factsEditSchema) }),
+    z.object({
+      changed: count,
+      back: z.array(factsEditSchema),
+      failed: z.object({ count, why: z.string() }).nullable(),
+    }),
+  ),
+  /** All tags of the library's assets, by name, each as most assets spell it. */
+  tags: call(nothing, z.array(z.object({ tag: z.string(), count }))),
+  /** Starts a scan of the folder for changes by other programs. Returns at once. */
+  refresh: call(nothing, nothing),
+  /** Moves assets into the library's trash, or out of it. Returns the ids of those that were moved. */
+  move: call(z.object({ ids, to: libraryPlaceSchema }), ids),
+  /** Deletes assets of the trash permanently. Returns the ids of those that were deleted. */
+  deleteForGood: call(z.object({ ids }), ids),
+  /** Deletes everything in the trash permanently. */
+  emptyTrash: call(nothing, nothing),
+  /** Shows the asset's folder in the system's file manager, if the shell can do that. */
+  showInFolder: call(id, nothing),
+} as const;

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { type Asset, type FormerValue, labelSchema } from '../asset.ts';
+
+/** The longest tag, in characters, and the most tags of an asset. */
+export const MAX_TAG = 100;
+export const MAX_TAGS = 200;
+const MAX_NAME = 300;
+const MAX_NOTE = 100_000;
+/** The overwritten values that a sidecar keeps. */
+const MAX_HISTORY = 20;
+
+/** Slashes nest tags: `props/swords`. */
+export const tagSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(MAX_TAG)
+  .refine((tag) => !/[\p{Cc},"]/u.test(tag), 'no commas, quotes or control characters');
+
+/**
+ * What the artist changes about assets. Tags are added and removed one by one, so that the changes of two writers are both kept; of the other
+ * values the later writer's holds.
+ */
+export const factsChangeSchema = z.object({
+  name: z.string().trim().min(1).max(MAX_NAME).optional(),
+  rating: z.number().int().min(0).max(5).optional(),
+  /** Null removes it. */
+  label: labelSchema.nullable().optional(),
+  notes: z.string().max(MAX_NOTE).optional(),
+  addTags: z.array(tagSchema).max(MAX_TAGS).optional(),
+  removeTags: z.array(z.string()).max(MAX_TAGS).optional(),
+});
+export type FactsChange = Readonly<z.infer<typeof factsChangeSchema>>;
+
+/** A change of some assets. */
+export const factsEditSchema = z.object({
+  ids: z.array(z.string()).max(1_000_000),
+  change: factsChangeSchema,
+});
+export type FactsEdit = Readonly<z.infer<typeof factsEditSchema>>;
+
+const SINGLE = ['name', 'rating', 'label', 'notes'] as const;
+
+/**
+ * An asset after a change. Values that are overwritten go into its history, the newest last.
+ * @param at when, in milliseconds since the epoch
+ */
+export function withFacts(asset: Asset, change: FactsChange, at: number): Asset {
+  const former = SINGLE.flatMap((field): FormerValue[] => {
+    const [was, is] = [asset[field] ?? null, change[field]];
+    const isNothing = was === null || was === '' || was === 0;
+    return is === undefined || is === was || isNothing
+      ? []
+      : [{ at: new Date(at).toISOString(), field, was }];
+  });
+  const { label: _label, ...rest } = asset;
+  const label = change.label === undefined ? asset.label : (change.label ?? undefined);
+  return {
+    ...rest,
+    ...(former.length > 0 && { history: [...asset.history, ...former].slice(-MAX_HISTORY) }),
+    name: change.name ?? asset.name,
+    rating: change.rating ?? asset.rating,
+    notes: change.notes ?? asset.notes,
+    tags: changedTags(asset.tags, change),
+    ...(label !== undefined && { label }),
+  };
+}
+
+function changedTags(tags: readonly string[], { addTags = [], removeTags = [] }: FactsChange): string[] {
+  const kept = tags.filter((tag) => !removeTags.some((each) => isSameTag(each, tag)));
+  const added = addTags.filter(
+    (tag, at) =>
+      !kept.some((each) => isSameTag(each, tag)) && addTags.findIndex((each) => isSameTag(each, tag)) === at,
+  );
+  return [...kept, ...added].slice(0, Math.max(tags.length, MAX_TAGS));
+}
+
+/** Case does not distinguish tags. */
+export function isSameTag(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+/** The change that takes another one back; null if it changed nothing. */
+export function changeBack(before: Asset, change: FactsChange, at: number): FactsChange | null {
+  const after = withFacts(before, change, at);
+  const added = after.tags.filter((tag) => !before.tags.includes(tag));
+  const removed = before.tags.filter((tag) => !after.tags.includes(tag));
+  const back: FactsChange = {
+    ...(after.name !== before.name && { name: before.name }),
+    ...(after.rating !== before.rating && { rating: before.rating }),
+    ...(after.label !== before.label && { label: before.label ?? null }),
+    ...(after.notes !== before.notes && { notes: before.notes }),
+    ...(removed.length > 0 && { addTags: removed }),
+    ...(added.length > 0 && { removeTags: added }),
+  };
+  return Object.keys(back).length === 0 ? null : back;
+}

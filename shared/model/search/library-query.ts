@@ -1,0 +1,65 @@
+import type { TaskKind } from '../../interface/tasks.ts';
+
+/** Bounds of a number, both included; null where it is open. */
+export interface NumberRange {
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+/** The fields with numbers. `size` is that of the result's file, in bytes. */
+export type NumberField = 'stars' | 'faces' | 'size' | 'credits';
+/** The fields whose value is one word of a few. They are matched by their beginning, without case. */
+export type ValueField = 'format' | 'model' | 'connection' | 'label' | 'batch' | 'id';
+/** The fields whose text is searched for words. */
+export type TextField = 'name' | 'note' | 'source' | 'recipe';
+/** What an asset is or is not. */
+export type AssetTrait =
+  | 'measured'
+  | 'watertight'
+  | 'tagged'
+  | 'noted'
+  /** The service said that something of the result is doubtful. */
+  | 'doubtful'
+  /** Kept although it failed the checks. */
+  | 'as-it-came';
+
+/** What a term asks for. Of several values one is enough. */
+export type TermMeaning =
+  | { readonly field: 'text'; readonly words: string }
+  | { readonly field: TextField; readonly words: string }
+  | { readonly field: 'tag'; readonly tags: readonly string[] }
+  | { readonly field: 'kind'; readonly kinds: readonly TaskKind[] }
+  | { readonly field: ValueField; readonly values: readonly string[] }
+  | { readonly field: NumberField; readonly ranges: readonly NumberRange[] }
+  /** Milliseconds since the epoch. */
+  | { readonly field: 'date'; readonly ranges: readonly NumberRange[] }
+  | { readonly field: 'is'; readonly traits: readonly AssetTrait[] };
+
+/** Why a term could not be read. It is left out of the search, and said. */
+export type TermFault =
+  /** `value` is none of the field's. */
+  | { readonly fault: 'value'; readonly field: string; readonly value: string; readonly wants: ValueKind }
+  /** Nothing follows the field's colon yet. */
+  | { readonly fault: 'empty'; readonly field: string }
+  /** More than `MAX_TERMS`. */
+  | { readonly fault: 'too-many' };
+
+/** What values a field takes, for words. */
+export type ValueKind = 'number' | 'stars' | 'bytes' | 'date' | 'kind' | 'trait';
+
+/** One part of a typed search: `tag:prop`, `-old`, `"green bird"`. All terms of a query must hold. */
+export interface QueryTerm {
+  /** Where it stands in the text. */
+  readonly start: number;
+  readonly end: number;
+  /** As it was typed. */
+  readonly typed: string;
+  /** Whether assets must not match it. */
+  readonly isNot: boolean;
+  readonly meaning: TermMeaning | TermFault;
+}
+
+/** Whether a term can be searched for. */
+export function isMeant(meaning: TermMeaning | TermFault): meaning is TermMeaning {
+  return 'field' in meaning && !('fault' in meaning);
+}

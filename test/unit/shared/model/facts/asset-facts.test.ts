@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LABELS } from '../../../../../shared/model/asset.ts';
+import {
+  changeBack,
+  type FactsChange,
+  factsChangeSchema,
+  withFacts,
+} from '../../../../../shared/model/facts/asset-facts.ts';
+import { assetOf } from '../../../../helpers/engine/sidecars.ts';
+
+const AT = Date.UTC(2026, 10, 23);
+const word = fc.constantFrom('a', 'B', 'b', 'props/swords', 'x');
+const changes: fc.Arbitrary<FactsChange> = fc.record(
+  {
+    name: fc.constantFrom('bird', 'Bird 2'),
+    rating: fc.integer({ min: 0, max: 5 }),
+    label: fc.constantFrom(null, ...LABELS),
+    notes: fc.constantFrom('', 'good'),
+    addTags: fc.array(word, { maxLength: 3 }),
+    removeTags: fc.array(word, { maxLength: 3 }),
+  },
+  { requiredKeys: [] },
+);
+
+describe('facts of an asset', () => {
+  it('are changed, and what was overwritten stays in the history', () => {
+    const asset = withFacts(
+      assetOf('a', { rating: 2, tags: ['old'] }),
+      { rating: 5, label: 'red', addTags: ['New'] },
+      AT,
+    );
+    expect(asset).toMatchObject({
+      rating: 5,
+      label: 'red',
+      tags: ['old', 'New'],
+      history: [{ at: '2026-11-23T00:00:00.000Z', field: 'rating', was: 2 }],
+    });
+    expect(withFacts(asset, { label: null, removeTags: ['OLD'] }, AT)).not.toHaveProperty('label');
+  });
+
+  it('come back by the change that takes another one back', () => {
+    fc.assert(
+      fc.property(changes, changes, (first, second) => {
+        const before = withFacts(assetOf('a'), first, AT);
+        const after = withFacts(before, second, AT);
+        const back = changeBack(before, second, AT);
+        const again = back === null ? after : withFacts(after, factsChangeSchema.parse(back), AT);
+        expect([again.name, again.rating, again.label, again.notes]).toEqual([
+          before.name,
+          before.rating,
+          before.label,
+          before.notes,
+        ]);
+        expect([...again.tags].sort()).toEqual([...before.tags].sort());
+      }),
+    );
+  });
+
+  it('of two writers are all kept where they concern other tags', () => {
+    const start = assetOf('a', { tags: ['x'] });
+    const both = withFacts(
+      withFacts(start, { addTags: ['one'] }, AT),
+      { addTags: ['two'], removeTags: ['x'] },
+      AT,
+    );
+    expect(both.tags).toEqual(['one', 'two']);
+  });
+
+  it.each([{ name: '  ' }, { rating: 6 }, { addTags: ['a,b'] }, { addTags: [''] }, { label: 'pink' }])(
+    'refuses %j',
+    (change) => {
+      expect(factsChangeSchema.safeParse(change).success).toBe(false);
+    },
+  );
+});
