@@ -50,13 +50,23 @@ export const REVERSED = each(({ by, way }) =>
 );
 
 /** Selects the numbers of all shown rows of a place (?1) in an order, as one JSON array, which is read much faster than rows. */
-export function allNumbers(sort: LibrarySort): string {
-  const shown = 'WHERE place = ?1 AND shown = 1';
-  const rows = isIndexedSort(sort)
-    ? `SELECT number FROM sidecars ${shown} ORDER BY ${ORDERED[sort]}`
-    : `SELECT number FROM sidecars LEFT JOIN traits USING (number) ${shown}
-       ORDER BY traits.${TRAIT_ORDERS[sort].by} ${TRAIT_ORDERS[sort].way} NULLS LAST, name_key, id`;
-  return `SELECT json_group_array(number) AS numbers FROM (${rows})`;
+export const ALL_NUMBERS = each(
+  ({ by, way }) => `SELECT json_group_array(number) AS numbers FROM (
+    SELECT number FROM sidecars WHERE place = ?1 AND shown = 1
+    ORDER BY ${by.map((column) => `${column} ${way}`).join(', ')}
+  )`,
+);
+
+/** Selects all numbers with their values of a column that an order is by, as two JSON arrays. */
+export function valuesInOrder(sort: Exclude<LibrarySort, IndexedSort>): {
+  readonly sql: string;
+  readonly way: Way;
+} {
+  const { by, way } = TRAIT_ORDERS[sort];
+  return {
+    sql: `SELECT json_group_array(number) AS numbers, json_group_array(${by}) AS "values" FROM traits`,
+    way,
+  };
 }
 
 /** The condition for rows after the asset whose id is the one parameter. */

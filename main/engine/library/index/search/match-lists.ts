@@ -2,7 +2,7 @@ import type { LibraryOrder, LibraryPlace, LibrarySort } from '../../../../../sha
 import type { QueryTerm } from '../../../../../shared/model/search/library-query.ts';
 import { parseQuery } from '../../../../../shared/model/search/parse-query.ts';
 import type { IndexReader } from '../index-reader.ts';
-import { allNumbers } from '../ordered-by.ts';
+import { ALL_NUMBERS, type IndexedSort, isIndexedSort, valuesInOrder } from '../ordered-by.ts';
 import { type QueryConditions, queryConditions } from './query-conditions.ts';
 
 /**
@@ -29,9 +29,34 @@ export function createMatchLists(reader: IndexReader, now: () => number): MatchL
 
   function numbersOf(place: LibraryPlace, sort: LibrarySort): Uint32Array {
     const key = `${place} ${sort}`;
-    const known = all.get(key) ?? numbers(reader.one(allNumbers(sort), place)?.numbers);
-    all.set(key, known);
-    return known;
+    const known = all.get(key);
+    if (known !== undefined) return known;
+    const those = isIndexedSort(sort)
+      ? numbers(reader.one(ALL_NUMBERS[sort], place)?.numbers)
+      : byValue(numbersOf(place, 'name'), sort);
+    all.set(key, those);
+    return those;
+  }
+
+  /** Sorts rows by a value that has no SQL index; equal ones stay in their order, and rows without a value come last. */
+  function byValue(inOrder: Uint32Array, sort: Exclude<LibrarySort, IndexedSort>): Uint32Array {
+    const { sql, way } = valuesInOrder(sort);
+    const row = reader.one(sql);
+    const rows = JSON.parse(String(row?.numbers)) as number[];
+    const values = JSON.parse(String(row?.values)) as (string | number | null)[];
+    const distinct = [...new Set(values)].filter((value) => value !== null);
+    distinct.sort((one, other) => (one < other ? -1 : 1));
+    if (way === 'DESC') distinct.reverse();
+    const ranks = new Map(distinct.map((value, rank) => [value, rank]));
+    const rankOf = new Map(
+      rows.map((number, at) => [number, ranks.get(values[at] ?? '') ?? distinct.length]),
+    );
+    // One number for both: sorting numbers is much faster than comparing rows.
+    const keys = Float64Array.from(
+      inOrder,
+      (number, at) => (rankOf.get(number) ?? distinct.length) * inOrder.length + at,
+    ).sort();
+    return Uint32Array.from(keys, (key) => inOrder[key % inOrder.length] ?? 0);
   }
 
   /** One byte for each number: whether it matches. */

@@ -28,7 +28,7 @@ export const SEARCH_MIGRATION = `
   CREATE INDEX tags_by_number ON tags (number);
   CREATE VIRTUAL TABLE words USING fts5(
     name, tags, note, recipe, source, other,
-    content = '', contentless_delete = 1, prefix = '1 2 3', tokenize = 'unicode61'
+    content = '', contentless_delete = 1, prefix = '1 2', tokenize = 'unicode61'
   );
   INSERT INTO facts SELECT 'search-due', max(number) FROM sidecars HAVING max(number) IS NOT NULL;
 `;
