@@ -9,6 +9,7 @@ import { requeueCommands } from '../features/batch/recipe/requeue-commands.ts';
 import { arrangeCommands } from '../features/batch/views/arrange-commands.ts';
 import { firstStepsCommands } from '../features/first-steps/first-steps-commands.ts';
 import { assetCommands, openAssetCommands } from '../features/library/asset-commands.ts';
+import { factsCommands } from '../features/library/facts/facts-commands.ts';
 import { libraryCommands } from '../features/library/library-commands.ts';
 import { openFileCommands } from '../features/library/open-file-commands.ts';
 import { helpCommands } from '../features/palette/help-commands.ts';
@@ -48,6 +49,7 @@ export function createCommands(app: App): readonly Command[] {
     ...openAssetCommands(app),
     ...modelCommands(app),
     ...assetCommands(app),
+    ...factsCommands(app),
     ...viewportCommands(app),
     ...interfaceCommands(app),
     ...windowCommands(app),

@@ -20,6 +20,8 @@ const HINTS: Readonly<Record<Workspace, readonly Hint[]>> = {
   ],
   library: [
     { commands: ['asset.open'], words: 'open' },
+    { key: '0–5', words: 'stars' },
+    { commands: ['library.find'], words: 'search' },
     { commands: ['asset.trash'], words: 'trash' },
     { key: 'Shift', words: 'select more' },
     { commands: ['viewer.front', 'viewer.right', 'viewer.top'], words: 'views' },

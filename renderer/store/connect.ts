@@ -179,7 +179,7 @@ function followLibrary(store: AppStore, bridge: Bridge) {
   type Snapshot = {
     readonly status: LibraryStatus;
     readonly order: LibraryOrder;
-    readonly first: readonly AssetView[];
+    readonly first: { readonly assets: readonly AssetView[]; readonly total: number };
   };
   return {
     read: async (): Promise<Revised<Snapshot>> => {
@@ -189,13 +189,13 @@ function followLibrary(store: AppStore, bridge: Bridge) {
         bridge.revised.library.list({ ...order, offset: 0, limit: PAGE_SIZE }),
       ]);
       const isFirstOlder = first.at.library.number < status.at.library.number;
-      const value = { status: status.value, order, first: first.value.assets };
+      const value = { status: status.value, order, first: first.value };
       return { value, at: isFirstOlder ? first.at : status.at };
     },
     replace: ({ status, order, first }: Snapshot) => {
       store.getState().setLibraryStatus(status);
       const { setAssetPage, libraryRevision, libraryOrder } = store.getState();
-      if (order === libraryOrder) setAssetPage(0, first, libraryRevision);
+      if (order === libraryOrder) setAssetPage(0, first.assets, libraryRevision, first.total);
     },
     apply: (change: EventPayload<'library.changed'>) => store.getState().applyLibrary(change),
   };

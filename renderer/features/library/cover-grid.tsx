@@ -47,6 +47,7 @@ export function CoverGrid() {
   const [revealed, setRevealed] = useState<{ readonly position: number } | null>(null);
   const active = useAppState(({ viewing }) => activeAssetId(viewing));
   const selected = useAppState((state) => state.selectedAssetIds);
+  const renaming = useAppState((state) => state.renamingAssetId);
   const coverSize = useAppState((state) => state.settings.appearance.coverSize);
   const [menuAt, setMenuAt] = useState<MenuPoint | null>(null);
   const typed = useTypedLetters();
@@ -179,6 +180,7 @@ export function CoverGrid() {
                       of={count}
                       selected={selected.has(view.asset.id)}
                       active={position === at}
+                      renaming={view.asset.id === renaming}
                       actions={actions}
                     />
                   );

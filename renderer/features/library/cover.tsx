@@ -4,10 +4,13 @@ import type { LibrarySort } from '../../../shared/model/library-order.ts';
 import type { MenuPoint } from '../../commands/context-menu.tsx';
 import { byTouch } from '../../ui/by-touch.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { LabelDot } from '../../ui/label-dot.tsx';
 import type { SelectHow } from '../../ui/row-selection.ts';
 import { tipOf } from '../../ui/tip.ts';
 import { ResultThumbnail } from '../../viewer/preview/result-thumbnail.tsx';
 import { countedWords, coverFacts, formatWords } from '../../words/asset-words.ts';
+import { counted } from '../../words/figures.ts';
+import { CoverName } from './facts/cover-name.tsx';
 
 export interface CoverActions {
   readonly select: (assetId: string, how: SelectHow) => void;
@@ -26,13 +29,15 @@ interface CoverProps {
   readonly selected: boolean;
   /** Whether it is the active asset. */
   readonly active: boolean;
+  /** Whether it has a field for its name. */
+  readonly renaming: boolean;
   /** Always the same object: a cover is drawn again only when it changes. */
   readonly actions: CoverActions;
 }
 
 /** One asset of the grid. */
 export const Cover = memo(function Cover(props: CoverProps) {
-  const { id, view, sort, place, of, selected, active, actions } = props;
+  const { id, view, sort, place, of, selected, active, renaming, actions } = props;
   const [isPointed, setPointed] = useState(false);
   const select = (event: MouseEvent): void => {
     // If the asset is one of the selected ones, the menu is about all of them.
@@ -70,10 +75,24 @@ export const Cover = memo(function Cover(props: CoverProps) {
       <ResultThumbnail view={view} preferViewerThumbnail={isPointed} className="cover-picture" />
       <div className="cover-words">
         <div className="cover-line">
-          <span className="truncate">{view.asset.name}</span>
+          {view.asset.label !== undefined && (
+            <LabelDot colour={view.asset.label} name={`${view.asset.label} label`} />
+          )}
+          {renaming ? (
+            <CoverName id={view.asset.id} name={view.asset.name} />
+          ) : (
+            <span className="truncate">{view.asset.name}</span>
+          )}
           <span className="badge">{formatWords(view)}</span>
         </div>
-        <div className="cover-facts truncate">{coverFacts(view, sort)}</div>
+        <div className="cover-facts truncate">
+          {coverFacts(view, sort)}
+          {view.asset.rating > 0 && (
+            <span role="img" aria-label={counted(view.asset.rating, 'star')}>
+              {` · ${'★'.repeat(view.asset.rating)}`}
+            </span>
+          )}
+        </div>
       </div>
     </div>
   );

@@ -5,9 +5,10 @@ import { CommandScope } from '../../commands/command-scope.tsx';
 import { usePrintedKeys } from '../../commands/printed-keys.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { libraryActions } from '../../store/library/library-actions.ts';
-import { assetCount } from '../../store/library/library-slice.ts';
+import { assetCount, isSearching } from '../../store/library/library-slice.ts';
 import { appearanceActions } from '../../store/settings/appearance-actions.ts';
 import { Area } from '../../ui/area.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ChoiceList } from '../../ui/choice-list.tsx';
 import { choicesOf } from '../../ui/choices-of.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -19,6 +20,7 @@ import { lastName } from '../../words/paths.ts';
 import { CoverGrid } from './cover-grid.tsx';
 import { LibraryNote } from './library-note.tsx';
 import './library-panel.css';
+import { LibrarySearch } from './search/library-search.tsx';
 
 const SORTS = choicesOf<LibrarySort>({
   newest: 'Newest first',
@@ -46,6 +48,7 @@ export function LibraryPanel() {
       tools={<CoverSize />}
     >
       <CommandScope name="library">
+        <LibrarySearch />
         <LibraryTools />
         <LibraryNote />
         <LibraryBody />
@@ -117,6 +120,7 @@ function LibraryBody() {
   const error = useAppState((state) => state.libraryError);
   const count = useAppState(assetCount);
   const place = useAppState((state) => state.libraryOrder.place);
+  const searching = useAppState((state) => isSearching(state.libraryOrder));
   if (libraryState === 'failed' && error !== null) {
     return (
       <div className="library-failed">
@@ -129,7 +133,27 @@ function LibraryBody() {
   }
   if (libraryState === 'loading') return <EmptyState title="Reading the library…" />;
   if (count > 0) return <CoverGrid />;
+  if (searching) return <NothingFound />;
   return place === 'trash' ? <EmptyTrash /> : <EmptyLibrary />;
+}
+
+/** Goes on looking: what comes into the library may match. */
+function NothingFound() {
+  const library = libraryActions(useApp());
+  useEffect(() => library.show(0, 0), [library]);
+  return (
+    <EmptyState
+      title="Nothing matches the search"
+      actions={
+        <Button variant="primary" onClick={() => library.setOrder({ query: '' })}>
+          Clear the search
+        </Button>
+      }
+    >
+      Words are found by their beginnings, in names, tags, notes, recipes and sources; every word and filter
+      must match.
+    </EmptyState>
+  );
 }
 
 function EmptyTrash() {

@@ -22,6 +22,7 @@ import './asset-properties.css';
 import { Lineage } from './lineage.tsx';
 import { MadeFrom } from './made-from.tsx';
 import { Measures } from './measures.tsx';
+import { Organise } from './organise.tsx';
 
 /** What the selected asset is, and how it came about; or the measures of a file that is only looked at. */
 export function AssetProperties() {
@@ -75,6 +76,7 @@ function OneAsset({ view }: { readonly view: AssetView }) {
         <AsItCame view={view} />
         <Doubts view={view} />
         <Pictures view={view} />
+        <Organise view={view} />
         <Measures
           of={view.asset.id}
           format={view.format}

@@ -22,6 +22,8 @@ export function createAssetPaging({
   let wanted: readonly [first: number, last: number] = [0, 0];
   let busy = false;
   const readAt = new Map<number, number>();
+  /** The order of the pages that `readAt` is about. */
+  let readOrder = state().libraryOrder;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function isFresh(page: number): boolean {
@@ -46,9 +48,11 @@ export function createAssetPaging({
     await attempt(() =>
       feeds.library.readPart(
         () => bridge.revised.library.list(range),
-        ({ assets }) => {
+        ({ assets, total }) => {
           answered = true;
-          if (state().libraryOrder === libraryOrder) state().setAssetPage(page, assets, libraryRevision);
+          if (state().libraryOrder === libraryOrder) {
+            state().setAssetPage(page, assets, libraryRevision, total);
+          }
         },
       ),
     );
@@ -60,6 +64,8 @@ export function createAssetPaging({
     busy = true;
     try {
       for (let page = nextPage(); page !== undefined; page = nextPage()) {
+        if (readOrder !== state().libraryOrder) readAt.clear();
+        readOrder = state().libraryOrder;
         const there = state().assetPages.has(page);
         const wait = (readAt.get(page) ?? 0) + AGAIN_MS - Date.now();
         if (there && wait > 0) {

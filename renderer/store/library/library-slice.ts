@@ -40,6 +40,10 @@ export interface LibrarySlice {
   readonly libraryStatus: LibraryStatus;
   /** The place that the grid shows (library or trash), and its sort order. */
   readonly libraryOrder: LibraryOrder;
+  /** How many assets match the search; null without one, and until its first answer. */
+  readonly libraryMatches: number | null;
+  /** The asset whose cover has a field for its name; null if none has. */
+  readonly renamingAssetId: string | null;
   /** Incremented by every change that may have moved assets in the order. Pages with an earlier value are outdated. */
   readonly libraryRevision: number;
   readonly assetPages: ReadonlyMap<number, AssetPage>;
@@ -50,7 +54,8 @@ export interface LibrarySlice {
   readonly selectedAssetIds: ReadonlySet<string>;
   /** The asset at which a range selection starts. */
   readonly assetAnchorId: string | null;
-  readonly setAssetPage: (page: number, views: readonly AssetView[], revision: number) => void;
+  /** @param total of the order that the page belongs to */
+  readonly setAssetPage: (page: number, views: readonly AssetView[], revision: number, total: number) => void;
   /** Caches an asset that is on no cached page. */
   readonly cacheAsset: (view: AssetView) => void;
   readonly applyLibrary: (change: EventPayload<'library.changed'>) => void;
@@ -59,8 +64,10 @@ export interface LibrarySlice {
   readonly setLibraryError: (error: ErrorBody) => void;
   /** Removes assets that no longer exist, also from the selection, the viewer and the overlay. */
   readonly forgetAssets: (ids: readonly string[]) => void;
-  /** If the place changes, the selection is cleared. */
+  /** If the place changes, the selection is cleared; if the search does, only the active asset stays selected, since others may not be shown. */
   readonly setLibraryOrder: (order: LibraryOrder) => void;
+  /** Shows a field for the name of an asset on its cover, or none. */
+  readonly renameAsset: (id: string | null) => void;
   /** Selects only one asset and makes it active; null clears the selection. */
   readonly selectAsset: (id: string | null) => void;
   readonly selectAssets: (ids: ReadonlySet<string>, activeId: string | null, anchor: string | null) => void;
@@ -80,13 +87,15 @@ export const createLibrarySlice: SliceCreator<LibrarySlice, BatchSlice & FrameSl
   libraryError: null,
   libraryStatus: { total: 0, trashed: 0, away: null, reading: null },
   libraryOrder: NEWEST_FIRST,
+  libraryMatches: null,
+  renamingAssetId: null,
   libraryRevision: 0,
   assetPages: new Map(),
   assetsById: new Map(),
   viewing: NOTHING_VIEWED,
   selectedAssetIds: new Set(),
   assetAnchorId: null,
-  setAssetPage: (page, views, revision) =>
+  setAssetPage: (page, views, revision, total) =>
     set((state) => {
       const pages = new Map(state.assetPages);
       // The map is in order of use, least recently used first.
@@ -95,7 +104,11 @@ export const createLibrarySlice: SliceCreator<LibrarySlice, BatchSlice & FrameSl
       for (const oldest of [...pages.keys()].slice(0, Math.max(0, pages.size - KEPT_PAGES))) {
         pages.delete(oldest);
       }
-      return { assetPages: pages, assetsById: cachedAssets(pages, state) };
+      return {
+        assetPages: pages,
+        assetsById: cachedAssets(pages, state),
+        libraryMatches: isSearching(state.libraryOrder) ? total : null,
+      };
     }),
   cacheAsset: (view) =>
     set(({ assetsById }) => ({ assetsById: new Map(assetsById).set(view.asset.id, view) })),
@@ -130,9 +143,11 @@ export const createLibrarySlice: SliceCreator<LibrarySlice, BatchSlice & FrameSl
     set((state) => ({
       libraryOrder,
       libraryRevision: state.libraryRevision + 1,
-      assetPages: new Map(),
-      ...(libraryOrder.place === state.libraryOrder.place ? {} : select(state, new Set(), null, null)),
+      renamingAssetId: null,
+      ...pagesAfter(state, libraryOrder),
+      ...selectionAfter(state, libraryOrder),
     })),
+  renameAsset: (renamingAssetId) => set({ renamingAssetId }),
   selectAsset: (id) => set((state) => select(state, new Set(id === null ? [] : [id]), id, id)),
   selectAssets: (ids, activeId, anchor) => set((state) => select(state, ids, activeId, anchor)),
   openFile: (file) => set((state) => view(state, viewFile(state.viewing, file))),
@@ -144,6 +159,29 @@ export const createLibrarySlice: SliceCreator<LibrarySlice, BatchSlice & FrameSl
   addFileWithThumbnails: (sha256) =>
     set(({ filesWithThumbnails }) => ({ filesWithThumbnails: new Set(filesWithThumbnails).add(sha256) })),
 });
+
+/** Whether only assets are shown that match a search. */
+export function isSearching({ query = '' }: LibraryOrder): boolean {
+  return query.trim() !== '';
+}
+
+/** While a search is typed, the first page stays until the next one is there: the grid does not flicker. */
+function pagesAfter({ libraryOrder: before, assetPages, libraryMatches }: LibrarySlice, order: LibraryOrder) {
+  const isTyped = before.place === order.place && before.sort === order.sort && before.query !== order.query;
+  const first = isTyped ? assetPages.get(0) : undefined;
+  return {
+    assetPages: new Map(first === undefined ? [] : [[0, first]]),
+    libraryMatches: isTyped && isSearching(order) ? libraryMatches : null,
+  };
+}
+
+function selectionAfter(state: LibrarySlice, { place, query }: LibraryOrder) {
+  const { libraryOrder: before, selectedAssetIds, viewing } = state;
+  if (before.place !== place) return select(state, new Set(), null, null);
+  const active = activeAssetId(viewing);
+  if (before.query === query || active === null || !selectedAssetIds.has(active)) return {};
+  return { selectedAssetIds: new Set([active]), assetAnchorId: active };
+}
 
 /** The measures of an opened file are removed when the file is closed. */
 function view({ viewing: before, measuredById }: LibrarySlice, viewing: Viewing) {
@@ -224,8 +262,9 @@ function cachedAssets(
   return next;
 }
 
-/** The number of assets in the shown place. */
-export function assetCount({ libraryStatus, libraryOrder }: LibrarySlice): number {
+/** The number of assets that are shown: those of the place, or those that match the search. */
+export function assetCount({ libraryStatus, libraryOrder, libraryMatches }: LibrarySlice): number {
+  if (libraryMatches !== null) return libraryMatches;
   return libraryOrder.place === 'trash' ? libraryStatus.trashed : libraryStatus.total;
 }
 

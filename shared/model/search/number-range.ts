@@ -1,12 +1,13 @@
 import type { NumberRange } from './library-query.ts';
 
-/** What may stand behind a number: nothing, `k` and `m` for thousands and millions, or the units of file sizes (of 1,000). */
+/** What may stand behind a number: nothing, `k` and `m` for thousands and millions, or the units of file sizes (of 1,024, as they are shown). */
 export type UnitOf = 'plain' | 'thousands' | 'bytes';
 
+const KB = 1024;
 const UNITS: Readonly<Record<UnitOf, Readonly<Record<string, number>>>> = {
   plain: { '': 1 },
   thousands: { '': 1, k: 1e3, m: 1e6 },
-  bytes: { '': 1, b: 1, k: 1e3, kb: 1e3, m: 1e6, mb: 1e6, g: 1e9, gb: 1e9 },
+  bytes: { '': 1, b: 1, k: KB, kb: KB, m: KB ** 2, mb: KB ** 2, g: KB ** 3, gb: KB ** 3 },
 };
 const COMPARED = /^(>=|<=|>|<|=)?(.+)$/;
 

@@ -16,7 +16,7 @@ const status = { total: 6, trashed: 2, away: null, reading: null };
 function library() {
   const state = createAppStore().getState;
   state().setLibraryStatus(status);
-  state().setAssetPage(0, assets, state().libraryRevision);
+  state().setAssetPage(0, assets, state().libraryRevision, assets.length);
   const lose = (...gone: string[]) =>
     state().applyLibrary({ changed: [], gone, more: false, status: { ...status, trashed: 2 } });
   return { state, lose };

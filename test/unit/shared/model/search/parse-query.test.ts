@@ -24,7 +24,7 @@ describe('a typed search', () => {
     ['tag:"old stuff",new', { field: 'tag', tags: ['old stuff', 'new'] }],
     ['KIND:Parts,depth', { field: 'kind', kinds: ['segmentation', 'depth'] }],
     ['rating:3', { field: 'stars', ranges: [{ from: 3, to: 3 }] }],
-    ['size:1.5mb..2gb', { field: 'size', ranges: [{ from: 1_500_000, to: 2_000_000_000 }] }],
+    ['size:1.5mb..2gb', { field: 'size', ranges: [{ from: 1.5 * 1024 ** 2, to: 2 * 1024 ** 3 }] }],
     ['credits:..10', { field: 'credits', ranges: [{ from: null, to: 10 }] }],
     ['date:2026-02', { field: 'date', ranges: [{ from: day(2026, 2), to: day(2026, 3) - 1 }] }],
     ['date:>=2026', { field: 'date', ranges: [{ from: day(2026, 1), to: null }] }],

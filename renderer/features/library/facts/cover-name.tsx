@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useApp } from '../../../store/app-context.tsx';
+import { factsActions } from '../../../store/library/facts-actions.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+
+/** The field for an asset's name on its cover: Enter takes it, Escape and leaving it without a change do not. */
+export function CoverName({ id, name }: { readonly id: string; readonly name: string }) {
+  const app = useApp();
+  const [text, setText] = useState(name);
+  const done = (takes: boolean): void => {
+    const wanted = text.trim();
+    app.store.getState().renameAsset(null);
+    if (takes && wanted !== '' && wanted !== name) {
+      void factsActions(app).change([id], { name: wanted }, 'the name');
+    }
+  };
+  const leave = (): void => app.handles.mainPart.call(({ focus }) => focus('library'));
+  return (
+    <TextField
+      className="cover-name"
+      label={`Name of ${name}`}
+      maxLength={300}
+      autoFocus
+      value={text}
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={() => done(true)}
+      onPointerDown={(event) => event.stopPropagation()}
+      onDoubleClick={(event) => event.stopPropagation()}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === 'Enter') {
+          done(true);
+          leave();
+        }
+        if (event.key === 'Escape') {
+          setText(name);
+          done(false);
+          leave();
+        }
+      }}
+    />
+  );
+}

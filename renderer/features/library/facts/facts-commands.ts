@@ -1,0 +1,79 @@
+import { LABELS } from '../../../../shared/model/asset.ts';
+import type { Command } from '../../../commands/command.ts';
+import type { App } from '../../../store/app.ts';
+import type { AppState } from '../../../store/app-state.ts';
+import { factsActions } from '../../../store/library/facts-actions.ts';
+import { selectedAsset } from '../../../store/library/library-slice.ts';
+
+const NONE_SELECTED = ({ selectedAssetIds }: AppState): string | null =>
+  selectedAssetIds.size === 0 ? 'No asset is selected.' : null;
+const STARS = [0, 1, 2, 3, 4, 5] as const;
+
+/** Commands that search the library, and say something of the selected assets. */
+export function factsCommands(app: App): Command[] {
+  const { store, handles } = app;
+  const selected = (): readonly string[] => [...store.getState().selectedAssetIds];
+  return [
+    {
+      id: 'library.find',
+      name: 'Search the library',
+      help: 'Type words, or filters such as tag:prop stars:>=4 faces:<200k -tag:old',
+      keys: ['Ctrl+F'],
+      also: 'find filter tag stars query',
+      menu: 'Asset',
+      group: 0,
+      scope: 'library',
+      run: () => handles.librarySearch.call(({ focus }) => focus()),
+    },
+    {
+      id: 'asset.rename',
+      name: 'Rename',
+      help: 'Change the name of the asset in hand; its folder and files keep theirs',
+      keys: ['F2'],
+      menu: 'Asset',
+      context: 'asset',
+      group: 1,
+      scope: 'covers',
+      disabledBecause: (state) => (selectedAsset(state) === undefined ? 'No asset is selected.' : null),
+      run: () => {
+        const view = selectedAsset(store.getState());
+        if (view !== undefined) store.getState().renameAsset(view.asset.id);
+      },
+    },
+    ...STARS.map(
+      (rating): Command => ({
+        id: `asset.stars-${rating}`,
+        name: rating === 0 ? 'No stars' : rating === 1 ? '1 star' : `${rating} stars`,
+        help: 'Give the selected assets stars',
+        keys: [`${rating}`],
+        also: 'rate rating',
+        menu: 'Asset',
+        submenu: ['Stars'],
+        group: 1,
+        scope: 'covers',
+        checked: (state) => selectedAsset(state)?.asset.rating === rating,
+        isChoice: true,
+        disabledBecause: NONE_SELECTED,
+        run: () => void factsActions(app).change(selected(), { rating }, 'the stars'),
+      }),
+    ),
+    ...[null, ...LABELS].map(
+      (label): Command => ({
+        id: `asset.label-${label ?? 'none'}`,
+        name: label === null ? 'No label' : `${label.charAt(0).toUpperCase()}${label.slice(1)} label`,
+        nameInMenu: label === null ? 'None' : `${label.charAt(0).toUpperCase()}${label.slice(1)}`,
+        help: 'Label the selected assets with a colour',
+        keys: [],
+        also: 'colour color',
+        menu: 'Asset',
+        submenu: ['Label'],
+        group: 1,
+        checked: (state) =>
+          (selectedAsset(state)?.asset.label ?? null) === label && selectedAsset(state) !== undefined,
+        isChoice: true,
+        disabledBecause: NONE_SELECTED,
+        run: () => void factsActions(app).change(selected(), { label }, 'the label'),
+      }),
+    ),
+  ];
+}

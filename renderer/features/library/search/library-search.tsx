@@ -1,0 +1,101 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { withoutTerm } from '../../../../shared/model/search/edit-query.ts';
+import { isMeant, type QueryTerm } from '../../../../shared/model/search/library-query.ts';
+import { parseQuery } from '../../../../shared/model/search/parse-query.ts';
+import { usePrintedKeys } from '../../../commands/printed-keys.ts';
+import { useApp, useAppState, useHandles } from '../../../store/app-context.tsx';
+import { libraryActions } from '../../../store/library/library-actions.ts';
+import { isSearching } from '../../../store/library/library-slice.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import { tipOf } from '../../../ui/tip.ts';
+import { counted, groupedFigure } from '../../../words/figures.ts';
+import { termFaultWords, termWords } from '../../../words/query-words.ts';
+import { FilterMenu } from './filter-menu.tsx';
+import './library-search.css';
+
+/** What is searched for: a line of words and `field:value`, and below it a chip for each filter of that line. Both are the same text. */
+export function LibrarySearch() {
+  const { total, trashed } = useAppState((state) => state.libraryStatus);
+  const order = useAppState((state) => state.libraryOrder);
+  const matches = useAppState((state) => state.libraryMatches);
+  const library = libraryActions(useApp());
+  const { librarySearch, mainPart } = useHandles();
+  const field = useRef<HTMLInputElement>(null);
+  const [keys] = usePrintedKeys('library.find');
+  const query = order.query ?? '';
+  const terms = useMemo(() => parseQuery(query, Date.now()), [query]);
+  useEffect(
+    () =>
+      librarySearch.register({
+        focus: () => {
+          field.current?.focus();
+          field.current?.select();
+        },
+      }),
+    [librarySearch],
+  );
+  const count = order.place === 'trash' ? trashed : total;
+  const set = (text: string): void => library.setOrder({ query: text });
+  return (
+    <search className="library-search" aria-label="Search of the library">
+      <div className="library-search-line">
+        <Search size={13} className="library-search-sign" aria-hidden />
+        <TextField
+          ref={field}
+          type="search"
+          label="Search the library"
+          placeholder={`Search ${counted(count, 'asset')}${keys === undefined ? '' : `   ${keys}`}`}
+          value={query}
+          maxLength={20_000}
+          onChange={(event) => set(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && query !== '') {
+              event.stopPropagation();
+              set('');
+            } else if (event.key === 'Escape' || event.key === 'Enter') {
+              event.preventDefault();
+              mainPart.call(({ focus }) => focus('library'));
+            }
+          }}
+        />
+        <FilterMenu terms={terms} query={query} onQuery={set} />
+      </div>
+      {isSearching(order) && (
+        <div className="library-search-chips">
+          {terms.map((term) => (
+            <TermChip key={term.start} term={term} onRemove={() => set(withoutTerm(query, term))} />
+          ))}
+          <span className="library-search-count dim" role="status">
+            {matches === null ? '' : `${groupedFigure(matches)} of ${counted(count, 'asset')}`}
+          </span>
+        </div>
+      )}
+    </search>
+  );
+}
+
+/** A filter, with a button that removes it; words without a field stand in the line alone. */
+function TermChip({ term, onRemove }: { readonly term: QueryTerm; readonly onRemove: () => void }) {
+  const { meaning } = term;
+  if (isMeant(meaning) && meaning.field === 'text' && !term.isNot) return null;
+  const fault = isMeant(meaning) ? null : termFaultWords(meaning);
+  const words = termWords(term);
+  return (
+    <span
+      className={fault === null ? 'query-chip' : 'query-chip is-wrong'}
+      {...tipOf({ text: fault ?? term.typed })}
+    >
+      <span className="truncate">{words}</span>
+      {fault !== null && <span className="visually-hidden">{fault}</span>}
+      <button
+        type="button"
+        className="query-chip-remove"
+        aria-label={`Remove ${words} from the search`}
+        onClick={onRemove}
+      >
+        <X size={11} aria-hidden />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,168 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import type { AssetView } from '../../../shared/bridge/views.ts';
+import { type Asset, LABELS, type Label } from '../../../shared/model/asset.ts';
+import { type FactsChange, isSameTag, MAX_TAG, tagSchema } from '../../../shared/model/facts/asset-facts.ts';
+import { useApp, useAppState } from '../../store/app-context.tsx';
+import { factsActions } from '../../store/library/facts-actions.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { CommittedField } from '../../ui/committed-field.tsx';
+import { FormRow } from '../../ui/form-row.tsx';
+import { LabelDot } from '../../ui/label-dot.tsx';
+import { Section } from '../../ui/section.tsx';
+import { StarField } from '../../ui/star-field.tsx';
+import { tipOf } from '../../ui/tip.ts';
+import { counted } from '../../words/figures.ts';
+import './organise.css';
+
+const MAX_NAME = 300;
+const NONE: ReadonlySet<string> = new Set();
+
+/** What the artist says of the asset, or of all that are selected with it: stars, label, tags, name, note. */
+export function Organise({ view }: { readonly view: AssetView }) {
+  const selected = useAppState(({ selectedAssetIds }) =>
+    selectedAssetIds.has(view.asset.id) ? selectedAssetIds : NONE,
+  );
+  const ids = selected.size > 1 ? [...selected] : [view.asset.id];
+  const { change } = factsActions(useApp());
+  const set = (what: string, facts: FactsChange): void => void change(ids, facts, what);
+  const { asset } = view;
+  return (
+    <Section title="Organise">
+      {ids.length > 1 && (
+        <p className="organise-note dim">
+          What is changed here is changed for {counted(ids.length, 'asset')}.
+        </p>
+      )}
+      <FormRow label="Stars">
+        <StarField label="Stars" value={asset.rating} onChange={(rating) => set('the stars', { rating })} />
+      </FormRow>
+      <FormRow label="Label">
+        <LabelField value={asset.label ?? null} onChange={(label) => set('the label', { label })} />
+      </FormRow>
+      {ids.length === 1 && (
+        <FormRow label="Name">
+          <CommittedField
+            label="Name of the asset"
+            placeholder={asset.name}
+            value={asset.name}
+            refusedBecause={(text) =>
+              text === ''
+                ? 'A name has at least one letter.'
+                : text.length > MAX_NAME
+                  ? `At most ${MAX_NAME} characters.`
+                  : null
+            }
+            onCommit={(name) => set('the name', { name })}
+          />
+        </FormRow>
+      )}
+      <FormRow label="Tags">
+        <TagField asset={asset} onChange={(facts) => set('the tags', facts)} />
+      </FormRow>
+      <FormRow label="Note">
+        <CommittedField
+          label="Note of the asset"
+          placeholder="none"
+          value={asset.notes}
+          refusedBecause={() => null}
+          onCommit={(notes) => set('the note', { notes })}
+        />
+      </FormRow>
+    </Section>
+  );
+}
+
+interface LabelFieldProps {
+  readonly value: Label | null;
+  readonly onChange: (label: Label | null) => void;
+}
+
+function LabelField({ value, onChange }: LabelFieldProps) {
+  return (
+    <fieldset className="label-field" aria-label="Label">
+      {LABELS.map((label) => (
+        <button
+          key={label}
+          type="button"
+          className={classNames('label-choice', value === label && 'is-chosen')}
+          aria-label={label}
+          aria-pressed={value === label}
+          {...tipOf({ text: label })}
+          onClick={() => onChange(value === label ? null : label)}
+        >
+          <LabelDot colour={label} />
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+interface TagFieldProps {
+  readonly asset: Asset;
+  readonly onChange: (change: FactsChange) => void;
+}
+
+/** The tags as chips, and a field that adds further ones, completed from all that the library has. */
+function TagField({ asset: { id, tags }, onChange }: TagFieldProps) {
+  const facts = factsActions(useApp());
+  const [known, setKnown] = useState<readonly string[]>([]);
+  const [text, setText] = useState('');
+  const wanted = text
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '');
+  const isWrong = wanted.some((tag) => !tagSchema.safeParse(tag).success);
+  const add = (): void => {
+    if (wanted.length === 0 || isWrong) return;
+    setText('');
+    onChange({ addTags: wanted });
+  };
+  return (
+    <div className="tag-field">
+      {tags.map((tag) => (
+        <span key={tag} className="tag-chip">
+          <span className="truncate">{tag}</span>
+          <button
+            type="button"
+            className="tag-chip-remove"
+            aria-label={`Remove the tag ${tag}`}
+            onClick={() => onChange({ removeTags: [tag] })}
+          >
+            <X size={10} aria-hidden />
+          </button>
+        </span>
+      ))}
+      <input
+        className="text-field tag-input"
+        aria-label="Add tags, with commas between"
+        aria-invalid={isWrong || undefined}
+        placeholder="Add a tag"
+        list={`tags of ${id}`}
+        value={text}
+        onFocus={() => void facts.tags().then((all) => setKnown(all.map(({ tag }) => tag)))}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={add}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') add();
+          if (event.key === 'Escape' && text !== '') {
+            event.stopPropagation();
+            setText('');
+          }
+        }}
+      />
+      <datalist id={`tags of ${id}`}>
+        {known
+          .filter((tag) => !tags.some((each) => isSameTag(each, tag)))
+          .map((tag) => (
+            <option key={tag} value={tag} />
+          ))}
+      </datalist>
+      {isWrong && (
+        <p className="settings-hint" role="alert">
+          A tag has at most {MAX_TAG} characters, and no quotes.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { assertNever } from '../../shared/model/assert-never.ts';
+import type {
+  NumberRange,
+  QueryTerm,
+  TermFault,
+  TermMeaning,
+  ValueKind,
+} from '../../shared/model/search/library-query.ts';
+import { MAX_TERMS, TRAIT_NAMES } from '../../shared/model/search/parse-query.ts';
+import { fileSize, groupedFigure } from './figures.ts';
+import { KIND_NAMES } from './kind-names.ts';
+
+/** A filter as its chip says it: `Tag prop`, `not Tag old`, `Stars 4 or more`. */
+export function termWords({ isNot, meaning, typed }: Pick<QueryTerm, 'isNot' | 'meaning' | 'typed'>): string {
+  if ('fault' in meaning) return typed;
+  return isNot ? `not ${meaningWords(meaning)}` : meaningWords(meaning);
+}
+
+function meaningWords(meaning: TermMeaning): string {
+  switch (meaning.field) {
+    case 'text':
+      return `“${meaning.words}”`;
+    case 'name':
+      return `Name “${meaning.words}”`;
+    case 'note':
+      return `Note “${meaning.words}”`;
+    case 'source':
+      return `Source “${meaning.words}”`;
+    case 'recipe':
+      return `Recipe “${meaning.words}”`;
+    case 'tag':
+      return `Tag ${meaning.tags.join(' or ')}`;
+    case 'kind':
+      return meaning.kinds.map((kind) => KIND_NAMES[kind]).join(' or ');
+    case 'format':
+      return `Format ${meaning.values.join(' or ')}`;
+    case 'model':
+      return `Model ${meaning.values.join(' or ')}`;
+    case 'connection':
+      return `Account ${meaning.values.join(' or ')}`;
+    case 'label':
+      return `Label ${meaning.values.join(' or ')}`;
+    case 'batch':
+      return `Batch ${meaning.values.join(' or ')}`;
+    case 'id':
+      return `Id ${meaning.values.join(' or ')}`;
+    case 'stars':
+      return `Stars ${rangesWords(meaning.ranges, groupedFigure)}`;
+    case 'faces':
+      return `Faces ${rangesWords(meaning.ranges, groupedFigure)}`;
+    case 'size':
+      return `Size ${rangesWords(meaning.ranges, fileSize)}`;
+    case 'credits':
+      return `Credits ${rangesWords(meaning.ranges, String)}`;
+    case 'date':
+      return `Made ${meaning.ranges.map(daysWords).join(' or ')}`;
+    case 'is':
+      return meaning.traits.join(' or ');
+    default:
+      return assertNever(meaning);
+  }
+}
+
+function rangesWords(ranges: readonly NumberRange[], words: (number: number) => string): string {
+  return ranges.map((range) => rangeWords(range, words)).join(' or ');
+}
+
+/** Bounds that are just beside a whole number come from `<` and `>`. */
+function rangeWords({ from, to }: NumberRange, words: (number: number) => string): string {
+  const isBeside = (bound: number): boolean =>
+    Math.abs(bound - Math.round(bound)) > 0 && Math.abs(bound - Math.round(bound)) < 0.01;
+  const near = (bound: number): string => words(isBeside(bound) ? Math.round(bound) : bound);
+  if (from === null && to !== null) return isBeside(to) ? `below ${near(to)}` : `up to ${words(to)}`;
+  if (to === null && from !== null) return isBeside(from) ? `above ${near(from)}` : `${words(from)} or more`;
+  if (from === null || to === null) return '';
+  return from === to ? words(from) : `${words(from)} to ${words(to)}`;
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+
+function daysWords({ from, to }: NumberRange): string {
+  if (from === null && to !== null) return `up to ${DAY.format(to)}`;
+  if (to === null && from !== null) return `since ${DAY.format(from)}`;
+  if (from === null || to === null) return '';
+  const [first, last] = [DAY.format(from), DAY.format(to)];
+  return first === last ? first : `${first} to ${last}`;
+}
+
+const WANTED: Readonly<Record<ValueKind, string>> = {
+  number: 'a number, as 200k, >=4 or 10..20',
+  stars: 'a number from 0 to 5, as 3 or >=4',
+  bytes: 'a size, as <5MB or 1MB..2GB',
+  date: 'a day, month or year, as 2026-11, >=2026-11-20, today, week or 7d',
+  kind: 'model, parts or depth',
+  trait: `one of ${TRAIT_NAMES.join(', ')}`,
+};
+
+/** Why a term is left out of the search, and what to type. */
+export function termFaultWords(fault: TermFault): string {
+  switch (fault.fault) {
+    case 'value':
+      return `${fault.field}: “${fault.value}” is left out of the search; type ${WANTED[fault.wants]}.`;
+    case 'empty':
+      return `${fault.field}: is left out of the search until something is typed behind it.`;
+    case 'too-many':
+      return `A search has at most ${MAX_TERMS} words; what follows is left out.`;
+    default:
+      return assertNever(fault);
+  }
+}
