@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { AssetView } from '../../../shared/bridge/views.ts';
 import { type Asset, LABELS, type Label } from '../../../shared/model/asset.ts';
 import { type FactsChange, isSameTag, MAX_TAG, tagSchema } from '../../../shared/model/facts/asset-facts.ts';
@@ -104,7 +104,8 @@ interface TagFieldProps {
 }
 
 /** The tags as chips, and a field that adds further ones, completed from all that the library has. */
-function TagField({ asset: { id, tags }, onChange }: TagFieldProps) {
+function TagField({ asset: { tags }, onChange }: TagFieldProps) {
+  const listId = useId();
   const facts = factsActions(useApp());
   const [known, setKnown] = useState<readonly string[]>([]);
   const [text, setText] = useState('');
@@ -138,7 +139,7 @@ function TagField({ asset: { id, tags }, onChange }: TagFieldProps) {
         aria-label="Add tags, with commas between"
         aria-invalid={isWrong || undefined}
         placeholder="Add a tag"
-        list={`tags of ${id}`}
+        list={listId}
         value={text}
         onFocus={() => void facts.tags().then((all) => setKnown(all.map(({ tag }) => tag)))}
         onChange={(event) => setText(event.target.value)}
@@ -151,7 +152,7 @@ function TagField({ asset: { id, tags }, onChange }: TagFieldProps) {
           }
         }}
       />
-      <datalist id={`tags of ${id}`}>
+      <datalist id={listId}>
         {known
           .filter((tag) => !tags.some((each) => isSameTag(each, tag)))
           .map((tag) => (

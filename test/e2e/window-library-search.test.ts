@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test';
+import { expectAccessible, test } from '../helpers/stand-in/window-test.ts';
+
+test('assets are searched for, given stars, tags, labels and names by keys, and it is all taken back', async ({
+  open,
+}) => {
+  const { page, engine } = await open('busy');
+  await page.keyboard.press('Alt+2');
+  const grid = page.getByRole('listbox', { name: 'Assets' });
+  await expect(grid).toBeFocused();
+  await page.keyboard.press('Control+f');
+  const field = page.getByRole('searchbox', { name: 'Search the library' });
+  await expect(field).toBeFocused();
+
+  // words and filters are one line; the filters are chips below it too
+  await page.keyboard.type('lamp -tag:old stars:many');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await expect(page.getByText('1 of 6 assets')).toBeVisible();
+  await expect(page.getByText('not Tag old')).toBeVisible();
+  await expect(page.getByText('stars: “many” is left out of the search')).toBeAttached();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Remove stars:many from the search' }).click();
+  await expect(field).toHaveValue('lamp -tag:old');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Models' }).click();
+  await expect(field).toHaveValue('lamp -tag:old kind:model');
+  await page.keyboard.press('Escape');
+  await field.fill('nothing like this');
+  await expect(page.getByText('Nothing matches the search')).toBeVisible();
+  await field.press('Escape');
+  await expect(page.getByRole('option')).toHaveCount(6);
+
+  // Enter goes on to the covers, where digits give stars
+  await field.fill('lamp');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await field.press('Enter');
+  await expect(grid).toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('4');
+  await expect(page.getByRole('option').getByRole('img', { name: '4 stars' })).toBeVisible();
+  await page.keyboard.press('F2');
+  const name = page.getByRole('textbox', { name: 'Name of lamp' });
+  await expect(name).toBeFocused();
+  await page.keyboard.type('lamp of brass');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option', { name: /^lamp of brass/ })).toBeVisible();
+  await expect(grid).toBeFocused();
+  expect(engine.asked).toContain('library.edit 1 {"name":"lamp of brass"}');
+
+  const properties = page.getByRole('region', { name: 'lamp of brass' });
+  await properties.getByRole('combobox', { name: 'Add tags, with commas between' }).fill('prop, brass');
+  await page.keyboard.press('Enter');
+  await expect(properties.getByText('brass', { exact: true })).toBeVisible();
+  await properties.getByRole('button', { name: 'red' }).click();
+  await expect(page.getByRole('option').getByRole('img', { name: 'red label' })).toBeVisible();
+  await properties.getByRole('button', { name: 'Remove the tag brass' }).click();
+  await expectAccessible(page);
+  await grid.focus();
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press('Control+z');
+  await expect(page.getByRole('option', { name: /^lamp(?! of)/ })).toBeVisible();
+  await expect(page.getByRole('option').getByRole('img', { name: '4 stars' })).toHaveCount(0);
+});
