@@ -26,6 +26,8 @@ export interface FileHasher {
    * @throws the system's error; an error without a code for what is not a file
    */
   readonly hash: (path: string, most: number, alive: () => void) => Promise<FileHash>;
+  /** Ends the threads. */
+  readonly close: () => Promise<void>;
 }
 
 /** More threads only make a disk seek. */
@@ -69,5 +71,6 @@ export function createFileHasher(): FileHasher {
         }
       }
     },
+    close: threads.close,
   };
 }
