@@ -26,6 +26,6 @@ export interface LibrarySubcommand {
   readonly notes: string;
   /** Adds its arguments and options; `--library`, `--data` and `--json` are added to all. */
   readonly define: (command: Command) => Command;
-  /** Returns the exit code. Reports its own errors, as {@link LibraryRun.options} say. */
+  /** Reports its own errors (`refuseLibrary`), with `--json` as lines. Returns the exit code. */
   readonly run: (run: LibraryRun) => Promise<number>;
 }

@@ -151,7 +151,7 @@ export interface Verified {
 export const sharedHasher = createFileHasher();
 
 /** Does the work in this process: one of its own would take seconds to start. */
-const startHere: StartDisk = (_entry, { onMessage, onExit }) => {
+export const startHere: StartDisk = (_entry, { onMessage, onExit }) => {
   const perform = createVerifyWork(sharedHasher);
   queueMicrotask(() => onMessage({ is: 'ready' }));
   return {
@@ -165,6 +165,12 @@ const startHere: StartDisk = (_entry, { onMessage, onExit }) => {
     keepAlive: () => undefined,
     abandon: onExit,
   };
+};
+
+/** A process on a disk that never answers. */
+export const startSilent: StartDisk = (_entry, { onMessage, onExit }) => {
+  queueMicrotask(() => onMessage({ is: 'ready' }));
+  return { send: () => undefined, keepAlive: () => undefined, abandon: onExit };
 };
 
 /** Verifies to the end, in this process. */

@@ -13,6 +13,7 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { StartDisk } from '../../../../../../main/engine/disk/fork-disk.ts';
 import { writeKeptRecord } from '../../../../../../main/engine/library/kept-record.ts';
 import { fetchingJob } from '../../../../../helpers/engine/doubles.ts';
 import { referenceAt } from '../../../../../helpers/engine/kept-assets.ts';
@@ -22,6 +23,8 @@ import {
   flipByte,
   remember,
   sha256,
+  startHere,
+  startSilent,
   verified,
   verifiedLibrary,
   writeAsset,
@@ -72,6 +75,19 @@ describe('a damaged file', () => {
       { outcome: { is: 'no-source', silent: [] } },
     ]);
     expect(await filesIn(join(places.library, chair))).toEqual(before);
+  });
+
+  it('whose original lies on a disk that does not answer is told, and holds nothing else up', async () => {
+    const places = await verifiedLibrary();
+    await rm(join(places.library, chair, 'reference/front.png'));
+    await rm(join(places.library, lamp, 'asset.json'));
+    let started = 0;
+    const startDisk: StartDisk = (...given) => (started++ === 0 ? startHere : startSilent)(...given);
+    const { repairs } = await verified(places, { ...repair, startDisk, limitMs: 2_000 });
+    expect(repairs.map(({ outcome }) => outcome)).toMatchObject([
+      { is: 'repaired', from: 'index' },
+      { is: 'no-source', silent: [places.references] },
+    ]);
   });
 
   it('that was renamed is found beside its place', async () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   FOLDERS,
   flipByte,
+  startSilent,
   verified,
   verifiedLibrary,
 } from '../../../../../helpers/engine/verified-library.ts';
@@ -183,6 +184,14 @@ describe('a library that cannot be verified', () => {
     const places = await verifiedLibrary();
     await writeFile(join(places.library, 'library.json'), '{"format":"maquette-library","version":2}');
     await expect(verified(places)).rejects.toMatchObject({ kind: 'input', message: /newer Maquette/ });
+  });
+
+  it('is one whose disk does not answer', async () => {
+    const places = await verifiedLibrary();
+    await expect(verified(places, { startDisk: startSilent, limitMs: 20 })).rejects.toMatchObject({
+      kind: 'disk',
+      message: `Maquette could not read the library: ${places.library} does not answer; check its drive, or the network share that it lies on.`,
+    });
   });
 
   it('is one that is stopped', async () => {
