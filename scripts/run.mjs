@@ -10,6 +10,7 @@ import { runCommand, setUp } from './setup.mjs';
 const COMMANDS = {
   service: { entry: [join(out, 'main/service/main.js')], parts: ['main'] },
   batch: { entry: [join(out, 'main/cli.js'), 'batch'], parts: ['main'] },
+  library: { entry: [join(out, 'main/cli.js'), 'library'], parts: ['main'] },
   web: { entry: [join(out, 'main/cli.js'), 'web'], parts: ['main', 'renderer'] },
   samples: { entry: [join(root, 'scripts/samples/render.ts')], parts: [] },
 };

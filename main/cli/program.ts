@@ -9,6 +9,8 @@ import { TEMPLATE_FIELDS } from '../../shared/model/naming/template-fields.ts';
 import { cutoutOption, folderOption, textOption } from '../shell/text-options.ts';
 import { SETTING_FIELDS } from './batch/row-setting.ts';
 import { helpOf } from './command-help.ts';
+import { LIBRARY_COMMANDS } from './library/library-command.ts';
+import type { LibrarySubcommand } from './library/library-subcommand.ts';
 import { choice, readFaces, readPort } from './option-kinds.ts';
 
 /** What each command does after its options are read. */
@@ -16,6 +18,11 @@ export interface Commands {
   readonly batch: (paths: readonly string[], options: unknown) => Promise<void>;
   readonly web: (options: unknown) => Promise<void>;
   readonly firstRun: (options: unknown) => Promise<void>;
+  readonly library: (
+    subcommand: LibrarySubcommand,
+    operands: readonly string[],
+    options: unknown,
+  ) => Promise<void>;
 }
 
 const JSON_WORDS = 'one JSON object a line on stdout, for programs';
@@ -51,6 +58,21 @@ export function createProgram(commands: Commands, version: string): Command {
     .option('--json', JSON_WORDS)
     .action((options: unknown) => commands.firstRun(options));
   helpOf(withPlaces(firstRun), 'npm start -- --headless [options]');
+
+  const library = program
+    .command('library')
+    .description('Looks after a library, without the window.')
+    .helpCommand('help [command]', 'say what a command can be given')
+    .exitOverride();
+  helpOf(library, 'npm run library -- <command> [options]');
+  for (const each of LIBRARY_COMMANDS) {
+    const { name, usage, notes } = each;
+    const command = each.define(library.command(name).description(each.description));
+    withFolders(command.option('--json', JSON_WORDS)).action((...given: unknown[]) =>
+      commands.library(each, command.args, given.at(-2)),
+    );
+    helpOf(command, `npm run library -- ${name} ${usage}`, notes);
+  }
 
   return program;
 }
@@ -199,9 +221,12 @@ Ends with:
 docs/user-guide.md says more, also of the account that the environment can name.`;
 
 function withPlaces(command: Command): Command {
+  return withFolders(command).addOption(cutoutOption());
+}
+
+function withFolders(command: Command): Command {
   return command
     .addOption(folderOption('--library <folder>', 'where assets are kept'))
     .addOption(folderOption('--data <folder>', 'where the list of jobs, settings and caches are kept'))
-    .addOption(cutoutOption())
     .exitOverride();
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { listBackups } from '../../main/engine/jobs/ledger/backup-files.ts';
-import { openReadOnly } from '../../main/engine/jobs/ledger/open-read-only.ts';
+import { openReadOnly } from '../../main/engine/disk/open-read-only.ts';
 import { DEFAULT_RECIPE } from '../../shared/model/recipe.ts';
 import { jobWhen, startEngine } from '../helpers/engine/engine-harness.ts';
 import { startFaultService } from '../helpers/engine/fault-service.ts';

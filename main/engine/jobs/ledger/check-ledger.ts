@@ -1,9 +1,9 @@
 import { AppError } from '../../../../shared/model/app-error.ts';
 import type { Job } from '../../../../shared/model/job.ts';
+import { openReadOnly } from '../../disk/open-read-only.ts';
 import { checkPages, damageOf, type PagesVerdict } from './check-pages.ts';
 import { createLedger } from './ledger.ts';
 import { LEDGER_VERSION } from './ledger-schema.ts';
-import { openReadOnly } from './open-read-only.ts';
 
 export type LedgerVerdict =
   | Exclude<PagesVerdict, { readonly is: 'good' }>

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as breathe } from 'node:timers/promises';
+import { openReadOnly } from '../../disk/open-read-only.ts';
 import { sqliteFault } from '../../disk/sqlite-error.ts';
 import { APPLICATION_ID, LEDGER_VERSION, readMark } from './ledger-schema.ts';
-import { openReadOnly } from './open-read-only.ts';
 
 /** What a file that should be a ledger is. */
 export type PagesVerdict =

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { renameDurably, syncFile } from '../../disk/durable.ts';
+import { openReadOnly } from '../../disk/open-read-only.ts';
 import { createPrivateFile } from '../../disk/private-files.ts';
 import { serveWorker } from '../../threads/serve-worker.ts';
 import { checkPages } from './check-pages.ts';
 import type { LedgerCopy } from './copy-ledger.ts';
-import { openReadOnly } from './open-read-only.ts';
 
 serveWorker(copyLedger);
 

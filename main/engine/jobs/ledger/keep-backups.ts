@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { z } from 'zod';
 import { createSerialQueue } from '../../async/slots.ts';
+import { openReadOnly } from '../../disk/open-read-only.ts';
 import type { Clock, Logger } from '../../ports.ts';
 import { isTimeLeft } from '../state/runtime-facts.ts';
 import { backupFile, listBackups } from './backup-files.ts';
@@ -8,7 +9,6 @@ import { backupsToKeep } from './backup-rotation.ts';
 import { copyLedger } from './copy-ledger.ts';
 import type { Ledger } from './ledger.ts';
 import { ledgerFile } from './open-ledger.ts';
-import { openReadOnly } from './open-read-only.ts';
 
 /** Makes backups of a ledger while it is used. */
 export interface LedgerBackups {

@@ -13,9 +13,9 @@ import {
   jobSchema,
 } from '../../../../shared/model/job.ts';
 import type { Abandonment } from '../../../../shared/model/plan.ts';
+import { openReadOnly } from '../../disk/open-read-only.ts';
 import { WISH_FACT } from '../state/wish-fact.ts';
 import { abandonmentOf, CLEARED_FACT } from './abandonment.ts';
-import { openReadOnly } from './open-read-only.ts';
 
 const rowSchema = z.object({ job: z.string() });
 const factSchema = z.object({ name: z.string() });

@@ -3,7 +3,7 @@ import { RECIPE_OPTIONS } from '../../../../main/cli/batch/batch-recipe.ts';
 import { createProgram } from '../../../../main/cli/program.ts';
 
 const nothing = async (): Promise<void> => undefined;
-const program = createProgram({ batch: nothing, web: nothing, firstRun: nothing }, '0.0.0');
+const program = createProgram({ batch: nothing, web: nothing, firstRun: nothing, library: nothing }, '0.0.0');
 const batch = program.commands.find((command) => command.name() === 'batch');
 
 describe('the command line of batch', () => {

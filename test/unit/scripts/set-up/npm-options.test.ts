@@ -15,11 +15,14 @@ describe('options that npm takes for itself', () => {
   });
 
   it('are known, every one of every command', () => {
-    const { commands } = createProgram({ batch: ran, web: ran, firstRun: ran }, '1.0.0');
+    const { commands } = createProgram({ batch: ran, web: ran, firstRun: ran, library: ran }, '1.0.0');
     const help = readFlags(['--help'], { env: {}, cwd: '/' });
     const text = help.kind === 'help' ? help.text : '';
     const ofService = [...text.matchAll(/^ {2}(--[a-z-]+)/gm)].map(([, option = '']) => option);
-    const ofOthers = commands.flatMap(({ options }) => options.map(({ long }) => long ?? ''));
+    const subcommands = commands.flatMap((command) => command.commands);
+    const ofOthers = [...commands, ...subcommands].flatMap(({ options }) =>
+      options.map(({ long }) => long ?? ''),
+    );
     const named = [...ofService, ...ofOthers].map((option) => option.replace(/^--(no-)?/, ''));
     expect(named.length).toBeGreaterThan(40);
     expect(named.filter((name) => !OPTIONS.includes(name))).toEqual([]);

@@ -6,7 +6,7 @@ import { usageWords } from '../../../../shared/model/usage-words.ts';
 const ran = async (): Promise<void> => undefined;
 
 async function refusal(words: readonly string[]): Promise<string> {
-  const program = createProgram({ batch: ran, web: ran, firstRun: ran }, '1.0.0');
+  const program = createProgram({ batch: ran, web: ran, firstRun: ran, library: ran }, '1.0.0');
   const cause = await program.parseAsync(words, { from: 'user' }).catch((error: unknown) => error);
   return cause instanceof CommanderError ? usageWords(cause.message) : 'understood';
 }

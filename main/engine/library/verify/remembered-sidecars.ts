@@ -1,0 +1,93 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { type Asset, assetSchema } from '../../../../shared/model/asset.ts';
+import { openReadOnly } from '../../disk/open-read-only.ts';
+import type { SidecarMark } from '../index/index-entry.ts';
+import { isIndexOrEmpty } from '../index/index-schema.ts';
+
+/** A sidecar as Maquette last read it. */
+export interface RememberedSidecar {
+  readonly mark: SidecarMark;
+  readonly asset: Asset;
+}
+
+/** What the index of a library remembers of its sidecars. Nothing is written. */
+export interface RememberedSidecars {
+  /** Of the library that the index belongs to. */
+  readonly libraryId: string;
+  /** @param folder relative to the library. Null if nothing is remembered of it, or the index is damaged there */
+  readonly of: (folder: string) => RememberedSidecar | null;
+  readonly close: () => void;
+}
+
+const ENDING = '.sqlite';
+const SET_ASIDE = '.set-aside.sqlite';
+
+/**
+ * Opens the index of a library for reading; an engine may use it at the same time.
+ * @param data `<data>`, absolute
+ * @param library its id, or null if that is not known, and its folder, absolute
+ * @returns null if there is none that this version can read
+ */
+export function openRemembered(
+  data: string,
+  library: { readonly id: string | null; readonly folder: string },
+): RememberedSidecars | null {
+  const home = join(data, 'index');
+  if (!existsSync(home)) return null;
+  const names = readdirSync(home).filter((name) => name.endsWith(ENDING) && !name.endsWith(SET_ASIDE));
+  const wanted = library.id === null ? names : names.filter((name) => name === `${library.id}${ENDING}`);
+  for (const name of wanted) {
+    const database = openIndexFile(join(home, name));
+    if (database === null) continue;
+    if (library.id !== null || knownFolder(database) === library.folder)
+      return remembered(database, name.slice(0, -ENDING.length));
+    database.close();
+  }
+  return null;
+}
+
+function openIndexFile(file: string): DatabaseSync | null {
+  let database: DatabaseSync | null = null;
+  try {
+    database = openReadOnly(file);
+    if (isIndexOrEmpty(database) && database.prepare('PRAGMA user_version').get()?.['user_version'] !== 0)
+      return database;
+  } catch {
+    // A damaged index is no fault of the library: Maquette makes it anew.
+  }
+  database?.close();
+  return null;
+}
+
+function knownFolder(database: DatabaseSync): string | null {
+  const row = reading(() => database.prepare("SELECT value FROM facts WHERE name = 'folder'").get());
+  return row === undefined ? null : String(row['value']);
+}
+
+function remembered(database: DatabaseSync, libraryId: string): RememberedSidecars {
+  const select = database.prepare(
+    'SELECT mtime, sidecars.bytes AS bytes, asset FROM sidecars JOIN texts USING (number) WHERE folder = ?',
+  );
+  return {
+    libraryId,
+    of: (folder) => {
+      const row = reading(() => select.get(folder));
+      if (row === undefined) return null;
+      const asset = reading(() => assetSchema.parse(JSON.parse(String(row['asset']))));
+      if (asset === undefined) return null;
+      return { asset, mark: { mtime: Number(row['mtime']), bytes: Number(row['bytes']) } };
+    },
+    close: () => database.close(),
+  };
+}
+
+/** What cannot be read in the index counts as not remembered: it is only a second copy. */
+function reading<Value>(read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}

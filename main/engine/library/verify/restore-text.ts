@@ -1,0 +1,72 @@
+import { rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { LibraryManifest } from '../../../../shared/model/asset.ts';
+import { writeSynced } from '../../disk/durable.ts';
+import { SIDECAR } from '../sync/sidecars.ts';
+import { libraryAt, MANIFEST } from './library-at.ts';
+import { lookAtSidecar } from './read-sidecar.ts';
+import type { RememberedSidecars } from './remembered-sidecars.ts';
+import { draftIn, type HashOf, replaceByDraft } from './set-aside.ts';
+
+/** `unknown`: the index does not remember it. `changed`: it is not damaged any more. */
+export type RestoreEnd =
+  | { readonly is: 'done'; readonly aside: string | null }
+  | { readonly is: 'unknown' }
+  | { readonly is: 'changed' };
+
+/**
+ * Writes a sidecar as the index remembers it; the damaged one is set aside.
+ * @param folder relative to the library
+ * @throws the system's error if the library cannot be written; the file is then what it was
+ */
+export async function restoreSidecar(
+  library: string,
+  folder: string,
+  remembered: RememberedSidecars | null,
+  hashOf: HashOf,
+): Promise<RestoreEnd> {
+  const known = remembered?.of(folder) ?? null;
+  if (known === null) return { is: 'unknown' };
+  const { problem } = await lookAtSidecar(library, folder, known);
+  if (problem !== 'sidecar-damaged' && problem !== 'sidecar-missing') return { is: 'changed' };
+  return { is: 'done', aside: await writeOver(join(library, folder, SIDECAR), known.asset, hashOf) };
+}
+
+/**
+ * Writes a library's library.json with the id that its index has.
+ * @throws the system's error, as {@link restoreSidecar}
+ */
+export async function restoreManifest(
+  library: string,
+  remembered: RememberedSidecars | null,
+  hashOf: HashOf,
+): Promise<RestoreEnd> {
+  if (remembered === null) return { is: 'unknown' };
+  if ((await libraryAt(library)).is !== 'damaged') return { is: 'changed' };
+  const manifest: LibraryManifest = { format: 'maquette-library', version: 1, id: remembered.libraryId };
+  return { is: 'done', aside: await writeOver(join(library, MANIFEST), manifest, hashOf) };
+}
+
+async function writeOver(file: string, value: unknown, hashOf: HashOf): Promise<string | null> {
+  const draft = draftIn(dirname(file));
+  try {
+    await writeSynced(draft, `${JSON.stringify(value, null, 2)}\n`);
+    return await replaceByDraft(draft, file, hashOf);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** A repair that still writes has touched its draft since. Milliseconds. */
+const LEFT_MS = 10 * 60 * 1000;
+
+/** Removes drafts of repairs that were ended. */
+export async function removeLeftovers(drafts: readonly string[], now: number): Promise<void> {
+  for (const draft of drafts) {
+    const mtimeMs = await stat(draft).then(
+      (stats) => stats.mtimeMs,
+      () => null,
+    );
+    if (mtimeMs !== null && mtimeMs < now - LEFT_MS) await rm(draft, { force: true });
+  }
+}
