@@ -22,16 +22,19 @@ export interface OutlineCues {
   readonly faint: number;
   /** The share of the picture's border that the subject touches. */
   readonly touching: number;
+  /** The share of the subject that may be a hard shadow on the backdrop. */
+  readonly shadow: number;
 }
 
 /** How sure an outline is, 0 … 1: each cue that speaks against it takes its share. */
-export function confidenceOf({ agreement, against, within, faint, touching }: OutlineCues): number {
+export function confidenceOf({ agreement, against, within, faint, touching, shadow }: OutlineCues): number {
   return (
     smoothstep(0.53, 1, agreement) *
     (1 - smoothstep(0.03, 0.33, against)) *
     (1 - smoothstep(0, 0.12, within)) *
     (1 - smoothstep(0.1, 1.5, faint)) *
-    (1 - smoothstep(0.22, 0.31, touching))
+    (1 - smoothstep(0.22, 0.31, touching)) *
+    (1 - smoothstep(0.04, 0.14, shadow))
   );
 }
 

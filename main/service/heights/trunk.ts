@@ -9,6 +9,8 @@ export interface Trunk {
   readonly distance: Plane;
   /** How far before the middle of the body each pixel stands; behind it: negative. */
   readonly stance: Plane;
+  /** How far from that middle the leg reaches that each pixel belongs to. What is deeper is moved less. */
+  readonly room: Plane;
   readonly sections: Sections;
 }
 
@@ -26,6 +28,7 @@ export function trunkOf(distance: Plane, radius: Plane): Trunk {
     step,
     distance: near,
     stance: standing.stance,
+    room: standing.room,
     sections: sectionsOf(core, near, thickness, standing),
   };
 }

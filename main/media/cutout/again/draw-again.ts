@@ -49,7 +49,8 @@ export function drawAgain(whole: RgbImage, { mask, faint, look: seen }: FirstMas
   const before = shrinkMask(mask, whole.width, factor);
   // The second outline is drawn against one smooth backdrop. Where a wall meets a table, the first one stays.
   if (look.border.count > 1) {
-    const cues = { agreement: 1, against: 0, within: 0, faint, touching: touchingShare(before, width) };
+    const touching = touchingShare(before, width);
+    const cues = { agreement: 1, against: 0, within: 0, faint, touching, shadow: 0 };
     return { mask, confidence: Math.min(NOT_DRAWN_AGAIN, confidenceOf(cues)) };
   }
   const lit = estimateLitBackdrop(lab, before, width, height);

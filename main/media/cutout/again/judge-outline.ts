@@ -2,6 +2,7 @@ import { dilate } from '../../raster/dilate.ts';
 import { borderWalk } from '../border.ts';
 import { faintShare, type OutlineCues } from '../confidence.ts';
 import type { Look } from '../look.ts';
+import { castShadowShare } from './cast-shadow.ts';
 import { likenessToSubject } from './likeness.ts';
 import type { Settled } from './settle-mask.ts';
 import type { Shades } from './shades.ts';
@@ -16,10 +17,10 @@ const BAND = 5;
 export function judgeOutline(
   mask: Uint8Array,
   { first, settled }: { readonly first: Uint8Array; readonly settled: Settled },
-  { bins }: Pick<Shades, 'bins'>,
+  shades: Pick<Shades, 'bins' | 'share' | 'tint'>,
   { edges, width }: Pick<Look, 'edges' | 'width'>,
 ): OutlineCues {
-  const { odds } = likenessToSubject(bins, mask, settled.isSmooth);
+  const { odds } = likenessToSubject(shades.bins, mask, settled.isSmooth);
   const leansInside = new Uint8Array(mask.length);
   const turned = new Uint8Array(mask.length);
   for (let i = 0; i < mask.length; i++) {
@@ -45,6 +46,7 @@ export function judgeOutline(
     within: within / Math.max(1, all),
     faint: faintShare(mask, edges, width),
     touching: touchingShare(mask, width),
+    shadow: castShadowShare(mask, shades, settled.texture, width),
   };
 }
 

@@ -8,7 +8,7 @@ import { localRadius } from '../../heights/local-radius.ts';
 import { reliefOf } from '../../heights/relief.ts';
 import { silhouetteOf } from '../../heights/silhouette.ts';
 import { thicken } from '../../heights/thicken.ts';
-import { type Trunk, trunkOf } from '../../heights/trunk.ts';
+import { trunkOf } from '../../heights/trunk.ts';
 import type { Detail } from '../../views/detail.ts';
 import { chooseSpacing } from '../surface/choose-spacing.ts';
 import { type Columns, countTriangles, fillColumns } from '../surface/columns.ts';
@@ -22,6 +22,7 @@ import { backPicture } from '../texture/back-picture.ts';
 import { cropTexture } from '../texture/crop.ts';
 import type { TexturedMesh } from '../texture/textured-mesh.ts';
 import { backCoordinates } from './back-coordinates.ts';
+import { placeParts } from './place-parts.ts';
 import { sideCoordinates } from './side-coordinates.ts';
 import { copiedFor, cutAlongSeam, joinSides, SIDE_WIDTH, trianglesOfBack } from './two-sided-texture.ts';
 
@@ -77,7 +78,7 @@ export function buildBody(
   const isBack = trianglesOfBack(whole.positions, whole.indices, distance);
   const side = SIDE_WIDTH * Math.max(distance.width, distance.height);
   const placesOfBack = backCoordinates(whole.positions, { distance, radius, square: body, side });
-  placeParts(whole.positions, trunk);
+  placeParts(whole.positions, trunk, body);
   const { x, y, metre } = toMetres(whole.positions);
   const normals = smoothNormals(whole.positions, whole.indices);
   const cut = cutAlongSeam(
@@ -140,13 +141,4 @@ function withoutRelief({ positions, onPlane }: HalfSurface, body: Plane, front: 
     depths[v] = onPlane[v] === 1 ? 0 : Math.sqrt(Math.max(0.25 * z * z, z * z - bump));
   }
   return depths;
-}
-
-/** Moves the legs of a body to where they stand, in place. */
-function placeParts(positions: Float32Array, { stance, step }: Trunk): void {
-  for (let v = 0; v < positions.length; v += 3) {
-    const x = ((positions[v] as number) + 0.5) / step - 0.5;
-    const y = ((positions[v + 1] as number) + 0.5) / step - 0.5;
-    positions[v + 2] = (positions[v + 2] as number) + step * sampleBilinear(stance, x, y);
-  }
 }
