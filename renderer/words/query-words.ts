@@ -1,12 +1,5 @@
 import { assertNever } from '../../shared/model/assert-never.ts';
-import type {
-  NumberRange,
-  QueryTerm,
-  TermFault,
-  TermMeaning,
-  ValueKind,
-} from '../../shared/model/search/library-query.ts';
-import { MAX_TERMS, TRAIT_NAMES } from '../../shared/model/search/parse-query.ts';
+import type { NumberRange, QueryTerm, TermMeaning } from '../../shared/model/search/library-query.ts';
 import { fileSize, groupedFigure } from './figures.ts';
 import { KIND_NAMES } from './kind-names.ts';
 
@@ -84,27 +77,4 @@ function daysWords({ from, to }: NumberRange): string {
   if (from === null || to === null) return '';
   const [first, last] = [DAY.format(from), DAY.format(to)];
   return first === last ? first : `${first} to ${last}`;
-}
-
-const WANTED: Readonly<Record<ValueKind, string>> = {
-  number: 'a number, as 200k, >=4 or 10..20',
-  stars: 'a number from 0 to 5, as 3 or >=4',
-  bytes: 'a size, as <5MB or 1MB..2GB',
-  date: 'a day, month or year, as 2026-11, >=2026-11-20, today, week or 7d',
-  kind: 'model, parts or depth',
-  trait: `one of ${TRAIT_NAMES.join(', ')}`,
-};
-
-/** Why a term is left out of the search, and what to type. */
-export function termFaultWords(fault: TermFault): string {
-  switch (fault.fault) {
-    case 'value':
-      return `${fault.field}: “${fault.value}” is left out of the search; type ${WANTED[fault.wants]}.`;
-    case 'empty':
-      return `${fault.field}: is left out of the search until something is typed behind it.`;
-    case 'too-many':
-      return `A search has at most ${MAX_TERMS} words; what follows is left out.`;
-    default:
-      return assertNever(fault);
-  }
 }

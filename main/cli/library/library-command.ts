@@ -1,5 +1,6 @@
+import { FIND_COMMAND } from './find/find-command.ts';
 import type { LibrarySubcommand } from './library-subcommand.ts';
 import { VERIFY_COMMAND } from './verify/verify-command.ts';
 
 /** The sub-commands of `npm run library`, in the order of its help. */
-export const LIBRARY_COMMANDS: readonly LibrarySubcommand[] = [VERIFY_COMMAND];
+export const LIBRARY_COMMANDS: readonly LibrarySubcommand[] = [FIND_COMMAND, VERIFY_COMMAND];

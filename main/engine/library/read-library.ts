@@ -1,14 +1,18 @@
-import { join } from 'node:path';
+import { type LibraryOrder, NEWEST_FIRST } from '../../../shared/model/library-order.ts';
 import { diskError } from '../disk/disk-error.ts';
 import { createLibraryDisk } from './disk/library-disk.ts';
-import { type IndexedAsset, memoryIndex } from './index/asset-index.ts';
+import { type AssetIndex, memoryIndex } from './index/asset-index.ts';
 import type { Library, StoredAsset } from './library.ts';
+import { type WithFolder, withFolder } from './library-reads.ts';
 
 /** The content of a library at one moment. */
 export type LibrarySnapshot = Pick<
   Library,
   'folder' | 'get' | 'findByFingerprint' | 'findInTrash' | 'findByResult'
->;
+> & {
+  /** The assets that match a typed search, newest first; all for an empty one. Not those in the trash. */
+  readonly find: (query: string) => Iterable<StoredAsset>;
+};
 
 /**
  * Reads a library without writing anything. A folder that is no library yet is empty.
@@ -41,13 +45,25 @@ export async function readLibrary(
   } finally {
     await disk.close();
   }
-  const stored = (found: IndexedAsset | null): StoredAsset | null =>
-    found === null ? null : { ...found, folder: join(folder, ...found.folder.split('/')) };
+  const stored = withFolder(folder);
   return {
     folder,
     get: async (id) => stored(index.byId(id)),
+    find: (query) => found(index, { ...NEWEST_FIRST, query }, stored),
     findByFingerprint: async (print) => stored(index.byFingerprint(print)),
     findInTrash: async (print) => stored(index.trashedByFingerprint(print)),
     findByResult: async (sha256) => stored(index.byResult(sha256)),
   };
+}
+
+/** Assets that are read from the index at once. */
+const PAGE = 500;
+
+function* found(index: AssetIndex, order: LibraryOrder, stored: WithFolder): Iterable<StoredAsset> {
+  for (let offset = 0; offset < index.count(order); offset += PAGE) {
+    for (const each of index.page(order, offset, PAGE)) {
+      const asset = stored(each);
+      if (asset !== null) yield asset;
+    }
+  }
 }

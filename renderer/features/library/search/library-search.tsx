@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { withoutTerm } from '../../../../shared/model/search/edit-query.ts';
 import { isMeant, type QueryTerm } from '../../../../shared/model/search/library-query.ts';
 import { parseQuery } from '../../../../shared/model/search/parse-query.ts';
+import { termFaultWords } from '../../../../shared/model/search/term-fault-words.ts';
 import { usePrintedKeys } from '../../../commands/printed-keys.ts';
 import { useApp, useAppState, useHandles } from '../../../store/app-context.tsx';
 import { libraryActions } from '../../../store/library/library-actions.ts';
@@ -10,7 +11,7 @@ import { isSearching } from '../../../store/library/library-slice.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { tipOf } from '../../../ui/tip.ts';
 import { counted, groupedFigure } from '../../../words/figures.ts';
-import { termFaultWords, termWords } from '../../../words/query-words.ts';
+import { termWords } from '../../../words/query-words.ts';
 import { FilterMenu } from './filter-menu.tsx';
 import './library-search.css';
 

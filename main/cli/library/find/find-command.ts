@@ -1,0 +1,27 @@
+import type { LibrarySubcommand } from '../library-subcommand.ts';
+
+/** `npm run library -- find`. */
+export const FIND_COMMAND: LibrarySubcommand = {
+  name: 'find',
+  usage: '[options] [QUERY]',
+  description: 'Lists the assets that match a search, the newest first; without one, all.',
+  define: (command) => command.argument('[query...]', 'words and filters; all of them must match'),
+  // Imported only here, because no other command needs it.
+  run: async (run) => (await import('./run-find.ts')).runFind(run),
+  notes: `
+Words are found by their beginnings, without case and accents, in names, tags, notes, recipes, sources and accounts.
+Filters: tag: kind: stars: faces: size: credits: date: format: model: recipe: connection: label: batch: name: note: source: id: is:
+A minus before a word or filter leaves out what matches it; quotes keep words together.
+
+The asset.json files themselves are read, so it sees what was edited by hand. Nothing is written, and it works beside an open window.
+With --json each line is an object with id, name and path (the asset's folder).
+
+Examples:
+  npm run library -- find "green bird" --library ~/Documents/Maquette
+  npm run --silent library -- find 'tag:prop stars:>=4 faces:<200k -tag:old' --json
+
+Ends with:
+  0    also if nothing matches
+  2    bad usage, a filter that cannot be read, no library there, or one of a newer version
+  130  stopped with Ctrl-C`,
+};

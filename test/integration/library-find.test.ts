@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { appEntry } from '../helpers/app-entry.ts';
+import { assetOf, writeLibrary, writeSidecar } from '../helpers/engine/sidecars.ts';
+import { tempFolder } from '../helpers/temp-folder.ts';
+
+interface FindEnd {
+  readonly code: number;
+  readonly lines: readonly string[];
+  readonly stderr: string;
+}
+
+/** Runs `library find` as a process of its own. */
+function find(args: readonly string[]): Promise<FindEnd> {
+  const argv = ['--disable-warning=ExperimentalWarning', appEntry('main/cli'), 'library', 'find', ...args];
+  return new Promise((resolve) => {
+    execFile(process.execPath, argv, (error, stdout, stderr) => {
+      const lines = stdout.split('\n').filter((line) => line !== '');
+      resolve({ code: error === null ? 0 : Number(error.code), lines, stderr });
+    });
+  });
+}
+
+async function library(): Promise<string> {
+  const folder = join(await tempFolder(), 'lib');
+  await writeLibrary(folder, 'the-library');
+  const assets = [
+    assetOf('robin', {
+      name: 'Green Bird',
+      tags: ['prop'],
+      rating: 4,
+      createdAt: '2026-11-20T12:00:00.000Z',
+    }),
+    assetOf('chair', { name: 'Élan 椅子', tags: ['old'], createdAt: '2026-11-21T12:00:00.000Z' }),
+  ];
+  for (const asset of assets) await writeSidecar(folder, `assets/2026-11/${asset.id}`, asset);
+  await writeSidecar(folder, 'trash/2026-11/gone', assetOf('gone', { name: 'bird' }));
+  return folder;
+}
+
+describe('npm run library -- find', () => {
+  it('lists what matches, for people and for programs, and writes nothing', async () => {
+    const folder = await library();
+    const before = await readdir(folder, { recursive: true });
+    const all = await find(['--library', folder, '--json']);
+    expect(all.lines.map((line) => JSON.parse(line))).toEqual([
+      { id: 'chair', name: 'Élan 椅子', path: join(folder, 'assets/2026-11/chair') },
+      { id: 'robin', name: 'Green Bird', path: join(folder, 'assets/2026-11/robin') },
+    ]);
+    const ids = async (...query: string[]): Promise<readonly string[]> => {
+      const { code, lines } = await find(['--library', folder, '--json', '--', ...query]);
+      expect(code).toBe(0);
+      return lines.map((line) => (JSON.parse(line) as { id: string }).id);
+    };
+    expect(await ids('tag:prop stars:>=4 faces:<200k')).toEqual([]);
+    expect(await ids('gre', 'tag:prop', 'stars:>=4')).toEqual(['robin']);
+    expect(await ids('-tag:prop')).toEqual(['chair']);
+    expect(await ids('椅')).toEqual(['chair']);
+    const words = await find(['bird', '--library', folder]);
+    expect([words.code, words.lines]).toEqual([0, [expect.stringMatching(/^Green Bird {2}.*robin$/)]]);
+    expect(await readdir(folder, { recursive: true })).toEqual(before);
+  });
+
+  it('refuses a filter that cannot be read, and a folder that is no library', async () => {
+    const folder = await library();
+    const filter = await find(['stars:many', '--library', folder]);
+    expect([filter.code, filter.stderr]).toEqual([2, expect.stringContaining('a number from 0 to 5')]);
+    const nowhere = await find(['--library', join(folder, 'nowhere')]);
+    expect([nowhere.code, nowhere.stderr.trim().split('\n').length]).toEqual([2, 1]);
+  });
+});
