@@ -107,6 +107,8 @@ describe('names and copies of a batch from the command line', () => {
     const copies = join(home, 'copies');
     const refused = await runCli([...args, '--dry-run', '--hand-off', join(references, 'out')], { env });
     expect([refused.code, noticesOf(refused)]).toEqual([2, expect.stringContaining('lies in the source')]);
+    // No plan is told that could not be started.
+    expect(refused.events.map(({ event }) => event)).toEqual(['problem', 'summary']);
     const away = await runCli([...args, '--dry-run', '--hand-off', join(home, 'drive', 'copies')], { env });
     expect([away.code, noticesOf(away)]).toEqual([
       2,

@@ -95,8 +95,8 @@ export async function runBatch(given: RunBatch): Promise<number> {
     if (options.dryRun) {
       const { env } = run;
       const dry = await planDry(options, { ...watch, env, source });
+      await seeCopies(options.handOff, dry.plan, forbidden, given);
       plan = dry.plan;
-      await seeCopies(options.handOff, plan, forbidden, given);
       reportPlan(reporter, plan, true);
       return await endDryRun(reporter, dry);
     }
@@ -113,8 +113,9 @@ export async function runBatch(given: RunBatch): Promise<number> {
       opened.engine.subscribe((event) => {
         if (event.event === 'notice') reporter.notice(event.payload.message);
       });
-      plan = await planRun(options, opened.engine, source, watch);
-      await seeCopies(options.handOff, plan, forbidden, given);
+      const made = await planRun(options, opened.engine, source, watch);
+      await seeCopies(options.handOff, made, forbidden, given);
+      plan = made;
       reportPlan(reporter, plan, false);
       return await carryOut(run, opened, plan);
     } finally {
