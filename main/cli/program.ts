@@ -134,6 +134,9 @@ function addBatch(program: Command): Command {
       ),
     )
     .addOption(
+      choice('--masks <on-or-off>', 'whether chair.mask.png cuts out chair.png', ['on', 'off']).default('on'),
+    )
+    .addOption(
       new Option(
         '--set <setting>',
         `what single references have of their own: "PATTERN field=value", e.g. "chair* faces=300000"; may be given several times. Fields: ${SETTING_FIELDS.join(', ')}`,
@@ -178,6 +181,12 @@ function addBatch(program: Command): Command {
       textOption('--hand-off <folder>', 'where a copy of each result goes; no file there is ever replaced'),
     )
     .option('--mirror', 'make the source’s subfolders in the --hand-off folder, too')
+    .addOption(
+      textOption(
+        '--give-up-copies <folder>',
+        'run nothing; try no more to write the copies that are owed for this folder',
+      ),
+    )
     .option('--dry-run', 'say what would become of each reference; nothing is sent or written')
     .option('--json', JSON_WORDS)
     .optionsGroup('Accounts and places:')

@@ -17,6 +17,8 @@ export const OPTIONS = [
     'name',
     'hand-off',
     'mirror',
+    'give-up-copies',
+    'masks',
     'budget',
     'unknown',
     'release-restored',

@@ -131,5 +131,16 @@ describe('a folder of recipes that a studio shares', () => {
     expect(run.code).toBe(0);
     expect(JSON.stringify(run.events)).toContain('"credits":"10.00"');
     expect(run.stderr + JSON.stringify(run.events)).toContain('broken.json was not read');
+    // `--set` finds it alone, too.
+    const set = await runCli([
+      ...args,
+      '--kind',
+      'depth',
+      '--set',
+      'picture1 recipe=studio depth',
+      '--dry-run',
+    ]);
+    expect(set.code).toBe(0);
+    expect(JSON.stringify(set.events)).toContain('"format":"exr"');
   });
 });

@@ -101,6 +101,22 @@ describe('a mask beside a picture', () => {
     );
   });
 
+  it('is left out of all pictures by --masks off, also by a plan file of such a run', async () => {
+    const folders = await maskedFolder();
+    await mask(folders.at('lamp.mask.png'), { box: 0 });
+    const { env } = await quickService();
+    const dry = await runCli([...folders.args, '--dry-run', '--masks', 'off'], { env });
+    const [plan] = dry.events;
+    if (plan?.event !== 'plan') throw new Error('There is no plan.');
+    expect(plan.rows?.map(({ fixes, status }) => [status, ...fixes])).toEqual([['new'], ['new']]);
+    const file = join(folders.home, 'plan.json');
+    await writeFile(file, dry.stdout);
+    const run = await runCli(['batch', '--plan', file, ...folders.args.slice(2)], { env });
+    expect(summaryOf(run)).toMatchObject({ submitted: 2, done: 2 });
+    const again = await runCli([...folders.args, '--masks', 'off'], { env });
+    expect(summaryOf(again)).toMatchObject({ submitted: 0, skipped: 2 });
+  });
+
   it('that does not fit is said and blocks its picture alone; hostile ones stop nothing', async () => {
     const service = await quickService();
     const { at, ...folders } = await maskedFolder();

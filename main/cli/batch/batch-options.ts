@@ -9,7 +9,7 @@ import { isWebAddress, whyNoSource } from '../../../shared/model/network/source-
 import { type MeshPick, type ViewGrouping, viewGroupingSchema } from '../../../shared/model/plan.ts';
 import { absolutePath } from '../../engine/batch/typed-path.ts';
 import type { RecipeChanges } from './recipe-changes.ts';
-import { changesOf, typedRecipeSchema } from './recipe-fields.ts';
+import { changesOf, onOff, typedRecipeSchema } from './recipe-fields.ts';
 import { type RowSetting, readRowSetting } from './row-setting.ts';
 
 function readFixes(text: string, context: z.RefinementCtx): FixChoice {
@@ -47,6 +47,8 @@ const rawSchema = z.object({
   name: z.string().optional(),
   handOff: z.string().optional(),
   mirror: z.boolean().default(false),
+  masks: onOff.default(true),
+  giveUpCopies: z.string().optional(),
   releaseRestored: z.boolean().default(false),
   dryRun: z.boolean().default(false),
   json: z.boolean().default(false),
@@ -74,6 +76,8 @@ export interface BatchOptions {
   readonly views: ViewGrouping;
   /** What is mended on copies of the images; null for what the recipe says. */
   readonly fixes: FixChoice | null;
+  /** Whether masks that lie beside pictures are used. */
+  readonly masks: boolean;
   /** What single references have of their own. */
   readonly settings: readonly RowSetting[];
   /** The plan file that is run, in place of folders and files; null for none. */
@@ -90,6 +94,8 @@ export interface BatchOptions {
   readonly name: string | null;
   /** Where copies of results go; null for nowhere. */
   readonly handOff: HandOffChoice | null;
+  /** The folder whose owed copies are given up, in place of a run. Absolute; null for a run. */
+  readonly giveUpCopies: string | null;
   readonly dryRun: boolean;
   readonly json: boolean;
 }
@@ -132,6 +138,7 @@ export function readBatchOptions(paths: readonly string[], given: unknown, cwd: 
   if (raw.report !== undefined && raw.dryRun)
     throw new AppError('usage', 'A dry run writes nothing, so it has no --report; leave one of them out.');
   if (raw.plan !== undefined) requireAlone(paths, given);
+  if (raw.giveUpCopies !== undefined) requireNoRun(paths, given);
   const absolute = (path: string): string => absolutePath(asPath(path), cwd);
   return {
     paths: paths.map(absolute),
@@ -147,6 +154,7 @@ export function readBatchOptions(paths: readonly string[], given: unknown, cwd: 
     changes: changesOf(raw),
     views: raw.views,
     fixes: raw.fix ?? null,
+    masks: raw.masks,
     settings: raw.set.map(readRowSetting),
     plan: raw.plan === undefined ? null : absolute(raw.plan),
     budget: raw.budget ?? null,
@@ -154,6 +162,7 @@ export function readBatchOptions(paths: readonly string[], given: unknown, cwd: 
     releaseRestored: raw.releaseRestored,
     report: raw.report === undefined ? null : absolute(raw.report),
     ...namingOf(raw, absolute),
+    giveUpCopies: raw.giveUpCopies === undefined ? null : absolute(raw.giveUpCopies),
     dryRun: raw.dryRun,
     json: raw.json,
   };
@@ -170,6 +179,20 @@ const SAID_BY_PLAN = [
   ...Object.keys(typedRecipeSchema.shape),
 ];
 
+/** Options that have a meaning beside `--give-up-copies`. */
+const BESIDE_GIVING_UP = new Set(['giveUpCopies', 'library', 'data', 'connection', 'cutoutCommand', 'json']);
+
+/** Refuses what belongs to a run, where copies are given up and nothing is run. */
+function requireNoRun(paths: readonly string[], given: unknown): void {
+  const named = Object.entries(z.looseObject({}).parse(given));
+  const other = named.find(
+    ([name, value]) => !BESIDE_GIVING_UP.has(name) && value !== false && name !== 'views' && name !== 'masks',
+  );
+  if (paths.length === 0 && other === undefined) return;
+  const what = paths.length > 0 ? 'folders and files' : `--${dashed(other?.[0] ?? '')}`;
+  throw new AppError('usage', `--give-up-copies runs no batch; leave out ${what}.`);
+}
+
 /** Refuses what would make another plan of the file. */
 function requireAlone(paths: readonly string[], given: unknown): void {
   const named = z.looseObject({}).parse(given);
@@ -181,7 +204,8 @@ function requireAlone(paths: readonly string[], given: unknown): void {
   }
   const other =
     SAID_BY_PLAN.map(dashed).find((option) => named[camel(option)] !== undefined) ??
-    (named['views'] === 'single' ? 'views' : undefined);
+    (named['views'] === 'single' ? 'views' : undefined) ??
+    (named['masks'] === 'off' ? 'masks' : undefined);
   if (other === undefined && paths.length === 0) return;
   const what = other === undefined ? 'folders and files' : `--${other}`;
   throw new AppError(

@@ -30,6 +30,7 @@ export async function expandGlobs(
 ): Promise<readonly string[]> {
   const all: string[] = [];
   for (const path of paths) {
+    options.signal?.throwIfAborted();
     const pattern = await patternOf(path);
     all.push(...(pattern === null ? [path] : await matchesOf(path, pattern, wanted, options)));
   }

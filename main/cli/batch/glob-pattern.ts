@@ -23,6 +23,9 @@ const MOST_ALTERNATIVES = 1_000;
  */
 export function globPattern(pattern: string): GlobState {
   const alternatives = withoutFoldersInBraces(pattern).map((each) => each.split('/'));
+  // All that braces stand for is compared with each name: a range of a million would not even let itself be stopped.
+  if (alternatives.some((names) => names.some((name) => alternativesOf(name) > MOST_ALTERNATIVES)))
+    throw tooMany(pattern);
   return stateOf(
     alternatives,
     alternatives.map((_, index): Place => [index, 0]),
@@ -78,10 +81,46 @@ function withoutFoldersInBraces(pattern: string): readonly string[] {
       left.push(...choices.map((choice) => `${before}${choice}${after}`));
     }
     if (done.length + left.length > MOST_ALTERNATIVES) {
-      throw new AppError('usage', `${pattern} stands for over 1,000 patterns; name fewer in its braces.`);
+      throw tooMany(pattern);
     }
   }
   return done;
+}
+
+function tooMany(pattern: string): AppError {
+  return new AppError('usage', `${pattern} stands for over 1,000 patterns; name fewer in its braces.`);
+}
+
+const RANGE = /^(-?\d+|[a-z])\.\.(-?\d+|[a-z])(?:\.\.-?\d+)?$/i;
+
+/** How many patterns the braces of a name stand for at most: `{a,b}{1..3}` for 6. */
+function alternativesOf(name: string): number {
+  /** Of each open brace: the choices before the present one, how many the present one stands for, and where the brace begins. */
+  const open = [{ before: 0, count: 1, start: 0 }];
+  for (const { index, 0: character } of name.matchAll(/[{},]/g)) {
+    const inner = open.at(-1);
+    if (inner === undefined) break;
+    if (character === '{') open.push({ before: 0, count: 1, start: index + 1 });
+    else if (open.length === 1) continue;
+    else if (character === ',') {
+      inner.before += inner.count;
+      inner.count = 1;
+    } else {
+      open.pop();
+      const outer = open.at(-1);
+      const choices = inner.before + inner.count;
+      if (outer) outer.count *= Math.max(choices, rangeOf(name.slice(inner.start, index)));
+    }
+  }
+  return open.reduce((product, { before, count }) => product * (before + count), 1);
+}
+
+/** How many the range `1..20` or `a..f` has, without its step; 1 for anything else. */
+function rangeOf(text: string): number {
+  const [, from = '', to = ''] = RANGE.exec(text) ?? [];
+  if (from === '') return 1;
+  const place = (end: string): number => (/\d/.test(end) ? Number(end) : end.charCodeAt(0));
+  return Math.abs(place(to) - place(from)) + 1;
 }
 
 interface Braces {

@@ -23,7 +23,7 @@ export interface GlobOptions {
   /** Receives the number of entries seen so far, from time to time. */
   readonly onSeen?: ((entries: number) => void) | undefined;
   /** Which of these files, that have no ending, begin like a picture. */
-  readonly areImages: (paths: readonly string[]) => Promise<readonly boolean[]>;
+  readonly areImages: (paths: readonly string[], signal?: AbortSignal) => Promise<readonly boolean[]>;
   /** The most matches; as many as a scan takes if left out. */
   readonly most?: number | undefined;
   /** The most entries that are looked at. */
@@ -43,6 +43,8 @@ const MOST_ENTRIES = 1_000_000;
 /** As of a scan: deeper than any real tree. */
 const MAX_DEPTH = 64;
 const TOLD_EVERY = 256;
+/** Files without an ending that are opened together. */
+const UNNAMED_TOGETHER = 256;
 
 interface Walk extends GlobOptions {
   readonly pattern: string;
@@ -130,7 +132,15 @@ async function walkFolder(walk: Walk, folder: string, state: GlobState, place: P
     else if (next.isMatch && kind === 'file') addFile(walk, path, unnamed);
     else if (next.isMatch) odd.push(kind);
   }
-  const areImages = await walk.areImages(unnamed);
+  for (let from = 0; from < unnamed.length; from += UNNAMED_TOGETHER) {
+    signal?.throwIfAborted();
+    await addImages(walk, unnamed.slice(from, from + UNNAMED_TOGETHER));
+  }
+}
+
+/** Adds files without an ending whose first bytes are a picture's. */
+async function addImages(walk: Walk, unnamed: readonly string[]): Promise<void> {
+  const areImages = await walk.areImages(unnamed, walk.signal);
   for (const [index, path] of unnamed.entries()) {
     if (areImages[index]) add(walk, path);
     else walk.others.push(path);

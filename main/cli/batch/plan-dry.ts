@@ -93,7 +93,10 @@ async function makeDry(
   const { source } = run;
   if (source.from === 'file') return openPlan(parts, source.file, connectionId, run);
   const { recipe, fixes } = source;
-  const request = { ...inputsOf(options), recipe, fixes, views: options.views, connectionId };
+  const { views, masks } = options;
+  // They were there when the run looked whether there is anything to do.
+  const seen = new Set(options.paths);
+  const request = { ...inputsOf(options), seen, recipe, fixes, views, ignoreMasks: !masks, connectionId };
   const plan = await planMended(parts, request, run);
   const changes = rowSettingChanges(plan, options.settings, source.recipes);
   return changes.length === 0 ? plan : changePlan(parts, plan, changes);

@@ -18,7 +18,10 @@ export async function planRun(
   const connectionId = connections.selected();
   if (source.from === 'file') return batches.open(source.file, connectionId, watch);
   const { recipe, fixes, recipes } = source;
-  const request = { ...inputsOf(options), recipe, fixes, views: options.views, connectionId };
+  const { views, masks } = options;
+  // They were there when the run looked whether there is anything to do.
+  const seen = new Set(options.paths);
+  const request = { ...inputsOf(options), seen, recipe, fixes, views, ignoreMasks: !masks, connectionId };
   const plan = await batches.plan(request, watch);
   const changes = rowSettingChanges(plan, options.settings, recipes);
   return changes.length === 0 ? plan : batches.change(plan.id, changes);

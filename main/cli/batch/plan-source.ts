@@ -42,7 +42,9 @@ export async function planSource(
     return { from: 'file', file: readPlanFile(basename(options.plan), text) };
   }
   const { recipeName, recipeFile } = options;
-  const recipes = await knownRecipes(recipeFile === null ? recipeName : null, settings, notice);
+  const setNames = options.settings.flatMap(({ change }) => (change.of === 'recipe' ? [change.name] : []));
+  const names = [...(recipeFile === null && recipeName !== null ? [recipeName] : []), ...setNames];
+  const recipes = await knownRecipes(names, settings, notice);
   const isKnown = recipeName !== null && recipes.some(({ name }) => isSameName(name, recipeName));
   const own = recipeFile === null || isKnown ? null : await recipeOfFile(recipeFile);
   const named = own ?? recipes.find(({ name }) => recipeName !== null && isSameName(name, recipeName));

@@ -13,21 +13,27 @@ export function namesOf(
 }
 
 /**
- * Waits until each copy that is owed, also by earlier runs, was delivered or tried, and reports those that are still owed, once for each reason. They do
- * not change how the run ends: the results are in the library.
+ * Waits until each copy that is owed, also by earlier runs, was delivered or tried, and reports those that are still owed, once for each
+ * reason. They do not change how the run ends: the results are in the library.
  */
 export async function reportCopies(
   reporter: Pick<BatchReporter, 'notice'>,
-  { naming, jobs }: Pick<Engine, 'naming' | 'jobs'>,
+  { naming }: Pick<Engine, 'naming'>,
   signal: AbortSignal,
 ): Promise<void> {
   await naming.whenTried(signal);
-  const owed = jobs.list().flatMap(({ handOff }) => (handOff?.state === 'owed' ? [handOff] : []));
-  const byReason = Map.groupBy(owed, ({ fault, folder }) =>
+  const byReason = Map.groupBy(naming.owed(), ({ fault, handOff: { folder } }) =>
     fault === null ? `They were not tried yet: ${folder}.` : handOffFaultWords(fault, folder),
   );
-  for (const [words, { length }] of byReason) {
-    const which = length === 1 ? '1 copy is' : `${length} copies are`;
-    reporter.notice(`${which} not handed off yet, and it is tried again with the next run. ${words}`);
+  for (const [words, owed] of byReason) {
+    const [which, are] =
+      owed.length === 1 ? ['1 copy is', 'it is'] : [`${owed.length} copies are`, 'they are'];
+    const folders = new Set(owed.map(({ handOff: { folder } }) => `--give-up-copies ${quoted(folder)}`));
+    reporter.notice(
+      `${which} not handed off yet, and ${are} tried again with the next run. ${words} To have no more tries, run npm run batch -- ${[...folders].join(', or ')}.`,
+    );
   }
 }
+
+/** A folder as it is typed in a shell. */
+export const quoted = (folder: string): string => (/[\s'"$]/.test(folder) ? JSON.stringify(folder) : folder);

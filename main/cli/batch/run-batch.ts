@@ -19,11 +19,13 @@ import { type BatchOptions, inputsOf } from './batch-options.ts';
 import { checkConnection } from './check-connection.ts';
 import { expandGlobs } from './expand-globs.ts';
 import { type Followed, followJobs } from './follow-jobs.ts';
+import { giveUpCopies } from './give-up-copies.ts';
 import { type DryPlan, planDry } from './plan-dry.ts';
 import { planRun } from './plan-run.ts';
 import { planSource } from './plan-source.ts';
 import { reportCopies } from './report-copies.ts';
 import { reportHeld, reportRestored, reportUnknown } from './report-leftovers.ts';
+import { seeCopies } from './see-copies.ts';
 import { readSettingsAhead } from './settings-ahead.ts';
 
 export interface RunBatch {
@@ -59,9 +61,15 @@ export async function runBatch(given: RunBatch): Promise<number> {
   let { options } = given;
   let plan: Plan | null = null;
   try {
+    if (options.giveUpCopies !== null) {
+      await giveUpCopies(options.giveUpCopies, options, given);
+      reporter.ended(NOTHING, { plan, library: null, owed: 0, stopped: false, dryRun: false });
+      return EXIT.fine;
+    }
     // Before anything is opened or created: wrong usage and a missing folder leave nothing behind.
     if (options.report !== null) await requireReportPlace(options.report);
-    const { settings } = await readSettingsAhead(options.data, given.env);
+    const { settings, data, library } = await readSettingsAhead(options.data, given.env);
+    const forbidden = { data, library: options.library ?? library };
     const fallback = given.fallbackRecipe ?? DEFAULT_RECIPE;
     const source = await planSource(options, settings, { fallback, notice: reporter.notice });
     chooseConnection(options.connection, given.env, settings.connections);
@@ -78,12 +86,16 @@ export async function runBatch(given: RunBatch): Promise<number> {
     const run = { ...given, options };
     const watch = { signal, onSeen: reporter.scanning, onProgress: reporter.inspecting };
     if (source.from === 'inputs') {
-      const inputs = { ...inputsOf(options), recipe: source.recipe };
+      // What a pattern matched may be gone by now; what somebody named is there, or was never.
+      const named = new Set(given.options.paths);
+      const seen = new Set(options.paths.filter((path) => !named.has(path)));
+      const inputs = { ...inputsOf(options), seen, recipe: source.recipe };
       await scanInputs(inputs, { ...watch, areImages: areUnnamedImages });
     }
     if (options.dryRun) {
       const { env } = run;
       const dry = await planDry(options, { ...watch, env, source });
+      await seeCopies(options.handOff, dry.plan, forbidden, given);
       plan = dry.plan;
       reportPlan(reporter, plan, true);
       return await endDryRun(reporter, dry);
@@ -101,7 +113,9 @@ export async function runBatch(given: RunBatch): Promise<number> {
       opened.engine.subscribe((event) => {
         if (event.event === 'notice') reporter.notice(event.payload.message);
       });
-      plan = await planRun(options, opened.engine, source, watch);
+      const made = await planRun(options, opened.engine, source, watch);
+      await seeCopies(options.handOff, made, forbidden, given);
+      plan = made;
       reportPlan(reporter, plan, false);
       return await carryOut(run, opened, plan);
     } finally {
@@ -176,7 +190,11 @@ async function carryOut(run: RunBatch, opened: OpenedEngine, plan: Plan): Promis
       reporter.problem({ reference: null, code: null, message: wordsOf(cause) }),
     );
   }
-  const summary = summarise(plan, tracked, [...kept, ...(await newAssets(engine, tracked))]);
+  const copiesOwed = engine.naming.owed().length;
+  const summary = {
+    ...summarise(plan, tracked, [...kept, ...(await newAssets(engine, tracked))]),
+    ...(copiesOwed > 0 && { copiesOwed }),
+  };
   const end = batchEnd(summary, tracked, signal.aborted);
   reporter.ended(summary, {
     plan,

@@ -45,6 +45,8 @@ export const summarySchema = z.object({
   credits: creditsSchema,
   /** How many of them were charged what is not known, and is not in `credits`; left out where there is none. */
   unpriced: count.optional(),
+  /** Copies of results, also of earlier runs, that are not in their folders yet; left out where there is none. */
+  copiesOwed: count.optional(),
   assets: z.array(assetLineSchema),
 });
 export type Summary = z.infer<typeof summarySchema>;

@@ -22,6 +22,8 @@ import { type LoneViews, loneViewsOf } from './views/lone-view.ts';
 export interface PlanRequest {
   /** Folders and files: images, or meshes if the recipe segments models. */
   readonly paths: readonly string[];
+  /** Those of them that were there a moment ago: one that is gone since is a row that says so, and the others go on. */
+  readonly seen?: ReadonlySet<string> | undefined;
   /** Images by their addresses, for depth maps. */
   readonly imageUrls?: readonly string[] | undefined;
   /** Meshes to segment, or the one mesh that is to be textured from the images. */
@@ -151,11 +153,11 @@ function requireFit({ recipe, meshes = [], imageUrls = [] }: PlanRequest): void 
  * @throws AppError `input` if there are none, with what was found instead; as {@link scanPaths}
  */
 export async function scanInputs(
-  { paths, imageUrls = [], meshes = [], recipe }: Omit<PlanRequest, 'views' | 'connectionId'>,
+  { paths, seen, imageUrls = [], meshes = [], recipe }: Omit<PlanRequest, 'views' | 'connectionId'>,
   { signal, onSeen, areImages }: ScanOptions = {},
 ): Promise<Scan> {
   const wanted = wantedBy(recipe);
-  const scan = await scanPaths(paths, wanted, { signal, onSeen, areImages });
+  const scan = await scanPaths(paths, wanted, { signal, onSeen, areImages, seen });
   const others = wanted === 'meshes' ? meshes.length : imageUrls.length;
   if (others === 0 && scan.candidates.length === 0 && scan.unreadable.length === 0) {
     throw nothingFound(paths, wanted, scan.otherFiles);

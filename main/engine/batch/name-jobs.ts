@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
-import type { JobHandOff } from '../../../shared/model/hand-off/hand-off.ts';
+import type { HandOffChoice, JobHandOff } from '../../../shared/model/hand-off/hand-off.ts';
 import type { BatchNaming } from '../../../shared/model/naming/batch-naming.ts';
 import { copyName, decideName, mirroredFolders } from '../../../shared/model/naming/decide-name.ts';
 import { dayOf, type NamedBatch, ownFileOf } from '../../../shared/model/naming/field-values.ts';
@@ -45,7 +45,7 @@ export async function nameJobs(parts: NamingParts, plan: Plan, naming: BatchNami
     recipes: parsed === null ? [] : await parts.recipes(),
     inbox: parts.inbox,
   };
-  const places = handOff === null ? null : { folder: handOff.folder, ...sourcesOf(plan) };
+  const places = handOff === null ? null : placesOfCopies(plan, handOff);
   if (places !== null) await parts.handOffs.check({ ...places, folders: [] });
   return (job, row, number) => {
     const decided = decideName(parsed?.template ?? null, batch, {
@@ -62,6 +62,11 @@ export async function nameJobs(parts: NamingParts, plan: Plan, naming: BatchNami
     const beside = plan.paths.length > 0 ? places.beside : besideOf([row]);
     return { ...job, reference, handOff: { ...places, beside, folders, name: copyName(decided) } };
   };
+}
+
+/** Where the copies of a plan's results go, without the folders that a job has of its own. */
+export function placesOfCopies(plan: Plan, { folder }: HandOffChoice): Omit<JobHandOff, 'name' | 'folders'> {
+  return { folder, ...sourcesOf(plan) };
 }
 
 /** The folders that a plan was made from, and those of files that were named one by one, as all are in a plan file. */

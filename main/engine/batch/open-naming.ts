@@ -6,7 +6,8 @@ import type { Ports } from '../ports.ts';
 import { type NameBatch, nameJobs } from './name-jobs.ts';
 
 /** The names of results, and their copies. */
-export interface Naming extends Pick<HandOffs, 'whenTried' | 'tryNow' | 'giveUp' | 'takeBack' | 'close'> {
+export interface Naming
+  extends Pick<HandOffs, 'owed' | 'whenTried' | 'tryNow' | 'giveUp' | 'takeBack' | 'close'> {
   /** How the results of a batch are named when it is started. A template that is left out is that of the settings. */
   readonly of: (choice: Partial<BatchNaming>) => NameBatch;
 }
@@ -37,6 +38,7 @@ export function openNaming({ ports, library, book, inbox, sharedRecipes }: Namin
       ({ template = settings.read().naming.template, handOff = null }) =>
       (plan) =>
         nameJobs(parts, plan, { template, handOff }),
+    owed: handOffs.owed,
     whenTried: handOffs.whenTried,
     tryNow: handOffs.tryNow,
     giveUp: handOffs.giveUp,

@@ -13,6 +13,30 @@ export interface WholeFile<Seen> {
   readonly seen: Seen;
   /** Hex; null if the file is over the limit. */
   readonly sha256: string | null;
+  /** Whether nobody wrote into it meanwhile: else the bytes may never have been together in the file. */
+  readonly isSteady: boolean;
+}
+
+/** The code of an error that says of a file that it is still being written. */
+export const STILL_WRITTEN = 'STILL_WRITTEN';
+
+/** How often a file that changes is read before it counts as one that is still being written. */
+const MOST_READS = 2;
+
+/**
+ * Reads a file until it was read without being changed.
+ * @param read resolves with `changed` where a change spoiled the reading
+ * @throws an error with the code {@link STILL_WRITTEN} if it goes on changing
+ */
+export async function readSteady<Result>(
+  path: string,
+  read: () => Promise<Result | 'changed'>,
+): Promise<Result> {
+  for (let reads = 0; reads < MOST_READS; reads += 1) {
+    const result = await read();
+    if (result !== 'changed') return result;
+  }
+  throw Object.assign(new Error(`${path} is still being written.`), { code: STILL_WRITTEN });
 }
 
 /**
@@ -27,7 +51,7 @@ export function readWhole<Seen>(
 ): WholeFile<Seen> {
   const file = openSync(path, 'r');
   try {
-    const { size } = fstatSync(file);
+    const { size, mtimeMs } = fstatSync(file);
     chunk ??= Buffer.allocUnsafeSlow(CHUNK_BYTES);
     const hash = createHash('sha256');
     let bytes = readSync(file, chunk, 0, CHUNK_BYTES, 0);
@@ -43,7 +67,11 @@ export function readWhole<Seen>(
       bytes += bytesRead;
     }
     const total = Math.max(size, bytes);
-    return total > most ? { bytes: total, seen, sha256: null } : { bytes, seen, sha256: hash.digest('hex') };
+    // What is too large is refused, whatever is in it.
+    if (total > most) return { bytes: total, seen, sha256: null, isSteady: true };
+    const after = fstatSync(file);
+    const isSteady = after.size === size && after.mtimeMs === mtimeMs;
+    return { bytes, seen, sha256: hash.digest('hex'), isSteady };
   } finally {
     closeSync(file);
   }

@@ -52,6 +52,8 @@ export interface ScanOptions {
   readonly areImages?:
     | ((paths: readonly string[], signal?: AbortSignal) => Promise<readonly boolean[]>)
     | undefined;
+  /** Paths that were there a moment ago, because a pattern matched them, say: one that cannot be opened now does not end the scan. */
+  readonly seen?: ReadonlySet<string> | undefined;
   /** The largest number of files found; for tests. */
   readonly maxCandidates?: number;
 }
@@ -93,43 +95,54 @@ export async function scanPaths(
     moreUnreadable: 0,
   };
   for (const path of paths.map(typedPath)) {
-    const stats = await statNamed(path);
+    options.signal?.throwIfAborted();
+    const stats = await statNamed(walk, path);
+    if (stats === null) continue;
     if (stats.isFile()) addFile(walk, path);
-    else if (!stats.isDirectory()) {
-      // Reading a pipe or a device would never end.
+    else if (stats.isDirectory()) {
+      if (!options.seen?.has(path)) await requireOpen(path);
+      await walkFolder(walk, path, { depth: 0, device: null });
+    } else if (options.seen?.has(path)) addUnreadable(walk, path, specialWords(path));
+    // Reading a pipe or a device would never end.
+    else {
       throw new AppError(
         'input',
         `${path} is neither a file nor a folder; choose a file, or a folder of ${wanted}.`,
       );
-    } else {
-      const opened = await opendir(path).catch((cause: NodeJS.ErrnoException) => {
-        throw new AppError('input', unreadableWords(path, cause), { cause });
-      });
-      await opened.close();
-      await walkFolder(walk, path, { depth: 0, device: null });
     }
   }
   const { candidates, unreadable, otherFiles, moreUnreadable } = walk;
   if (moreUnreadable > 0) {
-    const [path = ''] = paths;
     unreadable.push({
-      path,
+      path: paths[0] ?? '',
       message: `${moreUnreadable.toLocaleString('en-US')} more files and folders could not be looked at; choose a smaller folder to see which.`,
     });
   }
   return { candidates, unreadable, otherFiles };
 }
 
-async function statNamed(path: string): Promise<Stats> {
+/** Null for a path that was there a moment ago, and cannot be looked at now. */
+async function statNamed(walk: Walk, path: string): Promise<Stats | null> {
   try {
     return await stat(path);
   } catch (cause) {
-    const code = (cause as NodeJS.ErrnoException).code;
-    if (code === 'ENOENT' || code === 'ENOTDIR') {
+    const error = cause as NodeJS.ErrnoException;
+    if (walk.options.seen?.has(path)) {
+      addUnreadable(walk, path, unreadableWords(path, error));
+      return null;
+    }
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') {
       throw new AppError('not-found', `There is no file or folder ${path}; check the path.`, { cause });
     }
-    throw new AppError('input', unreadableWords(path, cause as NodeJS.ErrnoException), { cause });
+    throw new AppError('input', unreadableWords(path, error), { cause });
   }
+}
+
+async function requireOpen(folder: string): Promise<void> {
+  const opening = opendir(folder).catch((cause: NodeJS.ErrnoException) => {
+    throw new AppError('input', unreadableWords(folder, cause), { cause });
+  });
+  await (await opening).close();
 }
 
 interface Place {
@@ -219,7 +232,7 @@ async function readEntries(walk: Walk, folder: string): Promise<Found> {
       if (unnamed.length >= UNNAMED_TOGETHER) await openUnnamed();
     } else if (kind === 'file') otherFiles += 1;
     else if (kind === 'special' && isNamedLike(walk.wanted, name)) {
-      addUnreadable(walk, path, `${path} is a pipe, a socket or a device, and no file; it was not read.`);
+      addUnreadable(walk, path, specialWords(path));
     }
   }
   if (unnamed.length > 0) await openUnnamed();
@@ -278,6 +291,9 @@ async function linkKind(walk: Walk, path: string): Promise<EntryKind> {
     return 'unread';
   }
 }
+
+const specialWords = (path: string): string =>
+  `${path} is a pipe, a socket or a device, and no file; it was not read.`;
 
 function tooDeep(folder: string): string {
   return `${folder} lies ${MAX_DEPTH} folders down, so the folders in it were not looked into; choose it by itself, or move it up.`;

@@ -1,6 +1,6 @@
 import type { Credits } from '../../../shared/model/credits.ts';
 import type { Job } from '../../../shared/model/job.ts';
-import type { Plan } from '../../../shared/model/plan.ts';
+import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import type { NewJob } from '../jobs/commands/add-jobs.ts';
 import type { JobEngine } from '../jobs/job-engine.ts';
 import type { Library } from '../library/library.ts';
@@ -62,14 +62,17 @@ export async function startPlan(parts: StartParts, request: StartRequest): Promi
   const plan = parts.find(planId);
   const chosen = chosenRows(plan, rows).filter(({ id, fingerprint }) => fingerprints.get(id) === fingerprint);
   const batchId = parts.ids.uuid();
-  const named = await nameBatch(plan);
   // Results that were fetched before and are no assets yet count as well.
   if (chosen.length > 0) await jobs.whenCaughtUp();
-  const owed: NewJob[] = [];
+  const found: { readonly job: NewJob; readonly row: PlanRow }[] = [];
   for (const row of chosen) {
     const job = await newJob(parts, plan, batchId, row);
-    if (job !== null) owed.push(named(job, row, owed.length + 1));
+    if (job !== null) found.push({ job, row });
   }
+  // Without a job there is nothing to name, and no folder is made for copies.
+  if (found.length === 0) return { batchId, plan, jobs: [] };
+  const named = await nameBatch(plan);
+  const owed = found.map(({ job, row }, index) => named(job, row, index + 1));
   await parts.beforeSending(owed.flatMap(({ wish }) => wish ?? []));
   // While the library was asked about the later rows, an earlier job of an early one may have been put back.
   const still = owed.filter(

@@ -1,3 +1,5 @@
+import { STILL_WRITTEN } from './read-whole.ts';
+
 /** What stands in a name for bytes that are not UTF-8; such a name leads to no file. */
 const NO_CHARACTER = '\uFFFD';
 
@@ -14,6 +16,8 @@ export function unreadableWords(path: string, cause: NodeJS.ErrnoException): str
       return `${path} is not there any more, or is a link that leads nowhere; look for where it went.`;
     case 'ELOOP':
       return `${path} is a link that leads back to itself; replace it by the file it stands for.`;
+    case STILL_WRITTEN:
+      return `${path} is still being written; wait until it is complete, then look again.`;
     default:
       return `${path} cannot be read (${cause.code ?? cause.message}); check the drive it lies on.`;
   }

@@ -1,9 +1,9 @@
-import { access, constants, mkdir, opendir, realpath, stat } from 'node:fs/promises';
+import { access, constants, mkdir, opendir, realpath, stat, statfs } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import type { HandOffFault } from '../../../shared/model/hand-off/hand-off.ts';
 import { isMountPlace } from '../references/mount-place.ts';
 import { faultOfCopy, HandOffRefusal } from './hand-off-fault.ts';
-import type { PlaceTask } from './hand-off-task.ts';
+import type { PlaceSeen, PlaceTask } from './hand-off-task.ts';
 
 /**
  * The real path of the folder for a copy, which is made within the chosen folder. The chosen folder itself is not made: it may lie on a
@@ -50,12 +50,36 @@ export async function checkPlace(task: PlaceTask): Promise<HandOffFault | null> 
   }
 }
 
+/** Why no copies could be written into a place, and how much room is there. Nothing is made or changed. */
+export async function seePlace(task: PlaceTask): Promise<PlaceSeen> {
+  try {
+    const { folder } = task.place;
+    const isThere = await stat(folder).then(
+      () => true,
+      (cause: NodeJS.ErrnoException) => {
+        if (cause.code !== 'ENOENT') throw cause;
+        return false;
+      },
+    );
+    const real = await openPlace(isThere ? { ...task, place: { ...task.place, folders: [] } } : above(task));
+    await access(real, constants.W_OK);
+    const { bavail, blocks, bsize } = await statfs(real);
+    // Some network file systems do not report their size.
+    return { fault: null, freeBytes: blocks === 0 ? null : bavail * bsize };
+  } catch (cause) {
+    return { fault: faultOfCopy(cause), freeBytes: null };
+  }
+}
+
 /** Makes a folder, after it is known that it is not inside a place where it would be refused. */
 async function makeWithin(task: PlaceTask, folder: string): Promise<void> {
-  const above = dirname(folder);
-  const place = { ...task.place, folder: above, folders: [], beside: [] };
-  await openPlace({ ...task, place });
+  await openPlace(above(task));
   await mkdir(folder);
+}
+
+/** The place that a missing folder would be made in. */
+function above({ place, forbidden }: PlaceTask): PlaceTask {
+  return { place: { ...place, folder: dirname(place.folder), folders: [], beside: [] }, forbidden };
 }
 
 const inside = (of: 'library' | 'data' | 'source'): HandOffRefusal =>

@@ -11,6 +11,14 @@ export interface PlaceTask {
   readonly forbidden: ForbiddenPlaces;
 }
 
+/** What was seen of a place, without a change to it. */
+export interface PlaceSeen {
+  /** Why no copies can be written there; null if they can. */
+  readonly fault: HandOffFault | null;
+  /** Free space of its disk; null if that is not known. */
+  readonly freeBytes: number | null;
+}
+
 /** A copy of a file under a name that is not taken. */
 export interface CopyTask extends PlaceTask {
   /** The name of the copy, without its ending. */
@@ -46,6 +54,8 @@ export type NameReply =
 export interface HandOffWork {
   /** Whether copies can be written into a place; null if they can. The chosen folder is made if only it is missing. */
   readonly check: { readonly task: PlaceTask; readonly reply: HandOffFault | null };
+  /** The same, but nothing is made. */
+  readonly see: { readonly task: PlaceTask; readonly reply: PlaceSeen };
   /** Writes the copy under a name of its own that nobody takes for a result. */
   readonly bring: { readonly task: BringTask; readonly reply: BringReply };
   /** Gives the copy that was brought its name. */

@@ -10,20 +10,23 @@ import type { HandOffFault, JobHandOff } from '../../../shared/model/hand-off/ha
 import { handOffFaultWords } from '../../../shared/model/hand-off/hand-off-words.ts';
 import { backoffDelay } from '../async/backoff.ts';
 import { createNotifier } from '../async/notifier.ts';
-import { createDiskProcess, type DiskProcess } from '../disk/disk-process.ts';
+import type { DiskProcess } from '../disk/disk-process.ts';
 import { isDiskSilence } from '../disk/disk-silence.ts';
 import type { StartDisk } from '../disk/fork-disk.ts';
 import type { HandOffBook, HandOffEntry } from '../jobs/state/hand-off-book.ts';
-import { type Library, resultOf } from '../library/library.ts';
+import { type Library, resultOf, type StoredAsset } from '../library/library.ts';
 import type { Clock, Ids, Logger } from '../ports.ts';
-import { faultOfCopy } from './hand-off-fault.ts';
+import { faultOfCopy, HandOffRefusal } from './hand-off-fault.ts';
 import type { CopyTask, ForbiddenPlaces, HandOffWork, PlaceTask } from './hand-off-task.ts';
+import { openHandOffDisk } from './open-hand-off-disk.ts';
 
 export interface HandOffs {
   /** Begins to deliver what is owed. */
   readonly begin: () => void;
   /** Makes the chosen folder if only it is missing. Throws AppError `usage` if no copies can go there. */
   readonly check: (place: Omit<JobHandOff, 'name'>, signal?: AbortSignal) => Promise<void>;
+  /** The copies that are owed, also of jobs that are on the list no more. */
+  readonly owed: () => readonly HandOffEntry[];
   /** Resolves when each copy that is owed was delivered, or was tried in this run and failed. */
   readonly whenTried: (signal?: AbortSignal) => Promise<void>;
   /** Tries all that is owed now, whatever its lane waits for. */
@@ -48,8 +51,6 @@ export interface HandOffParts {
   readonly backoffCeilingMs?: number;
 }
 
-/** A sleeping disk takes up to ten seconds; a working one says that it lives. Milliseconds. */
-const LIMIT_MS = 60_000;
 const BACKOFF_CEILING_MS = 5 * 60_000;
 
 /** Faults of a single copy. All others are faults of the folder, which the other copies for it have, too. */
@@ -70,12 +71,7 @@ export function createHandOffs(parts: HandOffParts): HandOffs {
   const forbidden = (): ForbiddenPlaces => ({ library: library.folder, data: parts.data });
   let isBegun = false;
 
-  const openDisk = (): DiskProcess<HandOffWork> =>
-    createDiskProcess<HandOffWork>({
-      entry: new URL(`./hand-off-worker${extname(import.meta.url)}`, import.meta.url),
-      start: parts.startDisk,
-      limitMs: LIMIT_MS,
-    });
+  const openDisk = (): DiskProcess<HandOffWork> => openHandOffDisk(parts.startDisk);
 
   function openLanes(): void {
     if (!isBegun || closing.signal.aborted) return;
@@ -155,17 +151,35 @@ export function createHandOffs(parts: HandOffParts): HandOffs {
     }
   }
 
+  /** Writes into the book. What cannot be noted is no fault of the asset, nor of the folder. */
+  function noted<T>(write: () => T): T {
+    try {
+      return write();
+    } catch (cause) {
+      logger.warn('what became of a copy was not noted', { cause: String(cause) });
+      throw new HandOffRefusal({ code: 'no-note' });
+    }
+  }
+
+  /** Null as well where the library cannot say. */
+  async function storedOf(assetId: string): Promise<StoredAsset | null> {
+    return library.get(assetId).catch((cause: unknown) => {
+      if (cause instanceof AppError) return null;
+      throw cause;
+    });
+  }
+
   /** Why the copy is not there; null if it is. */
   async function deliver(disk: DiskProcess<HandOffWork>, entry: HandOffEntry): Promise<HandOffFault | null> {
     const { assetId, path } = entry;
     try {
-      const stored = await library.get(assetId);
+      const stored = await storedOf(assetId);
       const result = stored?.place === 'library' ? resultOf(stored.asset) : undefined;
       const task = taskOf(entry, result ?? { path: '', bytes: 0, sha256: '' }, forbidden());
       const end = async (at: string | null): Promise<null> => {
         // What is left behind is a second name of the same file, which nothing shows.
         await disk.run('tidy', task).catch(() => undefined);
-        book.delivered(assetId, at);
+        noted(() => book.delivered(assetId, at));
         return null;
       };
       if (path !== null) return await end(path);
@@ -176,18 +190,17 @@ export function createHandOffs(parts: HandOffParts): HandOffs {
       if (brought.is === 'fault') return brought.fault;
       if (brought.is === 'there') return await end(brought.path);
       // Before the name is there, so that after a crash it is looked for.
-      if (!book.placing(assetId)) {
+      if (!noted(() => book.placing(assetId))) {
         await disk.run('tidy', task);
         return null;
       }
       const named = await disk.run('name', task);
       if (named.is === 'fault') return named.fault;
-      book.named(assetId, named.path);
+      noted(() => book.named(assetId, named.path));
       return await end(named.path);
     } catch (cause) {
       closing.signal.throwIfAborted();
       if (isDiskSilence(cause)) return { code: 'silent' };
-      if (cause instanceof AppError) return { code: 'no-asset' };
       return faultOfCopy(cause);
     }
   }
@@ -240,6 +253,7 @@ export function createHandOffs(parts: HandOffParts): HandOffs {
       undo();
       signal?.removeEventListener('abort', onAbort);
     },
+    owed: book.owed,
     tryNow: openLanes,
     takeBack: book.takeBack,
     giveUp: (jobIds) => {

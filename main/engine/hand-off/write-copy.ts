@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { numberedName } from '../../../shared/model/naming/safe-name.ts';
 import { syncFolder } from '../disk/durable.ts';
 import { liesWithin } from '../disk/within-folder.ts';
-import { sha256Of } from '../library/kept-record.ts';
 import { claimOf, dropClaim, takeByClaim } from './claim-name.ts';
 import { openPlace } from './copy-place.ts';
 import { faultOfCopy, HandOffRefusal } from './hand-off-fault.ts';
 import type { BringReply, BringTask, CopyTask, NameReply } from './hand-off-task.ts';
+import { hashOfSeen, isStill, type SeenNames, type TakenNames } from './seen-names.ts';
 
 /** Files of one name in one folder, beside which a further one gets a number. */
 const MOST_NUMBERS = 9_999;
@@ -27,21 +27,27 @@ const NO_LINKS = new Set([
 
 const partOf = (folder: string, { mark }: CopyTask): string => join(folder, `.maquette-${mark}.part`);
 
-/** The names for a copy, in the order in which they are tried: `chair.glb`, `chair (2).glb` … */
-function* namesOf({ name, ending }: CopyTask): Generator<string> {
+/** The paths for a copy by their numbers, in which order they are tried: `chair.glb`, `chair (2).glb` …; null beyond the last. */
+function pathsOf(folder: string, { name, ending }: CopyTask): (number: number) => string | null {
   const tail = ending === '' ? '' : `.${ending}`;
-  for (let number = 1; number <= MOST_NUMBERS; number += 1) {
-    yield `${numberedName(name, number, 255 - tail.length)}${tail}`;
-  }
+  return (number) =>
+    number > MOST_NUMBERS ? null : join(folder, `${numberedName(name, number, 255 - tail.length)}${tail}`);
+}
+
+/** What is known of the names for a copy. */
+function takenFor(names: SeenNames, folder: string, task: CopyTask): TakenNames {
+  return names.of(pathsOf(folder, task)(1) ?? folder);
 }
 
 /** Writes the copy completely under a name of its own, and syncs it. */
-export async function bringCopy(task: BringTask, alive: () => void): Promise<BringReply> {
+export async function bringCopy(task: BringTask, names: SeenNames, alive: () => void): Promise<BringReply> {
   let part: string | null = null;
   try {
     const folder = await openPlace(task);
     if (task.mayBeThere) {
-      const path = await findPlaced(folder, task);
+      // Or the empty file of an earlier try would count as a name that is taken.
+      await dropClaim(folder, claimOf(folder, task));
+      const path = await findPlaced(folder, task, names);
       if (path !== undefined) return { is: 'there', path };
     }
     part = partOf(folder, task);
@@ -55,19 +61,23 @@ export async function bringCopy(task: BringTask, alive: () => void): Promise<Bri
 }
 
 /** Gives a copy that was brought the first name that is free. No existing file is ever replaced. */
-export async function nameCopy(task: CopyTask): Promise<NameReply> {
+export async function nameCopy(task: CopyTask, names: SeenNames): Promise<NameReply> {
   try {
     const folder = await openPlace(task);
     const part = partOf(folder, task);
     const note = claimOf(folder, task);
     await dropClaim(folder, note);
-    for (const name of namesOf(task)) {
-      const path = join(folder, name);
-      if (!(await takeName(part, path, note))) continue;
+    const taken = takenFor(names, folder, task);
+    const pathOf = pathsOf(folder, task);
+    for (let number = taken.count() + 1; ; number += 1) {
+      const path = pathOf(number);
+      if (path === null) return { is: 'fault', fault: { code: 'no-free-name' } };
+      const isNamed = await takeName(part, path, note);
+      taken.note(number);
+      if (!isNamed) continue;
       await syncFolder(folder);
       return { is: 'named', path };
     }
-    return { is: 'fault', fault: { code: 'no-free-name' } };
   } catch (cause) {
     return { is: 'fault', fault: faultOfCopy(cause) };
   }
@@ -94,16 +104,23 @@ async function takeName(part: string, path: string, note: string): Promise<boole
   return takeByClaim(part, path, note);
 }
 
-/** The path of a copy that got its name before; null if it did and was renamed since, undefined if it did not. */
-async function findPlaced(folder: string, task: CopyTask): Promise<string | null | undefined> {
+/**
+ * The path of a copy that got its name before; null if it did and was renamed since, undefined if it did not. Once its unfinished copy is
+ * gone, as in a ledger from a backup, it is known by its bytes under one of its names: whoever put them there, what was promised is there,
+ * and another copy beside it would help nobody.
+ */
+async function findPlaced(
+  folder: string,
+  task: CopyTask,
+  names: SeenNames,
+): Promise<string | null | undefined> {
   const part = await stat(partOf(folder, task)).catch(() => null);
-  for (const name of namesOf(task)) {
-    const path = join(folder, name);
-    const found = await stat(path).catch(() => null);
-    if (found === null) break;
-    if (part !== null && part.ino === found.ino && part.dev === found.dev) return path;
-    const isSame = part === null && found.isFile() && found.size === task.bytes;
-    if (isSame && (await sha256Of(path).catch(() => null)) === task.sha256) return path;
+  for (const file of await takenFor(names, folder, task).files(pathsOf(folder, task))) {
+    const isIt =
+      part === null
+        ? file.isFile && file.bytes === task.bytes && (await hashOfSeen(file)) === task.sha256
+        : part.ino === file.ino && part.dev === file.dev;
+    if (isIt && (await isStill(file))) return file.path;
   }
   return part !== null && part.nlink > 1 ? null : undefined;
 }

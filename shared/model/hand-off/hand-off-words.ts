@@ -28,6 +28,8 @@ export function handOffFaultWords(fault: HandOffFault, folder: string): string {
       return `The path of the copy in ${folder} is too long for its disk; choose a folder higher up.`;
     case 'no-asset':
       return 'The asset is not in the library; connect the library’s drive, or put the asset back.';
+    case 'no-note':
+      return 'The list of jobs cannot be written, so no copy is made; free some space on the disk of Maquette’s own data.';
     case 'changed':
       return 'The result in the library is not the one that came, so it is not copied; put the file back.';
     case 'no-free-name':

@@ -39,6 +39,8 @@ export const handOffFaultSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('too-long') }),
   /** The asset, or its library, is not there. */
   z.object({ code: z.literal('no-asset') }),
+  /** The list of jobs cannot be written, and without a note in it a copy could be made twice. */
+  z.object({ code: z.literal('no-note') }),
   /** The result in the library has other bytes than those that came. */
   z.object({ code: z.literal('changed') }),
   /** So many files of this name are there that no number is free. */

@@ -48,7 +48,11 @@ export function readPlanFile(file: string, text: string): ReadPlanFile {
   }
   if (!fitsBounds(content, BOUNDS)) return refuse('it holds more than any plan.');
   const { data, error } = topSchema.safeParse(content);
-  if (data === undefined) return refuse(`${whereOf(error.issues[0])}; make the plan again.`);
+  if (data === undefined) {
+    const [issue] = error.issues;
+    const hasNoRows = issue?.code === 'too_small' && issue.path[0] === 'rows';
+    return refuse(`${hasNoRows ? 'it has no rows' : whereOf(issue)}; make the plan again.`);
+  }
   const rows: PlanFileRow[] = [];
   const refused: ReadPlanFile['refused'][number][] = [];
   const ids = new Set<string>();

@@ -9,7 +9,7 @@ import { DECODER_VERSION, decodableSize, headerSize } from '../../../media/pictu
 import { decodeOnOneCore } from '../../../media/picture/decode-on-one-core.ts';
 import { quickSize } from '../../../media/picture/quick-size.ts';
 import { serveWorker } from '../../threads/serve-worker.ts';
-import { readWhole } from '../read-whole.ts';
+import { readSteady, readWhole } from '../read-whole.ts';
 import type {
   CheckOutcome,
   ImageFound,
@@ -55,20 +55,23 @@ async function perform(request: ImageRequest): Promise<ImageReply> {
 /** One that cannot be read does not stop the others. */
 async function outcomeOf(path: string, decode: boolean): Promise<ImageOutcome> {
   try {
-    return { ok: true, found: await inspect(path, decode) };
+    return { ok: true, found: await readSteady(path, () => inspect(path, decode)) };
   } catch (cause) {
     const { message, code } = cause as NodeJS.ErrnoException;
     return { ok: false, message, code };
   }
 }
 
-async function inspect(path: string, decode: boolean): Promise<ImageFound> {
+async function inspect(path: string, decode: boolean): Promise<ImageFound | 'changed'> {
   const header = await headerOf(path);
+  if (header === 'changed') return header;
   const { sha256, format, width } = header;
   if (sha256 === null || format === null || width === null) return { header, isSound: false };
   let isSound = cache.isSound(sha256);
   if (isSound === null && decode) {
-    isSound = (await checkPicture(path, sha256)) === 'sound';
+    const outcome = await checkPicture(path, sha256);
+    if (outcome === 'changed') return outcome;
+    isSound = outcome === 'sound';
   }
   return isSound === false
     ? { header: { ...header, width: null, height: null }, isSound }
@@ -76,13 +79,14 @@ async function inspect(path: string, decode: boolean): Promise<ImageFound> {
 }
 
 /** Reads a file once for its first bytes and its hash, unless it is known. */
-async function headerOf(path: string): Promise<ImageHeader> {
+async function headerOf(path: string): Promise<ImageHeader | 'changed'> {
   const { size, mtimeNs, ctimeNs, ino } = statSync(path, { bigint: true });
   const mark = { path, size, mtimeNs, ctimeNs, ino };
   const known = cache.find(mark);
   if (known !== null) return known;
   const readAt = Date.now();
-  const { bytes, seen, sha256 } = readWhole(path, { most: MAX_IMAGE_BYTES, see: seeHeader });
+  const { bytes, seen, sha256, isSteady } = readWhole(path, { most: MAX_IMAGE_BYTES, see: seeHeader });
+  if (!isSteady) return 'changed';
   const { format, foreign, quick } = seen;
   const isPicture = format !== null || foreign !== undefined;
   const worthDecoding = isPicture && bytes > 0 && bytes <= MAX_IMAGE_BYTES;

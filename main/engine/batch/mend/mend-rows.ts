@@ -4,7 +4,7 @@ import { recipeOf } from '../../../../shared/model/plan/row-recipe.ts';
 import type { PlanRow } from '../../../../shared/model/plan.ts';
 import type { Recipe } from '../../../../shared/model/recipe.ts';
 import { type ImageFile, mapImages, viewsOf } from '../../../../shared/model/reference.ts';
-import type { Mender } from './mender.ts';
+import { MEND_THREADS, type Mender } from './mender.ts';
 
 export interface MendOptions {
   readonly signal?: AbortSignal | undefined;
@@ -20,8 +20,8 @@ export interface RowsToMend {
 
 /** What systems say of files that are gone, or that cannot be opened any more. */
 const UNREADABLE: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EISDIR', 'ELOOP']);
-/** How many rows are under way: while one is kept on the disk, the next is mended. */
-const AT_ONCE = 2;
+/** How many rows are under way: while one is kept on the disk, the others are mended. */
+const AT_ONCE = MEND_THREADS + 1;
 
 /**
  * The rows with their images mended anew: what was mended on them before is replaced. A file that cannot be read any more keeps its row as

@@ -1,10 +1,12 @@
 import { stat, utimes } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { dirname, extname } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ImageFormat } from '../../../../shared/interface/formats.ts';
 import type { FixChoice } from '../../../../shared/model/mend/fix.ts';
 import type { MaskFile } from '../../../../shared/model/mend/mask-file.ts';
 import { type ImageFile, withoutMends } from '../../../../shared/model/reference.ts';
+import { createSerialQueue } from '../../async/slots.ts';
 import { createWorkerPool } from '../../threads/worker-pool.ts';
 import { stemOf } from '../input-names.ts';
 import type { MendOrder, MendOutcome } from './mend-worker.ts';
@@ -26,6 +28,11 @@ export interface Mender {
   readonly close: () => Promise<void>;
 }
 
+interface MendLimits {
+  readonly threads?: number;
+  readonly tooLong?: () => AbortSignal;
+}
+
 /** Keeps the bytes of a copy in the data folder, where they stay as long as a plan or a job needs them; returns their path. */
 export type KeepCopy = (copy: {
   readonly sha256: string;
@@ -40,6 +47,15 @@ type Mended = Partial<Pick<ImageFile, 'sha256' | 'mended' | 'mendFailure' | 'mas
 
 /** How many images' copies are remembered, so that a change of recipe makes none again. */
 const REMEMBERED = 20_000;
+
+/** How many pictures are mended at once, as many as are looked at. */
+export const MEND_THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
+
+/** Pixels of pictures that are mended one at a time. */
+const LARGE_PIXELS = 9_000_000;
+
+const isLarge = ({ width, height }: ImageFile): boolean =>
+  width === null || height === null || width * height > LARGE_PIXELS;
 
 /** How long one picture may take. Milliseconds. */
 const LIMIT_MS = 3 * 60_000;
@@ -65,25 +81,36 @@ async function markOf(mask: MaskFile | undefined): Promise<unknown> {
 
 const plainMask = ({ path, name }: MaskFile): MaskFile => ({ path, name, sha256: null });
 
-/** @param keep for a plan that writes nothing, a function that only names a path */
-export function createMender(keep: KeepCopy): Mender {
-  // A large picture takes up to a gigabyte on its way: one at a time.
+/**
+ * @param keep for a plan that writes nothing, a function that only names a path
+ * @param limits `threads`: how many pictures are mended at once; `tooLong`: aborted once a picture takes too long; for tests
+ */
+export function createMender(
+  keep: KeepCopy,
+  { threads = MEND_THREADS, tooLong: giveUp = () => AbortSignal.timeout(LIMIT_MS) }: MendLimits = {},
+): Mender {
   const startPool = () =>
     createWorkerPool<MendOrder, MendOutcome>({
       url: new URL(`./mend-worker${extname(import.meta.url)}`, import.meta.url),
-      size: 1,
+      size: threads,
     });
+  // A large picture takes up to a gigabyte on its way: one at a time, while small ones go on beside it.
+  const large = createSerialQueue();
   let pool = startPool();
   const remembered = new Map<string, Mended>();
 
-  /** A share that does not answer, or a picture that takes for ever, is given up; what comes after it gets a new worker. */
+  /**
+   * A share that does not answer, or a picture that takes for ever, is given up; what comes after it, and what its workers were at
+   * besides, gets new workers.
+   */
   async function outcomeOf(order: MendOrder, signal?: AbortSignal): Promise<MendOutcome> {
-    const tooLong = AbortSignal.timeout(LIMIT_MS);
+    const tooLong = giveUp();
     const used = pool;
     try {
       return await used.run(order, signal === undefined ? tooLong : AbortSignal.any([signal, tooLong]));
     } catch (cause) {
       signal?.throwIfAborted();
+      if (!tooLong.aborted && pool !== used) return outcomeOf(order, signal);
       if (!tooLong.aborted) throw cause;
       if (pool === used) pool = startPool();
       await used.close();
@@ -97,7 +124,10 @@ export function createMender(keep: KeepCopy): Mender {
     signal?: AbortSignal,
     mask?: MaskFile,
   ): Promise<Mended> {
-    const outcome = await outcomeOf({ path: image.path, choice, mask: mask?.path }, signal);
+    const order = { path: image.path, choice, mask: mask?.path };
+    const outcome = isLarge(image)
+      ? await large.run(() => outcomeOf(order, signal), signal)
+      : await outcomeOf(order, signal);
     if (outcome.is !== 'mended') return { mendFailure: outcome.is };
     const { sha256, copy } = outcome;
     const read = mask && { mask: { ...plainMask(mask), ...outcome.mask } };

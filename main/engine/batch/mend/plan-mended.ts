@@ -14,6 +14,8 @@ import type { Mender } from './mender.ts';
 export interface BatchRequest extends PlanRequest {
   /** Left out or empty: every image is sent as it is. */
   readonly fixes?: FixChoice | undefined;
+  /** Whether all masks that lie beside pictures are ignored. */
+  readonly ignoreMasks?: boolean | undefined;
 }
 
 /** What the artist chose for single images, and for the rows of single references. */
@@ -35,7 +37,7 @@ export const bytesAtPath = ({ path, sha256 }: ImageFile): string => `${sha256 ??
  */
 export async function planMended(
   parts: PlannerParts & { readonly mender: Mender },
-  { fixes = [], ...request }: BatchRequest,
+  { fixes = [], ignoreMasks = false, ...request }: BatchRequest,
   options: PlanOptions = {},
   kept: KeptChoices = {
     fixes: new Map(),
@@ -47,9 +49,14 @@ export async function planMended(
   const hasMasks = plan.rows.some(({ reference }) => viewsOf(reference).some(({ image }) => image.mask));
   if (fixes.length === 0 && kept.fixes.size === 0 && kept.rows.isEmpty() && !hasMasks) return plan;
   const usual = fixes.length === 0 ? null : fixes;
-  const own = kept.rows.recall(withIgnored(plan.rows, kept.ignoredMasks, true));
+  const ignored = ignoreMasks ? pathsOf(plan) : kept.ignoredMasks;
+  const own = kept.rows.recall(withIgnored(plan.rows, ignored, true));
   const choiceOf = (image: ImageFile, row: PlanRow): FixChoice | null =>
     kept.fixes.get(bytesAtPath(image)) ?? usual ?? (hasItsMask(recipeOf(plan, row), image) ? null : []);
   const rows = await mendRows(parts.mender, { ...plan, rows: own }, choiceOf, options);
   return judgeAgain(parts, await pictured(parts, { ...plan, rows: [...rows] }));
 }
+
+/** Of all its pictures. */
+const pathsOf = ({ rows }: Plan): ReadonlySet<string> =>
+  new Set(rows.flatMap(({ reference }) => viewsOf(reference).map(({ image }) => image.path)));

@@ -5,6 +5,7 @@ import { finishAllFromLibrary } from '../commands/finish-from-library.ts';
 import type { JobContext } from '../job-context.ts';
 import { releaseFromLibrary } from '../submit/release-from-library.ts';
 import { createLeftResults } from './orphaned-results.ts';
+import { takeInWishes } from './take-in-wishes.ts';
 
 /** Adds what the library knows and the ledger does not; runs in the background. */
 export interface CatchUp {
@@ -37,6 +38,7 @@ export function createCatchUp({ context, onAdded, closing }: CatchUpParts): Catc
     try {
       await finishAllFromLibrary(context, [...queue.all()], closing);
       await leftResults.resolveAll(closing);
+      await takeInWishes(context, closing);
     } catch (cause) {
       // The library is missing, a file cannot be read, or the ledger's disk is full: kept results stay where they are, and the scan is
       // not done, so that nothing is paid for that may be there.

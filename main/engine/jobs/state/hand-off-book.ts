@@ -22,7 +22,7 @@ export interface HandOffEntry {
   readonly fault: HandOffFault | null;
 }
 
-/** The copies of results that are owed, and what became of them. Each change is on the disk before it is told. */
+/** The copies of results that are owed, and what became of them. Each change but a fault is on the disk before it is told. */
 export interface HandOffBook {
   /** Reads the ledger. */
   readonly load: () => void;
@@ -86,8 +86,11 @@ export function createHandOffBook({ ledger, queue, logger, onChanged }: HandOffB
     additions.emit();
   });
 
-  const lastEntries = (jobIds: readonly string[]): readonly HandOffEntry[] =>
-    jobIds.flatMap((jobId) => entries.get(lastOf.get(jobId) ?? '') ?? []);
+  /** Also of results that came before the last one. */
+  const entriesOf = (jobIds: readonly string[]): readonly HandOffEntry[] => {
+    const ids = new Set(jobIds);
+    return [...entries.values()].filter(({ jobId }) => ids.has(jobId));
+  };
 
   return {
     load: () => {
@@ -107,16 +110,22 @@ export function createHandOffBook({ ledger, queue, logger, onChanged }: HandOffB
     delivered: (assetId, path) => change(assetId, { state: 'delivered', path, fault: null }),
     failed: (assetId, fault) => {
       if (!owed.has(assetId)) return;
+      const before = entries.get(assetId);
       // The same as before needs no further write.
-      if (JSON.stringify(entries.get(assetId)?.fault) !== JSON.stringify(fault)) change(assetId, { fault });
+      if (before === undefined || JSON.stringify(before.fault) === JSON.stringify(fault)) return;
+      const entry = { ...before, fault };
+      // Told before it is on the disk, as nothing else is: that the disk takes no more may be the reason itself.
+      remember(entry);
+      onChanged(entry.jobId);
+      ledger.putHandOff(entry);
     },
     giveUp: (jobIds) => {
-      const given = lastEntries(jobIds).filter(({ assetId, path }) => owed.has(assetId) && path === null);
+      const given = entriesOf(jobIds).filter(({ assetId, path }) => owed.has(assetId) && path === null);
       for (const { assetId } of given) change(assetId, { state: 'delivered', fault: { code: 'given-up' } });
       return given;
     },
     takeBack: (jobIds) => {
-      const given = lastEntries(jobIds).filter(isGivenUp);
+      const given = entriesOf(jobIds).filter(isGivenUp);
       // It may have got its name in the moment in which it was given up.
       for (const { assetId } of given) change(assetId, { state: 'placing', fault: null });
       if (given.length > 0) additions.emit();

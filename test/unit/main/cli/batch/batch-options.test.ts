@@ -45,9 +45,27 @@ describe('options of batch', () => {
       unknown: null,
       releaseRestored: false,
       report: null,
+      masks: true,
+      giveUpCopies: null,
       dryRun: false,
       json: false,
     });
+  });
+
+  it('give up copies, and nothing else', () => {
+    const open = (given: Record<string, unknown>, paths: readonly string[] = []) =>
+      readBatchOptions(paths, { giveUpCopies: 'game', views: 'auto', masks: 'on', ...given }, '/stand/here');
+    expect(open({ data: '/data', json: true })).toMatchObject({ giveUpCopies: '/stand/here/game' });
+    expect(() => open({}, ['refs'])).toThrow('--give-up-copies runs no batch; leave out folders and files.');
+    expect(() => open({ handOff: 'game' })).toThrow('leave out --hand-off.');
+    expect(() => open({ dryRun: true })).toThrow('leave out --dry-run.');
+  });
+
+  it('leave masks out, but not those of a plan file, which says that itself', () => {
+    expect(read({ masks: 'off' }).masks).toBe(false);
+    expect(() => readBatchOptions([], { plan: 'p.json', masks: 'off' }, '/')).toThrow(
+      '--masks would change it',
+    );
   });
 
   it('tell what is mended', () => {

@@ -132,6 +132,36 @@ describe('patterns on the command line', () => {
     expect(said).toEqual([expect.stringContaining('/proc is made up by the system')]);
   });
 
+  it.each(['{1..100000000}.png', '{a..z}{1..50}.png', '{{1..600},{1..600}}.png', 'x{1..9999}{'])(
+    'whose braces stand for far too much, as %s, are refused at once',
+    async (pattern) => {
+      const folder = await tree(['1.png']);
+      await expect(expand(join(folder, pattern))).rejects.toMatchObject({
+        kind: 'usage',
+        message: expect.stringMatching(/over 1,000 patterns; name fewer in its braces/),
+      });
+    },
+  );
+
+  it('have ranges and choices in their braces', async () => {
+    const folder = await tree(['a1.png', 'b2.png', 'c3.png', 'a9.png']);
+    expect(await matches(folder, '{a..b}{1..3}.png')).toEqual(['a1.png', 'b2.png']);
+    expect(await matches(folder, '{a,{b,c}}{1..9}.png')).toHaveLength(4);
+  });
+
+  it('end while files are opened, when they are stopped', async () => {
+    const folder = await tree(Array.from({ length: 600 }, (_, at) => `without-ending-${at}`));
+    const stop = new AbortController();
+    let opened = 0;
+    const areImages = async (paths: readonly string[]): Promise<boolean[]> => {
+      opened += paths.length;
+      stop.abort(new Error('stop'));
+      return paths.map(() => false);
+    };
+    await expect(expand(join(folder, '*'), { areImages, signal: stop.signal })).rejects.toThrow('stop');
+    expect(opened).toBeLessThan(300);
+  });
+
   it('that match, or look through, far too much are refused, and a stop ends them without a match', async () => {
     const folder = await tree(Array.from({ length: 12 }, (_, at) => `sub/${at}.png`));
     await expect(expand(join(folder, '**', '*.png'), { most: 10 })).rejects.toMatchObject({

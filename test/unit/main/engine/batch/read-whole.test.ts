@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { appendFileSync, utimesSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readWhole } from '../../../../../main/engine/batch/read-whole.ts';
+import { readSteady, readWhole, STILL_WRITTEN } from '../../../../../main/engine/batch/read-whole.ts';
+import { unreadableWords } from '../../../../../main/engine/batch/unreadable-words.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';
 
 /** More than one chunk. */
@@ -23,7 +25,7 @@ describe('reading a whole file', () => {
     async (bytes) => {
       const sha256 = createHash('sha256').update(Buffer.alloc(bytes, 'abcd')).digest('hex');
       const read = readWhole(await fileOf(bytes), LIMITS);
-      expect(read).toEqual({ bytes, seen: 'abcd'.slice(0, bytes), sha256 });
+      expect(read).toEqual({ bytes, seen: 'abcd'.slice(0, bytes), sha256, isSteady: true });
     },
   );
 
@@ -36,5 +38,25 @@ describe('reading a whole file', () => {
     const { bytes, sha256 } = readWhole('/dev/zero', LIMITS);
     expect(bytes).toBeGreaterThan(LIMITS.most);
     expect(sha256).toBeNull();
+  });
+});
+
+describe('a file that is written while it is read', () => {
+  it.each([
+    ['grows', (path: string) => appendFileSync(path, 'more')],
+    ['changes in place', (path: string) => utimesSync(path, 1, 1)],
+  ])('that %s is not steady', async (_how, change) => {
+    const path = await fileOf(8);
+    const see = (): void => change(path);
+    expect(readWhole(path, { ...LIMITS, see }).isSteady).toBe(false);
+    expect(readWhole(path, LIMITS).isSteady).toBe(true);
+  });
+
+  it('is read again, and is said to be still written if it goes on changing', async () => {
+    let reads = 0;
+    expect(await readSteady('a', async () => (++reads === 2 ? 'read' : 'changed'))).toBe('read');
+    const failure = await readSteady('a.png', async () => 'changed').catch((cause: unknown) => cause);
+    expect(failure).toMatchObject({ code: STILL_WRITTEN });
+    expect(unreadableWords('a.png', failure as NodeJS.ErrnoException)).toMatch(/still being written; wait/);
   });
 });

@@ -53,3 +53,16 @@ describe('a folder that goes away in the middle', () => {
     await expect(plan([folder])).rejects.toMatchObject({ kind: 'not-found' });
   });
 });
+
+describe('paths that were there a moment ago', () => {
+  it('are rows that say so where they are gone now, and the others go on', async () => {
+    const folder = await tempFolder();
+    const [kept, gone] = [join(folder, 'kept.png'), join(folder, 'gone.png')];
+    await writePicture(kept, 30);
+    const { rows } = await plan([kept, gone], {}, { seen: new Set([kept, gone]) });
+    expect(rows.map(({ status }) => status)).toEqual(['new', 'blocked']);
+    expect(rows[1]?.findings[0]?.message).toMatch(/gone.png is not there any more/);
+    // What somebody typed is refused: it is more likely misspelt.
+    await expect(plan([kept, gone])).rejects.toMatchObject({ kind: 'not-found' });
+  });
+});

@@ -67,3 +67,13 @@ test('a change that was asked for before the start is part of what is sent', asy
   await change;
   expect(added.map(({ recipe }) => recipe.kind === 'model' && recipe.resolution)).toEqual(['1024', '512']);
 });
+
+test('a start that sends nothing names nothing, so that no folder is made for copies', async () => {
+  const { plan, parts, owed } = await planned();
+  for (const { fingerprint } of plan.rows) owed.add(fingerprint ?? '');
+  const nameBatch = () => Promise.reject(new Error('Nothing is to be named.'));
+  const started = await startPlan(parts, { ...ALL, nameBatch, planId: plan.id });
+  expect(started.jobs).toEqual([]);
+  owed.clear();
+  await expect(startPlan(parts, { ...ALL, nameBatch, planId: plan.id })).rejects.toThrow('to be named');
+});

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import type { BringTask } from '../../../../../main/engine/hand-off/hand-off-task.ts';
+import { createSeenNames } from '../../../../../main/engine/hand-off/seen-names.ts';
 import { bringCopy, nameCopy, tidyCopy } from '../../../../../main/engine/hand-off/write-copy.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';
 
@@ -32,8 +33,9 @@ async function setUp(): Promise<BringTask> {
 }
 
 async function deliver(task: BringTask): Promise<void> {
-  expect(await bringCopy(task, () => undefined)).toEqual({ is: 'brought' });
-  expect(await nameCopy(task)).toMatchObject({ is: 'named' });
+  const names = createSeenNames();
+  expect(await bringCopy(task, names, () => undefined)).toEqual({ is: 'brought' });
+  expect(await nameCopy(task, names)).toMatchObject({ is: 'named' });
   await tidyCopy(task);
 }
 

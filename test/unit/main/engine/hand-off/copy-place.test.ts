@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkPlace } from '../../../../../main/engine/hand-off/copy-place.ts';
+import { checkPlace, seePlace } from '../../../../../main/engine/hand-off/copy-place.ts';
 import type { PlaceTask } from '../../../../../main/engine/hand-off/hand-off-task.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';
 
@@ -78,4 +78,16 @@ test.skipIf(process.getuid?.() === 0)('a folder that may not be written to is sa
   const { home, task } = await setUp();
   await chmod(join(home, 'copies'), 0o500);
   expect(await checkPlace(task('copies'))).toEqual({ code: 'not-allowed' });
+});
+
+test('a folder is looked at before a batch is started, and nothing is made', async () => {
+  const { home, task } = await setUp();
+  expect(await seePlace(task('copies/new'))).toEqual({ fault: null, freeBytes: expect.any(Number) });
+  expect(await readdir(join(home, 'copies'))).toEqual([]);
+  expect((await seePlace(task('copies'))).freeBytes).toBeGreaterThan(0);
+  expect((await seePlace(task('drive/copies'))).fault).toEqual({ code: 'away' });
+  expect((await seePlace(task('library/new'))).fault).toEqual({ code: 'inside', of: 'library' });
+  expect((await seePlace(task('source/props'))).fault).toEqual({ code: 'inside', of: 'source' });
+  await writeFile(join(home, 'copies', 'file'), '');
+  expect((await seePlace(task('copies/file'))).fault).toEqual({ code: 'not-a-folder' });
 });

@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createMender, type KeepCopy } from '../../../../../../main/engine/batch/mend/mender.ts';
 import type { ImageFile } from '../../../../../../shared/model/reference.ts';
 import { writePicture } from '../../../../../helpers/engine/pictures.ts';
+import { HAS_NAMED_PIPES, hangAt } from '../../../../../helpers/named-pipe.ts';
 import { tempFolder } from '../../../../../helpers/temp-folder.ts';
 
 const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -107,5 +108,34 @@ describe('a picture that is mended', () => {
       mender.mend(await image(path, 'chair.tiff'), 'all', AbortSignal.abort(stopped)),
     ).rejects.toBe(stopped);
     expect(kept).toEqual([]);
+  });
+});
+
+describe('pictures that are mended at once', () => {
+  it.skipIf(!HAS_NAMED_PIPES)('are all mended, also while one of them is given up', async () => {
+    const folder = await tempFolder();
+    hangAt(join(folder, 'hangs.tiff'));
+    const names = ['a.tiff', 'b.tiff', 'c.tiff', 'd.tiff'];
+    for (const name of names) await writePicture(join(folder, name));
+    const keep: KeepCopy = async ({ content, name }) => {
+      await buffer(content);
+      return `/data/${name}`;
+    };
+    const limits: AbortController[] = [];
+    const tooLong = (): AbortSignal => {
+      limits.push(new AbortController());
+      return (limits.at(-1) ?? new AbortController()).signal;
+    };
+    const mender = createMender(keep, { threads: 2, tooLong });
+    onTestFinished(mender.close);
+    const mend = async (name: string) => mender.mend(await image(join(folder, name), name), 'all');
+    const hanging = mend('hangs.tiff');
+    await expect.poll(() => limits.length).toBe(1);
+    const all = names.map(mend);
+    await Promise.race(all);
+    limits[0]?.abort();
+    const [hung, ...others] = await Promise.all([hanging, ...all]);
+    expect(hung?.mendFailure).toBe('unreadable');
+    expect(others.map(({ mended }) => mended?.fixes)).toEqual(names.map(() => ['convert']));
   });
 });

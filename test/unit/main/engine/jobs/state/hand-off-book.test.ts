@@ -59,3 +59,21 @@ test('a copy that has its name is not given up, and one that gets it meanwhile c
   book.takeBack(['job']);
   expect(kept.get('asset')).toMatchObject({ state: 'delivered', path: '/game/chair.glb', fault: null });
 });
+
+test('copies of every result of a job are given up, also of results before the last one', () => {
+  const { open, kept } = bookOf(ENTRY);
+  kept.set('later', { ...ENTRY, assetId: 'later' });
+  const book = open();
+  expect(book.giveUp(['job']).map(({ assetId }) => assetId)).toEqual(['asset', 'later']);
+  expect(book.owed()).toEqual([]);
+});
+
+test('why a try failed is told also where it cannot be written', () => {
+  const { open, kept } = bookOf(ENTRY);
+  const book = open();
+  kept.set = () => {
+    throw new Error('The disk is full.');
+  };
+  expect(() => book.failed('asset', { code: 'no-note' })).toThrow('full');
+  expect(book.statusOf('job')).toMatchObject({ state: 'owed', fault: { code: 'no-note' } });
+});
