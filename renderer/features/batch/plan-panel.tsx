@@ -1,5 +1,5 @@
 import { Grid2x2, ListFilter, Play, RefreshCw, SlidersHorizontal } from 'lucide-react';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { addCredits, type Credits, formatCredits } from '../../../shared/model/credits.ts';
 import type { PlanRow } from '../../../shared/model/plan.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
@@ -114,9 +114,11 @@ function PlanBody() {
   const plan = useAppState((state) => state.plan);
   const planning = useAppState((state) => state.planning);
   const progress = useAppState((state) => state.scanProgress);
+  // The first rows follow what is said of them in a task of their own.
+  const isTableDue = useDeferredValue(plan !== null);
   if (planning.state === 'failed') return <PlanFailed />;
-  if (plan !== null) return <PlanTable />;
-  if (planning.state === 'scanning') {
+  if (plan !== null && isTableDue) return <PlanTable />;
+  if (plan !== null || planning.state === 'scanning') {
     return (
       <EmptyState title={scanTitle(progress)} actions={progress !== null && <StopScan />}>
         Each image is opened and checked before anything is sent.
@@ -196,6 +198,7 @@ function PlanFoot() {
   const { rows } = start;
   const jobs = rows.length;
   const price = useMemo(() => priceOf(rows), [rows]);
+  const estimate = useMemo(() => (plan === null ? '' : priceWords(plan)), [plan]);
   return (
     <footer className="plan-foot">
       <p className="truncate">
@@ -209,7 +212,7 @@ function PlanFoot() {
             {price.unknown > 0 && (
               <strong>and {counted(price.unknown, 'job')} whose price is not known </strong>
             )}
-            <span className="dim">{plan === null ? '' : priceWords(plan)}</span>
+            <span className="dim">{estimate}</span>
           </>
         )}
       </p>

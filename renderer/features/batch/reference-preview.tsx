@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { View } from '../../../shared/interface/formats.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { type ImageFile, placeOf, sentFileOf, viewsOf } from '../../../shared/model/reference.ts';
@@ -17,7 +17,8 @@ type Shown = 'original' | 'cutout' | 'sent';
 
 /** The selected row's picture as it was found, cut out and as it is sent, and every word that preflight has about it. */
 export function ReferencePreview() {
-  const row = useAppState(selectedRow);
+  // What selects a row is answered first, and its picture follows in a task of its own.
+  const row = useDeferredValue(useAppState(selectedRow));
   const plan = useAppState((state) => state.plan);
   // Cut-outs are gone through row by row.
   const [shown, setShown] = useState<Shown>('sent');

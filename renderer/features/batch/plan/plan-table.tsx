@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { inputTraits } from '../../../../shared/model/kind-traits.ts';
 import { describeRecipe, type Recipe } from '../../../../shared/model/recipe.ts';
 import { CommandScope } from '../../../commands/command-scope.tsx';
@@ -26,8 +26,8 @@ import { RowProperties } from './row-properties.tsx';
 const ROOM_BESIDE = 860;
 const PROPERTIES = 260;
 
-/** The rows of the plan to work in: checked, selected, sorted and filtered. */
-export function PlanTable() {
+/** The rows of the plan to work in: checked, selected, sorted and filtered. It stands still while the panel around it says how a scan goes on. */
+export const PlanTable = memo(function PlanTable() {
   const [menuAt, setMenuAt] = useState<MenuPoint | null>(null);
   const room = useRef<HTMLDivElement>(null);
   const width = useWidth(room);
@@ -47,7 +47,7 @@ export function PlanTable() {
       <ContextMenu context="plan-row" at={menuAt} onClose={() => setMenuAt(null)} />
     </CommandScope>
   );
-}
+});
 
 /** The widths from which on the plan has room for more, in CSS pixels at scale 1. */
 const ROOM_FOR = { recipe: 540, size: 760 } as const;
@@ -63,7 +63,8 @@ function Rows({ width, onMenu }: RowsProps) {
   const app = useApp();
   const onDrawn = useMainPart('plan');
   const run = useRunCommand();
-  const rows = useAppState(shownPlanRows);
+  // What was pressed or typed is answered first, and the rows follow in a task of their own.
+  const rows = useDeferredValue(useAppState(shownPlanRows));
   const selection = useAppState((state) => state.planSelection);
   const selectRow = useAppState((state) => state.selectPlanRow);
   const selectAll = useAppState((state) => state.selectAllPlanRows);
