@@ -33,6 +33,8 @@ export interface Handles {
   readonly fileChooser: Handle<{ readonly choose: () => void }>;
   /** Scrolls to a position of the present order. Registered by the library's covers after layout; a call is kept until then. */
   readonly covers: Handle<{ readonly reveal: (position: number) => void }>;
+  /** Brings the picture of the plan's active row into sight. Registered by its panel; a call is kept until then. */
+  readonly rowPicture: Handle<{ readonly reveal: () => void }>;
   /** Registered by the dock; calls are dropped before. */
   readonly areas: Handle<Areas>;
   /** Focuses the main part of a workspace if it is shown. Registered by the dock; a call is kept until then. */
@@ -49,6 +51,7 @@ export function createHandles(): Handles {
     picture: createHandle({ whileAway: 'drop' }),
     fileChooser: createHandle({ whileAway: 'keep-last' }),
     covers: createHandle({ whileAway: 'keep-last' }),
+    rowPicture: createHandle({ whileAway: 'keep-last' }),
     areas: createHandle({ whileAway: 'drop' }),
     mainPart: createHandle({ whileAway: 'keep-last' }),
     mainParts: createMainParts(),

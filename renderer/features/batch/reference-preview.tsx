@@ -1,8 +1,8 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { View } from '../../../shared/interface/formats.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { type ImageFile, placeOf, sentFileOf, viewsOf } from '../../../shared/model/reference.ts';
-import { useAppState } from '../../store/app-context.tsx';
+import { useAppState, useHandles } from '../../store/app-context.tsx';
 import { selectedRow } from '../../store/batch/plan-rows.ts';
 import { useFileAddress } from '../../ui/file-picture.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -22,7 +22,17 @@ export function ReferencePreview() {
   const plan = useAppState((state) => state.plan);
   // Cut-outs are gone through row by row.
   const [shown, setShown] = useState<Shown>('sent');
-  return <RowPreview key={row?.id ?? ''} plan={plan} row={row} shown={shown} onShow={setShown} />;
+  const whole = useRef<HTMLDivElement>(null);
+  const { rowPicture } = useHandles();
+  useEffect(
+    () => rowPicture.register({ reveal: () => whole.current?.scrollIntoView({ block: 'nearest' }) }),
+    [rowPicture],
+  );
+  return (
+    <div ref={whole}>
+      <RowPreview key={row?.id ?? ''} plan={plan} row={row} shown={shown} onShow={setShown} />
+    </div>
+  );
 }
 
 interface RowPreviewProps {

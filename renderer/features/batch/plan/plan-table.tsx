@@ -18,6 +18,7 @@ import { VirtualTable } from '../../../ui/virtual-table.tsx';
 import { nameOf } from '../recipe/recipe-names.ts';
 import { planColumns } from './plan-columns.tsx';
 import { PlanFilterBar } from './plan-filter.tsx';
+import { PlanGrid } from './plan-grid.tsx';
 import './plan-table.css';
 import { rowChoice, shownChecked } from './row-choice.ts';
 import { RowProperties } from './row-properties.tsx';
@@ -36,12 +37,19 @@ export const PlanTable = memo(function PlanTable() {
   const isNarrow = wide < ROOM_BESIDE;
   const hasProperties = useAppState((state) => state.settings.appearance.planProperties);
   const beside = hasProperties && !isNarrow;
+  const isGrid = useAppState((state) => state.settings.appearance.planView === 'grid');
   const isEmpty = useAppState((state) => shownPlanRows(state).length === 0);
   return (
     <CommandScope name="plan">
       <PlanFilterBar />
       <div ref={room} className={classNames('plan-room', isNarrow && 'is-narrow')}>
-        {isEmpty ? <NothingFits /> : <Rows width={wide - (beside ? PROPERTIES : 0)} onMenu={setMenuAt} />}
+        {isEmpty ? (
+          <NothingFits />
+        ) : isGrid ? (
+          <PlanGrid onMenu={setMenuAt} />
+        ) : (
+          <Rows width={wide - (beside ? PROPERTIES : 0)} onMenu={setMenuAt} />
+        )}
         {hasProperties && <RowProperties />}
       </div>
       <ContextMenu context="plan-row" at={menuAt} onClose={() => setMenuAt(null)} />
