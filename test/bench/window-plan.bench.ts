@@ -12,13 +12,14 @@ import { LONGEST_TASK_MS } from '../helpers/script-trace.ts';
 import { startWindow } from '../helpers/stand-in/start-window.ts';
 
 /**
- * The longest task of our script while a plan of 10,000 rows is shown, scrolled, sorted, filtered, changed and planned with another
- * recipe, in the window on a stand-in engine, in a real Chromium. As in `window.bench.ts`, script is told apart from layout,
+ * The longest task of our script while a plan of 10,000 rows is shown, scrolled, sorted, filtered, changed, planned with another
+ * recipe and shown as pictures, in the window on a stand-in engine, in a real Chromium. As in `window.bench.ts`, script is told apart from layout,
  * painting and the graphics card by a trace, in time of the processor, so that a busy machine does not count.
  */
 const ROUNDS = roundsOr(3);
 
 const PLAN = '[role=grid][aria-label=Plan]';
+const GRID = '[role=listbox][aria-label=Plan]';
 
 /** A plan of 10,000 rows in a window of its own, by what is done with it. */
 async function planned(browser: Browser, url: string): Promise<Readonly<Record<string, Longest>>> {
@@ -59,8 +60,15 @@ async function planned(browser: Browser, url: string): Promise<Readonly<Record<s
     await page.locator('.plan-start[aria-disabled=true]').waitFor();
     await start.and(page.locator(':not([aria-disabled=true])')).waitFor();
   });
+  const pictures = await page.getByRole('button', { name: 'Plan as pictures' }).elementHandle();
+  if (pictures === null) throw new Error('There is no button for the pictures.');
+  const grid = await traced(async () => {
+    await pictures.click();
+    await page.locator(`${GRID} .tile`).first().waitFor();
+  });
+  const gridScroll = await scrolled(browser, page, GRID);
   await page.close();
-  return { came, scroll, sort, filter, choose, recipe };
+  return { came, scroll, sort, filter, choose, recipe, grid, gridScroll };
 }
 
 const PLAN_NAMES: Readonly<Record<string, string>> = {
@@ -70,6 +78,8 @@ const PLAN_NAMES: Readonly<Record<string, string>> = {
   filter: 'filtered',
   choose: 'all left out and brought back',
   recipe: 'with another recipe',
+  grid: 'turned into pictures',
+  gridScroll: 'scrolled as pictures',
 };
 
 const browser = await launchChromium();
