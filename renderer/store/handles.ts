@@ -35,6 +35,8 @@ export interface Handles {
   readonly covers: Handle<{ readonly reveal: (position: number) => void }>;
   /** Puts the focus into the search of the library. Registered while that is shown; a call is kept until then. */
   readonly librarySearch: Handle<{ readonly focus: () => void }>;
+  /** Brings the picture of the plan's active row into sight. Registered by its panel; a call is kept until then. */
+  readonly rowPicture: Handle<{ readonly reveal: () => void }>;
   /** Registered by the dock; calls are dropped before. */
   readonly areas: Handle<Areas>;
   /** Focuses the main part of a workspace if it is shown. Registered by the dock; a call is kept until then. */
@@ -52,6 +54,7 @@ export function createHandles(): Handles {
     fileChooser: createHandle({ whileAway: 'keep-last' }),
     covers: createHandle({ whileAway: 'keep-last' }),
     librarySearch: createHandle({ whileAway: 'keep-last' }),
+    rowPicture: createHandle({ whileAway: 'keep-last' }),
     areas: createHandle({ whileAway: 'drop' }),
     mainPart: createHandle({ whileAway: 'keep-last' }),
     mainParts: createMainParts(),

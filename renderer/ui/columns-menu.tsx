@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
-import { Check, Columns3 } from 'lucide-react';
+import { ArrowDownUp, Check, Columns3 } from 'lucide-react';
 import { useState } from 'react';
 import type { TableLayout } from '../../shared/model/settings/settings.ts';
 import { tipOf } from './tip.ts';
@@ -11,12 +11,15 @@ interface ColumnsMenuProps {
   readonly onLayout: (patch: Partial<TableLayout>) => void;
   /** The order of the table when it is sorted by no column: `Whose turn it is`. */
   readonly ownOrder: string;
+  /** Whether the rows are shown without columns now, so that only their order can be chosen. */
+  readonly isOrderOnly?: boolean;
 }
 
 const OWN_ORDER = '';
 
 /** Which columns of a table are shown, and what it is sorted by: all that the heads do, by name. */
-export function ColumnsMenu({ columns, layout, onLayout, ownOrder }: ColumnsMenuProps) {
+export function ColumnsMenu({ columns, layout, onLayout, ownOrder, isOrderOnly = false }: ColumnsMenuProps) {
+  const label = isOrderOnly ? 'Order' : 'Columns and order';
   const show = (id: string, shown: boolean): void => {
     const others = layout.hidden.filter((each) => each !== id);
     onLayout({ hidden: shown ? others : [...others, id] });
@@ -27,35 +30,39 @@ export function ColumnsMenu({ columns, layout, onLayout, ownOrder }: ColumnsMenu
       <Menu.Root>
         <Menu.Trigger
           className="button button-quiet icon-button"
-          aria-label="Columns and order"
-          {...tipOf({ text: 'Columns and order' })}
+          aria-label={label}
+          {...tipOf({ text: label })}
         >
-          <Columns3 size={13} aria-hidden />
+          {isOrderOnly ? <ArrowDownUp size={13} aria-hidden /> : <Columns3 size={13} aria-hidden />}
         </Menu.Trigger>
         <Menu.Portal container={home}>
           <Menu.Positioner positionMethod="fixed" className="popup-layer" sideOffset={4} align="end">
             <Menu.Popup className="popup">
-              <Menu.Group>
-                <Menu.GroupLabel className="popup-title">Columns</Menu.GroupLabel>
-                {columns
-                  .filter(({ fixed }) => fixed !== true)
-                  .map(({ id, head }) => (
-                    <Menu.CheckboxItem
-                      key={id}
-                      className="popup-item"
-                      checked={!layout.hidden.includes(id)}
-                      onCheckedChange={(shown) => show(id, shown)}
-                    >
-                      <Mark of="check" />
-                      {head}
-                    </Menu.CheckboxItem>
-                  ))}
-              </Menu.Group>
-              <Menu.Item className="popup-item" onClick={() => onLayout({ widths: {}, hidden: [] })}>
-                <span className="popup-item-mark" />
-                Columns as they were
-              </Menu.Item>
-              <Menu.Separator className="popup-separator" />
+              {!isOrderOnly && (
+                <>
+                  <Menu.Group>
+                    <Menu.GroupLabel className="popup-title">Columns</Menu.GroupLabel>
+                    {columns
+                      .filter(({ fixed }) => fixed !== true)
+                      .map(({ id, head }) => (
+                        <Menu.CheckboxItem
+                          key={id}
+                          className="popup-item"
+                          checked={!layout.hidden.includes(id)}
+                          onCheckedChange={(shown) => show(id, shown)}
+                        >
+                          <Mark of="check" />
+                          {head}
+                        </Menu.CheckboxItem>
+                      ))}
+                  </Menu.Group>
+                  <Menu.Item className="popup-item" onClick={() => onLayout({ widths: {}, hidden: [] })}>
+                    <span className="popup-item-mark" />
+                    Columns as they were
+                  </Menu.Item>
+                  <Menu.Separator className="popup-separator" />
+                </>
+              )}
               <Menu.RadioGroup
                 value={layout.sort?.by ?? OWN_ORDER}
                 onValueChange={(by: string) =>

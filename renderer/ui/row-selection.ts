@@ -39,6 +39,7 @@ export function activeIn(
   active: string | null,
 ): string | null {
   if (active !== null && keys.has(active)) return active;
+  if (keys.size === 0) return null;
   const positions = new Map(order.map((key, position) => [key, position]));
   const at = active === null ? 0 : (positions.get(active) ?? 0);
   return nearestRow(keys, at, (key) => positions.get(key) ?? -1);

@@ -8,3 +8,25 @@ export function lastName(path: string): string {
 export function parentOf(path: string): string {
   return path.replace(/[\\/]+$/, '').replace(/[^\\/]*$/, '');
 }
+
+/** The same without a trailing separator. It is asked of every image of a plan. */
+export function folderOf(path: string): string {
+  let end = lastOther(path, path.length);
+  while (end > 0 && !isSeparator(path, end - 1)) end -= 1;
+  return path.slice(0, lastOther(path, end));
+}
+
+/** Where the separators before a position begin. */
+function lastOther(path: string, before: number): number {
+  let end = before;
+  while (end > 0 && isSeparator(path, end - 1)) end -= 1;
+  return end;
+}
+
+function isSeparator(path: string, at: number): boolean {
+  const code = path.charCodeAt(at);
+  return code === SLASH || code === BACKSLASH;
+}
+
+const SLASH = '/'.charCodeAt(0);
+const BACKSLASH = '\\'.charCodeAt(0);

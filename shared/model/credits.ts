@@ -10,8 +10,11 @@ export type Credits = z.infer<typeof creditsSchema>;
 
 /** Exact sum; the sum of an empty list is `0.00`. */
 export function addCredits(amounts: Iterable<Credits>): Credits {
+  // A batch has thousands of the same few prices.
+  const times = new Map<Credits, number>();
+  for (const amount of amounts) times.set(amount, (times.get(amount) ?? 0) + 1);
   let sum = new Big(0);
-  for (const amount of amounts) sum = sum.plus(amount);
+  for (const [amount, count] of times) sum = sum.plus(new Big(amount).times(count));
   return plain(sum);
 }
 

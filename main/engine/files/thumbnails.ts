@@ -6,8 +6,8 @@ import { PRIVATE_FOLDER } from '../disk/private-files.ts';
 import type { Ids, Logger } from '../ports.ts';
 import { createWorkerPool } from '../threads/worker-pool.ts';
 
-/** The longer edge of a thumbnail in pixels: enough for 28 px rows and 48 px covers on a screen of double density. */
-const THUMBNAIL_EDGE = 96;
+/** The longer edge of a thumbnail in pixels: enough for the tiles of a plan, and for rows on a screen of double density. */
+const THUMBNAIL_EDGE = 192;
 
 export interface ThumbnailTask {
   readonly source: string;
@@ -65,7 +65,9 @@ export function createThumbnails(options: {
       const stats = await stat(path).catch(() => null);
       // A pipe or a device would be read for ever.
       if (stats === null || !stats.isFile()) return null;
-      const name = createHash('sha256').update(`${path}\0${stats.size}\0${stats.mtimeMs}`).digest('hex');
+      const name = createHash('sha256')
+        .update(`${path}\0${stats.size}\0${stats.mtimeMs}\0${THUMBNAIL_EDGE}`)
+        .digest('hex');
       const target = join(folder, `${name}.webp`);
       const running = underWay.get(target);
       if (running !== undefined) return running;

@@ -11,6 +11,7 @@ import type { Sources } from '../../store/batch/batch-slice.ts';
 import { mendsWith } from '../../store/batch/mendable.ts';
 import { namingOf } from '../../store/batch/naming-slice.ts';
 import { planSince } from '../../store/batch/plan-after-jobs.ts';
+import { nextTask, prepareFacts } from '../../store/batch/row-facts.ts';
 import { startOf } from '../../store/batch/start-rule.ts';
 import { enterWorkspace } from '../../store/enter-workspace.ts';
 import { errorBodyOf } from '../../store/error-body.ts';
@@ -95,6 +96,7 @@ function createBatchActions(app: App): BatchActions {
     state().beginScan(scanId);
     try {
       const next = await bridge.batch.plan({ ...inputs, recipe, views, fixes: [...fixes], scanId });
+      await prepareFacts(next.rows, nextTask);
       if (mine !== asked) return;
       const since = planSince(next, jobsById, state().jobsById);
       state().setPlan(since.plan, since.isBehind);
@@ -162,6 +164,8 @@ function createBatchActions(app: App): BatchActions {
     state().clearOverlay();
     void attempt(async () => {
       await plan();
+      // After the window has shown the plan.
+      await nextTask();
       if (state().planning.state === 'ready') await remember();
     });
   };

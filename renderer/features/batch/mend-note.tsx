@@ -1,5 +1,6 @@
 import { useApp, useAppState } from '../../store/app-context.tsx';
-import { calledFor, mendableIn } from '../../store/batch/mendable.ts';
+import { calledFor } from '../../store/batch/called-fixes.ts';
+import { mendableIn } from '../../store/batch/mendable.ts';
 import { Button } from '../../ui/button.tsx';
 import { batchActions } from './batch-actions.ts';
 import { mendableWords } from './plan-words.ts';

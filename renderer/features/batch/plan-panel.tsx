@@ -1,7 +1,8 @@
-import { Grid2x2, ListFilter, Play, RefreshCw, SlidersHorizontal } from 'lucide-react';
-import { useMemo } from 'react';
+import { Grid2x2, LayoutGrid, ListFilter, Play, RefreshCw, SlidersHorizontal } from 'lucide-react';
+import { useDeferredValue, useMemo } from 'react';
 import { addCredits, type Credits, formatCredits } from '../../../shared/model/credits.ts';
 import type { PlanRow } from '../../../shared/model/plan.ts';
+import { TILE_SIZES } from '../../../shared/model/settings/settings.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
 import { usePrintedKeys } from '../../commands/printed-keys.ts';
 import { useRunCommand } from '../../commands/use-run-command.ts';
@@ -17,6 +18,7 @@ import { ColumnsMenu } from '../../ui/columns-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { SizeRange } from '../../ui/size-range.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { tipOf } from '../../ui/tip.ts';
 import { whyNoAmount } from '../../words/amounts.ts';
@@ -92,12 +94,27 @@ function PlanCounts({ rows }: { readonly rows: readonly PlanRow[] }) {
   );
 }
 
-/** How the table is shown. */
+/** Larger ones would be larger than their thumbnails. In CSS pixels. */
+const LARGEST_TILE = 240;
+
+/** How the rows are shown. */
 function PlanTools() {
   const layout = useAppState((state) => state.settings.appearance.tables[PLAN_TABLE]) ?? PLAIN_TABLE;
+  const isGrid = useAppState((state) => state.settings.appearance.planView === 'grid');
+  const size = useAppState((state) => state.settings.appearance.planTileSize);
   const appearance = appearanceActions(useApp());
   return (
     <>
+      {isGrid && (
+        <SizeRange
+          label="Size of the pictures"
+          {...TILE_SIZES}
+          most={LARGEST_TILE}
+          value={size}
+          onChange={(planTileSize) => appearance.change({ planTileSize })}
+        />
+      )}
+      <CommandButton command="plan.grid" icon={<LayoutGrid size={13} aria-hidden />} />
       <CommandButton command="plan.properties" icon={<SlidersHorizontal size={13} aria-hidden />} />
       <CommandButton command="plan.filter" icon={<ListFilter size={13} aria-hidden />} />
       <ColumnsMenu
@@ -105,6 +122,7 @@ function PlanTools() {
         layout={layout}
         onLayout={(patch) => appearance.changeTable(PLAN_TABLE, patch)}
         ownOrder="Blocked rows first"
+        isOrderOnly={isGrid}
       />
     </>
   );
@@ -114,9 +132,11 @@ function PlanBody() {
   const plan = useAppState((state) => state.plan);
   const planning = useAppState((state) => state.planning);
   const progress = useAppState((state) => state.scanProgress);
+  // The first rows follow what is said of them in a task of their own.
+  const isTableDue = useDeferredValue(plan !== null);
   if (planning.state === 'failed') return <PlanFailed />;
-  if (plan !== null) return <PlanTable />;
-  if (planning.state === 'scanning') {
+  if (plan !== null && isTableDue) return <PlanTable />;
+  if (plan !== null || planning.state === 'scanning') {
     return (
       <EmptyState title={scanTitle(progress)} actions={progress !== null && <StopScan />}>
         Each image is opened and checked before anything is sent.
@@ -196,6 +216,7 @@ function PlanFoot() {
   const { rows } = start;
   const jobs = rows.length;
   const price = useMemo(() => priceOf(rows), [rows]);
+  const estimate = useMemo(() => (plan === null ? '' : priceWords(plan)), [plan]);
   return (
     <footer className="plan-foot">
       <p className="truncate">
@@ -209,7 +230,7 @@ function PlanFoot() {
             {price.unknown > 0 && (
               <strong>and {counted(price.unknown, 'job')} whose price is not known </strong>
             )}
-            <span className="dim">{plan === null ? '' : priceWords(plan)}</span>
+            <span className="dim">{estimate}</span>
           </>
         )}
       </p>

@@ -2,9 +2,10 @@ import { formatCredits } from '../../../shared/model/credits.ts';
 import { inputTraits } from '../../../shared/model/kind-traits.ts';
 import { FIXED } from '../../../shared/model/mend/fix-words.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
-import { viewsOf } from '../../../shared/model/reference.ts';
 import type { ScanProgress } from '../../store/batch/batch-slice.ts';
 import type { Mendable } from '../../store/batch/mendable.ts';
+import { factsOf } from '../../store/batch/row-facts.ts';
+import { rememberLast } from '../../store/remember-last.ts';
 import { counted, groupedFigure } from '../../words/figures.ts';
 
 const isFailedBefore = ({ status, failedBefore }: PlanRow): boolean =>
@@ -48,10 +49,12 @@ export function scanTitle(progress: ScanProgress | null): string {
 
 /** `31 new · 2 failed before · 3 done · 1 blocked` */
 export function countsOf(rows: readonly PlanRow[]): string {
-  return STATUS_WORDS.map(
-    ([status, words]) =>
-      [rows.filter((row) => (isFailedBefore(row) ? 'failed' : row.status) === status).length, words] as const,
-  )
+  const counts = new Map<PlanRow['status'] | 'failed', number>();
+  for (const row of rows) {
+    const status = isFailedBefore(row) ? 'failed' : row.status;
+    counts.set(status, (counts.get(status) ?? 0) + 1);
+  }
+  return STATUS_WORDS.map(([status, words]) => [counts.get(status) ?? 0, words] as const)
     .filter(([count]) => count > 0)
     .map(([count, words]) => `${groupedFigure(count)} ${words}`)
     .join(' · ');
@@ -72,7 +75,7 @@ export function sizesOf({
   if (takes.files === 'meshes') return [counted(meshes, 'model'), ...rest];
   const addresses = takes.imageUrls ? named : 0;
   const found = images - addresses;
-  const subjects = rows.filter(hasImage).length;
+  const subjects = subjectsIn(rows);
   return [
     ...(found > 0 || addresses === 0 ? [counted(found, 'image')] : []),
     ...(found === subjects ? [] : [counted(subjects, 'subject')]),
@@ -81,10 +84,10 @@ export function sizesOf({
   ];
 }
 
-/** Whether one of its files is an image, as its content says. */
-function hasImage({ reference }: PlanRow): boolean {
-  return viewsOf(reference).some(({ image }) => image.format !== null);
-}
+/** How many rows have an image, as its content says. */
+const subjectsIn = rememberLast(
+  (rows: readonly PlanRow[]) => rows.filter((row) => factsOf(row).images > 0).length,
+);
 
 /** The number of files found in folders and files, without addresses and models. */
 export function foundIn({ images, meshes, named, recipe }: Plan): number {

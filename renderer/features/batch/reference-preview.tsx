@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import type { View } from '../../../shared/interface/formats.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { type ImageFile, placeOf, sentFileOf, viewsOf } from '../../../shared/model/reference.ts';
-import { useAppState } from '../../store/app-context.tsx';
+import { useAppState, useHandles } from '../../store/app-context.tsx';
 import { selectedRow } from '../../store/batch/plan-rows.ts';
 import { useFileAddress } from '../../ui/file-picture.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -17,11 +17,22 @@ type Shown = 'original' | 'cutout' | 'sent';
 
 /** The selected row's picture as it was found, cut out and as it is sent, and every word that preflight has about it. */
 export function ReferencePreview() {
-  const row = useAppState(selectedRow);
+  // What selects a row is answered first, and its picture follows in a task of its own.
+  const row = useDeferredValue(useAppState(selectedRow));
   const plan = useAppState((state) => state.plan);
   // Cut-outs are gone through row by row.
   const [shown, setShown] = useState<Shown>('sent');
-  return <RowPreview key={row?.id ?? ''} plan={plan} row={row} shown={shown} onShow={setShown} />;
+  const whole = useRef<HTMLDivElement>(null);
+  const { rowPicture } = useHandles();
+  useEffect(
+    () => rowPicture.register({ reveal: () => whole.current?.scrollIntoView({ block: 'nearest' }) }),
+    [rowPicture],
+  );
+  return (
+    <div ref={whole}>
+      <RowPreview key={row?.id ?? ''} plan={plan} row={row} shown={shown} onShow={setShown} />
+    </div>
+  );
 }
 
 interface RowPreviewProps {

@@ -1,5 +1,13 @@
 import { CornerDownLeft, FolderPlus } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { inputTraits } from '../../../shared/model/kind-traits.ts';
 import type { PlanRow } from '../../../shared/model/plan.ts';
 import { isFavourite } from '../../../shared/model/settings/favourite-folders.ts';
@@ -185,7 +193,7 @@ function Folders() {
 
 /** The folders below the open source. If one is chosen, only its rows are shown and started. */
 function Subfolders({ source }: { readonly source: string }) {
-  const plan = useAppState((state) => state.plan);
+  const plan = useDeferredValue(useAppState((state) => state.plan));
   const chosen = useAppState((state) => state.planFolder);
   const batch = batchActions(useApp());
   const folders = useMemo(() => foldersOf(source, plan?.rows ?? []), [source, plan]);

@@ -19,11 +19,13 @@ import { libraryActions } from '../../store/library/library-actions.ts';
 import { assetAt, assetCount, positionOf } from '../../store/library/library-slice.ts';
 import { activeAssetId } from '../../store/library/viewing.ts';
 import { useMainPart } from '../../store/use-main-part.ts';
+import { GRID_MOVES } from '../../ui/grid-moves.ts';
+import '../../ui/tile-grid.css';
+import { PADDING, tileLayout } from '../../ui/tile-layout.ts';
 import { useEvenVirtualizer } from '../../ui/use-even-virtualizer.ts';
 import { useFlight } from '../../ui/use-flight.ts';
 import { useWidth } from '../../ui/use-width.ts';
 import { Cover, type CoverActions } from './cover.tsx';
-import { gridLayout, PADDING } from './grid-layout.ts';
 import { useRubberBand } from './use-rubber-band.ts';
 import { useTypedLetters } from './use-typed-letters.ts';
 
@@ -54,7 +56,7 @@ export function CoverGrid() {
   const commands = useCommands();
 
   const scale = useAppState((state) => state.scale);
-  const unscaled = gridLayout(width / scale, coverSize);
+  const unscaled = tileLayout(width / scale, coverSize, WORDS_HEIGHT);
   const { columns } = unscaled;
   const rowHeight = Math.round(unscaled.rowHeight * scale);
   const gap = unscaled.gap * scale;
@@ -133,7 +135,7 @@ export function CoverGrid() {
       return selected.size > 1 && active !== null ? () => void library.select(active, 'only') : null;
     const letters = typed(key, isScopeKey(commands, event, scopesAround(event.currentTarget)));
     if (letters !== null) return () => void library.type(letters);
-    if (!MOVES.has(key)) return null;
+    if (!GRID_MOVES.has(key)) return null;
     return () => void library.step(key, columns, shiftKey ? 'range' : 'only');
   };
 
@@ -142,7 +144,7 @@ export function CoverGrid() {
       <CommandScope name="covers">
         <div
           ref={scroller}
-          className="cover-grid"
+          className="tile-grid cover-grid"
           role="listbox"
           aria-label={order.place === 'trash' ? 'Assets in the trash' : 'Assets'}
           aria-multiselectable
@@ -153,22 +155,22 @@ export function CoverGrid() {
         >
           <div
             role="presentation"
-            className="cover-rows"
+            className="tile-rows"
             style={{
               height: virtual.getTotalSize(),
               paddingTop: items[0]?.start,
-              ['--cover-columns' as string]: columns,
-              ['--cover-row-height' as string]: `${rowHeight - gap}px`,
-              ['--cover-row-gap' as string]: `${gap}px`,
+              ['--tile-columns' as string]: columns,
+              ['--tile-row-height' as string]: `${rowHeight - gap}px`,
+              ['--tile-row-gap' as string]: `${gap}px`,
             }}
           >
             {items.map(({ index }) => (
-              <div key={index} role="presentation" className="cover-row">
+              <div key={index} role="presentation" className="tile-row">
                 {Array.from({ length: Math.min(columns, count - index * columns) }, (_, column) => {
                   const position = index * columns + column;
                   const view = assetAt({ ...store.getState(), assetPages: pages, assetsById }, position);
                   if (view === undefined || !isDrawn(position)) {
-                    return <div key={position} role="presentation" className="cover is-coming" />;
+                    return <div key={position} role="presentation" className="tile cover is-coming" />;
                   }
                   return (
                     <Cover
@@ -207,16 +209,8 @@ export function CoverGrid() {
   );
 }
 
-const MOVES: ReadonlySet<string> = new Set([
-  'ArrowLeft',
-  'ArrowRight',
-  'ArrowUp',
-  'ArrowDown',
-  'PageUp',
-  'PageDown',
-  'Home',
-  'End',
-]);
+/** Of the words below a cover, in CSS pixels. */
+const WORDS_HEIGHT = 44;
 
 /** The row of the active asset; below 0 if none is active, or if its position is not known. */
 function rowInHand(state: AppState, columns: number): number {

@@ -54,7 +54,7 @@ export const Cover = memo(function Cover(props: CoverProps) {
       aria-selected={selected}
       aria-posinset={place}
       aria-setsize={of}
-      className={classNames('cover', selected && 'is-selected', active && 'is-active')}
+      className={classNames('tile', 'cover', selected && 'is-selected', active && 'is-active')}
       {...tipOf({ text: view.asset.name, help: countedWords(view) })}
       onPointerEnter={(event) => setPointed(!byTouch(event))}
       onPointerLeave={() => setPointed(false)}

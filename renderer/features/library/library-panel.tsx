@@ -14,6 +14,7 @@ import { choicesOf } from '../../ui/choices-of.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { type Choice, Segmented } from '../../ui/segmented.tsx';
+import { SizeRange } from '../../ui/size-range.tsx';
 import { tipOf } from '../../ui/tip.ts';
 import { counted, groupedFigure } from '../../words/figures.ts';
 import { lastName } from '../../words/paths.ts';
@@ -70,16 +71,12 @@ function CoverSize() {
   const size = useAppState((state) => state.settings.appearance.coverSize);
   const appearance = appearanceActions(useApp());
   return (
-    <input
-      type="range"
-      className="cover-size"
-      aria-label="Size of the covers"
-      {...tipOf({ text: 'Size of the covers' })}
-      min={110}
-      max={320}
-      step={10}
+    <SizeRange
+      label="Size of the covers"
+      least={110}
+      most={320}
       value={size}
-      onChange={(event) => appearance.change({ coverSize: event.target.valueAsNumber })}
+      onChange={(coverSize) => appearance.change({ coverSize })}
     />
   );
 }

@@ -1,10 +1,10 @@
 import type { PlanRow } from '../../../shared/model/plan.ts';
-import { viewsOf } from '../../../shared/model/reference.ts';
 import type { Arrangement, Subject } from '../../../shared/model/views/arrange.ts';
 import { lookOf } from '../../../shared/model/views/look-of.ts';
 import type { AppState } from '../app-state.ts';
 import { rememberLast } from '../remember-last.ts';
 import { plannedRows } from './plan-rows.ts';
+import { factsOf } from './row-facts.ts';
 
 /** The subjects of the rows that are shown, each once, as the artist can arrange them. */
 export function arrangementIn(state: Pick<AppState, 'plan' | 'planFolder'>): Arrangement {
@@ -13,17 +13,23 @@ export function arrangementIn(state: Pick<AppState, 'plan' | 'planFolder'>): Arr
 
 const arrangementOf = rememberLast((rows: readonly PlanRow[]): Arrangement => {
   const subjects = new Map<string, Subject>();
-  for (const { id, reference } of rows) {
-    const look = lookOf(reference);
-    const views = viewsOf(reference);
-    // a file that could not be read belongs nowhere
-    if (look === null || views.some(({ image }) => image.bytes === 0 && image.sha256 === null)) continue;
-    const pictures = views.map(({ view, image }) => ({ path: image.path, view }));
+  for (const row of rows) {
+    const look = placedLook(row);
+    if (look === null) continue;
+    const pictures = factsOf(row).views.map(({ view, image }) => ({ path: image.path, view }));
     const key = JSON.stringify(pictures.map(({ path }) => path).sort());
-    if (!subjects.has(key)) subjects.set(key, { id, name: look.name, pictures });
+    if (!subjects.has(key)) subjects.set(key, { id: row.id, name: look.name, pictures });
   }
   return [...subjects.values()];
 });
+
+/** What a row looks like, if its pictures can be arranged: a file that could not be read belongs nowhere. */
+function placedLook(row: PlanRow): ReturnType<typeof lookOf> {
+  const isRead = factsOf(row).views.every(({ image }) => image.bytes > 0 || image.sha256 !== null);
+  return isRead ? lookOf(row.reference) : null;
+}
+
+const anyPlaced = rememberLast((rows: readonly PlanRow[]) => rows.some((row) => placedLook(row) !== null));
 
 /** A picture of the plan, to be shown. */
 export interface ShownPicture {
@@ -40,10 +46,10 @@ export function picturesIn(state: Pick<AppState, 'plan' | 'planFolder'>): Readon
 const picturesOf = rememberLast(
   (rows: readonly PlanRow[]): ReadonlyMap<string, ShownPicture> =>
     new Map(
-      rows.flatMap(({ reference, thumbnail, thumbnails = [thumbnail] }) =>
-        viewsOf(reference).map(({ image }, index): [string, ShownPicture] => [
+      rows.flatMap((row) =>
+        factsOf(row).views.map(({ image }, index): [string, ShownPicture] => [
           image.path,
-          { name: image.name, thumbnail: thumbnails[index] ?? null },
+          { name: image.name, thumbnail: (row.thumbnails ?? [row.thumbnail])[index] ?? null },
         ]),
       ),
     ),
@@ -56,5 +62,5 @@ export function whyNotArranged(state: AppState): string | null {
   if (recipe.kind !== 'model') return 'Only models are made of several views; choose a model recipe.';
   if (views === 'single') return 'Each picture stands for itself now; choose “Group by name” as Views first.';
   if (planning.state !== 'ready') return 'The plan is being made.';
-  return arrangementIn(state).length === 0 ? 'The plan has no pictures to arrange.' : null;
+  return anyPlaced(plannedRows(state)) ? null : 'The plan has no pictures to arrange.';
 }

@@ -1,10 +1,9 @@
-import type { View } from '../../../shared/interface/formats.ts';
-import { FIX_OF_LOOK } from '../../../shared/model/look/look-fix.ts';
 import { FIXES, type Fix } from '../../../shared/model/mend/fix.ts';
 import type { PlanRow } from '../../../shared/model/plan.ts';
 import { type ReferenceView, viewsOf } from '../../../shared/model/reference.ts';
 import { rememberLast } from '../remember-last.ts';
 import { type Planned, plannedRows } from './plan-rows.ts';
+import { factsOf } from './row-facts.ts';
 
 /** Rows that one fix mends. */
 export interface Mendable {
@@ -26,7 +25,7 @@ export function mendableIn(state: Planned): readonly Mendable[] {
 const mendableOf = rememberLast((rows: readonly PlanRow[]): readonly Mendable[] => {
   const byFix = new Map<Fix, PlanRow[]>();
   for (const row of rows) {
-    for (const fix of fixesFor(row)) {
+    for (const fix of factsOf(row).fixes) {
       const its = byFix.get(fix);
       if (its === undefined) byFix.set(fix, [row]);
       else its.push(row);
@@ -37,32 +36,6 @@ const mendableOf = rememberLast((rows: readonly PlanRow[]): readonly Mendable[] 
     return its === undefined ? [] : [{ fix, rows: its }];
   });
 });
-
-const remembered = new WeakMap<PlanRow, readonly Fix[]>();
-
-/** What a row's checks and pictures call for and was not done yet; nothing for a row that is not to be sent. */
-export function fixesFor(row: PlanRow): readonly Fix[] {
-  const known = remembered.get(row);
-  if (known !== undefined) return known;
-  const called = new Set(viewsOf(row.reference).flatMap((view) => calledFor(row, view)));
-  const fixes = FIXES.filter((fix) => called.has(fix));
-  remembered.set(row, fixes);
-  return fixes;
-}
-
-/** What one image of a row calls for and was not done on it yet. */
-export function calledFor(row: PlanRow, { view, image }: ReferenceView): readonly Fix[] {
-  const { status, findings, warnings = [] } = row;
-  if (status !== 'new' && status !== 'blocked') return [];
-  const ofLooks = status === 'new' ? warnings.filter((warning) => isAbout(warning.view, view)) : [];
-  const called = [
-    ...findings.flatMap(({ fix }) => fix ?? []),
-    ...ofLooks.flatMap(({ code }) => FIX_OF_LOOK[code] ?? []),
-  ];
-  return called.filter((fix) => image.mended?.fixes.includes(fix) !== true);
-}
-
-const isAbout = (about: View | null, view: View): boolean => about === null || about === view;
 
 /** What was mended on the images of rows so far, grouped by what it was. */
 export function mendsOf(rows: readonly PlanRow[]): readonly Mends[] {

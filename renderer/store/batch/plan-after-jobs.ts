@@ -63,6 +63,7 @@ export interface PlanSince {
  * @param now the jobs when its answer came
  */
 export function planSince(judged: Plan, before: Jobs, now: Jobs): PlanSince {
+  if (before === now) return { plan: judged, isBehind: false };
   const changed = [...now.values()].filter((job) => before.get(job.id) !== job);
   const plan = planAfterJobs(judged, changed) ?? judged;
   const gone = [...before.values()].filter(({ id }) => !now.has(id));
@@ -74,6 +75,7 @@ export function planSince(judged: Plan, before: Jobs, now: Jobs): PlanSince {
  * the engine was asked: a job may have been added or retried, been seen by the engine, and have ended again before its answer.
  */
 function isLeftBehind(plan: Plan, touched: readonly JobView[], now: Jobs): boolean {
+  if (touched.length === 0) return false;
   const left = new Set(touched.map(({ fingerprint }) => fingerprint));
   for (const { fingerprint, state } of now.values()) if (!isEnded(state)) left.delete(fingerprint);
   return plan.rows.some(({ status, fingerprint }) => status === 'owed' && left.has(fingerprint ?? ''));

@@ -1,21 +1,12 @@
 import type { PlanRow } from '../../../shared/model/plan.ts';
-import { ownFilesOf, viewsOf } from '../../../shared/model/reference.ts';
 import type { TreeItem } from '../../ui/tree.tsx';
 import { groupedFigure } from '../../words/figures.ts';
-import { lastName, parentOf } from '../../words/paths.ts';
-
-/** The parent folder of a path, without a trailing separator. */
-const above = (path: string): string => parentOf(path).replace(/[\\/]+$/, '');
-
-/** The folder of a row's image; null if the row's source is not a file. */
-function folderOf({ reference }: PlanRow): string | null {
-  const path = viewsOf(reference)[0]?.image.path;
-  return path === undefined ? null : above(path);
-}
+import { folderOf, lastName } from '../../words/paths.ts';
+import { factsOf } from './row-facts.ts';
 
 /** Whether a source is a single file, and not a folder. */
 export function isFileSource(path: string, rows: readonly PlanRow[]): boolean {
-  return rows.some(({ reference }) => ownFilesOf(reference).includes(path));
+  return rows.some((row) => factsOf(row).sent.includes(path));
 }
 
 /** Making one for each comparison takes most of the time. */
@@ -28,8 +19,8 @@ const isWithin = (folder: string, of: string): boolean =>
 export function rowsWithin(rows: readonly PlanRow[], folder: string | null): readonly PlanRow[] {
   if (folder === null) return rows;
   return rows.filter((row) => {
-    const own = folderOf(row);
-    return own !== null && isWithin(own, folder);
+    const [own] = factsOf(row).folders;
+    return own !== undefined && isWithin(own, folder);
   });
 }
 
@@ -40,18 +31,19 @@ export function rowsWithin(rows: readonly PlanRow[], folder: string | null): rea
 export function foldersOf(path: string, rows: readonly PlanRow[]): readonly TreeItem[] {
   const source = path.replace(/[\\/]+$/, '');
   const images = new Map<string, number>();
-  for (const { reference } of rows) {
-    for (const { image } of viewsOf(reference)) {
-      const folder = above(image.path);
-      images.set(folder, (images.get(folder) ?? 0) + (image.format === null ? 0 : 1));
+  for (const row of rows) {
+    const { views, folders } = factsOf(row);
+    for (const [index, folder] of folders.entries()) {
+      const isImage = (views[index]?.image.format ?? null) !== null;
+      images.set(folder, (images.get(folder) ?? 0) + (isImage ? 1 : 0));
     }
   }
   const children = new Map<string, Set<string>>();
   const below = new Map<string, number>();
   for (const [leaf, count] of images) {
     if (!isWithin(leaf, source)) continue;
-    for (let folder = leaf; folder !== source; folder = above(folder)) {
-      const parent = above(folder);
+    for (let folder = leaf; folder !== source; folder = folderOf(folder)) {
+      const parent = folderOf(folder);
       children.set(parent, (children.get(parent) ?? new Set()).add(folder));
       below.set(folder, (below.get(folder) ?? 0) + count);
     }

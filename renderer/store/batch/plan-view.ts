@@ -20,12 +20,15 @@ export type LeftOut = ReadonlySet<string>;
 
 /** Whether Start sends the row. */
 export function isChecked(row: PlanRow, leftOut: LeftOut): boolean {
-  return row.status === 'new' && !leftOut.has(factsOf(row).key);
+  return row.status === 'new' && !isLeftOut(row, leftOut);
 }
+
+const isLeftOut = (row: PlanRow, leftOut: LeftOut): boolean =>
+  leftOut.size > 0 && leftOut.has(factsOf(row).key);
 
 export function groupOf(row: PlanRow, leftOut: LeftOut): RowGroup {
   if (row.status !== 'new') return row.status;
-  if (leftOut.has(factsOf(row).key)) return 'left-out';
+  if (isLeftOut(row, leftOut)) return 'left-out';
   return factsOf(row).check.tone === 'warn' ? 'warnings' : 'ready';
 }
 

@@ -1,9 +1,22 @@
+import type { Fix, Mend } from '../../../shared/model/mend/fix.ts';
 import { letterOf } from '../../../shared/model/plan/change-rows.ts';
 import type { PlanRow } from '../../../shared/model/plan.ts';
-import { meshOf, placeOf, viewsOf } from '../../../shared/model/reference.ts';
+import {
+  fixesOf,
+  meshOf,
+  ownFilesOf,
+  placeOf,
+  type ReferenceView,
+  viewsOf,
+} from '../../../shared/model/reference.ts';
 import { type CheckWords, checkOf, nameOfRow } from '../../words/check-words.ts';
+import { folderOf } from '../../words/paths.ts';
+import { fixesFor } from './called-fixes.ts';
 
-/** What a plan's table, its filter and its order need of a row, whether or not it is left out. */
+/**
+ * What the window needs of a row whenever a plan is shown, whether or not it is left out: the table, its filter and its order, the
+ * folders, the notes and the counts. What goes through all rows must not work it out anew.
+ */
 export interface RowFacts {
   /** Where what it is made of lies. */
   readonly files: string;
@@ -17,6 +30,18 @@ export interface RowFacts {
   readonly bytes: number;
   /** In lower case: its name and the words of its check. */
   readonly text: string;
+  /** Its images, in the order of the interface. */
+  readonly views: readonly ReferenceView[];
+  /** The folder of each of its images, without a trailing separator. */
+  readonly folders: readonly string[];
+  /** The absolute paths of the files that are sent for it. */
+  readonly sent: readonly string[];
+  /** How many of its images are images, as their contents say. */
+  readonly images: number;
+  /** What its checks and pictures call for and was not done yet. */
+  readonly fixes: readonly Fix[];
+  /** What was mended on its images. */
+  readonly mended: readonly Mend[];
 }
 
 const known = new WeakMap<PlanRow, RowFacts>();
@@ -56,7 +81,8 @@ export function nextTask(): Promise<void> {
 
 function readFacts(row: PlanRow): RowFacts {
   const { id, reference } = row;
-  const images = viewsOf(reference).map(({ image }) => image);
+  const views = viewsOf(reference);
+  const images = views.map(({ image }) => image);
   const mesh = meshOf(reference);
   const files = mesh?.from === 'file' ? [...images, mesh.file] : images;
   const paths = files.length === 0 ? placeOf(reference) : files.map(({ path }) => path).join('\n');
@@ -70,5 +96,11 @@ function readFacts(row: PlanRow): RowFacts {
     check,
     bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
     text: `${name} ${check.words}`.toLowerCase(),
+    views,
+    folders: images.map(({ path }) => folderOf(path)),
+    sent: ownFilesOf(reference),
+    images: images.filter(({ format }) => format !== null).length,
+    fixes: fixesFor(row, views),
+    mended: images.some(({ mended }) => mended !== undefined) ? fixesOf(reference) : [],
   };
 }

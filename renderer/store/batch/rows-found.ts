@@ -1,7 +1,8 @@
 import type { EventPayload } from '../../../shared/bridge/contract.ts';
-import type { Plan } from '../../../shared/model/plan.ts';
+import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 import { lastName } from '../../words/paths.ts';
+import { factsOf } from './row-facts.ts';
 
 interface Before {
   readonly plan: Plan | null;
@@ -31,5 +32,11 @@ export function withFound(
     priceSeen: 0,
     credits: '0.00',
   };
-  return { plan: { ...before, rows: [...before.rows, ...rows], images: before.images + rows.length } };
+  return { plan: { ...before, rows: [...before.rows, ...rows], images: before.images + imagesIn(rows) } };
+}
+
+/** As the engine counts them: what is an image by its content, and the addresses of images. */
+function imagesIn(rows: readonly PlanRow[]): number {
+  const named = rows.filter(({ reference }) => reference.kind === 'image-url').length;
+  return rows.reduce((sum, row) => sum + factsOf(row).images, named);
 }

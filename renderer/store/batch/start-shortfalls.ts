@@ -76,10 +76,15 @@ const NOTHING: Credits = '0.00';
 
 /** How many of the first rows cost no more than the limit together: once one does not fit, no later one is sent. */
 function fitting(prices: readonly (Credits | null)[], limit: Credits): number {
-  let sum = NOTHING;
-  for (const [index, price] of prices.entries()) {
-    sum = addCredits([sum, price ?? '0.00']);
-    if (compareCredits(sum, limit) > 0) return index;
+  const costs = prices.map((price) => price ?? NOTHING);
+  const isWithin = (count: number): boolean => compareCredits(addCredits(costs.slice(0, count)), limit) <= 0;
+  if (isWithin(costs.length)) return costs.length;
+  // No price is below zero, so what the first rows cost only rises.
+  let [fits, over] = [0, costs.length];
+  while (over - fits > 1) {
+    const middle = (fits + over) >> 1;
+    if (isWithin(middle)) fits = middle;
+    else over = middle;
   }
-  return prices.length;
+  return fits;
 }

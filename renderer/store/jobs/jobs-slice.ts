@@ -254,5 +254,9 @@ export function restoredJob(state: JobsSlice): JobView | undefined {
 
 /** Whether any job has ended and can be removed from the list. */
 export function anyEnded({ jobs }: Pick<JobsSlice, 'jobs'>): boolean {
-  return jobs.some(({ state }) => ENDED.has(state.state));
+  return anyEndedOf(jobs);
 }
+
+const anyEndedOf = rememberLast((jobs: JobsSlice['jobs']) =>
+  jobs.some(({ state }) => ENDED.has(state.state)),
+);

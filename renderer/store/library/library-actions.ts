@@ -1,5 +1,6 @@
 import type { MeasuredCounts } from '../../../shared/model/asset.ts';
 import { type LibraryOrder, type LibraryPlace, typedName } from '../../../shared/model/library-order.ts';
+import { moveInGrid } from '../../ui/grid-moves.ts';
 import { nearestRow, type SelectHow } from '../../ui/row-selection.ts';
 import { counted } from '../../words/figures.ts';
 import type { App } from '../app.ts';
@@ -8,7 +9,6 @@ import { perApp } from '../per-app.ts';
 import { type AssetPaging, createAssetPaging } from './asset-paging.ts';
 import { type CoverBlock, isInBlock } from './cover-block.ts';
 import { fetchAsset } from './fetch-asset.ts';
-import { moveInGrid } from './grid-moves.ts';
 import { assetAt, assetCount, PAGE_SIZE, positionOf } from './library-slice.ts';
 import { activeAssetId } from './viewing.ts';
 

@@ -44,11 +44,14 @@ export function keptSources(sources: Readonly<Record<keyof SavedSources, readonl
 /** The scale of the whole window; 1 is the designed size. */
 export const SCALES = { least: 0.8, most: 2 } as const;
 
+/** The width of a picture in a grid, in CSS pixels. */
+export const TILE_SIZES = { least: 96, most: 400 } as const;
+
 /** The saved state of the window. */
 export const appearanceSchema = z.object({
   theme: z.enum(['dark', 'light']),
   /** The width of a cover in the library's grid, in CSS pixels. */
-  coverSize: z.number().min(96).max(400),
+  coverSize: z.number().min(TILE_SIZES.least).max(TILE_SIZES.most),
   /** The tables that the artist changed, by name. */
   tables: z.record(z.string(), tableLayoutSchema).default({}),
   scale: z.number().min(SCALES.least).max(SCALES.most).default(1),
@@ -60,6 +63,10 @@ export const appearanceSchema = z.object({
   sources: savedSourcesSchema.default(NO_SOURCES),
   /** Whether what rows of the plan have of their own stands beside its table. */
   planProperties: z.boolean().default(false),
+  /** Whether the plan's rows are shown as a table or as pictures. */
+  planView: z.enum(['table', 'grid']).default('table'),
+  /** The width of a picture in the plan's grid, in CSS pixels. */
+  planTileSize: z.number().min(TILE_SIZES.least).max(TILE_SIZES.most).default(150),
   /** Whether the card with the first steps is shown: from the first run to the artist's first own batch. */
   firstSteps: z.boolean().default(false),
 });

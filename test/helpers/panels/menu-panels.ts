@@ -26,6 +26,20 @@ export const MENU_PANELS: readonly ShownPanel[] = [
   },
   { name: 'plan', scenarios: ALL_SCENARIOS, show: plan },
   {
+    name: 'plan-pictures',
+    scenarios: ['failed'],
+    part: '[data-panel=plan]',
+    show: async (page) => {
+      await plan(page);
+      await page.getByRole('button', { name: 'Plan as pictures' }).click();
+      await page.getByRole('listbox', { name: 'Plan' }).getByRole('option').nth(3).click();
+    },
+    hide: async (page) => {
+      await page.getByRole('button', { name: 'Plan as pictures' }).click();
+      await page.getByRole('grid', { name: 'Plan' }).waitFor();
+    },
+  },
+  {
     name: 'plan-shortfall',
     scenarios: ['busy'],
     part: '[data-panel=plan]',

@@ -1,9 +1,10 @@
 import { usedMask } from '../../../../shared/model/mend/used-mask.ts';
 import { recipeOf } from '../../../../shared/model/plan/row-recipe.ts';
 import type { Plan, PlanRow } from '../../../../shared/model/plan.ts';
-import { type ImageFile, viewsOf } from '../../../../shared/model/reference.ts';
+import type { ImageFile } from '../../../../shared/model/reference.ts';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
 import { type Planned, plannedRows } from '../../../store/batch/plan-rows.ts';
+import { factsOf } from '../../../store/batch/row-facts.ts';
 import { rememberLast } from '../../../store/remember-last.ts';
 import { Button } from '../../../ui/button.tsx';
 import { counted } from '../../../words/figures.ts';
@@ -12,14 +13,17 @@ import './mask-note.css';
 
 /** The masks that lie beside a row's pictures, and the choice to ignore them; nothing where there are none. */
 export function MaskNote({ row }: { readonly row: PlanRow }) {
+  const masked = maskedImages(row);
+  return masked.length === 0 ? null : <Masks row={row} masked={masked} />;
+}
+
+function Masks({ row, masked }: { readonly row: PlanRow; readonly masked: readonly ImageFile[] }) {
   const actions = maskActions(useApp());
   const plan = useAppState((state) => state.plan);
   const isReady = useAppState(({ planning, starting }) => planning.state === 'ready' && !starting);
-  const masked = maskedImages(row);
-  const [first] = masked;
   const isIgnored = masked.every(({ mask }) => mask?.ignored === true);
   const alike = useAppState(isIgnored ? ignoredIn : usedIn);
-  if (first === undefined || plan === null) return null;
+  if (plan === null) return null;
   const why =
     row.status === 'owed' ? 'It is in the queue already.' : isReady ? null : 'The plan is being made.';
   const verb = isIgnored ? 'Use' : 'Ignore';
@@ -41,8 +45,8 @@ export function MaskNote({ row }: { readonly row: PlanRow }) {
   );
 }
 
-const maskedImages = ({ reference }: PlanRow): readonly ImageFile[] =>
-  viewsOf(reference).flatMap(({ image }) => (image.mask === undefined ? [] : [image]));
+const maskedImages = (row: PlanRow): readonly ImageFile[] =>
+  factsOf(row).views.flatMap(({ image }) => (image.mask === undefined ? [] : [image]));
 
 /** `Mask: chair.mask.png, ignored`. */
 function maskWords(plan: Plan, row: PlanRow, masked: readonly ImageFile[]): string {

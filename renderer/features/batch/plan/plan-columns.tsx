@@ -11,6 +11,7 @@ import { fileSize } from '../../../words/figures.ts';
 import { ViewBadges } from '../view-badges.tsx';
 import { isNew, type RowChoice } from './row-choice.ts';
 import { RowName } from './row-name.tsx';
+import { checkShown } from './shown-row.ts';
 
 /** The columns that can be hidden, unless they are fixed, and sorted by. */
 export const PLAN_HEADS: readonly {
@@ -113,7 +114,7 @@ export function planColumns(options: PlanColumnsOptions): readonly Column<PlanRo
       sortable,
       // in the narrowest plan the words of each state take two lines
       width: 'minmax(88px, min(36%, 460px))',
-      cell: (row) => <Check row={row} isOut={isNew(row) && !isChecked(row, leftOut)} />,
+      cell: (row) => <Check row={row} isSent={isChecked(row, leftOut)} />,
     },
     {
       id: 'credits',
@@ -144,12 +145,11 @@ function sizeWords(row: PlanRow): string {
   return bytes === 0 ? '–' : fileSize(bytes);
 }
 
-function Check({ row, isOut }: { readonly row: PlanRow; readonly isOut: boolean }) {
-  const { tone, words, full } = factsOf(row).check;
-  const said = isOut ? `Left out · ${words.charAt(0).toLowerCase()}${words.slice(1)}` : words;
+function Check({ row, isSent }: { readonly row: PlanRow; readonly isSent: boolean }) {
+  const { tone, words, full } = checkShown(row, isSent);
   return (
-    <StateDot tone={isOut ? 'idle' : tone} title={full} lines={2}>
-      {said}
+    <StateDot tone={tone} title={full} lines={2}>
+      {words}
     </StateDot>
   );
 }

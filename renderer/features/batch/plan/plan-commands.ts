@@ -4,7 +4,9 @@ import type { App } from '../../../store/app.ts';
 import type { AppState } from '../../../store/app-state.ts';
 import { selectedRow, selectedRows } from '../../../store/batch/plan-rows.ts';
 import { isChecked } from '../../../store/batch/plan-view.ts';
+import { nextTask } from '../../../store/batch/row-facts.ts';
 import { libraryActions } from '../../../store/library/library-actions.ts';
+import { appearanceActions } from '../../../store/settings/appearance-actions.ts';
 import { isNew, rowChoice, rowsInWords } from './row-choice.ts';
 
 type Fits = (row: PlanRow, state: AppState) => boolean;
@@ -78,6 +80,19 @@ export function planCommands(app: App): Command[] {
     },
     {
       ...onRows(3),
+      id: 'plan.show-picture',
+      name: 'Show its picture',
+      help: 'Bring the picture of the selected row into sight, beside the plan',
+      keys: [],
+      disabledBecause: (now) => (selectedRow(now) === undefined ? NONE : null),
+      run: () => {
+        app.handles.areas.call((areas) => areas.show('recipe'));
+        // A panel that is brought to the front is first put back to where it was scrolled.
+        void nextTask().then(() => app.handles.rowPicture.call((picture) => picture.reveal()));
+      },
+    },
+    {
+      ...onRows(3),
       id: 'plan.open-asset',
       name: 'Open its asset',
       help: 'Show what was made of the selected row before, in the library',
@@ -87,6 +102,21 @@ export function planCommands(app: App): Command[] {
       run: () => {
         const assetId = selectedRow(state())?.assetId ?? null;
         if (assetId !== null) void libraryActions(app).open(assetId);
+      },
+    },
+    {
+      menu: 'Batch',
+      group: 4,
+      scope: 'plan',
+      id: 'plan.grid',
+      checked: ({ settings }) => settings.appearance.planView === 'grid',
+      name: 'Plan as pictures',
+      help: 'Show the rows of the plan as pictures; once more shows the table again',
+      keys: [],
+      disabledBecause: ({ plan }) => (plan === null ? 'There is no plan.' : null),
+      run: () => {
+        const isGrid = state().settings.appearance.planView === 'grid';
+        appearanceActions(app).change({ planView: isGrid ? 'table' : 'grid' });
       },
     },
     {

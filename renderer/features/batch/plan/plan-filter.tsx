@@ -18,13 +18,16 @@ const GROUP_WORDS: Readonly<Record<RowGroup | 'all', string>> = {
 /** What of the plan is shown: by words and by check, with the number of rows of each. Escape shows all again. */
 export function PlanFilterBar() {
   const isShown = useAppState((state) => state.showPlanFilter && state.plan !== null);
+  return isShown ? <FilterFields /> : null;
+}
+
+function FilterFields() {
   const filter = useAppState((state) => state.planFilter);
   const setFilter = useAppState((state) => state.setPlanFilter);
   const toggle = useAppState((state) => state.togglePlanFilter);
   const counts = useAppState(planCounts);
   const all = useAppState(plannedRows).length;
   const fitting = useAppState(shownPlanRows).length;
-  if (!isShown) return null;
   const groups = (['all', ...ROW_GROUPS] as const)
     .filter((group) => group === 'all' || group === filter.group || counts[group] > 0)
     .map((value) => ({ value, label: `${GROUP_WORDS[value]} · ${groupedFigure(counts[value])}` }));

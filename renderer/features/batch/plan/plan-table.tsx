@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { inputTraits } from '../../../../shared/model/kind-traits.ts';
 import { describeRecipe, type Recipe } from '../../../../shared/model/recipe.ts';
 import { CommandScope } from '../../../commands/command-scope.tsx';
@@ -18,6 +18,7 @@ import { VirtualTable } from '../../../ui/virtual-table.tsx';
 import { nameOf } from '../recipe/recipe-names.ts';
 import { planColumns } from './plan-columns.tsx';
 import { PlanFilterBar } from './plan-filter.tsx';
+import { PlanGrid } from './plan-grid.tsx';
 import './plan-table.css';
 import { rowChoice, shownChecked } from './row-choice.ts';
 import { RowProperties } from './row-properties.tsx';
@@ -26,8 +27,8 @@ import { RowProperties } from './row-properties.tsx';
 const ROOM_BESIDE = 860;
 const PROPERTIES = 260;
 
-/** The rows of the plan to work in: checked, selected, sorted and filtered. */
-export function PlanTable() {
+/** The rows of the plan to work in: checked, selected, sorted and filtered. It stands still while the panel around it says how a scan goes on. */
+export const PlanTable = memo(function PlanTable() {
   const [menuAt, setMenuAt] = useState<MenuPoint | null>(null);
   const room = useRef<HTMLDivElement>(null);
   const width = useWidth(room);
@@ -36,18 +37,25 @@ export function PlanTable() {
   const isNarrow = wide < ROOM_BESIDE;
   const hasProperties = useAppState((state) => state.settings.appearance.planProperties);
   const beside = hasProperties && !isNarrow;
+  const isGrid = useAppState((state) => state.settings.appearance.planView === 'grid');
   const isEmpty = useAppState((state) => shownPlanRows(state).length === 0);
   return (
     <CommandScope name="plan">
       <PlanFilterBar />
       <div ref={room} className={classNames('plan-room', isNarrow && 'is-narrow')}>
-        {isEmpty ? <NothingFits /> : <Rows width={wide - (beside ? PROPERTIES : 0)} onMenu={setMenuAt} />}
+        {isEmpty ? (
+          <NothingFits />
+        ) : isGrid ? (
+          <PlanGrid onMenu={setMenuAt} />
+        ) : (
+          <Rows width={wide - (beside ? PROPERTIES : 0)} onMenu={setMenuAt} />
+        )}
         {hasProperties && <RowProperties />}
       </div>
       <ContextMenu context="plan-row" at={menuAt} onClose={() => setMenuAt(null)} />
     </CommandScope>
   );
-}
+});
 
 /** The widths from which on the plan has room for more, in CSS pixels at scale 1. */
 const ROOM_FOR = { recipe: 540, size: 760 } as const;
@@ -63,7 +71,8 @@ function Rows({ width, onMenu }: RowsProps) {
   const app = useApp();
   const onDrawn = useMainPart('plan');
   const run = useRunCommand();
-  const rows = useAppState(shownPlanRows);
+  // What was pressed or typed is answered first, and the rows follow in a task of their own.
+  const rows = useDeferredValue(useAppState(shownPlanRows));
   const selection = useAppState((state) => state.planSelection);
   const selectRow = useAppState((state) => state.selectPlanRow);
   const selectAll = useAppState((state) => state.selectAllPlanRows);

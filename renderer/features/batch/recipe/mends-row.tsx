@@ -1,8 +1,8 @@
 import { FIXES, type Fix } from '../../../../shared/model/mend/fix.ts';
 import { FIX_VERBS } from '../../../../shared/model/mend/fix-words.ts';
-import { fixesOf } from '../../../../shared/model/reference.ts';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
 import type { BatchSlice } from '../../../store/batch/batch-slice.ts';
+import { factsOf } from '../../../store/batch/row-facts.ts';
 import type { RecipesSlice } from '../../../store/recipes/recipes-slice.ts';
 import { rememberLast } from '../../../store/remember-last.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -71,6 +71,6 @@ function mendedByHand({ plan, recipeFixes }: BatchSlice & RecipesSlice): readonl
 }
 
 const othersIn = rememberLast((plan: BatchSlice['plan'], fixes: readonly Fix[]): readonly Fix[] => {
-  const done = new Set(plan?.rows.flatMap(({ reference }) => fixesOf(reference)) ?? []);
+  const done = new Set(plan?.rows.flatMap((row) => factsOf(row).mended) ?? []);
   return FIXES.filter((fix) => done.has(fix) && !fixes.includes(fix));
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { coversInBand } from '../../../../../renderer/features/library/covers-in-band.ts';
-import { gridLayout, PADDING } from '../../../../../renderer/features/library/grid-layout.ts';
 import { isInBlock } from '../../../../../renderer/store/library/cover-block.ts';
+import { PADDING, tileLayout } from '../../../../../renderer/ui/tile-layout.ts';
 
 describe('coversInBand', () => {
   it('gives just the covers whose rectangles the band touches', () => {
@@ -14,7 +14,7 @@ describe('coversInBand', () => {
     });
     fc.assert(
       fc.property(cases, ({ width, count, x, y }) => {
-        const { columns, rowHeight, gap } = gridLayout(width, 190);
+        const { columns, rowHeight, gap } = tileLayout(width, 190, 44);
         const band = {
           left: Math.min(...x),
           right: Math.max(...x),

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  calledFor,
-  fixesFor,
-  mendableIn,
-  mendsOf,
-  mendsWith,
-  withoutOwed,
-} from '../../../../../renderer/store/batch/mendable.ts';
+import { calledFor } from '../../../../../renderer/store/batch/called-fixes.ts';
+import { mendableIn, mendsOf, mendsWith, withoutOwed } from '../../../../../renderer/store/batch/mendable.ts';
+import { factsOf } from '../../../../../renderer/store/batch/row-facts.ts';
 import type { Fix } from '../../../../../shared/model/mend/fix.ts';
 import type { Plan, PlanRow } from '../../../../../shared/model/plan.ts';
 
@@ -55,9 +50,9 @@ describe('what can be mended in a plan', () => {
       ['convert', ['a', 'c']],
       ['lighten', ['b', 'c']],
     ]);
-    expect(fixesFor(row('e', { ...dark, status: 'owed' }))).toEqual([]);
-    expect(fixesFor(row('f', dark, ['lighten']))).toEqual([]);
-    expect(fixesFor(row('e', { warnings: [{ code: 'subject-cut-off', view: null }] }))).toEqual([]);
+    expect(factsOf(row('e', { ...dark, status: 'owed' })).fixes).toEqual([]);
+    expect(factsOf(row('f', dark, ['lighten'])).fixes).toEqual([]);
+    expect(factsOf(row('e', { warnings: [{ code: 'subject-cut-off', view: null }] })).fixes).toEqual([]);
   });
 
   it('is mended on top of what was mended before, each row as it needs', () => {

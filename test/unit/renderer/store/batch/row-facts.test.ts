@@ -35,3 +35,20 @@ it('the key of a set is the same whichever of its pictures is which view', () =>
     }) as unknown as Reference;
   expect(keyOf({ reference: set('/a.png', '/b.png') })).toBe(keyOf({ reference: set('/b.png', '/a.png') }));
 });
+
+it('a row is in the folders of its images, whichever separators their paths have', () => {
+  const image = (path: string) => ({
+    path,
+    name: path,
+    bytes: 1,
+    sha256: path,
+    format: 'png',
+    width: 8,
+    height: 8,
+  });
+  const foldersOf = (path: string) =>
+    factsOf({ ...row, reference: { kind: 'single', name: 'a', image: image(path) } as Reference }).folders;
+  expect(foldersOf('/refs/bots/a.png')).toEqual(['/refs/bots']);
+  expect(foldersOf('C:\\refs\\bots\\a.png')).toEqual(['C:\\refs\\bots']);
+  expect(foldersOf('/a.png')).toEqual(['']);
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moveInGrid } from '../../../../../renderer/store/library/grid-moves.ts';
+import { moveInGrid } from '../../../../renderer/ui/grid-moves.ts';
 
 /** 0 1 2 / 3 4 5 / 6 */
 describe('a key in a grid of three columns and seven covers', () => {

@@ -1,3 +1,15 @@
+/** The keys that {@link moveInGrid} knows. */
+export const GRID_MOVES: ReadonlySet<string> = new Set([
+  'ArrowLeft',
+  'ArrowRight',
+  'ArrowUp',
+  'ArrowDown',
+  'PageUp',
+  'PageDown',
+  'Home',
+  'End',
+]);
+
 /**
  * The position that a key moves the selection to.
  * @param from the present position; −1 if none is selected
