@@ -8,3 +8,8 @@ export function lastName(path: string): string {
 export function parentOf(path: string): string {
   return path.replace(/[\\/]+$/, '').replace(/[^\\/]*$/, '');
 }
+
+/** The path of what lies in a folder, spelled as the folder is. */
+export function within(folder: string, name: string): string {
+  return `${folder}${!folder.startsWith('/') && folder.includes('\\') ? '\\' : '/'}${name}`;
+}

@@ -19,6 +19,7 @@ import { createChecks, withDamaged } from './inspect/checks.ts';
 import { createLooks, type Looks } from './look/looks.ts';
 import { createMaskChoices, type MaskBatches } from './masks/mask-choices.ts';
 import { settleMasks } from './masks/settle-masks.ts';
+import { forgetOldFixes } from './mend/forget-old-fixes.ts';
 import { mendRows } from './mend/mend-rows.ts';
 import type { Mender } from './mend/mender.ts';
 import { type BatchRequest, bytesAtPath, planMended } from './mend/plan-mended.ts';
@@ -236,6 +237,7 @@ export function createBatches(parts: BatchesParts): Batches {
             const fixes = chosen.get(image.path);
             if (fixes !== undefined) chosenFixes.set(bytesAtPath(image), fixes);
           }
+          forgetOldFixes(chosenFixes, plans.values());
           return looks.known(plan);
         }
       }),

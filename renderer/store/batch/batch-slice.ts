@@ -8,7 +8,7 @@ import { NO_ROWS } from '../../ui/row-selection.ts';
 import type { SessionSlice } from '../session-slice.ts';
 import type { SliceCreator } from '../slice.ts';
 import type { PlanSince } from './plan-after-jobs.ts';
-import { type PlanChoiceSlice, selectionAfter } from './plan-choice-slice.ts';
+import { type PlanChoiceSlice, selectionAfter, selectionInPlan } from './plan-choice-slice.ts';
 import { rowsWithin } from './plan-folders.ts';
 import type { Planned } from './plan-rows.ts';
 import { withFound } from './rows-found.ts';
@@ -62,8 +62,10 @@ export interface BatchSlice extends Planned {
   readonly looksLeft: number | null;
   /** No more of the plan's pictures are looked at. */
   readonly stopLooks: () => void;
-  /** What was found in some rows of a plan; ignored if another plan is shown now. */
-  /** @param plansShown as it was when that was asked: what was seen of images that were mended since is ignored */
+  /**
+   * What was found in some rows of a plan; ignored if another plan is shown now.
+   * @param plansShown as it was when that was asked: what was seen of images that were mended since is ignored
+   */
   readonly rowsLooked: (planId: string, looked: LookedRows, plansShown: number) => void;
   readonly starting: boolean;
   /** Progress of copying files into the inbox; null while none are copied. */
@@ -135,15 +137,17 @@ export const createBatchSlice: SliceCreator<BatchSlice, Beside> = (set) => ({
   stopLooks: () => set({ looksLeft: 0, looksStopped: true }),
   plansShown: 0,
   rowsLooked: (planId, { rows, left, isJudged = false }, askedOf) =>
-    set(({ plan, plansShown, looksStopped, isPlanOutdated }) =>
-      plan?.id === planId && plansShown === askedOf
-        ? {
-            plan: withWarnings(plan, rows),
-            looksLeft: looksStopped ? 0 : left,
-            isPlanOutdated: isPlanOutdated || isJudged,
-          }
-        : {},
-    ),
+    set((state) => {
+      const { plansShown, looksStopped, isPlanOutdated } = state;
+      if (state.plan?.id !== planId || plansShown !== askedOf) return {};
+      const plan = withWarnings(state.plan, rows);
+      return {
+        plan,
+        planSelection: selectionInPlan(state, plan),
+        looksLeft: looksStopped ? 0 : left,
+        isPlanOutdated: isPlanOutdated || isJudged,
+      };
+    }),
   planFolder: null,
   starting: false,
   staging: null,

@@ -15,17 +15,19 @@ export interface PlanFilter {
 
 export const NO_PLAN_FILTER: PlanFilter = { words: '', group: 'all' };
 
-/** The keys of the rows that are left out. */
+/** The keys of what is left out. */
 export type LeftOut = ReadonlySet<string>;
 
-/** Whether Start sends the row. */
+/** Whether Start sends the row: a set is not sent as long as one of its pictures is left out. */
 export function isChecked(row: PlanRow, leftOut: LeftOut): boolean {
-  return row.status === 'new' && !leftOut.has(factsOf(row).key);
+  return row.status === 'new' && !isOut(row, leftOut);
 }
+
+const isOut = (row: PlanRow, leftOut: LeftOut): boolean => factsOf(row).keys.some((key) => leftOut.has(key));
 
 export function groupOf(row: PlanRow, leftOut: LeftOut): RowGroup {
   if (row.status !== 'new') return row.status;
-  if (leftOut.has(factsOf(row).key)) return 'left-out';
+  if (isOut(row, leftOut)) return 'left-out';
   return factsOf(row).check.tone === 'warn' ? 'warnings' : 'ready';
 }
 

@@ -7,8 +7,11 @@ import { type CheckWords, checkOf, nameOfRow } from '../../words/check-words.ts'
 export interface RowFacts {
   /** Where what it is made of lies. */
   readonly files: string;
-  /** Names the row in later plans of the same files too, whose ids may be others. */
-  readonly key: string;
+  /**
+   * Name the row in later plans of the same files too, whose ids may be others: one for each picture. A picture that was left out is so in
+   * whichever set it is arranged.
+   */
+  readonly keys: readonly string[];
   readonly name: string;
   /** What the table sorts by: the name in lower case. */
   readonly nameKey: string;
@@ -55,7 +58,7 @@ export function nextTask(): Promise<void> {
 }
 
 function readFacts(row: PlanRow): RowFacts {
-  const { id, reference } = row;
+  const { reference } = row;
   const images = viewsOf(reference).map(({ image }) => image);
   const mesh = meshOf(reference);
   const files = mesh?.from === 'file' ? [...images, mesh.file] : images;
@@ -64,11 +67,20 @@ function readFacts(row: PlanRow): RowFacts {
   const name = nameOfRow(row);
   return {
     files: paths,
-    key: `${paths.split('\n').toSorted().join('\n')}\n${letterOf(id)}`,
+    keys: keysOf(row),
     name,
     nameKey: name.toLowerCase(),
     check,
     bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
     text: `${name} ${check.words}`.toLowerCase(),
   };
+}
+
+function keysOf({ id, reference }: PlanRow): readonly string[] {
+  const letter = letterOf(id);
+  const images = viewsOf(reference);
+  if (images.length === 0) return [`${placeOf(reference)}\n${letter}`];
+  const mesh = meshOf(reference);
+  const of = mesh === null ? '' : `${mesh.from === 'url' ? mesh.url : mesh.file.path}\n`;
+  return images.map(({ image: { path } }) => `${of}${path}\n${letter}`);
 }

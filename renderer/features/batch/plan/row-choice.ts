@@ -26,9 +26,10 @@ function createRowChoice({ store }: Pick<App, 'store'>): RowChoice {
   const state = store.getState;
   const leaveOut = (rows: readonly PlanRow[], isOut: boolean): void => {
     const { leftOut } = state();
-    const changed = rows.filter((row) => isNew(row) && leftOut.has(factsOf(row).key) !== isOut);
+    const changed = rows.filter((row) => isNew(row) && isChecked(row, leftOut) === isOut);
     if (changed.length === 0) return;
-    const keys = changed.map((row) => factsOf(row).key);
+    // Of a set, some pictures may be left out already.
+    const keys = changed.flatMap((row) => factsOf(row).keys.filter((key) => leftOut.has(key) !== isOut));
     const set = (out: boolean) => async (): Promise<null> => {
       state().leaveOut(keys, out);
       return null;

@@ -8,7 +8,7 @@ import { planFixture } from '../../../../helpers/stand-in/plan-fixture.ts';
 const { rows } = planFixture('failed', ['/refs'], DEFAULT_RECIPE, false);
 const NOBODY: ReadonlySet<string> = new Set();
 const ids = (some: readonly PlanRow[]): readonly string[] => some.map(({ id }) => id);
-const outOf = (...some: readonly PlanRow[]) => new Set(some.map((row) => factsOf(row).key));
+const outOf = (...some: readonly PlanRow[]) => new Set(some.flatMap((row) => factsOf(row).keys));
 
 describe('the order of a plan', () => {
   it('has what is blocked on top, and the rest as it was found', () => {
@@ -75,6 +75,6 @@ it('works out the facts of a long plan in slices, with a pause between them', as
 
 it('knows a row again in another plan of the same file, and tells its further rows apart', () => {
   const [first] = rows;
-  expect(factsOf({ ...first!, id: 'row-70' }).key).toBe(factsOf(first!).key);
-  expect(factsOf({ ...first!, id: 'row-1b' }).key).not.toBe(factsOf(first!).key);
+  expect(factsOf({ ...first!, id: 'row-70' }).keys).toEqual(factsOf(first!).keys);
+  expect(factsOf({ ...first!, id: 'row-1b' }).keys).not.toEqual(factsOf(first!).keys);
 });
