@@ -5,6 +5,7 @@ import type { MeshPick, Plan, ViewGrouping } from '../../../shared/model/plan.ts
 import { DEFAULT_RECIPES, type Recipe } from '../../../shared/model/recipe.ts';
 import type { DayOutlook } from '../../../shared/model/spending.ts';
 import { NO_ROWS } from '../../ui/row-selection.ts';
+import type { RecipesSlice } from '../recipes/recipes-slice.ts';
 import type { SessionSlice } from '../session-slice.ts';
 import type { SliceCreator } from '../slice.ts';
 import type { PlanSince } from './plan-after-jobs.ts';
@@ -104,7 +105,7 @@ export interface BatchSlice extends Planned {
 }
 
 /** Slices that change with the plan: what is chosen of its rows, by the order that the settings keep. */
-type Beside = PlanChoiceSlice & SessionSlice;
+type Beside = PlanChoiceSlice & RecipesSlice & SessionSlice;
 
 const NO_SCAN = { scanId: null, scanProgress: null, isMending: false } as const;
 const NO_PLAN = { looksLeft: null, looksStopped: false, plan: null, planSelection: NO_ROWS } as const;

@@ -6,6 +6,7 @@ import {
   type SelectHow,
   selectRow,
 } from '../../ui/row-selection.ts';
+import type { RecipesSlice } from '../recipes/recipes-slice.ts';
 import type { SessionSlice } from '../session-slice.ts';
 import type { SliceCreator } from '../slice.ts';
 import { type PlanChoice, type Planned, type ShownState, shownPlanIds } from './plan-rows.ts';
@@ -25,7 +26,9 @@ export interface PlanChoiceSlice extends PlanChoice {
   readonly togglePlanFilter: () => void;
 }
 
-export const createPlanChoiceSlice: SliceCreator<PlanChoiceSlice, Planned & SessionSlice> = (set) => ({
+export const createPlanChoiceSlice: SliceCreator<PlanChoiceSlice, Planned & SessionSlice & RecipesSlice> = (
+  set,
+) => ({
   leftOut: new Set(),
   planFilter: NO_PLAN_FILTER,
   planSelection: NO_ROWS,

@@ -76,17 +76,21 @@ const isPlanColumn = (id: string): id is PlanColumn => (PLAN_COLUMNS as readonly
 
 const rankOf: ReadonlyMap<RowGroup, number> = new Map(ROW_GROUPS.map((group, rank) => [group, rank]));
 
+/** What a row's recipe is called; undefined stands for the batch's. */
+export type RecipeWords = (recipe: PlanRow['recipe']) => string;
+
 /**
- * Sorts rows by a column. Without one, what is blocked stands on top, and the rest is as the engine found it. Rows that are equal keep
- * their order.
+ * Sorts rows by a column, as it is shown. Without one, what is blocked stands on top, and the rest is as the engine found it. Rows that are
+ * equal keep their order.
  */
 export function sortPlan(
   rows: readonly PlanRow[],
   sort: TableLayout['sort'],
   leftOut: LeftOut,
+  recipeWords: RecipeWords,
 ): readonly PlanRow[] {
   if (sort === null || !isPlanColumn(sort.by)) return blockedFirst(rows);
-  const keyOf = keysOf(leftOut)[sort.by];
+  const keyOf = keysOf(leftOut, recipeWords)[sort.by];
   const sign = sort.down ? -1 : 1;
   return rows
     .map((row) => ({ row, key: keyOf(row) }))
@@ -102,18 +106,22 @@ function blockedFirst(rows: readonly PlanRow[]): readonly PlanRow[] {
 
 type Key = string | number;
 
-function keysOf(leftOut: LeftOut): Readonly<Record<PlanColumn, (row: PlanRow) => Key>> {
+function keysOf(
+  leftOut: LeftOut,
+  recipeWords: RecipeWords,
+): Readonly<Record<PlanColumn, (row: PlanRow) => Key>> {
   const recipes = new Map<PlanRow['recipe'], string>();
   const recipeKey = ({ recipe }: PlanRow): string => {
-    const text = recipes.get(recipe) ?? (recipe === undefined ? '' : JSON.stringify(recipe));
-    recipes.set(recipe, text);
-    return text;
+    const words = recipes.get(recipe) ?? recipeWords(recipe).toLowerCase();
+    recipes.set(recipe, words);
+    return words;
   };
   return {
     reference: (row) => factsOf(row).nameKey,
     size: (row) => factsOf(row).bytes,
     recipe: recipeKey,
     check: (row) => `${rankOf.get(groupOf(row, leftOut))} ${factsOf(row).check.words}`,
-    credits: ({ credits }) => Number(credits ?? -1),
+    // What is not sent costs nothing.
+    credits: (row) => (isChecked(row, leftOut) ? Number(row.credits ?? -1) : -1),
   };
 }

@@ -14,6 +14,7 @@ import type { BatchSlice } from '../batch/batch-slice.ts';
 import { isPlanBehind, planAfterJobs } from '../batch/plan-after-jobs.ts';
 import { type PlanChoiceSlice, selectionInPlan } from '../batch/plan-choice-slice.ts';
 import type { FrameSlice } from '../frame-slice.ts';
+import type { RecipesSlice } from '../recipes/recipes-slice.ts';
 import { rememberLast } from '../remember-last.ts';
 import type { SessionSlice } from '../session-slice.ts';
 import type { SliceCreator } from '../slice.ts';
@@ -61,7 +62,7 @@ interface RangeOrder {
 }
 
 /** Slices that change with the jobs: a plan's rows, and open dialogs about jobs. */
-type Beside = BatchSlice & PlanChoiceSlice & SessionSlice & FrameSlice;
+type Beside = BatchSlice & PlanChoiceSlice & RecipesSlice & SessionSlice & FrameSlice;
 
 export const createJobsSlice: SliceCreator<JobsSlice, Beside> = (set) => ({
   jobsLoaded: false,

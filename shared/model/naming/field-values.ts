@@ -67,7 +67,7 @@ export function partsOf(path: string): readonly string[] {
 }
 
 /** The name that a recipe is kept under, or what it does. */
-function nameOfRecipe(recipe: Recipe, recipes: readonly NamedRecipe[]): string {
+export function nameOfRecipe(recipe: Recipe, recipes: readonly NamedRecipe[]): string {
   const text = sameText(recipe);
   return recipes.find((named) => sameText(named.recipe) === text)?.name ?? describeRecipe(recipe);
 }
