@@ -1,4 +1,4 @@
-import { letterOf } from '../../../shared/model/plan/change-rows.ts';
+import { leftOutKeys } from '../../../shared/model/plan/left-out-keys.ts';
 import type { PlanRow } from '../../../shared/model/plan.ts';
 import { meshOf, placeOf, viewsOf } from '../../../shared/model/reference.ts';
 import { type CheckWords, checkOf, nameOfRow } from '../../words/check-words.ts';
@@ -7,10 +7,7 @@ import { type CheckWords, checkOf, nameOfRow } from '../../words/check-words.ts'
 export interface RowFacts {
   /** Where what it is made of lies. */
   readonly files: string;
-  /**
-   * Name the row in later plans of the same files too, whose ids may be others: one for each picture. A picture that was left out is so in
-   * whichever set it is arranged.
-   */
+  /** Name the row in later plans of the same files too, as what is left out. */
   readonly keys: readonly string[];
   readonly name: string;
   /** What the table sorts by: the name in lower case. */
@@ -67,20 +64,11 @@ function readFacts(row: PlanRow): RowFacts {
   const name = nameOfRow(row);
   return {
     files: paths,
-    keys: keysOf(row),
+    keys: leftOutKeys(row),
     name,
     nameKey: name.toLowerCase(),
     check,
     bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
     text: `${name} ${check.words}`.toLowerCase(),
   };
-}
-
-function keysOf({ id, reference }: PlanRow): readonly string[] {
-  const letter = letterOf(id);
-  const images = viewsOf(reference);
-  if (images.length === 0) return [`${placeOf(reference)}\n${letter}`];
-  const mesh = meshOf(reference);
-  const of = mesh === null ? '' : `${mesh.from === 'url' ? mesh.url : mesh.file.path}\n`;
-  return images.map(({ image: { path } }) => `${of}${path}\n${letter}`);
 }

@@ -3,7 +3,7 @@ import { type Arranged, type Arrangement, changedSubjects } from '../../../../sh
 import type { ArrangedSubject } from '../../../../shared/model/views/arranged-subject.ts';
 import type { App } from '../../../store/app.ts';
 import { arrangementIn } from '../../../store/batch/arrangement.ts';
-import { outAfterArranging } from '../../../store/batch/left-out.ts';
+import { leaveOut, outAfterArranging } from '../../../store/batch/left-out.ts';
 import { planSince } from '../../../store/batch/plan-after-jobs.ts';
 import { factsOf, nextTask, prepareFacts } from '../../../store/batch/row-facts.ts';
 import { errorBodyOf } from '../../../store/error-body.ts';
@@ -62,7 +62,7 @@ function createArrangeActions(app: App): ArrangeActions {
       const since = planSince(next, jobsById, state().jobsById);
       const out = isAgain ? null : outAfterArranging(plan.rows, since.plan.rows, state().leftOut);
       // Before they are in sight: what was left out can be started at no moment.
-      if (out !== null && out.keys.length > 0) state().leaveOut(out.keys, true);
+      if (out !== null && out.keys.length > 0) leaveOut(app)(out.keys, true);
       state().setPlan(since.plan, since.isBehind);
       return (out?.drawnIn ?? []).map((row) => factsOf(row).name);
     } catch (cause) {
