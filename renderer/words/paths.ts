@@ -13,3 +13,8 @@ export function parentOf(path: string): string {
 export function within(folder: string, name: string): string {
   return `${folder}${!folder.startsWith('/') && folder.includes('\\') ? '\\' : '/'}${name}`;
 }
+
+/** Whether a path says where it begins, on any platform: from the root, a drive or a share. */
+export function isWholePath(path: string): boolean {
+  return /^(\/|[a-z]:[\\/]|\\\\)/i.test(path);
+}
