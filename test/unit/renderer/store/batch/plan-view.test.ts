@@ -31,8 +31,14 @@ describe('the order of a plan', () => {
   );
 
   it('by recipe goes by the words that are shown, the batch’s among them', () => {
-    const named: PlanRow['recipe'][] = [DEFAULT_RECIPES.depth, undefined, { ...DEFAULT_RECIPE, faces: 9_000 }];
-    const names = new Map<PlanRow['recipe'], string>(named.map((recipe, index) => [recipe, ['zinc', 'Marble', 'amber'][index] ?? '']));
+    const named: PlanRow['recipe'][] = [
+      DEFAULT_RECIPES.depth,
+      undefined,
+      { ...DEFAULT_RECIPE, faces: 9_000 },
+    ];
+    const names = new Map<PlanRow['recipe'], string>(
+      named.map((recipe, index) => [recipe, ['zinc', 'Marble', 'amber'][index] ?? '']),
+    );
     const own = rows.map((row, index) => ({ ...row, recipe: named[index % 3] }));
     const words = (recipe: PlanRow['recipe']): string => names.get(recipe) ?? '';
     const shown = sortPlan(own, { by: 'recipe', down: false }, NOBODY, words).map(({ recipe }) =>
