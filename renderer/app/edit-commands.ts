@@ -14,7 +14,10 @@ export function editCommands(app: App): Command[] {
       keys: ['Ctrl+Z'],
       menu: 'Edit',
       group: 1,
-      disabledBecause: (state) => (nextUndo(state) === undefined ? 'There is nothing to undo.' : null),
+      disabledBecause: (state) =>
+        nextUndo(state) === undefined && state.changesUnderWay.size === 0
+          ? 'There is nothing to undo.'
+          : null,
       run: () => void undoActions(app).undo(),
     },
     {

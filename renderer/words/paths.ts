@@ -30,3 +30,13 @@ function isSeparator(path: string, at: number): boolean {
 
 const SLASH = '/'.charCodeAt(0);
 const BACKSLASH = '\\'.charCodeAt(0);
+
+/** The path of what lies in a folder, spelled as the folder is. */
+export function within(folder: string, name: string): string {
+  return `${folder}${!folder.startsWith('/') && folder.includes('\\') ? '\\' : '/'}${name}`;
+}
+
+/** Whether a path says where it begins, on any platform: from the root, a drive or a share. */
+export function isWholePath(path: string): boolean {
+  return /^(\/|[a-z]:[\\/]|\\\\)/i.test(path);
+}

@@ -13,6 +13,7 @@ const CALL_NAMES: {
     plan: true,
     mend: true,
     change: true,
+    leaveOut: true,
     planFile: true,
     judgeAgain: true,
     look: true,

@@ -4,6 +4,7 @@ import { MAX_CUTOUT_COMMAND } from '../model/cutout/cutout-command.ts';
 import { cutoutStatusSchema } from '../model/cutout/cutout-status.ts';
 import { lookedRowsSchema } from '../model/look/look-warning.ts';
 import { fixChoiceSchema } from '../model/mend/fix.ts';
+import { MOST_LEFT_OUT_AT_ONCE } from '../model/plan/left-out-keys.ts';
 import { planFileSchema } from '../model/plan/plan-file.ts';
 import { planChangesSchema } from '../model/plan/row-changes.ts';
 import { planInputsSchema, planRowSchema, planSchema, viewGroupingSchema } from '../model/plan.ts';
@@ -102,6 +103,11 @@ export const CALLS = {
     ),
     /** Changes what rows of a plan have of their own, all or nothing, and judges all rows. The plan keeps its id. */
     change: call(planChangesSchema, planSchema),
+    /** Keeps for later plans what the artist leaves out, or brings back, by `leftOutKeys`. */
+    leaveOut: call(
+      z.object({ keys: z.array(z.string()).max(MOST_LEFT_OUT_AT_ONCE), isOut: z.boolean() }),
+      nothing,
+    ),
     /** The plan as a file that `--plan` runs. */
     planFile: call(z.object({ planId: z.string() }), planFileSchema),
     /** Judges the rows of a plan again, without reading files: what is new, owed or done now. The plan keeps its id. */

@@ -101,5 +101,7 @@ export const planSchema = z.object({
   priceSeen: z.number().int().nonnegative(),
   /** The sum of the rows with status `new`. */
   credits: creditsSchema,
+  /** What of it the artist left out of earlier batches, by `leftOutKeys`. Said once, with a new plan: then the window knows it. */
+  leftOut: z.array(z.string()).optional(),
 });
 export type Plan = z.infer<typeof planSchema>;

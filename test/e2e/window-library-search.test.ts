@@ -1,10 +1,8 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, test } from '../helpers/stand-in/window-test.ts';
 
-test('assets are searched for by words and filters, which are one line and its chips', async ({
-  open,
-}) => {
-  const { page, engine } = await open('busy');
+test('assets are searched for by words and filters, which are one line and its chips', async ({ open }) => {
+  const { page } = await open('busy');
   await page.keyboard.press('Alt+2');
   const grid = page.getByRole('listbox', { name: 'Assets' });
   await expect(grid).toBeFocused();

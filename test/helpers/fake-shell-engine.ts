@@ -50,6 +50,7 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
       plan: missing,
       mend: missing,
       change: missing,
+      leaveOut: missing,
       planFile: missing,
       judgeAgain: missing,
       look: missing,

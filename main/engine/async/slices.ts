@@ -46,6 +46,34 @@ export async function sortInSlices<Item>(
   return runs[0] ?? [];
 }
 
+/**
+ * The first items in an order, as `sortInSlices` has them: of many, only those are sorted that can be among them.
+ * @param most how many at most
+ */
+export async function firstInOrder<Item>(
+  items: readonly Item[],
+  compare: (a: Item, b: Item) => number,
+  most: number,
+): Promise<readonly Item[]> {
+  let first: readonly Item[] = [];
+  let found: Item[] = [];
+  const settle = (): void => {
+    first = [...first, ...found].sort(compare).slice(0, most);
+    found = [];
+  };
+  await forEachSlice(
+    items,
+    (slice) => {
+      const last = first.length < most ? undefined : first.at(-1);
+      for (const item of slice) if (last === undefined || compare(item, last) < 0) found.push(item);
+      if (found.length >= SORT_SLICE) settle();
+    },
+    { size: SORT_SLICE },
+  );
+  settle();
+  return first;
+}
+
 async function mergeInSlices<Item>(
   left: readonly Item[],
   right: readonly Item[],

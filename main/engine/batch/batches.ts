@@ -19,6 +19,7 @@ import { createChecks, withDamaged } from './inspect/checks.ts';
 import { createLooks, type Looks } from './look/looks.ts';
 import { createMaskChoices, type MaskBatches } from './masks/mask-choices.ts';
 import { settleMasks } from './masks/settle-masks.ts';
+import { forgetOldFixes } from './mend/forget-old-fixes.ts';
 import { mendRows } from './mend/mend-rows.ts';
 import type { Mender } from './mend/mender.ts';
 import { type BatchRequest, bytesAtPath, planMended } from './mend/plan-mended.ts';
@@ -28,6 +29,7 @@ import { changePlan } from './rows/change-plan.ts';
 import type { WantedRow } from './rows/chosen-rows.ts';
 import { filesOfPlans, filesOfRequests } from './rows/files-in-use.ts';
 import type { KeptRows } from './rows/kept-rows.ts';
+import { createLeftOutMemory, type KeptLeftOut } from './rows/left-out-memory.ts';
 import { openPlan } from './rows/open-plan.ts';
 import { createRowMemory } from './rows/row-memory.ts';
 import { type StartedBatch, startPlan } from './start-plan.ts';
@@ -59,6 +61,13 @@ export interface Batches extends MaskBatches {
    * @throws AppError `not-found` if the plan or a row is not known (any more), `usage` as {@link changePlan}
    */
   readonly change: (planId: string, changes: readonly RowChange[]) => Promise<Plan>;
+  /**
+   * Keeps for later plans, beyond this start of Maquette, what the artist leaves out, or brings back. Plans that were made are not changed by it:
+   * what is sent of them is said at the start.
+   * @param keys of `leftOutKeys`
+   * @throws AppError `disk`
+   */
+  readonly leaveOut: (keys: readonly string[], isOut: boolean) => Promise<void>;
   /**
    * The plan as a file that can be run without a window.
    * @throws AppError `not-found` if the plan is not known (any more)
@@ -107,6 +116,8 @@ export interface BatchesParts
   readonly corrections: KeptCorrections;
   /** Where what is set for rows outlasts this start of Maquette; left out: nowhere. */
   readonly keptRows?: KeptRows;
+  /** Likewise for what is left out. */
+  readonly keptLeftOut?: KeptLeftOut;
   readonly library: Library;
   readonly looks?: Looks;
   readonly jobs: Pick<
@@ -131,6 +142,7 @@ export function createBatches(parts: BatchesParts): Batches {
   /** What the artist chose to mend on single images, by their bytes and paths: kept when the recipe changes. */
   const chosenFixes = new Map<string, FixChoice>();
   const rowMemory = createRowMemory(parts.keptRows);
+  const leftOut = createLeftOutMemory(parts.keptLeftOut);
 
   const plannerParts = () => {
     const { findOwed, findAbandoned, findFailed, isMadeAgain } = parts.jobs;
@@ -208,11 +220,13 @@ export function createBatches(parts: BatchesParts): Batches {
     inUse: () => [...filesOfRequests(underWay), ...filesOfPlans(plans.values())],
     plan: async (request, options = {}) => {
       underWay.add(request);
-      await rowMemory.load();
+      await Promise.all([rowMemory.load(), leftOut.load()]);
       const chosen = { fixes: chosenFixes, ignoredMasks: masks.ignored, rows: rowMemory };
-      return keep(
+      const plan = keep(
         await planMended(plannerParts(), request, options, chosen).finally(() => underWay.delete(request)),
       );
+      const out = leftOut.of(plan.rows);
+      return out.length === 0 ? plan : { ...plan, leftOut: [...out] };
     },
     open: async (file, connectionId, options) =>
       keep(await openPlan(plannerParts(), file, connectionId, options)),
@@ -236,6 +250,7 @@ export function createBatches(parts: BatchesParts): Batches {
             const fixes = chosen.get(image.path);
             if (fixes !== undefined) chosenFixes.set(bytesAtPath(image), fixes);
           }
+          forgetOldFixes(chosenFixes, plans.values());
           return looks.known(plan);
         }
       }),
@@ -247,6 +262,7 @@ export function createBatches(parts: BatchesParts): Batches {
       await rowMemory.keep(plan.rows, new Set(arranged.map(({ id }) => id)));
       return plan;
     },
+    leaveOut: leftOut.set,
     ignoreMasks: masks.ignoreMasks,
     change: async (planId, changes) => {
       const plan = await edited(planId, (before) => changePlan(plannerParts(), before, changes));

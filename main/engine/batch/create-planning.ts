@@ -8,6 +8,7 @@ import { createMeshInspector } from './file-inspector.ts';
 import { createImageInspector } from './inspect/image-inspector.ts';
 import { createMender, type KeepCopy } from './mend/mender.ts';
 import { createKeptRows } from './rows/kept-rows.ts';
+import { createKeptLeftOut } from './rows/left-out-memory.ts';
 import { createKeptCorrections } from './views/kept-corrections.ts';
 
 /** Plans and batches, with the threads that read the artist's files for them. */
@@ -58,7 +59,10 @@ export function createPlanning({
     mender,
     inbox,
     viewWords: () => settings().viewWords,
-    ...(rememberRows && { keptRows: createKeptRows({ data, notice, clock }) }),
+    ...(rememberRows && {
+      keptRows: createKeptRows({ data, notice, clock }),
+      keptLeftOut: createKeptLeftOut({ data, notice, clock }),
+    }),
     corrections: createKeptCorrections({ data, logger, clock }),
   });
   return {

@@ -118,6 +118,10 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       mend: ({ scanId, planId, mends }) =>
         context.scans.run(scanId, (watch) => batches.mend(planId, mends, watch)),
       change: ({ planId, changes }) => batches.change(planId, changes),
+      leaveOut: async ({ keys, isOut }) => {
+        await batches.leaveOut(keys, isOut);
+        return undefined;
+      },
       planFile: async ({ planId }) => batches.fileOf(planId),
       judgeAgain: ({ planId }) => batches.judgeAgain(planId),
       look: ({ planId }) => batches.look(planId),

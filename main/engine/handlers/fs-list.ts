@@ -3,7 +3,7 @@ import { opendir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { FolderCounts, FolderEntry } from '../../../shared/bridge/views.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
-import { sortInSlices } from '../async/slices.ts';
+import { firstInOrder } from '../async/slices.ts';
 import { compareNaturally, isHiddenOrSystem, isNamedLike } from '../batch/input-names.ts';
 import { maskedStem } from '../batch/masks/pair-masks.ts';
 import { typedPath } from '../batch/typed-path.ts';
@@ -47,12 +47,13 @@ export async function listFolder(path: string, options: ListOptions = {}): Promi
     return { ...listing, entries: [named, ...listing.entries] };
   }
   const { described, isMore } = read;
-  const sorted = await sortInSlices(
+  const sorted = await firstInOrder(
     described,
     (a, b) => rank(a) - rank(b) || compareNaturally(a.name, b.name),
+    from + most,
   );
   const listed = sorted
-    .slice(from, from + most)
+    .slice(from)
     .map((entry) =>
       entry.kind === 'image' && thumbnailOf !== undefined
         ? { ...entry, thumbnail: thumbnailOf(entry.path) }

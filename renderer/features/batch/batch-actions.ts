@@ -8,6 +8,7 @@ import type { App } from '../../store/app.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { createAttempt } from '../../store/attempt.ts';
 import type { Sources } from '../../store/batch/batch-slice.ts';
+import { stillOut } from '../../store/batch/left-out.ts';
 import { mendsWith } from '../../store/batch/mendable.ts';
 import { namingOf } from '../../store/batch/naming-slice.ts';
 import { planSince } from '../../store/batch/plan-after-jobs.ts';
@@ -92,13 +93,16 @@ function createBatchActions(app: App): BatchActions {
     const inputs = inputsFor(state());
     if (isEmpty(inputs)) return state().clearPlan();
     const scanId = crypto.randomUUID();
-    const { jobsById } = state();
+    const { jobsById, leftOut } = state();
     state().beginScan(scanId);
     try {
       const next = await bridge.batch.plan({ ...inputs, recipe, views, fixes: [...fixes], scanId });
       await prepareFacts(next.rows, nextTask);
       if (mine !== asked) return;
       const since = planSince(next, jobsById, state().jobsById);
+      // Before its rows are in sight: what was left out is not checked for a moment either.
+      const out = stillOut(next.leftOut ?? [], leftOut, state().leftOut);
+      if (out.length > 0) state().leaveOut(out, true);
       state().setPlan(since.plan, since.isBehind);
     } catch (cause) {
       if (mine === asked) state().setPlanError(errorBodyOf(cause));

@@ -5,10 +5,11 @@ import type { MeshPick, Plan, ViewGrouping } from '../../../shared/model/plan.ts
 import { DEFAULT_RECIPES, type Recipe } from '../../../shared/model/recipe.ts';
 import type { DayOutlook } from '../../../shared/model/spending.ts';
 import { NO_ROWS } from '../../ui/row-selection.ts';
+import type { RecipesSlice } from '../recipes/recipes-slice.ts';
 import type { SessionSlice } from '../session-slice.ts';
 import type { SliceCreator } from '../slice.ts';
 import type { PlanSince } from './plan-after-jobs.ts';
-import { type PlanChoiceSlice, selectionAfter } from './plan-choice-slice.ts';
+import { type PlanChoiceSlice, selectionAfter, selectionInPlan } from './plan-choice-slice.ts';
 import { rowsWithin } from './plan-folders.ts';
 import type { Planned } from './plan-rows.ts';
 import { withFound } from './rows-found.ts';
@@ -62,8 +63,10 @@ export interface BatchSlice extends Planned {
   readonly looksLeft: number | null;
   /** No more of the plan's pictures are looked at. */
   readonly stopLooks: () => void;
-  /** What was found in some rows of a plan; ignored if another plan is shown now. */
-  /** @param plansShown as it was when that was asked: what was seen of images that were mended since is ignored */
+  /**
+   * What was found in some rows of a plan; ignored if another plan is shown now.
+   * @param plansShown as it was when that was asked: what was seen of images that were mended since is ignored
+   */
   readonly rowsLooked: (planId: string, looked: LookedRows, plansShown: number) => void;
   readonly starting: boolean;
   /** Progress of copying files into the inbox; null while none are copied. */
@@ -102,7 +105,7 @@ export interface BatchSlice extends Planned {
 }
 
 /** Slices that change with the plan: what is chosen of its rows, by the order that the settings keep. */
-type Beside = PlanChoiceSlice & SessionSlice;
+type Beside = PlanChoiceSlice & RecipesSlice & SessionSlice;
 
 const NO_SCAN = { scanId: null, scanProgress: null, isMending: false } as const;
 const NO_PLAN = { looksLeft: null, looksStopped: false, plan: null, planSelection: NO_ROWS } as const;
@@ -135,15 +138,17 @@ export const createBatchSlice: SliceCreator<BatchSlice, Beside> = (set) => ({
   stopLooks: () => set({ looksLeft: 0, looksStopped: true }),
   plansShown: 0,
   rowsLooked: (planId, { rows, left, isJudged = false }, askedOf) =>
-    set(({ plan, plansShown, looksStopped, isPlanOutdated }) =>
-      plan?.id === planId && plansShown === askedOf
-        ? {
-            plan: withWarnings(plan, rows),
-            looksLeft: looksStopped ? 0 : left,
-            isPlanOutdated: isPlanOutdated || isJudged,
-          }
-        : {},
-    ),
+    set((state) => {
+      const { plansShown, looksStopped, isPlanOutdated } = state;
+      if (state.plan?.id !== planId || plansShown !== askedOf) return {};
+      const plan = withWarnings(state.plan, rows);
+      return {
+        plan,
+        planSelection: selectionInPlan(state, plan),
+        looksLeft: looksStopped ? 0 : left,
+        isPlanOutdated: isPlanOutdated || isJudged,
+      };
+    }),
   planFolder: null,
   starting: false,
   staging: null,

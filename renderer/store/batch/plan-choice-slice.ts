@@ -6,10 +6,11 @@ import {
   type SelectHow,
   selectRow,
 } from '../../ui/row-selection.ts';
+import type { RecipesSlice } from '../recipes/recipes-slice.ts';
 import type { SessionSlice } from '../session-slice.ts';
 import type { SliceCreator } from '../slice.ts';
 import { type PlanChoice, type Planned, type ShownState, shownPlanIds } from './plan-rows.ts';
-import { NO_PLAN_FILTER, type PlanFilter } from './plan-view.ts';
+import { isFilteringPlan, NO_PLAN_FILTER, type PlanFilter } from './plan-view.ts';
 
 /** What the artist chose of the plan's rows: which are left out, which are shown, and which are selected. */
 export interface PlanChoiceSlice extends PlanChoice {
@@ -25,7 +26,9 @@ export interface PlanChoiceSlice extends PlanChoice {
   readonly togglePlanFilter: () => void;
 }
 
-export const createPlanChoiceSlice: SliceCreator<PlanChoiceSlice, Planned & SessionSlice> = (set) => ({
+export const createPlanChoiceSlice: SliceCreator<PlanChoiceSlice, Planned & SessionSlice & RecipesSlice> = (
+  set,
+) => ({
   leftOut: new Set(),
   planFilter: NO_PLAN_FILTER,
   planSelection: NO_ROWS,
@@ -71,4 +74,15 @@ export function selectionAfter(before: Selected, after: ShownState): RowSelectio
   const gone = order.slice(0, Math.max(0, at)).filter((id) => !there.has(id)).length;
   const next = shown[Math.min(shown.length - 1, Math.max(0, at - gone))];
   return next === undefined ? NO_ROWS : { keys: new Set([next]), active: next, anchor: next };
+}
+
+/**
+ * The selection after what is said of the plan's rows has changed, by jobs or by looks at their pictures: only a filter hides rows because
+ * of that. Where nothing is selected, nothing becomes so.
+ */
+export function selectionInPlan(before: Selected, plan: Planned['plan']): RowSelection {
+  const { planSelection, planFilter } = before;
+  if (plan === before.plan || planSelection.keys.size === 0 || !isFilteringPlan(planFilter))
+    return planSelection;
+  return selectionAfter(before, { ...before, plan });
 }

@@ -1,5 +1,8 @@
+import { nameOfRecipe } from '../../../shared/model/naming/field-values.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
+import type { NamedRecipe, Recipe } from '../../../shared/model/recipe.ts';
 import type { RowSelection } from '../../ui/row-selection.ts';
+import { knownRecipes, type RecipesSlice } from '../recipes/recipes-slice.ts';
 import { rememberLast } from '../remember-last.ts';
 import type { SessionSlice } from '../session-slice.ts';
 import { rowsWithin } from './plan-folders.ts';
@@ -10,6 +13,7 @@ import {
   isFilteringPlan,
   type LeftOut,
   type PlanFilter,
+  type RecipeWords,
   sortPlan,
 } from './plan-view.ts';
 
@@ -27,7 +31,10 @@ export interface PlanChoice {
 }
 
 /** What the table shows depends on this. */
-export type ShownState = Planned & Omit<PlanChoice, 'planSelection'> & Pick<SessionSlice, 'settings'>;
+export type ShownState = Planned &
+  Omit<PlanChoice, 'planSelection'> &
+  Pick<SessionSlice, 'settings'> &
+  Pick<RecipesSlice, 'sharedRecipes'>;
 
 const NONE: readonly PlanRow[] = [];
 
@@ -59,13 +66,21 @@ export const PLAN_TABLE = 'plan';
 export function shownPlanRows(state: ShownState): readonly PlanRow[] {
   const { leftOut, planFilter } = state;
   const sort = state.settings.appearance.tables[PLAN_TABLE]?.sort ?? null;
-  const sorted = sortedOf(plannedRows(state), sort, sort?.by === 'check' ? leftOut : NOBODY);
+  const isByLeftOut = sort?.by === 'check' || sort?.by === 'credits';
+  const words = sort?.by === 'recipe' ? wordsOf(state.plan?.recipe, knownRecipes(state)) : NO_WORDS;
+  const sorted = sortedOf(plannedRows(state), sort, isByLeftOut ? leftOut : NOBODY, words);
   return isFilteringPlan(planFilter)
     ? fittingOf(sorted, planFilter, planFilter.group === 'all' ? NOBODY : leftOut)
     : sorted;
 }
 
 const NOBODY: LeftOut = new Set();
+const NO_WORDS: RecipeWords = () => '';
+const wordsOf = rememberLast(
+  (batch: Recipe | undefined, known: readonly NamedRecipe[]): RecipeWords =>
+    (recipe = batch) =>
+      recipe === undefined ? '' : nameOfRecipe(recipe, known),
+);
 const sortedOf = rememberLast(sortPlan);
 const fittingOf = rememberLast(filterPlan);
 

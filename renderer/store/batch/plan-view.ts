@@ -15,20 +15,20 @@ export interface PlanFilter {
 
 export const NO_PLAN_FILTER: PlanFilter = { words: '', group: 'all' };
 
-/** The keys of the rows that are left out. */
+/** The keys of what is left out. */
 export type LeftOut = ReadonlySet<string>;
 
-/** Whether Start sends the row. */
+/** Whether Start sends the row: a set is not sent as long as one of its pictures is left out. */
 export function isChecked(row: PlanRow, leftOut: LeftOut): boolean {
-  return row.status === 'new' && !isLeftOut(row, leftOut);
+  return row.status === 'new' && !isOut(row, leftOut);
 }
 
-const isLeftOut = (row: PlanRow, leftOut: LeftOut): boolean =>
-  leftOut.size > 0 && leftOut.has(factsOf(row).key);
+const isOut = (row: PlanRow, leftOut: LeftOut): boolean =>
+  leftOut.size > 0 && factsOf(row).keys.some((key) => leftOut.has(key));
 
 export function groupOf(row: PlanRow, leftOut: LeftOut): RowGroup {
   if (row.status !== 'new') return row.status;
-  if (isLeftOut(row, leftOut)) return 'left-out';
+  if (isOut(row, leftOut)) return 'left-out';
   return factsOf(row).check.tone === 'warn' ? 'warnings' : 'ready';
 }
 
@@ -77,17 +77,21 @@ const isPlanColumn = (id: string): id is PlanColumn => (PLAN_COLUMNS as readonly
 
 const rankOf: ReadonlyMap<RowGroup, number> = new Map(ROW_GROUPS.map((group, rank) => [group, rank]));
 
+/** What a row's recipe is called; undefined stands for the batch's. */
+export type RecipeWords = (recipe: PlanRow['recipe']) => string;
+
 /**
- * Sorts rows by a column. Without one, what is blocked stands on top, and the rest is as the engine found it. Rows that are equal keep
- * their order.
+ * Sorts rows by a column, as it is shown. Without one, what is blocked stands on top, and the rest is as the engine found it. Rows that are
+ * equal keep their order.
  */
 export function sortPlan(
   rows: readonly PlanRow[],
   sort: TableLayout['sort'],
   leftOut: LeftOut,
+  recipeWords: RecipeWords,
 ): readonly PlanRow[] {
   if (sort === null || !isPlanColumn(sort.by)) return blockedFirst(rows);
-  const keyOf = keysOf(leftOut)[sort.by];
+  const keyOf = keysOf(leftOut, recipeWords)[sort.by];
   const sign = sort.down ? -1 : 1;
   return rows
     .map((row) => ({ row, key: keyOf(row) }))
@@ -103,18 +107,22 @@ function blockedFirst(rows: readonly PlanRow[]): readonly PlanRow[] {
 
 type Key = string | number;
 
-function keysOf(leftOut: LeftOut): Readonly<Record<PlanColumn, (row: PlanRow) => Key>> {
+function keysOf(
+  leftOut: LeftOut,
+  recipeWords: RecipeWords,
+): Readonly<Record<PlanColumn, (row: PlanRow) => Key>> {
   const recipes = new Map<PlanRow['recipe'], string>();
   const recipeKey = ({ recipe }: PlanRow): string => {
-    const text = recipes.get(recipe) ?? (recipe === undefined ? '' : JSON.stringify(recipe));
-    recipes.set(recipe, text);
-    return text;
+    const words = recipes.get(recipe) ?? recipeWords(recipe).toLowerCase();
+    recipes.set(recipe, words);
+    return words;
   };
   return {
     reference: (row) => factsOf(row).nameKey,
     size: (row) => factsOf(row).bytes,
     recipe: recipeKey,
     check: (row) => `${rankOf.get(groupOf(row, leftOut))} ${factsOf(row).check.words}`,
-    credits: ({ credits }) => Number(credits ?? -1),
+    // What is not sent costs nothing.
+    credits: (row) => (isChecked(row, leftOut) ? Number(row.credits ?? -1) : -1),
   };
 }

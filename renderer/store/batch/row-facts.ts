@@ -1,5 +1,5 @@
 import type { Fix, Mend } from '../../../shared/model/mend/fix.ts';
-import { letterOf } from '../../../shared/model/plan/change-rows.ts';
+import { leftOutKeys } from '../../../shared/model/plan/left-out-keys.ts';
 import type { PlanRow } from '../../../shared/model/plan.ts';
 import {
   fixesOf,
@@ -20,8 +20,8 @@ import { fixesFor } from './called-fixes.ts';
 export interface RowFacts {
   /** Where what it is made of lies. */
   readonly files: string;
-  /** Names the row in later plans of the same files too, whose ids may be others. */
-  readonly key: string;
+  /** Name the row in later plans of the same files too, as what is left out. */
+  readonly keys: readonly string[];
   readonly name: string;
   /** What the table sorts by: the name in lower case. */
   readonly nameKey: string;
@@ -80,7 +80,7 @@ export function nextTask(): Promise<void> {
 }
 
 function readFacts(row: PlanRow): RowFacts {
-  const { id, reference } = row;
+  const { reference } = row;
   const views = viewsOf(reference);
   const images = views.map(({ image }) => image);
   const mesh = meshOf(reference);
@@ -90,7 +90,7 @@ function readFacts(row: PlanRow): RowFacts {
   const name = nameOfRow(row);
   return {
     files: paths,
-    key: `${paths.split('\n').toSorted().join('\n')}\n${letterOf(id)}`,
+    keys: leftOutKeys(row),
     name,
     nameKey: name.toLowerCase(),
     check,

@@ -1,3 +1,4 @@
+import { NEWEST_FIRST } from '../../../shared/model/library-order.ts';
 import { type BatchEnd, batchEndWords } from '../../../shared/model/report/batch-end.ts';
 import type { ReportFormat } from '../../../shared/model/report/batch-report.ts';
 import { saveFile } from '../../ui/save-file.ts';
@@ -28,18 +29,31 @@ function createBatchEndActions(app: App): BatchEndActions {
   const { store, bridge } = app;
   const attempt = createAttempt(app);
   const state = store.getState;
+  /** Those of the assets that are in the library. While it is away or being read that is not known, and all are taken to be. */
+  const stillThere = async (made: readonly string[]): Promise<readonly string[]> => {
+    const { total, away, reading } = await bridge.library.status();
+    if (away !== null || reading !== null) return made;
+    const there = new Set(await bridge.library.ids({ ...NEWEST_FIRST, offset: 0, limit: total }));
+    return made.filter((id) => there.has(id));
+  };
   return {
     review: (batchId) =>
       attempt(async () => {
         const made = assetsOfBatch(state().jobs, batchId);
-        const [first] = made;
-        if (first === undefined) {
+        if (made.length === 0) {
           state().showWorkspace('batch');
           state().revealBatch(batchId);
           return;
         }
+        const there = await stillThere(made);
+        const [first] = there;
+        if (there.length < made.length) {
+          const message = goneWords(made.length - there.length, made.length);
+          state().addNotice({ level: 'info', message, at: Date.now() });
+        }
+        if (first === undefined) return;
         await libraryActions(app).open(first);
-        if (made.length > 1) state().selectAssets(new Set(made), first, first);
+        if (there.length > 1) state().selectAssets(new Set(there), first, first);
       }),
     saveReport: (batchId, format) =>
       attempt(async () => {
@@ -71,4 +85,13 @@ export function isToldByWindow(shell: 'web' | 'electron' | undefined): boolean {
 /** Shows a notification of the browser. One of the same batch, of another page too, takes its place. */
 export function notify(end: BatchEnd): Notification {
   return new Notification(end.title || 'Maquette', { body: batchEndWords(end), tag: end.batchId });
+}
+
+/** What is said of assets of a batch that are in the library no more. */
+function goneWords(gone: number, made: number): string {
+  const where =
+    gone === 1 ? 'it was moved to the trash, or deleted' : 'they were moved to the trash, or deleted';
+  if (made === 1) return `The asset of this batch is in the library no more: ${where}.`;
+  const which = gone === made ? `All ${made}` : `${gone} of the ${made}`;
+  return `${which} assets of this batch ${gone === 1 ? 'is' : 'are'} in the library no more: ${where}.`;
 }

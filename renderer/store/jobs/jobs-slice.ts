@@ -12,7 +12,9 @@ import {
 } from '../../ui/row-selection.ts';
 import type { BatchSlice } from '../batch/batch-slice.ts';
 import { isPlanBehind, planAfterJobs } from '../batch/plan-after-jobs.ts';
+import { type PlanChoiceSlice, selectionInPlan } from '../batch/plan-choice-slice.ts';
 import type { FrameSlice } from '../frame-slice.ts';
+import type { RecipesSlice } from '../recipes/recipes-slice.ts';
 import { rememberLast } from '../remember-last.ts';
 import type { SessionSlice } from '../session-slice.ts';
 import type { SliceCreator } from '../slice.ts';
@@ -60,7 +62,7 @@ interface RangeOrder {
 }
 
 /** Slices that change with the jobs: a plan's rows, and open dialogs about jobs. */
-type Beside = BatchSlice & SessionSlice & FrameSlice;
+type Beside = BatchSlice & PlanChoiceSlice & RecipesSlice & SessionSlice & FrameSlice;
 
 export const createJobsSlice: SliceCreator<JobsSlice, Beside> = (set) => ({
   jobsLoaded: false,
@@ -141,6 +143,7 @@ function withJobs(state: JobsSlice & Beside, jobsById: JobsSlice['jobsById'], ch
     return before !== undefined && (before.position !== position || before.priority !== priority);
   });
   const next = { ...state, jobsById, jobs };
+  const plan = planAfterJobs(state.plan, changed);
   // A new job can be selected before its event arrives. It does not count as removed.
   const isGone = (id: string): boolean => state.jobsById.has(id) && !jobsById.has(id);
   const isKept = (id: string): boolean => !isGone(id) && (!jobsById.has(id) || isShown(next, id));
@@ -151,7 +154,8 @@ function withJobs(state: JobsSlice & Beside, jobsById: JobsSlice['jobsById'], ch
     ...(isMovedByArtist ? { rangeOrder: null } : {}),
     ...(state.awaitedBatchId === null ? {} : revealed(jobs, state.awaitedBatchId)),
     overlay: overlayWithJobs(state.overlay, jobsById),
-    plan: planAfterJobs(state.plan, changed),
+    plan,
+    planSelection: selectionInPlan(state, plan),
     isPlanOutdated: state.isPlanOutdated || isPlanBehind(state.plan, state.jobsById, jobsById),
   };
 }

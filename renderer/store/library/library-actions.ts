@@ -221,19 +221,21 @@ function createLibraryActions(app: App): LibraryActions {
       for (const id of ids) void loadAsset(id).catch(() => undefined);
     },
     move: (ids, to) =>
-      attempt(async () => {
-        const at = Math.min(...(await Promise.all(ids.slice(0, PAGE_SIZE).map(positionFor))));
-        const moved = await bridge.library.move({ ids: [...ids], to });
-        if (moved.length === 0) return;
-        const what = counted(moved.length, 'asset');
-        state().remember({
-          label: to === 'trash' ? `move of ${what} to the trash` : `return of ${what} from the trash`,
-          announce: to === 'trash' ? `${what} moved to the trash.` : `${what} put back into the library.`,
-          undo: () => moveThere(moved, to === 'trash' ? 'library' : 'trash'),
-          redo: () => moveThere(moved, to),
-        });
-        await selectNear(at);
-      }),
+      state().willRemember(
+        attempt(async () => {
+          const at = Math.min(...(await Promise.all(ids.slice(0, PAGE_SIZE).map(positionFor))));
+          const moved = await bridge.library.move({ ids: [...ids], to });
+          if (moved.length === 0) return;
+          const what = counted(moved.length, 'asset');
+          state().remember({
+            label: to === 'trash' ? `move of ${what} to the trash` : `return of ${what} from the trash`,
+            announce: to === 'trash' ? `${what} moved to the trash.` : `${what} put back into the library.`,
+            undo: () => moveThere(moved, to === 'trash' ? 'library' : 'trash'),
+            redo: () => moveThere(moved, to),
+          });
+          await selectNear(at);
+        }),
+      ),
     deleteAsked: async () => {
       const { overlay } = state();
       if (overlay.kind !== 'deletion') return;

@@ -2,8 +2,12 @@ import type { Fix } from '../../../shared/model/mend/fix.ts';
 import { isSameContent } from '../../../shared/model/recipe/recipe-edits.ts';
 import type { RecipeContent, SavedRecipes } from '../../../shared/model/recipe/saved-recipe.ts';
 import { NO_SHARED_RECIPES, type SharedRecipes } from '../../../shared/model/recipe/shared-recipes.ts';
-import { BUILT_IN_RECIPES, type NamedRecipe, recipeAsSent } from '../../../shared/model/recipe.ts';
-import type { BatchSlice } from '../batch/batch-slice.ts';
+import {
+  BUILT_IN_RECIPES,
+  type NamedRecipe,
+  type Recipe,
+  recipeAsSent,
+} from '../../../shared/model/recipe.ts';
 import { rememberLast } from '../remember-last.ts';
 import type { SessionSlice } from '../session-slice.ts';
 import type { SliceCreator } from '../slice.ts';
@@ -35,6 +39,11 @@ export interface KnownRecipe extends NamedRecipe {
   readonly origin: RecipeOrigin;
 }
 
+/** The recipe as the form says it. */
+interface Filled {
+  readonly recipe: Recipe;
+}
+
 type Needed = Pick<SessionSlice, 'settings'> & Pick<RecipesSlice, 'sharedRecipes'>;
 
 /** All recipes: the built-in ones, the artist's own, then the shared ones. */
@@ -52,7 +61,7 @@ const allOf = rememberLast((own: SavedRecipes, shared: SharedRecipes): readonly 
 export function contentInHand({
   recipe,
   recipeFixes,
-}: Pick<BatchSlice, 'recipe'> & Pick<RecipesSlice, 'recipeFixes'>): RecipeContent {
+}: Filled & Pick<RecipesSlice, 'recipeFixes'>): RecipeContent {
   return contentWith(recipe, recipeFixes);
 }
 
@@ -68,7 +77,7 @@ export interface RecipeInHand {
 }
 
 export function recipeInHand(
-  state: Needed & Pick<BatchSlice, 'recipe'> & Pick<RecipesSlice, 'recipeFixes' | 'recipeName'>,
+  state: Needed & Filled & Pick<RecipesSlice, 'recipeFixes' | 'recipeName'>,
 ): RecipeInHand | null {
   return inHand(knownRecipes(state), contentInHand(state), state.recipeName);
 }

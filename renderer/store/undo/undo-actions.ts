@@ -22,6 +22,8 @@ export function createUndoActions({ store }: Pick<App, 'store'>): UndoActions {
     store.getState().addNotice({ level, message, at: Date.now() });
 
   const undo = async (): Promise<string | null> => {
+    const { changesUnderWay } = store.getState();
+    if (changesUnderWay.size > 0) await Promise.allSettled(changesUnderWay);
     const change = nextUndo(store.getState());
     if (change === undefined) return null;
     const { past } = store.getState();

@@ -42,6 +42,10 @@ export interface UndoSlice {
   readonly redone: (change: Change, outcome: UndoOutcome, seen?: readonly Change[]) => void;
   /** Adds a new change, and clears the redo stack. */
   readonly remember: (change: Change) => void;
+  /** Changes that the engine is still asked for: what they did is remembered with its answer. */
+  readonly changesUnderWay: ReadonlySet<Promise<unknown>>;
+  /** Says of a change that it will be remembered, so that an undo that is asked for meanwhile waits for it. Returns the same promise. */
+  readonly willRemember: <Done>(change: Promise<Done>) => Promise<Done>;
 }
 
 const KEPT = 100;
@@ -51,6 +55,18 @@ const RUN_MS = 1_000;
 export const createUndoSlice: SliceCreator<UndoSlice> = (set) => ({
   past: [],
   future: [],
+  changesUnderWay: new Set(),
+  willRemember: (change) => {
+    const ended = (): void =>
+      set(({ changesUnderWay }) => {
+        const left = new Set(changesUnderWay);
+        left.delete(change);
+        return { changesUnderWay: left };
+      });
+    set(({ changesUnderWay }) => ({ changesUnderWay: new Set([...changesUnderWay, change]) }));
+    change.then(ended, ended);
+    return change;
+  },
   undone: (change, outcome, seen) =>
     set(({ past, future }) => {
       const left = withoutTop(past, seen ?? past, change, outcome === 'stays');

@@ -27,7 +27,7 @@ export function fieldValues(
   number: number,
 ): FieldValues {
   const own = ownFileOf(reference);
-  const parts = own === null || (inbox !== undefined && own.startsWith(inbox)) ? [] : partsOf(own);
+  const parts = own === null || (inbox !== undefined && isWithin(own, inbox)) ? [] : partsOf(own);
   return {
     name: reference.name,
     view: viewsOf(reference)
@@ -42,6 +42,9 @@ export function fieldValues(
     batch: title,
   };
 }
+
+const isWithin = (path: string, folder: string): boolean =>
+  path.startsWith(folder) && /^[/\\]/.test(path.slice(folder.length));
 
 /** A day in the time zone of this machine, as `2026-11-23`. */
 export function dayOf(time: number): string {
@@ -64,7 +67,7 @@ export function partsOf(path: string): readonly string[] {
 }
 
 /** The name that a recipe is kept under, or what it does. */
-function nameOfRecipe(recipe: Recipe, recipes: readonly NamedRecipe[]): string {
+export function nameOfRecipe(recipe: Recipe, recipes: readonly NamedRecipe[]): string {
   const text = sameText(recipe);
   return recipes.find((named) => sameText(named.recipe) === text)?.name ?? describeRecipe(recipe);
 }

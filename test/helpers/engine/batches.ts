@@ -4,6 +4,7 @@ import { type Batches, type BatchesParts, createBatches } from '../../../main/en
 import { createMeshInspector } from '../../../main/engine/batch/file-inspector.ts';
 import { createImageInspector } from '../../../main/engine/batch/inspect/image-inspector.ts';
 import type { KeptRows } from '../../../main/engine/batch/rows/kept-rows.ts';
+import type { KeptLeftOut } from '../../../main/engine/batch/rows/left-out-memory.ts';
 import type { KeptCorrections } from '../../../main/engine/batch/views/kept-corrections.ts';
 import type { NewJob } from '../../../main/engine/jobs/commands/add-jobs.ts';
 import { createPriceBook } from '../../../main/engine/money/price-book.ts';
@@ -19,6 +20,7 @@ import { emptyLibrary } from './plan.ts';
 export async function batchesOfPictures(
   names: readonly string[],
   keptRows: () => KeptRows | undefined = () => undefined,
+  keptLeftOut: () => KeptLeftOut | undefined = () => undefined,
 ) {
   const folder = await tempFolder();
   for (const [index, name] of names.entries()) await writePicture(join(folder, name), index * 40);
@@ -64,7 +66,7 @@ export async function batchesOfPictures(
       },
       thumbnailOf: (path) => `/thumb/${path}`,
       pictureOf: (path) => `/file/${path}`,
-      ...withKept(keptRows()),
+      ...withKept(keptRows(), keptLeftOut()),
     });
   const batches = open();
   onTestFinished(batches.close);
@@ -91,4 +93,7 @@ export async function batchesOfPictures(
   };
 }
 
-const withKept = (keptRows: KeptRows | undefined) => (keptRows === undefined ? {} : { keptRows });
+const withKept = (keptRows: KeptRows | undefined, keptLeftOut: KeptLeftOut | undefined) => ({
+  ...(keptRows === undefined ? {} : { keptRows }),
+  ...(keptLeftOut === undefined ? {} : { keptLeftOut }),
+});

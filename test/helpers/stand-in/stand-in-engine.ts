@@ -177,6 +177,10 @@ function createHandlers(
         world.plan = { ...world.plan, rows: judgedRows(rows) };
         return world.plan;
       },
+      leaveOut: async ({ keys, isOut }) => {
+        world.asked.push(`batch.leaveOut ${keys.length} ${isOut}`);
+        return undefined;
+      },
       planFile: async () => {
         if (world.plan === null) throw new AppError('not-found', 'There is no plan.');
         return planFileOf(world.plan);

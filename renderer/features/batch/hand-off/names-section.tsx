@@ -12,6 +12,7 @@ import { FormRow } from '../../../ui/form-row.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { tipOf } from '../../../ui/tip.ts';
+import { within } from '../../../words/paths.ts';
 import { handOffActions } from './hand-off-actions.ts';
 import './names-section.css';
 import { previewNames } from './preview-names.ts';
@@ -95,7 +96,7 @@ function NamesPreview() {
       title: plan.title,
       date: dayOf(Date.now()),
       recipes,
-      ...(data !== undefined && { inbox: data }),
+      ...(data !== undefined && { inbox: within(data, 'inbox') }),
     },
   );
   if (names.length === 0) return null;

@@ -18,6 +18,8 @@ import { FavouriteStar } from './favourite-star.tsx';
 import { pathOfTyped, pickerChoice } from './picker-choice.ts';
 import { PickerList } from './picker-list.tsx';
 import { filesWords, partWords } from './picker-words.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+import { useSilent } from './use-silent.ts';
 
 interface Listing {
   readonly path: string | null;
@@ -37,15 +39,7 @@ function whyNotUp(listing: Listing | null, error: ErrorBody | null): string | nu
   return listing.path === null ? 'This is the top.' : null;
 }
 
-/** Keeps the keys in the list when the table gives way to words, or comes back. */
-function keepFocus(list: HTMLElement | null): void {
-  const hadFocus = list?.contains(document.activeElement) ?? false;
-  if (!hadFocus) return;
-  requestAnimationFrame(() => {
-    if (list?.contains(document.activeElement) && document.activeElement !== list) return;
-    (list?.querySelector<HTMLElement>('[role=grid]') ?? list)?.focus();
-  });
-}
+const PLACES_WORDS = 'The list of places';
 
 interface FolderPickerProps {
   readonly of?: 'sources' | 'copies' | undefined;
@@ -64,36 +58,47 @@ export function FolderPicker({ of = 'sources', onClose }: FolderPickerProps) {
   const [typed, setTyped] = useState('');
   const [selected, setSelected] = useState<string | null>(null);
   const [isListingMore, setListingMore] = useState(false);
+  /** What was asked for when the last answer came; undefined before the first. */
+  const [answered, setAnswered] = useState<string | null | undefined>(undefined);
   const list = useRef<HTMLDivElement>(null);
+  /** Of a path that is looked at no more, the answer is not wanted. */
+  const checks = useRef(0);
+  const noteFocus = useKeptFocus(list, listing, error);
   const wanted = useAppState(({ recipe }) => ENTRY_KINDS[inputTraits(recipe).files]);
 
   /** Nothing of the folder before stays in sight, so that it is not taken for the one that could not be listed. */
-  const refuse = useCallback((cause: unknown): void => {
-    setListing(null);
-    setSelected(null);
-    setError(errorBodyOf(cause));
-    keepFocus(list.current);
-  }, []);
+  const refuse = useCallback(
+    (cause: unknown): void => {
+      noteFocus();
+      setListing(null);
+      setSelected(null);
+      setError(errorBodyOf(cause));
+    },
+    [noteFocus],
+  );
 
   useEffect(() => {
     let current = true;
     bridge.fs.list({ path: asked }).then(
       (next) => {
         if (!current) return;
+        noteFocus();
+        setAnswered(asked);
         setListing(next);
         setError(null);
         setTyped(next.path ?? '');
         setSelected(null);
-        keepFocus(list.current);
       },
       (cause: unknown) => {
-        if (current) refuse(cause);
+        if (!current) return;
+        setAnswered(asked);
+        refuse(cause);
       },
     );
     return () => {
       current = false;
     };
-  }, [asked, bridge, refuse]);
+  }, [asked, bridge, noteFocus, refuse]);
 
   const isShown = (kind: FolderEntry['kind']): boolean =>
     kind === 'folder' || (of === 'sources' && kind === wanted);
@@ -123,14 +128,31 @@ export function FolderPicker({ of = 'sources', onClose }: FolderPickerProps) {
       return;
     }
     setChecking(true);
+    checks.current += 1;
+    const mine = checks.current;
     try {
-      use(pathOfTyped(choice.path, await bridge.fs.list({ path: choice.path })));
+      const found = await bridge.fs.list({ path: choice.path });
+      if (mine === checks.current) use(pathOfTyped(choice.path, found));
     } catch (cause) {
+      if (mine !== checks.current) return;
       setAsked(choice.path);
+      setAnswered(choice.path);
       refuse(cause);
     } finally {
-      setChecking(false);
+      if (mine === checks.current) setChecking(false);
     }
+  };
+  const waited = checking ? typed.trim() : answered === asked ? null : (asked ?? PLACES_WORDS);
+  const isSilent = useSilent(waited);
+  /** Back to what is in sight, or else to the places. */
+  const stopWaiting = (): void => {
+    checks.current += 1;
+    setChecking(false);
+    const back = listing?.path ?? null;
+    setAsked(back);
+    // It is in sight already.
+    if (listing !== null) setAnswered(back);
+    list.current?.querySelector<HTMLElement>('[role=grid]')?.focus();
   };
   const goUp = (): void => {
     if (whyNotUp(listing, error) === null) setAsked(listing?.parent ?? null);
@@ -204,6 +226,17 @@ export function FolderPicker({ of = 'sources', onClose }: FolderPickerProps) {
           />
         </div>
       )}
+      <div role="status">
+        {isSilent && waited !== null && (
+          <div className="folder-picker-silent note">
+            <p>
+              {waited} does not answer yet. Its disk may be asleep, or away: wait on, or choose another
+              folder.
+            </p>
+            {(asked !== null || checking) && <Button onClick={stopWaiting}>Stop waiting</Button>}
+          </div>
+        )}
+      </div>
       <PickerList
         ref={list}
         entries={shown}

@@ -8,6 +8,7 @@ import { createAttempt } from '../../../store/attempt.ts';
 import { planSince } from '../../../store/batch/plan-after-jobs.ts';
 import { factsOf, nextTask, prepareFacts } from '../../../store/batch/row-facts.ts';
 import { perApp } from '../../../store/per-app.ts';
+import { counted } from '../../../words/figures.ts';
 
 const BUSY = 'The plan is being made, so nothing was changed; try again once it is there.';
 const OTHERS =
@@ -18,6 +19,9 @@ export interface RowChanges {
   /** Changes what rows of the plan have of their own, with undo. @param what for the undo menu: `change of the name of mug.png` */
   readonly change: (what: string, changes: readonly RowChange[]) => void;
 }
+
+const referencesOf = (rows: readonly PlanRow[]): ReadonlySet<string> =>
+  new Set(rows.map(({ id }) => firstIdOf(id)));
 
 /** Changes rows of the plan: recipes, labels, and whether they are made again. */
 export const rowChanges = perApp(createRowChanges);
@@ -65,32 +69,37 @@ function createRowChanges(app: App): RowChanges {
 
   return {
     change: (what, changes) => {
-      void attempt(() =>
-        inTurn(async () => {
-          const before = rowsOf(changes);
-          await apply(changes);
-          state().remember({
-            label: what,
-            undo: async () => {
-              await inTurn(async () => {
-                const back = changesBack(before, presentOf(before));
-                if (back.length === 0) throw new AppError('not-found', GONE);
-                await apply(back);
-              });
-              return null;
-            },
-            redo: async () => {
-              await inTurn(async () => {
-                const present = new Set(presentOf(before).map(({ id }) => firstIdOf(id)));
-                // Ids are places in the plan: where the files are others by now, so are the references.
-                if (before.some(({ id }) => !present.has(firstIdOf(id))))
-                  throw new AppError('not-found', OTHERS);
-                await apply(changes);
-              });
-              return null;
-            },
-          });
-        }),
+      void state().willRemember(
+        attempt(() =>
+          inTurn(async () => {
+            const before = rowsOf(changes);
+            await apply(changes);
+            state().remember({
+              label: what,
+              undo: async () => {
+                let gone = 0;
+                await inTurn(async () => {
+                  const present = presentOf(before);
+                  const back = changesBack(before, present);
+                  if (back.length === 0) throw new AppError('not-found', GONE);
+                  await apply(back);
+                  gone = referencesOf(before).size - referencesOf(present).size;
+                });
+                return gone === 0 ? null : `Not of ${counted(gone, 'reference')}, gone from the plan since.`;
+              },
+              redo: async () => {
+                await inTurn(async () => {
+                  const present = referencesOf(presentOf(before));
+                  // Ids are places in the plan: where the files are others by now, so are the references.
+                  if (before.some(({ id }) => !present.has(firstIdOf(id))))
+                    throw new AppError('not-found', OTHERS);
+                  await apply(changes);
+                });
+                return null;
+              },
+            });
+          }),
+        ),
       );
     },
   };

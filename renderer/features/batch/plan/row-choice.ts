@@ -1,5 +1,6 @@
 import type { PlanRow } from '../../../../shared/model/plan.ts';
 import type { App } from '../../../store/app.ts';
+import { leaveOut as leaveOutKeys } from '../../../store/batch/left-out.ts';
 import { selectedRows, shownPlanRows } from '../../../store/batch/plan-rows.ts';
 import { isChecked } from '../../../store/batch/plan-view.ts';
 import { factsOf } from '../../../store/batch/row-facts.ts';
@@ -22,15 +23,17 @@ export const rowChoice = perApp(createRowChoice);
 
 export const isNew = ({ status }: PlanRow): boolean => status === 'new';
 
-function createRowChoice({ store }: Pick<App, 'store'>): RowChoice {
-  const state = store.getState;
+function createRowChoice(app: App): RowChoice {
+  const state = app.store.getState;
+  const put = leaveOutKeys(app);
   const leaveOut = (rows: readonly PlanRow[], isOut: boolean): void => {
     const { leftOut } = state();
-    const changed = rows.filter((row) => isNew(row) && leftOut.has(factsOf(row).key) !== isOut);
+    const changed = rows.filter((row) => isNew(row) && isChecked(row, leftOut) === isOut);
     if (changed.length === 0) return;
-    const keys = changed.map((row) => factsOf(row).key);
+    // Of a set, some pictures may be left out already.
+    const keys = changed.flatMap((row) => factsOf(row).keys.filter((key) => leftOut.has(key) !== isOut));
     const set = (out: boolean) => async (): Promise<null> => {
-      state().leaveOut(keys, out);
+      put(keys, out);
       return null;
     };
     state().remember({
@@ -38,7 +41,7 @@ function createRowChoice({ store }: Pick<App, 'store'>): RowChoice {
       undo: set(!isOut),
       redo: set(isOut),
     });
-    state().leaveOut(keys, isOut);
+    put(keys, isOut);
   };
   return {
     leaveOut,

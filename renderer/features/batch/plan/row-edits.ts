@@ -1,7 +1,7 @@
 import { firstIdOf } from '../../../../shared/model/plan/change-rows.ts';
 import { MAX_TAG, MAX_TAGS, type RowChange } from '../../../../shared/model/plan/row-changes.ts';
 import type { PlanRow } from '../../../../shared/model/plan.ts';
-import type { Recipe } from '../../../../shared/model/recipe.ts';
+import type { NamedRecipe, Recipe } from '../../../../shared/model/recipe.ts';
 
 /** A value of several rows: the one that all of them have, or that they differ. */
 export type Shared<Value> = { readonly isMixed: false; readonly value: Value } | { readonly isMixed: true };
@@ -45,6 +45,12 @@ export function alsoWith(
     rows: idsOf(group),
     recipes: [group[0]?.recipe ?? null, recipe],
   }));
+}
+
+/** What the artist must know of a recipe that rows get: what it mends by itself holds only for a batch. Null if that is nothing. */
+export function remarkOfMends({ name, fixes = [] }: NamedRecipe): string | null {
+  if (fixes.length === 0) return null;
+  return `What ${name} mends by itself (${fixes.join(', ')}) is not part of a row’s own recipe: these rows are mended as the batch is. Mend them in the plan, if they need it.`;
 }
 
 /** Whether its reference has further rows, with other recipes. */

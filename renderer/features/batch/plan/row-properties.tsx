@@ -16,7 +16,16 @@ import { counted } from '../../../words/figures.ts';
 import { nameOf } from '../recipe/recipe-names.ts';
 import { rowChanges } from './row-changes.ts';
 import { rowsInWords } from './row-choice.ts';
-import { alsoWith, labelled, type Shared, sharedOf, tagsOf, whyNoTags, withRecipe } from './row-edits.ts';
+import {
+  alsoWith,
+  labelled,
+  remarkOfMends,
+  type Shared,
+  sharedOf,
+  tagsOf,
+  whyNoTags,
+  withRecipe,
+} from './row-edits.ts';
 import './row-properties.css';
 
 const MIXED = 'mixed';
@@ -132,6 +141,7 @@ interface RecipeRowsProps {
 
 /** The recipe of the rows, and further ones: each makes a row of its own. */
 function RecipeRows({ rows, onChange }: RecipeRowsProps) {
+  const { store } = useApp();
   const all = useAppState((state) => state.plan?.rows);
   const batch = useAppState((state) => state.plan?.recipe);
   const known = useAppState(knownRecipes);
@@ -158,7 +168,12 @@ function RecipeRows({ rows, onChange }: RecipeRowsProps) {
     ...(value === MIXED ? [{ value: MIXED, label: MIXED }] : []),
     ...(value === OTHER && own !== undefined ? [{ value: OTHER, label: describeRecipe(own) }] : []),
   ];
-  const recipeAt = (at: string): Recipe | null => named.find((each) => each.value === at)?.recipe ?? null;
+  const recipeAt = (at: string): Recipe | null => {
+    const chosen = named.find((each) => each.value === at);
+    const remark = chosen === undefined ? null : remarkOfMends(chosen);
+    if (remark !== null) store.getState().addNotice({ level: 'info', message: remark, at: Date.now() });
+    return chosen?.recipe ?? null;
+  };
   return (
     <>
       <FormRow label="Recipe">

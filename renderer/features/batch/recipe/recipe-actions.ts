@@ -64,40 +64,67 @@ interface Hand {
   readonly recipeName: string | null;
 }
 
+/** What a change of the recipes does to the one in hand, as part of the same step of undo. */
+interface BesideHand {
+  readonly take: () => void;
+  readonly back: () => void;
+  /** Whether it is a step of undo also where the recipes stay as they are. */
+  readonly isChange: boolean;
+}
+
+interface Edit {
+  readonly label: string;
+  readonly change: (all: SavedRecipes) => SavedRecipes;
+  readonly announce?: string;
+  readonly beside?: (after: SavedRecipes) => BesideHand;
+}
+
+const handOf = ({ recipe, recipeFixes, recipeName }: Hand): Hand => ({ recipe, recipeFixes, recipeName });
+
 function createRecipeActions(app: App): RecipeActions {
   const { store } = app;
   const attempt = createAttempt(app);
   const state = store.getState;
   const put = (recipes: SavedRecipes): Promise<void> => updateSettings(app, { recipes: [...recipes] });
 
-  let last: Promise<void> = Promise.resolve();
+  let last: Promise<unknown> = Promise.resolve();
   /** One after the other: a change that began before the answer to the one before would be made of what was there before both. */
-  const inTurn = (work: () => Promise<unknown>): Promise<void> => {
-    last = last.then(() => attempt(work));
-    return last;
+  const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
+    const next = last.then(work);
+    last = next.catch(() => undefined);
+    return next;
   };
 
-  const edit = (
-    label: string,
-    change: (all: SavedRecipes) => SavedRecipes,
-    announce?: string,
-  ): Promise<void> =>
-    inTurn(async () => {
-      const before = state().settings.recipes;
-      const after = change(before);
-      if (JSON.stringify(after) === JSON.stringify(before)) return;
-      await put(after);
-      const swap = (from: SavedRecipes, to: SavedRecipes) => async (): Promise<null> => {
-        await put(takenBack(state().settings.recipes, to, from));
-        return null;
-      };
-      state().remember({
-        label,
-        ...(announce === undefined ? {} : { announce }),
-        undo: swap(after, before),
-        redo: swap(before, after),
-      });
-    });
+  const edit = ({ label, change, announce, beside }: Edit): Promise<void> =>
+    state().willRemember(
+      attempt(() =>
+        inTurn(async () => {
+          const before = state().settings.recipes;
+          const after = change(before);
+          const isSame = JSON.stringify(after) === JSON.stringify(before);
+          if (!isSame) await put(after);
+          // What is in hand changes only once the recipes did.
+          const hand = beside?.(after);
+          hand?.take();
+          if (isSame && hand?.isChange !== true) return;
+          const swap =
+            (from: SavedRecipes, to: SavedRecipes, then?: () => void) => (): Promise<string | null> =>
+              inTurn(async () => {
+                const now = state().settings.recipes;
+                const next = takenBack(now, to, from);
+                if (next !== now) await put(next);
+                then?.();
+                return remarkOf(from, to, next);
+              });
+          state().remember({
+            label,
+            ...(announce === undefined ? {} : { announce }),
+            undo: swap(after, before, hand?.back),
+            redo: swap(before, after, hand?.take),
+          });
+        }),
+      ),
+    );
 
   const take = ({ recipe, recipeFixes, recipeName }: Hand): void => {
     state().setRecipeName(recipeName);
@@ -106,8 +133,7 @@ function createRecipeActions(app: App): RecipeActions {
     void batchActions(app).plan();
   };
   const changeHand = (label: string, next: Hand): void => {
-    const { recipe, recipeFixes, recipeName } = state();
-    const before: Hand = { recipe, recipeFixes, recipeName };
+    const before = handOf(state());
     const set = (hand: Hand) => async (): Promise<null> => {
       take(hand);
       return null;
@@ -118,13 +144,18 @@ function createRecipeActions(app: App): RecipeActions {
   const use = ({ name, recipe, fixes = [] }: NamedRecipe): void =>
     changeHand('change of the recipe', { recipe, recipeFixes: fixes, recipeName: name });
 
+  /** The recipe in hand gets another name, unless another one was taken since. */
+  const renameHand = (from: string | null, to: string | null) => (): void => {
+    if (state().recipeName === from) state().setRecipeName(to);
+  };
+
   const takeImported = async (recipes: readonly NamedRecipe[], clash: Clash): Promise<void> => {
     const what = counted(recipes.length, 'recipe');
-    await edit(
-      `import of ${what}`,
-      (all) => imported(all, recipes, clash, SHIPPED, Date.now()),
-      `${what} imported.`,
-    );
+    await edit({
+      label: `import of ${what}`,
+      change: (all) => imported(all, recipes, clash, SHIPPED, Date.now()),
+      announce: `${what} imported.`,
+    });
   };
 
   return {
@@ -135,38 +166,62 @@ function createRecipeActions(app: App): RecipeActions {
         recipeName: state().recipeName,
         recipeFixes: fixes,
       }),
-    saveAs: async (name) => {
+    saveAs: (name) => {
       const content = contentInHand(state());
-      await edit(`saving of “${name}”`, (all) =>
-        all.some((each) => isSameName(each.name, name))
-          ? updated(all, name, content, Date.now())
-          : withRecipe(all, { name, ...content }),
-      );
-      const saved = state().settings.recipes.find((each) => isSameName(each.name, name));
-      state().setRecipeName(saved?.name ?? name);
+      const { recipeName: before } = state();
+      return edit({
+        label: `saving of “${name}”`,
+        change: (all) =>
+          all.some((each) => isSameName(each.name, name))
+            ? updated(all, name, content, Date.now())
+            : withRecipe(all, { name, ...content }),
+        beside: (after) => {
+          const saved = after.find((each) => isSameName(each.name, name))?.name ?? name;
+          return { take: renameHand(before, saved), back: renameHand(saved, before), isChange: false };
+        },
+      });
     },
     saveChanges: async () => {
       const hand = recipeInHand(state());
       if (hand?.known.origin !== 'own') return;
       const { name } = hand.known;
-      await edit(`change of “${name}”`, (all) => updated(all, name, contentInHand(state()), Date.now()));
+      const content = contentInHand(state());
+      await edit({
+        label: `change of “${name}”`,
+        change: (all) => updated(all, name, content, Date.now()),
+      });
     },
-    rename: async (name, to) => {
-      await edit(`renaming of “${name}”`, (all) => renamed(all, name, to));
-      if (state().recipeName === name) state().setRecipeName(to);
-    },
+    rename: (name, to) =>
+      edit({
+        label: `renaming of “${name}”`,
+        change: (all) => renamed(all, name, to),
+        beside: () => ({ take: renameHand(name, to), back: renameHand(to, name), isChange: false }),
+      }),
     duplicate: (named) =>
-      edit(`copy of “${named.name}”`, (all) =>
-        all.some((each) => isSameName(each.name, named.name))
-          ? duplicated(all, named.name, SHIPPED)
-          : imported(all, [named], 'beside', SHIPPED, Date.now()),
-      ),
-    move: (name, by) => edit(`move of “${name}”`, (all) => moved(all, name, by)),
-    forget: (name) => edit(`deletion of “${name}”`, (all) => withoutRecipe(all, name), `“${name}” deleted.`),
-    goBack: async (name, { recipe, fixes = [] }) => {
-      await edit(`return of “${name}”`, (all) => updated(all, name, { recipe, fixes }, Date.now()));
-      use({ name, recipe, fixes });
-    },
+      edit({
+        label: `copy of “${named.name}”`,
+        change: (all) =>
+          all.some((each) => isSameName(each.name, named.name))
+            ? duplicated(all, named.name, SHIPPED)
+            : imported(all, [named], 'beside', SHIPPED, Date.now()),
+      }),
+    move: (name, by) => edit({ label: `move of “${name}”`, change: (all) => moved(all, name, by) }),
+    forget: (name) =>
+      edit({
+        label: `deletion of “${name}”`,
+        change: (all) => withoutRecipe(all, name),
+        announce: `“${name}” deleted.`,
+      }),
+    goBack: (name, { recipe, fixes = [] }) =>
+      edit({
+        label: `return of “${name}”`,
+        change: (all) => updated(all, name, { recipe, fixes }, Date.now()),
+        beside: () => {
+          const before = handOf(state());
+          const next: Hand = { recipe, recipeFixes: fixes, recipeName: name };
+          return { take: () => take(next), back: () => take(before), isChange: true };
+        },
+      }),
     exportFile: (recipes) => {
       const [first] = recipes;
       const name = recipes.length === 1 && first !== undefined ? first.name : 'recipes';
@@ -192,4 +247,20 @@ function createRecipeActions(app: App): RecipeActions {
       }),
     takeImported,
   };
+}
+
+/** What a change of the recipes could not be taken back of, since others were changed after it; null if all of it was. */
+function remarkOf(from: SavedRecipes, to: SavedRecipes, next: SavedRecipes): string | null {
+  const textsOf = (all: SavedRecipes): Set<string> => new Set(all.map((each) => JSON.stringify(each)));
+  const [was, is] = [textsOf(from), textsOf(next)];
+  const missing = to.filter((each) => !was.has(JSON.stringify(each)) && !is.has(JSON.stringify(each)));
+  const [only] = missing;
+  if (only !== undefined)
+    return missing.length === 1
+      ? `“${only.name}” stays as it is: that name was used for another recipe since.`
+      : `${counted(missing.length, 'recipe')} stay as they are: their names were used for others since.`;
+  const isOrder = from.length === to.length && to.every((each) => was.has(JSON.stringify(each)));
+  return isOrder && JSON.stringify(next) !== JSON.stringify(to)
+    ? 'The order stays: other recipes were changed since.'
+    : null;
 }

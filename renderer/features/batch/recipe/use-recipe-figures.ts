@@ -16,10 +16,13 @@ export function useRecipeFigures(recipes: readonly Recipe[]): KnownFigures {
   const done = useAppState((state) => state.summary.done);
   const connection = useAppState((state) => state.settings.connectionId);
   const keys = useMemo(() => JSON.stringify(recipes), [recipes]);
-  const [known, setKnown] = useState(NONE);
+  const [known, setKnown] = useState<{ readonly connection: string; readonly figures: KnownFigures }>({
+    connection,
+    figures: NONE,
+  });
   useEffect(() => {
-    // Asked again after a job has ended, and with another connection.
-    void [done, connection];
+    // Asked again after a job has ended.
+    void done;
     const asked: readonly Recipe[] = JSON.parse(keys);
     let isWanted = true;
     bridge.recipes.figures({ recipes: [...asked] }).then(
@@ -28,16 +31,17 @@ export function useRecipeFigures(recipes: readonly Recipe[]): KnownFigures {
           const recipe = asked[index];
           return recipe === undefined ? [] : [[figuresKey(recipe), figure] as const];
         });
-        if (isWanted) setKnown(new Map(pairs));
+        if (isWanted) setKnown({ connection, figures: new Map(pairs) });
       },
       // Without figures the form says nothing of them.
       () => {
-        if (isWanted) setKnown(NONE);
+        if (isWanted) setKnown({ connection, figures: NONE });
       },
     );
     return () => {
       isWanted = false;
     };
   }, [bridge, keys, done, connection]);
-  return known;
+  // Other connections have other prices: those of the former are none of this one.
+  return known.connection === connection ? known.figures : NONE;
 }

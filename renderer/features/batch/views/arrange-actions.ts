@@ -3,16 +3,25 @@ import { type Arranged, type Arrangement, changedSubjects } from '../../../../sh
 import type { ArrangedSubject } from '../../../../shared/model/views/arranged-subject.ts';
 import type { App } from '../../../store/app.ts';
 import { arrangementIn } from '../../../store/batch/arrangement.ts';
+import { leaveOut, outAfterArranging } from '../../../store/batch/left-out.ts';
 import { planSince } from '../../../store/batch/plan-after-jobs.ts';
-import { nextTask, prepareFacts } from '../../../store/batch/row-facts.ts';
+import { factsOf, nextTask, prepareFacts } from '../../../store/batch/row-facts.ts';
 import { errorBodyOf } from '../../../store/error-body.ts';
 import { perApp } from '../../../store/per-app.ts';
 import { undoActions } from '../../../store/undo/undo-actions.ts';
 import { nextUndo } from '../../../store/undo/undo-slice.ts';
+import { counted } from '../../../words/figures.ts';
+
+export interface ArrangeOutcome {
+  /** Why nothing was changed, in a sentence; null if it was. */
+  readonly refused: string | null;
+  /** What else the artist must know of it, in a sentence; null if nothing. */
+  readonly remark: string | null;
+}
 
 export interface ArrangeActions {
-  /** Changes the arrangement, with undo. Returns why nothing was changed, in a sentence; null if it was. */
-  readonly change: (what: (subjects: Arrangement) => Arranged) => Promise<string | null>;
+  /** Changes the arrangement, with undo. */
+  readonly change: (what: (subjects: Arrangement) => Arranged) => Promise<ArrangeOutcome>;
   /** Undoes the last change, if that was one of the arrangement. Returns why nothing was undone, else null. */
   readonly undo: () => Promise<string | null>;
 }
@@ -33,7 +42,11 @@ function createArrangeActions(app: App): ArrangeActions {
     return next;
   };
 
-  const send = async (subjects: readonly ArrangedSubject[]): Promise<void> => {
+  /**
+   * @param isAgain whether the pictures were arranged so before, and are left out as they were then
+   * @returns the names of rows that are left out now because one of their pictures was
+   */
+  const send = async (subjects: readonly ArrangedSubject[], isAgain: boolean): Promise<readonly string[]> => {
     const { plan, planning, starting, jobsById } = state();
     if (plan === null || planning.state !== 'ready' || starting) throw new AppError('input', BUSY);
     const asInput = subjects.map(({ name, pictures }) => ({ name, pictures: [...pictures] }));
@@ -45,9 +58,13 @@ function createArrangeActions(app: App): ArrangeActions {
     try {
       const next = await bridge.batch.group({ planId: plan.id, subjects: asInput });
       await prepareFacts(next.rows, nextTask);
-      if (!isWanted()) return;
+      if (!isWanted()) return [];
       const since = planSince(next, jobsById, state().jobsById);
+      const out = isAgain ? null : outAfterArranging(plan.rows, since.plan.rows, state().leftOut);
+      // Before they are in sight: what was left out can be started at no moment.
+      if (out !== null && out.keys.length > 0) leaveOut(app)(out.keys, true);
       state().setPlan(since.plan, since.isBehind);
+      return (out?.drawnIn ?? []).map((row) => factsOf(row).name);
     } catch (cause) {
       if (isWanted()) state().mendEnded();
       throw cause;
@@ -55,7 +72,7 @@ function createArrangeActions(app: App): ArrangeActions {
   };
   const sending = (subjects: readonly ArrangedSubject[]) => (): Promise<null> =>
     inTurn(async () => {
-      await send(subjects);
+      await send(subjects, true);
       return null;
     });
 
@@ -64,21 +81,32 @@ function createArrangeActions(app: App): ArrangeActions {
       inTurn(async () => {
         const before = arrangementIn(state());
         const arranged = what(before);
-        if ('refused' in arranged) return arranged.refused;
+        if ('refused' in arranged) return refusal(arranged.refused);
         const forward = changedSubjects(before, arranged.subjects);
-        if (forward.length === 0) return null;
+        if (forward.length === 0) return { refused: null, remark: null };
+        let drawnIn: readonly string[];
         try {
-          await send(forward);
+          drawnIn = await send(forward, false);
         } catch (cause) {
-          return errorBodyOf(cause).message;
+          return refusal(errorBodyOf(cause).message);
         }
         const back = changedSubjects(arranged.subjects, before);
         state().remember({ label: LABEL, undo: sending(back), redo: sending(forward) });
-        return null;
+        return { refused: null, remark: remarkOf(drawnIn) };
       }),
     undo: async () => {
       if (nextUndo(state())?.label !== LABEL) return 'There is no change of the views to undo.';
       return undoActions(app).undo();
     },
   };
+}
+
+const refusal = (refused: string): ArrangeOutcome => ({ refused, remark: null });
+
+function remarkOf(drawnIn: readonly string[]): string | null {
+  const [only, ...more] = drawnIn;
+  if (only === undefined) return null;
+  return more.length === 0
+    ? `${only} is left out now, as one of its pictures was; check it in the plan to have it sent.`
+    : `${counted(drawnIn.length, 'row')} are left out now, as some of their pictures were; check them in the plan to have them sent.`;
 }

@@ -43,8 +43,8 @@ function Arranging({ onClose }: { readonly onClose: () => void }) {
   /** @param path what stays under the keyboard, wherever it goes */
   const change = (what: Parameters<typeof actions.change>[0], done: string, path: string | null): void => {
     setCarried(null);
-    void actions.change(what).then((refused) => {
-      say(refused ?? done);
+    void actions.change(what).then(({ refused, remark }) => {
+      say(refused ?? (remark === null ? done : `${done} ${remark}`));
       const cell = path === null ? null : cellOf(arrangementIn(store.getState()), path);
       if (cell !== null) setActive(cell);
     });

@@ -4,6 +4,7 @@ import { updateSettings } from '../../../store/settings/update-settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CommittedField } from '../../../ui/committed-field.tsx';
 import { FormRow } from '../../../ui/form-row.tsx';
+import { isWholePath } from '../../../words/paths.ts';
 import { Hint } from './hint.tsx';
 
 /** The folder with recipes that a studio shares. */
@@ -49,8 +50,4 @@ export function RecipeFolderRow() {
       </Hint>
     </FormRow>
   );
-}
-
-function isWholePath(text: string): boolean {
-  return /^(\/|[a-z]:[\\/]|\\\\)/i.test(text);
 }

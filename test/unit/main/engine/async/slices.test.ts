@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   doAtOnce,
   doInSteps,
+  firstInOrder,
   forEachSlice,
   SLICE,
   type Steps,
@@ -92,3 +93,17 @@ describe('work in steps', () => {
     await expect(doInSteps(counting(1_000_000), stop.signal)).rejects.toThrow('stop');
   });
 });
+
+it('the first in an order are those of the whole order, with equal ones as they were', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.nat(40), { maxLength: 6_000, size: 'max' }),
+      fc.nat(2_000),
+      async (keys, most) => {
+        const items = keys.map((key, at) => ({ key, at }));
+        const compare = (a: { key: number }, b: { key: number }): number => a.key - b.key;
+        expect(await firstInOrder(items, compare, most)).toEqual(items.toSorted(compare).slice(0, most));
+      },
+    ),
+    { numRuns: 25 },
+  ));

@@ -60,4 +60,14 @@ describe('a folder of recipes', () => {
     expect(recipes.at(-1)).toMatchObject({ name: 'Hero 99 (20)', file: '119.json' });
     expect(broken).toEqual([expect.stringMatching(/only the first 2000 are read, up to 119\.json\.$/)]);
   });
+
+  it('stand in the order of their files’ names, and within a file as they are written', async () => {
+    const place = await tempFolder();
+    const fileOf = (...names: string[]): string =>
+      recipeFileText(names.map((name) => ({ name, recipe: DEFAULT_RECIPE })));
+    await writeFile(join(place, 'c.json'), fileOf('Zinc', 'Amber'));
+    await writeFile(join(place, 'a.json'), fileOf('Marble'));
+    const { recipes } = await readRecipeFolder(place);
+    expect(recipes.map(({ name }) => name)).toEqual(['Marble', 'Zinc', 'Amber']);
+  });
 });

@@ -2,40 +2,56 @@ import { describe, expect, it } from 'vitest';
 import { filterPlan, groupCounts, groupOf, sortPlan } from '../../../../../renderer/store/batch/plan-view.ts';
 import { factsOf, prepareFacts } from '../../../../../renderer/store/batch/row-facts.ts';
 import type { PlanRow } from '../../../../../shared/model/plan.ts';
-import { DEFAULT_RECIPE, DEFAULT_RECIPES } from '../../../../../shared/model/recipe.ts';
+import { DEFAULT_RECIPE, DEFAULT_RECIPES, describeRecipe } from '../../../../../shared/model/recipe.ts';
 import { planFixture } from '../../../../helpers/stand-in/plan-fixture.ts';
 
 const { rows } = planFixture('failed', ['/refs'], DEFAULT_RECIPE, false);
 const NOBODY: ReadonlySet<string> = new Set();
+const WORDS = (recipe: PlanRow['recipe']): string => describeRecipe(recipe ?? DEFAULT_RECIPE);
 const ids = (some: readonly PlanRow[]): readonly string[] => some.map(({ id }) => id);
-const outOf = (...some: readonly PlanRow[]) => new Set(some.map((row) => factsOf(row).key));
+const outOf = (...some: readonly PlanRow[]) => new Set(some.flatMap((row) => factsOf(row).keys));
 
 describe('the order of a plan', () => {
   it('has what is blocked on top, and the rest as it was found', () => {
     const blocked = rows.filter(({ status }) => status === 'blocked');
     expect(blocked.length).toBeGreaterThan(0);
     const others = rows.filter(({ status }) => status !== 'blocked');
-    expect(ids(sortPlan(rows, null, NOBODY))).toEqual([...ids(blocked), ...ids(others)]);
+    expect(ids(sortPlan(rows, null, NOBODY, WORDS))).toEqual([...ids(blocked), ...ids(others)]);
   });
 
   it.each(['reference', 'size', 'recipe', 'check', 'credits'])(
     'by %s turns round, and keeps equal rows as they were',
     (by) => {
-      const up = sortPlan(rows, { by, down: false }, NOBODY);
-      const down = sortPlan(rows, { by, down: true }, NOBODY);
+      const up = sortPlan(rows, { by, down: false }, NOBODY, WORDS);
+      const down = sortPlan(rows, { by, down: true }, NOBODY, WORDS);
       expect(new Set(ids(up))).toEqual(new Set(ids(rows)));
-      expect(ids(sortPlan(up, { by, down: false }, NOBODY))).toEqual(ids(up));
-      expect(ids(sortPlan(down, { by, down: true }, NOBODY))).toEqual(ids(down));
+      expect(ids(sortPlan(up, { by, down: false }, NOBODY, WORDS))).toEqual(ids(up));
+      expect(ids(sortPlan(down, { by, down: true }, NOBODY, WORDS))).toEqual(ids(down));
     },
   );
 
-  it('by recipe has the rows with one of their own together', () => {
-    const own = rows.map((row, index) => (index % 2 === 0 ? { ...row, recipe: DEFAULT_RECIPES.depth } : row));
-    const recipes = sortPlan(own, { by: 'recipe', down: false }, NOBODY).map(
-      ({ recipe }) => recipe === undefined,
+  it('by recipe goes by the words that are shown, the batch’s among them', () => {
+    const named: PlanRow['recipe'][] = [
+      DEFAULT_RECIPES.depth,
+      undefined,
+      { ...DEFAULT_RECIPE, faces: 9_000 },
+    ];
+    const names = new Map<PlanRow['recipe'], string>(
+      named.map((recipe, index) => [recipe, ['zinc', 'Marble', 'amber'][index] ?? '']),
     );
-    const ofBatch = recipes.filter(Boolean);
-    expect(recipes.slice(0, ofBatch.length)).toEqual(ofBatch);
+    const own = rows.map((row, index) => ({ ...row, recipe: named[index % 3] }));
+    const words = (recipe: PlanRow['recipe']): string => names.get(recipe) ?? '';
+    const shown = sortPlan(own, { by: 'recipe', down: false }, NOBODY, words).map(({ recipe }) =>
+      words(recipe),
+    );
+    expect([...new Set(shown)]).toEqual(['amber', 'Marble', 'zinc']);
+    expect(shown).toEqual(shown.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)));
+  });
+
+  it('by credits goes by what is sent: rows that are left out cost nothing', () => {
+    const fresh = rows.filter(({ status }) => status === 'new');
+    const out = outOf(fresh[0]!);
+    expect(sortPlan(fresh, { by: 'credits', down: true }, out, WORDS).at(-1)).toBe(fresh[0]);
   });
 });
 
@@ -75,6 +91,6 @@ it('works out the facts of a long plan in slices, with a pause between them', as
 
 it('knows a row again in another plan of the same file, and tells its further rows apart', () => {
   const [first] = rows;
-  expect(factsOf({ ...first!, id: 'row-70' }).key).toBe(factsOf(first!).key);
-  expect(factsOf({ ...first!, id: 'row-1b' }).key).not.toBe(factsOf(first!).key);
+  expect(factsOf({ ...first!, id: 'row-70' }).keys).toEqual(factsOf(first!).keys);
+  expect(factsOf({ ...first!, id: 'row-1b' }).keys).not.toEqual(factsOf(first!).keys);
 });

@@ -114,7 +114,7 @@ describe('Start', () => {
     expect(all.rows.map(({ id }) => id)).toEqual(NEW_IDS);
     expect(all).toMatchObject({ can: true, order: { planId: PLAN.id, budget: '250.00' } });
     expect(sentIds(all)).toEqual(NEW_IDS);
-    state().leaveOut([factsOf(all.rows[0]!).key], true);
+    state().leaveOut(factsOf(all.rows[0]!).keys, true);
     const without = startOf(state());
     expect(sentIds(without)).toEqual(NEW_IDS.slice(1));
     state().showPlanFolder(parentOf(viewsOf(PLAN.rows[0]!.reference)[0]!.image.path).replace(/[\\/]+$/, ''));
@@ -128,7 +128,7 @@ describe('Start', () => {
     const state = store.getState;
     state().setPlan(PLAN);
     state().leaveOut(
-      PLAN.rows.map((row) => factsOf(row).key),
+      PLAN.rows.flatMap((row) => factsOf(row).keys),
       true,
     );
     expect(startOf(state())).toEqual({ can: false, rows: [], why: ALL_LEFT_OUT });

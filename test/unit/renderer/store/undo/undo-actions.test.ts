@@ -21,6 +21,30 @@ function desk() {
 }
 
 describe('undo and redo', () => {
+  it('wait for a change that is under way, and take that back', async () => {
+    const { store, change, value, undo } = desk();
+    change(1);
+    const answered = Promise.withResolvers<void>();
+    void store.getState().willRemember(answered.promise.then(() => change(2)));
+    const undone = undo();
+    expect(store.getState().changesUnderWay.size).toBe(1);
+    answered.resolve();
+    await undone;
+    expect(value()).toBe(1);
+    expect(store.getState().changesUnderWay.size).toBe(0);
+  });
+
+  it('take back what was changed before where a change that was under way fails', async () => {
+    const { store, change, value, undo } = desk();
+    change(1);
+    store
+      .getState()
+      .willRemember(Promise.reject(new Error('gone')))
+      .catch(() => undefined);
+    await undo();
+    expect(value()).toBe(0);
+  });
+
   it('walk back and forth over what was changed, and say so', async () => {
     const { store, change, value, undo, redo } = desk();
     change(1);

@@ -49,6 +49,8 @@ describe('the name of a row', () => {
   it('takes no folder’s name from where dropped files lie, and no model from a recipe without one', () => {
     const values = fieldValues(BATCH, single('/data/inbox/3f2a/oak.png'), DEFAULT_RECIPES.depth, 1);
     expect([values.folder, values.model, values.kind]).toEqual(['', '', 'depth']);
+    const beside = fieldValues(BATCH, single('/data/inbox-2/chairs/oak.png'), DEFAULT_RECIPE, 1);
+    expect(beside.folder).toBe('chairs');
   });
 
   it('has the day of this machine’s time zone', () => {

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { previewNames } from '../../../../../../renderer/features/batch/hand-off/preview-names.ts';
 import type { PlanRow } from '../../../../../../shared/model/plan.ts';
-import { DEFAULT_RECIPE, LIGHT_RECIPE } from '../../../../../../shared/model/recipe.ts';
+import {
+  BUILT_IN_RECIPES,
+  DEFAULT_RECIPE,
+  DEFAULT_RECIPES,
+  LIGHT_RECIPE,
+} from '../../../../../../shared/model/recipe.ts';
 
 const BATCH = { title: 'tavern', date: '2026-11-23', recipes: [] };
 const PLAN = { paths: ['/refs'], recipe: DEFAULT_RECIPE };
@@ -42,4 +47,14 @@ test('the first names are those of the rows with their own recipes and names, an
 
 test('a template that cannot be used has no names', () => {
   expect(previewNames(PLAN, [row('oak')], { template: '{color}', handOff: null }, BATCH)).toEqual([]);
+});
+
+test('{recipe} is the name of the studio’s recipe that a row is made with, and what it does where it has none', () => {
+  const studio = { ...DEFAULT_RECIPE, faces: 40_000 };
+  const rows = [row('oak', { recipe: studio }), row('elm'), row('ash', { recipe: DEFAULT_RECIPES.depth })];
+  const recipes = [...BUILT_IN_RECIPES, { name: 'Studio hero', recipe: studio }];
+  const naming = { template: '{recipe} {name}', handOff: null };
+  const names = previewNames(PLAN, rows, naming, { ...BATCH, recipes }).map(({ name }) => name);
+  expect(names.slice(0, 2)).toEqual(['Studio hero oak', 'Quick model elm']);
+  expect(names[2]).toMatch(/depth.* ash$/i);
 });

@@ -65,4 +65,15 @@ describe('changes of rows', () => {
         .join('\n'),
     ).toMatch(/has other files by now/);
   });
+
+  it('say how many of them could not be taken back', async () => {
+    const { app, state, rows, notes } = planOfThree();
+    rowChanges(app).change('change of the note', [{ rows: rows.map(({ id }) => id), ...NOTE }]);
+    await expect.poll(notes).toEqual(['oak', 'oak', 'oak']);
+    const { plan } = state();
+    state().setPlan({ ...plan!, rows: plan!.rows.slice(0, 1) });
+    await undoActions(app).undo();
+    expect(notes()?.[0]).toBeFalsy();
+    expect(state().notices.at(-1)?.message).toContain('Not of 2 references, gone from the plan since.');
+  });
 });

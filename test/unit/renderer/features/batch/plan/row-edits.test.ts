@@ -3,6 +3,7 @@ import {
   alsoWith,
   asBatch,
   hasOthers,
+  remarkOfMends,
   sharedOf,
   tagsOf,
   whyNoTags,
@@ -68,4 +69,9 @@ it('forgetting changes leaves one plain row of each reference, and beside an owe
     [owed.id, depth, undefined, undefined],
   ]);
   expect(asBatch(left)).toEqual([]);
+});
+
+it('a recipe that mends by itself says that a row does not', () => {
+  expect(remarkOfMends({ name: 'Hero', recipe: DEFAULT_RECIPE, fixes: ['pad'] })).toContain('Hero');
+  expect(remarkOfMends({ name: 'Hero', recipe: DEFAULT_RECIPE, fixes: [] })).toBeNull();
 });

@@ -3,6 +3,7 @@ import { batchActions } from '../../../../../../renderer/features/batch/batch-ac
 import { recipeActions } from '../../../../../../renderer/features/batch/recipe/recipe-actions.ts';
 import { recipeInHand } from '../../../../../../renderer/store/recipes/recipes-slice.ts';
 import { undoActions } from '../../../../../../renderer/store/undo/undo-actions.ts';
+import { AppError } from '../../../../../../shared/model/app-error.ts';
 import { DEFAULT_RECIPE } from '../../../../../../shared/model/recipe.ts';
 import { settingsSchema } from '../../../../../../shared/model/settings/settings.ts';
 import { mergeSettings, type SettingsPatch } from '../../../../../../shared/model/settings/settings-patch.ts';
@@ -86,5 +87,70 @@ describe('the recipes of the artist', () => {
     const { names, actions } = recipes();
     await actions.duplicate({ name: 'Quick model', recipe: DEFAULT_RECIPE });
     expect(names()).toBe('Quick model (2)');
+  });
+
+  it('go back to a version as one step, the recipe in hand with it', async () => {
+    const { app, state, actions } = recipes();
+    batchActions(app).changeRecipe(FINE);
+    await actions.saveAs('Hero');
+    batchActions(app).changeRecipe({ ...FINE, faces: 300_000 });
+    await actions.saveChanges();
+    const steps = state().past.length;
+    const { versions = [] } = state().settings.recipes[0]!;
+    await actions.goBack('Hero', versions[0]!);
+    expect(state().past).toHaveLength(steps + 1);
+    await undoActions(app).undo();
+    expect(state().recipe).toMatchObject({ faces: 300_000 });
+    expect(state().settings.recipes[0]).toMatchObject({ recipe: { faces: 300_000 } });
+    await undoActions(app).redo();
+    expect(state().recipe).toEqual(FINE);
+    expect(state().settings.recipes[0]).toMatchObject({ recipe: FINE });
+  });
+
+  it('leave what is in hand as it is when they could not be changed', async () => {
+    const { app, state, names, actions } = recipes();
+    await actions.saveAs('A');
+    const steps = state().past.length;
+    app.answer('settings.update', () => {
+      throw new AppError('disk', 'The disk is full.');
+    });
+    await actions.rename('A', 'B');
+    await actions.saveAs('C');
+    await actions.goBack('A', { recipe: FINE });
+    expect(names()).toBe('A');
+    expect(state()).toMatchObject({ recipeName: 'A', recipe: DEFAULT_RECIPE });
+    expect(state().past).toHaveLength(steps);
+    expect(state().notices.map(({ message }) => message)).toContain('The disk is full.');
+  });
+
+  it('have the name in hand taken back with the renaming', async () => {
+    const { app, state, actions } = recipes();
+    await actions.saveAs('A');
+    await actions.rename('A', 'B');
+    expect(state().recipeName).toBe('B');
+    await undoActions(app).undo();
+    expect(state().recipeName).toBe('A');
+  });
+
+  it('are taken back in turn with changes that are under way', async () => {
+    const { state, names, actions } = recipes();
+    for (const name of ['A', 'B', 'C']) await actions.saveAs(name);
+    await actions.move('C', -1);
+    await Promise.all([state().past.at(-1)?.undo(), actions.forget('A')]);
+    expect(names()).toBe('B C');
+  });
+
+  it('say what of a change could not be taken back', async () => {
+    const { app, state, names, actions } = recipes();
+    for (const name of ['A', 'B', 'C']) await actions.saveAs(name);
+    await actions.move('C', -1);
+    const [order] = state().past.slice(-1);
+    await actions.forget('A');
+    expect(await order?.undo()).toBe('The order stays: other recipes were changed since.');
+    const [deletion] = state().past.slice(-1);
+    batchActions(app).changeRecipe(FINE);
+    await actions.saveAs('A');
+    expect(await deletion?.undo()).toContain('“A” stays as it is');
+    expect(names()).toBe('C B A');
   });
 });

@@ -1,0 +1,65 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import type { StandInEngine } from '../helpers/stand-in/stand-in-engine.ts';
+import { expectAccessible, test } from '../helpers/stand-in/window-test.ts';
+
+async function openAt(page: Page, path: string) {
+  await page.keyboard.press('Control+o');
+  const picker = page.getByRole('dialog', { name: 'Choose a folder of references' });
+  await picker.getByLabel('Path').fill(path);
+  await page.keyboard.press('Enter');
+  return picker;
+}
+
+/** Folders that never answer. */
+function silence(engine: StandInEngine, path: string): void {
+  const { list } = engine.handlers.fs;
+  const never = Promise.withResolvers<never>();
+  Object.assign(engine.handlers.fs, {
+    list: (asked: Parameters<typeof list>[0]) => (asked.path === path ? never.promise : list(asked)),
+  });
+}
+
+test('an empty folder that is entered by Enter keeps the keys, and Backspace leads back', async ({
+  open,
+}, info) => {
+  const folder = info.outputPath('refs');
+  await mkdir(join(folder, 'empty'), { recursive: true });
+  const { page } = await open('busy');
+  const picker = await openAt(page, folder);
+  await expect(picker.getByRole('row', { name: /empty/ })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(picker.getByText('Nothing to open here')).toBeVisible();
+  await expect(picker.locator('.folder-picker-list')).toBeFocused();
+  await page.keyboard.press('Backspace');
+  await expect(picker.getByRole('grid')).toBeFocused();
+});
+
+test('a folder that does not answer is said so after a while, and is left without closing the picker', async ({
+  open,
+}, info) => {
+  const folder = info.outputPath('refs');
+  const away = join(folder, 'away');
+  await mkdir(away, { recursive: true });
+  await writeFile(join(folder, 'note.txt'), 'x');
+  const { page, engine } = await open('busy');
+  silence(engine, away);
+  const picker = await openAt(page, folder);
+  await picker.getByRole('row', { name: /away/ }).dblclick();
+  const note = picker.getByRole('status').filter({ hasText: 'does not answer yet' });
+  await expect(note).toContainText(away, { timeout: 20_000 });
+  await expectAccessible(page);
+  await note.getByRole('button', { name: 'Stop waiting' }).click();
+  await expect(note).toHaveCount(0);
+  await expect(picker.getByLabel('Path')).toHaveValue(folder);
+  // neither is a path that was typed taken once it answers after all
+  await picker.getByLabel('Path').fill(away);
+  await picker.getByRole('button', { name: 'Use this folder' }).click();
+  await expect(note).toContainText(away, { timeout: 20_000 });
+  await note.getByRole('button', { name: 'Stop waiting' }).click();
+  await expect(picker.getByRole('row', { name: /away/ })).toBeVisible();
+});
