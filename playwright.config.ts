@@ -11,8 +11,8 @@ const runsAsRoot = process.getuid?.() === 0;
 export default defineConfig({
   testDir: 'test/e2e',
   testMatch: '**/*.test.ts',
-  // the long ones: `npm run test:full`, or one of them with `MAQUETTE_FULL=1`
-  testIgnore: isFull ? [] : '**/full/**',
+  // the long ones, in folders of their own or tagged where their light form stands: `npm run test:full`, or one of them with `MAQUETTE_FULL=1`
+  ...(!isFull && { testIgnore: '**/full/**', grepInvert: /@full/ }),
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 2,

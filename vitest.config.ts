@@ -4,6 +4,8 @@ import { builtAddresses } from './test/helpers/built-addresses.ts';
 const MINUTE = 60_000;
 /** `npm test` builds first (test/helpers/app-entry.ts). */
 const isBuilt = process.env['MAQUETTE_TEST_BUILT'] === '1';
+/** What tests start from the source in a file that is run alone starts as built, in a third of the time, where a build was made first. */
+const plugins = isBuilt ? [builtAddresses()] : [];
 const inCi = Boolean(process.env['CI']);
 
 /** Processes and threads on shared cores can starve beyond any time-out: one more try there, and its need is told with the first error. */
@@ -21,6 +23,7 @@ export default defineConfig({
   test: {
     projects: [
       {
+        plugins,
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.{ts,tsx}', 'test/architecture.test.ts'],
@@ -36,7 +39,7 @@ export default defineConfig({
       },
       { test: { name: 'shell', include: SHELL, retry, testTimeout: 30_000 } },
       {
-        plugins: isBuilt ? [builtAddresses()] : [],
+        plugins,
         test: {
           name: 'integration',
           include: ['test/integration/**/*.test.ts'],

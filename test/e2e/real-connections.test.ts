@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { startRealApp } from '../helpers/start-real-app.ts';
 
-test('Local is refilled, and an address where nobody answers is refused in words', async ({ page }) => {
+test('Local is refilled, and an address where nobody answers is refused in words', { tag: '@full' }, async ({
+  page,
+}) => {
   const app = await startRealApp([]);
   try {
     await page.goto(app.url);

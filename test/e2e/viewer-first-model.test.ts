@@ -4,7 +4,10 @@ import { mappedScene } from '../helpers/formats/small-scene.ts';
 import { modelIsShown, test } from '../helpers/stand-in/window-test.ts';
 import { collectGarbage, SQUARE_NUMBERS, watchScenes } from '../helpers/viewer/model-arrays.ts';
 
-test('the arrays of the first model are freed once other models are shown', async ({ page, open }) => {
+test('the arrays of the first model are freed once other models are shown', { tag: '@full' }, async ({
+  page,
+  open,
+}) => {
   await page.addInitScript(watchScenes, SQUARE_NUMBERS);
   await open('busy');
   const { bytes } = await writeScene(await mappedScene(), 'glb');

@@ -7,7 +7,7 @@ import { writePng16 } from '../../main/media/formats/write/png16.ts';
 import { writeScene } from '../../main/media/formats/write-model.ts';
 import { MODEL_FORMATS } from '../../shared/interface/formats.ts';
 import { mappedScene, smallScene } from '../helpers/formats/small-scene.ts';
-import { modelIsShown, openLibrary, test } from '../helpers/stand-in/window-test.ts';
+import { modelIsShown, openLibrary, test, useSharedPage } from '../helpers/stand-in/window-test.ts';
 import { dracoGlb, ktx2Glb, meshoptGlb } from '../helpers/viewer/compressed-models.ts';
 import { readInWorker } from '../helpers/viewer/read-in-worker.ts';
 
@@ -44,54 +44,90 @@ const EXPECTED: Readonly<Record<string, Expected | RegExp>> = {
 
 const rounded = (size: readonly number[]): number[] => size.map((side) => Math.round(side * 100) / 100);
 
-test('every model of others opens, or says why it does not', async ({ open }) => {
-  test.skip(
-    !existsSync(SAMPLES),
-    '../shared/samples is not here; this runs where the samples lie beside the checkout, as in CI',
-  );
-  const { page } = await open('empty');
-  expect(readdirSync(MODELS).sort()).toEqual(Object.keys(EXPECTED).sort());
-  for (const [name, expected] of Object.entries(EXPECTED)) {
-    const answer = await readInWorker(page, await readFile(join(MODELS, name)));
-    if (expected instanceof RegExp) expect(answer.words, name).toMatch(expected);
-    else if (answer.words !== null) expect(answer.words, name).toBeNull();
-    else {
-      expect(answer.measured.faces, name).toBe(expected.faces);
-      expect(rounded(answer.measured.size), name).toEqual(expected.size);
-      expect(answer.notes, name).toHaveLength(expected.notes ?? 0);
+test.describe('read in the worker', () => {
+  const sharedPage = useSharedPage();
+
+  test('every model of others opens, or says why it does not', async () => {
+    test.skip(
+      !existsSync(SAMPLES),
+      '../shared/samples is not here; this runs where the samples lie beside the checkout, as in CI',
+    );
+    const page = sharedPage();
+    expect(readdirSync(MODELS).sort()).toEqual(Object.keys(EXPECTED).sort());
+    for (const [name, expected] of Object.entries(EXPECTED)) {
+      const answer = await readInWorker(page, await readFile(join(MODELS, name)));
+      if (expected instanceof RegExp) expect(answer.words, name).toMatch(expected);
+      else if (answer.words !== null) expect(answer.words, name).toBeNull();
+      else {
+        expect(answer.measured.faces, name).toBe(expected.faces);
+        expect(rounded(answer.measured.size), name).toEqual(expected.size);
+        expect(answer.notes, name).toHaveLength(expected.notes ?? 0);
+      }
     }
-  }
-});
+  });
 
-test('what the local service writes opens in every format, upright, in metres and in colour', async ({
-  open,
-}) => {
-  const { page } = await open('empty');
-  for (const format of MODEL_FORMATS) {
-    const plain = await readInWorker(page, (await writeScene(await smallScene(), format)).bytes);
-    if (plain.words !== null) throw new Error(`${format}: ${plain.words}`);
-    expect(plain.measured.faces, format).toBe(36);
-    expect(rounded(plain.measured.size), format).toEqual([6, 2, 1]);
-    expect(plain.coloured, format).toBe(format === 'stl');
-    if (format !== 'stl') expect(plain.measured.textures, format).toEqual([{ width: 8, height: 4 }]);
-  }
-});
+  test('what the local service writes opens in every format, upright, in metres and in colour', async () => {
+    const page = sharedPage();
+    for (const format of MODEL_FORMATS) {
+      const plain = await readInWorker(page, (await writeScene(await smallScene(), format)).bytes);
+      if (plain.words !== null) throw new Error(`${format}: ${plain.words}`);
+      expect(plain.measured.faces, format).toBe(36);
+      expect(rounded(plain.measured.size), format).toEqual([6, 2, 1]);
+      expect(plain.coloured, format).toBe(format === 'stl');
+      if (format !== 'stl') expect(plain.measured.textures, format).toEqual([{ width: 8, height: 4 }]);
+    }
+  });
 
-test('maps of the local service keep their strength in every format', async ({ open }) => {
-  const { page } = await open('empty');
-  for (const format of MODEL_FORMATS.filter((each) => each !== 'stl')) {
-    const mapped = await readInWorker(page, (await writeScene(await mappedScene(), format)).bytes);
-    if (mapped.words !== null) throw new Error(`${format}: ${mapped.words}`);
-    const material = mapped.materials.find(({ maps }) => maps.colour !== undefined);
-    expect(Object.keys(material?.maps ?? {}).sort(), format).toEqual([
-      'colour',
-      'metalness',
-      'normal',
-      'roughness',
-    ]);
-    expect(material?.normalScale.map(Math.abs), format).toEqual([1, 1]);
-    expect([material?.metalness, material?.roughness], format).toEqual([1, 1]);
-  }
+  test('maps of the local service keep their strength in every format', async () => {
+    const page = sharedPage();
+    for (const format of MODEL_FORMATS.filter((each) => each !== 'stl')) {
+      const mapped = await readInWorker(page, (await writeScene(await mappedScene(), format)).bytes);
+      if (mapped.words !== null) throw new Error(`${format}: ${mapped.words}`);
+      const material = mapped.materials.find(({ maps }) => maps.colour !== undefined);
+      expect(Object.keys(material?.maps ?? {}).sort(), format).toEqual([
+        'colour',
+        'metalness',
+        'normal',
+        'roughness',
+      ]);
+      expect(material?.normalScale.map(Math.abs), format).toEqual([1, 1]);
+      expect([material?.metalness, material?.roughness], format).toEqual([1, 1]);
+    }
+  });
+
+  test('depth maps of others open', async () => {
+    test.skip(
+      !existsSync(SAMPLES),
+      '../shared/samples is not here; this runs where the samples lie beside the checkout, as in CI',
+    );
+    const page = sharedPage();
+    const expected: Readonly<Record<string, readonly [number, number, readonly string[], number]>> = {
+      'GrayRampsDiagonal.exr': [800, 800, ['Y'], 16],
+      'WideFloatRange.exr': [500, 500, ['G'], 32],
+      't05.exr': [400, 300, ['R', 'G', 'B'], 16],
+    };
+    expect(readdirSync(join(SAMPLES, 'exr')).sort()).toEqual(Object.keys(expected));
+    for (const [name, [width, height, channels, bits]] of Object.entries(expected)) {
+      const answer = await readInWorker(page, await readFile(join(SAMPLES, 'exr', name)));
+      if (answer.words !== null) throw new Error(`${name}: ${answer.words}`);
+      expect(answer.picture, name).toEqual([width, height]);
+      expect(answer.depth, name).toMatchObject({ channels, bits });
+    }
+  });
+
+  test('compressed meshes and pictures are decoded by what comes with the app', async () => {
+    const page = sharedPage();
+    for (const [name, glb] of Object.entries({ draco: dracoGlb(), meshopt: meshoptGlb() })) {
+      const answer = await readInWorker(page, glb);
+      if (answer.words !== null) throw new Error(`${name}: ${answer.words}`);
+      expect(answer.measured.faces, name).toBe(4);
+      expect(rounded(answer.measured.size), name).toEqual([1, 2, 3]);
+    }
+    const pictured = await readInWorker(page, ktx2Glb([250, 20, 30], [10, 40, 200]));
+    if (pictured.words !== null) throw new Error(pictured.words);
+    expect(pictured.measured.textures).toEqual([{ width: 8, height: 4 }]);
+    expect(pictured.corners).toEqual([[250, 20, 30, 10, 40, 200]]);
+  });
 });
 
 test('depth maps open as a picture and as a relief', async ({ open }) => {
@@ -118,40 +154,6 @@ test('depth maps open as a picture and as a relief', async ({ open }) => {
   await page.getByText('Relief', { exact: true }).click();
   await modelIsShown(page);
   await expect(page.locator('.viewer-statistics')).toContainText('64 × 32');
-});
-
-test('depth maps of others open', async ({ open }) => {
-  test.skip(
-    !existsSync(SAMPLES),
-    '../shared/samples is not here; this runs where the samples lie beside the checkout, as in CI',
-  );
-  const { page } = await open('empty');
-  const expected: Readonly<Record<string, readonly [number, number, readonly string[], number]>> = {
-    'GrayRampsDiagonal.exr': [800, 800, ['Y'], 16],
-    'WideFloatRange.exr': [500, 500, ['G'], 32],
-    't05.exr': [400, 300, ['R', 'G', 'B'], 16],
-  };
-  expect(readdirSync(join(SAMPLES, 'exr')).sort()).toEqual(Object.keys(expected));
-  for (const [name, [width, height, channels, bits]] of Object.entries(expected)) {
-    const answer = await readInWorker(page, await readFile(join(SAMPLES, 'exr', name)));
-    if (answer.words !== null) throw new Error(`${name}: ${answer.words}`);
-    expect(answer.picture, name).toEqual([width, height]);
-    expect(answer.depth, name).toMatchObject({ channels, bits });
-  }
-});
-
-test('compressed meshes and pictures are decoded by what comes with the app', async ({ open }) => {
-  const { page } = await open('empty');
-  for (const [name, glb] of Object.entries({ draco: dracoGlb(), meshopt: meshoptGlb() })) {
-    const answer = await readInWorker(page, glb);
-    if (answer.words !== null) throw new Error(`${name}: ${answer.words}`);
-    expect(answer.measured.faces, name).toBe(4);
-    expect(rounded(answer.measured.size), name).toEqual([1, 2, 3]);
-  }
-  const pictured = await readInWorker(page, ktx2Glb([250, 20, 30], [10, 40, 200]));
-  if (pictured.words !== null) throw new Error(pictured.words);
-  expect(pictured.measured.textures).toEqual([{ width: 8, height: 4 }]);
-  expect(pictured.corners).toEqual([[250, 20, 30, 10, 40, 200]]);
 });
 
 test('a file is looked at without being imported, by its key and by dropping it', async ({ open }) => {

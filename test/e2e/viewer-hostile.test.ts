@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { zipSync } from 'three/examples/jsm/libs/fflate.module.js';
-import { modelIsShown, openLibrary, test } from '../helpers/stand-in/window-test.ts';
+import { modelIsShown, openLibrary, test, useSharedPage } from '../helpers/stand-in/window-test.ts';
 import { glbOf, ktx2Glb } from '../helpers/viewer/compressed-models.ts';
 import { fbxFile, fbxIntegers } from '../helpers/viewer/fbx-file.ts';
 import {
@@ -85,20 +85,27 @@ const HOSTILE: Readonly<Record<string, readonly [Uint8Array, RegExp]>> = {
   'a page': [text('<script>fetch("https://example.com")</script>'), /none of them/],
 };
 
-test('hostile files are refused in words, and nothing is fetched', async ({ open }) => {
-  const { page } = await open('empty');
-  const own = new URL(page.url()).origin;
-  const elsewhere: string[] = [];
-  page.on('request', (request) => {
-    if (!request.url().startsWith(own) && /^https?:/.test(request.url())) elsewhere.push(request.url());
-  });
-  for (const [what, [bytes, words]] of Object.entries(HOSTILE)) {
-    const answer = await readInWorker(page, bytes);
-    expect(answer.words, what).toMatch(words);
-  }
-  // what a scene points to is not fetched either, and its absence is told
-  const pointing = usda(
-    `def Mesh "m" (
+/** Bytes that pages may take on top of what they held: the budget, and what decoding takes beside it. */
+const MOST_MEMORY = 2 * 1024 ** 3;
+const TOO_LARGE = /^Not shown: \d+ of its pictures, with which the model would need more than 1\.5 GB\.$/;
+
+test.describe('read in the worker', () => {
+  const sharedPage = useSharedPage();
+
+  test('hostile files are refused in words, and nothing is fetched', async () => {
+    const page = sharedPage();
+    const own = new URL(page.url()).origin;
+    const elsewhere: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(own) && /^https?:/.test(request.url())) elsewhere.push(request.url());
+    });
+    for (const [what, [bytes, words]] of Object.entries(HOSTILE)) {
+      const answer = await readInWorker(page, bytes);
+      expect(answer.words, what).toMatch(words);
+    }
+    // what a scene points to is not fetched either, and its absence is told
+    const pointing = usda(
+      `def Mesh "m" (
     prepend apiSchemas = ["MaterialBindingAPI"]
 )
 {
@@ -123,82 +130,75 @@ def Material "M"
         float3 outputs:rgb
     }
 }`,
-  );
-  const shown = await readInWorker(page, pointing);
-  expect(shown.words === null ? shown.notes : shown.words).toEqual([
-    'Not in the file, so not shown: stolen.png.',
-  ]);
-  expect(elsewhere).toEqual([]);
-});
-
-/** Bytes that pages may take on top of what they held: the budget, and what decoding takes beside it. */
-const MOST_MEMORY = 2 * 1024 ** 3;
-const TOO_LARGE = /^Not shown: \d+ of its pictures, with which the model would need more than 1\.5 GB\.$/;
-
-test('pictures are claimed by the size that they declare before they are decoded, and a model is shown without those that are too large', async ({
-  open,
-}) => {
-  const { page } = await open('empty');
-  const browser = page.context().browser();
-  if (browser === null) throw new Error('the page has no browser');
-  // 209 KB of sound pictures, each of which takes a gigabyte
-  const sound = Array.from({ length: 5 }, (_, place) => blackPng(16_000, 16_000 - place));
-  const peak = await peakMemory(browser, async () => {
-    const shown = await readInWorker(page, picturedGltf(sound));
-    if (shown.words !== null) throw new Error(shown.words);
-    expect(shown.notes).toEqual([expect.stringMatching(TOO_LARGE)]);
-    expect(shown.measured.faces).toBe(5);
+    );
+    const shown = await readInWorker(page, pointing);
+    expect(shown.words === null ? shown.notes : shown.words).toEqual([
+      'Not in the file, so not shown: stolen.png.',
+    ]);
+    expect(elsewhere).toEqual([]);
   });
-  expect(peak ?? 0).toBeLessThan(MOST_MEMORY);
 
-  const declared = { width: 30_000, height: 30_000 };
-  const heads = [blackPng(1, 1, declared), jpegHead(30_000, 30_000), webpHead(30_000, 30_000)];
-  const shown = await readInWorker(page, picturedGltf(heads));
-  expect(shown.words === null ? shown.notes : shown.words).toEqual([
-    'Not shown: 3 of its pictures, with which the model would need more than 1.5 GB.',
-  ]);
+  test('pictures are claimed by the size that they declare before they are decoded, and a model is shown without those that are too large', async () => {
+    const page = sharedPage();
+    const browser = page.context().browser();
+    if (browser === null) throw new Error('the page has no browser');
+    // 209 KB of sound pictures, each of which takes a gigabyte
+    const sound = Array.from({ length: 5 }, (_, place) => blackPng(16_000, 16_000 - place));
+    const peak = await peakMemory(browser, async () => {
+      const shown = await readInWorker(page, picturedGltf(sound));
+      if (shown.words !== null) throw new Error(shown.words);
+      expect(shown.notes).toEqual([expect.stringMatching(TOO_LARGE)]);
+      expect(shown.measured.faces).toBe(5);
+    });
+    expect(peak ?? 0).toBeLessThan(MOST_MEMORY);
 
-  const lying = blackPng(64, 64, { width: 8, height: 8 });
-  const short = await readInWorker(page, picturedGltf([lying, blackPng(9, 9).subarray(0, 20)]));
-  expect(short.words === null ? short.notes : short.words).toEqual([
-    expect.stringMatching(/^[12] of its pictures cannot be read\.$/),
-  ]);
-});
+    const declared = { width: 30_000, height: 30_000 };
+    const heads = [blackPng(1, 1, declared), jpegHead(30_000, 30_000), webpHead(30_000, 30_000)];
+    const shown = await readInWorker(page, picturedGltf(heads));
+    expect(shown.words === null ? shown.notes : shown.words).toEqual([
+      'Not shown: 3 of its pictures, with which the model would need more than 1.5 GB.',
+    ]);
 
-test('a KTX2 picture is held to the size that it declares', async ({ open }) => {
-  const { page } = await open('empty');
-  const whole = ktx2Glb([1, 2, 3], [4, 5, 6]);
-  const at = whole.indexOf(ktx2Head(1, 1).subarray(0, 12));
-  for (const [words, change] of [
-    [TOO_LARGE, (head: Buffer) => head.writeUInt32LE(30_000, 20) && head.writeUInt32LE(30_000, 24)],
-    [/cannot be read/, (head: Buffer) => head.writeUInt32LE(100_000, 32)],
-    [/cannot be read/, (head: Buffer) => head.writeUInt32LE(2_000_000_000, 96)],
-  ] as const) {
-    const changed = Buffer.from(whole);
-    change(changed.subarray(at));
-    const shown = await readInWorker(page, changed);
-    expect(shown.words === null ? shown.notes : shown.words).toEqual([expect.stringMatching(words)]);
-  }
-});
-
-test('pictures of kinds that are not shown are refused by their bytes, in a glb as in an obj', async ({
-  open,
-}) => {
-  const { page } = await open('empty');
-  const shown = await readInWorker(page, picturedGltf(Object.values(OTHER_PICTURES)));
-  expect(shown.words === null ? shown.notes : shown.words).toEqual([
-    'Not shown: 6 of its pictures, of a kind that the viewer does not read (gif, bmp, avif, tiff, svg, ico). It reads png, jpeg and webp, and ktx2 in a glb.',
-  ]);
-  const gif = OTHER_PICTURES['gif'] ?? Buffer.alloc(0);
-  const obj = zip({
-    'a.obj': text('mtllib a.mtl\nusemtl m\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n'),
-    'a.mtl': text('newmtl m\nmap_Kd a.png\n'),
-    'a.png': gif,
+    const lying = blackPng(64, 64, { width: 8, height: 8 });
+    const short = await readInWorker(page, picturedGltf([lying, blackPng(9, 9).subarray(0, 20)]));
+    expect(short.words === null ? short.notes : short.words).toEqual([
+      expect.stringMatching(/^[12] of its pictures cannot be read\.$/),
+    ]);
   });
-  const archived = await readInWorker(page, obj);
-  expect(archived.words === null ? archived.notes : archived.words).toEqual([
-    'Not shown: 1 of its pictures, of a kind that the viewer does not read (gif). It reads png, jpeg and webp, and ktx2 in a glb.',
-  ]);
+
+  test('a KTX2 picture is held to the size that it declares', async () => {
+    const page = sharedPage();
+    const whole = ktx2Glb([1, 2, 3], [4, 5, 6]);
+    const at = whole.indexOf(ktx2Head(1, 1).subarray(0, 12));
+    for (const [words, change] of [
+      [TOO_LARGE, (head: Buffer) => head.writeUInt32LE(30_000, 20) && head.writeUInt32LE(30_000, 24)],
+      [/cannot be read/, (head: Buffer) => head.writeUInt32LE(100_000, 32)],
+      [/cannot be read/, (head: Buffer) => head.writeUInt32LE(2_000_000_000, 96)],
+    ] as const) {
+      const changed = Buffer.from(whole);
+      change(changed.subarray(at));
+      const shown = await readInWorker(page, changed);
+      expect(shown.words === null ? shown.notes : shown.words).toEqual([expect.stringMatching(words)]);
+    }
+  });
+
+  test('pictures of kinds that are not shown are refused by their bytes, in a glb as in an obj', async () => {
+    const page = sharedPage();
+    const shown = await readInWorker(page, picturedGltf(Object.values(OTHER_PICTURES)));
+    expect(shown.words === null ? shown.notes : shown.words).toEqual([
+      'Not shown: 6 of its pictures, of a kind that the viewer does not read (gif, bmp, avif, tiff, svg, ico). It reads png, jpeg and webp, and ktx2 in a glb.',
+    ]);
+    const gif = OTHER_PICTURES['gif'] ?? Buffer.alloc(0);
+    const obj = zip({
+      'a.obj': text('mtllib a.mtl\nusemtl m\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n'),
+      'a.mtl': text('newmtl m\nmap_Kd a.png\n'),
+      'a.png': gif,
+    });
+    const archived = await readInWorker(page, obj);
+    expect(archived.words === null ? archived.notes : archived.words).toEqual([
+      'Not shown: 1 of its pictures, of a kind that the viewer does not read (gif). It reads png, jpeg and webp, and ktx2 in a glb.',
+    ]);
+  });
 });
 
 test('the window lives on after a file that cannot be read, and runs nothing that stands in one', async ({

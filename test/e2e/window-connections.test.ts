@@ -43,7 +43,7 @@ test('an account is tested, kept, and its secret never seen again, by keyboard a
   await expect(dialog.getByRole('button', { name: /^Studio/ })).toHaveCount(0);
 });
 
-test('Escape answers the question about forgetting with no, and edits are not dropped without a word', async ({
+test('Escape answers the question about forgetting with no, edits are not dropped without a word, and Local takes practice credits', async ({
   open,
 }) => {
   const { page } = await open('busy');
@@ -75,6 +75,11 @@ test('Escape answers the question about forgetting with no, and edits are not dr
   await page.keyboard.press('Escape');
   await note.getByRole('button', { name: 'Drop the changes' }).click();
   await expect(dialog).toHaveCount(0);
+
+  await openConnections(page);
+  await dialog.getByRole('textbox', { name: 'Practice credits to add' }).fill('45.00');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.connection-pill')).toContainText('10,000.00 practice credits');
 });
 
 test('an account is renamed, chosen for new batches and forgotten, and another added, by the pointer', async ({
@@ -122,12 +127,4 @@ test('a locked keychain is unlocked, and secrets in memory are told of', async (
   await dialog.getByRole('button', { name: 'Unlock' }).click();
   await expect(dialog.getByRole('button', { name: /^Studio account online/ })).toBeVisible();
   expect(engine.asked).toContain('connections.unlock studio');
-});
-
-test('Local takes practice credits', async ({ open }) => {
-  const { page } = await open('busy');
-  const dialog = await openConnections(page);
-  await dialog.getByRole('textbox', { name: 'Practice credits to add' }).fill('45.00');
-  await page.keyboard.press('Enter');
-  await expect(page.locator('.connection-pill')).toContainText('10,000.00 practice credits');
 });

@@ -181,7 +181,7 @@ test('what lost answers hold up is said on the rows and over the queue, with wha
   expect(engine.asked).toEqual(['jobs.resumeAccount local', 'jobs.adoptOffer task-7']);
 });
 
-test('many notes over the queue scroll, and leave the jobs in sight', async ({ open }) => {
+test('many notes over the queue scroll, and leave the jobs in sight', { tag: '@full' }, async ({ open }) => {
   const { page, engine } = await open('busy');
   await page.setViewportSize({ width: 900, height: 600 });
   const offers = Array.from({ length: 20 }, (_, index) => ({

@@ -73,37 +73,6 @@ test('what is changed just before the window closes is there in the next one', a
   await expect.poll(() => widthOf(next, 'Sources')).toBeGreaterThan(before + 15);
 });
 
-test('an area is docked by its tab, and fills the workspace under the pointer', async ({ open }) => {
-  const { page } = await open('busy');
-  await openLibrary(page);
-  const tab = page.getByRole('tab', { name: 'Library' });
-  const target = await area(page, 'Viewer').boundingBox();
-  if (target === null) throw new Error('The viewer is not in sight.');
-  await tab.hover();
-  await page.mouse.down();
-  await page.mouse.move(target.x + target.width / 2, target.y + target.height * 0.7, { steps: 6 });
-  await page.mouse.move(target.x + target.width / 2, target.y + target.height * 0.92, { steps: 6 });
-  await page.mouse.up();
-  await expect.poll(async () => (await area(page, 'Library').boundingBox())?.y).toBeGreaterThan(300);
-  await page.getByRole('option', { name: /^chair/ }).click();
-  await page.keyboard.press('Control+Space');
-  await expect(area(page, 'Viewer')).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(area(page, 'Viewer')).toBeVisible();
-});
-
-test('results are gone through one by one, beside their references', async ({ open }) => {
-  const { page } = await open('busy');
-  await page.keyboard.press('Alt+3');
-  await modelIsShown(page);
-  await expect(page.getByRole('listbox', { name: 'Finished assets' })).toBeFocused();
-  await page.keyboard.press('Control+ArrowRight');
-  await expect(page.getByRole('option', { name: /^chair/ })).toHaveAttribute('aria-selected', 'true');
-  await expect(area(page, 'Reference').getByRole('img', { name: 'chair.png' })).toBeVisible();
-  await page.getByRole('option', { name: /^kettle/ }).click();
-  await expect(area(page, 'Reference').getByRole('img', { name: 'kettle.webp' })).toBeVisible();
-});
-
 test('a layout that cannot be read is said, and left in the settings', async ({ open }) => {
   const { page, engine } = await open('busy');
   const { settings } = await engine.handlers.app.snapshot(undefined);
@@ -120,7 +89,7 @@ test('a layout that cannot be read is said, and left in the settings', async ({ 
   await expect(area(page, 'Viewer')).toBeVisible();
 });
 
-test('a workspace entered by a key begins in its main part, and its own button keeps the focus', async ({
+test('a workspace entered by a key begins in its main part, and its own button keeps the focus; results are gone through one by one, beside their references', async ({
   open,
 }) => {
   const { page } = await open('busy');
@@ -133,9 +102,20 @@ test('a workspace entered by a key begins in its main part, and its own button k
   await expect(page.getByRole('listbox', { name: 'Assets' })).toBeFocused();
   await page.keyboard.press('Alt+1');
   await expect(page.getByRole('grid', { name: 'Queue' })).toBeFocused();
+
+  await page.keyboard.press('Alt+3');
+  await modelIsShown(page);
+  await expect(page.getByRole('listbox', { name: 'Finished assets' })).toBeFocused();
+  await page.keyboard.press('Control+ArrowRight');
+  await expect(page.getByRole('option', { name: /^chair/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(area(page, 'Reference').getByRole('img', { name: 'chair.png' })).toBeVisible();
+  await page.getByRole('option', { name: /^kettle/ }).click();
+  await expect(area(page, 'Reference').getByRole('img', { name: 'kettle.webp' })).toBeVisible();
 });
 
-test('a menu that lies over the border of two areas takes the clicks there', async ({ open }) => {
+test('a menu that lies over the border of two areas takes the clicks there; an area is docked by its tab, and fills the workspace under the pointer', async ({
+  open,
+}) => {
   const { page } = await open('busy');
   await openLibrary(page);
   const library = await area(page, 'Library').boundingBox();
@@ -155,4 +135,21 @@ test('a menu that lies over the border of two areas takes the clicks there', asy
     [border, at.y + at.height / 2],
   );
   expect(hit).toBe(true);
+
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  const tab = page.getByRole('tab', { name: 'Library' });
+  const target = await area(page, 'Viewer').boundingBox();
+  if (target === null) throw new Error('The viewer is not in sight.');
+  await tab.hover();
+  await page.mouse.down();
+  await page.mouse.move(target.x + target.width / 2, target.y + target.height * 0.7, { steps: 6 });
+  await page.mouse.move(target.x + target.width / 2, target.y + target.height * 0.92, { steps: 6 });
+  await page.mouse.up();
+  await expect.poll(async () => (await area(page, 'Library').boundingBox())?.y).toBeGreaterThan(300);
+  await page.getByRole('option', { name: /^chair/ }).click();
+  await page.keyboard.press('Control+Space');
+  await expect(area(page, 'Viewer')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(area(page, 'Viewer')).toBeVisible();
 });

@@ -42,7 +42,10 @@ for (const { on, platform, click } of [
     click: (item: Locator) => item.click({ modifiers: ['Control'] }),
   },
 ])
-  test(`${on} in the palette runs no command`, async ({ open, page }) => {
+  test(`${on} in the palette runs no command`, { tag: platform === 'darwin' ? '@full' : [] }, async ({
+    open,
+    page,
+  }) => {
     await page.route('**/call/app.snapshot', async (route) => {
       const response = await route.fetch();
       const body = await response.json();

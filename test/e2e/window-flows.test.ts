@@ -121,7 +121,7 @@ test('a recipe offers what the model allows, and says once why not the rest, whi
   await expect.poll(() => engine.asked).toContain('batch.start plan 10');
 });
 
-test('faces are typed with arithmetic', async ({ open }) => {
+test('faces are typed with arithmetic, and a recipe is kept under a name', async ({ open }) => {
   const { page } = await open('busy');
   const faces = page.getByRole('spinbutton', { name: 'Faces' });
   await faces.click();
@@ -130,10 +130,7 @@ test('faces are typed with arithmetic', async ({ open }) => {
   await page.keyboard.press('Enter');
   await expect(faces).toHaveValue('300,000');
   await expect(page.getByRole('button', { name: 'Auto' })).toHaveAttribute('aria-pressed', 'false');
-});
 
-test('a recipe is kept under a name', async ({ open }) => {
-  const { page } = await open('busy');
   await page.getByRole('radio', { name: '1024', exact: true }).click({ force: true });
   await page.getByRole('radio', { name: 'obj', exact: true }).click({ force: true });
   await page.getByRole('button', { name: 'Save recipe as…' }).click();
@@ -172,9 +169,9 @@ test('jobs are cancelled and opened from their rows, and the queue is paused and
   await expect(page.getByRole('option', { name: /^cactus/ })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a selected job is cancelled by keys and by name, and asked about as with the mouse', async ({
-  open,
-}) => {
+test('a selected job is cancelled by keys and by name, and asked about as with the mouse', {
+  tag: '@full',
+}, async ({ open }) => {
   const { page, engine } = await open('busy');
   await page.getByRole('grid', { name: 'Queue' }).focus();
   await page.keyboard.press('Home');
@@ -191,7 +188,9 @@ test('a selected job is cancelled by keys and by name, and asked about as with t
   await expect.poll(() => engine.asked).toContain('jobs.cancel job-0');
 });
 
-test('several running jobs are asked about at once, with what they cost together', async ({ open }) => {
+test('several running jobs are asked about at once, with what they cost together; what the engine says stands in the status bar', async ({
+  open,
+}) => {
   const { page, engine } = await open('busy');
   await page.getByRole('grid', { name: 'Queue' }).focus();
   await page.keyboard.press('Home');
@@ -204,21 +203,14 @@ test('several running jobs are asked about at once, with what they cost together
   await expect
     .poll(() => engine.asked)
     .toEqual(expect.arrayContaining(['jobs.cancel job-0', 'jobs.cancel job-1']));
+
+  engine.emit({ event: 'notice', payload: { level: 'warning', message: 'The disk is nearly full.', at: 1 } });
+  await expect(page.getByRole('status').getByText('The disk is nearly full.')).toBeVisible();
 });
 
-test('what is typed right after F3 is a name, and no key of the viewer', async ({ open }) => {
-  const { page } = await open('busy');
-  await openLibrary(page);
-  await page.locator('.viewport canvas').focus();
-  await page.keyboard.press('F3');
-  await page.keyboard.type('wire shading');
-  await expect(page.getByRole('combobox', { name: 'Find a command' })).toHaveValue('wire shading');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('radio', { name: 'Wire' })).toBeChecked();
-  await expect(page.locator('.viewport canvas')).toBeFocused();
-});
-
-test('the grid and the viewer are used by keyboard alone', async ({ open }) => {
+test('the grid and the viewer are used by keyboard alone, and what is typed right after F3 is a name, and no key of the viewer', async ({
+  open,
+}) => {
   const { page } = await open('busy');
   await page.keyboard.press('Alt+2');
   await expect(page.getByRole('listbox', { name: 'Assets' })).toBeFocused();
@@ -243,9 +235,19 @@ test('the grid and the viewer are used by keyboard alone', async ({ open }) => {
   await expect(page.getByRole('menu')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('listbox', { name: 'Assets' })).toBeVisible();
+
+  await page.locator('.viewport canvas').focus();
+  await page.keyboard.press('F3');
+  await page.keyboard.type('wire shading');
+  await expect(page.getByRole('combobox', { name: 'Find a command' })).toHaveValue('wire shading');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('radio', { name: 'Wire' })).toBeChecked();
+  await expect(page.locator('.viewport canvas')).toBeFocused();
 });
 
-test('each view shows another side, and framing brings the model back', async ({ open }) => {
+test('each view shows another side, and framing brings the model back', { tag: '@full' }, async ({
+  open,
+}) => {
   const { page } = await open('busy');
   // each picture is drawn by the processor
   await page.setViewportSize({ width: 960, height: 600 });
@@ -287,10 +289,4 @@ test('a file dropped from the browser is copied into the inbox and planned', asy
   await expect(page.getByText('copied into Maquette’s inbox first')).toBeVisible();
   await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
   await expect(page.getByRole('heading', { name: 'my ship.png' })).toBeVisible();
-});
-
-test('what the engine says stands in the status bar', async ({ open }) => {
-  const { page, engine } = await open('busy');
-  engine.emit({ event: 'notice', payload: { level: 'warning', message: 'The disk is nearly full.', at: 1 } });
-  await expect(page.getByRole('status').getByText('The disk is nearly full.')).toBeVisible();
 });

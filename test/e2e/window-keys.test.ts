@@ -61,9 +61,9 @@ test('the keys that the status bar promises work with the focus in queue, plan a
   await expect.poll(() => engine.asked.some((each) => each.startsWith('batch.start'))).toBe(true);
 });
 
-test('the keys that the status bar promises work with the focus in the covers and in the strip of the review', async ({
-  open,
-}) => {
+test('the keys that the status bar promises work with the focus in the covers and in the strip of the review', {
+  tag: '@full',
+}, async ({ open }) => {
   const { page } = await open('busy');
   // a view is there at once, with no pictures of the way to it
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -101,9 +101,9 @@ test('the keys that the status bar promises work with the focus in the covers an
   await expect(strip).toBeFocused();
 });
 
-test('the pie of shadings opens by the key that the artist chose, and letting that go chooses what is pointed at', async ({
-  open,
-}) => {
+test('the pie of shadings opens by the key that the artist chose, and letting that go chooses what is pointed at', {
+  tag: '@full',
+}, async ({ open }) => {
   const { page, engine } = await open('busy');
   await page.setViewportSize({ width: 1100, height: 700 });
   await openLibrary(page);

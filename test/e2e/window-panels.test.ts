@@ -57,7 +57,7 @@ test('a folder that is not there is said beside where it was asked for', async (
   await expect(page.getByRole('alert')).toContainText('There is no folder /missing.');
 });
 
-test('a zip of obj, mtl and texture is shown like a glb', async ({ open }) => {
+test('a zip of obj, mtl and texture is shown like a glb', { tag: '@full' }, async ({ open }) => {
   const { page } = await open('busy');
   await openLibrary(page);
   await page.getByRole('option').nth(2).click();
@@ -66,7 +66,7 @@ test('a zip of obj, mtl and texture is shown like a glb', async ({ open }) => {
   await expect(page.locator('.viewer-statistics')).toContainText('1 × 512²');
 });
 
-test('a damaged model says why it cannot be shown', async ({ open }) => {
+test('a damaged model says why it cannot be shown', { tag: '@full' }, async ({ open }) => {
   const { page } = await open('failed');
   await page.getByRole('button', { name: 'Library', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('The glb is cut off');

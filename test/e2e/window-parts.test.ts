@@ -8,9 +8,9 @@ async function call(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('a number steps by arrows and wheel, is dragged, takes arithmetic, says what it does not take, and its limit where it stops', async ({
-  open,
-}) => {
+test('a number steps by arrows and wheel, is dragged, takes arithmetic, says what it does not take, and its limit where it stops', {
+  tag: '@full',
+}, async ({ open }) => {
   const { page } = await open('busy');
   await call(page, 'interface primitives');
   const dialog = page.getByRole('dialog', { name: 'Interface primitives' });
@@ -121,9 +121,9 @@ test('a command is found by typing, chosen by arrows or the pointer, and one tha
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('the viewer’s tools are one stop of Tab, and a section folds and keeps what it holds', async ({
-  open,
-}) => {
+test('the viewer’s tools are one stop of Tab, and a section folds and keeps what it holds', {
+  tag: '@full',
+}, async ({ open }) => {
   const { page } = await open('busy');
   // each picture is drawn by the processor
   await page.setViewportSize({ width: 1280, height: 700 });

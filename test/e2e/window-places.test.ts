@@ -48,7 +48,9 @@ test('a scrolled queue keeps its place and its rows when an area opens beside it
   await expect.poll(() => inSight(queue, '.table-row')).toBeGreaterThan(3);
 });
 
-test('a scrolled library keeps its place and its covers when an area opens below it', async ({ open }) => {
+test('a scrolled library keeps its place and its covers when an area opens below it', {
+  tag: '@full',
+}, async ({ open }) => {
   const { page } = await open('full');
   await page.getByRole('button', { name: 'Library', exact: true }).click();
   const grid = page.getByRole('listbox', { name: 'Assets' });
@@ -111,9 +113,9 @@ test('the queue does not jump when the selected job ends', async ({ open }) => {
   expect(await topOf(queue)).toBe(0);
 });
 
-test('the selected cover stays in the strip of the review when the window becomes narrow', async ({
-  open,
-}) => {
+test('the selected cover stays in the strip of the review when the window becomes narrow', {
+  tag: '@full',
+}, async ({ open }) => {
   const { page } = await open('full');
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.getByRole('button', { name: 'Review', exact: true }).click();

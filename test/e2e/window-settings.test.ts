@@ -29,7 +29,9 @@ test('preferences count at once, and what cannot be is said beside its field', a
   await expect(largest).toHaveValue('512');
 });
 
-test('spending is summed by day and by batch, each account by itself', async ({ open }) => {
+test('spending is summed by day and by batch, each account by itself; About says whose work ships with the app, and under which licence', async ({
+  open,
+}) => {
   const { page } = await open('busy');
   await page.keyboard.press('F3');
   await page.keyboard.type('spending');
@@ -42,6 +44,19 @@ test('spending is summed by day and by batch, each account by itself', async ({ 
   await expect(dialog).toContainText('practice credits spent on 29 charges');
   await dialog.getByRole('button', { name: 'Log', exact: true }).click();
   await expect(dialog.getByText('Nothing was said yet')).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.keyboard.press('F3');
+  await page.keyboard.type('about maquette');
+  await page.keyboard.press('Enter');
+  const about = page.getByRole('dialog', { name: 'About Maquette' });
+  await pressByKeys(about, 'Third-party notices…');
+  const notices = about.getByRole('region', { name: 'Third-party notices' });
+  await expect(notices.getByRole('heading', { name: /^three 0\./ })).toBeAttached();
+  await expect(notices).not.toContainText('```');
+  await expect(notices).toContainText('GNU LESSER GENERAL PUBLIC LICENSE');
+  await expectAccessible(page);
 });
 
 test('a key is changed, taken from another command, and put back', async ({ open }) => {
@@ -75,20 +90,4 @@ test('a key is changed, taken from another command, and put back', async ({ open
   await dialog.getByRole('button', { name: /^Key of Next area: F6/ }).click();
   await page.keyboard.press('F8');
   await expect(dialog.getByRole('button', { name: 'Key of Next area: F8' })).toBeVisible();
-});
-
-test('whose work ships with the app, and under which licence, is read in the About dialog', async ({
-  open,
-}) => {
-  const { page } = await open('busy');
-  await page.keyboard.press('F3');
-  await page.keyboard.type('about maquette');
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'About Maquette' });
-  await pressByKeys(dialog, 'Third-party notices…');
-  const notices = dialog.getByRole('region', { name: 'Third-party notices' });
-  await expect(notices.getByRole('heading', { name: /^three 0\./ })).toBeAttached();
-  await expect(notices).not.toContainText('```');
-  await expect(notices).toContainText('GNU LESSER GENERAL PUBLIC LICENSE');
-  await expectAccessible(page);
 });

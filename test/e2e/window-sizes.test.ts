@@ -32,10 +32,10 @@ async function widthOf(part: Locator): Promise<number> {
 const columnOf = (page: Page, table: string, head: string): Locator =>
   page.getByRole('grid', { name: table }).getByRole('columnheader', { name: head });
 
-test('at 900 × 600 plan and queue show all their columns beside their scroll bars, and the balance keeps its unit', async ({
+test('at 900 × 600 plan and queue show all their columns beside their scroll bars, what a cell has no room for is said by its tooltip, the balance keeps its unit, and the account its name', async ({
   open,
 }) => {
-  const { page } = await open('busy');
+  const { page, engine } = await open('busy');
   await page.setViewportSize(SMALL);
   await planSamples(page);
   for (const name of ['Plan', 'Queue']) {
@@ -43,9 +43,19 @@ test('at 900 × 600 plan and queue show all their columns beside their scroll ba
   }
   await expect(page.locator('.connection-pill')).toContainText(/[\d,]+\.\d\d practice credits/);
   await expect.poll(() => fitsInWidth(page.locator('.top-bar'))).toBe(true);
+
+  const task = page.getByRole('grid', { name: 'Queue' }).getByText('Model · generalv1.5 · 512').first();
+  await task.hover();
+  await expect(page.getByRole('tooltip')).toHaveText('Model · generalv1.5 · 512');
+
+  const [local] = await engine.handlers.connections.list(undefined);
+  engine.emit({ event: 'connections.changed', payload: [{ ...local!, name: 'North Studio, team B' }] });
+  const name = page.locator('.connection-pill .truncate');
+  await expect(name).toHaveText('North Studio, team B');
+  await expect.poll(() => fitsInWidth(name)).toBe(true);
 });
 
-test('at 900 × 600 the library has two columns, and the viewer is wide enough for a model', async ({
+test('at 900 × 600 the library has two columns, and cuts nothing; the viewer is wide enough for a model, and its statistics leave most of that free', async ({
   open,
 }) => {
   const { page } = await open('busy');
@@ -55,49 +65,30 @@ test('at 900 × 600 the library has two columns, and the viewer is wide enough f
   const [first, second] = [await covers.nth(0).boundingBox(), await covers.nth(1).boundingBox()];
   expect(second?.y).toBe(first?.y);
   expect(await widthOf(page.locator('.viewer'))).toBeGreaterThanOrEqual(330);
+  await expect(page.getByRole('option', { name: 'chair' })).toContainText('500 k asked for');
+  for (const facts of await page.locator('.cover-facts').all()) expect(await fitsInWidth(facts)).toBe(true);
+
   await page.getByRole('button', { name: 'Review', exact: true }).click();
   await modelIsShown(page);
   const foot = await page.locator('.properties-foot').boundingBox();
   const panel = await page.locator('.properties-scroller').boundingBox();
   expect(panel?.height).toBeGreaterThan(90);
   expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThan(SMALL.height);
-});
 
-test('what a cell of the queue has no room for is said by its tooltip', async ({ open }) => {
-  const { page } = await open('busy');
-  await page.setViewportSize(SMALL);
-  const task = page.getByRole('grid', { name: 'Queue' }).getByText('Model · generalv1.5 · 512').first();
-  await task.hover();
-  await expect(page.getByRole('tooltip')).toHaveText('Model · generalv1.5 · 512');
-});
+  const statistics = page.locator('.viewer-statistics');
+  await expect(statistics.getByText('Vertices')).toBeVisible();
+  await expect(statistics.getByText('Extent')).toBeHidden();
+  const [plate, viewer] = [await statistics.boundingBox(), await page.locator('.viewer').boundingBox()];
+  expect((plate?.height ?? 0) / (viewer?.height ?? 1)).toBeLessThan(0.4);
+  expect((plate?.width ?? 0) / (viewer?.width ?? 1)).toBeLessThan(0.4);
 
-test('at 900 × 600 nothing of the library is cut: neither the order of the trash nor what stands under a cover', async ({
-  open,
-}) => {
-  const { page } = await open('busy');
-  await page.setViewportSize(SMALL);
-  await openLibrary(page);
-  await expect(page.getByRole('option', { name: 'chair' })).toContainText('500 k asked for');
-  for (const facts of await page.locator('.cover-facts').all()) expect(await fitsInWidth(facts)).toBe(true);
+  await page.getByRole('button', { name: 'Library', exact: true }).click();
   await page.getByRole('option').last().click();
   await page.keyboard.press('Delete');
   await page.getByRole('radio', { name: 'Trash 1' }).click({ force: true });
   await expect(page.getByRole('button', { name: 'Empty…' })).toBeVisible();
   expect(await fitsInWidth(page.locator('.library-tools'))).toBe(true);
   await expect(page.getByRole('combobox', { name: 'Order' })).toBeInViewport({ ratio: 1 });
-});
-
-test('in a small viewer the statistics leave most of the model free', async ({ open }) => {
-  const { page } = await open('busy');
-  await page.setViewportSize(SMALL);
-  await page.getByRole('button', { name: 'Review', exact: true }).click();
-  await modelIsShown(page);
-  const statistics = page.locator('.viewer-statistics');
-  await expect(statistics.getByText('Vertices')).toBeVisible();
-  await expect(statistics.getByText('Extent')).toBeHidden();
-  const [covers, viewer] = [await statistics.boundingBox(), await page.locator('.viewer').boundingBox()];
-  expect((covers?.height ?? 0) / (viewer?.height ?? 1)).toBeLessThan(0.4);
-  expect((covers?.width ?? 0) / (viewer?.width ?? 1)).toBeLessThan(0.4);
 });
 
 test('at 900 × 600 the viewer’s sidebar lies below the picture, which nothing covers', async ({ open }) => {
@@ -126,28 +117,14 @@ test('at 900 × 600 the viewer’s sidebar lies below the picture, which nothing
   expect((wide.picture?.x ?? 0) + (wide.picture?.width ?? 0)).toBeLessThanOrEqual(wide.settings?.x ?? 0);
 });
 
-test('at 900 × 600 the name of the account is whole', async ({ open }) => {
-  const { page, engine } = await open('busy');
-  await page.setViewportSize(SMALL);
-  const [local] = await engine.handlers.connections.list(undefined);
-  engine.emit({ event: 'connections.changed', payload: [{ ...local!, name: 'North Studio, team B' }] });
-  const name = page.locator('.connection-pill .truncate');
-  await expect(name).toHaveText('North Studio, team B');
-  await expect.poll(() => fitsInWidth(name)).toBe(true);
-});
-
-test('at 2560 × 1440 the side areas grow with the window', async ({ open }) => {
+test('at 2560 × 1440 the side areas grow with the window, and the columns of plan and queue share the width with no hole between them', {
+  tag: '@full',
+}, async ({ open }) => {
   const { page } = await open('busy');
   await page.setViewportSize(LARGE);
   const sources = page.getByRole('region', { name: 'Sources', exact: true });
   await expect.poll(() => widthOf(sources)).toBeGreaterThan(300);
-});
 
-test('at 2560 × 1440 the columns of plan and queue share the width, with no hole between them', async ({
-  open,
-}) => {
-  const { page } = await open('busy');
-  await page.setViewportSize(LARGE);
   await planSamples(page);
   await expect.poll(() => widthOf(columnOf(page, 'Queue', 'Progress'))).toBeGreaterThan(500);
   expect(await widthOf(columnOf(page, 'Queue', 'State'))).toBeLessThan(400);
@@ -220,7 +197,9 @@ function manyParts(count: number): string {
   });
 }
 
-test('of a model’s hundreds of parts, the list has those in sight', async ({ open }) => {
+test('of a model’s hundreds of parts, the list has those in sight, and they are one stop of Tab, from which the arrows lead through them all', async ({
+  open,
+}) => {
   const { page } = await open('busy');
   await openLibrary(page);
   const file = { name: 'many.gltf', mimeType: 'model/gltf+json', buffer: Buffer.from(manyParts(400)) };
@@ -236,17 +215,7 @@ test('of a model’s hundreds of parts, the list has those in sight', async ({ o
   // out of sight, the one that Tab leads to exists, too
   await expect(rows.first()).toContainText('part-0');
   expect(await rows.count()).toBeLessThan(40);
-});
 
-test('a model’s hundreds of parts are one stop of Tab, and the arrows lead through them all', async ({
-  open,
-}) => {
-  const { page } = await open('busy');
-  await openLibrary(page);
-  const file = { name: 'many.gltf', mimeType: 'model/gltf+json', buffer: Buffer.from(manyParts(400)) };
-  await page.locator('input[type=file][accept*=".gltf"]').setInputFiles(file);
-  await modelIsShown(page, 'many.gltf');
-  await page.getByRole('application').press('n');
   const part = (number: number) => page.getByRole('button', { name: new RegExp(`^part-${number} ?1$`) });
   await part(0).focus();
   await page.keyboard.press('ArrowDown');

@@ -5,10 +5,9 @@ import { modelIsShown, openLibrary, test } from '../helpers/stand-in/window-test
 test.use({ build: 'development' });
 test.describe.configure({ mode: 'parallel' });
 
-test('in StrictMode a model is drawn, gives way to another, and is there again after another workspace', async ({
-  page,
-  open,
-}) => {
+test('in StrictMode a model is drawn, gives way to another, and is there again after another workspace', {
+  tag: '@full',
+}, async ({ page, open }) => {
   // each picture is drawn by the processor
   await page.setViewportSize({ width: 960, height: 600 });
   await open('busy');

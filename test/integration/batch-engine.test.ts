@@ -8,6 +8,7 @@ import { DEFAULT_RECIPE } from '../../shared/model/recipe.ts';
 import { jobFolders } from '../helpers/engine/job-folders.ts';
 import { openEngine } from '../helpers/engine/open-engine.ts';
 import { quickService } from '../helpers/engine/quick-service.ts';
+import { itInFull } from '../helpers/is-full.ts';
 
 function eventsOf(engine: Engine): BridgeEvent[] {
   const events: BridgeEvent[] = [];
@@ -94,7 +95,7 @@ describe('the engine behind the window', () => {
     expect((await engine.handlers.app.snapshot(undefined)).settings.firstRunDone).toBe(true);
   });
 
-  it('makes the samples of a first run at Local, even where a paid account is selected', async () => {
+  itInFull('makes the samples of a first run at Local, even where a paid account is selected', async () => {
     const folders = await jobFolders(2);
     const account = await quickService();
     const { engine } = await openEngine(folders, account, { libraryFolder: folders.library });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commitOf, withOldTree } from '../../scripts/bench/old-tree.mjs';
 import { nodeModules, root } from '../../scripts/set-up/paths.mjs';
+import { itInFull } from '../helpers/is-full.ts';
 
 const worktrees = (): string => execFileSync('git', ['worktree', 'list'], { cwd: root, encoding: 'utf8' });
 
@@ -48,7 +49,7 @@ describe.skipIf(!existsSync(join(root, '.git')))(
       expect(worktrees()).not.toContain(folder);
     });
 
-    it('is removed if the build is stopped', async () => {
+    itInFull('is removed if the build is stopped', async () => {
       const stopping = new AbortController();
       let folder = '';
       const build = async (tree: string) => {

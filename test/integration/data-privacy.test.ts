@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { describe, expect, it } from 'vitest';
 import { jobFolders } from '../helpers/engine/job-folders.ts';
 import { runCli, startCli, summaryOf } from '../helpers/engine/run-cli.ts';
+import { itInFull } from '../helpers/is-full.ts';
 import { endProcess, SERVICE_ENTRY } from '../helpers/service-process.ts';
 import { tempFolder } from '../helpers/temp-folder.ts';
 import { comeIn, rawRequest } from '../helpers/web-shell.ts';
@@ -63,7 +64,7 @@ const umask = '0000';
 describe(`under the umask ${umask}`, () => {
   it('all folders of <data> are 0700 and all files 0600, and the library is as the umask says', async () => {
     const { references, data, library, args } = await jobFolders(1);
-    const run = await runCli(args, { umask });
+    const run = await runCli([...args, '--faces', '100000'], { umask });
     expect(summaryOf(run)).toMatchObject({ done: 1 });
     await useWindow(data, library, join(references, 'picture1.png'), umask);
 
@@ -123,7 +124,7 @@ describe('a data folder of before', () => {
     expect(await openToOthers(data)).toEqual([]);
   });
 
-  it('that holds files of somebody else is named in a warning and not changed', async () => {
+  itInFull('that holds files of somebody else is named in a warning and not changed', async () => {
     const { home, args, data } = await jobFolders(1);
     await cp(join(home, 'references'), data, { recursive: true });
     await chmod(data, 0o755);

@@ -130,7 +130,7 @@ describe('scene portraits', () => {
     expect((high[1]! - low[1]!) / (high[0]! - low[0]!)).toBeCloseTo(0.75, 3);
   });
 
-  it('are the subject alone where the picture has no background', async () => {
+  itInFull('are the subject alone where the picture has no background', async () => {
     const file = join(OWN_SAMPLES, 'chair.png');
     const [scene, general] = await Promise.all([
       portraitOf(front(file), false),

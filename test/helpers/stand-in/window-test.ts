@@ -34,27 +34,33 @@ declare global {
 /** Chromium says this where the page is put together without the graphics card, so that each of WebGL's pictures is read back. */
 const KNOWN_WORDS = /GPU stall due to ReadPixels/;
 
+/** Errors, warnings and violations of the policy that a page tells from now on. */
+async function watchFaults(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  page.on('pageerror', ({ message }) => faults.push(message));
+  page.on('console', (message) => {
+    const bad = message.type() === 'error' || message.type() === 'warning';
+    if (bad && !KNOWN_WORDS.test(message.text())) faults.push(message.text());
+  });
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+      console.error(`policy: ${effectiveDirective} ${blockedURI}`);
+    });
+  });
+  return faults;
+}
+
 /** Playwright's test, with a window that must stay free of errors and of policy violations. */
 export const test = base.extend<Fixtures & Options>({
   pixelRatio: [0.5, { option: true }],
   build: ['shipped', { option: true }],
   open: async ({ page, pixelRatio, build }, use) => {
-    const faults: string[] = [];
+    const faults = await watchFaults(page);
     const stops: (() => Promise<void>)[] = [];
     const engines: StandInEngine[] = [];
-    page.on('pageerror', ({ message }) => faults.push(message));
-    page.on('console', (message) => {
-      const bad = message.type() === 'error' || message.type() === 'warning';
-      if (bad && !KNOWN_WORDS.test(message.text())) faults.push(message.text());
-    });
     await page.addInitScript((value) => {
       Object.defineProperty(window, 'devicePixelRatio', { value });
     }, pixelRatio);
-    await page.addInitScript(() => {
-      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
-        console.error(`policy: ${effectiveDirective} ${blockedURI}`);
-      });
-    });
     await use(async (scenario) => {
       const { url, engine, stop } = await startWindow(scenario, 0, build);
       stops.push(stop);
@@ -70,6 +76,27 @@ export const test = base.extend<Fixtures & Options>({
     expect(said).toEqual([]);
   },
 });
+
+/**
+ * One window for the tests of a `describe`, which ask only for its page: to open one for each takes most of their time.
+ * Faults of the page fail the test that they came in.
+ */
+export function useSharedPage(): () => Page {
+  let shared: { readonly page: Page; readonly faults: string[]; readonly stop: () => Promise<void> };
+  test.beforeAll(async ({ browser }) => {
+    const { url, stop } = await startWindow('empty');
+    const page = await browser.newPage();
+    shared = { page, faults: await watchFaults(page), stop };
+    await page.goto(url);
+    await expect(page.getByRole('region').first()).toBeVisible();
+  });
+  test.afterEach(() => expect(shared.faults.splice(0)).toEqual([]));
+  test.afterAll(async () => {
+    await shared.page.close();
+    await shared.stop();
+  });
+  return () => shared.page;
+}
 
 const MOST_STOPS = 30;
 

@@ -11,6 +11,9 @@ import { settingsActions } from '../settings-actions.ts';
 import { EvenLightRow } from './even-light-row.tsx';
 import { Hint } from './hint.tsx';
 
+/** Resolves with the next frame, after all that was put off to it before. */
+const nextFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
+
 /** Which program cuts pictures out for *Local*, in place of its own cut-out. */
 export function LocalSection() {
   const actions = settingsActions(useApp());
@@ -30,6 +33,8 @@ export function LocalSection() {
   /** By a button that goes once it has succeeded: the focus stays beside where it was. */
   const setByButton = async ({ currentTarget }: MouseEvent, next: string | null): Promise<void> => {
     if (!(await set(next))) return;
+    // Of a button that went before, the dialog takes the focus: at once, and again with the next frame.
+    if (document.activeElement !== currentTarget) await nextFrame();
     const focused = document.activeElement;
     const beside = field.current ?? words.current;
     if (focused === currentTarget || focused === null || focused.contains(beside)) beside?.focus();
