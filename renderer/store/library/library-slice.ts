@@ -9,6 +9,7 @@ import { rememberLast } from '../remember-last.ts';
 import type { SliceCreator } from '../slice.ts';
 import type { Measured } from './measured.ts';
 import { overlayWithTrash } from './overlay-with-trash.ts';
+import { type AssetPage, isSearching, pagesAfter } from './search-pages.ts';
 import {
   activeAssetId,
   closeFile,
@@ -26,12 +27,6 @@ export const PAGE_SIZE = 100;
 const KEPT_PAGES = 12;
 /** Cached assets outside of those pages: the ones that were selected, named or opened last. */
 const EXTRA_ASSETS = 100;
-
-interface AssetPage {
-  readonly views: readonly AssetView[];
-  /** The value of `libraryRevision` when the page was read. */
-  readonly revision: number;
-}
 
 /** The window's part of the library: its status, and the cached pages. */
 export interface LibrarySlice {
@@ -159,21 +154,6 @@ export const createLibrarySlice: SliceCreator<LibrarySlice, BatchSlice & FrameSl
   addFileWithThumbnails: (sha256) =>
     set(({ filesWithThumbnails }) => ({ filesWithThumbnails: new Set(filesWithThumbnails).add(sha256) })),
 });
-
-/** Whether only assets are shown that match a search. */
-export function isSearching({ query = '' }: LibraryOrder): boolean {
-  return query.trim() !== '';
-}
-
-/** While a search is typed, the first page stays until the next one is there: the grid does not flicker. */
-function pagesAfter({ libraryOrder: before, assetPages, libraryMatches }: LibrarySlice, order: LibraryOrder) {
-  const isTyped = before.place === order.place && before.sort === order.sort && before.query !== order.query;
-  const first = isTyped ? assetPages.get(0) : undefined;
-  return {
-    assetPages: new Map(first === undefined ? [] : [[0, first]]),
-    libraryMatches: isTyped && isSearching(order) ? libraryMatches : null,
-  };
-}
 
 function selectionAfter(state: LibrarySlice, { place, query }: LibraryOrder) {
   const { libraryOrder: before, selectedAssetIds, viewing } = state;

@@ -70,9 +70,6 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   made: 'date',
   from: 'source',
 };
-/** The names of the fields, as they are offered. */
-export const FIELD_NAMES: readonly string[] = Object.keys(FIELDS);
-
 const KINDS: Readonly<Record<string, 'model' | 'segmentation' | 'depth'>> = {
   model: 'model',
   models: 'model',

@@ -7,7 +7,7 @@ import { termFaultWords } from '../../../../shared/model/search/term-fault-words
 import { usePrintedKeys } from '../../../commands/printed-keys.ts';
 import { useApp, useAppState, useHandles } from '../../../store/app-context.tsx';
 import { libraryActions } from '../../../store/library/library-actions.ts';
-import { isSearching } from '../../../store/library/library-slice.ts';
+import { isSearching } from '../../../store/library/search-pages.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { tipOf } from '../../../ui/tip.ts';
 import { counted, groupedFigure } from '../../../words/figures.ts';

@@ -40,6 +40,7 @@ describe('the commands of all features', () => {
       'asset.delete',
       'asset.show-in-folder',
       'asset.copy-task',
+      'asset.rename',
     ]);
   });
 
