@@ -17,6 +17,7 @@ const CALL_NAMES: {
     planFile: true,
     judgeAgain: true,
     look: true,
+    seeCopies: true,
     stopScan: true,
     start: true,
     group: true,

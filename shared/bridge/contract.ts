@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { connectionStatusSchema } from '../model/connection.ts';
 import { MAX_CUTOUT_COMMAND } from '../model/cutout/cutout-command.ts';
 import { cutoutStatusSchema } from '../model/cutout/cutout-status.ts';
+import { handOffChoiceSchema } from '../model/hand-off/hand-off.ts';
 import { lookedRowsSchema } from '../model/look/look-warning.ts';
 import { fixChoiceSchema } from '../model/mend/fix.ts';
 import { MOST_LEFT_OUT_AT_ONCE } from '../model/plan/left-out-keys.ts';
@@ -117,6 +118,16 @@ export const CALLS = {
      * again until none is left; to stop, it asks no more. What was found is in later plans of the same pictures, too.
      */
     look: call(z.object({ planId: z.string() }), lookedRowsSchema),
+    /** Looks whether copies of a plan's results could be written into a folder. Nothing is made. */
+    seeCopies: call(
+      z.object({ planId: z.string(), handOff: handOffChoiceSchema }),
+      z.object({
+        /** Why no copies can go there, in words; null if they can, as far as is known. */
+        refused: z.string().nullable(),
+        /** Of its disk; null if it is not known. */
+        freeBytes: count.nullable(),
+      }),
+    ),
     /** Stops a scan. Its `plan` call then fails as cancelled. */
     stopScan: call(z.object({ scanId: scanIdSchema }), nothing),
     /** Queues the rows of a plan that are new (or only those in `rows`). With this call the artist agrees to the costs. */

@@ -52,6 +52,7 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
       change: missing,
       leaveOut: missing,
       planFile: missing,
+      seeCopies: missing,
       judgeAgain: missing,
       look: missing,
       stopScan: missing,

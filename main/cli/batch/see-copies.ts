@@ -1,12 +1,10 @@
+import { missingRoom } from '../../../shared/model/hand-off/copy-room.ts';
 import type { HandOffChoice } from '../../../shared/model/hand-off/hand-off.ts';
 import type { Plan } from '../../../shared/model/plan.ts';
 import { placesOfCopies } from '../../engine/batch/name-jobs.ts';
 import type { ForbiddenPlaces } from '../../engine/hand-off/hand-off-task.ts';
 import { seeHandOffFolder } from '../../engine/hand-off/open-hand-off-disk.ts';
 import type { BatchReporter } from '../report/batch-reporter.ts';
-
-/** What a result takes where nobody knows it yet: textured models are of 5 to 30 MB. */
-const USUAL_BYTES = 16 * 2 ** 20;
 
 /**
  * Says before anything is sent, also in a dry run, what speaks against copies of a plan's new results. Nothing is made.
@@ -21,8 +19,8 @@ export async function seeCopies(
   const copies = plan.rows.filter(({ status }) => status === 'new').length;
   if (handOff === null || copies === 0) return;
   const free = await seeHandOffFolder(placesOfCopies(plan, handOff), forbidden, signal);
-  const needed = copies * USUAL_BYTES;
-  if (free === null || free >= needed) return;
+  const needed = missingRoom(copies, free);
+  if (free === null || needed === null) return;
   const [which, take] = copies === 1 ? ['1 copy', 'takes'] : [`${copies} copies`, 'take'];
   reporter.notice(
     `${handOff.folder} has ${inMegabytes(free)} free, and ${which} usually ${take} about ${inMegabytes(needed)}; free some space. What does not fit is tried again later, and is in the library.`,

@@ -88,6 +88,8 @@ export interface Batches extends MaskBatches {
    * @throws AppError `not-found` if the plan is not known (any more)
    */
   readonly look: (planId: string) => Promise<LookedRows>;
+  /** A plan as it is now. Throws `not-found` as the others. */
+  readonly planOf: (planId: string) => Plan;
   /** The account that a plan was made for. Throws `not-found` as the others. */
   readonly connectionOf: (planId: string) => string;
   /** Absolute paths of the files that plans use: plans that can still be started, and plans that are being made. */
@@ -269,6 +271,7 @@ export function createBatches(parts: BatchesParts): Batches {
       await rowMemory.keep(plan.rows, new Set(changes.flatMap((change) => change.rows)));
       return plan;
     },
+    planOf: find,
     connectionOf: (planId) => find(planId).connectionId,
     fileOf: (planId) => planFileOf(find(planId)),
     rowOf: (planId, rowId) => rowOf(find(planId), rowId),

@@ -19,7 +19,7 @@ import type { OpenLibrary } from '../library/open-library.ts';
 import type { Ports } from '../ports.ts';
 import type { FollowedRecipes } from '../recipes/follow-recipes.ts';
 import type { SettingsChanges } from '../settings-changes.ts';
-import { copyHandler } from './copy-handler.ts';
+import { copyHandler, seeCopies } from './copy-handler.ts';
 import { listFolder } from './fs-list.ts';
 import { libraryHandlers } from './library-handlers.ts';
 import type { PlanScans } from './plan-scans.ts';
@@ -125,6 +125,11 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       planFile: async ({ planId }) => batches.fileOf(planId),
       judgeAgain: ({ planId }) => batches.judgeAgain(planId),
       look: ({ planId }) => batches.look(planId),
+      seeCopies: async ({ planId, handOff }) => {
+        requireWholePath('folder for copies', handOff.folder);
+        const forbidden = { library: library.folder, data: ports.paths.data };
+        return seeCopies(batches.planOf(planId), handOff, forbidden);
+      },
       stopScan: async ({ scanId }) => {
         context.scans.stop(scanId);
         return undefined;

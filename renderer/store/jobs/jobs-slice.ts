@@ -261,6 +261,9 @@ export function anyEnded({ jobs }: Pick<JobsSlice, 'jobs'>): boolean {
   return anyEndedOf(jobs);
 }
 
-const anyEndedOf = rememberLast((jobs: JobsSlice['jobs']) =>
-  jobs.some(({ state }) => ENDED.has(state.state)),
-);
+const anyEndedOf = rememberLast((jobs: JobsSlice['jobs']) => jobs.some(canBeCleared));
+
+/** Whether a job has ended, and owes no copy of its result, which nothing else would show. */
+export function canBeCleared({ state, copy }: JobView): boolean {
+  return ENDED.has(state.state) && copy?.state !== 'owed';
+}

@@ -181,6 +181,10 @@ function createHandlers(
         world.asked.push(`batch.leaveOut ${keys.length} ${isOut}`);
         return undefined;
       },
+      seeCopies: async ({ handOff }) =>
+        handOff.folder.includes('read-only')
+          ? { refused: `${handOff.folder} is on a read-only disk; choose another folder.`, freeBytes: null }
+          : { refused: null, freeBytes: 2 ** 20 },
       planFile: async () => {
         if (world.plan === null) throw new AppError('not-found', 'There is no plan.');
         return planFileOf(world.plan);

@@ -7,17 +7,21 @@ export interface ClearEnded {
   readonly clearEnded: () => Promise<void>;
 }
 
-/** Removes ended jobs from the list, and the kept results of cancelled ones, which nobody could ask for any more. */
+/** Removes ended jobs from the list, but those whose copies are owed: nothing else shows them. And the kept results of cancelled ones, which nobody could ask for any more. */
 export function clearEndedCommand(context: JobContext): ClearEnded {
   const { queue, library, runner, viewChanges } = context;
   const clearEnded = async (): Promise<void> => {
     const withKeptResult: string[] = [];
     const unfinished: Job[] = [];
-    const ids = queue.removeEnded((job) => {
-      recordUnpriced(context, job);
-      if (isAbandoned(job.state)) unfinished.push(job);
-      if (job.state.state === 'cancelled' && job.state.kept !== undefined) withKeptResult.push(job.id);
-    });
+    const owing = new Set(context.handOffs.owed().map(({ jobId }) => jobId));
+    const ids = queue.removeEnded(
+      ({ id }) => owing.has(id),
+      (job) => {
+        recordUnpriced(context, job);
+        if (isAbandoned(job.state)) unfinished.push(job);
+        if (job.state.state === 'cancelled' && job.state.kept !== undefined) withKeptResult.push(job.id);
+      },
+    );
     recordCleared(context.ledger, unfinished);
     for (const id of ids) viewChanges.emit(id);
     for (const id of withKeptResult) runner.begin(id, () => library.discardKept(id));

@@ -53,8 +53,8 @@ export interface Queue {
   readonly applyAll: (changes: readonly QueuedEvent[]) => readonly Job[];
   /** Calls the listener for each new or changed job, after the commit. Returns the function that unsubscribes. */
   readonly subscribe: (listener: (change: JobChange) => void) => () => void;
-  /** Removes ended jobs from the list; calls `onLeft` with each before. */
-  readonly removeEnded: (onLeft: (job: Job) => void) => readonly string[];
+  /** Removes ended jobs from the list, but those that `stays` names; calls `onLeft` with each before. */
+  readonly removeEnded: (stays: (job: Job) => boolean, onLeft: (job: Job) => void) => readonly string[];
   readonly findOwed: (fingerprint: string) => Job | null;
   /** A job that ended without a result although it was charged, or may have been. */
   readonly findAbandoned: (fingerprint: string) => Job | null;
@@ -143,8 +143,8 @@ export function createQueue({ store, clock, logger, onCommit = () => undefined }
     apply: (id, event) => applyAll([{ id, event }])[0] ?? null,
     applyAll,
     subscribe: changes.subscribe,
-    removeEnded: (onLeft) => {
-      const ended = [...jobs.values()].filter(({ state }) => isEnded(state));
+    removeEnded: (stays, onLeft) => {
+      const ended = [...jobs.values()].filter((job) => isEnded(job.state) && !stays(job));
       ended.forEach(onLeft);
       const ids = ended.map(({ id }) => id);
       if (ids.length > 0) store.remove(ids);

@@ -13,6 +13,7 @@ import { Section } from '../../../ui/section.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { tipOf } from '../../../ui/tip.ts';
 import { within } from '../../../words/paths.ts';
+import { CopiesNote } from './copies-note.tsx';
 import { handOffActions } from './hand-off-actions.ts';
 import './names-section.css';
 import { previewNames } from './preview-names.ts';
@@ -136,6 +137,7 @@ function CopiesRow() {
           </Button>
         </div>
       </FormRow>
+      {handOff !== null && <CopiesNote handOff={handOff} />}
       {handOff !== null && (
         <div className="names-mirror">
           <CheckBox checked={handOff.mirror} onChange={(mirror) => void actions.mirror(mirror)}>

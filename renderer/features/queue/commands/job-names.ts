@@ -1,7 +1,6 @@
 import type { JobView } from '../../../../shared/bridge/views.ts';
-import { isEnded } from '../../../../shared/model/job.ts';
 import type { AppState } from '../../../store/app-state.ts';
-import { selectedJob, selectedJobs } from '../../../store/jobs/jobs-slice.ts';
+import { canBeCleared, selectedJob, selectedJobs } from '../../../store/jobs/jobs-slice.ts';
 import { rememberLast } from '../../../store/remember-last.ts';
 import { counted } from '../../../words/figures.ts';
 import { isPausedJob, isWaiting } from '../queue-changes.ts';
@@ -45,4 +44,4 @@ export const clearEndedName: Name = ({ jobs }) => {
   return ended > 1 ? `Clear ${counted(ended, 'ended job')}` : 'Clear ended jobs';
 };
 
-const endedIn = rememberLast((jobs: readonly JobView[]) => jobs.filter(({ state }) => isEnded(state)).length);
+const endedIn = rememberLast((jobs: readonly JobView[]) => jobs.filter(canBeCleared).length);

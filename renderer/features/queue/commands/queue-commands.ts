@@ -34,12 +34,12 @@ export function queueCommands(app: App): Command[] {
     {
       id: 'queue.clear-ended',
       name: 'Clear ended jobs',
-      help: 'Take done, failed and cancelled jobs off the list; their assets stay',
+      help: 'Take done, failed and cancelled jobs off the list; their assets stay, and so do jobs that owe a copy',
       keys: [],
       nameNow: clearEndedName,
       menu: 'Queue',
       group: 1,
-      disabledBecause: (state) => (anyEnded(state) ? null : 'No job has ended.'),
+      disabledBecause: (state) => (anyEnded(state) ? null : 'No job has ended without owing a copy.'),
       run: () => void queue.clearEnded(),
     },
     {

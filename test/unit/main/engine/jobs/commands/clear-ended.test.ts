@@ -1,0 +1,39 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { clearEndedCommand } from '../../../../../../main/engine/jobs/commands/clear-ended.ts';
+import type { JobContext } from '../../../../../../main/engine/jobs/job-context.ts';
+import { createQueue } from '../../../../../../main/engine/jobs/state/queue.ts';
+import type { JobState } from '../../../../../../shared/model/job.ts';
+import {
+  fetchingJob,
+  openTestLedger,
+  quietLogger,
+  stillClock,
+} from '../../../../../helpers/engine/doubles.ts';
+import { tempFolder } from '../../../../../helpers/temp-folder.ts';
+
+const DONE: JobState = { state: 'done', taskId: 'task', assetId: 'asset', at: 5 };
+const reference = {
+  kind: 'single',
+  name: 'chair',
+  image: { path: '/c.png', name: 'c.png', bytes: 9, format: 'png', width: 1, height: 1, sha256: null },
+} as const;
+
+it('clears what has ended, but what owes a copy, which nothing else would show', async () => {
+  const ledger = await openTestLedger(await tempFolder());
+  onTestFinished(() => ledger.close());
+  const queue = createQueue({ store: ledger, clock: stillClock(5), logger: quietLogger });
+  const job = (id: string) =>
+    fetchingJob(reference, { id, batchId: 'one', state: DONE, fingerprint: `of ${id}`, credits: '1.00' });
+  await queue.add([job('plain'), job('owing')]);
+  const told: string[] = [];
+  const { clearEnded } = clearEndedCommand({
+    queue,
+    ledger,
+    prices: { estimate: () => ({ credits: null }) },
+    handOffs: { owed: () => [{ jobId: 'owing' }] },
+    viewChanges: { emit: (id: string) => told.push(id) },
+  } as unknown as JobContext);
+  await clearEnded();
+  expect(['plain', 'owing'].filter((id) => queue.get(id) !== null)).toEqual(['owing']);
+  expect(told).toEqual(['plain']);
+});
