@@ -102,7 +102,13 @@ function OverlayInSight({ commands }: { readonly commands: readonly Command[] })
     case 'primitives':
       return <PrimitivesPage onClose={onClose} />;
     case 'folder-picker':
-      return <FolderPicker of={overlay.of} onClose={onClose} />;
+      return (
+        <FolderPicker
+          of={overlay.of}
+          {...(overlay.of === 'export' && { exported: overlay.ids })}
+          onClose={onClose}
+        />
+      );
     case 'save-recipe':
       return <SaveRecipeDialog onClose={onClose} />;
     case 'arrange-views':

@@ -13,8 +13,9 @@ export type Overlay =
   | { readonly kind: 'keys' }
   | { readonly kind: 'about' }
   | { readonly kind: 'primitives' }
-  /** Chooses the sources of a batch, or where copies of its results go. */
+  /** Chooses the sources of a batch, where copies of its results go, or where the results of assets are copied to. */
   | { readonly kind: 'folder-picker'; readonly of?: 'sources' | 'copies' }
+  | { readonly kind: 'folder-picker'; readonly of: 'export'; readonly ids: readonly string[] }
   | { readonly kind: 'save-recipe' }
   | { readonly kind: 'arrange-views' }
   | { readonly kind: 'rename-recipe'; readonly name: string }

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useApp, useAppState } from '../store/app-context.tsx';
 import { libraryActions } from '../store/library/library-actions.ts';
 import type { Measured } from '../store/library/measured.ts';
+import { watertightOf } from '../words/surface-words.ts';
 import type { DepthFacts, ModelMeasures, Soundness } from './load/parsed-model.ts';
 import type { SwitcherState } from './model/model-switcher.ts';
 import { modelOf } from './model/open-model.ts';
@@ -30,8 +31,10 @@ export function useMeasured({
   const assetId = requestedViewable?.assetId ?? null;
   useEffect(() => {
     // Only after the model is drawn, because the work of the library would delay the drawing.
-    if (assetId !== null && counts !== null && isComplete) void library.saveMeasured(assetId, counts);
-  }, [assetId, counts, isComplete, library]);
+    if (assetId === null || counts === null || !isComplete) return;
+    const watertight = watertightOf(soundness);
+    void library.saveMeasured(assetId, { ...counts, ...(watertight !== null && { watertight }) });
+  }, [assetId, counts, soundness, isComplete, library]);
 }
 
 interface Found {

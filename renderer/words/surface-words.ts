@@ -18,6 +18,14 @@ export interface SurfaceFact {
   readonly words: string;
 }
 
+/** Whether a surface is closed and one piece; null while that is not known. */
+export function watertightOf(soundness: Soundness | null): boolean | null {
+  if (soundness === null) return null;
+  const { openEdges, nonManifoldEdges, degenerateFaces, pieces } = soundness;
+  if (openEdges + nonManifoldEdges + degenerateFaces > 0) return false;
+  return pieces === null ? null : pieces === 1;
+}
+
 /** What is wrong with a surface; or that it is closed, and in how many pieces: only one piece is watertight as a whole. */
 export function surfaceFacts({
   openEdges,

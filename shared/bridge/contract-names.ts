@@ -64,6 +64,7 @@ const CALL_NAMES: {
     get: true,
     saveMeasured: true,
     edit: true,
+    copyOut: true,
     tags: true,
     refresh: true,
     move: true,

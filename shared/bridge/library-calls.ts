@@ -38,6 +38,17 @@ export const LIBRARY_CALLS = {
       failed: z.object({ count, why: z.string() }).nullable(),
     }),
   ),
+  /**
+   * Copies the results of some assets into a folder, under names of their own: no file there is replaced. For many assets it is called for a few at
+   * a time. What could not be copied is listed; fails if nothing can be copied there.
+   */
+  copyOut: call(
+    z.object({ ids: ids.max(100), folder: z.string().min(1) }),
+    z.object({
+      paths: z.array(z.string()),
+      failed: z.array(z.object({ id: z.string(), name: z.string(), why: z.string() })),
+    }),
+  ),
   /** All tags of the library's assets, by name, each as most assets spell it. */
   tags: call(nothing, z.array(z.object({ tag: z.string(), count }))),
   /** Starts a scan of the folder for changes by other programs. Returns at once. */

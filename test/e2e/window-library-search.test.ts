@@ -66,3 +66,19 @@ test('assets are given stars, names, tags and labels by keys, and it is all take
   await expect(page.getByRole('option', { name: /^lamp(?! of)/ })).toBeVisible();
   await expect(page.getByRole('option').getByRole('img', { name: '4 stars' })).toHaveCount(0);
 });
+
+test('the results of several assets are copied into a folder, and it is said what became of them', async ({
+  open,
+}) => {
+  const { page, engine } = await open('busy');
+  await page.keyboard.press('Alt+2');
+  await expect(page.getByRole('listbox', { name: 'Assets' })).toBeFocused();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+e');
+  const picker = page.getByRole('dialog', { name: 'Choose a folder for copies' });
+  await expect(picker.getByRole('textbox', { name: 'Path' })).toBeVisible();
+  await picker.getByRole('button', { name: 'Use this folder' }).click();
+  await expect(picker).toHaveCount(0);
+  await expect(page.getByText(/^6 assets were copied to /)).toBeVisible();
+  expect(engine.asked.filter((asked) => asked.startsWith('library.copyOut 6 '))).toHaveLength(1);
+});

@@ -104,6 +104,7 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
       get: missing,
       saveMeasured: nothing,
       edit: missing,
+      copyOut: missing,
       tags: async () => [],
       refresh: nothing,
       move: missing,

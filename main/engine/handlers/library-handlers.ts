@@ -1,11 +1,17 @@
 import type { Handlers } from '../../../shared/bridge/contract.ts';
 import type { LibraryStatus } from '../../../shared/bridge/views.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
+import type { StartDisk } from '../disk/fork-disk.ts';
+import { exportAssets } from '../hand-off/export-assets.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
 import { assetView } from './views.ts';
+import { requireWholePath } from './whole-path.ts';
 
 /** The library's calls, except those that need the shell. */
-export function libraryHandlers(library: OpenLibrary): Omit<Handlers['library'], 'showInFolder'> {
+export function libraryHandlers(
+  library: OpenLibrary,
+  { data, startDisk }: { readonly data: string; readonly startDisk?: StartDisk | undefined },
+): Omit<Handlers['library'], 'showInFolder'> {
   return {
     status: async () => libraryStatus(library),
     list: async (range) => {
@@ -24,6 +30,15 @@ export function libraryHandlers(library: OpenLibrary): Omit<Handlers['library'],
     edit: async ({ edits }) => {
       const { changed, back, failed } = await library.edit(edits);
       return { changed, back: [...back], failed };
+    },
+    copyOut: async ({ ids, folder }) => {
+      requireWholePath('folder', folder);
+      const { paths, failed } = await exportAssets(
+        { library, startDisk, forbidden: { library: library.folder, data } },
+        ids,
+        folder,
+      );
+      return { paths: [...paths], failed: [...failed] };
     },
     tags: async () => [...library.tags()],
     refresh: async () => library.scanSidecars(),

@@ -1,11 +1,14 @@
 import { CommandButton } from '../../commands/command-button.tsx';
-import { useAppState } from '../../store/app-context.tsx';
+import { useApp, useAppState } from '../../store/app-context.tsx';
+import { exportActions } from '../../store/library/export-actions.ts';
+import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { groupedFigure } from '../../words/figures.ts';
 
 /** A note above the covers while the library is unavailable, or is being read. */
 export function LibraryNote() {
   const { away, reading, total } = useAppState((state) => state.libraryStatus);
+  const exporting = useAppState((state) => state.exporting);
   if (away !== null) {
     return (
       <div className="library-note" role="status">
@@ -18,6 +21,7 @@ export function LibraryNote() {
       </div>
     );
   }
+  if (exporting !== null) return <ExportNote {...exporting} />;
   if (reading === null) return null;
   return (
     <div className="library-note is-reading" role="status">
@@ -25,6 +29,20 @@ export function LibraryNote() {
         Reading {groupedFigure(reading.of)} new or changed assets: {groupedFigure(reading.read)} so far
       </span>
       <ProgressBar label="Reading the library" value={reading.read / reading.of} />
+    </div>
+  );
+}
+
+/** Results are being copied into a folder. */
+function ExportNote({ done, of }: { readonly done: number; readonly of: number }) {
+  const { stop } = exportActions(useApp());
+  return (
+    <div className="library-note is-reading" role="status">
+      <span className="library-note-words">
+        Copying {groupedFigure(of)} results: {groupedFigure(done)} so far
+      </span>
+      <ProgressBar label="Copying results" value={done / of} />
+      <Button onClick={stop}>Stop</Button>
     </div>
   );
 }

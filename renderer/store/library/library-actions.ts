@@ -211,11 +211,19 @@ function createLibraryActions(app: App): LibraryActions {
       state().showWorkspace('library');
       return reveal(id);
     },
-    saveMeasured: async (id, { faces, vertices }) => {
+    saveMeasured: async (id, { faces, vertices, watertight }) => {
       const known = state().assetsById.get(id)?.asset.measured;
-      if (known?.faces === faces && known.vertices === vertices) return;
+      const isSame = known?.faces === faces && known.vertices === vertices;
+      if (isSame && (watertight === undefined || known.watertight === watertight)) return;
+      // What was found out before stays until it is found out again.
+      const closed = watertight ?? (isSame ? known.watertight : undefined);
       // An error is ignored: the artist did not ask for this, and the viewer measures again the next time.
-      await bridge.library.saveMeasured({ id, measured: { faces, vertices } }).catch(() => undefined);
+      await bridge.library
+        .saveMeasured({
+          id,
+          measured: { faces, vertices, ...(closed !== undefined && { watertight: closed }) },
+        })
+        .catch(() => undefined);
     },
     loadAssets: (ids) => {
       for (const id of ids) void loadAsset(id).catch(() => undefined);

@@ -39,6 +39,9 @@ export interface LibrarySlice {
   readonly libraryMatches: number | null;
   /** The asset whose cover has a field for its name; null if none has. */
   readonly renamingAssetId: string | null;
+  /** How far the copying of results out of the library is; null while none is copied. */
+  readonly exporting: { readonly done: number; readonly of: number } | null;
+  readonly setExporting: (exporting: LibrarySlice['exporting']) => void;
   /** Incremented by every change that may have moved assets in the order. Pages with an earlier value are outdated. */
   readonly libraryRevision: number;
   readonly assetPages: ReadonlyMap<number, AssetPage>;
@@ -84,6 +87,8 @@ export const createLibrarySlice: SliceCreator<LibrarySlice, BatchSlice & FrameSl
   libraryOrder: NEWEST_FIRST,
   libraryMatches: null,
   renamingAssetId: null,
+  exporting: null,
+  setExporting: (exporting) => set({ exporting }),
   libraryRevision: 0,
   assetPages: new Map(),
   assetsById: new Map(),

@@ -122,6 +122,11 @@ export function createLibraryCalls({
       }
       return { changed: back.length, back, failed: null };
     },
+    copyOut: async ({ ids, folder }) => {
+      ask(`library.copyOut ${ids.length} ${folder}`);
+      if (folder.includes('read-only')) throw new AppError('usage', `${folder} is on a read-only disk.`);
+      return { paths: ids.map((id) => `${folder}/${id}.glb`), failed: [] };
+    },
     tags: async () => {
       const all = world.assets.flatMap(({ asset }) => asset.tags);
       return [...new Set(all)]

@@ -11,6 +11,9 @@ const MOST_TEXTURE = 0.7;
 /** All of a hard shadow has the same share left, within so many hundredths either way. */
 const EVEN = 4;
 
+/** A mask that is nearly all of one even grey has no other subject: it is the subject, as a dark ball before a wall. */
+const MOST_OF_MASK = 0.8;
+
 /** A piece is beside the outline if it comes so near, in pixels: the rim of a shadow is half light. */
 const BESIDE = 3;
 /** Smaller pieces, as a share of the mask, are no shadow. Noise and jpeg part a shadow into a few larger ones. */
@@ -46,7 +49,8 @@ export function castShadowShare(
     width,
     BESIDE,
   );
-  return sizeAtOutline(isShadow, near, width, LEAST_PIECE * all) / Math.max(1, all);
+  const found = sizeAtOutline(isShadow, near, width, LEAST_PIECE * all) / Math.max(1, all);
+  return found > MOST_OF_MASK ? 0 : found;
 }
 
 /** The hundredth around which most pixels lie. */

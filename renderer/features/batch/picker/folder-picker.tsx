@@ -13,6 +13,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { counted } from '../../../words/figures.ts';
 import { batchActions } from '../batch-actions.ts';
 import './folder-picker.css';
+import { exportActions } from '../../../store/library/export-actions.ts';
 import { handOffActions } from '../hand-off/hand-off-actions.ts';
 import { FavouriteStar } from './favourite-star.tsx';
 import { pathOfTyped, pickerChoice } from './picker-choice.ts';
@@ -42,12 +43,14 @@ function whyNotUp(listing: Listing | null, error: ErrorBody | null): string | nu
 const PLACES_WORDS = 'The list of places';
 
 interface FolderPickerProps {
-  readonly of?: 'sources' | 'copies' | undefined;
+  readonly of?: 'sources' | 'copies' | 'export' | undefined;
+  /** The assets whose results are copied into the folder, of `export`. */
+  readonly exported?: readonly string[];
   readonly onClose: () => void;
 }
 
 /** The window's own folder picker, for a shell that has no dialogs of the system's. */
-export function FolderPicker({ of = 'sources', onClose }: FolderPickerProps) {
+export function FolderPicker({ of = 'sources', exported = [], onClose }: FolderPickerProps) {
   const app = useApp();
   const { bridge, store } = app;
   const [asked, setAsked] = useState<string | null>(store.getState().settings.recentFolders[0] ?? null);
@@ -118,7 +121,8 @@ export function FolderPicker({ of = 'sources', onClose }: FolderPickerProps) {
   const selectedFolder = shown.find(({ path, kind }) => path === selected && kind === 'folder')?.path;
   const use = (path: string): void => {
     onClose();
-    if (of === 'copies') void handOffActions(app).copyTo(path);
+    if (of === 'export') void exportActions(app).copyOut(exported, path);
+    else if (of === 'copies') void handOffActions(app).copyTo(path);
     else batchActions(app).open([path]);
   };
   const takeChoice = async (): Promise<void> => {
@@ -181,7 +185,7 @@ export function FolderPicker({ of = 'sources', onClose }: FolderPickerProps) {
   const footWords = ({ path, entries }: Listing, partly: string): string => {
     if (path === null) return 'Choose a place to start from';
     const files =
-      of === 'copies'
+      of === 'copies' || of === 'export'
         ? 'Each result is copied there'
         : holds === undefined
           ? `${counted(entries.filter(({ kind }) => kind === wanted).length, wanted === 'mesh' ? 'model' : 'image')} in this folder`
@@ -192,7 +196,9 @@ export function FolderPicker({ of = 'sources', onClose }: FolderPickerProps) {
 
   return (
     <Dialog
-      title={of === 'copies' ? 'Choose a folder for copies' : 'Choose a folder of references'}
+      title={
+        of === 'copies' || of === 'export' ? 'Choose a folder for copies' : 'Choose a folder of references'
+      }
       className="folder-picker"
       onClose={onClose}
     >

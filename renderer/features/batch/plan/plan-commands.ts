@@ -14,6 +14,8 @@ type Fits = (row: PlanRow, state: AppState) => boolean;
 const isIn: Fits = (row, { leftOut }) => isChecked(row, leftOut);
 const isOut: Fits = (row, state) => isNew(row) && !isIn(row, state);
 
+/** The submenu of what is shown of the plan. */
+const PLAN: readonly string[] = ['Plan'];
 const NONE = 'No row is selected in the plan.';
 
 /** The selected rows that a command works on. */
@@ -81,6 +83,7 @@ export function planCommands(app: App): Command[] {
     {
       ...onRows(3),
       id: 'plan.show-picture',
+      submenu: PLAN,
       name: 'Show its picture',
       help: 'Bring the picture of the selected row into sight, beside the plan',
       keys: [],
@@ -109,6 +112,7 @@ export function planCommands(app: App): Command[] {
       group: 4,
       scope: 'plan',
       id: 'plan.grid',
+      submenu: PLAN,
       checked: ({ settings }) => settings.appearance.planView === 'grid',
       name: 'Plan as pictures',
       help: 'Show the rows of the plan as pictures; once more shows the table again',
@@ -124,6 +128,7 @@ export function planCommands(app: App): Command[] {
       group: 4,
       scope: 'plan',
       id: 'plan.filter',
+      submenu: PLAN,
       checked: ({ showPlanFilter }) => showPlanFilter,
       name: 'Filter the plan',
       help: 'Show the rows of a name or a check; once more shows all',

@@ -2,8 +2,10 @@ import { LABELS } from '../../../../shared/model/asset.ts';
 import type { Command } from '../../../commands/command.ts';
 import type { App } from '../../../store/app.ts';
 import type { AppState } from '../../../store/app-state.ts';
+import { exportActions } from '../../../store/library/export-actions.ts';
 import { factsActions } from '../../../store/library/facts-actions.ts';
 import { selectedAsset } from '../../../store/library/library-slice.ts';
+import { counted } from '../../../words/figures.ts';
 
 const NONE_SELECTED = ({ selectedAssetIds }: AppState): string | null =>
   selectedAssetIds.size === 0 ? 'No asset is selected.' : null;
@@ -39,6 +41,20 @@ export function factsCommands(app: App): Command[] {
         const view = selectedAsset(store.getState());
         if (view !== undefined) store.getState().renameAsset(view.asset.id);
       },
+    },
+    {
+      id: 'asset.copy-out',
+      name: 'Copy to a folder…',
+      nameNow: ({ selectedAssetIds: { size } }) =>
+        size > 1 ? `Copy ${counted(size, 'asset')} to a folder…` : 'Copy to a folder…',
+      help: 'Copy the results of the selected assets into a folder; no file there is replaced',
+      keys: ['Ctrl+E'],
+      also: 'export save',
+      menu: 'Asset',
+      context: 'asset',
+      group: 2,
+      disabledBecause: NONE_SELECTED,
+      run: () => void exportActions(app).begin(selected()),
     },
     ...STARS.map(
       (rating): Command => ({

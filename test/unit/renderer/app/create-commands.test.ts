@@ -41,6 +41,7 @@ describe('the commands of all features', () => {
       'asset.show-in-folder',
       'asset.copy-task',
       'asset.rename',
+      'asset.copy-out',
     ]);
   });
 

@@ -233,7 +233,7 @@ describe('grants', () => {
     const [one, two] = await Promise.all([files.resolve(url), files.resolve(url)]);
     expect(one).toEqual(two);
     const { width, height, format } = await sharp(one?.path).metadata();
-    expect([width, height, format]).toEqual([96, 96, 'webp']);
+    expect([width, height, format]).toEqual([192, 192, 'webp']);
     expect(await readdir(join(home, 'data', 'cache', 'thumbnails'))).toHaveLength(1);
   });
 

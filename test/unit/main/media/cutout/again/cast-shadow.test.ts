@@ -50,6 +50,13 @@ describe('the share of a mask that may be a hard shadow', () => {
     expect(shareBeside((x, y) => (inside(x, y) ? {} : { tint: 30 }))).toBe(0);
   });
 
+  it('is not the subject itself, where that is one even grey', () => {
+    const mask = new Uint8Array(SIZE * SIZE).fill(1);
+    const share = new Float32Array(mask.length).fill(SHADOW);
+    const [tint, texture] = [new Float32Array(mask.length), new Float32Array(mask.length).fill(-1)];
+    expect(castShadowShare(mask, { share, tint }, texture, SIZE)).toBe(0);
+  });
+
   it('has both halves of a shadow that a wire parts, but no crumbs', () => {
     expect(shareBeside((_, y) => (y === 30 ? { tint: 30 } : {}))).toBeGreaterThan(0.45);
     expect(shareBeside((x, y) => (x % 2 === 0 && y % 2 === 0 ? {} : { tint: 30 }))).toBe(0);
