@@ -57,7 +57,7 @@ test('assets are given stars, names, tags and labels by keys, and it is all take
   await properties.getByRole('combobox', { name: 'Add tags, with commas between' }).fill('prop, brass');
   await page.keyboard.press('Enter');
   await expect(properties.getByText('brass', { exact: true })).toBeVisible();
-  await properties.getByRole('button', { name: 'red' }).click();
+  await properties.getByRole('button', { name: 'red', exact: true }).click();
   await expect(page.getByRole('option').getByRole('img', { name: 'red label' })).toBeVisible();
   await properties.getByRole('button', { name: 'Remove the tag brass' }).click();
   await expectAccessible(page);

@@ -29,46 +29,48 @@ export function Organise({ view }: { readonly view: AssetView }) {
   const { asset } = view;
   return (
     <Section title="Organise">
-      {ids.length > 1 && (
-        <p className="organise-note dim">
-          What is changed here is changed for {counted(ids.length, 'asset')}.
-        </p>
-      )}
-      <FormRow label="Stars">
-        <StarField label="Stars" value={asset.rating} onChange={(rating) => set('the stars', { rating })} />
-      </FormRow>
-      <FormRow label="Label">
-        <LabelField value={asset.label ?? null} onChange={(label) => set('the label', { label })} />
-      </FormRow>
-      {ids.length === 1 && (
-        <FormRow label="Name">
+      <div className="organise">
+        {ids.length > 1 && (
+          <p className="organise-note dim">
+            What is changed here is changed for {counted(ids.length, 'asset')}.
+          </p>
+        )}
+        <FormRow label="Stars">
+          <StarField label="Stars" value={asset.rating} onChange={(rating) => set('the stars', { rating })} />
+        </FormRow>
+        <FormRow label="Label">
+          <LabelField value={asset.label ?? null} onChange={(label) => set('the label', { label })} />
+        </FormRow>
+        {ids.length === 1 && (
+          <FormRow label="Name">
+            <CommittedField
+              label="Name of the asset"
+              placeholder={asset.name}
+              value={asset.name}
+              refusedBecause={(text) =>
+                text === ''
+                  ? 'A name has at least one letter.'
+                  : text.length > MAX_NAME
+                    ? `At most ${MAX_NAME} characters.`
+                    : null
+              }
+              onCommit={(name) => set('the name', { name })}
+            />
+          </FormRow>
+        )}
+        <FormRow label="Tags">
+          <TagField asset={asset} onChange={(facts) => set('the tags', facts)} />
+        </FormRow>
+        <FormRow label="Note">
           <CommittedField
-            label="Name of the asset"
-            placeholder={asset.name}
-            value={asset.name}
-            refusedBecause={(text) =>
-              text === ''
-                ? 'A name has at least one letter.'
-                : text.length > MAX_NAME
-                  ? `At most ${MAX_NAME} characters.`
-                  : null
-            }
-            onCommit={(name) => set('the name', { name })}
+            label="Note of the asset"
+            placeholder="none"
+            value={asset.notes}
+            refusedBecause={() => null}
+            onCommit={(notes) => set('the note', { notes })}
           />
         </FormRow>
-      )}
-      <FormRow label="Tags">
-        <TagField asset={asset} onChange={(facts) => set('the tags', facts)} />
-      </FormRow>
-      <FormRow label="Note">
-        <CommittedField
-          label="Note of the asset"
-          placeholder="none"
-          value={asset.notes}
-          refusedBecause={() => null}
-          onCommit={(notes) => set('the note', { notes })}
-        />
-      </FormRow>
+      </div>
     </Section>
   );
 }
