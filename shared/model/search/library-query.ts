@@ -42,7 +42,9 @@ export type TermFault =
   /** Nothing follows the field's colon yet. */
   | { readonly fault: 'empty'; readonly field: string }
   /** More than `MAX_TERMS`. */
-  | { readonly fault: 'too-many' };
+  | { readonly fault: 'too-many' }
+  /** A filter with more values than `MAX_VALUES`. */
+  | { readonly fault: 'too-many-values'; readonly field: string };
 
 /** What values a field takes, for words. */
 export type ValueKind = 'number' | 'stars' | 'bytes' | 'date' | 'kind' | 'trait';

@@ -4,6 +4,8 @@ import { numberRange, type UnitOf } from './number-range.ts';
 
 /** The most terms of one search; further ones are left out, and said. */
 export const MAX_TERMS = 64;
+/** The most values of one filter: each is a condition for the database, which takes a thousand at once. */
+export const MAX_VALUES = 100;
 
 /** A term has no spaces but in its quoted parts. A quote that is not closed reaches to the end. */
 const TERM = /(?:"[^"]*(?:"|$)|[^\s"])+/g;
@@ -38,13 +40,13 @@ const FIELDS: Readonly<Record<string, (value: string, now: number) => TermMeanin
   batch: (value) => ({ field: 'batch', values: valuesOf(value) }),
   id: (value) => ({ field: 'id', values: valuesOf(value) }),
   kind: (value) => {
-    const kinds = valuesOf(value).map((each) => [each, KINDS[each.toLowerCase()]] as const);
+    const kinds = valuesOf(value).map((each) => [each, ownValue(KINDS, each)] as const);
     const wrong = kinds.find(([, kind]) => kind === undefined);
     if (wrong !== undefined) return { fault: 'value', field: 'kind', value: wrong[0], wants: 'kind' };
     return { field: 'kind', kinds: kinds.flatMap(([, kind]) => kind ?? []) };
   },
   is: (value) => {
-    const traits = valuesOf(value).map((each) => [each, TRAITS[each.toLowerCase()]] as const);
+    const traits = valuesOf(value).map((each) => [each, ownValue(TRAITS, each)] as const);
     const wrong = traits.find(([, trait]) => trait === undefined);
     if (wrong !== undefined) return { fault: 'value', field: 'is', value: wrong[0], wants: 'trait' };
     return { field: 'is', traits: traits.flatMap(([, trait]) => trait ?? []) };
@@ -60,6 +62,8 @@ const FIELDS: Readonly<Record<string, (value: string, now: number) => TermMeanin
     return { field: 'date', ranges: ranges.flatMap(([, range]) => range ?? []) };
   },
 };
+/** Their value is one text, commas and all. */
+const TEXT_FIELDS: ReadonlySet<string> = new Set(['name', 'note', 'source', 'recipe']);
 const SYNONYMS: Readonly<Record<string, string>> = {
   tags: 'tag',
   star: 'stars',
@@ -92,11 +96,13 @@ export const TRAIT_NAMES: readonly string[] = Object.keys(TRAITS);
 function meaningOf(term: string, now: number): TermMeaning | TermFault {
   const colon = term.indexOf(':');
   const typed = colon > 0 ? term.slice(0, colon).toLowerCase() : '';
-  const field = SYNONYMS[typed] ?? typed;
+  const field = ownValue(SYNONYMS, typed) ?? typed;
   const read = Object.hasOwn(FIELDS, field) ? FIELDS[field] : undefined;
   if (read === undefined) return { field: 'text', words: unquoted(term) };
   const value = term.slice(colon + 1);
-  if (unquoted(value).trim() === '' || valuesOf(value).length === 0) return { fault: 'empty', field };
+  const values = valuesOf(value);
+  if (unquoted(value).trim() === '' || values.length === 0) return { fault: 'empty', field };
+  if (!TEXT_FIELDS.has(field) && values.length > MAX_VALUES) return { fault: 'too-many-values', field };
   return read(value, now);
 }
 
@@ -110,6 +116,12 @@ function numbers(
   if (wrong === undefined) return { field, ranges: ranges.flatMap(([, range]) => range ?? []) };
   const wants = field === 'stars' ? 'stars' : unit === 'bytes' ? 'bytes' : 'number';
   return { fault: 'value', field, value: wrong[0], wants };
+}
+
+/** `constructor` is a word that any object knows, and no value of a field. */
+function ownValue<Value>(values: Readonly<Record<string, Value>>, typed: string): Value | undefined {
+  const key = typed.toLowerCase();
+  return Object.hasOwn(values, key) ? values[key] : undefined;
 }
 
 function unquoted(text: string): string {

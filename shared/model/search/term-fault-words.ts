@@ -1,6 +1,6 @@
 import { assertNever } from '../assert-never.ts';
 import type { TermFault, ValueKind } from './library-query.ts';
-import { MAX_TERMS, TRAIT_NAMES } from './parse-query.ts';
+import { MAX_TERMS, MAX_VALUES, TRAIT_NAMES } from './parse-query.ts';
 
 const WANTED: Readonly<Record<ValueKind, string>> = {
   number: 'a number, as 200k, >=4 or 10..20',
@@ -20,6 +20,8 @@ export function termFaultWords(fault: TermFault): string {
       return `${fault.field}: is left out of the search until something is typed behind it.`;
     case 'too-many':
       return `A search has at most ${MAX_TERMS} words; what follows is left out.`;
+    case 'too-many-values':
+      return `${fault.field}: is left out of the search, since it has more than ${MAX_VALUES} values; type fewer.`;
     default:
       return assertNever(fault);
   }

@@ -61,10 +61,14 @@ function textOf(meaning: TermMeaning): { readonly text: string; readonly column:
   }
 }
 
+/** The most parts of a text that are asked for; a longer one, as a pasted page in Chinese, is found by its beginning. */
+const MOST_PARTS = 200;
+
 /** Words that follow each other, the last by its beginning. Words are letters and digits alone, so the quotes need no escapes. */
 function matchExpression(text: string, column: WordColumn | null): string | null {
   const { phrases, whole } = wantedWords(text);
-  const parts = [...phrases.map((phrase) => `"${phrase.join(' ')}" *`), ...whole.map((word) => `"${word}"`)];
+  const all = [...phrases.map((phrase) => `"${phrase.join(' ')}" *`), ...whole.map((word) => `"${word}"`)];
+  const parts = [...new Set(all)].slice(0, MOST_PARTS);
   if (parts.length === 0) return null;
   return `${column === null ? '' : `${column} : `}(${parts.join(' AND ')})`;
 }
@@ -74,7 +78,7 @@ type Condition = QueryConditions['where'][number];
 function conditionOf(meaning: TermMeaning): Condition {
   switch (meaning.field) {
     case 'tag':
-      return any(meaning.tags.map(taggedWith));
+      return taggedWithAny(meaning.tags);
     case 'kind':
       return any(meaning.kinds.map((kind) => ({ sql: 'kind = ?', values: [kind] })));
     case 'format':
@@ -130,18 +134,20 @@ function beginsWith(column: TraitColumn, value: string): Condition {
   return { sql: `(${column} >= ? AND ${column} < ?)`, values: [value, `${value}\u{10ffff}`] };
 }
 
+/** One selection for all: the database plans each one by itself. */
+function taggedWithAny(tags: readonly string[]): Condition {
+  const { sql, values } = any(tags.map(taggedWith));
+  return { sql: `number IN (SELECT number FROM tags WHERE ${sql})`, values };
+}
+
 /** A tag stands for the tags below it too: `props` for `props/swords`. With a star at its end it is the beginning of one. */
 function taggedWith(tag: string): Condition {
   const folded = foldText(tag);
-  const tags = (where: string, values: readonly string[]): Condition => ({
-    sql: `number IN (SELECT number FROM tags WHERE ${where})`,
-    values,
-  });
   if (folded.endsWith('*')) {
     const start = folded.slice(0, -1);
-    return tags('tag >= ? AND tag < ?', [start, `${start}\u{10ffff}`]);
+    return { sql: '(tag >= ? AND tag < ?)', values: [start, `${start}\u{10ffff}`] };
   }
-  return tags('tag = ? OR (tag >= ? AND tag < ?)', [folded, `${folded}/`, `${folded}0`]);
+  return { sql: '(tag = ? OR (tag >= ? AND tag < ?))', values: [folded, `${folded}/`, `${folded}0`] };
 }
 
 function any(conditions: readonly Condition[]): Condition {

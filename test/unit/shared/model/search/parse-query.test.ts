@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { typedValue, withoutTerm, withTerm } from '../../../../../shared/model/search/edit-query.ts';
-import { MAX_TERMS, parseQuery } from '../../../../../shared/model/search/parse-query.ts';
+import { MAX_TERMS, MAX_VALUES, parseQuery } from '../../../../../shared/model/search/parse-query.ts';
 
 const NOW = new Date(2026, 10, 23, 15, 30).getTime();
 const meanings = (text: string) =>
@@ -74,6 +74,16 @@ describe('a typed search', () => {
     const many = parseQuery('word '.repeat(4_000), NOW);
     expect(many.map(({ meaning }) => 'fault' in meaning)).toEqual(many.map((_, at) => at >= MAX_TERMS));
     expect(parseQuery('"'.repeat(10_000), NOW).length).toBeGreaterThan(0);
+  });
+
+  it('has no value by a word that every object knows, and not more values than the database takes', () => {
+    const faults = [
+      'kind:constructor',
+      'is:__proto__',
+      `tag:${'a,'.repeat(MAX_VALUES + 1)}`,
+      `note:${'a,'.repeat(500)}`,
+    ].map((text) => parseQuery(text, NOW).map(({ meaning }) => ('fault' in meaning ? meaning.fault : null)));
+    expect(faults).toEqual([['value'], ['value'], ['too-many-values'], [null]]);
   });
 
   it('is changed by a term', () => {

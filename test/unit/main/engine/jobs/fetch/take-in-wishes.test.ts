@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
 import { takeInWishes } from '../../../../../../main/engine/jobs/fetch/take-in-wishes.ts';
 import { isMadeAgain } from '../../../../../../main/engine/jobs/state/wish-fact.ts';
-import type { StoredAsset } from '../../../../../../main/engine/library/library.ts';
+import type { AssetRange, StoredAsset } from '../../../../../../main/engine/library/library.ts';
 
-function worldOf(wishes: readonly (string | undefined)[]) {
+function worldOf(wishes: readonly (string | undefined)[], trashed: readonly string[] = []) {
   const facts = new Map<string, string>();
-  const assets = wishes.map((wish, at) => ({ asset: { id: `asset-${at}`, wish } }) as unknown as StoredAsset);
+  const stored = (wish: string | undefined, id: string) =>
+    ({ asset: { id, wish } }) as unknown as StoredAsset;
+  const assets = wishes.map((wish, at) => stored(wish, `asset-${at}`));
+  const trash = trashed.map((wish, at) => stored(wish, `trashed-${at}`));
+  const listeners = new Set<(ids: readonly string[]) => void>();
   let [reads, restoredAt] = [0, null as number | null];
   const parts = {
     ledger: {
@@ -15,17 +19,29 @@ function worldOf(wishes: readonly (string | undefined)[]) {
     },
     library: {
       folder: '/library',
+      id: 'library-1' as string | null,
       findByJob: async () => null,
-      list: async ({ offset, limit }: { offset: number; limit: number }) => {
-        reads += 1;
-        return { assets: assets.slice(offset, offset + limit), total: assets.length };
+      get: async (id: string) => [...assets, ...trash].find(({ asset }) => asset.id === id) ?? null,
+      subscribe: (listener: (ids: readonly string[]) => void) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      list: async ({ place, offset, limit }: AssetRange) => {
+        const those = place === 'trash' ? trash : assets;
+        if (place !== 'trash') reads += 1;
+        return { assets: those.slice(offset, offset + limit), total: those.length };
       },
     },
   };
   const restore = (at: number): void => {
     restoredAt = at;
   };
-  return { parts, facts, restore, reads: () => reads, never: new AbortController().signal };
+  /** Moves an asset into the trash, as the artist may at any time. */
+  const discard = (at: number): void => {
+    trash.unshift(...assets.splice(at, 1));
+    for (const listener of listeners) listener([trash[0]?.asset.id ?? '']);
+  };
+  return { parts, facts, restore, discard, reads: () => reads, never: new AbortController().signal };
 }
 
 test('every wish of every sidecar is known after the ledger was lost, not that of the newest asset alone', async () => {
@@ -53,4 +69,32 @@ test('a library that is away is no library without wishes: it is looked through 
   await expect(takeInWishes({ ...parts, library }, never)).rejects.toThrow('away');
   await takeInWishes(parts, never);
   expect([reads(), isMadeAgain(parts.ledger, 'plan/row-1')]).toEqual([1, true]);
+});
+
+test('a wish is fulfilled by an asset in the trash too: it was paid for', async () => {
+  const { parts, never } = worldOf([], ['plan/row-1']);
+  await takeInWishes(parts, never);
+  expect(isMadeAgain(parts.ledger, 'plan/row-1')).toBe(true);
+});
+
+test('no wish is passed over when assets are moved while the library is looked through', async () => {
+  const many = Array.from({ length: 300 }, (_, at) => `plan/row-${at}`);
+  const { parts, discard, never } = worldOf(many);
+  const { list } = parts.library;
+  let moves = 3;
+  const moving: typeof list = async (range) => {
+    const page = await list(range);
+    if (moves-- > 0) discard(0);
+    return page;
+  };
+  await takeInWishes({ ...parts, library: { ...parts.library, list: moving } }, never);
+  expect(many.filter((wish) => !isMadeAgain(parts.ledger, wish))).toEqual([]);
+});
+
+test('another library in the same folder, as on another drive, is looked through for itself', async () => {
+  const { parts, facts, never } = worldOf(['plan/row-1']);
+  await takeInWishes(parts, never);
+  facts.delete('made-again plan/row-1');
+  await takeInWishes({ ...parts, library: { ...parts.library, id: 'library-2' } }, never);
+  expect(isMadeAgain(parts.ledger, 'plan/row-1')).toBe(true);
 });
