@@ -122,7 +122,7 @@ export function planCommands(app: App): Command[] {
     {
       menu: 'Batch',
       group: 4,
-      scope: 'plan',
+      panel: 'plan',
       id: 'plan.filter',
       checked: ({ showPlanFilter }) => showPlanFilter,
       name: 'Filter the plan',
