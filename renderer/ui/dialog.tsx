@@ -39,7 +39,7 @@ export function Dialog({ title, bare = false, className, onClose, children }: Di
           ref={popup}
           className={classNames('dialog', className)}
           initialFocus={() => firstIn(popup.current) ?? popup.current ?? true}
-          finalFocus={() => (before instanceof HTMLElement && before.isConnected ? before : true)}
+          finalFocus={() => focusAfter(before)}
         >
           <div className={bare ? 'visually-hidden' : 'dialog-head'}>
             <Base.Title className="dialog-title">{title}</Base.Title>
@@ -54,6 +54,12 @@ export function Dialog({ title, bare = false, className, onClose, children }: Di
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** Where nothing had the focus, none is given: else the first button of the window would get it. */
+function focusAfter(before: Element | null): HTMLElement | boolean {
+  if (before === document.body) return false;
+  return before instanceof HTMLElement && before.isConnected ? before : true;
 }
 
 function firstIn(popup: HTMLElement | null): HTMLElement | null {

@@ -97,6 +97,8 @@ function watchTips(show: (shown: Shown | null) => void): () => void {
   let hiddenAt = 0;
   let visible = false;
   let unfollow = (): void => undefined;
+  /** A key was pressed since the pointer moved: what then comes to lie under it was not pointed at. */
+  let isAtKeys = false;
   const hide = (): void => {
     clearTimeout(timer);
     unfollow();
@@ -127,7 +129,20 @@ function watchTips(show: (shown: Shown | null) => void): () => void {
   };
   const ending = new AbortController();
   const options = { signal: ending.signal, capture: true, passive: true };
-  document.addEventListener('pointerover', ({ target }) => reach(target), options);
+  const onOver = ({ target }: PointerEvent): void => {
+    if (!isAtKeys) reach(target);
+  };
+  const onMove = ({ target }: PointerEvent): void => {
+    if (!isAtKeys) return;
+    isAtKeys = false;
+    reach(target);
+  };
+  const onKey = (): void => {
+    isAtKeys = true;
+    hide();
+  };
+  document.addEventListener('pointerover', onOver, options);
+  document.addEventListener('pointermove', onMove, options);
   document.addEventListener('pointerdown', hide, options);
   document.addEventListener('wheel', hide, options);
   document.addEventListener('scroll', hide, options);
@@ -139,7 +154,7 @@ function watchTips(show: (shown: Shown | null) => void): () => void {
     },
     options,
   );
-  document.addEventListener('keydown', hide, options);
+  document.addEventListener('keydown', onKey, options);
   return () => {
     clearTimeout(timer);
     unfollow();

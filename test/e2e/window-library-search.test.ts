@@ -29,6 +29,32 @@ test('assets are searched for by words and filters, which are one line and its c
   await expect(page.getByRole('option')).toHaveCount(6);
 });
 
+test('the search is reached by its key wherever the focus is, and words under a still pointer stay closed', async ({
+  open,
+}) => {
+  const { page } = await open('busy');
+  await page.keyboard.press('Alt+2');
+  await expect(page.getByRole('listbox', { name: 'Assets' })).toBeFocused();
+  const field = page.getByRole('searchbox', { name: 'Search the library' });
+  const lamp = page.getByRole('option', { name: /^lamp/ });
+  await page.getByRole('option').first().hover();
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press('Control+f');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('lamp');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  // the keys have the word until the pointer moves
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+  await lamp.hover({ position: { x: 20, y: 20 } });
+  await expect(page.getByRole('tooltip')).toContainText('lamp');
+  await page
+    .getByRole('button', { name: 'File', exact: true })
+    .or(page.getByRole('menuitem', { name: 'File' }))
+    .focus();
+  await page.keyboard.press('Control+f');
+  await expect(field).toBeFocused();
+});
+
 test('assets are given stars, names, tags and labels by keys, and it is all taken back', async ({ open }) => {
   const { page, engine } = await open('busy');
   await page.keyboard.press('Alt+2');

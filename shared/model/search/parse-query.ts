@@ -1,11 +1,13 @@
 import { dateRange } from './date-range.ts';
-import type { AssetTrait, QueryTerm, TermFault, TermMeaning } from './library-query.ts';
+import type { AssetTrait, NumberRange, QueryTerm, TermFault, TermMeaning } from './library-query.ts';
 import { numberRange, type UnitOf } from './number-range.ts';
 
 /** The most terms of one search; further ones are left out, and said. */
 export const MAX_TERMS = 64;
 /** The most values of one filter: each is a condition for the database, which takes a thousand at once. */
 export const MAX_VALUES = 100;
+
+const MAX_STARS = 5;
 
 /** A term has no spaces but in its quoted parts. A quote that is not closed reaches to the end. */
 const TERM = /(?:"[^"]*(?:"|$)|[^\s"])+/g;
@@ -112,7 +114,7 @@ function numbers(
   unit: UnitOf,
 ): TermMeaning | TermFault {
   const ranges = valuesOf(value).map((each) => [each, numberRange(each, unit)] as const);
-  const wrong = ranges.find(([, range]) => range === null);
+  const wrong = ranges.find(([, range]) => range === null || (field === 'stars' && !meetsStars(range)));
   if (wrong === undefined) return { field, ranges: ranges.flatMap(([, range]) => range ?? []) };
   const wants = field === 'stars' ? 'stars' : unit === 'bytes' ? 'bytes' : 'number';
   return { fault: 'value', field, value: wrong[0], wants };
@@ -122,6 +124,11 @@ function numbers(
 function ownValue<Value>(values: Readonly<Record<string, Value>>, typed: string): Value | undefined {
   const key = typed.toLowerCase();
   return Object.hasOwn(values, key) ? values[key] : undefined;
+}
+
+/** Whether any number of stars is in a range: `stars:50` is a slip, and not a search for nothing. */
+function meetsStars({ from, to }: NumberRange): boolean {
+  return (from ?? 0) <= MAX_STARS && (to ?? 0) >= 0;
 }
 
 function unquoted(text: string): string {

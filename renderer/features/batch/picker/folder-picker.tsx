@@ -4,6 +4,7 @@ import type { FolderCounts, FolderEntry } from '../../../../shared/bridge/views.
 import type { ErrorBody } from '../../../../shared/model/app-error.ts';
 import { type InputTraits, inputTraits } from '../../../../shared/model/kind-traits.ts';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
+import { enterWorkspace } from '../../../store/enter-workspace.ts';
 import { errorBodyOf } from '../../../store/error-body.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -123,7 +124,11 @@ export function FolderPicker({ of = 'sources', exported = [], onClose }: FolderP
     onClose();
     if (of === 'export') void exportActions(app).copyOut(exported, path);
     else if (of === 'copies') void handOffActions(app).copyTo(path);
-    else batchActions(app).open([path]);
+    else {
+      batchActions(app).open([path]);
+      // the plan that is being made takes the keys as soon as it stands
+      enterWorkspace(app, 'batch');
+    }
   };
   const takeChoice = async (): Promise<void> => {
     if (choice.kind === 'none' || checking) return;

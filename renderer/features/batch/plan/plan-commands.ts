@@ -126,7 +126,7 @@ export function planCommands(app: App): Command[] {
     {
       menu: 'Batch',
       group: 4,
-      scope: 'plan',
+      panel: 'plan',
       id: 'plan.filter',
       submenu: PLAN,
       checked: ({ showPlanFilter }) => showPlanFilter,

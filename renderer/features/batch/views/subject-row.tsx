@@ -1,3 +1,4 @@
+import { ImageOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { VIEWS, type View } from '../../../../shared/interface/formats.ts';
 import { MAX_VIEWS } from '../../../../shared/interface/limits.ts';
@@ -108,7 +109,11 @@ function ViewPlace(props: SubjectRowProps & { readonly view: View; readonly colu
             event.dataTransfer.effectAllowed = 'move';
           }}
         >
-          <Thumbnail src={picture.thumbnail} />
+          {picture.thumbnail === null ? (
+            <ImageOff size={20} className="views-picture-none" aria-hidden />
+          ) : (
+            <Thumbnail src={picture.thumbnail} />
+          )}
           {here.length > 1 && <span className="views-more">{here.length}</span>}
         </span>
       )}

@@ -24,7 +24,7 @@ export function factsCommands(app: App): Command[] {
       also: 'find filter tag stars query',
       menu: 'Asset',
       group: 0,
-      scope: 'library',
+      panel: 'library',
       run: () => handles.librarySearch.call(({ focus }) => focus()),
     },
     {

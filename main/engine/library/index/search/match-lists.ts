@@ -19,13 +19,14 @@ export interface MatchLists {
   readonly clear: () => void;
 }
 
-/** The searches that are kept: the present one, and those that a retyped letter comes back to. */
+/** The searches, and the filters, that are kept: the present ones, and those that a retyped letter comes back to. */
 const KEPT = 8;
 
 /** @param now milliseconds since the epoch, for searches by days */
 export function createMatchLists(reader: IndexReader, now: () => number): MatchLists {
   const all = new Map<string, Uint32Array>();
   const matches = new Map<string, Uint32Array>();
+  const met = new Map<string, Uint8Array>();
 
   function numbersOf(place: LibraryPlace, sort: LibrarySort): Uint32Array {
     const key = `${place} ${sort}`;
@@ -60,28 +61,32 @@ export function createMatchLists(reader: IndexReader, now: () => number): MatchL
   }
 
   /** One byte for each number: whether it matches. */
-  function bitsOf(conditions: QueryConditions): Uint8Array {
+  function bitsOf({ where, match, notMatch }: QueryConditions): Uint8Array {
     const size = Number(reader.one('SELECT coalesce(max(number), 0) + 1 AS size FROM sidecars')?.size);
-    const { where, match, notMatch } = conditions;
     const bits = new Uint8Array(size);
-    if (where.length > 0) {
-      const text = match === null ? [] : ['number IN (SELECT rowid FROM words WHERE words MATCH ?)'];
-      const sql = [...where.map(({ sql: each }) => each), ...text].join(' AND ');
-      const values = [...where.flatMap(({ values: each }) => each), ...(match === null ? [] : [match])];
-      set(
-        bits,
-        numbers(
-          reader.one(`SELECT json_group_array(number) AS numbers FROM traits WHERE ${sql}`, ...values)
-            ?.numbers,
-        ),
-        1,
-      );
-    } else if (match !== null) {
-      set(bits, found(match), 1);
-    } else {
-      bits.fill(1);
-    }
+    if (match === null) bits.fill(1);
+    else set(bits, found(match), 1);
     for (const expression of notMatch) set(bits, found(expression), 0);
+    for (const condition of where) {
+      const met = metBy(condition, size);
+      for (let number = 0; number < size; number += 1)
+        bits[number] = (bits[number] ?? 0) & (met[number] ?? 0);
+    }
+    return bits;
+  }
+
+  /** The rows that meet a condition. Kept, since a filter stays the same while the words behind it are typed. */
+  function metBy({ sql, values }: QueryConditions['where'][number], size: number): Uint8Array {
+    const key = JSON.stringify([sql, values]);
+    const known = met.get(key);
+    if (known !== undefined) return known;
+    const bits = new Uint8Array(size);
+    const those = reader.one(
+      `SELECT json_group_array(number) AS numbers FROM traits WHERE ${sql}`,
+      ...values,
+    );
+    set(bits, numbers(those?.numbers), 1);
+    keep(met, key, bits);
     return bits;
   }
 
@@ -111,17 +116,22 @@ export function createMatchLists(reader: IndexReader, now: () => number): MatchL
       const known = matches.get(key);
       if (known !== undefined) return known;
       const those = list(order, terms);
-      matches.delete(key);
-      matches.set(key, those);
-      for (const oldest of [...matches.keys()].slice(0, Math.max(0, matches.size - KEPT)))
-        matches.delete(oldest);
+      keep(matches, key, those);
       return those;
     },
     clear: () => {
       all.clear();
       matches.clear();
+      met.clear();
     },
   };
+}
+
+/** The oldest goes where there are too many. */
+function keep<Value>(map: Map<string, Value>, key: string, value: Value): void {
+  map.delete(key);
+  map.set(key, value);
+  for (const oldest of [...map.keys()].slice(0, Math.max(0, map.size - KEPT))) map.delete(oldest);
 }
 
 function numbers(json: unknown): Uint32Array {

@@ -41,6 +41,8 @@ describe('a typed search', () => {
   });
 
   it.each([
+    ['stars:50', { fault: 'value', field: 'stars', value: '50', wants: 'stars' }],
+    ['stars:>5', { fault: 'value', field: 'stars', value: '>5', wants: 'stars' }],
     ['stars:many', { fault: 'value', field: 'stars', value: 'many', wants: 'stars' }],
     ['faces:>', { fault: 'value', field: 'faces', value: '>', wants: 'number' }],
     ['date:2026-02-31', { fault: 'value', field: 'date', value: '2026-02-31', wants: 'date' }],
