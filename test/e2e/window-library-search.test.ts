@@ -68,6 +68,7 @@ test('assets are given stars, names, tags and labels by keys, and it is all take
   await page.keyboard.press('Enter');
   await expect(grid).toBeFocused();
   await page.keyboard.press('Home');
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(1);
   await page.keyboard.press('4');
   await expect(page.getByRole('option').getByRole('img', { name: '4 stars' })).toBeVisible();
   await page.keyboard.press('F2');
