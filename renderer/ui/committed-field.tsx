@@ -37,6 +37,8 @@ export function CommittedField(props: CommittedFieldProps) {
   });
   useEffect(() => () => leave.current?.(), []);
   const onKeyDown = (event: KeyboardEvent): void => {
+    // Keys of an input method: they choose and give up its offers, not the text.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') commit();
     if (event.key === 'Escape' && text !== value) {
       event.stopPropagation();

@@ -2,6 +2,7 @@ import { join, relative, sep } from 'node:path';
 import type { AppError } from '../../../shared/model/app-error.ts';
 import { NEWEST_FIRST } from '../../../shared/model/library-order.ts';
 import { abortable } from '../async/abortable.ts';
+import { createSerialQueue } from '../async/slots.ts';
 import { diskError } from '../disk/disk-error.ts';
 import { isDiskSilence } from '../disk/disk-silence.ts';
 import type { StartDisk } from '../disk/fork-disk.ts';
@@ -96,6 +97,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     },
   });
   const stored = withFolder(folder);
+  const turns = createSerialQueue();
   const closing = new AbortController();
   const reportedDamaged = new Set<string>();
   function reportDamaged(damaged: readonly DamagedSidecar[]): void {
@@ -146,7 +148,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     const id = await disk.run('open', { library: folder, make: !waits });
     await sweep();
     index.openFor(id);
-    inBackground(fillSearch(index, closing.signal));
+    inBackground(fillSearch({ index, disk, signal: closing.signal, onFilled: emit }));
     startWatch();
     return id;
   }
@@ -271,12 +273,12 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
       problem: reach.problem(),
       reading: sync.progress(),
     }),
-    ...createFactsEdits({ folder, disk, index, clock, logger, ensure, onChange: emit }),
+    ...createFactsEdits({ folder, disk, index, clock, logger, turns, ensure, onChange: emit }),
     saveMeasured: async (id, measured) => {
       const found = stored(index.use((each) => each.byId(id)));
       if (found !== null) await sidecars.edit(found.folder, { of: 'measured', measured });
     },
-    trash: createTrash({ folder, disk, index, ids, logger, ensure, onChange: emit }),
+    trash: createTrash({ folder, disk, index, ids, logger, turns, ensure, onChange: emit }),
     close: async () => {
       closing.abort();
       reach.close();

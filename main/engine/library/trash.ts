@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
 import type { LibraryPlace } from '../../../shared/model/library-order.ts';
+import type { Slots } from '../async/slots.ts';
 import { diskError } from '../disk/disk-error.ts';
 import type { Ids, Logger } from '../ports.ts';
 import type { LibraryDisk } from './disk/library-disk.ts';
@@ -28,6 +29,8 @@ export interface TrashOptions {
   readonly index: ReplaceableIndex;
   readonly ids: Ids;
   readonly logger: Logger;
+  /** In which a folder keeps its place: nothing else writes into it meanwhile. */
+  readonly turns: Pick<Slots, 'run'>;
   /** Checks that the library is there. Throws AppError. */
   readonly ensure: () => Promise<void>;
   readonly onChange: (ids: readonly string[]) => void;
@@ -39,7 +42,8 @@ const GOING = '.going';
 /** The time limit for removing a folder with its content. Milliseconds. */
 const REMOVE_MS = 120_000;
 
-export function createTrash({ folder, disk, index, ids, logger, ensure, onChange }: TrashOptions): Trash {
+export function createTrash(options: TrashOptions): Trash {
+  const { folder, disk, index, ids, logger, turns, ensure, onChange } = options;
   const find = (id: string): IndexedAsset | null => index.use((each) => each.byId(id));
 
   async function moveOne(stored: IndexedAsset, to: LibraryPlace): Promise<void> {
@@ -72,16 +76,17 @@ export function createTrash({ folder, disk, index, ids, logger, ensure, onChange
     await ensure();
     const done: string[] = [];
     let failed: AppError | null = null;
-    for (const id of wanted) {
+    const doOne = async (id: string): Promise<void> => {
       const stored = find(id);
-      if (stored === null) continue;
+      if (stored === null) return;
       try {
         if (await work(stored)) done.push(id);
       } catch (cause) {
         logger.warn(`an asset could not be ${what}`, { folder: stored.folder, cause: String(cause) });
         failed ??= diskError(cause, `${what} ${stored.asset.name}`, join(folder, stored.folder));
       }
-    }
+    };
+    for (const id of wanted) await turns.run(() => doOne(id));
     if (failed !== null && done.length === 0) throw failed;
     return done;
   }

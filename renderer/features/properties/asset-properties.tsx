@@ -76,7 +76,8 @@ function OneAsset({ view }: { readonly view: AssetView }) {
         <AsItCame view={view} />
         <Doubts view={view} />
         <Pictures view={view} />
-        <Organise view={view} />
+        {/* one for each asset: what is being typed belongs to the one that it was typed for */}
+        <Organise key={view.asset.id} view={view} />
         <Measures
           of={view.asset.id}
           format={view.format}

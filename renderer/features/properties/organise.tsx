@@ -2,7 +2,13 @@ import { X } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { AssetView } from '../../../shared/bridge/views.ts';
 import { type Asset, LABELS, type Label } from '../../../shared/model/asset.ts';
-import { type FactsChange, isSameTag, MAX_TAG, tagSchema } from '../../../shared/model/facts/asset-facts.ts';
+import {
+  type FactsChange,
+  isSameTag,
+  MAX_NOTE,
+  MAX_TAG,
+  tagSchema,
+} from '../../../shared/model/facts/asset-facts.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { factsActions } from '../../store/library/facts-actions.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -12,7 +18,7 @@ import { LabelDot } from '../../ui/label-dot.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StarField } from '../../ui/star-field.tsx';
 import { tipOf } from '../../ui/tip.ts';
-import { counted } from '../../words/figures.ts';
+import { counted, groupedFigure } from '../../words/figures.ts';
 import './organise.css';
 
 const MAX_NAME = 300;
@@ -61,15 +67,21 @@ export function Organise({ view }: { readonly view: AssetView }) {
         <FormRow label="Tags">
           <TagField asset={asset} onChange={(facts) => set('the tags', facts)} />
         </FormRow>
-        <FormRow label="Note">
-          <CommittedField
-            label="Note of the asset"
-            placeholder="none"
-            value={asset.notes}
-            refusedBecause={() => null}
-            onCommit={(notes) => set('the note', { notes })}
-          />
-        </FormRow>
+        {ids.length === 1 && (
+          <FormRow label="Note">
+            <CommittedField
+              label="Note of the asset"
+              placeholder="none"
+              value={asset.notes}
+              refusedBecause={(text) =>
+                text.length > MAX_NOTE
+                  ? `At most ${groupedFigure(MAX_NOTE)} characters; shorten the note.`
+                  : null
+              }
+              onCommit={(notes) => set('the note', { notes })}
+            />
+          </FormRow>
+        )}
       </div>
     </Section>
   );
@@ -147,7 +159,8 @@ function TagField({ asset: { tags }, onChange }: TagFieldProps) {
         onChange={(event) => setText(event.target.value)}
         onBlur={add}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') add();
+          // Enter also takes what an input method offers, which is not the end of the tag.
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) add();
           if (event.key === 'Escape' && text !== '') {
             event.stopPropagation();
             setText('');

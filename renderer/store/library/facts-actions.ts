@@ -1,8 +1,10 @@
+import type { AssetView } from '../../../shared/bridge/views.ts';
 import { type FactsChange, type FactsEdit, withFacts } from '../../../shared/model/facts/asset-facts.ts';
 import { counted } from '../../words/figures.ts';
 import type { App } from '../app.ts';
 import { createAttempt } from '../attempt.ts';
 import { perApp } from '../per-app.ts';
+import { fetchAsset } from './fetch-asset.ts';
 
 /** Changes what the artist says of assets: stars, labels, tags, names, notes. */
 export interface FactsActions {
@@ -18,7 +20,7 @@ export interface FactsActions {
 export const factsActions = perApp(createFactsActions);
 
 function createFactsActions(app: App): FactsActions {
-  const { store, bridge } = app;
+  const { store, bridge, feeds } = app;
   const attempt = createAttempt(app);
 
   /** What is shown is what will be written; the engine's events say how it came out. */
@@ -43,43 +45,49 @@ function createFactsActions(app: App): FactsActions {
       if (failed !== null) {
         const message = `${counted(failed.count, 'asset was', 'assets were')} not changed. ${failed.why}`;
         store.getState().addNotice({ level: 'error', message, at: Date.now() });
-        await readAgain(edits);
+        await readAgain(edits, before);
       }
       return back;
     } catch (cause) {
-      for (const id of edits.flatMap(({ ids }) => ids)) {
-        const view = before.get(id);
-        if (view !== undefined) store.getState().cacheAsset(view);
-      }
+      // Not what was shown before: a part may be written, and others may have changed it since.
+      await readAgain(edits, before);
       throw cause;
     }
   }
 
-  async function readAgain(edits: readonly FactsEdit[]): Promise<void> {
+  /** What cannot be read is shown as it was. */
+  async function readAgain(
+    edits: readonly FactsEdit[],
+    before: ReadonlyMap<string, AssetView>,
+  ): Promise<void> {
     for (const id of new Set(edits.flatMap(({ ids }) => ids))) {
-      if (store.getState().assetsById.has(id)) store.getState().cacheAsset(await bridge.library.get({ id }));
+      const view = before.get(id);
+      if (view === undefined || !store.getState().assetsById.has(id)) continue;
+      await fetchAsset({ store, bridge, feeds }, id).catch(() => store.getState().cacheAsset(view));
     }
   }
 
   return {
     change: (ids, change, what) =>
-      attempt(async () => {
-        let back = await write([{ ids: [...ids], change }]);
-        if (back.length === 0) return;
-        let forth: readonly FactsEdit[] = [];
-        const label = `change of ${what} of ${counted(ids.length, 'asset')}`;
-        store.getState().remember({
-          label,
-          undo: async () => {
-            forth = await write(back);
-            return null;
-          },
-          redo: async () => {
-            back = await write(forth);
-            return null;
-          },
-        });
-      }),
+      store.getState().willRemember(
+        attempt(async () => {
+          let back = await write([{ ids: [...ids], change }]);
+          if (back.length === 0) return;
+          let forth: readonly FactsEdit[] = [];
+          const label = `change of ${what} of ${counted(ids.length, 'asset')}`;
+          store.getState().remember({
+            label,
+            undo: async () => {
+              forth = await write(back);
+              return null;
+            },
+            redo: async () => {
+              back = await write(forth);
+              return null;
+            },
+          });
+        }),
+      ),
     tags: () => bridge.library.tags().catch(() => []),
   };
 }

@@ -5,7 +5,8 @@ import { type Asset, type FormerValue, labelSchema } from '../asset.ts';
 export const MAX_TAG = 100;
 export const MAX_TAGS = 200;
 const MAX_NAME = 300;
-const MAX_NOTE = 100_000;
+/** The longest note, in characters. */
+export const MAX_NOTE = 100_000;
 /** The overwritten values that a sidecar keeps. */
 const MAX_HISTORY = 20;
 

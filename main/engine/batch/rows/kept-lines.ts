@@ -60,6 +60,7 @@ export function createKeptLines<Entry>(place: KeptPlace, form: KeptForm<Entry>):
   const { what, keep, without } = form.words;
   const writes = createSerialQueue();
   let isLeftAlone = false;
+  let isForgettingSaid = false;
   let loaded: Promise<readonly Entry[]> | null = null;
 
   async function readOnce(): Promise<readonly Entry[]> {
@@ -97,6 +98,12 @@ export function createKeptLines<Entry>(place: KeptPlace, form: KeptForm<Entry>):
       writes.run(async () => {
         if (isLeftAlone) return;
         const lines = bounded(entries.map(form.textOf), form);
+        if (lines.length < entries.length && !isForgettingSaid) {
+          isForgettingSaid = true;
+          place.notice(
+            `${what} is more than Maquette keeps: ${entries.length - lines.length} of it, which were set first, are forgotten once Maquette is closed; then ${without}.`,
+          );
+        }
         const head = JSON.stringify({ format: form.format, version: VERSION });
         try {
           await makeFolders(dirname(file), PRIVATE_FOLDER);

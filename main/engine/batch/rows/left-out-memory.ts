@@ -13,8 +13,9 @@ export function createKeptLeftOut(place: KeptPlace): KeptLeftOut {
     format: 'maquette-left-out',
     entry: z.string().min(1),
     textOf: (key) => JSON.stringify(key),
-    most: 50_000,
-    mostBytes: 8 * 1024 * 1024,
+    // More than a batch has: what is forgotten would be sent.
+    most: 200_000,
+    mostBytes: 32 * 1024 * 1024,
     words: {
       what: 'What was left out of batches',
       keep: 'remember what is left out',

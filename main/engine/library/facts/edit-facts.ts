@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import type { FactsChange, FactsEdit } from '../../../../shared/model/facts/asset-facts.ts';
-import { createSerialQueue } from '../../async/slots.ts';
+import { createSerialQueue, type Slots } from '../../async/slots.ts';
 import { diskError } from '../../disk/disk-error.ts';
 import type { Clock, Logger } from '../../ports.ts';
 import type { LibraryDisk } from '../disk/library-disk.ts';
@@ -33,25 +33,36 @@ export interface FactsEditsOptions {
   readonly index: ReplaceableIndex;
   readonly clock: Clock;
   readonly logger: Logger;
+  /** Taken for each slice: no asset is moved to the trash or out of it while it is written, and the index is told where it was. */
+  readonly turns: Pick<Slots, 'run'>;
   /** Checks that the library is there. Throws AppError. */
   readonly ensure: () => Promise<void>;
   readonly onChange: (ids: readonly string[]) => void;
+}
+
+/** A change of one asset. */
+interface Wanted {
+  readonly id: string;
+  readonly change: FactsChange;
 }
 
 /** Sidecars that are written before the window hears of them. */
 const SLICE = 50;
 
 export function createFactsEdits(options: FactsEditsOptions): FactsEdits {
-  const { folder: library, disk, index, clock, logger, ensure, onChange } = options;
+  const { folder: library, disk, index, clock, logger, turns, ensure, onChange } = options;
   /** In the order in which they were asked for: of two stars, the later ones hold. */
-  const turns = createSerialQueue();
+  const asked = createSerialQueue();
+
+  const appErrorOf = (cause: unknown): AppError =>
+    cause instanceof AppError ? cause : diskError(cause, 'change the assets', library);
 
   async function editAll(edits: readonly FactsEdit[]): Promise<EditedFacts> {
     await ensure();
     const wanted = edits.flatMap(({ ids, change }) => ids.map((id) => ({ id, change })));
-    const back: { readonly id: string; readonly change: FactsChange }[] = [];
+    const back: Wanted[] = [];
     const failures: AppError[] = [];
-    for (const some of slicesOf(wanted)) {
+    const editSlice = async (some: readonly Wanted[]): Promise<void> => {
       const slice = some.flatMap(({ id, change }) => {
         const found = index.use((each) => each.byId(id));
         return found === null ? [] : [{ id, name: found.asset.name, folder: found.folder, change }];
@@ -62,7 +73,6 @@ export function createFactsEdits(options: FactsEditsOptions): FactsEdits {
         edits: slice.map(({ folder, change }) => ({ folder, change })),
         at: clock.now(),
       });
-      onChange(index.use((each) => each.put(report.entries)));
       for (const each of written) {
         const { id = '', name = '' } = byFolder.get(each.folder) ?? {};
         if ('failed' in each) {
@@ -70,6 +80,21 @@ export function createFactsEdits(options: FactsEditsOptions): FactsEdits {
           failures.push(failureWords(name, join(library, each.folder), each.failed));
         } else if (each.back !== null) back.push({ id, change: each.back });
       }
+      onChange(index.use((each) => each.put(report.entries)));
+    };
+    let done = 0;
+    for (const some of slicesOf(wanted)) {
+      try {
+        await turns.run(() => editSlice(some));
+      } catch (cause) {
+        // What was written before can be taken back: it is not to be lost with the error.
+        if (back.length === 0) throw cause;
+        const why = appErrorOf(cause).message;
+        logger.warn('assets could not be changed', { cause: String(cause) });
+        const count = failures.length + wanted.length - done;
+        return { back: grouped(back), changed: back.length, failed: { count, why } };
+      }
+      done += some.length;
     }
     const [first] = failures;
     if (first === undefined) return { back: grouped(back), changed: back.length, failed: null };
@@ -83,20 +108,18 @@ export function createFactsEdits(options: FactsEditsOptions): FactsEdits {
 
   return {
     edit: (edits) =>
-      turns.run(async () => {
+      asked.run(async () => {
         try {
           return await editAll(edits);
         } catch (cause) {
-          throw cause instanceof AppError ? cause : diskError(cause, 'change the assets', library);
+          throw appErrorOf(cause);
         }
       }),
   };
 }
 
 /** Slices in which no asset is named twice: all of a slice is written at once. */
-function slicesOf<Wanted extends { readonly id: string }>(
-  wanted: readonly Wanted[],
-): readonly (readonly Wanted[])[] {
+function slicesOf(wanted: readonly Wanted[]): readonly (readonly Wanted[])[] {
   const slices: Wanted[][] = [];
   let named = new Set<string>();
   for (const each of wanted) {
@@ -127,9 +150,7 @@ function failureWords(
 }
 
 /** The same change of many assets is one edit. */
-function grouped(
-  changes: readonly { readonly id: string; readonly change: FactsChange }[],
-): readonly FactsEdit[] {
+function grouped(changes: readonly Wanted[]): readonly FactsEdit[] {
   const groups = new Map<string, { readonly ids: string[]; readonly change: FactsChange }>();
   for (const { id, change } of changes) {
     const key = JSON.stringify(change);

@@ -52,8 +52,8 @@ export interface AssetIndex {
   readonly count: (order: LibraryOrder) => number;
   /** All tags of the library's assets, in their order. */
   readonly tags: () => readonly TagCount[];
-  /** Makes some assets searchable that an earlier version indexed; returns whether more are left. */
-  readonly fillSearch: (limit: number) => boolean;
+  /** Makes some assets searchable that an earlier version indexed; returns their ids, null if none were left. */
+  readonly fillSearch: (limit: number) => readonly string[] | null;
   /** The marks of the sidecars that were read in a month's folder, by the asset's folder. */
   readonly marks: (month: string) => ReadonlyMap<string, SidecarMark>;
   /** The months' folders of which anything is known. */
@@ -194,13 +194,13 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
     count: orders.count,
     tags: search.tags,
     fillSearch: (limit) => {
-      if (!search.isDue()) return false;
-      let isMore = false;
+      if (!search.isDue()) return null;
+      let filled: readonly string[] | null = null;
       change(() => {
-        isMore = search.fill(limit);
+        filled = search.fill(limit);
         return [];
       });
-      return isMore;
+      return filled;
     },
     marks: (month) =>
       new Map(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, rmdir, stat } from 'node:fs/promises';
+import { lstat, mkdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -11,6 +11,12 @@ const LOCK = '.asset.lock';
  */
 const DEAD_MS = 5_000;
 const RETRY_MS = 15;
+/**
+ * While a folder is removed that another looks at, Windows refuses its name with the codes of a folder that may not be written to: these count
+ * only once they last. Milliseconds.
+ */
+const PASSING: readonly string[] = process.platform === 'win32' ? ['EPERM', 'EACCES', 'EBUSY'] : [];
+const PASSING_MS = 1_000;
 
 /**
  * Reads and writes a sidecar while no other Maquette does, on this machine or on another that shares the library.
@@ -31,15 +37,22 @@ export async function withSidecarLock<Result>(folder: string, work: () => Promis
 async function acquire(lock: string): Promise<void> {
   /** When the lock that is waited for was made, and since when. */
   let seen = { made: -1, since: 0 };
+  const began = performance.now();
   for (;;) {
     try {
       await mkdir(lock);
       return;
     } catch (cause) {
-      if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
+      const { code = '' } = cause as NodeJS.ErrnoException;
+      const isPassing = PASSING.includes(code) && performance.now() - began < PASSING_MS;
+      if (code !== 'EEXIST' && !isPassing) throw cause;
     }
     const made = await madeAt(lock);
-    if (made === null) continue;
+    if (made === null) {
+      // It was just removed. On Windows it may be on its way out while somebody looks at it.
+      await pause(RETRY_MS);
+      continue;
+    }
     if (made !== seen.made) seen = { made, since: performance.now() };
     else if (performance.now() - seen.since > DEAD_MS) await takeAway(lock, made);
     await pause(RETRY_MS);
@@ -50,14 +63,17 @@ async function acquire(lock: string): Promise<void> {
 async function takeAway(lock: string, made: number): Promise<void> {
   if ((await madeAt(lock)) !== made) return;
   const aside = `${lock}.${randomUUID()}`;
-  await rename(lock, aside).then(
-    () => rmdir(aside),
-    () => undefined,
+  const isMine = await rename(lock, aside).then(
+    () => true,
+    () => false,
   );
+  // Somebody may have put a file or a link there, or something into it: it is out of the way in any case, and hidden.
+  if (isMine) await rmdir(aside).catch(() => rm(aside).catch(() => undefined));
 }
 
+/** Of a link itself: one that leads nowhere is there all the same. */
 async function madeAt(lock: string): Promise<number | null> {
-  return stat(lock).then(
+  return lstat(lock).then(
     ({ ctimeMs }) => ctimeMs,
     () => null,
   );

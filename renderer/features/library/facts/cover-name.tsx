@@ -29,6 +29,8 @@ export function CoverName({ id, name }: { readonly id: string; readonly name: st
       onDoubleClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => {
         event.stopPropagation();
+        // Keys of an input method: they choose and give up its offers, not the name.
+        if (event.nativeEvent.isComposing) return;
         if (event.key === 'Enter') {
           done(true);
           leave();

@@ -51,6 +51,7 @@ export function LibrarySearch() {
           maxLength={20_000}
           onChange={(event) => set(event.target.value)}
           onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing) return;
             if (event.key === 'Escape' && query !== '') {
               event.stopPropagation();
               set('');

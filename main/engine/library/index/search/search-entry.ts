@@ -1,4 +1,5 @@
 import type { Asset } from '../../../../../shared/model/asset.ts';
+import { MAX_TAG } from '../../../../../shared/model/facts/asset-facts.ts';
 import { describeRecipe } from '../../../../../shared/model/recipe.ts';
 import { foldText, indexedWords } from '../../../../../shared/model/search/search-words.ts';
 import { resultOf } from '../../library.ts';
@@ -43,11 +44,17 @@ export interface SearchEntry {
   readonly tags: readonly string[];
 }
 
+/** What is searched of a sidecar that anybody may have written: of longer texts the beginning, and of more tags the first. */
+const MOST_CHARACTERS = 100_000;
+const MOST_TAGS = 1_000;
+
 export function searchEntry(asset: Asset): SearchEntry {
   const { recipe, references, mesh, measured, connection } = asset;
   const model = recipe.kind === 'model' ? recipe.model : '';
-  const tags = [...new Map(asset.tags.map((tag) => [foldText(tag), tag])).values()];
-  const words = (...texts: readonly string[]): string => indexedWords(texts.join(' ')).join(' ');
+  const short = asset.tags.slice(0, MOST_TAGS).map((tag) => tag.slice(0, MAX_TAG));
+  const tags = [...new Map(short.map((tag) => [foldText(tag), tag])).values()];
+  const words = (...texts: readonly string[]): string =>
+    indexedWords(texts.join(' ').slice(0, MOST_CHARACTERS)).join(' ');
   const result = resultOf(asset);
   const flags =
     (measured === null ? 0 : FLAG.measured) |

@@ -45,10 +45,10 @@ export interface SearchTables {
   readonly insert: (number: number | bigint, entry: SearchEntry) => void;
   readonly remove: (number: number | bigint) => void;
   /**
-   * Adds some rows of an index that an earlier version made. Returns whether more are left. Runs in the caller's transaction.
+   * Adds some rows of an index that an earlier version made. Returns the ids of those, null if none were left. Runs in the caller's transaction.
    * @param limit the most rows that are read
    */
-  readonly fill: (limit: number) => boolean;
+  readonly fill: (limit: number) => readonly string[] | null;
   /** Whether rows are left to be added. */
   readonly isDue: () => boolean;
   /** All tags of the library, not of its trash. */
@@ -61,7 +61,7 @@ const placesOf = (columns: readonly string[]): string => `(?${', ?'.repeat(colum
 const ADD_TRAITS = `INSERT INTO traits (number, ${TRAIT_COLUMNS.join(', ')}) VALUES ${placesOf(TRAIT_COLUMNS)}`;
 const ADD_WORDS = `INSERT INTO words (rowid, ${WORD_COLUMNS.join(', ')}) VALUES ${placesOf(WORD_COLUMNS)}`;
 const DUE_ROWS = `
-  SELECT number, asset, EXISTS (SELECT 1 FROM traits WHERE traits.number = sidecars.number) AS there
+  SELECT number, id, asset, EXISTS (SELECT 1 FROM traits WHERE traits.number = sidecars.number) AS there
   FROM sidecars JOIN texts USING (number) WHERE number <= ? ORDER BY number DESC LIMIT ?`;
 const COUNTED_TAGS = `
   SELECT tag, spelled, count(*) AS count FROM tags JOIN sidecars USING (number)
@@ -95,7 +95,7 @@ export function searchTables({ run, one, all }: IndexReader): SearchTables {
       const last = rows.at(-1);
       if (last === undefined) run('DELETE FROM facts WHERE name = ?', DUE);
       else run('UPDATE facts SET value = ? WHERE name = ?', String(Number(last.number) - 1), DUE);
-      return last !== undefined;
+      return last === undefined ? null : rows.map(({ id }) => String(id));
     },
     tags: () => {
       const found = new Map<string, TagCount>();

@@ -47,4 +47,20 @@ describe('what is left out', () => {
     expect((await reopened().plan(request)).leftOut).toBeUndefined();
     expect(notices).toEqual([expect.stringContaining('What was left out of batches could not be read')]);
   });
+
+  it('is kept for the largest batch, and said to be forgotten where it is more than is kept', async () => {
+    const data = await tempFolder();
+    const notices: string[] = [];
+    const kept = () =>
+      createKeptLeftOut({ data, clock: { now: () => 7 }, notice: (message) => notices.push(message) });
+    const keys = Array.from({ length: 200_003 }, (_, at) => `/pictures/${at}.png\na`);
+    await kept().write(keys.slice(0, 100_000));
+    expect((await kept().read()).length).toBe(100_000);
+    expect(notices).toEqual([]);
+    const disk = kept();
+    await disk.write(keys);
+    await disk.write(keys);
+    expect(await kept().read()).toEqual(keys.slice(3));
+    expect(notices).toEqual([expect.stringContaining('3 of it')]);
+  }, 60_000);
 });

@@ -1,7 +1,14 @@
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { createSerialQueue } from '../../../../../../main/engine/async/slots.ts';
+import { createFactsEdits } from '../../../../../../main/engine/library/facts/edit-facts.ts';
+import { memoryIndex } from '../../../../../../main/engine/library/index/asset-index.ts';
+import { indexEntry } from '../../../../../../main/engine/library/index/index-entry.ts';
+import type { ReplaceableIndex } from '../../../../../../main/engine/library/index/replaceable-index.ts';
+import { systemClock } from '../../../../../../main/host/system-clock.ts';
 import { assetSchema } from '../../../../../../shared/model/asset.ts';
+import { quietLogger } from '../../../../../helpers/engine/doubles.ts';
 import { filled, idsIn, MONTH, openIndexed } from '../../../../../helpers/engine/indexed-library.ts';
 import { assetOf, writeSidecar } from '../../../../../helpers/engine/sidecars.ts';
 
@@ -50,7 +57,7 @@ describe('changes of the artist', () => {
     );
     for (const id of ['a', 'b'])
       expect((await sidecarOf(home, id)).tags.toSorted()).toEqual(words.toSorted());
-  });
+  }, 120_000);
 
   it('do not wait forever for a lock that a dead process left', async () => {
     const { home, library } = await filled(['a']);
@@ -60,6 +67,49 @@ describe('changes of the artist', () => {
       failed: null,
     });
   }, 30_000);
+
+  it('and moves to the trash at the same time are all done, whichever comes first', async () => {
+    const many = Array.from({ length: 60 }, (_, at) => `a${at}`);
+    const { home, library } = await filled(many);
+    const [edited] = await Promise.all([
+      library.edit([{ ids: many, change: { rating: 5 } }]),
+      library.trash.move(many, 'trash'),
+    ]);
+    expect([edited.changed, edited.failed]).toEqual([60, null]);
+    expect(await idsIn(library)).toEqual([]);
+    expect((await idsIn(library, 'newest', 'trash')).length).toBe(60);
+    for (const id of many) {
+      expect(await readdir(join(home, 'lib', 'trash/2026-11', id))).not.toContain('.asset.lock');
+      expect((await library.get(id))?.asset.rating).toBe(5);
+    }
+  }, 60_000);
+
+  it('can be taken back as far as they came, if the disk stops answering on the way', async () => {
+    const index = memoryIndex();
+    const mark = { mtime: 1, bytes: 1 };
+    const many = Array.from({ length: 120 }, (_, at) => `a${at}`);
+    index.put(many.map((id) => indexEntry(`${MONTH}/${id}`, mark, assetSchema.parse(assetOf(id)))));
+    let slices = 0;
+    const writeFacts = async (_: string, { edits }: { edits: readonly { folder: string }[] }) => {
+      slices += 1;
+      if (slices === 2) throw Object.assign(new Error('gone'), { code: 'EIO', syscall: 'write' });
+      const written = edits.map(({ folder }) => ({ folder, back: { rating: 0 } }));
+      return { written, report: { entries: [], damaged: [] } };
+    };
+    const { edit } = createFactsEdits({
+      folder: '/lib',
+      disk: { run: writeFacts as never },
+      index: { use: (work) => work(index) } as ReplaceableIndex,
+      clock: systemClock,
+      logger: quietLogger,
+      turns: createSerialQueue(),
+      ensure: async () => undefined,
+      onChange: () => undefined,
+    });
+    const { back, changed, failed } = await edit([{ ids: many, change: { rating: 5 } }]);
+    expect([changed, failed?.count]).toEqual([50, 70]);
+    expect(back).toEqual([{ ids: many.slice(0, 50), change: { rating: 0 } }]);
+  });
 
   it('that cannot be written are said, and hold up no others', async () => {
     const { home, library } = await filled(['a', 'b']);

@@ -1,0 +1,59 @@
+import { expect, test, vi } from 'vitest';
+import { connect } from '../../../../../renderer/store/connect.ts';
+import { factsActions } from '../../../../../renderer/store/library/facts-actions.ts';
+import { undoActions } from '../../../../../renderer/store/undo/undo-actions.ts';
+import { assetFixtures } from '../../../../helpers/stand-in/asset-fixtures.ts';
+import { createLibraryCalls, type LibraryWorld } from '../../../../helpers/stand-in/library-calls.ts';
+import { createTestApp } from '../../../../helpers/window-app.ts';
+
+/** The window over three assets, the first of which is shown. */
+async function windowOverThree() {
+  const app = createTestApp();
+  const world: LibraryWorld = {
+    assets: (await assetFixtures('full')).slice(0, 3),
+    libraryIs: { away: null, reading: null },
+  };
+  const calls = createLibraryCalls({
+    world,
+    emit: ({ event, payload }) => app.tell(event, payload),
+    ask: () => undefined,
+  });
+  for (const [name, call] of Object.entries(calls)) app.answer(`library.${name}`, call);
+  connect(app);
+  app.setLink('open');
+  await vi.waitFor(() => expect(app.store.getState().libraryState).toBe('ready'));
+  for (const view of world.assets) app.store.getState().cacheAsset(view);
+  const ratingOf = (at: number) =>
+    app.store.getState().assetsById.get(world.assets[at]?.asset.id ?? '')?.asset.rating;
+  return { app, world, ratingOf, ids: world.assets.map(({ asset }) => asset.id) };
+}
+
+test('after a failed change, what is shown is what the engine has, a part of which may be written', async () => {
+  const { app, world, ratingOf, ids } = await windowOverThree();
+  app.answer('library.edit', () => {
+    const [first, ...others] = world.assets;
+    if (first !== undefined) world.assets = [{ ...first, asset: { ...first.asset, rating: 4 } }, ...others];
+    throw new Error('the disk does not answer');
+  });
+  await factsActions(app).change(ids, { rating: 4 }, 'the stars');
+  expect([ratingOf(0), ratingOf(1)]).toEqual([4, world.assets[1]?.asset.rating]);
+});
+
+test('an undo that is asked for while a change is being written takes back that change', async () => {
+  const { app, ids } = await windowOverThree();
+  const asked: unknown[] = [];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  app.answer('library.edit', async (task) => {
+    asked.push(task);
+    await promise;
+    return { changed: 1, back: [{ ids: [ids[0] ?? ''], change: { rating: 1 } }], failed: null };
+  });
+  const changed = factsActions(app).change([ids[0] ?? ''], { rating: 5 }, 'the stars');
+  const undone = undoActions(app).undo();
+  resolve();
+  await Promise.all([changed, undone]);
+  expect(asked).toEqual([
+    { edits: [{ ids: [ids[0]], change: { rating: 5 } }] },
+    { edits: [{ ids: [ids[0]], change: { rating: 1 } }] },
+  ]);
+});
