@@ -6,6 +6,7 @@ const AREA = '[data-panel]';
 /** An area with its head, in which the tools of its panel stand. */
 const GROUP = '.dv-groupview';
 const TAB = '[role=tab][aria-selected=true]';
+const TAKES_TEXT = 'input:not([type=range], [type=radio], [type=checkbox]), textarea';
 
 /** The last focused element and its surroundings, recorded while it was in the page. */
 interface FocusedPlace {
@@ -79,6 +80,9 @@ function homeOf(place: FocusedPlace | null): HTMLElement | null {
   );
   if (found !== undefined && found !== null) return found;
   if (place?.area?.isConnected !== true) return null;
+  const main = mainPartOf(place.area);
+  // The keys of a list that is gone, above all Ctrl+Z, are not for the text of a field, as that of a search without matches.
+  const isMeant = main !== null && !(place.list !== null && main.matches(TAKES_TEXT));
   // A panel in which nothing can be focused, e.g. an empty queue, still has its tab.
-  return mainPartOf(place.area) ?? place.area.closest(GROUP)?.querySelector<HTMLElement>(TAB) ?? null;
+  return isMeant ? main : (place.area.closest(GROUP)?.querySelector<HTMLElement>(TAB) ?? main);
 }

@@ -55,6 +55,26 @@ test('the search is reached by its key wherever the focus is, and words under a 
   await expect(field).toBeFocused();
 });
 
+test('what a search found is moved to the trash, and Ctrl+Z brings it back and leaves the search as it is', async ({
+  open,
+}) => {
+  const { page } = await open('busy');
+  await page.keyboard.press('Alt+2');
+  await expect(page.getByRole('listbox', { name: 'Assets' })).toBeFocused();
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type('lamp');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await expect(page.getByText('Nothing matches the search')).toBeVisible();
+  const field = page.getByRole('searchbox', { name: 'Search the library' });
+  await expect(page.getByRole('tab', { name: /library/i, selected: true })).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('option', { name: /^lamp/ })).toBeVisible();
+  await expect(field).toHaveValue('lamp');
+});
+
 test('assets are given stars, names, tags and labels by keys, and it is all taken back', async ({ open }) => {
   const { page, engine } = await open('busy');
   await page.keyboard.press('Alt+2');

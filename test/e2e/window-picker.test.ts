@@ -39,6 +39,33 @@ test('an empty folder that is entered by Enter keeps the keys, and Backspace lea
   await expect(picker.getByRole('grid')).toBeFocused();
 });
 
+test('the path of the last folder is replaced by typing, and the plan has the keys afterwards', async ({
+  open,
+}, info) => {
+  const last = info.outputPath('refs');
+  const next = info.outputPath('next');
+  await mkdir(last, { recursive: true });
+  await mkdir(next, { recursive: true });
+  const { page } = await open('busy');
+  const picker = await openAt(page, last);
+  await picker.getByRole('button', { name: 'Use this folder' }).click();
+  await expect(picker).toHaveCount(0);
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press('Control+o');
+  const path = picker.getByLabel('Path');
+  await expect(path).toHaveValue(last);
+  await expect(path).toBeFocused();
+  await page.keyboard.type(next);
+  await expect(path).toHaveValue(next);
+  await page.keyboard.press('Enter');
+  const use = picker.getByRole('button', { name: 'Use this folder' });
+  await expect(picker.getByText('Nothing to open here')).toBeVisible();
+  await use.focus();
+  await page.keyboard.press('Enter');
+  await expect(picker).toHaveCount(0);
+  await expect(page.getByRole('grid', { name: 'Plan' })).toBeFocused();
+});
+
 test('a folder that does not answer is said so after a while, and is left without closing the picker', async ({
   open,
 }, info) => {

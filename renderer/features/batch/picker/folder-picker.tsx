@@ -21,6 +21,7 @@ import { pathOfTyped, pickerChoice } from './picker-choice.ts';
 import { PickerList } from './picker-list.tsx';
 import { filesWords, partWords } from './picker-words.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
+import { usePathField } from './use-path-field.ts';
 import { useSilent } from './use-silent.ts';
 
 interface Listing {
@@ -59,7 +60,7 @@ export function FolderPicker({ of = 'sources', exported = [], onClose }: FolderP
   const [checking, setChecking] = useState(false);
   const [listing, setListing] = useState<Listing | null>(null);
   const [error, setError] = useState<ErrorBody | null>(null);
-  const [typed, setTyped] = useState('');
+  const { field, typed, setTyped, type, ask, fill } = usePathField();
   const [selected, setSelected] = useState<string | null>(null);
   const [isListingMore, setListingMore] = useState(false);
   /** What was asked for when the last answer came; undefined before the first. */
@@ -83,6 +84,7 @@ export function FolderPicker({ of = 'sources', exported = [], onClose }: FolderP
 
   useEffect(() => {
     let current = true;
+    ask();
     bridge.fs.list({ path: asked }).then(
       (next) => {
         if (!current) return;
@@ -90,7 +92,7 @@ export function FolderPicker({ of = 'sources', exported = [], onClose }: FolderP
         setAnswered(asked);
         setListing(next);
         setError(null);
-        setTyped(next.path ?? '');
+        fill(next.path ?? '');
         setSelected(null);
       },
       (cause: unknown) => {
@@ -102,7 +104,7 @@ export function FolderPicker({ of = 'sources', exported = [], onClose }: FolderP
     return () => {
       current = false;
     };
-  }, [asked, bridge, noteFocus, refuse]);
+  }, [asked, bridge, noteFocus, refuse, ask, fill]);
 
   const isShown = (kind: FolderEntry['kind']): boolean =>
     kind === 'folder' || (of === 'sources' && kind === wanted);
@@ -219,13 +221,15 @@ export function FolderPicker({ of = 'sources', exported = [], onClose }: FolderP
         </IconButton>
         <FavouriteStar path={choice.kind === 'typed' ? null : (selectedFolder ?? listing?.path ?? null)} />
         <TextField
+          ref={field}
           label="Path"
           placeholder="Places on this machine"
           value={typed}
           onChange={(event) => {
-            setTyped(event.target.value);
+            type(event.target.value);
             setSelected(null);
           }}
+          onFocus={(event) => event.currentTarget.select()}
           onKeyDown={toList}
         />
       </form>
