@@ -25,7 +25,10 @@ import { useScale } from './use-scale.ts';
 import { VersionBanner } from './version-banner.tsx';
 
 /** The docking library and the panels are loaded after the frame is drawn. */
-const Dock = lazyPart(() => import('./dock/dock.tsx').then((module) => module.Dock));
+const Dock = lazyPart(
+  () => import('./dock/dock.tsx'),
+  (module) => module.Dock,
+);
 Dock.preload();
 
 /** The frame of the window: top bar, workspace, status bar, and overlays. */

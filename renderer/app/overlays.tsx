@@ -8,59 +8,77 @@ import { Dialog } from '../ui/dialog.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { PanelGuard } from '../ui/panel-guard.tsx';
 
-const FolderPicker = lazyPart(() =>
-  import('../features/batch/picker/folder-picker.tsx').then((module) => module.FolderPicker),
+const FolderPicker = lazyPart(
+  () => import('../features/batch/picker/folder-picker.tsx'),
+  (module) => module.FolderPicker,
 );
-const SaveRecipeDialog = lazyPart(() =>
-  import('../features/batch/recipe/save-recipe-dialog.tsx').then((module) => module.SaveRecipeDialog),
+const SaveRecipeDialog = lazyPart(
+  () => import('../features/batch/recipe/save-recipe-dialog.tsx'),
+  (module) => module.SaveRecipeDialog,
 );
-const ArrangeViewsDialog = lazyPart(() =>
-  import('../features/batch/views/arrange-views-dialog.tsx').then((module) => module.ArrangeViewsDialog),
+const ArrangeViewsDialog = lazyPart(
+  () => import('../features/batch/views/arrange-views-dialog.tsx'),
+  (module) => module.ArrangeViewsDialog,
 );
-const RenameRecipeDialog = lazyPart(() =>
-  import('../features/batch/recipe/rename-recipe-dialog.tsx').then((module) => module.RenameRecipeDialog),
+const RenameRecipeDialog = lazyPart(
+  () => import('../features/batch/recipe/rename-recipe-dialog.tsx'),
+  (module) => module.RenameRecipeDialog,
 );
-const RecipeVersionsDialog = lazyPart(() =>
-  import('../features/batch/recipe/recipe-versions-dialog.tsx').then((module) => module.RecipeVersionsDialog),
+const RecipeVersionsDialog = lazyPart(
+  () => import('../features/batch/recipe/recipe-versions-dialog.tsx'),
+  (module) => module.RecipeVersionsDialog,
 );
-const ImportRecipesDialog = lazyPart(() =>
-  import('../features/batch/recipe/import-recipes-dialog.tsx').then((module) => module.ImportRecipesDialog),
+const ImportRecipesDialog = lazyPart(
+  () => import('../features/batch/recipe/import-recipes-dialog.tsx'),
+  (module) => module.ImportRecipesDialog,
 );
-const SaveReportDialog = lazyPart(() =>
-  import('../features/queue/dialogs/save-report-dialog.tsx').then((module) => module.SaveReportDialog),
+const SaveReportDialog = lazyPart(
+  () => import('../features/queue/dialogs/save-report-dialog.tsx'),
+  (module) => module.SaveReportDialog,
 );
-const KeysDialog = lazyPart(() =>
-  import('../features/palette/keys-dialog.tsx').then((module) => module.KeysDialog),
+const KeysDialog = lazyPart(
+  () => import('../features/palette/keys-dialog.tsx'),
+  (module) => module.KeysDialog,
 );
-const DecisionDialog = lazyPart(() =>
-  import('../features/queue/dialogs/decision-dialog.tsx').then((module) => module.DecisionDialog),
+const DecisionDialog = lazyPart(
+  () => import('../features/queue/dialogs/decision-dialog.tsx'),
+  (module) => module.DecisionDialog,
 );
-const SettingsDialog = lazyPart(() =>
-  import('./settings-dialog.tsx').then((module) => module.SettingsDialog),
+const SettingsDialog = lazyPart(
+  () => import('./settings-dialog.tsx'),
+  (module) => module.SettingsDialog,
 );
-const AdoptDialog = lazyPart(() =>
-  import('../features/queue/dialogs/adopt-dialog.tsx').then((module) => module.AdoptDialog),
+const AdoptDialog = lazyPart(
+  () => import('../features/queue/dialogs/adopt-dialog.tsx'),
+  (module) => module.AdoptDialog,
 );
-const AdoptNewDialog = lazyPart(() =>
-  import('../features/queue/dialogs/adopt-new-dialog.tsx').then((module) => module.AdoptNewDialog),
+const AdoptNewDialog = lazyPart(
+  () => import('../features/queue/dialogs/adopt-new-dialog.tsx'),
+  (module) => module.AdoptNewDialog,
 );
-const ReleaseDialog = lazyPart(() =>
-  import('../features/queue/dialogs/release-dialog.tsx').then((module) => module.ReleaseDialog),
+const ReleaseDialog = lazyPart(
+  () => import('../features/queue/dialogs/release-dialog.tsx'),
+  (module) => module.ReleaseDialog,
 );
-const RetryDialog = lazyPart(() =>
-  import('../features/queue/dialogs/retry-dialog.tsx').then((module) => module.RetryDialog),
+const RetryDialog = lazyPart(
+  () => import('../features/queue/dialogs/retry-dialog.tsx'),
+  (module) => module.RetryDialog,
 );
-const BudgetDialog = lazyPart(() =>
-  import('../features/queue/dialogs/budget-dialog.tsx').then((module) => module.BudgetDialog),
+const BudgetDialog = lazyPart(
+  () => import('../features/queue/dialogs/budget-dialog.tsx'),
+  (module) => module.BudgetDialog,
 );
-const DeleteDialog = lazyPart(() =>
-  import('../features/library/delete-dialog.tsx').then((module) => module.DeleteDialog),
+const DeleteDialog = lazyPart(
+  () => import('../features/library/delete-dialog.tsx'),
+  (module) => module.DeleteDialog,
 );
-const PrimitivesPage = lazyPart(() =>
-  import('../features/primitives/primitives-page.tsx').then((module) => module.PrimitivesPage),
+const PrimitivesPage = lazyPart(
+  () => import('../features/primitives/primitives-page.tsx'),
+  (module) => module.PrimitivesPage,
 );
-const AboutDialog = lazyPart(() =>
-  import('../features/palette/about-dialog.tsx').then((module) => module.AboutDialog),
+const AboutDialog = lazyPart(
+  () => import('../features/palette/about-dialog.tsx'),
+  (module) => module.AboutDialog,
 );
 
 /** The overlay that is open, one at a time. If it cannot be shown, a dialog says so, which can be closed as any other. */

@@ -13,15 +13,30 @@ export interface LazyPart<Props> {
 /**
  * Like React's `lazy`, but a failed import is not kept for good: after {@link forgetFailedImports}, the next drawing imports anew.
  * Until then each drawing throws the error, for the error boundary above it.
+ * @param pick the component in the module
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+export function lazyPart<Module, Props extends object>(
+  load: () => Promise<Module>,
+  pick: (module: Module) => ComponentType<Props>,
+): LazyPart<Props> {
   let importing: Promise<ComponentType<Props>> | null = null;
+  let failures = 0;
   const forget = (): void => {
     importing = null;
   };
+  async function importAnew(): Promise<Module> {
+    try {
+      return await load();
+    } catch (cause) {
+      const address = failures === 0 ? null : addressIn(cause);
+      failures += 1;
+      if (address === null) throw cause;
+      return (await import(/* @vite-ignore */ `${address}?again=${failures}`)) as Module;
+    }
+  }
   const imported = (): Promise<ComponentType<Props>> => {
     if (importing === null) {
-      importing = load();
+      importing = importAnew().then(pick);
       importing.catch(() => failed.add(forget));
     }
     return importing;
@@ -31,6 +46,15 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     return <Content {...props} />;
   }
   return Object.assign(Part, { preload: () => void imported() });
+}
+
+/**
+ * The address of a module that could not be fetched, as Chromium's error says it. Chromium keeps a failed import for as long as the page is open
+ * and does not ask for the address again, but it does for another one: the same with a query.
+ */
+function addressIn(cause: unknown): string | null {
+  const [address] = cause instanceof TypeError ? (/\b[a-z]+:\/\/\S+\.js\b/.exec(cause.message) ?? []) : [];
+  return address ?? null;
 }
 
 /** Lets the parts whose code could not be loaded import it again. */

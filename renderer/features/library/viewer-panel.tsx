@@ -18,7 +18,10 @@ import { openedFileOf } from './opened-file.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
 /** three and the viewer are loaded when the first model is shown. */
-const Viewer = lazyPart(() => import('../../viewer/viewer.tsx').then((module) => module.Viewer));
+const Viewer = lazyPart(
+  () => import('../../viewer/viewer.tsx'),
+  (module) => module.Viewer,
+);
 
 /** The active asset in 3D, or an opened file. */
 export function ViewerPanel() {

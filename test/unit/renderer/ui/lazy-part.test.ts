@@ -35,7 +35,7 @@ it('a part whose import failed is imported anew when it is opened again', async 
   const { seen, part, Guard } = createPage();
   const load = vi.fn<() => Promise<typeof part>>().mockRejectedValueOnce(new Error('engine away'));
   load.mockResolvedValue(part);
-  const Part = lazyPart(load);
+  const Part = lazyPart(load, (module) => module);
   root = await createStrictRoot();
   const page = (key: string) =>
     createElement(Guard, { key }, createElement(Suspense, null, createElement(Part)));
@@ -53,7 +53,7 @@ it('a part whose import failed is imported anew when it is opened again', async 
 it('a part that was loaded is not imported again', async () => {
   const { seen, part } = createPage();
   const load = vi.fn(async () => part);
-  const Part = lazyPart(load);
+  const Part = lazyPart(load, (module) => module);
   Part.preload();
   forgetFailedImports();
   root = await createStrictRoot();
