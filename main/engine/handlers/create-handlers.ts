@@ -196,7 +196,7 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       ...batchEndHandlers(context),
     },
     recipes: recipeHandlers(context),
-    library: libraryHandlers(library, { data: ports.paths.data, startDisk: ports.startDisk }),
+    library: libraryHandlers(context),
     connections: {
       list: async () => [...connections.list()],
       refresh: ({ id }) => connections.refresh(id),

@@ -1,17 +1,18 @@
 import type { Handlers } from '../../../shared/bridge/contract.ts';
 import type { LibraryStatus } from '../../../shared/bridge/views.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
-import type { StartDisk } from '../disk/fork-disk.ts';
 import { exportAssets } from '../hand-off/export-assets.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
+import type { Ports } from '../ports.ts';
 import { assetView } from './views.ts';
 import { requireWholePath } from './whole-path.ts';
 
 /** The library's calls, except those that need the shell. */
-export function libraryHandlers(
-  library: OpenLibrary,
-  { data, startDisk }: { readonly data: string; readonly startDisk?: StartDisk | undefined },
-): Omit<Handlers['library'], 'showInFolder'> {
+export function libraryHandlers(context: {
+  readonly library: OpenLibrary;
+  readonly ports: Pick<Ports, 'paths' | 'startDisk'>;
+}): Omit<Handlers['library'], 'showInFolder'> {
+  const { library } = context;
   return {
     status: async () => libraryStatus(library),
     list: async (range) => {
@@ -33,11 +34,9 @@ export function libraryHandlers(
     },
     copyOut: async ({ ids, folder }) => {
       requireWholePath('folder', folder);
-      const { paths, failed } = await exportAssets(
-        { library, startDisk, forbidden: { library: library.folder, data } },
-        ids,
-        folder,
-      );
+      const { paths: own, startDisk } = context.ports;
+      const forbidden = { library: library.folder, data: own.data };
+      const { paths, failed } = await exportAssets({ library, startDisk, forbidden }, ids, folder);
       return { paths: [...paths], failed: [...failed] };
     },
     tags: async () => [...library.tags()],
