@@ -1,4 +1,3 @@
-import { X } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { AssetView } from '../../../shared/bridge/views.ts';
 import { type Asset, LABELS, type Label } from '../../../shared/model/asset.ts';
@@ -11,6 +10,7 @@ import {
 } from '../../../shared/model/facts/asset-facts.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { factsActions } from '../../store/library/facts-actions.ts';
+import { Chip } from '../../ui/chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { CommittedField } from '../../ui/committed-field.tsx';
 import { FormRow } from '../../ui/form-row.tsx';
@@ -136,17 +136,14 @@ function TagField({ asset: { tags }, onChange }: TagFieldProps) {
   return (
     <div className="tag-field">
       {tags.map((tag) => (
-        <span key={tag} className="tag-chip">
+        <Chip
+          key={tag}
+          tone="badge"
+          removeLabel={`Remove the tag ${tag}`}
+          onRemove={() => onChange({ removeTags: [tag] })}
+        >
           <span className="truncate">{tag}</span>
-          <button
-            type="button"
-            className="tag-chip-remove"
-            aria-label={`Remove the tag ${tag}`}
-            onClick={() => onChange({ removeTags: [tag] })}
-          >
-            <X size={10} aria-hidden />
-          </button>
-        </span>
+        </Chip>
       ))}
       <input
         className="text-field tag-input"

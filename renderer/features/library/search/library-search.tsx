@@ -1,4 +1,4 @@
-import { Search, X } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { withoutTerm } from '../../../../shared/model/search/edit-query.ts';
 import { isMeant, type QueryTerm } from '../../../../shared/model/search/library-query.ts';
@@ -8,6 +8,7 @@ import { usePrintedKeys } from '../../../commands/printed-keys.ts';
 import { useApp, useAppState, useHandles } from '../../../store/app-context.tsx';
 import { libraryActions } from '../../../store/library/library-actions.ts';
 import { isSearching } from '../../../store/library/search-pages.ts';
+import { Chip } from '../../../ui/chip.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { tipOf } from '../../../ui/tip.ts';
 import { counted, groupedFigure } from '../../../words/figures.ts';
@@ -84,20 +85,14 @@ function TermChip({ term, onRemove }: { readonly term: QueryTerm; readonly onRem
   const fault = isMeant(meaning) ? null : termFaultWords(meaning);
   const words = termWords(term);
   return (
-    <span
-      className={fault === null ? 'query-chip' : 'query-chip is-wrong'}
+    <Chip
+      tone={fault === null ? 'plain' : 'warn'}
+      removeLabel={`Remove ${words} from the search`}
+      onRemove={onRemove}
       {...tipOf({ text: fault ?? term.typed })}
     >
       <span className="truncate">{words}</span>
       {fault !== null && <span className="visually-hidden">{fault}</span>}
-      <button
-        type="button"
-        className="query-chip-remove"
-        aria-label={`Remove ${words} from the search`}
-        onClick={onRemove}
-      >
-        <X size={11} aria-hidden />
-      </button>
-    </span>
+    </Chip>
   );
 }
