@@ -16,6 +16,11 @@ export function trackOf({ id, width }: Pick<Column<never>, 'id' | 'width'>, { wi
   return remsIn(kept === undefined ? width : `${kept}px`);
 }
 
+/** Names an order, so that two can be compared; empty for the table's own. */
+export function orderKey(sort: TableLayout['sort']): string {
+  return sort === null ? '' : `${sort.by} ${sort.down ? 'down' : 'up'}`;
+}
+
 /** What a press on a head sorts by: up first, then down, then as the table is by itself. */
 export function nextSort(sort: TableLayout['sort'], by: string): TableLayout['sort'] {
   if (sort?.by !== by) return { by, down: false };

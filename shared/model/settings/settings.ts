@@ -47,6 +47,9 @@ export const SCALES = { least: 0.8, most: 2 } as const;
 /** The width of a picture in a grid, in CSS pixels. */
 export const TILE_SIZES = { least: 96, most: 400 } as const;
 
+/** The share of the plan's width that its table has by itself, beside its pictures. */
+export const TABLE_SHARE = 0.55;
+
 /** The saved state of the window. */
 export const appearanceSchema = z.object({
   theme: z.enum(['dark', 'light']),
@@ -63,8 +66,10 @@ export const appearanceSchema = z.object({
   sources: savedSourcesSchema.default(NO_SOURCES),
   /** Whether what rows of the plan have of their own stands beside its table. */
   planProperties: z.boolean().default(false),
-  /** Whether the plan's rows are shown as a table or as pictures. */
-  planView: z.enum(['table', 'grid']).default('table'),
+  /** Whether the plan's rows are shown as a table, as pictures, or as both beside each other where there is room. */
+  planView: z.enum(['table', 'grid', 'both']).default('table'),
+  /** The share of the width that the table has beside the pictures. */
+  planTableShare: z.number().min(0.1).max(0.9).default(TABLE_SHARE),
   /** The width of a picture in the plan's grid, in CSS pixels. */
   planTileSize: z.number().min(TILE_SIZES.least).max(TILE_SIZES.most).default(150),
   /** Whether the card with the first steps is shown: from the first run to the artist's first own batch. */
