@@ -185,12 +185,12 @@ export const EVENTS = {
     more: z.boolean(),
     status: libraryStatusSchema,
   }),
-  /** The progress of a scan of a plan's inputs. At most 5 events a second. */
+  /** The progress of a scan of a plan's inputs, or of a cut-out that is asked for. At most 5 events a second. */
   'batch.scanProgress': z.object({
     scanId: scanIdSchema,
     /** Folder entries read so far. The total is not known. */
     entries: z.number().int(),
-    /** Files opened so far, and in all; 0 of 0 while folders are being read. */
+    /** Files opened so far, and in all; 0 of 0 while folders are being read. Of a cut-out, hundredths of the work. */
     seen: z.number().int(),
     total: z.number().int(),
   }),

@@ -31,6 +31,9 @@ import { startingPlaces } from './starting-places.ts';
 import { jobView } from './views.ts';
 import { requireWholePath } from './whole-path.ts';
 
+/** A cut-out reports what part is done in hundredths. */
+const CUTOUT_STEPS = 100;
+
 type Snapshot = Awaited<ReturnType<Handlers['app']['snapshot']>>;
 
 /** The handlers of all calls that need no shell. The shell adds its own part to `app.snapshot`. */
@@ -154,9 +157,11 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       group: ({ planId, subjects }) => batches.group(planId, subjects),
       ignoreMasks: ({ planId, images, isIgnored }) => batches.ignoreMasks(planId, images, isIgnored),
       cutout: ({ planId, row: rowId, view, scanId }) =>
-        context.scans.run(scanId, ({ signal }) => {
+        context.scans.run(scanId, ({ signal, onProgress }) => {
           const { row, recipe } = batches.rowOf(planId, rowId);
-          return context.cutouts.of({ reference: row.reference, recipe, view }, signal);
+          return context.cutouts.of({ reference: row.reference, recipe, view }, signal, (done) =>
+            onProgress?.(Math.round(done * CUTOUT_STEPS), CUTOUT_STEPS),
+          );
         }),
     },
     jobs: {

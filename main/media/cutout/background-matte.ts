@@ -4,6 +4,7 @@ import type { RgbImage } from '../picture/image.ts';
 import { shrink } from '../picture/shrink.ts';
 import type { Plane } from '../raster/plane.ts';
 import { drawAgain, type FirstMask } from './again/draw-again.ts';
+import { type OnCutoutStage, untold } from './cutout-stage.ts';
 import { findSubjectMask } from './find-subject-mask.ts';
 import { lookAt } from './look.ts';
 import { refineMask } from './refine-mask.ts';
@@ -23,10 +24,15 @@ interface EstimatedMatte {
 }
 
 /** The matte of a picture without alpha: its outline is found twice, in two different ways. */
-export function backgroundMatte(picture: Picture): EstimatedMatte {
+export function backgroundMatte(picture: Picture, onStage: OnCutoutStage = untold): EstimatedMatte {
   const whole = dropAlpha(picture);
-  const { mask, confidence } = drawAgain(whole, firstMask(whole));
-  return { matte: softMatte(picture, mask), confidence };
+  const first = firstMask(whole);
+  onStage('outline');
+  const { mask, confidence } = drawAgain(whole, first);
+  onStage('drawn-again');
+  const matte = softMatte(picture, mask);
+  onStage('edge');
+  return { matte, confidence };
 }
 
 /** The mask of a picture as it is found first, in half the time. */
