@@ -87,3 +87,8 @@ export function resultHash({ asset }: AssetView): string | null {
 export function fileUrl(assetId: string, path: string): string {
   return `/asset/${encodeURIComponent(assetId)}/${path.split('/').map(encodeURIComponent).join('/')}`;
 }
+
+/** The mask that a picture was cut out by, which lay beside it: `your own mask (chair.mask)`. */
+export function maskName(picture: string): string {
+  return `your own mask (${picture.replace(/\.[^.]+$/, '')}.mask)`;
+}

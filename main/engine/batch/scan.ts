@@ -2,6 +2,7 @@ import type { Dirent, Stats } from 'node:fs';
 import { opendir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
+import { forEachSlice } from '../async/slices.ts';
 import { endingOf, type InputKind, isHiddenOrSystem, isNamedLike } from './input-names.ts';
 import { isMadeUp } from './made-up-folders.ts';
 import { sortNaturally } from './natural-order.ts';
@@ -40,6 +41,8 @@ const MAX_FOLDERS = 1_000_000;
 const MAX_UNREADABLE = 200;
 /** Files without an ending that are opened together. */
 const UNNAMED_TOGETHER = 256;
+/** Files that are taken in between two turns of the event loop. */
+const ADDED_TOGETHER = 1_000;
 /** Entries between two progress reports. */
 const TOLD_EVERY = 256;
 
@@ -180,7 +183,13 @@ async function walkFolder(walk: Walk, folder: string, { depth, device }: Place):
     return;
   }
   if (found.library && depth > 0) return;
-  for (const path of await sortNaturally(found.files, basename)) addFile(walk, path);
+  await forEachSlice(
+    await sortNaturally(found.files, basename),
+    (slice) => {
+      for (const path of slice) addFile(walk, path);
+    },
+    { size: ADDED_TOGETHER },
+  );
   walk.otherFiles += found.otherFiles;
   if (depth >= MAX_DEPTH) {
     if (found.folders.length > 0) addUnreadable(walk, folder, tooDeep(folder));

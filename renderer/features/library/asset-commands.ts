@@ -99,7 +99,7 @@ export function assetCommands(app: App): Command[] {
         assetCount(state) > 1 ? `Select all ${counted(assetCount(state), 'asset')}` : 'Select all',
       help: 'Select every asset that the grid shows',
       group: 4,
-      scope: 'library',
+      panel: 'library',
       disabledBecause: (state) => (assetCount(state) === 0 ? 'There is nothing to select.' : null),
       run: () => void library.selectAll(),
     },

@@ -1,13 +1,8 @@
 import { useId, useState } from 'react';
 import type { AssetView } from '../../../shared/bridge/views.ts';
 import { type Asset, LABELS, type Label } from '../../../shared/model/asset.ts';
-import {
-  type FactsChange,
-  isSameTag,
-  MAX_NOTE,
-  MAX_TAG,
-  tagSchema,
-} from '../../../shared/model/facts/asset-facts.ts';
+import { type FactsChange, MAX_NOTE } from '../../../shared/model/facts/asset-facts.ts';
+import { isSameTag, tagsIn, whyNoTags } from '../../../shared/model/facts/tags.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { factsActions } from '../../store/library/facts-actions.ts';
 import { Chip } from '../../ui/chip.tsx';
@@ -123,13 +118,11 @@ function TagField({ asset: { tags }, onChange }: TagFieldProps) {
   const facts = factsActions(useApp());
   const [known, setKnown] = useState<readonly string[]>([]);
   const [text, setText] = useState('');
-  const wanted = text
-    .split(',')
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== '');
-  const isWrong = wanted.some((tag) => !tagSchema.safeParse(tag).success);
+  const wanted = tagsIn(text);
+  const further = wanted.filter((tag) => !tags.some((each) => isSameTag(each, tag)));
+  const why = whyNoTags(wanted) ?? whyNoTags(further, tags.length);
   const add = (): void => {
-    if (wanted.length === 0 || isWrong) return;
+    if (wanted.length === 0 || why !== null) return;
     setText('');
     onChange({ addTags: wanted });
   };
@@ -148,7 +141,7 @@ function TagField({ asset: { tags }, onChange }: TagFieldProps) {
       <input
         className="text-field tag-input"
         aria-label="Add tags, with commas between"
-        aria-invalid={isWrong || undefined}
+        aria-invalid={why !== null || undefined}
         placeholder="Add a tag"
         list={listId}
         value={text}
@@ -171,9 +164,9 @@ function TagField({ asset: { tags }, onChange }: TagFieldProps) {
             <option key={tag} value={tag} />
           ))}
       </datalist>
-      {isWrong && (
+      {why !== null && (
         <p className="settings-hint" role="alert">
-          A tag has at most {MAX_TAG} characters, and no quotes.
+          {why}
         </p>
       )}
     </div>

@@ -1,5 +1,5 @@
 import type { Asset } from '../../../../../shared/model/asset.ts';
-import { MAX_TAG } from '../../../../../shared/model/facts/asset-facts.ts';
+import { MAX_TAG } from '../../../../../shared/model/facts/tags.ts';
 import { describeRecipe } from '../../../../../shared/model/recipe.ts';
 import { foldText, indexedWords } from '../../../../../shared/model/search/search-words.ts';
 import { resultOf } from '../../library.ts';
