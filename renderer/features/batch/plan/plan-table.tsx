@@ -96,7 +96,7 @@ const LEAST_TABLE = 380;
 const LEAST_GRID = 220;
 
 /** The widths from which on the plan has room for more, in CSS pixels at scale 1. */
-const ROOM_FOR = { recipe: 540, size: 760 } as const;
+const ROOM_FOR = { recipe: 600, size: 760 } as const;
 
 interface TableOfRowsProps {
   readonly list: PlanList;
