@@ -73,7 +73,7 @@ test('what recipes cost at the former connection is not shown for the next', asy
 });
 
 test('the views are opened for arranging at the row that is selected in the plan', async ({ open }) => {
-  const { page } = await open('failed');
+  const { page } = await open('busy');
   await page.setViewportSize({ width: 1280, height: 720 });
   await planSamples(page);
   await page.getByRole('grid', { name: 'Plan' }).focus();
