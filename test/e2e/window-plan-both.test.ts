@@ -61,13 +61,13 @@ test('the divider between table and pictures moves by keys and by dragging, with
   await planSamples(page);
   await page.getByRole('button', { name: 'Pictures beside the table' }).click();
   const divider = page.getByRole('separator', { name: 'Table and pictures' });
-  const valueOf = async () => Number(await divider.getAttribute('aria-valuenow'));
+  const shareOf = async () => Number(await divider.getAttribute('aria-valuenow'));
   await expect(divider).toHaveAttribute('aria-valuenow', '55');
   await divider.focus();
   await page.keyboard.press('ArrowLeft');
   await expect(divider).toHaveAttribute('aria-valuenow', '53');
   await page.keyboard.press('End');
-  await expect.poll(valueOf).toBeGreaterThan(70);
+  await expect.poll(shareOf).toBeGreaterThan(70);
   const box = await divider.boundingBox();
   if (box === null) throw new Error('There is no divider.');
   await page.mouse.move(box.x + 1, box.y + 100);
@@ -75,7 +75,7 @@ test('the divider between table and pictures moves by keys and by dragging, with
   await page.mouse.move(box.x - 4_000, box.y + 100, { steps: 4 });
   await page.mouse.up();
   // the table keeps the width in which it can be read
-  await expect.poll(valueOf).toBeLessThan(50);
+  await expect.poll(shareOf).toBeLessThan(50);
   const table = await page.getByRole('grid', { name: 'Plan' }).boundingBox();
   expect(table?.width).toBeGreaterThan(370);
   await divider.dblclick();

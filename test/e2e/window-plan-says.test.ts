@@ -22,7 +22,10 @@ test('while a picture is cut out, it is said what part is done', async ({ open }
   // nothing is known yet, and nothing is pretended
   await expect(bar).not.toHaveAttribute('aria-valuenow');
   const scanId = await asked.promise;
-  engine.emit({ event: 'batch.scanProgress', payload: { scanId: 'another', entries: 0, seen: 3, total: 100 } });
+  engine.emit({
+    event: 'batch.scanProgress',
+    payload: { scanId: 'another', entries: 0, seen: 3, total: 100 },
+  });
   engine.emit({ event: 'batch.scanProgress', payload: { scanId, entries: 0, seen: 62, total: 100 } });
   await expect(bar).toHaveAttribute('aria-valuenow', '62');
   await expect(page.getByText('62 %')).toBeVisible();
@@ -44,7 +47,9 @@ test('before a batch is started, it is said what speaks against its folder for c
   await copyTo('/mnt/read-only');
   await expect(page.getByText('/mnt/read-only is on a read-only disk; choose another folder.')).toBeVisible();
   await copyTo('/mnt/small');
-  await expect(page.getByText(/^\/mnt\/small has 1(\.0)? MB free, and 10 copies usually take about /)).toBeVisible();
+  await expect(
+    page.getByText(/^\/mnt\/small has 1(\.0)? MB free, and 10 copies usually take about /),
+  ).toBeVisible();
   await expect(page.getByText('/mnt/read-only is on')).toHaveCount(0);
 });
 

@@ -11,7 +11,8 @@ export function hasUnboundedRepeat(name: string): boolean {
     if (inside.includes('*') || /[+?@!]\(/.test(inside)) return true;
     const firsts = inside.split('|').map(firstsOf);
     return firsts.some(
-      (first, at) => first.size === 0 || firsts.slice(at + 1).some((other) => [...first].some((sign) => other.has(sign))),
+      (first, at) =>
+        first.size === 0 || firsts.slice(at + 1).some((other) => [...first].some((sign) => other.has(sign))),
     );
   });
 }

@@ -183,7 +183,15 @@ function PlanFailed() {
     );
   return (
     <div className="plan-failed">
-      <ErrorNote error={planning.error} actions={another} />
+      <ErrorNote
+        error={planning.error}
+        actions={
+          <>
+            <CommandButton command="batch.look-again">Look again</CommandButton>
+            {another}
+          </>
+        }
+      />
     </div>
   );
 }

@@ -41,7 +41,10 @@ async function cutoutsIn(folder: string, limit = 60_000) {
         const stopped = new Promise<never>((_, reject) =>
           signal?.addEventListener('abort', () => reject(signal.reason)),
         );
-        return Promise.race([stopped, order.path.includes('endless') ? stopped : makeCutout(order, onProgress)]);
+        return Promise.race([
+          stopped,
+          order.path.includes('endless') ? stopped : makeCutout(order, onProgress),
+        ]);
       },
       close: async () => {
         told.ended += 1;
@@ -55,7 +58,11 @@ async function cutoutsIn(folder: string, limit = 60_000) {
     recipe = DEFAULT_RECIPE,
     onProgress?: (done: number) => void,
   ) =>
-    cutouts.of({ reference: { kind: 'single', name: 'disc', image }, recipe, view: 'front' }, signal, onProgress);
+    cutouts.of(
+      { reference: { kind: 'single', name: 'disc', image }, recipe, view: 'front' },
+      signal,
+      onProgress,
+    );
   return { of, told, begun: begun.promise };
 }
 

@@ -16,7 +16,11 @@ function turns(): () => number {
 }
 
 const named = (count: number) =>
-  Array.from({ length: count }, (_, at) => ({ path: `/refs/chair ${at}.png`, name: `chair ${at}.png`, folder: '/refs' }));
+  Array.from({ length: count }, (_, at) => ({
+    path: `/refs/chair ${at}.png`,
+    name: `chair ${at}.png`,
+    folder: '/refs',
+  }));
 
 it('lets other work have its turn while it looks for the masks of very many pictures, and finds them', async () => {
   const mask = { path: '/refs/chair 7.mask.png', name: 'chair 7.mask.png', folder: '/refs' };
