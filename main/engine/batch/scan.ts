@@ -7,7 +7,7 @@ import { endingOf, type InputKind, isHiddenOrSystem, isNamedLike } from './input
 import { isMadeUp } from './made-up-folders.ts';
 import { sortNaturally } from './natural-order.ts';
 import { typedPath } from './typed-path.ts';
-import { unreadableWords } from './unreadable-words.ts';
+import { specialWords, tooDeepWords, unreadableWords } from './unreadable-words.ts';
 
 /** A file that may be a reference. */
 export interface Candidate {
@@ -183,16 +183,11 @@ async function walkFolder(walk: Walk, folder: string, { depth, device }: Place):
     return;
   }
   if (found.library && depth > 0) return;
-  await forEachSlice(
-    await sortNaturally(found.files, basename),
-    (slice) => {
-      for (const path of slice) addFile(walk, path);
-    },
-    { size: ADDED_TOGETHER },
-  );
+  const addAll = (paths: readonly string[]): void => paths.forEach((path) => addFile(walk, path));
+  await forEachSlice(await sortNaturally(found.files, basename), addAll, { size: ADDED_TOGETHER });
   walk.otherFiles += found.otherFiles;
   if (depth >= MAX_DEPTH) {
-    if (found.folders.length > 0) addUnreadable(walk, folder, tooDeep(folder));
+    if (found.folders.length > 0) addUnreadable(walk, folder, tooDeepWords(folder, MAX_DEPTH));
     return;
   }
   for (const each of await sortNaturally(found.folders, basename)) {
@@ -299,11 +294,4 @@ async function linkKind(walk: Walk, path: string): Promise<EntryKind> {
     }
     return 'unread';
   }
-}
-
-const specialWords = (path: string): string =>
-  `${path} is a pipe, a socket or a device, and no file; it was not read.`;
-
-function tooDeep(folder: string): string {
-  return `${folder} lies ${MAX_DEPTH} folders down, so the folders in it were not looked into; choose it by itself, or move it up.`;
 }

@@ -4,11 +4,21 @@ import type { RgbImage } from '../picture/image.ts';
 import { shrink } from '../picture/shrink.ts';
 import type { Plane } from '../raster/plane.ts';
 import { drawAgain, type FirstMask } from './again/draw-again.ts';
-import { type OnCutoutStage, untold } from './cutout-stage.ts';
 import { findSubjectMask } from './find-subject-mask.ts';
 import { lookAt } from './look.ts';
 import { refineMask } from './refine-mask.ts';
 import { softMatte } from './soft-matte.ts';
+
+/**
+ * What cutting a subject out does, one after another: its outline is found, it is drawn again, its edge is made soft, and its colours are freed
+ * of the background. A picture with alpha of its own begins with the last.
+ */
+export type CutoutStage = 'outline' | 'drawn-again' | 'edge' | 'colours';
+
+/** Told when a stage is done. */
+export type OnCutoutStage = (done: CutoutStage) => void;
+
+export const untold: OnCutoutStage = () => undefined;
 
 /** The subject is found on a copy with about this many pixels on its longer side; never fewer than half of it. */
 const FIRST_SIZE = 1000;

@@ -2,8 +2,7 @@ import { MediaError } from '../media-error.ts';
 import type { Picture } from '../picture/decode.ts';
 import type { Plane } from '../raster/plane.ts';
 import { alphaMatte } from './alpha-matte.ts';
-import { backgroundMatte, firstOutline } from './background-matte.ts';
-import { type OnCutoutStage, untold } from './cutout-stage.ts';
+import { backgroundMatte, firstOutline, type OnCutoutStage, untold } from './background-matte.ts';
 import { decontaminate } from './decontaminate.ts';
 import { dropSpecks } from './specks.ts';
 
