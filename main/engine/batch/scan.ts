@@ -183,7 +183,9 @@ async function walkFolder(walk: Walk, folder: string, { depth, device }: Place):
     return;
   }
   if (found.library && depth > 0) return;
-  const addAll = (paths: readonly string[]): void => paths.forEach((path) => addFile(walk, path));
+  const addAll = (paths: readonly string[]): void => {
+    for (const path of paths) addFile(walk, path);
+  };
   await forEachSlice(await sortNaturally(found.files, basename), addAll, { size: ADDED_TOGETHER });
   walk.otherFiles += found.otherFiles;
   if (depth >= MAX_DEPTH) {
