@@ -2,14 +2,18 @@ import type { EngineEvent, Handlers } from '../../../shared/bridge/contract.ts';
 import type { AssetView, LibraryStatus } from '../../../shared/bridge/views.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { assertNever } from '../../../shared/model/assert-never.ts';
+import type { Collection } from '../../../shared/model/collections/collection.ts';
 import { changeBack, type FactsEdit, withFacts } from '../../../shared/model/facts/asset-facts.ts';
 import { type LibraryOrder, NEWEST_FIRST, typedName } from '../../../shared/model/library-order.ts';
 import { parseQuery } from '../../../shared/model/search/parse-query.ts';
+import { collectedIn } from './collected-in.ts';
 
 export interface LibraryWorld {
   assets: readonly AssetView[];
   /** What the window is told of a library that is away, or being read. */
-  libraryIs: Pick<LibraryStatus, 'away' | 'reading'>;
+  libraryIs: Pick<LibraryStatus, 'away' | 'reading' | 'organised'>;
+  /** Its collections, if it has any. */
+  collections?: readonly Collection[];
 }
 
 /** The library of the stand-in, in memory: the same orders, places and events as the engine's. */
@@ -28,7 +32,7 @@ export function createLibraryCalls({
     trashed: count('trash'),
     ...world.libraryIs,
   });
-  /** The stand-in searches names alone. */
+  /** The stand-in searches names and collections alone. */
   const ordered = ({ place, sort, reversed = false, query = '' }: LibraryOrder): readonly AssetView[] => {
     const wanted = parseQuery(query, 0).flatMap(({ meaning }) =>
       'words' in meaning ? [typedName(meaning.words)] : [],
@@ -36,7 +40,9 @@ export function createLibraryCalls({
     const there = world.assets.filter(
       (view) => view.place === place && wanted.every((word) => typedName(view.asset.name).includes(word)),
     );
-    const sorted = inOrder(there, sort);
+    const collected = collectedIn(world.collections ?? [], query);
+    const sorted = inOrder(collected === null ? there : there.filter(collected.has), sort);
+    if (sort === 'hand' && collected !== null) sorted.sort(collected.byHand);
     return reversed ? sorted.toReversed() : sorted;
   };
   const inOrder = (there: AssetView[], sort: LibraryOrder['sort']): AssetView[] => {
@@ -56,6 +62,7 @@ export function createLibraryCalls({
       case 'format':
       case 'model':
       case 'connection':
+      case 'hand':
         // The stand-in's assets stand in this order already.
         return there;
       default:
