@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { NEWEST_FIRST } from '../../../shared/model/library-order.ts';
 import type { IndexedAsset } from './index/asset-index.ts';
+import { taggedWithin } from './index/collections/tagged-within.ts';
 import type { ReplaceableIndex } from './index/replaceable-index.ts';
 import type { StoredAsset } from './library.ts';
 import type { OpenLibrary } from './open-library.ts';
 
 /** What is read from the index alone, also while the library's drive is missing. */
-export type LibraryReads = Pick<OpenLibrary, 'list' | 'get' | 'ids' | 'position' | 'startingWith' | 'tags'>;
+export type LibraryReads = Pick<OpenLibrary, 'list' | 'get' | 'ids' | 'position' | 'startingWith' | 'tags' | 'taggedWithin'>;
 
 /** An asset of the index, with its absolute folder. */
 export type WithFolder = (found: IndexedAsset | null) => StoredAsset | null;
@@ -42,5 +43,6 @@ export function createLibraryReads(index: ReplaceableIndex, stored: WithFolder):
     position: (order, id) => index.use((each) => each.position(order, id)),
     startingWith: (order, letters, after) => index.use((each) => each.startingWith(order, letters, after)),
     tags: () => index.use((each) => each.tags()),
+    taggedWithin: (parent) => taggedWithin((after) => index.use((each) => each.taggedPage(parent, after))),
   };
 }
