@@ -1,10 +1,11 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { createSerialQueue } from '../../async/slots.ts';
-import type { Logger } from '../../ports.ts';
+import type { Clock, Logger } from '../../ports.ts';
 import type { LibraryDisk } from '../disk/library-disk.ts';
 import type { CollectionTables } from '../index/collections/collection-tables.ts';
 import type { ReplaceableIndex } from '../index/replaceable-index.ts';
-import type { CollectionFile } from './collection-file.ts';
+import type { CollectionFile, CollectionSurvey } from './collection-file.ts';
+import { createPastContents } from './past-contents.ts';
 
 /** Keeps the index equal to the files of collections. */
 export interface CollectionScan {
@@ -18,13 +19,12 @@ export interface CollectionScanOptions {
   readonly folder: string;
   readonly disk: Pick<LibraryDisk, 'run'>;
   readonly index: ReplaceableIndex;
+  readonly clock: Pick<Clock, 'now'>;
   readonly logger: Logger;
   /** Checks that the library is there, and still the same one. Throws AppError. */
   readonly ensure: (signal?: AbortSignal) => Promise<void>;
   /** Called when files came, changed or went, with some assets for which this matters, or all if these are few. */
   readonly onChange: (ids: readonly string[]) => void;
-  /** Called with each file that changed before it is put into the index; returns what to put there instead, as it is on the disk now. */
-  readonly settle: (file: CollectionFile) => Promise<CollectionFile>;
 }
 
 /** Assets that are put into the index between two turns of the event loop: a few milliseconds of work. */
@@ -35,7 +35,7 @@ const COMPARED = 3_000;
 const SOME = 101;
 
 export function createCollectionScan(options: CollectionScanOptions): CollectionScan {
-  const { folder: library, disk, index, logger, ensure, onChange, settle } = options;
+  const { folder: library, disk, index, clock, logger, ensure, onChange } = options;
   const closing = new AbortController();
   const { signal } = closing;
   const scans = createSerialQueue();
@@ -44,10 +44,40 @@ export function createCollectionScan(options: CollectionScanOptions): Collection
   const use = <Result>(work: (tables: CollectionTables) => Result): Result =>
     index.use((each) => work(each.collections));
 
+  const past = createPastContents((file) => use((tables) => tables.content(file)));
+
+  async function survey(): Promise<CollectionSurvey> {
+    const known = use((tables) => tables.marks());
+    return disk.run('surveyCollections', { library, known }, { signal });
+  }
+
+  /** Puts files together that an older text was saved over; returns whether there were any. */
+  async function merge(fresh: readonly CollectionFile[]): Promise<boolean> {
+    let isMerged = false;
+    for (const file of fresh) {
+      const overwritten = past.overwrittenBy(file);
+      if (overwritten === null) continue;
+      try {
+        await disk.run('mergeCollection', { library, overwritten, at: clock.now() }, { signal });
+        logger.info('An older text was saved over a file of collections; both were put together.', {
+          file: file.file,
+        });
+        isMerged = true;
+      } catch (cause) {
+        // It stays as the hand saved it; what was in it before is lost only if the disk stays as it is until Maquette ends.
+        logger.warn('A file of collections could not be put together.', {
+          file: file.file,
+          cause: String(cause),
+        });
+      }
+    }
+    return isMerged;
+  }
+
   async function scanOnce(): Promise<void> {
     await ensure(signal);
-    const known = use((tables) => tables.marks());
-    const { fresh, gone } = await disk.run('surveyCollections', { library, known }, { signal });
+    let { fresh, gone } = await survey();
+    if (await merge(fresh)) ({ fresh, gone } = await survey());
     const changed = new Set<string>();
     const note = (ids: readonly string[]): void => ids.forEach((id) => changed.add(id));
     if (gone.length > 0) {
@@ -56,7 +86,8 @@ export function createCollectionScan(options: CollectionScanOptions): Collection
       for (const file of gone) note(assetsOf(file, SOME));
       use((tables) => tables.remove(gone));
     }
-    for (const each of fresh) note(await take(await settle(each)));
+    gone.forEach(past.forget);
+    for (const each of fresh) note(await take(each));
     if (fresh.length > 0 || gone.length > 0) onChange([...changed]);
     while (use((tables) => tables.sweep(SLICE))) await breathe();
   }
@@ -81,7 +112,8 @@ export function createCollectionScan(options: CollectionScanOptions): Collection
       use((tables) => tables.fill(listing, from, slice));
     }
     use((tables) => tables.put(file, listing));
-    if (content.kind === 'fault') logger.warn('A file of collections is left as it is.', { ...content.fault });
+    if (content.kind !== 'fault') past.note(file.file, content);
+    else logger.warn('A file of collections is left as it is.', { ...content.fault });
     return differing(before, assets);
   }
 

@@ -32,7 +32,6 @@ export function openCollections(options: {
       organised += 1;
       options.onChange(ids);
     },
-    settle: async (file) => file,
   });
   const collections = createCollections({ ...options, scan });
   return { collections, scan, organised: () => organised, close };

@@ -10,6 +10,7 @@ import { liesWithin } from '../../disk/within-folder.ts';
 import type { Ids } from '../../ports.ts';
 import { changeCollectionFiles, changeSearchFile, changeTagFile } from '../collections/change-files.ts';
 import { surveyCollections } from '../collections/collection-file.ts';
+import { mergeFile } from '../collections/merge-file.ts';
 import { commitAsset } from '../commit-asset.ts';
 import { writeFacts } from '../facts/write-facts.ts';
 import { assetIndex } from '../index/asset-index.ts';
@@ -88,6 +89,8 @@ async function perform(task: LibraryTask, speaker: DiskSpeaker): Promise<Library
       return writeFacts(task.library, task.edits, task.at, alive);
     case 'surveyCollections':
       return surveyCollections(task.library, task.known, alive);
+    case 'mergeCollection':
+      return nothing(mergeFile(task.library, task.overwritten, task.at));
     case 'changeCollections':
       return changeCollectionFiles(task.library, task.changes, task.at, alive);
     case 'changeSearches':

@@ -6,6 +6,7 @@ import type { Job, KeptResult } from '../../../../shared/model/job.ts';
 import type { DiskReply, DiskTask } from '../../disk/disk-messages.ts';
 import type { ChangeOutcome, FiledChange } from '../collections/change-files.ts';
 import type { CollectionSurvey } from '../collections/collection-file.ts';
+import type { OverwrittenFile } from '../collections/merge-file.ts';
 import type { FactsOfFolder, FactsReport } from '../facts/write-facts.ts';
 import type { SidecarMark } from '../index/index-entry.ts';
 import type { KeptRecord } from '../kept-record.ts';
@@ -136,6 +137,11 @@ export interface LibraryWork {
   readonly surveyCollections: {
     readonly task: { readonly library: string; readonly known: ReadonlyMap<string, SidecarMark> };
     readonly reply: CollectionSurvey;
+  };
+  /** Puts together what is in a file and what it held before an older text was saved over it. */
+  readonly mergeCollection: {
+    readonly task: { readonly library: string; readonly overwritten: OverwrittenFile; readonly at: number };
+    readonly reply: null;
   };
   readonly changeCollections: {
     readonly task: { readonly library: string; readonly changes: readonly FiledChange[]; readonly at: number };

@@ -1,8 +1,9 @@
-import type { CollectionFault } from '../../../../../shared/model/collections/collection.ts';
+import { type CollectionFault, collectionSchema } from '../../../../../shared/model/collections/collection.ts';
 import { type SavedSearches, savedSearchesSchema } from '../../../../../shared/model/collections/saved-searches.ts';
 import { type TagTree, tagTreeSchema } from '../../../../../shared/model/collections/tag-tree.ts';
 import type { Label } from '../../../../../shared/model/asset.ts';
 import type { CollectionContent, CollectionFile } from '../../collections/collection-file.ts';
+import type { UsableContent } from '../../collections/merge-file.ts';
 import type { SidecarMark } from '../index-entry.ts';
 import type { IndexReader, Row } from '../index-reader.ts';
 import { collectionKey } from './collection-conditions.ts';
@@ -33,6 +34,8 @@ export interface CollectionTables {
   /** Those in use: of several files with one id the first by name. */
   readonly heads: () => readonly CollectionHead[];
   readonly faults: () => readonly CollectionFault[];
+  /** What a file held when it was read, apart from histories and fields that are not known; null if it is not known, or could not be used. */
+  readonly content: (file: string) => UsableContent | null;
   readonly searches: () => SavedSearches | null;
   readonly tags: () => TagTree | null;
   /** How many of a listing's assets from a position on are in the library, and in its trash; `isEnd`: none follow these. */
@@ -41,8 +44,6 @@ export interface CollectionTables {
     from: number,
     limit: number,
   ) => { readonly count: number; readonly trashed: number; readonly isEnd: boolean };
-  /** How many assets a listing has, also those that do not exist. */
-  readonly length: (listing: number) => number;
   readonly assets: (listing: number, limit: number) => readonly string[];
   /** The listings that hold any of some assets, and how many of them. */
   readonly having: (ids: readonly string[]) => readonly { readonly listing: number; readonly count: number }[];
@@ -68,6 +69,17 @@ export function collectionTables(
     run('DELETE FROM collection_files WHERE file = ?', file);
     if (row !== null) showOne(String(row.id));
   };
+
+  const assetsOf = (listing: number, limit: number): readonly string[] =>
+    JSON.parse(
+      String(
+        one(
+          'SELECT json_group_array(asset) AS ids FROM (SELECT asset FROM members WHERE listing = ? ORDER BY at LIMIT ?)',
+          listing,
+          limit,
+        )?.ids,
+      ),
+    ) as string[];
 
   return {
     marks: () =>
@@ -146,6 +158,17 @@ export function collectionTables(
       ...all(SAME_ID).map(clashOf('same-id')),
       ...all(SAME_NAME).map(clashOf('same-name')),
     ],
+    content: (file) => {
+      const row = one("SELECT kind, listing, head FROM collection_files WHERE file = ? AND kind <> 'fault'", file);
+      if (row === null) return null;
+      const head = JSON.parse(String(row.head)) as Record<string, unknown>;
+      if (row.kind === 'searches') return { kind: 'searches', searches: savedSearchesSchema.parse(head) };
+      if (row.kind === 'tags') return { kind: 'tags', tags: tagTreeSchema.parse(head) };
+      const { label, ...rest } = head;
+      const assets = assetsOf(Number(row.listing), Number.MAX_SAFE_INTEGER);
+      const collection = { format: 'maquette-collection', version: 1, ...rest, assets, ...(label !== null && { label }) };
+      return { kind: 'collection', collection: collectionSchema.parse(collection) };
+    },
     searches: () => savedSearchesSchema.nullable().parse(contentOf('searches')),
     tags: () => tagTreeSchema.nullable().parse(contentOf('tags')),
     count: (listing, from, limit) => {
@@ -162,18 +185,7 @@ export function collectionTables(
         isEnd: Number(row?.all_of) < limit,
       };
     },
-    length: (listing) =>
-      Number(one('SELECT coalesce(max(at), -1) + 1 AS length FROM members WHERE listing = ?', listing)?.length),
-    assets: (listing, limit) =>
-      JSON.parse(
-        String(
-          one(
-            'SELECT json_group_array(asset) AS ids FROM (SELECT asset FROM members WHERE listing = ? ORDER BY at LIMIT ?)',
-            listing,
-            limit,
-          )?.ids,
-        ),
-      ) as string[],
+    assets: assetsOf,
     having: (ids) =>
       all(
         `SELECT listing, count(*) AS count FROM members WHERE asset IN (SELECT value FROM json_each(?)) GROUP BY listing`,

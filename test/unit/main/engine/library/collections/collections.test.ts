@@ -139,6 +139,37 @@ describe('collections', () => {
   });
 });
 
+describe('an older text that an editor saves over a collection', () => {
+  it('is put together with what Maquette wrote meanwhile', async () => {
+    const { folder, library, id } = await tavern();
+    const { path, text } = await fileOf(folder, 'tavern-set');
+    const opened = collectionSchema.parse(JSON.parse(text));
+    await library.collections.change([
+      { of: 'add', id, ids: ['d'] },
+      { of: 'set', id, notes: 'written by Maquette' },
+    ]);
+    await writeFile(path, JSON.stringify({ ...opened, name: 'By hand', assets: ['b', ...opened.assets] }));
+    library.scanSidecars();
+    await expect.poll(() => shown(library, 'collection:"By hand"')).toBe('b c a d');
+    expect((await library.collections.list()).map(({ notes }) => notes)).toContain('written by Maquette');
+    expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({
+      name: 'By hand',
+      notes: 'written by Maquette',
+      assets: ['b', 'c', 'a', 'd'],
+    });
+  });
+
+  it('loses nothing even if it was saved while Maquette was not running', async () => {
+    const { home, folder, library, id } = await tavern();
+    const { path, text } = await fileOf(folder, 'tavern-set');
+    await library.collections.change([{ of: 'add', id, ids: ['d'] }]);
+    await library.close();
+    await writeFile(path, text);
+    const again = await openIndexed(home);
+    await expect.poll(() => shown(again, `collection:${id}`)).toBe('c a d');
+  });
+});
+
 describe('files of collections that cannot be used as they are', () => {
   it('are told, left as they are, and hold up no others', async () => {
     const { folder, library, id } = await tavern();
