@@ -106,7 +106,7 @@ describe('two engines on one library', () => {
     const told = async (engine: OpenLibrary) => [
       await engine.collections.list(),
       engine.collections.searches(),
-      engine.collections.tagTree(),
+      await engine.collections.tagTree(),
       engine.ids({ place: 'library', sort: 'hand', query: `collection:${two}` }, 0, 100),
     ];
     await expect.poll(async () => await told(other), { timeout: 20_000 }).toEqual(await told(library));

@@ -44,7 +44,7 @@ export function collectionHandlers({
     },
     tagTree: {
       list: async () => ({
-        tags: [...collections.tagTree()],
+        tags: [...(await collections.tagTree())],
         faults: collections.faults().filter(({ file }) => file === TAGS_FILE),
       }),
       change: async ({ changes }) => ({ back: [...(await collections.changeTagTree(changes)).back] }),

@@ -28,7 +28,7 @@ export interface CollectionScanOptions {
 }
 
 /** Assets that are put into the index between two turns of the event loop: a few milliseconds of work. */
-const SLICE = 1_000;
+const SLICE = 500;
 /** Of longer lists than this it is not worked out what changed in them: what shows one reads it again. */
 const COMPARED = 3_000;
 /** More assets than an event names: the window then reads again what it shows. */

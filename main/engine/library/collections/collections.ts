@@ -14,6 +14,7 @@ import { diskError } from '../../disk/disk-error.ts';
 import type { Clock, Ids, Logger } from '../../ports.ts';
 import type { LibraryDisk } from '../disk/library-disk.ts';
 import { collectionKey } from '../index/collections/collection-conditions.ts';
+import { countedTags } from '../index/collections/counted-tags.ts';
 import type { CollectionHead, CollectionTables } from '../index/collections/collection-tables.ts';
 import type { ReplaceableIndex } from '../index/replaceable-index.ts';
 import { failureWords } from './change-failure.ts';
@@ -41,7 +42,7 @@ export interface Collections {
   readonly changeSearches: (
     changes: readonly SearchChange[],
   ) => Promise<{ readonly back: readonly SearchChange[]; readonly made: readonly string[] }>;
-  readonly tagTree: () => readonly TagNode[];
+  readonly tagTree: () => Promise<readonly TagNode[]>;
   /** The tags that the tree's file names. */
   readonly keptTags: () => readonly string[];
   readonly changeTagTree: (
@@ -190,11 +191,10 @@ export function createCollections(options: CollectionsOptions): Collections {
         );
         return { back, made: made.filter((id) => deleted.has(id)) };
       }),
-    tagTree: () =>
-      tagTreeNodes(
-        use((tables) => tables.tags())?.tags ?? [],
-        index.use((each) => each.countedTags()),
-      ),
+    tagTree: async () => {
+      const counted = await countedTags((after, last) => index.use((each) => each.taggedRows(after, last)));
+      return tagTreeNodes(use((tables) => tables.tags())?.tags ?? [], counted);
+    },
     keptTags: () => use((tables) => tables.tags())?.tags ?? [],
     changeTagTree: (changes) =>
       changing('change the tree of tags', async () => ({

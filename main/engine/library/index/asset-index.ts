@@ -1,11 +1,10 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { type Asset, assetSchema } from '../../../../shared/model/asset.ts';
-import type { CountedTag } from '../../../../shared/model/collections/tag-nodes.ts';
 import type { LibraryOrder, LibraryPlace } from '../../../../shared/model/library-order.ts';
 import { assetOrders } from './asset-orders.ts';
 import { type CollectionTables, collectionTables } from './collections/collection-tables.ts';
 import { type IndexEntry, monthOf, placeOf, type SidecarMark } from './index-entry.ts';
-import { countedTags } from './collections/counted-tags.ts';
+import { type TaggedRow, taggedRows } from './collections/counted-tags.ts';
 import { type TaggedPage, taggedPage } from './collections/tagged-within.ts';
 import { indexReader, type Row } from './index-reader.ts';
 import { prepareIndex } from './index-schema.ts';
@@ -58,8 +57,8 @@ export interface AssetIndex {
   readonly tags: () => readonly TagCount[];
   /** Makes some assets searchable that an earlier version indexed; returns their ids, null if none were left. */
   readonly fillSearch: (limit: number) => readonly string[] | null;
-  /** The same, and those that are only the beginning of others, with the assets that have them or one below them. */
-  readonly countedTags: () => readonly CountedTag[];
+  /** A part of the library's assets with each of their tags, in the order of tags. */
+  readonly taggedRows: (after: TaggedRow | null, last?: string) => readonly TaggedRow[];
   /** A part of the assets that have a tag or one below it. */
   readonly taggedPage: (parent: string, after: TaggedPage['after']) => TaggedPage;
   /** What is known of the files of collections. */
@@ -205,7 +204,7 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
     count: orders.count,
     tags: search.tags,
     taggedPage: (parent, after) => taggedPage(reader, parent, after),
-    countedTags: () => countedTags(reader, search.tags()),
+    taggedRows: (after, last) => taggedRows(reader, after, last),
     collections: collectionTables(reader, (work, options) => {
       const noAsset = (): readonly string[] => {
         work();

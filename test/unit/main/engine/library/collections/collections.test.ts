@@ -107,7 +107,7 @@ describe('collections', () => {
     const told = async (each: OpenLibrary) => [
       await each.collections.list(),
       each.collections.searches(),
-      each.collections.tagTree(),
+      await each.collections.tagTree(),
       await shown(each, 'collection:"Tavern set"'),
     ];
     const before = await told(library);
