@@ -8,8 +8,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { OpenLibrary } from '../../main/engine/library/open-library.ts';
 import { collectionSchema } from '../../shared/model/collections/collection.ts';
 import { filled, openIndexed } from '../helpers/engine/indexed-library.ts';
-import { mountSmall } from '../helpers/small-disk.ts';
 import { canMount } from '../helpers/mount-tmpfs.ts';
+import { mountSmall } from '../helpers/small-disk.ts';
 import { tempFolder } from '../helpers/temp-folder.ts';
 
 const SAMPLE = join(import.meta.dirname, '../../../shared/samples/made-by-0.1.0');
@@ -47,8 +47,16 @@ describe('two engines on one library', () => {
     const [one = '', two = ''] = made;
     const ended = Date.now() + EDITING_MS;
     /** Each engine has assets, searches and tags of its own, so what there must be at the end does not depend on who was first. */
-    async function edit(engine: OpenLibrary, mine: readonly string[], name: string, random: (below: number) => number) {
-      const inside = { [one]: new Set<string>(), [two]: new Set(mine.filter((id) => ASSETS.indexOf(id) < 10)) };
+    async function edit(
+      engine: OpenLibrary,
+      mine: readonly string[],
+      name: string,
+      random: (below: number) => number,
+    ) {
+      const inside = {
+        [one]: new Set<string>(),
+        [two]: new Set(mine.filter((id) => ASSETS.indexOf(id) < 10)),
+      };
       const names: string[] = [];
       const said: string[] = [];
       for (let edits = 0; Date.now() < ended || edits < 20; edits += 1) {
@@ -71,8 +79,12 @@ describe('two engines on one library', () => {
             break;
           case 4:
             names.push(`${name} ${edits}`);
-            await engine.collections.changeSearches([{ of: 'create', name: `${name} ${edits}`, query: name }]);
-            await engine.collections.changeTagTree([{ of: 'add', tags: [`${name} ${edits}`], spot: { at: 0 } }]);
+            await engine.collections.changeSearches([
+              { of: 'create', name: `${name} ${edits}`, query: name },
+            ]);
+            await engine.collections.changeTagTree([
+              { of: 'add', tags: [`${name} ${edits}`], spot: { at: 0 } },
+            ]);
             break;
           default:
             said.push(`${name} says ${edits}`);
@@ -82,8 +94,18 @@ describe('two engines on one library', () => {
       return { inside, names, said };
     }
     const [mine, theirs] = await Promise.all([
-      edit(library, ASSETS.filter((_, at) => at % 2 === 0), 'first', seeded(seed)),
-      edit(other, ASSETS.filter((_, at) => at % 2 === 1), 'second', seeded(seed + 1)),
+      edit(
+        library,
+        ASSETS.filter((_, at) => at % 2 === 0),
+        'first',
+        seeded(seed),
+      ),
+      edit(
+        other,
+        ASSETS.filter((_, at) => at % 2 === 1),
+        'second',
+        seeded(seed + 1),
+      ),
     ]);
     const files = await collectionsIn(join(home, 'lib'));
     for (const id of [one, two]) {
@@ -93,7 +115,8 @@ describe('two engines on one library', () => {
       if (id === one) {
         // The last words of both: one holds, and the other stays in the history.
         const all = [notes, ...history.map(({ was }) => was)];
-        for (const said of [mine.said.at(-1), theirs.said.at(-1)]) if (said !== undefined) expect(all).toContain(said);
+        for (const said of [mine.said.at(-1), theirs.said.at(-1)])
+          if (said !== undefined) expect(all).toContain(said);
       }
     }
     const names = [...mine.names, ...theirs.names].toSorted();
@@ -120,9 +143,13 @@ describe('a process that is killed while it writes a collection', () => {
     const [id = ''] = made;
     let length = 0;
     for (const ms of [3, 8, 21, 47, 80, 130]) {
-      const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', WRITER, join(home, 'lib'), id], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
+      const child = spawn(
+        process.execPath,
+        ['--disable-warning=ExperimentalWarning', WRITER, join(home, 'lib'), id],
+        {
+          stdio: ['ignore', 'pipe', 'inherit'],
+        },
+      );
       onTestFinished(() => void child.kill('SIGKILL'));
       await once(child.stdout, 'data');
       // The moment of the kill is what is tried here; nothing is waited for.
@@ -143,26 +170,33 @@ describe('a process that is killed while it writes a collection', () => {
 });
 
 describe('a library of before there were collections', () => {
-  it.runIf(existsSync(SAMPLE))('gains no files until something is made', async () => {
-    const home = await tempFolder();
-    await cp(join(SAMPLE, 'library'), join(home, 'lib'), { recursive: true });
-    const files = async () => (await readdir(join(home, 'lib'), { recursive: true })).toSorted();
-    const before = await files();
-    const library = await openIndexed(home);
-    await library.refresh();
-    expect(await library.collections.list()).toEqual([]);
-    expect([library.collections.searches(), library.collections.faults()]).toEqual([[], []]);
-    library.scanSidecars();
-    await library.collections.having(['none']);
-    await library.close();
-    expect(await files()).toEqual(before);
-    const again = await openIndexed(home);
-    await again.refresh();
-    const [id = ''] = again.ids({ place: 'library', sort: 'newest' }, 0, 1);
-    await again.collections.change([{ of: 'create', name: 'First', ids: [id] }]);
-    const made = (await files()).filter((file) => !before.includes(file));
-    expect(made).toEqual(['collections', expect.stringMatching(/^collections[/\\]first-[0-9a-f]{6}\.json$/)]);
-  }, 60_000);
+  it.runIf(existsSync(SAMPLE))(
+    'gains no files until something is made',
+    async () => {
+      const home = await tempFolder();
+      await cp(join(SAMPLE, 'library'), join(home, 'lib'), { recursive: true });
+      const files = async () => (await readdir(join(home, 'lib'), { recursive: true })).toSorted();
+      const before = await files();
+      const library = await openIndexed(home);
+      await library.refresh();
+      expect(await library.collections.list()).toEqual([]);
+      expect([library.collections.searches(), library.collections.faults()]).toEqual([[], []]);
+      library.scanSidecars();
+      await library.collections.having(['none']);
+      await library.close();
+      expect(await files()).toEqual(before);
+      const again = await openIndexed(home);
+      await again.refresh();
+      const [id = ''] = again.ids({ place: 'library', sort: 'newest' }, 0, 1);
+      await again.collections.change([{ of: 'create', name: 'First', ids: [id] }]);
+      const made = (await files()).filter((file) => !before.includes(file));
+      expect(made).toEqual([
+        'collections',
+        expect.stringMatching(/^collections[/\\]first-[0-9a-f]{6}\.json$/),
+      ]);
+    },
+    60_000,
+  );
 });
 
 describe('a folder that cannot be written', () => {
@@ -178,20 +212,24 @@ describe('a folder that cannot be written', () => {
     expect(made).toHaveLength(1);
   }, 60_000);
 
-  it.runIf(canMount)('because its disk is read-only is shown, and nothing is changed', async () => {
-    const { home, library } = await filled(['a']);
-    const { made } = await library.collections.change([{ of: 'create', name: 'X', ids: ['a'] }]);
-    const [id = ''] = made;
-    const folder = join(home, 'lib', 'collections');
-    const kept = await readdir(folder);
-    const texts = await Promise.all(kept.map((name) => readFile(join(folder, name), 'utf8')));
-    if (!mountSmall(folder, 'size=1m')) return;
-    for (const [at, name] of kept.entries()) await writeFile(join(folder, name), texts[at] ?? '');
-    execFileSync('mount', ['-o', 'remount,ro', folder], { stdio: 'ignore' });
-    await expect(library.collections.change([{ of: 'take', id, ids: ['a'] }])).rejects.toThrow(
-      /is on a read-only disk/,
-    );
-    expect(library.ids({ place: 'library', sort: 'hand', query: 'collection:X' }, 0, 9)).toEqual(['a']);
-    expect(await readdir(folder)).toEqual(kept);
-  }, 60_000);
+  it.runIf(canMount)(
+    'because its disk is read-only is shown, and nothing is changed',
+    async () => {
+      const { home, library } = await filled(['a']);
+      const { made } = await library.collections.change([{ of: 'create', name: 'X', ids: ['a'] }]);
+      const [id = ''] = made;
+      const folder = join(home, 'lib', 'collections');
+      const kept = await readdir(folder);
+      const texts = await Promise.all(kept.map((name) => readFile(join(folder, name), 'utf8')));
+      if (!mountSmall(folder, 'size=1m')) return;
+      for (const [at, name] of kept.entries()) await writeFile(join(folder, name), texts[at] ?? '');
+      execFileSync('mount', ['-o', 'remount,ro', folder], { stdio: 'ignore' });
+      await expect(library.collections.change([{ of: 'take', id, ids: ['a'] }])).rejects.toThrow(
+        /is on a read-only disk/,
+      );
+      expect(library.ids({ place: 'library', sort: 'hand', query: 'collection:X' }, 0, 9)).toEqual(['a']);
+      expect(await readdir(folder)).toEqual(kept);
+    },
+    60_000,
+  );
 });

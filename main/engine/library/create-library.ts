@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { AppError } from '../../../shared/model/app-error.ts';
 import { NEWEST_FIRST } from '../../../shared/model/library-order.ts';
 import { abortable } from '../async/abortable.ts';
@@ -224,7 +225,9 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
   const opened = reach.ensure().then(() => inBackground(scanAll()));
   try {
     // Short enough not to delay the window, and long enough for a disk that is awake.
-    await (waits || options.patient === true ? Promise.race([opened, startLimit()]) : opened);
+    await (waits || options.patient === true
+      ? Promise.race([opened, pause(START_MS, undefined, { ref: false })])
+      : opened);
   } catch (cause) {
     if (!waits && !(options.patient === true && isDiskSilence(cause))) {
       reach.close();
@@ -294,8 +297,4 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
       index.close();
     },
   };
-}
-
-function startLimit(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, START_MS).unref());
 }

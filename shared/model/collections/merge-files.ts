@@ -36,7 +36,11 @@ interface Former<Field, Value> {
 /** The single values of both: the hand's, where it changed one; ours that it overwrites go into the history. */
 function mergedValues<Field extends string, Value>(
   fields: readonly Field[],
-  { base, ours, theirs }: Record<'ours' | 'theirs', (field: Field) => Value> & { base: ((field: Field) => Value) | null },
+  {
+    base,
+    ours,
+    theirs,
+  }: Record<'ours' | 'theirs', (field: Field) => Value> & { base: ((field: Field) => Value) | null },
   at: number,
 ): { readonly values: ReadonlyMap<Field, Value>; readonly former: readonly Former<Field, Value>[] } {
   const values = new Map<Field, Value>();
@@ -46,14 +50,19 @@ function mergedValues<Field extends string, Value>(
     const isTheirs = base === null || base(field) !== their;
     values.set(field, isTheirs ? their : our);
     const isLost = isTheirs && our !== their && (base === null || base(field) !== our);
-    if (isLost && our !== null && our !== '') former.push({ at: new Date(at).toISOString(), field, was: our });
+    if (isLost && our !== null && our !== '')
+      former.push({ at: new Date(at).toISOString(), field, was: our });
   }
   return { values, former };
 }
 
 /** Entries of two histories, each once. */
-function mergedHistory<Entry extends Former<string, unknown>>(...parts: readonly (readonly Entry[])[]): Entry[] {
-  const all = new Map(parts.flat().map((entry) => [JSON.stringify([entry.at, entry.field, entry.was]), entry]));
+function mergedHistory<Entry extends Former<string, unknown>>(
+  ...parts: readonly (readonly Entry[])[]
+): Entry[] {
+  const all = new Map(
+    parts.flat().map((entry) => [JSON.stringify([entry.at, entry.field, entry.was]), entry]),
+  );
   return [...all.values()].sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
 }
 
@@ -110,7 +119,11 @@ export function mergedSearches(
   return { ...theirs, revision: ours.revision + 1, searches };
 }
 
-function mergedSearch({ base, ours }: Overwritten<SavedSearch>, theirs: SavedSearch, at: number): SavedSearch {
+function mergedSearch(
+  { base, ours }: Overwritten<SavedSearch>,
+  theirs: SavedSearch,
+  at: number,
+): SavedSearch {
   const valueIn = (each: SavedSearch) => (field: 'name' | 'query' | 'sort' | 'reversed') => each[field];
   const { values, former } = mergedValues(
     ['name', 'query', 'sort', 'reversed'],

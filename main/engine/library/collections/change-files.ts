@@ -9,8 +9,8 @@ import type { Collection, CollectionFault } from '../../../../shared/model/colle
 import { changeSearches, type SearchChange } from '../../../../shared/model/collections/saved-searches.ts';
 import { changeTagTree, type TagTreeChange } from '../../../../shared/model/collections/tag-tree.ts';
 import { partName } from '../../../../shared/model/naming/safe-name.ts';
-import { syncFolder } from '../../disk/durable.ts';
 import { isDriveGone } from '../../disk/drive-gone.ts';
+import { syncFolder } from '../../disk/durable.ts';
 import { withSidecarLock } from '../sync/sidecar-lock.ts';
 import {
   COLLECTIONS,
@@ -32,9 +32,7 @@ export type ChangeFailure =
   | { readonly why: 'disk'; readonly code: string | null; readonly message: string };
 
 /** What became of each change: the changes that take it back, in the order in which they are to be done, or why it was not made. */
-export type ChangeOutcome<Change> =
-  | { readonly back: readonly Change[] }
-  | { readonly failed: ChangeFailure };
+export type ChangeOutcome<Change> = { readonly back: readonly Change[] } | { readonly failed: ChangeFailure };
 
 /** A change of collections with the file that held the collection when the index last heard of it, and a fresh id for what is made. */
 export interface FiledChange {
@@ -160,13 +158,18 @@ async function find(
 ): Promise<Found | { readonly failed: ChangeFailure }> {
   if (file !== null) {
     const content = await readCollectionFile(library, file);
-    const isGone = content.kind === 'fault' && content.fault.fault === 'unreadable' && content.fault.detail.includes('ENOENT');
-    if (content.kind === 'collection' && content.collection.id === id) return { file, collection: content.collection };
+    const isGone =
+      content.kind === 'fault' &&
+      content.fault.fault === 'unreadable' &&
+      content.fault.detail.includes('ENOENT');
+    if (content.kind === 'collection' && content.collection.id === id)
+      return { file, collection: content.collection };
     if (content.kind === 'fault' && !isGone) return { failed: { why: 'fault', fault: content.fault } };
   }
   for (const each of await collectionFiles(library)) {
     const content = await readCollectionFile(library, each);
-    if (content.kind === 'collection' && content.collection.id === id) return { file: each, collection: content.collection };
+    if (content.kind === 'collection' && content.collection.id === id)
+      return { file: each, collection: content.collection };
   }
   return { failed: { why: 'missing' } };
 }
@@ -176,7 +179,8 @@ async function findDeleted(library: string, folder: string, id: string): Promise
   for (const name of names) {
     if (!name.endsWith('.json')) continue;
     const content = await readCollectionFile(library, join(DELETED, name));
-    if (content.kind === 'collection' && content.collection.id === id) return { file: name, collection: content.collection };
+    if (content.kind === 'collection' && content.collection.id === id)
+      return { file: name, collection: content.collection };
   }
   return null;
 }
@@ -184,7 +188,10 @@ async function findDeleted(library: string, folder: string, id: string): Promise
 /** A name for a file that is not taken: the collection's, with a part of its id. */
 async function freeName(folder: string, name: string, id: string): Promise<string> {
   const stem = (partName(name, MAX_STEM_BYTES) ?? 'collection').toLowerCase().replaceAll(' ', '-');
-  const mark = id.replaceAll(/[^0-9A-Za-z]/g, '').slice(-6).toLowerCase();
+  const mark = id
+    .replaceAll(/[^0-9A-Za-z]/g, '')
+    .slice(-6)
+    .toLowerCase();
   for (let tries = 1; ; tries += 1) {
     const file = `${stem}-${mark}${tries === 1 ? '' : `-${tries}`}.json`;
     const isTaken = await lstat(join(folder, file)).then(

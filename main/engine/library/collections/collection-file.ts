@@ -1,7 +1,14 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Collection, type CollectionFault, collectionSchema } from '../../../../shared/model/collections/collection.ts';
-import { type SavedSearches, savedSearchesSchema } from '../../../../shared/model/collections/saved-searches.ts';
+import {
+  type Collection,
+  type CollectionFault,
+  collectionSchema,
+} from '../../../../shared/model/collections/collection.ts';
+import {
+  type SavedSearches,
+  savedSearchesSchema,
+} from '../../../../shared/model/collections/saved-searches.ts';
 import { type TagTree, tagTreeSchema } from '../../../../shared/model/collections/tag-tree.ts';
 import { fitsBounds } from '../../../../shared/model/json-bounds.ts';
 import { isDriveGone } from '../../disk/drive-gone.ts';

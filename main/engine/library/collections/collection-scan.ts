@@ -79,7 +79,7 @@ export function createCollectionScan(options: CollectionScanOptions): Collection
     let { fresh, gone } = await survey();
     if (await merge(fresh)) ({ fresh, gone } = await survey());
     const changed = new Set<string>();
-    const note = (ids: readonly string[]): void => ids.forEach((id) => changed.add(id));
+    const note = (ids: readonly string[]): void => ids.forEach((id) => void changed.add(id));
     if (gone.length > 0) {
       // If the drive disappeared, the folder is missing without being gone: this throws then.
       await ensure(signal);

@@ -14,8 +14,8 @@ import { diskError } from '../../disk/disk-error.ts';
 import type { Clock, Ids, Logger } from '../../ports.ts';
 import type { LibraryDisk } from '../disk/library-disk.ts';
 import { collectionKey } from '../index/collections/collection-conditions.ts';
-import { countedTags } from '../index/collections/counted-tags.ts';
 import type { CollectionHead, CollectionTables } from '../index/collections/collection-tables.ts';
+import { countedTags } from '../index/collections/counted-tags.ts';
 import type { ReplaceableIndex } from '../index/replaceable-index.ts';
 import { failureWords } from './change-failure.ts';
 import type { ChangeOutcome } from './change-files.ts';
@@ -207,7 +207,8 @@ export function createCollections(options: CollectionsOptions): Collections {
         if (from > 0) await breathe();
         const slice = gone.slice(from, from + SLICE);
         const holding = new Set(use((tables) => tables.having(slice)).map(({ listing }) => listing));
-        for (const { id, listing } of lists) if (holding.has(listing)) changes.push({ of: 'take', id, ids: slice });
+        for (const { id, listing } of lists)
+          if (holding.has(listing)) changes.push({ of: 'take', id, ids: slice });
       }
       if (changes.length === 0) return;
       await changing('change the collections', () => changeAll(changes)).catch((cause: unknown) =>

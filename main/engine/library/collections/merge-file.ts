@@ -1,6 +1,10 @@
 import { join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
-import { mergedCollection, mergedSearches, mergedTags } from '../../../../shared/model/collections/merge-files.ts';
+import {
+  mergedCollection,
+  mergedSearches,
+  mergedTags,
+} from '../../../../shared/model/collections/merge-files.ts';
 import { withSidecarLock } from '../sync/sidecar-lock.ts';
 import { COLLECTIONS, type CollectionContent, readCollectionFile } from './collection-file.ts';
 

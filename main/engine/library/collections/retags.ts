@@ -81,7 +81,11 @@ export function createRetags({ library, clock, onProgress }: RetagsOptions): Ret
           const edited = await library.edit([{ ids: slice, change }]);
           back.push(...edited.back);
           changed += edited.changed;
-          if (edited.failed !== null) failed = { count: (failed?.count ?? 0) + edited.failed.count, why: failed?.why ?? edited.failed.why };
+          if (edited.failed !== null)
+            failed = {
+              count: (failed?.count ?? 0) + edited.failed.count,
+              why: failed?.why ?? edited.failed.why,
+            };
         } catch (cause) {
           // What was written before can be taken back: it is not to be lost with the error.
           if (changed === 0) throw cause;
@@ -113,7 +117,10 @@ export function createRetags({ library, clock, onProgress }: RetagsOptions): Ret
         const assets = await library.taggedWithin(from);
         const tree = collections.keptTags();
         const longer = [...assets.flatMap(({ tags }) => tags), ...tree].find(
-          (tag) => to !== null && tag.toLowerCase().startsWith(from.toLowerCase()) && renamedTag(tag, from, to) === null,
+          (tag) =>
+            to !== null &&
+            tag.toLowerCase().startsWith(from.toLowerCase()) &&
+            renamedTag(tag, from, to) === null,
         );
         if (longer !== undefined) {
           throw new AppError(

@@ -144,7 +144,11 @@ export interface LibraryWork {
     readonly reply: null;
   };
   readonly changeCollections: {
-    readonly task: { readonly library: string; readonly changes: readonly FiledChange[]; readonly at: number };
+    readonly task: {
+      readonly library: string;
+      readonly changes: readonly FiledChange[];
+      readonly at: number;
+    };
     readonly reply: readonly ChangeOutcome<CollectionChange>[];
   };
   readonly changeSearches: {

@@ -1,6 +1,11 @@
 import { basename } from 'node:path';
+import {
+  COLLECTIONS,
+  type CollectionContent,
+  collectionFiles,
+  readCollectionFile,
+} from '../collections/collection-file.ts';
 import { collectionKey } from '../index/collections/collection-conditions.ts';
-import { COLLECTIONS, type CollectionContent, collectionFiles, readCollectionFile } from '../collections/collection-file.ts';
 import type { Finding, Problem } from './finding.ts';
 import { whyUnreadable } from './why-unreadable.ts';
 

@@ -1,7 +1,13 @@
-import { type CollectionFault, collectionSchema } from '../../../../../shared/model/collections/collection.ts';
-import { type SavedSearches, savedSearchesSchema } from '../../../../../shared/model/collections/saved-searches.ts';
-import { type TagTree, tagTreeSchema } from '../../../../../shared/model/collections/tag-tree.ts';
 import type { Label } from '../../../../../shared/model/asset.ts';
+import {
+  type CollectionFault,
+  collectionSchema,
+} from '../../../../../shared/model/collections/collection.ts';
+import {
+  type SavedSearches,
+  savedSearchesSchema,
+} from '../../../../../shared/model/collections/saved-searches.ts';
+import { type TagTree, tagTreeSchema } from '../../../../../shared/model/collections/tag-tree.ts';
 import type { CollectionContent, CollectionFile } from '../../collections/collection-file.ts';
 import type { UsableContent } from '../../collections/merge-file.ts';
 import type { SidecarMark } from '../index-entry.ts';
@@ -46,7 +52,9 @@ export interface CollectionTables {
   ) => { readonly count: number; readonly trashed: number; readonly isEnd: boolean };
   readonly assets: (listing: number, limit: number) => readonly string[];
   /** The listings that hold any of some assets, and how many of them. */
-  readonly having: (ids: readonly string[]) => readonly { readonly listing: number; readonly count: number }[];
+  readonly having: (
+    ids: readonly string[],
+  ) => readonly { readonly listing: number; readonly count: number }[];
 }
 
 /** @param change runs work in one transaction; `isShown`: it changes what is shown */
@@ -144,13 +152,13 @@ export function collectionTables(
       return true;
     },
     heads: () =>
-      all("SELECT file, listing, head FROM collection_files WHERE kind = 'collection' AND shown = 1 ORDER BY name_key, id").map(
-        ({ file, listing, head }) => ({
-          file: String(file),
-          listing: Number(listing),
-          ...(JSON.parse(String(head)) as Omit<CollectionHead, 'file' | 'listing'>),
-        }),
-      ),
+      all(
+        "SELECT file, listing, head FROM collection_files WHERE kind = 'collection' AND shown = 1 ORDER BY name_key, id",
+      ).map(({ file, listing, head }) => ({
+        file: String(file),
+        listing: Number(listing),
+        ...(JSON.parse(String(head)) as Omit<CollectionHead, 'file' | 'listing'>),
+      })),
     faults: () => [
       ...all("SELECT head FROM collection_files WHERE kind = 'fault' ORDER BY file").map(
         ({ head }) => JSON.parse(String(head)) as CollectionFault,
@@ -159,14 +167,23 @@ export function collectionTables(
       ...all(SAME_NAME).map(clashOf('same-name')),
     ],
     content: (file) => {
-      const row = one("SELECT kind, listing, head FROM collection_files WHERE file = ? AND kind <> 'fault'", file);
+      const row = one(
+        "SELECT kind, listing, head FROM collection_files WHERE file = ? AND kind <> 'fault'",
+        file,
+      );
       if (row === null) return null;
       const head = JSON.parse(String(row.head)) as Record<string, unknown>;
       if (row.kind === 'searches') return { kind: 'searches', searches: savedSearchesSchema.parse(head) };
       if (row.kind === 'tags') return { kind: 'tags', tags: tagTreeSchema.parse(head) };
       const { label, ...rest } = head;
       const assets = assetsOf(Number(row.listing), Number.MAX_SAFE_INTEGER);
-      const collection = { format: 'maquette-collection', version: 1, ...rest, assets, ...(label !== null && { label }) };
+      const collection = {
+        format: 'maquette-collection',
+        version: 1,
+        ...rest,
+        assets,
+        ...(label !== null && { label }),
+      };
       return { kind: 'collection', collection: collectionSchema.parse(collection) };
     },
     searches: () => savedSearchesSchema.nullable().parse(contentOf('searches')),
@@ -215,7 +232,11 @@ function clashOf(fault: CollectionFault['fault']): (row: Row) => CollectionFault
   return ({ file, other }) => ({ file: String(file), fault, detail: String(other) });
 }
 
-function headOf(content: CollectionContent): { readonly id: string; readonly name: string; readonly head: unknown } {
+function headOf(content: CollectionContent): {
+  readonly id: string;
+  readonly name: string;
+  readonly head: unknown;
+} {
   switch (content.kind) {
     case 'collection': {
       const { id, name, label = null, notes, revision } = content.collection;

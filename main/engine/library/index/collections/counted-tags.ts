@@ -14,8 +14,8 @@ export interface TaggedRow {
 /** Rows that are read at once: a few milliseconds of work. */
 const PAGE = 2_000;
 const ROWS = `
-  SELECT tag, spelled, number FROM tags JOIN sidecars USING (number)
-  WHERE (tag, number) > (?, ?) AND tag <= ? AND shown = 1 AND place = 'library' ORDER BY tag, number LIMIT ${PAGE}`;
+  SELECT tag, spelled, tags.number FROM tags CROSS JOIN sidecars USING (number)
+  WHERE (tag, tags.number) > (?, ?) AND tag <= ? AND shown = 1 AND place = 'library' ORDER BY tag, tags.number LIMIT ${PAGE}`;
 const LAST = '\u{10ffff}';
 
 /** The next of the library's assets with each of their tags, in the order of tags. Null: the first ones. @param last the last tag that is read */

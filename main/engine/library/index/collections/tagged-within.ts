@@ -18,11 +18,12 @@ export interface TaggedPage {
 
 const PAGE = 2_000;
 const TAGGED = `
-  SELECT tag, number, spelled, id FROM tags JOIN sidecars USING (number)
-  WHERE tag >= ?1 AND tag < ?1 || '0' AND (tag, number) > (?2, ?3) AND shown = 1 ORDER BY tag, number LIMIT ${PAGE}`;
+  SELECT tag, tags.number, spelled, id FROM tags CROSS JOIN sidecars USING (number)
+  WHERE (tag, tags.number) > (?, ?) AND tag < ? AND shown = 1 ORDER BY tag, tags.number LIMIT ${PAGE}`;
 
 export function taggedPage({ all }: IndexReader, parent: string, after: TaggedPage['after']): TaggedPage {
-  const rows = all(TAGGED, foldText(parent), after?.tag ?? '', after?.number ?? 0);
+  const folded = foldText(parent);
+  const rows = all(TAGGED, after?.tag ?? folded, after?.number ?? 0, `${folded}0`);
   const last = rows.at(-1);
   return {
     // Accents do not count in the index, but a tag is renamed as it is spelled.
@@ -30,7 +31,9 @@ export function taggedPage({ all }: IndexReader, parent: string, after: TaggedPa
       .map(({ id, spelled }) => ({ id: String(id), tag: String(spelled) }))
       .filter(({ tag }) => isWithinTag(tag, parent)),
     after:
-      last === undefined || rows.length < PAGE ? null : { tag: String(last.tag), number: Number(last.number) },
+      last === undefined || rows.length < PAGE
+        ? null
+        : { tag: String(last.tag), number: Number(last.number) },
   };
 }
 

@@ -28,9 +28,19 @@ function takenBack(changed: Collection, back: readonly unknown[]): Collection {
 
 const ids = fc.uniqueArray(fc.constantFrom(...'abcdefgh'), { maxLength: 5 });
 const change: fc.Arbitrary<InnerChange> = fc.oneof(
-  fc.record({ of: fc.constant('add' as const), id: fc.constant('c'), ids, spot: fc.record({ at: fc.nat(9) }) }),
+  fc.record({
+    of: fc.constant('add' as const),
+    id: fc.constant('c'),
+    ids,
+    spot: fc.record({ at: fc.nat(9) }),
+  }),
   fc.record({ of: fc.constant('take' as const), id: fc.constant('c'), ids }),
-  fc.record({ of: fc.constant('move' as const), id: fc.constant('c'), ids, spot: fc.record({ at: fc.nat(9) }) }),
+  fc.record({
+    of: fc.constant('move' as const),
+    id: fc.constant('c'),
+    ids,
+    spot: fc.record({ at: fc.nat(9) }),
+  }),
   fc.record({ of: fc.constant('set' as const), id: fc.constant('c'), name: fc.constantFrom('One', 'Two') }),
 );
 
@@ -49,13 +59,21 @@ describe('a change of a collection', () => {
 
   it('leaves members that are added again in their places, and what it does not know', () => {
     const before = collectionOf(['a', 'b'], { later: { kept: true } });
-    const { collection, back } = changeCollection(before, { of: 'add', id: 'c', ids: ['b', 'x', 'a'], spot: { at: 0 } }, AT);
+    const { collection, back } = changeCollection(
+      before,
+      { of: 'add', id: 'c', ids: ['b', 'x', 'a'], spot: { at: 0 } },
+      AT,
+    );
     expect(collection).toMatchObject({ assets: ['x', 'a', 'b'], later: { kept: true } });
     expect(back).toEqual([{ of: 'take', id: 'c', ids: ['x'] }]);
   });
 
   it('keeps the values that it overwrites in a history', () => {
-    const labelled = changeCollection(collectionOf([]), { of: 'set', id: 'c', name: 'Inn', label: 'red' }, AT);
+    const labelled = changeCollection(
+      collectionOf([]),
+      { of: 'set', id: 'c', name: 'Inn', label: 'red' },
+      AT,
+    );
     expect(labelled.collection).toMatchObject({ name: 'Inn', label: 'red' });
     expect(labelled.back).toEqual([{ of: 'set', id: 'c', name: 'Tavern', label: null }]);
     const { collection } = changeCollection(labelled.collection, { of: 'set', id: 'c', label: null }, AT);

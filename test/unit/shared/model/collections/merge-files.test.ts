@@ -90,6 +90,10 @@ describe('files that an older text was saved over', () => {
     expect(merged.revision).toBe(3);
     const tags = (revision: number, ...all: readonly string[]) =>
       tagTreeSchema.parse({ format: 'maquette-tags', version: 1, revision, tags: all });
-    expect(mergedTags({ base: tags(1, 'a'), ours: tags(2, 'b', 'a') }, tags(1, 'a', 'c')).tags).toEqual(['b', 'a', 'c']);
+    expect(mergedTags({ base: tags(1, 'a'), ours: tags(2, 'b', 'a') }, tags(1, 'a', 'c')).tags).toEqual([
+      'b',
+      'a',
+      'c',
+    ]);
   });
 });

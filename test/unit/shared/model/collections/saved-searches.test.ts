@@ -17,7 +17,8 @@ function all(list: readonly SavedSearch[], changes: readonly SearchChange[]) {
   return { searches, back };
 }
 
-const named = ({ searches }: { readonly searches: readonly SavedSearch[] }) => searches.map(({ name }) => name);
+const named = ({ searches }: { readonly searches: readonly SavedSearch[] }) =>
+  searches.map(({ name }) => name);
 const three = () =>
   all(
     [],

@@ -7,14 +7,16 @@ describe('the tree of tags', () => {
       ['to do', 'props/swords'],
       [['props/axes', 'props/swords'], ['Props', 'new'], ['props/swords/short']],
     );
-    expect(nodes.map(({ tag, count, within, isKept }) => [tag.toLowerCase(), count, within, isKept])).toEqual([
-      ['to do', 0, 0, true],
-      ['props', 1, 3, false],
-      ['props/swords', 1, 2, true],
-      ['props/swords/short', 1, 1, false],
-      ['props/axes', 1, 1, false],
-      ['new', 1, 1, false],
-    ]);
+    expect(nodes.map(({ tag, count, within, isKept }) => [tag.toLowerCase(), count, within, isKept])).toEqual(
+      [
+        ['to do', 0, 0, true],
+        ['props', 1, 3, false],
+        ['props/swords', 1, 2, true],
+        ['props/swords/short', 1, 1, false],
+        ['props/axes', 1, 1, false],
+        ['new', 1, 1, false],
+      ],
+    );
   });
 
   it('splits at slashes with something on both sides', () => {

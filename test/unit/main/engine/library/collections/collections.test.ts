@@ -63,8 +63,12 @@ describe('collections', () => {
     expect(await shown(library, 'collection:nowhere')).toBe('');
     // Of several, or none, there is no order by hand.
     expect(await shown(library, 'collection:tav')).toBe('a b c');
-    expect(await library.list({ query: `collection:${other}`, sort: 'hand', reversed: true, offset: 0, limit: 9 })).toMatchObject({ total: 1 });
-    expect(library.position({ place: 'library', sort: 'hand', query: 'collection:"tavern set"' }, 'a')).toBe(1);
+    expect(
+      await library.list({ query: `collection:${other}`, sort: 'hand', reversed: true, offset: 0, limit: 9 }),
+    ).toMatchObject({ total: 1 });
+    expect(library.position({ place: 'library', sort: 'hand', query: 'collection:"tavern set"' }, 'a')).toBe(
+      1,
+    );
   });
 
   it('keep the places of what is in the trash, and forget what is deleted for good', async () => {
@@ -124,7 +128,10 @@ describe('collections', () => {
     const ours = collectionSchema.parse(JSON.parse(text));
     const heard: string[] = [];
     library.subscribe((ids) => heard.push(...ids));
-    await writeFile(path, JSON.stringify({ ...ours, name: 'By hand', assets: ['d', 'c', 'a', 'd', 'no such'] }));
+    await writeFile(
+      path,
+      JSON.stringify({ ...ours, name: 'By hand', assets: ['d', 'c', 'a', 'd', 'no such'] }),
+    );
     library.scanSidecars();
     await expect.poll(() => shown(library, 'collection:"By hand"')).toBe('d c a');
     expect(heard).toContain('d');
@@ -135,7 +142,9 @@ describe('collections', () => {
     });
     await rm(join(folder, 'other name.json'));
     library.scanSidecars();
-    await expect.poll(async () => (await library.collections.list()).map(({ name }) => name)).toEqual(['Tavern']);
+    await expect
+      .poll(async () => (await library.collections.list()).map(({ name }) => name))
+      .toEqual(['Tavern']);
   });
 });
 
@@ -184,18 +193,24 @@ describe('files of collections that cannot be used as they are', () => {
     };
     for (const [file, text] of Object.entries(texts)) await writeFile(join(folder, file), text);
     library.scanSidecars();
-    await expect.poll(() => library.collections.faults().map(({ file, fault }) => `${file} ${fault}`)).toEqual([
-      'half.json damaged',
-      'newer.json newer',
-      'searches.json damaged',
-      'tags.json newer',
-      'zz-copy.json same-id',
-      'zz-name.json same-name',
-    ]);
+    await expect
+      .poll(() => library.collections.faults().map(({ file, fault }) => `${file} ${fault}`))
+      .toEqual([
+        'half.json damaged',
+        'newer.json newer',
+        'searches.json damaged',
+        'tags.json newer',
+        'zz-copy.json same-id',
+        'zz-name.json same-name',
+      ]);
     await library.collections.change([{ of: 'add', id, ids: ['d'] }]);
     expect(await shown(library, `collection:${id}`)).toBe('c a d');
-    await expect(library.collections.changeSearches([{ of: 'create', name: 'X', query: '' }])).rejects.toThrow(/text editor/);
-    await expect(library.collections.changeTagTree([{ of: 'add', tags: ['x'] }])).rejects.toThrow(/newer Maquette/);
+    await expect(
+      library.collections.changeSearches([{ of: 'create', name: 'X', query: '' }]),
+    ).rejects.toThrow(/text editor/);
+    await expect(library.collections.changeTagTree([{ of: 'add', tags: ['x'] }])).rejects.toThrow(
+      /newer Maquette/,
+    );
     for (const [file, text] of Object.entries(texts))
       expect(await readFile(join(folder, file), 'utf8')).toBe(text);
   });

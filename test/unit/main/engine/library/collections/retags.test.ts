@@ -53,7 +53,9 @@ describe('a tag that is changed everywhere', () => {
     expect(await tree(library)).toEqual(['empty 2 2']);
     await expect(retags.rename('three', 'empty', 'x'.repeat(100))).resolves.toMatchObject({ changed: 2 });
     await library.edit([{ ids: ['b'], change: { addTags: ['y/z'] } }]);
-    await expect(retags.rename('four', 'y', 'x'.repeat(99))).rejects.toThrow(/longer than the 100 characters/);
+    await expect(retags.rename('four', 'y', 'x'.repeat(99))).rejects.toThrow(
+      /longer than the 100 characters/,
+    );
   });
 
   it('tells its progress, and can be stopped and taken back as far as it came', async () => {
