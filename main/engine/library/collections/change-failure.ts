@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import { assertNever } from '../../../../shared/model/assert-never.ts';
+import { MAX_COLLECTION_ASSETS } from '../../../../shared/model/collections/collection.ts';
 import { collectionFaultWords } from '../../../../shared/model/collections/collection-fault-words.ts';
 import { diskError } from '../../disk/disk-error.ts';
 import type { ChangeFailure } from './change-files.ts';
@@ -15,6 +16,11 @@ export function failureWords(failure: ChangeFailure, name: string, library: stri
   switch (failure.why) {
     case 'missing':
       return new AppError('not-found', `${name} was not changed: it is not in this library any more.`);
+    case 'too-long':
+      return new AppError(
+        'usage',
+        `${name} was not changed: it would become longer than its file may be (${MAX_COLLECTION_ASSETS.toLocaleString('en-US')} assets). Make a second one.`,
+      );
     case 'fault':
       return new AppError('disk', `${name} was not changed. ${collectionFaultWords(failure.fault)}`);
     case 'disk': {

@@ -17,6 +17,8 @@ import {
   type CollectionContent,
   collectionFiles,
   DELETED,
+  MAX_FILE_BYTES,
+  parseCollectionFile,
   readCollectionFile,
   SEARCHES_FILE,
   TAGS_FILE,
@@ -26,6 +28,8 @@ import {
 export type ChangeFailure =
   /** There is no such collection any more. */
   | { readonly why: 'missing' }
+  /** It would hold more than such a file may. */
+  | { readonly why: 'too-long' }
   /** Its file is there and cannot be used. */
   | { readonly why: 'fault'; readonly fault: CollectionFault }
   /** The system's code. */
@@ -83,6 +87,7 @@ async function outcomeOf<Change>(work: () => Promise<ChangeOutcome<Change>>): Pr
     return await work();
   } catch (cause) {
     if (isDriveGone(cause)) throw cause;
+    if (cause instanceof TooLong) return { failed: { why: 'too-long' } };
     const { code = null } = cause as NodeJS.ErrnoException;
     const message = cause instanceof Error ? cause.message : String(cause);
     return { failed: { why: 'disk', code, message } };
@@ -144,8 +149,15 @@ function grown<File extends { readonly revision: number }>(file: File): File {
   return { ...file, revision: file.revision + 1 };
 }
 
+/** What could not be read again is never written: a list that grew beyond what such a file may hold. */
+class TooLong extends Error {}
+
 async function write(folder: string, file: string, content: unknown): Promise<void> {
-  await writeFileAtomic(join(folder, file), `${JSON.stringify(content, null, 2)}\n`);
+  const text = `${JSON.stringify(content, null, 2)}\n`;
+  const isTooLong =
+    Buffer.byteLength(text) > MAX_FILE_BYTES || parseCollectionFile(file, text).kind === 'fault';
+  if (isTooLong) throw new TooLong();
+  await writeFileAtomic(join(folder, file), text);
 }
 
 type Found = { readonly file: string; readonly collection: Collection };

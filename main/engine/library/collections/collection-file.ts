@@ -4,6 +4,7 @@ import {
   type Collection,
   type CollectionFault,
   collectionSchema,
+  MAX_COLLECTION_ASSETS,
 } from '../../../../shared/model/collections/collection.ts';
 import {
   type SavedSearches,
@@ -23,8 +24,8 @@ export const SEARCHES_FILE = 'searches.json';
 export const TAGS_FILE = 'tags.json';
 
 /** The longest file: a collection of 150,000 assets has a half of it. Bytes. */
-const MAX_BYTES = 16 * 1024 * 1024;
-const BOUNDS = { depth: 64, values: 400_000, characters: MAX_BYTES };
+export const MAX_FILE_BYTES = 16 * 1024 * 1024;
+const BOUNDS = { depth: 64, values: 400_000, characters: MAX_FILE_BYTES };
 /** The length limit for what a schema says, which has a line for every wrong value. Characters. */
 const MAX_WORDS = 500;
 
@@ -99,7 +100,7 @@ async function markOf(path: string): Promise<SidecarMark | null> {
 export async function readCollectionFile(library: string, file: string): Promise<CollectionContent> {
   let text: string;
   try {
-    text = await readSmallFile(join(library, COLLECTIONS, file), MAX_BYTES);
+    text = await readSmallFile(join(library, COLLECTIONS, file), MAX_FILE_BYTES);
   } catch (cause) {
     if (isDriveGone(cause)) throw cause;
     const { code } = cause as NodeJS.ErrnoException;
@@ -129,6 +130,8 @@ function contentOf(file: string, value: unknown): CollectionContent {
   if (format === 'maquette-searches') return faultOf(file, 'same-id', SEARCHES_FILE);
   if (format === 'maquette-tags') return faultOf(file, 'same-id', TAGS_FILE);
   const collection = collectionSchema.parse(value);
+  if (collection.assets.length > MAX_COLLECTION_ASSETS)
+    return faultOf(file, 'damaged', `it has more than ${MAX_COLLECTION_ASSETS} assets`);
   return { kind: 'collection', collection: { ...collection, assets: [...new Set(collection.assets)] } };
 }
 

@@ -95,7 +95,10 @@ export function createCollections(options: CollectionsOptions): Collections {
       try {
         await ensure();
         const result = await work();
-        await scan();
+        // It is written by now: if it cannot be read at the moment, what takes it back is not to be lost with the error.
+        await scan().catch((cause: unknown) =>
+          logger.warn('collections were changed, and could not be read again', { cause: String(cause) }),
+        );
         return result;
       } catch (cause) {
         throw diskError(cause, what, library);
