@@ -66,6 +66,7 @@ const CALL_NAMES: {
     edit: true,
     copyOut: true,
     tags: true,
+    facets: true,
     refresh: true,
     move: true,
     deleteForGood: true,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { measuredSchema } from '../model/asset.ts';
 import { factsEditSchema } from '../model/facts/asset-facts.ts';
 import { libraryOrderSchema, libraryPlaceSchema } from '../model/library-order.ts';
+import { libraryFacetsSchema } from '../model/search/library-facets.ts';
 import { call, count, id, ids, nothing } from './call.ts';
 import { assetViewSchema, libraryStatusSchema } from './views.ts';
 
@@ -51,6 +52,8 @@ export const LIBRARY_CALLS = {
   ),
   /** All tags of the library's assets, by name, each as most assets spell it. */
   tags: call(nothing, z.array(z.object({ tag: z.string(), count }))),
+  /** How many assets there are of each sort: of a place, or of those that match a search in it. */
+  facets: call(libraryOrderSchema.pick({ place: true, query: true }), libraryFacetsSchema),
   /** Starts a scan of the folder for changes by other programs. Returns at once. */
   refresh: call(nothing, nothing),
   /** Moves assets into the library's trash, or out of it. Returns the ids of those that were moved. */

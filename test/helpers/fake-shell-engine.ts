@@ -106,6 +106,7 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
       edit: missing,
       copyOut: missing,
       tags: async () => [],
+      facets: missing,
       refresh: nothing,
       move: missing,
       deleteForGood: missing,

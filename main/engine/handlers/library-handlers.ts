@@ -1,6 +1,7 @@
 import type { Handlers } from '../../../shared/bridge/contract.ts';
 import type { LibraryStatus } from '../../../shared/bridge/views.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
+import { NEWEST_FIRST } from '../../../shared/model/library-order.ts';
 import { exportAssets } from '../hand-off/export-assets.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
 import type { Ports } from '../ports.ts';
@@ -40,6 +41,7 @@ export function libraryHandlers(context: {
       return { paths: [...paths], failed: [...failed] };
     },
     tags: async () => [...library.tags()],
+    facets: ({ place, query = '' }) => library.facets({ ...NEWEST_FIRST, place, query }),
     refresh: async () => library.scanSidecars(),
     move: async ({ ids, to }) => [...(await library.trash.move(ids, to))],
     deleteForGood: async ({ ids }) => [...(await library.trash.deleteForGood(ids))],

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setImmediate as breathe } from 'node:timers/promises';
 import { NEWEST_FIRST } from '../../../shared/model/library-order.ts';
 import type { IndexedAsset } from './index/asset-index.ts';
 import type { ReplaceableIndex } from './index/replaceable-index.ts';
@@ -6,7 +7,7 @@ import type { StoredAsset } from './library.ts';
 import type { OpenLibrary } from './open-library.ts';
 
 /** What is read from the index alone, also while the library's drive is missing. */
-export type LibraryReads = Pick<OpenLibrary, 'list' | 'get' | 'ids' | 'position' | 'startingWith' | 'tags'>;
+export type LibraryReads = Pick<OpenLibrary, 'list' | 'get' | 'ids' | 'position' | 'startingWith' | 'tags' | 'facets'>;
 
 /** An asset of the index, with its absolute folder. */
 export type WithFolder = (found: IndexedAsset | null) => StoredAsset | null;
@@ -42,5 +43,12 @@ export function createLibraryReads(index: ReplaceableIndex, stored: WithFolder):
     position: (order, id) => index.use((each) => each.position(order, id)),
     startingWith: (order, letters, after) => index.use((each) => each.startingWith(order, letters, after)),
     tags: () => index.use((each) => each.tags()),
+    facets: async (order) => {
+      for (;;) {
+        const found = index.use((each) => each.facets(order));
+        if (found !== null) return found;
+        await breathe();
+      }
+    },
   };
 }

@@ -1,6 +1,7 @@
 import type { AppError } from '../../../shared/model/app-error.ts';
 import type { MeasuredCounts } from '../../../shared/model/asset.ts';
 import type { LibraryOrder } from '../../../shared/model/library-order.ts';
+import type { LibraryFacets } from '../../../shared/model/search/library-facets.ts';
 import type { FactsEdits } from './facts/edit-facts.ts';
 import type { TagCount } from './index/search/search-tables.ts';
 import type { Library } from './library.ts';
@@ -43,6 +44,8 @@ export interface OpenLibrary extends Library {
   readonly edit: FactsEdits['edit'];
   /** All tags of the library's assets, in their order. */
   readonly tags: () => readonly TagCount[];
+  /** How many assets of an order there are of each sort. The first call reads them all, a slice between two turns of the event loop. */
+  readonly facets: (order: LibraryOrder) => Promise<LibraryFacets>;
   readonly trash: Trash;
   /** Ends all scans, and the checks for a missing library. */
   readonly close: () => Promise<void>;

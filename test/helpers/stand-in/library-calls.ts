@@ -4,7 +4,8 @@ import { AppError } from '../../../shared/model/app-error.ts';
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import { changeBack, type FactsEdit, withFacts } from '../../../shared/model/facts/asset-facts.ts';
 import { type LibraryOrder, NEWEST_FIRST, typedName } from '../../../shared/model/library-order.ts';
-import { parseQuery } from '../../../shared/model/search/parse-query.ts';
+import { facetsOf } from './library/facets-of.ts';
+import { matchesQuery } from './library/matches-query.ts';
 
 export interface LibraryWorld {
   assets: readonly AssetView[];
@@ -28,14 +29,8 @@ export function createLibraryCalls({
     trashed: count('trash'),
     ...world.libraryIs,
   });
-  /** The stand-in searches names alone. */
   const ordered = ({ place, sort, reversed = false, query = '' }: LibraryOrder): readonly AssetView[] => {
-    const wanted = parseQuery(query, 0).flatMap(({ meaning }) =>
-      'words' in meaning ? [typedName(meaning.words)] : [],
-    );
-    const there = world.assets.filter(
-      (view) => view.place === place && wanted.every((word) => typedName(view.asset.name).includes(word)),
-    );
+    const there = world.assets.filter((view) => view.place === place && matchesQuery(view, query));
     const sorted = inOrder(there, sort);
     return reversed ? sorted.toReversed() : sorted;
   };
@@ -133,6 +128,7 @@ export function createLibraryCalls({
         .sort()
         .map((tag) => ({ tag, count: all.filter((each) => each === tag).length }));
     },
+    facets: async ({ place, query = '' }) => facetsOf(ordered({ ...NEWEST_FIRST, place, query })),
     refresh: async () => ask('library.refresh'),
     move: async ({ ids, to }) => {
       ask(`library.move ${ids.length} ${to}`);

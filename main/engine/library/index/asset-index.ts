@@ -1,10 +1,12 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { type Asset, assetSchema } from '../../../../shared/model/asset.ts';
 import type { LibraryOrder, LibraryPlace } from '../../../../shared/model/library-order.ts';
+import type { LibraryFacets } from '../../../../shared/model/search/library-facets.ts';
 import { assetOrders } from './asset-orders.ts';
 import { type IndexEntry, monthOf, placeOf, type SidecarMark } from './index-entry.ts';
 import { indexReader, type Row } from './index-reader.ts';
 import { prepareIndex } from './index-schema.ts';
+import { createFacetCounts } from './search/facet-counts.ts';
 import { searchTables, type TagCount } from './search/search-tables.ts';
 
 /** An asset with its folder, relative to the library. */
@@ -52,6 +54,8 @@ export interface AssetIndex {
   readonly count: (order: LibraryOrder) => number;
   /** All tags of the library's assets, in their order. */
   readonly tags: () => readonly TagCount[];
+  /** How many assets of an order there are of each sort; null while rows are left to be read: ask again, in another turn of the event loop. */
+  readonly facets: (order: LibraryOrder) => LibraryFacets | null;
   /** Makes some assets searchable that an earlier version indexed; returns their ids, null if none were left. */
   readonly fillSearch: (limit: number) => readonly string[] | null;
   /** The marks of the sidecars that were read in a month's folder, by the asset's folder. */
@@ -76,6 +80,7 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
   const { run, one, all } = reader;
   const search = searchTables(reader);
   const orders = assetOrders(reader, Date.now);
+  const facets = createFacetCounts(reader);
   const found = (where: string, ...values: SQLInputValue[]): IndexedAsset | null => {
     const row = one(`${SELECT} WHERE ${where} LIMIT 1`, ...values);
     return row === null ? null : indexedOf(row);
@@ -88,6 +93,7 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
     try {
       const ids = [...new Set(work())];
       ids.forEach(showOne);
+      ids.forEach(touch);
       database.exec('COMMIT');
       return ids;
     } catch (cause) {
@@ -104,6 +110,10 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
     );
   }
 
+  function touch(id: string): void {
+    for (const { number } of all('SELECT number FROM sidecars WHERE id = ?', id)) facets.touch(Number(number));
+  }
+
   const idOf = (folder: string): string[] => {
     const row = one('SELECT id FROM sidecars WHERE folder = ?', folder);
     return row === null ? [] : [String(row.id)];
@@ -114,6 +124,7 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
     if (row !== null) {
       run('DELETE FROM texts WHERE number = ?', Number(row.number));
       search.remove(Number(row.number));
+      facets.touch(Number(row.number));
       run('DELETE FROM sidecars WHERE folder = ?', folder);
     }
     run('DELETE FROM damaged WHERE folder = ?', folder);
@@ -193,11 +204,14 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
     startingWith: orders.startingWith,
     count: orders.count,
     tags: search.tags,
+    facets: (order) =>
+      facets.read(ROWS_AT_ONCE) ? facets.count(order.place, orders.matches(order)) : null,
     fillSearch: (limit) => {
       if (!search.isDue()) return null;
       let filled: readonly string[] | null = null;
       change(() => {
         filled = search.fill(limit);
+        filled?.forEach(touch);
         return [];
       });
       return filled;
@@ -235,6 +249,8 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
   };
 }
 
+/** Rows that are read for the counts in one turn: a few milliseconds of work. */
+const ROWS_AT_ONCE = 500;
 const SELECT = 'SELECT folder, place, asset FROM sidecars JOIN texts USING (number)';
 const NEWEST = 'ORDER BY created_at DESC, id DESC';
 /** The columns with values of the sidecar. */

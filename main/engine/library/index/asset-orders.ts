@@ -12,6 +12,8 @@ export interface AssetOrders {
   readonly startingWith: (order: LibraryOrder, letters: string, after: string | null) => string | null;
   readonly count: (order: LibraryOrder) => number;
   readonly countOf: (place: LibraryPlace) => number;
+  /** The numbers of the rows that match a search; null without one. */
+  readonly matches: (order: LibraryOrder) => Uint32Array | null;
   /** Called with every change of the index. */
   readonly clear: () => void;
 }
@@ -123,6 +125,7 @@ export function assetOrders(reader: IndexReader, now: () => number): AssetOrders
       isPlain(order) ? plainStartingWith(order, letters, after) : listStartingWith(order, letters, after),
     count: (order) => (isPlain(order) ? countOf(order.place) : lists.of(order).length),
     countOf,
+    matches: (order) => ((order.query ?? '').trim() === '' ? null : lists.of(order)),
     clear: () => {
       counts.clear();
       lists.clear();
