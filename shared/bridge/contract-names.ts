@@ -73,6 +73,9 @@ const CALL_NAMES: {
     emptyTrash: true,
     showInFolder: true,
   },
+  collections: { list: true, having: true, change: true },
+  searches: { list: true, change: true },
+  tagTree: { list: true, change: true, rename: true, delete: true, takeBack: true, stop: true },
   connections: {
     list: true,
     refresh: true,
@@ -98,6 +101,7 @@ const EVENT_NAMES: { readonly [Name in EventName]: true } = {
   'recipes.changed': true,
   'batch.ended': true,
   'batch.review': true,
+  'tags.progress': true,
   'connections.changed': true,
   'settings.changed': true,
   notice: true,

@@ -15,6 +15,7 @@ import { settingsPatchSchema } from '../model/settings/settings-patch.ts';
 import { BATCH_EVENTS } from './batch-events.ts';
 import { batchStartSchema } from './batch-start.ts';
 import { type Call, call, count, nothing } from './call.ts';
+import { COLLECTION_CALLS, SEARCH_CALLS, TAG_EVENTS, TAG_TREE_CALLS } from './collection-calls.ts';
 import { CONNECTION_CALLS } from './connection-calls.ts';
 import { JOB_CALLS } from './job-calls.ts';
 import { LIBRARY_CALLS } from './library-calls.ts';
@@ -137,6 +138,9 @@ export const CALLS = {
   jobs: JOB_CALLS,
   recipes: RECIPE_CALLS,
   library: LIBRARY_CALLS,
+  collections: COLLECTION_CALLS,
+  searches: SEARCH_CALLS,
+  tagTree: TAG_TREE_CALLS,
   connections: CONNECTION_CALLS,
   local: {
     /** What is known of external programs that cut pictures out. None is run for it. */
@@ -200,6 +204,7 @@ export const EVENTS = {
    */
   'batch.rowsFound': z.object({ scanId: scanIdSchema, rows: z.array(planRowSchema) }),
   ...BATCH_EVENTS,
+  ...TAG_EVENTS,
   'connections.changed': z.array(connectionStatusSchema),
   'settings.changed': settingsSchema,
   /** One sentence for the status bar and the log. */

@@ -55,6 +55,8 @@ export const libraryStatusSchema = z.object({
   away: z.string().nullable(),
   /** The progress of a long scan of its folders; null if there is none. */
   reading: z.object({ read: z.number().int(), of: z.number().int() }).nullable(),
+  /** Grows with every change of collections, saved searches and the tree of tags. Left out: none was read yet. */
+  organised: z.number().int().nonnegative().optional(),
 });
 export type LibraryStatus = z.infer<typeof libraryStatusSchema>;
 

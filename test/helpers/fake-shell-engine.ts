@@ -112,6 +112,20 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
       deleteForGood: missing,
       emptyTrash: nothing,
     },
+    collections: {
+      list: async () => ({ collections: [], faults: [] }),
+      having: async () => [],
+      change: missing,
+    },
+    searches: { list: async () => ({ searches: [], faults: [] }), change: missing },
+    tagTree: {
+      list: async () => ({ tags: [], faults: [] }),
+      change: missing,
+      rename: missing,
+      delete: missing,
+      takeBack: missing,
+      stop: nothing,
+    },
     connections: {
       list: async () => [],
       refresh: missing,

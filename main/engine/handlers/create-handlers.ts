@@ -19,6 +19,7 @@ import type { OpenLibrary } from '../library/open-library.ts';
 import type { Ports } from '../ports.ts';
 import type { FollowedRecipes } from '../recipes/follow-recipes.ts';
 import type { SettingsChanges } from '../settings-changes.ts';
+import { collectionHandlers } from './collection-handlers.ts';
 import { copyHandler, seeCopies } from './copy-handler.ts';
 import { listFolder } from './fs-list.ts';
 import { libraryHandlers } from './library-handlers.ts';
@@ -197,6 +198,7 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
     },
     recipes: recipeHandlers(context),
     library: libraryHandlers(context),
+    ...collectionHandlers(),
     connections: {
       list: async () => [...connections.list()],
       refresh: ({ id }) => connections.refresh(id),

@@ -2,15 +2,19 @@ import type { EngineEvent, Handlers } from '../../../shared/bridge/contract.ts';
 import type { AssetView, LibraryStatus } from '../../../shared/bridge/views.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { assertNever } from '../../../shared/model/assert-never.ts';
+import type { Collection } from '../../../shared/model/collections/collection.ts';
 import { changeBack, type FactsEdit, withFacts } from '../../../shared/model/facts/asset-facts.ts';
 import { type LibraryOrder, NEWEST_FIRST, typedName } from '../../../shared/model/library-order.ts';
+import { collectedIn } from './collected-in.ts';
 import { facetsOf } from './library/facets-of.ts';
 import { matchesQuery } from './library/matches-query.ts';
 
 export interface LibraryWorld {
   assets: readonly AssetView[];
   /** What the window is told of a library that is away, or being read. */
-  libraryIs: Pick<LibraryStatus, 'away' | 'reading'>;
+  libraryIs: Pick<LibraryStatus, 'away' | 'reading' | 'organised'>;
+  /** Its collections, if it has any. */
+  collections?: readonly Collection[];
 }
 
 /** The library of the stand-in, in memory: the same orders, places and events as the engine's. */
@@ -31,7 +35,9 @@ export function createLibraryCalls({
   });
   const ordered = ({ place, sort, reversed = false, query = '' }: LibraryOrder): readonly AssetView[] => {
     const there = world.assets.filter((view) => view.place === place && matchesQuery(view, query));
-    const sorted = inOrder(there, sort);
+    const collected = collectedIn(world.collections ?? [], query);
+    const sorted = inOrder(collected === null ? there : there.filter(collected.has), sort);
+    if (sort === 'hand' && collected !== null) sorted.sort(collected.byHand);
     return reversed ? sorted.toReversed() : sorted;
   };
   const inOrder = (there: AssetView[], sort: LibraryOrder['sort']): AssetView[] => {
@@ -51,6 +57,7 @@ export function createLibraryCalls({
       case 'format':
       case 'model':
       case 'connection':
+      case 'hand':
         // The stand-in's assets stand in this order already.
         return there;
       default:

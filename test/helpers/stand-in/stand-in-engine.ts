@@ -16,6 +16,7 @@ import { type Settings, settingsSchema } from '../../../shared/model/settings/se
 import { mergeSettings } from '../../../shared/model/settings/settings-patch.ts';
 import { arrangedPlan } from './arranged-plan.ts';
 import { assetFixtures, resultFiles } from './asset-fixtures.ts';
+import { createCollectionCalls } from './collection-calls.ts';
 import { createConnectionCalls, profilesOf } from './connection-calls.ts';
 import { createJobCalls } from './job-calls.ts';
 import { jobFixtures, summaryOf } from './job-fixtures.ts';
@@ -208,6 +209,7 @@ function createHandlers(
     jobs: createJobCalls({ world, emit, ask: (words) => world.asked.push(words) }),
     recipes: createRecipeCalls(scenario),
     library: createLibraryCalls({ world, emit, ask: (words) => world.asked.push(words) }),
+    ...createCollectionCalls({ scenario, world, emit, ask: (words) => world.asked.push(words) }),
     connections,
     local: {
       cutout: async () => ({ forThisRun: null, rembg: '/usr/local/bin/rembg' }),

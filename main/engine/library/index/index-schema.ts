@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { COLLECTION_MIGRATION } from './collections/collection-schema.ts';
 import { SEARCH_MIGRATION } from './search/search-tables.ts';
 
 /** "Maqi", in the index's header: distinguishes an index from other SQLite files. */
@@ -85,6 +86,7 @@ const MIGRATIONS: readonly string[] = [
   );
   `,
   SEARCH_MIGRATION,
+  COLLECTION_MIGRATION,
 ];
 
 /** The version of the index that this program writes. */

@@ -14,11 +14,12 @@ const ORDERS = {
 
 /** An order whose pages are read from an SQL index. */
 export type IndexedSort = keyof typeof ORDERS;
+/** The order of a collection: that of its file. */
+export const BY_HAND = 'hand' satisfies LibrarySort;
+export type TraitSort = Exclude<LibrarySort, IndexedSort | typeof BY_HAND>;
 
 /** Orders by a value of `traits`, then by name. They are read as a whole, once after each change. */
-const TRAIT_ORDERS: Readonly<
-  Record<Exclude<LibrarySort, IndexedSort>, { readonly by: TraitColumn; readonly way: Way }>
-> = {
+const TRAIT_ORDERS: Readonly<Record<TraitSort, { readonly by: TraitColumn; readonly way: Way }>> = {
   stars: { by: 'stars', way: 'DESC' },
   size: { by: 'bytes', way: 'DESC' },
   credits: { by: 'credits', way: 'DESC' },
@@ -58,7 +59,7 @@ export const ALL_NUMBERS = each(
 );
 
 /** Selects all numbers with their values of a column that an order is by, as two JSON arrays. */
-export function valuesInOrder(sort: Exclude<LibrarySort, IndexedSort>): {
+export function valuesInOrder(sort: TraitSort): {
   readonly sql: string;
   readonly way: Way;
 } {

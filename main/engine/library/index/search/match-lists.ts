@@ -1,8 +1,9 @@
 import type { LibraryOrder, LibraryPlace, LibrarySort } from '../../../../../shared/model/library-order.ts';
 import type { QueryTerm } from '../../../../../shared/model/search/library-query.ts';
 import { parseQuery } from '../../../../../shared/model/search/parse-query.ts';
+import { numbersByHand } from '../collections/by-hand.ts';
 import type { IndexReader } from '../index-reader.ts';
-import { ALL_NUMBERS, type IndexedSort, isIndexedSort, valuesInOrder } from '../ordered-by.ts';
+import { ALL_NUMBERS, BY_HAND, isIndexedSort, type TraitSort, valuesInOrder } from '../ordered-by.ts';
 import { type QueryConditions, queryConditions } from './query-conditions.ts';
 
 /**
@@ -28,7 +29,7 @@ export function createMatchLists(reader: IndexReader, now: () => number): MatchL
   const matches = new Map<string, Uint32Array>();
   const met = new Map<string, Uint8Array>();
 
-  function numbersOf(place: LibraryPlace, sort: LibrarySort): Uint32Array {
+  function numbersOf(place: LibraryPlace, sort: Exclude<LibrarySort, typeof BY_HAND>): Uint32Array {
     const key = `${place} ${sort}`;
     const known = all.get(key);
     if (known !== undefined) return known;
@@ -40,7 +41,7 @@ export function createMatchLists(reader: IndexReader, now: () => number): MatchL
   }
 
   /** Sorts rows by a value that has no SQL index; equal ones stay in their order, and rows without a value come last. */
-  function byValue(inOrder: Uint32Array, sort: Exclude<LibrarySort, IndexedSort>): Uint32Array {
+  function byValue(inOrder: Uint32Array, sort: TraitSort): Uint32Array {
     const { sql, way } = valuesInOrder(sort);
     const row = reader.one(sql);
     const rows = JSON.parse(String(row?.numbers)) as number[];
@@ -60,9 +61,12 @@ export function createMatchLists(reader: IndexReader, now: () => number): MatchL
     return Uint32Array.from(keys, (key) => inOrder[key % inOrder.length] ?? 0);
   }
 
+  const sizeOfBits = (): number =>
+    Number(reader.one('SELECT coalesce(max(number), 0) + 1 AS size FROM sidecars')?.size);
+
   /** One byte for each number: whether it matches. */
   function bitsOf({ where, match, notMatch }: QueryConditions): Uint8Array {
-    const size = Number(reader.one('SELECT coalesce(max(number), 0) + 1 AS size FROM sidecars')?.size);
+    const size = sizeOfBits();
     const bits = new Uint8Array(size);
     if (match === null) bits.fill(1);
     else set(bits, found(match), 1);
@@ -97,8 +101,18 @@ export function createMatchLists(reader: IndexReader, now: () => number): MatchL
     );
   }
 
+  function inOrderOf({ place, sort }: LibraryOrder, terms: readonly QueryTerm[]): Uint32Array {
+    if (sort !== BY_HAND) return numbersOf(place, sort);
+    const newest = numbersOf(place, 'newest');
+    const byHand = numbersByHand(reader, terms);
+    if (byHand === null) return newest;
+    const there = new Uint8Array(sizeOfBits());
+    set(there, newest, 1);
+    return byHand.filter((number) => there[number] === 1);
+  }
+
   function list(order: LibraryOrder, terms: readonly QueryTerm[]): Uint32Array {
-    const inOrder = numbersOf(order.place, order.sort);
+    const inOrder = inOrderOf(order, terms);
     const conditions = queryConditions(terms);
     const isAll =
       conditions.match === null && conditions.notMatch.length === 0 && conditions.where.length === 0;
