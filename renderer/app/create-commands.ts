@@ -10,6 +10,7 @@ import { arrangeCommands } from '../features/batch/views/arrange-commands.ts';
 import { firstStepsCommands } from '../features/first-steps/first-steps-commands.ts';
 import { assetCommands, openAssetCommands } from '../features/library/asset-commands.ts';
 import { factsCommands } from '../features/library/facts/facts-commands.ts';
+import { findCommands } from '../features/library/find/find-commands.ts';
 import { libraryCommands } from '../features/library/library-commands.ts';
 import { openFileCommands } from '../features/library/open-file-commands.ts';
 import { helpCommands } from '../features/palette/help-commands.ts';
@@ -50,6 +51,7 @@ export function createCommands(app: App): readonly Command[] {
     ...modelCommands(app),
     ...assetCommands(app),
     ...factsCommands(app),
+    ...findCommands(app),
     ...viewportCommands(app),
     ...interfaceCommands(app),
     ...windowCommands(app),

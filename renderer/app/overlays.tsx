@@ -72,6 +72,14 @@ const DeleteDialog = lazyPart(
   () => import('../features/library/delete-dialog.tsx'),
   (module) => module.DeleteDialog,
 );
+const AddToCollectionDialog = lazyPart(
+  () => import('../features/library/find/add-to-collection.tsx'),
+  (module) => module.AddToCollectionDialog,
+);
+const RenameAssetsDialog = lazyPart(
+  () => import('../features/library/rename/rename-assets-dialog.tsx'),
+  (module) => module.RenameAssetsDialog,
+);
 const PrimitivesPage = lazyPart(
   () => import('../features/primitives/primitives-page.tsx'),
   (module) => module.PrimitivesPage,
@@ -153,6 +161,10 @@ function OverlayInSight({ commands }: { readonly commands: readonly Command[] })
       return <ReleaseDialog jobId={overlay.jobId} onClose={onClose} />;
     case 'budget':
       return <BudgetDialog jobId={overlay.jobId} onClose={onClose} />;
+    case 'add-to-collection':
+      return <AddToCollectionDialog ids={overlay.ids} onClose={onClose} />;
+    case 'rename-assets':
+      return <RenameAssetsDialog ids={overlay.ids} onClose={onClose} />;
     case 'deletion':
       return <DeleteDialog asked={overlay.of} onClose={onClose} />;
     default:

@@ -39,6 +39,10 @@ export type Overlay =
   | { readonly kind: 'release'; readonly jobId: string }
   /** The budget of the batch that this job belongs to. */
   | { readonly kind: 'budget'; readonly jobId: string }
+  /** Chooses the collection that assets come into. */
+  | { readonly kind: 'add-to-collection'; readonly ids: readonly string[] }
+  /** Names assets by a template. */
+  | { readonly kind: 'rename-assets'; readonly ids: readonly string[] }
   /** Asks for confirmation before assets in the trash are deleted permanently. */
   | { readonly kind: 'deletion'; readonly of: NonEmpty<string> | 'all' };
 

@@ -6,6 +6,7 @@ import { isPanelId, KNOWN_PANELS } from '../../store/panel-ids.ts';
 import { appearanceActions } from '../../store/settings/appearance-actions.ts';
 import { defaultLayout } from './default-layouts.ts';
 import { fromDock, resizeDock, toDock } from './dock-layout.ts';
+import { isSameArrangement } from './same-arrangement.ts';
 import { fitLayout } from './fit-layout.ts';
 import type { DockRoom } from './panel-room.ts';
 
@@ -69,6 +70,9 @@ export function createDockArrangement(app: App): DockArrangement {
   };
   const refit = (api: DockviewApi): void => {
     if (api.hasMaximizedGroup()) return;
+    // The default layout puts panels behind others where the window is narrow: it is drawn anew when that changes.
+    const shown = fromDock(api.toJSON());
+    if (left === null && shown !== null && !isSameArrangement(shown.root, fitted(api).root)) return load(api, null);
     resizeDock(api, fitted(api));
     drawn = snapshot(api);
   };

@@ -26,6 +26,8 @@ import { useEvenVirtualizer } from '../../ui/use-even-virtualizer.ts';
 import { useFlight } from '../../ui/use-flight.ts';
 import { useWidth } from '../../ui/use-width.ts';
 import { Cover, type CoverActions } from './cover.tsx';
+import { DragGhost } from './drag/drag-ghost.tsx';
+import { useCoverDrag } from './drag/use-cover-drag.ts';
 import { useRubberBand } from './use-rubber-band.ts';
 import { useTypedLetters } from './use-typed-letters.ts';
 
@@ -68,6 +70,7 @@ export function CoverGrid() {
     overscan: 2,
     anchor: () => rowInHand(store.getState(), columns),
   });
+  const drag = useCoverDrag(scroller);
   const rubber = useRubberBand(scroller, { width, columns, rowHeight, gap, scale }, count);
   // Covers that are scrolled past at once are neither drawn nor loaded.
   const isFlying = useFlight(scroller);
@@ -151,7 +154,10 @@ export function CoverGrid() {
           aria-activedescendant={at >= first && at <= last && isDrawn(at) ? `${id}${at}` : undefined}
           tabIndex={0}
           onKeyDown={onKeyDown}
-          onPointerDown={rubber.onPointerDown}
+          onPointerDown={(event) => {
+            rubber.onPointerDown(event);
+            drag.onPointerDown(event);
+          }}
         >
           <div
             role="presentation"
@@ -204,6 +210,7 @@ export function CoverGrid() {
           )}
         </div>
       </CommandScope>
+      {drag.dragged !== null && <DragGhost {...drag.dragged} />}
       <ContextMenu context="asset" at={menuAt} onClose={() => setMenuAt(null)} />
     </>
   );

@@ -40,8 +40,9 @@ export const Cover = memo(function Cover(props: CoverProps) {
   const { id, view, sort, place, of, selected, active, renaming, actions } = props;
   const [isPointed, setPointed] = useState(false);
   const select = (event: MouseEvent): void => {
-    // If the asset is one of the selected ones, the menu is about all of them.
-    if (event.button !== 0 && selected) return;
+    // If the asset is one of the selected ones, the menu is about all of them, and so is a drag: a click that ends as one selects this one alone.
+    const isPlain = !event.shiftKey && !event.ctrlKey && !event.metaKey;
+    if (selected && (event.button !== 0 || (isPlain && active && !byTouch(event)))) return;
     const how = event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'only';
     actions.select(view.asset.id, how);
   };
@@ -51,6 +52,7 @@ export const Cover = memo(function Cover(props: CoverProps) {
     <div
       id={id}
       role="option"
+      data-asset={view.asset.id}
       aria-selected={selected}
       aria-posinset={place}
       aria-setsize={of}

@@ -4,6 +4,7 @@ import { CommandButton } from '../../commands/command-button.tsx';
 import { CommandScope } from '../../commands/command-scope.tsx';
 import { usePrintedKeys } from '../../commands/printed-keys.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
+import { findFollowing } from '../../store/library/find/find-following.ts';
 import { libraryActions } from '../../store/library/library-actions.ts';
 import { assetCount } from '../../store/library/library-slice.ts';
 import { isSearching } from '../../store/library/search-pages.ts';
@@ -22,7 +23,7 @@ import { lastName } from '../../words/paths.ts';
 import { CoverGrid } from './cover-grid.tsx';
 import { LibraryNote } from './library-note.tsx';
 import './library-panel.css';
-import { LibrarySearch } from './search/library-search.tsx';
+import { LibrarySearch, SearchChips } from './search/library-search.tsx';
 
 const SORTS = choicesOf<LibrarySort>({
   newest: 'Newest first',
@@ -42,7 +43,9 @@ const SORTS = choicesOf<LibrarySort>({
 /** All assets as covers, or the ones in the trash. */
 export function LibraryPanel() {
   const folder = useAppState((state) => state.facts?.libraryFolder ?? '');
+  const isFindShown = useAppState((state) => state.dock.visible.includes('find'));
   useLookOnReturn();
+  useFindLists();
   return (
     <Area
       title="Library"
@@ -51,8 +54,8 @@ export function LibraryPanel() {
       tools={<CoverSize />}
     >
       <CommandScope name="library">
-        <LibrarySearch />
-        <LibraryTools />
+        {!isFindShown && <LibrarySearch />}
+        <LibraryTools withPlaces={!isFindShown} />
         <LibraryNote />
         <LibraryBody />
       </CommandScope>
@@ -69,6 +72,12 @@ function useLookOnReturn(): void {
   }, [library]);
 }
 
+/** Keeps collections up to date also while the panel *Find* is not there: a collection can be shown and ordered all the same. */
+function useFindLists(): void {
+  const app = useApp();
+  useEffect(() => findFollowing(app).follow(), [app]);
+}
+
 function CoverSize() {
   const size = useAppState((state) => state.settings.appearance.coverSize);
   const appearance = appearanceActions(useApp());
@@ -83,7 +92,8 @@ function CoverSize() {
   );
 }
 
-function LibraryTools() {
+/** @param withPlaces whether the library and its trash are chosen here, since the panel *Find* is not in sight */
+function LibraryTools({ withPlaces }: { readonly withPlaces: boolean }) {
   const { total, trashed } = useAppState((state) => state.libraryStatus);
   const { place, sort } = useAppState((state) => state.libraryOrder);
   const library = libraryActions(useApp());
@@ -94,12 +104,15 @@ function LibraryTools() {
   ];
   return (
     <div className="library-tools">
-      <Segmented
-        label="What is shown"
-        value={place}
-        choices={places}
-        onChange={(next) => library.setOrder({ place: next })}
-      />
+      {withPlaces && (
+        <Segmented
+          label="What is shown"
+          value={place}
+          choices={places}
+          onChange={(next) => library.setOrder({ place: next })}
+        />
+      )}
+      <SearchChips />
       {place === 'trash' && trashed > 0 && (
         <CommandButton command="library.empty-trash">Empty…</CommandButton>
       )}

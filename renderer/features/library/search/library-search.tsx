@@ -16,11 +16,10 @@ import { termWords } from '../../../words/query-words.ts';
 import { FilterMenu } from './filter-menu.tsx';
 import './library-search.css';
 
-/** What is searched for: a line of words and `field:value`, and below it a chip for each filter of that line. Both are the same text. */
+/** The line of words and `field:value` that is searched for. Stands in the panel *Find*, or over the covers while that is not in sight. */
 export function LibrarySearch() {
   const { total, trashed } = useAppState((state) => state.libraryStatus);
   const order = useAppState((state) => state.libraryOrder);
-  const matches = useAppState((state) => state.libraryMatches);
   const library = libraryActions(useApp());
   const { librarySearch, mainPart } = useHandles();
   const field = useRef<HTMLInputElement>(null);
@@ -64,17 +63,33 @@ export function LibrarySearch() {
         />
         <FilterMenu terms={terms} query={query} onQuery={set} />
       </div>
-      {isSearching(order) && (
-        <div className="library-search-chips">
-          {terms.map((term) => (
-            <TermChip key={term.start} term={term} onRemove={() => set(withoutTerm(query, term))} />
-          ))}
-          <span className="library-search-count dim" role="status">
-            {matches === null ? '' : `${groupedFigure(matches)} of ${counted(count, 'asset')}`}
-          </span>
-        </div>
-      )}
     </search>
+  );
+}
+
+/** A chip for each filter of the search, over the covers that it leaves. They are the same text as its line. */
+export function SearchChips() {
+  const { total, trashed } = useAppState((state) => state.libraryStatus);
+  const order = useAppState((state) => state.libraryOrder);
+  const matches = useAppState((state) => state.libraryMatches);
+  const library = libraryActions(useApp());
+  const query = order.query ?? '';
+  const terms = useMemo(() => parseQuery(query, Date.now()), [query]);
+  const count = order.place === 'trash' ? trashed : total;
+  if (!isSearching(order)) return null;
+  return (
+    <div className="library-search-chips">
+      {terms.map((term) => (
+        <TermChip
+          key={term.start}
+          term={term}
+          onRemove={() => library.setOrder({ query: withoutTerm(query, term) })}
+        />
+      ))}
+      <span className="library-search-count dim" role="status">
+        {matches === null ? '' : `${groupedFigure(matches)} of ${counted(count, 'asset')}`}
+      </span>
+    </div>
   );
 }
 

@@ -1,0 +1,16 @@
+import { counted } from '../../../words/figures.ts';
+import './drag-ghost.css';
+import type { DraggedCovers } from './use-cover-drag.ts';
+
+/** How many covers are dragged, beside the pointer, and what a drop would do. */
+export function DragGhost({ x, y, count, words, spot }: DraggedCovers) {
+  return (
+    <>
+      {spot !== null && <div className="drop-line" aria-hidden style={spot.line} />}
+      <div className="drag-ghost" role="status" style={{ left: x + 14, top: y + 12 }}>
+        <strong>{counted(count, 'asset')}</strong>
+        {words !== null && <span>{words}</span>}
+      </div>
+    </>
+  );
+}
