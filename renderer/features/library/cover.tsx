@@ -42,7 +42,7 @@ export const Cover = memo(function Cover(props: CoverProps) {
   const select = (event: MouseEvent): void => {
     // If the asset is one of the selected ones, the menu is about all of them, and so is a drag: a click that ends as one selects this one alone.
     const isPlain = !event.shiftKey && !event.ctrlKey && !event.metaKey;
-    if (selected && (event.button !== 0 || (isPlain && active && !byTouch(event)))) return;
+    if (selected && (event.button !== 0 || (isPlain && !byTouch(event)))) return;
     const how = event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'only';
     actions.select(view.asset.id, how);
   };

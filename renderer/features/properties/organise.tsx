@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { AssetView } from '../../../shared/bridge/views.ts';
 import { type Asset, LABELS, type Label } from '../../../shared/model/asset.ts';
 import {
@@ -8,7 +8,7 @@ import {
   MAX_TAG,
   tagSchema,
 } from '../../../shared/model/facts/asset-facts.ts';
-import { useApp, useAppState } from '../../store/app-context.tsx';
+import { useApp, useAppState, useHandles } from '../../store/app-context.tsx';
 import { factsActions } from '../../store/library/facts-actions.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -121,6 +121,9 @@ interface TagFieldProps {
 function TagField({ asset: { tags }, onChange }: TagFieldProps) {
   const listId = useId();
   const facts = factsActions(useApp());
+  const field = useRef<HTMLInputElement>(null);
+  const { tagField } = useHandles();
+  useEffect(() => tagField.register({ focus: () => field.current?.focus() }), [tagField]);
   const [known, setKnown] = useState<readonly string[]>([]);
   const [text, setText] = useState('');
   const wanted = text
@@ -146,6 +149,7 @@ function TagField({ asset: { tags }, onChange }: TagFieldProps) {
         </Chip>
       ))}
       <input
+        ref={field}
         className="text-field tag-input"
         aria-label="Add tags, with commas between"
         aria-invalid={isWrong || undefined}

@@ -60,6 +60,8 @@ export function overlayWithJobs(overlay: Overlay, jobsById: ReadonlyMap<string, 
     case 'save-report':
     case 'settings':
     case 'adopt-new':
+    case 'add-to-collection':
+    case 'rename-assets':
     case 'deletion':
       return overlay;
     default:

@@ -97,8 +97,8 @@ export function useCoverDrag(scroller: RefObject<HTMLElement | null>): CoverDrag
       'pointerup',
       () => {
         if (ids !== null && drop !== null) drop.run();
-        // A press on one of several selected covers that moved nowhere is a click on that one.
-        else if (ids === null && store.getState().selectedAssetIds.size > 1) {
+        // A press on a selected cover that moved nowhere is a click on that one.
+        else if (ids === null && store.getState().selectedAssetIds.has(press.id)) {
           void libraryActions(app).select(press.id, 'only');
         }
         end();
