@@ -40,6 +40,12 @@ export function ContextMenu({ context, at, onClose }: ContextMenuProps) {
   const fitting = commands.filter(
     (command) => command.context === context && (command.disabledBecause?.(state) ?? null) === null,
   );
+  // A menu of one submenu would only be a step more.
+  const [only, ...others] = new Set(fitting.map(({ submenu }) => submenu?.join(' ▸ ')));
+  const shownOnes =
+    only === undefined || others.length > 0
+      ? fitting
+      : fitting.map(({ submenu: _of, nameInMenu: _short, ...command }) => command);
   const anchor = { getBoundingClientRect: () => new DOMRect(at.x, at.y, 0, 0) };
   return (
     // Drawn inside its panel, so that the menu belongs to a landmark of the page.
@@ -55,7 +61,7 @@ export function ContextMenu({ context, at, onClose }: ContextMenuProps) {
             <Base.Positioner className="popup-layer" anchor={anchor} side="bottom" align="start">
               <Base.Popup ref={takeFocus} finalFocus={before} className="popup" aria-label="What can be done">
                 <CommandEntries
-                  commands={fitting}
+                  commands={shownOnes}
                   state={state}
                   home={home}
                   finalFocus={() => shown.current !== null || before.current}

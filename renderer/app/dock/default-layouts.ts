@@ -20,7 +20,10 @@ export function defaultLayout(workspace: Workspace, room: DockRoom): Layout {
   const width = Math.max(room.width / room.scale, ROOMY.width);
   const height = Math.max(room.height / room.scale, ROOMY.height);
   const isNarrow = room.width / room.scale < FOUR_ABREAST;
-  return fitLayout({ ...drawnFor(workspace, width, height, isNarrow), version: 1, room: { width, height } }, room);
+  return fitLayout(
+    { ...drawnFor(workspace, width, height, isNarrow), version: 1, room: { width, height } },
+    room,
+  );
 }
 
 function drawnFor(
@@ -54,7 +57,7 @@ function drawnFor(
             [area('properties', 'find'), beside],
           ]
         : [
-            [area('find'), between(190, width * 0.12, 280)],
+            [area('find'), between(200, width * 0.13, 290)],
             [area('library'), grid],
             [area('viewer'), 0],
             [area('properties'), beside],

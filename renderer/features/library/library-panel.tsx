@@ -37,7 +37,7 @@ const SORTS = choicesOf<LibrarySort>({
   format: 'By format',
   model: 'By model',
   connection: 'By account',
-  hand: 'By hand (one collection)',
+  hand: 'By hand',
 });
 
 /** All assets as covers, or the ones in the trash. */

@@ -1,7 +1,7 @@
-import { MAX_VALUES } from '../../../shared/model/search/parse-query.ts';
 import type { FactsEdit } from '../../../shared/model/facts/asset-facts.ts';
 import { type AssetFields, assetFields, type NewName } from '../../../shared/model/naming/asset-names.ts';
 import { BUILT_IN_RECIPES } from '../../../shared/model/recipe.ts';
+import { MAX_VALUES } from '../../../shared/model/search/parse-query.ts';
 import { counted } from '../../words/figures.ts';
 import type { App } from '../app.ts';
 import { perApp } from '../per-app.ts';
@@ -78,7 +78,8 @@ function createRenameActions({ store, bridge }: App): RenameActions {
       }
       onWritten(Math.min(edits.length, from + slice.length));
     }
-    const words = why === null ? null : `${counted(failures, 'asset was', 'assets were')} not renamed. ${why}`;
+    const words =
+      why === null ? null : `${counted(failures, 'asset was', 'assets were')} not renamed. ${why}`;
     return { back, why: words };
   }
 

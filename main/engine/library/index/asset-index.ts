@@ -111,7 +111,8 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
   }
 
   function touch(id: string): void {
-    for (const { number } of all('SELECT number FROM sidecars WHERE id = ?', id)) facets.touch(Number(number));
+    for (const { number } of all('SELECT number FROM sidecars WHERE id = ?', id))
+      facets.touch(Number(number));
   }
 
   const idOf = (folder: string): string[] => {
@@ -204,8 +205,7 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
     startingWith: orders.startingWith,
     count: orders.count,
     tags: search.tags,
-    facets: (order) =>
-      facets.read(ROWS_AT_ONCE) ? facets.count(order.place, orders.matches(order)) : null,
+    facets: (order) => (facets.read(ROWS_AT_ONCE) ? facets.count(order.place, orders.matches(order)) : null),
     fillSearch: (limit) => {
       if (!search.isDue()) return null;
       let filled: readonly string[] | null = null;

@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useEffect, useState } from 'react';
-import { useApp } from '../../../store/app-context.tsx';
 import type { App } from '../../../store/app.ts';
+import { useApp } from '../../../store/app-context.tsx';
 import { factsActions } from '../../../store/library/facts-actions.ts';
 import { findActions, shownCollection } from '../../../store/library/find/find-actions.ts';
 import { type FindRow, findRows } from '../../../store/library/find/find-rows.ts';

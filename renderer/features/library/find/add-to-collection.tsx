@@ -37,7 +37,11 @@ export function AddToCollectionDialog({ ids, onClose }: AddToCollectionProps) {
     onClose();
   };
   return (
-    <Dialog title={`Add ${counted(ids.length, 'asset')} to a collection`} className="add-to" onClose={onClose}>
+    <Dialog
+      title={`Add ${counted(ids.length, 'asset')} to a collection`}
+      className="add-to"
+      onClose={onClose}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -57,7 +61,7 @@ export function AddToCollectionDialog({ ids, onClose }: AddToCollectionProps) {
             className="add-to-list"
             onKeyDown={(event) => {
               const buttons = [...event.currentTarget.querySelectorAll('button')];
-              const at = buttons.findIndex((each) => each === event.target);
+              const at = buttons.indexOf(event.target as HTMLButtonElement);
               const to = rovedTo(event.key, at, buttons.length, 'column');
               if (to === null) return;
               event.preventDefault();
@@ -78,7 +82,9 @@ export function AddToCollectionDialog({ ids, onClose }: AddToCollectionProps) {
             ))}
             {found.length === 0 && (
               <p className="dim">
-                {typed === '' ? 'No collections yet. Type a name for the first.' : 'No collection is called so.'}
+                {typed === ''
+                  ? 'No collections yet. Type a name for the first.'
+                  : 'No collection is called so.'}
               </p>
             )}
           </div>

@@ -26,8 +26,7 @@ function rowCommands(app: App): Command[] {
       ...IN_FIND,
       id: 'find.show',
       name: 'Show',
-      nameNow: (state) =>
-        findRowInHand(state)?.entry.of === 'head' ? 'Open or close' : 'Show just this',
+      nameNow: (state) => (findRowInHand(state)?.entry.of === 'head' ? 'Open or close' : 'Show just this'),
       help: 'Search for what stands in the line in hand, and for nothing else',
       keys: ['Enter'],
       group: 1,
@@ -113,8 +112,7 @@ function rowCommands(app: App): Command[] {
       help: 'Keep the present search and its order under a name',
       also: 'smart folder',
       group: 3,
-      disabledBecause: ({ libraryOrder }) =>
-        isSearching(libraryOrder) ? null : 'Nothing is searched for.',
+      disabledBecause: ({ libraryOrder }) => (isSearching(libraryOrder) ? null : 'Nothing is searched for.'),
       run: () => nameNew(app, 'search'),
     },
   ];

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { counted, groupedFigure } from '../../../words/figures.ts';
-import { LibrarySearch } from '../search/library-search.tsx';
+import { LibraryFilters, LibrarySearch } from '../search/library-search.tsx';
 import './find-panel.css';
 import { FindTree } from './find-tree.tsx';
 
@@ -22,10 +22,15 @@ export function FindPanel() {
     <Area
       title="Find"
       className="find-panel"
-      tools={<CommandButton command="find.new-collection" icon={<FolderPlus size={13} aria-hidden />} />}
+      tools={
+        <>
+          <LibraryFilters />
+          <CommandButton command="find.new-collection" icon={<FolderPlus size={13} aria-hidden />} />
+        </>
+      }
     >
       <CommandScope name="find">
-        <LibrarySearch />
+        <LibrarySearch isSlim />
         <FindBody />
         <TagWork />
         <Faults />
@@ -76,7 +81,9 @@ function TagWork() {
       </span>
       <ProgressBar label="Changing a tag" value={work.done / work.of} />
       {/* If the call fails, the work goes on, and its own answer says how it ended. */}
-      <Button onClick={() => void bridge.tagTree.stop({ workId: work.id }).catch(() => undefined)}>Stop</Button>
+      <Button onClick={() => void bridge.tagTree.stop({ workId: work.id }).catch(() => undefined)}>
+        Stop
+      </Button>
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
+import { typedName } from '../../../../shared/model/library-order.ts';
 import { scopesAround } from '../../../commands/command-scope.tsx';
 import { useCommands } from '../../../commands/commands-context.tsx';
 import { ContextMenu, type MenuPoint } from '../../../commands/context-menu.tsx';
 import { isScopeKey } from '../../../commands/matching-commands.ts';
-import { typedName } from '../../../../shared/model/library-order.ts';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
 import { findActions } from '../../../store/library/find/find-actions.ts';
 import { type FindRow, findRows } from '../../../store/library/find/find-rows.ts';
@@ -38,7 +38,10 @@ export function FindTree() {
   const [menuAt, setMenuAt] = useState<MenuPoint | null>(null);
 
   const shown = withNaming(rows, naming);
-  const at = Math.max(0, rows.findIndex((row) => row.id === active));
+  const at = Math.max(
+    0,
+    rows.findIndex((row) => row.id === active),
+  );
   const namedAt = shown.findIndex((row) => 'naming' in row || isNamed(row, naming));
   const itemSize = ROW * scale;
   const virtual = useEvenVirtualizer<HTMLElement>({
@@ -70,24 +73,26 @@ export function FindTree() {
     else if (!isIn) goTo(rows.find((each) => each.id === row.parent));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    if (event.target !== event.currentTarget || activeRow === undefined) return;
+    const act = actionOf(event);
+    if (act === null) return;
+    event.preventDefault();
+    act();
+  };
+  const actionOf = (event: KeyboardEvent<HTMLElement>): (() => void) | null => {
     const { key } = event;
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const done = (act: () => void): void => {
-      event.preventDefault();
-      act();
-    };
-    if (key === 'ContextMenu' || (event.shiftKey && key === 'F10')) return done(openMenuAtActive);
-    if (key === 'ArrowRight' || key === 'ArrowLeft') return done(() => inOrOut(activeRow, key === 'ArrowRight'));
-    if (key === ' ') return done(() => find.apply(activeRow, 'only'));
+    if (event.target !== event.currentTarget || activeRow === undefined) return null;
+    if (event.ctrlKey || event.metaKey || event.altKey) return null;
+    if (key === 'ContextMenu' || (event.shiftKey && key === 'F10')) return openMenuAtActive;
+    if (key === 'ArrowRight' || key === 'ArrowLeft') return () => inOrOut(activeRow, key === 'ArrowRight');
+    if (key === ' ') return () => find.apply(activeRow, 'only');
     const to = moveInGrid(key, at, 1, rows.length);
-    if (to !== null) return done(() => goTo(rows[to]));
+    if (to !== null) return () => goTo(rows[to]);
     const letters = typed(key, isScopeKey(commands, event, scopesAround(event.currentTarget)));
-    if (letters === null) return;
+    if (letters === null) return null;
     const begins = (row: FindRow): boolean => typedName(row.label).startsWith(typedName(letters));
     // With one letter it goes on to the next row, with more the present one may still be meant.
     const from = letters.length > 1 ? at : at + 1;
-    done(() => goTo([...rows.slice(from), ...rows.slice(0, from)].find(begins)));
+    return () => goTo([...rows.slice(from), ...rows.slice(0, from)].find(begins));
   };
   const press = (row: FindRow, event: MouseEvent): void => {
     setFind({ findActive: row.id });

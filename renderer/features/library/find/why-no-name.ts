@@ -11,5 +11,7 @@ export function whyNoName(of: FindNaming['of'], text: string): string | null {
     }
     return /^\/|\/$|\/\//.test(name) ? 'A slash stands between two tags, as in props/swords.' : null;
   }
-  return /[\p{Cc}"]/u.test(name) ? 'A name has no quotes, since it is typed into the search; leave them out.' : null;
+  return /[\p{Cc}"]/u.test(name)
+    ? 'A name has no quotes, since it is typed into the search; leave them out.'
+    : null;
 }

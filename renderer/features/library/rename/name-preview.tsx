@@ -16,7 +16,7 @@ export function NamePreview({ names, summary: { alike, unchanged } }: NamePrevie
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so it must take the focus */}
-      <div className="rename-preview" role="region" aria-label="The first new names" tabIndex={0}>
+      <section className="rename-preview" aria-label="The first new names" tabIndex={0}>
         <table>
           <tbody>
             {names.slice(0, SHOWN).map(({ id, before, after }) => (
@@ -32,7 +32,7 @@ export function NamePreview({ names, summary: { alike, unchanged } }: NamePrevie
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       <p className="rename-summary dim" role="status">
         {names.length > SHOWN && `The first ${SHOWN} of ${groupedFigure(names.length)}. `}
         {unchanged > 0 && `${counted(unchanged, 'name stays', 'names stay')} as before. `}

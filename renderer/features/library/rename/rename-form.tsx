@@ -68,7 +68,7 @@ export function RenameForm({ rule, onRule, why }: RenameFormProps) {
               ))}
             </div>
           </FormRow>
-          <FormRow label="First number">
+          <FormRow label="Start at">
             <NumberField
               label="First number"
               value={rule.from}

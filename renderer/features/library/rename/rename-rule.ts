@@ -12,7 +12,13 @@ export interface NameRule {
   readonly replace: string;
 }
 
-export const EASY_RULE: NameRule = { by: 'template', template: '{name}-{n:3}', from: 1, find: '', replace: '' };
+export const EASY_RULE: NameRule = {
+  by: 'template',
+  template: '{name}-{n:3}',
+  from: 1,
+  find: '',
+  replace: '',
+};
 
 /** The rule as it can be used, or why it cannot be. */
 export function renamingOf(rule: NameRule): { readonly renaming: Renaming } | { readonly why: string } {

@@ -9,6 +9,7 @@ import { useApp, useAppState, useHandles } from '../../../store/app-context.tsx'
 import { libraryActions } from '../../../store/library/library-actions.ts';
 import { isSearching } from '../../../store/library/search-pages.ts';
 import { Chip } from '../../../ui/chip.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { tipOf } from '../../../ui/tip.ts';
 import { counted, groupedFigure } from '../../../words/figures.ts';
@@ -16,8 +17,11 @@ import { termWords } from '../../../words/query-words.ts';
 import { FilterMenu } from './filter-menu.tsx';
 import './library-search.css';
 
-/** The line of words and `field:value` that is searched for. Stands in the panel *Find*, or over the covers while that is not in sight. */
-export function LibrarySearch() {
+/**
+ * The line of words and `field:value` that is searched for. Stands in the panel *Find*, or over the covers while that is not in sight.
+ * @param isSlim in the narrow panel, whose head has the filters
+ */
+export function LibrarySearch({ isSlim = false }: { readonly isSlim?: boolean }) {
   const { total, trashed } = useAppState((state) => state.libraryStatus);
   const order = useAppState((state) => state.libraryOrder);
   const library = libraryActions(useApp());
@@ -25,7 +29,6 @@ export function LibrarySearch() {
   const field = useRef<HTMLInputElement>(null);
   const [keys] = usePrintedKeys('library.find');
   const query = order.query ?? '';
-  const terms = useMemo(() => parseQuery(query, Date.now()), [query]);
   useEffect(
     () =>
       librarySearch.register({
@@ -39,9 +42,9 @@ export function LibrarySearch() {
   const count = order.place === 'trash' ? trashed : total;
   const set = (text: string): void => library.setOrder({ query: text });
   return (
-    <search className="library-search" aria-label="Search of the library">
+    <search className={classNames('library-search', isSlim && 'is-slim')} aria-label="Search of the library">
       <div className="library-search-line">
-        <Search size={13} className="library-search-sign" aria-hidden />
+        {!isSlim && <Search size={13} className="library-search-sign" aria-hidden />}
         <TextField
           ref={field}
           type="search"
@@ -61,10 +64,18 @@ export function LibrarySearch() {
             }
           }}
         />
-        <FilterMenu terms={terms} query={query} onQuery={set} />
+        {!isSlim && <LibraryFilters />}
       </div>
     </search>
   );
+}
+
+/** Filters to choose from. */
+export function LibraryFilters() {
+  const query = useAppState((state) => state.libraryOrder.query ?? '');
+  const library = libraryActions(useApp());
+  const terms = useMemo(() => parseQuery(query, Date.now()), [query]);
+  return <FilterMenu terms={terms} query={query} onQuery={(text) => library.setOrder({ query: text })} />;
 }
 
 /** A chip for each filter of the search, over the covers that it leaves. They are the same text as its line. */

@@ -16,8 +16,8 @@ import type { AppState } from '../../app-state.ts';
 import { createAttempt } from '../../attempt.ts';
 import { perApp } from '../../per-app.ts';
 import { libraryActions } from '../library-actions.ts';
-import type { FindNaming } from './find-slice.ts';
 import type { FindRow } from './find-rows.ts';
+import type { FindNaming } from './find-slice.ts';
 
 /** How a row changes the search: it takes its place, is combined with it (or taken out again), or is left out by it. */
 export type FindHow = 'only' | 'with' | 'without';
@@ -192,9 +192,7 @@ function createFindActions(app: App): FindActions {
         );
       } else if (of === 'collection') {
         const change: CollectionChange =
-          id === null
-            ? { of: 'create', name, ids: [...(naming.assets ?? [])] }
-            : { of: 'set', id, name };
+          id === null ? { of: 'create', name, ids: [...(naming.assets ?? [])] } : { of: 'set', id, name };
         const isShown = id !== null && shownCollection(state()) === id;
         await changeCollections(
           [change],

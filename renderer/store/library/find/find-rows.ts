@@ -38,7 +38,7 @@ export interface FindRow {
 
 type Read = Pick<
   FindSlice,
-  'collections' | 'savedSearches' | 'tagNodes' | 'facets' | 'facetsPlace' | 'findTurned'
+  'collections' | 'savedSearches' | 'searchCounts' | 'tagNodes' | 'facets' | 'facetsPlace' | 'findTurned'
 > &
   Pick<LibrarySlice, 'libraryStatus' | 'libraryOrder'>;
 
@@ -57,6 +57,7 @@ export function findRows(state: Read): readonly FindRow[] {
   return rowsOf(
     state.collections,
     state.savedSearches,
+    state.searchCounts,
     state.tagNodes,
     facetsPlace === libraryOrder.place ? facets : null,
     state.findTurned,
@@ -75,6 +76,7 @@ const rowsOf = rememberLast(
   (
     collections: Read['collections'],
     searches: Read['savedSearches'],
+    searchCounts: Read['searchCounts'],
     tagNodes: Read['tagNodes'],
     facets: Read['facets'],
     turned: Read['findTurned'],
@@ -149,6 +151,7 @@ const rowsOf = rememberLast(
         label: search.name,
         level: 2,
         parent: 'search',
+        count: searchCounts.get(search.id) ?? null,
         asked: query !== '' && search.query.trim() === query ? 'in' : null,
         entry: { of: 'search', search },
       }),

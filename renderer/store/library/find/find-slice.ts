@@ -27,6 +27,8 @@ export interface CoverDrag {
 export interface FindSlice {
   readonly collections: readonly CollectionView[];
   readonly savedSearches: readonly SearchView[];
+  /** How many assets each saved search finds in the place that is shown, by its id, as far as they were counted. */
+  readonly searchCounts: ReadonlyMap<string, number>;
   readonly tagNodes: readonly TagNode[];
   /** Files of `<library>/collections/` that are not, or not wholly, used. */
   readonly collectionFaults: readonly CollectionFault[];
@@ -54,6 +56,7 @@ export type FindValues = Omit<FindSlice, 'setFind'>;
 export const createFindSlice: SliceCreator<FindSlice> = (set) => ({
   collections: [],
   savedSearches: [],
+  searchCounts: new Map(),
   tagNodes: [],
   collectionFaults: [],
   facets: null,

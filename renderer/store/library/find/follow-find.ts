@@ -3,6 +3,10 @@ import { errorBodyOf } from '../../error-body.ts';
 
 /** The shortest time between two readings while the library keeps changing. Milliseconds. */
 const AGAIN_MS = 500;
+/** The same of the counts of saved searches: each is a search of the whole library. */
+const SEARCHES_AGAIN_MS = 3_000;
+/** The saved searches that are counted, from the top. */
+const COUNTED_SEARCHES = 30;
 
 /**
  * Reads what the library can be narrowed by, and reads it again when the library changes: the counts with every change, a few times a second at most;
@@ -10,6 +14,7 @@ const AGAIN_MS = 500;
  */
 export function followFind({ store, bridge }: Pick<App, 'store' | 'bridge'>): () => void {
   const state = store.getState;
+  let isEnded = false;
   const counts = eased(async () => {
     const { place } = state().libraryOrder;
     const facets = await bridge.library.facets({ place });
@@ -29,8 +34,19 @@ export function followFind({ store, bridge }: Pick<App, 'store' | 'bridge'>): ()
       findState: 'ready',
       findError: null,
     });
+    found.ask();
   });
-  function eased(read: () => Promise<void>): Eased {
+  const found = eased(async () => {
+    const { place } = state().libraryOrder;
+    const counts = new Map<string, number>();
+    for (const { id, query } of state().savedSearches.slice(0, COUNTED_SEARCHES)) {
+      const { total } = await bridge.library.list({ place, query, offset: 0, limit: 1 });
+      if (isEnded || state().libraryOrder.place !== place) return;
+      counts.set(id, total);
+    }
+    state().setFind({ searchCounts: counts });
+  }, SEARCHES_AGAIN_MS);
+  function eased(read: () => Promise<void>, pauseMs = AGAIN_MS): Eased {
     return createEased(
       () =>
         read().catch((cause: unknown) => {
@@ -39,7 +55,7 @@ export function followFind({ store, bridge }: Pick<App, 'store' | 'bridge'>): ()
             state().setFind({ findState: 'failed', findError: errorBodyOf(cause) });
           }
         }),
-      AGAIN_MS,
+      pauseMs,
     );
   }
   counts.ask();
@@ -47,14 +63,19 @@ export function followFind({ store, bridge }: Pick<App, 'store' | 'bridge'>): ()
   const stop = store.subscribe((now, before) => {
     const isOther = now.libraryOrder.place !== before.libraryOrder.place;
     const isRetry = now.findState === 'loading' && before.findState === 'failed';
-    if (now.libraryStatus !== before.libraryStatus || isOther || isRetry) counts.ask();
+    if (now.libraryStatus !== before.libraryStatus || isOther || isRetry) {
+      counts.ask();
+      found.ask();
+    }
     if (now.libraryStatus.organised !== before.libraryStatus.organised || isRetry) lists.ask();
     // Another library, or one that came back: what it has is not known.
     else if (now.libraryStatus.away !== before.libraryStatus.away) lists.ask();
   });
   return () => {
     stop();
+    isEnded = true;
     counts.end();
+    found.end();
     lists.end();
   };
 }

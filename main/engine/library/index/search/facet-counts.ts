@@ -148,12 +148,12 @@ function facetsOf(
   counts: Uint32Array,
 ): Omit<LibraryFacets, 'tags' | 'untagged'> {
   const sumsBy = <Value extends string | number>(
-    valueOf: (each: Combination) => Value,
+    read: (each: Combination) => Value,
   ): { value: Value; count: number }[] => {
     const sums = new Map<Value, number>();
     combinations.forEach((each, at) => {
       const count = counts[at] ?? 0;
-      const value = valueOf(each);
+      const value = read(each);
       if (count > 0 && value !== '') sums.set(value, (sums.get(value) ?? 0) + count);
     });
     return [...sums]

@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  type AssetIndex,
-  memoryIndex,
-} from '../../../../../../../main/engine/library/index/asset-index.ts';
+import { type AssetIndex, memoryIndex } from '../../../../../../../main/engine/library/index/asset-index.ts';
 import { indexEntry } from '../../../../../../../main/engine/library/index/index-entry.ts';
 import type { Asset } from '../../../../../../../shared/model/asset.ts';
 import { type LibraryOrder, NEWEST_FIRST } from '../../../../../../../shared/model/library-order.ts';
