@@ -35,6 +35,13 @@ export function ContextMenu({ context, at, onClose }: ContextMenuProps) {
     before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     popup.focus({ preventScroll: true });
   }, []);
+  /** A command may have opened a field, which has the focus by now, and keeps it. */
+  const focusAfter = (): HTMLElement | boolean | null => {
+    const { activeElement } = document;
+    const isElsewhere =
+      activeElement?.matches('input, textarea') === true && activeElement !== before.current;
+    return isElsewhere ? false : before.current;
+  };
   if (at === null) return null;
   const state = store.getState();
   const fitting = commands.filter(
@@ -59,7 +66,12 @@ export function ContextMenu({ context, at, onClose }: ContextMenuProps) {
         >
           <Base.Portal container={home}>
             <Base.Positioner className="popup-layer" anchor={anchor} side="bottom" align="start">
-              <Base.Popup ref={takeFocus} finalFocus={before} className="popup" aria-label="What can be done">
+              <Base.Popup
+                ref={takeFocus}
+                finalFocus={focusAfter}
+                className="popup"
+                aria-label="What can be done"
+              >
                 <CommandEntries
                   commands={shownOnes}
                   state={state}

@@ -73,9 +73,11 @@ test('the list is used by keys: arrows, letters, the menu, new, renamed, deleted
   await page.keyboard.type('Inn');
   await page.keyboard.press('Enter');
   await expect(row(page, /^Inn, 4/)).toBeVisible();
+  await expect(query(page)).toHaveValue('collection:Harbour collection:Inn');
   await expect(tree).toBeFocused();
 
   await chooseByKeys(page, 'Save this search…');
+  await expect(page.getByRole('textbox', { name: 'Name of the new saved search' })).toBeFocused();
   await page.keyboard.type('Both places');
   await page.keyboard.press('Enter');
   await expect(row(page, /^Both places/)).toBeVisible();
@@ -167,6 +169,7 @@ test('by keys assets come into a collection and out of it, and T goes to the tag
   await expect(dialog).toHaveCount(0);
   await expect(row(page, /^Harbour, 2/)).toBeVisible();
   await page.keyboard.press('Shift+C');
+  await expect(dialog.getByRole('textbox', { name: 'Name of the collection' })).toBeFocused();
   await page.keyboard.type('Docks');
   await page.keyboard.press('Enter');
   await expect(row(page, /^Docks, 2/)).toBeVisible();

@@ -145,6 +145,17 @@ function createFindActions(app: App): FindActions {
     } else library.setOrder(patch);
   };
 
+  /** The search goes on asking for what has another name now. */
+  const followName = (field: 'collection' | 'tag', from: string, to: string): void => {
+    const { query = '' } = state().libraryOrder;
+    const terms = parseQuery(query, Date.now());
+    const asked = askedOf(terms, { field, value: from });
+    if (asked === null) return;
+    const left = withoutValue(query, terms, { field, value: from });
+    const change = asked === 'in' ? withValue : withoutSuch;
+    library.setOrder({ query: change(left, parseQuery(left, Date.now()), { field, value: to }) });
+  };
+
   const queryAfter = ({ entry }: FindRow, how: FindHow): string | null => {
     const query = state().libraryOrder.query ?? '';
     const terms = parseQuery(query, Date.now());
@@ -190,16 +201,15 @@ function createFindActions(app: App): FindActions {
           (workId) => bridge.tagTree.rename({ workId, from: id, to: name }),
           `rename of the tag ${id}`,
         );
+        followName('tag', id, name);
       } else if (of === 'collection') {
         const change: CollectionChange =
           id === null ? { of: 'create', name, ids: [...(naming.assets ?? [])] } : { of: 'set', id, name };
-        const isShown = id !== null && shownCollection(state()) === id;
         await changeCollections(
           [change],
           id === null ? `new collection ${name}` : `rename of a collection to ${name}`,
         );
-        // The search named it by its old name.
-        if (isShown) library.setOrder({ query: onlyValue({ field: 'collection', value: name }) });
+        if (id !== null) followName('collection', naming.text, name);
       } else {
         const { query = '', sort, reversed = false } = state().libraryOrder;
         await changeSearches(

@@ -41,7 +41,13 @@ describe('the commands of all features', () => {
       'asset.show-in-folder',
       'asset.copy-task',
       'asset.rename',
+      'asset.tag',
       'asset.copy-out',
+      'asset.add-to-collection',
+      'asset.new-collection',
+      'asset.take-from-collection',
+      'collection.move-earlier',
+      'collection.move-later',
     ]);
   });
 

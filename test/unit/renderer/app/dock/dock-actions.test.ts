@@ -79,7 +79,7 @@ it('fits what nobody changed to each room anew, keeps the sides of what somebody
   const detach = dockActions(app).attach(api);
   const widths = () => [...sizes.values()].map(({ width }) => Math.round(width));
   dockActions(app).setRoom(3000, 900);
-  expect(widths()).toEqual([780, 1800, 420]);
+  expect(widths()).toEqual([290, 780, 1510, 420]);
   dockActions(app).setRoom(1200, 900);
   expect(widths()).toEqual([424, 476, 300]);
   store.getState().setScale(1.1);

@@ -45,11 +45,11 @@ test('a value is taken out of lists, and left out of searches', () => {
 
 test('it is known what a search asks for', () => {
   const text = 'tag:a -tag:b collection:X,Y kind:model';
-  expect([askedOf(terms(text), tag('A')), askedOf(terms(text), tag('b')), askedOf(terms(text), tag('c'))]).toEqual([
-    'in',
-    'out',
-    null,
-  ]);
+  expect([
+    askedOf(terms(text), tag('A')),
+    askedOf(terms(text), tag('b')),
+    askedOf(terms(text), tag('c')),
+  ]).toEqual(['in', 'out', null]);
   expect(oneValue(terms('lamp collection:"Tavern set"'), 'collection')).toBe('Tavern set');
   expect(oneValue(terms(text), 'collection')).toBeNull();
   expect(oneValue(terms('-collection:X'), 'collection')).toBeNull();

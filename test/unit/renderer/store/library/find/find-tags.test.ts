@@ -18,7 +18,10 @@ const told = (branches: readonly TagBranch[]): unknown =>
   branches.map(({ tag, count, below }) => (below.length === 0 ? [tag, count] : [tag, count, told(below)]));
 
 test('tags stand in the order of the tree, nested, with their counts; new ones come with those beside them', () => {
-  const found = tagBranches([node('props'), node('props/swords'), node('empty')], facets({ Props: 3, 'props/shields': 2, zoo: 1 }));
+  const found = tagBranches(
+    [node('props'), node('props/swords'), node('empty')],
+    facets({ Props: 3, 'props/shields': 2, zoo: 1 }),
+  );
   expect(told(found)).toEqual([
     [
       'props',
