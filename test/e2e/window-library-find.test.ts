@@ -177,6 +177,13 @@ test('by keys assets come into a collection and out of it, and T goes to the tag
   await row(page, /^Docks/).click();
   await expect(page.getByRole('option')).toHaveCount(2);
   await page.getByRole('listbox', { name: 'Assets' }).focus();
+  // from the menu of the window too, a new one is named at once
+  await page.getByRole('menuitem', { name: 'Asset' }).click();
+  await page.getByRole('menuitem', { name: 'Collections' }).click();
+  await page.getByRole('menuitem', { name: /^New collection from/ }).click();
+  await expect(page.getByRole('textbox', { name: 'Name of the new collection' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.getByRole('listbox', { name: 'Assets' }).focus();
   await page.keyboard.press('Home');
   await page.keyboard.press('Shift+Delete');
   await expect(page.getByRole('option')).toHaveCount(1);

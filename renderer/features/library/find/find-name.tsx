@@ -5,6 +5,7 @@ import { useApp, useAppState } from '../../../store/app-context.tsx';
 import { findActions } from '../../../store/library/find/find-actions.ts';
 import type { FindNaming } from '../../../store/library/find/find-slice.ts';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useOpenedField } from '../../../ui/use-opened-field.ts';
 import { whyNoName } from './why-no-name.ts';
 
 const WORDS: Readonly<Record<FindNaming['of'], string>> = {
@@ -20,6 +21,8 @@ export function FindName({ naming, level }: { readonly naming: FindNaming; reado
   const setFind = useAppState((state) => state.setFind);
   const [text, setText] = useState(naming.text);
   const row = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const isReached = useOpenedField(field);
   const isDone = useRef(false);
   const refused = whyNoName(naming.of, text);
   const what = WORDS[naming.of];
@@ -42,17 +45,18 @@ export function FindName({ naming, level }: { readonly naming: FindNaming; reado
       className="find-row is-naming"
     >
       <TextField
+        ref={field}
         className="find-name"
         label={naming.id === null ? `Name of the new ${what}` : `New name of ${naming.text}`}
         placeholder={`Name of the ${what}`}
         aria-invalid={(refused !== null && text.trim() !== '') || undefined}
         aria-description={refused ?? undefined}
         maxLength={naming.of === 'tag' ? MAX_TAG : MAX_COLLECTION_NAME}
-        autoFocus
         value={text}
-        onFocus={(event) => event.target.select()}
         onChange={(event) => setText(event.target.value)}
-        onBlur={() => end(true)}
+        onBlur={() => {
+          if (isReached()) end(true);
+        }}
         onKeyDown={(event) => {
           event.stopPropagation();
           if (event.nativeEvent.isComposing) return;

@@ -72,6 +72,12 @@ export function FindTree() {
     else if (isIn && row.isOpen === true) goTo(rows[at + 1]);
     else if (!isIn) goTo(rows.find((each) => each.id === row.parent));
   };
+  const goToName = (letters: string): void => {
+    const begins = (row: FindRow): boolean => typedName(row.label).startsWith(typedName(letters));
+    // With one letter it goes on to the next row, with more the present one may still be meant.
+    const from = letters.length > 1 ? at : at + 1;
+    goTo([...rows.slice(from), ...rows.slice(0, from)].find(begins));
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const act = actionOf(event);
     if (act === null) return;
@@ -82,17 +88,13 @@ export function FindTree() {
     const { key } = event;
     if (event.target !== event.currentTarget || activeRow === undefined) return null;
     if (event.ctrlKey || event.metaKey || event.altKey) return null;
+    const letters = typed(key, isScopeKey(commands, event, scopesAround(event.currentTarget)));
+    if (letters !== null) return () => goToName(letters);
     if (key === 'ContextMenu' || (event.shiftKey && key === 'F10')) return openMenuAtActive;
     if (key === 'ArrowRight' || key === 'ArrowLeft') return () => inOrOut(activeRow, key === 'ArrowRight');
     if (key === ' ') return () => find.apply(activeRow, 'only');
     const to = moveInGrid(key, at, 1, rows.length);
-    if (to !== null) return () => goTo(rows[to]);
-    const letters = typed(key, isScopeKey(commands, event, scopesAround(event.currentTarget)));
-    if (letters === null) return null;
-    const begins = (row: FindRow): boolean => typedName(row.label).startsWith(typedName(letters));
-    // With one letter it goes on to the next row, with more the present one may still be meant.
-    const from = letters.length > 1 ? at : at + 1;
-    return () => goTo([...rows.slice(from), ...rows.slice(0, from)].find(begins));
+    return to === null ? null : () => goTo(rows[to]);
   };
   const press = (row: FindRow, event: MouseEvent): void => {
     setFind({ findActive: row.id });

@@ -1,0 +1,28 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** An open menu keeps the focus, and takes it back from whatever gets it, until it is gone. */
+const MENU = '[role=menu]';
+
+/**
+ * Focuses a field and selects its text as soon as it is drawn; where an entry of a menu opened it, once the menu is gone.
+ * @returns whether it has got the focus: before, that it has none means nothing
+ */
+export function useOpenedField(field: RefObject<HTMLInputElement | null>): () => boolean {
+  const isReached = useRef(false);
+  useEffect(() => {
+    const reach = (): boolean => {
+      if (document.querySelector(MENU) !== null) return false;
+      isReached.current = true;
+      field.current?.focus();
+      field.current?.select();
+      return true;
+    };
+    if (reach()) return undefined;
+    const watch = new MutationObserver(() => {
+      if (reach()) watch.disconnect();
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+    return () => watch.disconnect();
+  }, [field]);
+  return () => isReached.current;
+}
