@@ -198,7 +198,7 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
     },
     recipes: recipeHandlers(context),
     library: libraryHandlers(context),
-    ...collectionHandlers(),
+    ...collectionHandlers(context),
     connections: {
       list: async () => [...connections.list()],
       refresh: ({ id }) => connections.refresh(id),

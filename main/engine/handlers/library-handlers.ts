@@ -51,6 +51,6 @@ export function libraryHandlers(context: {
 
 /** The library's state as the window shows it. */
 export function libraryStatus(library: OpenLibrary): LibraryStatus {
-  const { total, trashed, problem, reading } = library.state();
-  return { total, trashed, away: problem?.message ?? null, reading };
+  const { total, trashed, problem, reading, organised } = library.state();
+  return { total, trashed, away: problem?.message ?? null, reading, organised };
 }

@@ -1,4 +1,4 @@
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import type { AppError } from '../../../shared/model/app-error.ts';
 import { NEWEST_FIRST } from '../../../shared/model/library-order.ts';
 import { abortable } from '../async/abortable.ts';
@@ -7,10 +7,12 @@ import { diskError } from '../disk/disk-error.ts';
 import { isDiskSilence } from '../disk/disk-silence.ts';
 import type { StartDisk } from '../disk/fork-disk.ts';
 import type { Clock, Ids, Logger } from '../ports.ts';
-import { damagedWords } from './damaged-words.ts';
+import { forgettingTrash } from './collections/forgetting-trash.ts';
+import { openCollections } from './collections/open-collections.ts';
+import { createDamagedReport } from './damaged-report.ts';
 import { createLibraryDisk } from './disk/library-disk.ts';
 import { createFactsEdits } from './facts/edit-facts.ts';
-import type { AssetIndex, DamagedSidecar, IndexedAsset } from './index/asset-index.ts';
+import type { AssetIndex, IndexedAsset } from './index/asset-index.ts';
 import { indexEntry, type SidecarMark } from './index/index-entry.ts';
 import { createReplaceableIndex } from './index/replaceable-index.ts';
 import { fillSearch } from './index/search/fill-search.ts';
@@ -18,11 +20,13 @@ import type { StoredAsset } from './library.ts';
 import { createLibraryReach } from './library-reach.ts';
 import { createLibraryReads, withFolder } from './library-reads.ts';
 import type { OpenLibrary } from './open-library.ts';
+import { pathInside } from './path-inside.ts';
 import { createStagings } from './stagings.ts';
 import { createChildLinks } from './sync/child-links.ts';
 import { createLibrarySync } from './sync/library-sync.ts';
 import { createSidecarEdits } from './sync/sidecar-edits.ts';
 import { SIDECAR } from './sync/sidecars.ts';
+import type { SurveyDepth } from './sync/survey.ts';
 import { createTrash } from './trash.ts';
 
 export interface LibraryOptions {
@@ -51,7 +55,7 @@ export interface LibraryOptions {
 
 const IN_TRASH = { ...NEWEST_FIRST, place: 'trash' } as const;
 /** How long the start waits for a library that may be missing. Milliseconds. */
-const START_LIMIT_MS = 3_000;
+const START_MS = 3_000;
 /** The time limit for removing half-written assets. Milliseconds. */
 const SWEEP_MS = 60_000;
 
@@ -71,7 +75,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
   const disk = createLibraryDisk({
     startDisk: options.startDisk,
     limitMs: options.limitMs,
-    onChanged: () => inBackground(sync.scan('folders')),
+    onChanged: () => lookAgain('folders'),
     onSilence: () => reach.markSilent(),
   });
   /** Runs in the background. Errors are logged; the state shows what is wrong, and the work is repeated when the library is back. */
@@ -80,9 +84,14 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
       logger.info('the library was not looked through', { folder, cause: String(cause) });
     });
   };
+  const lookAgain = (depth: SurveyDepth): void => {
+    inBackground(sync.scan(depth));
+    inBackground(organised.scan());
+  };
   /** Reads first which folders came and went, because others wait for that; then each sidecar. */
   async function scanAll(): Promise<void> {
     await sync.scan('folders');
+    await organised.scan();
     await sync.scan('sidecars');
     reportDamaged(index.use((each) => each.damaged()));
   }
@@ -93,22 +102,13 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     onLost: () => {
       sync.startOver();
       emit([]);
-      inBackground(sync.scan('folders'));
+      lookAgain('folders');
     },
   });
   const stored = withFolder(folder);
   const turns = createSerialQueue();
   const closing = new AbortController();
-  const reportedDamaged = new Set<string>();
-  function reportDamaged(damaged: readonly DamagedSidecar[]): void {
-    const news = damaged.filter((each) => !reportedDamaged.has(each.folder));
-    if (news.length === 0) return;
-    for (const each of news) {
-      reportedDamaged.add(each.folder);
-      logger.warn('A sidecar could not be read; its folder is left as it is.', { ...each });
-    }
-    options.notice?.(damagedWords(news.map((each) => join(folder, each.folder))));
-  }
+  const reportDamaged = createDamagedReport({ folder, logger, notice: options.notice });
   const sidecars = createSidecarEdits({
     logger,
     change: (of, change) => disk.run('edit', { folder: of, change }),
@@ -143,6 +143,9 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     onDamaged: reportDamaged,
     onChildren: links.link,
   });
+
+  const trash = createTrash({ folder, disk, index, ids, logger, turns, ensure, onChange: emit });
+  const organised = openCollections({ folder, disk, index, clock, ids, logger, ensure, onChange: emit });
 
   async function open(): Promise<string> {
     const id = await disk.run('open', { library: folder, make: !waits });
@@ -227,6 +230,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
       reach.close();
       await disk.close();
       await sync.close();
+      await organised.close();
       index.close();
       throw cause;
     }
@@ -265,35 +269,33 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
       if (reach.problem() !== null) return false;
       return disk.run('within', { path, folder: inside }).catch(() => false);
     },
-    scanSidecars: () => inBackground(sync.scan('sidecars')),
+    scanSidecars: () => lookAgain('sidecars'),
+    collections: organised.collections,
     problem: reach.problem,
     state: () => ({
       total: index.use((each) => each.count(NEWEST_FIRST)),
       trashed: index.use((each) => each.count(IN_TRASH)),
       problem: reach.problem(),
       reading: sync.progress(),
+      organised: organised.organised(),
     }),
     ...createFactsEdits({ folder, disk, index, clock, logger, turns, ensure, onChange: emit }),
     saveMeasured: async (id, measured) => {
       const found = stored(index.use((each) => each.byId(id)));
       if (found !== null) await sidecars.edit(found.folder, { of: 'measured', measured });
     },
-    trash: createTrash({ folder, disk, index, ids, logger, turns, ensure, onChange: emit }),
+    trash: forgettingTrash(trash, { collections: organised.collections, index }),
     close: async () => {
       closing.abort();
       reach.close();
       await disk.close();
       await sync.close();
+      await organised.close();
       index.close();
     },
   };
 }
 
-/** A folder of the library as the index names it: relative, with forward slashes. */
-function pathInside(library: string, folder: string): string {
-  return relative(library, folder).split(sep).join('/');
-}
-
 function startLimit(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, START_LIMIT_MS).unref());
+  return new Promise((resolve) => setTimeout(resolve, START_MS).unref());
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { NEWEST_FIRST } from '../../../shared/model/library-order.ts';
 import type { IndexedAsset } from './index/asset-index.ts';
+import { taggedWithin } from './index/collections/tagged-within.ts';
 import type { ReplaceableIndex } from './index/replaceable-index.ts';
 import type { StoredAsset } from './library.ts';
 import type { OpenLibrary } from './open-library.ts';
@@ -9,7 +10,7 @@ import type { OpenLibrary } from './open-library.ts';
 /** What is read from the index alone, also while the library's drive is missing. */
 export type LibraryReads = Pick<
   OpenLibrary,
-  'list' | 'get' | 'ids' | 'position' | 'startingWith' | 'tags' | 'facets'
+  'list' | 'get' | 'ids' | 'position' | 'startingWith' | 'tags' | 'facets' | 'taggedWithin'
 >;
 
 /** An asset of the index, with its absolute folder. */
@@ -53,5 +54,6 @@ export function createLibraryReads(index: ReplaceableIndex, stored: WithFolder):
         await breathe();
       }
     },
+    taggedWithin: (parent) => taggedWithin((after) => index.use((each) => each.taggedPage(parent, after))),
   };
 }

@@ -2,7 +2,9 @@ import type { AppError } from '../../../shared/model/app-error.ts';
 import type { MeasuredCounts } from '../../../shared/model/asset.ts';
 import type { LibraryOrder } from '../../../shared/model/library-order.ts';
 import type { LibraryFacets } from '../../../shared/model/search/library-facets.ts';
+import type { Collections } from './collections/collections.ts';
 import type { FactsEdits } from './facts/edit-facts.ts';
+import type { TaggedAsset } from './index/collections/tagged-within.ts';
 import type { TagCount } from './index/search/search-tables.ts';
 import type { Library } from './library.ts';
 import type { ReadProgress } from './sync/library-sync.ts';
@@ -16,6 +18,8 @@ export interface LibraryState {
   readonly problem: AppError | null;
   /** The progress of a long scan of its folders; null if none is running. */
   readonly reading: ReadProgress | null;
+  /** Grows with every change of collections, saved searches and the tree of tags. */
+  readonly organised: number;
 }
 
 /** A library that can disappear and come back, and that is scanned for changes by other programs. */
@@ -46,6 +50,9 @@ export interface OpenLibrary extends Library {
   readonly tags: () => readonly TagCount[];
   /** How many assets of an order there are of each sort. The first call reads them all, a slice between two turns of the event loop. */
   readonly facets: (order: LibraryOrder) => Promise<LibraryFacets>;
+  /** The assets of the library and its trash that have a tag or one below it. */
+  readonly taggedWithin: (parent: string) => Promise<readonly TaggedAsset[]>;
+  readonly collections: Collections;
   readonly trash: Trash;
   /** Ends all scans, and the checks for a missing library. */
   readonly close: () => Promise<void>;

@@ -38,6 +38,17 @@ export async function readLibrary(
         const { entries } = await disk.run('read', { library: folder, folders: fresh }, { signal });
         index.put(entries);
       }
+      const { fresh } = await disk.run(
+        'surveyCollections',
+        { library: folder, known: new Map() },
+        { signal },
+      );
+      for (const file of fresh) {
+        const { content } = file;
+        const listing = index.collections.newListing();
+        if (content.kind === 'collection') index.collections.fill(listing, 0, content.collection.assets);
+        index.collections.put(file, listing);
+      }
     }
   } catch (cause) {
     signal?.throwIfAborted();

@@ -21,6 +21,8 @@ const formerSchema = z.object({
 export const collectionSchema = z.looseObject({
   format: z.literal('maquette-collection'),
   version: z.literal(1),
+  /** Grows with every change by Maquette: a hand that saves an older text over a newer one is recognised by it, and both are kept. */
+  revision: z.number().int().nonnegative().default(0),
   id: z.string().min(1).max(200),
   name: z.string().max(1_000),
   /** Its colour. Left out: none. */

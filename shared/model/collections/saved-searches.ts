@@ -31,6 +31,8 @@ export type SavedSearch = z.infer<typeof savedSearchSchema>;
 export const savedSearchesSchema = z.looseObject({
   format: z.literal('maquette-searches'),
   version: z.literal(1),
+  /** Grows with every change by Maquette: a hand that saves an older text over a newer one is recognised by it, and both are kept. */
+  revision: z.number().int().nonnegative().default(0),
   searches: z.array(savedSearchSchema),
 });
 export type SavedSearches = z.infer<typeof savedSearchesSchema>;

@@ -13,6 +13,8 @@ export const MAX_TREE_TAGS = 20_000;
 export const tagTreeSchema = z.looseObject({
   format: z.literal('maquette-tags'),
   version: z.literal(1),
+  /** Grows with every change by Maquette: a hand that saves an older text over a newer one is recognised by it, and both are kept. */
+  revision: z.number().int().nonnegative().default(0),
   /** Slashes nest them: `props/swords`. */
   tags: z.array(z.string()),
 });

@@ -227,6 +227,7 @@ function collectionOf(id: string, name: string, assets: readonly string[], notes
   return {
     format: 'maquette-collection',
     version: 1,
+    revision: 0,
     id,
     name,
     notes,

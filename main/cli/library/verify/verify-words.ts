@@ -45,6 +45,12 @@ function whatIsWrong(finding: Finding): string {
       return `It is the same asset as ${finding.other ?? 'another folder'}, so Maquette shows only that one.`;
     case 'collection-damaged':
       return `The collection cannot be read (${finding.why ?? 'no reason is given'}).`;
+    case 'collection-newer':
+      return 'A newer Maquette wrote it, so this one does not use it.';
+    case 'collection-twice':
+      return `It has the id of ${finding.other ?? 'another file'}, so Maquette uses only that one.`;
+    case 'collection-same-name':
+      return `It has the name of ${finding.other ?? 'another collection'}: a search for the name finds the assets of both.`;
     case 'library-damaged':
       return finding.why === 'ENOENT'
         ? 'It is not there, so Maquette does not take the folder for a library.'
@@ -97,7 +103,13 @@ function byHand(finding: Finding): string {
     case 'id-twice':
       return 'Move one of the two folders out of the library, or delete it.';
     case 'collection-damaged':
-      return 'Restore it from a backup of your own, or move it away; the assets in it are not touched.';
+      return 'Mend it with a text editor, restore it from a backup of your own, or move it away; the assets in it are not touched.';
+    case 'collection-newer':
+      return 'Open the library with that version.';
+    case 'collection-twice':
+      return 'Move one of the two files away, or give one an id of its own with a text editor.';
+    case 'collection-same-name':
+      return '';
     case 'library-damaged':
       return 'Restore it from a backup of your own.';
     case 'unexpected-file':

@@ -8,6 +8,9 @@ import { makeFolders } from '../../disk/make-folders.ts';
 import { type DiskSpeaker, serveDisk } from '../../disk/serve-disk.ts';
 import { liesWithin } from '../../disk/within-folder.ts';
 import type { Ids } from '../../ports.ts';
+import { changeCollectionFiles, changeSearchFile, changeTagFile } from '../collections/change-files.ts';
+import { surveyCollections } from '../collections/collection-file.ts';
+import { mergeFile } from '../collections/merge-file.ts';
 import { commitAsset } from '../commit-asset.ts';
 import { writeFacts } from '../facts/write-facts.ts';
 import { assetIndex } from '../index/asset-index.ts';
@@ -84,6 +87,16 @@ async function perform(task: LibraryTask, speaker: DiskSpeaker): Promise<Library
       return editSidecar(task.folder, task.change);
     case 'writeFacts':
       return writeFacts(task.library, task.edits, task.at, alive);
+    case 'surveyCollections':
+      return surveyCollections(task.library, task.known, alive);
+    case 'mergeCollection':
+      return nothing(mergeFile(task.library, task.overwritten, task.at));
+    case 'changeCollections':
+      return changeCollectionFiles(task.library, task.changes, task.at, alive);
+    case 'changeSearches':
+      return changeSearchFile(task.library, task.changes, task.freshIds, task.at);
+    case 'changeTagTree':
+      return changeTagFile(task.library, task.changes);
     case 'watch':
       return startWatch(task.library, speaker);
     case 'makeFolders':

@@ -1,9 +1,13 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { type Asset, assetSchema } from '../../../../shared/model/asset.ts';
+import type { CountedTag } from '../../../../shared/model/collections/tag-nodes.ts';
 import type { LibraryOrder, LibraryPlace } from '../../../../shared/model/library-order.ts';
 import type { LibraryFacets } from '../../../../shared/model/search/library-facets.ts';
 import { assetOrders } from './asset-orders.ts';
+import { type CollectionTables, collectionTables } from './collections/collection-tables.ts';
 import { type IndexEntry, monthOf, placeOf, type SidecarMark } from './index-entry.ts';
+import { countedTags } from './collections/counted-tags.ts';
+import { type TaggedPage, taggedPage } from './collections/tagged-within.ts';
 import { indexReader, type Row } from './index-reader.ts';
 import { prepareIndex } from './index-schema.ts';
 import { createFacetCounts } from './search/facet-counts.ts';
@@ -58,6 +62,12 @@ export interface AssetIndex {
   readonly facets: (order: LibraryOrder) => LibraryFacets | null;
   /** Makes some assets searchable that an earlier version indexed; returns their ids, null if none were left. */
   readonly fillSearch: (limit: number) => readonly string[] | null;
+  /** The same, and those that are only the beginning of others, with the assets that have them or one below them. */
+  readonly countedTags: () => readonly CountedTag[];
+  /** A part of the assets that have a tag or one below it. */
+  readonly taggedPage: (parent: string, after: TaggedPage['after']) => TaggedPage;
+  /** What is known of the files of collections. */
+  readonly collections: CollectionTables;
   /** The marks of the sidecars that were read in a month's folder, by the asset's folder. */
   readonly marks: (month: string) => ReadonlyMap<string, SidecarMark>;
   /** The months' folders of which anything is known. */
@@ -87,13 +97,13 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
   };
 
   /** Runs in one transaction, and drops what is cached of the orders. */
-  function change(work: () => readonly string[]): readonly string[] {
-    orders.clear();
+  function change(work: () => readonly string[], { isShown = true } = {}): readonly string[] {
+    if (isShown) orders.clear();
     database.exec('BEGIN IMMEDIATE');
     try {
       const ids = [...new Set(work())];
       ids.forEach(showOne);
-      ids.forEach(touch);
+      ids.forEach(facets.touchAsset);
       database.exec('COMMIT');
       return ids;
     } catch (cause) {
@@ -108,11 +118,7 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
       'UPDATE sidecars SET shown = (folder = (SELECT min(folder) FROM sidecars WHERE id = ?1)) WHERE id = ?1',
       id,
     );
-  }
-
-  function touch(id: string): void {
-    for (const { number } of all('SELECT number FROM sidecars WHERE id = ?', id))
-      facets.touch(Number(number));
+    run('UPDATE members SET number = (SELECT number FROM sidecars WHERE id = ?1 AND shown = 1) WHERE asset = ?1', id);
   }
 
   const idOf = (folder: string): string[] => {
@@ -205,13 +211,22 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
     startingWith: orders.startingWith,
     count: orders.count,
     tags: search.tags,
-    facets: (order) => (facets.read(ROWS_AT_ONCE) ? facets.count(order.place, orders.matches(order)) : null),
+    facets: (order) => (facets.read() ? facets.count(order.place, orders.matches(order)) : null),
+    taggedPage: (parent, after) => taggedPage(reader, parent, after),
+    countedTags: () => countedTags(reader, search.tags()),
+    collections: collectionTables(reader, (work, options) => {
+      const noAsset = (): readonly string[] => {
+        work();
+        return [];
+      };
+      change(noAsset, options);
+    }),
     fillSearch: (limit) => {
       if (!search.isDue()) return null;
       let filled: readonly string[] | null = null;
       change(() => {
         filled = search.fill(limit);
-        filled?.forEach(touch);
+        filled?.forEach(facets.touchAsset);
         return [];
       });
       return filled;
@@ -249,8 +264,6 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
   };
 }
 
-/** Rows that are read for the counts in one turn: a few milliseconds of work. */
-const ROWS_AT_ONCE = 500;
 const SELECT = 'SELECT folder, place, asset FROM sidecars JOIN texts USING (number)';
 const NEWEST = 'ORDER BY created_at DESC, id DESC';
 /** The columns with values of the sidecar. */

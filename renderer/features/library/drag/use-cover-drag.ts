@@ -57,14 +57,14 @@ export function useCoverDrag(scroller: RefObject<HTMLElement | null>): CoverDrag
     let frame = 0;
     const follow = (): void => {
       if (ids === null) return;
-      const target = document.elementFromPoint(at.x, at.y);
+      const target = elementAt(at);
       drop = dropAt(app, target, at, grid, ids);
       const over = drop?.row?.id ?? null;
       if (store.getState().coverDrag?.over !== over) store.getState().setFind({ coverDrag: { ids, over } });
       setDragged({ ...at, count: ids.length, words: drop?.words ?? null, spot: drop?.spot ?? null });
     };
     const scroll = (): void => {
-      const list = document.elementFromPoint(at.x, at.y)?.closest<HTMLElement>('.find-tree, .cover-grid');
+      const list = elementAt(at)?.closest<HTMLElement>('.find-tree, .cover-grid');
       if (ids !== null && list !== null && list !== undefined) {
         const { top, bottom } = list.getBoundingClientRect();
         const step = at.y < top + EDGE ? -SCROLL_STEP : at.y > bottom - EDGE ? SCROLL_STEP : 0;
@@ -132,6 +132,11 @@ export function useCoverDrag(scroller: RefObject<HTMLElement | null>): CoverDrag
       if (id !== undefined) setPress({ x: event.clientX, y: event.clientY, id });
     },
   };
+}
+
+/** What lies below the pointer, and below the layer that is over everything meanwhile. */
+function elementAt({ x, y }: { readonly x: number; readonly y: number }): Element | null {
+  return document.elementsFromPoint(x, y).find((each) => !each.matches('.drag-layer')) ?? null;
 }
 
 interface Drop {

@@ -13,14 +13,18 @@ import { createTagSets } from './tag-sets.ts';
 export interface FacetCounts {
   /** Has a row read again, if it was read before. */
   readonly touch: (number: number) => void;
+  /** The same for the rows that an asset has now. */
+  readonly touchAsset: (id: string) => void;
   /** Reads some rows. @returns whether all were read, so that they can be counted */
-  readonly read: (limit: number) => boolean;
+  readonly read: () => boolean;
   /** @param numbers the rows to count; null for all of the place */
   readonly count: (place: LibraryPlace, numbers: Uint32Array | null) => LibraryFacets;
 }
 
 /** Separates the parts of a combination: no value of a sidecar's field has it, and if one did, only a count would be wrong. */
 const PART = '\u001f';
+/** Rows that are read in one turn: a few milliseconds of work. */
+const ROWS_AT_ONCE = 500;
 const ROWS = `
   SELECT sidecars.number AS number, iif(shown = 1,
     concat_ws(char(31), place, traits.kind, format, stars, label, model, connection), '') AS combination,
@@ -106,12 +110,17 @@ export function createFacetCounts({ one, all }: IndexReader): FacetCounts {
     return left;
   }
 
+  const touch = (number: number): void => {
+    if (number <= readTo) touched.add(number);
+  };
+
   return {
-    touch: (number) => {
-      if (number <= readTo) touched.add(number);
+    touch,
+    touchAsset: (id) => {
+      for (const { number } of all('SELECT number FROM sidecars WHERE id = ?', id)) touch(Number(number));
     },
-    read: (limit) => {
-      const left = readTouched(limit);
+    read: () => {
+      const left = readTouched(ROWS_AT_ONCE);
       if (left > 0 && readTo < Number.POSITIVE_INFINITY) {
         const rows = all(NEXT_ROWS, readTo, left);
         rows.forEach(take);
