@@ -5,9 +5,9 @@ import type { LibraryOrder, LibraryPlace } from '../../../../shared/model/librar
 import type { LibraryFacets } from '../../../../shared/model/search/library-facets.ts';
 import { assetOrders } from './asset-orders.ts';
 import { type CollectionTables, collectionTables } from './collections/collection-tables.ts';
-import { type IndexEntry, monthOf, placeOf, type SidecarMark } from './index-entry.ts';
 import { countedTags } from './collections/counted-tags.ts';
 import { type TaggedPage, taggedPage } from './collections/tagged-within.ts';
+import { type IndexEntry, monthOf, placeOf, type SidecarMark } from './index-entry.ts';
 import { indexReader, type Row } from './index-reader.ts';
 import { prepareIndex } from './index-schema.ts';
 import { createFacetCounts } from './search/facet-counts.ts';
@@ -118,7 +118,10 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
       'UPDATE sidecars SET shown = (folder = (SELECT min(folder) FROM sidecars WHERE id = ?1)) WHERE id = ?1',
       id,
     );
-    run('UPDATE members SET number = (SELECT number FROM sidecars WHERE id = ?1 AND shown = 1) WHERE asset = ?1', id);
+    run(
+      'UPDATE members SET number = (SELECT number FROM sidecars WHERE id = ?1 AND shown = 1) WHERE asset = ?1',
+      id,
+    );
   }
 
   const idOf = (folder: string): string[] => {
