@@ -10,19 +10,27 @@ const MENU = '[role=menu]';
 export function useOpenedField(field: RefObject<HTMLInputElement | null>): () => boolean {
   const isReached = useRef(false);
   useEffect(() => {
-    const reach = (): boolean => {
-      if (document.querySelector(MENU) !== null) return false;
+    const reach = (): void => {
       isReached.current = true;
       field.current?.focus();
       field.current?.select();
-      return true;
     };
-    if (reach()) return undefined;
+    if (document.querySelector(MENU) === null) {
+      reach();
+      return undefined;
+    }
+    let frame = 0;
     const watch = new MutationObserver(() => {
-      if (reach()) watch.disconnect();
+      if (document.querySelector(MENU) !== null) return;
+      watch.disconnect();
+      // The menu gives the focus back right after it is gone.
+      frame = requestAnimationFrame(reach);
     });
     watch.observe(document.body, { childList: true, subtree: true });
-    return () => watch.disconnect();
+    return () => {
+      watch.disconnect();
+      cancelAnimationFrame(frame);
+    };
   }, [field]);
   return () => isReached.current;
 }
