@@ -9,7 +9,7 @@ export function CoverName({ id, name }: { readonly id: string; readonly name: st
   const app = useApp();
   const [text, setText] = useState(name);
   const field = useRef<HTMLInputElement>(null);
-  const isReached = useOpenedField(field);
+  const isLeft = useOpenedField(field);
   const done = (takes: boolean): void => {
     const wanted = text.trim();
     app.store.getState().renameAsset(null);
@@ -27,7 +27,7 @@ export function CoverName({ id, name }: { readonly id: string; readonly name: st
       value={text}
       onChange={(event) => setText(event.target.value)}
       onBlur={() => {
-        if (isReached()) done(true);
+        if (isLeft()) done(true);
       }}
       onPointerDown={(event) => event.stopPropagation()}
       onDoubleClick={(event) => event.stopPropagation()}

@@ -22,7 +22,7 @@ export function FindName({ naming, level }: { readonly naming: FindNaming; reado
   const [text, setText] = useState(naming.text);
   const row = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const isReached = useOpenedField(field);
+  const isLeft = useOpenedField(field);
   const isDone = useRef(false);
   const refused = whyNoName(naming.of, text);
   const what = WORDS[naming.of];
@@ -55,7 +55,7 @@ export function FindName({ naming, level }: { readonly naming: FindNaming; reado
         value={text}
         onChange={(event) => setText(event.target.value)}
         onBlur={() => {
-          if (isReached()) end(true);
+          if (isLeft()) end(true);
         }}
         onKeyDown={(event) => {
           event.stopPropagation();
