@@ -61,6 +61,7 @@ const CALL_NAMES: {
     ids: true,
     position: true,
     startingWith: true,
+    groups: true,
     get: true,
     saveMeasured: true,
     edit: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { measuredSchema } from '../model/asset.ts';
 import { factsEditSchema } from '../model/facts/asset-facts.ts';
-import { libraryOrderSchema, libraryPlaceSchema } from '../model/library-order.ts';
+import { libraryGroupSchema, libraryOrderSchema, libraryPlaceSchema } from '../model/library-order.ts';
 import { call, count, id, ids, nothing } from './call.ts';
 import { assetViewSchema, libraryStatusSchema } from './views.ts';
 
@@ -22,6 +22,8 @@ export const LIBRARY_CALLS = {
     libraryOrderSchema.extend({ letters: z.string().min(1).max(100), after: z.string().nullable() }),
     z.string().nullable(),
   ),
+  /** The groups of an order, in the order; empty if it has none. */
+  groups: call(libraryOrderSchema, z.array(libraryGroupSchema)),
   /** One asset, also if it is in the trash. */
   get: call(id, assetViewSchema),
   /** Stores with an asset what the viewer counted in its model. */

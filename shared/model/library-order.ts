@@ -42,6 +42,10 @@ export function isByFaces(sort: LibrarySort): boolean {
   return SORTED_BY[sort] === 'faces';
 }
 
+/** What assets can be grouped by: the batch that they came of, the day they were made, the folder that their reference lay in. */
+export const libraryGroupingSchema = z.enum(['batch', 'day', 'source']);
+export type LibraryGrouping = z.infer<typeof libraryGroupingSchema>;
+
 /** The longest search. Characters. */
 export const MAX_QUERY = 20_000;
 
@@ -53,8 +57,23 @@ export const libraryOrderSchema = z.object({
   reversed: z.boolean().optional(),
   /** A typed search, see `parseQuery`. Left out or empty: all assets. */
   query: z.string().max(MAX_QUERY).optional(),
+  /** Group after group, and within each by `sort`. Left out: no groups. */
+  groupBy: libraryGroupingSchema.optional(),
 });
 export type LibraryOrder = Readonly<z.infer<typeof libraryOrderSchema>>;
+
+/** One group of an order. Groups follow each other without gaps, so that the first asset of one comes after the last of the one before. */
+export const libraryGroupSchema = z.object({
+  /** A batch's id, a day (`2026-11-20`, of this machine's calendar) or a folder; empty where an asset has none. */
+  key: z.string(),
+  /** Of its assets in this order; never 0. */
+  count: z.number().int().positive(),
+  /** When the newest asset of the batch, day or folder was made, in milliseconds since the epoch. */
+  newest: z.number(),
+  /** The folder that references of a batch lay in; of several any. Empty if none is known. */
+  source: z.string(),
+});
+export type LibraryGroup = Readonly<z.infer<typeof libraryGroupSchema>>;
 
 export const NEWEST_FIRST: LibraryOrder = { place: 'library', sort: 'newest' };
 

@@ -101,6 +101,7 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
       ids: async () => [],
       position: async () => null,
       startingWith: async () => null,
+      groups: async () => [],
       get: missing,
       saveMeasured: nothing,
       edit: missing,

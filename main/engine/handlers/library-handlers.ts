@@ -22,6 +22,7 @@ export function libraryHandlers(context: {
     ids: async ({ offset, limit, ...order }) => [...library.ids(order, offset, limit)],
     position: async ({ id, ...order }) => library.position(order, id),
     startingWith: async ({ letters, after, ...order }) => library.startingWith(order, letters, after),
+    groups: async (order) => [...library.groups(order)],
     get: async ({ id }) => {
       const stored = await library.get(id);
       if (stored === null) throw new AppError('not-found', 'This asset is not in the library any more.');

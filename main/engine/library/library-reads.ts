@@ -6,7 +6,7 @@ import type { StoredAsset } from './library.ts';
 import type { OpenLibrary } from './open-library.ts';
 
 /** What is read from the index alone, also while the library's drive is missing. */
-export type LibraryReads = Pick<OpenLibrary, 'list' | 'get' | 'ids' | 'position' | 'startingWith' | 'tags'>;
+export type LibraryReads = Pick<OpenLibrary, 'list' | 'get' | 'ids' | 'position' | 'startingWith' | 'groups' | 'tags'>;
 
 /** An asset of the index, with its absolute folder. */
 export type WithFolder = (found: IndexedAsset | null) => StoredAsset | null;
@@ -25,12 +25,14 @@ export function createLibraryReads(index: ReplaceableIndex, stored: WithFolder):
       sort = NEWEST_FIRST.sort,
       reversed,
       query,
+      groupBy,
     }) => {
       const order = {
         place,
         sort,
         ...(reversed !== undefined && { reversed }),
         ...(query !== undefined && { query }),
+        ...(groupBy !== undefined && { groupBy }),
       };
       return index.use((each) => ({
         assets: each.page(order, offset, limit).flatMap((found) => stored(found) ?? []),
@@ -41,6 +43,7 @@ export function createLibraryReads(index: ReplaceableIndex, stored: WithFolder):
     ids: (order, offset, limit) => index.use((each) => each.ids(order, offset, limit)),
     position: (order, id) => index.use((each) => each.position(order, id)),
     startingWith: (order, letters, after) => index.use((each) => each.startingWith(order, letters, after)),
+    groups: (order) => index.use((each) => each.groups(order)),
     tags: () => index.use((each) => each.tags()),
   };
 }

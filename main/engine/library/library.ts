@@ -2,7 +2,7 @@ import type { AppError } from '../../../shared/model/app-error.ts';
 import type { Asset, AssetFile } from '../../../shared/model/asset.ts';
 import type { Credits } from '../../../shared/model/credits.ts';
 import type { Job } from '../../../shared/model/job.ts';
-import type { LibraryPlace, LibrarySort } from '../../../shared/model/library-order.ts';
+import type { LibraryGrouping, LibraryPlace, LibrarySort } from '../../../shared/model/library-order.ts';
 
 /** An asset with its absolute folder. */
 export interface StoredAsset {
@@ -18,6 +18,7 @@ export interface AssetRange {
   readonly reversed?: boolean | undefined;
   /** A typed search. */
   readonly query?: string | undefined;
+  readonly groupBy?: LibraryGrouping | undefined;
   readonly offset: number;
   readonly limit: number;
 }

@@ -1,6 +1,6 @@
 import type { AppError } from '../../../shared/model/app-error.ts';
 import type { MeasuredCounts } from '../../../shared/model/asset.ts';
-import type { LibraryOrder } from '../../../shared/model/library-order.ts';
+import type { LibraryGroup, LibraryOrder } from '../../../shared/model/library-order.ts';
 import type { FactsEdits } from './facts/edit-facts.ts';
 import type { TagCount } from './index/search/search-tables.ts';
 import type { Library } from './library.ts';
@@ -41,6 +41,8 @@ export interface OpenLibrary extends Library {
   readonly saveMeasured: (id: string, measured: MeasuredCounts) => Promise<void>;
   /** Changes what the artist says of assets. Throws AppError `disk` if none could be written. */
   readonly edit: FactsEdits['edit'];
+  /** The groups of an order, in the order; empty if it has none. */
+  readonly groups: (order: LibraryOrder) => readonly LibraryGroup[];
   /** All tags of the library's assets, in their order. */
   readonly tags: () => readonly TagCount[];
   readonly trash: Trash;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { connectionProfileSchema, LOCAL_CONNECTION_ID } from '../connection.ts';
-import { librarySortSchema } from '../library-order.ts';
+import { libraryGroupingSchema, librarySortSchema } from '../library-order.ts';
 import { fixSchema } from '../mend/fix.ts';
 import { namingSettingsSchema } from '../naming/batch-naming.ts';
 import { meshPickSchema } from '../plan.ts';
@@ -60,6 +60,14 @@ export const appearanceSchema = z.object({
   /** The workspace that is shown. */
   workspace: workspaceSchema.default('batch'),
   librarySort: librarySortSchema.default('newest'),
+  /** Whether that order is the other way round. */
+  libraryReversed: z.boolean().default(false),
+  /** What the library is grouped by; null for no groups. */
+  libraryGrouping: libraryGroupingSchema.nullable().default(null),
+  /** Whether the library is shown as covers, or as a list with columns. */
+  libraryView: z.enum(['grid', 'list']).default('grid'),
+  /** Whether a cover has the reference in its corner. */
+  referenceOnCovers: z.boolean().default(false),
   sources: savedSourcesSchema.default(NO_SOURCES),
   /** Whether what rows of the plan have of their own stands beside its table. */
   planProperties: z.boolean().default(false),

@@ -5,6 +5,7 @@ import { assertNever } from '../../../shared/model/assert-never.ts';
 import { changeBack, type FactsEdit, withFacts } from '../../../shared/model/facts/asset-facts.ts';
 import { type LibraryOrder, NEWEST_FIRST, typedName } from '../../../shared/model/library-order.ts';
 import { parseQuery } from '../../../shared/model/search/parse-query.ts';
+import { groupedAssets } from './asset-groups.ts';
 
 export interface LibraryWorld {
   assets: readonly AssetView[];
@@ -29,7 +30,7 @@ export function createLibraryCalls({
     ...world.libraryIs,
   });
   /** The stand-in searches names alone. */
-  const ordered = ({ place, sort, reversed = false, query = '' }: LibraryOrder): readonly AssetView[] => {
+  const grouped = ({ place, sort, reversed = false, query = '', groupBy }: LibraryOrder) => {
     const wanted = parseQuery(query, 0).flatMap(({ meaning }) =>
       'words' in meaning ? [typedName(meaning.words)] : [],
     );
@@ -37,8 +38,9 @@ export function createLibraryCalls({
       (view) => view.place === place && wanted.every((word) => typedName(view.asset.name).includes(word)),
     );
     const sorted = inOrder(there, sort);
-    return reversed ? sorted.toReversed() : sorted;
+    return groupedAssets(reversed ? sorted.toReversed() : sorted, groupBy);
   };
+  const ordered = (order: LibraryOrder): readonly AssetView[] => grouped(order).assets;
   const inOrder = (there: AssetView[], sort: LibraryOrder['sort']): AssetView[] => {
     switch (sort) {
       case 'name':
@@ -77,8 +79,8 @@ export function createLibraryCalls({
   return {
     status: async () => status(),
     list: async ({ offset, limit, ...order }) => {
-      const { place = NEWEST_FIRST.place, sort = NEWEST_FIRST.sort, reversed = false, query = '' } = order;
-      const all = ordered({ place, sort, reversed, query });
+      const { place = NEWEST_FIRST.place, sort = NEWEST_FIRST.sort, reversed = false, query = '', groupBy } = order;
+      const all = ordered({ place, sort, reversed, query, ...(groupBy !== undefined && { groupBy }) });
       return { assets: all.slice(offset, offset + limit), total: all.length };
     },
     ids: async ({ offset, limit, ...order }) =>
@@ -96,6 +98,7 @@ export function createLibraryCalls({
       const found = round.find(({ asset }) => typedName(asset.name).startsWith(typedName(letters)));
       return found?.asset.id ?? null;
     },
+    groups: async (order) => grouped(order).groups,
     get: async ({ id }) => {
       const found = world.assets.find(({ asset }) => asset.id === id);
       if (found === undefined) throw new AppError('not-found', 'That asset is not in this library.');

@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { type Asset, assetSchema } from '../../../../shared/model/asset.ts';
-import type { LibraryOrder, LibraryPlace } from '../../../../shared/model/library-order.ts';
+import type { LibraryGroup, LibraryOrder, LibraryPlace } from '../../../../shared/model/library-order.ts';
 import { assetOrders } from './asset-orders.ts';
 import { type IndexEntry, monthOf, placeOf, type SidecarMark } from './index-entry.ts';
 import { indexReader, type Row } from './index-reader.ts';
@@ -50,6 +50,8 @@ export interface AssetIndex {
   readonly startingWith: (order: LibraryOrder, letters: string, after: string | null) => string | null;
   /** How many assets an order has. */
   readonly count: (order: LibraryOrder) => number;
+  /** The groups of an order, in the order. */
+  readonly groups: (order: LibraryOrder) => readonly LibraryGroup[];
   /** All tags of the library's assets, in their order. */
   readonly tags: () => readonly TagCount[];
   /** Makes some assets searchable that an earlier version indexed; returns their ids, null if none were left. */
@@ -192,6 +194,7 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
     position: orders.position,
     startingWith: orders.startingWith,
     count: orders.count,
+    groups: orders.groups,
     tags: search.tags,
     fillSearch: (limit) => {
       if (!search.isDue()) return null;

@@ -1,4 +1,5 @@
-import { type LibraryOrder, type LibraryPlace, typedName } from '../../../../shared/model/library-order.ts';
+import {
+  type LibraryGroup, type LibraryOrder, type LibraryPlace, typedName } from '../../../../shared/model/library-order.ts';
 import type { IndexReader, Row } from './index-reader.ts';
 import { AFTER, COUNT_BEFORE, type IndexedSort, isIndexedSort, ORDERED, REVERSED } from './ordered-by.ts';
 import { createMatchLists } from './search/match-lists.ts';
@@ -11,6 +12,8 @@ export interface AssetOrders {
   readonly position: (order: LibraryOrder, id: string) => number | null;
   readonly startingWith: (order: LibraryOrder, letters: string, after: string | null) => string | null;
   readonly count: (order: LibraryOrder) => number;
+  /** Empty for an order without groups. */
+  readonly groups: (order: LibraryOrder) => readonly LibraryGroup[];
   readonly countOf: (place: LibraryPlace) => number;
   /** Called with every change of the index. */
   readonly clear: () => void;
@@ -122,6 +125,7 @@ export function assetOrders(reader: IndexReader, now: () => number): AssetOrders
     startingWith: (order, letters, after) =>
       isPlain(order) ? plainStartingWith(order, letters, after) : listStartingWith(order, letters, after),
     count: (order) => (isPlain(order) ? countOf(order.place) : lists.of(order).length),
+    groups: lists.groups,
     countOf,
     clear: () => {
       counts.clear();
@@ -134,5 +138,5 @@ type PlainOrder = LibraryOrder & { readonly sort: IndexedSort };
 
 /** Whether an order is one of a whole place that SQL has an index for. */
 function isPlain(order: LibraryOrder): order is PlainOrder {
-  return isIndexedSort(order.sort) && order.reversed !== true && (order.query ?? '').trim() === '';
+  return isIndexedSort(order.sort) && order.reversed !== true && order.groupBy === undefined && (order.query ?? '').trim() === '';
 }

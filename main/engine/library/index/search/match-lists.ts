@@ -1,22 +1,36 @@
-import type { LibraryOrder, LibraryPlace, LibrarySort } from '../../../../../shared/model/library-order.ts';
+import type {
+  LibraryGroup,
+  LibraryGrouping,
+  LibraryOrder,
+  LibraryPlace,
+  LibrarySort,
+} from '../../../../../shared/model/library-order.ts';
 import type { QueryTerm } from '../../../../../shared/model/search/library-query.ts';
 import { parseQuery } from '../../../../../shared/model/search/parse-query.ts';
 import type { IndexReader } from '../index-reader.ts';
 import { ALL_NUMBERS, type IndexedSort, isIndexedSort, valuesInOrder } from '../ordered-by.ts';
 import { type QueryConditions, queryConditions } from './query-conditions.ts';
+import { inGroups, type RowGroups, readRowGroups } from './row-groups.ts';
 
 /**
  * The assets that match a search, in an order, as the numbers of their rows. Kept until the index changes, so that pages, positions and counts of
  * one search ask the database once:
  *
  *   all numbers of a place in an order ──┐
- *   the matches of the search, a bit each ──▶ the matches in that order
+ *   the matches of the search, a bit each ──▶ the matches in that order ──▶ the same, group after group
  */
 export interface MatchLists {
   /** Not to be changed. */
   readonly of: (order: LibraryOrder) => Uint32Array;
+  /** The groups of an order; none if it is not grouped. */
+  readonly groups: (order: LibraryOrder) => readonly LibraryGroup[];
   /** Forgets all lists. Called with every change of the index. */
   readonly clear: () => void;
+}
+
+interface MatchList {
+  readonly numbers: Uint32Array;
+  readonly groups: readonly LibraryGroup[];
 }
 
 /** The searches, and the filters, that are kept: the present ones, and those that a retyped letter comes back to. */
@@ -25,7 +39,8 @@ const KEPT = 8;
 /** @param now milliseconds since the epoch, for searches by days */
 export function createMatchLists(reader: IndexReader, now: () => number): MatchLists {
   const all = new Map<string, Uint32Array>();
-  const matches = new Map<string, Uint32Array>();
+  const matches = new Map<string, MatchList>();
+  const rowGroups = new Map<LibraryGrouping, RowGroups>();
   const met = new Map<string, Uint8Array>();
 
   function numbersOf(place: LibraryPlace, sort: LibrarySort): Uint32Array {
@@ -97,30 +112,48 @@ export function createMatchLists(reader: IndexReader, now: () => number): MatchL
     );
   }
 
-  function list(order: LibraryOrder, terms: readonly QueryTerm[]): Uint32Array {
+  function groupsBy(by: LibraryGrouping): RowGroups {
+    const known = rowGroups.get(by) ?? readRowGroups(reader, by);
+    rowGroups.set(by, known);
+    return known;
+  }
+
+  function list(order: LibraryOrder, terms: readonly QueryTerm[]): MatchList {
     const inOrder = numbersOf(order.place, order.sort);
     const conditions = queryConditions(terms);
     const isAll =
       conditions.match === null && conditions.notMatch.length === 0 && conditions.where.length === 0;
     const bits = isAll ? null : bitsOf(conditions);
     const those = bits === null ? inOrder.slice() : inOrder.filter((number) => bits[number] === 1);
-    return order.reversed === true ? those.reverse() : those;
+    const turned = order.reversed === true;
+    const numbers = turned ? those.reverse() : those;
+    if (order.groupBy === undefined) return { numbers, groups: [] };
+    // Within the groups every order can be turned round; the groups themselves only where they are in the same order, by time.
+    return inGroups(
+      numbers,
+      groupsBy(order.groupBy),
+      turned && order.sort === 'newest' && order.groupBy !== 'source',
+    );
+  }
+
+  function listOf(order: LibraryOrder): MatchList {
+    const terms = parseQuery(order.query ?? '', now());
+    // The meanings, since `date:today` is another day tomorrow.
+    const asked = terms.map(({ isNot, meaning }) => [isNot, meaning]);
+    const key = JSON.stringify([order.place, order.sort, order.reversed ?? false, order.groupBy, asked]);
+    const known = matches.get(key);
+    if (known !== undefined) return known;
+    const those = list(order, terms);
+    keep(matches, key, those);
+    return those;
   }
 
   return {
-    of: (order) => {
-      const terms = parseQuery(order.query ?? '', now());
-      // The meanings, since `date:today` is another day tomorrow.
-      const asked = terms.map(({ isNot, meaning }) => [isNot, meaning]);
-      const key = JSON.stringify([order.place, order.sort, order.reversed ?? false, asked]);
-      const known = matches.get(key);
-      if (known !== undefined) return known;
-      const those = list(order, terms);
-      keep(matches, key, those);
-      return those;
-    },
+    of: (order) => listOf(order).numbers,
+    groups: (order) => listOf(order).groups,
     clear: () => {
       all.clear();
+      rowGroups.clear();
       matches.clear();
       met.clear();
     },

@@ -22,6 +22,7 @@ export const TRAIT_COLUMNS = [
   'credits',
   'created',
   'flags',
+  'source',
 ] as const;
 export type TraitColumn = (typeof TRAIT_COLUMNS)[number];
 
@@ -90,9 +91,16 @@ export function searchEntry(asset: Asset): SearchEntry {
       credits: asset.credits === null ? null : Number(asset.credits),
       created: timeOf(asset.createdAt),
       flags,
+      source: sourceOf(asset),
     },
     tags,
   };
+}
+
+/** The folder that its reference or its mesh lay in; empty if it came from elsewhere. */
+export function sourceOf({ references, mesh }: Pick<Asset, 'references' | 'mesh'>): string {
+  const path = references[0]?.source ?? (mesh?.from === 'file' ? mesh.source : '');
+  return path.slice(0, Math.max(0, path.search(/[/\\][^/\\]*$/)));
 }
 
 /** The name of the folder that a file lay in. */
