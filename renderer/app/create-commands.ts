@@ -12,6 +12,7 @@ import { assetCommands, openAssetCommands } from '../features/library/asset-comm
 import { factsCommands } from '../features/library/facts/facts-commands.ts';
 import { libraryCommands } from '../features/library/library-commands.ts';
 import { openFileCommands } from '../features/library/open-file-commands.ts';
+import { libraryViewCommands } from '../features/library/view/view-commands.ts';
 import { helpCommands } from '../features/palette/help-commands.ts';
 import { batchEndCommands } from '../features/queue/commands/batch-end-commands.ts';
 import { jobCommands } from '../features/queue/commands/job-commands.ts';
@@ -50,6 +51,7 @@ export function createCommands(app: App): readonly Command[] {
     ...modelCommands(app),
     ...assetCommands(app),
     ...factsCommands(app),
+    ...libraryViewCommands(app),
     ...viewportCommands(app),
     ...interfaceCommands(app),
     ...windowCommands(app),

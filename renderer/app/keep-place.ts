@@ -1,3 +1,4 @@
+import type { LibraryOrder } from '../../shared/model/library-order.ts';
 import { type Appearance, keptSources } from '../../shared/model/settings/settings.ts';
 import { batchActions } from '../features/batch/batch-actions.ts';
 import type { App } from '../store/app.ts';
@@ -18,11 +19,17 @@ export function keepPlace(app: App): () => void {
     if (Object.keys(moved).length > 0) appearance.change(moved);
   };
   return whenSettingsLoaded(store, () => {
-    const { workspace, librarySort, sources } = appearance.current();
+    const { workspace, librarySort, libraryReversed, libraryGrouping, sources } = appearance.current();
     const now = store.getState();
     if (now.workspace === first.workspace) now.showWorkspace(workspace);
-    if (now.libraryOrder === first.libraryOrder && librarySort !== now.libraryOrder.sort)
-      now.setLibraryOrder({ ...now.libraryOrder, sort: librarySort });
+    const order: LibraryOrder = {
+      ...now.libraryOrder,
+      sort: librarySort,
+      ...(libraryReversed && { reversed: true }),
+      ...(libraryGrouping !== null && { groupBy: libraryGrouping }),
+    };
+    if (now.libraryOrder === first.libraryOrder && !isSameOrder(order, now.libraryOrder))
+      now.setLibraryOrder(order);
     if (!isResourced(first, now)) batchActions(app).restoreSources(sources);
     keep(first, now);
     // Compared with the last seen state: a listener that is added during a change is called for that change too.
@@ -39,10 +46,20 @@ function movedBetween(before: AppState, now: AppState): Partial<Appearance> {
   const { workspace, libraryOrder } = now;
   return {
     ...(workspace === before.workspace ? {} : { workspace }),
-    ...(libraryOrder.sort === before.libraryOrder.sort ? {} : { librarySort: libraryOrder.sort }),
+    ...(isSameOrder(libraryOrder, before.libraryOrder)
+      ? {}
+      : {
+          librarySort: libraryOrder.sort,
+          libraryReversed: libraryOrder.reversed ?? false,
+          libraryGrouping: libraryOrder.groupBy ?? null,
+        }),
     ...(isResourced(before, now) ? { sources: keptSources(now) } : {}),
   };
 }
+
+/** Apart from what is searched, and where. */
+const isSameOrder = (a: LibraryOrder, b: LibraryOrder): boolean =>
+  a.sort === b.sort && (a.reversed ?? false) === (b.reversed ?? false) && a.groupBy === b.groupBy;
 
 const isResourced = (before: AppState, now: AppState): boolean =>
   now.sources !== before.sources || now.imageUrls !== before.imageUrls || now.meshes !== before.meshes;

@@ -72,6 +72,10 @@ const DeleteDialog = lazyPart(
   () => import('../features/library/delete-dialog.tsx'),
   (module) => module.DeleteDialog,
 );
+const QuickLook = lazyPart(
+  () => import('../features/library/quick-look/quick-look.tsx'),
+  (module) => module.QuickLook,
+);
 const PrimitivesPage = lazyPart(
   () => import('../features/primitives/primitives-page.tsx'),
   (module) => module.PrimitivesPage,
@@ -117,6 +121,8 @@ function OverlayInSight({ commands }: { readonly commands: readonly Command[] })
       return <KeysDialog commands={commands} onClose={onClose} />;
     case 'about':
       return <AboutDialog onClose={onClose} />;
+    case 'quick-look':
+      return <QuickLook onClose={onClose} />;
     case 'primitives':
       return <PrimitivesPage onClose={onClose} />;
     case 'folder-picker':

@@ -12,6 +12,8 @@ export type Overlay =
   | { readonly kind: 'palette' }
   | { readonly kind: 'keys' }
   | { readonly kind: 'about' }
+  /** The active asset, large. */
+  | { readonly kind: 'quick-look' }
   | { readonly kind: 'primitives' }
   /** Chooses the sources of a batch, where copies of its results go, or where the results of assets are copied to. */
   | { readonly kind: 'folder-picker'; readonly of?: 'sources' | 'copies' }

@@ -1,4 +1,5 @@
 import { type AssetView, UNCHECKED_FORMAT } from '../../shared/bridge/views.ts';
+import type { AssetFile } from '../../shared/model/asset.ts';
 import { derivedFileUrl } from '../../shared/model/derived-files.ts';
 import { RESULT_TYPES } from '../../shared/model/kind-traits.ts';
 import { isByFaces, type LibrarySort } from '../../shared/model/library-order.ts';
@@ -78,9 +79,27 @@ export function drawnPicture(view: AssetView, name: 'large.webp' | 'small.webp')
   return hash === null ? null : derivedFileUrl(hash, name);
 }
 
+/**
+ * The picture of a cover in a size: 160 pixels along the longer edge for a row of a list, 512 for a cover. Null if there is certainly none.
+ */
+export function coverPicture({ asset, cover }: AssetView, size: 'small' | 'large'): string | null {
+  return cover === null ? null : `/thumb/asset/${encodeURIComponent(asset.id)}/${size}`;
+}
+
+/** A small picture of the first reference; null if the library has no copy of one. */
+export function referencePicture({ asset }: AssetView): string | null {
+  const hasCopy = asset.references.some(({ path }) => path !== null);
+  return hasCopy ? `/thumb/asset/${encodeURIComponent(asset.id)}/reference` : null;
+}
+
 /** Of the bytes of its result; null if it has none. */
-export function resultHash({ asset }: AssetView): string | null {
-  return asset.files.find(({ role }) => role === 'result')?.sha256 ?? null;
+export function resultHash(view: AssetView): string | null {
+  return resultFile(view)?.sha256 ?? null;
+}
+
+/** The model or the depth map. */
+export function resultFile({ asset }: AssetView): AssetFile | undefined {
+  return asset.files.find(({ role }) => role === 'result');
 }
 
 /** A file of an asset, as a URL on the window's own origin. */

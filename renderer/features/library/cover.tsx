@@ -7,10 +7,10 @@ import { classNames } from '../../ui/class-names.ts';
 import { LabelDot } from '../../ui/label-dot.tsx';
 import type { SelectHow } from '../../ui/row-selection.ts';
 import { tipOf } from '../../ui/tip.ts';
-import { ResultThumbnail } from '../../viewer/preview/result-thumbnail.tsx';
 import { countedWords, coverFacts, formatWords } from '../../words/asset-words.ts';
 import { counted } from '../../words/figures.ts';
 import { CoverName } from './facts/cover-name.tsx';
+import { CoverPicture, ReferenceCorner } from './view/cover-picture.tsx';
 
 export interface CoverActions {
   readonly select: (assetId: string, how: SelectHow) => void;
@@ -31,13 +31,15 @@ interface CoverProps {
   readonly active: boolean;
   /** Whether it has a field for its name. */
   readonly renaming: boolean;
+  /** Whether the reference stands in its corner. */
+  readonly hasReference: boolean;
   /** Always the same object: a cover is drawn again only when it changes. */
   readonly actions: CoverActions;
 }
 
 /** One asset of the grid. */
 export const Cover = memo(function Cover(props: CoverProps) {
-  const { id, view, sort, place, of, selected, active, renaming, actions } = props;
+  const { id, view, sort, place, of, selected, active, renaming, hasReference, actions } = props;
   const [isPointed, setPointed] = useState(false);
   const select = (event: MouseEvent): void => {
     // If the asset is one of the selected ones, the menu is about all of them.
@@ -72,7 +74,8 @@ export const Cover = memo(function Cover(props: CoverProps) {
       }}
     >
       {/* pointed at, it shows what was made in place of what the service sent */}
-      <ResultThumbnail view={view} preferViewerThumbnail={isPointed} className="cover-picture" />
+      <CoverPicture view={view} isPointed={isPointed} />
+      {hasReference && <ReferenceCorner view={view} />}
       <div className="cover-words">
         <div className="cover-line">
           {view.asset.label !== undefined && (

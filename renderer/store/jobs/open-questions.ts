@@ -50,6 +50,7 @@ export function overlayWithJobs(overlay: Overlay, jobsById: ReadonlyMap<string, 
     case 'palette':
     case 'keys':
     case 'about':
+    case 'quick-look':
     case 'primitives':
     case 'folder-picker':
     case 'save-recipe':

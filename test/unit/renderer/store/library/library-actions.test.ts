@@ -155,11 +155,11 @@ describe('the library in the window', () => {
     await library.select('asset-1', 'only');
     // columns 1 and 2 of 4, rows 0 and 1; then a row more, on a page that is not there
     const block = { first: 1, last: 6, columns: 4, from: 1, to: 2 };
-    const early = library.selectWithin({ ...block, first: 501, last: 514 }, new Set());
-    await library.selectWithin(block, new Set(['asset-9']));
+    const early = library.selectWithin([{ ...block, first: 501, last: 514 }], new Set());
+    await library.selectWithin([block], new Set(['asset-9']));
     await early;
     expect(selected(app)).toEqual(['asset-9', 'asset-1', 'asset-2', 'asset-5', 'asset-6']);
-    await library.selectWithin({ ...block, first: 501, last: 510 }, new Set());
+    await library.selectWithin([{ ...block, first: 501, last: 510 }], new Set());
     expect(selected(app)).toEqual([
       'asset-501',
       'asset-502',
@@ -171,11 +171,11 @@ describe('the library in the window', () => {
     expect(activeId(app)).toBe('asset-1');
     await library.endSelectWithin();
     expect(activeId(app)).toBe('asset-501');
-    await library.selectWithin(null, new Set());
+    await library.selectWithin([], new Set());
     await library.endSelectWithin();
     expect(selected(app)).toEqual(['asset-501']);
-    const late = library.selectWithin({ ...block, first: 701, last: 702 }, new Set());
-    await library.selectWithin(null, new Set(['asset-9']));
+    const late = library.selectWithin([{ ...block, first: 701, last: 702 }], new Set());
+    await library.selectWithin([], new Set(['asset-9']));
     await late;
     expect(selected(app)).toEqual(['asset-9']);
   });
