@@ -75,7 +75,10 @@ export function ColumnsMenu({ columns, layout, onLayout, ownOrder, isOrderOnly =
                 }
               >
                 <Menu.GroupLabel className="popup-title">Sorted by</Menu.GroupLabel>
-                {[{ id: OWN_ORDER, head: ownOrder }, ...columns.filter(({ sortable }) => sortable !== false)].map(({ id, head }) => (
+                {[
+                  { id: OWN_ORDER, head: ownOrder },
+                  ...columns.filter(({ sortable }) => sortable !== false),
+                ].map(({ id, head }) => (
                   <Menu.RadioItem key={id} className="popup-item" value={id}>
                     <Mark of="radio" />
                     {head}

@@ -16,7 +16,9 @@ interface EvenVirtualizerOptions {
   /** An item that exists even out of sight, as the one with the focus must. */
   readonly kept?: number;
   /** Where items differ in size: their sizes, and where they begin. Another object where any of them changed. */
-  readonly sizes?: { readonly sizeOf: (index: number) => number; readonly startOf: (index: number) => number } | undefined;
+  readonly sizes?:
+    | { readonly sizeOf: (index: number) => number; readonly startOf: (index: number) => number }
+    | undefined;
   /** The item that stays in sight when the size of the items or of the list changes; below 0 for none. */
   readonly anchor?: () => number;
 }

@@ -21,8 +21,6 @@ export function groupWords(
       if (key === '') return { name: 'Of no batch', note: '' };
       return { name: source === '' ? 'Batch' : lastName(source), note: calendarTime(newest) };
     case 'source':
-      return key === ''
-        ? { name: 'Of no folder', note: '' }
-        : { name: lastName(key), note: folderOf(key) };
+      return key === '' ? { name: 'Of no folder', note: '' } : { name: lastName(key), note: folderOf(key) };
   }
 }

@@ -62,9 +62,7 @@ export function createNewestFirst<Result>(most: number): NewestFirst<Result> {
           reject(signal?.reason);
         };
         signal?.addEventListener('abort', leave, { once: true });
-        wish.result.promise
-          .finally(() => signal?.removeEventListener('abort', leave))
-          .then(resolve, reject);
+        wish.result.promise.finally(() => signal?.removeEventListener('abort', leave)).then(resolve, reject);
         pump();
       }),
     idle: async () => {

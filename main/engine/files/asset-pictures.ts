@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Asset, AssetFile } from '../../../shared/model/asset.ts';
+import type { DerivedFileName } from '../../../shared/model/derived-files.ts';
 import { createNewestFirst } from '../async/newest-first.ts';
 import { makeFolders } from '../disk/make-folders.ts';
 import { PRIVATE_FOLDER } from '../disk/private-files.ts';
@@ -11,7 +12,7 @@ import type { OpenLibrary } from '../library/open-library.ts';
 import type { Ids, Logger } from '../ports.ts';
 import { contentTypeOf } from './content-type.ts';
 import type { DerivedCache } from './derived-cache.ts';
-import { isLightCover, type KeptCovers } from './kept-covers.ts';
+import { COVER_EDGE, COVER_NAME, isLightCover, type KeptCovers } from './kept-covers.ts';
 import type { ResolvedFile } from './resolved-file.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
@@ -19,7 +20,13 @@ import type { Thumbnails } from './thumbnails.ts';
 export const PICTURE_SIZES = ['small', 'large', 'reference'] as const;
 export type PictureSize = (typeof PICTURE_SIZES)[number];
 
-const SMALL = { name: 'cover-small.webp', edge: 160 } as const;
+/** A kept picture: its name, and the pixels of its longer edge. */
+interface Made {
+  readonly name: DerivedFileName;
+  readonly edge: number;
+}
+const SMALL: Made = { name: 'cover-small.webp', edge: 160 };
+const LARGE: Made = { name: COVER_NAME, edge: COVER_EDGE };
 /** Pictures that could not be made and are not tried again before the next start. */
 const KEPT_FAILURES = 1_000;
 /** Pictures that are made at a time, beside all else that the machine does. */
@@ -70,29 +77,42 @@ export function createAssetPictures(options: AssetPicturesOptions): AssetPicture
     return from === null ? null : coverOf(from);
   }
 
-  /** Where the file lies; null if it is away, or is not the one that the sidecar names. */
-  async function locate({ stored, file }: Pictured): Promise<string | null> {
+  /** Where the file lies, and whether it is the one that the sidecar names and not one that replaced it by hand; null if it is away. */
+  async function locate({ stored, file }: Pictured): Promise<(ResolvedFile & { isNamed: boolean }) | null> {
     const path = await fileWithin(stored.folder, file.path, library.holds);
     if (path === null) return null;
     const stats = await stat(path).catch(() => null);
-    return stats?.size === file.bytes ? path : null;
+    return { path, contentType: contentTypeOf(path), isNamed: stats?.size === file.bytes };
   }
 
-  async function makeSmall({ sha256 }: AssetFile, source: string): Promise<void> {
+  async function make({ sha256 }: AssetFile, source: string, { name, edge }: Made): Promise<void> {
     const draft = join(folder, `${ids.hex(16)}.webp`);
     try {
       await makeFolders(folder, PRIVATE_FOLDER);
-      await thumbnails.shrink(source, draft, SMALL.edge);
-      await derived.keep(sha256, SMALL.name, createReadStream(draft));
+      await thumbnails.shrink(source, draft, edge);
+      await derived.keep(sha256, name, createReadStream(draft));
     } finally {
       await rm(draft, { force: true });
     }
   }
 
-  function fail(key: string, file: AssetFile, cause: unknown): void {
-    logger.info('A picture of an asset was not made.', { path: file.path, cause: String(cause) });
-    failed.add(key);
-    for (const oldest of [...failed].slice(0, Math.max(0, failed.size - KEPT_FAILURES))) failed.delete(oldest);
+  /** The kept picture, which is made if it is not there; null if none can be made. The original where there is no room for it. */
+  async function made(
+    file: AssetFile,
+    original: ResolvedFile,
+    as: Made,
+    signal?: AbortSignal,
+  ): Promise<ResolvedFile | null> {
+    const key = `${as.name} ${file.sha256}`;
+    if (failed.has(key)) return null;
+    const fail = (cause: unknown): void => {
+      logger.info('A picture of an asset was not made.', { path: file.path, cause: String(cause) });
+      failed.add(key);
+      for (const oldest of [...failed].slice(0, Math.max(0, failed.size - KEPT_FAILURES)))
+        failed.delete(oldest);
+    };
+    await making.run(key, () => make(file, original.path, as).catch(fail), signal);
+    return failed.has(key) ? null : ((await derived.find(file.sha256, as.name)) ?? original);
   }
 
   async function small(picture: Pictured, signal?: AbortSignal): Promise<ResolvedFile | null> {
@@ -100,28 +120,23 @@ export function createAssetPictures(options: AssetPicturesOptions): AssetPicture
     const kept = await derived.find(file.sha256, SMALL.name);
     if (kept !== null) return kept;
     // The large one lies on this machine, and is read in a moment.
-    const large = await covers.find(file);
-    const source = large?.path ?? (await locate(picture));
-    const key = `small ${file.sha256}`;
-    if (source === null || failed.has(key)) return large;
-    await making.run(key, () => makeSmall(file, source).catch((cause) => fail(key, file, cause)), signal);
-    return (await derived.find(file.sha256, SMALL.name)) ?? large;
+    const large = await derived.find(file.sha256, LARGE.name);
+    if (large !== null) return made(file, large, SMALL, signal);
+    const original = await locate(picture);
+    return original === null || !original.isNamed ? original : made(file, original, SMALL, signal);
   }
 
   async function large(picture: Pictured, signal?: AbortSignal): Promise<ResolvedFile | null> {
     const { file } = picture;
-    const path = await locate(picture);
-    if (path !== null && isLightCover(file)) {
-      covers.keep(file, path);
-      return { path, contentType: contentTypeOf(path) };
+    const original = await locate(picture);
+    if (original?.isNamed && isLightCover(file)) {
+      // It is drawn as it came, and kept for when the library is away.
+      covers.keep(file, original.path);
+      return original;
     }
-    const kept = await covers.find(file);
-    const key = `large ${file.sha256}`;
-    if (kept !== null || path === null || failed.has(key)) return kept;
-    await making.run(key, () => covers.make(file, path), signal);
-    const made = await covers.find(file);
-    if (made === null) fail(key, file, 'nothing was kept');
-    return made;
+    if (original !== null && !original.isNamed) return original;
+    const kept = await derived.find(file.sha256, LARGE.name);
+    return kept !== null || original === null ? kept : made(file, original, LARGE, signal);
   }
 
   return {

@@ -34,10 +34,8 @@ export function CoverGrid() {
     overscan: 2,
   });
   const { id, order, count, lines, groups, items, at, headAt, isDrawn } = view;
-  const rubber = useRubberBand(
-    scroller,
-    { width, columns, rowHeight, gap, scale },
-    (top, bottom) => lines.rowsBetween(top, bottom),
+  const rubber = useRubberBand(scroller, { width, columns, rowHeight, gap, scale }, (top, bottom) =>
+    lines.rowsBetween(top, bottom),
   );
 
   return (

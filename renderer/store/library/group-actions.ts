@@ -132,8 +132,7 @@ function createGroupActions(app: App): GroupActions {
         clearTimeout(timer);
       };
     },
-    toggle: (key) =>
-      setCollapsed(key, !state().collapsedGroups.has(groupId(state().libraryOrder, key))),
+    toggle: (key) => setCollapsed(key, !state().collapsedGroups.has(groupId(state().libraryOrder, key))),
     toggleInHand: () =>
       attempt(async () => {
         const { group } = (await inHand()) ?? {};

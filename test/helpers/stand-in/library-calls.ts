@@ -79,7 +79,13 @@ export function createLibraryCalls({
   return {
     status: async () => status(),
     list: async ({ offset, limit, ...order }) => {
-      const { place = NEWEST_FIRST.place, sort = NEWEST_FIRST.sort, reversed = false, query = '', groupBy } = order;
+      const {
+        place = NEWEST_FIRST.place,
+        sort = NEWEST_FIRST.sort,
+        reversed = false,
+        query = '',
+        groupBy,
+      } = order;
       const all = ordered({ place, sort, reversed, query, ...(groupBy !== undefined && { groupBy }) });
       return { assets: all.slice(offset, offset + limit), total: all.length };
     },

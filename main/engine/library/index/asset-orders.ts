@@ -1,5 +1,9 @@
 import {
-  type LibraryGroup, type LibraryOrder, type LibraryPlace, typedName } from '../../../../shared/model/library-order.ts';
+  type LibraryGroup,
+  type LibraryOrder,
+  type LibraryPlace,
+  typedName,
+} from '../../../../shared/model/library-order.ts';
 import type { IndexReader, Row } from './index-reader.ts';
 import { AFTER, COUNT_BEFORE, type IndexedSort, isIndexedSort, ORDERED, REVERSED } from './ordered-by.ts';
 import { createMatchLists } from './search/match-lists.ts';
@@ -138,5 +142,10 @@ type PlainOrder = LibraryOrder & { readonly sort: IndexedSort };
 
 /** Whether an order is one of a whole place that SQL has an index for. */
 function isPlain(order: LibraryOrder): order is PlainOrder {
-  return isIndexedSort(order.sort) && order.reversed !== true && order.groupBy === undefined && (order.query ?? '').trim() === '';
+  return (
+    isIndexedSort(order.sort) &&
+    order.reversed !== true &&
+    order.groupBy === undefined &&
+    (order.query ?? '').trim() === ''
+  );
 }

@@ -66,7 +66,11 @@ const CELLS: Readonly<Record<string, Cell>> = {
         </span>
       ),
   },
-  tags: { head: 'Tags', width: 'minmax(90px, 1fr)', cell: ({ view: { asset } }) => dim(asset.tags.join(', ')) },
+  tags: {
+    head: 'Tags',
+    width: 'minmax(90px, 1fr)',
+    cell: ({ view: { asset } }) => dim(asset.tags.join(', ')),
+  },
   recipe: {
     head: 'Recipe',
     width: 'minmax(120px, 1fr)',

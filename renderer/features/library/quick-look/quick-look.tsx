@@ -62,8 +62,9 @@ export function QuickLook({ onClose }: { readonly onClose: () => void }) {
   };
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => onKey(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
+    // Before the dialog, which keeps the arrows to itself.
+    window.addEventListener('keydown', listen, { capture: true });
+    return () => window.removeEventListener('keydown', listen, { capture: true });
   }, []);
   // Where the last asset is gone, there is nothing to look at.
   const isGone = view === undefined;

@@ -13,12 +13,7 @@ interface CoverPictureProps {
 /** The picture of a cover. Pointed at, it shows what was made in place of what the service sent. */
 export const CoverPicture = memo(function CoverPicture({ view, isPointed }: CoverPictureProps) {
   return (
-    <ResultThumbnail
-      view={view}
-      size="large"
-      preferViewerThumbnail={isPointed}
-      className="cover-picture"
-    />
+    <ResultThumbnail view={view} size="large" preferViewerThumbnail={isPointed} className="cover-picture" />
   );
 });
 

@@ -34,10 +34,14 @@ export function GroupHead({ id, active, ...rest }: GroupHeadProps) {
 }
 
 /** The same as a row of the list. */
-export function GroupHeadRow({ id, active, rowIndex, ...rest }: GroupHeadProps & { readonly rowIndex: number }) {
+export function GroupHeadRow({
+  id,
+  active,
+  rowIndex,
+  ...rest
+}: GroupHeadProps & { readonly rowIndex: number }) {
   const { group, onToggle } = rest;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the whole list
     <tr
       id={id}
       aria-rowindex={rowIndex}

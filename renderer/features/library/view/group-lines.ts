@@ -42,7 +42,12 @@ export interface GroupLines {
   readonly rowsBetween: (
     top: number,
     bottom: number,
-  ) => readonly { readonly group: number; readonly top: number; readonly first: number; readonly count: number }[];
+  ) => readonly {
+    readonly group: number;
+    readonly top: number;
+    readonly first: number;
+    readonly count: number;
+  }[];
 }
 
 export function groupLines(options: LinesOptions): GroupLines {
@@ -136,10 +141,15 @@ interface Move {
  * Where a key moves to; null if it moves nothing.
  * @param from null if nothing is in hand
  */
-export function moveInLines(lines: GroupLines, { key, page, isGrid }: Move, from: Place | null): Place | null {
+export function moveInLines(
+  lines: GroupLines,
+  { key, page, isGrid }: Move,
+  from: Place | null,
+): Place | null {
   const { lineCount, assetCount } = lines;
   if (lineCount === 0) return null;
-  const line = from === null ? -1 : from.kind === 'head' ? lines.lineOfHead(from.group) : lines.lineOf(from.position);
+  const line =
+    from === null ? -1 : from.kind === 'head' ? lines.lineOfHead(from.group) : lines.lineOf(from.position);
   const enter = (index: number, back: boolean, column = 0): Place => {
     const at = lines.at(Math.min(lineCount - 1, Math.max(0, index)));
     if (at.kind === 'head') return at;

@@ -237,8 +237,7 @@ export function useAssetsView(options: AssetsViewOptions) {
     onKeyDown,
     toggleHead: inGroups.toggle,
     isCollapsed: (key: string) => collapsed.has(groupId(order, key)),
-    assetAt: (position: number) =>
-      assetAt({ ...store.getState(), assetPages: pages, assetsById }, position),
+    assetAt: (position: number) => assetAt({ ...store.getState(), assetPages: pages, assetsById }, position),
     /** The id of the element that the keyboard is at; undefined while it is not drawn. */
     activeDescendant: isShown ? idInHand : undefined,
   };

@@ -13,7 +13,7 @@ import { choicesOf } from '../../../ui/choices-of.ts';
 import { ColumnsMenu } from '../../../ui/columns-menu.tsx';
 import { SizeRange } from '../../../ui/size-range.tsx';
 import { LIBRARY_HEADS } from '../list/asset-columns.tsx';
-import { columnOfOrder, orderOfColumn } from '../list/list-order.ts';
+import { chosenSort, columnOfOrder, orderOfColumn } from '../list/list-order.ts';
 import { useListLayout } from '../list/use-list-layout.ts';
 import { groupingName } from './view-commands.ts';
 import './view-tools.css';
@@ -94,8 +94,8 @@ function ListColumns() {
       columns={LIBRARY_HEADS}
       layout={{ ...layout, sort: columnOfOrder(order) }}
       onLayout={({ sort, ...patch }) => {
-        if (sort !== undefined) library.setOrder(orderOfColumn(sort));
-        else onLayout(patch);
+        if (sort === undefined) onLayout(patch);
+        else library.setOrder(orderOfColumn(sort === null ? null : chosenSort(columnOfOrder(order), sort)));
       }}
       ownOrder="Newest first"
     />
