@@ -20,6 +20,7 @@ const HINTS: Readonly<Record<Workspace, readonly Hint[]>> = {
   ],
   library: [
     { commands: ['asset.open'], words: 'open' },
+    { commands: ['asset.quick-look'], words: 'look' },
     { key: '0–5', words: 'stars' },
     { commands: ['library.find'], words: 'search' },
     { commands: ['asset.trash'], words: 'trash' },

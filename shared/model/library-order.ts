@@ -68,7 +68,7 @@ export const libraryGroupSchema = z.object({
   key: z.string(),
   /** Of its assets in this order; never 0. */
   count: z.number().int().positive(),
-  /** When the newest asset of the batch, day or folder was made, in milliseconds since the epoch. */
+  /** When the newest asset of the batch or day was made, in milliseconds since the epoch; 0 for a folder. */
   newest: z.number(),
   /** The folder that references of a batch lay in; of several any. Empty if none is known. */
   source: z.string(),

@@ -11,6 +11,7 @@ import { appearanceActions } from '../../../store/settings/appearance-actions.ts
 import { ChoiceList } from '../../../ui/choice-list.tsx';
 import { choicesOf } from '../../../ui/choices-of.ts';
 import { ColumnsMenu } from '../../../ui/columns-menu.tsx';
+import type { Choice } from '../../../ui/segmented.tsx';
 import { SizeRange } from '../../../ui/size-range.tsx';
 import { LIBRARY_HEADS } from '../list/asset-columns.tsx';
 import { chosenSort, columnOfOrder, orderOfColumn } from '../list/list-order.ts';
@@ -41,7 +42,7 @@ const GROUPS = [
 /** How the library is shown, in the head of its area. */
 export function ViewTools() {
   const isList = useAppState((state) => state.settings.appearance.libraryView === 'list');
-  const { sort, groupBy } = useAppState((state) => state.libraryOrder);
+  const { sort, reversed, groupBy } = useAppState((state) => state.libraryOrder);
   const library = libraryActions(useApp());
   return (
     <>
@@ -59,7 +60,7 @@ export function ViewTools() {
         label="Order"
         className="view-choice"
         value={sort}
-        choices={SORTS}
+        choices={reversed === true ? SORTS.map(turnedRound) : SORTS}
         onChange={(next) => library.setOrder({ sort: next, reversed: undefined })}
       />
       {isList && <ListColumns />}
@@ -70,6 +71,12 @@ export function ViewTools() {
     </>
   );
 }
+
+/** How an order is called that goes the other way. */
+const turnedRound = (choice: Choice<LibrarySort>): Choice<LibrarySort> => ({
+  ...choice,
+  label: choice.value === 'newest' ? 'Oldest first' : `${choice.label}, turned`,
+});
 
 function CoverSize() {
   const size = useAppState((state) => state.settings.appearance.coverSize);

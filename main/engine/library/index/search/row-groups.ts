@@ -12,34 +12,57 @@ export interface RowGroups {
   readonly groupOf: Uint32Array;
 }
 
-/** Reads the groups of all rows at once. Takes a few milliseconds for a hundred thousand rows. */
-export function readRowGroups({ one }: IndexReader, by: LibraryGrouping): RowGroups {
-  const row = one(COLUMNS[by]);
+/** Reads the groups of all rows at once. */
+export function readRowGroups(reader: IndexReader, by: LibraryGrouping): RowGroups {
+  const row = reader.one(COLUMNS[by]);
   const numbers = JSON.parse(String(row?.numbers)) as number[];
-  const times = JSON.parse(String(row?.times)) as number[];
-  const texts = by === 'day' ? null : (JSON.parse(String(row?.texts)) as string[]);
-  const sources = by === 'batch' ? (JSON.parse(String(row?.sources)) as [string, string][]) : [];
-  const dayOf = localDays();
-  const found = new Map<string, { facts: GroupFacts; rows: number[] }>();
-  for (const [at, number] of numbers.entries()) {
-    const time = times[at] ?? 0;
-    const key = texts === null ? dayOf(time) : (texts[at] ?? '');
-    const group = found.get(key);
-    if (group === undefined) found.set(key, { facts: { key, newest: time, source: '' }, rows: [number] });
-    else {
-      group.rows.push(number);
-      if (time > group.facts.newest) group.facts = { ...group.facts, newest: time };
+  const values = JSON.parse(String(row?.[by])) as (string | number)[];
+  const times =
+    by === 'source' ? [] : by === 'day' ? (values as number[]) : (JSON.parse(String(row?.times)) as number[]);
+  // The same text, or the same quarter of an hour, is in the same group: only the first of them is looked at.
+  const known = new Map<string | number, number>();
+  const places = new Map<string, number>();
+  const newest: number[] = [];
+  const oneOf: number[] = [];
+  const foundIn = new Uint32Array(numbers.length);
+  for (let at = 0; at < numbers.length; at += 1) {
+    const value = values[at] ?? '';
+    const part = typeof value === 'number' ? Math.floor(value / QUARTER) : value;
+    let place = known.get(part);
+    if (place === undefined) {
+      const key = typeof part === 'number' ? localDay(part) : part;
+      place = places.get(key) ?? places.size;
+      places.set(key, place);
+      known.set(part, place);
     }
+    foundIn[at] = place;
+    newest[place] = Math.max(newest[place] ?? 0, times[at] ?? 0);
+    oneOf[place] = numbers[at] ?? 0;
   }
-  const sourceOf = new Map(sources);
-  const sorted = [...found.values()].sort((a, b) => compare(by, a.facts, b.facts));
-  const groupOf = new Uint32Array(numbers.reduce((most, number) => Math.max(most, number), 0) + 1);
-  for (const [place, { rows }] of sorted.entries()) for (const number of rows) groupOf[number] = place;
-  const groups = sorted.map(({ facts }) => ({
-    ...facts,
-    source: by === 'source' ? facts.key : (sourceOf.get(facts.key) ?? ''),
+  const sources = by === 'batch' ? sourcesOf(reader, oneOf) : null;
+  const found = [...places].map(([key, place]) => ({
+    place,
+    facts: {
+      key,
+      newest: newest[place] ?? 0,
+      source: sources === null ? (by === 'source' ? key : '') : (sources.get(oneOf[place] ?? 0) ?? ''),
+    },
   }));
-  return { groups, groupOf };
+  found.sort((a, b) => compare(by, a.facts, b.facts));
+  const rank = new Uint32Array(found.length);
+  for (const [at, { place }] of found.entries()) rank[place] = at;
+  const groupOf = new Uint32Array((numbers.at(-1) ?? 0) + 1);
+  for (let at = 0; at < numbers.length; at += 1) groupOf[numbers[at] ?? 0] = rank[foundIn[at] ?? 0] ?? 0;
+  return { groups: found.map(({ facts }) => facts), groupOf };
+}
+
+/** The folders of some rows' references. */
+function sourcesOf({ all }: IndexReader, numbers: readonly number[]): ReadonlyMap<number, string> {
+  const rows = all(
+    'SELECT number, source FROM traits WHERE number IN (SELECT value FROM json_each(?))',
+    JSON.stringify(numbers),
+  );
+  return new Map(rows.map(({ number, source }) => [Number(number), String(source)]));
 }
 
 /**
@@ -79,14 +102,13 @@ export function inGroups(
   };
 }
 
-/** JSON arrays are read several times faster than rows. */
+/** Whole columns, in the order of the rows. JSON arrays are read several times faster than rows. */
 const COLUMNS: Readonly<Record<LibraryGrouping, string>> = {
-  day: 'SELECT json_group_array(number) AS numbers, json_group_array(created) AS times FROM traits',
-  batch: `SELECT json_group_array(number) AS numbers, json_group_array(created) AS times, json_group_array(batch) AS texts,
-    (SELECT json_group_array(json_array(batch, source)) FROM (SELECT batch, max(source) AS source FROM traits GROUP BY batch)) AS sources
-    FROM traits`,
+  day: 'SELECT json_group_array(number) AS numbers, json_group_array(created) AS day FROM (SELECT number, created FROM traits ORDER BY number)',
+  batch: `SELECT json_group_array(number) AS numbers, json_group_array(created) AS times, json_group_array(batch) AS batch
+    FROM (SELECT number, created, batch FROM traits ORDER BY number)`,
   source:
-    'SELECT json_group_array(number) AS numbers, json_group_array(created) AS times, json_group_array(source) AS texts FROM traits',
+    'SELECT json_group_array(number) AS numbers, json_group_array(source) AS source FROM (SELECT number, source FROM traits ORDER BY number)',
 };
 
 const BY_NAME = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
@@ -99,17 +121,9 @@ function compare(by: LibraryGrouping, a: GroupFacts, b: GroupFacts): number {
 
 const QUARTER = 15 * 60_000;
 
-/** Days of this machine's calendar. Every offset from UTC is a multiple of a quarter of an hour, so one quarter is in one day. */
-function localDays(): (time: number) => string {
-  const known = new Map<number, string>();
-  return (time) => {
-    const quarter = Math.floor(time / QUARTER);
-    const before = known.get(quarter);
-    if (before !== undefined) return before;
-    const date = new Date(quarter * QUARTER);
-    const two = (value: number): string => String(value).padStart(2, '0');
-    const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-    known.set(quarter, day);
-    return day;
-  };
+/** The day of this machine's calendar that a quarter of an hour is in: every offset from UTC is a multiple of one. */
+function localDay(quarter: number): string {
+  const date = new Date(quarter * QUARTER);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
