@@ -43,16 +43,14 @@ export function keepPlace(app: App): () => void {
 }
 
 function movedBetween(before: AppState, now: AppState): Partial<Appearance> {
-  const { workspace, libraryOrder } = now;
+  const { workspace } = now;
+  const { sort, reversed = false, groupBy } = now.libraryOrder;
+  const was = before.libraryOrder;
   return {
     ...(workspace === before.workspace ? {} : { workspace }),
-    ...(isSameOrder(libraryOrder, before.libraryOrder)
-      ? {}
-      : {
-          librarySort: libraryOrder.sort,
-          libraryReversed: libraryOrder.reversed ?? false,
-          libraryGrouping: libraryOrder.groupBy ?? null,
-        }),
+    ...(sort === was.sort ? {} : { librarySort: sort }),
+    ...(reversed === (was.reversed ?? false) ? {} : { libraryReversed: reversed }),
+    ...(groupBy === was.groupBy ? {} : { libraryGrouping: groupBy ?? null }),
     ...(isResourced(before, now) ? { sources: keptSources(now) } : {}),
   };
 }
