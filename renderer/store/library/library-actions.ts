@@ -20,6 +20,7 @@ import { activeAssetId } from './viewing.ts';
 export interface LibraryActions {
   /** Loads the pages of these positions, and reloads them when they are outdated. Returns a function that stops it. */
   readonly show: AssetPaging['show'];
+  readonly showAll: AssetPaging['showAll'];
   readonly setOrder: (patch: OrderPatch) => void;
   /** Scans the library's folder again, and reloads the visible pages. */
   readonly reload: () => Promise<void>;
@@ -167,6 +168,7 @@ function createLibraryActions(app: App): LibraryActions {
 
   return {
     show: paging.show,
+    showAll: paging.showAll,
     setOrder: (patch) => {
       const order = patched(state().libraryOrder, patch);
       state().setLibraryOrder(order);

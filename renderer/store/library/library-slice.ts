@@ -24,7 +24,7 @@ import {
 /** Assets in a page. Pages divide the present order: page 2 begins at position 200. */
 export const PAGE_SIZE = 100;
 /** Cached pages: enough for the visible ones and their neighbours on the largest screen. */
-const KEPT_PAGES = 12;
+export const KEPT_PAGES = 12;
 /** Cached assets outside of those pages: the ones that were selected, named or opened last. */
 const EXTRA_ASSETS = 100;
 

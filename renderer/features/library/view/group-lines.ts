@@ -129,6 +129,18 @@ function lastNotAbove(values: Float64Array, value: number, size: number): number
   return Math.max(0, low);
 }
 
+/** The positions of the rows among lines, those that follow each other as one; the first of all where there is no row. */
+export function stretchesOf(lines: readonly Line[]): readonly (readonly [first: number, last: number])[] {
+  const found: (readonly [number, number])[] = [];
+  for (const line of lines) {
+    if (line.kind === 'head') continue;
+    const before = found.at(-1);
+    if (before !== undefined && before[1] + 1 === line.first) found[found.length - 1] = [before[0], line.last];
+    else found.push([line.first, line.last]);
+  }
+  return found.length === 0 ? [[0, 0]] : found;
+}
+
 interface Move {
   readonly key: string;
   /** Lines that a page has. */

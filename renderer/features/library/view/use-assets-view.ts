@@ -16,6 +16,7 @@ import { useRunCommand } from '../../../commands/use-run-command.ts';
 import { useApp, useAppState, useHandles } from '../../../store/app-context.tsx';
 import { groupActions } from '../../../store/library/group-actions.ts';
 import { groupId, shownGroups } from '../../../store/library/groups-slice.ts';
+import type { Stretch } from '../../../store/library/asset-paging.ts';
 import { libraryActions } from '../../../store/library/library-actions.ts';
 import { assetAt, assetCount, positionOf } from '../../../store/library/library-slice.ts';
 import { activeAssetId } from '../../../store/library/viewing.ts';
@@ -26,7 +27,7 @@ import { useEvenVirtualizer } from '../../../ui/use-even-virtualizer.ts';
 import { useFlight } from '../../../ui/use-flight.ts';
 import type { CoverActions } from '../cover.tsx';
 import { useTypedLetters } from '../use-typed-letters.ts';
-import { groupLines, moveInLines, type Place } from './group-lines.ts';
+import { groupLines, type Line, moveInLines, type Place, stretchesOf } from './group-lines.ts';
 
 interface AssetsViewOptions {
   /** Unique among the ways to show assets. */
@@ -127,9 +128,14 @@ export function useAssetsView(options: AssetsViewOptions) {
   );
 
   useEffect(() => inGroups.follow(), [inGroups]);
+  // As text, so that the same stretches are the same.
+  const wanted = JSON.stringify(
+    stretchesOf(items.map(({ index }) => lines.at(index))),
+  );
+  const isThere = lastLine >= 0;
   useEffect(
-    () => (last >= first && !isFlying ? library.show(first, last) : undefined),
-    [library, first, last, isFlying],
+    () => (isThere && !isFlying ? library.showAll(JSON.parse(wanted) as Stretch[]) : undefined),
+    [library, wanted, isThere, isFlying],
   );
   const keepInSight = useEffectEvent(() => {
     const line = lineInHand();
@@ -244,9 +250,8 @@ export function useAssetsView(options: AssetsViewOptions) {
 }
 
 type FirstOf = (group: number) => number;
-type LineLike = ReturnType<ReturnType<typeof groupLines>['at']>;
 
-const firstIn = (line: LineLike, firstOf: FirstOf): number =>
+const firstIn = (line: Line, firstOf: FirstOf): number =>
   line.kind === 'row' ? line.first : firstOf(line.group);
-const lastIn = (line: LineLike, firstOf: FirstOf): number =>
+const lastIn = (line: Line, firstOf: FirstOf): number =>
   line.kind === 'row' ? line.last : firstOf(line.group) - 1;

@@ -4,6 +4,7 @@ import {
   groupLines,
   moveInLines,
   type Place,
+  stretchesOf,
 } from '../../../../../../renderer/features/library/view/group-lines.ts';
 import { moveInGrid } from '../../../../../../renderer/ui/grid-moves.ts';
 
@@ -55,6 +56,18 @@ describe('groupLines', () => {
     const shown = lines([5, 9, 2], [1]);
     expect(shown.rowsBetween(0, 100)).toEqual([{ group: 0, top: 30, first: 0, count: 5 }]);
     expect(shown.rowsBetween(200, 400).map(({ first }) => first)).toEqual([0, 14]);
+  });
+});
+
+describe('stretchesOf', () => {
+  it('names what is in sight, and nothing of closed groups', () => {
+    const shown = lines([5, 9000, 2], [1]);
+    const all = Array.from({ length: shown.lineCount }, (_, line) => shown.at(line));
+    expect(stretchesOf(all)).toEqual([
+      [0, 4],
+      [9005, 9006],
+    ]);
+    expect(stretchesOf(all.slice(3, 5))).toEqual([[0, 0]]);
   });
 });
 
