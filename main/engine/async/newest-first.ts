@@ -1,5 +1,5 @@
 /** Runs what was asked for last first, a few at a time: what is in sight was asked for after what was scrolled past. */
-export interface NewestFirst<Result> {
+interface NewestFirst<Result> {
   /**
    * Several who ask under one key get one result.
    * @param signal takes the wish back; what nobody waits for any more is not begun

@@ -36,14 +36,14 @@ const AT_A_TIME = 2;
  * Pictures of assets in two sizes: the cover, or what stands for it, and its first reference. Made in workers when they are first asked for, what
  * was asked for last first, and kept by the hash of what they show. What is kept is shown while the library is away, too.
  */
-export interface AssetPictures {
+interface AssetPictures {
   /** Null if there is none, if none can be made, or if nobody waits for it any more. */
   readonly find: (id: string, size: PictureSize, signal?: AbortSignal) => Promise<ResolvedFile | null>;
   /** Resolves when none is being made any more. */
   readonly idle: () => Promise<void>;
 }
 
-export interface AssetPicturesOptions {
+interface AssetPicturesOptions {
   /** `<data>`, absolute. */
   readonly data: string;
   readonly ids: Ids;

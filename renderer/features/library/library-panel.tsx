@@ -20,7 +20,7 @@ import { LibraryNote } from './library-note.tsx';
 import './library-panel.css';
 import { AssetList } from './list/asset-list.tsx';
 import { LibrarySearch } from './search/library-search.tsx';
-import { ViewTools } from './view/view-tools.tsx';
+import { OrderTools, ViewTools } from './view/view-tools.tsx';
 
 /** All assets as covers, or the ones in the trash. */
 export function LibraryPanel() {
@@ -72,6 +72,7 @@ function LibraryTools() {
       {place === 'trash' && trashed > 0 && (
         <CommandButton command="library.empty-trash">Empty…</CommandButton>
       )}
+      <OrderTools />
     </div>
   );
 }

@@ -135,7 +135,8 @@ export function stretchesOf(lines: readonly Line[]): readonly (readonly [first: 
   for (const line of lines) {
     if (line.kind === 'head') continue;
     const before = found.at(-1);
-    if (before !== undefined && before[1] + 1 === line.first) found[found.length - 1] = [before[0], line.last];
+    if (before !== undefined && before[1] + 1 === line.first)
+      found[found.length - 1] = [before[0], line.last];
     else found.push([line.first, line.last]);
   }
   return found.length === 0 ? [[0, 0]] : found;

@@ -14,9 +14,9 @@ import type { MenuPoint } from '../../../commands/context-menu.tsx';
 import { isScopeKey } from '../../../commands/matching-commands.ts';
 import { useRunCommand } from '../../../commands/use-run-command.ts';
 import { useApp, useAppState, useHandles } from '../../../store/app-context.tsx';
+import type { Stretch } from '../../../store/library/asset-paging.ts';
 import { groupActions } from '../../../store/library/group-actions.ts';
 import { groupId, shownGroups } from '../../../store/library/groups-slice.ts';
-import type { Stretch } from '../../../store/library/asset-paging.ts';
 import { libraryActions } from '../../../store/library/library-actions.ts';
 import { assetAt, assetCount, positionOf } from '../../../store/library/library-slice.ts';
 import { activeAssetId } from '../../../store/library/viewing.ts';
@@ -129,9 +129,7 @@ export function useAssetsView(options: AssetsViewOptions) {
 
   useEffect(() => inGroups.follow(), [inGroups]);
   // As text, so that the same stretches are the same.
-  const wanted = JSON.stringify(
-    stretchesOf(items.map(({ index }) => lines.at(index))),
-  );
+  const wanted = JSON.stringify(stretchesOf(items.map(({ index }) => lines.at(index))));
   const isThere = lastLine >= 0;
   useEffect(
     () => (isThere && !isFlying ? library.showAll(JSON.parse(wanted) as Stretch[]) : undefined),

@@ -42,11 +42,23 @@ const GROUPS = [
 /** How the library is shown, in the head of its area. */
 export function ViewTools() {
   const isList = useAppState((state) => state.settings.appearance.libraryView === 'list');
+  return (
+    <>
+      {isList ? <ListColumns /> : <CoverSize />}
+      <span className="view-switch">
+        <CommandButton command="library.as-grid" icon={<LayoutGrid size={13} aria-hidden />} />
+        <CommandButton command="library.as-list" icon={<List size={13} aria-hidden />} />
+      </span>
+    </>
+  );
+}
+
+/** The groups and the order. In a narrow area the head has no room for them. */
+export function OrderTools() {
   const { sort, reversed, groupBy } = useAppState((state) => state.libraryOrder);
   const library = libraryActions(useApp());
   return (
-    <>
-      {!isList && <CoverSize />}
+    <span className="view-order">
       <ChoiceList
         label="Groups"
         className="view-choice"
@@ -63,12 +75,7 @@ export function ViewTools() {
         choices={reversed === true ? SORTS.map(turnedRound) : SORTS}
         onChange={(next) => library.setOrder({ sort: next, reversed: undefined })}
       />
-      {isList && <ListColumns />}
-      <span className="view-switch">
-        <CommandButton command="library.as-grid" icon={<LayoutGrid size={13} aria-hidden />} />
-        <CommandButton command="library.as-list" icon={<List size={13} aria-hidden />} />
-      </span>
-    </>
+    </span>
   );
 }
 
