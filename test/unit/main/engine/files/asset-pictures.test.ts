@@ -21,8 +21,8 @@ async function chair(previewLimit = 1e9) {
   const home = await tempFolder();
   const folder = join(home, 'drive', 'chair');
   await mkdir(folder, { recursive: true });
-  await writePicture(join(folder, 'cover.png'), 900, 1200);
-  await writePicture(join(folder, 'front.png'), 1100, 700);
+  await writePicture(join(folder, 'cover.png'), 200, 900);
+  await writePicture(join(folder, 'front.png'), 20, 700);
   const asset = {
     parents: [],
     references: [{ path: null }, { path: 'front.png' }],
@@ -57,9 +57,9 @@ describe('pictures of an asset', () => {
       ),
     );
     expect(sizes).toEqual([
-      { width: 120, height: 160, format: 'webp' },
-      { width: 384, height: 512, format: 'webp' },
-      { width: 160, height: 102, format: 'webp' },
+      { width: 160, height: 160, format: 'webp' },
+      { width: 512, height: 512, format: 'webp' },
+      { width: 160, height: 160, format: 'webp' },
     ]);
     expect(await readdir(join(home, 'data', 'cache', 'models'))).toHaveLength(3);
     expect(await readdir(join(home, 'data', 'cache', 'covers'))).toEqual([]);
