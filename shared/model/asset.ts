@@ -127,6 +127,8 @@ export const assetSchema = z.looseObject({
   /** Left out: none. */
   label: labelSchema.optional(),
   notes: z.string(),
+  /** When the artist put it on top of the versions of its subject: the latest one is there. Left out: never. ISO 8601, UTC. */
+  chosenAt: z.string().optional(),
   /** Values that the artist overwrote, the newest last: of two writers at once, the one that was not the last can be found here. */
   history: z.array(formerValueSchema).default([]),
 });

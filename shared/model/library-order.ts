@@ -51,6 +51,8 @@ export const libraryOrderSchema = z.object({
   sort: librarySortSchema,
   /** Whether the order is the other way round. */
   reversed: z.boolean().optional(),
+  /** Whether the versions of one subject are one stack, with the chosen one on top. Only in the library, not in its trash. */
+  stacked: z.boolean().optional(),
   /** A typed search, see `parseQuery`. Left out or empty: all assets. */
   query: z.string().max(MAX_QUERY).optional(),
 });

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { NEWEST_FIRST } from '../../../shared/model/library-order.ts';
-import type { IndexedAsset } from './index/asset-index.ts';
+import type { IndexedAsset } from './index/indexed-asset.ts';
 import type { ReplaceableIndex } from './index/replaceable-index.ts';
 import type { StoredAsset } from './library.ts';
 import type { OpenLibrary } from './open-library.ts';
 
 /** What is read from the index alone, also while the library's drive is missing. */
-export type LibraryReads = Pick<OpenLibrary, 'list' | 'get' | 'ids' | 'position' | 'startingWith' | 'tags'>;
+export type LibraryReads = Pick<OpenLibrary, 'list' | 'get' | 'ids' | 'position' | 'startingWith' | 'tags' | 'versions' | 'related'>;
 
 /** An asset of the index, with its absolute folder. */
 export type WithFolder = (found: IndexedAsset | null) => StoredAsset | null;
@@ -24,12 +24,14 @@ export function createLibraryReads(index: ReplaceableIndex, stored: WithFolder):
       place = NEWEST_FIRST.place,
       sort = NEWEST_FIRST.sort,
       reversed,
+      stacked,
       query,
     }) => {
       const order = {
         place,
         sort,
         ...(reversed !== undefined && { reversed }),
+        ...(stacked !== undefined && { stacked }),
         ...(query !== undefined && { query }),
       };
       return index.use((each) => ({
@@ -42,5 +44,11 @@ export function createLibraryReads(index: ReplaceableIndex, stored: WithFolder):
     position: (order, id) => index.use((each) => each.position(order, id)),
     startingWith: (order, letters, after) => index.use((each) => each.startingWith(order, letters, after)),
     tags: () => index.use((each) => each.tags()),
+    versions: (id, limit) =>
+      index.use((each) => each.versions(id, limit)).flatMap((found) => stored(found) ?? []),
+    related: (id, limit) => {
+      const { assets, ...others } = index.use((each) => each.related(id, limit));
+      return { ...others, assets: assets.flatMap((found) => stored(found) ?? []) };
+    },
   };
 }

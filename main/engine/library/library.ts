@@ -3,12 +3,15 @@ import type { Asset, AssetFile } from '../../../shared/model/asset.ts';
 import type { Credits } from '../../../shared/model/credits.ts';
 import type { Job } from '../../../shared/model/job.ts';
 import type { LibraryPlace, LibrarySort } from '../../../shared/model/library-order.ts';
+import type { AssetStack } from './index/indexed-asset.ts';
 
 /** An asset with its absolute folder. */
 export interface StoredAsset {
   readonly asset: Asset;
   readonly folder: string;
   readonly place: LibraryPlace;
+  /** The stack that it is in; left out while that is not known. */
+  readonly stack?: AssetStack;
 }
 
 /** A page of one order. */
@@ -16,6 +19,8 @@ export interface AssetRange {
   readonly place?: LibraryPlace | undefined;
   readonly sort?: LibrarySort | undefined;
   readonly reversed?: boolean | undefined;
+  /** Whether the versions of one subject are one stack. */
+  readonly stacked?: boolean | undefined;
   /** A typed search. */
   readonly query?: string | undefined;
   readonly offset: number;

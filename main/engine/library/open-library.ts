@@ -3,7 +3,8 @@ import type { MeasuredCounts } from '../../../shared/model/asset.ts';
 import type { LibraryOrder } from '../../../shared/model/library-order.ts';
 import type { FactsEdits } from './facts/edit-facts.ts';
 import type { TagCount } from './index/search/search-tables.ts';
-import type { Library } from './library.ts';
+import type { Related } from './index/stacks/relatives.ts';
+import type { Library, StoredAsset } from './library.ts';
 import type { ReadProgress } from './sync/library-sync.ts';
 import type { Trash } from './trash.ts';
 
@@ -43,6 +44,13 @@ export interface OpenLibrary extends Library {
   readonly edit: FactsEdits['edit'];
   /** All tags of the library's assets, in their order. */
   readonly tags: () => readonly TagCount[];
+  /** The versions of an asset's subject in the asset's place, the top first; none if the asset does not exist. */
+  readonly versions: (id: string, limit: number) => readonly StoredAsset[];
+  /** What an asset was made of and what was made of it, and further versions of its subject. */
+  readonly related: (
+    id: string,
+    limit: number,
+  ) => Omit<Related, 'assets'> & { readonly assets: readonly StoredAsset[] };
   readonly trash: Trash;
   /** Ends all scans, and the checks for a missing library. */
   readonly close: () => Promise<void>;

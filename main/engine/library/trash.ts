@@ -5,7 +5,7 @@ import type { Slots } from '../async/slots.ts';
 import { diskError } from '../disk/disk-error.ts';
 import type { Ids, Logger } from '../ports.ts';
 import type { LibraryDisk } from './disk/library-disk.ts';
-import type { IndexedAsset } from './index/asset-index.ts';
+import type { IndexedAsset } from './index/indexed-asset.ts';
 import type { ReplaceableIndex } from './index/replaceable-index.ts';
 import { isNameTaken, NAME_TRIES } from './name-taken.ts';
 

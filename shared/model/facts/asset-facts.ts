@@ -28,6 +28,8 @@ export const factsChangeSchema = z.object({
   /** Null removes it. */
   label: labelSchema.nullable().optional(),
   notes: z.string().max(MAX_NOTE).optional(),
+  /** When it was put on top of the versions of its subject, ISO 8601; null: never. */
+  chosenAt: z.iso.datetime().nullable().optional(),
   addTags: z.array(tagSchema).max(MAX_TAGS).optional(),
   removeTags: z.array(z.string()).max(MAX_TAGS).optional(),
 });
@@ -54,7 +56,8 @@ export function withFacts(asset: Asset, change: FactsChange, at: number): Asset 
       ? []
       : [{ at: new Date(at).toISOString(), field, was }];
   });
-  const { label: _label, ...rest } = asset;
+  const { label: _label, chosenAt: _chosenAt, ...rest } = asset;
+  const chosenAt = change.chosenAt === undefined ? asset.chosenAt : (change.chosenAt ?? undefined);
   const label = change.label === undefined ? asset.label : (change.label ?? undefined);
   return {
     ...rest,
@@ -64,6 +67,7 @@ export function withFacts(asset: Asset, change: FactsChange, at: number): Asset 
     notes: change.notes ?? asset.notes,
     tags: changedTags(asset.tags, change),
     ...(label !== undefined && { label }),
+    ...(chosenAt !== undefined && { chosenAt }),
   };
 }
 
@@ -91,6 +95,7 @@ export function changeBack(before: Asset, change: FactsChange, at: number): Fact
     ...(after.rating !== before.rating && { rating: before.rating }),
     ...(after.label !== before.label && { label: before.label ?? null }),
     ...(after.notes !== before.notes && { notes: before.notes }),
+    ...(after.chosenAt !== before.chosenAt && { chosenAt: before.chosenAt ?? null }),
     ...(removed.length > 0 && { addTags: removed }),
     ...(added.length > 0 && { removeTags: added }),
   };

@@ -1,18 +1,13 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { type Asset, assetSchema } from '../../../../shared/model/asset.ts';
-import type { LibraryOrder, LibraryPlace } from '../../../../shared/model/library-order.ts';
+import type { LibraryOrder } from '../../../../shared/model/library-order.ts';
 import { assetOrders } from './asset-orders.ts';
 import { type IndexEntry, monthOf, placeOf, type SidecarMark } from './index-entry.ts';
 import { indexReader, type Row } from './index-reader.ts';
 import { prepareIndex } from './index-schema.ts';
+import { INDEXED, type IndexedAsset, indexedOf } from './indexed-asset.ts';
 import { searchTables, type TagCount } from './search/search-tables.ts';
-
-/** An asset with its folder, relative to the library. */
-export interface IndexedAsset {
-  readonly asset: Asset;
-  readonly folder: string;
-  readonly place: LibraryPlace;
-}
+import { createRelatives, type Related } from './stacks/relatives.ts';
+import { stackTables } from './stacks/stack-tables.ts';
 
 export interface DamagedSidecar {
   readonly folder: string;
@@ -52,6 +47,10 @@ export interface AssetIndex {
   readonly count: (order: LibraryOrder) => number;
   /** All tags of the library's assets, in their order. */
   readonly tags: () => readonly TagCount[];
+  /** The versions of an asset's subject in the asset's place, the top first; without any if the asset does not exist. */
+  readonly versions: (id: string, limit: number) => readonly IndexedAsset[];
+  /** What an asset was made of and what was made of it, near ones first, then other versions of its subject. */
+  readonly related: (id: string, limit: number) => Related;
   /** Makes some assets searchable that an earlier version indexed; returns their ids, null if none were left. */
   readonly fillSearch: (limit: number) => readonly string[] | null;
   /** The marks of the sidecars that were read in a month's folder, by the asset's folder. */
@@ -75,11 +74,15 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
   const reader = indexReader(database);
   const { run, one, all } = reader;
   const search = searchTables(reader);
-  const orders = assetOrders(reader, Date.now);
+  const stacks = stackTables(reader);
+  const orders = assetOrders(reader, Date.now, stacks);
   const found = (where: string, ...values: SQLInputValue[]): IndexedAsset | null => {
-    const row = one(`${SELECT} WHERE ${where} LIMIT 1`, ...values);
+    const row = one(`SELECT ${INDEXED} FROM sidecars WHERE ${where} LIMIT 1`, ...values);
     return row === null ? null : indexedOf(row);
   };
+
+  const byId = (id: string): IndexedAsset | null => found('id = ? AND shown = 1', id);
+  const relatives = createRelatives(reader, byId);
 
   /** Runs in one transaction, and drops what is cached of the orders. */
   function change(work: () => readonly string[]): readonly string[] {
@@ -88,9 +91,11 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
     try {
       const ids = [...new Set(work())];
       ids.forEach(showOne);
+      stacks.settle(ids);
       database.exec('COMMIT');
       return ids;
     } catch (cause) {
+      stacks.rolledBack();
       if (database.isTransaction) database.exec('ROLLBACK');
       throw cause;
     }
@@ -114,6 +119,7 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
     if (row !== null) {
       run('DELETE FROM texts WHERE number = ?', Number(row.number));
       search.remove(Number(row.number));
+      stacks.remove(Number(row.number));
       run('DELETE FROM sidecars WHERE folder = ?', folder);
     }
     run('DELETE FROM damaged WHERE folder = ?', folder);
@@ -140,6 +146,7 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
     const number = reader.insert(INSERT, ...COLUMNS.map((column) => row[column]));
     run('INSERT INTO texts (number, asset) VALUES (?, ?)', number, entry.text);
     search.insert(number, entry.search);
+    stacks.insert(number, entry.stack);
   }
 
   return {
@@ -181,7 +188,7 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
         );
         return ids;
       }),
-    byId: (id) => found('id = ? AND shown = 1', id),
+    byId,
     byFingerprint: (print) => found(`fingerprint = ? AND shown = 1 AND place = 'library' ${NEWEST}`, print),
     trashedByFingerprint: (print) =>
       found(`fingerprint = ? AND shown = 1 AND place = 'trash' ${NEWEST}`, print),
@@ -193,11 +200,13 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
     startingWith: orders.startingWith,
     count: orders.count,
     tags: search.tags,
+    ...relatives,
     fillSearch: (limit) => {
-      if (!search.isDue()) return null;
-      let filled: readonly string[] | null = null;
+      const due = [search, stacks].find((tables) => tables.isDue());
+      if (due === undefined) return null;
+      let filled: readonly string[] = [];
       change(() => {
-        filled = search.fill(limit);
+        filled = due.fill(limit) ?? [];
         return [];
       });
       return filled;
@@ -235,7 +244,6 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
   };
 }
 
-const SELECT = 'SELECT folder, place, asset FROM sidecars JOIN texts USING (number)';
 const NEWEST = 'ORDER BY created_at DESC, id DESC';
 /** The columns with values of the sidecar. */
 const COLUMNS = [
@@ -255,11 +263,6 @@ const COLUMNS = [
   'result',
 ] as const;
 const INSERT = `INSERT INTO sidecars (shown, ${COLUMNS.join(', ')}) VALUES (0${', ?'.repeat(COLUMNS.length)})`;
-
-function indexedOf(row: Row): IndexedAsset {
-  const folder = String(row.folder);
-  return { asset: assetSchema.parse(JSON.parse(String(row.asset))), folder, place: placeOf(folder) };
-}
 
 function markOf({ mtime, bytes }: Row): SidecarMark {
   return { mtime: Number(mtime), bytes: Number(bytes) };

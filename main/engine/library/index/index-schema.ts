@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { SEARCH_MIGRATION } from './search/search-tables.ts';
+import { STACKS_MIGRATION } from './stacks/stack-tables.ts';
 
 /** "Maqi", in the index's header: distinguishes an index from other SQLite files. */
 export const INDEX_APPLICATION_ID = 0x4d617169;
@@ -85,6 +86,7 @@ const MIGRATIONS: readonly string[] = [
   );
   `,
   SEARCH_MIGRATION,
+  STACKS_MIGRATION,
 ];
 
 /** The version of the index that this program writes. */

@@ -76,16 +76,34 @@ export const AFTER = each(({ by, way }) => {
   return `(${columns}) ${way === 'ASC' ? '>' : '<'} ${its}`;
 });
 
+/** Where the rows of an indexed order are: every asset, or the top of every stack. */
+export type OrderTable = 'sidecars' | 'stacks';
+
+/** The rows of a place (the next parameter) that are shown. */
+export const SHOWN_IN: Readonly<Record<OrderTable, string>> = {
+  sidecars: 'sidecars WHERE place = ? AND shown = 1',
+  stacks: 'stacks WHERE place = ?',
+};
+
 /**
- * How many assets of a place (?1) come before an asset (?2), as `count`; no row if the asset is not there. There is one count for each column
+ * How many rows of a place (?1) come before an asset (?2), as `count`; no row if the asset is not there. There is one count for each column
  * of the order, because SQLite compares row values column by column, which takes half as long again.
  */
-export const COUNT_BEFORE = each(({ by, way }) => {
+export const COUNT_BEFORE = { sidecars: countBefore('sidecars'), stacks: countBefore('stacks') } as const;
+
+function countBefore(table: OrderTable): Readonly<Record<IndexedSort, string>> {
+  return each((order) => countBeforeIn(SHOWN_IN[table].replace('?', '?1'), order));
+}
+
+function countBeforeIn(
+  shown: string,
+  { by, way }: { readonly by: readonly string[]; readonly way: Way },
+): string {
   const less = way === 'ASC' ? '<' : '>';
   const stretches = by.map((column, at) => {
     const same = by.slice(0, at).map((earlier) => `${earlier} = its.${earlier} AND `);
-    return `(SELECT count(*) FROM sidecars WHERE place = ?1 AND shown = 1 AND ${same.join('')}${column} ${less} its.${column})`;
+    return `(SELECT count(*) FROM ${shown} AND ${same.join('')}${column} ${less} its.${column})`;
   });
   return `SELECT ${stretches.join(' + ')} AS count
     FROM (SELECT ${by.join(', ')} FROM sidecars WHERE id = ?2 AND shown = 1 AND place = ?1) AS its`;
-});
+}

@@ -3,6 +3,7 @@ import type { QueryTerm } from '../../../../../shared/model/search/library-query
 import { parseQuery } from '../../../../../shared/model/search/parse-query.ts';
 import type { IndexReader } from '../index-reader.ts';
 import { ALL_NUMBERS, type IndexedSort, isIndexedSort, valuesInOrder } from '../ordered-by.ts';
+import type { HiddenMembers } from '../stacks/hidden-members.ts';
 import { type QueryConditions, queryConditions } from './query-conditions.ts';
 
 /**
@@ -23,7 +24,11 @@ export interface MatchLists {
 const KEPT = 8;
 
 /** @param now milliseconds since the epoch, for searches by days */
-export function createMatchLists(reader: IndexReader, now: () => number): MatchLists {
+export function createMatchLists(
+  reader: IndexReader,
+  now: () => number,
+  hidden: Pick<HiddenMembers, 'stacked'>,
+): MatchLists {
   const all = new Map<string, Uint32Array>();
   const matches = new Map<string, Uint32Array>();
   const met = new Map<string, Uint8Array>();
@@ -103,8 +108,9 @@ export function createMatchLists(reader: IndexReader, now: () => number): MatchL
     const isAll =
       conditions.match === null && conditions.notMatch.length === 0 && conditions.where.length === 0;
     const bits = isAll ? null : bitsOf(conditions);
-    const those = bits === null ? inOrder.slice() : inOrder.filter((number) => bits[number] === 1);
-    return order.reversed === true ? those.reverse() : those;
+    const found = bits === null ? inOrder.slice() : inOrder.filter((number) => bits[number] === 1);
+    const those = order.reversed === true ? found.reverse() : found;
+    return order.stacked === true ? hidden.stacked(order.place, those) : those;
   }
 
   return {
@@ -112,7 +118,7 @@ export function createMatchLists(reader: IndexReader, now: () => number): MatchL
       const terms = parseQuery(order.query ?? '', now());
       // The meanings, since `date:today` is another day tomorrow.
       const asked = terms.map(({ isNot, meaning }) => [isNot, meaning]);
-      const key = JSON.stringify([order.place, order.sort, order.reversed ?? false, asked]);
+      const key = JSON.stringify([order.place, order.sort, order.reversed ?? false, order.stacked ?? false, asked]);
       const known = matches.get(key);
       if (known !== undefined) return known;
       const those = list(order, terms);
