@@ -3,6 +3,7 @@ import { measuredSchema } from '../model/asset.ts';
 import { factsEditSchema } from '../model/facts/asset-facts.ts';
 import { libraryOrderSchema, libraryPlaceSchema } from '../model/library-order.ts';
 import { call, count, id, ids, nothing } from './call.ts';
+import { VERSION_CALLS } from './version-calls.ts';
 import { assetViewSchema, libraryStatusSchema } from './views.ts';
 
 /** The calls about the library. */
@@ -51,6 +52,7 @@ export const LIBRARY_CALLS = {
   ),
   /** All tags of the library's assets, by name, each as most assets spell it. */
   tags: call(nothing, z.array(z.object({ tag: z.string(), count }))),
+  ...VERSION_CALLS,
   /** Starts a scan of the folder for changes by other programs. Returns at once. */
   refresh: call(nothing, nothing),
   /** Moves assets into the library's trash, or out of it. Returns the ids of those that were moved. */

@@ -43,6 +43,11 @@ export const assetViewSchema = z.object({
   result: z.string(),
   /** The result's format, recognised by its bytes: glb, obj, zip …; `unchecked` for one that did not pass the checks. */
   format: z.string(),
+  /**
+   * The versions of its subject in its place: the key of the subject, how many there are, and the id of the one on top. Left out while they are not
+   * known.
+   */
+  stack: z.object({ subject: z.string(), members: z.number().int(), top: z.string() }).optional(),
 });
 export type AssetView = z.infer<typeof assetViewSchema>;
 

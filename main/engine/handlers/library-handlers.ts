@@ -4,6 +4,7 @@ import { AppError } from '../../../shared/model/app-error.ts';
 import { exportAssets } from '../hand-off/export-assets.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
 import type { Ports } from '../ports.ts';
+import { versionHandlers } from './version-handlers.ts';
 import { assetView } from './views.ts';
 import { requireWholePath } from './whole-path.ts';
 
@@ -40,6 +41,7 @@ export function libraryHandlers(context: {
       return { paths: [...paths], failed: [...failed] };
     },
     tags: async () => [...library.tags()],
+    ...versionHandlers(context),
     refresh: async () => library.scanSidecars(),
     move: async ({ ids, to }) => [...(await library.trash.move(ids, to))],
     deleteForGood: async ({ ids }) => [...(await library.trash.deleteForGood(ids))],

@@ -6,7 +6,10 @@ import type { StoredAsset } from './library.ts';
 import type { OpenLibrary } from './open-library.ts';
 
 /** What is read from the index alone, also while the library's drive is missing. */
-export type LibraryReads = Pick<OpenLibrary, 'list' | 'get' | 'ids' | 'position' | 'startingWith' | 'tags' | 'versions' | 'related'>;
+export type LibraryReads = Pick<
+  OpenLibrary,
+  'list' | 'get' | 'ids' | 'position' | 'startingWith' | 'tags' | 'versions' | 'related'
+>;
 
 /** An asset of the index, with its absolute folder. */
 export type WithFolder = (found: IndexedAsset | null) => StoredAsset | null;

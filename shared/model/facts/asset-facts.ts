@@ -29,7 +29,7 @@ export const factsChangeSchema = z.object({
   label: labelSchema.nullable().optional(),
   notes: z.string().max(MAX_NOTE).optional(),
   /** When it was put on top of the versions of its subject, ISO 8601; null: never. */
-  chosenAt: z.iso.datetime().nullable().optional(),
+  chosenAt: z.string().max(60).nullable().optional(),
   addTags: z.array(tagSchema).max(MAX_TAGS).optional(),
   removeTags: z.array(z.string()).max(MAX_TAGS).optional(),
 });

@@ -76,7 +76,10 @@ export function assetOrders(
     );
     const inOrder = backwards ? rows.toReversed() : rows;
     if (table === 'sidecars') return inOrder;
-    return rowsOf(Uint32Array.from(inOrder, ({ number }) => Number(number)), select);
+    return rowsOf(
+      Uint32Array.from(inOrder, ({ number }) => Number(number)),
+      select,
+    );
   }
 
   /** The same of a list. */
@@ -145,9 +148,7 @@ export function assetOrders(
 
   function placeIn(order: LibraryOrder, list: Uint32Array, number: number): number {
     const at = list.indexOf(number);
-    return at >= 0 || order.stacked !== true
-      ? at
-      : list.indexOf(hidden.standsFor(order.place, list, number));
+    return at >= 0 || order.stacked !== true ? at : list.indexOf(hidden.standsFor(order.place, list, number));
   }
 
   function position(order: LibraryOrder, id: string): number | null {

@@ -118,7 +118,13 @@ export function createMatchLists(
       const terms = parseQuery(order.query ?? '', now());
       // The meanings, since `date:today` is another day tomorrow.
       const asked = terms.map(({ isNot, meaning }) => [isNot, meaning]);
-      const key = JSON.stringify([order.place, order.sort, order.reversed ?? false, order.stacked ?? false, asked]);
+      const key = JSON.stringify([
+        order.place,
+        order.sort,
+        order.reversed ?? false,
+        order.stacked ?? false,
+        asked,
+      ]);
       const known = matches.get(key);
       if (known !== undefined) return known;
       const those = list(order, terms);

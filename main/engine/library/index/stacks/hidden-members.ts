@@ -26,7 +26,9 @@ export function createHiddenMembers({ one }: IndexReader): HiddenMembers {
     if (known !== undefined) return known;
     const row = one(MEMBERS, place);
     const tops = JSON.parse(String(row?.tops)) as number[];
-    const made = new Map((JSON.parse(String(row?.numbers)) as number[]).map((number, at) => [number, tops[at] ?? number]));
+    const made = new Map(
+      (JSON.parse(String(row?.numbers)) as number[]).map((number, at) => [number, tops[at] ?? number]),
+    );
     kept.set(place, made);
     return made;
   }

@@ -20,10 +20,7 @@ const NEXT_IN_STACK = `SELECT id ${IN_STACK} ORDER BY chosen DESC, created_at DE
 /** A sidecar may name any number of parents and children, and anybody may have written it. */
 const MOST_NAMED = 1_000;
 
-export function createRelatives(
-  { all }: IndexReader,
-  byId: (id: string) => IndexedAsset | null,
-): Relatives {
+export function createRelatives({ all }: IndexReader, byId: (id: string) => IndexedAsset | null): Relatives {
   const versions = (id: string, limit: number): readonly IndexedAsset[] => {
     const asset = byId(id);
     if (asset === null) return [];
@@ -51,7 +48,8 @@ export function createRelatives(
           continue;
         }
         found.set(next, each);
-        for (const near of [...each.asset.parents, ...each.asset.children].slice(0, MOST_NAMED)) wanted.add(near);
+        for (const near of [...each.asset.parents, ...each.asset.children].slice(0, MOST_NAMED))
+          wanted.add(near);
       }
       for (const version of versions(id, limit + 1)) {
         if (found.has(version.asset.id)) continue;
