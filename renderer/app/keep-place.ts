@@ -6,7 +6,7 @@ import { appearanceActions } from '../store/settings/appearance-actions.ts';
 import { whenSettingsLoaded } from '../store/when-settings-loaded.ts';
 
 /**
- * Restores the workspace, the library's sort order and the batch's sources from the settings, and saves their changes from then on.
+ * Restores the workspace, the library's order (sorted and stacked) and the batch's sources from the settings, and saves their changes from then on.
  * What the artist changed before the settings were loaded is not overwritten. Returns a function that stops this.
  */
 export function keepPlace(app: App): () => void {
@@ -18,11 +18,13 @@ export function keepPlace(app: App): () => void {
     if (Object.keys(moved).length > 0) appearance.change(moved);
   };
   return whenSettingsLoaded(store, () => {
-    const { workspace, librarySort, sources } = appearance.current();
+    const { workspace, librarySort, libraryStacked, sources } = appearance.current();
     const now = store.getState();
     if (now.workspace === first.workspace) now.showWorkspace(workspace);
-    if (now.libraryOrder === first.libraryOrder && librarySort !== now.libraryOrder.sort)
-      now.setLibraryOrder({ ...now.libraryOrder, sort: librarySort });
+    const isKept =
+      librarySort === now.libraryOrder.sort && libraryStacked === (now.libraryOrder.stacked ?? false);
+    if (now.libraryOrder === first.libraryOrder && !isKept)
+      now.setLibraryOrder({ ...now.libraryOrder, sort: librarySort, stacked: libraryStacked });
     if (!isResourced(first, now)) batchActions(app).restoreSources(sources);
     keep(first, now);
     // Compared with the last seen state: a listener that is added during a change is called for that change too.

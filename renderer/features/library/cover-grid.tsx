@@ -180,7 +180,9 @@ export function CoverGrid() {
                       sort={order.sort}
                       place={position + 1}
                       of={count}
-                      selected={selected.has(view.asset.id)}
+                      selected={
+                        selected.has(view.asset.id) || (position === at && selected.has(active ?? ''))
+                      }
                       active={position === at}
                       renaming={view.asset.id === renaming}
                       actions={actions}

@@ -11,6 +11,7 @@ import { ResultThumbnail } from '../../viewer/preview/result-thumbnail.tsx';
 import { countedWords, coverFacts, formatWords } from '../../words/asset-words.ts';
 import { counted } from '../../words/figures.ts';
 import { CoverName } from './facts/cover-name.tsx';
+import { StackBadge } from './stacks/stack-badge.tsx';
 
 export interface CoverActions {
   readonly select: (assetId: string, how: SelectHow) => void;
@@ -73,6 +74,7 @@ export const Cover = memo(function Cover(props: CoverProps) {
     >
       {/* pointed at, it shows what was made in place of what the service sent */}
       <ResultThumbnail view={view} preferViewerThumbnail={isPointed} className="cover-picture" />
+      <StackBadge view={view} />
       <div className="cover-words">
         <div className="cover-line">
           {view.asset.label !== undefined && (

@@ -9,7 +9,8 @@ import { rememberLast } from '../remember-last.ts';
 import type { SliceCreator } from '../slice.ts';
 import type { Measured } from './measured.ts';
 import { overlayWithTrash } from './overlay-with-trash.ts';
-import { type AssetPage, isSearching, pagesAfter } from './search-pages.ts';
+import { type AssetPage, pagesAfter } from './search-pages.ts';
+import { coverCount, isCounted, placeOnPages } from './stacked-pages.ts';
 import {
   activeAssetId,
   closeFile,
@@ -35,7 +36,7 @@ export interface LibrarySlice {
   readonly libraryStatus: LibraryStatus;
   /** The place that the grid shows (library or trash), and its sort order. */
   readonly libraryOrder: LibraryOrder;
-  /** How many assets match the search; null without one, and until its first answer. */
+  /** How many covers a search or a stacked order has; null without either, and until the first answer. */
   readonly libraryMatches: number | null;
   /** The asset whose cover has a field for its name; null if none has. */
   readonly renamingAssetId: string | null;
@@ -107,7 +108,7 @@ export const createLibrarySlice: SliceCreator<LibrarySlice, BatchSlice & FrameSl
       return {
         assetPages: pages,
         assetsById: cachedAssets(pages, state),
-        libraryMatches: isSearching(state.libraryOrder) ? total : null,
+        libraryMatches: isCounted(state.libraryOrder) ? total : null,
       };
     }),
   cacheAsset: (view) =>
@@ -210,6 +211,7 @@ function isMoved({ assetsById, libraryOrder }: LibrarySlice, { asset, place }: A
   if (query.trim() !== '') return true;
   const before = assetsById.get(asset.id);
   if (before?.place !== place || before.asset.name !== asset.name) return true;
+  if (before.asset.chosenAt !== asset.chosenAt) return true;
   const by = SORTED_BY[sort];
   switch (by) {
     case 'time':
@@ -247,11 +249,8 @@ function cachedAssets(
   return next;
 }
 
-/** The number of assets that are shown: those of the place, or those that match the search. */
-export function assetCount({ libraryStatus, libraryOrder, libraryMatches }: LibrarySlice): number {
-  if (libraryMatches !== null) return libraryMatches;
-  return libraryOrder.place === 'trash' ? libraryStatus.trashed : libraryStatus.total;
-}
+/** The number of covers that are shown: those of the place, or those that match the search, stacked or not. */
+export const assetCount = (state: LibrarySlice): number => coverCount(state);
 
 /** The asset at a position of the present order; undefined while its page is not loaded. */
 export function assetAt({ assetPages, assetsById }: LibrarySlice, position: number): AssetView | undefined {
@@ -264,14 +263,10 @@ export function assetToShowFirst(state: LibrarySlice): string | null {
   return state.viewing.kind === 'nothing' ? (assetAt(state, 0)?.asset.id ?? null) : null;
 }
 
-/** The position of an asset if it is on a loaded page, else −1. */
-export function positionOf({ assetPages }: LibrarySlice, id: string | null): number {
-  if (id === null) return -1;
-  for (const [page, { views }] of assetPages) {
-    const at = views.findIndex(({ asset }) => asset.id === id);
-    if (at >= 0) return page * PAGE_SIZE + at;
-  }
-  return -1;
+/** The position of an asset if it is on a loaded page, or of the stack that it is in, else −1. */
+export function positionOf(state: LibrarySlice, id: string | null): number {
+  const there = id === null ? null : placeOnPages(state, id);
+  return there === null ? -1 : there.page * PAGE_SIZE + there.at;
 }
 
 /** The active asset, even while a file is shown over it. */

@@ -60,6 +60,8 @@ export const appearanceSchema = z.object({
   /** The workspace that is shown. */
   workspace: workspaceSchema.default('batch'),
   librarySort: librarySortSchema.default('newest'),
+  /** Whether the versions of one subject are one stack in the library. */
+  libraryStacked: z.boolean().default(true),
   sources: savedSourcesSchema.default(NO_SOURCES),
   /** Whether what rows of the plan have of their own stands beside its table. */
   planProperties: z.boolean().default(false),

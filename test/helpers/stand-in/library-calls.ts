@@ -4,7 +4,9 @@ import { AppError } from '../../../shared/model/app-error.ts';
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import { changeBack, type FactsEdit, withFacts } from '../../../shared/model/facts/asset-facts.ts';
 import { type LibraryOrder, NEWEST_FIRST, typedName } from '../../../shared/model/library-order.ts';
+import { isMeant } from '../../../shared/model/search/library-query.ts';
 import { parseQuery } from '../../../shared/model/search/parse-query.ts';
+import { createStackCalls } from './stack-calls.ts';
 
 export interface LibraryWorld {
   assets: readonly AssetView[];
@@ -28,17 +30,30 @@ export function createLibraryCalls({
     trashed: count('trash'),
     ...world.libraryIs,
   });
-  /** The stand-in searches names alone. */
-  const ordered = ({ place, sort, reversed = false, query = '' }: LibraryOrder): readonly AssetView[] => {
+  /** The stand-in searches names and ids alone. */
+  const ordered = ({
+    place,
+    sort,
+    reversed = false,
+    stacked = false,
+    query = '',
+  }: LibraryOrder): readonly AssetView[] => {
     const wanted = parseQuery(query, 0).flatMap(({ meaning }) =>
       'words' in meaning ? [typedName(meaning.words)] : [],
     );
-    const there = world.assets.filter(
-      (view) => view.place === place && wanted.every((word) => typedName(view.asset.name).includes(word)),
+    const ids = parseQuery(query, 0).flatMap(({ meaning }) =>
+      isMeant(meaning) && meaning.field === 'id' ? [meaning.values] : [],
     );
-    const sorted = inOrder(there, sort);
+    const there = world.assets.filter(
+      (view) =>
+        view.place === place &&
+        wanted.every((word) => typedName(view.asset.name).includes(word)) &&
+        ids.every((values) => values.includes(view.asset.id)),
+    );
+    const sorted = stacked && place === 'library' ? stacks.tops(inOrder(there, sort)) : inOrder(there, sort);
     return reversed ? sorted.toReversed() : sorted;
   };
+  const stacks = createStackCalls(world);
   const inOrder = (there: AssetView[], sort: LibraryOrder['sort']): AssetView[] => {
     switch (sort) {
       case 'name':
@@ -64,7 +79,7 @@ export function createLibraryCalls({
   };
   const facesIn = ({ asset }: AssetView, none: number): number => asset.measured?.faces ?? none;
   const tell = (ids: readonly string[]): void => {
-    const changed = world.assets.filter(({ asset }) => ids.includes(asset.id));
+    const changed = world.assets.filter(({ asset }) => ids.includes(asset.id)).map(stacks.view);
     const gone = ids.filter((id) => !changed.some(({ asset }) => asset.id === id));
     emit({ event: 'library.changed', payload: { changed, gone, more: false, status: status() } });
   };
@@ -77,16 +92,18 @@ export function createLibraryCalls({
   return {
     status: async () => status(),
     list: async ({ offset, limit, ...order }) => {
-      const { place = NEWEST_FIRST.place, sort = NEWEST_FIRST.sort, reversed = false, query = '' } = order;
-      const all = ordered({ place, sort, reversed, query });
-      return { assets: all.slice(offset, offset + limit), total: all.length };
+      const { place = NEWEST_FIRST.place, sort = NEWEST_FIRST.sort, reversed, stacked, query } = order;
+      const all = ordered({ place, sort, reversed, stacked, query });
+      return { assets: all.slice(offset, offset + limit).map(stacks.view), total: all.length };
     },
     ids: async ({ offset, limit, ...order }) =>
       ordered(order)
         .slice(offset, offset + limit)
         .map(({ asset }) => asset.id),
     position: async ({ id, ...order }) => {
-      const at = ordered(order).findIndex(({ asset }) => asset.id === id);
+      const all = ordered(order);
+      const there = all.findIndex(({ asset }) => asset.id === id);
+      const at = there < 0 && order.stacked === true ? stacks.standIn(all, id) : there;
       return at < 0 ? null : at;
     },
     startingWith: async ({ letters, after, ...order }) => {
@@ -99,7 +116,7 @@ export function createLibraryCalls({
     get: async ({ id }) => {
       const found = world.assets.find(({ asset }) => asset.id === id);
       if (found === undefined) throw new AppError('not-found', 'That asset is not in this library.');
-      return found;
+      return stacks.view(found);
     },
     saveMeasured: async ({ id, measured }) => {
       world.assets = world.assets.map((view) =>
@@ -133,6 +150,7 @@ export function createLibraryCalls({
         .sort()
         .map((tag) => ({ tag, count: all.filter((each) => each === tag).length }));
     },
+    ...stacks.calls,
     refresh: async () => ask('library.refresh'),
     move: async ({ ids, to }) => {
       ask(`library.move ${ids.length} ${to}`);

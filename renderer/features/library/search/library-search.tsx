@@ -70,12 +70,18 @@ export function LibrarySearch() {
             <TermChip key={term.start} term={term} onRemove={() => set(withoutTerm(query, term))} />
           ))}
           <span className="library-search-count dim" role="status">
-            {matches === null ? '' : `${groupedFigure(matches)} of ${counted(count, 'asset')}`}
+            {matches === null ? '' : foundWords(matches, count, order.stacked === true)}
           </span>
         </div>
       )}
     </search>
   );
+}
+
+/** What was found; with versions stacked, how many subjects. */
+function foundWords(matches: number, of: number, isStacked: boolean): string {
+  const all = counted(of, 'asset');
+  return isStacked ? `${counted(matches, 'stack')} in ${all}` : `${groupedFigure(matches)} of ${all}`;
 }
 
 /** A filter, with a button that removes it; words without a field stand in the line alone. */
