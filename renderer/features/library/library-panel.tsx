@@ -1,3 +1,4 @@
+import { Layers } from 'lucide-react';
 import { useEffect } from 'react';
 import type { LibraryPlace, LibrarySort } from '../../../shared/model/library-order.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
@@ -101,6 +102,9 @@ function LibraryTools() {
       />
       {place === 'trash' && trashed > 0 && (
         <CommandButton command="library.empty-trash">Empty…</CommandButton>
+      )}
+      {place === 'library' && (
+        <CommandButton command="library.stack" icon={<Layers size={13} aria-hidden />} />
       )}
       <ChoiceList
         label="Order"

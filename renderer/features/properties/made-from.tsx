@@ -2,6 +2,7 @@ import { Copy } from 'lucide-react';
 import type { Asset } from '../../../shared/model/asset.ts';
 import { LOCAL_CONNECTION_ID } from '../../../shared/model/connection.ts';
 import { formatCredits } from '../../../shared/model/credits.ts';
+import { fixedWords } from '../../../shared/model/mend/fix-words.ts';
 import { useRunCommand } from '../../commands/use-run-command.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Property, PropertyList } from '../../ui/property-list.tsx';
@@ -25,6 +26,11 @@ export function MadeFrom({ asset }: { readonly asset: Asset }) {
             <span {...tipOf(title === undefined ? null : { text: title })}>{value}</span>
           </Property>
         ))}
+        {mendedOf(asset).map(([name, value]) => (
+          <Property key={`mended ${name} ${value}`} name={name}>
+            {value}
+          </Property>
+        ))}
         <Property name="Sent">{sentWords(asset.recipe)}</Property>
         <Property name="Connection">{connection.name}</Property>
         <Property name="Task">
@@ -39,6 +45,23 @@ export function MadeFrom({ asset }: { readonly asset: Asset }) {
       </PropertyList>
     </Section>
   );
+}
+
+/** What was mended on the copies that were sent, and by whose mask; one row for pictures that were mended alike. */
+function mendedOf({ references }: Asset): readonly (readonly [name: string, value: string])[] {
+  const mended = references.flatMap(({ view, mended: done }) =>
+    done === undefined ? [] : [{ view, ...done }],
+  );
+  const alike = Map.groupBy(mended, ({ fixes }) => fixedWords(fixes));
+  const rows = [...alike].map(([words, pictures]): readonly [string, string] => {
+    const some =
+      pictures.length < references.length ? `${pictures.map(({ view }) => view).join(', ')}: ` : '';
+    return ['Mended', `${some}${words}`];
+  });
+  const masked = mended.filter(({ mask }) => mask !== undefined);
+  if (masked.length === 0) return rows;
+  const of = masked.length < references.length ? ` (${masked.map(({ view }) => view).join(', ')})` : '';
+  return [...rows, ['Mask', `the mask beside the picture became its alpha${of}`]];
 }
 
 type Source = readonly [name: string, value: string, title: string | undefined];

@@ -12,9 +12,9 @@ import { assetOf, writeLibrary, writeSidecar } from './sidecars.ts';
 /** Where its assets lie, in the library. */
 export const MONTH = 'assets/2026-11';
 
-/** Makes an index one of before there were a search and stacks, apart from its version. */
-export const WITHOUT_SEARCH =
-  'DROP TABLE traits; DROP TABLE tags; DROP TABLE words; DROP TABLE subjects; DROP TABLE stacks;';
+/** Makes an index one of before there were stacks, apart from its version; and one of before there was a search either. */
+export const WITHOUT_STACKS = 'DROP TABLE subjects; DROP TABLE stacks;';
+export const WITHOUT_SEARCH = `${WITHOUT_STACKS} DROP TABLE traits; DROP TABLE tags; DROP TABLE words;`;
 
 /** The library `lib` of a folder, with its index in `data` beside it; closed when the test ends. */
 export async function openIndexed(

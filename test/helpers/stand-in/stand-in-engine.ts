@@ -6,7 +6,7 @@ import { createFeedRevisions } from '../../../main/engine/handlers/revisions.ts'
 import type { ShellEngine } from '../../../main/shell/shell-engine.ts';
 import type { BridgeEvent, EngineEvent } from '../../../shared/bridge/contract.ts';
 import type { Revisions } from '../../../shared/bridge/revision.ts';
-import type { JobView } from '../../../shared/bridge/views.ts';
+import type { AssetView, JobView } from '../../../shared/bridge/views.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { changeRows } from '../../../shared/model/plan/change-rows.ts';
 import { planFileOf } from '../../../shared/model/plan/write-plan-file.ts';
@@ -30,6 +30,8 @@ import { createFiles, listFolder } from './stand-in-files.ts';
 /** An engine in memory, with fixtures, for tests of the window. It remembers what it was asked to do. */
 export interface StandInEngine extends ShellEngine {
   readonly emit: (event: EngineEvent) => void;
+  /** Puts further assets into the library, and tells the window. */
+  readonly addAssets: (added: readonly AssetView[]) => void;
   /** Calls that change something, in order: `jobs.retry job-1`. */
   readonly asked: readonly string[];
   /** Faults that the window had written into the log, so far; a test that wants one takes it out. */
@@ -85,6 +87,12 @@ export async function createStandInEngine(scenario: Scenario, folder: string): P
     firstRun: async () => undefined,
     close: async () => undefined,
     emit,
+    addAssets: (added) => {
+      world.assets = [...world.assets, ...added];
+      const total = world.assets.filter(({ place }) => place === 'library').length;
+      const status = { total, trashed: world.assets.length - total, ...world.libraryIs };
+      emit({ event: 'library.changed', payload: { changed: [], gone: [], more: true, status } });
+    },
     asked: world.asked,
     loggedFaults: world.loggedFaults,
   };

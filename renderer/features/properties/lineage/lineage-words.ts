@@ -6,7 +6,7 @@ import type { LineageNode } from '../../../../shared/model/lineage/lineage-graph
 export function stepWords({ recipe }: Pick<Asset, 'recipe'>): string {
   switch (recipe.kind) {
     case 'model':
-      return recipe.make === 'geometry' ? 'geometry' : recipe.make === 'texture' ? 'texture' : 'model';
+      return `${recipe.make === 'both' ? 'model' : recipe.make}, ${recipe.resolution}`;
     case 'segmentation':
       return `parts, ${recipe.level}`;
     case 'depth':

@@ -55,7 +55,16 @@ function VersionList({
   const [moved, setMoved] = useState<{ readonly from: string; readonly at: number } | null>(null);
   // What is shown next is in hand until the arrows move again.
   const at = moved?.from === shown.asset.id ? Math.min(moved.at, versions.length - 1) : shownAt;
-  useEffect(() => handle.register({ focus: () => list.current?.focus() }), [handle]);
+  useEffect(
+    () =>
+      handle.register({
+        focus: () => {
+          list.current?.focus();
+          list.current?.scrollIntoView({ block: 'nearest' });
+        },
+      }),
+    [handle],
+  );
   useEffect(() => {
     const option = list.current?.querySelector(`#${CSS.escape(`${id}${at}`)}`);
     if (moved !== null) option?.scrollIntoView({ block: 'nearest' });
@@ -131,7 +140,7 @@ function Version({ id, version, isShown, isActive, onOpen }: VersionProps) {
   const { asset } = view;
   const facts = [
     calendarTime(Date.parse(asset.createdAt)),
-    ...(asset.credits === null ? [] : [formatCredits(asset.credits)]),
+    ...(asset.credits === null ? [] : [`${formatCredits(asset.credits)} credits`]),
   ];
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the whole list

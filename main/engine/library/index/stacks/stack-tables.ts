@@ -124,11 +124,16 @@ export function stackTables({ run, one, all }: IndexReader): StackTables {
   }
 
   function writeStacks(): void {
-    for (const { subject, place, by } of touched.values()) {
+    const stacks = [...touched.values()].map(({ subject, place, by }) => {
       const known = one('SELECT members FROM stacks WHERE subject = ? AND place = ?', subject, place);
-      if (known !== null) run('DELETE FROM stacks WHERE subject = ? AND place = ?', subject, place);
+      return { subject, place, members: Number(known?.members ?? 0) + by };
+    });
+    // All before any is written: what was the top of one may be that of another now.
+    for (const { subject, place } of stacks)
+      run('DELETE FROM stacks WHERE subject = ? AND place = ?', subject, place);
+    for (const { subject, place, members } of stacks) {
       const top = one(TOP, subject, place);
-      if (top !== null) run(ADD_STACK, Number(top.number), subject, Number(known?.members ?? 0) + by);
+      if (top !== null) run(ADD_STACK, Number(top.number), subject, members);
     }
     touched.clear();
   }
