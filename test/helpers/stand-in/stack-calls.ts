@@ -14,24 +14,21 @@ export function createStackCalls(world: { readonly assets: readonly AssetView[] 
   readonly standIn: (all: readonly AssetView[], id: string) => number;
   readonly calls: Pick<Handlers['library'], 'versions' | 'lineage' | 'inputsAgain'>;
 } {
-  const byId = (id: string): AssetView | undefined => world.assets.find(({ asset }) => asset.id === id);
+  /** Worked out once for each state of the library, which may be large. */
+  let known: { readonly assets: readonly AssetView[]; readonly groups: Groups } | null = null;
+  const now = (): Groups => {
+    if (known?.assets !== world.assets) known = { assets: world.assets, groups: groupsOf(world.assets) };
+    return known.groups;
+  };
+  const byId = (id: string): AssetView | undefined => now().byId.get(id);
   const found = (id: string): AssetView => {
     const view = byId(id);
     if (view === undefined) throw new AppError('not-found', 'That asset is not in this library.');
     return view;
   };
-  const subject = ({ asset }: AssetView): string => {
-    const { own, follows } = subjectOf(asset);
-    const parent = follows === null ? undefined : byId(follows);
-    return parent === undefined ? own : subject(parent);
-  };
-  const members = (view: AssetView): readonly AssetView[] => {
-    const key = subject(view);
-    const rank = ({ asset }: AssetView): string => `${asset.chosenAt ?? ''} ${asset.createdAt}`;
-    return world.assets
-      .filter((each) => each.place === view.place && subject(each) === key)
-      .sort((one, other) => (rank(one) < rank(other) ? 1 : -1));
-  };
+  const subject = ({ asset }: AssetView): string => now().subjects.get(asset.id) ?? asset.id;
+  const members = (view: AssetView): readonly AssetView[] =>
+    now().members.get(`${view.place} ${subject(view)}`) ?? [view];
   const withStack = (view: AssetView): AssetView => {
     const all = members(view);
     return { ...view, stack: { subject: subject(view), members: all.length, top: all[0]?.asset.id ?? '' } };
@@ -90,4 +87,25 @@ export function createStackCalls(world: { readonly assets: readonly AssetView[] 
       },
     },
   };
+}
+
+interface Groups {
+  readonly byId: ReadonlyMap<string, AssetView>;
+  readonly subjects: ReadonlyMap<string, string>;
+  /** By place and subject, the top first. */
+  readonly members: ReadonlyMap<string, readonly AssetView[]>;
+}
+
+function groupsOf(assets: readonly AssetView[]): Groups {
+  const byId = new Map(assets.map((view) => [view.asset.id, view]));
+  const subjectFor = ({ asset }: AssetView): string => {
+    const { own, follows } = subjectOf(asset);
+    const parent = follows === null ? undefined : byId.get(follows);
+    return parent === undefined ? own : subjectFor(parent);
+  };
+  const subjects = new Map(assets.map((view) => [view.asset.id, subjectFor(view)]));
+  const members = Map.groupBy(assets, ({ place, asset }) => `${place} ${subjects.get(asset.id)}`);
+  const rank = ({ asset }: AssetView): string => `${asset.chosenAt ?? ''} ${asset.createdAt}`;
+  for (const each of members.values()) each.sort((one, other) => (rank(one) < rank(other) ? 1 : -1));
+  return { byId, subjects, members };
 }
