@@ -3,7 +3,15 @@ import type { Asset, AssetFile } from '../../../shared/model/asset.ts';
 import type { Credits } from '../../../shared/model/credits.ts';
 import type { Job } from '../../../shared/model/job.ts';
 import type { LibraryPlace, LibrarySort } from '../../../shared/model/library-order.ts';
-import type { AssetStack } from './index/indexed-asset.ts';
+
+/** The versions of one subject in one place. */
+export interface AssetStack {
+  /** The key of the subject. */
+  readonly subject: string;
+  readonly members: number;
+  /** The id of the one on top. */
+  readonly top: string;
+}
 
 /** An asset with its absolute folder. */
 export interface StoredAsset {

@@ -74,7 +74,6 @@ export const Cover = memo(function Cover(props: CoverProps) {
     >
       {/* pointed at, it shows what was made in place of what the service sent */}
       <ResultThumbnail view={view} preferViewerThumbnail={isPointed} className="cover-picture" />
-      <StackBadge view={view} />
       <div className="cover-words">
         <div className="cover-line">
           {view.asset.label !== undefined && (
@@ -96,6 +95,7 @@ export const Cover = memo(function Cover(props: CoverProps) {
           )}
         </div>
       </div>
+      <StackBadge view={view} />
     </div>
   );
 });

@@ -1,16 +1,8 @@
 import { type Asset, assetSchema } from '../../../../shared/model/asset.ts';
 import type { LibraryPlace } from '../../../../shared/model/library-order.ts';
+import type { AssetStack } from '../library.ts';
 import { placeOf } from './index-entry.ts';
 import type { Row } from './index-reader.ts';
-
-/** The versions of one subject in one place. */
-export interface AssetStack {
-  /** The key of the subject. */
-  readonly subject: string;
-  readonly members: number;
-  /** The id of the one on top. */
-  readonly top: string;
-}
 
 /** An asset with its folder, relative to the library. */
 export interface IndexedAsset {

@@ -5,7 +5,7 @@ import { selectedAsset } from '../../../store/library/library-slice.ts';
 import { withSelectedAsset } from '../../../store/library/selected-asset.ts';
 import { makeAgain } from './make-again.ts';
 
-const ON_ASSET = { menu: 'Asset', context: 'asset', group: 1, keys: [] } as const;
+const ON_ASSET = { menu: 'Asset', submenu: ['Versions'], context: 'asset', group: 1, keys: [] } as const;
 /** One plan is made of them. */
 const MOST = 1_000;
 

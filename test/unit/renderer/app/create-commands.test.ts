@@ -33,6 +33,9 @@ describe('the commands of all features', () => {
     const about = commands.filter(({ context }) => context === 'asset').map(({ id }) => id);
     expect(about).toEqual([
       'asset.open',
+      'asset.make-again',
+      'asset.make-again-with',
+      'asset.use-settings',
       'asset.take-apart',
       'asset.texture',
       'asset.trash',
@@ -42,6 +45,11 @@ describe('the commands of all features', () => {
       'asset.copy-task',
       'asset.rename',
       'asset.copy-out',
+      'library.stack',
+      'asset.versions',
+      'asset.put-on-top',
+      'asset.newest-on-top',
+      'asset.compare',
     ]);
   });
 
