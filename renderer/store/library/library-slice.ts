@@ -205,13 +205,14 @@ function withoutKeys<Value>(map: ReadonlyMap<string, Value>, keys: readonly stri
 }
 
 /** Whether a change may have moved an asset in the order. True for assets that are not cached. */
-function isMoved({ assetsById, libraryOrder }: LibrarySlice, { asset, place }: AssetView): boolean {
+function isMoved({ assetsById, libraryOrder }: LibrarySlice, { asset, place, stack }: AssetView): boolean {
   const { sort, query = '' } = libraryOrder;
   // Whether it matches a search now is for the engine to say.
   if (query.trim() !== '') return true;
   const before = assetsById.get(asset.id);
   if (before?.place !== place || before.asset.name !== asset.name) return true;
-  if (before.asset.chosenAt !== asset.chosenAt) return true;
+  // What is shown at once of a change has the stack of before.
+  if (before.stack?.top !== stack?.top || before.stack?.members !== stack?.members) return true;
   const by = SORTED_BY[sort];
   switch (by) {
     case 'time':
