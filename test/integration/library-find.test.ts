@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { appEntry } from '../helpers/app-entry.ts';
@@ -69,5 +69,15 @@ describe('npm run library -- find', () => {
     expect([filter.code, filter.stderr]).toEqual([2, expect.stringContaining('a number from 0 to 5')]);
     const nowhere = await find(['--library', join(folder, 'nowhere')]);
     expect([nowhere.code, nowhere.stderr.trim().split('\n').length]).toEqual([2, 1]);
+  });
+
+  it('says on stderr how many sidecars it could not read', async () => {
+    const folder = await library();
+    await writeFile(join(folder, 'assets/2026-11/chair/asset.json'), '{"id": "cha');
+    const { code, lines, stderr } = await find(['--library', folder, '--json']);
+    expect([code, lines.length]).toEqual([0, 1]);
+    expect(stderr).toMatch(
+      /^1 asset was left out, because its asset\.json could not be read: .*chair\. .*verify\n$/,
+    );
   });
 });

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type LibraryOrder, NEWEST_FIRST } from '../../../shared/model/library-order.ts';
 import { diskError } from '../disk/disk-error.ts';
 import { createLibraryDisk } from './disk/library-disk.ts';
@@ -12,6 +13,8 @@ export type LibrarySnapshot = Pick<
 > & {
   /** The assets that match a typed search, newest first; all for an empty one. Not those in the trash. */
   readonly find: (query: string) => Iterable<StoredAsset>;
+  /** Folders of assets whose sidecars could not be read, absolute. */
+  readonly damaged: readonly string[];
 };
 
 /**
@@ -26,6 +29,7 @@ export async function readLibrary(
   const { signal } = options;
   const disk = createLibraryDisk({});
   const index = memoryIndex();
+  const unread: string[] = [];
   try {
     if (await disk.run('isLibrary', { library: folder, required: options.required }, { signal })) {
       for (const month of await disk.run('months', { library: folder }, { signal })) {
@@ -35,8 +39,9 @@ export async function readLibrary(
           { library: folder, month, depth: 'folders', known },
           { signal },
         );
-        const { entries } = await disk.run('read', { library: folder, folders: fresh }, { signal });
+        const { entries, damaged } = await disk.run('read', { library: folder, folders: fresh }, { signal });
         index.put(entries);
+        unread.push(...damaged.map((each) => join(folder, each.folder)));
       }
     }
   } catch (cause) {
@@ -48,6 +53,7 @@ export async function readLibrary(
   const stored = withFolder(folder);
   return {
     folder,
+    damaged: unread,
     get: async (id) => stored(index.byId(id)),
     find: (query) => found(index, { ...NEWEST_FIRST, query }, stored),
     findByFingerprint: async (print) => stored(index.byFingerprint(print)),

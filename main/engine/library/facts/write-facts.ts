@@ -1,10 +1,9 @@
 import { join } from 'node:path';
-import writeFileAtomic from 'write-file-atomic';
 import { assetSchema } from '../../../../shared/model/asset.ts';
 import { changeBack, type FactsChange, withFacts } from '../../../../shared/model/facts/asset-facts.ts';
 import { isDriveGone } from '../../disk/drive-gone.ts';
 import { readSmallJson } from '../../disk/read-small-file.ts';
-import { withSidecarLock } from '../sync/sidecar-lock.ts';
+import { type WriteLocked, withSidecarLock } from '../sync/sidecar-lock.ts';
 import { inLanes, readSidecars, SIDECAR, type SidecarReport } from '../sync/sidecars.ts';
 
 /** A change of one asset. */
@@ -39,9 +38,8 @@ export async function writeFacts(
   const written: WrittenFacts[] = [];
   await inLanes(edits, async ({ folder, change }) => {
     try {
-      const back = await withSidecarLock(join(library, folder), () =>
-        writeOne(join(library, folder), change, at),
-      );
+      const home = join(library, folder);
+      const back = await withSidecarLock(home, (write) => writeOne(home, change, at, write));
       written.push({ folder, back });
     } catch (cause) {
       if (isDriveGone(cause)) throw cause;
@@ -57,11 +55,15 @@ export async function writeFacts(
   return { written, report: await readSidecars(library, changed, alive) };
 }
 
-async function writeOne(folder: string, change: FactsChange, at: number): Promise<FactsChange | null> {
+async function writeOne(
+  folder: string,
+  change: FactsChange,
+  at: number,
+  write: WriteLocked,
+): Promise<FactsChange | null> {
   const sidecar = join(folder, SIDECAR);
   const asset = assetSchema.parse(await readSmallJson(sidecar));
   const back = changeBack(asset, change, at);
-  if (back !== null)
-    await writeFileAtomic(sidecar, `${JSON.stringify(withFacts(asset, change, at), null, 2)}\n`);
+  if (back !== null) await write(sidecar, `${JSON.stringify(withFacts(asset, change, at), null, 2)}\n`);
   return back;
 }

@@ -1,10 +1,11 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { type Asset, assetSchema } from '../../../../shared/model/asset.ts';
+import type { Asset } from '../../../../shared/model/asset.ts';
 import type { LibraryOrder, LibraryPlace } from '../../../../shared/model/library-order.ts';
 import { assetOrders } from './asset-orders.ts';
+import { storedAsset } from './index-damage.ts';
 import { type IndexEntry, monthOf, placeOf, type SidecarMark } from './index-entry.ts';
 import { indexReader, type Row } from './index-reader.ts';
-import { prepareIndex } from './index-schema.ts';
+import { hasIndexSchema, prepareIndex } from './index-schema.ts';
 import { searchTables, type TagCount } from './search/search-tables.ts';
 
 /** An asset with its folder, relative to the library. */
@@ -61,6 +62,8 @@ export interface AssetIndex {
   readonly damaged: () => readonly DamagedSidecar[];
   readonly fact: (name: string) => string | null;
   readonly setFact: (name: string, value: string) => void;
+  /** Whether its tables are those that this version makes. */
+  readonly hasSchema: () => boolean;
   readonly close: () => void;
 }
 
@@ -228,6 +231,7 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
     },
     setFact: (name, value) =>
       run('INSERT INTO facts VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = ?2', name, value),
+    hasSchema: () => hasIndexSchema(database),
     close: () => {
       reader.clear();
       if (database.isOpen) database.close();
@@ -258,7 +262,7 @@ const INSERT = `INSERT INTO sidecars (shown, ${COLUMNS.join(', ')}) VALUES (0${'
 
 function indexedOf(row: Row): IndexedAsset {
   const folder = String(row.folder);
-  return { asset: assetSchema.parse(JSON.parse(String(row.asset))), folder, place: placeOf(folder) };
+  return { asset: storedAsset(row.asset), folder, place: placeOf(folder) };
 }
 
 function markOf({ mtime, bytes }: Row): SidecarMark {

@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { SEARCH_MIGRATION } from './search/search-tables.ts';
 
 /** "Maqi", in the index's header: distinguishes an index from other SQLite files. */
@@ -95,6 +95,30 @@ export function isIndexOrEmpty(database: DatabaseSync): boolean {
   const applicationId = pragma(database, 'application_id');
   if (applicationId === INDEX_APPLICATION_ID) return pragma(database, 'user_version') <= INDEX_VERSION;
   return applicationId === 0 && database.prepare('SELECT 1 FROM sqlite_master LIMIT 1').get() === undefined;
+}
+
+/** The tables of a database, as SQLite was told to make them. Indexes are left out: they come back once an index was filled. */
+function schemaOf(database: DatabaseSync): string {
+  const rows = database.prepare(
+    "SELECT type || ' ' || name || ' ' || coalesce(sql, '') AS made FROM sqlite_master WHERE type = 'table'",
+  );
+  return rows
+    .all()
+    .map(({ made }) => String(made))
+    .filter((made) => !made.startsWith('table sqlite_'))
+    .sort()
+    .join('\n');
+}
+
+/** Whether the tables of an opened index are those that this version makes. Throws SQLite's own error if its file is damaged. */
+export function hasIndexSchema(database: DatabaseSync): boolean {
+  const fresh = new DatabaseSync(':memory:');
+  try {
+    prepareIndex(fresh);
+    return schemaOf(database) === schemaOf(fresh);
+  } finally {
+    fresh.close();
+  }
 }
 
 /**

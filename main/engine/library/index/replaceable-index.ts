@@ -1,7 +1,6 @@
-import { z } from 'zod';
-import { sqliteFault } from '../../disk/sqlite-error.ts';
 import type { Logger } from '../../ports.ts';
 import { type AssetIndex, memoryIndex } from './asset-index.ts';
+import { isIndexDamage } from './index-damage.ts';
 import { indexOfFolder, openIndex, setAsideIndex } from './open-index.ts';
 
 /**
@@ -47,7 +46,8 @@ export function createReplaceableIndex({
   }
 
   function replaceIfDamaged(cause: unknown): boolean {
-    if (data === null || libraryId === null || index.file === null || !isIndexDamage(cause)) return false;
+    if (data === null || libraryId === null || index.file === null || !isIndexDamage(cause, index.hasSchema))
+      return false;
     setAsideIndex(index, logger);
     replace(openIndex({ data, logger }, { id: libraryId, folder }));
     onLost();
@@ -73,11 +73,4 @@ export function createReplaceableIndex({
     generation: () => generation,
     close: () => index.close(),
   };
-}
-
-/** Damaged pages, reported by SQLite in this process or another, and rows whose content cannot be parsed. */
-function isIndexDamage(cause: unknown): boolean {
-  if (sqliteFault(cause) === 'damaged') return true;
-  if (cause instanceof z.ZodError || cause instanceof SyntaxError) return true;
-  return cause instanceof Error && /malformed|not a database/.test(cause.message);
 }

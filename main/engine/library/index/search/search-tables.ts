@@ -1,5 +1,5 @@
-import { assetSchema } from '../../../../../shared/model/asset.ts';
 import { foldText } from '../../../../../shared/model/search/search-words.ts';
+import { storedAsset } from '../index-damage.ts';
 import type { IndexReader } from '../index-reader.ts';
 import { type SearchEntry, searchEntry, TRAIT_COLUMNS, WORD_COLUMNS } from './search-entry.ts';
 
@@ -90,7 +90,7 @@ export function searchTables({ run, one, all }: IndexReader): SearchTables {
     fill: (limit) => {
       const rows = all(DUE_ROWS, due() ?? 0, limit);
       for (const { number, asset, there } of rows) {
-        if (there === 0) insert(Number(number), searchEntry(assetSchema.parse(JSON.parse(String(asset)))));
+        if (there === 0) insert(Number(number), searchEntry(storedAsset(asset)));
       }
       const last = rows.at(-1);
       if (last === undefined) run('DELETE FROM facts WHERE name = ?', DUE);
