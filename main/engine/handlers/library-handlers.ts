@@ -19,7 +19,7 @@ export function libraryHandlers(context: {
       const { assets, total } = await library.list(range);
       return { assets: assets.map(assetView), total };
     },
-    ids: async ({ offset, limit, ...order }) => [...library.ids(order, offset, limit)],
+    ids: async ({ offset, limit, ...order }) => [...(await library.ids(order, offset, limit))],
     position: async ({ id, ...order }) => library.position(order, id),
     startingWith: async ({ letters, after, ...order }) => library.startingWith(order, letters, after),
     get: async ({ id }) => {
@@ -39,7 +39,7 @@ export function libraryHandlers(context: {
       const { paths, failed } = await exportAssets({ library, startDisk, forbidden }, ids, folder);
       return { paths: [...paths], failed: [...failed] };
     },
-    tags: async () => [...library.tags()],
+    tags: async () => [...(await library.tags())],
     refresh: async () => library.scanSidecars(),
     move: async ({ ids, to }) => [...(await library.trash.move(ids, to))],
     deleteForGood: async ({ ids }) => [...(await library.trash.deleteForGood(ids))],

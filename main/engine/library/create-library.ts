@@ -114,7 +114,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     change: (of, change) => disk.run('edit', { folder: of, change }),
     onWritten: async (written) => {
       const { entries } = await disk.run('read', { library: folder, folders: [pathInside(folder, written)] });
-      emit(index.use((each) => each.put(entries)));
+      emit(await index.change({ of: 'put', entries }));
     },
   });
   const links = createChildLinks({
@@ -211,7 +211,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
   async function addToIndex(kept: StoredAsset, mark: SidecarMark): Promise<void> {
     try {
       const path = pathInside(folder, kept.folder);
-      emit(index.use((each) => each.put([indexEntry(path, mark, kept.asset)])));
+      emit(await index.change({ of: 'put', entries: [indexEntry(path, mark, kept.asset)] }));
     } catch (cause) {
       logger.warn('an asset was not taken into the index', { folder: kept.folder, cause: String(cause) });
     }
@@ -227,7 +227,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
       reach.close();
       await disk.close();
       await sync.close();
-      index.close();
+      await index.close();
       throw cause;
     }
   }
@@ -284,7 +284,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
       reach.close();
       await disk.close();
       await sync.close();
-      index.close();
+      await index.close();
     },
   };
 }

@@ -32,15 +32,13 @@ export function createLibraryReads(index: ReplaceableIndex, stored: WithFolder):
         ...(reversed !== undefined && { reversed }),
         ...(query !== undefined && { query }),
       };
-      return index.use((each) => ({
-        assets: each.page(order, offset, limit).flatMap((found) => stored(found) ?? []),
-        total: each.count(order),
-      }));
+      const { assets, total } = await index.ask('page', { order, offset, limit });
+      return { assets: assets.flatMap((found) => stored(found) ?? []), total };
     },
     get: async (id) => stored(index.use((each) => each.byId(id))),
-    ids: (order, offset, limit) => index.use((each) => each.ids(order, offset, limit)),
-    position: (order, id) => index.use((each) => each.position(order, id)),
-    startingWith: (order, letters, after) => index.use((each) => each.startingWith(order, letters, after)),
-    tags: () => index.use((each) => each.tags()),
+    ids: (order, offset, limit) => index.ask('ids', { order, offset, limit }),
+    position: (order, id) => index.ask('position', { order, id }),
+    startingWith: (order, letters, after) => index.ask('startingWith', { order, letters, after }),
+    tags: () => index.ask('tags', {}),
   };
 }

@@ -29,11 +29,15 @@ export interface OpenLibrary extends Library {
   readonly scanSidecars: () => void;
   readonly state: () => LibraryState;
   /** Ids in the given order, from an offset on. */
-  readonly ids: (order: LibraryOrder, offset: number, limit: number) => readonly string[];
+  readonly ids: (order: LibraryOrder, offset: number, limit: number) => Promise<readonly string[]>;
   /** The position of an asset in an order; null if it is not in it. */
-  readonly position: (order: LibraryOrder, id: string) => number | null;
+  readonly position: (order: LibraryOrder, id: string) => Promise<number | null>;
   /** The first asset whose name begins with these letters: after the given one (or from the start), then again from the start. */
-  readonly startingWith: (order: LibraryOrder, letters: string, after: string | null) => string | null;
+  readonly startingWith: (
+    order: LibraryOrder,
+    letters: string,
+    after: string | null,
+  ) => Promise<string | null>;
   /**
    * Stores the counts of an asset's result in its sidecar, for as long as the asset exists. Never throws: if it cannot be written (a
    * read-only library), the result is counted again the next time.
@@ -42,7 +46,7 @@ export interface OpenLibrary extends Library {
   /** Changes what the artist says of assets. Throws AppError `disk` if none could be written. */
   readonly edit: FactsEdits['edit'];
   /** All tags of the library's assets, in their order. */
-  readonly tags: () => readonly TagCount[];
+  readonly tags: () => Promise<readonly TagCount[]>;
   readonly trash: Trash;
   /** Ends all scans, and the checks for a missing library. */
   readonly close: () => Promise<void>;

@@ -5,6 +5,7 @@ import { createLibraryDisk } from './disk/library-disk.ts';
 import { type AssetIndex, memoryIndex } from './index/asset-index.ts';
 import type { Library, StoredAsset } from './library.ts';
 import { type WithFolder, withFolder } from './library-reads.ts';
+import { unpackEntries } from './sync/read-many.ts';
 
 /** The content of a library at one moment. */
 export type LibrarySnapshot = Pick<
@@ -39,9 +40,12 @@ export async function readLibrary(
           { library: folder, month, depth: 'folders', known },
           { signal },
         );
-        const { entries, damaged } = await disk.run('read', { library: folder, folders: fresh }, { signal });
-        index.put(entries);
-        unread.push(...damaged.map((each) => join(folder, each.folder)));
+        for (let at = 0; at < fresh.length; at += SLICE) {
+          const folders = fresh.slice(at, at + SLICE);
+          const { packed, damaged } = await disk.run('readMany', { library: folder, folders }, { signal });
+          index.put(unpackEntries(packed));
+          unread.push(...damaged.map((each) => join(folder, each.folder)));
+        }
       }
     }
   } catch (cause) {
@@ -62,6 +66,8 @@ export async function readLibrary(
   };
 }
 
+/** Sidecars that are read at once. */
+const SLICE = 500;
 /** Assets that are read from the index at once. */
 const PAGE = 500;
 

@@ -13,7 +13,10 @@ import { assetOf, writeLibrary, writeSidecar } from './sidecars.ts';
 export const MONTH = 'assets/2026-11';
 
 /** Makes an index one of before there was a search, apart from its version. */
-export const WITHOUT_SEARCH = 'DROP TABLE traits; DROP TABLE tags; DROP TABLE words;';
+export const WITHOUT_SEARCH = `
+  DROP TRIGGER count_in; DROP TRIGGER count_out; DROP TRIGGER count_change; DROP TABLE counts;
+  ALTER TABLE damaged DROP COLUMN last;
+  DROP TABLE traits; DROP TABLE tags; DROP TABLE words;`;
 
 /** The library `lib` of a folder, with its index in `data` beside it; closed when the test ends. */
 export async function openIndexed(

@@ -16,6 +16,7 @@ import { findKept } from '../kept-record.ts';
 import { discardKept, keepInPlace, leftResults, placeCover } from '../kept-results.ts';
 import { isLibraryFolder, openLibraryFolder, proveSameLibrary } from '../library-folder.ts';
 import { prepareStaging, removeStaging, sweepStaging } from '../staging-folder.ts';
+import { createManyReader } from '../sync/read-many.ts';
 import { editSidecar } from '../sync/sidecar-edits.ts';
 import { readSidecars, sidecarMark } from '../sync/sidecars.ts';
 import { monthsOf, surveyMonth } from '../sync/survey.ts';
@@ -32,6 +33,7 @@ const ids: Ids = {
       .slice(0, length),
   random: Math.random,
 };
+const manyReader = createManyReader();
 let watch: { readonly library: string; readonly folders: FolderWatch } | null = null;
 
 async function perform(task: LibraryTask, speaker: DiskSpeaker): Promise<LibraryReply> {
@@ -56,6 +58,8 @@ async function perform(task: LibraryTask, speaker: DiskSpeaker): Promise<Library
       return surveyMonth(task.library, task.month, knownOf(task), task.depth, alive);
     case 'read':
       return readSidecars(task.library, task.folders, alive);
+    case 'readMany':
+      return manyReader.read(task.library, task.folders, alive);
     case 'gone':
       return goneOf(task.library, task.folders, alive);
     case 'there':

@@ -5,6 +5,7 @@ import type { FactsOfFolder, FactsReport } from '../facts/write-facts.ts';
 import type { SidecarMark } from '../index/index-entry.ts';
 import type { KeptRecord } from '../kept-record.ts';
 import type { FailedRead, Haul, HaulFile, KeptFile, StoredAsset } from '../library.ts';
+import type { PackedSidecars } from '../sync/read-many.ts';
 import type { SidecarReport } from '../sync/sidecars.ts';
 import type { MonthSurvey, SurveyDepth } from '../sync/survey.ts';
 
@@ -49,6 +50,11 @@ export interface LibraryWork {
   readonly read: {
     readonly task: { readonly library: string; readonly folders: readonly string[] };
     readonly reply: SidecarReport;
+  };
+  /** Reads many in a thread of that process. */
+  readonly readMany: {
+    readonly task: { readonly library: string; readonly folders: readonly string[] };
+    readonly reply: PackedSidecars;
   };
   /** Checkpoints the write-ahead log of an index, which lies on this machine. */
   readonly settle: { readonly task: { readonly index: string }; readonly reply: null };

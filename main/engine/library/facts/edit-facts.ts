@@ -80,7 +80,7 @@ export function createFactsEdits(options: FactsEditsOptions): FactsEdits {
           failures.push(failureWords(name, join(library, each.folder), each.failed));
         } else if (each.back !== null) back.push({ id, change: each.back });
       }
-      onChange(index.use((each) => each.put(report.entries)));
+      onChange(await index.change({ of: 'put', entries: report.entries }));
     };
     let done = 0;
     for (const some of slicesOf(wanted)) {

@@ -4,9 +4,11 @@ import type { LibraryOrder, LibraryPlace } from '../../../../shared/model/librar
 import { assetOrders } from './asset-orders.ts';
 import { storedAsset } from './index-damage.ts';
 import { type IndexEntry, monthOf, placeOf, type SidecarMark } from './index-entry.ts';
+import { dropLateIndexes, lacksLateIndexes, makeLateIndexes } from './index-indexes.ts';
 import { indexReader, type Row } from './index-reader.ts';
 import { hasIndexSchema, prepareIndex } from './index-schema.ts';
 import { searchTables, type TagCount } from './search/search-tables.ts';
+import { INSERT_SIDECAR, rowOf } from './sidecar-rows.ts';
 
 /** An asset with its folder, relative to the library. */
 export interface IndexedAsset {
@@ -64,6 +66,14 @@ export interface AssetIndex {
   readonly setFact: (name: string, value: string) => void;
   /** Whether its tables are those that this version makes. */
   readonly hasSchema: () => boolean;
+  /** Called before many assets come in: an empty index then leaves out what is quicker to make at the end. */
+  readonly beginFilling: () => void;
+  /** Whether anything is left out, by this process or one that ended meanwhile. */
+  readonly isUnfinished: () => boolean;
+  /** Makes what was left out. */
+  readonly endFilling: () => void;
+  /** Drops what is cached of the orders if another connection has changed the file. */
+  readonly follow: () => void;
   readonly close: () => void;
 }
 
@@ -79,6 +89,11 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
   const { run, one, all } = reader;
   const search = searchTables(reader);
   const orders = assetOrders(reader, Date.now);
+  /** Of the present change: whether any sidecar is damaged, and the ids that it has inserted as the only ones, which are shown already. */
+  let hasDamaged = false;
+  const alone = new Set<string>();
+  /** Differs once another connection has written. */
+  let dataVersion = -1;
   const found = (where: string, ...values: SQLInputValue[]): IndexedAsset | null => {
     const row = one(`${SELECT} WHERE ${where} LIMIT 1`, ...values);
     return row === null ? null : indexedOf(row);
@@ -89,8 +104,10 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
     orders.clear();
     database.exec('BEGIN IMMEDIATE');
     try {
+      hasDamaged = one('SELECT 1 AS there FROM damaged LIMIT 1') !== null;
+      alone.clear();
       const ids = [...new Set(work())];
-      ids.forEach(showOne);
+      for (const id of ids) if (!alone.has(id)) showOne(id);
       database.exec('COMMIT');
       return ids;
     } catch (cause) {
@@ -101,10 +118,11 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
 
   /** If several folders have one id, the first by name is shown; `assets` sorts before `trash`. */
   function showOne(id: string): void {
-    run(
-      'UPDATE sidecars SET shown = (folder = (SELECT min(folder) FROM sidecars WHERE id = ?1)) WHERE id = ?1',
-      id,
-    );
+    const rows = all('SELECT number, shown FROM sidecars WHERE id = ? ORDER BY folder', id);
+    for (const [at, { number, shown }] of rows.entries()) {
+      const isShown = at === 0 ? 1 : 0;
+      if (shown !== isShown) run('UPDATE sidecars SET shown = ? WHERE number = ?', isShown, Number(number));
+    }
   }
 
   const idOf = (folder: string): string[] => {
@@ -112,35 +130,33 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
     return row === null ? [] : [String(row.id)];
   };
 
-  function forget(folder: string): void {
-    const row = one('SELECT number FROM sidecars WHERE folder = ?', folder);
+  /** Returns the id of the asset that was known there. */
+  function forget(folder: string): string[] {
+    const row = one('SELECT number, id FROM sidecars WHERE folder = ?', folder);
     if (row !== null) {
       run('DELETE FROM texts WHERE number = ?', Number(row.number));
       search.remove(Number(row.number));
-      run('DELETE FROM sidecars WHERE folder = ?', folder);
+      run('DELETE FROM sidecars WHERE number = ?', Number(row.number));
     }
-    run('DELETE FROM damaged WHERE folder = ?', folder);
+    if (hasDamaged) run('DELETE FROM damaged WHERE folder = ?', folder);
+    return row === null ? [] : [String(row.id)];
   }
 
-  function insert(entry: IndexEntry): void {
-    const { folder, mark } = entry;
-    const row: Readonly<Record<(typeof COLUMNS)[number], SQLInputValue>> = {
+  /** What a sidecar said when it could last be read; null if that is not known. */
+  const lastText = (folder: string): string | null => {
+    const row = one(
+      `SELECT asset AS last FROM sidecars JOIN texts USING (number) WHERE folder = ?1
+       UNION ALL SELECT last FROM damaged WHERE folder = ?1`,
       folder,
-      month: monthOf(folder),
-      mtime: mark.mtime,
-      bytes: mark.bytes,
-      id: entry.id,
-      place: placeOf(folder),
-      created_at: entry.createdAt,
-      name_key: entry.nameKey,
-      typed: entry.typed,
-      kind: entry.kind,
-      faces: entry.faces,
-      fingerprint: entry.fingerprint,
-      job_id: entry.jobId,
-      result: entry.result,
-    };
-    const number = reader.insert(INSERT, ...COLUMNS.map((column) => row[column]));
+    );
+    return row === null || row.last === null ? null : String(row.last);
+  };
+
+  function insert(entry: IndexEntry): void {
+    const isFirst = one('SELECT 1 AS there FROM sidecars WHERE id = ? LIMIT 1', entry.id) === null;
+    if (isFirst) alone.add(entry.id);
+    else alone.delete(entry.id);
+    const number = reader.insert(INSERT_SIDECAR, isFirst ? 1 : 0, ...rowOf(entry));
     run('INSERT INTO texts (number, asset) VALUES (?, ?)', number, entry.text);
     search.insert(number, entry.search);
   }
@@ -149,26 +165,25 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
     file,
     put: (entries, damaged = []) =>
       change(() => {
-        const ids = [...entries, ...damaged].flatMap(({ folder }) => idOf(folder));
-        for (const { folder } of [...entries, ...damaged]) forget(folder);
+        const lasts = damaged.map(({ folder }) => lastText(folder));
+        const ids = [...entries, ...damaged].flatMap(({ folder }) => forget(folder));
         for (const entry of entries) insert(entry);
-        for (const { folder, mark, message } of damaged) {
+        for (const [at, { folder, mark, message }] of damaged.entries()) {
           run(
-            'INSERT INTO damaged VALUES (?, ?, ?, ?, ?)',
+            'INSERT INTO damaged (folder, month, mtime, bytes, message, last) VALUES (?, ?, ?, ?, ?, ?)',
             folder,
             monthOf(folder),
             mark.mtime,
             mark.bytes,
             message,
+            lasts[at] ?? null,
           );
         }
         return [...ids, ...entries.map(({ id }) => id)];
       }),
     remove: (folders) =>
       change(() => {
-        const ids = folders.flatMap(idOf);
-        folders.forEach(forget);
-        return ids;
+        return folders.flatMap(forget);
       }),
     move: (from, to) =>
       change(() => {
@@ -232,6 +247,18 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
     setFact: (name, value) =>
       run('INSERT INTO facts VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = ?2', name, value),
     hasSchema: () => hasIndexSchema(database),
+    beginFilling: () => {
+      if (one('SELECT 1 AS there FROM sidecars LIMIT 1') !== null) return;
+      reader.clear();
+      dropLateIndexes(database);
+    },
+    isUnfinished: () => lacksLateIndexes(database),
+    endFilling: () => makeLateIndexes(database),
+    follow: () => {
+      const now = Number(one('PRAGMA data_version')?.data_version);
+      if (now !== dataVersion) orders.clear();
+      dataVersion = now;
+    },
     close: () => {
       reader.clear();
       if (database.isOpen) database.close();
@@ -241,25 +268,6 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
 
 const SELECT = 'SELECT folder, place, asset FROM sidecars JOIN texts USING (number)';
 const NEWEST = 'ORDER BY created_at DESC, id DESC';
-/** The columns with values of the sidecar. */
-const COLUMNS = [
-  'folder',
-  'month',
-  'mtime',
-  'bytes',
-  'id',
-  'place',
-  'created_at',
-  'name_key',
-  'typed',
-  'kind',
-  'faces',
-  'fingerprint',
-  'job_id',
-  'result',
-] as const;
-const INSERT = `INSERT INTO sidecars (shown, ${COLUMNS.join(', ')}) VALUES (0${', ?'.repeat(COLUMNS.length)})`;
-
 function indexedOf(row: Row): IndexedAsset {
   const folder = String(row.folder);
   return { asset: storedAsset(row.asset), folder, place: placeOf(folder) };

@@ -21,16 +21,10 @@ const PAGE = 'SELECT folder, place, (SELECT asset FROM texts WHERE texts.number 
 /** @param now milliseconds since the epoch */
 export function assetOrders(reader: IndexReader, now: () => number): AssetOrders {
   const { one, all } = reader;
-  const counts = new Map<LibraryPlace, number>();
   const lists = createMatchLists(reader, now);
 
-  const countOf = (place: LibraryPlace): number => {
-    const known = counts.get(place);
-    if (known !== undefined) return known;
-    const row = one('SELECT count(*) AS count FROM sidecars WHERE place = ? AND shown = 1', place);
-    counts.set(place, Number(row?.count));
-    return Number(row?.count);
-  };
+  const countOf = (place: LibraryPlace): number =>
+    Number(one('SELECT count FROM counts WHERE place = ?', place)?.count ?? 0);
 
   /** Reads a part of an order, from the nearer end, because SQLite steps over every row before an offset. */
   function stretch(
@@ -123,16 +117,13 @@ export function assetOrders(reader: IndexReader, now: () => number): AssetOrders
       isPlain(order) ? plainStartingWith(order, letters, after) : listStartingWith(order, letters, after),
     count: (order) => (isPlain(order) ? countOf(order.place) : lists.of(order).length),
     countOf,
-    clear: () => {
-      counts.clear();
-      lists.clear();
-    },
+    clear: lists.clear,
   };
 }
 
 type PlainOrder = LibraryOrder & { readonly sort: IndexedSort };
 
 /** Whether an order is one of a whole place that SQL has an index for. */
-function isPlain(order: LibraryOrder): order is PlainOrder {
+export function isPlain(order: LibraryOrder): order is PlainOrder {
   return isIndexedSort(order.sort) && order.reversed !== true && (order.query ?? '').trim() === '';
 }

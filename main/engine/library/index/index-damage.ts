@@ -1,15 +1,15 @@
 import { type Asset, assetSchema } from '../../../../shared/model/asset.ts';
 import { sqliteCode } from '../../disk/sqlite-error.ts';
 
-/** A row whose content was damaged: Maquette wrote it as an asset, and it is none. */
-class DamagedRow extends Error {}
+/** The file of an index is damaged, e.g. a row that was written as an asset and is none. */
+export class IndexDamage extends Error {}
 
 /** The asset that a row holds. @throws if the row is damaged, see {@link isIndexDamage} */
 export function storedAsset(text: unknown): Asset {
   try {
     return assetSchema.parse(JSON.parse(String(text)));
   } catch (cause) {
-    throw new DamagedRow('a row of the index holds no asset', { cause });
+    throw new IndexDamage('a row of the index holds no asset', { cause });
   }
 }
 
@@ -26,7 +26,7 @@ const WORDS = /database disk image is malformed|file is not a database|malformed
  * @param hasSchema whether the tables are those that this version makes
  */
 export function isIndexDamage(cause: unknown, hasSchema: () => boolean): boolean {
-  if (cause instanceof DamagedRow) return true;
+  if (cause instanceof IndexDamage) return true;
   const code = sqliteCode(cause);
   if (code === CORRUPT || code === NO_DATABASE) return true;
   if (cause instanceof Error && WORDS.test(cause.message)) return true;

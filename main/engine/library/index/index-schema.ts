@@ -85,6 +85,26 @@ const MIGRATIONS: readonly string[] = [
   );
   `,
   SEARCH_MIGRATION,
+  // The numbers of shown assets by place, kept by the database itself: counting a million rows takes longer than the engine may halt.
+  // `last` is the text of a sidecar from before it was damaged.
+  `
+  CREATE TABLE IF NOT EXISTS counts (place TEXT PRIMARY KEY, count INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  DELETE FROM counts;
+  INSERT INTO counts VALUES ('library', 0), ('trash', 0);
+  INSERT OR REPLACE INTO counts SELECT place, count(*) FROM sidecars WHERE shown = 1 GROUP BY place;
+  CREATE TRIGGER IF NOT EXISTS count_in AFTER INSERT ON sidecars WHEN new.shown = 1 BEGIN
+    UPDATE counts SET count = count + 1 WHERE place = new.place;
+  END;
+  CREATE TRIGGER IF NOT EXISTS count_out AFTER DELETE ON sidecars WHEN old.shown = 1 BEGIN
+    UPDATE counts SET count = count - 1 WHERE place = old.place;
+  END;
+  CREATE TRIGGER IF NOT EXISTS count_change AFTER UPDATE OF shown, place ON sidecars
+  WHEN old.shown <> new.shown OR old.place <> new.place BEGIN
+    UPDATE counts SET count = count - old.shown WHERE place = old.place;
+    UPDATE counts SET count = count + new.shown WHERE place = new.place;
+  END;
+  ALTER TABLE damaged ADD COLUMN last TEXT;
+  `,
 ];
 
 /** The version of the index that this program writes. */

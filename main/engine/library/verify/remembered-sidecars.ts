@@ -67,8 +67,12 @@ function knownFolder(database: DatabaseSync): string | null {
 }
 
 function remembered(database: DatabaseSync, libraryId: string): RememberedSidecars {
+  // Of one that Maquette has read as damaged, the text of before; no file has its mark.
+  const hasLast =
+    database.prepare("SELECT 1 FROM pragma_table_info('damaged') WHERE name = 'last'").get() !== undefined;
   const select = database.prepare(
-    'SELECT mtime, sidecars.bytes AS bytes, asset FROM sidecars JOIN texts USING (number) WHERE folder = ?',
+    `SELECT mtime, sidecars.bytes AS bytes, asset FROM sidecars JOIN texts USING (number) WHERE folder = ?1
+    ${hasLast ? 'UNION ALL SELECT -1, -1, last FROM damaged WHERE folder = ?1 AND last IS NOT NULL' : ''}`,
   );
   return {
     libraryId,

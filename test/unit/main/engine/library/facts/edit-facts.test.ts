@@ -99,7 +99,7 @@ describe('changes of the artist', () => {
     const { edit } = createFactsEdits({
       folder: '/lib',
       disk: { run: writeFacts as never },
-      index: { use: (work) => work(index) } as ReplaceableIndex,
+      index: { use: (work) => work(index), change: async () => [] as const } as unknown as ReplaceableIndex,
       clock: systemClock,
       logger: quietLogger,
       turns: createSerialQueue(),
