@@ -1,4 +1,5 @@
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { AppError } from '../../../shared/model/app-error.ts';
 import { NEWEST_FIRST } from '../../../shared/model/library-order.ts';
 import { abortable } from '../async/abortable.ts';
@@ -7,6 +8,7 @@ import { diskError } from '../disk/disk-error.ts';
 import { isDiskSilence } from '../disk/disk-silence.ts';
 import type { StartDisk } from '../disk/fork-disk.ts';
 import type { Clock, Ids, Logger } from '../ports.ts';
+import { createLibraryBackups } from './backup/keep-library-backups.ts';
 import { damagedWords } from './damaged-words.ts';
 import { createLibraryDisk } from './disk/library-disk.ts';
 import { createFactsEdits } from './facts/edit-facts.ts';
@@ -16,7 +18,7 @@ import { createReplaceableIndex } from './index/replaceable-index.ts';
 import { fillSearch } from './index/search/fill-search.ts';
 import type { StoredAsset } from './library.ts';
 import { createLibraryReach } from './library-reach.ts';
-import { createLibraryReads, withFolder } from './library-reads.ts';
+import { createLibraryReads, pathInside, withFolder } from './library-reads.ts';
 import type { OpenLibrary } from './open-library.ts';
 import { createStagings } from './stagings.ts';
 import { createChildLinks } from './sync/child-links.ts';
@@ -65,6 +67,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
   const { folder, data = null, clock, ids, logger, waits = false } = options;
   const listeners = new Set<(ids: readonly string[]) => void>();
   const emit = (changed: readonly string[]): void => {
+    if (changed.length > 0) backups.touch();
     for (const listener of listeners) listener(changed);
   };
   const ensure = (signal?: AbortSignal): Promise<void> => reach.ensure(signal);
@@ -84,6 +87,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
   async function scanAll(): Promise<void> {
     await sync.scan('folders');
     await sync.scan('sidecars');
+    backups.begin();
     reportDamaged(index.use((each) => each.damaged()));
   }
   const index = createReplaceableIndex({
@@ -142,6 +146,12 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     onChange: emit,
     onDamaged: reportDamaged,
     onChildren: links.link,
+  });
+
+  const backups = createLibraryBackups({
+    ...{ folder, data, disk, index, clock, logger },
+    id: () => reach.id(),
+    isWhole: () => sync.isFullyScanned(),
   });
 
   async function open(): Promise<string> {
@@ -221,7 +231,9 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
   const opened = reach.ensure().then(() => inBackground(scanAll()));
   try {
     // Short enough not to delay the window, and long enough for a disk that is awake.
-    await (waits || options.patient === true ? Promise.race([opened, startLimit()]) : opened);
+    await (waits || options.patient === true
+      ? Promise.race([opened, delay(START_LIMIT_MS, undefined, { ref: false })])
+      : opened);
   } catch (cause) {
     if (!waits && !(options.patient === true && isDiskSilence(cause))) {
       reach.close();
@@ -281,19 +293,11 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     trash: createTrash({ folder, disk, index, ids, logger, turns, ensure, onChange: emit }),
     close: async () => {
       closing.abort();
+      backups.close();
       reach.close();
       await disk.close();
       await sync.close();
       await index.close();
     },
   };
-}
-
-/** A folder of the library as the index names it: relative, with forward slashes. */
-function pathInside(library: string, folder: string): string {
-  return relative(library, folder).split(sep).join('/');
-}
-
-function startLimit(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, START_LIMIT_MS).unref());
 }

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { NEWEST_FIRST } from '../../../shared/model/library-order.ts';
 import type { IndexedAsset } from './index/asset-index.ts';
 import type { ReplaceableIndex } from './index/replaceable-index.ts';
@@ -14,6 +14,11 @@ export type WithFolder = (found: IndexedAsset | null) => StoredAsset | null;
 /** @param library its absolute folder */
 export function withFolder(library: string): WithFolder {
   return (found) => (found === null ? null : { ...found, folder: join(library, ...found.folder.split('/')) });
+}
+
+/** A folder of the library as the index names it: relative, with forward slashes. */
+export function pathInside(library: string, folder: string): string {
+  return relative(library, folder).split(sep).join('/');
 }
 
 export function createLibraryReads(index: ReplaceableIndex, stored: WithFolder): LibraryReads {

@@ -173,6 +173,8 @@ function sourceWords(
       return `Put back from your own file ${place}.`;
     case 'index':
       return 'Written as Maquette last read it.';
+    case 'backup':
+      return `Written as the backup ${source} has it; edits of after that backup are not in it.`;
     default:
       return assertNever(from);
   }

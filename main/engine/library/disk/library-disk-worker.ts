@@ -8,6 +8,7 @@ import { makeFolders } from '../../disk/make-folders.ts';
 import { type DiskSpeaker, serveDisk } from '../../disk/serve-disk.ts';
 import { liesWithin } from '../../disk/within-folder.ts';
 import type { Ids } from '../../ports.ts';
+import { writeBackup } from '../backup/write-backup.ts';
 import { commitAsset } from '../commit-asset.ts';
 import { writeFacts } from '../facts/write-facts.ts';
 import { assetIndex } from '../index/asset-index.ts';
@@ -88,6 +89,8 @@ async function perform(task: LibraryTask, speaker: DiskSpeaker): Promise<Library
       return editSidecar(task.folder, task.change);
     case 'writeFacts':
       return writeFacts(task.library, task.edits, task.at, alive);
+    case 'backUp':
+      return writeBackup(task, alive);
     case 'watch':
       return startWatch(task.library, speaker);
     case 'makeFolders':

@@ -1,6 +1,7 @@
 import type { AssetFile, MeasuredCounts } from '../../../../shared/model/asset.ts';
 import type { Job, KeptResult } from '../../../../shared/model/job.ts';
 import type { DiskReply, DiskTask } from '../../disk/disk-messages.ts';
+import type { BackUpTask } from '../backup/write-backup.ts';
 import type { FactsOfFolder, FactsReport } from '../facts/write-facts.ts';
 import type { SidecarMark } from '../index/index-entry.ts';
 import type { KeptRecord } from '../kept-record.ts';
@@ -133,6 +134,8 @@ export interface LibraryWork {
     };
     readonly reply: FactsReport;
   };
+  /** Returns how many sidecars were backed up. */
+  readonly backUp: { readonly task: BackUpTask; readonly reply: number };
   readonly watch: { readonly task: { readonly library: string }; readonly reply: null };
   readonly makeFolders: { readonly task: { readonly path: string }; readonly reply: null };
   readonly rename: { readonly task: { readonly from: string; readonly to: string }; readonly reply: null };

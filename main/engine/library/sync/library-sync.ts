@@ -25,6 +25,8 @@ export interface LibrarySync {
   readonly scan: (depth: SurveyDepth) => Promise<void>;
   /** Resolves once all folders were scanned since the index was last empty: what is not found then does not exist. */
   readonly waitForFullScan: () => Promise<void>;
+  /** Whether that is so. */
+  readonly isFullyScanned: () => boolean;
   /** Call it when the index was lost: all folders must be scanned again. */
   readonly startOver: () => void;
   /** Null unless a scan takes longer than a moment. */
@@ -92,7 +94,7 @@ export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
       ...index.use((each) => each.months()),
     ]);
     try {
-      for (const month of months) await scanMonth(month, depth);
+      for (const month of newestFirst([...months])) await scanMonth(month, depth);
     } finally {
       // What was begun is made at the next start, if the library is closed meanwhile.
       if (!signal.aborted) await index.endFilling();
@@ -220,6 +222,7 @@ export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
     waitForFullScan: async () => {
       while (!isFullyScanned) await scan('folders');
     },
+    isFullyScanned: () => isFullyScanned,
     startOver: () => {
       isFullyScanned = false;
       scannedMtimes.clear();
@@ -230,4 +233,14 @@ export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
       await scans.idle();
     },
   };
+}
+
+/** What a grid shows first is read first: `assets` before `trash`, in each the newest month. */
+function newestFirst(months: readonly string[]): readonly string[] {
+  const treeOf = (month: string): string => month.slice(0, month.indexOf('/'));
+  return months.toSorted((one, other) => {
+    const [tree, otherTree] = [treeOf(one), treeOf(other)];
+    if (tree !== otherTree) return tree < otherTree ? -1 : 1;
+    return one > other ? -1 : 1;
+  });
 }

@@ -34,7 +34,6 @@ serveWorker<ReadMany, PackedSidecars>(async ({ library, folders, heartbeat }) =>
   return {
     packed: serialize(entries),
     damaged,
-    folders: entries.map(({ folder }) => folder),
     children: entries.flatMap(({ id, parents }) => (parents.length === 0 ? [] : [{ id, parents }])),
   };
 });

@@ -19,8 +19,6 @@ export interface PackedSidecars {
   /** For {@link unpackEntries}. */
   readonly packed: Uint8Array;
   readonly damaged: SidecarReport['damaged'];
-  /** The folders of the entries. */
-  readonly folders: readonly string[];
   /** Those of the entries that name parents. */
   readonly children: readonly { readonly id: string; readonly parents: readonly string[] }[];
 }

@@ -99,7 +99,10 @@ describe('changes of the artist', () => {
     const { edit } = createFactsEdits({
       folder: '/lib',
       disk: { run: writeFacts as never },
-      index: { use: (work) => work(index), change: async () => [] as const } as unknown as ReplaceableIndex,
+      index: {
+        use: (work: (each: typeof index) => unknown) => work(index),
+        change: async () => [],
+      } as unknown as ReplaceableIndex,
       clock: systemClock,
       logger: quietLogger,
       turns: createSerialQueue(),
