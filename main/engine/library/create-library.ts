@@ -91,9 +91,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     reportDamaged(index.use((each) => each.damaged()));
   }
   const index = createReplaceableIndex({
-    data,
-    folder,
-    logger,
+    ...{ data, folder, logger },
     onLost: () => {
       sync.startOver();
       emit([]);
@@ -148,11 +146,8 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     onChildren: links.link,
   });
 
-  const backups = createLibraryBackups({
-    ...{ folder, data, disk, index, clock, logger },
-    id: () => reach.id(),
-    isWhole: () => sync.isFullyScanned(),
-  });
+  const whole = (): string | null => (sync.isFullyScanned() ? reach.id() : null);
+  const backups = createLibraryBackups({ folder, data, disk, index, clock, logger, whole });
 
   async function open(): Promise<string> {
     const id = await disk.run('open', { library: folder, make: !waits });

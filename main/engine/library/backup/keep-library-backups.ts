@@ -22,10 +22,8 @@ export interface LibraryBackupsOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly index: Pick<ReplaceableIndex, 'use'>;
-  /** The library's; null while it is not known. */
-  readonly id: () => string | null;
-  /** Whether all of the library is in the index. */
-  readonly isWhole: () => boolean;
+  /** The library's id; null while not all of it is in the index. */
+  readonly whole: () => string | null;
 }
 
 /** How long nothing may change before a backup is made, and how long a backup suffices while changes go on. Milliseconds. */
@@ -46,8 +44,8 @@ export function createLibraryBackups(options: LibraryBackupsOptions): LibraryBac
 
   /** The library and the file of its index; null while there is nothing to back up. */
   function known(): { readonly id: string; readonly index: string } | null {
-    const [id, file] = [options.id(), options.index.use((each) => each.file)];
-    return id === null || file === null || !options.isWhole() ? null : { id, index: file };
+    const [id, file] = [options.whole(), options.index.use((each) => each.file)];
+    return id === null || file === null ? null : { id, index: file };
   }
 
   async function make(): Promise<void> {
