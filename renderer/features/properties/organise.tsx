@@ -72,6 +72,7 @@ export function Organise({ view }: { readonly view: AssetView }) {
             <CommittedField
               label="Note of the asset"
               placeholder="none"
+              hasLines
               value={asset.notes}
               refusedBecause={(text) =>
                 text.length > MAX_NOTE
