@@ -68,8 +68,8 @@ export async function bringItem(
         : await copyFile(source, file, join(staging, ...file.to.split('/')), read);
       if (found === null) throw new Refusal({ code: 'changed', other: file.path });
       hashed.set(file.to, found);
-      if (isLinked || file.entry !== null) continue;
-      if (way === 'move') await verify(join(staging, ...file.to.split('/')), found, alive);
+      if (wayOf(item, way) !== 'move') continue;
+      await verify(join(staging, ...file.to.split('/')), found, alive);
       copied.push({ path: file.path, modifiedMs: file.modifiedMs, ...found });
     }
     const id = item.sidecar?.id ?? randomUUID();
@@ -96,9 +96,7 @@ function isLinkable(item: PlannedItem): boolean {
 }
 
 function wayOf(item: PlannedItem, way: ImportWay): ImportWay {
-  if (way === 'copy') return 'copy';
-  const isInArchive = item.files.some(({ entry }) => entry !== null);
-  return isInArchive || (way === 'link' && !isLinkable(item)) ? 'copy' : way;
+  return isLinkable(item) ? way : 'copy';
 }
 
 /** An asset of another library is taken in only as whole as its sidecar says. */

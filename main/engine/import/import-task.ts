@@ -63,7 +63,7 @@ export type BroughtIn =
       readonly id: string;
       /** Relative to the library, with forward slashes. */
       readonly folder: string;
-      /** The files that were copied, as they were when they were read. */
+      /** The files that may be taken away where they lay, because their copies were read again and compared. None unless it was to be moved. */
       readonly copied: readonly CopiedFile[];
     }
   | {
