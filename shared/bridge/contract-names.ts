@@ -72,6 +72,7 @@ const CALL_NAMES: {
     emptyTrash: true,
     showInFolder: true,
   },
+  imports: { plan: true, rows: true, run: true, stop: true, takeBack: true, links: true },
   connections: {
     list: true,
     refresh: true,
@@ -97,6 +98,7 @@ const EVENT_NAMES: { readonly [Name in EventName]: true } = {
   'recipes.changed': true,
   'batch.ended': true,
   'batch.review': true,
+  'imports.progress': true,
   'connections.changed': true,
   'settings.changed': true,
   notice: true,

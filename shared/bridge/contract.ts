@@ -16,6 +16,7 @@ import { BATCH_EVENTS } from './batch-events.ts';
 import { batchStartSchema } from './batch-start.ts';
 import { type Call, call, count, nothing } from './call.ts';
 import { CONNECTION_CALLS } from './connection-calls.ts';
+import { IMPORT_CALLS, IMPORT_EVENTS } from './import-calls.ts';
 import { JOB_CALLS } from './job-calls.ts';
 import { LIBRARY_CALLS } from './library-calls.ts';
 import { RECIPE_CALLS } from './recipe-calls.ts';
@@ -137,6 +138,7 @@ export const CALLS = {
   jobs: JOB_CALLS,
   recipes: RECIPE_CALLS,
   library: LIBRARY_CALLS,
+  imports: IMPORT_CALLS,
   connections: CONNECTION_CALLS,
   local: {
     /** What is known of external programs that cut pictures out. None is run for it. */
@@ -200,6 +202,7 @@ export const EVENTS = {
    */
   'batch.rowsFound': z.object({ scanId: scanIdSchema, rows: z.array(planRowSchema) }),
   ...BATCH_EVENTS,
+  ...IMPORT_EVENTS,
   'connections.changed': z.array(connectionStatusSchema),
   'settings.changed': settingsSchema,
   /** One sentence for the status bar and the log. */

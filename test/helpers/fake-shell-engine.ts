@@ -111,6 +111,14 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
       deleteForGood: missing,
       emptyTrash: nothing,
     },
+    imports: {
+      plan: missing,
+      rows: async () => [],
+      run: missing,
+      stop: nothing,
+      takeBack: missing,
+      links: async () => [],
+    },
     connections: {
       list: async () => [],
       refresh: missing,

@@ -47,12 +47,12 @@ export function createWindowFiles(options: {
   readonly clock: Pick<Clock, 'now'>;
   readonly ids: Ids;
   readonly logger: Logger;
-  /** Without `holds`, the library's folder is checked from this process. */
-  readonly library: Pick<OpenLibrary, 'get'> & Partial<Pick<OpenLibrary, 'holds'>>;
+  /** Without `openFile`, the library's folder is checked from this process. */
+  readonly library: Pick<OpenLibrary, 'get'> & Partial<Pick<OpenLibrary, 'openFile'>>;
   /** The size limit for cached previews and thumbnails of models, in bytes. */
   readonly previewLimit: () => number;
 }): WindowFiles {
-  const { holds } = options.library;
+  const { openFile = (stored, file) => fileWithin(stored.folder, file) } = options.library;
   // A picture made small gives no right to the file itself, which may be none.
   const grants = { file: createGrants(options.ids), thumb: createGrants(options.ids) };
   const thumbnails = createThumbnails(options);
@@ -63,7 +63,7 @@ export function createWindowFiles(options: {
     const stored = await options.library.get(id);
     const named = stored?.asset.files.find(({ path }) => path === file);
     if (stored === null || named === undefined) return null;
-    const path = await fileWithin(stored.folder, file, holds);
+    const path = await openFile(stored, file);
     if (path === null) return named.role === 'cover' ? covers.find(named) : null;
     const original = { path, contentType: contentTypeOf(path) };
     if (named.role !== 'cover') return original;
@@ -86,7 +86,7 @@ export function createWindowFiles(options: {
     const own = coverOf(stored.asset);
     if (own !== null) return assetFile(id, own);
     if (isPicture(result.path)) {
-      const path = await fileWithin(stored.folder, result.path, holds);
+      const path = await openFile(stored, result.path);
       if (path !== null) await covers.make(result, path);
       return covers.find(result);
     }

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
-import { extname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
 import type { HandOffFault } from '../../../shared/model/hand-off/hand-off.ts';
 import { handOffFaultWords } from '../../../shared/model/hand-off/hand-off-words.ts';
+import { linkOf } from '../../../shared/model/import/imported.ts';
 import { MOST_STEM_BYTES, safeName } from '../../../shared/model/naming/safe-name.ts';
 import type { DiskProcess } from '../disk/disk-process.ts';
 import { isDiskSilence } from '../disk/disk-silence.ts';
 import type { StartDisk } from '../disk/fork-disk.ts';
-import { type Library, resultOf } from '../library/library.ts';
+import { type Library, resultOf, type StoredAsset } from '../library/library.ts';
 import { faultOfCopy } from './hand-off-fault.ts';
 import type { CopyTask, ForbiddenPlaces, HandOffWork, PlaceTask } from './hand-off-task.ts';
 import { openHandOffDisk } from './open-hand-off-disk.ts';
@@ -58,10 +59,7 @@ export async function exportAssets(
       const copied =
         result === undefined
           ? ({ code: 'no-asset' } as const)
-          : await copyOne(disk, copyTask(place, id, name, result), {
-              from: join(found.folder, ...result.path.split('/')),
-              within: found.folder,
-            });
+          : await copyOne(disk, copyTask(place, id, name, result), placeOf(found, result.path));
       if (typeof copied === 'string') paths.push(copied);
       else failed.push({ id, name, why: handOffFaultWords(copied, folder) });
     }
@@ -87,6 +85,17 @@ async function copyOne(
   } catch (cause) {
     return faultOf(cause);
   }
+}
+
+/** Where a file of an asset lies, and the folder that it must lie in. Of a linked one, its hash says that it is the right one. */
+function placeOf(
+  { asset, folder }: StoredAsset,
+  path: string,
+): { readonly from: string; readonly within: string } {
+  const link = linkOf(asset, path);
+  return link === null
+    ? { from: join(folder, ...path.split('/')), within: folder }
+    : { from: link, within: dirname(link) };
 }
 
 const faultOf = (cause: unknown): HandOffFault =>

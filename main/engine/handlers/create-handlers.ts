@@ -21,6 +21,7 @@ import type { FollowedRecipes } from '../recipes/follow-recipes.ts';
 import type { SettingsChanges } from '../settings-changes.ts';
 import { copyHandler, seeCopies } from './copy-handler.ts';
 import { listFolder } from './fs-list.ts';
+import { importHandlers } from './import-handlers.ts';
 import { libraryHandlers } from './library-handlers.ts';
 import type { PlanScans } from './plan-scans.ts';
 import type { QueueTally } from './queue-tally.ts';
@@ -197,6 +198,7 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
     },
     recipes: recipeHandlers(context),
     library: libraryHandlers(context),
+    imports: importHandlers(context),
     connections: {
       list: async () => [...connections.list()],
       refresh: ({ id }) => connections.refresh(id),

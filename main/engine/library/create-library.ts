@@ -17,6 +17,7 @@ import { fillSearch } from './index/search/fill-search.ts';
 import type { StoredAsset } from './library.ts';
 import { createLibraryReach } from './library-reach.ts';
 import { createLibraryReads, withFolder } from './library-reads.ts';
+import { createFileAccess } from './links/file-access.ts';
 import type { OpenLibrary } from './open-library.ts';
 import { createStagings } from './stagings.ts';
 import { createChildLinks } from './sync/child-links.ts';
@@ -260,11 +261,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     },
     refresh,
     ensure,
-    holds: async (path, inside) => {
-      // Do not ask a disk that has not answered before.
-      if (reach.problem() !== null) return false;
-      return disk.run('within', { path, folder: inside }).catch(() => false);
-    },
+    ...createFileAccess({ disk, problem: reach.problem, startDisk: options.startDisk }),
     scanSidecars: () => inBackground(sync.scan('sidecars')),
     problem: reach.problem,
     state: () => ({

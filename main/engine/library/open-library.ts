@@ -4,6 +4,7 @@ import type { LibraryOrder } from '../../../shared/model/library-order.ts';
 import type { FactsEdits } from './facts/edit-facts.ts';
 import type { TagCount } from './index/search/search-tables.ts';
 import type { Library } from './library.ts';
+import type { FileAccess } from './links/file-access.ts';
 import type { ReadProgress } from './sync/library-sync.ts';
 import type { Trash } from './trash.ts';
 
@@ -18,13 +19,11 @@ export interface LibraryState {
 }
 
 /** A library that can disappear and come back, and that is scanned for changes by other programs. */
-export interface OpenLibrary extends Library {
+export interface OpenLibrary extends Library, FileAccess {
   /** Reads which assets were added to and removed from the disk. Throws AppError if it cannot be reached. */
   readonly refresh: (signal?: AbortSignal) => Promise<void>;
   /** Resolves once it was reached. Throws AppError if it cannot be, or does not answer in time. */
   readonly ensure: (signal?: AbortSignal) => Promise<void>;
-  /** Whether a file lies in a folder, with links resolved; false if its disk does not answer in time. */
-  readonly holds: (path: string, folder: string) => Promise<boolean>;
   /** Like `refresh`, and reads sidecars that were edited. Returns at once; the state shows what goes wrong. */
   readonly scanSidecars: () => void;
   readonly state: () => LibraryState;

@@ -21,7 +21,9 @@ export type AssetTrait =
   /** The service said that something of the result is doubtful. */
   | 'doubtful'
   /** Kept although it failed the checks. */
-  | 'as-it-came';
+  | 'as-it-came'
+  /** Not made by a job. */
+  | 'imported';
 
 /** What a term asks for. Of several values one is enough. */
 export type TermMeaning =

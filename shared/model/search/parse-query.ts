@@ -91,6 +91,7 @@ const TRAITS: Readonly<Record<string, AssetTrait>> = {
   noted: 'noted',
   doubtful: 'doubtful',
   'as-it-came': 'as-it-came',
+  imported: 'imported',
 };
 /** What `is:` takes, in the order in which it is offered. */
 export const TRAIT_NAMES: readonly string[] = Object.keys(TRAITS);

@@ -33,6 +33,12 @@ function whatIsWrong(finding: Finding): string {
       return `It is a link that leads out of the asset’s folder, and was not followed.`;
     case 'link-dangling':
       return 'It is a link that leads to nothing.';
+    case 'linked-missing':
+      return `The ${roleOf(finding)} is linked, and is not there any more: ${finding.why ?? ''}.`;
+    case 'linked-differs':
+      return `The ${roleOf(finding)} is linked, and was changed since: ${finding.why ?? ''} has other bytes.`;
+    case 'linked-unreadable':
+      return `The ${roleOf(finding)} is linked, and cannot be read: ${finding.why ?? ''}.`;
     case 'sidecar-damaged':
       return `It is damaged${finding.why === undefined ? '' : ` (${finding.why})`}, so Maquette does not show the asset, and its files could not be compared.`;
     case 'sidecar-newer':
@@ -87,6 +93,12 @@ function byHand(finding: Finding): string {
     case 'link-leads-out':
     case 'link-dangling':
       return 'Move it away, then verify again with --repair.';
+    case 'linked-missing':
+      return 'Put the file back where it lay, connect its drive, or import it again and move this asset to the trash.';
+    case 'linked-differs':
+      return 'Put the earlier file back, or import the changed one and move this asset to the trash.';
+    case 'linked-unreadable':
+      return 'Connect its drive, or change its permissions, then verify again.';
     case 'sidecar-damaged':
     case 'sidecar-missing':
       return 'Restore it from a backup of your own, or move the folder out of the library if it is no asset.';

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { AppError } from '../../../../shared/model/app-error.ts';
+import { linkOf } from '../../../../shared/model/import/imported.ts';
 import type { Job } from '../../../../shared/model/job.ts';
 import type { MeshSource, Reference } from '../../../../shared/model/reference.ts';
 import { abortable } from '../../async/abortable.ts';
@@ -85,5 +86,7 @@ async function locateMesh(
       `The asset of ${name} holds another model than was planned, so nothing was sent; plan it again.`,
     );
   }
-  return { ...mesh, file: { ...mesh.file, path: join(stored.folder, result.path) } };
+  // A linked file is sent only with these bytes, as every file is.
+  const path = linkOf(stored.asset, result.path) ?? join(stored.folder, result.path);
+  return { ...mesh, file: { ...mesh.file, path } };
 }

@@ -15,6 +15,12 @@ export const PROBLEMS = [
   'link-leads-out',
   /** A link leads to nothing. */
   'link-dangling',
+  /** A file that the asset links to is not where it lay. */
+  'linked-missing',
+  /** A file that the asset links to has other bytes than when it was linked. */
+  'linked-differs',
+  /** A file that the asset links to cannot be read. */
+  'linked-unreadable',
   'sidecar-damaged',
   /** A newer Maquette wrote it, so this one does not know what it says. */
   'sidecar-newer',
