@@ -10,6 +10,7 @@ import { arrangeCommands } from '../features/batch/views/arrange-commands.ts';
 import { firstStepsCommands } from '../features/first-steps/first-steps-commands.ts';
 import { assetCommands, openAssetCommands } from '../features/library/asset-commands.ts';
 import { factsCommands } from '../features/library/facts/facts-commands.ts';
+import { importCommands } from '../features/library/import/import-commands.ts';
 import { libraryCommands } from '../features/library/library-commands.ts';
 import { openFileCommands } from '../features/library/open-file-commands.ts';
 import { helpCommands } from '../features/palette/help-commands.ts';
@@ -30,6 +31,7 @@ export function createCommands(app: App): readonly Command[] {
   return [
     ...chooseFolderCommands(app),
     ...openFileCommands(app),
+    ...importCommands(app),
     ...sampleCommands(app),
     ...libraryCommands(app),
     ...savePlanCommands(app),

@@ -72,6 +72,10 @@ const DeleteDialog = lazyPart(
   () => import('../features/library/delete-dialog.tsx'),
   (module) => module.DeleteDialog,
 );
+const ImportDialog = lazyPart(
+  () => import('../features/library/import/import-dialog.tsx'),
+  (module) => module.ImportDialog,
+);
 const PrimitivesPage = lazyPart(
   () => import('../features/primitives/primitives-page.tsx'),
   (module) => module.PrimitivesPage,
@@ -127,6 +131,8 @@ function OverlayInSight({ commands }: { readonly commands: readonly Command[] })
           onClose={onClose}
         />
       );
+    case 'import':
+      return <ImportDialog onClose={onClose} />;
     case 'save-recipe':
       return <SaveRecipeDialog onClose={onClose} />;
     case 'arrange-views':

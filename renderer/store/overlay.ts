@@ -16,6 +16,9 @@ export type Overlay =
   /** Chooses the sources of a batch, where copies of its results go, or where the results of assets are copied to. */
   | { readonly kind: 'folder-picker'; readonly of?: 'sources' | 'copies' }
   | { readonly kind: 'folder-picker'; readonly of: 'export'; readonly ids: readonly string[] }
+  /** Chooses what is imported; then the plan of the import. */
+  | { readonly kind: 'folder-picker'; readonly of: 'import' }
+  | { readonly kind: 'import' }
   | { readonly kind: 'save-recipe' }
   | { readonly kind: 'arrange-views' }
   | { readonly kind: 'rename-recipe'; readonly name: string }

@@ -163,7 +163,10 @@ export const CALLS = {
   },
   dialog: {
     /** Opens the system's folder or file dialog, if the shell has one. Returns null if it was dismissed. */
-    pick: call(z.object({ what: z.enum(['folder', 'images', 'meshes']) }), z.array(z.string()).nullable()),
+    pick: call(
+      z.object({ what: z.enum(['folder', 'images', 'meshes', 'imports']) }),
+      z.array(z.string()).nullable(),
+    ),
   },
 } as const;
 

@@ -63,7 +63,10 @@ export interface Archives {
   /** The files of an archive. Throws ArchiveRefusal, or the system's error. */
   readonly list: (path: string, alive: () => void) => Promise<ArchiveList>;
   /** The unpacked bytes of a file, and the sum that they should have. The stream fails if they are not as long as the archive's list says. */
-  readonly read: (path: string, index: number) => Promise<{ readonly stream: Readable; readonly crc32: number }>;
+  readonly read: (
+    path: string,
+    index: number,
+  ) => Promise<{ readonly stream: Readable; readonly crc32: number }>;
 }
 
 const KEPT_OPEN = 4;
@@ -107,7 +110,9 @@ export function createArchives(): Archives {
 const openZip = promisify<string, yauzl.Options, ZipFile>(yauzl.open);
 
 async function openArchive(path: string, mark: string, alive: () => void): Promise<OpenArchive> {
-  const zip = await openZip(path, { lazyEntries: true, autoClose: false, decodeStrings: false }).catch(refuse);
+  const zip = await openZip(path, { lazyEntries: true, autoClose: false, decodeStrings: false }).catch(
+    refuse,
+  );
   try {
     if (zip.entryCount > ARCHIVE_CAPS.entries) throw tooMany();
     const all = await entriesOf(zip, alive);
@@ -145,7 +150,10 @@ function entriesOf(zip: ZipFile, alive: () => void): Promise<readonly Entry[]> {
 }
 
 function judge(zip: ZipFile, all: readonly Entry[]): ArchiveList {
-  const list: { entries: ArchiveEntry[]; refused: ArchiveList['refused'][number][] } = { entries: [], refused: [] };
+  const list: { entries: ArchiveEntry[]; refused: ArchiveList['refused'][number][] } = {
+    entries: [],
+    refused: [],
+  };
   const [exact, folded] = [new Set<string>(), new Map<string, string>()];
   let [packed, unpacked] = [0, 0];
   for (const [index, entry] of all.entries()) {

@@ -39,7 +39,8 @@ export async function wholeAsset(
     const files: PlannedItem['files'][number][] = [];
     for (const { path, role, bytes } of asset.data.files) {
       const found = await finder.find(file, path);
-      const isIt = found !== null && found.at === posix.join(posix.dirname(file.at), path) && found.bytes === bytes;
+      const isIt =
+        found !== null && found.at === posix.join(posix.dirname(file.at), path) && found.bytes === bytes;
       if (!isIt) return { code: 'part-missing', detail: path };
       used.push(found);
       files.push(planned(found, path, role));

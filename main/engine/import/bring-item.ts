@@ -132,7 +132,8 @@ async function copyFile(
 /** Reads a copy again: only then may the original be taken away. */
 async function verify(path: string, expected: Hashed, alive: (bytes: number) => void): Promise<void> {
   const found = await written(hashOfFile(path, () => alive(expected.bytes)));
-  if (found.sha256 !== expected.sha256) throw new NotWritten(Object.assign(new Error('differs'), { code: 'EIO' }));
+  if (found.sha256 !== expected.sha256)
+    throw new NotWritten(Object.assign(new Error('differs'), { code: 'EIO' }));
 }
 
 /** Writes the sidecar, syncs everything and gives the folder its name. Returns it, relative to the library. */

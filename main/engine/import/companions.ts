@@ -50,7 +50,8 @@ function withoutOptions(rest: string): string {
   let at = 0;
   while (words[at]?.startsWith('-')) {
     at += 1;
-    while (at < words.length - 1 && /^(?:[-+]?[.\d][-+.\deE]*|on|off|[rgbmlz])$/.test(words[at] ?? '')) at += 1;
+    while (at < words.length - 1 && /^(?:[-+]?[.\d][-+.\deE]*|on|off|[rgbmlz])$/.test(words[at] ?? ''))
+      at += 1;
   }
   return words.slice(at).join(' ');
 }
@@ -69,7 +70,8 @@ function ofGltf(text: string): Companions {
           return typeof uri === 'string' && !/^[a-z][a-z\d+.-]+:/i.test(uri) ? [decoded(uri)] : [];
         })
       : [];
-  const file = typeof json === 'object' && json !== null ? (json as { buffers?: unknown; images?: unknown }) : {};
+  const file =
+    typeof json === 'object' && json !== null ? (json as { buffers?: unknown; images?: unknown }) : {};
   return { needed: clean(of(file.buffers)), wished: clean(of(file.images)) };
 }
 

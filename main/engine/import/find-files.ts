@@ -2,7 +2,7 @@ import { lstat, opendir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import type { ImportFault } from '../../../shared/model/import/import-plan.ts';
 import { isHiddenOrSystem } from '../batch/input-names.ts';
-import { type Archives, ArchiveRefusal } from './archive.ts';
+import { ArchiveRefusal, type Archives } from './archive.ts';
 import type { PassedBy, SeenFile, SourceRef } from './import-task.ts';
 import { type Recognised, recognise } from './recognise.ts';
 import type { SourceBytes } from './source-bytes.ts';

@@ -1,6 +1,6 @@
+import { MODEL_FORMATS } from '../../../shared/interface/formats.ts';
 import { type Asset, type AssetFile, assetSchema } from '../../../shared/model/asset.ts';
 import type { ImportWay } from '../../../shared/model/import/imported.ts';
-import { MODEL_FORMATS } from '../../../shared/interface/formats.ts';
 import { DEFAULT_RECIPE, DEFAULT_RECIPES, type Recipe } from '../../../shared/model/recipe.ts';
 import type { Hashed, PlannedItem } from './import-task.ts';
 
@@ -69,7 +69,8 @@ export function sidecarOf(
 
 /** The recipe says nothing but the format, as far as it is one that a recipe can name. */
 function neutralRecipe(isModel: boolean, format: string): Recipe {
-  if (!isModel) return { ...DEFAULT_RECIPES.depth, removeBackground: false, format: format === 'exr' ? 'exr' : 'png' };
+  if (!isModel)
+    return { ...DEFAULT_RECIPES.depth, removeBackground: false, format: format === 'exr' ? 'exr' : 'png' };
   const known = MODEL_FORMATS.find((each) => each === format);
   return { ...DEFAULT_RECIPE, make: 'geometry', format: known ?? 'glb' };
 }

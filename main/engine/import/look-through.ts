@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { ImportFault, ImportNote } from '../../../shared/model/import/import-plan.ts';
 import { shownStem } from '../batch/input-names.ts';
 import { wholeAsset } from './asset-folders.ts';
-import { type FindParts, findFiles, type FoundFile } from './find-files.ts';
+import { type FindParts, type FoundFile, findFiles } from './find-files.ts';
 import type { Found, PassedBy, PlannedItem } from './import-task.ts';
 import { mainName } from './kept-name.ts';
 import { createFileFinder, type FileFinder, partsOf, planned } from './model-parts.ts';
@@ -17,7 +17,12 @@ export async function lookThrough(
   const { files, passedBy } = await findFiles(parts, paths);
   const passed: PassedBy[] = [...passedBy];
   const pass = (file: FoundFile, fault: ImportFault): void => {
-    passed.push({ name: file.name, source: { path: file.path, entry: file.entry }, bytes: file.bytes, fault });
+    passed.push({
+      name: file.name,
+      source: { path: file.path, entry: file.entry },
+      bytes: file.bytes,
+      fault,
+    });
   };
   const finder = createFileFinder(files);
   /** Files that belong to something. */
@@ -132,7 +137,8 @@ function renamed(file: FoundFile, format: string): readonly ImportNote[] {
   return isOnlyEnding ? [] : [{ code: 'renamed', detail: name }];
 }
 
-const keyOf = ({ path, entry }: Pick<FoundFile, 'path' | 'entry'>): string => `${path}\0${entry?.index ?? ''}`;
+const keyOf = ({ path, entry }: Pick<FoundFile, 'path' | 'entry'>): string =>
+  `${path}\0${entry?.index ?? ''}`;
 
 function bySource(one: PlannedItem, other: PlannedItem): number {
   const of = ({ files: [main] }: PlannedItem): string => `${main?.path ?? ''}\0${main?.entry?.name ?? ''}`;

@@ -91,7 +91,14 @@ export async function partsOf(
     ...all.map((file) => planned(file, inside(file.at), 'support')),
   ];
   const notes: ImportNote[] = [];
-  if (missing.length > 0) notes.push({ code: 'parts-left-out', detail: missing.slice(0, 20).map((name) => name.replace(/^\.\//, "")).join(', ') });
+  if (missing.length > 0)
+    notes.push({
+      code: 'parts-left-out',
+      detail: missing
+        .slice(0, 20)
+        .map((name) => name.replace(/^\.\//, ''))
+        .join(', '),
+    });
   return { files, used: all, notes, fault };
 }
 

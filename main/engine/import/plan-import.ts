@@ -1,4 +1,9 @@
-import type { ImportChoice, ImportFault, ImportProgress, ImportRow } from '../../../shared/model/import/import-plan.ts';
+import type {
+  ImportChoice,
+  ImportFault,
+  ImportProgress,
+  ImportRow,
+} from '../../../shared/model/import/import-plan.ts';
 import { createSlots } from '../async/slots.ts';
 import type { DiskProcess } from '../disk/disk-process.ts';
 import type { Library } from '../library/library.ts';

@@ -1,4 +1,4 @@
-import { fileFormatOf, FORMAT_HEAD_BYTES } from '../../media/formats/recognise/file-format.ts';
+import { FORMAT_HEAD_BYTES, fileFormatOf } from '../../media/formats/recognise/file-format.ts';
 import { endingOf } from '../batch/input-names.ts';
 import type { SeenFile } from './import-task.ts';
 import type { SourceBytes } from './source-bytes.ts';
@@ -16,7 +16,28 @@ export type Recognised =
 
 /** Endings of models and scenes that Maquette does not read. */
 const UNREAD: ReadonlySet<string> = new Set([
-  'ply', 'usd', 'usda', 'usdc', 'blend', 'dae', '3ds', 'max', 'ma', 'mb', 'c4d', 'abc', 'step', 'stp', 'iges', 'x3d', 'wrl', '3mf', 'off', 'vrm', 'ztl', 'lwo',
+  'ply',
+  'usd',
+  'usda',
+  'usdc',
+  'blend',
+  'dae',
+  '3ds',
+  'max',
+  'ma',
+  'mb',
+  'c4d',
+  'abc',
+  'step',
+  'stp',
+  'iges',
+  'x3d',
+  'wrl',
+  '3mf',
+  'off',
+  'vrm',
+  'ztl',
+  'lwo',
 ]);
 
 /** Bytes that say more about texts that have no signature. */
@@ -44,11 +65,18 @@ export async function recognise(source: SourceBytes, file: SeenFile, name: strin
     case null:
       return byText(source, file, ending, head);
     default:
-      return UNREAD.has(ending) && format === 'obj' ? { is: 'unread', format: ending } : { is: 'model', format };
+      return UNREAD.has(ending) && format === 'obj'
+        ? { is: 'unread', format: ending }
+        : { is: 'model', format };
   }
 }
 
-async function byText(source: SourceBytes, file: SeenFile, ending: string, head: Buffer): Promise<Recognised> {
+async function byText(
+  source: SourceBytes,
+  file: SeenFile,
+  ending: string,
+  head: Buffer,
+): Promise<Recognised> {
   if (ending === 'gltf' && /^\s*\{/.test(head.toString('utf8'))) return { is: 'model', format: 'gltf' };
   if (ending === 'obj' && !head.includes(0)) {
     const text = (await source.head(file, TEXT_BYTES)).toString('latin1');

@@ -53,7 +53,11 @@ export function createReferenceHomes(models: readonly FoundFile[]): {
       );
       return groupViews(named, 'auto').flatMap((group): readonly Referred[] => {
         if (group.kind === 'views')
-          return group.files.map(({ view, file: { file } }) => ({ file, view, home: homeOf(file, group.name) }));
+          return group.files.map(({ view, file: { file } }) => ({
+            file,
+            view,
+            home: homeOf(file, group.name),
+          }));
         const { file } = group.file;
         const stem = stemOf(file.name);
         const own = homeOf(file, stem);

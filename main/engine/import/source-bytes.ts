@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { lstat, open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
-import { type Archives, ArchiveRefusal } from './archive.ts';
+import { ArchiveRefusal, type Archives } from './archive.ts';
 import type { Hashed, SeenFile, SourceRef } from './import-task.ts';
 
 /** Reads the files that are imported, whether they lie on a disk or in an archive. */
@@ -14,10 +14,7 @@ export interface SourceBytes {
    * Reads a file to its end and gives each piece to `take`. Null if it is not what was seen before: gone, of another length or time, no plain
    * file any more.
    */
-  readonly through: (
-    file: SeenFile,
-    take: (piece: Buffer) => Promise<void> | void,
-  ) => Promise<Hashed | null>;
+  readonly through: (file: SeenFile, take: (piece: Buffer) => Promise<void> | void) => Promise<Hashed | null>;
 }
 
 /** The sum of an archive's file is wrong. */

@@ -13,13 +13,17 @@ export interface LeftFile {
 }
 
 /** Removes files of which verified copies are in the library; one that changed since it was copied stays. */
-export async function takeAway(files: readonly CopiedFile[], alive: () => void): Promise<readonly LeftFile[]> {
+export async function takeAway(
+  files: readonly CopiedFile[],
+  alive: () => void,
+): Promise<readonly LeftFile[]> {
   const left: LeftFile[] = [];
   for (const { path, bytes, modifiedMs } of files) {
     alive();
     try {
       const lying = await lstat(path);
-      if (!lying.isFile() || lying.size !== bytes || lying.mtimeMs !== modifiedMs) left.push({ path, why: 'changed' });
+      if (!lying.isFile() || lying.size !== bytes || lying.mtimeMs !== modifiedMs)
+        left.push({ path, why: 'changed' });
       else await unlink(path);
     } catch (cause) {
       const { code } = cause as NodeJS.ErrnoException;
@@ -38,7 +42,16 @@ export interface MovedFile extends Hashed {
 }
 
 /** Codes of file systems without hard links. */
-const NO_LINKS = new Set(['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK', 'EINVAL', 'UNKNOWN', 'EXDEV']);
+const NO_LINKS = new Set([
+  'EPERM',
+  'ENOSYS',
+  'ENOTSUP',
+  'EOPNOTSUPP',
+  'EMLINK',
+  'EINVAL',
+  'UNKNOWN',
+  'EXDEV',
+]);
 
 /**
  * Brings files back to where they lay, each whole or not at all. None that lies there is replaced: one with the same bytes counts as brought

@@ -20,6 +20,7 @@ import { tipOf } from '../../ui/tip.ts';
 import { counted, groupedFigure } from '../../words/figures.ts';
 import { lastName } from '../../words/paths.ts';
 import { CoverGrid } from './cover-grid.tsx';
+import { useImportDrop } from './import/use-import-drop.ts';
 import { LibraryNote } from './library-note.tsx';
 import './library-panel.css';
 import { LibrarySearch } from './search/library-search.tsx';
@@ -42,6 +43,7 @@ const SORTS = choicesOf<LibrarySort>({
 export function LibraryPanel() {
   const folder = useAppState((state) => state.facts?.libraryFolder ?? '');
   useLookOnReturn();
+  const drop = useImportDrop();
   return (
     <Area
       title="Library"
@@ -53,7 +55,9 @@ export function LibraryPanel() {
         <LibrarySearch />
         <LibraryTools />
         <LibraryNote />
-        <LibraryBody />
+        <div ref={drop} className="library-drop">
+          <LibraryBody />
+        </div>
       </CommandScope>
     </Area>
   );

@@ -19,6 +19,7 @@ import { ResultThumbnail } from '../../viewer/preview/result-thumbnail.tsx';
 import { fileUrl, formatWords, isDepthFormat, isShown } from '../../words/asset-words.ts';
 import { counted, fileSize, groupedFigure } from '../../words/figures.ts';
 import './asset-properties.css';
+import { ImportedFrom } from './imported-from.tsx';
 import { Lineage } from './lineage.tsx';
 import { MadeFrom } from './made-from.tsx';
 import { Measures } from './measures.tsx';
@@ -86,7 +87,11 @@ function OneAsset({ view }: { readonly view: AssetView }) {
           bytes={resultBytes(view)}
           isRead={isShown(view)}
         />
-        <MadeFrom asset={view.asset} />
+        {view.asset.imported === undefined ? (
+          <MadeFrom asset={view.asset} />
+        ) : (
+          <ImportedFrom asset={view.asset} imported={view.asset.imported} />
+        )}
         <Lineage view={view} />
         <Files view={view} />
       </div>

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import type { AssetView } from '../../../shared/bridge/views.ts';
-import { describeRecipe } from '../../../shared/model/recipe.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { libraryActions } from '../../store/library/library-actions.ts';
 import { Section } from '../../ui/section.tsx';
+import { describeAsset } from '../../words/asset-words.ts';
 
 /** What an asset was made of, and what was made of it; each leads to its asset. */
 export function Lineage({ view }: { readonly view: AssetView }) {
@@ -37,7 +37,7 @@ function Relative({ id, how }: { readonly id: string; readonly how: string }) {
         <button type="button" className="lineage-asset" onClick={() => void library.reveal(id)}>
           <span className="truncate">{view.asset.name}</span>
           <span className="dim truncate">
-            {describeRecipe(view.asset.recipe)}
+            {describeAsset(view.asset)}
             {view.place === 'trash' && ' · in the trash'}
           </span>
         </button>

@@ -52,6 +52,7 @@ export function overlayWithJobs(overlay: Overlay, jobsById: ReadonlyMap<string, 
     case 'about':
     case 'primitives':
     case 'folder-picker':
+    case 'import':
     case 'save-recipe':
     case 'arrange-views':
     case 'rename-recipe':

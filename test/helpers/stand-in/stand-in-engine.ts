@@ -17,6 +17,7 @@ import { mergeSettings } from '../../../shared/model/settings/settings-patch.ts'
 import { arrangedPlan } from './arranged-plan.ts';
 import { assetFixtures, resultFiles } from './asset-fixtures.ts';
 import { createConnectionCalls, profilesOf } from './connection-calls.ts';
+import { createImportCalls } from './import-calls.ts';
 import { createJobCalls } from './job-calls.ts';
 import { jobFixtures, summaryOf } from './job-fixtures.ts';
 import type { JobWorld } from './job-world.ts';
@@ -207,6 +208,10 @@ function createHandlers(
     },
     jobs: createJobCalls({ world, emit, ask: (words) => world.asked.push(words) }),
     recipes: createRecipeCalls(scenario),
+    imports: createImportCalls({
+      ask: (words) => world.asked.push(words),
+      assets: () => world.assets,
+    }),
     library: createLibraryCalls({ world, emit, ask: (words) => world.asked.push(words) }),
     connections,
     local: {

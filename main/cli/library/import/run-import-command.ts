@@ -58,7 +58,13 @@ async function planOnly(run: LibraryRun, options: Options, folder: string): Prom
   const library = { ...snapshot, ensure: refuse, refresh: refuse, trash: { move: refuse } };
   const imports = createImports({ library, clock: systemClock, ids: randomIds });
   const planned = await plan(run, options, imports);
-  return end(run, options, planned, { assetIds: [], failed: [], left: [], stopped: false, way: wayOf(options) });
+  return end(run, options, planned, {
+    assetIds: [],
+    failed: [],
+    left: [],
+    stopped: false,
+    way: wayOf(options),
+  });
 }
 
 async function importInto(run: LibraryRun, options: Options, folder: string): Promise<number> {

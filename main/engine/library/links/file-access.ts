@@ -1,5 +1,5 @@
-import { linkOf } from '../../../../shared/model/import/imported.ts';
 import type { AppError } from '../../../../shared/model/app-error.ts';
+import { linkOf } from '../../../../shared/model/import/imported.ts';
 import type { StartDisk } from '../../disk/fork-disk.ts';
 import { fileWithin } from '../../disk/within-folder.ts';
 import type { LibraryDisk } from '../disk/library-disk.ts';
@@ -53,8 +53,7 @@ export function createFileAccess(parts: {
       const seen: LinkSeen[] = [];
       for (const { path, bytes, sha256 } of asset.files) {
         const source = linkOf(asset, path);
-        if (source !== null)
-          seen.push({ path, source, state: await links.look({ source, bytes, sha256 }) });
+        if (source !== null) seen.push({ path, source, state: await links.look({ source, bytes, sha256 }) });
       }
       return seen;
     },

@@ -62,7 +62,11 @@ async function lookOnce(parts: CheckParts, folder: string): Promise<AssetCheck> 
   }
   await Promise.all(
     (asset?.files ?? []).map((file) =>
-      compare(parts, { folder, id, file, link: asset && linkOf(asset, file.path), ...originalOf(asset, file) }, compared),
+      compare(
+        parts,
+        { folder, id, file, link: asset && linkOf(asset, file.path), ...originalOf(asset, file) },
+        compared,
+      ),
     ),
   );
   const order = new Map(asset?.files.map(({ path }, at) => [`${folder}/${path}`, at]));

@@ -23,3 +23,43 @@ export function placeWords({ path, place, away }: FolderEntry): string {
   if (away) return `Away: connect its disk · ${where}`;
   return `${place === 'favourite' ? 'Favourite' : 'Recent'} · ${where}`;
 }
+
+/** What the picker chooses a folder for. */
+export type PickerUse = 'sources' | 'copies' | 'export' | 'import';
+
+export const PICKER_TITLES: Readonly<Record<PickerUse, string>> = {
+  sources: 'Choose a folder of references',
+  copies: 'Choose a folder for copies',
+  export: 'Choose a folder for copies',
+  import: 'Choose what to import',
+};
+
+/** What a folder holds, as the engine lists it. */
+export interface Listing {
+  readonly path: string | null;
+  readonly parent: string | null;
+  readonly entries: readonly FolderEntry[];
+  readonly holds?: FolderCounts | undefined;
+}
+
+/** Below the list: what the folder is for, or what it holds. @param partly what is not listed of it */
+export function footWords(
+  { path, entries, holds }: Listing,
+  partly: string,
+  { of, wanted }: { readonly of: PickerUse; readonly wanted: 'image' | 'mesh' },
+): string {
+  if (path === null) return 'Choose a place to start from';
+  const files =
+    forWords(of) ?? (holds === undefined ? listedWords(entries, wanted) : filesWords(holds, wanted));
+  return partly === '' ? files : `${files}; ${partly}`;
+}
+
+function forWords(of: PickerUse): string | null {
+  if (of === 'import') return 'Folders with their subfolders, zips with all that is in them';
+  return of === 'sources' ? null : 'Each result is copied there';
+}
+
+function listedWords(entries: readonly FolderEntry[], wanted: 'image' | 'mesh'): string {
+  const found = entries.filter(({ kind }) => kind === wanted).length;
+  return `${counted(found, wanted === 'mesh' ? 'model' : 'image')} in this folder`;
+}

@@ -72,7 +72,8 @@ export function searchEntry(asset: Asset): SearchEntry {
       name: words(asset.name),
       tags: words(...tags),
       note: words(asset.notes),
-      recipe: imported === undefined ? words(describeRecipe(recipe), model) : words(importedAsWords(imported.as)),
+      recipe:
+        imported === undefined ? words(describeRecipe(recipe), model) : words(importedAsWords(imported.as)),
       source: words(
         ...references.flatMap(({ name, source }) => [name, folderOf(source)]),
         ...(mesh === null || mesh.from === 'url' ? [] : [mesh.name]),
