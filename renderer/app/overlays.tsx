@@ -112,6 +112,9 @@ function OverlayInSight({ commands }: { readonly commands: readonly Command[] })
   const asked = useAppState(jobsToDecide);
   const withThem = useAppState(jobsToCancel);
   const onClose = (): void => closeOverlay(overlay.kind);
+  const isPlanned = useAppState((state) => state.importing !== null);
+  const showOverlay = useAppState((state) => state.showOverlay);
+  const backToPlan = (): void => showOverlay({ kind: 'import' });
   switch (overlay.kind) {
     case 'none':
       return null;
@@ -128,7 +131,7 @@ function OverlayInSight({ commands }: { readonly commands: readonly Command[] })
         <FolderPicker
           of={overlay.of}
           {...(overlay.of === 'export' && { exported: overlay.ids })}
-          onClose={onClose}
+          onClose={overlay.of === 'import' && isPlanned ? backToPlan : onClose}
         />
       );
     case 'import':

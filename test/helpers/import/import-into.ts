@@ -19,6 +19,7 @@ export async function importing(folder?: string) {
     logger: quietLogger,
   });
   onTestFinished(() => library.close());
+  await library.refresh();
   const imports = createImports({ library, clock: systemClock, ids: randomIds });
   const plan = async (paths: readonly string[], pictures = true) => {
     const head = await imports.plan({ paths: [...paths], pictures }, {});

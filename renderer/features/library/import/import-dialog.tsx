@@ -38,6 +38,7 @@ const WAY_WORDS: Readonly<Record<ImportWay, string>> = {
 /** Shows what an import would do, before it is done. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const importing = useAppState((state) => state.importing);
+  const hasDialogs = useAppState((state) => state.facts?.shell.systemDialogs === true);
   const actions = importActions(useApp());
   const close = (): void => {
     actions.dismiss();
@@ -77,8 +78,8 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         <span className="dialog-foot-words dim" role="status">
           {isPlanning ? '' : footWords(importing)}
         </span>
-        <Button onClick={() => void actions.choose('imports')}>Add files…</Button>
-        <Button onClick={() => void actions.choose('folder')}>Add folder…</Button>
+        <Button onClick={() => void actions.choose('imports')}>{hasDialogs ? 'Add files…' : 'Add…'}</Button>
+        {hasDialogs && <Button onClick={() => void actions.choose('folder')}>Add folder…</Button>}
         <Button onClick={close}>Cancel</Button>
         <Button
           variant="primary"
