@@ -72,6 +72,10 @@ const DeleteDialog = lazyPart(
   () => import('../features/library/delete-dialog.tsx'),
   (module) => module.DeleteDialog,
 );
+const CopyOutDialog = lazyPart(
+  () => import('../features/library/copy-out/copy-out-dialog.tsx'),
+  (module) => module.CopyOutDialog,
+);
 const ImportDialog = lazyPart(
   () => import('../features/library/import/import-dialog.tsx'),
   (module) => module.ImportDialog,
@@ -134,6 +138,8 @@ function OverlayInSight({ commands }: { readonly commands: readonly Command[] })
           onClose={overlay.of === 'import' && isPlanned ? backToPlan : onClose}
         />
       );
+    case 'copy-out':
+      return <CopyOutDialog ids={overlay.ids} onClose={onClose} />;
     case 'import':
       return <ImportDialog onClose={onClose} />;
     case 'save-recipe':

@@ -19,6 +19,8 @@ export type Overlay =
   /** Chooses what is imported; then the plan of the import. */
   | { readonly kind: 'folder-picker'; readonly of: 'import' }
   | { readonly kind: 'import' }
+  /** How assets are copied to a folder. */
+  | { readonly kind: 'copy-out'; readonly ids: readonly string[] }
   | { readonly kind: 'save-recipe' }
   | { readonly kind: 'arrange-views' }
   | { readonly kind: 'rename-recipe'; readonly name: string }

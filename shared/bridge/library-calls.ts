@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { measuredSchema } from '../model/asset.ts';
+import { copyOutChoiceSchema } from '../model/hand-off/copy-out.ts';
 import { factsEditSchema } from '../model/facts/asset-facts.ts';
 import { libraryOrderSchema, libraryPlaceSchema } from '../model/library-order.ts';
 import { call, count, id, ids, nothing } from './call.ts';
@@ -43,7 +44,14 @@ export const LIBRARY_CALLS = {
    * a time. What could not be copied is listed; fails if nothing can be copied there.
    */
   copyOut: call(
-    z.object({ ids: ids.max(100), folder: z.string().min(1) }),
+    z.object({
+      ids: ids.max(100),
+      folder: z.string().min(1),
+      /** Left out: results alone, called like their assets. */
+      choice: copyOutChoiceSchema.optional(),
+      /** How many were copied before, for the number in their names. */
+      before: count.optional(),
+    }),
     z.object({
       paths: z.array(z.string()),
       failed: z.array(z.object({ id: z.string(), name: z.string(), why: z.string() })),

@@ -32,11 +32,14 @@ export function libraryHandlers(context: {
       const { changed, back, failed } = await library.edit(edits);
       return { changed, back: [...back], failed };
     },
-    copyOut: async ({ ids, folder }) => {
+    copyOut: async ({ ids, folder, choice, before }) => {
       requireWholePath('folder', folder);
       const { paths: own, startDisk } = context.ports;
       const forbidden = { library: library.folder, data: own.data };
-      const { paths, failed } = await exportAssets({ library, startDisk, forbidden }, ids, folder);
+      const { paths, failed } = await exportAssets({ library, startDisk, forbidden }, ids, folder, {
+        ...(choice !== undefined && { choice }),
+        ...(before !== undefined && { before }),
+      });
       return { paths: [...paths], failed: [...failed] };
     },
     tags: async () => [...library.tags()],

@@ -53,6 +53,7 @@ export function overlayWithJobs(overlay: Overlay, jobsById: ReadonlyMap<string, 
     case 'primitives':
     case 'folder-picker':
     case 'import':
+    case 'copy-out':
     case 'save-recipe':
     case 'arrange-views':
     case 'rename-recipe':

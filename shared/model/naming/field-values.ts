@@ -74,7 +74,8 @@ export function nameOfRecipe(recipe: Recipe, recipes: readonly NamedRecipe[]): s
 
 const sameText = (recipe: Recipe): string => JSON.stringify(Object.entries(recipeAsSent(recipe)).sort());
 
-function recipeValues(recipe: Recipe): Pick<FieldValues, 'model' | 'resolution' | 'faces' | 'format'> {
+/** What a recipe says of a result. */
+export function recipeValues(recipe: Recipe): Pick<FieldValues, 'model' | 'resolution' | 'faces' | 'format'> {
   switch (recipe.kind) {
     case 'model':
       return {

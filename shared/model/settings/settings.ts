@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { connectionProfileSchema, LOCAL_CONNECTION_ID } from '../connection.ts';
 import { librarySortSchema } from '../library-order.ts';
 import { fixSchema } from '../mend/fix.ts';
+import { copyOutChoiceSchema } from '../hand-off/copy-out.ts';
 import { namingSettingsSchema } from '../naming/batch-naming.ts';
 import { meshPickSchema } from '../plan.ts';
 import { savedRecipeSchema } from '../recipe/saved-recipe.ts';
@@ -149,6 +150,8 @@ export const settingsSchema = z.object({
   viewWords: viewWordsSchema.default(NO_VIEW_WORDS),
   /** How the results of a new batch are named, and where copies of them go. */
   naming: namingSettingsSchema.prefault({}),
+  /** How assets were last copied out of the library. */
+  copyOut: copyOutChoiceSchema.prefault({}),
   /** The external program that cuts pictures out for *Local*, as a command; null for none. It is set by a call of its own. */
   cutoutCommand: z.string().nullable().default(null),
   /** Whether *Local* evens the light that is baked into pictures out of the textures that it makes. */

@@ -54,7 +54,7 @@ export function factsCommands(app: App): Command[] {
       context: 'asset',
       group: 2,
       disabledBecause: NONE_SELECTED,
-      run: () => void exportActions(app).begin(selected()),
+      run: () => void exportActions(app).ask(selected()),
     },
     ...STARS.map(
       (rating): Command => ({
