@@ -9,6 +9,7 @@ import { requeueCommands } from '../features/batch/recipe/requeue-commands.ts';
 import { arrangeCommands } from '../features/batch/views/arrange-commands.ts';
 import { firstStepsCommands } from '../features/first-steps/first-steps-commands.ts';
 import { assetCommands, openAssetCommands } from '../features/library/asset-commands.ts';
+import { placeCommands } from '../features/library/copy-out/place-commands.ts';
 import { factsCommands } from '../features/library/facts/facts-commands.ts';
 import { importCommands } from '../features/library/import/import-commands.ts';
 import { libraryCommands } from '../features/library/library-commands.ts';
@@ -51,6 +52,7 @@ export function createCommands(app: App): readonly Command[] {
     ...openAssetCommands(app),
     ...modelCommands(app),
     ...assetCommands(app),
+    ...placeCommands(app),
     ...factsCommands(app),
     ...viewportCommands(app),
     ...interfaceCommands(app),

@@ -122,6 +122,9 @@ test('the results of several assets are copied into a folder, and it is said wha
   await expect(page.getByRole('listbox', { name: 'Assets' })).toBeFocused();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Control+e');
+  const asked = page.getByRole('dialog', { name: 'Copy 6 assets to a folder' });
+  await expect(asked.getByRole('textbox', { name: 'Name of each copy' })).toBeFocused();
+  await page.keyboard.press('Enter');
   const picker = page.getByRole('dialog', { name: 'Choose a folder for copies' });
   await expect(picker.getByRole('textbox', { name: 'Path' })).toBeVisible();
   await picker.getByRole('button', { name: 'Use this folder' }).click();

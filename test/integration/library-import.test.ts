@@ -14,21 +14,24 @@ import { tempFolder } from '../helpers/temp-folder.ts';
 const SAMPLES = join(import.meta.dirname, '../../../shared/samples');
 
 describe('an import', () => {
-  it.runIf(existsSync(SAMPLES))('takes in everything of the samples once, and finds nothing wrong', async () => {
-    const { take, library } = await importing();
-    const { rows, outcome } = await take([SAMPLES]);
-    const models = await namesIn(join(SAMPLES, 'models'));
-    const left = rows.filter(({ fault }) => fault !== null).map(({ source }) => source);
-    expect(left.filter((path) => /\.(glb|obj|stl|fbx|usdz|exr|png|jpg)$/.test(path))).toEqual([]);
-    expect(rows.filter(({ source }) => source.includes('/models/'))).toHaveLength(
-      models.filter((name) => !name.endsWith('.mtl')).length,
-    );
-    expect(outcome).toMatchObject({ failed: [], left: [], stopped: false });
-    expect(outcome.assetIds).toHaveLength(rows.filter(({ fault }) => fault === null).length);
-    const again = await take([SAMPLES]);
-    expect(again.outcome.assetIds).toEqual([]);
-    expect(await faultsOf(library.folder)).toEqual([]);
-  });
+  it.runIf(existsSync(SAMPLES))(
+    'takes in everything of the samples once, and finds nothing wrong',
+    async () => {
+      const { take, library } = await importing();
+      const { rows, outcome } = await take([SAMPLES]);
+      const models = await namesIn(join(SAMPLES, 'models'));
+      const left = rows.filter(({ fault }) => fault !== null).map(({ source }) => source);
+      expect(left.filter((path) => /\.(glb|obj|stl|fbx|usdz|exr|png|jpg)$/.test(path))).toEqual([]);
+      expect(rows.filter(({ source }) => source.includes('/models/'))).toHaveLength(
+        models.filter((name) => !name.endsWith('.mtl')).length,
+      );
+      expect(outcome).toMatchObject({ failed: [], left: [], stopped: false });
+      expect(outcome.assetIds).toHaveLength(rows.filter(({ fault }) => fault === null).length);
+      const again = await take([SAMPLES]);
+      expect(again.outcome.assetIds).toEqual([]);
+      expect(await faultsOf(library.folder)).toEqual([]);
+    },
+  );
 
   it('keeps a model together with its materials, pictures and references', async () => {
     const home = await tempFolder();
@@ -160,7 +163,9 @@ describe('an import', () => {
     expect(names).toHaveLength(3);
     expect(names).toContain('con_.obj');
     expect(names.find((name) => name?.startsWith('nnn'))).toHaveLength(230 + 4);
-    expect(await namesIn(library.folder).then((all) => all.some((name) => /out|root|big/.test(name)))).toBe(false);
+    expect(await namesIn(library.folder).then((all) => all.some((name) => /out|root|big/.test(name)))).toBe(
+      false,
+    );
     expect(await faultsOf(library.folder)).toEqual([]);
   });
 
@@ -183,7 +188,9 @@ describe('an import', () => {
     onTestFinished(() => void child.kill('SIGKILL'));
     const ended = new Promise((resolve) => child.once('exit', resolve));
     const isUnderWay = async (): Promise<boolean> =>
-      (await namesIn(library).catch((): readonly string[] => [])).filter((name) => name.endsWith('asset.json')).length >= 2;
+      (await namesIn(library).catch((): readonly string[] => [])).filter((name) =>
+        name.endsWith('asset.json'),
+      ).length >= 2;
     await expect.poll(isUnderWay, { timeout: 120_000, interval: 20 }).toBe(true);
     child.kill('SIGKILL');
     await ended;

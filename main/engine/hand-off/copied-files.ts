@@ -27,7 +27,11 @@ export interface CopiedFile {
  * which they keep their names and places, since they name each other.
  * @param number the asset's number among those that are copied, from 1
  */
-export function copiedFiles(stored: StoredAsset, choice: CopyOutChoice, number: number): readonly CopiedFile[] {
+export function copiedFiles(
+  stored: StoredAsset,
+  choice: CopyOutChoice,
+  number: number,
+): readonly CopiedFile[] {
   const { asset } = stored;
   const { folders, name } = copyNameOf(asset, choice.template, number);
   const result = asset.files.find(({ role }) => role === 'result');

@@ -123,7 +123,11 @@ export function createLibraryCalls({
       return { changed: back.length, back, failed: null };
     },
     copyOut: async ({ ids, folder, choice }) => {
-      const more = [choice?.template ?? '', choice?.references ? 'references' : '', choice?.sidecar ? 'sidecar' : ''];
+      const more = [
+        choice?.template ?? '',
+        choice?.references ? 'references' : '',
+        choice?.sidecar ? 'sidecar' : '',
+      ];
       ask(['library.copyOut', String(ids.length), folder, ...more].filter((each) => each !== '').join(' '));
       if (folder.includes('read-only')) throw new AppError('usage', `${folder} is on a read-only disk.`);
       return { paths: ids.map((id) => `${folder}/${id}.glb`), failed: [] };
