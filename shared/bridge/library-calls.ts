@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { measuredSchema } from '../model/asset.ts';
-import { copyOutChoiceSchema } from '../model/hand-off/copy-out.ts';
 import { factsEditSchema } from '../model/facts/asset-facts.ts';
+import { copyOutChoiceSchema } from '../model/hand-off/copy-out.ts';
 import { libraryOrderSchema, libraryPlaceSchema } from '../model/library-order.ts';
 import { call, count, id, ids, nothing } from './call.ts';
 import { assetViewSchema, libraryStatusSchema } from './views.ts';

@@ -47,7 +47,9 @@ test('more is added to a plan, pictures are left out, and closing the dialog imp
   expect(engine.asked.filter((asked) => asked.startsWith('imports.run'))).toEqual([]);
 });
 
-test('copies are named by a template that is seen before they are made, and is remembered', async ({ open }) => {
+test('copies are named by a template that is seen before they are made, and is remembered', async ({
+  open,
+}) => {
   const { page, engine } = await open('busy');
   await page.keyboard.press('Alt+2');
   await expect(page.getByRole('listbox', { name: 'Assets' })).toBeFocused();

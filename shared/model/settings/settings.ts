@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { connectionProfileSchema, LOCAL_CONNECTION_ID } from '../connection.ts';
+import { copyOutChoiceSchema } from '../hand-off/copy-out.ts';
 import { librarySortSchema } from '../library-order.ts';
 import { fixSchema } from '../mend/fix.ts';
-import { copyOutChoiceSchema } from '../hand-off/copy-out.ts';
 import { namingSettingsSchema } from '../naming/batch-naming.ts';
 import { meshPickSchema } from '../plan.ts';
 import { savedRecipeSchema } from '../recipe/saved-recipe.ts';

@@ -100,7 +100,9 @@ function Preview({ ids, choice }: { readonly ids: readonly string[]; readonly ch
     const view = known.get(id);
     if (view === undefined) return [];
     const { folders, name } = copyNameOf(view.asset, choice.template, index + 1);
-    return [`${[...folders, name].join('/')}.${view.format === 'unchecked' ? formatWords(view) : view.format}`];
+    return [
+      `${[...folders, name].join('/')}.${view.format === 'unchecked' ? formatWords(view) : view.format}`,
+    ];
   });
   if (names.length === 0) return null;
   return (
@@ -110,7 +112,9 @@ function Preview({ ids, choice }: { readonly ids: readonly string[]; readonly ch
           {name}
         </li>
       ))}
-      {ids.length > names.length && <li className="dim">and {counted(ids.length - names.length, 'more copy', 'more copies')}</li>}
+      {ids.length > names.length && (
+        <li className="dim">and {counted(ids.length - names.length, 'more copy', 'more copies')}</li>
+      )}
     </ul>
   );
 }

@@ -45,7 +45,9 @@ export async function objFromArchive(
       ...groupNotes(file),
       ...(pictures.missing.size === 0
         ? []
-        : [`${where === 'zip' ? 'Not in the zip' : 'Not beside the model'}, so not shown: ${[...pictures.missing].join(', ')}.`]),
+        : [
+            `${where === 'zip' ? 'Not in the zip' : 'Not beside the model'}, so not shown: ${[...pictures.missing].join(', ')}.`,
+          ]),
       ...skippedPictureNotes(pictures.reader),
     ],
   };
