@@ -71,6 +71,7 @@ const CALL_NAMES: {
     deleteForGood: true,
     emptyTrash: true,
     showInFolder: true,
+    openInBlender: true,
   },
   imports: { plan: true, rows: true, run: true, stop: true, takeBack: true, links: true },
   connections: {

@@ -17,7 +17,7 @@ test('files are imported: the plan is seen first, rows are left out, and Ctrl+Z 
   await expect(dialog.getByRole('checkbox', { name: 'Import scan_014.ply' })).toBeDisabled();
   await expectAccessible(page);
   await dialog.getByRole('checkbox', { name: 'Import moss' }).click();
-  await dialog.getByRole('radio', { name: 'Move' }).click();
+  await dialog.getByText('Move', { exact: true }).click();
   await expect(dialog.getByText(/deleted where it lies, once its copy was read again/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Import 4 assets' }).click();
   await expect(dialog).toHaveCount(0);

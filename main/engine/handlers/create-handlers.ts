@@ -39,7 +39,7 @@ export type EngineHandlers = Omit<Handlers, 'app' | 'library' | 'dialog' | 'loca
   readonly app: Pick<Handlers['app'], 'revisions' | 'logFault'> & {
     readonly snapshot: (input: undefined) => Promise<Omit<Snapshot, 'shell'>>;
   };
-  readonly library: Omit<Handlers['library'], 'showInFolder'>;
+  readonly library: Omit<Handlers['library'], 'showInFolder' | 'openInBlender'>;
   readonly local: Pick<Handlers['local'], 'cutout'> & {
     /** @param allow the shell's word on a program that is to be run; throws if it may not be */
     readonly setCutout: (

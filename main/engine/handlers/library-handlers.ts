@@ -11,7 +11,7 @@ import { requireWholePath } from './whole-path.ts';
 export function libraryHandlers(context: {
   readonly library: OpenLibrary;
   readonly ports: Pick<Ports, 'paths' | 'startDisk'>;
-}): Omit<Handlers['library'], 'showInFolder'> {
+}): Omit<Handlers['library'], 'showInFolder' | 'openInBlender'> {
   const { library } = context;
   return {
     status: async () => libraryStatus(library),

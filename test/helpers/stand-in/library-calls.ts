@@ -21,7 +21,7 @@ export function createLibraryCalls({
   readonly world: LibraryWorld;
   readonly emit: (event: EngineEvent) => void;
   readonly ask: (words: string) => void;
-}): Omit<Handlers['library'], 'showInFolder'> {
+}): Omit<Handlers['library'], 'showInFolder' | 'openInBlender'> {
   const count = (place: string): number => world.assets.filter((view) => view.place === place).length;
   const status = (): LibraryStatus => ({
     total: count('library'),

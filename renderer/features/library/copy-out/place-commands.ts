@@ -4,8 +4,11 @@ import type { App } from '../../../store/app.ts';
 import { createAttempt } from '../../../store/attempt.ts';
 import { copyText } from '../../../store/copy-text.ts';
 import { libraryActions } from '../../../store/library/library-actions.ts';
+import { selectedAsset } from '../../../store/library/library-slice.ts';
+import { withSelectedAsset } from '../../../store/library/selected-asset.ts';
 import { counted } from '../../../words/figures.ts';
 
+const OPENED_BY_BLENDER: ReadonlySet<string> = new Set(['glb', 'gltf', 'obj', 'stl', 'fbx', 'usdz']);
 /** Windows of the file manager that are opened at once. */
 const MOST_SHOWN = 10;
 
@@ -42,6 +45,28 @@ export function placeCommands(app: App): Command[] {
       scope: 'covers',
       disabledBecause: ({ selectedAssetIds: { size } }) => (size === 0 ? 'No asset is selected.' : null),
       run: () => void createAttempt(app)(async () => copyText(app, (await paths()).join('\n'))),
+    },
+    {
+      id: 'asset.open-in-blender',
+      name: 'Open in Blender',
+      help: 'Import the selected model into an empty scene of Blender',
+      keys: [],
+      also: 'external program',
+      menu: 'Asset',
+      context: 'asset',
+      group: 2,
+      disabledBecause: (state) => {
+        const view = selectedAsset(state);
+        if (view === undefined) return 'No asset is selected.';
+        const isModel = OPENED_BY_BLENDER.has(view.format);
+        return isModel
+          ? null
+          : `Blender is given glb, gltf, obj, stl, fbx and usdz; this is a ${view.format}.`;
+      },
+      run: withSelectedAsset(
+        app,
+        ({ asset }) => void createAttempt(app)(() => bridge.library.openInBlender({ id: asset.id })),
+      ),
     },
     {
       id: 'asset.show-in-folder',

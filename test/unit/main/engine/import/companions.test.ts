@@ -23,7 +23,9 @@ it('finds the materials of an obj, also with spaces and backslashes', async () =
 });
 
 it('finds the pictures of materials behind their options', async () => {
-  const { source, file } = read('map_Kd -s 1 1 1 -clamp on oak wood.png\nbump -bm 0.2 n.png\nKd 1 1 1\nmap_Ks s.png\n');
+  const { source, file } = read(
+    'map_Kd -s 1 1 1 -clamp on oak wood.png\nbump -bm 0.2 n.png\nKd 1 1 1\nmap_Ks s.png\n',
+  );
   expect(await texturesOf(source, file)).toEqual(['oak wood.png', 'n.png', 's.png']);
 });
 

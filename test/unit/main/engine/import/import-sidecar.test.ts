@@ -23,27 +23,38 @@ function item(as: PlannedItem['as'], format: string): PlannedItem {
 }
 
 const hashed = new Map(
-  ['chair.gltf', 'chair.exr', 'chair.jpg', 'reference/front.png'].map((path) => [path, { bytes: 7, sha256: SHA }]),
+  ['chair.gltf', 'chair.exr', 'chair.jpg', 'reference/front.png'].map((path) => [
+    path,
+    { bytes: 7, sha256: SHA },
+  ]),
 );
 
 it.each([
   ['model', 'gltf', 'model'],
   ['depth', 'exr', 'depth'],
   ['picture', 'jpg', 'depth'],
-] as const)('writes of a %s what every version reads, and nothing that a job could have', (as, format, kind) => {
-  const asset = sidecarOf(item(as, format), { id: 'one', way: 'link', hashed, now: 0 });
-  // An earlier version does not know the field, and reads all others.
-  const { imported, ...before } = asset;
-  expect(assetSchema.parse(JSON.parse(JSON.stringify(before)))).toMatchObject({ id: 'one', kind });
-  expect(imported?.files.map(({ source }) => source)).toEqual([
-    `/scans/chair.${format}`,
-    '/scans/chair_front.png',
-  ]);
-  expect(asset).toMatchObject({ credits: null, submittedAt: null, parents: [], connection: { id: 'imported' } });
-  // A fingerprint of a job is a hash, and its id a uuid.
-  expect([asset.fingerprint, asset.jobId]).toEqual(['imported:one', 'imported:one']);
-  expect(asset.references).toMatchObject([{ path: 'reference/front.png', sha256: SHA }]);
-});
+] as const)(
+  'writes of a %s what every version reads, and nothing that a job could have',
+  (as, format, kind) => {
+    const asset = sidecarOf(item(as, format), { id: 'one', way: 'link', hashed, now: 0 });
+    // An earlier version does not know the field, and reads all others.
+    const { imported, ...before } = asset;
+    expect(assetSchema.parse(JSON.parse(JSON.stringify(before)))).toMatchObject({ id: 'one', kind });
+    expect(imported?.files.map(({ source }) => source)).toEqual([
+      `/scans/chair.${format}`,
+      '/scans/chair_front.png',
+    ]);
+    expect(asset).toMatchObject({
+      credits: null,
+      submittedAt: null,
+      parents: [],
+      connection: { id: 'imported' },
+    });
+    // A fingerprint of a job is a hash, and its id a uuid.
+    expect([asset.fingerprint, asset.jobId]).toEqual(['imported:one', 'imported:one']);
+    expect(asset.references).toMatchObject([{ path: 'reference/front.png', sha256: SHA }]);
+  },
+);
 
 it('is searched for as what it is, and not by the recipe that it does not have', () => {
   const asset = sidecarOf(item('model', 'gltf'), { id: 'one', way: 'copy', hashed, now: 0 });
