@@ -16,6 +16,7 @@ describe('the commands of all features', () => {
     expect(parts.map((part) => (part.kind === 'command' ? part.command.id : part.kind))).toEqual([
       'file.choose-folder',
       'file.open-model',
+      'file.import',
       'file.samples',
       'separator',
       'file.reload-library',
@@ -38,8 +39,10 @@ describe('the commands of all features', () => {
       'asset.trash',
       'asset.put-back',
       'asset.delete',
-      'asset.show-in-folder',
       'asset.copy-task',
+      'asset.copy-path',
+      'asset.open-in-blender',
+      'asset.show-in-folder',
       'asset.rename',
       'asset.copy-out',
     ]);
