@@ -16,6 +16,7 @@ import { neededFiles } from './files/needed-files.ts';
 import { keepInboxTidy } from './files/tidy-inbox.ts';
 import { createWindowFiles, type WindowFiles } from './files/window-files.ts';
 import { queueSampleJobs } from './first-run.ts';
+import { handOffLibrary } from './hand-off/hand-off-library.ts';
 import { createBatchEnds } from './handlers/batch-ends.ts';
 import { createHandlers, type EngineHandlers } from './handlers/create-handlers.ts';
 import { feedLibraryChanges } from './handlers/library-feed.ts';
@@ -25,7 +26,8 @@ import { createFeedRevisions } from './handlers/revisions.ts';
 import { jobView } from './handlers/views.ts';
 import type { JobEngine } from './jobs/job-engine.ts';
 import { startJobs } from './jobs/start-jobs.ts';
-import { createLibrary } from './library/create-library.ts';
+import { shownLibraries } from './library/libraries/current-library.ts';
+import { startLibraries } from './library/libraries/start-libraries.ts';
 import type { OpenLibrary } from './library/open-library.ts';
 import type { Ports } from './ports.ts';
 import { followSharedRecipes } from './recipes/follow-recipes.ts';
@@ -81,20 +83,13 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
   const privacyNotice = privacyWords(ports.paths.data, await keepDataPrivate(ports.paths.data));
   if (privacyNotice !== null) notice(privacyNotice);
 
-  const folder = options.libraryFolder ?? settings.libraryFolder ?? ports.paths.defaultLibrary;
-  const library = await createLibrary({
-    folder,
-    data: ports.paths.data,
-    clock,
-    ids,
-    logger,
+  // Until the jobs are read, each may be needed.
+  let isNeeded: JobEngine['needs'] = () => true;
+  const libraries = await startLibraries({
+    ports,
+    named: options.libraryFolder,
     notice,
-    watches: true,
-    startDisk: ports.startDisk,
-    // Only a folder that was named for this run must be reachable now.
-    patient: options.libraryFolder === undefined,
-    // A folder from the settings was made a library when it was chosen.
-    waits: options.libraryFolder === undefined && settings.libraryFolder !== null,
+    isNeeded: (library) => isNeeded(library),
     onProblem: (problem) =>
       emit(
         problem === null
@@ -102,6 +97,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
           : noticeOf('warning', problem.message),
       ),
   });
+  const { library } = libraries;
   const { remote = null } = options;
   const connections = createConnections({
     ports,
@@ -134,7 +130,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     {
       ports,
       connections,
-      library,
+      libraries,
       notice,
       policy: () => ports.settings.read().spending,
       resultLimit: () => ports.settings.read().resultLimitMegabytes * 2 ** 20,
@@ -142,17 +138,18 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     },
     options.hold ?? false,
   ).catch(async (cause: unknown) => {
-    await library.close();
+    await libraries.close();
     await callbacks.close();
     throw cause;
   });
   queue.resolve(jobs);
+  isNeeded = jobs.needs;
   const files = createWindowFiles({
     data: ports.paths.data,
     clock: ports.clock,
     ids,
     logger,
-    library,
+    library: shownLibraries(libraries),
     previewLimit: () => ports.settings.read().previewCacheMegabytes * 1024 * 1024,
   });
   const planning = createPlanning({
@@ -173,7 +170,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
   const { batches, cutouts } = planning;
   const naming = openNaming({
     ports,
-    library,
+    library: handOffLibrary(libraries, jobs.libraryOf),
     book: jobs.handOffs,
     inbox: planning.inbox,
     sharedRecipes: async () => (await recipes.now()).recipes,
@@ -291,7 +288,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
       // The library is closed last, because work that the jobs no longer wait for may still write to it.
       const rest = Promise.all([connections.close(), planning.close(), files.close(), recipes.close()]);
       await closedInTime('connections and files', rest);
-      await closedInTime('library', library.close());
+      await closedInTime('libraries', libraries.close());
     },
   };
 }

@@ -18,6 +18,7 @@ import type { JobEngineOptions } from './job-engine-options.ts';
 import { keepLedger } from './ledger/keep-ledger.ts';
 import { recordUnpriced } from './ledger/record-unpriced.ts';
 import { type HoldCommands, holdCommands } from './prove/hold-commands.ts';
+import { createLibraryBinding, type LibraryBinding } from './state/library-binding.ts';
 import { createQueueReport, type QueueReport } from './report/queue-report.ts';
 import type { HandOffBook } from './state/hand-off-book.ts';
 import { createSubmitLanes } from './submit/submit-lanes.ts';
@@ -30,6 +31,7 @@ export interface JobEngine
     ArtistCommands,
     ClearEnded,
     HoldCommands,
+    Omit<LibraryBinding, 'bindAll' | 'watch'>,
     OfferCommands,
     Pause,
     QueueReport,
@@ -58,13 +60,13 @@ const CLOSE_MS = 5_000;
  * @throws AppError `disk` if the ledger cannot be used
  */
 export async function createJobEngine(options: JobEngineOptions): Promise<JobEngine> {
-  const { ports, connections, library, notice = () => undefined } = options;
+  const { ports, connections, libraries, notice = () => undefined } = options;
   const kept = await keepLedger({ ...ports, notice });
   /** `closing` ends waiting and preparing; `closed`, after a grace period, also a request under way. */
   const closing = new AbortController();
   const closed = new AbortController();
   const context = createJobContext(options, kept, closing.signal);
-  const { queue, runtime, libraryScan } = context;
+  const { queue, runtime, libraryScans } = context;
 
   const report = createQueueReport(context, closing.signal);
   const fetching = createFetchTools({ connections, resultLimit: options.resultLimit });
@@ -79,10 +81,12 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     closing: closing.signal,
   });
   const catchUp = createCatchUp({ context, onAdded: takeUp, closing: closing.signal });
+  const binding = createLibraryBinding(context, closing.signal);
   /** Subscriptions to objects that outlive the queue; undone when it closes. */
   const undo = [
     watchConnections(context, fetching.recheckSlots),
     catchUp.watch(),
+    binding.watch(),
     kept.subscribe((full) => {
       runtime.diskFull = full;
       refreshWaiting(context);
@@ -98,7 +102,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     ...releaseCommand({
       queue,
       ledger: kept.ledger,
-      library,
+      libraries,
       whenCaughtUp: catchUp.done,
       onQueued: lanes.open,
     }),
@@ -109,15 +113,19 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     whenCaughtUp: catchUp.done,
     hint: hints.hint,
     handOffs: context.handOffs,
+    owedTo: binding.owedTo,
+    libraryOf: binding.libraryOf,
+    needs: binding.needs,
     start: async ({ hold = false } = {}) => {
       await queue.load();
       context.handOffs.load();
       if (hold) return;
+      await binding.bindAll();
       const jobs: readonly Job[] = [...queue.all()];
       await takeUp(jobs);
       const lookedThrough = catchUp.begin();
       // A hint's task may be in the library already. After a backup, the ledger knows that only when the library was scanned.
-      if (libraryScan.isDue()) {
+      if (libraryScans.of(libraries.current().folder).isDue()) {
         void lookedThrough.then(() => {
           if (!closing.signal.aborted) hints.takeUp();
         });

@@ -1,4 +1,4 @@
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import type { AppError } from '../../../shared/model/app-error.ts';
 import { NEWEST_FIRST } from '../../../shared/model/library-order.ts';
 import { abortable } from '../async/abortable.ts';
@@ -15,6 +15,7 @@ import { indexEntry, type SidecarMark } from './index/index-entry.ts';
 import { createReplaceableIndex } from './index/replaceable-index.ts';
 import { fillSearch } from './index/search/fill-search.ts';
 import type { StoredAsset } from './library.ts';
+import { pathInside, proveExpected } from './library-folder.ts';
 import { createLibraryReach } from './library-reach.ts';
 import { createLibraryReads, withFolder } from './library-reads.ts';
 import type { OpenLibrary } from './open-library.ts';
@@ -37,6 +38,8 @@ export interface LibraryOptions {
   readonly notice?: (message: string) => void;
   /** Whether the folder must be a library already, and is waited for if it is missing (its drive may be unplugged). */
   readonly waits?: boolean;
+  /** The id that it must have; another library in its folder counts as missing. */
+  readonly expects?: string | undefined;
   /** Whether to wait for a disk that does not answer even if the folder need not be a library yet. */
   readonly patient?: boolean;
   /** Starts the process that works in the folder; plain Node's way by default. */
@@ -146,6 +149,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
 
   async function open(): Promise<string> {
     const id = await disk.run('open', { library: folder, make: !waits });
+    proveExpected(folder, id, options.expects);
     await sweep();
     index.openFor(id);
     inBackground(fillSearch({ index, disk, signal: closing.signal, onFilled: emit }));
@@ -287,11 +291,6 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
       index.close();
     },
   };
-}
-
-/** A folder of the library as the index names it: relative, with forward slashes. */
-function pathInside(library: string, folder: string): string {
-  return relative(library, folder).split(sep).join('/');
 }
 
 function startLimit(): Promise<void> {

@@ -7,6 +7,7 @@ import { meshPickSchema } from '../plan.ts';
 import { savedRecipeSchema } from '../recipe/saved-recipe.ts';
 import { recipeSchema } from '../recipe.ts';
 import { DEFAULT_SPENDING_POLICY, spendingPolicySchema } from '../spending.ts';
+import { knownLibrarySchema, MOST_LIBRARIES } from './known-library.ts';
 import { keptLayoutsSchema } from './layout.ts';
 import { NO_VIEW_WORDS, viewWordsSchema } from './view-words.ts';
 import { viewerSettingsSchema } from './viewer-settings.ts';
@@ -107,6 +108,8 @@ export const MOST_FAVOURITES = 50;
 export const settingsSchema = z.object({
   /** The folder of the library in use; null for the platform's default. */
   libraryFolder: z.string().nullable().default(null),
+  /** The libraries that were opened, the last opened first. */
+  libraries: z.array(knownLibrarySchema).max(MOST_LIBRARIES).default([]),
   /** The connection of new batches. */
   connectionId: z.string().default(LOCAL_CONNECTION_ID),
   /** Accounts other than *Local*, without their secrets. */

@@ -14,6 +14,7 @@ import type { ReferenceReach } from '../../../main/engine/references/reference-r
 import { DEFAULT_SPENDING_POLICY, type SpendingPolicy } from '../../../shared/model/spending.ts';
 import { emptyKeychain, noProxy, quietLogger, realIds } from './doubles.ts';
 import { hastyClock } from './hasty-clock.ts';
+import { libraryAlone } from './library-alone.ts';
 
 export interface EngineUnderTest {
   readonly engine: JobEngine;
@@ -106,7 +107,7 @@ export async function startEngine(options: {
   const engine = await createJobEngine({
     ports,
     connections,
-    library: options.libraryAs?.(library) ?? library,
+    libraries: libraryAlone(options.libraryAs?.(library) ?? library),
     callbackUrl: callbacks.urlFor,
     policy: () => ({ ...DEFAULT_SPENDING_POLICY, ...options.policy }),
     tuning: { proofDelayMs: 60, closeGraceMs: 500, backoffCeilingMs: 200, refundMs: 300, ...options.tuning },

@@ -5,6 +5,7 @@ import {
   type LeftDecision,
 } from '../../../../../../main/engine/jobs/fetch/orphaned-results.ts';
 import type { JobContext } from '../../../../../../main/engine/jobs/job-context.ts';
+import type { Library } from '../../../../../../main/engine/library/library.ts';
 import type { Job, JobState } from '../../../../../../shared/model/job.ts';
 import { fetchingJob } from '../../../../../helpers/engine/doubles.ts';
 
@@ -77,7 +78,8 @@ it.each([
       add: async ([job]: readonly Job[]) => void seen.push(['added', job?.state]),
       apply: (_id: string, event: unknown) => void seen.push(['told', event]),
     },
-    library: {
+  } as unknown as JobContext;
+  const library = {
       findByJob: async () => null,
       leftResults: async () => ({
         left: [
@@ -91,9 +93,9 @@ it.each([
         unreadable: [],
         failed: [],
       }),
-    },
-  } as unknown as JobContext;
+  } as unknown as Library;
   await createLeftResults({ context, onAdded: async () => undefined }).resolveAll(
+    library,
     new AbortController().signal,
   );
   expect(seen).toMatchObject([[way, { kept: { file: 'result.glb' }, warnings }]]);

@@ -1,0 +1,39 @@
+import { AppError } from '../../../../shared/model/app-error.ts';
+import type { StartDisk } from '../../disk/fork-disk.ts';
+import { createLibraryDisk } from '../disk/library-disk.ts';
+import { LIBRARY_MISSING } from '../library-folder.ts';
+
+/** Looks at folders for libraries, and changes nothing. */
+export interface LibraryProbe {
+  /**
+   * Whether the library with this id is in a folder. Throws what the disk says where that cannot be known, also that it does not answer.
+   */
+  readonly isThere: (folder: string, id: string) => Promise<boolean>;
+  /** Whether a path leads into a folder, with links resolved. Throws likewise. */
+  readonly isWithin: (path: string, folder: string) => Promise<boolean>;
+}
+
+/** Looks by a process of its own for each look: what hangs holds up no other. */
+export function createLibraryProbe(startDisk: StartDisk | undefined, limitMs?: number): LibraryProbe {
+  const withDisk = async <T>(look: (disk: ReturnType<typeof createLibraryDisk>) => Promise<T>) => {
+    const disk = createLibraryDisk({ startDisk, limitMs });
+    try {
+      return await look(disk);
+    } finally {
+      await disk.close();
+    }
+  };
+  return {
+    isThere: (folder, id) =>
+      withDisk(async (disk) => {
+        try {
+          await disk.run('prove', { library: folder, id });
+          return true;
+        } catch (cause) {
+          if (cause instanceof AppError && cause.detail === LIBRARY_MISSING) return false;
+          throw cause;
+        }
+      }),
+    isWithin: (path, folder) => withDisk((disk) => disk.run('within', { path, folder })),
+  };
+}
