@@ -26,6 +26,7 @@ import { createFeedRevisions } from './handlers/revisions.ts';
 import { jobView } from './handlers/views.ts';
 import type { JobEngine } from './jobs/job-engine.ts';
 import { startJobs } from './jobs/start-jobs.ts';
+import { createLibraryChoice } from './library/libraries/choose-library.ts';
 import { shownLibraries } from './library/libraries/current-library.ts';
 import { startLibraries } from './library/libraries/start-libraries.ts';
 import type { OpenLibrary } from './library/open-library.ts';
@@ -242,6 +243,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     ports,
     options,
     library,
+    choice: createLibraryChoice({ libraries, settings: settingsChanges, clock, owedTo: jobs.owedTo }),
     settings: settingsChanges,
     connections,
     savedConnections,

@@ -10,6 +10,7 @@ import { arrangeCommands } from '../features/batch/views/arrange-commands.ts';
 import { firstStepsCommands } from '../features/first-steps/first-steps-commands.ts';
 import { assetCommands, openAssetCommands } from '../features/library/asset-commands.ts';
 import { factsCommands } from '../features/library/facts/facts-commands.ts';
+import { librariesCommands } from '../features/library/libraries-commands.ts';
 import { libraryCommands } from '../features/library/library-commands.ts';
 import { openFileCommands } from '../features/library/open-file-commands.ts';
 import { helpCommands } from '../features/palette/help-commands.ts';
@@ -31,6 +32,7 @@ export function createCommands(app: App): readonly Command[] {
     ...chooseFolderCommands(app),
     ...openFileCommands(app),
     ...sampleCommands(app),
+    ...librariesCommands(app),
     ...libraryCommands(app),
     ...savePlanCommands(app),
     ...settingsCommands(app),

@@ -124,6 +124,7 @@ function OverlayInSight({ commands }: { readonly commands: readonly Command[] })
         <FolderPicker
           of={overlay.of}
           {...(overlay.of === 'export' && { exported: overlay.ids })}
+          {...(overlay.of === 'library' && { choosing: overlay.choosing })}
           onClose={onClose}
         />
       );

@@ -5,6 +5,7 @@ import { createPlanChoiceSlice, type PlanChoiceSlice } from './batch/plan-choice
 import { createFrameSlice, type FrameSlice } from './frame-slice.ts';
 import { type BatchEndsSlice, createBatchEndsSlice } from './jobs/batch-ends-slice.ts';
 import { createJobsSlice, type JobsSlice } from './jobs/jobs-slice.ts';
+import { createLibrariesSlice, type LibrariesSlice } from './library/libraries-slice.ts';
 import { createLibrarySlice, type LibrarySlice } from './library/library-slice.ts';
 import { createRecipesSlice, type RecipesSlice } from './recipes/recipes-slice.ts';
 import { createSessionSlice, type SessionSlice } from './session-slice.ts';
@@ -20,6 +21,7 @@ export type AppState = SessionSlice &
   BatchEndsSlice &
   JobsSlice &
   LibrarySlice &
+  LibrariesSlice &
   FrameSlice &
   UndoSlice &
   ViewerSlice;
@@ -37,6 +39,7 @@ export function createAppStore(): AppStore {
     ...createBatchEndsSlice(set, get),
     ...createJobsSlice(set, get),
     ...createLibrarySlice(set, get),
+    ...createLibrariesSlice(set, get),
     ...createFrameSlice(set, get),
     ...createUndoSlice(set, get),
     ...createViewerSlice(set, get),

@@ -6,6 +6,11 @@ export type SettingsPage = 'connections' | 'preferences' | 'keys' | 'spending' |
 /** A list with at least one item. */
 export type NonEmpty<Item> = readonly [Item, ...Item[]];
 
+/** What a folder is chosen for: the library in it is opened, is made there, or is the one with this id, which was moved there. */
+export type LibraryChoosing =
+  | { readonly way: 'open' | 'make' }
+  | { readonly way: 'relink'; readonly id: string };
+
 /** The dialog that is open over the window, one at a time, with its data. */
 export type Overlay =
   | { readonly kind: 'none' }
@@ -16,6 +21,7 @@ export type Overlay =
   /** Chooses the sources of a batch, where copies of its results go, or where the results of assets are copied to. */
   | { readonly kind: 'folder-picker'; readonly of?: 'sources' | 'copies' }
   | { readonly kind: 'folder-picker'; readonly of: 'export'; readonly ids: readonly string[] }
+  | { readonly kind: 'folder-picker'; readonly of: 'library'; readonly choosing: LibraryChoosing }
   | { readonly kind: 'save-recipe' }
   | { readonly kind: 'arrange-views' }
   | { readonly kind: 'rename-recipe'; readonly name: string }

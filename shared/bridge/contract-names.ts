@@ -72,6 +72,7 @@ const CALL_NAMES: {
     emptyTrash: true,
     showInFolder: true,
   },
+  libraries: { list: true, open: true, make: true, relink: true, forget: true },
   connections: {
     list: true,
     refresh: true,

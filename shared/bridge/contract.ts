@@ -17,6 +17,7 @@ import { batchStartSchema } from './batch-start.ts';
 import { type Call, call, count, nothing } from './call.ts';
 import { CONNECTION_CALLS } from './connection-calls.ts';
 import { JOB_CALLS } from './job-calls.ts';
+import { LIBRARIES_CALLS } from './libraries-calls.ts';
 import { LIBRARY_CALLS } from './library-calls.ts';
 import { RECIPE_CALLS } from './recipe-calls.ts';
 import { type FeedName, type Revision, type Revisions, revisionsSchema } from './revision.ts';
@@ -137,6 +138,7 @@ export const CALLS = {
   jobs: JOB_CALLS,
   recipes: RECIPE_CALLS,
   library: LIBRARY_CALLS,
+  libraries: LIBRARIES_CALLS,
   connections: CONNECTION_CALLS,
   local: {
     /** What is known of external programs that cut pictures out. None is run for it. */

@@ -48,6 +48,8 @@ export type AssetView = z.infer<typeof assetViewSchema>;
 
 /** The state of the library, apart from its assets. */
 export const libraryStatusSchema = z.object({
+  /** Of the library that is open, absolute. */
+  folder: z.string(),
   total: z.number().int(),
   /** Assets in its trash. */
   trashed: z.number().int(),

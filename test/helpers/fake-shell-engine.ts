@@ -96,7 +96,13 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
     },
     recipes: { shared: async () => NO_SHARED_RECIPES, figures: async () => [] },
     library: {
-      status: async () => ({ total: 7, trashed: 0, away: null, reading: null }),
+      status: async () => ({
+        folder: '/home/artist/Maquette',
+        total: 7,
+        trashed: 0,
+        away: null,
+        reading: null,
+      }),
       list: async () => ({ assets: [], total: 7 }),
       ids: async () => [],
       position: async () => null,
@@ -110,6 +116,13 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
       move: missing,
       deleteForGood: missing,
       emptyTrash: nothing,
+    },
+    libraries: {
+      list: async () => [],
+      open: missing,
+      make: missing,
+      relink: missing,
+      forget: missing,
     },
     connections: {
       list: async () => [],

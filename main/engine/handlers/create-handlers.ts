@@ -14,6 +14,7 @@ import type { CutoutSetting } from '../connections/cutout-setting.ts';
 import type { SavedConnections } from '../connections/saved-connections.ts';
 import type { WindowFiles } from '../files/window-files.ts';
 import type { JobEngine } from '../jobs/job-engine.ts';
+import type { LibraryChoice } from '../library/libraries/choose-library.ts';
 import { makeLibrary } from '../library/make-library.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
 import type { Ports } from '../ports.ts';
@@ -21,6 +22,7 @@ import type { FollowedRecipes } from '../recipes/follow-recipes.ts';
 import type { SettingsChanges } from '../settings-changes.ts';
 import { copyHandler, seeCopies } from './copy-handler.ts';
 import { listFolder } from './fs-list.ts';
+import { librariesHandlers } from './libraries-handlers.ts';
 import { libraryHandlers } from './library-handlers.ts';
 import type { PlanScans } from './plan-scans.ts';
 import type { QueueTally } from './queue-tally.ts';
@@ -53,6 +55,7 @@ export interface HandlerContext {
   readonly ports: Ports;
   readonly options: { readonly version: string };
   readonly library: OpenLibrary;
+  readonly choice: LibraryChoice;
   readonly settings: SettingsChanges;
   readonly connections: Connections;
   readonly savedConnections: SavedConnections;
@@ -197,6 +200,7 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
     },
     recipes: recipeHandlers(context),
     library: libraryHandlers(context),
+    libraries: librariesHandlers(context),
     connections: {
       list: async () => [...connections.list()],
       refresh: ({ id }) => connections.refresh(id),

@@ -50,5 +50,5 @@ export function libraryHandlers(context: {
 /** The library's state as the window shows it. */
 export function libraryStatus(library: OpenLibrary): LibraryStatus {
   const { total, trashed, problem, reading } = library.state();
-  return { total, trashed, away: problem?.message ?? null, reading };
+  return { folder: library.folder, total, trashed, away: problem?.message ?? null, reading };
 }

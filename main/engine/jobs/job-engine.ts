@@ -18,9 +18,9 @@ import type { JobEngineOptions } from './job-engine-options.ts';
 import { keepLedger } from './ledger/keep-ledger.ts';
 import { recordUnpriced } from './ledger/record-unpriced.ts';
 import { type HoldCommands, holdCommands } from './prove/hold-commands.ts';
-import { createLibraryBinding, type LibraryBinding } from './state/library-binding.ts';
 import { createQueueReport, type QueueReport } from './report/queue-report.ts';
 import type { HandOffBook } from './state/hand-off-book.ts';
+import { createLibraryBinding, type LibraryBinding } from './state/library-binding.ts';
 import { createSubmitLanes } from './submit/submit-lanes.ts';
 import { watchConnections } from './submit/watch-connections.ts';
 

@@ -16,10 +16,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { type Choice, Segmented } from '../../ui/segmented.tsx';
 import { SizeRange } from '../../ui/size-range.tsx';
-import { tipOf } from '../../ui/tip.ts';
 import { counted, groupedFigure } from '../../words/figures.ts';
-import { lastName } from '../../words/paths.ts';
 import { CoverGrid } from './cover-grid.tsx';
+import { LibraryMenu } from './library-menu.tsx';
 import { LibraryNote } from './library-note.tsx';
 import './library-panel.css';
 import { LibrarySearch } from './search/library-search.tsx';
@@ -40,15 +39,9 @@ const SORTS = choicesOf<LibrarySort>({
 
 /** All assets as covers, or the ones in the trash. */
 export function LibraryPanel() {
-  const folder = useAppState((state) => state.facts?.libraryFolder ?? '');
   useLookOnReturn();
   return (
-    <Area
-      title="Library"
-      className="library-panel"
-      note={<span {...tipOf({ text: folder })}>{folder === '' ? '' : lastName(folder)}</span>}
-      tools={<CoverSize />}
-    >
+    <Area title="Library" className="library-panel" note={<LibraryMenu />} tools={<CoverSize />}>
       <CommandScope name="library">
         <LibrarySearch />
         <LibraryTools />

@@ -7,6 +7,7 @@ import type { BatchSlice } from '../batch/batch-slice.ts';
 import type { FrameSlice } from '../frame-slice.ts';
 import { rememberLast } from '../remember-last.ts';
 import type { SliceCreator } from '../slice.ts';
+import { afterOpening, type UndoStacks } from './after-opening.ts';
 import type { Measured } from './measured.ts';
 import { overlayWithTrash } from './overlay-with-trash.ts';
 import { type AssetPage, isSearching, pagesAfter } from './search-pages.ts';
@@ -20,6 +21,7 @@ import {
   viewFile,
   viewingWithout,
 } from './viewing.ts';
+import { withoutKeys } from './without-keys.ts';
 
 /** Assets in a page. Pages divide the present order: page 2 begins at position 200. */
 export const PAGE_SIZE = 100;
@@ -80,10 +82,12 @@ export interface LibrarySlice {
   readonly addFileWithThumbnails: (sha256: string) => void;
 }
 
-export const createLibrarySlice: SliceCreator<LibrarySlice, BatchSlice & FrameSlice> = (set) => ({
+export const createLibrarySlice: SliceCreator<LibrarySlice, BatchSlice & FrameSlice & UndoStacks> = (
+  set,
+) => ({
   libraryState: 'loading',
   libraryError: null,
-  libraryStatus: { total: 0, trashed: 0, away: null, reading: null },
+  libraryStatus: { folder: '', total: 0, trashed: 0, away: null, reading: null },
   libraryOrder: NEWEST_FIRST,
   libraryMatches: null,
   renamingAssetId: null,
@@ -123,15 +127,17 @@ export const createLibrarySlice: SliceCreator<LibrarySlice, BatchSlice & FrameSl
         overlay: overlayWithTrash(state.overlay, new Set([...gone, ...left]), status.trashed),
         libraryStatus: status,
         libraryRevision: state.libraryRevision + (moved ? 1 : 0),
+        ...afterOpening(state, status),
       };
     }),
   setLibraryStatus: (libraryStatus) =>
-    set(({ libraryRevision, overlay }) => ({
+    set((state) => ({
+      ...afterOpening(state, libraryStatus),
       libraryStatus,
       libraryState: 'ready',
       libraryError: null,
-      libraryRevision: libraryRevision + 1,
-      overlay: overlayWithTrash(overlay, new Set(), libraryStatus.trashed),
+      libraryRevision: state.libraryRevision + 1,
+      overlay: overlayWithTrash(state.overlay, new Set(), libraryStatus.trashed),
     })),
   setLibraryError: (libraryError) => set({ libraryState: 'failed', libraryError }),
   forgetAssets: (ids) =>
@@ -194,13 +200,6 @@ function without(state: LibrarySlice, gone: readonly string[]) {
     viewing: viewingWithout(viewing, lost),
     measuredById: withoutKeys(measuredById, gone),
   };
-}
-
-function withoutKeys<Value>(map: ReadonlyMap<string, Value>, keys: readonly string[]) {
-  if (!keys.some((key) => map.has(key))) return map;
-  const left = new Map(map);
-  for (const key of keys) left.delete(key);
-  return left;
 }
 
 /** Whether a change may have moved an asset in the order. True for assets that are not cached. */

@@ -10,6 +10,8 @@ export interface LibraryWorld {
   assets: readonly AssetView[];
   /** What the window is told of a library that is away, or being read. */
   libraryIs: Pick<LibraryStatus, 'away' | 'reading'>;
+  /** The folder of the library that is open. */
+  libraryFolder?: string;
 }
 
 /** The library of the stand-in, in memory: the same orders, places and events as the engine's. */
@@ -24,6 +26,7 @@ export function createLibraryCalls({
 }): Omit<Handlers['library'], 'showInFolder'> {
   const count = (place: string): number => world.assets.filter((view) => view.place === place).length;
   const status = (): LibraryStatus => ({
+    folder: world.libraryFolder ?? '/home/artist/Maquette',
     total: count('library'),
     trashed: count('trash'),
     ...world.libraryIs,

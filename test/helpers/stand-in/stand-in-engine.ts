@@ -20,6 +20,7 @@ import { createConnectionCalls, profilesOf } from './connection-calls.ts';
 import { createJobCalls } from './job-calls.ts';
 import { jobFixtures, summaryOf } from './job-fixtures.ts';
 import type { JobWorld } from './job-world.ts';
+import { createLibrariesCalls } from './libraries-calls.ts';
 import { createLibraryCalls, type LibraryWorld } from './library-calls.ts';
 import { judgedRows, looksFixture, mendedPlan, planFixture } from './plan-fixture.ts';
 import { createRecipeCalls } from './recipe-calls.ts';
@@ -60,6 +61,7 @@ export async function createStandInEngine(scenario: Scenario, folder: string): P
     jobs: jobFixtures(scenario, Date.now()),
     assets: await assetFixtures(scenario),
     libraryIs: { away: null, reading: null },
+    libraryFolder: '/home/artist/Maquette',
     paused: false,
     pausedBatches: [],
     holds: [],
@@ -208,6 +210,7 @@ function createHandlers(
     jobs: createJobCalls({ world, emit, ask: (words) => world.asked.push(words) }),
     recipes: createRecipeCalls(scenario),
     library: createLibraryCalls({ world, emit, ask: (words) => world.asked.push(words) }),
+    libraries: createLibrariesCalls({ world, emit, ask: (words) => world.asked.push(words) }),
     connections,
     local: {
       cutout: async () => ({ forThisRun: null, rembg: '/usr/local/bin/rembg' }),

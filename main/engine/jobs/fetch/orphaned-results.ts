@@ -132,7 +132,13 @@ export function createLeftResults({
     if (kept === null) return;
     const now = ports.clock.now();
     const state = fetchingKept({ taskId, kept, ...warningsOf(known) }, now);
-    const job: Job = { ...known, position: queue.nextPosition(), updatedAt: now, library: rememberedAs(library), state };
+    const job: Job = {
+      ...known,
+      position: queue.nextPosition(),
+      updatedAt: now,
+      library: rememberedAs(library),
+      state,
+    };
     await queue.add([job]);
     notice(
       `A result of ${job.reference.name} came home before, and no job was on the list for it; it is on the list again, and nothing is paid for it.`,

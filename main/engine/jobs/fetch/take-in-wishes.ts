@@ -26,7 +26,8 @@ export async function takeInWishes(parts: WishParts, closing: AbortSignal): Prom
   const own = `${TAKEN_IN_FACT} ${library.folder}`;
   // Its id, since another drive may hold another library in the same folder.
   const key = (): string => JSON.stringify([library.folder, library.id, ledger.restoredAt()]);
-  const isTaken = (): boolean => library.id !== null && [TAKEN_IN_FACT, own].some((name) => ledger.fact(name) === key());
+  const isTaken = (): boolean =>
+    library.id !== null && [TAKEN_IN_FACT, own].some((name) => ledger.fact(name) === key());
   if (isTaken()) return;
   // No job is called so; the answer comes once every sidecar was read.
   await library.findByJob('', closing);

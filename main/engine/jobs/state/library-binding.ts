@@ -12,8 +12,8 @@ export interface LibraryBinding {
   readonly bindAll: () => Promise<void>;
   /** Follows libraries that are moved, or whose ids become known. Returns the function that unsubscribes. */
   readonly watch: () => () => void;
-  /** How many jobs that have not ended were queued for each library, by its folder. */
-  readonly owedTo: () => ReadonlyMap<string, number>;
+  /** How many jobs that have not ended were queued for each library. */
+  readonly owedTo: () => readonly { readonly library: JobLibrary; readonly jobs: number }[];
   /** The library that a job was queued for; undefined if nobody knows. */
   readonly libraryOf: (jobId: string) => JobLibrary | undefined;
   /** Whether jobs, or copies of results, still need a library. */
@@ -83,14 +83,13 @@ export function createLibraryBinding(
       return false;
     },
     owedTo: () => {
-      const owed = new Map<string, number>();
-      const current = libraries.current().folder;
-      for (const { state, library } of queue.all()) {
-        if (isEnded(state)) continue;
-        const folder = library?.folder ?? current;
-        owed.set(folder, (owed.get(folder) ?? 0) + 1);
-      }
-      return owed;
+      const owed = [...queue.all()].filter(({ state }) => !isEnded(state));
+      const unnamed = rememberedAs(libraries.current());
+      const byLibrary = Map.groupBy(owed, ({ library = unnamed }) => `${library.id} ${library.folder}`);
+      return [...byLibrary.values()].flatMap((jobs) => {
+        const [first] = jobs;
+        return first === undefined ? [] : [{ library: first.library ?? unnamed, jobs: jobs.length }];
+      });
     },
   };
 }

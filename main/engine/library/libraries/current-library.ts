@@ -48,9 +48,7 @@ export function currentLibrary(libraries: Pick<OpenLibraries, 'current' | 'subsc
 }
 
 /** Where files of assets are looked for that the window shows: in the current library, then in those that are open beside it. */
-export function shownLibraries({
-  all,
-}: Pick<OpenLibraries, 'all'>): Pick<OpenLibrary, 'get' | 'holds'> {
+export function shownLibraries({ all }: Pick<OpenLibraries, 'all'>): Pick<OpenLibrary, 'get' | 'holds'> {
   return {
     get: async (id) => {
       for (const library of all()) {

@@ -2,8 +2,8 @@ import type { Job } from '../../../../shared/model/job.ts';
 import type { JobLibrary } from '../../../../shared/model/job-library.ts';
 import type { Library } from '../library.ts';
 
-/** A job as far as it says which library its result goes to. */
-export type OfLibrary = Pick<Job, 'library'>;
+/** A job as far as it says which library its result goes to. Without the time, no younger library takes the place of its own. */
+export type OfLibrary = Pick<Job, 'library'> & { readonly createdAt?: number | undefined };
 
 /** The libraries that jobs keep their results in: each in the one that it was queued for, which is opened beside the current one for that. */
 export interface JobLibraries {
@@ -11,7 +11,8 @@ export interface JobLibraries {
   readonly current: () => Library;
   /**
    * The library that a job was queued for; the current one for a job that names none. It stays open while jobs owe it something.
-   * Throws AppError `disk` with its name while it cannot be reached, or another library is in its folder; the signal's reason.
+   * One that was made in its folder since takes the place of a library that is nowhere else. Throws AppError `disk` with its name while it
+   * cannot be reached, or another one that was there before is in its folder; the signal's reason.
    */
   readonly of: (job: OfLibrary, signal?: AbortSignal) => Promise<Library>;
   /** Whether a job's result goes to this library, as far as is known without asking the disk. */

@@ -15,7 +15,7 @@ import { createNotifier } from '../../async/notifier.ts';
 import { settledWithin } from '../../async/settled-within.ts';
 import type { Clock, Logger } from '../../ports.ts';
 import type { OpenLibrary } from '../open-library.ts';
-import { isRemembered, type JobLibraries } from './job-libraries.ts';
+import { isRemembered, type JobLibraries, type OfLibrary } from './job-libraries.ts';
 import { libraryAway } from './library-away.ts';
 import type { LibraryProbe } from './probe-library.ts';
 
@@ -53,7 +53,7 @@ export interface OpenLibraries extends Omit<JobLibraries, 'current' | 'of'> {
    */
   readonly makeCurrent: (folder: string) => Promise<OpenLibrary>;
   /** Tells that a library was moved, so that what is bound to its former place follows. */
-  readonly tellMoved: (from: JobLibrary, to: JobLibrary) => void;
+  readonly tellMoved: (from: JobLibrary, to: JobLibrary) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -109,7 +109,10 @@ export function createOpenLibraries(options: OpenLibrariesOptions): OpenLibrarie
     }
   }
 
-  const all = (): readonly OpenLibrary[] => [current, ...[...entries.keys()].filter((each) => each !== current)];
+  const all = (): readonly OpenLibrary[] => [
+    current,
+    ...[...entries.keys()].filter((each) => each !== current),
+  ];
 
   function touched(library: OpenLibrary): OpenLibrary {
     const entry = entries.get(library);
@@ -118,14 +121,18 @@ export function createOpenLibraries(options: OpenLibrariesOptions): OpenLibrarie
   }
 
   /** Resolves once a library is known to be the one that is meant. Throws why it is not there. */
-  async function reached(library: OpenLibrary, meant: JobLibrary, signal?: AbortSignal): Promise<OpenLibrary> {
+  async function reached(
+    library: OpenLibrary,
+    job: OfLibrary & { readonly library: JobLibrary },
+    signal?: AbortSignal,
+  ): Promise<OpenLibrary> {
     if (library.id === null || library.problem() !== null) {
       await library.ensure(signal).catch((cause: unknown) => {
         signal?.throwIfAborted();
         throw library === current ? cause : libraryAway(library.folder, cause);
       });
     }
-    if (!isRemembered(meant, library)) return of({ library: meant }, signal);
+    if (!isRemembered(job.library, library)) return of(job, signal);
     return library;
   }
 
@@ -138,7 +145,7 @@ export function createOpenLibraries(options: OpenLibrariesOptions): OpenLibrarie
   }
 
   /** Opens the library that is meant, wherever it is. */
-  async function find(meant: JobLibrary): Promise<OpenLibrary> {
+  async function find(meant: JobLibrary, queuedAt: number | undefined): Promise<OpenLibrary> {
     const { id, folder } = meant;
     const expects = id ?? undefined;
     if (id === null) return open({ folder, expects, isIndexKept: true });
@@ -155,6 +162,11 @@ export function createOpenLibraries(options: OpenLibrariesOptions): OpenLibrarie
           return moved(meant, await open({ folder: place, expects, isIndexKept: true }));
         }
       }
+      if (known === undefined && (await isReplaced(folder, id, queuedAt))) {
+        const there = all().find((each) => each.folder === folder && each.id !== null);
+        sayReplaced(folder);
+        return moved(meant, there ?? (await open({ folder, expects: undefined, isIndexKept: true })));
+      }
     } catch (cause) {
       logger.info('a library could not be looked for', { folder, cause: String(cause) });
     }
@@ -162,9 +174,22 @@ export function createOpenLibraries(options: OpenLibrariesOptions): OpenLibrarie
     return open({ folder, expects, isIndexKept: known === undefined });
   }
 
+  /** Whether the library that lies in a folder was made there after something was queued for another one: that one is gone. */
+  async function isReplaced(folder: string, id: string, queuedAt: number | undefined): Promise<boolean> {
+    if (queuedAt === undefined || (await probe.isThere(folder, id))) return false;
+    const madeAt = await probe.madeAt(folder);
+    return madeAt !== null && madeAt > queuedAt;
+  }
+
   function moved(from: JobLibrary, library: OpenLibrary): OpenLibrary {
     moves.emit([from, { id: library.id ?? from.id, folder: library.folder }]);
     return library;
+  }
+
+  function sayReplaced(folder: string): void {
+    notice(
+      `Another library lies in ${folder} than the one that results are owed to; it was made since, so they go there.`,
+    );
   }
 
   function sayCopied(folder: string, original: string): void {
@@ -176,20 +201,20 @@ export function createOpenLibraries(options: OpenLibrariesOptions): OpenLibrarie
   }
 
   async function of(
-    { library: meant }: Parameters<JobLibraries['of']>[0],
+    { library: meant, createdAt }: Parameters<JobLibraries['of']>[0],
     signal?: AbortSignal,
   ): Promise<OpenLibrary> {
     if (meant === undefined) return touched(current);
     const known = all().find((each) => isRemembered(meant, each));
-    if (known !== undefined) return touched(await reached(known, meant, signal));
+    if (known !== undefined) return touched(await reached(known, { library: meant, createdAt }, signal));
     closing.signal.throwIfAborted();
     const key = JSON.stringify([meant.id, meant.folder]);
-    const begun = opening.get(key) ?? find(meant).finally(() => opening.delete(key));
+    const begun = opening.get(key) ?? find(meant, createdAt).finally(() => opening.delete(key));
     opening.set(key, begun);
     const found = await abortable(begun, signal);
-    // Found by its id in another place: what is remembered does not name it.
-    const place = found.folder === meant.folder ? meant : { id: meant.id, folder: found.folder };
-    return touched(await reached(found, place, signal));
+    // Found in another place, or another one in its place: what is remembered does not name it.
+    const place = isRemembered(meant, found) ? meant : { id: found.id, folder: found.folder };
+    return touched(await reached(found, { library: place }, signal));
   }
 
   /** Closes libraries that nothing was owed to for a while. */
@@ -225,7 +250,11 @@ export function createOpenLibraries(options: OpenLibrariesOptions): OpenLibrarie
       meant === undefined ? library.folder === current.folder : isRemembered(meant, library),
     subscribe: (listener) => changes.subscribe(([library, ids]) => listener(library, ids)),
     onMoved: (listener) => moves.subscribe(([from, to]) => listener(from, to)),
-    tellMoved: (from, to) => moves.emit([from, to]),
+    tellMoved: async (from, to) => {
+      const stale = all().filter((library) => library.folder === from.folder && library !== current);
+      for (const library of stale) if (from.folder !== to.folder) await shut(library);
+      moves.emit([from, to]);
+    },
     makeCurrent: async (folder) => {
       const known = all().find((each) => each.folder === folder);
       const library = known ?? (await options.open({ folder, expects: undefined, isIndexKept: true }));
@@ -248,4 +277,3 @@ export function createOpenLibraries(options: OpenLibrariesOptions): OpenLibrarie
     },
   };
 }
-

@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { AppError } from '../../../../shared/model/app-error.ts';
+import { diskError } from '../../disk/disk-error.ts';
 import type { StartDisk } from '../../disk/fork-disk.ts';
 import { createLibraryDisk } from '../disk/library-disk.ts';
 import { LIBRARY_MISSING } from '../library-folder.ts';
@@ -9,6 +11,14 @@ export interface LibraryProbe {
    * Whether the library with this id is in a folder. Throws what the disk says where that cannot be known, also that it does not answer.
    */
   readonly isThere: (folder: string, id: string) => Promise<boolean>;
+  /**
+   * The id of the library in a folder, which is proven to be writable; null if there is none.
+   * @param options.make whether to make the folder a library then
+   * @throws AppError `disk` if it cannot be used, `input` if it is damaged or of a newer version
+   */
+  readonly idOf: (folder: string, options: { readonly make: boolean }) => Promise<string | null>;
+  /** When the library in a folder was made, in milliseconds since the epoch; null if there is none, or the disk does not say. */
+  readonly madeAt: (folder: string) => Promise<number | null>;
   /** Whether a path leads into a folder, with links resolved. Throws likewise. */
   readonly isWithin: (path: string, folder: string) => Promise<boolean>;
 }
@@ -34,6 +44,16 @@ export function createLibraryProbe(startDisk: StartDisk | undefined, limitMs?: n
           throw cause;
         }
       }),
+    idOf: (folder, { make }) =>
+      withDisk(async (disk) => {
+        try {
+          return await disk.run('open', { library: folder, make });
+        } catch (cause) {
+          if (!make && cause instanceof AppError && cause.detail === LIBRARY_MISSING) return null;
+          throw diskError(cause, 'open the library', folder);
+        }
+      }),
+    madeAt: (folder) => withDisk((disk) => disk.run('changedAt', { path: join(folder, 'library.json') })),
     isWithin: (path, folder) => withDisk((disk) => disk.run('within', { path, folder })),
   };
 }

@@ -15,11 +15,13 @@ import { counted } from '../../../words/figures.ts';
 import { batchActions } from '../batch-actions.ts';
 import './folder-picker.css';
 import { exportActions } from '../../../store/library/export-actions.ts';
+import { librariesActions } from '../../../store/library/libraries-actions.ts';
+import type { LibraryChoosing } from '../../../store/overlay.ts';
 import { handOffActions } from '../hand-off/hand-off-actions.ts';
 import { FavouriteStar } from './favourite-star.tsx';
 import { pathOfTyped, pickerChoice } from './picker-choice.ts';
 import { PickerList } from './picker-list.tsx';
-import { filesWords, partWords } from './picker-words.ts';
+import { filesWords, type PickedFor, partWords, titleOf, USED_AS } from './picker-words.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { usePathField } from './use-path-field.ts';
 import { useSilent } from './use-silent.ts';
@@ -45,14 +47,16 @@ function whyNotUp(listing: Listing | null, error: ErrorBody | null): string | nu
 const PLACES_WORDS = 'The list of places';
 
 interface FolderPickerProps {
-  readonly of?: 'sources' | 'copies' | 'export' | undefined;
+  readonly of?: PickedFor | undefined;
   /** The assets whose results are copied into the folder, of `export`. */
   readonly exported?: readonly string[];
+  /** What becomes of the library in the folder, of `library`. */
+  readonly choosing?: LibraryChoosing;
   readonly onClose: () => void;
 }
 
 /** The window's own folder picker, for a shell that has no dialogs of the system's. */
-export function FolderPicker({ of = 'sources', exported = [], onClose }: FolderPickerProps) {
+export function FolderPicker({ of = 'sources', exported = [], choosing, onClose }: FolderPickerProps) {
   const app = useApp();
   const { bridge, store } = app;
   const [asked, setAsked] = useState<string | null>(store.getState().settings.recentFolders[0] ?? null);
@@ -124,7 +128,8 @@ export function FolderPicker({ of = 'sources', exported = [], onClose }: FolderP
   const selectedFolder = shown.find(({ path, kind }) => path === selected && kind === 'folder')?.path;
   const use = (path: string): void => {
     onClose();
-    if (of === 'export') void exportActions(app).copyOut(exported, path);
+    if (choosing !== undefined) void librariesActions(app).use(choosing, path);
+    else if (of === 'export') void exportActions(app).copyOut(exported, path);
     else if (of === 'copies') void handOffActions(app).copyTo(path);
     else {
       batchActions(app).open([path]);
@@ -192,8 +197,8 @@ export function FolderPicker({ of = 'sources', exported = [], onClose }: FolderP
   const footWords = ({ path, entries }: Listing, partly: string): string => {
     if (path === null) return 'Choose a place to start from';
     const files =
-      of === 'copies' || of === 'export'
-        ? 'Each result is copied there'
+      of !== 'sources'
+        ? USED_AS[of]
         : holds === undefined
           ? `${counted(entries.filter(({ kind }) => kind === wanted).length, wanted === 'mesh' ? 'model' : 'image')} in this folder`
           : filesWords(holds, wanted);
@@ -202,13 +207,7 @@ export function FolderPicker({ of = 'sources', exported = [], onClose }: FolderP
   const enter = ({ path, kind }: FolderEntry): void => (kind === 'folder' ? setAsked(path) : use(path));
 
   return (
-    <Dialog
-      title={
-        of === 'copies' || of === 'export' ? 'Choose a folder for copies' : 'Choose a folder of references'
-      }
-      className="folder-picker"
-      onClose={onClose}
-    >
+    <Dialog title={titleOf(of, choosing)} className="folder-picker" onClose={onClose}>
       <form
         className="folder-picker-path"
         onSubmit={(event) => {

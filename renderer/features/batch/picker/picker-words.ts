@@ -1,4 +1,5 @@
 import type { FolderCounts, FolderEntry } from '../../../../shared/bridge/views.ts';
+import type { LibraryChoosing } from '../../../store/overlay.ts';
 import { counted, groupedFigure } from '../../../words/figures.ts';
 import { parentOf } from '../../../words/paths.ts';
 
@@ -22,4 +23,28 @@ export function placeWords({ path, place, away }: FolderEntry): string {
   const where = parentOf(path);
   if (away) return `Away: connect its disk · ${where}`;
   return `${place === 'favourite' ? 'Favourite' : 'Recent'} · ${where}`;
+}
+
+/** What a folder is chosen for: references, copies of a batch's results or of some assets, or a library. */
+export type PickedFor = 'sources' | 'copies' | 'export' | 'library';
+
+/** What becomes of a folder that is used, where its files are not counted. */
+export const USED_AS: Readonly<Record<Exclude<PickedFor, 'sources'>, string>> = {
+  copies: 'Each result is copied there',
+  export: 'Each result is copied there',
+  library: 'A library’s own folder holds library.json',
+};
+
+/** The title of the picker. */
+export function titleOf(of: PickedFor, choosing: LibraryChoosing | undefined): string {
+  switch (choosing?.way) {
+    case 'open':
+      return 'Choose the folder of a library';
+    case 'make':
+      return 'Choose a folder for a new library';
+    case 'relink':
+      return 'Choose where the library is now';
+    default:
+      return of === 'sources' ? 'Choose a folder of references' : 'Choose a folder for copies';
+  }
 }

@@ -67,7 +67,7 @@ describe('the library in the window', () => {
     if (first === undefined) throw new Error('no fixture');
     const added = { ...first, asset: { ...first.asset, id: 'new' } };
     app.world.assets = [added, ...app.world.assets];
-    const status = { total: 301, trashed: 0, away: null, reading: null };
+    const status = { folder: '/home/artist/Maquette', total: 301, trashed: 0, away: null, reading: null };
     app.tell('library.changed', { changed: [added], gone: [], more: false, status });
     expect(assetAt(app.store.getState(), 0)?.asset.id).toBe('asset-0');
     libraryActions(app).show(0, 20);
@@ -82,7 +82,13 @@ describe('the library in the window', () => {
     const tell = (id: string): void => {
       const added = { ...first, asset: { ...first.asset, id } };
       app.world.assets = [added, ...app.world.assets];
-      const status = { total: app.world.assets.length, trashed: 0, away: null, reading: null };
+      const status = {
+        folder: '/home/artist/Maquette',
+        total: app.world.assets.length,
+        trashed: 0,
+        away: null,
+        reading: null,
+      };
       app.tell('library.changed', { changed: [added], gone: [], more: false, status });
     };
     tell('new');
@@ -101,7 +107,7 @@ describe('the library in the window', () => {
     const app = await windowOver(300);
     const view = app.world.assets[at];
     if (view === undefined) throw new Error('no fixture');
-    const status = { total: 300, trashed: 0, away: null, reading: null };
+    const status = { folder: '/home/artist/Maquette', total: 300, trashed: 0, away: null, reading: null };
     const { promise, resolve } = Promise.withResolvers<unknown>();
     app.answer(call, () => promise);
     // what is in sight has to be read again

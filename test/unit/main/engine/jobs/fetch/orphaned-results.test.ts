@@ -80,19 +80,19 @@ it.each([
     },
   } as unknown as JobContext;
   const library = {
-      findByJob: async () => null,
-      leftResults: async () => ({
-        left: [
-          {
-            job: left,
-            taskId: 'task',
-            folder: 'staging',
-            read: async () => ({ file: 'result.glb', bytes: 1, sha256: '00', wrong: null }),
-          },
-        ],
-        unreadable: [],
-        failed: [],
-      }),
+    findByJob: async () => null,
+    leftResults: async () => ({
+      left: [
+        {
+          job: left,
+          taskId: 'task',
+          folder: 'staging',
+          read: async () => ({ file: 'result.glb', bytes: 1, sha256: '00', wrong: null }),
+        },
+      ],
+      unreadable: [],
+      failed: [],
+    }),
   } as unknown as Library;
   await createLeftResults({ context, onAdded: async () => undefined }).resolveAll(
     library,
