@@ -1,7 +1,7 @@
 import type { BridgeEvent, EngineEvent } from '../../shared/bridge/contract.ts';
 import { isEnded } from '../../shared/model/job.ts';
+import { closedInTime } from './async/closed-in-time.ts';
 import { notifyEach } from './async/notify-each.ts';
-import { settledWithin } from './async/settled-within.ts';
 import type { Batches } from './batch/batches.ts';
 import { createPlanning } from './batch/create-planning.ts';
 import { type Naming, openNaming } from './batch/open-naming.ts';
@@ -26,16 +26,13 @@ import { createFeedRevisions } from './handlers/revisions.ts';
 import { jobView } from './handlers/views.ts';
 import type { JobEngine } from './jobs/job-engine.ts';
 import { startJobs } from './jobs/start-jobs.ts';
-import { createLibraryChoice } from './library/libraries/choose-library.ts';
+import { createLibraryChoice, type LibraryChoice } from './library/libraries/choose-library.ts';
 import { shownLibraries } from './library/libraries/current-library.ts';
 import { startLibraries } from './library/libraries/start-libraries.ts';
 import type { OpenLibrary } from './library/open-library.ts';
 import type { Ports } from './ports.ts';
 import { followSharedRecipes } from './recipes/follow-recipes.ts';
 import { createSettingsChanges } from './settings-changes.ts';
-
-/** How long to wait for one part to close. Milliseconds. */
-const CLOSE_MS = 5_000;
 
 /** Everything the app can do, without a window. */
 export interface Engine {
@@ -49,7 +46,11 @@ export interface Engine {
   readonly files: Pick<WindowFiles, 'resolve' | 'stageUpload' | 'keepDerived'>;
   readonly batches: Batches;
   readonly jobs: JobEngine;
+  /** The current one, whichever that is. */
   readonly library: OpenLibrary;
+  /** Finds assets in all libraries that are open: results of jobs that were queued for another one, too. */
+  readonly assets: Pick<OpenLibrary, 'get'>;
+  readonly libraries: LibraryChoice;
   readonly connections: Connections;
   readonly naming: Naming;
   /** Queues the sample references at *Local*, once for each data folder. */
@@ -145,12 +146,14 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
   });
   queue.resolve(jobs);
   isNeeded = jobs.needs;
+  const assets = shownLibraries(libraries);
+  const choice = createLibraryChoice({ libraries, settings: settingsChanges, clock, owedTo: jobs.owedTo });
   const files = createWindowFiles({
     data: ports.paths.data,
     clock: ports.clock,
     ids,
     logger,
-    library: shownLibraries(libraries),
+    library: assets,
     previewLimit: () => ports.settings.read().previewCacheMegabytes * 1024 * 1024,
   });
   const planning = createPlanning({
@@ -226,14 +229,6 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     connections.subscribe((statuses) => emit({ event: 'connections.changed', payload: [...statuses] })),
   ];
 
-  /** Waits for one part to close, within a time limit, and logs errors. */
-  const closedInTime = async (part: string, closed: Promise<unknown>): Promise<void> => {
-    const told = closed.catch((cause: unknown) => {
-      logger.warn('a part did not close well', { part, cause: String(cause) });
-    });
-    if (!(await settledWithin(told, CLOSE_MS))) logger.warn('a part did not close in time', { part });
-  };
-
   const firstRun = async (): Promise<void> => {
     if (ports.settings.read().firstRunDone) return;
     await queueSampleJobs({ samples: ports.paths.samples, settings: settingsChanges, batches });
@@ -243,7 +238,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     ports,
     options,
     library,
-    choice: createLibraryChoice({ libraries, settings: settingsChanges, clock, owedTo: jobs.owedTo }),
+    choice,
     settings: settingsChanges,
     connections,
     savedConnections,
@@ -274,6 +269,8 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     batches,
     jobs,
     library,
+    assets,
+    libraries: choice,
     connections,
     naming,
     firstRun,
@@ -284,13 +281,13 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
       await tidying;
       listeners.clear();
       // An error or a hang here must not keep the ledger from being closed, or the process from ending.
-      await closedInTime('callbacks', callbacks.close());
-      await closedInTime('hand-off', naming.close());
+      await closedInTime('callbacks', callbacks.close(), logger);
+      await closedInTime('hand-off', naming.close(), logger);
       await jobs.close();
       // The library is closed last, because work that the jobs no longer wait for may still write to it.
       const rest = Promise.all([connections.close(), planning.close(), files.close(), recipes.close()]);
-      await closedInTime('connections and files', rest);
-      await closedInTime('libraries', libraries.close());
+      await closedInTime('connections and files', rest, logger);
+      await closedInTime('libraries', libraries.close(), logger);
     },
   };
 }

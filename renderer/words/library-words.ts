@@ -1,4 +1,4 @@
-import type { ListedLibrary } from '../../shared/model/listed-library.ts';
+import type { ListedLibrary } from '../../shared/model/libraries/listed-library.ts';
 import { counted } from './figures.ts';
 
 const STATES: Readonly<Record<ListedLibrary['state'], string>> = {

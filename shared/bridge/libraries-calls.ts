@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listedLibrarySchema } from '../model/listed-library.ts';
+import { listedLibrarySchema } from '../model/libraries/listed-library.ts';
 import { call, nothing } from './call.ts';
 
 const folder = z.object({ folder: z.string().min(1) });

@@ -3,7 +3,7 @@ import { resultWarningSchema } from '../interface/result-warnings.ts';
 import { remoteStateSchema, taskIdSchema } from '../interface/tasks.ts';
 import { creditsSchema } from './credits.ts';
 import { jobHandOffSchema } from './hand-off/hand-off.ts';
-import { jobLibrarySchema } from './job-library.ts';
+import { jobLibrarySchema } from './libraries/job-library.ts';
 import { jobOwnSchema } from './plan/row-changes.ts';
 import { recipeSchema } from './recipe.ts';
 import { referenceSchema } from './reference.ts';

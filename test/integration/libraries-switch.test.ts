@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { cp, mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -7,6 +8,7 @@ import { DEFAULT_RECIPE } from '../../shared/model/recipe.ts';
 import { type JobFolders, jobFolders } from '../helpers/engine/job-folders.ts';
 import { openEngine } from '../helpers/engine/open-engine.ts';
 import { type QuickService, quickService } from '../helpers/engine/quick-service.ts';
+import { tempFolder } from '../helpers/temp-folder.ts';
 
 /** Of one model by the default recipe. */
 const PRICE = 15;
@@ -20,6 +22,27 @@ const total = async (engine: Engine): Promise<number> =>
 async function world(pictures: number, seconds = 0): Promise<{ folders: JobFolders; service: QuickService }> {
   return { folders: await jobFolders(pictures), service: await quickService({ taskSeconds: seconds }) };
 }
+
+const SAMPLE = join(import.meta.dirname, '../../../shared/samples/made-by-0.1.0');
+
+it.runIf(existsSync(SAMPLE))(
+  'data and a library of 0.1.0 are opened with nothing lost, and their jobs are bound to that library',
+  async () => {
+    const home = await tempFolder();
+    await cp(SAMPLE, home, { recursive: true });
+    const places = { library: join(home, 'library'), data: join(home, 'data') };
+    const { folders, service } = await world(1);
+    const { engine } = await openEngine({ ...folders, ...places }, service, {
+      libraryFolder: places.library,
+    });
+    await engine.handlers.library.refresh(undefined);
+    await expect.poll(() => total(engine)).toBe(3);
+    const bound = engine.jobs.list().map(({ job }) => job.library?.folder);
+    expect(new Set(bound)).toEqual(new Set(bound.length === 0 ? [] : [places.library]));
+    const listed = await engine.handlers.libraries.list(undefined);
+    expect(listed).toMatchObject([{ folder: places.library, isCurrent: true, state: 'there', owed: 0 }]);
+  },
+);
 
 describe('opening another library in a running engine', () => {
   it('leaves each job to the library that it was queued for, tells the window, and is kept for the next start', async () => {
@@ -90,7 +113,7 @@ describe('opening another library in a running engine', () => {
   });
 
   it('finds a moved library again by one choice, and what is owed to it comes there', async () => {
-    const { folders, service } = await world(2, 2);
+    const { folders, service } = await world(2, 8);
     const { engine } = await openEngine(folders, service, { libraryFolder: folders.library });
     const { libraries } = engine.handlers;
     const plan = await planOf(engine, folders);

@@ -1,4 +1,4 @@
-import type { JobLibrary } from '../../../shared/model/job-library.ts';
+import type { JobLibrary } from '../../../shared/model/libraries/job-library.ts';
 import type { OpenLibraries } from '../library/libraries/open-libraries.ts';
 import type { HandOffLibrary } from './hand-offs.ts';
 

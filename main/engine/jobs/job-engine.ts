@@ -4,6 +4,7 @@ import { type AddJobs, addCommand } from './commands/add-jobs.ts';
 import { type AdoptCommands, adoptCommands } from './commands/adopt.ts';
 import { type ArtistCommands, artistCommands } from './commands/artist-commands.ts';
 import { type ClearEnded, clearEndedCommand } from './commands/clear-ended.ts';
+import { createLibraryBinding, type LibraryBinding } from './commands/library-binding.ts';
 import { createPause, type Pause } from './commands/pause.ts';
 import { type ReleaseCommand, releaseCommand } from './commands/release-command.ts';
 import { type SpendingCommands, spendingCommands } from './commands/spending-commands.ts';
@@ -20,7 +21,6 @@ import { recordUnpriced } from './ledger/record-unpriced.ts';
 import { type HoldCommands, holdCommands } from './prove/hold-commands.ts';
 import { createQueueReport, type QueueReport } from './report/queue-report.ts';
 import type { HandOffBook } from './state/hand-off-book.ts';
-import { createLibraryBinding, type LibraryBinding } from './state/library-binding.ts';
 import { createSubmitLanes } from './submit/submit-lanes.ts';
 import { watchConnections } from './submit/watch-connections.ts';
 

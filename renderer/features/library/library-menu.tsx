@@ -1,8 +1,8 @@
 import { Menu } from '@base-ui/react/menu';
 import { Check, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { libraryName } from '../../../shared/model/job-library.ts';
-import type { ListedLibrary } from '../../../shared/model/listed-library.ts';
+import { libraryName } from '../../../shared/model/libraries/job-library.ts';
+import type { ListedLibrary } from '../../../shared/model/libraries/listed-library.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { librariesActions } from '../../store/library/libraries-actions.ts';
 import { tipOf } from '../../ui/tip.ts';
@@ -31,24 +31,28 @@ export function LibraryMenu() {
         <Menu.Portal container={home}>
           <Menu.Positioner positionMethod="fixed" className="popup-layer" sideOffset={4} align="start">
             <Menu.Popup className="popup library-menu">
-              <Menu.Group>
+              <Menu.RadioGroup
+                value={folder}
+                onValueChange={(chosen: string) => {
+                  if (chosen !== folder) void actions.open(chosen);
+                }}
+              >
                 <Menu.GroupLabel className="popup-title">Libraries</Menu.GroupLabel>
                 {libraries.map((library) => (
-                  <Menu.Item
+                  <Menu.RadioItem
                     key={`${library.id} ${library.folder}`}
                     className="popup-item"
+                    value={library.folder}
+                    closeOnClick
                     disabled={library.state !== 'there' && !library.isCurrent}
-                    onClick={() => {
-                      if (!library.isCurrent) void actions.open(library.folder);
-                    }}
                   >
-                    <span className="popup-item-mark">
-                      {library.isCurrent && <Check size={12} aria-label="Open now:" />}
-                    </span>
+                    <Menu.RadioItemIndicator className="popup-item-mark" keepMounted>
+                      <Check size={12} aria-hidden />
+                    </Menu.RadioItemIndicator>
                     <LibraryLine library={library} />
-                  </Menu.Item>
+                  </Menu.RadioItem>
                 ))}
-              </Menu.Group>
+              </Menu.RadioGroup>
               <Menu.Separator className="popup-separator" />
               <Menu.Item className="popup-item" onClick={() => void actions.choose({ way: 'open' })}>
                 <span className="popup-item-mark" />
@@ -86,7 +90,7 @@ function LibraryLine({ library }: { readonly library: ListedLibrary }) {
     <span className="library-menu-line">
       <span className="library-menu-name">
         {library.name}
-        {words !== '' && <span className="library-menu-state"> {words}</span>}
+        {words !== '' && <span className="library-menu-state"> · {words}</span>}
       </span>
       <span className="library-menu-folder truncate">{library.folder}</span>
     </span>

@@ -1,5 +1,5 @@
 import { assertNever } from '../../../shared/model/assert-never.ts';
-import { libraryName } from '../../../shared/model/job-library.ts';
+import { libraryName } from '../../../shared/model/libraries/job-library.ts';
 import type { WaitCause } from '../../store/jobs/wait-causes.ts';
 import { counted } from '../../words/figures.ts';
 import { jobsInWords } from './queue-changes.ts';

@@ -1,4 +1,4 @@
-import type { ListedLibrary } from '../../../shared/model/listed-library.ts';
+import type { ListedLibrary } from '../../../shared/model/libraries/listed-library.ts';
 import type { App } from '../app.ts';
 import { createAttempt } from '../attempt.ts';
 import type { LibraryChoosing } from '../overlay.ts';

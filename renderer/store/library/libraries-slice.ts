@@ -1,4 +1,4 @@
-import type { ListedLibrary } from '../../../shared/model/listed-library.ts';
+import type { ListedLibrary } from '../../../shared/model/libraries/listed-library.ts';
 import type { SliceCreator } from '../slice.ts';
 
 /** The libraries that are known, the current one first, as they were when they were last asked for. */

@@ -1,7 +1,7 @@
 import type { EngineEvent, Handlers } from '../../../shared/bridge/contract.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
-import { libraryName } from '../../../shared/model/job-library.ts';
-import type { ListedLibrary } from '../../../shared/model/listed-library.ts';
+import { libraryName } from '../../../shared/model/libraries/job-library.ts';
+import type { ListedLibrary } from '../../../shared/model/libraries/listed-library.ts';
 import type { LibraryWorld } from './library-calls.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -2,7 +2,7 @@ import { isWorkedOn } from '../../../../shared/interface/tasks.ts';
 import { assertNever } from '../../../../shared/model/assert-never.ts';
 import type { HandOffStatus } from '../../../../shared/model/hand-off/hand-off.ts';
 import { type Job, lostWords, type OverBudget, type WaitReason } from '../../../../shared/model/job.ts';
-import { libraryName } from '../../../../shared/model/job-library.ts';
+import { libraryName } from '../../../../shared/model/libraries/job-library.ts';
 import { shortWarnings } from '../../../../shared/model/warning-words.ts';
 import { percentile } from '../poll/learned-durations.ts';
 import { isPaused, isTimeLeft, type RuntimeFacts } from '../state/runtime-facts.ts';

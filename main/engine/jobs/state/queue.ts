@@ -11,7 +11,7 @@ import {
   type Job,
   type JobState,
 } from '../../../../shared/model/job.ts';
-import type { JobLibrary } from '../../../../shared/model/job-library.ts';
+import type { JobLibrary } from '../../../../shared/model/libraries/job-library.ts';
 import { createNotifier } from '../../async/notifier.ts';
 import type { Clock, Logger } from '../../ports.ts';
 import { createFingerprintIndex } from './fingerprint-index.ts';

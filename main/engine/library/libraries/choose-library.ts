@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { AppError } from '../../../../shared/model/app-error.ts';
-import { type JobLibrary, libraryName } from '../../../../shared/model/job-library.ts';
-import type { ListedLibrary } from '../../../../shared/model/listed-library.ts';
+import { type JobLibrary, libraryName } from '../../../../shared/model/libraries/job-library.ts';
+import type { ListedLibrary } from '../../../../shared/model/libraries/listed-library.ts';
 import { withLibrary } from '../../../../shared/model/settings/known-library.ts';
+import { settledWithin } from '../../async/settled-within.ts';
 import { createSerialQueue } from '../../async/slots.ts';
 import { isDiskSilence } from '../../disk/disk-silence.ts';
 import type { Clock } from '../../ports.ts';
@@ -41,6 +42,9 @@ export interface LibraryChoiceParts {
   /** How many jobs were queued for each library and have not ended. */
   readonly owedTo: () => readonly { readonly library: JobLibrary; readonly jobs: number }[];
 }
+
+/** How long a disk may take to say whether a library is there, before it is listed as silent. Milliseconds. */
+const ASK_MS = 2_000;
 
 export function createLibraryChoice({
   libraries,
@@ -100,11 +104,14 @@ export function createLibraryChoice({
   async function stateOf(each: JobLibrary): Promise<ListedLibrary['state']> {
     const open = libraries.all().find((library) => isRemembered(each, library));
     if (open !== undefined) {
+      // It may have gone away since somebody worked in it; the problem then says so.
+      const isAnswered = await settledWithin(open.ensure(), ASK_MS);
       const problem = open.problem();
-      return problem === null ? 'there' : isDiskSilence(problem) ? 'silent' : 'away';
+      if (problem === null) return isAnswered ? 'there' : 'silent';
+      return isDiskSilence(problem) ? 'silent' : 'away';
     }
     if (each.id === null) return 'away';
-    return probe.isThere(each.folder, each.id).then(
+    return probe.isThere(each.folder, each.id, ASK_MS).then(
       (isThere) => (isThere ? 'there' : 'away'),
       (cause: unknown) => (isDiskSilence(cause) ? 'silent' : 'away'),
     );

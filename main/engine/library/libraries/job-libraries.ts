@@ -1,5 +1,5 @@
 import type { Job } from '../../../../shared/model/job.ts';
-import type { JobLibrary } from '../../../../shared/model/job-library.ts';
+import type { JobLibrary } from '../../../../shared/model/libraries/job-library.ts';
 import type { Library } from '../library.ts';
 
 /** A job as far as it says which library its result goes to. Without the time, no younger library takes the place of its own. */

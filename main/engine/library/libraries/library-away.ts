@@ -1,5 +1,5 @@
 import { AppError } from '../../../../shared/model/app-error.ts';
-import { libraryName } from '../../../../shared/model/job-library.ts';
+import { libraryName } from '../../../../shared/model/libraries/job-library.ts';
 import { isDiskSilence } from '../../disk/disk-silence.ts';
 import { LIBRARY_MISSING } from '../library-folder.ts';
 

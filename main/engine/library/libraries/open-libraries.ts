@@ -9,7 +9,7 @@
  */
 
 import { join } from 'node:path';
-import type { JobLibrary } from '../../../../shared/model/job-library.ts';
+import type { JobLibrary } from '../../../../shared/model/libraries/job-library.ts';
 import { abortable } from '../../async/abortable.ts';
 import { createNotifier } from '../../async/notifier.ts';
 import { settledWithin } from '../../async/settled-within.ts';

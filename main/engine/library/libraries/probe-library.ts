@@ -8,9 +8,9 @@ import { LIBRARY_MISSING } from '../library-folder.ts';
 /** Looks at folders for libraries, and changes nothing. */
 export interface LibraryProbe {
   /**
-   * Whether the library with this id is in a folder. Throws what the disk says where that cannot be known, also that it does not answer.
+   * Whether the library with this id is in a folder. `limitMs`: how long its disk may take, in milliseconds. Throws what the disk says where that cannot be known, also that it does not answer.
    */
-  readonly isThere: (folder: string, id: string) => Promise<boolean>;
+  readonly isThere: (folder: string, id: string, limitMs?: number) => Promise<boolean>;
   /**
    * The id of the library in a folder, which is proven to be writable; null if there is none.
    * @param options.make whether to make the folder a library then
@@ -24,9 +24,9 @@ export interface LibraryProbe {
 }
 
 /** Looks by a process of its own for each look: what hangs holds up no other. */
-export function createLibraryProbe(startDisk: StartDisk | undefined, limitMs?: number): LibraryProbe {
+export function createLibraryProbe(startDisk: StartDisk | undefined): LibraryProbe {
   const withDisk = async <T>(look: (disk: ReturnType<typeof createLibraryDisk>) => Promise<T>) => {
-    const disk = createLibraryDisk({ startDisk, limitMs });
+    const disk = createLibraryDisk({ startDisk });
     try {
       return await look(disk);
     } finally {
@@ -34,10 +34,10 @@ export function createLibraryProbe(startDisk: StartDisk | undefined, limitMs?: n
     }
   };
   return {
-    isThere: (folder, id) =>
+    isThere: (folder, id, limitMs) =>
       withDisk(async (disk) => {
         try {
-          await disk.run('prove', { library: folder, id });
+          await disk.run('prove', { library: folder, id }, { limitMs });
           return true;
         } catch (cause) {
           if (cause instanceof AppError && cause.detail === LIBRARY_MISSING) return false;

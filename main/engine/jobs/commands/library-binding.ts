@@ -1,5 +1,5 @@
 import { isEnded, type Job } from '../../../../shared/model/job.ts';
-import type { JobLibrary } from '../../../../shared/model/job-library.ts';
+import type { JobLibrary } from '../../../../shared/model/libraries/job-library.ts';
 import { forEachSlice } from '../../async/slices.ts';
 import { isRemembered, rememberedAs } from '../../library/libraries/job-libraries.ts';
 import type { Library } from '../../library/library.ts';
