@@ -18,6 +18,8 @@ describe('the commands of all features', () => {
       'file.open-model',
       'file.samples',
       'separator',
+      'submenu',
+      'separator',
       'file.reload-library',
       'plan.save',
       'separator',
