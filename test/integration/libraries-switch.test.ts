@@ -20,8 +20,7 @@ const total = async (engine: Engine): Promise<number> =>
   (await engine.handlers.library.status(undefined)).total;
 
 /** While nothing is sent, all is owed for as long as a test looks. */
-const pause = (engine: Engine, paused: boolean) =>
-  engine.handlers.jobs.pause({ paused });
+const pause = (engine: Engine, paused: boolean) => engine.handlers.jobs.pause({ paused });
 
 async function world(pictures: number): Promise<{ folders: JobFolders; service: QuickService }> {
   return { folders: await jobFolders(pictures), service: await quickService() };
