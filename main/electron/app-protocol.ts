@@ -24,9 +24,9 @@ export function createAppProtocol(options: {
   readonly pages: PageFiles;
   readonly engine: Pick<ShellEngine, 'files'>;
 }): (request: Request) => Promise<Response> {
-  const find = async (pathname: string): Promise<FileToServe | null> => {
+  const find = async (pathname: string, signal: AbortSignal): Promise<FileToServe | null> => {
     if (!ENGINE_FILE.test(pathname)) return options.pages.get(decoded(pathname));
-    const found = await options.engine.files.resolve(pathname);
+    const found = await options.engine.files.resolve(pathname, signal);
     if (found === null) return null;
     const contentType = inertType(found.contentType);
     return { path: found.path, contentType, headers: FILE_HEADERS, cacheControl: 'private, no-cache' };
@@ -36,7 +36,7 @@ export function createAppProtocol(options: {
     const { pathname } = new URL(request.url);
     if (request.method === 'PUT') return take(options.engine, pathname, request);
     if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405);
-    const file = await find(pathname);
+    const file = await find(pathname, request.signal);
     // the window asks whether a file is cached, or has a picture: an empty answer is no error
     if (file === null) return refusal(PERHAPS_THERE.test(pathname) ? 204 : 404);
     const { status, headers, body } = await answerWithFile(file, {

@@ -16,7 +16,18 @@ const MESHES: OpenDialogOptions = {
   properties: ['openFile', 'multiSelections'],
   filters: [{ name: 'Models', extensions: ['glb', 'stl', 'obj'] }],
 };
-const DIALOGS = { folder: FOLDER, images: IMAGES, meshes: MESHES } as const;
+const IMPORTS: OpenDialogOptions = {
+  title: 'Choose what to import',
+  properties: ['openFile', 'multiSelections'],
+  filters: [
+    {
+      name: 'Models, depth maps, pictures and zips',
+      extensions: [...'glb gltf obj stl fbx usdz exr png jpg jpeg webp zip'.split(' ')],
+    },
+    { name: 'All files', extensions: ['*'] },
+  ],
+};
+const DIALOGS = { folder: FOLDER, images: IMAGES, meshes: MESHES, imports: IMPORTS } as const;
 
 /** The calls that only Electron can answer. */
 export function electronAbilities(window: () => BrowserWindow | null): ShellAbilities {

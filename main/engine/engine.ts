@@ -1,7 +1,7 @@
 import type { BridgeEvent, EngineEvent } from '../../shared/bridge/contract.ts';
 import { isEnded } from '../../shared/model/job.ts';
+import { closedInTime } from './async/closed-in-time.ts';
 import { notifyEach } from './async/notify-each.ts';
-import { settledWithin } from './async/settled-within.ts';
 import type { Batches } from './batch/batches.ts';
 import { createPlanning } from './batch/create-planning.ts';
 import { type Naming, openNaming } from './batch/open-naming.ts';
@@ -16,6 +16,7 @@ import { neededFiles } from './files/needed-files.ts';
 import { keepInboxTidy } from './files/tidy-inbox.ts';
 import { createWindowFiles, type WindowFiles } from './files/window-files.ts';
 import { queueSampleJobs } from './first-run.ts';
+import { handOffLibrary } from './hand-off/hand-off-library.ts';
 import { createBatchEnds } from './handlers/batch-ends.ts';
 import { createHandlers, type EngineHandlers } from './handlers/create-handlers.ts';
 import { feedLibraryChanges } from './handlers/library-feed.ts';
@@ -25,14 +26,13 @@ import { createFeedRevisions } from './handlers/revisions.ts';
 import { jobView } from './handlers/views.ts';
 import type { JobEngine } from './jobs/job-engine.ts';
 import { startJobs } from './jobs/start-jobs.ts';
-import { createLibrary } from './library/create-library.ts';
+import { createLibraryChoice, type LibraryChoice } from './library/libraries/choose-library.ts';
+import { shownLibraries } from './library/libraries/current-library.ts';
+import { startLibraries } from './library/libraries/start-libraries.ts';
 import type { OpenLibrary } from './library/open-library.ts';
 import type { Ports } from './ports.ts';
 import { followSharedRecipes } from './recipes/follow-recipes.ts';
 import { createSettingsChanges } from './settings-changes.ts';
-
-/** How long to wait for one part to close. Milliseconds. */
-const CLOSE_MS = 5_000;
 
 /** Everything the app can do, without a window. */
 export interface Engine {
@@ -46,7 +46,11 @@ export interface Engine {
   readonly files: Pick<WindowFiles, 'resolve' | 'stageUpload' | 'keepDerived'>;
   readonly batches: Batches;
   readonly jobs: JobEngine;
+  /** The current one, whichever that is. */
   readonly library: OpenLibrary;
+  /** Finds assets in all libraries that are open: results of jobs that were queued for another one, too. */
+  readonly assets: Pick<OpenLibrary, 'get'>;
+  readonly libraries: LibraryChoice;
   readonly connections: Connections;
   readonly naming: Naming;
   /** Queues the sample references at *Local*, once for each data folder. */
@@ -81,20 +85,13 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
   const privacyNotice = privacyWords(ports.paths.data, await keepDataPrivate(ports.paths.data));
   if (privacyNotice !== null) notice(privacyNotice);
 
-  const folder = options.libraryFolder ?? settings.libraryFolder ?? ports.paths.defaultLibrary;
-  const library = await createLibrary({
-    folder,
-    data: ports.paths.data,
-    clock,
-    ids,
-    logger,
+  // Until the jobs are read, each may be needed.
+  let isNeeded: JobEngine['needs'] = () => true;
+  const libraries = await startLibraries({
+    ports,
+    named: options.libraryFolder,
     notice,
-    watches: true,
-    startDisk: ports.startDisk,
-    // Only a folder that was named for this run must be reachable now.
-    patient: options.libraryFolder === undefined,
-    // A folder from the settings was made a library when it was chosen.
-    waits: options.libraryFolder === undefined && settings.libraryFolder !== null,
+    isNeeded: (library) => isNeeded(library),
     onProblem: (problem) =>
       emit(
         problem === null
@@ -102,6 +99,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
           : noticeOf('warning', problem.message),
       ),
   });
+  const { library } = libraries;
   const { remote = null } = options;
   const connections = createConnections({
     ports,
@@ -134,7 +132,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     {
       ports,
       connections,
-      library,
+      libraries,
       notice,
       policy: () => ports.settings.read().spending,
       resultLimit: () => ports.settings.read().resultLimitMegabytes * 2 ** 20,
@@ -142,17 +140,20 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     },
     options.hold ?? false,
   ).catch(async (cause: unknown) => {
-    await library.close();
+    await libraries.close();
     await callbacks.close();
     throw cause;
   });
   queue.resolve(jobs);
+  isNeeded = jobs.needs;
+  const assets = shownLibraries(libraries);
+  const choice = createLibraryChoice({ libraries, settings: settingsChanges, clock, owedTo: jobs.owedTo });
   const files = createWindowFiles({
     data: ports.paths.data,
     clock: ports.clock,
     ids,
     logger,
-    library,
+    library: assets,
     previewLimit: () => ports.settings.read().previewCacheMegabytes * 1024 * 1024,
   });
   const planning = createPlanning({
@@ -173,7 +174,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
   const { batches, cutouts } = planning;
   const naming = openNaming({
     ports,
-    library,
+    library: handOffLibrary(libraries, jobs.libraryOf),
     book: jobs.handOffs,
     inbox: planning.inbox,
     sharedRecipes: async () => (await recipes.now()).recipes,
@@ -228,14 +229,6 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     connections.subscribe((statuses) => emit({ event: 'connections.changed', payload: [...statuses] })),
   ];
 
-  /** Waits for one part to close, within a time limit, and logs errors. */
-  const closedInTime = async (part: string, closed: Promise<unknown>): Promise<void> => {
-    const told = closed.catch((cause: unknown) => {
-      logger.warn('a part did not close well', { part, cause: String(cause) });
-    });
-    if (!(await settledWithin(told, CLOSE_MS))) logger.warn('a part did not close in time', { part });
-  };
-
   const firstRun = async (): Promise<void> => {
     if (ports.settings.read().firstRunDone) return;
     await queueSampleJobs({ samples: ports.paths.samples, settings: settingsChanges, batches });
@@ -245,6 +238,8 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     ports,
     options,
     library,
+    choice,
+    during: libraries.during,
     settings: settingsChanges,
     connections,
     savedConnections,
@@ -275,6 +270,8 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     batches,
     jobs,
     library,
+    assets,
+    libraries: choice,
     connections,
     naming,
     firstRun,
@@ -285,13 +282,13 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
       await tidying;
       listeners.clear();
       // An error or a hang here must not keep the ledger from being closed, or the process from ending.
-      await closedInTime('callbacks', callbacks.close());
-      await closedInTime('hand-off', naming.close());
+      await closedInTime('callbacks', callbacks.close(), logger);
+      await closedInTime('hand-off', naming.close(), logger);
       await jobs.close();
       // The library is closed last, because work that the jobs no longer wait for may still write to it.
       const rest = Promise.all([connections.close(), planning.close(), files.close(), recipes.close()]);
-      await closedInTime('connections and files', rest);
-      await closedInTime('library', library.close());
+      await closedInTime('connections and files', rest, logger);
+      await closedInTime('libraries', libraries.close(), logger);
     },
   };
 }

@@ -45,7 +45,7 @@ export async function route(
   if (method !== 'GET' && method !== 'HEAD')
     return sendRefusal(response, 405, 'There is nothing to do that with here.');
   if (first === 'asset' || first === 'file' || first === 'thumb' || first === 'cache') {
-    const found = await engine.files.resolve(pathname);
+    const found = await engine.files.resolve(pathname, whileWaiting(response));
     // the window asks whether a file is cached, or has a picture: an empty answer is no error
     if (found === null && (first === 'cache' || first === 'thumb')) return sendNothing(response);
     if (found === null) return sendRefusal(response, 404, 'There is no such file.', 'not-found');
@@ -55,6 +55,13 @@ export async function route(
   if (page !== null) return sendFile(request, response, page);
   if (pathname === '/') return sendPage(response, 503, NOT_BUILT_PAGE);
   return sendRefusal(response, 404, 'There is no such page.', 'not-found');
+}
+
+/** Aborted when nobody waits for the answer any more: a picture was scrolled past. */
+function whileWaiting(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  return gone.signal;
 }
 
 async function answerCall(

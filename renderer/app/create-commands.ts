@@ -1,4 +1,5 @@
 import type { Command } from '../commands/command.ts';
+import { againCommands } from '../features/batch/again/again-commands.ts';
 import { batchCommands, chooseFolderCommands, sampleCommands } from '../features/batch/batch-commands.ts';
 import { modelCommands } from '../features/batch/model-commands.ts';
 import { planCommands } from '../features/batch/plan/plan-commands.ts';
@@ -9,14 +10,21 @@ import { requeueCommands } from '../features/batch/recipe/requeue-commands.ts';
 import { arrangeCommands } from '../features/batch/views/arrange-commands.ts';
 import { firstStepsCommands } from '../features/first-steps/first-steps-commands.ts';
 import { assetCommands, openAssetCommands } from '../features/library/asset-commands.ts';
+import { placeCommands } from '../features/library/copy-out/place-commands.ts';
 import { factsCommands } from '../features/library/facts/facts-commands.ts';
+import { findCommands } from '../features/library/find/find-commands.ts';
+import { importCommands } from '../features/library/import/import-commands.ts';
+import { librariesCommands } from '../features/library/libraries-commands.ts';
 import { libraryCommands } from '../features/library/library-commands.ts';
 import { openFileCommands } from '../features/library/open-file-commands.ts';
+import { stackCommands } from '../features/library/stacks/stack-commands.ts';
+import { libraryViewCommands } from '../features/library/view/view-commands.ts';
 import { helpCommands } from '../features/palette/help-commands.ts';
 import { batchEndCommands } from '../features/queue/commands/batch-end-commands.ts';
 import { jobCommands } from '../features/queue/commands/job-commands.ts';
 import { queueCommands } from '../features/queue/commands/queue-commands.ts';
 import { turnCommands } from '../features/queue/commands/turn-commands.ts';
+import { compareCommands } from '../features/review/compare-commands.ts';
 import { reviewCommands } from '../features/review/review-commands.ts';
 import { settingsCommands } from '../features/settings/settings-commands.ts';
 import type { App } from '../store/app.ts';
@@ -30,7 +38,9 @@ export function createCommands(app: App): readonly Command[] {
   return [
     ...chooseFolderCommands(app),
     ...openFileCommands(app),
+    ...importCommands(app),
     ...sampleCommands(app),
+    ...librariesCommands(app),
     ...libraryCommands(app),
     ...savePlanCommands(app),
     ...settingsCommands(app),
@@ -47,9 +57,15 @@ export function createCommands(app: App): readonly Command[] {
     ...batchEndCommands(app),
     ...reviewCommands(app),
     ...openAssetCommands(app),
+    ...againCommands(app),
     ...modelCommands(app),
     ...assetCommands(app),
+    ...placeCommands(app),
     ...factsCommands(app),
+    ...findCommands(app),
+    ...libraryViewCommands(app),
+    ...stackCommands(app),
+    ...compareCommands(app),
     ...viewportCommands(app),
     ...interfaceCommands(app),
     ...windowCommands(app),

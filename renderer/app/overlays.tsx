@@ -72,6 +72,26 @@ const DeleteDialog = lazyPart(
   () => import('../features/library/delete-dialog.tsx'),
   (module) => module.DeleteDialog,
 );
+const AddToCollectionDialog = lazyPart(
+  () => import('../features/library/find/add-to-collection.tsx'),
+  (module) => module.AddToCollectionDialog,
+);
+const RenameAssetsDialog = lazyPart(
+  () => import('../features/library/rename/rename-assets-dialog.tsx'),
+  (module) => module.RenameAssetsDialog,
+);
+const QuickLook = lazyPart(
+  () => import('../features/library/quick-look/quick-look.tsx'),
+  (module) => module.QuickLook,
+);
+const CopyOutDialog = lazyPart(
+  () => import('../features/library/copy-out/copy-out-dialog.tsx'),
+  (module) => module.CopyOutDialog,
+);
+const ImportDialog = lazyPart(
+  () => import('../features/library/import/import-dialog.tsx'),
+  (module) => module.ImportDialog,
+);
 const PrimitivesPage = lazyPart(
   () => import('../features/primitives/primitives-page.tsx'),
   (module) => module.PrimitivesPage,
@@ -108,6 +128,9 @@ function OverlayInSight({ commands }: { readonly commands: readonly Command[] })
   const asked = useAppState(jobsToDecide);
   const withThem = useAppState(jobsToCancel);
   const onClose = (): void => closeOverlay(overlay.kind);
+  const isPlanned = useAppState((state) => state.importing !== null);
+  const showOverlay = useAppState((state) => state.showOverlay);
+  const backToPlan = (): void => showOverlay({ kind: 'import' });
   switch (overlay.kind) {
     case 'none':
       return null;
@@ -117,6 +140,8 @@ function OverlayInSight({ commands }: { readonly commands: readonly Command[] })
       return <KeysDialog commands={commands} onClose={onClose} />;
     case 'about':
       return <AboutDialog onClose={onClose} />;
+    case 'quick-look':
+      return <QuickLook onClose={onClose} />;
     case 'primitives':
       return <PrimitivesPage onClose={onClose} />;
     case 'folder-picker':
@@ -124,9 +149,14 @@ function OverlayInSight({ commands }: { readonly commands: readonly Command[] })
         <FolderPicker
           of={overlay.of}
           {...(overlay.of === 'export' && { exported: overlay.ids })}
-          onClose={onClose}
+          {...(overlay.of === 'library' && { choosing: overlay.choosing })}
+          onClose={overlay.of === 'import' && isPlanned ? backToPlan : onClose}
         />
       );
+    case 'copy-out':
+      return <CopyOutDialog ids={overlay.ids} onClose={onClose} />;
+    case 'import':
+      return <ImportDialog onClose={onClose} />;
     case 'save-recipe':
       return <SaveRecipeDialog onClose={onClose} />;
     case 'arrange-views':
@@ -153,6 +183,10 @@ function OverlayInSight({ commands }: { readonly commands: readonly Command[] })
       return <ReleaseDialog jobId={overlay.jobId} onClose={onClose} />;
     case 'budget':
       return <BudgetDialog jobId={overlay.jobId} onClose={onClose} />;
+    case 'add-to-collection':
+      return <AddToCollectionDialog ids={overlay.ids} onClose={onClose} />;
+    case 'rename-assets':
+      return <RenameAssetsDialog ids={overlay.ids} onClose={onClose} />;
     case 'deletion':
       return <DeleteDialog asked={overlay.of} onClose={onClose} />;
     default:

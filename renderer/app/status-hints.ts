@@ -20,7 +20,10 @@ const HINTS: Readonly<Record<Workspace, readonly Hint[]>> = {
   ],
   library: [
     { commands: ['asset.open'], words: 'open' },
+    { commands: ['asset.quick-look'], words: 'look' },
     { key: '0–5', words: 'stars' },
+    { commands: ['asset.tag'], words: 'tag' },
+    { commands: ['asset.rename'], words: 'rename' },
     { commands: ['library.find'], words: 'search' },
     { commands: ['asset.trash'], words: 'trash' },
     { key: 'Shift', words: 'select more' },

@@ -35,11 +35,24 @@ export function ContextMenu({ context, at, onClose }: ContextMenuProps) {
     before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     popup.focus({ preventScroll: true });
   }, []);
+  /** A command may have opened a field, which has the focus by now, and keeps it. */
+  const focusAfter = (): HTMLElement | boolean | null => {
+    const { activeElement } = document;
+    const isElsewhere =
+      activeElement?.matches('input, textarea') === true && activeElement !== before.current;
+    return isElsewhere ? false : before.current;
+  };
   if (at === null) return null;
   const state = store.getState();
   const fitting = commands.filter(
     (command) => command.context === context && (command.disabledBecause?.(state) ?? null) === null,
   );
+  // A menu of one submenu would only be a step more.
+  const [only, ...others] = new Set(fitting.map(({ submenu }) => submenu?.join(' ▸ ')));
+  const shownOnes =
+    only === undefined || others.length > 0
+      ? fitting
+      : fitting.map(({ submenu: _of, nameInMenu: _short, ...command }) => command);
   const anchor = { getBoundingClientRect: () => new DOMRect(at.x, at.y, 0, 0) };
   return (
     // Drawn inside its panel, so that the menu belongs to a landmark of the page.
@@ -53,9 +66,14 @@ export function ContextMenu({ context, at, onClose }: ContextMenuProps) {
         >
           <Base.Portal container={home}>
             <Base.Positioner className="popup-layer" anchor={anchor} side="bottom" align="start">
-              <Base.Popup ref={takeFocus} finalFocus={before} className="popup" aria-label="What can be done">
+              <Base.Popup
+                ref={takeFocus}
+                finalFocus={focusAfter}
+                className="popup"
+                aria-label="What can be done"
+              >
                 <CommandEntries
-                  commands={fitting}
+                  commands={shownOnes}
                   state={state}
                   home={home}
                   finalFocus={() => shown.current !== null || before.current}

@@ -11,7 +11,7 @@ const TAKES_TEXT = 'input:not([type=range]):not([type=radio]):not([readonly]), t
 const TAKES_KEYS = 'button, a, [role=menuitem], [role=option]';
 
 /** Lists in which letters select an entry by its name. Others say that their letters are keys of commands. */
-const TAKES_LETTERS = '[role=listbox]:not([data-letters=commands])';
+const TAKES_LETTERS = '[role=listbox]:not([data-letters=commands]), [data-letters=names]';
 
 /**
  * Runs commands by their keys, wherever the focus is. Text fields and menus handle their own keys first. While a dialog is open, no

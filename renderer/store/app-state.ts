@@ -5,6 +5,10 @@ import { createPlanChoiceSlice, type PlanChoiceSlice } from './batch/plan-choice
 import { createFrameSlice, type FrameSlice } from './frame-slice.ts';
 import { type BatchEndsSlice, createBatchEndsSlice } from './jobs/batch-ends-slice.ts';
 import { createJobsSlice, type JobsSlice } from './jobs/jobs-slice.ts';
+import { createFindSlice, type FindSlice } from './library/find/find-slice.ts';
+import { createGroupsSlice, type GroupsSlice } from './library/groups-slice.ts';
+import { createImportSlice, type ImportSlice } from './library/import-slice.ts';
+import { createLibrariesSlice, type LibrariesSlice } from './library/libraries-slice.ts';
 import { createLibrarySlice, type LibrarySlice } from './library/library-slice.ts';
 import { createRecipesSlice, type RecipesSlice } from './recipes/recipes-slice.ts';
 import { createSessionSlice, type SessionSlice } from './session-slice.ts';
@@ -20,6 +24,10 @@ export type AppState = SessionSlice &
   BatchEndsSlice &
   JobsSlice &
   LibrarySlice &
+  FindSlice &
+  GroupsSlice &
+  ImportSlice &
+  LibrariesSlice &
   FrameSlice &
   UndoSlice &
   ViewerSlice;
@@ -37,6 +45,10 @@ export function createAppStore(): AppStore {
     ...createBatchEndsSlice(set, get),
     ...createJobsSlice(set, get),
     ...createLibrarySlice(set, get),
+    ...createFindSlice(set, get),
+    ...createGroupsSlice(set, get),
+    ...createImportSlice(set, get),
+    ...createLibrariesSlice(set, get),
     ...createFrameSlice(set, get),
     ...createUndoSlice(set, get),
     ...createViewerSlice(set, get),

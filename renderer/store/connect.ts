@@ -17,6 +17,7 @@ import type { AppStore } from './app-state.ts';
 import { errorBodyOf } from './error-body.ts';
 import type { Feeds } from './feeds/feeds.ts';
 import { fetchAsset } from './library/fetch-asset.ts';
+import { followMidnight } from './library/follow-midnight.ts';
 import { PAGE_SIZE } from './library/library-slice.ts';
 import { activeAssetId } from './library/viewing.ts';
 import { isBalanceUnknown } from './session-slice.ts';
@@ -42,6 +43,7 @@ export function connect({ store, bridge, transport, feeds }: ConnectOptions): ()
   const onBehind = (cause: unknown): void =>
     state().addNotice({ level: 'warning', message: errorBodyOf(cause).message, at: Date.now() });
   const undo = [
+    followMidnight(store),
     feeds.jobs.follow({
       read: () => bridge.revised.jobs.snapshot(),
       replace: ({ jobs, summary }) => state().replaceJobs(jobs, summary),

@@ -35,6 +35,10 @@ export interface Handles {
   readonly covers: Handle<{ readonly reveal: (position: number) => void }>;
   /** Puts the focus into the search of the library. Registered while that is shown; a call is kept until then. */
   readonly librarySearch: Handle<{ readonly focus: () => void }>;
+  /** Puts the focus into the field for tags. Registered by the properties; a call is kept until then. */
+  readonly tagField: Handle<{ readonly focus: () => void }>;
+  /** Puts the focus into the list of versions in the properties. Registered while there is one; a call is kept until then. */
+  readonly versions: Handle<{ readonly focus: () => void }>;
   /** Brings the picture of the plan's active row into sight. Registered by its panel; a call is kept until then. */
   readonly rowPicture: Handle<{ readonly reveal: () => void }>;
   /** Registered by the dock; calls are dropped before. */
@@ -54,6 +58,8 @@ export function createHandles(): Handles {
     fileChooser: createHandle({ whileAway: 'keep-last' }),
     covers: createHandle({ whileAway: 'keep-last' }),
     librarySearch: createHandle({ whileAway: 'keep-last' }),
+    tagField: createHandle({ whileAway: 'keep-last' }),
+    versions: createHandle({ whileAway: 'keep-last' }),
     rowPicture: createHandle({ whileAway: 'keep-last' }),
     areas: createHandle({ whileAway: 'drop' }),
     mainPart: createHandle({ whileAway: 'keep-last' }),

@@ -6,16 +6,29 @@ export type SettingsPage = 'connections' | 'preferences' | 'keys' | 'spending' |
 /** A list with at least one item. */
 export type NonEmpty<Item> = readonly [Item, ...Item[]];
 
+/** What a folder is chosen for: the library in it is opened, is made there, or is the one with this id, which was moved there. */
+export type LibraryChoosing =
+  | { readonly way: 'open' | 'make' }
+  | { readonly way: 'relink'; readonly id: string };
+
 /** The dialog that is open over the window, one at a time, with its data. */
 export type Overlay =
   | { readonly kind: 'none' }
   | { readonly kind: 'palette' }
   | { readonly kind: 'keys' }
   | { readonly kind: 'about' }
+  /** The active asset, large. */
+  | { readonly kind: 'quick-look' }
   | { readonly kind: 'primitives' }
   /** Chooses the sources of a batch, where copies of its results go, or where the results of assets are copied to. */
   | { readonly kind: 'folder-picker'; readonly of?: 'sources' | 'copies' }
   | { readonly kind: 'folder-picker'; readonly of: 'export'; readonly ids: readonly string[] }
+  /** Chooses what is imported; then the plan of the import. */
+  | { readonly kind: 'folder-picker'; readonly of: 'import' }
+  | { readonly kind: 'import' }
+  /** How assets are copied to a folder. */
+  | { readonly kind: 'copy-out'; readonly ids: readonly string[] }
+  | { readonly kind: 'folder-picker'; readonly of: 'library'; readonly choosing: LibraryChoosing }
   | { readonly kind: 'save-recipe' }
   | { readonly kind: 'arrange-views' }
   | { readonly kind: 'rename-recipe'; readonly name: string }
@@ -39,6 +52,10 @@ export type Overlay =
   | { readonly kind: 'release'; readonly jobId: string }
   /** The budget of the batch that this job belongs to. */
   | { readonly kind: 'budget'; readonly jobId: string }
+  /** Chooses the collection that assets come into. */
+  | { readonly kind: 'add-to-collection'; readonly ids: readonly string[] }
+  /** Names assets by a template. */
+  | { readonly kind: 'rename-assets'; readonly ids: readonly string[] }
   /** Asks for confirmation before assets in the trash are deleted permanently. */
   | { readonly kind: 'deletion'; readonly of: NonEmpty<string> | 'all' };
 

@@ -5,8 +5,13 @@ import type { TableLayout } from '../../shared/model/settings/settings.ts';
 import { tipOf } from './tip.ts';
 
 interface ColumnsMenuProps {
-  /** The table's columns that can be sorted by; a fixed one is always shown. */
-  readonly columns: readonly { readonly id: string; readonly head: string; readonly fixed?: boolean }[];
+  /** The table's columns; a fixed one is always shown, and one that is not sortable does not stand among the orders. */
+  readonly columns: readonly {
+    readonly id: string;
+    readonly head: string;
+    readonly fixed?: boolean;
+    readonly sortable?: boolean;
+  }[];
   readonly layout: TableLayout;
   readonly onLayout: (patch: Partial<TableLayout>) => void;
   /** The order of the table when it is sorted by no column: `Whose turn it is`. */
@@ -70,7 +75,10 @@ export function ColumnsMenu({ columns, layout, onLayout, ownOrder, isOrderOnly =
                 }
               >
                 <Menu.GroupLabel className="popup-title">Sorted by</Menu.GroupLabel>
-                {[{ id: OWN_ORDER, head: ownOrder }, ...columns].map(({ id, head }) => (
+                {[
+                  { id: OWN_ORDER, head: ownOrder },
+                  ...columns.filter(({ sortable }) => sortable !== false),
+                ].map(({ id, head }) => (
                   <Menu.RadioItem key={id} className="popup-item" value={id}>
                     <Mark of="radio" />
                     {head}

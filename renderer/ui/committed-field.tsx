@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
 import { draftOf, followValue } from './draft.ts';
-import { TextField } from './text-field.tsx';
+import { TextArea, TextField } from './text-field.tsx';
 
 interface CommittedFieldProps {
   readonly label: string;
@@ -11,15 +11,18 @@ interface CommittedFieldProps {
   readonly onCommit: (text: string) => void;
   /** Whether it also counts once it is left. Not where a question follows, for which the window loses the focus. */
   readonly commitsOnBlur?: boolean;
+  /** Whether it may have several lines. Enter then begins a line, and Ctrl+Enter counts. */
+  readonly hasLines?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
 /**
- * A line of text that counts once it is left or goes away, or Enter is pressed; Escape takes it back. A new value takes the place of what was typed
+ * A text that counts once it is left or goes away, or Enter is pressed; Escape takes it back. A new value takes the place of what was typed
  * before it, in the same field: a new one would lose the focus.
  */
 export function CommittedField(props: CommittedFieldProps) {
   const { label, placeholder, value, refusedBecause, onCommit, commitsOnBlur = true, ref } = props;
+  const { hasLines = false } = props;
   const [draft, setDraft] = useState(() => draftOf(value));
   if (draft.value !== value) setDraft(followValue(draft, value));
   const { text } = draft;
@@ -39,24 +42,23 @@ export function CommittedField(props: CommittedFieldProps) {
   const onKeyDown = (event: KeyboardEvent): void => {
     // Keys of an input method: they choose and give up its offers, not the text.
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') commit();
+    if (event.key === 'Enter' && (!hasLines || event.ctrlKey || event.metaKey)) commit();
     if (event.key === 'Escape' && text !== value) {
       event.stopPropagation();
       setDraft(draftOf(value));
     }
   };
+  const field = {
+    ...{ label, placeholder, onKeyDown },
+    'aria-invalid': refused !== null || undefined,
+    value: text,
+    onChange: (event: { readonly target: { readonly value: string } }) =>
+      setDraft({ ...draft, text: event.target.value }),
+    ...(commitsOnBlur && { onBlur: commit }),
+  };
   return (
     <>
-      <TextField
-        ref={ref}
-        label={label}
-        placeholder={placeholder}
-        aria-invalid={refused !== null || undefined}
-        value={text}
-        onChange={(event) => setDraft({ ...draft, text: event.target.value })}
-        {...(commitsOnBlur && { onBlur: commit })}
-        onKeyDown={onKeyDown}
-      />
+      {hasLines ? <TextArea {...field} /> : <TextField ref={ref} {...field} />}
       {!commitsOnBlur && refused === null && trimmed !== value && (
         <p className="settings-hint">Press Enter to set it, Escape to take it back.</p>
       )}

@@ -11,5 +11,7 @@ export interface Column<Row> {
   readonly align?: 'end';
   /** Whether the table can be sorted by it. */
   readonly sortable?: boolean;
+  /** Whether the first press on its head sorts from the largest down. */
+  readonly downFirst?: boolean;
   readonly cell: (row: Row, index: number) => ReactNode;
 }

@@ -16,10 +16,15 @@ export function trackOf({ id, width }: Pick<Column<never>, 'id' | 'width'>, { wi
   return remsIn(kept === undefined ? width : `${kept}px`);
 }
 
-/** What a press on a head sorts by: up first, then down, then as the table is by itself. */
-export function nextSort(sort: TableLayout['sort'], by: string): TableLayout['sort'] {
-  if (sort?.by !== by) return { by, down: false };
-  return sort.down ? null : { by, down: true };
+/** Names an order, so that two can be compared; empty for the table's own. */
+export function orderKey(sort: TableLayout['sort']): string {
+  return sort === null ? '' : `${sort.by} ${sort.down ? 'down' : 'up'}`;
+}
+
+/** What a press on a head sorts by: up first (or down, where that is asked for more often), then the other way, then as the table is by itself. */
+export function nextSort(sort: TableLayout['sort'], by: string, downFirst = false): TableLayout['sort'] {
+  if (sort?.by !== by) return { by, down: downFirst };
+  return sort.down === downFirst ? { by, down: !downFirst } : null;
 }
 
 interface TableHeadProps<Row> {
@@ -57,7 +62,7 @@ export function TableHead<Row>({ columns, layout, onLayout }: TableHeadProps<Row
   return (
     <thead className="table-head">
       <tr ref={row} className="table-head-row" aria-rowindex={1}>
-        {columns.map(({ id, head, headCell, align, sortable }) => {
+        {columns.map(({ id, head, headCell, align, sortable, downFirst }) => {
           const sorted = layout.sort?.by === id ? layout.sort : null;
           return (
             <th
@@ -85,7 +90,7 @@ export function TableHead<Row>({ columns, layout, onLayout }: TableHeadProps<Row
                   onFocus={() => setReached(id)}
                   onKeyDown={(event) => onKeyDown(event, id)}
                   onClick={() => {
-                    if (sortable) onLayout({ sort: nextSort(layout.sort, id) });
+                    if (sortable) onLayout({ sort: nextSort(layout.sort, id, downFirst) });
                   }}
                 >
                   <span className="truncate">{head}</span>

@@ -22,6 +22,8 @@ interface TableRowProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly selected: boolean;
   readonly active: boolean;
+  /** The id of the asset that it is of, by which it is found while covers are dragged. */
+  readonly asset?: string;
   readonly drag: RowDrag<Row> | undefined;
   readonly onSelect: (event: MouseEvent) => void;
   /** Something within it got the focus. */
@@ -32,13 +34,14 @@ interface TableRowProps<Row> {
 
 /** One row of a {@link VirtualTable}. It has no style of its own: see `.table-rows`. */
 export function TableRow<Row>(props: TableRowProps<Row>) {
-  const { id, row, index, columns, selected, active, drag, onSelect, onReach, onMenu, onOpen } = props;
+  const { id, row, index, columns, selected, active, asset, drag, onSelect, onReach, onMenu, onOpen } = props;
   const [side, setSide] = useState<DropSide | null>(null);
   const takes = (event: DragEvent): boolean =>
     drag !== undefined && event.dataTransfer.types.includes(drag.type) && drag.canDrop(row);
   return (
     <tr
       id={id}
+      data-asset={asset}
       aria-rowindex={index + 2}
       aria-selected={selected}
       className={classNames(

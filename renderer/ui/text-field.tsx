@@ -7,6 +7,23 @@ interface TextFieldProps extends ComponentProps<'input'> {
   readonly label: string;
 }
 
+interface TextAreaProps extends ComponentProps<'textarea'> {
+  readonly label: string;
+}
+
+/** Several lines of text; it grows with them up to a height. */
+export function TextArea({ label, className, ...rest }: TextAreaProps) {
+  return (
+    <textarea
+      autoComplete="off"
+      rows={2}
+      aria-label={useControlName(label)}
+      {...rest}
+      className={classNames('text-field', 'text-area', className)}
+    />
+  );
+}
+
 /** One line of text. */
 export function TextField({ label, className, ...rest }: TextFieldProps) {
   return (

@@ -31,6 +31,7 @@ export function Thumbnail({ src, instead = null, attempt, className }: Thumbnail
     <span className={classNames('thumbnail', className)}>
       {shown !== null && (
         <img
+          ref={stopAtTheEnd}
           src={shown}
           alt=""
           loading="lazy"
@@ -41,4 +42,20 @@ export function Thumbnail({ src, instead = null, attempt, className }: Thumbnail
       )}
     </span>
   );
+}
+
+/** The addresses of pictures that were stopped, for those that come back (as React's strict mode has it). */
+const stopped = new WeakMap<HTMLImageElement, string>();
+
+/** A picture that is still being loaded when it leaves is not waited for any more: Chromium would load all that was scrolled past. */
+function stopAtTheEnd(image: HTMLImageElement): () => void {
+  const before = stopped.get(image);
+  if (before !== undefined) image.setAttribute('src', before);
+  stopped.delete(image);
+  return () => {
+    const src = image.getAttribute('src');
+    if (image.complete || src === null) return;
+    stopped.set(image, src);
+    image.removeAttribute('src');
+  };
 }

@@ -1,23 +1,13 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  use,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, use, useEffect, useId, useRef } from 'react';
 import { byTouch } from './by-touch.ts';
 import { classNames } from './class-names.ts';
 import { GRID_MOVES, moveInGrid } from './grid-moves.ts';
-import { placeLeft } from './keep-scroll.ts';
 import type { SelectHow } from './row-selection.ts';
 import { ScaleContext } from './scale-context.ts';
 import { isSelectAll } from './select-all-key.ts';
 import { PADDING, tileLayout } from './tile-layout.ts';
 import './tile-grid.css';
+import { useActiveInSight } from './use-active-in-sight.ts';
 import { useEvenVirtualizer } from './use-even-virtualizer.ts';
 import { useWidth } from './use-width.ts';
 
@@ -30,6 +20,8 @@ interface TileGridProps<Row> {
   readonly selectedKeys: ReadonlySet<string>;
   readonly onSelect: (key: string, how: SelectHow) => void;
   readonly onSelectAll: () => void;
+  /** Names what the rows are sorted by: where it changes, the active tile is brought into sight. */
+  readonly order?: string;
   /** Enter, or a double click. */
   readonly onOpen: () => void;
   /** A right click on a tile, Shift+F10 or the menu key, once the tile is selected; the point is in CSS pixels. */
@@ -56,7 +48,7 @@ const howOf = (event: Modifiers): SelectHow =>
  */
 export function TileGrid<Row>(props: TileGridProps<Row>) {
   const { label, rows, keyOf, selectedKey, selectedKeys, onSelect, onSelectAll, onOpen, onMenu } = props;
-  const { tileSize, wordsHeight, tile, tileClass, onDrawn } = props;
+  const { tileSize, wordsHeight, tile, tileClass, onDrawn, order = '' } = props;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const width = useWidth(scroller);
@@ -76,20 +68,14 @@ export function TileGrid<Row>(props: TileGridProps<Row>) {
     anchor: () => (at < 0 ? -1 : Math.floor(at / columns)),
   });
 
-  const pointed = useRef(false);
-  /** A grid that is drawn again stays where it was left, wherever its active tile is. */
-  const [isBack] = useState(() => placeLeft(name) !== null);
-  const isFirst = useRef(true);
-  const isLaidOut = at >= 0 && width > 0;
-  const scrollToActive = useEffectEvent(() =>
-    virtual.scrollToIndex(Math.floor(at / columns), { align: 'auto' }),
-  );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another active tile or place is what it scrolls for
-  useEffect(() => {
-    const isBackAtOnce = isBack && isFirst.current;
-    if (isLaidOut) isFirst.current = false;
-    if (isLaidOut && !pointed.current && !isBackAtOnce) scrollToActive();
-  }, [isLaidOut, selectedKey, at]);
+  const { pointing, keying } = useActiveInSight({
+    name,
+    activeKey: selectedKey,
+    isThere: at >= 0 && width > 0,
+    place: at,
+    order,
+    scrollToActive: () => virtual.scrollToIndex(Math.floor(at / columns), { align: 'auto' }),
+  });
   useEffect(() => onDrawn?.(scroller.current), [onDrawn]);
 
   const openMenuAtActive = (): void => {
@@ -107,7 +93,7 @@ export function TileGrid<Row>(props: TileGridProps<Row>) {
     return row === undefined ? null : () => onSelect(keyOf(row), howOf(event));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    pointed.current = false;
+    keying();
     if (event.altKey || event.code.startsWith('Numpad')) return;
     const act = actionOf(event);
     if (act === null) return;
@@ -157,7 +143,7 @@ export function TileGrid<Row>(props: TileGridProps<Row>) {
                   active={position === at}
                   className={tileClass?.(row) ?? false}
                   onSelect={(how) => {
-                    pointed.current = true;
+                    pointing();
                     onSelect(key, how);
                   }}
                   onOpen={onOpen}

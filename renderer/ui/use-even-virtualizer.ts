@@ -15,12 +15,16 @@ interface EvenVirtualizerOptions {
   readonly scrollPaddingStart?: number;
   /** An item that exists even out of sight, as the one with the focus must. */
   readonly kept?: number;
+  /** Where items differ in size: their sizes, and where they begin. Another object where any of them changed. */
+  readonly sizes?:
+    | { readonly sizeOf: (index: number) => number; readonly startOf: (index: number) => number }
+    | undefined;
   /** The item that stays in sight when the size of the items or of the list changes; below 0 for none. */
   readonly anchor?: () => number;
 }
 
 /**
- * A virtual list whose items are all of one size. The virtualizer asks for a size once: where it changes, it is told to ask again.
+ * A virtual list whose items are all of one size, or of sizes that are known before. The virtualizer asks for a size once: where it changes, it is told to ask again.
  * The list keeps its place when its area is docked elsewhere or hidden.
  */
 export function useEvenVirtualizer<Item extends Element>({
@@ -28,16 +32,18 @@ export function useEvenVirtualizer<Item extends Element>({
   itemSize,
   anchor,
   kept,
+  sizes,
   ...options
 }: EvenVirtualizerOptions): Virtualizer<HTMLElement, Item> {
   const isHorizontal = options.horizontal ?? false;
   const virtual = useVirtualizer<HTMLElement, Item>({
     ...options,
-    estimateSize: () => itemSize,
+    estimateSize: (index) => sizes?.sizeOf(index) ?? itemSize,
     ...(kept !== undefined && { rangeExtractor: (range) => withItem(range, kept) }),
     initialOffset: () => placeLeft(name)?.[isHorizontal ? 'left' : 'top'] ?? 0,
   });
   const measured = useRef(itemSize);
+  const measuredSizes = useRef(sizes);
   const keepInSight = useEffectEvent(() => {
     const index = anchor?.() ?? -1;
     if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' });
@@ -45,8 +51,10 @@ export function useEvenVirtualizer<Item extends Element>({
   /** @param length the length of the list in sight before it changed */
   const keepIfInSight = useEffectEvent((length: number) => {
     const index = anchor?.() ?? -1;
-    const start = index * itemSize + (options.scrollMargin ?? 0) - (virtual.scrollOffset ?? 0);
-    if (index >= 0 && start < length && start + itemSize > 0) keepInSight();
+    const begin = sizes?.startOf(index) ?? index * itemSize;
+    const start = begin + (options.scrollMargin ?? 0) - (virtual.scrollOffset ?? 0);
+    const size = sizes?.sizeOf(index) ?? itemSize;
+    if (index >= 0 && start < length && start + size > 0) keepInSight();
   });
   const elementOf = useEffectEvent(options.getScrollElement);
   useLayoutEffect(() => {
@@ -69,11 +77,17 @@ export function useEvenVirtualizer<Item extends Element>({
     };
   }, [isHorizontal, name]);
   useLayoutEffect(() => {
-    if (measured.current === itemSize) return;
+    if (measured.current === itemSize) {
+      if (measuredSizes.current === sizes) return;
+      measuredSizes.current = sizes;
+      virtual.measure();
+      return;
+    }
     measured.current = itemSize;
+    measuredSizes.current = sizes;
     virtual.measure();
     keepInSight();
-  }, [virtual, itemSize]);
+  }, [virtual, itemSize, sizes]);
   return virtual;
 }
 

@@ -1,12 +1,12 @@
-import { type KeyboardEvent, use, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, use, useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { TableLayout } from '../../shared/model/settings/settings.ts';
-import { placeLeft } from './keep-scroll.ts';
 import type { SelectHow } from './row-selection.ts';
 import { ScaleContext } from './scale-context.ts';
 import { isSelectAll } from './select-all-key.ts';
 import type { Column } from './table-column.ts';
-import { TableHead, trackOf } from './table-head.tsx';
+import { orderKey, TableHead, trackOf } from './table-head.tsx';
 import { type RowDrag, TableRow } from './table-row.tsx';
+import { useActiveInSight } from './use-active-in-sight.ts';
 import { useEvenVirtualizer } from './use-even-virtualizer.ts';
 import './virtual-table.css';
 
@@ -65,11 +65,11 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const id = useId();
   const scroller = useRef<HTMLTableElement>(null);
   const scale = use(ScaleContext);
-  const pointed = useRef(false);
   const selectedAt = rows.findIndex((row) => keyOf(row) === selectedKey);
   const top = HEAD_HEIGHT * scale;
+  const name = `table ${label}`;
   const virtual = useEvenVirtualizer({
-    name: `table ${label}`,
+    name,
     count: rows.length,
     itemSize: ROW_HEIGHT * scale,
     getScrollElement: () => scroller.current,
@@ -79,19 +79,14 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   });
 
   const active = rows[selectedAt];
-  const place = active === undefined ? null : (placeOf?.(active) ?? String(selectedAt));
-  const isListed = selectedAt >= 0;
-  /** A table that is drawn again stays where it was left, wherever its active row is. */
-  const [isBack] = useState(() => placeLeft(`table ${label}`) !== null);
-  const isFirst = useRef(true);
-  const scrollToActive = useEffectEvent(() => virtual.scrollToIndex(selectedAt, { align: 'auto' }));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another active row, place or order is what it scrolls for
-  useEffect(() => {
-    // If the row moved under the pointer, the pressed element would not get its click.
-    const isBackAtOnce = isBack && isFirst.current;
-    if (isListed) isFirst.current = false;
-    if (isListed && !pointed.current && !isBackAtOnce) scrollToActive();
-  }, [isListed, selectedKey, place, layout.sort]);
+  const { pointing, keying } = useActiveInSight({
+    name,
+    activeKey: selectedKey,
+    isThere: selectedAt >= 0,
+    place: active === undefined ? null : (placeOf?.(active) ?? String(selectedAt)),
+    order: orderKey(layout.sort),
+    scrollToActive: () => virtual.scrollToIndex(selectedAt, { align: 'auto' }),
+  });
   const revealedAt = revealedKey === null ? -1 : rows.findIndex((row) => keyOf(row) === revealedKey);
   const isRevealable = revealedAt >= 0;
   const reveal = useEffectEvent(() => virtual.scrollToIndex(revealedAt, { align: 'auto' }));
@@ -115,7 +110,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     onMenu?.({ x: (row ?? table).left + MENU_INSET, y });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    pointed.current = false;
+    keying();
     if (event.target !== event.currentTarget || event.altKey) return;
     if (onMenu !== undefined && (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10'))) {
       event.preventDefault();
@@ -190,7 +185,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
               active={key === selectedKey}
               drag={drag}
               onSelect={(event) => {
-                pointed.current = true;
+                pointing();
                 onSelect(key, howOf(event));
               }}
               onReach={() => onSelect(key, 'only')}

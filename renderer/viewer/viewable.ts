@@ -22,6 +22,15 @@ export interface Viewable {
   readonly cover: string | null;
   /** The pictures that it was made from, as far as the library has copies of them. */
   readonly references: readonly ReferencePicture[];
+  /** Files beside it that it may name, such as materials and pictures. Left out: none. */
+  readonly companions?: readonly Companion[];
+}
+
+/** A file beside a model. */
+export interface Companion {
+  /** Its path from the model's folder, with forward slashes. */
+  readonly name: string;
+  readonly url: string;
 }
 
 /** A reference that can be compared with the model. */
@@ -53,7 +62,28 @@ export function viewableAsset(
   const file = asset.files.find(({ path }) => decodeURIComponent(result).endsWith(`/${path}`));
   const sha256 = file?.sha256 ?? null;
   const turn = upTurnOf(format, settings);
-  return { assetId: asset.id, name: asset.name, url: result, sha256, format, turn, cover, references };
+  const companions = asset.files
+    .filter(({ role }) => role === 'support')
+    .map(({ path }) => ({ name: pathFrom(file?.path ?? '', path), url: fileUrl(asset.id, path) }));
+  return {
+    assetId: asset.id,
+    name: asset.name,
+    url: result,
+    sha256,
+    format,
+    turn,
+    cover,
+    references,
+    ...(companions.length > 0 && { companions }),
+  };
+}
+
+/** The way from a file's folder to another file of the same asset. */
+function pathFrom(file: string, other: string): string {
+  const [from, to] = [file.split('/').slice(0, -1), other.split('/')];
+  let same = 0;
+  while (same < from.length && from[same] === to[same]) same += 1;
+  return [...from.slice(same).map(() => '..'), ...to.slice(same)].join('/');
 }
 
 /** The viewable of a file that the window itself reads. The file is not sent anywhere, and nothing of it is stored. */

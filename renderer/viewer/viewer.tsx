@@ -45,7 +45,15 @@ function ModelView({ wanted, onRetry }: ModelViewProps) {
 
   return (
     <div className="viewer" aria-busy={isBusy}>
-      {shown !== null && <ShownModel key="shown" {...shown} onDrawn={drawn} />}
+      {shown !== null && (
+        <ShownModel
+          key="shown"
+          {...shown}
+          // An asset can be renamed while its model is shown.
+          name={modelKey(shown.viewable) === modelKey(wanted) ? name : shown.viewable.name}
+          onDrawn={drawn}
+        />
+      )}
       {isBusy && (
         <LoadingNote
           progress={requested.state === 'opening' ? requested.progress : { stage: 'parsing' }}
@@ -76,21 +84,22 @@ function ModelView({ wanted, onRetry }: ModelViewProps) {
 }
 
 interface ShownModelProps extends Shown {
+  readonly name: string;
   readonly onDrawn: OnDrawn;
 }
 
 /** A model; or a depth map, which is shown as a picture until the artist switches to the relief. */
-function ShownModel({ viewable, model, onDrawn }: ShownModelProps) {
+function ShownModel({ viewable, model, name, onDrawn }: ShownModelProps) {
   const [isRelief, setRelief] = useState(false);
   const { parsed, built, soundness, notes } = model;
   const { picture } = parsed;
   const isFlat = picture !== null && !isRelief;
-  const { name, format } = viewable;
+  const { format, name: opened } = viewable;
   const key = modelKey(viewable);
   const hasReferences = viewable.references.length > 0;
   const subject = useMemo(
-    () => ({ model: parsed, built, key, name, format, hasReferences }),
-    [parsed, built, key, name, format, hasReferences],
+    () => ({ model: parsed, built, key, name: opened, format, hasReferences }),
+    [parsed, built, key, opened, format, hasReferences],
   );
   useEffect(() => {
     if (isFlat) onDrawn(built, Promise.resolve());

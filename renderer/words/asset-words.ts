@@ -1,12 +1,18 @@
 import { type AssetView, UNCHECKED_FORMAT } from '../../shared/bridge/views.ts';
+import type { Asset, AssetFile } from '../../shared/model/asset.ts';
 import { derivedFileUrl } from '../../shared/model/derived-files.ts';
+import { importedAsWords } from '../../shared/model/import/import-words.ts';
+import type { Imported } from '../../shared/model/import/imported.ts';
 import { RESULT_TYPES } from '../../shared/model/kind-traits.ts';
 import { isByFaces, type LibrarySort } from '../../shared/model/library-order.ts';
 import { describeRecipe, facesOf, type Recipe } from '../../shared/model/recipe.ts';
 import { counted, groupedFigure, shortFigure } from './figures.ts';
 
 /** Under a cover, `38 k faces` as counted or else `500 k asked for`; only what was counted where the grid is sorted by that. */
-export function coverFacts({ asset: { recipe, measured } }: AssetView, sort: LibrarySort): string {
+export function coverFacts({ asset }: AssetView, sort: LibrarySort): string {
+  const { recipe, measured, imported } = asset;
+  if (imported !== undefined && (measured === null || imported.as !== 'model'))
+    return importedWords(imported);
   const faces = measured === null ? null : `${shortFigure(measured.faces)} faces`;
   if (isByFaces(sort) && RESULT_TYPES[recipe.kind] === 'model') return faces ?? 'not measured yet';
   if (recipe.kind !== 'model') return describeRecipe(recipe);
@@ -14,11 +20,14 @@ export function coverFacts({ asset: { recipe, measured } }: AssetView, sort: Lib
 }
 
 /** Of a cover that is pointed at: what was counted in full; nothing for a depth map. */
-export function countedWords({ asset: { recipe, measured } }: AssetView): string | undefined {
+export function countedWords({ asset: { recipe, measured, imported } }: AssetView): string | undefined {
   if (RESULT_TYPES[recipe.kind] !== 'model') return undefined;
   if (measured !== null)
     return `${counted(measured.faces, 'face')}, ${counted(measured.vertices, 'vertex', 'vertices')}`;
-  const asked = recipe.kind === 'model' ? ` ${groupedFigure(facesOf(recipe))} were asked for.` : '';
+  const asked =
+    recipe.kind === 'model' && imported === undefined
+      ? ` ${groupedFigure(facesOf(recipe))} were asked for.`
+      : '';
   return `Faces not measured yet: they are counted when it is opened.${asked}`;
 }
 
@@ -34,7 +43,7 @@ export function notShownWords(view: AssetView): { readonly title: string; readon
   return asItCame === null
     ? {
         title: `${formatWords(view)} is not shown here`,
-        text: 'The viewer shows glb, obj, stl, fbx, usdz, exr and png. The file is whole, and other programs open it.',
+        text: 'The viewer shows glb, gltf, obj, stl, fbx, usdz, exr and png. The file is whole, and other programs open it.',
       }
     : {
         title: 'Kept as it came, and not opened here',
@@ -44,7 +53,7 @@ export function notShownWords(view: AssetView): { readonly title: string; readon
 
 /** What the viewer reads. */
 const DEPTH_FORMATS: ReadonlySet<string> = new Set(['exr', 'png']);
-const SHOWN_FORMATS = new Set(['glb', 'obj', 'zip', 'stl', 'fbx', 'usdz', ...DEPTH_FORMATS]);
+const SHOWN_FORMATS = new Set(['glb', 'gltf', 'obj', 'zip', 'stl', 'fbx', 'usdz', ...DEPTH_FORMATS]);
 
 /** Whether the viewer shows results of this format at all. */
 export function isShown({ format }: Pick<AssetView, 'format'>): boolean {
@@ -54,6 +63,17 @@ export function isShown({ format }: Pick<AssetView, 'format'>): boolean {
 /** Whether the viewer takes files of this format for depth maps. */
 export function isDepthFormat(format: string): boolean {
   return DEPTH_FORMATS.has(format);
+}
+
+/** `Model, linked` */
+export function importedWords({ as, way }: Imported): string {
+  const how = { copy: 'imported', move: 'imported', link: 'linked' } as const;
+  return `${importedAsWords(as)}, ${how[way]}`;
+}
+
+/** How an asset came about, in a few words: `Model · generalv1.5 · 512`. */
+export function describeAsset({ recipe, imported }: Pick<Asset, 'recipe' | 'imported'>): string {
+  return imported === undefined ? describeRecipe(recipe) : importedWords(imported);
 }
 
 /** `generalv1.5 · 512 · 500,000 faces · glb` */
@@ -78,12 +98,35 @@ export function drawnPicture(view: AssetView, name: 'large.webp' | 'small.webp')
   return hash === null ? null : derivedFileUrl(hash, name);
 }
 
+/**
+ * The picture of a cover in a size: 160 pixels along the longer edge for a row of a list, 512 for a cover. Null if there is certainly none.
+ */
+export function coverPicture({ asset, cover }: AssetView, size: 'small' | 'large'): string | null {
+  return cover === null ? null : `/thumb/asset/${encodeURIComponent(asset.id)}/${size}`;
+}
+
+/** A small picture of the first reference; null if the library has no copy of one. */
+export function referencePicture({ asset }: AssetView): string | null {
+  const hasCopy = asset.references.some(({ path }) => path !== null);
+  return hasCopy ? `/thumb/asset/${encodeURIComponent(asset.id)}/reference` : null;
+}
+
 /** Of the bytes of its result; null if it has none. */
-export function resultHash({ asset }: AssetView): string | null {
-  return asset.files.find(({ role }) => role === 'result')?.sha256 ?? null;
+export function resultHash(view: AssetView): string | null {
+  return resultFile(view)?.sha256 ?? null;
+}
+
+/** The model or the depth map. */
+export function resultFile({ asset }: AssetView): AssetFile | undefined {
+  return asset.files.find(({ role }) => role === 'result');
 }
 
 /** A file of an asset, as a URL on the window's own origin. */
 export function fileUrl(assetId: string, path: string): string {
   return `/asset/${encodeURIComponent(assetId)}/${path.split('/').map(encodeURIComponent).join('/')}`;
+}
+
+/** The mask that a picture was cut out by, which lay beside it: `your own mask (chair.mask)`. */
+export function maskName(picture: string): string {
+  return `your own mask (${picture.replace(/\.[^.]+$/, '')}.mask)`;
 }

@@ -23,6 +23,8 @@ function meaningWords(meaning: TermMeaning): string {
       return `Recipe “${meaning.words}”`;
     case 'tag':
       return `Tag ${meaning.tags.join(' or ')}`;
+    case 'collection':
+      return `Collection ${meaning.values.join(' or ')}`;
     case 'kind':
       return meaning.kinds.map((kind) => KIND_NAMES[kind]).join(' or ');
     case 'format':

@@ -15,8 +15,11 @@ import { settingsPatchSchema } from '../model/settings/settings-patch.ts';
 import { BATCH_EVENTS } from './batch-events.ts';
 import { batchStartSchema } from './batch-start.ts';
 import { type Call, call, count, nothing } from './call.ts';
+import { COLLECTION_CALLS, SEARCH_CALLS, TAG_EVENTS, TAG_TREE_CALLS } from './collection-calls.ts';
 import { CONNECTION_CALLS } from './connection-calls.ts';
+import { IMPORT_CALLS, IMPORT_EVENTS } from './import-calls.ts';
 import { JOB_CALLS } from './job-calls.ts';
+import { LIBRARIES_CALLS } from './libraries-calls.ts';
 import { LIBRARY_CALLS } from './library-calls.ts';
 import { RECIPE_CALLS } from './recipe-calls.ts';
 import { type FeedName, type Revision, type Revisions, revisionsSchema } from './revision.ts';
@@ -137,6 +140,11 @@ export const CALLS = {
   jobs: JOB_CALLS,
   recipes: RECIPE_CALLS,
   library: LIBRARY_CALLS,
+  collections: COLLECTION_CALLS,
+  searches: SEARCH_CALLS,
+  tagTree: TAG_TREE_CALLS,
+  imports: IMPORT_CALLS,
+  libraries: LIBRARIES_CALLS,
   connections: CONNECTION_CALLS,
   local: {
     /** What is known of external programs that cut pictures out. None is run for it. */
@@ -161,7 +169,10 @@ export const CALLS = {
   },
   dialog: {
     /** Opens the system's folder or file dialog, if the shell has one. Returns null if it was dismissed. */
-    pick: call(z.object({ what: z.enum(['folder', 'images', 'meshes']) }), z.array(z.string()).nullable()),
+    pick: call(
+      z.object({ what: z.enum(['folder', 'images', 'meshes', 'imports']) }),
+      z.array(z.string()).nullable(),
+    ),
   },
 } as const;
 
@@ -185,12 +196,12 @@ export const EVENTS = {
     more: z.boolean(),
     status: libraryStatusSchema,
   }),
-  /** The progress of a scan of a plan's inputs. At most 5 events a second. */
+  /** The progress of a scan of a plan's inputs, or of a cut-out that is asked for. At most 5 events a second. */
   'batch.scanProgress': z.object({
     scanId: scanIdSchema,
     /** Folder entries read so far. The total is not known. */
     entries: z.number().int(),
-    /** Files opened so far, and in all; 0 of 0 while folders are being read. */
+    /** Files opened so far, and in all; 0 of 0 while folders are being read. Of a cut-out, hundredths of the work. */
     seen: z.number().int(),
     total: z.number().int(),
   }),
@@ -200,6 +211,8 @@ export const EVENTS = {
    */
   'batch.rowsFound': z.object({ scanId: scanIdSchema, rows: z.array(planRowSchema) }),
   ...BATCH_EVENTS,
+  ...TAG_EVENTS,
+  ...IMPORT_EVENTS,
   'connections.changed': z.array(connectionStatusSchema),
   'settings.changed': settingsSchema,
   /** One sentence for the status bar and the log. */

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { measuredSchema } from '../model/asset.ts';
 import { factsEditSchema } from '../model/facts/asset-facts.ts';
-import { libraryOrderSchema, libraryPlaceSchema } from '../model/library-order.ts';
+import { copyOutChoiceSchema } from '../model/hand-off/copy-out.ts';
+import { libraryGroupSchema, libraryOrderSchema, libraryPlaceSchema } from '../model/library-order.ts';
+import { libraryFacetsSchema } from '../model/search/library-facets.ts';
 import { call, count, id, ids, nothing } from './call.ts';
+import { VERSION_CALLS } from './version-calls.ts';
 import { assetViewSchema, libraryStatusSchema } from './views.ts';
 
 /** The calls about the library. */
@@ -22,6 +25,8 @@ export const LIBRARY_CALLS = {
     libraryOrderSchema.extend({ letters: z.string().min(1).max(100), after: z.string().nullable() }),
     z.string().nullable(),
   ),
+  /** The groups of an order, in the order; empty if it has none. */
+  groups: call(libraryOrderSchema, z.array(libraryGroupSchema)),
   /** One asset, also if it is in the trash. */
   get: call(id, assetViewSchema),
   /** Stores with an asset what the viewer counted in its model. */
@@ -43,7 +48,14 @@ export const LIBRARY_CALLS = {
    * a time. What could not be copied is listed; fails if nothing can be copied there.
    */
   copyOut: call(
-    z.object({ ids: ids.max(100), folder: z.string().min(1) }),
+    z.object({
+      ids: ids.max(100),
+      folder: z.string().min(1),
+      /** Left out: results alone, called like their assets. */
+      choice: copyOutChoiceSchema.optional(),
+      /** How many were copied before, for the number in their names. */
+      before: count.optional(),
+    }),
     z.object({
       paths: z.array(z.string()),
       failed: z.array(z.object({ id: z.string(), name: z.string(), why: z.string() })),
@@ -51,6 +63,9 @@ export const LIBRARY_CALLS = {
   ),
   /** All tags of the library's assets, by name, each as most assets spell it. */
   tags: call(nothing, z.array(z.object({ tag: z.string(), count }))),
+  /** How many assets there are of each sort: of a place, or of those that match a search in it. */
+  facets: call(libraryOrderSchema.pick({ place: true, query: true }), libraryFacetsSchema),
+  ...VERSION_CALLS,
   /** Starts a scan of the folder for changes by other programs. Returns at once. */
   refresh: call(nothing, nothing),
   /** Moves assets into the library's trash, or out of it. Returns the ids of those that were moved. */
@@ -61,4 +76,6 @@ export const LIBRARY_CALLS = {
   emptyTrash: call(nothing, nothing),
   /** Shows the asset's folder in the system's file manager, if the shell can do that. */
   showInFolder: call(id, nothing),
+  /** Opens the asset's model in Blender, if that is found on this machine. */
+  openInBlender: call(id, nothing),
 } as const;

@@ -30,7 +30,7 @@ export const VIEW_CALLS = {
   ),
   /**
    * Cuts the subject out of a picture of a row, as it would be sent, to be looked at: nothing is sent. It takes seconds; `batch.stopScan` with
-   * its `scanId` ends it.
+   * its `scanId` ends it, and `batch.scanProgress` tells what part is done.
    */
   cutout: call(
     z.object({

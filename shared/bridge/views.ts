@@ -43,11 +43,18 @@ export const assetViewSchema = z.object({
   result: z.string(),
   /** The result's format, recognised by its bytes: glb, obj, zip …; `unchecked` for one that did not pass the checks. */
   format: z.string(),
+  /**
+   * The versions of its subject in its place: the key of the subject, how many there are, and the id of the one on top. Left out while they are not
+   * known.
+   */
+  stack: z.object({ subject: z.string(), members: z.number().int(), top: z.string() }).optional(),
 });
 export type AssetView = z.infer<typeof assetViewSchema>;
 
 /** The state of the library, apart from its assets. */
 export const libraryStatusSchema = z.object({
+  /** Of the library that is open, absolute. */
+  folder: z.string(),
   total: z.number().int(),
   /** Assets in its trash. */
   trashed: z.number().int(),
@@ -55,6 +62,8 @@ export const libraryStatusSchema = z.object({
   away: z.string().nullable(),
   /** The progress of a long scan of its folders; null if there is none. */
   reading: z.object({ read: z.number().int(), of: z.number().int() }).nullable(),
+  /** Grows with every change of collections, saved searches and the tree of tags. Left out: none was read yet. */
+  organised: z.number().int().nonnegative().optional(),
 });
 export type LibraryStatus = z.infer<typeof libraryStatusSchema>;
 

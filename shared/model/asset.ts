@@ -3,6 +3,7 @@ import { viewSchema } from '../interface/formats.ts';
 import { resultWarningsSchema } from '../interface/result-warnings.ts';
 import { taskKindSchema } from '../interface/tasks.ts';
 import { creditsSchema } from './credits.ts';
+import { importedSchema } from './import/imported.ts';
 import { mendSchema } from './mend/fix.ts';
 import { recipeSchema } from './recipe.ts';
 import { relativePathSchema } from './relative-path.ts';
@@ -127,6 +128,10 @@ export const assetSchema = z.looseObject({
   /** Left out: none. */
   label: labelSchema.optional(),
   notes: z.string(),
+  /** When the artist put it on top of the versions of its subject: the latest one is there. Left out: never. ISO 8601, UTC. */
+  chosenAt: z.string().optional(),
+  /** Left out for what was made by a job. */
+  imported: importedSchema.optional(),
   /** Values that the artist overwrote, the newest last: of two writers at once, the one that was not the last can be found here. */
   history: z.array(formerValueSchema).default([]),
 });

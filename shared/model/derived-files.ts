@@ -21,6 +21,8 @@ export const DERIVED_FILES = {
   'large.webp': { maxBytes: 4 * MB, contentType: 'image/webp', mark: WEBP },
   /** A copy of a cover as last shown, made by the engine. It is shown while the library of the cover cannot be reached. */
   'cover.webp': { maxBytes: MB, contentType: 'image/webp', mark: WEBP },
+  /** The same for rows of a list, and of references. */
+  'cover-small.webp': { maxBytes: MB, contentType: 'image/webp', mark: WEBP },
 } as const satisfies Readonly<Record<string, DerivedFileRule>>;
 
 export type DerivedFileName = keyof typeof DERIVED_FILES;

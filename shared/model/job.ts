@@ -3,6 +3,7 @@ import { resultWarningSchema } from '../interface/result-warnings.ts';
 import { remoteStateSchema, taskIdSchema } from '../interface/tasks.ts';
 import { creditsSchema } from './credits.ts';
 import { jobHandOffSchema } from './hand-off/hand-off.ts';
+import { jobLibrarySchema } from './libraries/job-library.ts';
 import { jobOwnSchema } from './plan/row-changes.ts';
 import { recipeSchema } from './recipe.ts';
 import { referenceSchema } from './reference.ts';
@@ -19,8 +20,8 @@ export const waitReasonSchema = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('offline') }),
   z.object({ reason: z.literal('keychain-locked') }),
   z.object({ reason: z.literal('credentials') }),
-  /** The model that it works on is in a library that cannot be reached. */
-  z.object({ reason: z.literal('library') }),
+  /** Its library cannot be reached. `folder`: where it should be; earlier versions did not record it. */
+  z.object({ reason: z.literal('library'), folder: z.string().optional() }),
   /** The drive, share or folder with its files is missing (`gone`), or does not answer (`silent`). */
   z.object({ reason: z.literal('references'), place: z.string(), why: z.enum(['gone', 'silent']) }),
   /** Which budget has too few credits left: that of its batch or of the day. `no-price`: a budget is set, but the price is unknown. */
@@ -248,6 +249,8 @@ export const jobSchema = z.object({
   credits: creditsSchema.nullable(),
   /** Where a copy of its result goes; left out if none is made. */
   handOff: jobHandOffSchema.optional(),
+  /** Where its result goes. Left out by earlier versions: then the library of the first start that reads it. */
+  library: jobLibrarySchema.optional(),
   state: jobStateSchema,
 });
 /** A job: one task at a service whose result the app owes the artist. It is a row of the ledger. */

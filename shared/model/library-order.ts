@@ -6,7 +6,7 @@ export type LibraryPlace = z.infer<typeof libraryPlaceSchema>;
 
 /**
  * The sort orders of the grid: newest first, by name, by kind and then name, by number of faces, most stars first, largest file first, most
- * credits first, by format, model and account. Assets without a number of faces (not measured yet, or depth maps) come last in both directions.
+ * credits first, by format, model and account; `hand`: in the order of the artist's hand, if the search asks for exactly one collection, else newest first. Assets without a number of faces (not measured yet, or depth maps) come last in both directions.
  */
 export const librarySortSchema = z.enum([
   'newest',
@@ -20,6 +20,7 @@ export const librarySortSchema = z.enum([
   'format',
   'model',
   'connection',
+  'hand',
 ]);
 export type LibrarySort = z.infer<typeof librarySortSchema>;
 
@@ -36,11 +37,16 @@ export const SORTED_BY = {
   format: 'file',
   model: 'file',
   connection: 'file',
+  hand: 'file',
 } as const satisfies Readonly<Record<LibrarySort, string>>;
 
 export function isByFaces(sort: LibrarySort): boolean {
   return SORTED_BY[sort] === 'faces';
 }
+
+/** What assets can be grouped by: the batch that they came of, the day they were made, the folder that their reference lay in. */
+export const libraryGroupingSchema = z.enum(['batch', 'day', 'source']);
+export type LibraryGrouping = z.infer<typeof libraryGroupingSchema>;
 
 /** The longest search. Characters. */
 export const MAX_QUERY = 20_000;
@@ -51,10 +57,27 @@ export const libraryOrderSchema = z.object({
   sort: librarySortSchema,
   /** Whether the order is the other way round. */
   reversed: z.boolean().optional(),
+  /** Whether the versions of one subject are one stack, with the chosen one on top. Only in the library, not in its trash. */
+  stacked: z.boolean().optional(),
   /** A typed search, see `parseQuery`. Left out or empty: all assets. */
   query: z.string().max(MAX_QUERY).optional(),
+  /** Group after group, and within each by `sort`. Left out: no groups. */
+  groupBy: libraryGroupingSchema.optional(),
 });
 export type LibraryOrder = Readonly<z.infer<typeof libraryOrderSchema>>;
+
+/** One group of an order. Groups follow each other without gaps, so that the first asset of one comes after the last of the one before. */
+export const libraryGroupSchema = z.object({
+  /** A batch's id, a day (`2026-11-20`, of this machine's calendar) or a folder; empty where an asset has none. */
+  key: z.string(),
+  /** Of its assets in this order; never 0. */
+  count: z.number().int().positive(),
+  /** When the newest asset of the batch or day was made, in milliseconds since the epoch; 0 for a folder. */
+  newest: z.number(),
+  /** The folder that references of a batch lay in; of several any. Empty if none is known. */
+  source: z.string(),
+});
+export type LibraryGroup = Readonly<z.infer<typeof libraryGroupSchema>>;
 
 export const NEWEST_FIRST: LibraryOrder = { place: 'library', sort: 'newest' };
 

@@ -23,6 +23,7 @@ import {
   type Reference,
   sentFileOf,
   viewsOf,
+  withoutMends,
 } from './reference.ts';
 
 /** One finding of preflight. An `error` would be refused or fail; a `warning` only needs the artist's attention. */
@@ -145,15 +146,20 @@ function viewSetFindings(reference: Extract<ImageReference, { kind: 'views' }>):
   return [];
 }
 
+/** Whether an image whose mending failed can be sent without it: not one that cannot be read, or that nothing but a mend makes fit. */
+export function canSendOriginal(image: ImageFile): boolean {
+  if (image.mendFailure === 'unreadable') return false;
+  return !imageFindings(withoutMends(image)).some(({ severity }) => severity === 'error');
+}
+
 /** The rules for one image file as it is sent: empty, not an image, too large. */
 export function imageFindings(image: ImageFile): Finding[] {
   const { name, mendFailure } = image;
   const sent = sentFileOf(image);
   if (mendFailure !== undefined && sent.bytes > 0) {
     const why = mendFailure === 'too-large' ? 'it is too large for that' : 'its picture cannot be read whole';
-    return [
-      error(null, 'images', `${name} could not be mended: ${why}; export it again, or send it as it is.`),
-    ];
+    const asItIs = canSendOriginal(image) ? ', or send it as it is' : '';
+    return [error(null, 'images', `${name} could not be mended: ${why}; export it again${asItIs}.`)];
   }
   if (sent.bytes === 0) return [error(CODE.emptyFile, 'images', `${name} is empty; export it again.`)];
   if (sent.format === null) return [formatFinding(image)];

@@ -67,8 +67,21 @@ async function planned(browser: Browser, url: string): Promise<Readonly<Record<s
     await page.locator(`${GRID} .tile`).first().waitFor();
   });
   const gridScroll = await scrolled(browser, page, GRID);
+  const beside = await page.getByRole('button', { name: 'Pictures beside the table' }).elementHandle();
+  if (beside === null) throw new Error('There is no button for both.');
+  const both = await traced(async () => {
+    await beside.click();
+    await page.locator(`${PLAN} .table-row`).first().waitFor();
+  });
+  const bothScroll = await scrolled(browser, page, PLAN);
+  const bothChoose = await traced(async () => {
+    await plan.focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('Control+z');
+  });
   await page.close();
-  return { came, scroll, sort, filter, choose, recipe, grid, gridScroll };
+  return { came, scroll, sort, filter, choose, recipe, grid, gridScroll, both, bothScroll, bothChoose };
 }
 
 const PLAN_NAMES: Readonly<Record<string, string>> = {
@@ -80,6 +93,9 @@ const PLAN_NAMES: Readonly<Record<string, string>> = {
   recipe: 'with another recipe',
   grid: 'turned into pictures',
   gridScroll: 'scrolled as pictures',
+  both: 'with its pictures beside it',
+  bothScroll: 'scrolled with its pictures beside it',
+  bothChoose: 'all left out and brought back beside its pictures',
 };
 
 const browser = await launchChromium();

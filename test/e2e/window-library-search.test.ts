@@ -13,7 +13,7 @@ test('assets are searched for by words and filters, which are one line and its c
   // words and filters are one line; the filters are chips below it too
   await page.keyboard.type('lamp -tag:old stars:many');
   await expect(page.getByRole('option')).toHaveCount(1);
-  await expect(page.getByText('1 of 6 assets')).toBeVisible();
+  await expect(page.getByText('1 stack in 6 assets')).toBeVisible();
   await expect(page.getByText('not Tag old')).toBeVisible();
   await expect(page.getByText('stars: “many” is left out of the search')).toBeAttached();
   await expectAccessible(page);
@@ -122,6 +122,9 @@ test('the results of several assets are copied into a folder, and it is said wha
   await expect(page.getByRole('listbox', { name: 'Assets' })).toBeFocused();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Control+e');
+  const asked = page.getByRole('dialog', { name: 'Copy 6 assets to a folder' });
+  await expect(asked.getByRole('textbox', { name: 'Name of each copy' })).toBeFocused();
+  await page.keyboard.press('Enter');
   const picker = page.getByRole('dialog', { name: 'Choose a folder for copies' });
   await expect(picker.getByRole('textbox', { name: 'Path' })).toBeVisible();
   await picker.getByRole('button', { name: 'Use this folder' }).click();

@@ -61,7 +61,7 @@ test('a library that is away is shown as it was known, and says so', async ({ op
   const { page, engine } = await open('busy');
   await openLibrary(page);
   const away = 'The library is not in /media/models: connect its drive, or choose another folder.';
-  const status = { total: 6, trashed: 0, away, reading: null };
+  const status = { folder: '/home/artist/Maquette', total: 6, trashed: 0, away, reading: null };
   engine.emit({ event: 'library.changed', payload: { changed: [], gone: [], more: false, status } });
   await expect(page.getByText('What was known of it is shown.')).toBeVisible();
   await expect(page.getByRole('option')).toHaveCount(6);

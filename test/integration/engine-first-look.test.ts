@@ -204,8 +204,8 @@ describe('a ledger from a backup, while the library does not say what is in it',
       ({ job: { state } }) => state.state === 'waiting' && state.wait !== null,
     );
     expect([held.job.state, held.status]).toEqual([
-      { state: 'waiting', wait: { reason: 'library' } },
-      'waiting for the library: connect its drive',
+      { state: 'waiting', wait: { reason: 'library', folder: expect.any(String) } },
+      'waiting for the library “library”: connect its drive',
     ]);
     await engine.whenIdle();
     expect(here.service.counts.submits).toBe(1);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { appEntry } from '../helpers/app-entry.ts';
@@ -41,6 +41,28 @@ async function library(): Promise<string> {
 }
 
 describe('npm run library -- find', () => {
+  it('knows what is in a collection, and leaves the files as they are', async () => {
+    const folder = await library();
+    await mkdir(join(folder, 'collections'));
+    const collection = {
+      format: 'maquette-collection',
+      version: 1,
+      id: 'c-1',
+      name: 'Tavern set',
+      assets: ['gone', 'robin'],
+    };
+    await writeFile(join(folder, 'collections', 'tavern.json'), JSON.stringify(collection));
+    const before = await readdir(folder, { recursive: true });
+    const ids = async (query: string): Promise<readonly string[]> => {
+      const { code, lines } = await find(['--library', folder, '--json', '--', query]);
+      expect(code).toBe(0);
+      return lines.map((line) => (JSON.parse(line) as { id: string }).id);
+    };
+    expect(await ids('collection:"tavern SET"')).toEqual(['robin']);
+    expect(await ids('-collection:c-1')).toEqual(['chair']);
+    expect(await readdir(folder, { recursive: true })).toEqual(before);
+  });
+
   it('lists what matches, for people and for programs, and writes nothing', async () => {
     const folder = await library();
     const before = await readdir(folder, { recursive: true });
@@ -69,5 +91,15 @@ describe('npm run library -- find', () => {
     expect([filter.code, filter.stderr]).toEqual([2, expect.stringContaining('a number from 0 to 5')]);
     const nowhere = await find(['--library', join(folder, 'nowhere')]);
     expect([nowhere.code, nowhere.stderr.trim().split('\n').length]).toEqual([2, 1]);
+  });
+
+  it('says on stderr how many sidecars it could not read', async () => {
+    const folder = await library();
+    await writeFile(join(folder, 'assets/2026-11/chair/asset.json'), '{"id": "cha');
+    const { code, lines, stderr } = await find(['--library', folder, '--json']);
+    expect([code, lines.length]).toEqual([0, 1]);
+    expect(stderr).toMatch(
+      /^1 asset was left out, because its asset\.json could not be read: .*chair\. .*verify\n$/,
+    );
   });
 });

@@ -51,7 +51,10 @@ describe('a job made of an asset whose library is missing', () => {
     };
     const [made, sent] = await engine.add([textured, other]);
     await jobWhen(engine, sent?.id ?? '', ({ job: { state } }) => state.state === 'fetching');
-    expect(stateOf(made?.id)).toEqual({ state: 'waiting', wait: { reason: 'library' } });
+    expect(stateOf(made?.id)).toEqual({
+      state: 'waiting',
+      wait: { reason: 'library', folder: expect.any(String) },
+    });
     expect(engine.list().find(({ job }) => job.id === made?.id)?.status).toMatch(/connect its drive/);
     await engine.whenIdle();
     expect(service.counts.submits).toBe(2);

@@ -154,6 +154,6 @@ async function tellAsset(
   live: JobReport,
   assetId: string,
 ): Promise<void> {
-  const stored = await engine.library.get(assetId);
+  const stored = await engine.assets.get(assetId);
   if (stored !== null) reporter.asset(live, stored);
 }

@@ -1,5 +1,6 @@
 import { matchesGlob } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
+import { hasUnboundedRepeat } from './glob-repeats.ts';
 
 /** How much of a pattern the folders on the way down have matched so far. */
 export interface GlobState {
@@ -19,13 +20,18 @@ const MOST_ALTERNATIVES = 1_000;
 /**
  * A pattern, to be matched name by name from the folder that it counts from: so only folders are opened that can hold a match.
  * `**` stands for any number of folders.
- * @throws AppError `usage` for one whose braces stand for far too much
+ * @throws AppError `usage` for one whose braces stand for far too much, or whose repetitions could take for ever
  */
 export function globPattern(pattern: string): GlobState {
   const alternatives = withoutFoldersInBraces(pattern).map((each) => each.split('/'));
   // All that braces stand for is compared with each name: a range of a million would not even let itself be stopped.
   if (alternatives.some((names) => names.some((name) => alternativesOf(name) > MOST_ALTERNATIVES)))
     throw tooMany(pattern);
+  if (alternatives.some((names) => names.some(hasUnboundedRepeat)))
+    throw new AppError(
+      'usage',
+      `${pattern} repeats what can be read in several ways, and could take for ever with a single name; write it with * instead.`,
+    );
   return stateOf(
     alternatives,
     alternatives.map((_, index): Place => [index, 0]),

@@ -1,12 +1,7 @@
 import { FACE_RANGE } from '../../../shared/interface/limits.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
-import {
-  MAX_ASSET_NAME,
-  MAX_NOTE,
-  MAX_TAG,
-  MAX_TAGS,
-  type RowLabels,
-} from '../../../shared/model/plan/row-changes.ts';
+import { tagsIn, whyNoTags } from '../../../shared/model/facts/tags.ts';
+import { MAX_ASSET_NAME, MAX_NOTE, type RowLabels } from '../../../shared/model/plan/row-changes.ts';
 import type { RecipeChanges } from './recipe-changes.ts';
 import { changesOf, onOff, typedRecipeSchema } from './recipe-fields.ts';
 
@@ -75,12 +70,10 @@ function readChange(text: string, field: string, value: string): RowSettingChang
 }
 
 function readTags(text: string, value: string): string[] {
-  const tags = value.split(',').map((tag) => tag.trim());
-  const named = [...new Set(tags.filter((tag) => tag !== ''))];
-  if (named.length > MAX_TAGS || named.some((tag) => tag.length > MAX_TAG)) {
-    throw refuse(text, `an asset has ${MAX_TAGS} tags of ${MAX_TAG} characters at most`);
-  }
-  return named;
+  const tags = tagsIn(value);
+  const why = whyNoTags(tags);
+  if (why !== null) throw refuse(text, `${why.charAt(0).toLowerCase()}${why.slice(1).replace(/\.$/, '')}`);
+  return tags;
 }
 
 function readField(text: string, field: string, value: string): RecipeChanges {

@@ -24,6 +24,7 @@ import { type DryPlan, planDry } from './plan-dry.ts';
 import { planRun } from './plan-run.ts';
 import { planSource } from './plan-source.ts';
 import { reportCopies } from './report-copies.ts';
+import { reportElsewhere } from './report-elsewhere.ts';
 import { reportHeld, reportRestored, reportUnknown } from './report-leftovers.ts';
 import { seeCopies } from './see-copies.ts';
 import { readSettingsAhead } from './settings-ahead.ts';
@@ -185,6 +186,7 @@ async function carryOut(run: RunBatch, opened: OpenedEngine, plan: Plan): Promis
   for (const { job } of tracked) reportUnknown(reporter, job);
   reportRestored(reporter, tracked);
   reportHeld(reporter, engine, tracked, signal.aborted);
+  if (!signal.aborted) await reportElsewhere(reporter, engine);
   if (options.report !== null) {
     await report(options.report, engine, plan, tracked).catch((cause: unknown) =>
       reporter.problem({ reference: null, code: null, message: wordsOf(cause) }),
@@ -238,7 +240,7 @@ async function keptAssets(library: Pick<Library, 'get'>, plan: Plan): Promise<As
 async function newAssets(engine: Engine, tracked: readonly TrackedJob[]): Promise<AssetLine[]> {
   const lines: AssetLine[] = [];
   for (const { job } of tracked) {
-    const stored = job.state.state === 'done' ? await engine.library.get(job.state.assetId) : null;
+    const stored = job.state.state === 'done' ? await engine.assets.get(job.state.assetId) : null;
     if (stored !== null)
       lines.push({ id: stored.asset.id, path: stored.folder, reference: placeOf(job.reference) });
   }

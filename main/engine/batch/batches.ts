@@ -1,4 +1,3 @@
-import { AppError } from '../../../shared/model/app-error.ts';
 import type { Credits } from '../../../shared/model/credits.ts';
 import type { LookedRows } from '../../../shared/model/look/look-warning.ts';
 import type { FixChoice } from '../../../shared/model/mend/fix.ts';
@@ -16,6 +15,7 @@ import type { JobEngine } from '../jobs/job-engine.ts';
 import type { Library } from '../library/library.ts';
 import type { PlanOptions, PlanRequest } from './gather-references.ts';
 import { createChecks, withDamaged } from './inspect/checks.ts';
+import { createKeptPlans } from './kept-plans.ts';
 import { createLooks, type Looks } from './look/looks.ts';
 import { createMaskChoices, type MaskBatches } from './masks/mask-choices.ts';
 import { settleMasks } from './masks/settle-masks.ts';
@@ -128,13 +128,10 @@ export interface BatchesParts
   >;
 }
 
-/** The number of plans that can still be started; an older one must be made again, which takes a moment. */
-const KEPT_PLANS = 20;
-
 export function createBatches(parts: BatchesParts): Batches {
   const { looks = createLooks() } = parts;
   const checks = createChecks(parts.images);
-  const plans = new Map<string, Plan>();
+  const plans = createKeptPlans();
   const underWay = new Set<PlanRequest>();
   // One start at a time: two clicks at once would both find the rows without jobs.
   const starts = createSerialQueue();
@@ -155,25 +152,21 @@ export function createBatches(parts: BatchesParts): Batches {
   async function judged(planId: string): Promise<Plan> {
     for (;;) {
       const before = find(planId);
+      const { folder } = parts.library;
       const plan = await judgeAgain(plannerParts(), before);
       const now = plans.get(planId);
-      if (now === before) plans.set(planId, plan);
+      if (now === before) plans.judged(plan, folder);
       if (now === before || now === undefined) return looks.known(plan);
     }
   }
 
-  function keep(plan: Plan): Plan {
-    plans.set(plan.id, plan);
-    const oldest = plans.keys().next();
-    if (plans.size > KEPT_PLANS && !oldest.done) plans.delete(oldest.value);
+  /** @param folder of the library that was open before it was made */
+  function keep(plan: Plan, folder: string): Plan {
+    plans.judged(plan, folder);
     return looks.known(plan);
   }
 
-  function find(planId: string): Plan {
-    const plan = plans.get(planId);
-    if (plan !== undefined) return plan;
-    throw new AppError('not-found', 'This plan is not there any more; look at the folder again, then start.');
-  }
+  const { find } = plans;
 
   /** Rows whose files turned out to be other than was thought are judged anew before anything else can start them. */
   async function judgeFound(
@@ -219,19 +212,23 @@ export function createBatches(parts: BatchesParts): Batches {
   );
 
   return {
-    inUse: () => [...filesOfRequests(underWay), ...filesOfPlans(plans.values())],
+    inUse: () => [...filesOfRequests(underWay), ...filesOfPlans(plans.all())],
     plan: async (request, options = {}) => {
       underWay.add(request);
+      const { folder } = parts.library;
       await Promise.all([rowMemory.load(), leftOut.load()]);
       const chosen = { fixes: chosenFixes, ignoredMasks: masks.ignored, rows: rowMemory };
       const plan = keep(
         await planMended(plannerParts(), request, options, chosen).finally(() => underWay.delete(request)),
+        folder,
       );
       const out = leftOut.of(plan.rows);
       return out.length === 0 ? plan : { ...plan, leftOut: [...out] };
     },
-    open: async (file, connectionId, options) =>
-      keep(await openPlan(plannerParts(), file, connectionId, options)),
+    open: async (file, connectionId, options) => {
+      const { folder } = parts.library;
+      return keep(await openPlan(plannerParts(), file, connectionId, options), folder);
+    },
     mend: (planId, choices, options = {}) =>
       edits.run(async () => {
         const chosen = new Map(choices.flatMap(({ images, fixes }) => images.map((path) => [path, fixes])));
@@ -252,7 +249,7 @@ export function createBatches(parts: BatchesParts): Batches {
             const fixes = chosen.get(image.path);
             if (fixes !== undefined) chosenFixes.set(bytesAtPath(image), fixes);
           }
-          forgetOldFixes(chosenFixes, plans.values());
+          forgetOldFixes(chosenFixes, plans.all());
           return looks.known(plan);
         }
       }),
@@ -285,7 +282,14 @@ export function createBatches(parts: BatchesParts): Batches {
         // A change that was asked for before the start is part of what was agreed to.
         await edits.run(() => undefined);
         return startPlan(
-          { ...parts, checks, find, judgeFound, beforeSending: rowMemory.beforeSending },
+          {
+            ...parts,
+            checks,
+            find,
+            judgeFound,
+            beforeSending: rowMemory.beforeSending,
+            judgedAgainst: plans.judgedAgainst,
+          },
           { planId, rows, budget, nameBatch },
         );
       }),

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { assertNever } from '../../../shared/model/assert-never.ts';
+import { linkOf } from '../../../shared/model/import/imported.ts';
 import type { MeshPick } from '../../../shared/model/plan.ts';
 import type { MeshFile, MeshSource } from '../../../shared/model/reference.ts';
 import { fileWithin } from '../disk/within-folder.ts';
@@ -39,7 +40,8 @@ export async function findMesh(
       if (stored === null || result === undefined) {
         throw new AppError('not-found', 'This asset is not in the library any more; choose another model.');
       }
-      const path = await fileWithin(stored.folder, result.path);
+      const link = linkOf(stored.asset, result.path);
+      const path = link ?? (await fileWithin(stored.folder, result.path));
       if (path === null) {
         throw new AppError(
           'not-found',
@@ -47,6 +49,13 @@ export async function findMesh(
         );
       }
       const file = await inspect(meshes, path, signal);
+      // Whoever wrote the sidecar must not have another file of this machine sent.
+      if (link !== null && file.sha256 !== result.sha256) {
+        throw new AppError(
+          'input',
+          `${link}, which the asset ${stored.asset.name} links to, was changed since it was imported; import it again, or choose another model.`,
+        );
+      }
       return { name: stored.asset.name, mesh: { from: 'asset', assetId: pick.assetId, file } };
     }
     default:

@@ -1,4 +1,4 @@
-import { sortInSlices } from '../async/slices.ts';
+import { forEachSlice, sortInSlices } from '../async/slices.ts';
 import { compareNaturally, stemOf } from './input-names.ts';
 
 /** The order of the collator for `en` at its base strength: https://www.unicode.org/charts/collation/. Letters follow the digits. */
@@ -7,6 +7,8 @@ const DIGIT = String.fromCharCode(SIGNS.length + 1);
 const FIRST_LETTER = SIGNS.length + 2;
 const PLAIN = /^[ -~]*$/;
 const LONGEST_NUMBER = 200;
+/** Names whose keys are made between two turns of the event loop: a few milliseconds of work. */
+const KEYED_TOGETHER = 1_000;
 
 const KEYS: readonly string[] = Array.from({ length: 128 }, (_, code) => {
   const sign = String.fromCharCode(code);
@@ -53,10 +55,17 @@ export async function sortNaturally<Item>(
   items: readonly Item[],
   nameOf: (item: Item) => string,
 ): Promise<readonly Item[]> {
-  const keyed = items.map((item): Keyed<Item> => {
-    const name = nameOf(item);
-    return { item, name, key: keyOf(stemOf(name)) };
-  });
+  const keyed: Keyed<Item>[] = [];
+  await forEachSlice(
+    items,
+    (slice) => {
+      for (const item of slice) {
+        const name = nameOf(item);
+        keyed.push({ item, name, key: keyOf(stemOf(name)) });
+      }
+    },
+    { size: KEYED_TOGETHER },
+  );
   return (await sortInSlices(keyed, compareKeyed)).map(({ item }) => item);
 }
 

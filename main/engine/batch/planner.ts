@@ -21,6 +21,7 @@ import {
   wantedBy,
 } from './gather-references.ts';
 import { foundRows } from './inspect/found-rows.ts';
+import { hasThumbnail } from './inspect/has-thumbnail.ts';
 import { createPrices, type RowPrices } from './rows/row-prices.ts';
 import { isWishOpen } from './rows/wish.ts';
 import type { Unreadable } from './scan.ts';
@@ -168,8 +169,11 @@ async function picturesOf(
   reference: Reference,
 ): Promise<Pick<PlanRow, 'thumbnail' | 'thumbnails' | 'picture'>> {
   const seen = await pictureFile(parts.library, reference);
+  const first = viewsOf(reference)[0]?.image;
+  // Too large to be shown as it is, or in a format that not every window shows: a small one is.
+  const small = first !== undefined && hasThumbnail(first.mended ?? first) ? sentFileOf(first).path : seen;
   return {
-    thumbnail: seen === null ? null : parts.thumbnailOf(seen),
+    thumbnail: small === null ? null : parts.thumbnailOf(small),
     thumbnails: viewThumbnails(parts, reference),
     picture: seen === null ? null : parts.pictureOf(seen),
   };

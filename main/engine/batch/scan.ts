@@ -2,11 +2,12 @@ import type { Dirent, Stats } from 'node:fs';
 import { opendir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
+import { forEachSlice } from '../async/slices.ts';
 import { endingOf, type InputKind, isHiddenOrSystem, isNamedLike } from './input-names.ts';
 import { isMadeUp } from './made-up-folders.ts';
 import { sortNaturally } from './natural-order.ts';
 import { typedPath } from './typed-path.ts';
-import { unreadableWords } from './unreadable-words.ts';
+import { specialWords, tooDeepWords, unreadableWords } from './unreadable-words.ts';
 
 /** A file that may be a reference. */
 export interface Candidate {
@@ -40,6 +41,8 @@ const MAX_FOLDERS = 1_000_000;
 const MAX_UNREADABLE = 200;
 /** Files without an ending that are opened together. */
 const UNNAMED_TOGETHER = 256;
+/** Files that are taken in between two turns of the event loop. */
+const ADDED_TOGETHER = 1_000;
 /** Entries between two progress reports. */
 const TOLD_EVERY = 256;
 
@@ -180,10 +183,13 @@ async function walkFolder(walk: Walk, folder: string, { depth, device }: Place):
     return;
   }
   if (found.library && depth > 0) return;
-  for (const path of await sortNaturally(found.files, basename)) addFile(walk, path);
+  const addAll = (paths: readonly string[]): void => {
+    for (const path of paths) addFile(walk, path);
+  };
+  await forEachSlice(await sortNaturally(found.files, basename), addAll, { size: ADDED_TOGETHER });
   walk.otherFiles += found.otherFiles;
   if (depth >= MAX_DEPTH) {
-    if (found.folders.length > 0) addUnreadable(walk, folder, tooDeep(folder));
+    if (found.folders.length > 0) addUnreadable(walk, folder, tooDeepWords(folder, MAX_DEPTH));
     return;
   }
   for (const each of await sortNaturally(found.folders, basename)) {
@@ -290,11 +296,4 @@ async function linkKind(walk: Walk, path: string): Promise<EntryKind> {
     }
     return 'unread';
   }
-}
-
-const specialWords = (path: string): string =>
-  `${path} is a pipe, a socket or a device, and no file; it was not read.`;
-
-function tooDeep(folder: string): string {
-  return `${folder} lies ${MAX_DEPTH} folders down, so the folders in it were not looked into; choose it by itself, or move it up.`;
 }

@@ -1,3 +1,4 @@
+import { AppError } from '../../../shared/model/app-error.ts';
 import type { Credits } from '../../../shared/model/credits.ts';
 import type { Job } from '../../../shared/model/job.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
@@ -21,7 +22,9 @@ export interface StartedBatch {
 
 export interface StartParts {
   readonly ids: Pick<Ids, 'uuid'>;
-  readonly library: Pick<Library, 'findByFingerprint'>;
+  readonly library: Pick<Library, 'findByFingerprint' | 'folder'>;
+  /** The folder of the library that all rows of a plan were last judged against. */
+  readonly judgedAgainst: (planId: string) => string | undefined;
   readonly jobs: Pick<JobEngine, 'add' | 'findOwed' | 'isMadeAgain' | 'whenCaughtUp'>;
   readonly checks: Pick<Checks, 'checkRows'>;
   /** Forgets wishes to make again on disk, so that none is sent twice from memory. Throws AppError `disk`; then nothing is sent. */
@@ -52,6 +55,7 @@ export interface StartRequest {
 export async function startPlan(parts: StartParts, request: StartRequest): Promise<StartedBatch> {
   const { jobs } = parts;
   const { planId, rows, budget, nameBatch } = request;
+  requireSameLibrary(parts, planId);
   const agreed = chosenRows(parts.find(planId), rows);
   const fingerprints = new Map(agreed.map(({ id, fingerprint }) => [id, fingerprint]));
   const checked = await parts.checks.checkRows(agreed);
@@ -80,5 +84,15 @@ export async function startPlan(parts: StartParts, request: StartRequest): Promi
       jobs.findOwed(fingerprint) === null && (wish === undefined || !jobs.isMadeAgain(wish)),
   );
   if (still.length === 0) return { batchId, plan, jobs: [] };
+  // Another library may have been opened meanwhile: what was done before was answered by this one, and the batch is for it.
+  requireSameLibrary(parts, planId);
   return { batchId, plan, jobs: await jobs.add(still, { id: batchId, title: plan.title, budget }) };
+}
+
+function requireSameLibrary({ library, judgedAgainst }: StartParts, planId: string): void {
+  if (judgedAgainst(planId) === library.folder) return;
+  throw new AppError(
+    'usage',
+    'Another library was opened since this plan was made, so nothing was started: look at what is new in it, then start again.',
+  );
 }

@@ -22,3 +22,12 @@ export function unreadableWords(path: string, cause: NodeJS.ErrnoException): str
       return `${path} cannot be read (${cause.code ?? cause.message}); check the drive it lies on.`;
   }
 }
+
+/** What is said of something that is no file, and would be read for ever. */
+export const specialWords = (path: string): string =>
+  `${path} is a pipe, a socket or a device, and no file; it was not read.`;
+
+/** What is said of a folder below which no further ones are looked into. */
+export function tooDeepWords(folder: string, depth: number): string {
+  return `${folder} lies ${depth} folders down, so the folders in it were not looked into; choose it by itself, or move it up.`;
+}

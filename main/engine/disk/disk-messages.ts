@@ -31,7 +31,7 @@ export type DiskMessage<Reply> =
   | { readonly id: number; readonly is: 'done'; readonly value: Reply }
   | { readonly id: number; readonly is: 'failed'; readonly fault: DiskFault }
   /** A long task still makes progress: the disk answered. */
-  | { readonly id: number; readonly is: 'alive' }
+  | { readonly id: number; readonly is: 'alive'; readonly progress?: number }
   /** The process has started: its first task begins now, and so does the time limit. */
   | { readonly is: 'ready' }
   /** A watched folder has changed. */

@@ -29,6 +29,8 @@ export interface DiskLimits {
   readonly signal?: AbortSignal | undefined;
   /** The longest time from the start, or from the last message, to giving up. Milliseconds. */
   readonly limitMs?: number | undefined;
+  /** Called with how much is done, for work that says so. */
+  readonly onProgress?: ((progress: number) => void) | undefined;
 }
 
 export interface DiskProcessOptions<Task> {
@@ -50,6 +52,7 @@ interface Work<Reply> {
   readonly limitMs: number;
   readonly resolve: (reply: Reply) => void;
   readonly reject: (cause: unknown) => void;
+  readonly onProgress: ((progress: number) => void) | undefined;
   timer: NodeJS.Timeout;
 }
 
@@ -112,6 +115,7 @@ export function createDiskProcess<Kinds extends DiskWork<Kinds>>(
     const mine = work.get(message.id);
     if (message.is === 'alive') {
       mine?.timer.refresh();
+      if (message.progress !== undefined) mine?.onProgress?.(message.progress);
       return;
     }
     end(message.id);
@@ -163,13 +167,18 @@ export function createDiskProcess<Kinds extends DiskWork<Kinds>>(
     options.onSilence?.();
   }
 
-  function send(what: string, task: Task, limitMs: number): Promise<Reply> {
+  function send(
+    what: string,
+    task: Task,
+    limitMs: number,
+    onProgress: DiskLimits['onProgress'],
+  ): Promise<Reply> {
     if (child === null && abandoned >= MAX_ABANDONED) return Promise.reject(new DiskSilence(what));
     const { promise, resolve, reject } = Promise.withResolvers<Reply>();
     const running = child ?? start();
     const message: DiskRequest<Task> = { id: nextId++, task };
     const timer = setTimeout(giveUp, isReady ? limitMs : START_MS + limitMs);
-    work.set(message.id, { what, limitMs, resolve, reject, timer });
+    work.set(message.id, { what, limitMs, resolve, reject, onProgress, timer });
     running.keepAlive(true);
     try {
       running.send(message);
@@ -182,12 +191,12 @@ export function createDiskProcess<Kinds extends DiskWork<Kinds>>(
   }
 
   return {
-    run: async (what, task, { signal, limitMs = options.limitMs } = {}) => {
+    run: async (what, task, { signal, limitMs = options.limitMs, onProgress } = {}) => {
       signal?.throwIfAborted();
       if (isClosed) throw new Error('closing');
       // Each kind of work has its own types; those of a single channel cannot express that.
       const sent = { work: what, ...task } as unknown as Task;
-      return abortable(send(what, sent, limitMs), signal);
+      return abortable(send(what, sent, limitMs, onProgress), signal);
     },
     close: async () => {
       isClosed = true;

@@ -3,8 +3,11 @@ import { faultOf } from './fault-of.ts';
 
 /** What work in a disk process can report before it ends. */
 export interface DiskSpeaker {
-  /** The disk answered: the time limit starts again. */
-  readonly alive: () => void;
+  /**
+   * The disk answered: the time limit starts again.
+   * @param progress how much was done of the task so far, in the unit of the task
+   */
+  readonly alive: (progress?: number) => void;
   /** A watched folder has changed. */
   readonly changed: () => void;
 }
@@ -26,10 +29,10 @@ export function serveDisk<Task, Reply>(perform: (task: Task, speaker: DiskSpeake
 
   async function answer({ id, task }: DiskRequest<Task>): Promise<void> {
     let told = Date.now();
-    const alive = (): void => {
+    const alive = (progress?: number): void => {
       if (Date.now() - told < ALIVE_MS) return;
       told = Date.now();
-      say({ id, is: 'alive' });
+      say({ id, is: 'alive', ...(progress !== undefined && { progress }) });
     };
     try {
       say({ id, is: 'done', value: await perform(task, { alive, changed: () => say({ is: 'changed' }) }) });

@@ -10,10 +10,22 @@ const FULL = [13, 778, 4874];
 const DAMAGED = [1, 11, 26, 522];
 const BUSY = 5;
 
+/** The extended result code of an error; null if SQLite did not raise it. */
+function codeOf(cause: unknown): number | null {
+  if (!(cause instanceof Error && 'errcode' in cause && typeof cause.errcode === 'number')) return null;
+  return cause.errcode;
+}
+
+/** The primary result code of an error; null if SQLite did not raise it. */
+export function sqliteCode(cause: unknown): number | null {
+  const code = codeOf(cause);
+  return code === null ? null : code & 0xff;
+}
+
 /** The fault of an error; null if SQLite did not raise it. */
 export function sqliteFault(cause: unknown): SqliteFault | null {
-  if (!(cause instanceof Error && 'errcode' in cause && typeof cause.errcode === 'number')) return null;
-  const { errcode } = cause;
+  const errcode = codeOf(cause);
+  if (errcode === null) return null;
   const primary = errcode & 0xff;
   if (FULL.includes(errcode) || FULL.includes(primary)) return 'full';
   if (DAMAGED.includes(errcode) || DAMAGED.includes(primary)) return 'damaged';

@@ -10,8 +10,8 @@ import type { ResolvedFile } from './resolved-file.ts';
 import type { Thumbnails } from './thumbnails.ts';
 
 /** The longer edge of a cached cover in pixels: enough for the largest cover of the grid on a screen of double density. */
-const EDGE = 512;
-const NAME = 'cover.webp';
+export const COVER_EDGE = 512;
+export const COVER_NAME = 'cover.webp';
 
 /** A cache of small covers of assets: shown in place of large ones, and while the library cannot be reached. */
 export interface KeptCovers {
@@ -50,12 +50,12 @@ export function createKeptCovers({ data, ids, logger, thumbnails, derived }: Kep
   const inProgress = new Map<string, Promise<void>>();
 
   async function make({ sha256 }: AssetFile, path: string): Promise<void> {
-    if ((await derived.find(sha256, NAME)) !== null) return;
+    if ((await derived.find(sha256, COVER_NAME)) !== null) return;
     const small = join(folder, `${ids.hex(16)}.webp`);
     try {
       await makeFolders(folder, PRIVATE_FOLDER);
-      await thumbnails.shrink(path, small, EDGE);
-      await derived.keep(sha256, NAME, createReadStream(small));
+      await thumbnails.shrink(path, small, COVER_EDGE);
+      await derived.keep(sha256, COVER_NAME, createReadStream(small));
     } finally {
       await rm(small, { force: true });
     }
@@ -74,7 +74,7 @@ export function createKeptCovers({ data, ids, logger, thumbnails, derived }: Kep
   return {
     keep: (cover, path) => void keep(cover, path),
     make: keep,
-    find: ({ sha256 }) => derived.find(sha256, NAME),
+    find: ({ sha256 }) => derived.find(sha256, COVER_NAME),
     idle: async () => void (await Promise.all(inProgress.values())),
   };
 }

@@ -1,9 +1,14 @@
-import { rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
+import { sniffForeignFormat } from '../../../shared/model/mend/foreign-format.ts';
+import { writeBitmapThumbnail } from '../../media/mend/bitmap-thumbnail.ts';
 import { decodeOnOneCore } from '../../media/picture/decode-on-one-core.ts';
 import { writeThumbnail } from '../../media/picture/write-thumbnail.ts';
 import { createPrivateFile } from '../disk/private-files.ts';
 import { serveWorker } from '../threads/serve-worker.ts';
 import type { ThumbnailTask } from './thumbnails.ts';
+
+/** A bitmap names itself within these. */
+const HEAD_BYTES = 64;
 
 decodeOnOneCore();
 
@@ -13,11 +18,18 @@ serveWorker(makeThumbnail);
 async function makeThumbnail({ source, target, draft, edge }: ThumbnailTask): Promise<null> {
   try {
     createPrivateFile(draft);
-    await writeThumbnail(source, draft, edge);
+    const write = (await isBitmap(source)) ? writeBitmapThumbnail : writeThumbnail;
+    await write(source, draft, edge);
     await rename(draft, target);
     return null;
   } catch (cause) {
     await rm(draft, { force: true });
     throw cause;
   }
+}
+
+async function isBitmap(path: string): Promise<boolean> {
+  await using file = await open(path);
+  const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEAD_BYTES) });
+  return sniffForeignFormat(buffer.subarray(0, bytesRead)) === 'bmp';
 }

@@ -35,7 +35,7 @@ export function createThumbnails(options: {
   const folder = join(options.data, 'cache', 'thumbnails');
   const pool = createWorkerPool<ThumbnailTask, null>({
     url: new URL(`./thumbnail-worker${extname(import.meta.url)}`, import.meta.url),
-    size: 1,
+    size: 2,
   });
   const underWay = new Map<string, Promise<string | null>>();
 

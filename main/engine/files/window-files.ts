@@ -5,6 +5,7 @@ import { fileWithin } from '../disk/within-folder.ts';
 import { resultOf } from '../library/library.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
 import type { Clock, Ids, Logger } from '../ports.ts';
+import { createAssetPictures, PICTURE_SIZES, type PictureSize } from './asset-pictures.ts';
 import { contentTypeOf } from './content-type.ts';
 import { createDerivedCache } from './derived-cache.ts';
 import { createGrants } from './grants.ts';
@@ -15,8 +16,12 @@ import { createThumbnails } from './thumbnails.ts';
 
 /** Gives files URLs relative to the window's own origin, the same in every shell. */
 export interface WindowFiles {
-  /** Accepts `/asset/<id>/<file>`, `/file/<grant>`, `/thumb/<grant>`, `/thumb/asset/<id>` and `/cache/<sha256>/<name>`, URL-encoded; else null. */
-  readonly resolve: (pathname: string) => Promise<ResolvedFile | null>;
+  /**
+   * Accepts `/asset/<id>/<file>`, `/file/<grant>`, `/thumb/<grant>`, `/thumb/asset/<id>`, `/thumb/asset/<id>/<size>` and
+   * `/cache/<sha256>/<name>`, URL-encoded; else null.
+   * @param signal ends the wait for a picture that is still to be made
+   */
+  readonly resolve: (pathname: string, signal?: AbortSignal) => Promise<ResolvedFile | null>;
   /** The URL of a file that the artist opened without importing it. */
   readonly fileUrl: (path: string) => string;
   /** The URL of its thumbnail. */
@@ -47,23 +52,25 @@ export function createWindowFiles(options: {
   readonly clock: Pick<Clock, 'now'>;
   readonly ids: Ids;
   readonly logger: Logger;
-  /** Without `holds`, the library's folder is checked from this process. */
-  readonly library: Pick<OpenLibrary, 'get'> & Partial<Pick<OpenLibrary, 'holds'>>;
+  /** Without `openFile`, the library's folder is checked from this process. */
+  readonly library: Pick<OpenLibrary, 'get'> & Partial<Pick<OpenLibrary, 'openFile'>>;
   /** The size limit for cached previews and thumbnails of models, in bytes. */
   readonly previewLimit: () => number;
 }): WindowFiles {
-  const { holds } = options.library;
+  const { openFile = (stored, file) => fileWithin(stored.folder, file) } = options.library;
   // A picture made small gives no right to the file itself, which may be none.
   const grants = { file: createGrants(options.ids), thumb: createGrants(options.ids) };
   const thumbnails = createThumbnails(options);
   const derived = createDerivedCache({ ...options, limit: options.previewLimit });
   const covers = createKeptCovers({ ...options, thumbnails, derived });
 
+  const pictures = createAssetPictures({ ...options, thumbnails, derived, covers });
+
   async function assetFile(id: string, file: string): Promise<ResolvedFile | null> {
     const stored = await options.library.get(id);
     const named = stored?.asset.files.find(({ path }) => path === file);
     if (stored === null || named === undefined) return null;
-    const path = await fileWithin(stored.folder, file, holds);
+    const path = await openFile(stored, file);
     if (path === null) return named.role === 'cover' ? covers.find(named) : null;
     const original = { path, contentType: contentTypeOf(path) };
     if (named.role !== 'cover') return original;
@@ -86,7 +93,7 @@ export function createWindowFiles(options: {
     const own = coverOf(stored.asset);
     if (own !== null) return assetFile(id, own);
     if (isPicture(result.path)) {
-      const path = await fileWithin(stored.folder, result.path, holds);
+      const path = await openFile(stored, result.path);
       if (path !== null) await covers.make(result, path);
       return covers.find(result);
     }
@@ -98,12 +105,16 @@ export function createWindowFiles(options: {
   }
 
   return {
-    resolve: async (pathname) => {
+    resolve: async (pathname, signal) => {
       const [root, kind, id, ...rest] = decode(pathname) ?? [];
       if (root !== '' || id === undefined || id === '') return null;
       if (kind === 'asset') return assetFile(id, rest.join('/'));
       if (kind === 'cache') return rest.length === 1 ? derived.find(id, rest[0] ?? '') : null;
       if (kind === 'thumb' && id === STAND_IN && rest.length === 1) return standIn(rest[0] ?? '');
+      if (kind === 'thumb' && id === STAND_IN && rest.length === 2) {
+        const [of = '', size = ''] = rest;
+        return isPictureSize(size) ? pictures.find(of, size, signal) : null;
+      }
       if (rest.length > 0) return null;
       if (kind !== 'file' && kind !== 'thumb') return null;
       const path = grants[kind].pathOf(id);
@@ -118,10 +129,14 @@ export function createWindowFiles(options: {
     keepDerived: derived.keep,
     close: async () => {
       await thumbnails.close();
+      await pictures.idle();
       await covers.idle();
     },
   };
 }
+
+const isPictureSize = (text: string): text is PictureSize =>
+  (PICTURE_SIZES as readonly string[]).includes(text);
 
 async function isOfSize(path: string, bytes: number): Promise<boolean> {
   // What cannot be read is answered by whoever opens it.

@@ -36,6 +36,8 @@ export interface BringTask extends CopyTask {
   readonly from: string;
   /** The folder of the asset, in which that file must lie, also with its links resolved. Absolute. */
   readonly within: string;
+  /** Whether the file is copied as it is, whatever `bytes` and `sha256` say. */
+  readonly asItIs?: true;
   /** Whether the copy may have got its name before. */
   readonly mayBeThere: boolean;
 }

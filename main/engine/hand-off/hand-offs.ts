@@ -14,7 +14,7 @@ import type { DiskProcess } from '../disk/disk-process.ts';
 import { isDiskSilence } from '../disk/disk-silence.ts';
 import type { StartDisk } from '../disk/fork-disk.ts';
 import type { HandOffBook, HandOffEntry } from '../jobs/state/hand-off-book.ts';
-import { type Library, resultOf, type StoredAsset } from '../library/library.ts';
+import { resultOf, type StoredAsset } from '../library/library.ts';
 import type { Clock, Ids, Logger } from '../ports.ts';
 import { faultOfCopy, HandOffRefusal } from './hand-off-fault.ts';
 import type { CopyTask, ForbiddenPlaces, HandOffWork, PlaceTask } from './hand-off-task.ts';
@@ -38,9 +38,17 @@ export interface HandOffs {
   readonly close: () => Promise<void>;
 }
 
+/** Where the results are that copies are made of. */
+export interface HandOffLibrary {
+  /** Of the current library, absolute. */
+  readonly folder: string;
+  /** The asset of a job, in the library that it was queued for. Throws AppError while that cannot be reached. */
+  readonly get: (assetId: string, jobId: string) => Promise<StoredAsset | null>;
+}
+
 export interface HandOffParts {
   readonly book: HandOffBook;
-  readonly library: Pick<Library, 'get'> & { readonly folder: string };
+  readonly library: HandOffLibrary;
   /** The data folder, absolute. */
   readonly data: string;
   readonly clock: Clock;
@@ -162,8 +170,8 @@ export function createHandOffs(parts: HandOffParts): HandOffs {
   }
 
   /** Null as well where the library cannot say. */
-  async function storedOf(assetId: string): Promise<StoredAsset | null> {
-    return library.get(assetId).catch((cause: unknown) => {
+  async function storedOf({ assetId, jobId }: HandOffEntry): Promise<StoredAsset | null> {
+    return library.get(assetId, jobId).catch((cause: unknown) => {
       if (cause instanceof AppError) return null;
       throw cause;
     });
@@ -173,7 +181,7 @@ export function createHandOffs(parts: HandOffParts): HandOffs {
   async function deliver(disk: DiskProcess<HandOffWork>, entry: HandOffEntry): Promise<HandOffFault | null> {
     const { assetId, path } = entry;
     try {
-      const stored = await storedOf(assetId);
+      const stored = await storedOf(entry);
       const result = stored?.place === 'library' ? resultOf(stored.asset) : undefined;
       const task = taskOf(entry, result ?? { path: '', bytes: 0, sha256: '' }, forbidden());
       const end = async (at: string | null): Promise<null> => {

@@ -14,13 +14,18 @@ import type { CutoutSetting } from '../connections/cutout-setting.ts';
 import type { SavedConnections } from '../connections/saved-connections.ts';
 import type { WindowFiles } from '../files/window-files.ts';
 import type { JobEngine } from '../jobs/job-engine.ts';
+import type { LibraryChoice } from '../library/libraries/choose-library.ts';
+import type { OpenLibraries } from '../library/libraries/open-libraries.ts';
 import { makeLibrary } from '../library/make-library.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
 import type { Ports } from '../ports.ts';
 import type { FollowedRecipes } from '../recipes/follow-recipes.ts';
 import type { SettingsChanges } from '../settings-changes.ts';
+import { collectionHandlers } from './collection-handlers.ts';
 import { copyHandler, seeCopies } from './copy-handler.ts';
 import { listFolder } from './fs-list.ts';
+import { importHandlers } from './import-handlers.ts';
+import { librariesHandlers } from './libraries-handlers.ts';
 import { libraryHandlers } from './library-handlers.ts';
 import type { PlanScans } from './plan-scans.ts';
 import type { QueueTally } from './queue-tally.ts';
@@ -31,6 +36,9 @@ import { startingPlaces } from './starting-places.ts';
 import { jobView } from './views.ts';
 import { requireWholePath } from './whole-path.ts';
 
+/** A cut-out reports what part is done in hundredths. */
+const CUTOUT_STEPS = 100;
+
 type Snapshot = Awaited<ReturnType<Handlers['app']['snapshot']>>;
 
 /** The handlers of all calls that need no shell. The shell adds its own part to `app.snapshot`. */
@@ -38,7 +46,7 @@ export type EngineHandlers = Omit<Handlers, 'app' | 'library' | 'dialog' | 'loca
   readonly app: Pick<Handlers['app'], 'revisions' | 'logFault'> & {
     readonly snapshot: (input: undefined) => Promise<Omit<Snapshot, 'shell'>>;
   };
-  readonly library: Omit<Handlers['library'], 'showInFolder'>;
+  readonly library: Omit<Handlers['library'], 'showInFolder' | 'openInBlender'>;
   readonly local: Pick<Handlers['local'], 'cutout'> & {
     /** @param allow the shell's word on a program that is to be run; throws if it may not be */
     readonly setCutout: (
@@ -53,6 +61,8 @@ export interface HandlerContext {
   readonly ports: Ports;
   readonly options: { readonly version: string };
   readonly library: OpenLibrary;
+  readonly choice: LibraryChoice;
+  readonly during: OpenLibraries['during'];
   readonly settings: SettingsChanges;
   readonly connections: Connections;
   readonly savedConnections: SavedConnections;
@@ -154,9 +164,11 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       group: ({ planId, subjects }) => batches.group(planId, subjects),
       ignoreMasks: ({ planId, images, isIgnored }) => batches.ignoreMasks(planId, images, isIgnored),
       cutout: ({ planId, row: rowId, view, scanId }) =>
-        context.scans.run(scanId, ({ signal }) => {
+        context.scans.run(scanId, ({ signal, onProgress }) => {
           const { row, recipe } = batches.rowOf(planId, rowId);
-          return context.cutouts.of({ reference: row.reference, recipe, view }, signal);
+          return context.cutouts.of({ reference: row.reference, recipe, view }, signal, (done) =>
+            onProgress?.(Math.round(done * CUTOUT_STEPS), CUTOUT_STEPS),
+          );
         }),
     },
     jobs: {
@@ -197,6 +209,9 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
     },
     recipes: recipeHandlers(context),
     library: libraryHandlers(context),
+    ...collectionHandlers(context),
+    imports: importHandlers(context),
+    libraries: librariesHandlers(context),
     connections: {
       list: async () => [...connections.list()],
       refresh: ({ id }) => connections.refresh(id),

@@ -1,9 +1,11 @@
 import type { Handlers } from '../../../shared/bridge/contract.ts';
 import type { LibraryStatus } from '../../../shared/bridge/views.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
+import { NEWEST_FIRST } from '../../../shared/model/library-order.ts';
 import { exportAssets } from '../hand-off/export-assets.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
 import type { Ports } from '../ports.ts';
+import { versionHandlers } from './version-handlers.ts';
 import { assetView } from './views.ts';
 import { requireWholePath } from './whole-path.ts';
 
@@ -11,7 +13,7 @@ import { requireWholePath } from './whole-path.ts';
 export function libraryHandlers(context: {
   readonly library: OpenLibrary;
   readonly ports: Pick<Ports, 'paths' | 'startDisk'>;
-}): Omit<Handlers['library'], 'showInFolder'> {
+}): Omit<Handlers['library'], 'showInFolder' | 'openInBlender'> {
   const { library } = context;
   return {
     status: async () => libraryStatus(library),
@@ -19,9 +21,10 @@ export function libraryHandlers(context: {
       const { assets, total } = await library.list(range);
       return { assets: assets.map(assetView), total };
     },
-    ids: async ({ offset, limit, ...order }) => [...library.ids(order, offset, limit)],
+    ids: async ({ offset, limit, ...order }) => [...(await library.ids(order, offset, limit))],
     position: async ({ id, ...order }) => library.position(order, id),
     startingWith: async ({ letters, after, ...order }) => library.startingWith(order, letters, after),
+    groups: async (order) => [...(await library.groups(order))],
     get: async ({ id }) => {
       const stored = await library.get(id);
       if (stored === null) throw new AppError('not-found', 'This asset is not in the library any more.');
@@ -32,14 +35,19 @@ export function libraryHandlers(context: {
       const { changed, back, failed } = await library.edit(edits);
       return { changed, back: [...back], failed };
     },
-    copyOut: async ({ ids, folder }) => {
+    copyOut: async ({ ids, folder, choice, before }) => {
       requireWholePath('folder', folder);
       const { paths: own, startDisk } = context.ports;
       const forbidden = { library: library.folder, data: own.data };
-      const { paths, failed } = await exportAssets({ library, startDisk, forbidden }, ids, folder);
+      const { paths, failed } = await exportAssets({ library, startDisk, forbidden }, ids, folder, {
+        ...(choice !== undefined && { choice }),
+        ...(before !== undefined && { before }),
+      });
       return { paths: [...paths], failed: [...failed] };
     },
-    tags: async () => [...library.tags()],
+    tags: async () => [...(await library.tags())],
+    facets: ({ place, query = '' }) => library.facets({ ...NEWEST_FIRST, place, query }),
+    ...versionHandlers(context),
     refresh: async () => library.scanSidecars(),
     move: async ({ ids, to }) => [...(await library.trash.move(ids, to))],
     deleteForGood: async ({ ids }) => [...(await library.trash.deleteForGood(ids))],
@@ -49,6 +57,6 @@ export function libraryHandlers(context: {
 
 /** The library's state as the window shows it. */
 export function libraryStatus(library: OpenLibrary): LibraryStatus {
-  const { total, trashed, problem, reading } = library.state();
-  return { total, trashed, away: problem?.message ?? null, reading };
+  const { total, trashed, problem, reading, organised } = library.state();
+  return { folder: library.folder, total, trashed, away: problem?.message ?? null, reading, organised };
 }

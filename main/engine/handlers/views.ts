@@ -34,7 +34,7 @@ function thumbnailOf({ state }: JobReport['job'], image: ImageFile): string {
 }
 
 /** An asset as the window shows it. */
-export function assetView({ asset, folder, place }: StoredAsset): AssetView {
+export function assetView({ asset, folder, place, stack }: StoredAsset): AssetView {
   const url = (path: string): string =>
     `/asset/${encodeURIComponent(asset.id)}/${path.split('/').map(encodeURIComponent).join('/')}`;
   const result = resultOf(asset)?.path ?? '';
@@ -47,5 +47,6 @@ export function assetView({ asset, folder, place }: StoredAsset): AssetView {
     result: url(result),
     // Never opened automatically, because the file could overload the viewer.
     format: asset.asItCame === null ? extname(result).slice(1).toLowerCase() : UNCHECKED_FORMAT,
+    ...(stack !== undefined && { stack: { ...stack } }),
   };
 }

@@ -3,7 +3,7 @@ import { createNotifier } from '../async/notifier.ts';
 import { createPriceBook } from '../money/price-book.ts';
 import { createHostBreakers } from '../net/host-breakers.ts';
 import { createReferenceReach } from '../references/reference-reach.ts';
-import { createLibraryScan } from './fetch/library-scan.ts';
+import { createLibraryScans } from './fetch/library-scan.ts';
 import type { JobContext } from './job-context.ts';
 import type { JobEngineOptions } from './job-engine-options.ts';
 import type { KeptLedger } from './ledger/keep-ledger.ts';
@@ -23,7 +23,7 @@ export function createJobContext(
   kept: Pick<KeptLedger, 'ledger' | 'isDiskFull'>,
   closing: AbortSignal,
 ): JobContext {
-  const { ports, connections, library, policy = () => DEFAULT_SPENDING_POLICY } = options;
+  const { ports, connections, libraries, policy = () => DEFAULT_SPENDING_POLICY } = options;
   const { clock, ids, logger } = ports;
   const { ledger } = kept;
   const tuning = { ...DEFAULT_TUNING, ...options.tuning };
@@ -47,7 +47,7 @@ export function createJobContext(
   return {
     ports,
     connections,
-    library,
+    libraries,
     references: createAwaitedReferences({
       queue,
       reach: options.references ?? createReferenceReach({ startDisk: ports.startDisk }),
@@ -70,7 +70,7 @@ export function createJobContext(
       return laneHolds(queue.all(), { ...runtime, afterLostAnswer });
     },
     runner: createEffectRunner({ clock, logger }),
-    libraryScan: createLibraryScan(ledger),
+    libraryScans: createLibraryScans(ledger, libraries.current().folder),
     markStalled: (id) => {
       runtime.stalled.add(id);
       conditionChanges.emit();

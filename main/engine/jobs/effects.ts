@@ -23,7 +23,7 @@ export interface Effects {
 
 /** Subscribes to the queue, and runs the effects of every change: polls, fetches, investigates lost answers. */
 export function createEffects({ context, fetching, closing }: EffectParts): Effects {
-  const { queue, runner, library, conditionChanges } = context;
+  const { queue, runner, libraries, conditionChanges } = context;
 
   /** @param fresh whether the effect follows from an event of now; false if the job was read at start */
   function run(effect: Effect, job: Job, fresh: boolean): void {
@@ -37,7 +37,10 @@ export function createEffects({ context, fetching, closing }: EffectParts): Effe
         );
         return;
       case 'discard':
-        runner.begin(job.id, () => library.discardKept(job.id));
+        runner.begin(job.id, async (signal) => {
+          const library = await libraries.of(job, signal);
+          await library.discardKept(job.id);
+        });
         return;
       case 'prove':
         if (!canInvestigate(context, job)) return;

@@ -5,12 +5,12 @@ import type { SpendingPolicy } from '../../../shared/model/spending.ts';
 import type { Notifier } from '../async/notifier.ts';
 import type { Callbacks } from '../callbacks/callbacks.ts';
 import type { Connections } from '../connections/connections.ts';
-import type { Library } from '../library/library.ts';
+import type { JobLibraries } from '../library/libraries/job-libraries.ts';
 import { type AttemptPrice, priceKey, usualPrice } from '../money/learned-prices.ts';
 import type { PriceBook } from '../money/price-book.ts';
 import type { HostBreakers } from '../net/host-breakers.ts';
 import type { Ports } from '../ports.ts';
-import type { LibraryScan } from './fetch/library-scan.ts';
+import type { LibraryScans } from './fetch/library-scan.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { LostInARow } from './prove/lost-in-a-row.ts';
 import type { EffectRunner } from './state/effect-runner.ts';
@@ -25,7 +25,7 @@ import type { Tuning } from './tuning.ts';
 export interface JobContext {
   readonly ports: Pick<Ports, 'clock' | 'ids' | 'logger'>;
   readonly connections: Connections;
-  readonly library: Library;
+  readonly libraries: JobLibraries;
   readonly references: AwaitedReferences;
   readonly ledger: Ledger;
   readonly queue: Queue;
@@ -43,7 +43,7 @@ export interface JobContext {
   readonly durations: (connectionId: string, recipe: Recipe) => readonly number[];
   /** Runs the effects of state changes. */
   readonly runner: EffectRunner;
-  readonly libraryScan: LibraryScan;
+  readonly libraryScans: LibraryScans;
   /** Records that a job keeps retrying, but will not succeed until the user acts. Callers of `whenIdle` then wait for it no longer. */
   readonly markStalled: (id: string) => void;
   /** Shows the artist a message of one sentence or more. */

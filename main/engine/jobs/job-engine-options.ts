@@ -1,6 +1,6 @@
 import type { SpendingPolicy } from '../../../shared/model/spending.ts';
 import type { Connections } from '../connections/connections.ts';
-import type { Library } from '../library/library.ts';
+import type { JobLibraries } from '../library/libraries/job-libraries.ts';
 import type { Ports } from '../ports.ts';
 import type { ReferenceReach } from '../references/reference-reach.ts';
 import type { JobContext } from './job-context.ts';
@@ -10,8 +10,8 @@ import type { Tuning } from './tuning.ts';
 export interface JobEngineOptions {
   readonly ports: Pick<Ports, 'lock' | 'clock' | 'ids' | 'logger' | 'startDisk'>;
   readonly connections: Connections;
-  /** Where results go. */
-  readonly library: Library;
+  /** Where results go: each into the library that its job was queued for. */
+  readonly libraries: JobLibraries;
   /** Looks at the artist's own files. */
   readonly references?: ReferenceReach;
   readonly tuning?: Partial<Tuning>;

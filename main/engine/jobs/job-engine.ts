@@ -4,6 +4,7 @@ import { type AddJobs, addCommand } from './commands/add-jobs.ts';
 import { type AdoptCommands, adoptCommands } from './commands/adopt.ts';
 import { type ArtistCommands, artistCommands } from './commands/artist-commands.ts';
 import { type ClearEnded, clearEndedCommand } from './commands/clear-ended.ts';
+import { createLibraryBinding, type LibraryBinding } from './commands/library-binding.ts';
 import { createPause, type Pause } from './commands/pause.ts';
 import { type ReleaseCommand, releaseCommand } from './commands/release-command.ts';
 import { type SpendingCommands, spendingCommands } from './commands/spending-commands.ts';
@@ -30,6 +31,7 @@ export interface JobEngine
     ArtistCommands,
     ClearEnded,
     HoldCommands,
+    Omit<LibraryBinding, 'bindAll' | 'watch'>,
     OfferCommands,
     Pause,
     QueueReport,
@@ -58,13 +60,13 @@ const CLOSE_MS = 5_000;
  * @throws AppError `disk` if the ledger cannot be used
  */
 export async function createJobEngine(options: JobEngineOptions): Promise<JobEngine> {
-  const { ports, connections, library, notice = () => undefined } = options;
+  const { ports, connections, libraries, notice = () => undefined } = options;
   const kept = await keepLedger({ ...ports, notice });
   /** `closing` ends waiting and preparing; `closed`, after a grace period, also a request under way. */
   const closing = new AbortController();
   const closed = new AbortController();
   const context = createJobContext(options, kept, closing.signal);
-  const { queue, runtime, libraryScan } = context;
+  const { queue, runtime, libraryScans } = context;
 
   const report = createQueueReport(context, closing.signal);
   const fetching = createFetchTools({ connections, resultLimit: options.resultLimit });
@@ -79,10 +81,12 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     closing: closing.signal,
   });
   const catchUp = createCatchUp({ context, onAdded: takeUp, closing: closing.signal });
+  const binding = createLibraryBinding(context, closing.signal);
   /** Subscriptions to objects that outlive the queue; undone when it closes. */
   const undo = [
     watchConnections(context, fetching.recheckSlots),
     catchUp.watch(),
+    binding.watch(),
     kept.subscribe((full) => {
       runtime.diskFull = full;
       refreshWaiting(context);
@@ -98,7 +102,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     ...releaseCommand({
       queue,
       ledger: kept.ledger,
-      library,
+      libraries,
       whenCaughtUp: catchUp.done,
       onQueued: lanes.open,
     }),
@@ -109,15 +113,19 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     whenCaughtUp: catchUp.done,
     hint: hints.hint,
     handOffs: context.handOffs,
+    owedTo: binding.owedTo,
+    libraryOf: binding.libraryOf,
+    needs: binding.needs,
     start: async ({ hold = false } = {}) => {
       await queue.load();
       context.handOffs.load();
       if (hold) return;
+      await binding.bindAll();
       const jobs: readonly Job[] = [...queue.all()];
       await takeUp(jobs);
       const lookedThrough = catchUp.begin();
       // A hint's task may be in the library already. After a backup, the ledger knows that only when the library was scanned.
-      if (libraryScan.isDue()) {
+      if (libraryScans.of(libraries.current().folder).isDue()) {
         void lookedThrough.then(() => {
           if (!closing.signal.aborted) hints.takeUp();
         });

@@ -1,57 +1,39 @@
-import { join, relative, sep } from 'node:path';
-import type { AppError } from '../../../shared/model/app-error.ts';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { NEWEST_FIRST } from '../../../shared/model/library-order.ts';
 import { abortable } from '../async/abortable.ts';
 import { createSerialQueue } from '../async/slots.ts';
 import { diskError } from '../disk/disk-error.ts';
 import { isDiskSilence } from '../disk/disk-silence.ts';
-import type { StartDisk } from '../disk/fork-disk.ts';
-import type { Clock, Ids, Logger } from '../ports.ts';
-import { damagedWords } from './damaged-words.ts';
+import { createLibraryBackups } from './backup/keep-library-backups.ts';
+import { forgettingTrash } from './collections/forgetting-trash.ts';
+import { openCollections } from './collections/open-collections.ts';
+import { createDamagedReport } from './damaged-report.ts';
 import { createLibraryDisk } from './disk/library-disk.ts';
 import { createFactsEdits } from './facts/edit-facts.ts';
-import type { AssetIndex, DamagedSidecar, IndexedAsset } from './index/asset-index.ts';
+import type { AssetIndex } from './index/asset-index.ts';
 import { indexEntry, type SidecarMark } from './index/index-entry.ts';
+import type { IndexedAsset } from './index/indexed-asset.ts';
 import { createReplaceableIndex } from './index/replaceable-index.ts';
 import { fillSearch } from './index/search/fill-search.ts';
 import type { StoredAsset } from './library.ts';
+import { pathInside, proveExpected } from './library-folder.ts';
+import type { LibraryOptions } from './library-options.ts';
 import { createLibraryReach } from './library-reach.ts';
 import { createLibraryReads, withFolder } from './library-reads.ts';
+import { createFileAccess } from './links/file-access.ts';
 import type { OpenLibrary } from './open-library.ts';
 import { createStagings } from './stagings.ts';
 import { createChildLinks } from './sync/child-links.ts';
 import { createLibrarySync } from './sync/library-sync.ts';
 import { createSidecarEdits } from './sync/sidecar-edits.ts';
 import { SIDECAR } from './sync/sidecars.ts';
+import type { SurveyDepth } from './sync/survey.ts';
 import { createTrash } from './trash.ts';
-
-export interface LibraryOptions {
-  /** Absolute. */
-  readonly folder: string;
-  /** `<data>`, absolute: where the index is stored. If left out, the index is built in memory. */
-  readonly data?: string;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly logger: Logger;
-  /** Receives one sentence for the artist. */
-  readonly notice?: (message: string) => void;
-  /** Whether the folder must be a library already, and is waited for if it is missing (its drive may be unplugged). */
-  readonly waits?: boolean;
-  /** Whether to wait for a disk that does not answer even if the folder need not be a library yet. */
-  readonly patient?: boolean;
-  /** Starts the process that works in the folder; plain Node's way by default. */
-  readonly startDisk?: StartDisk | undefined;
-  /** How long the disk may take to answer. Milliseconds. */
-  readonly limitMs?: number;
-  /** Whether the system is asked to report folders that appear and disappear. */
-  readonly watches?: boolean;
-  /** Called when the library cannot be reached any more, and with null when it is back. */
-  readonly onProblem?: (problem: AppError | null) => void;
-}
 
 const IN_TRASH = { ...NEWEST_FIRST, place: 'trash' } as const;
 /** How long the start waits for a library that may be missing. Milliseconds. */
-const START_LIMIT_MS = 3_000;
+const START_MS = 3_000;
 /** The time limit for removing half-written assets. Milliseconds. */
 const SWEEP_MS = 60_000;
 
@@ -65,13 +47,14 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
   const { folder, data = null, clock, ids, logger, waits = false } = options;
   const listeners = new Set<(ids: readonly string[]) => void>();
   const emit = (changed: readonly string[]): void => {
+    if (changed.length > 0) backups.touch();
     for (const listener of listeners) listener(changed);
   };
   const ensure = (signal?: AbortSignal): Promise<void> => reach.ensure(signal);
   const disk = createLibraryDisk({
     startDisk: options.startDisk,
     limitMs: options.limitMs,
-    onChanged: () => inBackground(sync.scan('folders')),
+    onChanged: () => lookAgain('folders'),
     onSilence: () => reach.markSilent(),
   });
   /** Runs in the background. Errors are logged; the state shows what is wrong, and the work is repeated when the library is back. */
@@ -80,41 +63,36 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
       logger.info('the library was not looked through', { folder, cause: String(cause) });
     });
   };
+  const lookAgain = (depth: SurveyDepth): void => {
+    inBackground(sync.scan(depth));
+    inBackground(organised.scan());
+  };
   /** Reads first which folders came and went, because others wait for that; then each sidecar. */
   async function scanAll(): Promise<void> {
     await sync.scan('folders');
+    await organised.scan();
     await sync.scan('sidecars');
+    backups.begin();
     reportDamaged(index.use((each) => each.damaged()));
   }
   const index = createReplaceableIndex({
-    data,
-    folder,
-    logger,
+    ...{ data, folder, logger },
     onLost: () => {
       sync.startOver();
       emit([]);
-      inBackground(sync.scan('folders'));
+      lookAgain('folders');
     },
   });
   const stored = withFolder(folder);
   const turns = createSerialQueue();
   const closing = new AbortController();
-  const reportedDamaged = new Set<string>();
-  function reportDamaged(damaged: readonly DamagedSidecar[]): void {
-    const news = damaged.filter((each) => !reportedDamaged.has(each.folder));
-    if (news.length === 0) return;
-    for (const each of news) {
-      reportedDamaged.add(each.folder);
-      logger.warn('A sidecar could not be read; its folder is left as it is.', { ...each });
-    }
-    options.notice?.(damagedWords(news.map((each) => join(folder, each.folder))));
-  }
+  const reportDamaged = createDamagedReport({ folder, logger, notice: options.notice });
   const sidecars = createSidecarEdits({
     logger,
     change: (of, change) => disk.run('edit', { folder: of, change }),
     onWritten: async (written) => {
       const { entries } = await disk.run('read', { library: folder, folders: [pathInside(folder, written)] });
-      emit(index.use((each) => each.put(entries)));
+      emit(await index.change({ of: 'put', entries }));
     },
   });
   const links = createChildLinks({
@@ -144,8 +122,14 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     onChildren: links.link,
   });
 
+  const trash = createTrash({ folder, disk, index, ids, logger, turns, ensure, onChange: emit });
+  const organised = openCollections({ folder, disk, index, clock, ids, logger, ensure, onChange: emit });
+  const whole = (): string | null => (sync.isFullyScanned() ? reach.id() : null);
+  const backups = createLibraryBackups({ folder, data, disk, index, clock, logger, whole });
+
   async function open(): Promise<string> {
     const id = await disk.run('open', { library: folder, make: !waits });
+    proveExpected(folder, id, options.expects);
     await sweep();
     index.openFor(id);
     inBackground(fillSearch({ index, disk, signal: closing.signal, onFilled: emit }));
@@ -211,7 +195,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
   async function addToIndex(kept: StoredAsset, mark: SidecarMark): Promise<void> {
     try {
       const path = pathInside(folder, kept.folder);
-      emit(index.use((each) => each.put([indexEntry(path, mark, kept.asset)])));
+      emit(await index.change({ of: 'put', entries: [indexEntry(path, mark, kept.asset)] }));
     } catch (cause) {
       logger.warn('an asset was not taken into the index', { folder: kept.folder, cause: String(cause) });
     }
@@ -221,13 +205,16 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
   const opened = reach.ensure().then(() => inBackground(scanAll()));
   try {
     // Short enough not to delay the window, and long enough for a disk that is awake.
-    await (waits || options.patient === true ? Promise.race([opened, startLimit()]) : opened);
+    await (waits || options.patient === true
+      ? Promise.race([opened, delay(START_MS, undefined, { ref: false })])
+      : opened);
   } catch (cause) {
     if (!waits && !(options.patient === true && isDiskSilence(cause))) {
       reach.close();
       await disk.close();
       await sync.close();
-      index.close();
+      await organised.close();
+      await index.close();
       throw cause;
     }
   }
@@ -260,40 +247,31 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     },
     refresh,
     ensure,
-    holds: async (path, inside) => {
-      // Do not ask a disk that has not answered before.
-      if (reach.problem() !== null) return false;
-      return disk.run('within', { path, folder: inside }).catch(() => false);
-    },
-    scanSidecars: () => inBackground(sync.scan('sidecars')),
+    ...createFileAccess({ disk, problem: reach.problem, startDisk: options.startDisk }),
+    scanSidecars: () => lookAgain('sidecars'),
+    collections: organised.collections,
     problem: reach.problem,
     state: () => ({
       total: index.use((each) => each.count(NEWEST_FIRST)),
       trashed: index.use((each) => each.count(IN_TRASH)),
       problem: reach.problem(),
       reading: sync.progress(),
+      organised: organised.organised(),
     }),
     ...createFactsEdits({ folder, disk, index, clock, logger, turns, ensure, onChange: emit }),
     saveMeasured: async (id, measured) => {
       const found = stored(index.use((each) => each.byId(id)));
       if (found !== null) await sidecars.edit(found.folder, { of: 'measured', measured });
     },
-    trash: createTrash({ folder, disk, index, ids, logger, turns, ensure, onChange: emit }),
+    trash: forgettingTrash(trash, { collections: organised.collections, index }),
     close: async () => {
       closing.abort();
+      backups.close();
       reach.close();
       await disk.close();
       await sync.close();
-      index.close();
+      await organised.close();
+      await index.close();
     },
   };
-}
-
-/** A folder of the library as the index names it: relative, with forward slashes. */
-function pathInside(library: string, folder: string): string {
-  return relative(library, folder).split(sep).join('/');
-}
-
-function startLimit(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, START_LIMIT_MS).unref());
 }

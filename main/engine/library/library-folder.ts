@@ -1,5 +1,5 @@
 import { link, readFile, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { type LibraryManifest, librarySchema } from '../../../shared/model/asset.ts';
 import { diskError } from '../disk/disk-error.ts';
@@ -60,11 +60,25 @@ export async function proveSameLibrary(folder: string, id: string): Promise<void
   if ((await readManifest(folder))?.id !== id) throw missing(folder);
 }
 
+/** The detail of the error that a library is not in its folder. */
+export const LIBRARY_MISSING = 'library-missing';
+
 function missing(folder: string): AppError {
   return new AppError(
     'disk',
     `The library is not in ${folder}: connect its drive, or choose another folder. Results wait for it.`,
+    { detail: LIBRARY_MISSING },
   );
+}
+
+/** @throws AppError `disk` if another library was found than the one that was expected, if any was */
+export function proveExpected(folder: string, found: string, expected: string | undefined): void {
+  if (expected !== undefined && found !== expected) throw missing(folder);
+}
+
+/** A folder of the library as the index names it: relative, with forward slashes. */
+export function pathInside(library: string, folder: string): string {
+  return relative(library, folder).split(sep).join('/');
 }
 
 async function readManifest(folder: string): Promise<LibraryManifest | null> {

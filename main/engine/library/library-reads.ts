@@ -1,12 +1,27 @@
 import { join } from 'node:path';
+import { setImmediate as breathe } from 'node:timers/promises';
 import { NEWEST_FIRST } from '../../../shared/model/library-order.ts';
-import type { IndexedAsset } from './index/asset-index.ts';
+import { taggedWithin } from './index/collections/tagged-within.ts';
+import type { IndexedAsset } from './index/indexed-asset.ts';
 import type { ReplaceableIndex } from './index/replaceable-index.ts';
 import type { StoredAsset } from './library.ts';
 import type { OpenLibrary } from './open-library.ts';
 
 /** What is read from the index alone, also while the library's drive is missing. */
-export type LibraryReads = Pick<OpenLibrary, 'list' | 'get' | 'ids' | 'position' | 'startingWith' | 'tags'>;
+export type LibraryReads = Pick<
+  OpenLibrary,
+  | 'list'
+  | 'get'
+  | 'ids'
+  | 'position'
+  | 'startingWith'
+  | 'groups'
+  | 'tags'
+  | 'facets'
+  | 'taggedWithin'
+  | 'versions'
+  | 'related'
+>;
 
 /** An asset of the index, with its absolute folder. */
 export type WithFolder = (found: IndexedAsset | null) => StoredAsset | null;
@@ -24,23 +39,41 @@ export function createLibraryReads(index: ReplaceableIndex, stored: WithFolder):
       place = NEWEST_FIRST.place,
       sort = NEWEST_FIRST.sort,
       reversed,
+      stacked,
       query,
+      groupBy,
     }) => {
       const order = {
         place,
         sort,
         ...(reversed !== undefined && { reversed }),
+        ...(stacked !== undefined && { stacked }),
         ...(query !== undefined && { query }),
+        ...(groupBy !== undefined && { groupBy }),
       };
-      return index.use((each) => ({
-        assets: each.page(order, offset, limit).flatMap((found) => stored(found) ?? []),
-        total: each.count(order),
-      }));
+      const { assets, total } = await index.ask('page', { order, offset, limit });
+      return { assets: assets.flatMap((found) => stored(found) ?? []), total };
     },
     get: async (id) => stored(index.use((each) => each.byId(id))),
-    ids: (order, offset, limit) => index.use((each) => each.ids(order, offset, limit)),
-    position: (order, id) => index.use((each) => each.position(order, id)),
-    startingWith: (order, letters, after) => index.use((each) => each.startingWith(order, letters, after)),
-    tags: () => index.use((each) => each.tags()),
+    ids: (order, offset, limit) => index.ask('ids', { order, offset, limit }),
+    position: (order, id) => index.ask('position', { order, id }),
+    startingWith: (order, letters, after) => index.ask('startingWith', { order, letters, after }),
+    groups: (order) => index.ask('groups', { order }),
+    tags: () => index.ask('tags', {}),
+    facets: async (order) => {
+      const numbers = await index.ask('matches', { order });
+      for (;;) {
+        const found = index.use((each) => each.facets(order.place, numbers));
+        if (found !== null) return found;
+        await breathe();
+      }
+    },
+    taggedWithin: (parent) => taggedWithin((after) => index.use((each) => each.taggedPage(parent, after))),
+    versions: (id, limit) =>
+      index.use((each) => each.versions(id, limit)).flatMap((found) => stored(found) ?? []),
+    related: (id, limit) => {
+      const { assets, ...others } = index.use((each) => each.related(id, limit));
+      return { ...others, assets: assets.flatMap((found) => stored(found) ?? []) };
+    },
   };
 }

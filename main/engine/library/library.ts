@@ -2,13 +2,24 @@ import type { AppError } from '../../../shared/model/app-error.ts';
 import type { Asset, AssetFile } from '../../../shared/model/asset.ts';
 import type { Credits } from '../../../shared/model/credits.ts';
 import type { Job } from '../../../shared/model/job.ts';
-import type { LibraryPlace, LibrarySort } from '../../../shared/model/library-order.ts';
+import type { LibraryGrouping, LibraryPlace, LibrarySort } from '../../../shared/model/library-order.ts';
+
+/** The versions of one subject in one place. */
+export interface AssetStack {
+  /** The key of the subject. */
+  readonly subject: string;
+  readonly members: number;
+  /** The id of the one on top. */
+  readonly top: string;
+}
 
 /** An asset with its absolute folder. */
 export interface StoredAsset {
   readonly asset: Asset;
   readonly folder: string;
   readonly place: LibraryPlace;
+  /** The stack that it is in; left out while that is not known. */
+  readonly stack?: AssetStack;
 }
 
 /** A page of one order. */
@@ -16,8 +27,11 @@ export interface AssetRange {
   readonly place?: LibraryPlace | undefined;
   readonly sort?: LibrarySort | undefined;
   readonly reversed?: boolean | undefined;
+  /** Whether the versions of one subject are one stack. */
+  readonly stacked?: boolean | undefined;
   /** A typed search. */
   readonly query?: string | undefined;
+  readonly groupBy?: LibraryGrouping | undefined;
   readonly offset: number;
   readonly limit: number;
 }

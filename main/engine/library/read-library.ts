@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import { type LibraryOrder, NEWEST_FIRST } from '../../../shared/model/library-order.ts';
 import { diskError } from '../disk/disk-error.ts';
 import { createLibraryDisk } from './disk/library-disk.ts';
 import { type AssetIndex, memoryIndex } from './index/asset-index.ts';
 import type { Library, StoredAsset } from './library.ts';
 import { type WithFolder, withFolder } from './library-reads.ts';
+import { unpackEntries } from './sync/read-many.ts';
 
 /** The content of a library at one moment. */
 export type LibrarySnapshot = Pick<
@@ -12,6 +14,8 @@ export type LibrarySnapshot = Pick<
 > & {
   /** The assets that match a typed search, newest first; all for an empty one. Not those in the trash. */
   readonly find: (query: string) => Iterable<StoredAsset>;
+  /** Folders of assets whose sidecars could not be read, absolute. */
+  readonly damaged: readonly string[];
 };
 
 /**
@@ -26,6 +30,7 @@ export async function readLibrary(
   const { signal } = options;
   const disk = createLibraryDisk({});
   const index = memoryIndex();
+  const unread: string[] = [];
   try {
     if (await disk.run('isLibrary', { library: folder, required: options.required }, { signal })) {
       for (const month of await disk.run('months', { library: folder }, { signal })) {
@@ -35,8 +40,23 @@ export async function readLibrary(
           { library: folder, month, depth: 'folders', known },
           { signal },
         );
-        const { entries } = await disk.run('read', { library: folder, folders: fresh }, { signal });
-        index.put(entries);
+        for (let at = 0; at < fresh.length; at += SLICE) {
+          const folders = fresh.slice(at, at + SLICE);
+          const { packed, damaged } = await disk.run('readMany', { library: folder, folders }, { signal });
+          index.put(unpackEntries(packed));
+          unread.push(...damaged.map((each) => join(folder, each.folder)));
+        }
+      }
+      const { fresh } = await disk.run(
+        'surveyCollections',
+        { library: folder, known: new Map() },
+        { signal },
+      );
+      for (const file of fresh) {
+        const { content } = file;
+        const listing = index.collections.newListing();
+        if (content.kind === 'collection') index.collections.fill(listing, 0, content.collection.assets);
+        index.collections.put(file, listing);
       }
     }
   } catch (cause) {
@@ -48,6 +68,7 @@ export async function readLibrary(
   const stored = withFolder(folder);
   return {
     folder,
+    damaged: unread,
     get: async (id) => stored(index.byId(id)),
     find: (query) => found(index, { ...NEWEST_FIRST, query }, stored),
     findByFingerprint: async (print) => stored(index.byFingerprint(print)),
@@ -56,6 +77,8 @@ export async function readLibrary(
   };
 }
 
+/** Sidecars that are read at once. */
+const SLICE = 500;
 /** Assets that are read from the index at once. */
 const PAGE = 500;
 

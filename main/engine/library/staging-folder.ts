@@ -17,6 +17,8 @@ const OWNER_FILE = '.owner.json';
 const MAX_OWNER_BYTES = 4_096;
 const ownerSchema = z.object({ machine: z.string(), pid: z.number().int().positive() });
 
+const IMPORT_STAGING = '.import-';
+
 /** How long a staging folder without a known owner is kept. Milliseconds. */
 const ABANDONED_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -90,13 +92,21 @@ export async function releaseStaging(folder: string): Promise<void> {
 export async function sweepStaging(library: string, now: number): Promise<number> {
   let removed = 0;
   for (const folder of await stagingFolders(library)) {
-    if ((await isKeptIn(folder)) || (await holdsResult(folder)) || !(await isAbandoned(folder, now)))
-      continue;
+    // What an import copies still lies at its source until its folder has its final name.
+    const isKept = (await isKeptIn(folder)) || (!isImport(folder) && (await holdsResult(folder)));
+    if (isKept || !(await isAbandoned(folder, now))) continue;
     await rm(folder, { recursive: true, force: true });
     removed += 1;
   }
   return removed;
 }
+
+/** The name of a folder in which an import puts an asset together. @param mark letters and digits, another one for each */
+export function importStagingName(mark: string): string {
+  return `${IMPORT_STAGING}${mark}.part`;
+}
+
+const isImport = (folder: string): boolean => basename(folder).startsWith(IMPORT_STAGING);
 
 /**
  * Whether a folder has a whole result; unfinished downloads have hidden names. On a full disk there may be no record. An interrupted

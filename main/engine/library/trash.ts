@@ -5,7 +5,7 @@ import type { Slots } from '../async/slots.ts';
 import { diskError } from '../disk/disk-error.ts';
 import type { Ids, Logger } from '../ports.ts';
 import type { LibraryDisk } from './disk/library-disk.ts';
-import type { IndexedAsset } from './index/asset-index.ts';
+import type { IndexedAsset } from './index/indexed-asset.ts';
 import type { ReplaceableIndex } from './index/replaceable-index.ts';
 import { isNameTaken, NAME_TRIES } from './name-taken.ts';
 
@@ -51,7 +51,7 @@ export function createTrash(options: TrashOptions): Trash {
     const tree = `${TREES[to]}/${month}`;
     await disk.run('makeFolders', { path: join(folder, tree) });
     const target = await renameFree(join(folder, stored.folder), join(folder, tree), name);
-    onChange(index.use((each) => each.move(stored.folder, `${tree}/${target}`)));
+    onChange(await index.change({ of: 'move', from: stored.folder, to: `${tree}/${target}` }));
   }
 
   /** If the name exists, because another program added it meanwhile, a suffix is added. */
@@ -127,7 +127,7 @@ export function createTrash(options: TrashOptions): Trash {
           );
         }
         await remove(path);
-        onChange(index.use((each) => each.remove([stored.folder])));
+        onChange(await index.change({ of: 'remove', folders: [stored.folder] }));
         return true;
       }),
     empty: async () => {
@@ -139,7 +139,8 @@ export function createTrash(options: TrashOptions): Trash {
           for (const name of await disk.run('names', { path: join(trash, month) })) {
             if (name.endsWith(GOING)) await removeAll(join(trash, month, name));
             else await remove(join(trash, month, name));
-            onChange(index.use((each) => each.remove([`${TREES.trash}/${month}/${name}`])));
+            const folders = [`${TREES.trash}/${month}/${name}`];
+            onChange(await index.change({ of: 'remove', folders }));
           }
           await removeAll(join(trash, month));
         }

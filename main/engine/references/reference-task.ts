@@ -17,6 +17,11 @@ export type FileCheck =
 /** All work of the references' process, with its result. Paths are absolute. */
 export interface ReferenceWork {
   readonly look: { readonly task: { readonly path: string }; readonly reply: FileCheck };
+  /** Whether a file has these bytes; false if it cannot be read. */
+  readonly 'is-same': {
+    readonly task: { readonly path: string; readonly sha256: string };
+    readonly reply: boolean;
+  };
   /** Whether a place that was gone or silent can be read again. */
   readonly 'is-back': { readonly task: { readonly place: string }; readonly reply: boolean };
 }

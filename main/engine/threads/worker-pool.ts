@@ -18,10 +18,23 @@ export type WorkerReply<Reply> =
       readonly code: string | undefined;
     };
 
+/** What part of a task is done, 0 … 1, as its worker reports it. */
+export interface WorkerProgress {
+  readonly id: number;
+  readonly done: number;
+}
+
 /** Runs tasks in a limited number of worker threads. */
 export interface WorkerPool<Request, Reply> {
-  /** Rejects if the worker failed or died, and at once when the signal is aborted. */
-  readonly run: (request: Request, signal?: AbortSignal) => Promise<Reply>;
+  /**
+   * Rejects if the worker failed or died, and at once when the signal is aborted.
+   * @param onProgress told what part of the task is done, 0 … 1, by workers that report it
+   */
+  readonly run: (
+    request: Request,
+    signal?: AbortSignal,
+    onProgress?: (done: number) => void,
+  ) => Promise<Reply>;
   /** Ends the workers; tasks in progress are rejected. */
   readonly close: () => Promise<void>;
 }
@@ -30,6 +43,7 @@ interface Task<Request, Reply> {
   readonly request: Request;
   readonly resolve: (reply: Reply) => void;
   readonly reject: (cause: unknown) => void;
+  readonly onProgress: ((done: number) => void) | undefined;
   /** False once nobody waits for the result any more. */
   wanted: boolean;
 }
@@ -71,8 +85,12 @@ export function createWorkerPool<Request, Reply>(options: {
       for (const task of lost) task.reject(cause);
       pump();
     };
-    worker.on('message', (reply: WorkerReply<Reply>) => {
+    worker.on('message', (reply: WorkerReply<Reply> | WorkerProgress) => {
       const task = slot.tasks.get(reply.id);
+      if ('done' in reply) {
+        if (task?.wanted === true) task.onProgress?.(reply.done);
+        return;
+      }
       slot.tasks.delete(reply.id);
       if (slot.tasks.size === 0) worker.unref();
       if (reply.ok) task?.resolve(reply.value);
@@ -102,13 +120,14 @@ export function createWorkerPool<Request, Reply>(options: {
   }
 
   return {
-    run: (request, signal) =>
+    run: (request, signal, onProgress) =>
       new Promise((resolve, reject) => {
         if (closed) return reject(new Error('The pool is closed.'));
         if (signal?.aborted) return reject(signal.reason);
         const task: Task<Request, Reply> = {
           request,
           wanted: true,
+          onProgress,
           resolve: (reply) => {
             signal?.removeEventListener('abort', abort);
             resolve(reply);

@@ -9,6 +9,17 @@ import { lookAt } from './look.ts';
 import { refineMask } from './refine-mask.ts';
 import { softMatte } from './soft-matte.ts';
 
+/**
+ * What cutting a subject out does, one after another: its outline is found, it is drawn again, its edge is made soft, and its colours are freed
+ * of the background. A picture with alpha of its own begins with the last.
+ */
+export type CutoutStage = 'outline' | 'drawn-again' | 'edge' | 'colours';
+
+/** Told when a stage is done. */
+export type OnCutoutStage = (done: CutoutStage) => void;
+
+export const untold: OnCutoutStage = () => undefined;
+
 /** The subject is found on a copy with about this many pixels on its longer side; never fewer than half of it. */
 const FIRST_SIZE = 1000;
 /** If that copy is too small, a copy of about this size, or the picture itself, is used. Finer details do not matter. */
@@ -23,10 +34,15 @@ interface EstimatedMatte {
 }
 
 /** The matte of a picture without alpha: its outline is found twice, in two different ways. */
-export function backgroundMatte(picture: Picture): EstimatedMatte {
+export function backgroundMatte(picture: Picture, onStage: OnCutoutStage = untold): EstimatedMatte {
   const whole = dropAlpha(picture);
-  const { mask, confidence } = drawAgain(whole, firstMask(whole));
-  return { matte: softMatte(picture, mask), confidence };
+  const first = firstMask(whole);
+  onStage('outline');
+  const { mask, confidence } = drawAgain(whole, first);
+  onStage('drawn-again');
+  const matte = softMatte(picture, mask);
+  onStage('edge');
+  return { matte, confidence };
 }
 
 /** The mask of a picture as it is found first, in half the time. */

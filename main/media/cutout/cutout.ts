@@ -2,7 +2,7 @@ import { MediaError } from '../media-error.ts';
 import type { Picture } from '../picture/decode.ts';
 import type { Plane } from '../raster/plane.ts';
 import { alphaMatte } from './alpha-matte.ts';
-import { backgroundMatte, firstOutline } from './background-matte.ts';
+import { backgroundMatte, firstOutline, type OnCutoutStage, untold } from './background-matte.ts';
 import { decontaminate } from './decontaminate.ts';
 import { dropSpecks } from './specks.ts';
 
@@ -28,10 +28,12 @@ const MAX_SHARE = 0.985;
  * Cuts the subject out: by the image's alpha channel if it is used, else by the colours of the border.
  * Throws MediaError 'no-subject'.
  */
-export function cutOut(picture: Picture): Cutout {
+export function cutOut(picture: Picture, onStage: OnCutoutStage = untold): Cutout {
   const given = alphaMatte(picture);
-  const found: FoundMatte = given === undefined ? backgroundMatte(picture) : { matte: given };
-  return cutoutOf(picture, found, given === undefined);
+  const found: FoundMatte = given === undefined ? backgroundMatte(picture, onStage) : { matte: given };
+  const cutout = cutoutOf(picture, found, given === undefined);
+  onStage('colours');
+  return cutout;
 }
 
 /**
@@ -77,9 +79,9 @@ export function hasSubject(picture: Picture): boolean {
 }
 
 /** Cuts the subject out as `cutOut` does; undefined if no subject was found. */
-export function findSubject(picture: Picture): Cutout | undefined {
+export function findSubject(picture: Picture, onStage?: OnCutoutStage): Cutout | undefined {
   try {
-    return cutOut(picture);
+    return cutOut(picture, onStage);
   } catch (error) {
     if (error instanceof MediaError && error.fault.code === 'no-subject') return undefined;
     throw error;

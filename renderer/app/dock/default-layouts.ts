@@ -8,6 +8,9 @@ import { type DockRoom, LEAST_ROOM } from './panel-room.ts';
 /** The smallest room that the layouts are designed for, in CSS pixels at scale 1. In less room they are fitted as any other layout. */
 const ROOMY = { width: 1100, height: 620 } as const;
 
+/** The width from which four panels stand side by side in the library. CSS pixels at scale 1. */
+const FOUR_ABREAST = 1240;
+
 const between = (least: number, size: number, most: number): number => Math.min(most, Math.max(least, size));
 
 type Sized = readonly [part: (share: number) => LayoutPart, pixels: number];
@@ -16,10 +19,19 @@ type Sized = readonly [part: (share: number) => LayoutPart, pixels: number];
 export function defaultLayout(workspace: Workspace, room: DockRoom): Layout {
   const width = Math.max(room.width / room.scale, ROOMY.width);
   const height = Math.max(room.height / room.scale, ROOMY.height);
-  return fitLayout({ ...drawnFor(workspace, width, height), version: 1, room: { width, height } }, room);
+  const isNarrow = room.width / room.scale < FOUR_ABREAST;
+  return fitLayout(
+    { ...drawnFor(workspace, width, height, isNarrow), version: 1, room: { width, height } },
+    room,
+  );
 }
 
-function drawnFor(workspace: Workspace, width: number, height: number): Pick<Layout, 'direction' | 'root'> {
+function drawnFor(
+  workspace: Workspace,
+  width: number,
+  height: number,
+  isNarrow: boolean,
+): Pick<Layout, 'direction' | 'root'> {
   switch (workspace) {
     case 'batch': {
       const above = split(width, [
@@ -36,11 +48,21 @@ function drawnFor(workspace: Workspace, width: number, height: number): Pick<Lay
     case 'library': {
       // Between two and four columns of covers. In a wider window the viewer gets the rest.
       const grid = between(424, width * 0.26, 820);
-      const root = split(width, [
-        [area('library'), grid],
-        [area('viewer'), 0],
-        [area('properties'), between(300, width * 0.16, 420)],
-      ])(1);
+      const beside = between(300, width * 0.16, 420);
+      // In a narrow window, what narrows the library stands behind the properties: the covers stay in sight.
+      const parts: readonly Sized[] = isNarrow
+        ? [
+            [area('library'), grid],
+            [area('viewer'), 0],
+            [area('properties', 'find'), beside],
+          ]
+        : [
+            [area('find'), between(200, width * 0.13, 290)],
+            [area('library'), grid],
+            [area('viewer'), 0],
+            [area('properties'), beside],
+          ];
+      const root = split(width, parts)(1);
       return { direction: 'row', root };
     }
     case 'review': {
@@ -67,8 +89,9 @@ function drawnFor(workspace: Workspace, width: number, height: number): Pick<Lay
 /** The most that the reference may take of a height, so that the properties below it can be read. */
 const mostAbove = (height: number): number => height - LEAST_ROOM.properties.height;
 
-function area(panel: PanelId): (share: number) => LayoutArea {
-  return (share) => ({ kind: 'area', share, panels: [panel], shown: panel });
+/** An area that shows a panel; others lie behind it. */
+function area(panel: PanelId, ...behind: readonly PanelId[]): (share: number) => LayoutArea {
+  return (share) => ({ kind: 'area', share, panels: [panel, ...behind], shown: panel });
 }
 
 /** A split of parts side by side. A part of 0 pixels gets the rest. */

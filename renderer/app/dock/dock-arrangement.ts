@@ -8,6 +8,7 @@ import { defaultLayout } from './default-layouts.ts';
 import { fromDock, resizeDock, toDock } from './dock-layout.ts';
 import { fitLayout } from './fit-layout.ts';
 import type { DockRoom } from './panel-room.ts';
+import { isSameArrangement } from './same-arrangement.ts';
 
 /** The layout of the shown workspace: loaded from the settings, fitted to the window's size, and saved when the artist changes it. */
 export interface DockArrangement {
@@ -69,6 +70,12 @@ export function createDockArrangement(app: App): DockArrangement {
   };
   const refit = (api: DockviewApi): void => {
     if (api.hasMaximizedGroup()) return;
+    // The default layout puts panels behind others where the window is narrow: it is drawn anew when that changes.
+    const shown = fromDock(api.toJSON());
+    if (left === null && shown !== null && !isSameArrangement(shown.root, fitted(api).root)) {
+      load(api, null);
+      return;
+    }
     resizeDock(api, fitted(api));
     drawn = snapshot(api);
   };

@@ -21,6 +21,7 @@ export const LEAST_ROOM: Readonly<Record<PanelId, PanelSize>> = {
   recipe: { width: 304, height: 160 },
   queue: { width: 300, height: 120 },
   job: { width: 260, height: 120 },
+  find: { width: 160, height: 160 },
   library: { width: 240, height: 160 },
   viewer: { width: 340, height: 160 },
   reference: { width: 180, height: 120 },
@@ -42,5 +43,6 @@ export const GIVING: readonly PanelId[] = [
   'finished',
   'recipe',
   'reference',
+  'find',
   'sources',
 ];

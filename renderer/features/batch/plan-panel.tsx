@@ -1,4 +1,12 @@
-import { Grid2x2, LayoutGrid, ListFilter, Play, RefreshCw, SlidersHorizontal } from 'lucide-react';
+import {
+  Grid2x2,
+  LayoutGrid,
+  ListFilter,
+  PanelRight,
+  Play,
+  RefreshCw,
+  SlidersHorizontal,
+} from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { addCredits, type Credits, formatCredits } from '../../../shared/model/credits.ts';
 import type { PlanRow } from '../../../shared/model/plan.ts';
@@ -30,6 +38,7 @@ import { MendNote } from './mend-note.tsx';
 import { NoSources } from './no-sources.tsx';
 import { PLAN_HEADS } from './plan/plan-columns.tsx';
 import { PlanTable } from './plan/plan-table.tsx';
+import { planViewShown } from './plan/plan-view-shown.ts';
 import './plan-panel.css';
 import {
   countsOf,
@@ -100,12 +109,12 @@ const LARGEST_TILE = 240;
 /** How the rows are shown. */
 function PlanTools() {
   const layout = useAppState((state) => state.settings.appearance.tables[PLAN_TABLE]) ?? PLAIN_TABLE;
-  const isGrid = useAppState((state) => state.settings.appearance.planView === 'grid');
+  const view = useAppState(planViewShown);
   const size = useAppState((state) => state.settings.appearance.planTileSize);
   const appearance = appearanceActions(useApp());
   return (
     <>
-      {isGrid && (
+      {view !== 'table' && (
         <SizeRange
           label="Size of the pictures"
           {...TILE_SIZES}
@@ -115,6 +124,7 @@ function PlanTools() {
         />
       )}
       <CommandButton command="plan.grid" icon={<LayoutGrid size={13} aria-hidden />} />
+      <CommandButton command="plan.both" icon={<PanelRight size={13} aria-hidden />} />
       <CommandButton command="plan.properties" icon={<SlidersHorizontal size={13} aria-hidden />} />
       <CommandButton command="plan.filter" icon={<ListFilter size={13} aria-hidden />} />
       <ColumnsMenu
@@ -122,7 +132,7 @@ function PlanTools() {
         layout={layout}
         onLayout={(patch) => appearance.changeTable(PLAN_TABLE, patch)}
         ownOrder="Blocked rows first"
-        isOrderOnly={isGrid}
+        isOrderOnly={view === 'grid'}
       />
     </>
   );
@@ -173,7 +183,15 @@ function PlanFailed() {
     );
   return (
     <div className="plan-failed">
-      <ErrorNote error={planning.error} actions={another} />
+      <ErrorNote
+        error={planning.error}
+        actions={
+          <>
+            <CommandButton command="batch.look-again">Look again</CommandButton>
+            {another}
+          </>
+        }
+      />
     </div>
   );
 }

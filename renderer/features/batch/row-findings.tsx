@@ -3,6 +3,7 @@ import { lookAdvice } from '../../../shared/model/look/look-words.ts';
 import { choosable, type Fix, type Mend } from '../../../shared/model/mend/fix.ts';
 import { FIX_VERBS, fixedWords } from '../../../shared/model/mend/fix-words.ts';
 import type { PlanRow } from '../../../shared/model/plan.ts';
+import { canSendOriginal } from '../../../shared/model/preflight.ts';
 import { fixesOf, type ReferenceView, viewsOf } from '../../../shared/model/reference.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { calledFor } from '../../store/batch/called-fixes.ts';
@@ -20,7 +21,9 @@ export function RowFindings({ row }: { readonly row: PlanRow }) {
   const { findings, status } = row;
   const warnings = status === 'new' ? (row.warnings ?? []) : [];
   const mended = fixesOf(row.reference);
-  const isFailed = viewsOf(row.reference).some(({ image }) => image.mendFailure !== undefined);
+  const isFailed = viewsOf(row.reference).some(
+    ({ image }) => image.mendFailure !== undefined && canSendOriginal(image),
+  );
   if (findings.length + warnings.length + mended.length === 0) return null;
   // What was pressed goes when it did its work; the keyboard stays here.
   const stay = (): void => group.current?.focus();

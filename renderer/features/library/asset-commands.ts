@@ -5,7 +5,7 @@ import type { AppState } from '../../store/app-state.ts';
 import { copyText } from '../../store/copy-text.ts';
 import { libraryActions } from '../../store/library/library-actions.ts';
 import { assetCount, selectedAsset } from '../../store/library/library-slice.ts';
-import { selectedAssetRefusal, withSelectedAsset } from '../../store/library/selected-asset.ts';
+import { withSelectedAsset } from '../../store/library/selected-asset.ts';
 import { counted } from '../../words/figures.ts';
 
 const ON_ASSET = { menu: 'Asset', context: 'asset', keys: [] } as const;
@@ -99,26 +99,22 @@ export function assetCommands(app: App): Command[] {
         assetCount(state) > 1 ? `Select all ${counted(assetCount(state), 'asset')}` : 'Select all',
       help: 'Select every asset that the grid shows',
       group: 4,
-      scope: 'library',
+      panel: 'library',
       disabledBecause: (state) => (assetCount(state) === 0 ? 'There is nothing to select.' : null),
       run: () => void library.selectAll(),
     },
     {
       ...ON_ASSET,
-      id: 'asset.show-in-folder',
-      name: 'Show in its folder',
-      help: 'Open the system’s file manager at the selected asset',
-      group: 2,
-      disabledBecause: selectedAssetRefusal(() => true, ''),
-      run: withSelectedAsset(app, ({ asset }) => void library.showInFolder(asset.id)),
-    },
-    {
-      ...ON_ASSET,
       id: 'asset.copy-task',
+      submenu: ['Files'],
       name: 'Copy its task id',
       help: 'Put the id of the task that made the selected asset on the clipboard',
       group: 2,
-      disabledBecause: selectedAssetRefusal(() => true, ''),
+      disabledBecause: (state) => {
+        const view = selectedAsset(state);
+        if (view === undefined) return 'No asset is selected.';
+        return view.asset.imported === undefined ? null : 'It was imported: no task made it.';
+      },
       run: withSelectedAsset(app, ({ asset }) => void copyText(app, asset.taskId)),
     },
   ];

@@ -1,143 +1,45 @@
-import {
-  type KeyboardEvent,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
-import { CommandScope, scopesAround } from '../../commands/command-scope.tsx';
-import { useCommands } from '../../commands/commands-context.tsx';
-import { ContextMenu, type MenuPoint } from '../../commands/context-menu.tsx';
-import { isScopeKey } from '../../commands/matching-commands.ts';
-import { useRunCommand } from '../../commands/use-run-command.ts';
-import { useApp, useAppState, useHandles } from '../../store/app-context.tsx';
-import type { AppState } from '../../store/app-state.ts';
-import { libraryActions } from '../../store/library/library-actions.ts';
-import { assetAt, assetCount, positionOf } from '../../store/library/library-slice.ts';
-import { activeAssetId } from '../../store/library/viewing.ts';
-import { useMainPart } from '../../store/use-main-part.ts';
-import { GRID_MOVES } from '../../ui/grid-moves.ts';
+import { useRef } from 'react';
+import { CommandScope } from '../../commands/command-scope.tsx';
+import { ContextMenu } from '../../commands/context-menu.tsx';
+import { useAppState } from '../../store/app-context.tsx';
 import '../../ui/tile-grid.css';
-import { PADDING, tileLayout } from '../../ui/tile-layout.ts';
-import { useEvenVirtualizer } from '../../ui/use-even-virtualizer.ts';
-import { useFlight } from '../../ui/use-flight.ts';
+import { tileLayout } from '../../ui/tile-layout.ts';
 import { useWidth } from '../../ui/use-width.ts';
-import { Cover, type CoverActions } from './cover.tsx';
+import { Cover } from './cover.tsx';
+import { DragGhost } from './drag/drag-ghost.tsx';
+import { useCoverDrag } from './drag/use-cover-drag.ts';
 import { useRubberBand } from './use-rubber-band.ts';
-import { useTypedLetters } from './use-typed-letters.ts';
+import { GroupHead } from './view/group-head.tsx';
+import { useAssetsView } from './view/use-assets-view.ts';
 
-/**
- * The grid of covers. Only the visible rows are rendered, and only their pages are loaded. Selection works as in a file manager:
- * click, Ctrl, Shift, a rectangle begun between covers, arrows, Home, End, first letters. Enter opens the large viewer.
- */
+/** The grid of covers, in groups if there are any. A rectangle begun between covers selects, too. */
 export function CoverGrid() {
-  const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const width = useWidth(scroller);
-  const app = useApp();
-  const { store } = app;
-  const run = useRunCommand();
-  const library = libraryActions(app);
-  const pages = useAppState((state) => state.assetPages);
-  const assetsById = useAppState((state) => state.assetsById);
-  const count = useAppState(assetCount);
-  const order = useAppState((state) => state.libraryOrder);
-  const { covers } = useHandles();
-  const [revealed, setRevealed] = useState<{ readonly position: number } | null>(null);
-  const active = useAppState(({ viewing }) => activeAssetId(viewing));
-  const selected = useAppState((state) => state.selectedAssetIds);
   const renaming = useAppState((state) => state.renamingAssetId);
   const coverSize = useAppState((state) => state.settings.appearance.coverSize);
-  const [menuAt, setMenuAt] = useState<MenuPoint | null>(null);
-  const typed = useTypedLetters();
-  const commands = useCommands();
-
+  const hasReference = useAppState((state) => state.settings.appearance.referenceOnCovers);
   const scale = useAppState((state) => state.scale);
   const unscaled = tileLayout(width / scale, coverSize, WORDS_HEIGHT);
   const { columns } = unscaled;
   const rowHeight = Math.round(unscaled.rowHeight * scale);
   const gap = unscaled.gap * scale;
-  const virtual = useEvenVirtualizer({
-    name: `covers ${order.place}`,
-    count: width === 0 ? 0 : Math.ceil(count / columns),
-    itemSize: rowHeight,
-    getScrollElement: () => scroller.current,
+  const headHeight = Math.round(HEAD_HEIGHT * scale);
+  const view = useAssetsView({
+    name: 'covers',
+    scroller,
+    columns,
+    rowHeight,
+    headHeight,
+    isLaidOut: width > 0,
+    page: PAGE_ROWS,
     overscan: 2,
-    anchor: () => rowInHand(store.getState(), columns),
   });
-  const rubber = useRubberBand(scroller, { width, columns, rowHeight, gap, scale }, count);
-  // Covers that are scrolled past at once are neither drawn nor loaded.
-  const isFlying = useFlight(scroller);
-  const items = virtual.getVirtualItems();
-  const first = (items[0]?.index ?? 0) * columns;
-  const last = Math.min(count, ((items.at(-1)?.index ?? 0) + 1) * columns) - 1;
-  const at = positionOf({ ...store.getState(), assetPages: pages, assetsById }, active);
-  // The covers of a jump are rendered in slices after it, with empty places until then. All at once, they take longer than a frame.
-  const drawn = {
-    first: useDeferredValue(first),
-    last: useDeferredValue(last),
-    isCalm: useDeferredValue(!isFlying),
-  };
-  const isDrawn = (position: number): boolean =>
-    drawn.isCalm && !isFlying && position >= drawn.first && position <= drawn.last;
-  const actions = useMemo<CoverActions>(
-    () => ({
-      select: (assetId, how) => void library.select(assetId, how),
-      open: () => run('asset.open'),
-      openMenu: setMenuAt,
-    }),
-    [library, run],
+  const drag = useCoverDrag(scroller);
+  const { id, order, count, lines, groups, items, at, headAt, isDrawn } = view;
+  const rubber = useRubberBand(scroller, { width, columns, rowHeight, gap, scale }, (top, bottom) =>
+    lines.rowsBetween(top, bottom),
   );
-
-  useEffect(
-    () => (last >= first && !isFlying ? library.show(first, last) : undefined),
-    [library, first, last, isFlying],
-  );
-  useEffect(() => {
-    const row = rowInHand(store.getState(), columns);
-    if (row >= 0) virtual.scrollToIndex(row, { align: 'auto' });
-  }, [virtual, columns, store]);
-  const bringIntoSight = useEffectEvent((position: number) =>
-    virtual.scrollToIndex(Math.floor(position / columns), { align: 'auto' }),
-  );
-  useEffect(() => {
-    // Done in the render after the call, which knows the new number of covers.
-    if (revealed !== null) bringIntoSight(revealed.position);
-  }, [revealed]);
-  const offer = useMainPart('covers');
-  useEffect(() => offer(scroller.current), [offer]);
-  const isLaidOut = width > 0;
-  useEffect(() => {
-    if (!isLaidOut) return undefined;
-    return covers.register({ reveal: (position) => setRevealed({ position }) });
-  }, [covers, isLaidOut]);
-
-  const openMenuAtActive = (): void => {
-    // Right after the workspace was entered, the covers are not rendered yet.
-    const box = (document.getElementById(`${id}${at}`) ?? scroller.current)?.getBoundingClientRect();
-    if (box !== undefined) setMenuAt({ x: box.left + PADDING, y: box.top + PADDING });
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    if (event.altKey || event.code.startsWith('Numpad')) return;
-    const act = actionOf(event);
-    if (act === null) return;
-    event.preventDefault();
-    act();
-  };
-  const actionOf = (event: KeyboardEvent<HTMLElement>): (() => void) | null => {
-    const { key, shiftKey } = event;
-    if (event.ctrlKey || event.metaKey) return null;
-    if (key === 'ContextMenu' || (shiftKey && key === 'F10')) return openMenuAtActive;
-    if (key === 'Escape')
-      return selected.size > 1 && active !== null ? () => void library.select(active, 'only') : null;
-    const letters = typed(key, isScopeKey(commands, event, scopesAround(event.currentTarget)));
-    if (letters !== null) return () => void library.type(letters);
-    if (!GRID_MOVES.has(key)) return null;
-    return () => void library.step(key, columns, shiftKey ? 'range' : 'only');
-  };
 
   return (
     <>
@@ -148,47 +50,72 @@ export function CoverGrid() {
           role="listbox"
           aria-label={order.place === 'trash' ? 'Assets in the trash' : 'Assets'}
           aria-multiselectable
-          aria-activedescendant={at >= first && at <= last && isDrawn(at) ? `${id}${at}` : undefined}
+          aria-activedescendant={view.activeDescendant}
           tabIndex={0}
-          onKeyDown={onKeyDown}
-          onPointerDown={rubber.onPointerDown}
+          onKeyDown={view.onKeyDown}
+          onPointerDown={(event) => {
+            rubber.onPointerDown(event);
+            drag.onPointerDown(event);
+          }}
         >
           <div
             role="presentation"
             className="tile-rows"
             style={{
-              height: virtual.getTotalSize(),
+              height: view.virtual.getTotalSize(),
               paddingTop: items[0]?.start,
               ['--tile-columns' as string]: columns,
               ['--tile-row-height' as string]: `${rowHeight - gap}px`,
               ['--tile-row-gap' as string]: `${gap}px`,
+              ['--group-head' as string]: `${headHeight}px`,
             }}
           >
-            {items.map(({ index }) => (
-              <div key={index} role="presentation" className="tile-row">
-                {Array.from({ length: Math.min(columns, count - index * columns) }, (_, column) => {
-                  const position = index * columns + column;
-                  const view = assetAt({ ...store.getState(), assetPages: pages, assetsById }, position);
-                  if (view === undefined || !isDrawn(position)) {
-                    return <div key={position} role="presentation" className="tile cover is-coming" />;
-                  }
-                  return (
-                    <Cover
-                      key={view.asset.id}
-                      id={`${id}${position}`}
-                      view={view}
-                      sort={order.sort}
-                      place={position + 1}
-                      of={count}
-                      selected={selected.has(view.asset.id)}
-                      active={position === at}
-                      renaming={view.asset.id === renaming}
-                      actions={actions}
-                    />
-                  );
-                })}
-              </div>
-            ))}
+            {items.map(({ index }) => {
+              const line = lines.at(index);
+              if (line.kind === 'head') {
+                const group = groups?.[line.group];
+                if (group === undefined || order.groupBy === undefined) return null;
+                return (
+                  <GroupHead
+                    key={`head ${group.key}`}
+                    id={`${id}head${line.group}`}
+                    group={group}
+                    by={order.groupBy}
+                    isCollapsed={view.isCollapsed(group.key)}
+                    active={line.group === headAt}
+                    onToggle={view.toggleHead}
+                  />
+                );
+              }
+              return (
+                <div key={index} role="presentation" className="tile-row">
+                  {Array.from({ length: line.last - line.first + 1 }, (_, column) => {
+                    const position = line.first + column;
+                    const asset = view.assetAt(position);
+                    if (asset === undefined || !isDrawn(position)) {
+                      return <div key={position} role="presentation" className="tile cover is-coming" />;
+                    }
+                    return (
+                      <Cover
+                        key={asset.asset.id}
+                        id={`${id}${position}`}
+                        view={asset}
+                        sort={order.sort}
+                        place={position + 1}
+                        of={count}
+                        selected={
+                          view.selected.has(asset.asset.id) || (position === at && view.isActiveSelected)
+                        }
+                        active={position === at && headAt < 0}
+                        renaming={asset.asset.id === renaming}
+                        hasReference={hasReference}
+                        actions={view.actions}
+                      />
+                    );
+                  })}
+                </div>
+              );
+            })}
           </div>
           {rubber.band !== null && (
             <div
@@ -204,16 +131,14 @@ export function CoverGrid() {
           )}
         </div>
       </CommandScope>
-      <ContextMenu context="asset" at={menuAt} onClose={() => setMenuAt(null)} />
+      {drag.dragged !== null && <DragGhost {...drag.dragged} />}
+      <ContextMenu context="asset" at={view.menuAt} onClose={view.closeMenu} />
     </>
   );
 }
 
 /** Of the words below a cover, in CSS pixels. */
 const WORDS_HEIGHT = 44;
-
-/** The row of the active asset; below 0 if none is active, or if its position is not known. */
-function rowInHand(state: AppState, columns: number): number {
-  const position = positionOf(state, activeAssetId(state.viewing));
-  return position < 0 ? -1 : Math.floor(position / columns);
-}
+/** Of a group's head, in CSS pixels. */
+const HEAD_HEIGHT = 32;
+const PAGE_ROWS = 3;

@@ -7,10 +7,11 @@ import { classNames } from '../../ui/class-names.ts';
 import { LabelDot } from '../../ui/label-dot.tsx';
 import type { SelectHow } from '../../ui/row-selection.ts';
 import { tipOf } from '../../ui/tip.ts';
-import { ResultThumbnail } from '../../viewer/preview/result-thumbnail.tsx';
 import { countedWords, coverFacts, formatWords } from '../../words/asset-words.ts';
 import { counted } from '../../words/figures.ts';
 import { CoverName } from './facts/cover-name.tsx';
+import { StackBadge } from './stacks/stack-badge.tsx';
+import { CoverPicture, ReferenceCorner } from './view/cover-picture.tsx';
 
 export interface CoverActions {
   readonly select: (assetId: string, how: SelectHow) => void;
@@ -31,17 +32,20 @@ interface CoverProps {
   readonly active: boolean;
   /** Whether it has a field for its name. */
   readonly renaming: boolean;
+  /** Whether the reference stands in its corner. */
+  readonly hasReference: boolean;
   /** Always the same object: a cover is drawn again only when it changes. */
   readonly actions: CoverActions;
 }
 
 /** One asset of the grid. */
 export const Cover = memo(function Cover(props: CoverProps) {
-  const { id, view, sort, place, of, selected, active, renaming, actions } = props;
+  const { id, view, sort, place, of, selected, active, renaming, hasReference, actions } = props;
   const [isPointed, setPointed] = useState(false);
   const select = (event: MouseEvent): void => {
-    // If the asset is one of the selected ones, the menu is about all of them.
-    if (event.button !== 0 && selected) return;
+    // If the asset is one of the selected ones, the menu is about all of them, and so is a drag: a click that ends as one selects this one alone.
+    const isPlain = !event.shiftKey && !event.ctrlKey && !event.metaKey;
+    if (selected && (event.button !== 0 || (isPlain && !byTouch(event)))) return;
     const how = event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'only';
     actions.select(view.asset.id, how);
   };
@@ -51,6 +55,7 @@ export const Cover = memo(function Cover(props: CoverProps) {
     <div
       id={id}
       role="option"
+      data-asset={view.asset.id}
       aria-selected={selected}
       aria-posinset={place}
       aria-setsize={of}
@@ -72,7 +77,8 @@ export const Cover = memo(function Cover(props: CoverProps) {
       }}
     >
       {/* pointed at, it shows what was made in place of what the service sent */}
-      <ResultThumbnail view={view} preferViewerThumbnail={isPointed} className="cover-picture" />
+      <CoverPicture view={view} isPointed={isPointed} />
+      {hasReference && <ReferenceCorner view={view} />}
       <div className="cover-words">
         <div className="cover-line">
           {view.asset.label !== undefined && (
@@ -94,6 +100,7 @@ export const Cover = memo(function Cover(props: CoverProps) {
           )}
         </div>
       </div>
+      <StackBadge view={view} />
     </div>
   );
 });

@@ -19,18 +19,32 @@ export interface DrawnGrid {
   readonly scale: number;
 }
 
+/** Rows of covers of one group, from the top of the first one on. */
+export interface BandRows {
+  /** In CSS pixels, without the padding of the grid. */
+  readonly top: number;
+  /** Position of the first cover. */
+  readonly first: number;
+  readonly count: number;
+}
+
 /** The covers that a band touches; null if it touches none. */
-export function coversInBand(band: Band, grid: DrawnGrid, count: number): CoverBlock | null {
+export function coversInBand(band: Band, grid: DrawnGrid, rows: BandRows): CoverBlock | null {
   const { columns, rowHeight, gap } = grid;
+  const { count } = rows;
   const padding = (PADDING / 2) * grid.scale;
   const step = (grid.width - 2 * padding + gap) / columns;
   const from = firstTouched(band.left - padding, step, gap);
   const to = Math.min(columns - 1, Math.floor((band.right - padding) / step));
-  const top = firstTouched(band.top - padding, rowHeight, gap);
-  const bottom = Math.min(Math.ceil(count / columns) - 1, Math.floor((band.bottom - padding) / rowHeight));
+  const top = firstTouched(band.top - padding - rows.top, rowHeight, gap);
+  const bottom = Math.min(
+    Math.ceil(count / columns) - 1,
+    Math.floor((band.bottom - padding - rows.top) / rowHeight),
+  );
   const first = top * columns + from;
   if (from > to || top > bottom || first >= count) return null;
-  return { first, last: Math.min(count - 1, bottom * columns + to), columns, from, to };
+  const last = Math.min(count - 1, bottom * columns + to);
+  return { first: rows.first + first, last: rows.first + last, columns, from, to, origin: rows.first };
 }
 
 /** The index of the first tile that ends after a point. Each tile has a gap behind it. */

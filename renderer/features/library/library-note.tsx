@@ -4,11 +4,13 @@ import { exportActions } from '../../store/library/export-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { groupedFigure } from '../../words/figures.ts';
+import { ImportNote } from './import/import-note.tsx';
 
 /** A note above the covers while the library is unavailable, or is being read. */
 export function LibraryNote() {
   const { away, reading, total } = useAppState((state) => state.libraryStatus);
   const exporting = useAppState((state) => state.exporting);
+  const isImporting = useAppState((state) => state.importing?.stage === 'importing');
   if (away !== null) {
     return (
       <div className="library-note" role="status">
@@ -21,6 +23,7 @@ export function LibraryNote() {
       </div>
     );
   }
+  if (isImporting) return <ImportNote />;
   if (exporting !== null) return <ExportNote {...exporting} />;
   if (reading === null) return null;
   return (

@@ -1,59 +1,43 @@
 import { useEffect } from 'react';
-import type { LibraryPlace, LibrarySort } from '../../../shared/model/library-order.ts';
+import type { LibraryPlace } from '../../../shared/model/library-order.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
 import { CommandScope } from '../../commands/command-scope.tsx';
 import { usePrintedKeys } from '../../commands/printed-keys.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
+import { findFollowing } from '../../store/library/find/find-following.ts';
 import { libraryActions } from '../../store/library/library-actions.ts';
 import { assetCount } from '../../store/library/library-slice.ts';
 import { isSearching } from '../../store/library/search-pages.ts';
-import { appearanceActions } from '../../store/settings/appearance-actions.ts';
 import { Area } from '../../ui/area.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ChoiceList } from '../../ui/choice-list.tsx';
-import { choicesOf } from '../../ui/choices-of.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNote } from '../../ui/error-note.tsx';
 import { type Choice, Segmented } from '../../ui/segmented.tsx';
-import { SizeRange } from '../../ui/size-range.tsx';
-import { tipOf } from '../../ui/tip.ts';
 import { counted, groupedFigure } from '../../words/figures.ts';
-import { lastName } from '../../words/paths.ts';
 import { CoverGrid } from './cover-grid.tsx';
+import { useImportDrop } from './import/use-import-drop.ts';
+import { LibraryMenu } from './library-menu.tsx';
 import { LibraryNote } from './library-note.tsx';
 import './library-panel.css';
-import { LibrarySearch } from './search/library-search.tsx';
-
-const SORTS = choicesOf<LibrarySort>({
-  newest: 'Newest first',
-  name: 'By name',
-  kind: 'By kind',
-  'most-faces': 'Most faces first',
-  'fewest-faces': 'Fewest faces first',
-  stars: 'Most stars first',
-  size: 'Largest file first',
-  credits: 'Most credits first',
-  format: 'By format',
-  model: 'By model',
-  connection: 'By account',
-});
+import { AssetList } from './list/asset-list.tsx';
+import { LibrarySearch, SearchChips } from './search/library-search.tsx';
+import { OrderTools, ViewTools } from './view/view-tools.tsx';
 
 /** All assets as covers, or the ones in the trash. */
 export function LibraryPanel() {
-  const folder = useAppState((state) => state.facts?.libraryFolder ?? '');
+  const isFindShown = useAppState((state) => state.dock.visible.includes('find'));
   useLookOnReturn();
+  useFindLists();
+  const drop = useImportDrop();
   return (
-    <Area
-      title="Library"
-      className="library-panel"
-      note={<span {...tipOf({ text: folder })}>{folder === '' ? '' : lastName(folder)}</span>}
-      tools={<CoverSize />}
-    >
+    <Area title="Library" className="library-panel" note={<LibraryMenu />} tools={<ViewTools />}>
       <CommandScope name="library">
-        <LibrarySearch />
-        <LibraryTools />
+        {!isFindShown && <LibrarySearch />}
+        <LibraryTools withPlaces={!isFindShown} />
         <LibraryNote />
-        <LibraryBody />
+        <div ref={drop} className="library-drop">
+          <LibraryBody />
+        </div>
       </CommandScope>
     </Area>
   );
@@ -68,23 +52,16 @@ function useLookOnReturn(): void {
   }, [library]);
 }
 
-function CoverSize() {
-  const size = useAppState((state) => state.settings.appearance.coverSize);
-  const appearance = appearanceActions(useApp());
-  return (
-    <SizeRange
-      label="Size of the covers"
-      least={110}
-      most={320}
-      value={size}
-      onChange={(coverSize) => appearance.change({ coverSize })}
-    />
-  );
+/** Keeps collections up to date also while the panel *Find* is not there: a collection can be shown and ordered all the same. */
+function useFindLists(): void {
+  const app = useApp();
+  useEffect(() => findFollowing(app).follow(), [app]);
 }
 
-function LibraryTools() {
+/** @param withPlaces whether the library and its trash are chosen here, since the panel *Find* is not in sight */
+function LibraryTools({ withPlaces }: { readonly withPlaces: boolean }) {
   const { total, trashed } = useAppState((state) => state.libraryStatus);
-  const { place, sort } = useAppState((state) => state.libraryOrder);
+  const { place } = useAppState((state) => state.libraryOrder);
   const library = libraryActions(useApp());
   if (total + trashed === 0) return null;
   const places: readonly Choice<LibraryPlace>[] = [
@@ -93,22 +70,19 @@ function LibraryTools() {
   ];
   return (
     <div className="library-tools">
-      <Segmented
-        label="What is shown"
-        value={place}
-        choices={places}
-        onChange={(next) => library.setOrder({ place: next })}
-      />
+      {withPlaces && (
+        <Segmented
+          label="What is shown"
+          value={place}
+          choices={places}
+          onChange={(next) => library.setOrder({ place: next })}
+        />
+      )}
+      <SearchChips />
       {place === 'trash' && trashed > 0 && (
         <CommandButton command="library.empty-trash">Empty…</CommandButton>
       )}
-      <ChoiceList
-        label="Order"
-        className="library-sort"
-        value={sort}
-        choices={SORTS}
-        onChange={(next) => library.setOrder({ sort: next })}
-      />
+      <OrderTools />
     </div>
   );
 }
@@ -119,6 +93,7 @@ function LibraryBody() {
   const count = useAppState(assetCount);
   const place = useAppState((state) => state.libraryOrder.place);
   const searching = useAppState((state) => isSearching(state.libraryOrder));
+  const isList = useAppState((state) => state.settings.appearance.libraryView === 'list');
   if (libraryState === 'failed' && error !== null) {
     return (
       <div className="library-failed">
@@ -130,7 +105,7 @@ function LibraryBody() {
     );
   }
   if (libraryState === 'loading') return <EmptyState title="Reading the library…" />;
-  if (count > 0) return <CoverGrid />;
+  if (count > 0) return isList ? <AssetList /> : <CoverGrid />;
   if (searching) return <NothingFound />;
   return place === 'trash' ? <EmptyTrash /> : <EmptyLibrary />;
 }

@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useApp } from '../../store/app-context.tsx';
 import { libraryActions } from '../../store/library/library-actions.ts';
-import { type Band, coversInBand, type DrawnGrid } from './covers-in-band.ts';
+import { type Band, type BandRows, coversInBand, type DrawnGrid } from './covers-in-band.ts';
 
 /** How far the pointer must move to start a band instead of a click. CSS pixels. */
 const THRESHOLD = 4;
@@ -29,14 +29,18 @@ export interface RubberBand {
 export function useRubberBand(
   scroller: RefObject<HTMLElement | null>,
   grid: DrawnGrid,
-  count: number,
+  rowsBetween: (top: number, bottom: number) => readonly BandRows[],
 ): RubberBand {
   const { store } = useApp();
   const library = libraryActions(useApp());
   const [band, setBand] = useState<Band | null>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
   const selectWithin = useEffectEvent(
-    (drawn: Band, kept: Drag['kept']) => void library.selectWithin(coversInBand(drawn, grid, count), kept),
+    (drawn: Band, kept: Drag['kept']) =>
+      void library.selectWithin(
+        rowsBetween(drawn.top, drawn.bottom).flatMap((rows) => coversInBand(drawn, grid, rows) ?? []),
+        kept,
+      ),
   );
 
   useEffect(() => {
@@ -92,7 +96,7 @@ export function useRubberBand(
       { signal },
     );
     const cancel = (): void => {
-      if (isBand) void library.selectWithin(null, drag.before);
+      if (isBand) void library.selectWithin([], drag.before);
       end();
     };
     window.addEventListener('pointercancel', cancel, { signal });
@@ -118,7 +122,7 @@ export function useRubberBand(
     onPointerDown: (event) => {
       const element = scroller.current;
       if (event.button !== 0 || event.pointerType === 'touch' || element === null) return;
-      if (event.target instanceof Element && event.target.closest('.cover') !== null) return;
+      if (event.target instanceof Element && event.target.closest('.cover, .group-head') !== null) return;
       const box = element.getBoundingClientRect();
       // A press on the scroll bar starts no band.
       if (event.clientX - box.left > element.clientWidth) return;

@@ -10,6 +10,9 @@ export interface TypedWord {
   readonly at: number;
 }
 
+/** Keys that are pressed in the middle of a word. */
+const WITHIN_WORD: ReadonlySet<string> = new Set(['Shift', 'CapsLock', 'AltGraph', 'Dead', 'Process']);
+
 export const NO_WORD: TypedWord = { letters: '', at: Number.NEGATIVE_INFINITY };
 
 /**
@@ -28,7 +31,11 @@ export function useTypedLetters(): (key: string, isCommand: boolean) => string |
   const word = useRef(NO_WORD);
   return (key, isCommand) => {
     const next = typedWord(word.current, key, isCommand, performance.now());
-    if (next === null) return null;
+    if (next === null) {
+      // Enter or an arrow ends a word; a letter after it begins another one.
+      if (key.length > 1 && !WITHIN_WORD.has(key)) word.current = NO_WORD;
+      return null;
+    }
     word.current = next;
     return next.letters;
   };

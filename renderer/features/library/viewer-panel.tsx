@@ -10,6 +10,7 @@ import { assetToShowFirst, type InView, inView } from '../../store/library/libra
 import { Area } from '../../ui/area.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FilePicture } from '../../ui/file-picture.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PanelGuard } from '../../ui/panel-guard.tsx';
 import { type Viewable, viewableAsset, viewableFile } from '../../viewer/viewable.ts';
@@ -66,6 +67,8 @@ export function ViewerPanel() {
               <Viewer shown={viewable} />
             </Suspense>
           </PanelGuard>
+        ) : shown.kind === 'asset' && isPicture(shown.view) ? (
+          <FilePicture className="viewer-flat" src={shown.view.result} alt={shown.view.asset.name} />
         ) : shown.kind === 'asset' ? (
           <NotRead view={shown.view} />
         ) : (
@@ -82,13 +85,16 @@ function viewableOf(shown: InView, settings: ViewerSettings): Viewable | null {
     case 'nothing':
       return null;
     case 'asset':
-      return isShown(shown.view) ? viewableAsset(shown.view, settings) : null;
+      return isShown(shown.view) && !isPicture(shown.view) ? viewableAsset(shown.view, settings) : null;
     case 'file':
       return viewableFile(shown.file, settings);
     default:
       return assertNever(shown);
   }
 }
+
+/** A picture that was imported without a model. */
+const isPicture = ({ asset }: AssetView): boolean => asset.imported?.as === 'picture';
 
 function nameOf(shown: InView): string | undefined {
   if (shown.kind === 'file') return shown.file.name;

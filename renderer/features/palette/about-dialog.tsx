@@ -9,6 +9,7 @@ import { ThirdPartyNotices } from './third-party-notices.tsx';
 /** The version, where everything lies, and whose work is in it. */
 export function AboutDialog({ onClose }: { readonly onClose: () => void }) {
   const facts = useAppState((state) => state.facts);
+  const libraryFolder = useAppState((state) => state.libraryStatus.folder);
   const [isShown, setShown] = useState(false);
   return (
     <Dialog title="About Maquette" onClose={onClose}>
@@ -17,7 +18,7 @@ export function AboutDialog({ onClose }: { readonly onClose: () => void }) {
         {facts !== null && (
           <PropertyList>
             <Property name="Version">{facts.version}</Property>
-            <Property name="Library">{facts.libraryFolder}</Property>
+            <Property name="Library">{libraryFolder || facts.libraryFolder}</Property>
             <Property name="Data">{facts.dataFolder}</Property>
             <Property name="Licence">MIT</Property>
           </PropertyList>

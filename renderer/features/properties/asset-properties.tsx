@@ -19,10 +19,12 @@ import { ResultThumbnail } from '../../viewer/preview/result-thumbnail.tsx';
 import { fileUrl, formatWords, isDepthFormat, isShown } from '../../words/asset-words.ts';
 import { counted, fileSize, groupedFigure } from '../../words/figures.ts';
 import './asset-properties.css';
-import { Lineage } from './lineage.tsx';
+import { ImportedFrom } from './imported-from.tsx';
+import { Lineage } from './lineage/lineage.tsx';
 import { MadeFrom } from './made-from.tsx';
 import { Measures } from './measures.tsx';
 import { Organise } from './organise.tsx';
+import { Versions } from './versions/versions.tsx';
 
 /** What the selected asset is, and how it came about; or the measures of a file that is only looked at. */
 export function AssetProperties() {
@@ -86,7 +88,12 @@ function OneAsset({ view }: { readonly view: AssetView }) {
           bytes={resultBytes(view)}
           isRead={isShown(view)}
         />
-        <MadeFrom asset={view.asset} />
+        <Versions view={view} />
+        {view.asset.imported === undefined ? (
+          <MadeFrom asset={view.asset} />
+        ) : (
+          <ImportedFrom asset={view.asset} imported={view.asset.imported} />
+        )}
         <Lineage view={view} />
         <Files view={view} />
       </div>
@@ -206,6 +213,7 @@ function Foot({ view }: { readonly view: AssetView }) {
           {meant.length === 1 ? 'Put back' : `Put back ${groupedFigure(meant.length)}`}
         </Button>
       )}
+      <CommandButton command="asset.make-again-with">Make again…</CommandButton>
       <CommandButton command="asset.show-in-folder" icon={<FolderOpen size={13} aria-hidden />}>
         Show in folder
       </CommandButton>

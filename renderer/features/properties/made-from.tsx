@@ -2,12 +2,14 @@ import { Copy } from 'lucide-react';
 import type { Asset } from '../../../shared/model/asset.ts';
 import { LOCAL_CONNECTION_ID } from '../../../shared/model/connection.ts';
 import { formatCredits } from '../../../shared/model/credits.ts';
+import { choosable } from '../../../shared/model/mend/fix.ts';
+import { fixedWords } from '../../../shared/model/mend/fix-words.ts';
 import { useRunCommand } from '../../commands/use-run-command.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Property, PropertyList } from '../../ui/property-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { tipOf } from '../../ui/tip.ts';
-import { sentWords } from '../../words/asset-words.ts';
+import { maskName, sentWords } from '../../words/asset-words.ts';
 import { creditWords } from '../../words/connection-words.ts';
 import { clockDuration } from '../../words/durations.ts';
 import { calendarTime } from '../../words/moments.ts';
@@ -22,6 +24,11 @@ export function MadeFrom({ asset }: { readonly asset: Asset }) {
       <PropertyList>
         {sourcesOf(asset).map(([name, value, title]) => (
           <Property key={`${name} ${value}`} name={name}>
+            <span {...tipOf(title === undefined ? null : { text: title })}>{value}</span>
+          </Property>
+        ))}
+        {mendsOf(asset).map(([name, value, title]) => (
+          <Property key={`${name} ${title}`} name={name}>
             <span {...tipOf(title === undefined ? null : { text: title })}>{value}</span>
           </Property>
         ))}
@@ -42,6 +49,23 @@ export function MadeFrom({ asset }: { readonly asset: Asset }) {
 }
 
 type Source = readonly [name: string, value: string, title: string | undefined];
+
+/** What was mended on the pictures that were sent, and whose mask was used; nothing where they were sent as they are. */
+function mendsOf({ references }: Asset): readonly Source[] {
+  return references.flatMap(({ view, name, mended }): readonly Source[] => {
+    if (mended === undefined) return [];
+    const of = references.length > 1 ? `${capital(view)} ` : '';
+    const fixes = choosable(mended.fixes);
+    return [
+      ...(fixes.length === 0
+        ? []
+        : [sourceOf(`${of}mended`, fixedWords(fixes), `Your file: sha256 ${mended.original}`)]),
+      ...(mended.mask === undefined ? [] : [sourceOf(`${of}mask`, maskName(name), `sha256 ${mended.mask}`)]),
+    ];
+  });
+}
+
+const sourceOf = (name: string, value: string, title: string): Source => [capital(name), value, title];
 
 /** Pictures by their views, the address or the mesh that it was made of. */
 function sourcesOf({ references, mesh, imageUrl }: Asset): readonly Source[] {

@@ -1,14 +1,9 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { AssetView } from '../../../shared/bridge/views.ts';
 import { type Asset, LABELS, type Label } from '../../../shared/model/asset.ts';
-import {
-  type FactsChange,
-  isSameTag,
-  MAX_NOTE,
-  MAX_TAG,
-  tagSchema,
-} from '../../../shared/model/facts/asset-facts.ts';
-import { useApp, useAppState } from '../../store/app-context.tsx';
+import { type FactsChange, MAX_NOTE } from '../../../shared/model/facts/asset-facts.ts';
+import { isSameTag, tagsIn, whyNoTags } from '../../../shared/model/facts/tags.ts';
+import { useApp, useAppState, useHandles } from '../../store/app-context.tsx';
 import { factsActions } from '../../store/library/facts-actions.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -72,6 +67,7 @@ export function Organise({ view }: { readonly view: AssetView }) {
             <CommittedField
               label="Note of the asset"
               placeholder="none"
+              hasLines
               value={asset.notes}
               refusedBecause={(text) =>
                 text.length > MAX_NOTE
@@ -121,15 +117,16 @@ interface TagFieldProps {
 function TagField({ asset: { tags }, onChange }: TagFieldProps) {
   const listId = useId();
   const facts = factsActions(useApp());
+  const field = useRef<HTMLInputElement>(null);
+  const { tagField } = useHandles();
+  useEffect(() => tagField.register({ focus: () => field.current?.focus() }), [tagField]);
   const [known, setKnown] = useState<readonly string[]>([]);
   const [text, setText] = useState('');
-  const wanted = text
-    .split(',')
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== '');
-  const isWrong = wanted.some((tag) => !tagSchema.safeParse(tag).success);
+  const wanted = tagsIn(text);
+  const further = wanted.filter((tag) => !tags.some((each) => isSameTag(each, tag)));
+  const why = whyNoTags(wanted) ?? whyNoTags(further, tags.length);
   const add = (): void => {
-    if (wanted.length === 0 || isWrong) return;
+    if (wanted.length === 0 || why !== null) return;
     setText('');
     onChange({ addTags: wanted });
   };
@@ -146,9 +143,10 @@ function TagField({ asset: { tags }, onChange }: TagFieldProps) {
         </Chip>
       ))}
       <input
+        ref={field}
         className="text-field tag-input"
         aria-label="Add tags, with commas between"
-        aria-invalid={isWrong || undefined}
+        aria-invalid={why !== null || undefined}
         placeholder="Add a tag"
         list={listId}
         value={text}
@@ -171,9 +169,9 @@ function TagField({ asset: { tags }, onChange }: TagFieldProps) {
             <option key={tag} value={tag} />
           ))}
       </datalist>
-      {isWrong && (
+      {why !== null && (
         <p className="settings-hint" role="alert">
-          A tag has at most {MAX_TAG} characters, and no quotes.
+          {why}
         </p>
       )}
     </div>

@@ -4,6 +4,7 @@ import { handOffWords } from '../../../shared/model/hand-off/hand-off-words.ts';
 import { lostWords } from '../../../shared/model/job.ts';
 import { isDoubt, warningAdvice } from '../../../shared/model/warning-words.ts';
 import { useAppState } from '../../store/app-context.tsx';
+import { libraryElsewhere } from '../../store/library/library-elsewhere.ts';
 import { Property, PropertyList } from '../../ui/property-list.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { creditWords } from '../../words/connection-words.ts';
@@ -82,6 +83,7 @@ export function JobFacts({ job }: { readonly job: JobView }) {
   const connection = useAppState((state) => state.connections.find(({ id }) => id === job.connectionId));
   const { state, credits, estimate, createdAt } = job;
   const words = creditWords(connection ?? { kind: 'remote' });
+  const elsewhere = useAppState((state) => libraryElsewhere(job, state));
   const taskId = 'taskId' in state ? state.taskId : null;
   return (
     <PropertyList>
@@ -104,6 +106,7 @@ export function JobFacts({ job }: { readonly job: JobView }) {
           {connection.balance !== null && `, ${formatCredits(connection.balance)} ${words} left`}
         </Property>
       )}
+      {elsewhere !== null && <Property name="Library">{elsewhere.folder}</Property>}
       {taskId !== null && <Property name="Task id">{taskId}</Property>}
       {state.state === 'unknown' && <Property name="Answer">{lostWords(state)}</Property>}
       {state.state === 'fetching' && state.kept !== undefined && (

@@ -1,6 +1,9 @@
 import type { JobView, QueueSummary } from '../../../shared/bridge/views.ts';
 import { formatCredits } from '../../../shared/model/credits.ts';
+import { libraryName } from '../../../shared/model/libraries/job-library.ts';
+import { useAppState } from '../../store/app-context.tsx';
 import { QUEUE_COLUMNS, type QueueColumn } from '../../store/jobs/queue-view.ts';
+import { libraryElsewhere } from '../../store/library/library-elsewhere.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { StateDot } from '../../ui/state-dot.tsx';
 import type { Column } from '../../ui/table-column.ts';
@@ -37,7 +40,7 @@ export function queueColumns(
   const cells: Readonly<Record<QueueColumn, Pick<Column<JobView>, 'width' | 'align' | 'cell'>>> = {
     reference: {
       width: 'minmax(80px, 1.2fr)',
-      cell: (job) => job.reference.name,
+      cell: (job) => <SubjectCell job={job} />,
     },
     task: {
       width: 'minmax(84px, 1.8fr)',
@@ -77,6 +80,18 @@ export function queueColumns(
     ...QUEUE_COLUMNS.map((id) => ({ id, head: HEADS[id].head, sortable: true, ...cells[id] })),
     { id: 'actions', head: '', width: '104px', align: 'end', cell: (job) => <JobActions job={job} /> },
   ];
+}
+
+/** The subject, and the library that its result goes to if that is not the one that is open. */
+function SubjectCell({ job }: { readonly job: JobView }) {
+  const elsewhere = useAppState((state) => libraryElsewhere(job, state));
+  if (elsewhere === null) return job.reference.name;
+  return (
+    <>
+      {job.reference.name}
+      <span className="dim"> in {libraryName(elsewhere.folder)}</span>
+    </>
+  );
 }
 
 /** The cost of the job, or its estimate before the cost is known. */

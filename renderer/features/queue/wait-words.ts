@@ -1,4 +1,5 @@
 import { assertNever } from '../../../shared/model/assert-never.ts';
+import { libraryName } from '../../../shared/model/libraries/job-library.ts';
 import type { WaitCause } from '../../store/jobs/wait-causes.ts';
 import { counted } from '../../words/figures.ts';
 import { jobsInWords } from './queue-changes.ts';
@@ -30,7 +31,7 @@ export function waitWords(cause: WaitCause): string {
     case 'credentials':
       return `${wait}: the service does not accept the client id and secret.`;
     case 'library':
-      return `${wait} for the library: connect its drive.`;
+      return `${wait} for ${libraryOf(cause)}: connect its drive.`;
     case 'references':
       return `${wait} for their references: ${first?.status.replace(/^waiting for its reference: /, '') ?? ''}.`;
     case 'restored':
@@ -38,6 +39,17 @@ export function waitWords(cause: WaitCause): string {
     default:
       return assertNever(cause);
   }
+}
+
+function libraryOf({ jobs }: WaitCause): string {
+  const folders = new Set(
+    jobs.map(({ state }) =>
+      state.state === 'waiting' && state.wait?.reason === 'library' ? (state.wait.folder ?? '') : '',
+    ),
+  );
+  const [folder = ''] = folders;
+  if (folders.size > 1) return 'their libraries';
+  return folder === '' ? 'the library' : `the library “${libraryName(folder)}”`;
 }
 
 const resultsWait = (count: number): string => counted(count, 'result waits', 'results wait');

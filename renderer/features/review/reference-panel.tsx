@@ -7,7 +7,7 @@ import { Area } from '../../ui/area.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilePicture } from '../../ui/file-picture.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { fileUrl } from '../../words/asset-words.ts';
+import { fileUrl, maskName } from '../../words/asset-words.ts';
 import './reference-panel.css';
 import { shownReference } from './shown-reference.ts';
 
@@ -41,11 +41,23 @@ interface Picture {
   readonly url: string;
   /** The side that it shows; null if that is not known. */
   readonly view: View | null;
+  /** Whether the artist's own mask became its alpha. */
+  readonly isMasked: boolean;
 }
 
 function picturesOf({ asset }: AssetView): readonly Picture[] {
-  return asset.references.flatMap(({ name, path, view }) =>
-    path === null ? [] : [{ name, view, label: view ?? name, url: fileUrl(asset.id, path) }],
+  return asset.references.flatMap(({ name, path, view, mended }) =>
+    path === null
+      ? []
+      : [
+          {
+            name,
+            view,
+            label: view ?? name,
+            url: fileUrl(asset.id, path),
+            isMasked: mended?.mask !== undefined,
+          },
+        ],
   );
 }
 
@@ -74,6 +86,7 @@ function Pictures({ pictures }: { readonly pictures: readonly Picture[] }) {
         </div>
       )}
       <FilePicture className="reference-picture" src={picture.url} alt={picture.name} draggable={false} />
+      {picture.isMasked && <p className="reference-mask dim">Cut out by {maskName(picture.name)}</p>}
     </>
   );
 }

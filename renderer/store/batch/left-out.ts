@@ -5,7 +5,7 @@ import type { App } from '../app.ts';
 import { errorBodyOf } from '../error-body.ts';
 import { perApp } from '../per-app.ts';
 import { isChecked, type LeftOut } from './plan-view.ts';
-import { factsOf } from './row-facts.ts';
+import { factsOf, nextTask } from './row-facts.ts';
 
 /** Leaves rows out by the keys of their facts, or brings them back: at once here, and kept by the engine for later plans. */
 export const leaveOut = perApp(({ store, bridge }: App) => {
@@ -17,7 +17,9 @@ export const leaveOut = perApp(({ store, bridge }: App) => {
   let last: Promise<void> = Promise.resolve();
   return (keys: readonly string[], isOut: boolean): void => {
     store.getState().leaveOut(keys, isOut);
+    // In tasks of their own: to send the keys of many rows takes as long as to draw that they are left out.
     last = last
+      .then(nextTask)
       .then(() => keep(keys, isOut))
       .catch((cause: unknown) => {
         const message = `What is left out holds until Maquette is closed, and was not kept for later. ${errorBodyOf(cause).message}`;

@@ -16,6 +16,9 @@ import { isFilteringPlan, NO_PLAN_FILTER, type PlanFilter } from './plan-view.ts
 export interface PlanChoiceSlice extends PlanChoice {
   /** Whether the filter's fields are shown above the plan. */
   readonly showPlanFilter: boolean;
+  /** Whether table and pictures of the plan have room beside each other; null before its panel was drawn. */
+  readonly planHasRoomForBoth: boolean | null;
+  readonly setPlanHasRoomForBoth: (hasRoom: boolean) => void;
   readonly selectPlanRow: (id: string, how: SelectHow) => void;
   readonly selectAllPlanRows: () => void;
   /** Leaves rows out of what is started, or brings them back, by the keys of their facts. It holds for later plans of the same files. */
@@ -33,6 +36,8 @@ export const createPlanChoiceSlice: SliceCreator<PlanChoiceSlice, Planned & Sess
   planFilter: NO_PLAN_FILTER,
   planSelection: NO_ROWS,
   showPlanFilter: false,
+  planHasRoomForBoth: null,
+  setPlanHasRoomForBoth: (planHasRoomForBoth) => set({ planHasRoomForBoth }),
   selectPlanRow: (id, how) =>
     set((state) => ({ planSelection: selectRow(state.planSelection, shownPlanIds(state), id, how) })),
   selectAllPlanRows: () =>

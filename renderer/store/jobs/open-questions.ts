@@ -50,8 +50,11 @@ export function overlayWithJobs(overlay: Overlay, jobsById: ReadonlyMap<string, 
     case 'palette':
     case 'keys':
     case 'about':
+    case 'quick-look':
     case 'primitives':
     case 'folder-picker':
+    case 'import':
+    case 'copy-out':
     case 'save-recipe':
     case 'arrange-views':
     case 'rename-recipe':
@@ -60,6 +63,8 @@ export function overlayWithJobs(overlay: Overlay, jobsById: ReadonlyMap<string, 
     case 'save-report':
     case 'settings':
     case 'adopt-new':
+    case 'add-to-collection':
+    case 'rename-assets':
     case 'deletion':
       return overlay;
     default:

@@ -1,12 +1,17 @@
 import type { App } from '../app.ts';
 import type { Attempt } from '../attempt.ts';
-import { assetCount, PAGE_SIZE } from './library-slice.ts';
+import { assetCount, KEPT_PAGES, PAGE_SIZE } from './library-slice.ts';
 
 /** Loads the pages that are visible. */
 export interface AssetPaging {
   /** Loads the pages of these positions, and reloads them when the library or its order changes. Returns a function that stops it. */
   readonly show: (first: number, last: number) => () => void;
+  /** The same of several stretches of positions, as between groups that are closed. */
+  readonly showAll: (stretches: readonly Stretch[]) => () => void;
 }
+
+/** Positions of its first and its last asset. */
+export type Stretch = readonly [first: number, last: number];
 
 /** The shortest time between two reads of the same page while the library keeps changing. Milliseconds. */
 const AGAIN_MS = 300;
@@ -19,7 +24,7 @@ export function createAssetPaging({
   attempt,
 }: Pick<App, 'store' | 'bridge' | 'feeds'> & { readonly attempt: Attempt }): AssetPaging {
   const state = store.getState;
-  let wanted: readonly [first: number, last: number] = [0, 0];
+  let wanted: readonly Stretch[] = [[0, 0]];
   let busy = false;
   const readAt = new Map<number, number>();
   /** The order of the pages that `readAt` is about. */
@@ -33,8 +38,13 @@ export function createAssetPaging({
   /** The next page to read: missing pages before outdated ones. */
   function nextPage(): number | undefined {
     const lastPage = Math.max(0, Math.ceil(assetCount(state()) / PAGE_SIZE) - 1);
-    const [from, to] = wanted.map((position) => Math.min(lastPage, Math.floor(position / PAGE_SIZE)));
-    const pages = Array.from({ length: (to ?? 0) - (from ?? 0) + 1 }, (_, at) => (from ?? 0) + at);
+    const pageOf = (position: number): number => Math.min(lastPage, Math.floor(position / PAGE_SIZE));
+    const those = wanted.flatMap(([first, last]) => {
+      const from = pageOf(first);
+      return Array.from({ length: pageOf(last) - from + 1 }, (_, at) => from + at);
+    });
+    // Of more than are cached, the first would be gone before the last is there.
+    const pages = [...new Set(those)].slice(0, KEPT_PAGES);
     const missing = pages.find((page) => !state().assetPages.has(page));
     return missing ?? pages.find((page) => !isFresh(page));
   }
@@ -81,15 +91,14 @@ export function createAssetPaging({
     }
   }
 
-  return {
-    show: (first, last) => {
-      wanted = [first, last];
-      void work();
-      return store.subscribe((now, before) => {
-        const isOld =
-          now.libraryRevision !== before.libraryRevision || now.libraryOrder !== before.libraryOrder;
-        if (isOld) void work();
-      });
-    },
+  const showAll: AssetPaging['showAll'] = (stretches) => {
+    wanted = stretches;
+    void work();
+    return store.subscribe((now, before) => {
+      const isOld =
+        now.libraryRevision !== before.libraryRevision || now.libraryOrder !== before.libraryOrder;
+      if (isOld) void work();
+    });
   };
+  return { show: (first, last) => showAll([[first, last]]), showAll };
 }

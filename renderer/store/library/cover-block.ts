@@ -4,13 +4,15 @@ export interface CoverBlock {
   readonly first: number;
   readonly last: number;
   readonly columns: number;
+  /** Position of the cover at which the rows of its group begin; 0 without groups. */
+  readonly origin?: number;
   /** The first column and the last. */
   readonly from: number;
   readonly to: number;
 }
 
 /** Whether a position between `first` and `last` is in the block. */
-export function isInBlock({ columns, from, to }: CoverBlock, place: number): boolean {
-  const column = place % columns;
+export function isInBlock({ columns, from, to, origin = 0 }: CoverBlock, place: number): boolean {
+  const column = (place - origin) % columns;
   return column >= from && column <= to;
 }

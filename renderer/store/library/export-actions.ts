@@ -1,3 +1,4 @@
+import type { CopyOutChoice } from '../../../shared/model/hand-off/copy-out.ts';
 import { counted } from '../../words/figures.ts';
 import type { App } from '../app.ts';
 import { createAttempt } from '../attempt.ts';
@@ -5,6 +6,10 @@ import { perApp } from '../per-app.ts';
 
 /** Copies results out of the library. */
 export interface ExportActions {
+  /** Asks what the copies are called and what is copied beside results; `chooseFolder` comes next. */
+  readonly ask: (ids: readonly string[]) => void;
+  /** Keeps what is chosen for the next time. */
+  readonly change: (choice: CopyOutChoice) => Promise<void>;
   /** Asks for a folder, by the system's dialog or the window's own picker, and copies the assets' results there. */
   readonly begin: (ids: readonly string[]) => Promise<void>;
   /** Copies the assets' results into a folder, a few at a time, and says at the end what became of them. */
@@ -40,7 +45,12 @@ function createExportActions(app: App): ExportActions {
     try {
       for (let from = 0; from < ids.length && !isStopped; from += AT_ONCE) {
         const slice = ids.slice(from, from + AT_ONCE);
-        const answer = await bridge.library.copyOut({ ids: slice, folder });
+        const answer = await bridge.library.copyOut({
+          ids: slice,
+          folder,
+          choice: state().settings.copyOut,
+          before: from,
+        });
         copied += answer.paths.length;
         failed.push(...answer.failed);
         state().setExporting({ done: from + slice.length, of: ids.length });
@@ -55,6 +65,8 @@ function createExportActions(app: App): ExportActions {
   };
 
   return {
+    ask: (ids) => state().showOverlay({ kind: 'copy-out', ids }),
+    change: (copyOut) => attempt(() => bridge.settings.update({ copyOut })),
     begin: (ids) =>
       attempt(async () => {
         if (state().facts?.shell.systemDialogs !== true) {

@@ -1,5 +1,10 @@
 import type { MeasuredCounts } from '../../../shared/model/asset.ts';
-import { type LibraryOrder, type LibraryPlace, typedName } from '../../../shared/model/library-order.ts';
+import {
+  type LibraryOrder,
+  type LibraryPlace,
+  libraryOrderSchema,
+  typedName,
+} from '../../../shared/model/library-order.ts';
 import { moveInGrid } from '../../ui/grid-moves.ts';
 import { nearestRow, type SelectHow } from '../../ui/row-selection.ts';
 import { counted } from '../../words/figures.ts';
@@ -15,7 +20,8 @@ import { activeAssetId } from './viewing.ts';
 export interface LibraryActions {
   /** Loads the pages of these positions, and reloads them when they are outdated. Returns a function that stops it. */
   readonly show: AssetPaging['show'];
-  readonly setOrder: (patch: Partial<LibraryOrder>) => void;
+  readonly showAll: AssetPaging['showAll'];
+  readonly setOrder: (patch: OrderPatch) => void;
   /** Scans the library's folder again, and reloads the visible pages. */
   readonly reload: () => Promise<void>;
   /** Scans the folder in the background, e.g. when the artist returns from another program. Errors are ignored. */
@@ -23,11 +29,17 @@ export interface LibraryActions {
   readonly select: (id: string, how: SelectHow) => Promise<void>;
   readonly selectAll: () => Promise<void>;
   /** Selects the covers that the rubber band touches, plus `kept`. The active asset changes only when the band ends. */
-  readonly selectWithin: (block: CoverBlock | null, kept: ReadonlySet<string>) => Promise<void>;
+  readonly selectWithin: (blocks: readonly CoverBlock[], kept: ReadonlySet<string>) => Promise<void>;
   /** Makes the first asset of the band active. Changes nothing if the band touched none. */
   readonly endSelectWithin: () => Promise<void>;
   /** Moves the selection by a key, if the key is one that moves it. */
   readonly step: (key: string, columns: number, how: SelectHow) => Promise<void>;
+  /** Moves the selection to another position, if there is one. @param move from the present position; −1 if nothing is active */
+  readonly go: (move: (from: number) => number | null, how: SelectHow) => Promise<void>;
+  /** The position of an asset in the present order, which is asked of the engine where no page has it; −1 if it is not there. */
+  readonly positionOf: (id: string | null) => Promise<number>;
+  /** Scrolls to the active asset, if there is one. */
+  readonly showActive: () => Promise<void>;
   /** Selects the next asset whose name begins with the letters. */
   readonly type: (letters: string) => Promise<void>;
   /** Selects an asset and scrolls to it, in the library or in the trash. */
@@ -44,6 +56,9 @@ export interface LibraryActions {
   readonly deleteAsked: () => Promise<void>;
   readonly showInFolder: (id: string) => Promise<void>;
 }
+
+/** Fields of an order to change; undefined takes one away. */
+export type OrderPatch = { readonly [Field in keyof LibraryOrder]?: LibraryOrder[Field] | undefined };
 
 /** The artist's actions in the library. The engine's events bring the changes of assets. */
 export const libraryActions = perApp(createLibraryActions);
@@ -145,10 +160,17 @@ function createLibraryActions(app: App): LibraryActions {
   const idsOf = async (block: CoverBlock): Promise<readonly string[]> =>
     (await idsBetween(block.first, block.last)).filter((_, at) => isInBlock(block, block.first + at));
 
+  const go: LibraryActions['go'] = (move, how) =>
+    attempt(async () => {
+      const to = move(await positionFor(activeId()));
+      if (to !== null) await goTo(to, how);
+    });
+
   return {
     show: paging.show,
+    showAll: paging.showAll,
     setOrder: (patch) => {
-      const order = { ...state().libraryOrder, ...patch };
+      const order = patched(state().libraryOrder, patch);
       state().setLibraryOrder(order);
       const id = activeId();
       if (id === null) revealPosition(0);
@@ -169,9 +191,9 @@ function createLibraryActions(app: App): LibraryActions {
         const { assetAnchorId, selectAssets } = state();
         selectAssets(new Set(ids), activeId() ?? ids[0] ?? null, assetAnchorId ?? ids[0] ?? null);
       }),
-    selectWithin: (block, kept) =>
+    selectWithin: (blocks, kept) =>
       attempt(async () => {
-        const asked = block === null ? Promise.resolve([]) : idsOf(block);
+        const asked = Promise.all(blocks.map(idsOf)).then((ids) => ids.flat());
         banded = asked;
         const ids = await asked;
         if (banded !== asked) return;
@@ -187,11 +209,13 @@ function createLibraryActions(app: App): LibraryActions {
         await loadAsset(active);
         selectAssets(selectedAssetIds.size === 0 ? new Set([active]) : selectedAssetIds, active, active);
       }),
-    step: (key, columns, how) =>
+    step: (key, columns, how) => go((from) => moveInGrid(key, from, columns, assetCount(state())), how),
+    go,
+    positionOf: positionFor,
+    showActive: () =>
       attempt(async () => {
-        const from = await positionFor(activeId());
-        const to = moveInGrid(key, from, columns, assetCount(state()));
-        if (to !== null) await goTo(to, how);
+        const id = activeId();
+        if (id !== null) await bringIntoSight(id);
       }),
     type: (letters) =>
       attempt(async () => {
@@ -253,4 +277,9 @@ function createLibraryActions(app: App): LibraryActions {
     },
     showInFolder: (id) => attempt(() => bridge.library.showInFolder({ id })),
   };
+}
+
+function patched(order: LibraryOrder, patch: OrderPatch): LibraryOrder {
+  const fields = Object.entries({ ...order, ...patch }).filter(([, value]) => value !== undefined);
+  return libraryOrderSchema.parse(Object.fromEntries(fields));
 }

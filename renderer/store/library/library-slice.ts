@@ -7,9 +7,11 @@ import type { BatchSlice } from '../batch/batch-slice.ts';
 import type { FrameSlice } from '../frame-slice.ts';
 import { rememberLast } from '../remember-last.ts';
 import type { SliceCreator } from '../slice.ts';
+import { afterOpening, type UndoStacks } from './after-opening.ts';
 import type { Measured } from './measured.ts';
 import { overlayWithTrash } from './overlay-with-trash.ts';
-import { type AssetPage, isSearching, pagesAfter } from './search-pages.ts';
+import { type AssetPage, pagesAfter } from './search-pages.ts';
+import { coverCount, isCounted, placeOnPages } from './stacked-pages.ts';
 import {
   activeAssetId,
   closeFile,
@@ -20,11 +22,12 @@ import {
   viewFile,
   viewingWithout,
 } from './viewing.ts';
+import { withoutKeys } from './without-keys.ts';
 
 /** Assets in a page. Pages divide the present order: page 2 begins at position 200. */
 export const PAGE_SIZE = 100;
 /** Cached pages: enough for the visible ones and their neighbours on the largest screen. */
-const KEPT_PAGES = 12;
+export const KEPT_PAGES = 12;
 /** Cached assets outside of those pages: the ones that were selected, named or opened last. */
 const EXTRA_ASSETS = 100;
 
@@ -35,7 +38,7 @@ export interface LibrarySlice {
   readonly libraryStatus: LibraryStatus;
   /** The place that the grid shows (library or trash), and its sort order. */
   readonly libraryOrder: LibraryOrder;
-  /** How many assets match the search; null without one, and until its first answer. */
+  /** How many covers a search or a stacked order has; null without either, and until the first answer. */
   readonly libraryMatches: number | null;
   /** The asset whose cover has a field for its name; null if none has. */
   readonly renamingAssetId: string | null;
@@ -80,10 +83,12 @@ export interface LibrarySlice {
   readonly addFileWithThumbnails: (sha256: string) => void;
 }
 
-export const createLibrarySlice: SliceCreator<LibrarySlice, BatchSlice & FrameSlice> = (set) => ({
+export const createLibrarySlice: SliceCreator<LibrarySlice, BatchSlice & FrameSlice & UndoStacks> = (
+  set,
+) => ({
   libraryState: 'loading',
   libraryError: null,
-  libraryStatus: { total: 0, trashed: 0, away: null, reading: null },
+  libraryStatus: { folder: '', total: 0, trashed: 0, away: null, reading: null },
   libraryOrder: NEWEST_FIRST,
   libraryMatches: null,
   renamingAssetId: null,
@@ -107,7 +112,7 @@ export const createLibrarySlice: SliceCreator<LibrarySlice, BatchSlice & FrameSl
       return {
         assetPages: pages,
         assetsById: cachedAssets(pages, state),
-        libraryMatches: isSearching(state.libraryOrder) ? total : null,
+        libraryMatches: isCounted(state.libraryOrder) ? total : null,
       };
     }),
   cacheAsset: (view) =>
@@ -123,15 +128,17 @@ export const createLibrarySlice: SliceCreator<LibrarySlice, BatchSlice & FrameSl
         overlay: overlayWithTrash(state.overlay, new Set([...gone, ...left]), status.trashed),
         libraryStatus: status,
         libraryRevision: state.libraryRevision + (moved ? 1 : 0),
+        ...afterOpening(state, status),
       };
     }),
   setLibraryStatus: (libraryStatus) =>
-    set(({ libraryRevision, overlay }) => ({
+    set((state) => ({
+      ...afterOpening(state, libraryStatus),
       libraryStatus,
       libraryState: 'ready',
       libraryError: null,
-      libraryRevision: libraryRevision + 1,
-      overlay: overlayWithTrash(overlay, new Set(), libraryStatus.trashed),
+      libraryRevision: state.libraryRevision + 1,
+      overlay: overlayWithTrash(state.overlay, new Set(), libraryStatus.trashed),
     })),
   setLibraryError: (libraryError) => set({ libraryState: 'failed', libraryError }),
   forgetAssets: (ids) =>
@@ -196,20 +203,15 @@ function without(state: LibrarySlice, gone: readonly string[]) {
   };
 }
 
-function withoutKeys<Value>(map: ReadonlyMap<string, Value>, keys: readonly string[]) {
-  if (!keys.some((key) => map.has(key))) return map;
-  const left = new Map(map);
-  for (const key of keys) left.delete(key);
-  return left;
-}
-
 /** Whether a change may have moved an asset in the order. True for assets that are not cached. */
-function isMoved({ assetsById, libraryOrder }: LibrarySlice, { asset, place }: AssetView): boolean {
+function isMoved({ assetsById, libraryOrder }: LibrarySlice, { asset, place, stack }: AssetView): boolean {
   const { sort, query = '' } = libraryOrder;
   // Whether it matches a search now is for the engine to say.
   if (query.trim() !== '') return true;
   const before = assetsById.get(asset.id);
   if (before?.place !== place || before.asset.name !== asset.name) return true;
+  // What is shown at once of a change has the stack of before.
+  if (before.stack?.top !== stack?.top || before.stack?.members !== stack?.members) return true;
   const by = SORTED_BY[sort];
   switch (by) {
     case 'time':
@@ -247,11 +249,8 @@ function cachedAssets(
   return next;
 }
 
-/** The number of assets that are shown: those of the place, or those that match the search. */
-export function assetCount({ libraryStatus, libraryOrder, libraryMatches }: LibrarySlice): number {
-  if (libraryMatches !== null) return libraryMatches;
-  return libraryOrder.place === 'trash' ? libraryStatus.trashed : libraryStatus.total;
-}
+/** The number of covers that are shown: those of the place, or those that match the search, stacked or not. */
+export const assetCount = (state: LibrarySlice): number => coverCount(state);
 
 /** The asset at a position of the present order; undefined while its page is not loaded. */
 export function assetAt({ assetPages, assetsById }: LibrarySlice, position: number): AssetView | undefined {
@@ -264,14 +263,10 @@ export function assetToShowFirst(state: LibrarySlice): string | null {
   return state.viewing.kind === 'nothing' ? (assetAt(state, 0)?.asset.id ?? null) : null;
 }
 
-/** The position of an asset if it is on a loaded page, else −1. */
-export function positionOf({ assetPages }: LibrarySlice, id: string | null): number {
-  if (id === null) return -1;
-  for (const [page, { views }] of assetPages) {
-    const at = views.findIndex(({ asset }) => asset.id === id);
-    if (at >= 0) return page * PAGE_SIZE + at;
-  }
-  return -1;
+/** The position of an asset if it is on a loaded page, or of the stack that it is in, else −1. */
+export function positionOf(state: LibrarySlice, id: string | null): number {
+  const there = id === null ? null : placeOnPages(state, id);
+  return there === null ? -1 : there.page * PAGE_SIZE + there.at;
 }
 
 /** The active asset, even while a file is shown over it. */

@@ -11,7 +11,7 @@ export interface AssetPage {
 export interface CachedPages {
   readonly libraryOrder: LibraryOrder;
   readonly assetPages: ReadonlyMap<number, AssetPage>;
-  /** How many assets match the search; null without one, and until its first answer. */
+  /** How many covers a search or a stacked order has; null without either, and until the first answer. */
   readonly libraryMatches: number | null;
 }
 
@@ -25,10 +25,14 @@ export function pagesAfter(
   { libraryOrder: before, assetPages, libraryMatches }: CachedPages,
   order: LibraryOrder,
 ): Pick<CachedPages, 'assetPages' | 'libraryMatches'> {
-  const isTyped = before.place === order.place && before.sort === order.sort && before.query !== order.query;
+  const isTyped =
+    before.place === order.place &&
+    before.sort === order.sort &&
+    before.stacked === order.stacked &&
+    before.query !== order.query;
   const first = isTyped ? assetPages.get(0) : undefined;
   return {
     assetPages: new Map(first === undefined ? [] : [[0, first]]),
-    libraryMatches: isTyped && isSearching(order) ? libraryMatches : null,
+    libraryMatches: isTyped && (isSearching(order) || order.stacked === true) ? libraryMatches : null,
   };
 }

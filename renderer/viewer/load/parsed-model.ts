@@ -144,6 +144,8 @@ export interface ParseRequest {
   readonly sha256: string | null;
   /** A turned model has no preview: previews are kept by the file alone. */
   readonly turn: UpTurn;
+  /** Files that the model may name, by their paths from its folder; the addresses are absolute. */
+  readonly companions: readonly { readonly name: string; readonly url: string }[];
 }
 
 /** A file that cannot be shown. Its message is for the artist. */

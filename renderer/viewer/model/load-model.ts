@@ -8,6 +8,7 @@ import {
   UnreadableModel,
   type WorkerMessage,
 } from '../load/parsed-model.ts';
+import type { Companion } from '../viewable.ts';
 
 /** The time limit for reading a file. After it, the worker is terminated. */
 const PARSE_LIMIT_MS = 30_000;
@@ -26,6 +27,8 @@ export interface LoadOptions {
   /** The hash of the file; null if it is not known. */
   readonly sha256: string | null;
   readonly turn: UpTurn;
+  /** Files that the model may name. */
+  readonly companions: readonly Companion[];
   readonly onProgress: (progress: LoadProgress) => void;
   /** Called with the hash if it was not known, before the model is read. */
   readonly onHash: (sha256: string) => void;
@@ -126,6 +129,10 @@ export function loadModel(url: string, options: LoadOptions): Promise<ParsedMode
     fileBase: fileAddressBase(),
     sha256: options.sha256,
     turn: options.turn,
+    companions: options.companions.map(({ name, url: its }) => ({
+      name,
+      url: new URL(fileAddress(its), location.href).href,
+    })),
   });
   return promise;
 }

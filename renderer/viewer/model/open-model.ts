@@ -52,7 +52,7 @@ export interface OpenModel {
 export interface OpenModelOptions {
   /** The hash of the file; null if it is not known. */
   readonly sha256: string | null;
-  readonly load: (options: Omit<LoadOptions, 'turn'>) => Promise<ParsedModel>;
+  readonly load: (options: Omit<LoadOptions, 'turn' | 'companions'>) => Promise<ParsedModel>;
   /** Loads the saved preview for a hash; null if there is none. */
   readonly findPreview: (sha256: string, signal: AbortSignal) => Promise<Preview | null>;
   readonly readPreview: (file: Uint8Array<ArrayBuffer>) => Promise<Preview>;

@@ -51,7 +51,7 @@ function transferables({ meshes, textures, shadow, picture }: ParsedModel): Tran
   return [...buffers];
 }
 
-async function parse({ url, fileBase, sha256: expected, turn }: ParseRequest): Promise<void> {
+async function parse({ url, fileBase, sha256: expected, turn, companions }: ParseRequest): Promise<void> {
   setFileBase(fileBase);
   const hasPreview = expected === null ? Promise.resolve(false) : isDerivedFileSaved(expected, PREVIEW_FILE);
   let reportedAt = 0;
@@ -64,7 +64,7 @@ async function parse({ url, fileBase, sha256: expected, turn }: ParseRequest): P
   // `hexSha256` copies the bytes and hashes the copy in another thread. The arrays of the model may be views of these bytes.
   const hashed = expected === null ? hexSha256(bytes) : null;
   hashed?.then((sha256) => scope.postMessage({ kind: 'hashed', sha256 }));
-  const parts = turnUp(await parseModel(bytes), turn);
+  const parts = turnUp(await parseModel(bytes, companions), turn);
   const measured = measure(parts);
   // A depth map needs no preview: reading it is as fast as reading a preview would be.
   const isTurned = turn !== 'none';

@@ -10,9 +10,11 @@ import { createModelSwitcher, type ModelSwitcher, type SwitcherState } from './m
 import { type OpenModel, openModel } from './open-model.ts';
 import { createRefCountedPool } from './ref-counted-pool.ts';
 
+type Wanted = Pick<Viewable, 'url' | 'sha256' | 'turn' | 'companions'>;
+
 /** All models that viewers of this window show or read, by address and turn. */
 const models = createRefCountedPool({
-  make: (_: string, wanted: Pick<Viewable, 'url' | 'sha256' | 'turn'>) => open(wanted),
+  make: (_: string, wanted: Wanted) => open(wanted),
   dispose: (model: OpenModel) => model.dispose(),
 });
 
@@ -31,10 +33,10 @@ export function useOpenModel(wanted: Viewable): SwitcherState & Pick<ModelSwitch
   return { ...state, drawn: switcher.drawn };
 }
 
-function open({ url, sha256, turn }: Pick<Viewable, 'url' | 'sha256' | 'turn'>): OpenModel {
+function open({ url, sha256, turn, companions = [] }: Wanted): OpenModel {
   return openModel({
     sha256,
-    load: (options) => loadModel(url, { ...options, turn }),
+    load: (options) => loadModel(url, { ...options, turn, companions }),
     findPreview: async (hash, signal) => {
       if (turn !== 'none') return null;
       const file = await fetchDerivedFile(hash, PREVIEW_FILE, signal);

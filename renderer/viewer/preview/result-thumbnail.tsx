@@ -1,10 +1,12 @@
 import type { AssetView } from '../../../shared/bridge/views.ts';
 import { useAppState } from '../../store/app-context.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
-import { drawnPicture, resultHash } from '../../words/asset-words.ts';
+import { coverPicture, drawnPicture, resultHash } from '../../words/asset-words.ts';
 
 interface ResultThumbnailProps {
   readonly view: AssetView;
+  /** The cover in a size that the engine makes; left out: as it is. */
+  readonly size?: 'small' | 'large';
   /** Which of the viewer's thumbnails to use. */
   readonly drawn?: 'large.webp' | 'small.webp';
   /** Whether the viewer's thumbnail is preferred to the service's picture. */
@@ -18,6 +20,7 @@ interface ResultThumbnailProps {
  */
 export function ResultThumbnail({
   view,
+  size,
   drawn = 'large.webp',
   preferViewerThumbnail = false,
   className,
@@ -27,10 +30,11 @@ export function ResultThumbnail({
     ({ filesWithThumbnails }) => hash !== null && filesWithThumbnails.has(hash),
   );
   const picture = drawnPicture(view, drawn);
+  const cover = size === undefined ? view.cover : coverPicture(view, size);
   return (
     <Thumbnail
-      src={preferViewerThumbnail ? picture : view.cover}
-      instead={preferViewerThumbnail ? view.cover : picture}
+      src={preferViewerThumbnail ? picture : cover}
+      instead={preferViewerThumbnail ? cover : picture}
       attempt={hasThumbnails}
       className={className}
     />

@@ -1,22 +1,12 @@
 import { z } from 'zod';
 import { type Asset, type FormerValue, labelSchema } from '../asset.ts';
+import { isSameTag, MAX_TAGS, tagSchema } from './tags.ts';
 
-/** The longest tag, in characters, and the most tags of an asset. */
-export const MAX_TAG = 100;
-export const MAX_TAGS = 200;
 const MAX_NAME = 300;
 /** The longest note, in characters. */
 export const MAX_NOTE = 100_000;
 /** The overwritten values that a sidecar keeps. */
 const MAX_HISTORY = 20;
-
-/** Slashes nest tags: `props/swords`. */
-export const tagSchema = z
-  .string()
-  .trim()
-  .min(1)
-  .max(MAX_TAG)
-  .refine((tag) => !/[\p{Cc},"]/u.test(tag), 'no commas, quotes or control characters');
 
 /**
  * What the artist changes about assets. Tags are added and removed one by one, so that the changes of two writers are both kept; of the other
@@ -28,6 +18,8 @@ export const factsChangeSchema = z.object({
   /** Null removes it. */
   label: labelSchema.nullable().optional(),
   notes: z.string().max(MAX_NOTE).optional(),
+  /** When it was put on top of the versions of its subject, ISO 8601; null: never. */
+  chosenAt: z.string().max(60).nullable().optional(),
   addTags: z.array(tagSchema).max(MAX_TAGS).optional(),
   removeTags: z.array(z.string()).max(MAX_TAGS).optional(),
 });
@@ -54,7 +46,8 @@ export function withFacts(asset: Asset, change: FactsChange, at: number): Asset 
       ? []
       : [{ at: new Date(at).toISOString(), field, was }];
   });
-  const { label: _label, ...rest } = asset;
+  const { label: _label, chosenAt: _chosenAt, ...rest } = asset;
+  const chosenAt = change.chosenAt === undefined ? asset.chosenAt : (change.chosenAt ?? undefined);
   const label = change.label === undefined ? asset.label : (change.label ?? undefined);
   return {
     ...rest,
@@ -64,21 +57,26 @@ export function withFacts(asset: Asset, change: FactsChange, at: number): Asset 
     notes: change.notes ?? asset.notes,
     tags: changedTags(asset.tags, change),
     ...(label !== undefined && { label }),
+    ...(chosenAt !== undefined && { chosenAt }),
   };
 }
 
-function changedTags(tags: readonly string[], { addTags = [], removeTags = [] }: FactsChange): string[] {
+/** Whether all tags of a change have room beside those that the asset keeps. */
+export function hasRoomForTags({ tags }: Pick<Asset, 'tags'>, change: FactsChange): boolean {
+  return wantedTags(tags, change).length <= Math.max(tags.length, MAX_TAGS);
+}
+
+function changedTags(tags: readonly string[], change: FactsChange): string[] {
+  return wantedTags(tags, change).slice(0, Math.max(tags.length, MAX_TAGS));
+}
+
+function wantedTags(tags: readonly string[], { addTags = [], removeTags = [] }: FactsChange): string[] {
   const kept = tags.filter((tag) => !removeTags.some((each) => isSameTag(each, tag)));
   const added = addTags.filter(
     (tag, at) =>
       !kept.some((each) => isSameTag(each, tag)) && addTags.findIndex((each) => isSameTag(each, tag)) === at,
   );
-  return [...kept, ...added].slice(0, Math.max(tags.length, MAX_TAGS));
-}
-
-/** Case does not distinguish tags. */
-export function isSameTag(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
+  return [...kept, ...added];
 }
 
 /** The change that takes another one back; null if it changed nothing. */
@@ -91,6 +89,7 @@ export function changeBack(before: Asset, change: FactsChange, at: number): Fact
     ...(after.rating !== before.rating && { rating: before.rating }),
     ...(after.label !== before.label && { label: before.label ?? null }),
     ...(after.notes !== before.notes && { notes: before.notes }),
+    ...(after.chosenAt !== before.chosenAt && { chosenAt: before.chosenAt ?? null }),
     ...(removed.length > 0 && { addTags: removed }),
     ...(added.length > 0 && { removeTags: added }),
   };

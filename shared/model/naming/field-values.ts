@@ -14,7 +14,8 @@ export interface NamedBatch {
   readonly inbox?: string;
 }
 
-const KIND_NAMES = { model: 'model', depth: 'depth', segmentation: 'parts' } as const satisfies Record<
+/** What each kind is called in names. */
+export const KIND_NAMES = { model: 'model', depth: 'depth', segmentation: 'parts' } as const satisfies Record<
   Recipe['kind'],
   string
 >;
@@ -74,7 +75,8 @@ export function nameOfRecipe(recipe: Recipe, recipes: readonly NamedRecipe[]): s
 
 const sameText = (recipe: Recipe): string => JSON.stringify(Object.entries(recipeAsSent(recipe)).sort());
 
-function recipeValues(recipe: Recipe): Pick<FieldValues, 'model' | 'resolution' | 'faces' | 'format'> {
+/** The fields that a recipe says. */
+export function recipeValues(recipe: Recipe): Pick<FieldValues, 'model' | 'resolution' | 'faces' | 'format'> {
   switch (recipe.kind) {
     case 'model':
       return {

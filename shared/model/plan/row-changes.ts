@@ -1,23 +1,22 @@
 import { z } from 'zod';
+import { keptTagsSchema, MAX_TAGS, tagSchema } from '../facts/tags.ts';
 import { recipeSchema } from '../recipe.ts';
 
 /** The longest name of an asset; the same for a task that is adopted. */
 export const MAX_ASSET_NAME = 200;
 export const MAX_NOTE = 10_000;
-export const MAX_TAG = 80;
-export const MAX_TAGS = 50;
 /** How many recipes one reference can have in a plan: each is a row of its own. */
 export const MAX_RECIPES = 20;
 
 const nameSchema = z.string().trim().min(1).max(MAX_ASSET_NAME);
 const noteSchema = z.string().max(MAX_NOTE);
-const tagsSchema = z.array(z.string().trim().min(1).max(MAX_TAG)).max(MAX_TAGS);
+const tagsSchema = z.array(tagSchema).max(MAX_TAGS);
 
 /** What the artist says of the asset before it is made. What is left out is as usual: the reference's name, no note, no tags. */
 export const rowLabelsSchema = z.object({
   name: nameSchema.optional(),
   note: noteSchema.optional(),
-  tags: tagsSchema.optional(),
+  tags: keptTagsSchema.optional(),
 });
 export type RowLabels = z.infer<typeof rowLabelsSchema>;
 

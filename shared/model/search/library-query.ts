@@ -21,13 +21,19 @@ export type AssetTrait =
   /** The service said that something of the result is doubtful. */
   | 'doubtful'
   /** Kept although it failed the checks. */
-  | 'as-it-came';
+  | 'as-it-came'
+  /** In a collection. */
+  | 'collected'
+  /** Not made by a job. */
+  | 'imported';
 
 /** What a term asks for. Of several values one is enough. */
 export type TermMeaning =
   | { readonly field: 'text'; readonly words: string }
   | { readonly field: TextField; readonly words: string }
   | { readonly field: 'tag'; readonly tags: readonly string[] }
+  /** Names or ids of collections, without case; the beginning of a name where none is named so, or that ends with a star. */
+  | { readonly field: 'collection'; readonly values: readonly string[] }
   | { readonly field: 'kind'; readonly kinds: readonly TaskKind[] }
   | { readonly field: ValueField; readonly values: readonly string[] }
   | { readonly field: NumberField; readonly ranges: readonly NumberRange[] }

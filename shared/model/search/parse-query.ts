@@ -35,6 +35,7 @@ const FIELDS: Readonly<Record<string, (value: string, now: number) => TermMeanin
   source: (value) => ({ field: 'source', words: unquoted(value) }),
   recipe: (value) => ({ field: 'recipe', words: unquoted(value) }),
   tag: (value) => ({ field: 'tag', tags: valuesOf(value) }),
+  collection: (value) => ({ field: 'collection', values: valuesOf(value) }),
   format: (value) => ({ field: 'format', values: valuesOf(value) }),
   model: (value) => ({ field: 'model', values: valuesOf(value) }),
   connection: (value) => ({ field: 'connection', values: valuesOf(value) }),
@@ -91,6 +92,8 @@ const TRAITS: Readonly<Record<string, AssetTrait>> = {
   noted: 'noted',
   doubtful: 'doubtful',
   'as-it-came': 'as-it-came',
+  collected: 'collected',
+  imported: 'imported',
 };
 /** What `is:` takes, in the order in which it is offered. */
 export const TRAIT_NAMES: readonly string[] = Object.keys(TRAITS);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { givenCreditsSchema } from '../credits.ts';
+import { copyOutChoiceSchema } from '../hand-off/copy-out.ts';
 import { namingSettingsSchema } from '../naming/batch-naming.ts';
 import { spendingPolicySchema } from '../spending.ts';
 import { givenLayoutsSchema } from './layout.ts';
@@ -49,6 +50,7 @@ export const settingsPatchSchema = patchOf(
   callbacks: patchOf(callbackSettingsSchema).optional(),
   viewWords: patchOf(viewWordsSchema).optional(),
   naming: patchOf(namingSettingsSchema).optional(),
+  copyOut: patchOf(copyOutChoiceSchema).optional(),
 });
 export type SettingsPatch = z.infer<typeof settingsPatchSchema>;
 export type AppearancePatch = z.infer<typeof appearancePatchSchema>;
@@ -56,7 +58,7 @@ export type ViewerPatch = z.infer<typeof viewerPatchSchema>;
 
 /** Applies a patch to settings. Fields that are not in the patch stay unchanged. */
 export function mergeSettings(settings: Settings, patch: SettingsPatch): Settings {
-  const { appearance, viewer, spending, callbacks, viewWords, naming, ...whole } = patch;
+  const { appearance, viewer, spending, callbacks, viewWords, naming, copyOut, ...whole } = patch;
   return {
     ...merged(settings, whole),
     appearance: mergeAppearance(settings.appearance, appearance),
@@ -65,6 +67,7 @@ export function mergeSettings(settings: Settings, patch: SettingsPatch): Setting
     callbacks: merged(settings.callbacks, callbacks),
     viewWords: merged(settings.viewWords, viewWords),
     naming: merged(settings.naming, naming),
+    copyOut: merged(settings.copyOut, copyOut),
   };
 }
 

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { connectionProfileSchema, LOCAL_CONNECTION_ID } from '../connection.ts';
-import { librarySortSchema } from '../library-order.ts';
+import { copyOutChoiceSchema } from '../hand-off/copy-out.ts';
+import { libraryGroupingSchema, librarySortSchema } from '../library-order.ts';
 import { fixSchema } from '../mend/fix.ts';
 import { namingSettingsSchema } from '../naming/batch-naming.ts';
 import { meshPickSchema } from '../plan.ts';
 import { savedRecipeSchema } from '../recipe/saved-recipe.ts';
 import { recipeSchema } from '../recipe.ts';
 import { DEFAULT_SPENDING_POLICY, spendingPolicySchema } from '../spending.ts';
+import { knownLibrarySchema, MOST_LIBRARIES } from './known-library.ts';
 import { keptLayoutsSchema } from './layout.ts';
 import { NO_VIEW_WORDS, viewWordsSchema } from './view-words.ts';
 import { viewerSettingsSchema } from './viewer-settings.ts';
@@ -47,6 +49,9 @@ export const SCALES = { least: 0.8, most: 2 } as const;
 /** The width of a picture in a grid, in CSS pixels. */
 export const TILE_SIZES = { least: 96, most: 400 } as const;
 
+/** The share of the plan's width that its table has by itself, beside its pictures. */
+export const TABLE_SHARE = 0.55;
+
 /** The saved state of the window. */
 export const appearanceSchema = z.object({
   theme: z.enum(['dark', 'light']),
@@ -60,11 +65,23 @@ export const appearanceSchema = z.object({
   /** The workspace that is shown. */
   workspace: workspaceSchema.default('batch'),
   librarySort: librarySortSchema.default('newest'),
+  /** Whether that order is the other way round. */
+  libraryReversed: z.boolean().default(false),
+  /** What the library is grouped by; null for no groups. */
+  libraryGrouping: libraryGroupingSchema.nullable().default(null),
+  /** Whether the library is shown as covers, or as a list with columns. */
+  libraryView: z.enum(['grid', 'list']).default('grid'),
+  /** Whether a cover has the reference in its corner. */
+  referenceOnCovers: z.boolean().default(false),
+  /** Whether the versions of one subject are one stack in the library. */
+  libraryStacked: z.boolean().default(true),
   sources: savedSourcesSchema.default(NO_SOURCES),
   /** Whether what rows of the plan have of their own stands beside its table. */
   planProperties: z.boolean().default(false),
-  /** Whether the plan's rows are shown as a table or as pictures. */
-  planView: z.enum(['table', 'grid']).default('table'),
+  /** Whether the plan's rows are shown as a table, as pictures, or as both beside each other where there is room. */
+  planView: z.enum(['table', 'grid', 'both']).default('table'),
+  /** The share of the width that the table has beside the pictures. */
+  planTableShare: z.number().min(0.1).max(0.9).default(TABLE_SHARE),
   /** The width of a picture in the plan's grid, in CSS pixels. */
   planTileSize: z.number().min(TILE_SIZES.least).max(TILE_SIZES.most).default(150),
   /** Whether the card with the first steps is shown: from the first run to the artist's first own batch. */
@@ -107,6 +124,8 @@ export const MOST_FAVOURITES = 50;
 export const settingsSchema = z.object({
   /** The folder of the library in use; null for the platform's default. */
   libraryFolder: z.string().nullable().default(null),
+  /** The libraries that were opened, the last opened first. */
+  libraries: z.array(knownLibrarySchema).max(MOST_LIBRARIES).default([]),
   /** The connection of new batches. */
   connectionId: z.string().default(LOCAL_CONNECTION_ID),
   /** Accounts other than *Local*, without their secrets. */
@@ -149,6 +168,8 @@ export const settingsSchema = z.object({
   viewWords: viewWordsSchema.default(NO_VIEW_WORDS),
   /** How the results of a new batch are named, and where copies of them go. */
   naming: namingSettingsSchema.prefault({}),
+  /** How assets were last copied out of the library. */
+  copyOut: copyOutChoiceSchema.prefault({}),
   /** The external program that cuts pictures out for *Local*, as a command; null for none. It is set by a call of its own. */
   cutoutCommand: z.string().nullable().default(null),
   /** Whether *Local* evens the light that is baked into pictures out of the textures that it makes. */

@@ -8,6 +8,11 @@ import { createJobEngine, type JobEngine } from '../../../main/engine/jobs/job-e
 import type { JobReport } from '../../../main/engine/jobs/report/job-report.ts';
 import type { Tuning } from '../../../main/engine/jobs/tuning.ts';
 import { createLibrary } from '../../../main/engine/library/create-library.ts';
+import {
+  createOpenLibraries,
+  type OpenLibraries,
+} from '../../../main/engine/library/libraries/open-libraries.ts';
+import { createLibraryProbe } from '../../../main/engine/library/libraries/probe-library.ts';
 import type { OpenLibrary } from '../../../main/engine/library/open-library.ts';
 import type { Clock, LocalServicePort, ProxyFor, Secrets } from '../../../main/engine/ports.ts';
 import type { ReferenceReach } from '../../../main/engine/references/reference-reach.ts';
@@ -18,7 +23,9 @@ import { hastyClock } from './hasty-clock.ts';
 export interface EngineUnderTest {
   readonly engine: JobEngine;
   readonly connections: Connections;
+  /** The current one at the start. */
   readonly library: OpenLibrary;
+  readonly libraries: OpenLibraries;
   readonly close: () => Promise<void>;
 }
 
@@ -47,6 +54,8 @@ export async function startEngine(options: {
   readonly waits?: boolean;
   /** Where results go; into the folder where it is left out. */
   readonly libraryFolder?: string;
+  /** Where a library that was moved is now, by its id. */
+  readonly placeOf?: (id: string) => string | null;
   /** What the queue sees of the library. */
   readonly libraryAs?: (library: OpenLibrary) => OpenLibrary;
   /** Looks at the references, in place of the engine's own. */
@@ -74,6 +83,22 @@ export async function startEngine(options: {
     folder: ports.paths.defaultLibrary,
     data: ports.paths.data,
     waits: options.waits ?? false,
+  });
+  const libraries = createOpenLibraries({
+    ...ports,
+    current: options.libraryAs?.(library) ?? library,
+    probe: createLibraryProbe(undefined),
+    placeOf: options.placeOf ?? (() => null),
+    isNeeded: () => true,
+    notice: options.notice ?? (() => undefined),
+    open: ({ folder: beside, expects, isIndexKept }) =>
+      createLibrary({
+        ...ports,
+        folder: beside,
+        ...(isIndexKept && { data }),
+        ...(expects !== undefined && { expects }),
+        waits: true,
+      }),
   });
   const connections = createConnections({
     ports,
@@ -106,7 +131,7 @@ export async function startEngine(options: {
   const engine = await createJobEngine({
     ports,
     connections,
-    library: options.libraryAs?.(library) ?? library,
+    libraries,
     callbackUrl: callbacks.urlFor,
     policy: () => ({ ...DEFAULT_SPENDING_POLICY, ...options.policy }),
     tuning: { proofDelayMs: 60, closeGraceMs: 500, backoffCeilingMs: 200, refundMs: 300, ...options.tuning },
@@ -120,10 +145,10 @@ export async function startEngine(options: {
     await callbacks.close();
     await engine.close();
     await connections.close();
-    await library.close();
+    await libraries.close();
     lock.release();
   };
-  return { engine, connections, library, close };
+  return { engine, connections, library, libraries, close };
 }
 
 /** Resolves with a job once it is as it should be; the engine tells of every change. */

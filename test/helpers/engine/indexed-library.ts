@@ -12,8 +12,14 @@ import { assetOf, writeLibrary, writeSidecar } from './sidecars.ts';
 /** Where its assets lie, in the library. */
 export const MONTH = 'assets/2026-11';
 
-/** Makes an index one of before there was a search, apart from its version. */
-export const WITHOUT_SEARCH = 'DROP TABLE traits; DROP TABLE tags; DROP TABLE words;';
+/** Makes an index one of before there were stacks, apart from its version; and one of before there was a search either. */
+export const WITHOUT_STACKS = `
+  DROP TRIGGER count_in; DROP TRIGGER count_out; DROP TRIGGER count_change;
+  DROP TRIGGER count_stack_in; DROP TRIGGER count_stack_out; DROP TABLE counts;
+  ALTER TABLE damaged DROP COLUMN last;
+  DROP TABLE subjects; DROP TABLE stacks;`;
+export const WITHOUT_SEARCH = `${WITHOUT_STACKS}
+  DROP TABLE traits; DROP TABLE tags; DROP TABLE words; DROP TABLE members; DROP TABLE collection_files;`;
 
 /** The library `lib` of a folder, with its index in `data` beside it; closed when the test ends. */
 export async function openIndexed(

@@ -81,7 +81,8 @@ function asset(
         name: image.name,
         source: image.path,
         path: image.name,
-        sha256: file(image.name, 'reference').sha256,
+        // beyond the samples, each is a subject of its own
+        sha256: index < 12 ? file(image.name, 'reference').sha256 : factsOf(Buffer.from(`${index}`)).sha256,
       })),
       recipe: recipeAsSent(recipe),
       fingerprint: `print-${index}`,

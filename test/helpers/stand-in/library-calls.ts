@@ -2,15 +2,29 @@ import type { EngineEvent, Handlers } from '../../../shared/bridge/contract.ts';
 import type { AssetView, LibraryStatus } from '../../../shared/bridge/views.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { assertNever } from '../../../shared/model/assert-never.ts';
+import type { Collection } from '../../../shared/model/collections/collection.ts';
 import { changeBack, type FactsEdit, withFacts } from '../../../shared/model/facts/asset-facts.ts';
 import { type LibraryOrder, NEWEST_FIRST, typedName } from '../../../shared/model/library-order.ts';
-import { parseQuery } from '../../../shared/model/search/parse-query.ts';
+import { groupedAssets } from './asset-groups.ts';
+import { collectedIn } from './collected-in.ts';
+import { facetsOf } from './library/facets-of.ts';
+import { matchesQuery } from './library/matches-query.ts';
+import { createStackCalls } from './stack-calls.ts';
 
 export interface LibraryWorld {
   assets: readonly AssetView[];
   /** What the window is told of a library that is away, or being read. */
-  libraryIs: Pick<LibraryStatus, 'away' | 'reading'>;
+  libraryIs: Pick<LibraryStatus, 'away' | 'reading' | 'organised'>;
+  /** The folder of the library that is open. */
+  libraryFolder?: string;
+  /** Its collections, if it has any. */
+  collections?: readonly Collection[];
 }
+
+/** The folder of the library that is open. */
+export const folderOf = ({
+  libraryFolder = '/home/artist/Maquette',
+}: Pick<LibraryWorld, 'libraryFolder'>): string => libraryFolder;
 
 /** The library of the stand-in, in memory: the same orders, places and events as the engine's. */
 export function createLibraryCalls({
@@ -21,24 +35,24 @@ export function createLibraryCalls({
   readonly world: LibraryWorld;
   readonly emit: (event: EngineEvent) => void;
   readonly ask: (words: string) => void;
-}): Omit<Handlers['library'], 'showInFolder'> {
+}): Omit<Handlers['library'], 'showInFolder' | 'openInBlender'> {
   const count = (place: string): number => world.assets.filter((view) => view.place === place).length;
   const status = (): LibraryStatus => ({
+    folder: folderOf(world),
     total: count('library'),
     trashed: count('trash'),
     ...world.libraryIs,
   });
-  /** The stand-in searches names alone. */
-  const ordered = ({ place, sort, reversed = false, query = '' }: LibraryOrder): readonly AssetView[] => {
-    const wanted = parseQuery(query, 0).flatMap(({ meaning }) =>
-      'words' in meaning ? [typedName(meaning.words)] : [],
-    );
-    const there = world.assets.filter(
-      (view) => view.place === place && wanted.every((word) => typedName(view.asset.name).includes(word)),
-    );
-    const sorted = inOrder(there, sort);
-    return reversed ? sorted.toReversed() : sorted;
+  const grouped = ({ place, sort, reversed = false, stacked = false, query = '', groupBy }: LibraryOrder) => {
+    const there = world.assets.filter((view) => view.place === place && matchesQuery(view, query));
+    const collected = collectedIn(world.collections ?? [], query);
+    const inTurn = inOrder(collected === null ? there : there.filter(collected.has), sort);
+    if (sort === 'hand' && collected !== null) inTurn.sort(collected.byHand);
+    const sorted = stacked && place === 'library' ? stacks.tops(inTurn) : inTurn;
+    return groupedAssets(reversed ? sorted.toReversed() : sorted, groupBy);
   };
+  const ordered = (order: LibraryOrder): readonly AssetView[] => grouped(order).assets;
+  const stacks = createStackCalls(world);
   const inOrder = (there: AssetView[], sort: LibraryOrder['sort']): AssetView[] => {
     switch (sort) {
       case 'name':
@@ -56,6 +70,7 @@ export function createLibraryCalls({
       case 'format':
       case 'model':
       case 'connection':
+      case 'hand':
         // The stand-in's assets stand in this order already.
         return there;
       default:
@@ -64,7 +79,7 @@ export function createLibraryCalls({
   };
   const facesIn = ({ asset }: AssetView, none: number): number => asset.measured?.faces ?? none;
   const tell = (ids: readonly string[]): void => {
-    const changed = world.assets.filter(({ asset }) => ids.includes(asset.id));
+    const changed = world.assets.filter(({ asset }) => ids.includes(asset.id)).map(stacks.view);
     const gone = ids.filter((id) => !changed.some(({ asset }) => asset.id === id));
     emit({ event: 'library.changed', payload: { changed, gone, more: false, status: status() } });
   };
@@ -76,17 +91,18 @@ export function createLibraryCalls({
   };
   return {
     status: async () => status(),
-    list: async ({ offset, limit, ...order }) => {
-      const { place = NEWEST_FIRST.place, sort = NEWEST_FIRST.sort, reversed = false, query = '' } = order;
-      const all = ordered({ place, sort, reversed, query });
-      return { assets: all.slice(offset, offset + limit), total: all.length };
+    list: async ({ offset, limit, place = NEWEST_FIRST.place, sort = NEWEST_FIRST.sort, ...order }) => {
+      const all = ordered({ ...order, place, sort });
+      return { assets: all.slice(offset, offset + limit).map(stacks.view), total: all.length };
     },
     ids: async ({ offset, limit, ...order }) =>
       ordered(order)
         .slice(offset, offset + limit)
         .map(({ asset }) => asset.id),
     position: async ({ id, ...order }) => {
-      const at = ordered(order).findIndex(({ asset }) => asset.id === id);
+      const all = ordered(order);
+      const there = all.findIndex(({ asset }) => asset.id === id);
+      const at = there < 0 && order.stacked === true ? stacks.standIn(all, id) : there;
       return at < 0 ? null : at;
     },
     startingWith: async ({ letters, after, ...order }) => {
@@ -96,10 +112,11 @@ export function createLibraryCalls({
       const found = round.find(({ asset }) => typedName(asset.name).startsWith(typedName(letters)));
       return found?.asset.id ?? null;
     },
+    groups: async (order) => grouped(order).groups,
     get: async ({ id }) => {
       const found = world.assets.find(({ asset }) => asset.id === id);
       if (found === undefined) throw new AppError('not-found', 'That asset is not in this library.');
-      return found;
+      return stacks.view(found);
     },
     saveMeasured: async ({ id, measured }) => {
       world.assets = world.assets.map((view) =>
@@ -122,8 +139,13 @@ export function createLibraryCalls({
       }
       return { changed: back.length, back, failed: null };
     },
-    copyOut: async ({ ids, folder }) => {
-      ask(`library.copyOut ${ids.length} ${folder}`);
+    copyOut: async ({ ids, folder, choice }) => {
+      const more = [
+        choice?.template ?? '',
+        choice?.references ? 'references' : '',
+        choice?.sidecar ? 'sidecar' : '',
+      ];
+      ask(['library.copyOut', String(ids.length), folder, ...more].filter((each) => each !== '').join(' '));
       if (folder.includes('read-only')) throw new AppError('usage', `${folder} is on a read-only disk.`);
       return { paths: ids.map((id) => `${folder}/${id}.glb`), failed: [] };
     },
@@ -133,6 +155,8 @@ export function createLibraryCalls({
         .sort()
         .map((tag) => ({ tag, count: all.filter((each) => each === tag).length }));
     },
+    facets: async ({ place, query = '' }) => facetsOf(ordered({ ...NEWEST_FIRST, place, query })),
+    ...stacks.calls,
     refresh: async () => ask('library.refresh'),
     move: async ({ ids, to }) => {
       ask(`library.move ${ids.length} ${to}`);

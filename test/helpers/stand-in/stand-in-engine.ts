@@ -6,7 +6,7 @@ import { createFeedRevisions } from '../../../main/engine/handlers/revisions.ts'
 import type { ShellEngine } from '../../../main/shell/shell-engine.ts';
 import type { BridgeEvent, EngineEvent } from '../../../shared/bridge/contract.ts';
 import type { Revisions } from '../../../shared/bridge/revision.ts';
-import type { JobView } from '../../../shared/bridge/views.ts';
+import type { AssetView, JobView } from '../../../shared/bridge/views.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { changeRows } from '../../../shared/model/plan/change-rows.ts';
 import { planFileOf } from '../../../shared/model/plan/write-plan-file.ts';
@@ -16,11 +16,14 @@ import { type Settings, settingsSchema } from '../../../shared/model/settings/se
 import { mergeSettings } from '../../../shared/model/settings/settings-patch.ts';
 import { arrangedPlan } from './arranged-plan.ts';
 import { assetFixtures, resultFiles } from './asset-fixtures.ts';
+import { createCollectionCalls } from './collection-calls.ts';
 import { createConnectionCalls, profilesOf } from './connection-calls.ts';
+import { createImportCalls } from './import-calls.ts';
 import { createJobCalls } from './job-calls.ts';
 import { jobFixtures, summaryOf } from './job-fixtures.ts';
 import type { JobWorld } from './job-world.ts';
-import { createLibraryCalls, type LibraryWorld } from './library-calls.ts';
+import { createLibrariesCalls } from './libraries-calls.ts';
+import { createLibraryCalls, folderOf, type LibraryWorld } from './library-calls.ts';
 import { judgedRows, looksFixture, mendedPlan, planFixture } from './plan-fixture.ts';
 import { createRecipeCalls } from './recipe-calls.ts';
 import { SAMPLES_FOLDER } from './sample-references.ts';
@@ -30,6 +33,8 @@ import { createFiles, listFolder } from './stand-in-files.ts';
 /** An engine in memory, with fixtures, for tests of the window. It remembers what it was asked to do. */
 export interface StandInEngine extends ShellEngine {
   readonly emit: (event: EngineEvent) => void;
+  /** Puts further assets into the library, and tells the window. */
+  readonly addAssets: (added: readonly AssetView[]) => void;
   /** Calls that change something, in order: `jobs.retry job-1`. */
   readonly asked: readonly string[];
   /** Faults that the window had written into the log, so far; a test that wants one takes it out. */
@@ -60,6 +65,7 @@ export async function createStandInEngine(scenario: Scenario, folder: string): P
     jobs: jobFixtures(scenario, Date.now()),
     assets: await assetFixtures(scenario),
     libraryIs: { away: null, reading: null },
+    libraryFolder: '/home/artist/Maquette',
     paused: false,
     pausedBatches: [],
     holds: [],
@@ -85,6 +91,17 @@ export async function createStandInEngine(scenario: Scenario, folder: string): P
     firstRun: async () => undefined,
     close: async () => undefined,
     emit,
+    addAssets: (added) => {
+      world.assets = [...world.assets, ...added];
+      const total = world.assets.filter(({ place }) => place === 'library').length;
+      const status = {
+        folder: folderOf(world),
+        total,
+        trashed: world.assets.length - total,
+        ...world.libraryIs,
+      };
+      emit({ event: 'library.changed', payload: { changed: [], gone: [], more: true, status } });
+    },
     asked: world.asked,
     loggedFaults: world.loggedFaults,
   };
@@ -207,7 +224,13 @@ function createHandlers(
     },
     jobs: createJobCalls({ world, emit, ask: (words) => world.asked.push(words) }),
     recipes: createRecipeCalls(scenario),
+    imports: createImportCalls({
+      ask: (words) => world.asked.push(words),
+      assets: () => world.assets,
+    }),
     library: createLibraryCalls({ world, emit, ask: (words) => world.asked.push(words) }),
+    ...createCollectionCalls({ scenario, world, emit, ask: (words) => world.asked.push(words) }),
+    libraries: createLibrariesCalls({ world, emit, ask: (words) => world.asked.push(words) }),
     connections,
     local: {
       cutout: async () => ({ forThisRun: null, rembg: '/usr/local/bin/rembg' }),

@@ -6,7 +6,8 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import type { ShellEngine } from '../../../main/shell/shell-engine.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
-import { SAMPLES_FOLDER } from './sample-references.ts';
+import { viewsOf } from '../../../shared/model/reference.ts';
+import { SAMPLES_FOLDER, sampleReferences } from './sample-references.ts';
 
 export async function listFolder(path: string | null) {
   if (path === null) {
@@ -46,8 +47,16 @@ function pictureOf(name: string, edge: number): Promise<Buffer> {
 }
 
 const THUMBNAIL_EDGE = 96;
+const SMALL_EDGE = 160;
 /** The library's covers are webp of this size: the local service draws them so, and of larger ones the engine keeps such. */
 const COVER_EDGE = 512;
+
+/** The front of the reference that an asset of the fixtures was made from. */
+function pictureOfAsset(id: string): string {
+  const references = sampleReferences();
+  const reference = references[Number(id.replace('asset-', '')) % references.length];
+  return reference === undefined ? '' : (viewsOf(reference)[0]?.image.name ?? '');
+}
 
 export function createFiles(folder: string): ShellEngine['files'] {
   const picture = async (
@@ -65,8 +74,11 @@ export function createFiles(folder: string): ShellEngine['files'] {
   };
   return {
     resolve: async (pathname) => {
-      const [, kind, first = '', second = ''] = pathname.split('/').map(decodeURIComponent);
+      const [, kind, first = '', second = '', third = ''] = pathname.split('/').map(decodeURIComponent);
       const name = basename(kind === 'asset' ? second : first);
+      if (kind === 'thumb' && first === 'asset' && third !== '') {
+        return picture(pictureOfAsset(second), third === 'large' ? COVER_EDGE : SMALL_EDGE);
+      }
       if (kind === 'thumb') return picture(name, THUMBNAIL_EDGE);
       if (kind === 'cache') {
         const path = join(folder, `${first}-${second}`);

@@ -10,10 +10,11 @@ export const FIND_COMMAND: LibrarySubcommand = {
   run: async (run) => (await import('./run-find.ts')).runFind(run),
   notes: `
 Words are found by their beginnings, without case and accents, in names, tags, notes, recipes, sources and accounts.
-Filters: tag: kind: stars: faces: size: credits: date: format: model: recipe: connection: label: batch: name: note: source: id: is:
+Filters: tag: collection: kind: stars: faces: size: credits: date: format: model: recipe: connection: label: batch: name: note: source: id: is:
 A minus before a word or filter leaves out what matches it; quotes keep words together.
 
-The asset.json files themselves are read, so it sees what was edited by hand. Nothing is written, and it works beside an open window.
+The asset.json files themselves are read, and the files of collections, so it sees what was edited by hand; how many could not be read is
+said on stderr. Nothing is written, and it works beside an open window.
 With --json each line is an object with id, name and path (the asset's folder).
 
 Examples:

@@ -28,18 +28,30 @@ export async function runFind(run: LibraryRun): Promise<number> {
       library === undefined
         ? (await readSettingsAhead(data === undefined ? null : absolutePath(data, cwd), env)).library
         : absolutePath(library, cwd);
-    const { find } = await readLibrary(folder, { required: true, signal });
+    const { find, damaged } = await readLibrary(folder, { required: true, signal });
     for (const { asset, folder: path } of find(query)) {
       const { id, name } = asset;
       output.writeOut(
         json ? `${plainJson({ id, name, path })}\n` : `${plainLine(name)}  ${plainLine(path)}\n`,
       );
     }
+    if (damaged.length > 0) output.writeError(`${plainLine(leftOut(damaged))}\n`);
     return EXIT.fine;
   } catch (cause) {
     if (signal.aborted) return EXIT.stopped;
     return refuseLibrary(cause, output, json);
   }
+}
+
+/** The folders that are named; `library verify` names all. */
+const NAMED = 3;
+
+function leftOut(folders: readonly string[]): string {
+  const [first = '', ...others] = folders.slice(0, NAMED);
+  const more = folders.length > NAMED ? ` and ${folders.length - NAMED} more` : '';
+  const [assets, they] =
+    folders.length === 1 ? ['1 asset was', 'its'] : [`${folders.length} assets were`, 'their'];
+  return `${assets} left out, because ${they} asset.json could not be read: ${[first, ...others].join(', ')}${more}. What is wrong is listed by: npm run library -- verify`;
 }
 
 /** In a script, a filter that is left out would give too much. */

@@ -33,6 +33,12 @@ function whatIsWrong(finding: Finding): string {
       return `It is a link that leads out of the asset’s folder, and was not followed.`;
     case 'link-dangling':
       return 'It is a link that leads to nothing.';
+    case 'linked-missing':
+      return `The ${roleOf(finding)} is linked, and is not there any more: ${finding.why ?? ''}.`;
+    case 'linked-differs':
+      return `The ${roleOf(finding)} is linked, and was changed since: ${finding.why ?? ''} has other bytes.`;
+    case 'linked-unreadable':
+      return `The ${roleOf(finding)} is linked, and cannot be read: ${finding.why ?? ''}.`;
     case 'sidecar-damaged':
       return `It is damaged${finding.why === undefined ? '' : ` (${finding.why})`}, so Maquette does not show the asset, and its files could not be compared.`;
     case 'sidecar-newer':
@@ -45,6 +51,12 @@ function whatIsWrong(finding: Finding): string {
       return `It is the same asset as ${finding.other ?? 'another folder'}, so Maquette shows only that one.`;
     case 'collection-damaged':
       return `The collection cannot be read (${finding.why ?? 'no reason is given'}).`;
+    case 'collection-newer':
+      return 'A newer Maquette wrote it, so this one does not use it.';
+    case 'collection-twice':
+      return `It has the id of ${finding.other ?? 'another file'}, so Maquette uses only that one.`;
+    case 'collection-same-name':
+      return `It has the name of ${finding.other ?? 'another collection'}: a search for the name finds the assets of both.`;
     case 'library-damaged':
       return finding.why === 'ENOENT'
         ? 'It is not there, so Maquette does not take the folder for a library.'
@@ -87,6 +99,12 @@ function byHand(finding: Finding): string {
     case 'link-leads-out':
     case 'link-dangling':
       return 'Move it away, then verify again with --repair.';
+    case 'linked-missing':
+      return 'Put the file back where it lay, connect its drive, or import it again and move this asset to the trash.';
+    case 'linked-differs':
+      return 'Put the earlier file back, or import the changed one and move this asset to the trash.';
+    case 'linked-unreadable':
+      return 'Connect its drive, or change its permissions, then verify again.';
     case 'sidecar-damaged':
     case 'sidecar-missing':
       return 'Restore it from a backup of your own, or move the folder out of the library if it is no asset.';
@@ -97,7 +115,13 @@ function byHand(finding: Finding): string {
     case 'id-twice':
       return 'Move one of the two folders out of the library, or delete it.';
     case 'collection-damaged':
-      return 'Restore it from a backup of your own, or move it away; the assets in it are not touched.';
+      return 'Mend it with a text editor, restore it from a backup of your own, or move it away; the assets in it are not touched.';
+    case 'collection-newer':
+      return 'Open the library with that version.';
+    case 'collection-twice':
+      return 'Move one of the two files away, or give one an id of its own with a text editor.';
+    case 'collection-same-name':
+      return '';
     case 'library-damaged':
       return 'Restore it from a backup of your own.';
     case 'unexpected-file':
@@ -173,6 +197,8 @@ function sourceWords(
       return `Put back from your own file ${place}.`;
     case 'index':
       return 'Written as Maquette last read it.';
+    case 'backup':
+      return `Written as the backup ${source} has it; edits of after that backup are not in it.`;
     default:
       return assertNever(from);
   }

@@ -21,9 +21,14 @@ export interface CutoutRequest {
 export interface Cutouts {
   /**
    * @param signal ends the thread in the middle of a picture
+   * @param onProgress told what part is done, 0 … 1, of one that is not kept from before
    * @throws AppError `not-found` if the row has no such picture, `disk` if the cut-out cannot be kept; the signal's reason
    */
-  readonly of: (request: CutoutRequest, signal?: AbortSignal) => Promise<SeenCutout>;
+  readonly of: (
+    request: CutoutRequest,
+    signal?: AbortSignal,
+    onProgress?: (done: number) => void,
+  ) => Promise<SeenCutout>;
   readonly close: () => Promise<void>;
 }
 
@@ -46,12 +51,17 @@ export function createCutouts(options: CutoutsOptions): Cutouts {
   let isClosed = false;
 
   /** Whatever holds it up is ended with its thread; what comes after gets a new one. */
-  async function make(order: CutoutOrder, signal: AbortSignal | undefined): Promise<CutoutOutcome> {
+  async function make(
+    order: CutoutOrder,
+    signal: AbortSignal | undefined,
+    onProgress: ((done: number) => void) | undefined,
+  ): Promise<CutoutOutcome> {
     signal?.throwIfAborted();
     const tooLong = AbortSignal.timeout(limit);
     const used = pool;
     try {
-      return await used.run(order, signal === undefined ? tooLong : AbortSignal.any([signal, tooLong]));
+      const ending = signal === undefined ? tooLong : AbortSignal.any([signal, tooLong]);
+      return await used.run(order, ending, onProgress);
     } catch (cause) {
       const isEnded = tooLong.aborted || signal?.aborted === true;
       if (isEnded && !isClosed && pool === used) pool = createPool();
@@ -75,7 +85,7 @@ export function createCutouts(options: CutoutsOptions): Cutouts {
     found.is === 'cut' ? { ...found, url: pictureOf(path) } : found;
 
   return {
-    of: async ({ reference, recipe, view }, signal) => {
+    of: async ({ reference, recipe, view }, signal, onProgress) => {
       const image = viewsOf(reference).find((each) => each.view === view)?.image;
       const sent = image && sentFileOf(image);
       if (image === undefined || sent === undefined) {
@@ -88,7 +98,7 @@ export function createCutouts(options: CutoutsOptions): Cutouts {
       const key = `${sha256}-${isMasked ? 'mask' : 'own'}-${MADE_BY}`;
       const before = await kept.find(key);
       if (before !== null) return seen(before);
-      const outcome = await make({ path, sha256, isMasked }, signal);
+      const outcome = await make({ path, sha256, isMasked }, signal, onProgress);
       return outcome.is === 'found' ? seen(await keep(key, outcome)) : outcome;
     },
     close: () => {

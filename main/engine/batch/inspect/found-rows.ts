@@ -6,6 +6,7 @@ import type { PriceEstimate } from '../../../../shared/model/prices.ts';
 import type { Recipe } from '../../../../shared/model/recipe.ts';
 import type { ImageFile } from '../../../../shared/model/reference.ts';
 import { shownStem } from '../input-names.ts';
+import { hasThumbnail } from './has-thumbnail.ts';
 
 interface FoundParts {
   readonly priceOf: (connectionId: string, recipe: Recipe) => PriceEstimate;
@@ -39,7 +40,7 @@ function foundRow(parts: FoundParts, image: ImageFile, credits: Credits | null, 
   return {
     id: `row-${number}`,
     reference: { kind: 'single', name: shownStem(image.name), image },
-    thumbnail: isSeen ? parts.thumbnailOf(image.path) : null,
+    thumbnail: hasThumbnail(image) ? parts.thumbnailOf(image.path) : null,
     picture: isSeen ? parts.pictureOf(image.path) : null,
     status: isBlocked ? 'blocked' : 'new',
     findings,

@@ -2,11 +2,12 @@ import { opendir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { MaskFile } from '../../../../shared/model/mend/mask-file.ts';
 import type { ImageFile } from '../../../../shared/model/reference.ts';
+import { doInSteps, forEachSlice } from '../../async/slices.ts';
 import { stemOf } from '../input-names.ts';
 import type { Candidate, Scan, Unreadable } from '../scan.ts';
 import { typedPath } from '../typed-path.ts';
 import { placedFile } from '../views/corrections.ts';
-import { maskedStem, pairMasks } from './pair-masks.ts';
+import { maskedStem, type NamedInFolder, pairing } from './pair-masks.ts';
 
 /** A scan without its masks, and the masks of its pictures. */
 export interface MaskedScan extends Pick<Scan, 'candidates' | 'unreadable'> {
@@ -36,14 +37,14 @@ export async function findMasks(
   },
 ): Promise<MaskedScan> {
   const beside = await masksBeside(candidates, new Set(paths.map(typedPath)), signal);
-  const found = [...candidates, ...beside].map(({ path }) => path);
   // A mask that cannot be opened is one all the same: its picture is not sent as if there were none.
   const unopened = unreadable.filter(({ path }) => maskedStem(basename(path)) !== null);
-  const files = [...found, ...unopened.map(({ path }) => path)].map((path) => {
+  const files: Placed[] = [];
+  await inSlices([...candidates, ...beside, ...unopened], signal, ({ path }) => {
     const name = basename(path);
-    return { path, name, folder: placedFile(inbox, path, name).folder };
+    files.push({ path, name, folder: placedFile(inbox, path, name).folder });
   });
-  const { pictures, masks, lone } = pairMasks(files);
+  const { pictures, masks, lone } = await doInSteps(pairing(files), signal);
   if (pictures.length === files.length) return { candidates, unreadable, masks: new Map() };
   const isPicture = new Set(pictures.map(({ path }) => path));
   const isUnopened = new Set(unopened.map(({ path }) => path));
@@ -62,6 +63,28 @@ export async function findMasks(
       }),
     ),
   };
+}
+
+interface Placed extends NamedInFolder {
+  readonly path: string;
+}
+
+/** Files that are looked at between two turns of the event loop: a few milliseconds of work. */
+const TOGETHER = 1_000;
+
+async function inSlices<Item>(
+  items: readonly Item[],
+  signal: AbortSignal | undefined,
+  look: (item: Item) => void,
+): Promise<void> {
+  await forEachSlice(
+    items,
+    (slice) => {
+      for (const item of slice) look(item);
+    },
+    { size: TOGETHER, signal },
+  );
+  signal?.throwIfAborted();
 }
 
 /** The image with the mask that lies beside it. */
@@ -84,11 +107,16 @@ async function masksBeside(
   named: ReadonlySet<string>,
   signal: AbortSignal | undefined,
 ): Promise<readonly Candidate[]> {
-  const known = new Set(candidates.map(({ path }) => path));
-  const folders = Map.groupBy(
-    candidates.filter(({ path }) => named.has(path)),
-    ({ path }) => dirname(path),
-  );
+  const known = new Set<string>();
+  const folders = new Map<string, Candidate[]>();
+  await inSlices(candidates, signal, (each) => {
+    known.add(each.path);
+    if (!named.has(each.path)) return;
+    const folder = dirname(each.path);
+    const its = folders.get(folder);
+    if (its === undefined) folders.set(folder, [each]);
+    else its.push(each);
+  });
   const beside: Candidate[] = [];
   for (const [folder, pictures] of folders) {
     signal?.throwIfAborted();

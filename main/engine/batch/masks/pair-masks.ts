@@ -1,3 +1,4 @@
+import { doAtOnce, type Steps } from '../../async/slices.ts';
 import { isNamedLikeAnImage, stemOf } from '../input-names.ts';
 
 /** What pairing needs of a file: files of one folder belong together. */
@@ -26,6 +27,11 @@ export function maskedStem(name: string): string | null {
   return picture === stem || picture === '' ? null : picture;
 }
 
+/** Names between two steps: a few milliseconds of work. */
+const STEP = 1_000;
+
+const keyOf = (folder: string, stem: string): string => `${folder}\0${folded(stem)}`;
+
 /** Names are compared as a file system that ignores case would, whatever way their accents are written. */
 const folded = (text: string): string => text.normalize('NFC').toLowerCase();
 
@@ -34,15 +40,32 @@ const folded = (text: string): string => text.normalize('NFC').toLowerCase();
  * Where names differ in case alone, a mask belongs to the picture that is written as it is. Pure; any order of the files gives the same pairs.
  */
 export function pairMasks<File extends NamedInFolder>(files: readonly File[]): PairedMasks<File> {
-  const keyOf = (folder: string, stem: string): string => `${folder}\0${folded(stem)}`;
-  const pictures = files.filter(({ name }) => maskedStem(name) === null);
-  const byKey = Map.groupBy(pictures, ({ folder, name }) => keyOf(folder, stemOf(name)));
+  return doAtOnce(pairing(files));
+}
+
+/** {@link pairMasks}, in steps. Of pictures beside which there is no mask, only the names are looked at. */
+export function* pairing<File extends NamedInFolder>(files: readonly File[]): Steps<PairedMasks<File>> {
+  const pictures: File[] = [];
+  const found: { readonly file: File; readonly stem: string; readonly key: string }[] = [];
+  for (const [index, file] of files.entries()) {
+    if (index % STEP === STEP - 1) yield;
+    const stem = maskedStem(file.name);
+    if (stem === null) pictures.push(file);
+    else found.push({ file, stem, key: keyOf(file.folder, stem) });
+  }
   const masks = new Map<File, File[]>();
   const lone: File[] = [];
-  for (const file of files) {
-    const stem = maskedStem(file.name);
-    if (stem === null) continue;
-    const named = byKey.get(keyOf(file.folder, stem)) ?? [];
+  if (found.length === 0) return { pictures, masks, lone };
+  const wanted = new Set(found.map(({ key }) => key));
+  const byKey = new Map<string, File[]>();
+  for (const [index, file] of pictures.entries()) {
+    if (index % STEP === STEP - 1) yield;
+    const key = keyOf(file.folder, stemOf(file.name));
+    if (wanted.has(key)) byKey.set(key, [...(byKey.get(key) ?? []), file]);
+  }
+  for (const [index, { file, stem, key }] of found.entries()) {
+    if (index % STEP === STEP - 1) yield;
+    const named = byKey.get(key) ?? [];
     const exact = named.filter(({ name }) => stemOf(name).normalize('NFC') === stem.normalize('NFC'));
     const owners = exact.length > 0 ? exact : named;
     if (owners.length === 0) lone.push(file);

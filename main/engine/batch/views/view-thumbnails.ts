@@ -1,4 +1,5 @@
 import { type Reference, sentFileOf, viewsOf } from '../../../../shared/model/reference.ts';
+import { hasThumbnail } from '../inspect/has-thumbnail.ts';
 
 /** The URLs of small pictures of a set's views, in the interface's order; undefined where there is only one picture, or none. */
 export function viewThumbnails(
@@ -8,7 +9,6 @@ export function viewThumbnails(
   const views = viewsOf(reference);
   if (views.length < 2) return undefined;
   return views.map(({ image }) => {
-    const { path, width } = sentFileOf(image);
-    return width === null ? null : thumbnailOf(path);
+    return hasThumbnail(image.mended ?? image) ? thumbnailOf(sentFileOf(image).path) : null;
   });
 }

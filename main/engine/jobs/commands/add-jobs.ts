@@ -3,6 +3,7 @@ import type { JobHandOff } from '../../../../shared/model/hand-off/hand-off.ts';
 import type { Job, WaitReason } from '../../../../shared/model/job.ts';
 import type { Recipe } from '../../../../shared/model/recipe.ts';
 import type { Reference } from '../../../../shared/model/reference.ts';
+import { rememberedAs } from '../../library/libraries/job-libraries.ts';
 import type { JobContext } from '../job-context.ts';
 import type { BatchRecord } from '../ledger/ledger-money.ts';
 
@@ -29,7 +30,7 @@ export interface AddJobs {
 
 /** Adds new jobs. They are on disk before the lanes may send them. */
 export function addCommand(
-  { connections, ledger, queue, ports }: JobContext,
+  { connections, ledger, libraries, queue, ports }: JobContext,
   onQueued: (jobs: readonly Job[]) => void,
 ): AddJobs {
   const add: AddJobs['add'] = async (added, batch) => {
@@ -40,6 +41,8 @@ export function addCommand(
       );
     }
     const now = ports.clock.now();
+    // One library for all of them, whatever is opened while they are written.
+    const library = rememberedAs(libraries.current());
     const wait: WaitReason | null = ledger.awaitsRelease() ? { reason: 'restored' } : null;
     if (batch !== undefined) ledger.putBatch({ ...batch, createdAt: now });
     const jobs = added.map(
@@ -52,6 +55,7 @@ export function addCommand(
         createdAt: now,
         updatedAt: now,
         credits: null,
+        library,
         state: { state: 'waiting', wait },
       }),
     );

@@ -2,6 +2,7 @@ import type { TaskKind } from '../../../../shared/interface/tasks.ts';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import type { Job } from '../../../../shared/model/job.ts';
 import { type Recipe, recipeAsSent } from '../../../../shared/model/recipe.ts';
+import { rememberedAs } from '../../library/libraries/job-libraries.ts';
 import type { JobContext } from '../job-context.ts';
 
 /** A task that was made elsewhere, as the artist knows it. */
@@ -52,6 +53,7 @@ export function adoptCommands(
         position: queue.nextPosition(),
         createdAt: now,
         updatedAt: now,
+        library: rememberedAs(context.libraries.current()),
         state: { state: 'running', taskId: task.taskId, remote: 'created', since: now, note: null },
       };
       await queue.add([job]);

@@ -9,9 +9,9 @@ export interface ClearEnded {
 
 /** Removes ended jobs from the list, but those whose copies are owed: nothing else shows them. And the kept results of cancelled ones, which nobody could ask for any more. */
 export function clearEndedCommand(context: JobContext): ClearEnded {
-  const { queue, library, runner, viewChanges } = context;
+  const { queue, libraries, runner, viewChanges } = context;
   const clearEnded = async (): Promise<void> => {
-    const withKeptResult: string[] = [];
+    const withKeptResult: Job[] = [];
     const unfinished: Job[] = [];
     const owing = new Set(context.handOffs.owed().map(({ jobId }) => jobId));
     const ids = queue.removeEnded(
@@ -19,12 +19,14 @@ export function clearEndedCommand(context: JobContext): ClearEnded {
       (job) => {
         recordUnpriced(context, job);
         if (isAbandoned(job.state)) unfinished.push(job);
-        if (job.state.state === 'cancelled' && job.state.kept !== undefined) withKeptResult.push(job.id);
+        if (job.state.state === 'cancelled' && job.state.kept !== undefined) withKeptResult.push(job);
       },
     );
     recordCleared(context.ledger, unfinished);
     for (const id of ids) viewChanges.emit(id);
-    for (const id of withKeptResult) runner.begin(id, () => library.discardKept(id));
+    for (const job of withKeptResult) {
+      runner.begin(job.id, async (signal) => (await libraries.of(job, signal)).discardKept(job.id));
+    }
   };
   return { clearEnded };
 }

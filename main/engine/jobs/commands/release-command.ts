@@ -1,5 +1,6 @@
 import { AppError } from '../../../../shared/model/app-error.ts';
 import { isRestored, type Job } from '../../../../shared/model/job.ts';
+import type { JobLibraries } from '../../library/libraries/job-libraries.ts';
 import type { Library } from '../../library/library.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Queue } from '../state/queue.ts';
@@ -33,40 +34,57 @@ export interface ReleaseCommand {
 export function releaseCommand({
   queue,
   ledger,
-  library,
+  libraries,
   whenCaughtUp,
   onQueued,
 }: {
   readonly queue: Queue;
   readonly ledger: Pick<Ledger, 'awaitsRelease' | 'recordReleased'>;
-  readonly library: Library;
-  /** Resolves when the library scan is done. Throws AppError if it fails. */
-  readonly whenCaughtUp: () => Promise<void>;
+  readonly libraries: Pick<JobLibraries, 'of'>;
+  /** Resolves when a library was scanned. Throws AppError if that fails. */
+  readonly whenCaughtUp: (library: Library) => Promise<void>;
   readonly onQueued: (jobs: readonly Job[]) => void;
 }): ReleaseCommand {
   const releaseNew = (): void => {
     if (ledger.awaitsRelease()) ledger.recordReleased();
+  };
+  /** Either the scan of its library found it, or this search does. */
+  const isFound = async (id: string): Promise<boolean> => {
+    const before = queue.get(id);
+    if (before === null) return false;
+    const library = await libraries.of(before);
+    await whenCaughtUp(library);
+    const job = queue.get(id);
+    return job !== null && (isInLibrary(job) || (await finishFromLibrary({ queue, library }, job)));
   };
   const release: ReleaseCommand['release'] = async (choice) => {
     const jobs = chosen(queue, choice);
     if (choice.which === 'one' && jobs.length === 0) {
       throw new AppError('usage', 'This job does not wait for your word.');
     }
-    if (jobs.length > 0) await whenCaughtUp();
     let found = 0;
+    /** Why jobs could not be looked for in their libraries: they go on waiting, and hold up no other. */
+    const problems: AppError[] = [];
     const released: Job[] = [];
     for (const { id } of jobs) {
-      const job = queue.get(id);
-      // Either the library scan found it, or this search does.
-      const isFound =
-        job !== null && (isInLibrary(job) || (await finishFromLibrary({ queue, library }, job)));
-      if (isFound) found += 1;
-      if (isFound || !isStillRestored(queue, id)) continue;
+      try {
+        if (await isFound(id)) {
+          found += 1;
+          continue;
+        }
+      } catch (cause) {
+        if (!(cause instanceof AppError)) throw cause;
+        problems.push(cause);
+        continue;
+      }
+      if (!isStillRestored(queue, id)) continue;
       const free = queue.apply(id, { type: 'released' });
       if (free !== null) released.push(free);
     }
     if (chosen(queue, { which: 'all' }).length === 0) releaseNew();
     onQueued(released);
+    const [problem] = problems;
+    if (problem !== undefined && released.length + found === 0) throw problem;
     return { released: released.length, found };
   };
   return { release, releaseNew };

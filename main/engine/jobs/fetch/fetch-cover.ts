@@ -41,13 +41,14 @@ export async function fetchCover(
 }
 
 async function download(
-  { library, connections, ports }: JobContext,
+  { libraries, connections, ports }: JobContext,
   tools: FetchTools,
   { job, asset, coverUrl }: { readonly job: Job; readonly asset: Asset; readonly coverUrl: string },
   signal: AbortSignal,
 ): Promise<void> {
   const session = await connections.session(job.connectionId, signal);
   const pool = await tools.poolFor(session);
+  const library = await libraries.of(job, signal);
   const staging = await library.stageCover(asset);
   const { folder } = staging;
   const way = createDownload({

@@ -7,6 +7,7 @@ import { AppError } from '../../../../shared/model/app-error.ts';
 import { isResultAsked, type Job, type JobState } from '../../../../shared/model/job.ts';
 import { abortable } from '../../async/abortable.ts';
 import { backoffDelay } from '../../async/backoff.ts';
+import { isDiskSilence } from '../../disk/disk-silence.ts';
 import { isFullDisk } from '../../disk/sqlite-error.ts';
 import { discardElsewhere } from '../../library/kept-results.ts';
 import type { StoredAsset } from '../../library/library.ts';
@@ -75,6 +76,18 @@ interface TryParts {
   readonly trouble: Trouble;
 }
 
+/** Why the job's library cannot be reached; null if it can, as far as is known. */
+async function whyAway({ libraries }: JobContext, job: Job, signal: AbortSignal): Promise<AppError | null> {
+  try {
+    const problem = (await libraries.of(job, signal)).problem();
+    return isDiskSilence(problem) ? problem : null;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
+
 /** One try. Occupies a download slot only while bytes can arrive, not while it waits for disk space or an unreachable host. */
 async function oneTry(
   context: JobContext,
@@ -85,6 +98,9 @@ async function oneTry(
 ): Promise<Step> {
   const { ports, breakers, runtime, tuning } = context;
   const { progress, signal, trouble } = way;
+  // Before a slot is taken: a library that is away, or on a share that hangs, holds up no result of another one.
+  const away = await whyAway(context, job, signal);
+  if (away !== null) return trouble(away.message, true);
   const isHere = progress.good !== null || state.kept?.wrong === null || state.asItCame === true;
   if (!isHere) {
     if (state.bad !== undefined) {
@@ -139,7 +155,7 @@ async function advance(
   state: Fetching,
   { progress, signal, trouble }: TryParts,
 ): Promise<Advance> {
-  const { library } = context;
+  const library = await context.libraries.of(job, signal);
   // An earlier run may have ended between the asset's rename and the write of the job's row.
   const home = await abortable(library.findByJob(job.id, signal), signal);
   if (home?.asset.taskId === state.taskId) {

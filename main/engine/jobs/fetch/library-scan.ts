@@ -21,12 +21,47 @@ export interface LibraryScan {
   readonly during: (work: () => Promise<void>) => Promise<boolean>;
 }
 
-/** Name of the fact: the restore of the ledger after which the library was scanned. */
-const SCANNED_FACT = 'library-looked-through-since';
+type ScanLedger = Pick<Ledger, 'restoredAt' | 'fact' | 'setFact'>;
 
-export function createLibraryScan(ledger: Pick<Ledger, 'restoredAt' | 'fact' | 'setFact'>): LibraryScan {
+/** The scans of all libraries, each by its folder. */
+export interface LibraryScans {
+  readonly of: (folder: string) => LibraryScan;
+  /** Whether the ledger was restored from a backup at any time: else no scan is ever due. */
+  readonly isRestored: () => boolean;
+  readonly isAnyUnderWay: () => boolean;
+}
+
+/**
+ * Name of the fact: the restore of the ledger after which the library was scanned. Earlier versions, which knew one library, did not name its
+ * folder behind it.
+ */
+const SCANNED_FACT = 'library-looked-through-since';
+/** What stands in the fact without a folder, once it was taken over. */
+const TAKEN_OVER = 'each by its folder';
+
+/** @param first the folder of the library that was open when an earlier version recorded a scan */
+export function createLibraryScans(ledger: ScanLedger, first: string): LibraryScans {
+  const scans = new Map<string, LibraryScan>();
+  const before = ledger.fact(SCANNED_FACT);
+  if (before !== null && before !== TAKEN_OVER) {
+    ledger.setFact(`${SCANNED_FACT} ${first}`, before);
+    ledger.setFact(SCANNED_FACT, TAKEN_OVER);
+  }
+  return {
+    of: (folder) => {
+      const scan = scans.get(folder) ?? createLibraryScan(ledger, `${SCANNED_FACT} ${folder}`);
+      scans.set(folder, scan);
+      return scan;
+    },
+    isRestored: () => ledger.restoredAt() !== null,
+    isAnyUnderWay: () => [...scans.values()].some((scan) => scan.isUnderWay()),
+  };
+}
+
+/** @param scannedFact name of the fact that holds the restore after which this library was scanned */
+export function createLibraryScan(ledger: ScanLedger, scannedFact: string): LibraryScan {
   const restoredAt = ledger.restoredAt();
-  const isRestored = restoredAt !== null && ledger.fact(SCANNED_FACT) !== String(restoredAt);
+  const isRestored = restoredAt !== null && ledger.fact(scannedFact) !== String(restoredAt);
   let state: 'not-begun' | 'under-way' | 'failed' | 'done' = 'not-begun';
   let outcome = nextOutcome();
 
@@ -40,7 +75,7 @@ export function createLibraryScan(ledger: Pick<Ledger, 'restoredAt' | 'fact' | '
       state = 'under-way';
       try {
         await work();
-        if (isRestored) ledger.setFact(SCANNED_FACT, String(restoredAt));
+        if (isRestored) ledger.setFact(scannedFact, String(restoredAt));
         state = 'done';
         outcome.resolve();
         return true;

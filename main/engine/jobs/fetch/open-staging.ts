@@ -28,7 +28,8 @@ export async function openStaging(
     if (progress.good !== null && !(await exists(progress.good.file))) progress.good = null;
     return;
   }
-  const staging = await abortable(context.library.stage(job, signal), signal);
+  const library = await context.libraries.of(job, signal);
+  const staging = await abortable(library.stage(job, signal), signal);
   await progress.download?.discard();
   progress.staging = staging;
   // The files that were known were in another folder, or in this one before somebody deleted it.

@@ -1,6 +1,7 @@
 import { AppError } from '../../../../shared/model/app-error.ts';
 import { isRestored, type Job, type JobState, type KeptResult } from '../../../../shared/model/job.ts';
-import type { FailedRead, OrphanedResult } from '../../library/library.ts';
+import { rememberedAs } from '../../library/libraries/job-libraries.ts';
+import type { FailedRead, Library, OrphanedResult } from '../../library/library.ts';
 import type { JobContext } from '../job-context.ts';
 import { fetchingKept } from '../state/result-events.ts';
 
@@ -60,11 +61,11 @@ function warningsOf({ state }: Job): Pick<Extract<JobState, { state: 'fetching' 
 
 export interface LeftResults {
   /**
-   * Scans the library once, and resolves each result that can be resolved, whatever becomes of the others.
+   * Scans a library once, and resolves each result that can be resolved, whatever becomes of the others.
    * @throws AppError for the first that could not be: the disk did not read it, or the ledger could not be written. It stays in its
    * folder, and the next scan tries again. Also while the library cannot be reached; or the signal's reason
    */
-  readonly resolveAll: (signal: AbortSignal) => Promise<void>;
+  readonly resolveAll: (library: Library, signal: AbortSignal) => Promise<void>;
 }
 
 /**
@@ -78,9 +79,9 @@ export function createLeftResults({
   readonly context: JobContext;
   readonly onAdded: (jobs: readonly Job[]) => Promise<void>;
 }): LeftResults {
-  const { queue, library, ports, notice } = context;
+  const { queue, ports, notice } = context;
 
-  async function resolveOne(found: OrphanedResult): Promise<void> {
+  async function resolveOne(library: Library, found: OrphanedResult): Promise<void> {
     const { job: known, taskId, folder } = found;
     const job = queue.get(known.id);
     switch (decideLeft(job, found)) {
@@ -100,7 +101,7 @@ export function createLeftResults({
           await library.discardKept(known.id, taskId);
           return;
         }
-        await addJob(found);
+        await addJob(library, found);
         return;
       }
       case 'say':
@@ -124,13 +125,20 @@ export function createLeftResults({
     notice(`Something that was paid for is kept in ${folder}, and cannot be read; it is left as it is.`);
   }
 
-  async function addJob(found: OrphanedResult): Promise<void> {
+  /** Its result stays in the library where it was found. */
+  async function addJob(library: Library, found: OrphanedResult): Promise<void> {
     const { job: known, taskId } = found;
     const kept = await readLeft(found);
     if (kept === null) return;
     const now = ports.clock.now();
     const state = fetchingKept({ taskId, kept, ...warningsOf(known) }, now);
-    const job: Job = { ...known, position: queue.nextPosition(), updatedAt: now, state };
+    const job: Job = {
+      ...known,
+      position: queue.nextPosition(),
+      updatedAt: now,
+      library: rememberedAs(library),
+      state,
+    };
     await queue.add([job]);
     notice(
       `A result of ${job.reference.name} came home before, and no job was on the list for it; it is on the list again, and nothing is paid for it.`,
@@ -139,13 +147,13 @@ export function createLeftResults({
   }
 
   return {
-    resolveAll: async (signal) => {
+    resolveAll: async (library, signal) => {
       const { left, unreadable, failed } = await library.leftResults(signal);
       const problems: unknown[] = failed.map(unreadNow);
       for (const found of left) {
         signal.throwIfAborted();
         try {
-          await resolveOne(found);
+          await resolveOne(library, found);
         } catch (cause) {
           ports.logger.warn('a kept result could not be resolved', {
             folder: found.folder,

@@ -3,7 +3,7 @@ import type { Library, StoredAsset } from '../../library/library.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { isMadeAgain, WISH_FACT } from '../state/wish-fact.ts';
 
-/** Name of the fact: the library whose wishes this ledger knows, and since which restore. */
+/** Name of the fact: the library whose wishes this ledger knows, and since which restore. Its folder follows; earlier versions knew one. */
 const TAKEN_IN_FACT = 'wishes-taken-in';
 /** Assets that are read from the index between two turns of the event loop. */
 const TOGETHER = 100;
@@ -23,15 +23,17 @@ interface WishParts {
  */
 export async function takeInWishes(parts: WishParts, closing: AbortSignal): Promise<void> {
   const { ledger, library } = parts;
+  const own = `${TAKEN_IN_FACT} ${library.folder}`;
   // Its id, since another drive may hold another library in the same folder.
   const key = (): string => JSON.stringify([library.folder, library.id, ledger.restoredAt()]);
-  const isTaken = (): boolean => library.id !== null && ledger.fact(TAKEN_IN_FACT) === key();
+  const isTaken = (): boolean =>
+    library.id !== null && [TAKEN_IN_FACT, own].some((name) => ledger.fact(name) === key());
   if (isTaken()) return;
   // No job is called so; the answer comes once every sidecar was read.
   await library.findByJob('', closing);
   if (isTaken()) return;
   await noteAll(parts, closing);
-  ledger.setFact(TAKEN_IN_FACT, key());
+  ledger.setFact(own, key());
 }
 
 /** Assets that come, go or move meanwhile shift the positions of others: as many are read again, and those themselves at the end. */

@@ -258,6 +258,7 @@ export function createLedger(parts: LedgerParts): Ledger {
       }
     },
     commit: (job, event) => commitAll([{ job, event }]),
+    rewrite: (jobs) => write(() => jobs.forEach(put), false),
     commitAll,
     remove,
     learnDuration: (key, ms) =>

@@ -2,6 +2,7 @@ import { isWorkedOn } from '../../../../shared/interface/tasks.ts';
 import { assertNever } from '../../../../shared/model/assert-never.ts';
 import type { HandOffStatus } from '../../../../shared/model/hand-off/hand-off.ts';
 import { type Job, lostWords, type OverBudget, type WaitReason } from '../../../../shared/model/job.ts';
+import { libraryName } from '../../../../shared/model/libraries/job-library.ts';
 import { shortWarnings } from '../../../../shared/model/warning-words.ts';
 import { percentile } from '../poll/learned-durations.ts';
 import { isPaused, isTimeLeft, type RuntimeFacts } from '../state/runtime-facts.ts';
@@ -154,7 +155,9 @@ function waitWords(wait: WaitReason, now: number): string {
     case 'credentials':
       return 'waiting: the service does not accept the client id and secret';
     case 'library':
-      return 'waiting for the library: connect its drive';
+      return wait.folder === undefined
+        ? 'waiting for the library: connect its drive'
+        : `waiting for the library “${libraryName(wait.folder)}”: connect its drive`;
     case 'references':
       return awayWords(wait);
     case 'budget':

@@ -3,14 +3,14 @@ import type { JobContext } from '../job-context.ts';
 import { blockedLanes, canProgress, remainingMs } from './prospects.ts';
 
 type ProspectParts = Pick<JobContext, 'queue' | 'runtime' | 'connections' | 'holds' | 'ports' | 'durations'>;
-type IdleParts = ProspectParts & Pick<JobContext, 'libraryScan'>;
+type IdleParts = ProspectParts & Pick<JobContext, 'libraryScans'>;
 
 /** Whether no job (of the batch, if one is given) can progress without the user. */
 export function isIdle(parts: IdleParts, batchId: string | undefined): boolean {
-  const { queue, runtime, connections, libraryScan } = parts;
+  const { queue, runtime, connections, libraryScans } = parts;
   const goesOn = progressCheck(parts);
   // The scan may still find the assets of jobs that wait since a backup, and results that have no job.
-  const looks = libraryScan.isUnderWay();
+  const looks = libraryScans.isAnyUnderWay();
   if (looks && batchId === undefined) return false;
   for (const job of queue.all()) {
     if (batchId !== undefined && job.batchId !== batchId) continue;

@@ -9,6 +9,8 @@ export interface JobStore {
   readonly insert: (jobs: readonly Job[]) => Promise<void>;
   /** Writes the new rows of jobs, their events, and the charges and refunds of those events, in one transaction. */
   readonly commitAll: (changes: readonly { readonly job: Job; readonly event: JobEvent }[]) => void;
+  /** Writes the rows of jobs, without events, in one transaction. */
+  readonly rewrite: (jobs: readonly Job[]) => void;
   /** Removes jobs from the list; their events and charges stay. */
   readonly remove: (ids: readonly string[]) => void;
 }

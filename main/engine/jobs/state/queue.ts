@@ -11,6 +11,7 @@ import {
   type Job,
   type JobState,
 } from '../../../../shared/model/job.ts';
+import type { JobLibrary } from '../../../../shared/model/libraries/job-library.ts';
 import { createNotifier } from '../../async/notifier.ts';
 import type { Clock, Logger } from '../../ports.ts';
 import { createFingerprintIndex } from './fingerprint-index.ts';
@@ -51,6 +52,11 @@ export interface Queue {
   readonly apply: (id: string, event: JobEvent) => Job | null;
   /** Applies several events in one commit: all or none. Returns the jobs that changed. */
   readonly applyAll: (changes: readonly QueuedEvent[]) => readonly Job[];
+  /**
+   * Notes the library that results of jobs go to. It changes no state, so it is no event, which earlier versions could not read. In one
+   * commit; throws AppError `disk` if it failed, and then nothing changed.
+   */
+  readonly bind: (ids: readonly string[], library: JobLibrary) => void;
   /** Calls the listener for each new or changed job, after the commit. Returns the function that unsubscribes. */
   readonly subscribe: (listener: (change: JobChange) => void) => () => void;
   /** Removes ended jobs from the list, but those that `stays` names; calls `onLeft` with each before. */
@@ -142,6 +148,18 @@ export function createQueue({ store, clock, logger, onCommit = () => undefined }
     },
     apply: (id, event) => applyAll([{ id, event }])[0] ?? null,
     applyAll,
+    bind: (ids, library) => {
+      const bound = ids.flatMap((id) => {
+        const job = jobs.get(id);
+        return job === undefined ? [] : [{ ...job, library }];
+      });
+      if (bound.length === 0) return;
+      store.rewrite(bound);
+      for (const job of bound) {
+        remember(job);
+        changes.emit({ job, before: job.state, effects: [] });
+      }
+    },
     subscribe: changes.subscribe,
     removeEnded: (stays, onLeft) => {
       const ended = [...jobs.values()].filter((job) => isEnded(job.state) && !stays(job));

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { AppError } from '../../../../shared/model/app-error.ts';
+import { linkOf } from '../../../../shared/model/import/imported.ts';
 import type { Job } from '../../../../shared/model/job.ts';
-import type { MeshSource, Reference } from '../../../../shared/model/reference.ts';
+import { type MeshSource, meshOf, type Reference } from '../../../../shared/model/reference.ts';
 import { abortable } from '../../async/abortable.ts';
 import { type Library, resultOf } from '../../library/library.ts';
 import type { JobContext } from '../job-context.ts';
@@ -13,36 +14,68 @@ import type { JobContext } from '../job-context.ts';
  * @throws the signal's reason
  */
 export async function awaitLibraryScan(
-  { libraryScan, queue }: Pick<JobContext, 'libraryScan' | 'queue'>,
+  { libraries, libraryScans, queue }: Pick<JobContext, 'libraries' | 'libraryScans' | 'queue'>,
   job: Job,
   closing: AbortSignal,
 ): Promise<boolean> {
-  if (!libraryScan.isDue()) return true;
+  if (!libraryScans.of(job.library?.folder ?? libraries.current().folder).isDue()) return true;
   try {
-    await libraryScan.done(closing);
+    const { folder } = await libraries.of(job, closing);
+    const scan = libraryScans.of(folder);
+    if (scan.isDue()) await scan.done(closing);
     return true;
   } catch (cause) {
     if (closing.aborted || !(cause instanceof AppError)) throw cause;
-    queue.apply(job.id, { type: 'held', wait: { reason: 'library' } });
+    hold(queue, job);
     return false;
   }
 }
 
 /** The reference with the current paths of its files. Null if the library or drive is missing: the job is held, and others go on. */
 export async function locateOrHold(
-  { library, queue, references }: Pick<JobContext, 'library' | 'queue' | 'references'>,
+  { libraries, queue, references }: Pick<JobContext, 'libraries' | 'queue' | 'references'>,
   job: Job,
   closing: AbortSignal,
 ): Promise<Reference | null> {
-  const reference = await locateInputs(library, job.reference, closing).catch((error: unknown) => {
-    if (closing.aborted || library.problem() === null) throw error;
-    queue.apply(job.id, { type: 'held', wait: { reason: 'library' } });
-    return null;
-  });
+  const library = isOfAsset(job.reference) ? await libraryOrHold(libraries, queue, job, closing) : null;
+  if (library === null && isOfAsset(job.reference)) return null;
+  const reference =
+    library === null
+      ? job.reference
+      : await locateInputs(library, job.reference, closing).catch((error: unknown) => {
+          if (closing.aborted || library.problem() === null) throw error;
+          hold(queue, job);
+          return null;
+        });
   const away = reference === null ? null : await references.findAway(reference, closing);
   if (away === null) return reference;
   await references.hold(away);
   return null;
+}
+
+function hold(queue: Pick<JobContext['queue'], 'apply'>, { id, library }: Job): void {
+  const place = library === undefined ? {} : { folder: library.folder };
+  queue.apply(id, { type: 'held', wait: { reason: 'library', ...place } });
+}
+
+/** The job's library; null if it cannot be reached, and the job is held. */
+async function libraryOrHold(
+  libraries: JobContext['libraries'],
+  queue: JobContext['queue'],
+  job: Job,
+  closing: AbortSignal,
+): Promise<Library | null> {
+  try {
+    return await libraries.of(job, closing);
+  } catch (cause) {
+    if (closing.aborted || !(cause instanceof AppError)) throw cause;
+    hold(queue, job);
+    return null;
+  }
+}
+
+function isOfAsset(reference: Reference): boolean {
+  return meshOf(reference)?.from === 'asset';
 }
 
 /**
@@ -85,5 +118,7 @@ async function locateMesh(
       `The asset of ${name} holds another model than was planned, so nothing was sent; plan it again.`,
     );
   }
-  return { ...mesh, file: { ...mesh.file, path: join(stored.folder, result.path) } };
+  // A linked file is sent only with these bytes, as every file is.
+  const path = linkOf(stored.asset, result.path) ?? join(stored.folder, result.path);
+  return { ...mesh, file: { ...mesh.file, path } };
 }

@@ -8,6 +8,10 @@ import { makeFolders } from '../../disk/make-folders.ts';
 import { type DiskSpeaker, serveDisk } from '../../disk/serve-disk.ts';
 import { liesWithin } from '../../disk/within-folder.ts';
 import type { Ids } from '../../ports.ts';
+import { writeBackup } from '../backup/write-backup.ts';
+import { changeCollectionFiles, changeSearchFile, changeTagFile } from '../collections/change-files.ts';
+import { surveyCollections } from '../collections/collection-file.ts';
+import { mergeFile } from '../collections/merge-file.ts';
 import { commitAsset } from '../commit-asset.ts';
 import { writeFacts } from '../facts/write-facts.ts';
 import { assetIndex } from '../index/asset-index.ts';
@@ -16,6 +20,7 @@ import { findKept } from '../kept-record.ts';
 import { discardKept, keepInPlace, leftResults, placeCover } from '../kept-results.ts';
 import { isLibraryFolder, openLibraryFolder, proveSameLibrary } from '../library-folder.ts';
 import { prepareStaging, removeStaging, sweepStaging } from '../staging-folder.ts';
+import { createManyReader } from '../sync/read-many.ts';
 import { editSidecar } from '../sync/sidecar-edits.ts';
 import { readSidecars, sidecarMark } from '../sync/sidecars.ts';
 import { monthsOf, surveyMonth } from '../sync/survey.ts';
@@ -32,6 +37,7 @@ const ids: Ids = {
       .slice(0, length),
   random: Math.random,
 };
+const manyReader = createManyReader();
 let watch: { readonly library: string; readonly folders: FolderWatch } | null = null;
 
 async function perform(task: LibraryTask, speaker: DiskSpeaker): Promise<LibraryReply> {
@@ -56,6 +62,8 @@ async function perform(task: LibraryTask, speaker: DiskSpeaker): Promise<Library
       return surveyMonth(task.library, task.month, knownOf(task), task.depth, alive);
     case 'read':
       return readSidecars(task.library, task.folders, alive);
+    case 'readMany':
+      return manyReader.read(task.library, task.folders, alive);
     case 'gone':
       return goneOf(task.library, task.folders, alive);
     case 'there':
@@ -84,6 +92,18 @@ async function perform(task: LibraryTask, speaker: DiskSpeaker): Promise<Library
       return editSidecar(task.folder, task.change);
     case 'writeFacts':
       return writeFacts(task.library, task.edits, task.at, alive);
+    case 'backUp':
+      return writeBackup(task, alive);
+    case 'surveyCollections':
+      return surveyCollections(task.library, task.known, alive);
+    case 'mergeCollection':
+      return nothing(mergeFile(task.library, task.overwritten, task.at));
+    case 'changeCollections':
+      return changeCollectionFiles(task.library, task.changes, task.at, alive);
+    case 'changeSearches':
+      return changeSearchFile(task.library, task.changes, task.freshIds, task.at);
+    case 'changeTagTree':
+      return changeTagFile(task.library, task.changes);
     case 'watch':
       return startWatch(task.library, speaker);
     case 'makeFolders':

@@ -1,10 +1,18 @@
 import type { AssetFile, MeasuredCounts } from '../../../../shared/model/asset.ts';
+import type { CollectionChange } from '../../../../shared/model/collections/change-collection.ts';
+import type { SearchChange } from '../../../../shared/model/collections/saved-searches.ts';
+import type { TagTreeChange } from '../../../../shared/model/collections/tag-tree.ts';
 import type { Job, KeptResult } from '../../../../shared/model/job.ts';
 import type { DiskReply, DiskTask } from '../../disk/disk-messages.ts';
+import type { BackUpTask } from '../backup/write-backup.ts';
+import type { ChangeOutcome, FiledChange } from '../collections/change-files.ts';
+import type { CollectionSurvey } from '../collections/collection-file.ts';
+import type { OverwrittenFile } from '../collections/merge-file.ts';
 import type { FactsOfFolder, FactsReport } from '../facts/write-facts.ts';
 import type { SidecarMark } from '../index/index-entry.ts';
 import type { KeptRecord } from '../kept-record.ts';
 import type { FailedRead, Haul, HaulFile, KeptFile, StoredAsset } from '../library.ts';
+import type { PackedSidecars } from '../sync/read-many.ts';
 import type { SidecarReport } from '../sync/sidecars.ts';
 import type { MonthSurvey, SurveyDepth } from '../sync/survey.ts';
 
@@ -49,6 +57,11 @@ export interface LibraryWork {
   readonly read: {
     readonly task: { readonly library: string; readonly folders: readonly string[] };
     readonly reply: SidecarReport;
+  };
+  /** Reads many in a thread of that process. */
+  readonly readMany: {
+    readonly task: { readonly library: string; readonly folders: readonly string[] };
+    readonly reply: PackedSidecars;
   };
   /** Checkpoints the write-ahead log of an index, which lies on this machine. */
   readonly settle: { readonly task: { readonly index: string }; readonly reply: null };
@@ -126,6 +139,40 @@ export interface LibraryWork {
       readonly at: number;
     };
     readonly reply: FactsReport;
+  };
+  /** Returns how many sidecars were backed up. */
+  readonly backUp: { readonly task: BackUpTask; readonly reply: number };
+  /** Reads the files of collections that are not known as they are now. */
+  readonly surveyCollections: {
+    readonly task: { readonly library: string; readonly known: ReadonlyMap<string, SidecarMark> };
+    readonly reply: CollectionSurvey;
+  };
+  /** Puts together what is in a file and what it held before an older text was saved over it. */
+  readonly mergeCollection: {
+    readonly task: { readonly library: string; readonly overwritten: OverwrittenFile; readonly at: number };
+    readonly reply: null;
+  };
+  readonly changeCollections: {
+    readonly task: {
+      readonly library: string;
+      readonly changes: readonly FiledChange[];
+      readonly at: number;
+    };
+    readonly reply: readonly ChangeOutcome<CollectionChange>[];
+  };
+  readonly changeSearches: {
+    readonly task: {
+      readonly library: string;
+      readonly changes: readonly SearchChange[];
+      /** One for each change. */
+      readonly freshIds: readonly string[];
+      readonly at: number;
+    };
+    readonly reply: ChangeOutcome<SearchChange>;
+  };
+  readonly changeTagTree: {
+    readonly task: { readonly library: string; readonly changes: readonly TagTreeChange[] };
+    readonly reply: ChangeOutcome<TagTreeChange>;
   };
   readonly watch: { readonly task: { readonly library: string }; readonly reply: null };
   readonly makeFolders: { readonly task: { readonly path: string }; readonly reply: null };

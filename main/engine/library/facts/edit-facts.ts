@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import type { FactsChange, FactsEdit } from '../../../../shared/model/facts/asset-facts.ts';
+import { MAX_TAGS } from '../../../../shared/model/facts/tags.ts';
 import { createSerialQueue, type Slots } from '../../async/slots.ts';
 import { diskError } from '../../disk/disk-error.ts';
 import type { Clock, Logger } from '../../ports.ts';
 import type { LibraryDisk } from '../disk/library-disk.ts';
 import type { ReplaceableIndex } from '../index/replaceable-index.ts';
+import { TOO_MANY_TAGS } from './write-facts.ts';
 
 /** What became of the artist's changes. */
 export interface EditedFacts {
@@ -80,7 +82,7 @@ export function createFactsEdits(options: FactsEditsOptions): FactsEdits {
           failures.push(failureWords(name, join(library, each.folder), each.failed));
         } else if (each.back !== null) back.push({ id, change: each.back });
       }
-      onChange(index.use((each) => each.put(report.entries)));
+      onChange(await index.change({ of: 'put', entries: report.entries }));
     };
     let done = 0;
     for (const some of slicesOf(wanted)) {
@@ -140,6 +142,10 @@ function failureWords(
   { code, message }: { readonly code: string | null; readonly message: string },
 ): AppError {
   const cause = new Error(message);
+  if (code === TOO_MANY_TAGS) {
+    const why = `An asset has at most ${MAX_TAGS} tags, so nothing was changed of ${name}. Remove some of its tags first.`;
+    return new AppError('input', why, { cause });
+  }
   if (code !== null)
     return diskError(Object.assign(cause, { code, syscall: 'write' }), `change ${name}`, folder);
   return new AppError(

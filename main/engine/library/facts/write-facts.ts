@@ -1,11 +1,18 @@
 import { join } from 'node:path';
-import writeFileAtomic from 'write-file-atomic';
 import { assetSchema } from '../../../../shared/model/asset.ts';
-import { changeBack, type FactsChange, withFacts } from '../../../../shared/model/facts/asset-facts.ts';
+import {
+  changeBack,
+  type FactsChange,
+  hasRoomForTags,
+  withFacts,
+} from '../../../../shared/model/facts/asset-facts.ts';
 import { isDriveGone } from '../../disk/drive-gone.ts';
 import { readSmallJson } from '../../disk/read-small-file.ts';
-import { withSidecarLock } from '../sync/sidecar-lock.ts';
+import { type WriteLocked, withSidecarLock } from '../sync/sidecar-lock.ts';
 import { inLanes, readSidecars, SIDECAR, type SidecarReport } from '../sync/sidecars.ts';
+
+/** The code of a change that would give an asset more tags than it can have: nothing of it is written. */
+export const TOO_MANY_TAGS = 'too-many-tags';
 
 /** A change of one asset. */
 export interface FactsOfFolder {
@@ -39,9 +46,8 @@ export async function writeFacts(
   const written: WrittenFacts[] = [];
   await inLanes(edits, async ({ folder, change }) => {
     try {
-      const back = await withSidecarLock(join(library, folder), () =>
-        writeOne(join(library, folder), change, at),
-      );
+      const home = join(library, folder);
+      const back = await withSidecarLock(home, (write) => writeOne(home, change, at, write));
       written.push({ folder, back });
     } catch (cause) {
       if (isDriveGone(cause)) throw cause;
@@ -57,11 +63,17 @@ export async function writeFacts(
   return { written, report: await readSidecars(library, changed, alive) };
 }
 
-async function writeOne(folder: string, change: FactsChange, at: number): Promise<FactsChange | null> {
+async function writeOne(
+  folder: string,
+  change: FactsChange,
+  at: number,
+  write: WriteLocked,
+): Promise<FactsChange | null> {
   const sidecar = join(folder, SIDECAR);
   const asset = assetSchema.parse(await readSmallJson(sidecar));
+  if (!hasRoomForTags(asset, change))
+    throw Object.assign(new Error('The asset has no room for further tags.'), { code: TOO_MANY_TAGS });
   const back = changeBack(asset, change, at);
-  if (back !== null)
-    await writeFileAtomic(sidecar, `${JSON.stringify(withFacts(asset, change, at), null, 2)}\n`);
+  if (back !== null) await write(sidecar, `${JSON.stringify(withFacts(asset, change, at), null, 2)}\n`);
   return back;
 }

@@ -1,29 +1,26 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { type Asset, assetSchema } from '../../../../shared/model/asset.ts';
-import type { LibraryOrder, LibraryPlace } from '../../../../shared/model/library-order.ts';
+import type { LibraryGroup, LibraryOrder, LibraryPlace } from '../../../../shared/model/library-order.ts';
+import type { LibraryFacets } from '../../../../shared/model/search/library-facets.ts';
 import { assetOrders } from './asset-orders.ts';
-import { type IndexEntry, monthOf, placeOf, type SidecarMark } from './index-entry.ts';
-import { indexReader, type Row } from './index-reader.ts';
-import { prepareIndex } from './index-schema.ts';
+import { type CollectionTables, collectionTables } from './collections/collection-tables.ts';
+import { type TaggedRow, taggedRows } from './collections/counted-tags.ts';
+import { type TaggedPage, taggedPage } from './collections/tagged-within.ts';
+import { type IndexEntry, monthOf, placeOf } from './index-entry.ts';
+import { dropLateIndexes, lacksLateIndexes, makeLateIndexes } from './index-indexes.ts';
+import { indexReader } from './index-reader.ts';
+import { hasIndexSchema, prepareIndex } from './index-schema.ts';
+import { INDEXED, type IndexedAsset, indexedOf } from './indexed-asset.ts';
+import { type DamagedSidecar, type KnownSidecars, knownSidecars } from './known-sidecars.ts';
+import { createFacetCounts } from './search/facet-counts.ts';
 import { searchTables, type TagCount } from './search/search-tables.ts';
-
-/** An asset with its folder, relative to the library. */
-export interface IndexedAsset {
-  readonly asset: Asset;
-  readonly folder: string;
-  readonly place: LibraryPlace;
-}
-
-export interface DamagedSidecar {
-  readonly folder: string;
-  readonly mark: SidecarMark;
-  readonly message: string;
-}
+import { INSERT_SIDECAR, rowOf } from './sidecar-rows.ts';
+import { createRelatives, type Related } from './stacks/relatives.ts';
+import { stackTables } from './stacks/stack-tables.ts';
 
 /**
  * A searchable index of a library's sidecars. Every call throws SQLite's own error if its file is damaged.
  */
-export interface AssetIndex {
+export interface AssetIndex extends KnownSidecars {
   /** The file; null for one in memory. */
   readonly file: string | null;
   /** Replaces what is known of the entries' folders. Returns the ids that are affected, as do the next two. */
@@ -50,17 +47,39 @@ export interface AssetIndex {
   readonly startingWith: (order: LibraryOrder, letters: string, after: string | null) => string | null;
   /** How many assets an order has. */
   readonly count: (order: LibraryOrder) => number;
+  /** The groups of an order, in the order. */
+  readonly groups: (order: LibraryOrder) => readonly LibraryGroup[];
   /** All tags of the library's assets, in their order. */
   readonly tags: () => readonly TagCount[];
+  /** The numbers of the rows that match a search; null without one. */
+  readonly matches: (order: LibraryOrder) => Uint32Array | null;
+  /**
+   * How many assets of a place, or of some of its rows, there are of each sort; null while rows are left to be read: ask again, in another turn of
+   * the event loop.
+   */
+  readonly facets: (place: LibraryPlace, numbers: Uint32Array | null) => LibraryFacets | null;
+  /** The versions of an asset's subject in the asset's place, the top first; without any if the asset does not exist. */
+  readonly versions: (id: string, limit: number) => readonly IndexedAsset[];
+  /** What an asset was made of and what was made of it, near ones first, then other versions of its subject. */
+  readonly related: (id: string, limit: number) => Related;
   /** Makes some assets searchable that an earlier version indexed; returns their ids, null if none were left. */
   readonly fillSearch: (limit: number) => readonly string[] | null;
-  /** The marks of the sidecars that were read in a month's folder, by the asset's folder. */
-  readonly marks: (month: string) => ReadonlyMap<string, SidecarMark>;
-  /** The months' folders of which anything is known. */
-  readonly months: () => readonly string[];
-  readonly damaged: () => readonly DamagedSidecar[];
-  readonly fact: (name: string) => string | null;
-  readonly setFact: (name: string, value: string) => void;
+  /** A part of the library's assets with each of their tags, in the order of tags. */
+  readonly taggedRows: (after: TaggedRow | null, last?: string) => readonly TaggedRow[];
+  /** A part of the assets that have a tag or one below it. */
+  readonly taggedPage: (parent: string, after: TaggedPage['after']) => TaggedPage;
+  /** What is known of the files of collections. */
+  readonly collections: CollectionTables;
+  /** Whether its tables are those that this version makes. */
+  readonly hasSchema: () => boolean;
+  /** Called before many assets come in: an empty index then leaves out what is quicker to make at the end. */
+  readonly beginFilling: () => void;
+  /** Whether anything is left out, by this process or one that ended meanwhile. */
+  readonly isUnfinished: () => boolean;
+  /** Makes what was left out. */
+  readonly endFilling: () => void;
+  /** Drops what is cached of the orders if another connection has changed the file. */
+  readonly follow: () => void;
   readonly close: () => void;
 }
 
@@ -75,22 +94,42 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
   const reader = indexReader(database);
   const { run, one, all } = reader;
   const search = searchTables(reader);
-  const orders = assetOrders(reader, Date.now);
+  const facets = createFacetCounts(reader);
+  const stacks = stackTables(reader);
+  const known = knownSidecars(reader);
+  const orders = assetOrders(reader, Date.now, stacks);
+  /** Of the present change: whether any sidecar is damaged, and the ids that it has inserted as the only ones, which are shown already. */
+  let hasDamaged = false;
+  const alone = new Set<string>();
+  /** Differs once another connection has written. */
+  let dataVersion = -1;
   const found = (where: string, ...values: SQLInputValue[]): IndexedAsset | null => {
-    const row = one(`${SELECT} WHERE ${where} LIMIT 1`, ...values);
+    const row = one(`SELECT ${INDEXED} FROM sidecars WHERE ${where} LIMIT 1`, ...values);
     return row === null ? null : indexedOf(row);
   };
 
+  const byId = (id: string): IndexedAsset | null => found('id = ? AND shown = 1', id);
+  const relatives = createRelatives(reader, byId);
+
   /** Runs in one transaction, and drops what is cached of the orders. */
-  function change(work: () => readonly string[]): readonly string[] {
-    orders.clear();
+  function change(work: () => readonly string[], { isShown = true } = {}): readonly string[] {
+    if (isShown) orders.clear();
     database.exec('BEGIN IMMEDIATE');
     try {
+      hasDamaged = one('SELECT 1 AS there FROM damaged LIMIT 1') !== null;
+      alone.clear();
       const ids = [...new Set(work())];
-      ids.forEach(showOne);
+      const hasMembers = one('SELECT 1 AS there FROM members LIMIT 1') !== null;
+      for (const id of ids) {
+        if (!alone.has(id)) showOne(id);
+        if (hasMembers) run(SHOW_MEMBER, id);
+      }
+      stacks.settle(ids);
+      ids.forEach(facets.touchAsset);
       database.exec('COMMIT');
       return ids;
     } catch (cause) {
+      stacks.rolledBack();
       if (database.isTransaction) database.exec('ROLLBACK');
       throw cause;
     }
@@ -98,10 +137,11 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
 
   /** If several folders have one id, the first by name is shown; `assets` sorts before `trash`. */
   function showOne(id: string): void {
-    run(
-      'UPDATE sidecars SET shown = (folder = (SELECT min(folder) FROM sidecars WHERE id = ?1)) WHERE id = ?1',
-      id,
-    );
+    const rows = all('SELECT number, shown FROM sidecars WHERE id = ? ORDER BY folder', id);
+    for (const [at, { number, shown }] of rows.entries()) {
+      const isShown = at === 0 ? 1 : 0;
+      if (shown !== isShown) run('UPDATE sidecars SET shown = ? WHERE number = ?', isShown, Number(number));
+    }
   }
 
   const idOf = (folder: string): string[] => {
@@ -109,63 +149,43 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
     return row === null ? [] : [String(row.id)];
   };
 
-  function forget(folder: string): void {
-    const row = one('SELECT number FROM sidecars WHERE folder = ?', folder);
+  /** Returns the id of the asset that was known there. */
+  function forget(folder: string): string[] {
+    const row = one('SELECT number, id FROM sidecars WHERE folder = ?', folder);
     if (row !== null) {
       run('DELETE FROM texts WHERE number = ?', Number(row.number));
       search.remove(Number(row.number));
-      run('DELETE FROM sidecars WHERE folder = ?', folder);
+      facets.touch(Number(row.number));
+      stacks.remove(Number(row.number));
+      run('DELETE FROM sidecars WHERE number = ?', Number(row.number));
     }
-    run('DELETE FROM damaged WHERE folder = ?', folder);
+    if (hasDamaged) run('DELETE FROM damaged WHERE folder = ?', folder);
+    return row === null ? [] : [String(row.id)];
   }
 
   function insert(entry: IndexEntry): void {
-    const { folder, mark } = entry;
-    const row: Readonly<Record<(typeof COLUMNS)[number], SQLInputValue>> = {
-      folder,
-      month: monthOf(folder),
-      mtime: mark.mtime,
-      bytes: mark.bytes,
-      id: entry.id,
-      place: placeOf(folder),
-      created_at: entry.createdAt,
-      name_key: entry.nameKey,
-      typed: entry.typed,
-      kind: entry.kind,
-      faces: entry.faces,
-      fingerprint: entry.fingerprint,
-      job_id: entry.jobId,
-      result: entry.result,
-    };
-    const number = reader.insert(INSERT, ...COLUMNS.map((column) => row[column]));
+    const isFirst = one('SELECT 1 AS there FROM sidecars WHERE id = ? LIMIT 1', entry.id) === null;
+    if (isFirst) alone.add(entry.id);
+    else alone.delete(entry.id);
+    const number = reader.insert(INSERT_SIDECAR, isFirst ? 1 : 0, ...rowOf(entry));
     run('INSERT INTO texts (number, asset) VALUES (?, ?)', number, entry.text);
     search.insert(number, entry.search);
+    stacks.insert(number, entry.stack);
   }
 
   return {
     file,
     put: (entries, damaged = []) =>
       change(() => {
-        const ids = [...entries, ...damaged].flatMap(({ folder }) => idOf(folder));
-        for (const { folder } of [...entries, ...damaged]) forget(folder);
+        const lasts = damaged.map(({ folder }) => known.lastText(folder));
+        const ids = [...entries, ...damaged].flatMap(({ folder }) => forget(folder));
         for (const entry of entries) insert(entry);
-        for (const { folder, mark, message } of damaged) {
-          run(
-            'INSERT INTO damaged VALUES (?, ?, ?, ?, ?)',
-            folder,
-            monthOf(folder),
-            mark.mtime,
-            mark.bytes,
-            message,
-          );
-        }
+        for (const [at, each] of damaged.entries()) known.putDamaged(each, lasts[at] ?? null);
         return [...ids, ...entries.map(({ id }) => id)];
       }),
     remove: (folders) =>
       change(() => {
-        const ids = folders.flatMap(idOf);
-        folders.forEach(forget);
-        return ids;
+        return folders.flatMap(forget);
       }),
     move: (from, to) =>
       change(() => {
@@ -181,7 +201,7 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
         );
         return ids;
       }),
-    byId: (id) => found('id = ? AND shown = 1', id),
+    byId,
     byFingerprint: (print) => found(`fingerprint = ? AND shown = 1 AND place = 'library' ${NEWEST}`, print),
     trashedByFingerprint: (print) =>
       found(`fingerprint = ? AND shown = 1 AND place = 'trash' ${NEWEST}`, print),
@@ -192,42 +212,48 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
     position: orders.position,
     startingWith: orders.startingWith,
     count: orders.count,
+    groups: orders.groups,
     tags: search.tags,
+    matches: orders.matches,
+    facets: (place, numbers) => (facets.read() ? facets.count(place, numbers) : null),
+    taggedPage: (parent, after) => taggedPage(reader, parent, after),
+    taggedRows: (after, last) => taggedRows(reader, after, last),
+    collections: collectionTables(reader, (work, options) => {
+      const noAsset = (): readonly string[] => {
+        work();
+        return [];
+      };
+      change(noAsset, options);
+    }),
+    ...relatives,
     fillSearch: (limit) => {
-      if (!search.isDue()) return null;
-      let filled: readonly string[] | null = null;
+      const due = [search, stacks].find((tables) => tables.isDue());
+      if (due === undefined) return null;
+      let filled: readonly string[] = [];
       change(() => {
-        filled = search.fill(limit);
+        filled = due.fill(limit) ?? [];
+        filled.forEach(facets.touchAsset);
         return [];
       });
       return filled;
     },
-    marks: (month) =>
-      new Map(
-        [
-          ...all('SELECT folder, mtime, bytes, 0 AS damaged FROM sidecars WHERE month = ?', month),
-          ...all('SELECT folder, mtime, bytes, 1 AS damaged FROM damaged WHERE month = ?', month),
-        ].map((row) => [
-          String(row.folder),
-          row.damaged === 1 ? { ...markOf(row), isDamaged: true } : markOf(row),
-        ]),
-      ),
-    months: () =>
-      all('SELECT DISTINCT month FROM sidecars UNION SELECT DISTINCT month FROM damaged').map(({ month }) =>
-        String(month),
-      ),
-    damaged: () =>
-      all('SELECT folder, mtime, bytes, message FROM damaged ORDER BY folder').map((row) => ({
-        folder: String(row.folder),
-        mark: markOf(row),
-        message: String(row.message),
-      })),
-    fact: (name) => {
-      const row = one('SELECT value FROM facts WHERE name = ?', name);
-      return row === null ? null : String(row.value);
+    ...known,
+    hasSchema: () => hasIndexSchema(database),
+    beginFilling: () => {
+      if (one('SELECT 1 AS there FROM sidecars LIMIT 1') !== null) return;
+      reader.clear();
+      dropLateIndexes(database);
     },
-    setFact: (name, value) =>
-      run('INSERT INTO facts VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = ?2', name, value),
+    isUnfinished: () => lacksLateIndexes(database),
+    endFilling: () => makeLateIndexes(database),
+    follow: () => {
+      const now = Number(one('PRAGMA data_version')?.data_version);
+      if (now !== dataVersion) {
+        orders.clear();
+        facets.startOver();
+      }
+      dataVersion = now;
+    },
     close: () => {
       reader.clear();
       if (database.isOpen) database.close();
@@ -235,32 +261,7 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
   };
 }
 
-const SELECT = 'SELECT folder, place, asset FROM sidecars JOIN texts USING (number)';
+/** In a collection stands the folder of the asset that is shown. */
+const SHOW_MEMBER =
+  'UPDATE members SET number = (SELECT number FROM sidecars WHERE id = ?1 AND shown = 1) WHERE asset = ?1';
 const NEWEST = 'ORDER BY created_at DESC, id DESC';
-/** The columns with values of the sidecar. */
-const COLUMNS = [
-  'folder',
-  'month',
-  'mtime',
-  'bytes',
-  'id',
-  'place',
-  'created_at',
-  'name_key',
-  'typed',
-  'kind',
-  'faces',
-  'fingerprint',
-  'job_id',
-  'result',
-] as const;
-const INSERT = `INSERT INTO sidecars (shown, ${COLUMNS.join(', ')}) VALUES (0${', ?'.repeat(COLUMNS.length)})`;
-
-function indexedOf(row: Row): IndexedAsset {
-  const folder = String(row.folder);
-  return { asset: assetSchema.parse(JSON.parse(String(row.asset))), folder, place: placeOf(folder) };
-}
-
-function markOf({ mtime, bytes }: Row): SidecarMark {
-  return { mtime: Number(mtime), bytes: Number(bytes) };
-}

@@ -2,6 +2,7 @@ import type { Asset } from '../../../../shared/model/asset.ts';
 import { type LibraryPlace, typedName } from '../../../../shared/model/library-order.ts';
 import { resultOf } from '../library.ts';
 import { type SearchEntry, searchEntry } from './search/search-entry.ts';
+import { type StackEntry, stackEntry } from './stacks/stack-tables.ts';
 
 /** Size and time of a sidecar when it was read: if either differs, the sidecar was changed. */
 export interface SidecarMark {
@@ -32,6 +33,7 @@ export interface IndexEntry {
   /** The content of asset.json, parsed and printed again. */
   readonly text: string;
   readonly search: SearchEntry;
+  readonly stack: StackEntry;
 }
 
 export function indexEntry(folder: string, mark: SidecarMark, asset: Asset): IndexEntry {
@@ -50,6 +52,7 @@ export function indexEntry(folder: string, mark: SidecarMark, asset: Asset): Ind
     parents: asset.parents,
     text: JSON.stringify(asset),
     search: searchEntry(asset),
+    stack: stackEntry(asset),
   };
 }
 

@@ -1,5 +1,7 @@
-import type { DatabaseSync } from 'node:sqlite';
-import { SEARCH_MIGRATION } from './search/search-tables.ts';
+import { DatabaseSync } from 'node:sqlite';
+import { COLLECTION_MIGRATION } from './collections/collection-schema.ts';
+import { SEARCH_MIGRATION, SOURCE_MIGRATION } from './search/search-tables.ts';
+import { STACKS_MIGRATION } from './stacks/stack-tables.ts';
 
 /** "Maqi", in the index's header: distinguishes an index from other SQLite files. */
 export const INDEX_APPLICATION_ID = 0x4d617169;
@@ -85,6 +87,35 @@ const MIGRATIONS: readonly string[] = [
   );
   `,
   SEARCH_MIGRATION,
+  COLLECTION_MIGRATION,
+  SOURCE_MIGRATION,
+  STACKS_MIGRATION,
+  // The numbers of shown assets and of stacks by place, kept by the database itself: counting a million rows takes longer than the engine may halt.
+  // `last` is the text of a sidecar from before it was damaged.
+  `
+  CREATE TABLE counts (of TEXT NOT NULL, place TEXT NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (of, place)) STRICT, WITHOUT ROWID;
+  INSERT INTO counts VALUES ('sidecars', 'library', 0), ('sidecars', 'trash', 0), ('stacks', 'library', 0), ('stacks', 'trash', 0);
+  INSERT OR REPLACE INTO counts SELECT 'sidecars', place, count(*) FROM sidecars WHERE shown = 1 GROUP BY place;
+  INSERT OR REPLACE INTO counts SELECT 'stacks', place, count(*) FROM stacks GROUP BY place;
+  CREATE TRIGGER count_in AFTER INSERT ON sidecars WHEN new.shown = 1 BEGIN
+    UPDATE counts SET count = count + 1 WHERE of = 'sidecars' AND place = new.place;
+  END;
+  CREATE TRIGGER count_out AFTER DELETE ON sidecars WHEN old.shown = 1 BEGIN
+    UPDATE counts SET count = count - 1 WHERE of = 'sidecars' AND place = old.place;
+  END;
+  CREATE TRIGGER count_change AFTER UPDATE OF shown, place ON sidecars
+  WHEN old.shown <> new.shown OR old.place <> new.place BEGIN
+    UPDATE counts SET count = count - old.shown WHERE of = 'sidecars' AND place = old.place;
+    UPDATE counts SET count = count + new.shown WHERE of = 'sidecars' AND place = new.place;
+  END;
+  CREATE TRIGGER count_stack_in AFTER INSERT ON stacks BEGIN
+    UPDATE counts SET count = count + 1 WHERE of = 'stacks' AND place = new.place;
+  END;
+  CREATE TRIGGER count_stack_out AFTER DELETE ON stacks BEGIN
+    UPDATE counts SET count = count - 1 WHERE of = 'stacks' AND place = old.place;
+  END;
+  ALTER TABLE damaged ADD COLUMN last TEXT;
+  `,
 ];
 
 /** The version of the index that this program writes. */
@@ -95,6 +126,30 @@ export function isIndexOrEmpty(database: DatabaseSync): boolean {
   const applicationId = pragma(database, 'application_id');
   if (applicationId === INDEX_APPLICATION_ID) return pragma(database, 'user_version') <= INDEX_VERSION;
   return applicationId === 0 && database.prepare('SELECT 1 FROM sqlite_master LIMIT 1').get() === undefined;
+}
+
+/** The tables of a database, as SQLite was told to make them. Indexes are left out: they come back once an index was filled. */
+function schemaOf(database: DatabaseSync): string {
+  const rows = database.prepare(
+    "SELECT type || ' ' || name || ' ' || coalesce(sql, '') AS made FROM sqlite_master WHERE type = 'table'",
+  );
+  return rows
+    .all()
+    .map(({ made }) => String(made))
+    .filter((made) => !made.startsWith('table sqlite_'))
+    .sort()
+    .join('\n');
+}
+
+/** Whether the tables of an opened index are those that this version makes. Throws SQLite's own error if its file is damaged. */
+export function hasIndexSchema(database: DatabaseSync): boolean {
+  const fresh = new DatabaseSync(':memory:');
+  try {
+    prepareIndex(fresh);
+    return schemaOf(database) === schemaOf(fresh);
+  } finally {
+    fresh.close();
+  }
 }
 
 /**

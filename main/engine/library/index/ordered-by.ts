@@ -14,11 +14,12 @@ const ORDERS = {
 
 /** An order whose pages are read from an SQL index. */
 export type IndexedSort = keyof typeof ORDERS;
+/** The order of a collection: that of its file. */
+export const BY_HAND = 'hand' satisfies LibrarySort;
+export type TraitSort = Exclude<LibrarySort, IndexedSort | typeof BY_HAND>;
 
 /** Orders by a value of `traits`, then by name. They are read as a whole, once after each change. */
-const TRAIT_ORDERS: Readonly<
-  Record<Exclude<LibrarySort, IndexedSort>, { readonly by: TraitColumn; readonly way: Way }>
-> = {
+const TRAIT_ORDERS: Readonly<Record<TraitSort, { readonly by: TraitColumn; readonly way: Way }>> = {
   stars: { by: 'stars', way: 'DESC' },
   size: { by: 'bytes', way: 'DESC' },
   credits: { by: 'credits', way: 'DESC' },
@@ -58,7 +59,7 @@ export const ALL_NUMBERS = each(
 );
 
 /** Selects all numbers with their values of a column that an order is by, as two JSON arrays. */
-export function valuesInOrder(sort: Exclude<LibrarySort, IndexedSort>): {
+export function valuesInOrder(sort: TraitSort): {
   readonly sql: string;
   readonly way: Way;
 } {
@@ -76,16 +77,34 @@ export const AFTER = each(({ by, way }) => {
   return `(${columns}) ${way === 'ASC' ? '>' : '<'} ${its}`;
 });
 
+/** Where the rows of an indexed order are: every asset, or the top of every stack. */
+export type OrderTable = 'sidecars' | 'stacks';
+
+/** The rows of a place (the next parameter) that are shown. */
+export const SHOWN_IN: Readonly<Record<OrderTable, string>> = {
+  sidecars: 'sidecars WHERE place = ? AND shown = 1',
+  stacks: 'stacks WHERE place = ?',
+};
+
 /**
- * How many assets of a place (?1) come before an asset (?2), as `count`; no row if the asset is not there. There is one count for each column
+ * How many rows of a place (?1) come before an asset (?2), as `count`; no row if the asset is not there. There is one count for each column
  * of the order, because SQLite compares row values column by column, which takes half as long again.
  */
-export const COUNT_BEFORE = each(({ by, way }) => {
+export const COUNT_BEFORE = { sidecars: countBefore('sidecars'), stacks: countBefore('stacks') } as const;
+
+function countBefore(table: OrderTable): Readonly<Record<IndexedSort, string>> {
+  return each((order) => countBeforeIn(SHOWN_IN[table].replace('?', '?1'), order));
+}
+
+function countBeforeIn(
+  shown: string,
+  { by, way }: { readonly by: readonly string[]; readonly way: Way },
+): string {
   const less = way === 'ASC' ? '<' : '>';
   const stretches = by.map((column, at) => {
     const same = by.slice(0, at).map((earlier) => `${earlier} = its.${earlier} AND `);
-    return `(SELECT count(*) FROM sidecars WHERE place = ?1 AND shown = 1 AND ${same.join('')}${column} ${less} its.${column})`;
+    return `(SELECT count(*) FROM ${shown} AND ${same.join('')}${column} ${less} its.${column})`;
   });
   return `SELECT ${stretches.join(' + ')} AS count
     FROM (SELECT ${by.join(', ')} FROM sidecars WHERE id = ?2 AND shown = 1 AND place = ?1) AS its`;
-});
+}

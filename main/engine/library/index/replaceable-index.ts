@@ -1,24 +1,49 @@
-import { z } from 'zod';
-import { sqliteFault } from '../../disk/sqlite-error.ts';
+import { NEWEST_FIRST } from '../../../../shared/model/library-order.ts';
 import type { Logger } from '../../ports.ts';
+import { unpackEntries } from '../sync/read-many.ts';
 import { type AssetIndex, memoryIndex } from './asset-index.ts';
+import { isPlain } from './asset-orders.ts';
+import { IndexDamage, isIndexDamage } from './index-damage.ts';
+import type { DamagedSidecar } from './known-sidecars.ts';
 import { indexOfFolder, openIndex, setAsideIndex } from './open-index.ts';
+import { createIndexAsker, type IndexAsker } from './threads/index-asker.ts';
+import { applyChange, type IndexChange } from './threads/index-change.ts';
+import { createIndexFiller, type IndexFiller } from './threads/index-filler.ts';
+import { answer, type IndexQuestions, type QuestionName } from './threads/index-question.ts';
 
 /**
  * The index of one library, which is replaced when the library is reached, and when its file is damaged:
  *
  *   the last known index of the folder ──(the library is reached)──▶ its own index ──(damaged)──▶ an empty one, to be filled again
+ *
+ * What takes long is done in threads with connections of their own: questions about many assets, and the filling with many. One that ends
+ * or cannot be started is replaced by this thread.
  */
 export interface ReplaceableIndex {
-  /** Works on the current index. A damaged one is replaced, and the work is repeated on the empty one. */
+  /**
+   * Reads what the index knows of single assets, on this thread; its changes go through {@link change}. A damaged index is replaced, and the work is
+   * repeated on the empty one.
+   */
   readonly use: <Result>(work: (index: AssetIndex) => Result) => Result;
+  /** Asks about many assets. A damaged index is replaced as above. Throws SQLite's error if the question is wrong. */
+  readonly ask: <Name extends QuestionName>(
+    name: Name,
+    asked: IndexQuestions[Name]['asked'],
+  ) => Promise<IndexQuestions[Name]['answer']>;
+  /** Changes the index. Returns the ids of the assets that are affected. */
+  readonly change: (change: IndexChange) => Promise<readonly string[]>;
+  /** Puts many assets, see `PackedSidecars`. */
+  readonly put: (packed: Uint8Array, damaged: readonly DamagedSidecar[]) => Promise<readonly string[]>;
+  /** Called before many assets come in: from now until the end, all changes are made by a thread. */
+  readonly beginFilling: () => void;
+  readonly endFilling: () => Promise<void>;
   /** Opens the index of the library that was found in the folder. */
   readonly openFor: (id: string) => void;
   /** Replaces the index if this error says that it is damaged; returns whether it did. */
   readonly replaceIfDamaged: (cause: unknown) => boolean;
   /** Grows whenever the index is replaced. A search that found nothing before may then find something. */
   readonly generation: () => number;
-  readonly close: () => void;
+  readonly close: () => Promise<void>;
 }
 
 export interface ReplaceableIndexOptions {
@@ -29,39 +54,140 @@ export interface ReplaceableIndexOptions {
   readonly logger: Logger;
   /** Called when the index was replaced by an empty one, which has to be filled again. */
   readonly onLost: () => void;
+  /** From how many assets on questions are answered by a thread; of fewer, this one does it in a moment. */
+  readonly askedFrom?: number | undefined;
 }
+
+const ASKED_FROM = 2_000;
+/** Rows that SQLite steps over in about a millisecond. */
+const NEAR = 500;
 
 export function createReplaceableIndex({
   data,
   folder,
   logger,
   onLost,
+  askedFrom = ASKED_FROM,
 }: ReplaceableIndexOptions): ReplaceableIndex {
   let index = (data === null ? null : indexOfFolder({ data, logger }, folder)) ?? memoryIndex();
   let libraryId: string | null = null;
   let generation = 0;
+  let filler: IndexFiller | null = null;
+  let asker: IndexAsker | null = null;
 
   function replace(next: AssetIndex): void {
     index = next;
     generation += 1;
+    void filler?.abandon();
+    filler = null;
   }
 
   function replaceIfDamaged(cause: unknown): boolean {
-    if (data === null || libraryId === null || index.file === null || !isIndexDamage(cause)) return false;
+    if (data === null || libraryId === null || index.file === null || !isIndexDamage(cause, index.hasSchema))
+      return false;
     setAsideIndex(index, logger);
     replace(openIndex({ data, logger }, { id: libraryId, folder }));
     onLost();
     return true;
   }
 
+  function use<Result>(work: (index: AssetIndex) => Result): Result {
+    try {
+      return work(index);
+    } catch (cause) {
+      if (!replaceIfDamaged(cause)) throw cause;
+      return work(index);
+    }
+  }
+
+  /** Work of a thread, or of this one if the thread failed and the work did not. */
+  async function inThread<Result>(
+    work: () => Promise<Result>,
+    here: (index: AssetIndex) => Result,
+  ): Promise<Result> {
+    const began = generation;
+    try {
+      return await work();
+    } catch (cause) {
+      const isReplaced = generation !== began || (cause instanceof IndexDamage && replaceIfDamaged(cause));
+      // SQLite has answered: here it would say the same.
+      if (!isReplaced && cause instanceof Error && 'errcode' in cause) throw cause;
+      if (!isReplaced) logger.warn('a thread of the index failed', { folder, cause: String(cause) });
+      return use(here);
+    }
+  }
+
+  async function write(
+    work: (filling: IndexFiller) => Promise<readonly string[]>,
+    here: (index: AssetIndex) => readonly string[],
+  ): Promise<readonly string[]> {
+    const filling = filler;
+    if (filling === null) return use(here);
+    const ids = await inThread(
+      () => work(filling),
+      (each) => {
+        // It may have died in the middle; its connection ends with it.
+        if (filler === filling) filler = null;
+        void filling.abandon();
+        return here(each);
+      },
+    );
+    use((each) => each.follow());
+    return ids;
+  }
+
+  /** Whether this thread has the answer in a moment. */
+  function isQuick(name: QuestionName, asked: IndexQuestions[QuestionName]['asked']): boolean {
+    if (index.file === null) return true;
+    const total = (place: 'library' | 'trash'): number =>
+      use((each) => each.count({ ...NEWEST_FIRST, place }));
+    if (total('library') + total('trash') < askedFrom) return true;
+    if (name === 'count') return 'order' in asked && isPlain(asked.order);
+    if ((name !== 'page' && name !== 'ids') || !('offset' in asked)) return false;
+    const { order, offset, limit } = asked;
+    // An index that is filled has no SQL index of the other orders yet.
+    if (!isPlain(order) || limit > NEAR || (filler !== null && order.sort !== NEWEST_FIRST.sort))
+      return false;
+    return Math.min(offset, Math.max(0, total(order.place) - offset)) <= NEAR;
+  }
+
   return {
-    use: (work) => {
+    use,
+    ask: async (name, asked) => {
+      const { file } = index;
+      if (file === null || isQuick(name, asked)) return use((each) => answer(each, name, asked));
+      asker ??= createIndexAsker();
+      const { ask } = asker;
+      return inThread(
+        () => ask({ file, generation }, name, asked),
+        (each) => answer(each, name, asked),
+      );
+    },
+    change: (change) =>
+      write(
+        (filling) => filling.change(change),
+        (each) => applyChange(each, change),
+      ),
+    put: (packed, damaged) =>
+      write(
+        (filling) => filling.put(packed, damaged),
+        (each) => each.put(unpackEntries(packed), damaged),
+      ),
+    beginFilling: () => {
+      if (index.file !== null) filler ??= createIndexFiller(index.file);
+    },
+    endFilling: async () => {
+      // Another may have ended while it filled.
+      if (filler === null && index.file !== null && use((each) => each.isUnfinished()))
+        filler = createIndexFiller(index.file);
+      const filling = filler;
+      if (filling === null) return;
       try {
-        return work(index);
-      } catch (cause) {
-        if (!replaceIfDamaged(cause)) throw cause;
-        return work(index);
+        await inThread(filling.end, (each) => each.endFilling());
+      } finally {
+        if (filler === filling) filler = null;
       }
+      use((each) => each.follow());
     },
     openFor: (id) => {
       if (data === null || libraryId === id) return;
@@ -71,13 +197,9 @@ export function createReplaceableIndex({
     },
     replaceIfDamaged,
     generation: () => generation,
-    close: () => index.close(),
+    close: async () => {
+      await Promise.all([filler?.abandon(), asker?.close()]);
+      index.close();
+    },
   };
-}
-
-/** Damaged pages, reported by SQLite in this process or another, and rows whose content cannot be parsed. */
-function isIndexDamage(cause: unknown): boolean {
-  if (sqliteFault(cause) === 'damaged') return true;
-  if (cause instanceof z.ZodError || cause instanceof SyntaxError) return true;
-  return cause instanceof Error && /malformed|not a database/.test(cause.message);
 }

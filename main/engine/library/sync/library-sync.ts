@@ -3,9 +3,10 @@ import { forEachSlice } from '../../async/slices.ts';
 import { createSerialQueue } from '../../async/slots.ts';
 import type { Clock } from '../../ports.ts';
 import type { LibraryDisk } from '../disk/library-disk.ts';
-import type { DamagedSidecar } from '../index/asset-index.ts';
+import type { DamagedSidecar } from '../index/known-sidecars.ts';
 import type { ReplaceableIndex } from '../index/replaceable-index.ts';
 import type { Child } from './child-links.ts';
+import type { PackedSidecars } from './read-many.ts';
 import type { SidecarReport } from './sidecars.ts';
 import type { SurveyDepth } from './survey.ts';
 
@@ -24,6 +25,8 @@ export interface LibrarySync {
   readonly scan: (depth: SurveyDepth) => Promise<void>;
   /** Resolves once all folders were scanned since the index was last empty: what is not found then does not exist. */
   readonly waitForFullScan: () => Promise<void>;
+  /** Whether that is so. */
+  readonly isFullyScanned: () => boolean;
   /** Call it when the index was lost: all folders must be scanned again. */
   readonly startOver: () => void;
   /** Null unless a scan takes longer than a moment. */
@@ -48,6 +51,8 @@ export interface LibrarySyncOptions {
 
 /** Sidecars that are read and indexed at a time: about 10 ms of this thread. */
 const SIDECARS = 100;
+/** The same of a long scan, where threads do both. */
+const MANY_SIDECARS = 400;
 /** Slices after which the index's write-ahead log is checkpointed: about 2 MB. */
 const SLICES_PER_CHECKPOINT = 10;
 /** A scan that reads more sidecars than this reports its progress. */
@@ -88,7 +93,12 @@ export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
       ...(await disk.run('months', { library }, listing)),
       ...index.use((each) => each.months()),
     ]);
-    for (const month of months) await scanMonth(month, depth);
+    try {
+      for (const month of newestFirst([...months])) await scanMonth(month, depth);
+    } finally {
+      // What was begun is made at the next start, if the library is closed meanwhile.
+      if (!signal.aborted) await index.endFilling();
+    }
     await checkpointLog();
     if (generation() === began) isFullyScanned = true;
   }
@@ -99,12 +109,8 @@ export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
     if (depth === 'folders' && mtimeMs !== null && scannedMtimes.get(month) === mtimeMs) return;
     const known = index.use((each) => each.file ?? each.marks(month));
     const { fresh, gone } = await disk.run('survey', { library, month, depth, known }, listing);
-    const isLong = fresh.length > REPORTED_FROM;
-    for (let at = 0; at < fresh.length; at += SIDECARS) {
-      if (isLong) showProgress({ read: at, of: fresh.length });
-      await indexSlice(month, fresh.slice(at, at + SIDECARS));
-    }
-    if (isLong) showProgress(null);
+    if (fresh.length > REPORTED_FROM) await fill(month, fresh);
+    else await forEachSlice(fresh, (folders) => indexSlice(month, folders), { size: SIDECARS });
     if (gone.length > 0) await forget(gone);
     // A sidecar that is written to its end, or mended, does not change the time of its month's folder.
     const hasDamaged = index
@@ -120,18 +126,53 @@ export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
     slicesInLog = 0;
   }
 
+  /** Reads many sidecars: while some are written into the index, the next are read. */
+  async function fill(month: string, fresh: readonly string[]): Promise<void> {
+    index.beginFilling();
+    const slices = Array.from({ length: Math.ceil(fresh.length / MANY_SIDECARS) }, (_, at) =>
+      fresh.slice(at * MANY_SIDECARS, (at + 1) * MANY_SIDECARS),
+    );
+    const readSlice = (at: number): Promise<PackedSidecars | undefined> => {
+      const folders = slices[at];
+      if (folders === undefined) return Promise.resolve(undefined);
+      const read = disk.run('readMany', { library, folders }, { signal });
+      // It is waited for later, or not at all where an earlier one failed.
+      read.catch(() => undefined);
+      return read;
+    };
+    const ahead = [readSlice(0), readSlice(1)];
+    for (const at of slices.keys()) {
+      showProgress({ read: at * MANY_SIDECARS, of: fresh.length });
+      const read = await ahead[at];
+      ahead.push(readSlice(at + 2));
+      if (read !== undefined) await takeIn(month, read, (broken) => index.put(read.packed, broken));
+    }
+    showProgress(null);
+  }
+
   async function indexSlice(month: string, folders: readonly string[]): Promise<void> {
     const { entries, damaged } = await disk.run('read', { library, folders }, { signal });
+    const children = entries.filter(({ parents }) => parents.length > 0);
+    await takeIn(month, { damaged, children }, (broken) =>
+      index.change({ of: 'put', entries, damaged: broken }),
+    );
+  }
+
+  /** Puts sidecars that were read into the index. @param put is given those of the damaged ones that are news */
+  async function takeIn(
+    month: string,
+    { damaged, children }: Pick<PackedSidecars, 'damaged' | 'children'>,
+    put: (broken: readonly DamagedSidecar[]) => Promise<readonly string[]>,
+  ): Promise<void> {
     // If the drive disappeared, sidecars are unreadable without being damaged: this throws then.
     if (damaged.length > 0) await ensure(signal);
     signal.throwIfAborted();
     const broken = damaged.length === 0 ? [] : newlyDamaged(month, damaged);
-    const ids = index.use((each) => each.put(entries, broken));
+    const ids = await put(broken);
     slicesInLog += 1;
     if (slicesInLog >= SLICES_PER_CHECKPOINT) await checkpointLog();
     if (ids.length > 0) onChange(ids);
     if (broken.length > 0) onDamaged(broken);
-    const children = entries.filter(({ parents }) => parents.length > 0);
     if (children.length > 0) await onChildren(children);
   }
 
@@ -145,9 +186,9 @@ export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
   async function forget(folders: readonly string[]): Promise<void> {
     const gone = await disk.run('gone', { library, folders }, { signal });
     await ensure(signal);
-    const remove = (slice: readonly string[]): void => {
+    const remove = async (slice: readonly string[]): Promise<void> => {
       signal.throwIfAborted();
-      onChange(index.use((each) => each.remove(slice)));
+      onChange(await index.change({ of: 'remove', folders: slice }));
     };
     await forEachSlice(gone, remove, { size: SIDECARS });
   }
@@ -181,6 +222,7 @@ export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
     waitForFullScan: async () => {
       while (!isFullyScanned) await scan('folders');
     },
+    isFullyScanned: () => isFullyScanned,
     startOver: () => {
       isFullyScanned = false;
       scannedMtimes.clear();
@@ -191,4 +233,14 @@ export function createLibrarySync(options: LibrarySyncOptions): LibrarySync {
       await scans.idle();
     },
   };
+}
+
+/** What a grid shows first is read first: `assets` before `trash`, in each the newest month. */
+function newestFirst(months: readonly string[]): readonly string[] {
+  const treeOf = (month: string): string => month.slice(0, month.indexOf('/'));
+  return months.toSorted((one, other) => {
+    const [tree, otherTree] = [treeOf(one), treeOf(other)];
+    if (tree !== otherTree) return tree < otherTree ? -1 : 1;
+    return one > other ? -1 : 1;
+  });
 }

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import writeFileAtomic from 'write-file-atomic';
 import { assertNever } from '../../../../shared/model/assert-never.ts';
 import { type Asset, assetSchema } from '../../../../shared/model/asset.ts';
 import { RESULT_TYPES } from '../../../../shared/model/kind-traits.ts';
@@ -8,7 +7,7 @@ import { createSerialQueue } from '../../async/slots.ts';
 import { readSmallJson } from '../../disk/read-small-file.ts';
 import type { Logger } from '../../ports.ts';
 import type { SidecarChange } from '../disk/library-task.ts';
-import { withSidecarLock } from './sidecar-lock.ts';
+import { type WriteLocked, withSidecarLock } from './sidecar-lock.ts';
 import { SIDECAR } from './sidecars.ts';
 
 /** Changes sidecars of existing assets. */
@@ -47,15 +46,15 @@ export function createSidecarEdits(options: {
 
 /** Applies a change to the sidecar in a folder; returns whether anything changed. */
 export async function editSidecar(folder: string, change: SidecarChange): Promise<boolean> {
-  return withSidecarLock(folder, () => editLocked(folder, change));
+  return withSidecarLock(folder, (write) => editLocked(folder, change, write));
 }
 
-async function editLocked(folder: string, change: SidecarChange): Promise<boolean> {
+async function editLocked(folder: string, change: SidecarChange, write: WriteLocked): Promise<boolean> {
   const sidecar = join(folder, SIDECAR);
   const asset = assetSchema.parse(await readSmallJson(sidecar));
   const changed = { ...asset, ...fieldsOf(asset, change) };
   if (isDeepStrictEqual(changed, asset)) return false;
-  await writeFileAtomic(sidecar, `${JSON.stringify(changed, null, 2)}\n`);
+  await write(sidecar, `${JSON.stringify(changed, null, 2)}\n`);
   return true;
 }
 

@@ -1,62 +1,124 @@
-import { randomUUID } from 'node:crypto';
-import { lstat, mkdir, rename, rm, rmdir } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { chmod, lstat, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The lock of a sidecar: a hidden, empty folder beside it, since making a folder is atomic on shares too. */
+/**
+ * The lock of a sidecar is a hidden folder beside it that holds one file, its owner's draft. It is put together under another name and then renamed,
+ * since a folder is never renamed onto one that is not empty, on shares too. The draft becomes the sidecar by one rename out of the lock: an owner
+ * that slept while another took its lock away has no draft there any more, so it cannot overwrite what was written meanwhile.
+ */
 const LOCK = '.asset.lock';
+/** The name of a draft: hidden, so that nobody takes it for a file of the asset. */
+const DRAFT = /^\.edit-[0-9a-f]{12}\.part$/;
 /**
  * How long a lock may stand unchanged while somebody waits for it, before its owner counts as dead: an edit takes milliseconds. It is measured on
  * the waiting machine's clock, because that of a share may be another. Milliseconds.
  */
 const DEAD_MS = 5_000;
 const RETRY_MS = 15;
+/** How often an edit is done again whose lock was taken away. */
+const TRIES = 5;
 /**
  * While a folder is removed that another looks at, Windows refuses its name with the codes of a folder that may not be written to: these count
  * only once they last. Milliseconds.
  */
 const PASSING: readonly string[] = process.platform === 'win32' ? ['EPERM', 'EACCES', 'EBUSY'] : [];
 const PASSING_MS = 1_000;
+/** Why a folder is not renamed onto the lock of another, by system. */
+const TAKEN: readonly string[] = ['ENOTEMPTY', 'EEXIST', 'ENOTDIR', 'EISDIR', ...PASSING];
+
+/** Replaces the sidecar by a text, whole and synced; throws if the lock is not this owner's any more. At most once an edit. */
+export type WriteLocked = (sidecar: string, text: string) => Promise<void>;
+
+/** Another took this owner for dead: what it has read may have changed. */
+class LostLock extends Error {}
 
 /**
  * Reads and writes a sidecar while no other Maquette does, on this machine or on another that shares the library.
  * @param folder the asset's, absolute
+ * @param work is done again, from its beginning, if the lock was lost before it has written
  * @throws the system's error if the lock cannot be made, e.g. on a read-only disk
  */
-export async function withSidecarLock<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+export async function withSidecarLock<Result>(
+  folder: string,
+  work: (write: WriteLocked) => Promise<Result>,
+): Promise<Result> {
   const lock = join(folder, LOCK);
-  await acquire(lock);
-  try {
-    return await work();
-  } finally {
-    // Missing if the asset's folder was moved meanwhile, or if another took this for dead.
-    await rmdir(lock).catch(() => undefined);
+  for (let tries = 1; ; tries += 1) {
+    const draft = await acquire(lock);
+    try {
+      return await work((sidecar, text) => replace(sidecar, draft, text));
+    } catch (cause) {
+      if (!(cause instanceof LostLock) || tries >= TRIES) throw cause;
+    } finally {
+      await release(lock, draft);
+    }
   }
 }
 
-async function acquire(lock: string): Promise<void> {
+async function replace(sidecar: string, draft: string, text: string): Promise<void> {
+  const lost = (cause: NodeJS.ErrnoException): never => {
+    throw cause.code === 'ENOENT' ? new LostLock('the lock was taken away', { cause }) : cause;
+  };
+  const { mode } = await stat(sidecar);
+  const file = await open(draft, 'r+').catch(lost);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  // Shares without modes refuse it, and need none.
+  await chmod(draft, mode).catch(() => undefined);
+  await rename(draft, sidecar).catch(lost);
+}
+
+/** Removes the lock, if it is still this owner's: that of another holds a draft, and a folder that is not empty stays. */
+async function release(lock: string, draft: string): Promise<void> {
+  await rm(draft, { force: true }).catch(() => undefined);
+  await rmdir(lock).catch(() => undefined);
+}
+
+/** Returns the path of the draft in the lock. */
+async function acquire(lock: string): Promise<string> {
   /** When the lock that is waited for was made, and since when. */
   let seen = { made: -1, since: 0 };
   const began = performance.now();
-  for (;;) {
-    try {
-      await mkdir(lock);
-      return;
-    } catch (cause) {
-      const { code = '' } = cause as NodeJS.ErrnoException;
-      const isPassing = PASSING.includes(code) && performance.now() - began < PASSING_MS;
-      if (code !== 'EEXIST' && !isPassing) throw cause;
-    }
-    const made = await madeAt(lock);
-    if (made === null) {
-      // It was just removed. On Windows it may be on its way out while somebody looks at it.
+  const name = `.edit-${randomBytes(6).toString('hex')}.part`;
+  const own = `${lock}.${randomUUID()}`;
+  await mkdir(own);
+  try {
+    await writeEmpty(join(own, name));
+    for (;;) {
+      const made = await madeAt(lock);
+      if (made === null) {
+        const code = await takeName(own, lock);
+        if (code === null) return join(lock, name);
+        const isPassing = PASSING.includes(code) && performance.now() - began < PASSING_MS;
+        if (!TAKEN.includes(code) || (PASSING.includes(code) && !isPassing))
+          throw Object.assign(new Error(`${code}: the lock cannot be made`), { code, syscall: 'rename' });
+      } else if (made !== seen.made) seen = { made, since: performance.now() };
+      else if (performance.now() - seen.since > DEAD_MS) await takeAway(lock, made);
       await pause(RETRY_MS);
-      continue;
     }
-    if (made !== seen.made) seen = { made, since: performance.now() };
-    else if (performance.now() - seen.since > DEAD_MS) await takeAway(lock, made);
-    await pause(RETRY_MS);
+  } catch (cause) {
+    await rm(own, { recursive: true, force: true }).catch(() => undefined);
+    throw cause;
   }
+}
+
+async function writeEmpty(path: string): Promise<void> {
+  const file = await open(path, 'wx');
+  await file.close();
+}
+
+/** Null if it worked; else the system's code. */
+async function takeName(own: string, lock: string): Promise<string | null> {
+  return rename(own, lock).then(
+    () => null,
+    (cause: NodeJS.ErrnoException) => cause.code ?? '',
+  );
 }
 
 /** Renamed before it is removed: of several that wait, one succeeds, and it looks once more whether this is still the dead one's. */
@@ -68,7 +130,15 @@ async function takeAway(lock: string, made: number): Promise<void> {
     () => false,
   );
   // Somebody may have put a file or a link there, or something into it: it is out of the way in any case, and hidden.
-  if (isMine) await rmdir(aside).catch(() => rm(aside).catch(() => undefined));
+  if (isMine) await removeDead(aside);
+}
+
+/** Of a folder, drafts alone: what somebody else has put into it is left, hidden. */
+async function removeDead(aside: string): Promise<void> {
+  const names = await readdir(aside).catch(() => null);
+  if (names === null) await rm(aside, { force: true }).catch(() => undefined);
+  for (const name of names ?? []) if (DRAFT.test(name)) await rm(join(aside, name)).catch(() => undefined);
+  await rmdir(aside).catch(() => undefined);
 }
 
 /** Of a link itself: one that leads nowhere is there all the same. */

@@ -1,8 +1,9 @@
 import { type FSWatcher, readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
+import { COLLECTIONS } from '../collections/collection-file.ts';
 
 /**
- * Asks the system to report when assets' folders are added or removed. It watches the folders of months, not of each asset, because
+ * Asks the system to report when assets' folders are added or removed, or files of collections change. It watches the folders of months, not of each asset, because
  * systems watch some thousands at most. It runs in the library's own process, because reading a share may take any time. If a system or a
  * share reports nothing, the scans at the start and when the window gets the focus find the changes.
  */
@@ -49,6 +50,7 @@ export function watchFolders(library: string, onChange: () => void): FolderWatch
   /** Watches the months that exist now. */
   function follow(): void {
     add(library);
+    add(join(library, COLLECTIONS));
     for (const tree of TREES) {
       const folder = join(library, tree);
       add(folder);

@@ -1,6 +1,9 @@
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Asset, AssetFile } from '../../../../shared/model/asset.ts';
+import { linkOf } from '../../../../shared/model/import/imported.ts';
+import type { LinkState } from '../links/link-task.ts';
+import { lookAtLink } from '../links/look-at-link.ts';
 import { SIDECAR, sidecarMark } from '../sync/sidecars.ts';
 import type { FileHasher } from './file-hasher.ts';
 import type { AssetCheck, Finding, Problem, WholeFile } from './finding.ts';
@@ -59,7 +62,11 @@ async function lookOnce(parts: CheckParts, folder: string): Promise<AssetCheck> 
   }
   await Promise.all(
     (asset?.files ?? []).map((file) =>
-      compare(parts, { folder, id, file, ...originalOf(asset, file) }, compared),
+      compare(
+        parts,
+        { folder, id, file, link: asset && linkOf(asset, file.path), ...originalOf(asset, file) },
+        compared,
+      ),
     ),
   );
   const order = new Map(asset?.files.map(({ path }, at) => [`${folder}/${path}`, at]));
@@ -68,16 +75,34 @@ async function lookOnce(parts: CheckParts, folder: string): Promise<AssetCheck> 
   return { isGone: false, id, ...compared, ...rest, findings: [...compared.findings, ...rest.findings] };
 }
 
+const LINK_PROBLEMS = {
+  missing: 'linked-missing',
+  changed: 'linked-differs',
+  unreadable: 'linked-unreadable',
+} as const satisfies Record<Exclude<LinkState, 'whole'>, Problem>;
+
 async function compare(
   { library, hasher, alive }: CheckParts,
-  of: Pick<Finding, 'id' | 'original'> & { readonly folder: string; readonly file: AssetFile },
+  of: Pick<Finding, 'id' | 'original'> & {
+    readonly folder: string;
+    readonly file: AssetFile;
+    /** Where it lies, if the asset only links to it. */
+    readonly link: string | null;
+  },
   compared: Compared,
 ): Promise<void> {
-  const { folder, file, ...more } = of;
+  const { folder, file, link: _link, ...more } = of;
   const about = { isFault: true, folder, file: `${folder}/${file.path}`, expected: file, ...more };
   const wrong = (problem: Problem, found: Pick<Finding, 'bytes' | 'why'> = {}): void =>
     void compared.findings.push({ problem, ...about, ...found });
   compared.files += 1;
+  if (of.link !== null) {
+    const { bytes, sha256 } = file;
+    const { state } = await lookAtLink({ source: of.link, bytes, sha256 }, null, alive);
+    if (state === 'whole') compared.bytes += bytes;
+    else wrong(LINK_PROBLEMS[state], { why: of.link });
+    return;
+  }
   try {
     const lying = await lyingAt(join(library, folder), file.path);
     alive();
@@ -103,6 +128,8 @@ async function compare(
 function originalOf(asset: Asset | null, { path }: AssetFile): Pick<Finding, 'original'> {
   const reference = asset?.references.find((each) => each.path === path);
   if (reference !== undefined) return { original: reference.source };
+  const imported = asset?.imported?.files.find((each) => each.path === path && each.entry === undefined);
+  if (imported !== undefined) return { original: imported.source };
   const mesh = asset?.mesh;
   return mesh?.from === 'file' && mesh.path === path ? { original: mesh.source } : {};
 }

@@ -15,6 +15,12 @@ export const PROBLEMS = [
   'link-leads-out',
   /** A link leads to nothing. */
   'link-dangling',
+  /** A file that the asset links to is not where it lay. */
+  'linked-missing',
+  /** A file that the asset links to has other bytes than when it was linked. */
+  'linked-differs',
+  /** A file that the asset links to cannot be read. */
+  'linked-unreadable',
   'sidecar-damaged',
   /** A newer Maquette wrote it, so this one does not know what it says. */
   'sidecar-newer',
@@ -24,6 +30,12 @@ export const PROBLEMS = [
   /** Two folders say that they are the same asset; Maquette shows one of them. */
   'id-twice',
   'collection-damaged',
+  /** A newer Maquette wrote it. */
+  'collection-newer',
+  /** It has the id of another file of collections, which is used instead. */
+  'collection-twice',
+  /** Another collection has its name. Never a fault: both are used. */
+  'collection-same-name',
   /** The library's own library.json. */
   'library-damaged',
   /** A file in an asset's folder that its sidecar does not name. Never a fault. */
@@ -50,7 +62,7 @@ export interface Finding {
   readonly why?: string;
   /** Where the artist's file lay when it was sent. Absolute. */
   readonly original?: string;
-  /** The folder that has the same id and is shown. Relative to the library. */
+  /** The folder, or the collection's file, that has the same id and is shown. Relative to the library. */
   readonly other?: string;
 }
 

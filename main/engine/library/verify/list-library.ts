@@ -1,8 +1,8 @@
 import type { Dirent } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readSmallFile } from '../../disk/read-small-file.ts';
 import { monthsOf } from '../sync/survey.ts';
+import { checkCollections } from './check-collections.ts';
 import type { Finding, Problem } from './finding.ts';
 import { whyUnreadable } from './why-unreadable.ts';
 
@@ -28,32 +28,12 @@ export async function listLibrary(library: string, alive: () => void): Promise<L
     }
     alive();
   }
-  for (const { name } of await entriesOf(join(library, 'collections'))) {
-    if (!name.endsWith('.json') || name.startsWith('.')) continue;
-    const why = await whyNoObject(library, join(library, 'collections', name));
-    if (why !== null) findings.push(finding('collection-damaged', `collections/${name}`, why));
-    alive();
-  }
+  findings.push(...(await checkCollections(library, alive)));
   return { folders: folders.sort(), findings };
 }
 
 function finding(problem: Problem, file: string, why: string): Finding {
   return { problem, isFault: true, id: null, folder: null, file, expected: null, why };
-}
-
-/** A collection holds names and ids. Bytes. */
-const MAX_COLLECTION_BYTES = 64 * 1024 * 1024;
-
-/** Why a file is no JSON object; null if it is one. */
-async function whyNoObject(library: string, path: string): Promise<string | null> {
-  try {
-    const value: unknown = JSON.parse(await readSmallFile(path, MAX_COLLECTION_BYTES));
-    return typeof value === 'object' && value !== null ? null : 'it is no JSON object';
-  } catch (cause) {
-    // It was taken away meanwhile.
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    return whyUnreadable(cause, library);
-  }
 }
 
 async function entriesOf(folder: string): Promise<readonly Dirent[]> {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { type Asset, assetSchema } from '../../../../shared/model/asset.ts';
 import { openReadOnly } from '../../disk/open-read-only.ts';
+import { type BackedUp, openBackups } from '../backup/read-backup.ts';
 import type { SidecarMark } from '../index/index-entry.ts';
 import { isIndexOrEmpty } from '../index/index-schema.ts';
 
@@ -10,9 +11,11 @@ import { isIndexOrEmpty } from '../index/index-schema.ts';
 export interface RememberedSidecar {
   readonly mark: SidecarMark;
   readonly asset: Asset;
+  /** The backup that it was read from, absolute; null if the index has it. */
+  readonly backup: string | null;
 }
 
-/** What the index of a library remembers of its sidecars. Nothing is written. */
+/** What the index of a library, or else its backups, remember of its sidecars. Nothing is written. */
 export interface RememberedSidecars {
   /** Of the library that the index belongs to. */
   readonly libraryId: string;
@@ -25,12 +28,46 @@ const ENDING = '.sqlite';
 const SET_ASIDE = '.set-aside.sqlite';
 
 /**
+ * Opens the index of a library and its backups for reading; an engine may use them at the same time.
+ * @param data `<data>`, absolute
+ * @param library its id, or null if that is not known, and its folder, absolute
+ * @returns null if there is nothing that this version can read
+ */
+export function openRemembered(
+  data: string,
+  library: { readonly id: string | null; readonly folder: string },
+): RememberedSidecars | null {
+  const index = openIndexOf(data, library);
+  const id = index?.libraryId ?? library.id;
+  const backups = openBackups(data, { ...library, id });
+  const libraryId = id ?? backups?.libraryId ?? null;
+  if (libraryId === null || (index === null && backups === null)) return null;
+  return {
+    libraryId,
+    of: (folder) => index?.of(folder) ?? (backups === null ? null : inBackup(backups, folder)),
+    close: () => {
+      index?.close();
+      backups?.close();
+    },
+  };
+}
+
+/** No file has the mark of what a backup says. */
+function inBackup(backups: BackedUp, folder: string): RememberedSidecar | null {
+  const found = backups.textOf(folder);
+  const asset = found === null ? undefined : reading(() => assetSchema.parse(JSON.parse(found.text)));
+  return found === null || asset === undefined
+    ? null
+    : { asset, mark: { mtime: -1, bytes: -1 }, backup: found.file };
+}
+
+/**
  * Opens the index of a library for reading; an engine may use it at the same time.
  * @param data `<data>`, absolute
  * @param library its id, or null if that is not known, and its folder, absolute
  * @returns null if there is none that this version can read
  */
-export function openRemembered(
+function openIndexOf(
   data: string,
   library: { readonly id: string | null; readonly folder: string },
 ): RememberedSidecars | null {
@@ -67,8 +104,12 @@ function knownFolder(database: DatabaseSync): string | null {
 }
 
 function remembered(database: DatabaseSync, libraryId: string): RememberedSidecars {
+  // Of one that Maquette has read as damaged, the text of before; no file has its mark.
+  const hasLast =
+    database.prepare("SELECT 1 FROM pragma_table_info('damaged') WHERE name = 'last'").get() !== undefined;
   const select = database.prepare(
-    'SELECT mtime, sidecars.bytes AS bytes, asset FROM sidecars JOIN texts USING (number) WHERE folder = ?',
+    `SELECT mtime, sidecars.bytes AS bytes, asset FROM sidecars JOIN texts USING (number) WHERE folder = ?1
+    ${hasLast ? 'UNION ALL SELECT -1, -1, last FROM damaged WHERE folder = ?1 AND last IS NOT NULL' : ''}`,
   );
   return {
     libraryId,
@@ -77,7 +118,7 @@ function remembered(database: DatabaseSync, libraryId: string): RememberedSideca
       if (row === undefined) return null;
       const asset = reading(() => assetSchema.parse(JSON.parse(String(row['asset']))));
       if (asset === undefined) return null;
-      return { asset, mark: { mtime: Number(row['mtime']), bytes: Number(row['bytes']) } };
+      return { asset, mark: { mtime: Number(row['mtime']), bytes: Number(row['bytes']) }, backup: null };
     },
     close: () => database.close(),
   };

@@ -75,7 +75,10 @@ async function restore(run: RunVerify, library: string, { folder }: Finding): Pr
     folder === null
       ? await run('restoreManifest', { library })
       : await run('restoreSidecar', { library, folder });
-  if (end.is === 'done') return { is: 'repaired', from: 'index', source: null, aside: end.aside };
+  if (end.is === 'done') {
+    const from = end.backup === null ? 'index' : 'backup';
+    return { is: 'repaired', from, source: end.backup, aside: end.aside };
+  }
   return end.is === 'unknown' ? { is: 'no-source', silent: [] } : end;
 }
 

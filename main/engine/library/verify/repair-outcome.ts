@@ -9,7 +9,9 @@ export type SourceKind =
   /** Where the artist's file lay when it was sent. */
   | 'original'
   /** What the index remembers of a sidecar. */
-  | 'index';
+  | 'index'
+  /** What a backup in the data folder has of a sidecar; it may be of before the last edits. */
+  | 'backup';
 
 /** What became of one fault, as data. */
 export type RepairOutcome =

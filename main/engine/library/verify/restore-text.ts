@@ -2,6 +2,7 @@ import { rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { LibraryManifest } from '../../../../shared/model/asset.ts';
 import { writeSynced } from '../../disk/durable.ts';
+import { withSidecarLock } from '../sync/sidecar-lock.ts';
 import { SIDECAR } from '../sync/sidecars.ts';
 import { libraryAt, MANIFEST } from './library-at.ts';
 import { lookAtSidecar } from './read-sidecar.ts';
@@ -10,7 +11,7 @@ import { draftIn, type HashOf, replaceByDraft } from './set-aside.ts';
 
 /** `unknown`: the index does not remember it. `changed`: it is not damaged any more. */
 export type RestoreEnd =
-  | { readonly is: 'done'; readonly aside: string | null }
+  | { readonly is: 'done'; readonly aside: string | null; readonly backup: string | null }
   | { readonly is: 'unknown' }
   | { readonly is: 'changed' };
 
@@ -27,9 +28,12 @@ export async function restoreSidecar(
 ): Promise<RestoreEnd> {
   const known = remembered?.of(folder) ?? null;
   if (known === null) return { is: 'unknown' };
-  const { problem } = await lookAtSidecar(library, folder, known);
-  if (problem !== 'sidecar-damaged' && problem !== 'sidecar-missing') return { is: 'changed' };
-  return { is: 'done', aside: await writeOver(join(library, folder, SIDECAR), known.asset, hashOf) };
+  return withSidecarLock(join(library, folder), async () => {
+    const { problem } = await lookAtSidecar(library, folder, known);
+    if (problem !== 'sidecar-damaged' && problem !== 'sidecar-missing') return { is: 'changed' };
+    const aside = await writeOver(join(library, folder, SIDECAR), known.asset, hashOf);
+    return { is: 'done', aside, backup: known.backup };
+  });
 }
 
 /**
@@ -44,7 +48,8 @@ export async function restoreManifest(
   if (remembered === null) return { is: 'unknown' };
   if ((await libraryAt(library)).is !== 'damaged') return { is: 'changed' };
   const manifest: LibraryManifest = { format: 'maquette-library', version: 1, id: remembered.libraryId };
-  return { is: 'done', aside: await writeOver(join(library, MANIFEST), manifest, hashOf) };
+  const aside = await writeOver(join(library, MANIFEST), manifest, hashOf);
+  return { is: 'done', aside, backup: null };
 }
 
 async function writeOver(file: string, value: unknown, hashOf: HashOf): Promise<string | null> {

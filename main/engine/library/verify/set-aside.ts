@@ -6,8 +6,8 @@ import { syncFile, syncFolder } from '../../disk/durable.ts';
 /** The hash of a file, in hex. Throws if it cannot be read. */
 export type HashOf = (file: string) => Promise<string>;
 
-/** The name of a draft that a repair writes: hidden, so that nobody takes it for a file of the asset. */
-export const LEFTOVER = /^\.repair-[0-9a-f]{12}\.part$/;
+/** The name of a draft that a repair writes, or an edit in its lock: hidden, so that nobody takes it for a file of the asset. */
+export const LEFTOVER = /^\.(?:repair|edit)-[0-9a-f]{12}\.part$/;
 
 /** A path for a draft in a folder. */
 export function draftIn(folder: string): string {

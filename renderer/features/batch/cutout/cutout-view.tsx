@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { useFileAddress } from '../../../ui/file-picture.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { cutterOf, cutWords, NO_CUTOUT } from './cutout-words.ts';
 import './cutout-view.css';
@@ -85,6 +86,14 @@ function CutoutFrame({ cutting, name, onStop, onAgain }: CutoutFrameProps) {
       <div className="preview-frame cutout-frame preview-empty">
         <div className="cutout-under-way">
           <span role="status">{words}</span>
+          {isUnderWay && (
+            <span className="cutout-progress">
+              <ProgressBar label={`Cut-out of ${name}`} value={cutting.done} />
+              <span className="dim" aria-hidden>
+                {cutting.done === null ? '' : `${Math.round(cutting.done * 100)} %`}
+              </span>
+            </span>
+          )}
           {/* one button, so that the keyboard stays on it */}
           <Button onClick={isUnderWay ? onStop : onAgain}>{isUnderWay ? 'Stop' : 'Cut out again'}</Button>
         </div>

@@ -5,9 +5,9 @@ import type { SeenCutout } from '../../../../shared/model/cutout/seen-cutout.ts'
 import { useApp } from '../../../store/app-context.tsx';
 import { errorBodyOf } from '../../../store/error-body.ts';
 
-/** The cut-out of a picture: on its way, there, stopped by the artist, or an error. */
+/** The cut-out of a picture: on its way (`done` is what part, 0 … 1; null while that is not known), there, stopped by the artist, or an error. */
 export type Cutting =
-  | { readonly state: 'cutting' }
+  | { readonly state: 'cutting'; readonly done: number | null }
   | { readonly state: 'seen'; readonly seen: SeenCutout }
   | { readonly state: 'stopped' }
   | { readonly state: 'failed'; readonly error: ErrorBody };
@@ -20,6 +20,8 @@ export interface CutoutOf {
   readonly sent: string;
 }
 
+const BEGUN: Cutting = { state: 'cutting', done: null };
+
 /** Has a picture cut out while this is mounted; a picture that nobody looks at any more is stopped. */
 export function useCutout({ planId, row, view, sent }: CutoutOf): {
   readonly cutting: Cutting;
@@ -27,7 +29,7 @@ export function useCutout({ planId, row, view, sent }: CutoutOf): {
   readonly again: () => void;
 } {
   const { bridge } = useApp();
-  const [cutting, setCutting] = useState<Cutting>({ state: 'cutting' });
+  const [cutting, setCutting] = useState<Cutting>(BEGUN);
   const [round, setRound] = useState(0);
   const [stop, setStop] = useState<() => void>(() => () => undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another picture, or another round, is asked for anew
@@ -35,9 +37,13 @@ export function useCutout({ planId, row, view, sent }: CutoutOf): {
     const scanId = crypto.randomUUID();
     let isWanted = true;
     const end = (): void => void bridge.batch.stopScan({ scanId }).catch(() => undefined);
-    setCutting({ state: 'cutting' });
+    setCutting(BEGUN);
     setStop(() => end);
     let isOver = false;
+    const unfollow = bridge.on('batch.scanProgress', (progress) => {
+      if (progress.scanId === scanId && isWanted && !isOver && progress.total > 0)
+        setCutting({ state: 'cutting', done: progress.seen / progress.total });
+    });
     bridge.batch
       .cutout({ planId, row, view, scanId })
       .then(
@@ -49,10 +55,12 @@ export function useCutout({ planId, row, view, sent }: CutoutOf): {
       )
       .then((next) => {
         isOver = true;
+        unfollow();
         if (isWanted) setCutting(next);
       });
     return () => {
       isWanted = false;
+      unfollow();
       if (!isOver) end();
     };
   }, [bridge, planId, row, view, sent, round]);

@@ -1,6 +1,6 @@
 import { CornerLeftUp } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
-import type { FolderCounts, FolderEntry } from '../../../../shared/bridge/views.ts';
+import type { FolderEntry } from '../../../../shared/bridge/views.ts';
 import type { ErrorBody } from '../../../../shared/model/app-error.ts';
 import { type InputTraits, inputTraits } from '../../../../shared/model/kind-traits.ts';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
@@ -11,25 +11,20 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorNote } from '../../../ui/error-note.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { counted } from '../../../words/figures.ts';
 import { batchActions } from '../batch-actions.ts';
 import './folder-picker.css';
 import { exportActions } from '../../../store/library/export-actions.ts';
+import { importActions } from '../../../store/library/import-actions.ts';
+import { librariesActions } from '../../../store/library/libraries-actions.ts';
+import type { LibraryChoosing } from '../../../store/overlay.ts';
 import { handOffActions } from '../hand-off/hand-off-actions.ts';
 import { FavouriteStar } from './favourite-star.tsx';
 import { pathOfTyped, pickerChoice } from './picker-choice.ts';
 import { PickerList } from './picker-list.tsx';
-import { filesWords, partWords } from './picker-words.ts';
+import { footWords, type Listing, type PickerUse, partWords, titleOf } from './picker-words.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { usePathField } from './use-path-field.ts';
 import { useSilent } from './use-silent.ts';
-
-interface Listing {
-  readonly path: string | null;
-  readonly parent: string | null;
-  readonly entries: readonly FolderEntry[];
-  readonly holds?: FolderCounts | undefined;
-}
 
 const ENTRY_KINDS = {
   images: 'image',
@@ -45,14 +40,16 @@ function whyNotUp(listing: Listing | null, error: ErrorBody | null): string | nu
 const PLACES_WORDS = 'The list of places';
 
 interface FolderPickerProps {
-  readonly of?: 'sources' | 'copies' | 'export' | undefined;
+  readonly of?: PickerUse | undefined;
   /** The assets whose results are copied into the folder, of `export`. */
   readonly exported?: readonly string[];
+  /** What becomes of the library in the folder, of `library`. */
+  readonly choosing?: LibraryChoosing;
   readonly onClose: () => void;
 }
 
 /** The window's own folder picker, for a shell that has no dialogs of the system's. */
-export function FolderPicker({ of = 'sources', exported = [], onClose }: FolderPickerProps) {
+export function FolderPicker({ of = 'sources', exported = [], choosing, onClose }: FolderPickerProps) {
   const app = useApp();
   const { bridge, store } = app;
   const [asked, setAsked] = useState<string | null>(store.getState().settings.recentFolders[0] ?? null);
@@ -107,7 +104,7 @@ export function FolderPicker({ of = 'sources', exported = [], onClose }: FolderP
   }, [asked, bridge, noteFocus, refuse, ask, fill]);
 
   const isShown = (kind: FolderEntry['kind']): boolean =>
-    kind === 'folder' || (of === 'sources' && kind === wanted);
+    kind === 'folder' || of === 'import' || (of === 'sources' && kind === wanted);
   const shown = listing?.entries.filter(({ kind }) => isShown(kind)) ?? [];
   const holds = listing?.holds;
   const listed = listing?.entries.length ?? 0;
@@ -121,10 +118,17 @@ export function FolderPicker({ of = 'sources', exported = [], onClose }: FolderP
     entries: shown,
     selected,
   });
+  /** Of an import, a file may be chosen as well. */
+  const selectedFile =
+    of === 'import'
+      ? shown.find(({ path, kind }) => path === selected && kind !== 'folder')?.path
+      : undefined;
   const selectedFolder = shown.find(({ path, kind }) => path === selected && kind === 'folder')?.path;
   const use = (path: string): void => {
     onClose();
-    if (of === 'export') void exportActions(app).copyOut(exported, path);
+    if (of === 'import') importActions(app).add([path]);
+    else if (choosing !== undefined) void librariesActions(app).use(choosing, path);
+    else if (of === 'export') void exportActions(app).copyOut(exported, path);
     else if (of === 'copies') void handOffActions(app).copyTo(path);
     else {
       batchActions(app).open([path]);
@@ -133,6 +137,7 @@ export function FolderPicker({ of = 'sources', exported = [], onClose }: FolderP
     }
   };
   const takeChoice = async (): Promise<void> => {
+    if (selectedFile !== undefined && choice.kind !== 'typed') return use(selectedFile);
     if (choice.kind === 'none' || checking) return;
     if (choice.kind === 'folder') {
       use(choice.path);
@@ -189,26 +194,10 @@ export function FolderPicker({ of = 'sources', exported = [], onClose }: FolderP
     event.preventDefault();
     list.current?.querySelector<HTMLElement>('[role=grid]')?.focus();
   };
-  const footWords = ({ path, entries }: Listing, partly: string): string => {
-    if (path === null) return 'Choose a place to start from';
-    const files =
-      of === 'copies' || of === 'export'
-        ? 'Each result is copied there'
-        : holds === undefined
-          ? `${counted(entries.filter(({ kind }) => kind === wanted).length, wanted === 'mesh' ? 'model' : 'image')} in this folder`
-          : filesWords(holds, wanted);
-    return partly === '' ? files : `${files}; ${partly}`;
-  };
   const enter = ({ path, kind }: FolderEntry): void => (kind === 'folder' ? setAsked(path) : use(path));
 
   return (
-    <Dialog
-      title={
-        of === 'copies' || of === 'export' ? 'Choose a folder for copies' : 'Choose a folder of references'
-      }
-      className="folder-picker"
-      onClose={onClose}
-    >
+    <Dialog title={titleOf(of, choosing)} className="folder-picker" onClose={onClose}>
       <form
         className="folder-picker-path"
         onSubmit={(event) => {
@@ -267,7 +256,7 @@ export function FolderPicker({ of = 'sources', exported = [], onClose }: FolderP
           listing !== null ? (
             <EmptyState title={isMoreToList ? 'Nothing to open so far' : 'Nothing to open here'}>
               {isMoreToList ? `Of this folder ${part}. Among them are` : 'This folder holds'} neither folders
-              nor {wanted === 'mesh' ? 'models' : 'images'}.
+              nor {of === 'import' ? 'files' : wanted === 'mesh' ? 'models' : 'images'}.
             </EmptyState>
           ) : (
             error === null && <EmptyState title="The folder is being opened" />
@@ -275,7 +264,9 @@ export function FolderPicker({ of = 'sources', exported = [], onClose }: FolderP
         }
       />
       <div className="dialog-foot">
-        <span className="folder-picker-count dim">{listing === null ? '' : footWords(listing, part)}</span>
+        <span className="folder-picker-count dim">
+          {listing === null ? '' : footWords(listing, part, { of, wanted })}
+        </span>
         {isMoreToList && (
           <Button
             disabledBecause={isListingMore ? 'The next entries are being listed.' : null}
@@ -292,7 +283,7 @@ export function FolderPicker({ of = 'sources', exported = [], onClose }: FolderP
           }
           onClick={() => void takeChoice()}
         >
-          Use this folder
+          {selectedFile === undefined ? 'Use this folder' : 'Use this file'}
         </Button>
       </div>
     </Dialog>

@@ -1,4 +1,5 @@
 import type { FolderCounts, FolderEntry } from '../../../../shared/bridge/views.ts';
+import type { LibraryChoosing } from '../../../store/overlay.ts';
 import { counted, groupedFigure } from '../../../words/figures.ts';
 import { parentOf } from '../../../words/paths.ts';
 
@@ -22,4 +23,59 @@ export function placeWords({ path, place, away }: FolderEntry): string {
   const where = parentOf(path);
   if (away) return `Away: connect its disk · ${where}`;
   return `${place === 'favourite' ? 'Favourite' : 'Recent'} · ${where}`;
+}
+
+/** What the picker chooses a folder for. */
+export type PickerUse = 'sources' | 'copies' | 'export' | 'import' | 'library';
+
+/** The title of the picker. */
+export function titleOf(of: PickerUse, choosing: LibraryChoosing | undefined): string {
+  switch (choosing?.way) {
+    case 'open':
+      return 'Choose the folder of a library';
+    case 'make':
+      return 'Choose a folder for a new library';
+    case 'relink':
+      return 'Choose where the library is now';
+    default:
+      if (of === 'import') return 'Choose what to import';
+      return of === 'sources' ? 'Choose a folder of references' : 'Choose a folder for copies';
+  }
+}
+
+/** What a folder holds, as the engine lists it. */
+export interface Listing {
+  readonly path: string | null;
+  readonly parent: string | null;
+  readonly entries: readonly FolderEntry[];
+  readonly holds?: FolderCounts | undefined;
+}
+
+/** Below the list: what the folder is for, or what it holds. @param partly what is not listed of it */
+export function footWords(
+  { path, entries, holds }: Listing,
+  partly: string,
+  { of, wanted }: { readonly of: PickerUse; readonly wanted: 'image' | 'mesh' },
+): string {
+  if (path === null) return 'Choose a place to start from';
+  const files =
+    of !== 'sources'
+      ? USED_AS[of]
+      : holds === undefined
+        ? listedWords(entries, wanted)
+        : filesWords(holds, wanted);
+  return partly === '' ? files : `${files}; ${partly}`;
+}
+
+/** What becomes of a folder that is used, where its files are not counted. */
+const USED_AS: Readonly<Record<Exclude<PickerUse, 'sources'>, string>> = {
+  copies: 'Each result is copied there',
+  export: 'Each result is copied there',
+  import: 'Folders with their subfolders, zips with all that is in them',
+  library: 'A library’s own folder holds library.json',
+};
+
+function listedWords(entries: readonly FolderEntry[], wanted: 'image' | 'mesh'): string {
+  const found = entries.filter(({ kind }) => kind === wanted).length;
+  return `${counted(found, wanted === 'mesh' ? 'model' : 'image')} in this folder`;
 }

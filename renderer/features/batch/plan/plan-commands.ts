@@ -2,7 +2,7 @@ import type { PlanRow } from '../../../../shared/model/plan.ts';
 import type { Command } from '../../../commands/command.ts';
 import type { App } from '../../../store/app.ts';
 import type { AppState } from '../../../store/app-state.ts';
-import { selectedRow, selectedRows } from '../../../store/batch/plan-rows.ts';
+import { selectedRow, selectedRows, shownPlanRows } from '../../../store/batch/plan-rows.ts';
 import { isChecked } from '../../../store/batch/plan-view.ts';
 import { nextTask } from '../../../store/batch/row-facts.ts';
 import { libraryActions } from '../../../store/library/library-actions.ts';
@@ -17,6 +17,8 @@ const isOut: Fits = (row, state) => isNew(row) && !isIn(row, state);
 /** The submenu of what is shown of the plan. */
 const PLAN: readonly string[] = ['Plan'];
 const NONE = 'No row is selected in the plan.';
+const NO_PLAN = 'There is no plan.';
+const TOO_NARROW = 'The plan is too narrow for both. Make its panel wider, or maximise it by Ctrl+Space.';
 
 /** The selected rows that a command works on. */
 export const fittingRows = (state: AppState, fits: Fits): readonly PlanRow[] =>
@@ -48,6 +50,20 @@ export const namedForRows =
 export function planCommands(app: App): Command[] {
   const { store } = app;
   const state = (): AppState => store.getState();
+  const viewCommand = (view: 'grid' | 'both') =>
+    ({
+      menu: 'Batch',
+      group: 4,
+      scope: 'plan',
+      submenu: PLAN,
+      keys: [],
+      checked: ({ settings }: AppState) => settings.appearance.planView === view,
+      disabledBecause: ({ plan }: AppState) => (plan === null ? NO_PLAN : null),
+      run: () => {
+        const isOn = state().settings.appearance.planView === view;
+        appearanceActions(app).change({ planView: isOn ? 'table' : view });
+      },
+    }) as const;
   return [
     {
       ...onRows(2),
@@ -108,20 +124,35 @@ export function planCommands(app: App): Command[] {
       },
     },
     {
-      menu: 'Batch',
-      group: 4,
-      scope: 'plan',
+      ...viewCommand('grid'),
       id: 'plan.grid',
-      submenu: PLAN,
-      checked: ({ settings }) => settings.appearance.planView === 'grid',
       name: 'Plan as pictures',
       help: 'Show the rows of the plan as pictures; once more shows the table again',
-      keys: [],
-      disabledBecause: ({ plan }) => (plan === null ? 'There is no plan.' : null),
-      run: () => {
-        const isGrid = state().settings.appearance.planView === 'grid';
-        appearanceActions(app).change({ planView: isGrid ? 'table' : 'grid' });
+    },
+    {
+      ...viewCommand('both'),
+      id: 'plan.both',
+      name: 'Pictures beside the table',
+      help: 'Show the plan as a table and as pictures, where there is room; once more shows the table alone',
+      disabledBecause: (now) => {
+        const { plan, planHasRoomForBoth, settings } = now;
+        if (plan === null) return NO_PLAN;
+        // Where both are chosen, they can be taken back.
+        return planHasRoomForBoth === false && settings.appearance.planView !== 'both' ? TOO_NARROW : null;
       },
+    },
+    {
+      menu: 'Batch',
+      submenu: PLAN,
+      group: 2,
+      panel: 'plan',
+      id: 'plan.select-all',
+      name: 'Select all rows of the plan',
+      help: 'Every row that is shown, also those that are scrolled out of sight',
+      keys: ['Ctrl+A'],
+      disabledBecause: (now) => (shownPlanRows(now).length === 0 ? 'The plan shows no row.' : null),
+      isQuiet: true,
+      run: () => state().selectAllPlanRows(),
     },
     {
       menu: 'Batch',
@@ -133,7 +164,7 @@ export function planCommands(app: App): Command[] {
       name: 'Filter the plan',
       help: 'Show the rows of a name or a check; once more shows all',
       keys: ['Ctrl+F'],
-      disabledBecause: ({ plan }) => (plan === null ? 'There is no plan.' : null),
+      disabledBecause: ({ plan }) => (plan === null ? NO_PLAN : null),
       run: () => state().togglePlanFilter(),
     },
   ];

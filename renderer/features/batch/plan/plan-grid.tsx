@@ -1,38 +1,34 @@
-import { useDeferredValue } from 'react';
-import type { MenuPoint } from '../../../commands/context-menu.tsx';
 import { useRunCommand } from '../../../commands/use-run-command.ts';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
-import { shownPlanRows } from '../../../store/batch/plan-rows.ts';
+import { PLAN_TABLE } from '../../../store/batch/plan-rows.ts';
 import { isChecked } from '../../../store/batch/plan-view.ts';
 import { useMainPart } from '../../../store/use-main-part.ts';
+import { orderKey } from '../../../ui/table-head.tsx';
 import { TileGrid } from '../../../ui/tile-grid.tsx';
 import { PlanTile, TILE_WORDS } from './plan-tile.tsx';
 import { rowChoice } from './row-choice.ts';
+import type { PlanList } from './use-plan-list.ts';
+
+interface PlanGridProps {
+  readonly list: PlanList;
+  /** Whether it takes the table's place, and is where the keyboard goes for the plan. */
+  readonly isAlone: boolean;
+}
 
 /** The rows of the plan as pictures: the same rows in the same order as in the table, selected and left out in the same way. */
-export function PlanGrid({ onMenu }: { readonly onMenu: (at: MenuPoint) => void }) {
+export function PlanGrid({ list, isAlone }: PlanGridProps) {
   const onDrawn = useMainPart('plan');
   const run = useRunCommand();
   const choice = rowChoice(useApp());
-  // What was pressed or typed is answered first, and the rows follow in a task of their own.
-  const rows = useDeferredValue(useAppState(shownPlanRows));
-  const selection = useAppState((state) => state.planSelection);
-  const selectRow = useAppState((state) => state.selectPlanRow);
-  const selectAll = useAppState((state) => state.selectAllPlanRows);
   const leftOut = useAppState((state) => state.leftOut);
   const size = useAppState((state) => state.settings.appearance.planTileSize);
+  const order = useAppState((state) => orderKey(state.settings.appearance.tables[PLAN_TABLE]?.sort ?? null));
   return (
     <TileGrid
-      label="Plan"
-      onDrawn={onDrawn}
-      rows={rows}
-      keyOf={({ id }) => id}
-      selectedKey={selection.active}
-      selectedKeys={selection.keys}
-      onSelect={selectRow}
-      onSelectAll={selectAll}
+      {...list}
+      {...(isAlone && { onDrawn })}
+      order={order}
       onOpen={() => run('plan.show-picture')}
-      onMenu={onMenu}
       tileSize={size}
       wordsHeight={TILE_WORDS}
       tileClass={(row) => !isChecked(row, leftOut) && 'is-not-sent'}

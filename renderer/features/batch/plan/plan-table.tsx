@@ -1,6 +1,7 @@
-import { memo, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
 import { inputTraits } from '../../../../shared/model/kind-traits.ts';
 import { describeRecipe, type Recipe } from '../../../../shared/model/recipe.ts';
+import { TABLE_SHARE } from '../../../../shared/model/settings/settings.ts';
 import { CommandScope } from '../../../commands/command-scope.tsx';
 import { ContextMenu, type MenuPoint } from '../../../commands/context-menu.tsx';
 import { useRunCommand } from '../../../commands/use-run-command.ts';
@@ -13,15 +14,18 @@ import { useMainPart } from '../../../store/use-main-part.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SideBySide } from '../../../ui/side-by-side.tsx';
 import { useWidth } from '../../../ui/use-width.ts';
 import { VirtualTable } from '../../../ui/virtual-table.tsx';
 import { nameOf } from '../recipe/recipe-names.ts';
 import { planColumns } from './plan-columns.tsx';
 import { PlanFilterBar } from './plan-filter.tsx';
 import { PlanGrid } from './plan-grid.tsx';
+import { isTooNarrowForBoth, planViewShown, useRoomForBoth } from './plan-view-shown.ts';
 import './plan-table.css';
 import { rowChoice, shownChecked } from './row-choice.ts';
 import { RowProperties } from './row-properties.tsx';
+import { type PlanList, usePlanList } from './use-plan-list.ts';
 
 /** The width from which on the properties stand beside the table, and not below it; and their own. In CSS pixels at scale 1. */
 const ROOM_BESIDE = 860;
@@ -36,29 +40,26 @@ export const PlanTable = memo(function PlanTable() {
   const wide = width / scale;
   const isNarrow = wide < ROOM_BESIDE;
   const hasProperties = useAppState((state) => state.settings.appearance.planProperties);
-  const beside = hasProperties && !isNarrow;
-  const isGrid = useAppState((state) => state.settings.appearance.planView === 'grid');
+  const ofRows = hasProperties && !isNarrow ? wide - PROPERTIES : wide;
+  useRoomForBoth(ofRows);
   const isEmpty = useAppState((state) => shownPlanRows(state).length === 0);
+  const isTooNarrow = useAppState(isTooNarrowForBoth);
   return (
     <CommandScope name="plan">
       <PlanFilterBar />
       <div ref={room} className={classNames('plan-room', isNarrow && 'is-narrow')}>
-        {isEmpty ? (
-          <NothingFits />
-        ) : isGrid ? (
-          <PlanGrid onMenu={setMenuAt} />
-        ) : (
-          <Rows width={wide - (beside ? PROPERTIES : 0)} onMenu={setMenuAt} />
-        )}
+        {isEmpty ? <NothingFits /> : <Rows width={ofRows} onMenu={setMenuAt} />}
         {hasProperties && <RowProperties />}
       </div>
+      {isTooNarrow && !isEmpty && (
+        <p className="plan-too-narrow" role="status">
+          There is no room for the pictures beside the table. They come with a wider panel.
+        </p>
+      )}
       <ContextMenu context="plan-row" at={menuAt} onClose={() => setMenuAt(null)} />
     </CommandScope>
   );
 });
-
-/** The widths from which on the plan has room for more, in CSS pixels at scale 1. */
-const ROOM_FOR = { recipe: 540, size: 760 } as const;
 
 interface RowsProps {
   /** In CSS pixels at scale 1; 0 while it is not known. */
@@ -66,16 +67,49 @@ interface RowsProps {
   readonly onMenu: (at: MenuPoint) => void;
 }
 
+/** The rows as a table, as pictures, or as both beside each other: one list, selected and sorted once. */
 function Rows({ width, onMenu }: RowsProps) {
+  const list = usePlanList(onMenu);
+  const view = useAppState(planViewShown);
+  const share = useAppState((state) => state.settings.appearance.planTableShare);
+  const appearance = appearanceActions(useApp());
+  if (view === 'grid') return <PlanGrid list={list} isAlone />;
+  if (view === 'table') return <TableOfRows list={list} width={width} />;
+  const least = LEAST_TABLE / width;
+  const most = 1 - LEAST_GRID / width;
+  return (
+    <SideBySide
+      label="Table and pictures"
+      share={share}
+      least={least}
+      most={most}
+      onShare={(planTableShare) => appearance.change({ planTableShare })}
+      onReset={() => appearance.change({ planTableShare: TABLE_SHARE })}
+      first={<TableOfRows list={list} width={width * Math.min(most, Math.max(least, share))} />}
+      second={<PlanGrid list={list} isAlone={false} />}
+    />
+  );
+}
+
+/** The narrowest that table and pictures are beside each other, in CSS pixels at scale 1. */
+const LEAST_TABLE = 380;
+const LEAST_GRID = 220;
+
+/** The widths from which on the plan has room for more, in CSS pixels at scale 1. */
+const ROOM_FOR = { recipe: 600, size: 760 } as const;
+
+interface TableOfRowsProps {
+  readonly list: PlanList;
+  /** In CSS pixels at scale 1; 0 while it is not known. */
+  readonly width: number;
+}
+
+function TableOfRows({ list, width }: TableOfRowsProps) {
   const [hasRecipe, hasSize] = [width >= ROOM_FOR.recipe, width >= ROOM_FOR.size];
   const app = useApp();
   const onDrawn = useMainPart('plan');
   const run = useRunCommand();
-  // What was pressed or typed is answered first, and the rows follow in a task of their own.
-  const rows = useDeferredValue(useAppState(shownPlanRows));
-  const selection = useAppState((state) => state.planSelection);
-  const selectRow = useAppState((state) => state.selectPlanRow);
-  const selectAll = useAppState((state) => state.selectAllPlanRows);
+  const { rows } = list;
   const leftOut = useAppState((state) => state.leftOut);
   const batchRecipe = useAppState((state) => state.plan?.recipe);
   const known = useAppState(knownRecipes);
@@ -104,16 +138,9 @@ function Rows({ width, onMenu }: RowsProps) {
   }, [leftOut, choice, shown, hasViews, hasRecipe, hasSize, batchRecipe, known]);
   return (
     <VirtualTable
-      label="Plan"
+      {...list}
       onDrawn={onDrawn}
       columns={columns}
-      rows={rows}
-      keyOf={({ id }) => id}
-      selectedKey={selection.active}
-      selectedKeys={selection.keys}
-      onSelect={selectRow}
-      onSelectAll={selectAll}
-      onMenu={onMenu}
       onOpen={() => run('plan.open-asset')}
       layout={layout}
       onLayout={(patch) => appearance.changeTable(PLAN_TABLE, patch)}

@@ -28,10 +28,15 @@ function createRowChoice(app: App): RowChoice {
   const put = leaveOutKeys(app);
   const leaveOut = (rows: readonly PlanRow[], isOut: boolean): void => {
     const { leftOut } = state();
-    const changed = rows.filter((row) => isNew(row) && isChecked(row, leftOut) === isOut);
+    const changed: PlanRow[] = [];
+    const keys: string[] = [];
+    for (const row of rows) {
+      if (!isNew(row) || isChecked(row, leftOut) !== isOut) continue;
+      changed.push(row);
+      // Of a set, some pictures may be left out already.
+      for (const key of factsOf(row).keys) if (leftOut.has(key) !== isOut) keys.push(key);
+    }
     if (changed.length === 0) return;
-    // Of a set, some pictures may be left out already.
-    const keys = changed.flatMap((row) => factsOf(row).keys.filter((key) => leftOut.has(key) !== isOut));
     const set = (out: boolean) => async (): Promise<null> => {
       put(keys, out);
       return null;

@@ -1,5 +1,5 @@
 import { firstIdOf } from '../../../../shared/model/plan/change-rows.ts';
-import { MAX_TAG, MAX_TAGS, type RowChange } from '../../../../shared/model/plan/row-changes.ts';
+import type { RowChange } from '../../../../shared/model/plan/row-changes.ts';
 import type { PlanRow } from '../../../../shared/model/plan.ts';
 import type { NamedRecipe, Recipe } from '../../../../shared/model/recipe.ts';
 
@@ -95,19 +95,4 @@ export function labelled(
   labels: NonNullable<RowChange['labels']>,
 ): readonly RowChange[] {
   return [{ rows: idsOf(rows), labels }];
-}
-
-/** `wood, set 3` as tags. */
-export function tagsOf(text: string): string[] {
-  const tags = text
-    .split(',')
-    .map((tag) => tag.trim())
-    .filter(Boolean);
-  return [...new Set(tags)];
-}
-
-export function whyNoTags(text: string): string | null {
-  const tags = tagsOf(text);
-  if (tags.some((tag) => tag.length > MAX_TAG)) return `A tag has at most ${MAX_TAG} characters.`;
-  return tags.length > MAX_TAGS ? `An asset has at most ${MAX_TAGS} tags.` : null;
 }

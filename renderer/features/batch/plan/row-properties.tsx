@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { tagsIn, whyNoTags } from '../../../../shared/model/facts/tags.ts';
 import { whyRecipeDoesNotFit } from '../../../../shared/model/plan/recipe-fits.ts';
 import { MAX_ASSET_NAME, MAX_NOTE, type RowChange } from '../../../../shared/model/plan/row-changes.ts';
 import type { PlanRow } from '../../../../shared/model/plan.ts';
@@ -16,16 +17,7 @@ import { counted } from '../../../words/figures.ts';
 import { nameOf } from '../recipe/recipe-names.ts';
 import { rowChanges } from './row-changes.ts';
 import { rowsInWords } from './row-choice.ts';
-import {
-  alsoWith,
-  labelled,
-  remarkOfMends,
-  type Shared,
-  sharedOf,
-  tagsOf,
-  whyNoTags,
-  withRecipe,
-} from './row-edits.ts';
+import { alsoWith, labelled, remarkOfMends, type Shared, sharedOf, withRecipe } from './row-edits.ts';
 import './row-properties.css';
 
 const MIXED = 'mixed';
@@ -102,8 +94,8 @@ function Fields({ rows }: { readonly rows: readonly PlanRow[] }) {
           label="Tags of the asset, with commas between"
           placeholder={tags.isMixed ? MIXED : 'none'}
           value={tags.isMixed ? '' : (tags.value ?? '')}
-          refusedBecause={whyNoTags}
-          onCommit={(text) => set('the tags', labelled(rows, { tags: tagsOf(text) }))}
+          refusedBecause={(text) => whyNoTags(tagsIn(text))}
+          onCommit={(text) => set('the tags', labelled(rows, { tags: tagsIn(text) }))}
         />
       </FormRow>
       <div className="row-properties-actions">

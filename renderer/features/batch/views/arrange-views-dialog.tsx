@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { mergeSubjects, movePicture, splitSubject } from '../../../../shared/model/views/arrange.ts';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
 import { arrangementIn, picturesIn } from '../../../store/batch/arrangement.ts';
+import { selectedRow } from '../../../store/batch/plan-rows.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -9,7 +10,7 @@ import { type LeaveGuard, useLeaveGuard } from '../../../ui/leave-guard.ts';
 import { counted } from '../../../words/figures.ts';
 import { arrangeActions } from './arrange-actions.ts';
 import './arrange-views-dialog.css';
-import { cellOf, cellWithin, type GridCell, pictureAt, viewOfCell } from './grid-cell.ts';
+import { cellOf, cellOfRow, cellWithin, type GridCell, pictureAt, viewOfCell } from './grid-cell.ts';
 import { ViewsGrid } from './views-grid.tsx';
 
 /** The subjects of the plan with the places of their views: pictures are brought to another view or subject, by drag or by keyboard. */
@@ -29,7 +30,10 @@ function Arranging({ onClose }: { readonly onClose: () => void }) {
   const actions = arrangeActions(app);
   const subjects = useAppState(arrangementIn);
   const pictures = useAppState(picturesIn);
-  const [asked, setActive] = useState<GridCell>({ row: 0, column: 1 });
+  // At the row that is selected in the plan, which may be one of thousands.
+  const [asked, setActive] = useState<GridCell>(
+    () => cellOfRow(subjects, selectedRow(store.getState())) ?? { row: 0, column: 1 },
+  );
   const [carriedPath, setCarried] = useState<string | null>(null);
   const [markedIds, setMarked] = useState<ReadonlySet<string>>(NONE);
   const [said, say] = useState('');

@@ -1,4 +1,6 @@
 import { VIEWS, type View } from '../../../../shared/interface/formats.ts';
+import type { PlanRow } from '../../../../shared/model/plan.ts';
+import { viewsOf } from '../../../../shared/model/reference.ts';
 import type { Arrangement } from '../../../../shared/model/views/arrange.ts';
 
 /** A cell of the grid: the subject itself in column 0, then one place for each view. */
@@ -26,6 +28,12 @@ export function cellOf(subjects: Arrangement, path: string): GridCell | null {
   const row = subjects.findIndex(({ pictures }) => pictures.some((picture) => picture.path === path));
   const view = subjects[row]?.pictures.find((picture) => picture.path === path)?.view;
   return view === undefined ? null : { row, column: 1 + VIEWS.indexOf(view) };
+}
+
+/** The cell of the first picture of a row of the plan; null if it has none there. */
+export function cellOfRow(subjects: Arrangement, row: PlanRow | undefined): GridCell | null {
+  const [first] = row === undefined ? [] : viewsOf(row.reference);
+  return first === undefined ? null : cellOf(subjects, first.image.path);
 }
 
 /** The cell within a grid of so many subjects; the first one if it has none. */

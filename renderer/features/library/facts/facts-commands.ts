@@ -30,7 +30,9 @@ export function factsCommands(app: App): Command[] {
     {
       id: 'asset.rename',
       name: 'Rename',
-      help: 'Change the name of the asset in hand; its folder and files keep theirs',
+      nameNow: ({ selectedAssetIds: { size } }) =>
+        size > 1 ? `Rename ${counted(size, 'asset')}…` : 'Rename',
+      help: 'Change the name of the asset in hand, or of all that are selected by a template; folders and files keep theirs',
       keys: ['F2'],
       menu: 'Asset',
       context: 'asset',
@@ -38,8 +40,28 @@ export function factsCommands(app: App): Command[] {
       scope: 'covers',
       disabledBecause: (state) => (selectedAsset(state) === undefined ? 'No asset is selected.' : null),
       run: () => {
+        const ids = selected();
+        if (ids.length > 1) return store.getState().showOverlay({ kind: 'rename-assets', ids });
         const view = selectedAsset(store.getState());
         if (view !== undefined) store.getState().renameAsset(view.asset.id);
+      },
+    },
+    {
+      id: 'asset.tag',
+      name: 'Tag…',
+      help: 'Go to the field for tags in the properties; dragging assets onto a tag does the same',
+      keys: ['T'],
+      also: 'keyword label',
+      menu: 'Asset',
+      context: 'asset',
+      group: 1,
+      scope: 'covers',
+      disabledBecause: NONE_SELECTED,
+      run: () => {
+        if (!store.getState().dock.visible.includes('properties')) {
+          handles.areas.call(({ show }) => show('properties'));
+        }
+        handles.tagField.call(({ focus }) => focus());
       },
     },
     {
@@ -51,10 +73,11 @@ export function factsCommands(app: App): Command[] {
       keys: ['Ctrl+E'],
       also: 'export save',
       menu: 'Asset',
+      submenu: ['Files'],
       context: 'asset',
       group: 2,
       disabledBecause: NONE_SELECTED,
-      run: () => void exportActions(app).begin(selected()),
+      run: () => void exportActions(app).ask(selected()),
     },
     ...STARS.map(
       (rating): Command => ({

@@ -9,6 +9,7 @@ import { useApp, useAppState, useHandles } from '../../../store/app-context.tsx'
 import { libraryActions } from '../../../store/library/library-actions.ts';
 import { isSearching } from '../../../store/library/search-pages.ts';
 import { Chip } from '../../../ui/chip.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { tipOf } from '../../../ui/tip.ts';
 import { counted, groupedFigure } from '../../../words/figures.ts';
@@ -16,17 +17,18 @@ import { termWords } from '../../../words/query-words.ts';
 import { FilterMenu } from './filter-menu.tsx';
 import './library-search.css';
 
-/** What is searched for: a line of words and `field:value`, and below it a chip for each filter of that line. Both are the same text. */
-export function LibrarySearch() {
+/**
+ * The line of words and `field:value` that is searched for. Stands in the panel *Find*, or over the covers while that is not in sight.
+ * @param isSlim in the narrow panel, whose head has the filters
+ */
+export function LibrarySearch({ isSlim = false }: { readonly isSlim?: boolean }) {
   const { total, trashed } = useAppState((state) => state.libraryStatus);
   const order = useAppState((state) => state.libraryOrder);
-  const matches = useAppState((state) => state.libraryMatches);
   const library = libraryActions(useApp());
   const { librarySearch, mainPart } = useHandles();
   const field = useRef<HTMLInputElement>(null);
   const [keys] = usePrintedKeys('library.find');
   const query = order.query ?? '';
-  const terms = useMemo(() => parseQuery(query, Date.now()), [query]);
   useEffect(
     () =>
       librarySearch.register({
@@ -40,9 +42,9 @@ export function LibrarySearch() {
   const count = order.place === 'trash' ? trashed : total;
   const set = (text: string): void => library.setOrder({ query: text });
   return (
-    <search className="library-search" aria-label="Search of the library">
+    <search className={classNames('library-search', isSlim && 'is-slim')} aria-label="Search of the library">
       <div className="library-search-line">
-        <Search size={13} className="library-search-sign" aria-hidden />
+        {!isSlim && <Search size={13} className="library-search-sign" aria-hidden />}
         <TextField
           ref={field}
           type="search"
@@ -62,20 +64,50 @@ export function LibrarySearch() {
             }
           }}
         />
-        <FilterMenu terms={terms} query={query} onQuery={set} />
+        {!isSlim && <LibraryFilters />}
       </div>
-      {isSearching(order) && (
-        <div className="library-search-chips">
-          {terms.map((term) => (
-            <TermChip key={term.start} term={term} onRemove={() => set(withoutTerm(query, term))} />
-          ))}
-          <span className="library-search-count dim" role="status">
-            {matches === null ? '' : `${groupedFigure(matches)} of ${counted(count, 'asset')}`}
-          </span>
-        </div>
-      )}
     </search>
   );
+}
+
+/** Filters to choose from. */
+export function LibraryFilters() {
+  const query = useAppState((state) => state.libraryOrder.query ?? '');
+  const library = libraryActions(useApp());
+  const terms = useMemo(() => parseQuery(query, Date.now()), [query]);
+  return <FilterMenu terms={terms} query={query} onQuery={(text) => library.setOrder({ query: text })} />;
+}
+
+/** A chip for each filter of the search, over the covers that it leaves. They are the same text as its line. */
+export function SearchChips() {
+  const { total, trashed } = useAppState((state) => state.libraryStatus);
+  const order = useAppState((state) => state.libraryOrder);
+  const matches = useAppState((state) => state.libraryMatches);
+  const library = libraryActions(useApp());
+  const query = order.query ?? '';
+  const terms = useMemo(() => parseQuery(query, Date.now()), [query]);
+  const count = order.place === 'trash' ? trashed : total;
+  if (!isSearching(order)) return null;
+  return (
+    <div className="library-search-chips">
+      {terms.map((term) => (
+        <TermChip
+          key={term.start}
+          term={term}
+          onRemove={() => library.setOrder({ query: withoutTerm(query, term) })}
+        />
+      ))}
+      <span className="library-search-count dim" role="status">
+        {matches === null ? '' : foundWords(matches, count, order.stacked === true)}
+      </span>
+    </div>
+  );
+}
+
+/** What was found; with versions stacked, how many subjects. */
+function foundWords(matches: number, of: number, isStacked: boolean): string {
+  const all = counted(of, 'asset');
+  return isStacked ? `${counted(matches, 'stack')} in ${all}` : `${groupedFigure(matches)} of ${all}`;
 }
 
 /** A filter, with a button that removes it; words without a field stand in the line alone. */

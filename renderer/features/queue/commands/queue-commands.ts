@@ -1,6 +1,6 @@
 import type { Command } from '../../../commands/command.ts';
 import type { App } from '../../../store/app.ts';
-import { anyEnded, closedAccounts, restoredJob } from '../../../store/jobs/jobs-slice.ts';
+import { anyEnded, closedAccounts, restoredJob, shownJobs } from '../../../store/jobs/jobs-slice.ts';
 import { queueActions } from '../queue-actions.ts';
 import { clearEndedName, pauseName, retryFailedName } from './job-names.ts';
 
@@ -49,10 +49,24 @@ export function queueCommands(app: App): Command[] {
       help: 'Show the jobs of a name, a task or a state; once more shows all',
       keys: ['Ctrl+F'],
       menu: 'Queue',
+      submenu: ['List'],
       group: 2,
       panel: 'queue',
       disabledBecause: ({ jobs }) => (jobs.length === 0 ? 'There are no jobs.' : null),
       run: () => store.getState().toggleJobFilter(),
+    },
+    {
+      id: 'queue.select-all',
+      name: 'Select all jobs',
+      help: 'Every job that the queue shows, also those that are scrolled out of sight',
+      keys: ['Ctrl+A'],
+      menu: 'Queue',
+      submenu: ['List'],
+      group: 2,
+      panel: 'queue',
+      disabledBecause: (state) => (shownJobs(state).length === 0 ? 'The queue shows no job.' : null),
+      isQuiet: true,
+      run: () => store.getState().selectAllJobs(),
     },
     {
       id: 'queue.adopt-new',

@@ -1,8 +1,9 @@
 import { useAppState } from '../../../store/app-context.tsx';
 import { Property, PropertyList } from '../../../ui/property-list.tsx';
+import { LibrariesList } from './libraries-list.tsx';
 import { RecipeFolderRow } from './recipe-folder-row.tsx';
 
-/** Where the library and the data are. */
+/** Where the libraries and the data are. */
 export function FoldersSection() {
   const facts = useAppState((state) => state.facts);
   if (facts === null) return null;
@@ -10,9 +11,9 @@ export function FoldersSection() {
     <>
       <h3 className="settings-heading">Folders</h3>
       <PropertyList>
-        <Property name="Library">{facts.libraryFolder}</Property>
         <Property name="Data">{facts.dataFolder}</Property>
       </PropertyList>
+      <LibrariesList />
       <RecipeFolderRow />
     </>
   );

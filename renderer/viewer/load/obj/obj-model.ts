@@ -22,10 +22,11 @@ export function objFromText(bytes: Uint8Array): ModelParts {
   };
 }
 
-/** Reads an obj from an unpacked zip, with its materials and pictures. */
+/** Reads an obj from an unpacked zip, or with the files beside it, with its materials and pictures. */
 export async function objFromArchive(
   text: Uint8Array,
   files: ReadonlyMap<string, Uint8Array>,
+  where: 'zip' | 'beside' = 'zip',
 ): Promise<ModelParts> {
   const budget = new Budget('The obj');
   const file = parseObj(text, budget);
@@ -44,7 +45,9 @@ export async function objFromArchive(
       ...groupNotes(file),
       ...(pictures.missing.size === 0
         ? []
-        : [`Not in the zip, so not shown: ${[...pictures.missing].join(', ')}.`]),
+        : [
+            `${where === 'zip' ? 'Not in the zip' : 'Not beside the model'}, so not shown: ${[...pictures.missing].join(', ')}.`,
+          ]),
       ...skippedPictureNotes(pictures.reader),
     ],
   };

@@ -12,7 +12,7 @@ const state: AppState = {
   ...app.store.getState(),
   jobs,
   jobsById: new Map(jobs.map((job) => [job.id, job])),
-  libraryStatus: { total: 9, trashed: 12, away: null, reading: null },
+  libraryStatus: { folder: '/home/artist/Maquette', total: 9, trashed: 12, away: null, reading: null },
 };
 const nameOf = (id: string, now: Partial<AppState>): string | undefined => {
   const command = commands.find((each) => each.id === id);

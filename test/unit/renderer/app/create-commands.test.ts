@@ -16,7 +16,10 @@ describe('the commands of all features', () => {
     expect(parts.map((part) => (part.kind === 'command' ? part.command.id : part.kind))).toEqual([
       'file.choose-folder',
       'file.open-model',
+      'file.import',
       'file.samples',
+      'separator',
+      'submenu',
       'separator',
       'file.reload-library',
       'plan.save',
@@ -33,15 +36,32 @@ describe('the commands of all features', () => {
     const about = commands.filter(({ context }) => context === 'asset').map(({ id }) => id);
     expect(about).toEqual([
       'asset.open',
+      'asset.make-again',
+      'asset.make-again-with',
+      'asset.use-settings',
       'asset.take-apart',
       'asset.texture',
       'asset.trash',
       'asset.put-back',
       'asset.delete',
-      'asset.show-in-folder',
       'asset.copy-task',
+      'asset.copy-path',
+      'asset.open-in-blender',
+      'asset.show-in-folder',
       'asset.rename',
+      'asset.tag',
       'asset.copy-out',
+      'asset.add-to-collection',
+      'asset.new-collection',
+      'asset.take-from-collection',
+      'collection.move-earlier',
+      'collection.move-later',
+      'asset.quick-look',
+      'library.stack',
+      'asset.versions',
+      'asset.put-on-top',
+      'asset.newest-on-top',
+      'asset.compare',
     ]);
   });
 
@@ -52,6 +72,6 @@ describe('the commands of all features', () => {
       scopes.get('asset.trash'),
       scopes.get('library.select-all'),
       scopes.get('batch.start'),
-    ]).toEqual(['jobs', 'covers', 'library', undefined]);
+    ]).toEqual(['jobs', 'covers', undefined, undefined]);
   });
 });

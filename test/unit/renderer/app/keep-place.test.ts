@@ -41,6 +41,18 @@ it('comes back to the workspace, the order and the sources that were left, and p
   expect(sent.map(({ path }) => path)).toContain('batch.plan');
 });
 
+it('comes back to groups, and to an order that was turned round', () => {
+  const { store, tell } = left({ libraryReversed: true, libraryGrouping: 'batch' });
+  tell();
+  expect(store.getState().libraryOrder).toEqual({
+    place: 'library',
+    sort: 'newest',
+    reversed: true,
+    groupBy: 'batch',
+    stacked: true,
+  });
+});
+
 it('keeps each of them from then on', () => {
   const app = left({});
   const { store, tell, kept, undo } = app;
@@ -51,6 +63,10 @@ it('keeps each of them from then on', () => {
   batchActions(app).changeInputs({ imageUrls: ['https://a.example/b.png'] });
   const sources = { ...NO_SOURCES, imageUrls: ['https://a.example/b.png'] };
   expect(kept()).toEqual({ workspace: 'review', librarySort: 'kind', sources });
+  store.getState().setLibraryOrder({ place: 'trash', sort: 'kind', reversed: true, groupBy: 'day' });
+  expect(kept()).toMatchObject({ libraryReversed: true, libraryGrouping: 'day' });
+  store.getState().setLibraryOrder({ place: 'trash', sort: 'kind' });
+  expect(kept()).toMatchObject({ libraryReversed: false, libraryGrouping: null });
   store.getState().openSources(Array.from({ length: 101 }, (_, at) => `/${at}.png`));
   expect(kept().sources).toEqual(NO_SOURCES);
   undo();

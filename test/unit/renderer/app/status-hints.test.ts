@@ -7,7 +7,9 @@ it('in the trash, the status bar says that X deletes for good, and not that it m
   const app = createTestApp();
   const { store } = app;
   store.getState().showWorkspace('library');
-  store.getState().setLibraryStatus({ total: 3, trashed: 2, away: null, reading: null });
+  store
+    .getState()
+    .setLibraryStatus({ folder: '/home/artist/Maquette', total: 3, trashed: 2, away: null, reading: null });
   const told = () => hintsOf(store.getState()).map(({ words }) => words);
   expect(told()).toContain('trash');
   store.getState().setLibraryOrder({ ...store.getState().libraryOrder, place: 'trash' });

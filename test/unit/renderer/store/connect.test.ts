@@ -12,7 +12,7 @@ import { createTestApp, FACTS } from '../../../helpers/window-app.ts';
 const jobs = jobFixtures('busy', STAND_IN_NOW);
 const assets = await assetFixtures('busy');
 
-const status = { total: 6, trashed: 0, away: null, reading: null };
+const status = { folder: '/home/artist/Maquette', total: 6, trashed: 0, away: null, reading: null };
 
 const LOCAL = { id: 'local', name: 'Local', kind: 'local', message: null, balance: null } as const;
 

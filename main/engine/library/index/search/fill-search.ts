@@ -8,7 +8,7 @@ const SLICE = 50;
 const SLICES_PER_CHECKPOINT = 20;
 
 interface FillOptions {
-  readonly index: ReplaceableIndex;
+  readonly index: Pick<ReplaceableIndex, 'use' | 'change'>;
   readonly disk: Pick<LibraryDisk, 'run'>;
   readonly signal: AbortSignal;
   /** Receives the ids of the assets that can be found now: what was searched for meanwhile may have missed them. */
@@ -19,10 +19,10 @@ interface FillOptions {
 export async function fillSearch({ index, disk, signal, onFilled }: FillOptions): Promise<void> {
   const filled: string[] = [];
   for (let slices = 1; !signal.aborted; slices += 1) {
-    const ids = index.use((each) => each.fillSearch(SLICE));
-    if (ids !== null) for (const id of ids) filled.push(id);
+    const ids = await index.change({ of: 'fillSearch', limit: SLICE });
+    for (const id of ids) filled.push(id);
     const file = index.use((each) => each.file);
-    const isEnd = ids === null;
+    const isEnd = ids.length === 0;
     if (file !== null && filled.length > 0 && (isEnd || slices % SLICES_PER_CHECKPOINT === 0)) {
       // If the disk does not answer, the next scan does it.
       await disk.run('settle', { index: file }, { signal }).catch(() => undefined);

@@ -1,34 +1,55 @@
-import type { LibraryOrder, LibraryPlace, LibrarySort } from '../../../../../shared/model/library-order.ts';
+import type {
+  LibraryGroup,
+  LibraryGrouping,
+  LibraryOrder,
+  LibraryPlace,
+  LibrarySort,
+} from '../../../../../shared/model/library-order.ts';
 import type { QueryTerm } from '../../../../../shared/model/search/library-query.ts';
 import { parseQuery } from '../../../../../shared/model/search/parse-query.ts';
+import { numbersByHand } from '../collections/by-hand.ts';
 import type { IndexReader } from '../index-reader.ts';
-import { ALL_NUMBERS, type IndexedSort, isIndexedSort, valuesInOrder } from '../ordered-by.ts';
+import { ALL_NUMBERS, BY_HAND, isIndexedSort, type TraitSort, valuesInOrder } from '../ordered-by.ts';
+import type { HiddenMembers } from '../stacks/hidden-members.ts';
 import { type QueryConditions, queryConditions } from './query-conditions.ts';
+import { inGroups, type RowGroups, readRowGroups } from './row-groups.ts';
 
 /**
  * The assets that match a search, in an order, as the numbers of their rows. Kept until the index changes, so that pages, positions and counts of
  * one search ask the database once:
  *
  *   all numbers of a place in an order ──┐
- *   the matches of the search, a bit each ──▶ the matches in that order
+ *   the matches of the search, a bit each ──▶ the matches in that order ──▶ the same, group after group
  */
 export interface MatchLists {
   /** Not to be changed. */
   readonly of: (order: LibraryOrder) => Uint32Array;
+  /** The groups of an order; none if it is not grouped. */
+  readonly groups: (order: LibraryOrder) => readonly LibraryGroup[];
   /** Forgets all lists. Called with every change of the index. */
   readonly clear: () => void;
+}
+
+interface MatchList {
+  readonly numbers: Uint32Array;
+  readonly groups: readonly LibraryGroup[];
 }
 
 /** The searches, and the filters, that are kept: the present ones, and those that a retyped letter comes back to. */
 const KEPT = 8;
 
 /** @param now milliseconds since the epoch, for searches by days */
-export function createMatchLists(reader: IndexReader, now: () => number): MatchLists {
+export function createMatchLists(
+  reader: IndexReader,
+  now: () => number,
+  hidden: Pick<HiddenMembers, 'stacked'>,
+): MatchLists {
   const all = new Map<string, Uint32Array>();
-  const matches = new Map<string, Uint32Array>();
+  const matches = new Map<string, MatchList>();
+  const rowGroups = new Map<LibraryGrouping, RowGroups>();
   const met = new Map<string, Uint8Array>();
 
-  function numbersOf(place: LibraryPlace, sort: LibrarySort): Uint32Array {
+  function numbersOf(place: LibraryPlace, sort: Exclude<LibrarySort, typeof BY_HAND>): Uint32Array {
     const key = `${place} ${sort}`;
     const known = all.get(key);
     if (known !== undefined) return known;
@@ -40,7 +61,7 @@ export function createMatchLists(reader: IndexReader, now: () => number): MatchL
   }
 
   /** Sorts rows by a value that has no SQL index; equal ones stay in their order, and rows without a value come last. */
-  function byValue(inOrder: Uint32Array, sort: Exclude<LibrarySort, IndexedSort>): Uint32Array {
+  function byValue(inOrder: Uint32Array, sort: TraitSort): Uint32Array {
     const { sql, way } = valuesInOrder(sort);
     const row = reader.one(sql);
     const rows = JSON.parse(String(row?.numbers)) as number[];
@@ -60,9 +81,12 @@ export function createMatchLists(reader: IndexReader, now: () => number): MatchL
     return Uint32Array.from(keys, (key) => inOrder[key % inOrder.length] ?? 0);
   }
 
+  const sizeOfBits = (): number =>
+    Number(reader.one('SELECT coalesce(max(number), 0) + 1 AS size FROM sidecars')?.size);
+
   /** One byte for each number: whether it matches. */
   function bitsOf({ where, match, notMatch }: QueryConditions): Uint8Array {
-    const size = Number(reader.one('SELECT coalesce(max(number), 0) + 1 AS size FROM sidecars')?.size);
+    const size = sizeOfBits();
     const bits = new Uint8Array(size);
     if (match === null) bits.fill(1);
     else set(bits, found(match), 1);
@@ -97,30 +121,66 @@ export function createMatchLists(reader: IndexReader, now: () => number): MatchL
     );
   }
 
-  function list(order: LibraryOrder, terms: readonly QueryTerm[]): Uint32Array {
-    const inOrder = numbersOf(order.place, order.sort);
+  function inOrderOf({ place, sort }: LibraryOrder, terms: readonly QueryTerm[]): Uint32Array {
+    if (sort !== BY_HAND) return numbersOf(place, sort);
+    const newest = numbersOf(place, 'newest');
+    const byHand = numbersByHand(reader, terms);
+    if (byHand === null) return newest;
+    const there = new Uint8Array(sizeOfBits());
+    set(there, newest, 1);
+    return byHand.filter((number) => there[number] === 1);
+  }
+
+  function groupsBy(by: LibraryGrouping): RowGroups {
+    const known = rowGroups.get(by) ?? readRowGroups(reader, by);
+    rowGroups.set(by, known);
+    return known;
+  }
+
+  function list(order: LibraryOrder, terms: readonly QueryTerm[]): MatchList {
+    const inOrder = inOrderOf(order, terms);
     const conditions = queryConditions(terms);
     const isAll =
       conditions.match === null && conditions.notMatch.length === 0 && conditions.where.length === 0;
     const bits = isAll ? null : bitsOf(conditions);
     const those = bits === null ? inOrder.slice() : inOrder.filter((number) => bits[number] === 1);
-    return order.reversed === true ? those.reverse() : those;
+    const turned = order.reversed === true;
+    const inTurn = turned ? those.reverse() : those;
+    const numbers = order.stacked === true ? hidden.stacked(order.place, inTurn) : inTurn;
+    if (order.groupBy === undefined) return { numbers, groups: [] };
+    // Within the groups every order can be turned round; the groups themselves only where they are in the same order, by time.
+    return inGroups(
+      numbers,
+      groupsBy(order.groupBy),
+      turned && order.sort === 'newest' && order.groupBy !== 'source',
+    );
+  }
+
+  function listOf(order: LibraryOrder): MatchList {
+    const terms = parseQuery(order.query ?? '', now());
+    // The meanings, since `date:today` is another day tomorrow.
+    const asked = terms.map(({ isNot, meaning }) => [isNot, meaning]);
+    const key = JSON.stringify([
+      order.place,
+      order.sort,
+      order.reversed ?? false,
+      order.stacked ?? false,
+      order.groupBy,
+      asked,
+    ]);
+    const known = matches.get(key);
+    if (known !== undefined) return known;
+    const those = list(order, terms);
+    keep(matches, key, those);
+    return those;
   }
 
   return {
-    of: (order) => {
-      const terms = parseQuery(order.query ?? '', now());
-      // The meanings, since `date:today` is another day tomorrow.
-      const asked = terms.map(({ isNot, meaning }) => [isNot, meaning]);
-      const key = JSON.stringify([order.place, order.sort, order.reversed ?? false, asked]);
-      const known = matches.get(key);
-      if (known !== undefined) return known;
-      const those = list(order, terms);
-      keep(matches, key, those);
-      return those;
-    },
+    of: (order) => listOf(order).numbers,
+    groups: (order) => listOf(order).groups,
     clear: () => {
       all.clear();
+      rowGroups.clear();
       matches.clear();
       met.clear();
     },

@@ -9,6 +9,7 @@ import {
   type TextField,
 } from '../../../../../shared/model/search/library-query.ts';
 import { foldText, wantedWords } from '../../../../../shared/model/search/search-words.ts';
+import { IN_A_COLLECTION, inCollections } from '../collections/collection-conditions.ts';
 import { FLAG, type TraitColumn, type WordColumn } from './search-entry.ts';
 
 /** What a search asks of the index. All of it must hold. */
@@ -102,7 +103,13 @@ function conditionOf(meaning: TermMeaning): Condition {
     case 'date':
       return any(meaning.ranges.map((range) => within('created', range)));
     case 'is':
-      return any(meaning.traits.map((trait) => ({ sql: `flags & ${FLAG[trait]} <> 0`, values: [] })));
+      return any(
+        meaning.traits.map((trait) =>
+          trait === 'collected' ? IN_A_COLLECTION : { sql: `flags & ${FLAG[trait]} <> 0`, values: [] },
+        ),
+      );
+    case 'collection':
+      return inCollections(meaning.values);
     case 'text':
     case 'name':
     case 'note':

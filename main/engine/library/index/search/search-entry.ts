@@ -1,5 +1,6 @@
 import type { Asset } from '../../../../../shared/model/asset.ts';
-import { MAX_TAG } from '../../../../../shared/model/facts/asset-facts.ts';
+import { MAX_TAG } from '../../../../../shared/model/facts/tags.ts';
+import { importedAsWords } from '../../../../../shared/model/import/import-words.ts';
 import { describeRecipe } from '../../../../../shared/model/recipe.ts';
 import { foldText, indexedWords } from '../../../../../shared/model/search/search-words.ts';
 import { resultOf } from '../../library.ts';
@@ -22,6 +23,7 @@ export const TRAIT_COLUMNS = [
   'credits',
   'created',
   'flags',
+  'source',
 ] as const;
 export type TraitColumn = (typeof TRAIT_COLUMNS)[number];
 
@@ -33,6 +35,7 @@ export const FLAG = {
   noted: 8,
   doubtful: 16,
   'as-it-came': 32,
+  imported: 64,
 } as const;
 
 /** What the search knows of an asset. Made where its sidecar is read, since that is not the engine's thread. */
@@ -49,8 +52,9 @@ const MOST_CHARACTERS = 100_000;
 const MOST_TAGS = 1_000;
 
 export function searchEntry(asset: Asset): SearchEntry {
-  const { recipe, references, mesh, measured, connection } = asset;
-  const model = recipe.kind === 'model' ? recipe.model : '';
+  const { recipe, references, mesh, measured, connection, imported } = asset;
+  // The recipe of an imported asset says nothing.
+  const model = recipe.kind === 'model' && imported === undefined ? recipe.model : '';
   const short = asset.tags.slice(0, MOST_TAGS).map((tag) => tag.slice(0, MAX_TAG));
   const tags = [...new Map(short.map((tag) => [foldText(tag), tag])).values()];
   const words = (...texts: readonly string[]): string =>
@@ -62,16 +66,19 @@ export function searchEntry(asset: Asset): SearchEntry {
     (tags.length > 0 ? FLAG.tagged : 0) |
     (asset.notes.trim() === '' ? 0 : FLAG.noted) |
     (asset.warnings.length > 0 ? FLAG.doubtful : 0) |
-    (asset.asItCame === null ? 0 : FLAG['as-it-came']);
+    (asset.asItCame === null ? 0 : FLAG['as-it-came']) |
+    (imported === undefined ? 0 : FLAG.imported);
   return {
     words: {
       name: words(asset.name),
       tags: words(...tags),
       note: words(asset.notes),
-      recipe: words(describeRecipe(recipe), model),
+      recipe:
+        imported === undefined ? words(describeRecipe(recipe), model) : words(importedAsWords(imported.as)),
       source: words(
         ...references.flatMap(({ name, source }) => [name, folderOf(source)]),
         ...(mesh === null || mesh.from === 'url' ? [] : [mesh.name]),
+        ...(imported?.files ?? []).flatMap(({ source, entry }) => [folderOf(source), entry ?? '']),
         ...(mesh?.from === 'file' ? [folderOf(mesh.source)] : []),
         asset.imageUrl ?? '',
       ),
@@ -90,9 +97,16 @@ export function searchEntry(asset: Asset): SearchEntry {
       credits: asset.credits === null ? null : Number(asset.credits),
       created: timeOf(asset.createdAt),
       flags,
+      source: sourceOf(asset),
     },
     tags,
   };
+}
+
+/** The folder that its reference or its mesh lay in; empty if it came from elsewhere. */
+export function sourceOf({ references, mesh }: Pick<Asset, 'references' | 'mesh'>): string {
+  const path = references[0]?.source ?? (mesh?.from === 'file' ? mesh.source : '');
+  return path.slice(0, Math.max(0, path.search(/[/\\][^/\\]*$/)));
 }
 
 /** The name of the folder that a file lay in. */

@@ -1,7 +1,7 @@
-import { assetSchema } from '../../../../../shared/model/asset.ts';
 import { foldText } from '../../../../../shared/model/search/search-words.ts';
+import { storedAsset } from '../index-damage.ts';
 import type { IndexReader } from '../index-reader.ts';
-import { type SearchEntry, searchEntry, TRAIT_COLUMNS, WORD_COLUMNS } from './search-entry.ts';
+import { type SearchEntry, searchEntry, sourceOf, TRAIT_COLUMNS, WORD_COLUMNS } from './search-entry.ts';
 
 /**
  * The migration that adds what is searched, by the numbers of `sidecars`. `words` is a full text without the text itself, `traits` a narrow table that
@@ -30,6 +30,13 @@ export const SEARCH_MIGRATION = `
     name, tags, note, recipe, source, other,
     content = '', contentless_delete = 1, prefix = '1 2', tokenize = 'unicode61'
   );
+  INSERT INTO facts SELECT 'search-due', max(number) FROM sidecars HAVING max(number) IS NOT NULL;
+`;
+
+/** The migration that adds the folder of references to `traits`. It is filled as the rest is, so that opening an old index does not wait for it. */
+export const SOURCE_MIGRATION = `
+  ALTER TABLE traits ADD COLUMN source TEXT NOT NULL DEFAULT '';
+  DELETE FROM facts WHERE name = 'search-due';
   INSERT INTO facts SELECT 'search-due', max(number) FROM sidecars HAVING max(number) IS NOT NULL;
 `;
 
@@ -90,7 +97,9 @@ export function searchTables({ run, one, all }: IndexReader): SearchTables {
     fill: (limit) => {
       const rows = all(DUE_ROWS, due() ?? 0, limit);
       for (const { number, asset, there } of rows) {
-        if (there === 0) insert(Number(number), searchEntry(assetSchema.parse(JSON.parse(String(asset)))));
+        const read = storedAsset(asset);
+        if (there === 0) insert(Number(number), searchEntry(read));
+        else run('UPDATE traits SET source = ? WHERE number = ?', sourceOf(read), Number(number));
       }
       const last = rows.at(-1);
       if (last === undefined) run('DELETE FROM facts WHERE name = ?', DUE);

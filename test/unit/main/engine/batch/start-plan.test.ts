@@ -16,7 +16,8 @@ async function planned(change: Partial<StartParts> = {}) {
   const owed = new Set<string>();
   const parts: StartParts = {
     ids: realIds,
-    library: { findByFingerprint: async () => null },
+    library: { folder: '/library', findByFingerprint: async () => null },
+    judgedAgainst: () => '/library',
     jobs: {
       findOwed: (print) => (owed.has(print) ? ({} as never) : null),
       isMadeAgain: () => false,
@@ -56,7 +57,10 @@ test('an earlier job that is put back while the library is asked about later row
     if (print === second?.fingerprint) owed.add(first?.fingerprint ?? '');
     return null;
   };
-  await startPlan({ ...parts, library: { findByFingerprint } }, { ...ALL, planId: plan.id });
+  await startPlan(
+    { ...parts, library: { ...parts.library, findByFingerprint } },
+    { ...ALL, planId: plan.id },
+  );
   expect(sent.map(({ reference }) => reference.name)).toEqual(['b']);
 });
 

@@ -100,7 +100,11 @@ describe('the scan for a plan', () => {
     const scans = createPlanScans({ clock: { now: () => 0 }, emit: () => undefined });
     // As a share that hangs: it ends with the signal alone.
     const refresh = (signal?: AbortSignal): Promise<void> => abortable(new Promise(() => undefined), signal);
-    const context = { scans, library: { refresh } } as unknown as HandlerContext;
+    const context = {
+      scans,
+      library: { refresh },
+      ports: { ids: realIds, logger: quietLogger },
+    } as unknown as HandlerContext;
     const { batch } = createHandlers(context);
     const planned = batch.plan({ paths: [], recipe: DEFAULT_RECIPE, views: 'auto', scanId: 'mine' });
     await batch.stopScan({ scanId: 'mine' });

@@ -80,16 +80,16 @@ describe('the index of a library', () => {
     for (const sort of librarySortSchema.options) {
       const order = { place: 'library', sort } as const;
       const all = await idsIn(library, sort);
-      expect(all.map((id) => library.position(order, id))).toEqual([0, 1, 2, 3]);
-      expect(library.ids(order, 1, 2)).toEqual(all.slice(1, 3));
+      expect(await Promise.all(all.map((id) => library.position(order, id)))).toEqual([0, 1, 2, 3]);
+      expect(await library.ids(order, 1, 2)).toEqual(all.slice(1, 3));
     }
     const byName = { place: 'library', sort: 'name' } as const;
-    expect(library.startingWith(byName, 'C', null)).toBe('Chair 2');
-    expect(library.startingWith(byName, 'c', 'Chair 2')).toBe('chair 10');
-    expect(library.startingWith(byName, 'c', 'chair 10')).toBe('Chair 2');
-    expect(library.startingWith(byName, 'Ela', 'élan')).toBe('élan');
-    expect(library.startingWith(byName, 'z', null)).toBeNull();
-    expect(library.position({ place: 'trash', sort: 'name' }, 'Apple')).toBeNull();
+    expect(await library.startingWith(byName, 'C', null)).toBe('Chair 2');
+    expect(await library.startingWith(byName, 'c', 'Chair 2')).toBe('chair 10');
+    expect(await library.startingWith(byName, 'c', 'chair 10')).toBe('Chair 2');
+    expect(await library.startingWith(byName, 'Ela', 'élan')).toBe('élan');
+    expect(await library.startingWith(byName, 'z', null)).toBeNull();
+    expect(await library.position({ place: 'trash', sort: 'name' }, 'Apple')).toBeNull();
   });
 
   it('sorts by counted faces in both directions, uncounted assets last by name, also after it was rebuilt', async () => {

@@ -97,11 +97,12 @@ describe('a search of the library', () => {
     ];
     for (const [query, found] of cases) expect([query, await search(library, query)]).toEqual([query, found]);
     const byStars = { place: 'library', sort: 'stars', reversed: true, query: 'tag:prop' } as const;
-    expect(library.ids(byStars, 0, 9)).toEqual(['chair', 'robin']);
-    expect([library.position(byStars, 'robin'), library.position(byStars, 'fox')]).toEqual([1, null]);
-    expect(library.startingWith({ ...byStars, query: 'bird' }, 'g', null)).toBe('robin');
-    expect(library.startingWith({ ...byStars, query: 'bird' }, 'e', null)).toBeNull();
-    expect(library.tags()).toEqual([
+    expect(await library.ids(byStars, 0, 9)).toEqual(['chair', 'robin']);
+    expect(await library.position(byStars, 'robin')).toBe(1);
+    expect(await library.position(byStars, 'fox')).toBeNull();
+    expect(await library.startingWith({ ...byStars, query: 'bird' }, 'g', null)).toBe('robin');
+    expect(await library.startingWith({ ...byStars, query: 'bird' }, 'e', null)).toBeNull();
+    expect(await library.tags()).toEqual([
       { tag: 'Old', count: 1 },
       { tag: 'prop', count: 1 },
       { tag: 'prop/birds', count: 1 },

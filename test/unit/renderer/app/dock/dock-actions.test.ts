@@ -61,6 +61,24 @@ it('draws the layout that was kept, and no other before it, where the settings c
   detach();
 });
 
+it('draws the default layout anew where a window becomes so narrow that a panel stands behind another', () => {
+  const app = createTestApp();
+  const { store } = app;
+  const { api, drawn } = emptyDock();
+  store.getState().showWorkspace('library');
+  store.getState().applySettings(settingsSchema.parse({}));
+  store.getState().setFacts(FACTS);
+  const detach = dockActions(app).attach(api);
+  dockActions(app).setRoom(1600, 900);
+  dockActions(app).setRoom(1500, 900);
+  const before = drawn.length;
+  dockActions(app).setRoom(1000, 700);
+  dockActions(app).setRoom(950, 700);
+  expect(drawn.length).toBe(before + 1);
+  expect(JSON.stringify(fromDock(drawn.at(-1) ?? api.toJSON()))).toContain('["properties","find"]');
+  detach();
+});
+
 it('fits what nobody changed to each room anew, keeps the sides of what somebody did, and saves neither', () => {
   const app = createTestApp();
   const { store } = app;
@@ -79,12 +97,12 @@ it('fits what nobody changed to each room anew, keeps the sides of what somebody
   const detach = dockActions(app).attach(api);
   const widths = () => [...sizes.values()].map(({ width }) => Math.round(width));
   dockActions(app).setRoom(3000, 900);
-  expect(widths()).toEqual([780, 1800, 420]);
-  dockActions(app).setRoom(1200, 900);
-  expect(widths()).toEqual([424, 476, 300]);
+  expect(widths()).toEqual([290, 780, 1510, 420]);
+  dockActions(app).setRoom(1400, 900);
+  expect(widths()).toEqual([200, 424, 476, 300]);
   store.getState().setScale(1.1);
   dockActions(app).setGap(0);
-  expect(widths().map((width) => Math.round(width / 1.1))).toEqual([424, 367, 300]);
+  expect(widths().map((width) => Math.round(width / 1.1))).toEqual([200, 424, 349, 300]);
   store.getState().setScale(1);
   sizes.clear();
   store.getState().showWorkspace('review');

@@ -103,8 +103,10 @@ describe('a layout in another room', () => {
           part.parts.forEach(check);
         };
         check(layout.root);
+        // A library that was laid out in a wide window has four panels abreast.
+        const least = workspace === 'library' ? 1_000 : 900;
         const isRoomy = ({ width, height, scale }: typeof first) =>
-          width / scale >= 900 && height / scale >= 450;
+          width / scale >= least && height / scale >= 450;
         if (!isRoomy(first) || !isRoomy(then)) return;
         for (const [id, { width, height }] of Object.entries(sizesOf(layout))) {
           expect(width).toBeGreaterThanOrEqual(LEAST_ROOM[id as PanelId].width - 0.01);

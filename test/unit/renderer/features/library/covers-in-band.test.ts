@@ -32,7 +32,11 @@ describe('coversInBand', () => {
             band.bottom >= top
           );
         });
-        const block = coversInBand(band, { width, columns, rowHeight, gap, scale: 1 }, count);
+        const block = coversInBand(
+          band,
+          { width, columns, rowHeight, gap, scale: 1 },
+          { top: 0, first: 0, count },
+        );
         const given =
           block === null
             ? []

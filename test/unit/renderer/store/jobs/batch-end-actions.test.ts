@@ -23,7 +23,13 @@ function batchOfThree(there: readonly string[], reading: object | null = null) {
   );
   const state = app.store.getState;
   state().replaceJobs(jobs, summaryOf(jobs, false));
-  app.answer('library.status', () => ({ total: there.length, trashed: 0, away: null, reading }));
+  app.answer('library.status', () => ({
+    folder: '/home/artist/Maquette',
+    total: there.length,
+    trashed: 0,
+    away: null,
+    reading,
+  }));
   app.answer('library.ids', () => there);
   app.answer('library.get', ({ id }: { id: string }) => ({ ...view!, asset: { ...view!.asset, id } }));
   app.answer('library.position', () => 0);

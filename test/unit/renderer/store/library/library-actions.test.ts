@@ -67,7 +67,7 @@ describe('the library in the window', () => {
     if (first === undefined) throw new Error('no fixture');
     const added = { ...first, asset: { ...first.asset, id: 'new' } };
     app.world.assets = [added, ...app.world.assets];
-    const status = { total: 301, trashed: 0, away: null, reading: null };
+    const status = { folder: '/home/artist/Maquette', total: 301, trashed: 0, away: null, reading: null };
     app.tell('library.changed', { changed: [added], gone: [], more: false, status });
     expect(assetAt(app.store.getState(), 0)?.asset.id).toBe('asset-0');
     libraryActions(app).show(0, 20);
@@ -82,7 +82,13 @@ describe('the library in the window', () => {
     const tell = (id: string): void => {
       const added = { ...first, asset: { ...first.asset, id } };
       app.world.assets = [added, ...app.world.assets];
-      const status = { total: app.world.assets.length, trashed: 0, away: null, reading: null };
+      const status = {
+        folder: '/home/artist/Maquette',
+        total: app.world.assets.length,
+        trashed: 0,
+        away: null,
+        reading: null,
+      };
       app.tell('library.changed', { changed: [added], gone: [], more: false, status });
     };
     tell('new');
@@ -101,7 +107,7 @@ describe('the library in the window', () => {
     const app = await windowOver(300);
     const view = app.world.assets[at];
     if (view === undefined) throw new Error('no fixture');
-    const status = { total: 300, trashed: 0, away: null, reading: null };
+    const status = { folder: '/home/artist/Maquette', total: 300, trashed: 0, away: null, reading: null };
     const { promise, resolve } = Promise.withResolvers<unknown>();
     app.answer(call, () => promise);
     // what is in sight has to be read again
@@ -155,11 +161,11 @@ describe('the library in the window', () => {
     await library.select('asset-1', 'only');
     // columns 1 and 2 of 4, rows 0 and 1; then a row more, on a page that is not there
     const block = { first: 1, last: 6, columns: 4, from: 1, to: 2 };
-    const early = library.selectWithin({ ...block, first: 501, last: 514 }, new Set());
-    await library.selectWithin(block, new Set(['asset-9']));
+    const early = library.selectWithin([{ ...block, first: 501, last: 514 }], new Set());
+    await library.selectWithin([block], new Set(['asset-9']));
     await early;
     expect(selected(app)).toEqual(['asset-9', 'asset-1', 'asset-2', 'asset-5', 'asset-6']);
-    await library.selectWithin({ ...block, first: 501, last: 510 }, new Set());
+    await library.selectWithin([{ ...block, first: 501, last: 510 }], new Set());
     expect(selected(app)).toEqual([
       'asset-501',
       'asset-502',
@@ -171,11 +177,11 @@ describe('the library in the window', () => {
     expect(activeId(app)).toBe('asset-1');
     await library.endSelectWithin();
     expect(activeId(app)).toBe('asset-501');
-    await library.selectWithin(null, new Set());
+    await library.selectWithin([], new Set());
     await library.endSelectWithin();
     expect(selected(app)).toEqual(['asset-501']);
-    const late = library.selectWithin({ ...block, first: 701, last: 702 }, new Set());
-    await library.selectWithin(null, new Set(['asset-9']));
+    const late = library.selectWithin([{ ...block, first: 701, last: 702 }], new Set());
+    await library.selectWithin([], new Set(['asset-9']));
     await late;
     expect(selected(app)).toEqual(['asset-9']);
   });

@@ -11,7 +11,7 @@ import { assetFixtures } from '../../../../helpers/stand-in/asset-fixtures.ts';
 const assets = await assetFixtures('busy');
 const [first, second] = assets;
 const FILE: OpenedFile = { name: 'vase.glb', url: 'blob:vase', format: 'glb', bytes: 1 };
-const status = { total: 6, trashed: 2, away: null, reading: null };
+const status = { folder: '/home/artist/Maquette', total: 6, trashed: 2, away: null, reading: null };
 
 function library() {
   const state = createAppStore().getState;

@@ -15,7 +15,7 @@ function opening(sha256: string | null, hasCard = false) {
   const gone: string[] = [];
   const coarse: unknown[] = [];
   const previewsRead: Preview[] = [];
-  let options: Omit<LoadOptions, 'turn'> | undefined;
+  let options: Omit<LoadOptions, 'turn' | 'companions'> | undefined;
   const asked: string[] = [];
   const model = openModel({
     sha256,

@@ -32,6 +32,8 @@ describe('a typed search', () => {
     ['date:7d', { field: 'date', ranges: [{ from: day(2026, 11, 17), to: day(2026, 11, 24) - 1 }] }],
     ['date:week', { field: 'date', ranges: [{ from: day(2026, 11, 23), to: day(2026, 11, 30) - 1 }] }],
     ['is:watertight', { field: 'is', traits: ['watertight'] }],
+    ['-is:collected', ['not', { field: 'is', traits: ['collected'] }]],
+    ['collection:"Tavern set",inn*', { field: 'collection', values: ['Tavern set', 'inn*'] }],
     ['name:"a b', { field: 'name', words: 'a b' }],
     ['C:\\renders', { field: 'text', words: 'C:\\renders' }],
     ['-', { field: 'text', words: '-' }],

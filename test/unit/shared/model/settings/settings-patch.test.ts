@@ -65,6 +65,7 @@ describe('a change of settings', () => {
     expect(GROUPS.toSorted()).toEqual([
       'appearance',
       'callbacks',
+      'copyOut',
       'naming',
       'spending',
       'viewWords',

@@ -21,7 +21,8 @@ const inside = (path: string): string => path.replace('/library/', '');
 
 describe('the words of a finding', () => {
   it.each(PROBLEMS)('(%s) are sentences that say what is wrong and, for a fault, what to do', (problem) => {
-    const told = finding({ problem, isFault: problem !== 'unexpected-file', why: 'EIO', other: 'elsewhere' });
+    const isFault = problem !== 'unexpected-file' && problem !== 'collection-same-name';
+    const told = finding({ problem, isFault, why: 'EIO', other: 'elsewhere' });
     const what = findingWords(told, { repair: true });
     expect(what).toMatch(/^[A-Z].*\.$/);
     const all = findingWords(told, { repair: false });

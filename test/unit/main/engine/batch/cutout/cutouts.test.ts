@@ -35,13 +35,16 @@ async function cutoutsIn(folder: string, limit = 60_000) {
     pictureOf: (path) => path,
     limit,
     createPool: () => ({
-      run: (order, signal) => {
+      run: (order, signal, onProgress) => {
         told.made += 1;
         begun.resolve();
         const stopped = new Promise<never>((_, reject) =>
           signal?.addEventListener('abort', () => reject(signal.reason)),
         );
-        return Promise.race([stopped, order.path.includes('endless') ? stopped : makeCutout(order)]);
+        return Promise.race([
+          stopped,
+          order.path.includes('endless') ? stopped : makeCutout(order, onProgress),
+        ]);
       },
       close: async () => {
         told.ended += 1;
@@ -49,12 +52,36 @@ async function cutoutsIn(folder: string, limit = 60_000) {
     }),
   });
   onTestFinished(() => cutouts.close());
-  const of = (image: ImageFile, signal?: AbortSignal, recipe = DEFAULT_RECIPE) =>
-    cutouts.of({ reference: { kind: 'single', name: 'disc', image }, recipe, view: 'front' }, signal);
+  const of = (
+    image: ImageFile,
+    signal?: AbortSignal,
+    recipe = DEFAULT_RECIPE,
+    onProgress?: (done: number) => void,
+  ) =>
+    cutouts.of(
+      { reference: { kind: 'single', name: 'disc', image }, recipe, view: 'front' },
+      signal,
+      onProgress,
+    );
   return { of, told, begun: begun.promise };
 }
 
 describe('the cut-out of a picture before it is paid for', () => {
+  it('tells what part is done after each of its stages, and nothing of one that was made before', async () => {
+    const folder = await tempFolder();
+    const image = await imageAt(join(folder, 'disc.png'), await disc(40, '#ddd'));
+    const { of } = await cutoutsIn(folder);
+    const told: number[] = [];
+    await of(image, undefined, DEFAULT_RECIPE, (done) => told.push(done));
+    // read, outline, outline drawn again, edge, colours, doubts
+    expect(told).toHaveLength(6);
+    expect(told).toEqual([...new Set(told)].sort((a, b) => a - b));
+    expect(told[0]).toBeGreaterThan(0);
+    expect(told.at(-1)).toBeLessThan(1);
+    await of(image, undefined, DEFAULT_RECIPE, (done) => told.push(done));
+    expect(told).toHaveLength(6);
+  });
+
   it('shows the subject on nothing, and is kept for the next time and the next start', async () => {
     const folder = await tempFolder();
     const image = await imageAt(join(folder, 'disc.png'), await disc(0, '#ddd'));

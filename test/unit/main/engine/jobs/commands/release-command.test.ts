@@ -12,6 +12,7 @@ import {
   quietLogger,
   stillClock,
 } from '../../../../../helpers/engine/doubles.ts';
+import { libraryAlone } from '../../../../../helpers/engine/library-alone.ts';
 import { tempFolder } from '../../../../../helpers/temp-folder.ts';
 
 const RESTORED: JobState = { state: 'waiting', wait: { reason: 'restored' } };
@@ -67,7 +68,7 @@ describe('releasing restored jobs', () => {
       queue,
       ledger,
       whenCaughtUp: async () => undefined,
-      library: libraryWith({ 'of b': { taskId: 'another job’s' } }),
+      libraries: libraryAlone(libraryWith({ 'of b': { taskId: 'another job’s' } })),
       onQueued: (jobs) => queued.push(...jobs.map(({ id }) => id)),
     });
     expect(await release({ which: 'one', id: 'a' })).toEqual({ released: 1, found: 0 });
@@ -90,7 +91,7 @@ describe('releasing restored jobs', () => {
       queue,
       ledger,
       whenCaughtUp: async () => undefined,
-      library: libraryWith({}),
+      libraries: libraryAlone(libraryWith({})),
       onQueued: () => undefined,
     });
     ledger.holdNewJobs();
@@ -116,7 +117,7 @@ describe('releasing restored jobs', () => {
         queue.apply('a', { type: 'released' });
         queue.apply('a', { type: 'held', wait: { reason: 'paused' } });
       },
-      library: libraryWith({}),
+      libraries: libraryAlone(libraryWith({})),
       onQueued: () => undefined,
     });
     expect(await release({ which: 'batch', batchId: 'one' })).toEqual({ released: 1, found: 0 });
@@ -133,7 +134,7 @@ describe('releasing restored jobs', () => {
       queue,
       ledger,
       whenCaughtUp: async () => undefined,
-      library,
+      libraries: libraryAlone(library),
       onQueued: () => undefined,
     });
     await expect(release({ which: 'all' })).rejects.toThrow('connect its drive');

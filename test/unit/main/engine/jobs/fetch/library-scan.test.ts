@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createLibraryScan } from '../../../../../../main/engine/jobs/fetch/library-scan.ts';
 
+const FACT = 'scanned';
+
 function ledgerRestoredAt(at: number | null) {
   const facts = new Map<string, string>();
   return {
@@ -14,16 +16,16 @@ const well = async (): Promise<void> => undefined;
 describe('the first look into the library', () => {
   it('is due in a ledger from a backup until it was had once, over restarts as well', async () => {
     const ledger = ledgerRestoredAt(7);
-    const look = createLibraryScan(ledger);
+    const look = createLibraryScan(ledger, FACT);
     expect(look.isDue()).toBe(true);
-    expect(createLibraryScan(ledger).isDue()).toBe(true);
+    expect(createLibraryScan(ledger, FACT).isDue()).toBe(true);
     await look.during(well);
-    expect([look.isDue(), createLibraryScan(ledger).isDue()]).toEqual([false, false]);
-    expect(createLibraryScan({ ...ledger, restoredAt: () => 8 }).isDue()).toBe(true);
+    expect([look.isDue(), createLibraryScan(ledger, FACT).isDue()]).toEqual([false, false]);
+    expect(createLibraryScan({ ...ledger, restoredAt: () => 8 }, FACT).isDue()).toBe(true);
   });
 
   it('is not due in a ledger that never was one from a backup, and is waited for by who asks all the same', async () => {
-    const look = createLibraryScan(ledgerRestoredAt(null));
+    const look = createLibraryScan(ledgerRestoredAt(null), FACT);
     expect(look.isDue()).toBe(false);
     const ended: string[] = [];
     const done = look.done().then(() => ended.push('done'));
@@ -33,7 +35,7 @@ describe('the first look into the library', () => {
   });
 
   it('that failed is told to who waited, stays due, and is had by the next try', async () => {
-    const look = createLibraryScan(ledgerRestoredAt(7));
+    const look = createLibraryScan(ledgerRestoredAt(7), FACT);
     const waited = look.done();
     const away = new Error('the library is away');
     await expect(look.during(() => Promise.reject(away))).rejects.toBe(away);
@@ -48,7 +50,7 @@ describe('the first look into the library', () => {
   });
 
   it('is had once, however often it is asked for', async () => {
-    const look = createLibraryScan(ledgerRestoredAt(7));
+    const look = createLibraryScan(ledgerRestoredAt(7), FACT);
     let looks = 0;
     const count = async (): Promise<void> => {
       looks += 1;

@@ -8,7 +8,8 @@ import {
 } from '../../../../../../main/engine/jobs/fetch/fetch-progress.ts';
 import { openStaging } from '../../../../../../main/engine/jobs/fetch/open-staging.ts';
 import type { JobContext } from '../../../../../../main/engine/jobs/job-context.ts';
-import type { Staging } from '../../../../../../main/engine/library/library.ts';
+import type { Library, Staging } from '../../../../../../main/engine/library/library.ts';
+import { libraryAlone } from '../../../../../helpers/engine/library-alone.ts';
 import { GOOD, jobIn, STATES } from '../../../../../helpers/engine/state-tables.ts';
 
 const folders: string[] = [];
@@ -62,8 +63,8 @@ it('after its folder was deleted, uses only the file that the new folder holds',
   await rm(progress.staging!.folder, { recursive: true });
   const { staging: next } = await progressWith();
   const torn = { ...GOOD, file: join(next!.folder, 'result.glb'), wrong: 'it was damaged on the disk' };
-  const library = { stage: async () => ({ ...next!, kept: torn }) } as unknown as JobContext['library'];
-  await open(progress, { library });
+  const library = { stage: async () => ({ ...next!, kept: torn }) } as unknown as Library;
+  await open(progress, { libraries: libraryAlone(library) });
   expect(progress).toEqual({
     ...newFetchProgress(),
     onBytes: progress.onBytes,

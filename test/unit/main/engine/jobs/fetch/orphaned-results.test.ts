@@ -5,6 +5,7 @@ import {
   type LeftDecision,
 } from '../../../../../../main/engine/jobs/fetch/orphaned-results.ts';
 import type { JobContext } from '../../../../../../main/engine/jobs/job-context.ts';
+import type { Library } from '../../../../../../main/engine/library/library.ts';
 import type { Job, JobState } from '../../../../../../shared/model/job.ts';
 import { fetchingJob } from '../../../../../helpers/engine/doubles.ts';
 
@@ -77,23 +78,24 @@ it.each([
       add: async ([job]: readonly Job[]) => void seen.push(['added', job?.state]),
       apply: (_id: string, event: unknown) => void seen.push(['told', event]),
     },
-    library: {
-      findByJob: async () => null,
-      leftResults: async () => ({
-        left: [
-          {
-            job: left,
-            taskId: 'task',
-            folder: 'staging',
-            read: async () => ({ file: 'result.glb', bytes: 1, sha256: '00', wrong: null }),
-          },
-        ],
-        unreadable: [],
-        failed: [],
-      }),
-    },
   } as unknown as JobContext;
+  const library = {
+    findByJob: async () => null,
+    leftResults: async () => ({
+      left: [
+        {
+          job: left,
+          taskId: 'task',
+          folder: 'staging',
+          read: async () => ({ file: 'result.glb', bytes: 1, sha256: '00', wrong: null }),
+        },
+      ],
+      unreadable: [],
+      failed: [],
+    }),
+  } as unknown as Library;
   await createLeftResults({ context, onAdded: async () => undefined }).resolveAll(
+    library,
     new AbortController().signal,
   );
   expect(seen).toMatchObject([[way, { kept: { file: 'result.glb' }, warnings }]]);

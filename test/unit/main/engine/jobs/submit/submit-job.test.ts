@@ -23,10 +23,10 @@ it('closes the opened files if the service then cannot say whether it honours ke
     queue: { all: () => [job], get: () => job },
     runtime: { gates: new Map(), shortBalances: new Map() },
     ledger: { restoredAt: () => null },
-    library: { problem: () => null },
+    libraries: { current: () => ({ folder: '/library' }) },
     references: { findAway: async () => null },
     callbackUrl: () => null,
-    libraryScan: { isDue: () => false },
+    libraryScans: { of: () => ({ isDue: () => false }) },
   } as unknown as JobContext;
   await expect(prepareJob(context, job, new AbortController().signal)).rejects.toBe(offline);
   expect(close).toHaveBeenCalledOnce();

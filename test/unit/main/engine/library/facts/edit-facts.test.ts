@@ -8,6 +8,7 @@ import { indexEntry } from '../../../../../../main/engine/library/index/index-en
 import type { ReplaceableIndex } from '../../../../../../main/engine/library/index/replaceable-index.ts';
 import { systemClock } from '../../../../../../main/host/system-clock.ts';
 import { assetSchema } from '../../../../../../shared/model/asset.ts';
+import { MAX_TAGS } from '../../../../../../shared/model/facts/tags.ts';
 import { quietLogger } from '../../../../../helpers/engine/doubles.ts';
 import { filled, idsIn, MONTH, openIndexed } from '../../../../../helpers/engine/indexed-library.ts';
 import { assetOf, writeSidecar } from '../../../../../helpers/engine/sidecars.ts';
@@ -29,6 +30,27 @@ describe('changes of the artist', () => {
     await library.edit(back);
     expect(await sidecarOf(home, 'b')).toMatchObject({ name: 'b', rating: 0, tags: [] });
     expect(await sidecarOf(home, 'a')).toMatchObject({ rating: 0, tags: [] });
+  });
+
+  it('are refused with words where an asset would have more tags than it can, and the others are changed', async () => {
+    const { home, library } = await filled(['a', 'b']);
+    const tags = Array.from({ length: MAX_TAGS }, (_, at) => `tag ${at}`);
+    await library.edit([{ ids: ['a'], change: { addTags: tags } }]);
+    const { changed, failed } = await library.edit([
+      { ids: ['a', 'b'], change: { rating: 5, addTags: ['TAG 7', 'one more'] } },
+    ]);
+    expect([changed, failed]).toEqual([
+      1,
+      {
+        count: 1,
+        why: 'An asset has at most 200 tags, so nothing was changed of a. Remove some of its tags first.',
+      },
+    ]);
+    expect(await sidecarOf(home, 'a')).toMatchObject({ rating: 0, tags });
+    expect(await sidecarOf(home, 'b')).toMatchObject({ rating: 5, tags: ['TAG 7', 'one more'] });
+    // a tag in the place of another one has room
+    await library.edit([{ ids: ['a'], change: { removeTags: ['tag 0'], addTags: ['one more'] } }]);
+    expect((await sidecarOf(home, 'a')).tags).toEqual([...tags.slice(1), 'one more']);
   });
 
   it('keep what another writer changed meanwhile, and fields of a newer version', async () => {
@@ -99,7 +121,10 @@ describe('changes of the artist', () => {
     const { edit } = createFactsEdits({
       folder: '/lib',
       disk: { run: writeFacts as never },
-      index: { use: (work) => work(index) } as ReplaceableIndex,
+      index: {
+        use: (work: (each: typeof index) => unknown) => work(index),
+        change: async () => [],
+      } as unknown as ReplaceableIndex,
       clock: systemClock,
       logger: quietLogger,
       turns: createSerialQueue(),

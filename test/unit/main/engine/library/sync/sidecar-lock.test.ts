@@ -1,4 +1,4 @@
-import { lstat, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { withSidecarLock } from '../../../../../../main/engine/library/sync/sidecar-lock.ts';
@@ -29,4 +29,51 @@ test('a lock that is given back leaves nothing behind, also after an error', asy
   await withSidecarLock(folder, async () => undefined);
   await expect(withSidecarLock(folder, () => Promise.reject(new Error('full')))).rejects.toThrow('full');
   expect(await readdir(folder)).toEqual([]);
+});
+
+test('an owner that slept while its lock was taken overwrites nothing: it reads again, and writes what both said', async () => {
+  const folder = await tempFolder();
+  const sidecar = join(folder, 'asset.json');
+  await writeFile(sidecar, 'first');
+  let tries = 0;
+  await withSidecarLock(folder, async (write) => {
+    tries += 1;
+    const read = await readFile(sidecar, 'utf8');
+    if (tries === 1) {
+      // As another does that waits for long enough, and then writes.
+      await rename(join(folder, LOCK), join(folder, '.taken'));
+      await withSidecarLock(folder, (other) => other(sidecar, `${read}, other`));
+    }
+    await write(sidecar, `${read}, mine`);
+  });
+  expect(await readFile(sidecar, 'utf8')).toBe('first, other, mine');
+  expect((await readdir(folder)).filter((name) => name !== '.taken')).toEqual(['asset.json']);
+});
+
+test('an owner that slept does not remove the lock of the one that took it', async () => {
+  const folder = await tempFolder();
+  await withSidecarLock(folder, async () => {
+    await rename(join(folder, LOCK), join(folder, '.taken'));
+    await withSidecarLock(folder, async (write) => {
+      // The first owner ends here.
+      await rm(join(folder, '.taken'), { recursive: true });
+      await writeFile(join(folder, 'asset.json'), 'first');
+      await write(join(folder, 'asset.json'), 'second');
+    });
+  });
+  expect(await readFile(join(folder, 'asset.json'), 'utf8')).toBe('second');
+});
+
+test('edits of many at once are all there', async () => {
+  const folder = await tempFolder();
+  const sidecar = join(folder, 'asset.json');
+  await writeFile(sidecar, '');
+  const add = (one: string): Promise<void> =>
+    withSidecarLock(folder, async (write) => write(sidecar, `${await readFile(sidecar, 'utf8')}${one}`));
+  await Promise.all(Array.from('abcdefgh', add));
+  expect(
+    Array.from(await readFile(sidecar, 'utf8'))
+      .sort()
+      .join(''),
+  ).toBe('abcdefgh');
 });

@@ -92,13 +92,25 @@ describe('what is wrong in a library', () => {
       [`not-a-file ${chair}/chair.glb`],
     ],
     [
-      'a damaged collection',
+      'damaged collections; two of one name are no fault',
       async (at) => {
         await mkdir(join(at, 'collections'));
-        await writeFile(join(at, 'collections/good.json'), '{}');
+        const good = { format: 'maquette-collection', version: 1, id: 'c', name: 'Tavern', assets: [] };
+        const write = (file: string, value: object): Promise<void> =>
+          writeFile(join(at, 'collections', file), JSON.stringify(value));
+        await write('good.json', good);
+        await write('good copy.json', good);
+        await write('good name.json', { ...good, id: 'other' });
+        await write('newer.json', { ...good, version: 2 });
+        await write('no collection.json', { a: 1 });
         await writeFile(join(at, 'collections/bad.json'), '{"a"');
       },
-      ['collection-damaged collections/bad.json'],
+      [
+        'collection-damaged collections/bad.json',
+        'collection-twice collections/good.json',
+        'collection-newer collections/newer.json',
+        'collection-damaged collections/no collection.json',
+      ],
     ],
     [
       'a damaged library.json',

@@ -5,8 +5,6 @@ import {
   hasOthers,
   remarkOfMends,
   sharedOf,
-  tagsOf,
-  whyNoTags,
 } from '../../../../../../renderer/features/batch/plan/row-edits.ts';
 import { changeRows } from '../../../../../../shared/model/plan/change-rows.ts';
 import { DEFAULT_RECIPE, DEFAULT_RECIPES } from '../../../../../../shared/model/recipe.ts';
@@ -44,12 +42,6 @@ it('a further recipe leaves each reference the recipe of its own', () => {
     ['row-2', undefined],
     ['row-2b', fine],
   ]);
-});
-
-it('tags are read from a line, once each, and too long a one is refused', () => {
-  expect(tagsOf(' wood, set 3,,wood ')).toEqual(['wood', 'set 3']);
-  expect(whyNoTags('wood')).toBeNull();
-  expect(whyNoTags('x'.repeat(81))).toBe('A tag has at most 80 characters.');
 });
 
 it('forgetting changes leaves one plain row of each reference, and beside an owed row none', () => {

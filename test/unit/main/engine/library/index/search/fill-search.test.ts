@@ -2,18 +2,12 @@ import { expect, test } from 'vitest';
 import type { AssetIndex } from '../../../../../../../main/engine/library/index/asset-index.ts';
 import { fillSearch } from '../../../../../../../main/engine/library/index/search/fill-search.ts';
 
-function worldOf(slices: (readonly string[] | null)[]) {
+function worldOf(slices: (readonly string[])[]) {
   const [told, settled]: [(readonly string[])[], string[]] = [[], []];
-  const each = {
-    file: '/data/index.sqlite',
-    fillSearch: () => slices.shift() ?? null,
-  } as unknown as AssetIndex;
+  const each = { file: '/data/index.sqlite' } as unknown as AssetIndex;
   const index = {
     use: <Result>(work: (index: AssetIndex) => Result): Result => work(each),
-    openFor: () => undefined,
-    replaceIfDamaged: () => false,
-    generation: () => 0,
-    close: () => undefined,
+    change: async () => slices.shift() ?? [],
   };
   const settle = async (_: string, { index: file }: { index: string }): Promise<null> => {
     settled.push(file);
@@ -32,7 +26,7 @@ test('whoever searched while assets were made searchable is told of them, and th
 });
 
 test('nothing is told, nor asked of the disk, where nothing was left', async () => {
-  const { options, told, settled } = worldOf([null]);
+  const { options, told, settled } = worldOf([[]]);
   await fillSearch(options);
   expect([told, settled]).toEqual([[], []]);
 });

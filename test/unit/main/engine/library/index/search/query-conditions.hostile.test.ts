@@ -14,6 +14,11 @@ const QUERIES: readonly (readonly [what: string, query: string])[] = [
     Array.from({ length: 64 }, () => `tag:${'a,'.repeat(100)}`).join(' '),
   ],
   [
+    'as many collections as can be',
+    Array.from({ length: 64 }, () => `collection:${'a*,b,'.repeat(50)}`).join(' '),
+  ],
+  ['SQL in place of a collection', `collection:"a' OR 1=1 --",%,_,*`],
+  [
     'a page without spaces',
     Array.from({ length: 9_000 }, (_, at) => String.fromCodePoint(0x4e00 + at)).join(''),
   ],

@@ -1,0 +1,175 @@
+import { createReadStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Asset, AssetFile } from '../../../shared/model/asset.ts';
+import type { DerivedFileName } from '../../../shared/model/derived-files.ts';
+import { createNewestFirst } from '../async/newest-first.ts';
+import { makeFolders } from '../disk/make-folders.ts';
+import { PRIVATE_FOLDER } from '../disk/private-files.ts';
+import { fileWithin } from '../disk/within-folder.ts';
+import { resultOf, type StoredAsset } from '../library/library.ts';
+import type { OpenLibrary } from '../library/open-library.ts';
+import type { Ids, Logger } from '../ports.ts';
+import { contentTypeOf } from './content-type.ts';
+import type { DerivedCache } from './derived-cache.ts';
+import { COVER_EDGE, COVER_NAME, isLightCover, type KeptCovers } from './kept-covers.ts';
+import type { ResolvedFile } from './resolved-file.ts';
+import type { Thumbnails } from './thumbnails.ts';
+
+/** Small for a row of the list or the corner of a cover, large for a cover. */
+export const PICTURE_SIZES = ['small', 'large', 'reference'] as const;
+export type PictureSize = (typeof PICTURE_SIZES)[number];
+
+/** A kept picture: its name, and the pixels of its longer edge. */
+interface Made {
+  readonly name: DerivedFileName;
+  readonly edge: number;
+}
+const SMALL: Made = { name: 'cover-small.webp', edge: 160 };
+const LARGE: Made = { name: COVER_NAME, edge: COVER_EDGE };
+/** Pictures that could not be made and are not tried again before the next start. */
+const KEPT_FAILURES = 1_000;
+/** Pictures that are made at a time, beside all else that the machine does. */
+const AT_A_TIME = 2;
+
+/**
+ * Pictures of assets in two sizes: the cover, or what stands for it, and its first reference. Made in workers when they are first asked for, what
+ * was asked for last first, and kept by the hash of what they show. What is kept is shown while the library is away, too.
+ */
+interface AssetPictures {
+  /** Null if there is none, if none can be made, or if nobody waits for it any more. */
+  readonly find: (id: string, size: PictureSize, signal?: AbortSignal) => Promise<ResolvedFile | null>;
+  /** Resolves when none is being made any more. */
+  readonly idle: () => Promise<void>;
+}
+
+interface AssetPicturesOptions {
+  /** `<data>`, absolute. */
+  readonly data: string;
+  readonly ids: Ids;
+  readonly logger: Logger;
+  readonly library: Pick<OpenLibrary, 'get'> & Partial<Pick<OpenLibrary, 'holds'>>;
+  readonly thumbnails: Pick<Thumbnails, 'shrink'>;
+  readonly derived: DerivedCache;
+  readonly covers: KeptCovers;
+}
+
+/** A picture in an asset's folder. */
+interface Pictured {
+  readonly stored: StoredAsset;
+  readonly file: AssetFile;
+}
+
+export function createAssetPictures(options: AssetPicturesOptions): AssetPictures {
+  const { data, ids, logger, library, thumbnails, derived, covers } = options;
+  const folder = join(data, 'cache', 'covers');
+  const making = createNewestFirst<void>(AT_A_TIME);
+  const failed = new Set<string>();
+
+  async function pictured(id: string, size: PictureSize): Promise<Pictured | null> {
+    const stored = await library.get(id);
+    if (stored === null) return null;
+    if (size === 'reference') return referenceOf(stored);
+    const own = coverOf(stored);
+    if (own !== null) return own;
+    const [parent] = stored.asset.parents;
+    const from = parent === undefined ? null : await library.get(parent);
+    return from === null ? null : coverOf(from);
+  }
+
+  /** Where the file lies, and whether it is the one that the sidecar names and not one that replaced it by hand; null if it is away. */
+  async function locate({ stored, file }: Pictured): Promise<(ResolvedFile & { isNamed: boolean }) | null> {
+    const path = await fileWithin(stored.folder, file.path, library.holds);
+    if (path === null) return null;
+    const stats = await stat(path).catch(() => null);
+    return { path, contentType: contentTypeOf(path), isNamed: stats?.size === file.bytes };
+  }
+
+  async function make({ sha256 }: AssetFile, source: string, { name, edge }: Made): Promise<void> {
+    const draft = join(folder, `${ids.hex(16)}.webp`);
+    try {
+      await makeFolders(folder, PRIVATE_FOLDER);
+      await thumbnails.shrink(source, draft, edge);
+      await derived.keep(sha256, name, createReadStream(draft));
+    } finally {
+      await rm(draft, { force: true });
+    }
+  }
+
+  /** The kept picture, which is made if it is not there; null if none can be made. The original where there is no room for it. */
+  async function made(
+    file: AssetFile,
+    original: ResolvedFile,
+    as: Made,
+    signal?: AbortSignal,
+  ): Promise<ResolvedFile | null> {
+    const key = `${as.name} ${file.sha256}`;
+    if (failed.has(key)) return null;
+    const fail = (cause: unknown): void => {
+      logger.info('A picture of an asset was not made.', { path: file.path, cause: String(cause) });
+      failed.add(key);
+      for (const oldest of [...failed].slice(0, Math.max(0, failed.size - KEPT_FAILURES)))
+        failed.delete(oldest);
+    };
+    await making.run(key, () => make(file, original.path, as).catch(fail), signal);
+    return failed.has(key) ? null : ((await derived.find(file.sha256, as.name)) ?? original);
+  }
+
+  async function small(picture: Pictured, signal?: AbortSignal): Promise<ResolvedFile | null> {
+    const { file } = picture;
+    const kept = await derived.find(file.sha256, SMALL.name);
+    if (kept !== null) return kept;
+    // The large one lies on this machine, and is read in a moment.
+    const large = await derived.find(file.sha256, LARGE.name);
+    if (large !== null) return made(file, large, SMALL, signal);
+    const original = await locate(picture);
+    return original === null || !original.isNamed ? original : made(file, original, SMALL, signal);
+  }
+
+  async function large(picture: Pictured, signal?: AbortSignal): Promise<ResolvedFile | null> {
+    const { file } = picture;
+    const original = await locate(picture);
+    if (original?.isNamed && isLightCover(file)) {
+      // It is drawn as it came, and kept for when the library is away.
+      covers.keep(file, original.path);
+      return original;
+    }
+    if (original !== null && !original.isNamed) return original;
+    const kept = await derived.find(file.sha256, LARGE.name);
+    return kept !== null || original === null ? kept : made(file, original, LARGE, signal);
+  }
+
+  return {
+    find: async (id, size, signal) => {
+      const picture = await pictured(id, size);
+      if (picture === null) return null;
+      try {
+        return await (size === 'large' ? large(picture, signal) : small(picture, signal));
+      } catch (cause) {
+        if (signal?.aborted) return null;
+        throw cause;
+      }
+    },
+    idle: making.idle,
+  };
+}
+
+/** The file that is an asset's picture: its cover, or its result if that is one. */
+function coverOf(stored: StoredAsset): Pictured | null {
+  const { asset } = stored;
+  const result = resultOf(asset);
+  const cover = asset.files.find(({ role }) => role === 'cover');
+  const file = cover ?? (result !== undefined && isPicture(result) ? result : undefined);
+  return file === undefined ? null : { stored, file };
+}
+
+function referenceOf(stored: StoredAsset): Pictured | null {
+  const path = firstReference(stored.asset);
+  const file = stored.asset.files.find((each) => each.path === path);
+  return file === undefined || !isPicture(file) ? null : { stored, file };
+}
+
+const firstReference = ({ references }: Asset): string | null =>
+  references.find(({ path }) => path !== null)?.path ?? null;
+
+const isPicture = ({ path }: Pick<AssetFile, 'path'>): boolean => contentTypeOf(path).startsWith('image/');

@@ -1,0 +1,76 @@
+import type { EngineEvent, Handlers } from '../../../shared/bridge/contract.ts';
+import { AppError } from '../../../shared/model/app-error.ts';
+import type { ImportProgress } from '../../../shared/model/import/import-plan.ts';
+import { createImports } from '../import/imports.ts';
+import type { PlanWatch } from '../import/plan-import.ts';
+import type { OpenLibraries } from '../library/libraries/open-libraries.ts';
+import type { OpenLibrary } from '../library/open-library.ts';
+import type { Ports } from '../ports.ts';
+import { perLibrary } from './per-library.ts';
+import { requireWholePath } from './whole-path.ts';
+
+/** The shortest time between two events of progress. Milliseconds. */
+const INTERVAL_MS = 200;
+
+/** The handlers of the calls that bring files into the library. */
+export function importHandlers(context: {
+  readonly library: OpenLibrary;
+  /** Works in the library that is current now, whichever is opened meanwhile. */
+  readonly during: OpenLibraries['during'];
+  readonly ports: Pick<Ports, 'clock' | 'ids' | 'startDisk'>;
+  readonly emit: (event: EngineEvent) => void;
+}): Handlers['imports'] {
+  const { library, during, ports, emit } = context;
+  const importsOf = perLibrary((each) => createImports({ library: each, ...ports }));
+  const running = new Map<string, AbortController>();
+
+  async function watched<Result>(
+    importId: string,
+    work: (watch: PlanWatch & { readonly signal: AbortSignal }) => Promise<Result>,
+  ): Promise<Result> {
+    const controller = new AbortController();
+    running.set(importId, controller);
+    let toldAt = Number.NEGATIVE_INFINITY;
+    const onProgress = (progress: ImportProgress): void => {
+      const now = ports.clock.now();
+      if (now - toldAt < INTERVAL_MS && now >= toldAt) return;
+      toldAt = now;
+      emit({ event: 'imports.progress', payload: { importId, ...progress } });
+    };
+    try {
+      return await work({ signal: controller.signal, onProgress });
+    } finally {
+      if (running.get(importId) === controller) running.delete(importId);
+    }
+  }
+
+  return {
+    plan: ({ importId, paths, pictures }) => {
+      for (const path of paths) requireWholePath('path', path);
+      return watched(importId, (watch) =>
+        during(async (current) => {
+          await current.refresh(watch.signal);
+          return importsOf(current).plan({ paths, pictures }, watch);
+        }),
+      );
+    },
+    rows: ({ planId, offset, limit }) =>
+      during(async (current) => [...importsOf(current).rows(planId, offset, limit)]),
+    run: ({ planId, importId, way, without }) =>
+      watched(importId, (watch) =>
+        during((current) => importsOf(current).run(planId, { way, without: new Set(without) }, watch)),
+      ),
+    stop: async ({ importId }) => {
+      running.get(importId)?.abort(new AppError('cancelled', 'You stopped the import.'));
+      return undefined;
+    },
+    takeBack: async ({ ids: assets }) => {
+      const { ids: back, failed } = await during((current) => importsOf(current).takeBack(assets));
+      return { ids: [...back], failed: [...failed] };
+    },
+    links: async ({ id }) => {
+      const stored = await library.get(id);
+      return stored === null ? [] : [...(await library.lookAtLinks(stored))];
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { Handlers } from '../../../shared/bridge/contract.ts';
+import { AppError } from '../../../shared/model/app-error.ts';
+import { lineageGraph } from '../../../shared/model/lineage/lineage-graph.ts';
+import { inputsAgain } from '../library/inputs-again.ts';
+import type { OpenLibrary } from '../library/open-library.ts';
+import type { Ports } from '../ports.ts';
+import { assetView } from './views.ts';
+
+/** The most assets of a lineage: more than that cannot be taken in. */
+const MOST_RELATED = 120;
+
+/** The calls about versions of one subject, and about what came of what. */
+export function versionHandlers({
+  library,
+  ports,
+}: {
+  readonly library: OpenLibrary;
+  readonly ports: Pick<Ports, 'startDisk'>;
+}): Pick<Handlers['library'], 'versions' | 'lineage' | 'inputsAgain'> {
+  return {
+    versions: async ({ id, limit }) => {
+      const assets = library.versions(id, limit);
+      const [first] = assets;
+      if (first === undefined) throw new AppError('not-found', 'This asset is not in the library any more.');
+      return { assets: assets.map(assetView), total: first.stack?.members ?? assets.length };
+    },
+    lineage: async ({ id }) => {
+      const { assets, missing, isMore } = library.related(id, MOST_RELATED);
+      if (assets.length === 0) throw new AppError('not-found', 'This asset is not in the library any more.');
+      const { nodes, edges } = lineageGraph(
+        assets.map(({ asset }) => asset),
+        missing,
+      );
+      return { assets: assets.map(assetView), nodes: [...nodes], edges: [...edges], isMore };
+    },
+    inputsAgain: async ({ ids }) => {
+      const found = await inputsAgain({ library, startDisk: ports.startDisk }, ids);
+      return {
+        ...found,
+        paths: [...found.paths],
+        imageUrls: [...found.imageUrls],
+        meshes: [...found.meshes],
+        recipes: [...found.recipes],
+        fixes: [...found.fixes],
+        lost: [...found.lost],
+      };
+    },
+  };
+}

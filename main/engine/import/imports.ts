@@ -1,0 +1,133 @@
+import { AppError } from '../../../shared/model/app-error.ts';
+import type { Asset } from '../../../shared/model/asset.ts';
+import type {
+  ImportChoice,
+  ImportOutcome,
+  ImportPlanHead,
+  ImportRow,
+} from '../../../shared/model/import/import-plan.ts';
+import { diskError } from '../disk/disk-error.ts';
+import type { StartDisk } from '../disk/fork-disk.ts';
+import type { Library } from '../library/library.ts';
+import type { OpenLibrary } from '../library/open-library.ts';
+import type { Clock, Ids } from '../ports.ts';
+import { openImportDisk } from './open-import-disk.ts';
+import { type PlanLine, type PlanWatch, planImport } from './plan-import.ts';
+import { type RunChoice, runImport } from './run-import.ts';
+import type { MovedFile } from './take-away.ts';
+
+/** Imports files into a library. */
+export interface Imports {
+  /** Looks at what is to be imported. Nothing is written. Throws the signal's reason. */
+  readonly plan: (choice: ImportChoice, watch: PlanWatch) => Promise<ImportPlanHead>;
+  /** Lines of a plan, those that are imported first. Throws AppError `not-found` for a plan that is forgotten. */
+  readonly rows: (planId: string, offset: number, limit: number) => readonly ImportRow[];
+  readonly run: (planId: string, choice: RunChoice, watch: PlanWatch) => Promise<ImportOutcome>;
+  /**
+   * Takes an import back: what was moved is brought back to where it lay, and the assets go to the library's trash. An asset whose files could
+   * not be brought back stays.
+   */
+  readonly takeBack: (assetIds: readonly string[]) => Promise<{
+    readonly ids: readonly string[];
+    readonly failed: readonly { readonly name: string; readonly path: string; readonly why: string }[];
+  }>;
+}
+
+export interface ImportParts {
+  readonly library: Pick<Library, 'folder' | 'findByResult' | 'get'> &
+    Pick<OpenLibrary, 'ensure' | 'refresh'> & { readonly trash: Pick<OpenLibrary['trash'], 'move'> };
+  readonly clock: Pick<Clock, 'now'>;
+  readonly ids: Pick<Ids, 'hex' | 'uuid'>;
+  readonly startDisk?: StartDisk | undefined;
+}
+
+/** Plans that are remembered; a window has one. */
+const MOST_PLANS = 4;
+
+export function createImports({ library, clock, ids, startDisk }: ImportParts): Imports {
+  const plans = new Map<string, readonly PlanLine[]>();
+
+  function linesOf(planId: string): readonly PlanLine[] {
+    const lines = plans.get(planId);
+    if (lines === undefined)
+      throw new AppError(
+        'not-found',
+        'This import was planned for another library, or too long ago; choose its files again.',
+      );
+    return lines;
+  }
+
+  return {
+    plan: async (choice, watch) => {
+      const disk = openImportDisk(startDisk);
+      try {
+        const lines = await planImport(disk, library, choice, watch);
+        const planId = ids.uuid();
+        plans.set(planId, lines);
+        for (const oldest of plans.keys()) {
+          if (plans.size <= MOST_PLANS) break;
+          plans.delete(oldest);
+        }
+        return headOf(planId, lines);
+      } catch (cause) {
+        watch.signal?.throwIfAborted();
+        throw diskError(cause, 'look at what is to be imported', choice.paths[0] ?? '');
+      } finally {
+        // A large archive may still be read.
+        void disk.close();
+      }
+    },
+    rows: (planId, offset, limit) =>
+      linesOf(planId)
+        .slice(offset, offset + limit)
+        .map(({ row }) => row),
+    run: async (planId, choice, watch) => {
+      const lines = linesOf(planId);
+      plans.delete(planId);
+      return runImport(
+        { openDisk: () => openImportDisk(startDisk), library, clock, ids },
+        lines,
+        choice,
+        watch,
+      );
+    },
+    takeBack: async (assetIds) => {
+      const disk = openImportDisk(startDisk);
+      const [back, failed]: [string[], { name: string; path: string; why: string }[]] = [[], []];
+      try {
+        for (const id of assetIds) {
+          const stored = await library.get(id);
+          if (stored === null) continue;
+          const { asset, folder } = stored;
+          const files = movedFilesOf(asset);
+          const left = files.length === 0 ? null : await disk.run('bringBack', { folder, files });
+          if (left === null) back.push(id);
+          else failed.push({ name: asset.name, ...left });
+        }
+      } finally {
+        await disk.close();
+      }
+      const moved = back.length === 0 ? [] : await library.trash.move(back, 'trash');
+      return { ids: moved, failed };
+    },
+  };
+}
+
+function movedFilesOf({ imported, files }: Asset): MovedFile[] {
+  if (imported?.way !== 'move') return [];
+  return imported.files.flatMap(({ path, source }) => {
+    const file = files.find((each) => each.path === path);
+    return file === undefined ? [] : [{ path, source, bytes: file.bytes, sha256: file.sha256 }];
+  });
+}
+
+function headOf(planId: string, lines: readonly PlanLine[]): ImportPlanHead {
+  const wanted = lines.filter(({ row }) => row.fault === null);
+  return {
+    planId,
+    wanted: wanted.length,
+    skipped: lines.length - wanted.length,
+    bytes: wanted.reduce((sum, { row }) => sum + row.bytes, 0),
+    duplicates: lines.filter(({ row }) => row.fault?.code === 'duplicate').length,
+  };
+}

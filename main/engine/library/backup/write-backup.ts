@@ -1,0 +1,142 @@
+import { readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { zstdCompressSync } from 'node:zlib';
+import { syncFile, syncFolder } from '../../disk/durable.ts';
+import { makeFolders } from '../../disk/make-folders.ts';
+import { createPrivateFile, PRIVATE_FOLDER } from '../../disk/private-files.ts';
+import { readSmallFile } from '../../disk/read-small-file.ts';
+import {
+  libraryBackupFile,
+  libraryBackupFolder,
+  listLibraryBackups,
+  outdatedBackups,
+} from './backup-files.ts';
+
+export interface BackUpTask {
+  /** The library's folder, absolute. */
+  readonly library: string;
+  readonly id: string;
+  /** The file of its index, absolute. */
+  readonly index: string;
+  /** `<data>`, absolute. */
+  readonly data: string;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** "Maqb", in the backup's header: distinguishes a backup from other SQLite files. */
+export const BACKUP_APPLICATION_ID = 0x4d617162;
+
+/** Texts lie in blocks, compressed together, because sidecars are much alike. `texts` says in which block a text lies, and where: bytes, not characters. */
+const SCHEMA = `
+  CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE blocks (number INTEGER PRIMARY KEY, packed BLOB NOT NULL) STRICT;
+  CREATE TABLE texts (
+    path TEXT PRIMARY KEY, block INTEGER NOT NULL, start INTEGER NOT NULL, length INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+`;
+const BLOCK_BYTES = 256 * 1024;
+/** A collection holds names and ids. Bytes. */
+const MAX_COLLECTION_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Writes a backup of what cannot be made again: the texts of all sidecars as the index has them, by their folders, and those of the collections.
+ * Backups that are not needed any more are removed. Runs in the library's process.
+ * @param alive called whenever something was written
+ * @returns how many sidecars it has
+ */
+export async function writeBackup(task: BackUpTask, alive: () => void): Promise<number> {
+  const { library, id, data, now } = task;
+  await makeFolders(libraryBackupFolder(data), PRIVATE_FOLDER);
+  const file = libraryBackupFile(data, id, now);
+  const draft = `${file}.part`;
+  try {
+    const count = await writeDraft(draft, task, await collectionsIn(library), alive);
+    await syncFile(draft);
+    await rename(draft, file);
+    await syncFolder(libraryBackupFolder(data));
+    for (const old of outdatedBackups(listLibraryBackups(data, id), now)) await rm(old.file, { force: true });
+    return count;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function writeDraft(
+  draft: string,
+  { library, id, index, now }: BackUpTask,
+  collections: readonly { readonly path: string; readonly text: string }[],
+  alive: () => void,
+): Promise<number> {
+  await rm(draft, { force: true });
+  createPrivateFile(draft);
+  const to = new DatabaseSync(draft);
+  const from = new DatabaseSync(index, { readOnly: true });
+  try {
+    to.exec(
+      `PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA application_id = ${BACKUP_APPLICATION_ID}; ${SCHEMA} BEGIN`,
+    );
+    const addFact = to.prepare('INSERT INTO facts VALUES (?, ?)');
+    for (const [name, value] of Object.entries({ id, folder: library, at: String(now) }))
+      addFact.run(name, value);
+    const addBlock = to.prepare('INSERT INTO blocks VALUES (?, ?)');
+    const addText = to.prepare('INSERT INTO texts VALUES (?, ?, ?, ?)');
+    let [block, length, count] = [1, 0, 0];
+    let texts: Buffer[] = [];
+    const flush = (): void => {
+      if (texts.length > 0) addBlock.run(block, zstdCompressSync(Buffer.concat(texts)));
+      [block, length, texts] = [block + 1, 0, []];
+    };
+    const add = (path: string, text: string): void => {
+      const bytes = Buffer.from(text);
+      addText.run(path, block, length, bytes.length);
+      texts.push(bytes);
+      length += bytes.length;
+    };
+    for (const { path, text } of collections) add(path, text);
+    // What is damaged now is kept as it was.
+    const rows = from
+      .prepare(
+        `SELECT folder, asset FROM sidecars JOIN texts USING (number)
+         UNION ALL SELECT folder, last FROM damaged WHERE last IS NOT NULL`,
+      )
+      .iterate();
+    for (const row of rows) {
+      add(String(row['folder']), String(row['asset']));
+      count += 1;
+      if (length < BLOCK_BYTES) continue;
+      flush();
+      alive();
+      await breathe();
+    }
+    flush();
+    to.exec('COMMIT');
+    return count;
+  } finally {
+    to.close();
+    from.close();
+  }
+}
+
+/** The files of collections as they lie there; those that cannot be read now are in an earlier backup. */
+async function collectionsIn(library: string): Promise<{ readonly path: string; readonly text: string }[]> {
+  const names = await readdir(join(library, 'collections')).catch(() => []);
+  const found: { path: string; text: string }[] = [];
+  for (const name of names.filter((each) => each.endsWith('.json') && !each.startsWith('.'))) {
+    const path = `collections/${name}`;
+    const text = await readSmallFile(join(library, path), MAX_COLLECTION_BYTES).catch(() => null);
+    if (text !== null && isJson(text)) found.push({ path, text });
+  }
+  return found;
+}
+
+function isJson(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,141 @@
+import { lstat, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type Collection,
+  type CollectionFault,
+  collectionSchema,
+  MAX_COLLECTION_ASSETS,
+} from '../../../../shared/model/collections/collection.ts';
+import {
+  type SavedSearches,
+  savedSearchesSchema,
+} from '../../../../shared/model/collections/saved-searches.ts';
+import { type TagTree, tagTreeSchema } from '../../../../shared/model/collections/tag-tree.ts';
+import { fitsBounds } from '../../../../shared/model/json-bounds.ts';
+import { isDriveGone } from '../../disk/drive-gone.ts';
+import { readSmallFile } from '../../disk/read-small-file.ts';
+import type { SidecarMark } from '../index/index-entry.ts';
+
+/** The folder of the library that holds collections, saved searches and the tree of tags. */
+export const COLLECTIONS = 'collections';
+/** Where deleted collections go, in that folder. */
+export const DELETED = 'deleted';
+export const SEARCHES_FILE = 'searches.json';
+export const TAGS_FILE = 'tags.json';
+
+/** The longest file: a collection of 150,000 assets has a half of it. Bytes. */
+export const MAX_FILE_BYTES = 16 * 1024 * 1024;
+const BOUNDS = { depth: 64, values: 400_000, characters: MAX_FILE_BYTES };
+/** The length limit for what a schema says, which has a line for every wrong value. Characters. */
+const MAX_WORDS = 500;
+
+/** What a file of the folder holds. */
+export type CollectionContent =
+  | { readonly kind: 'collection'; readonly collection: Collection }
+  | { readonly kind: 'searches'; readonly searches: SavedSearches }
+  | { readonly kind: 'tags'; readonly tags: TagTree }
+  | { readonly kind: 'fault'; readonly fault: CollectionFault };
+
+/** A file with its time and size, taken before it was read. */
+export interface CollectionFile {
+  /** Its name in the folder. */
+  readonly file: string;
+  readonly mark: SidecarMark;
+  readonly content: CollectionContent;
+}
+
+export interface CollectionSurvey {
+  /** Files that are new or changed. */
+  readonly fresh: readonly CollectionFile[];
+  readonly gone: readonly string[];
+}
+
+/**
+ * Reads the files that are not known as they are now. Throws the system's error if the drive disappears meanwhile.
+ * @param known by their names
+ * @param alive called whenever the disk answered
+ */
+export async function surveyCollections(
+  library: string,
+  known: ReadonlyMap<string, SidecarMark>,
+  alive: () => void = () => undefined,
+): Promise<CollectionSurvey> {
+  const names = await collectionFiles(library);
+  const fresh: CollectionFile[] = [];
+  const there = new Set<string>();
+  for (const file of names) {
+    const mark = await markOf(join(library, COLLECTIONS, file));
+    alive();
+    if (mark === null) continue;
+    there.add(file);
+    const before = known.get(file);
+    if (before?.mtime === mark.mtime && before.bytes === mark.bytes) continue;
+    fresh.push({ file, mark, content: await readCollectionFile(library, file) });
+    alive();
+  }
+  return { fresh, gone: [...known.keys()].filter((file) => !there.has(file)) };
+}
+
+/** The names of the files that may be ours, in their order. None if there is no such folder. */
+export async function collectionFiles(library: string): Promise<readonly string[]> {
+  const names = await readdir(join(library, COLLECTIONS)).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT') return [];
+    throw cause;
+  });
+  return names.filter((name) => name.endsWith('.json') && !name.startsWith('.')).sort();
+}
+
+/** Null for what is no file, or not there any more. */
+async function markOf(path: string): Promise<SidecarMark | null> {
+  try {
+    const stats = await lstat(path);
+    return stats.isDirectory() ? null : { mtime: stats.mtimeMs, bytes: stats.size };
+  } catch (cause) {
+    if (isDriveGone(cause)) throw cause;
+    return null;
+  }
+}
+
+/** What is in a file now. What cannot be used is told as a fault. */
+export async function readCollectionFile(library: string, file: string): Promise<CollectionContent> {
+  let text: string;
+  try {
+    text = await readSmallFile(join(library, COLLECTIONS, file), MAX_FILE_BYTES);
+  } catch (cause) {
+    if (isDriveGone(cause)) throw cause;
+    const { code } = cause as NodeJS.ErrnoException;
+    return code === undefined ? faultOf(file, 'damaged', cause) : faultOf(file, 'unreadable', cause);
+  }
+  return parseCollectionFile(file, text);
+}
+
+export function parseCollectionFile(file: string, text: string): CollectionContent {
+  try {
+    // An editor of Windows may put a mark before the text.
+    const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
+    if (!fitsBounds(value, BOUNDS)) throw new Error('it holds more than such a file ever does');
+    return contentOf(file, value);
+  } catch (cause) {
+    return faultOf(file, 'damaged', cause);
+  }
+}
+
+function contentOf(file: string, value: unknown): CollectionContent {
+  const { format = null, version = null } = (value ?? {}) as { format?: unknown; version?: unknown };
+  const isOurs = ['maquette-collection', 'maquette-searches', 'maquette-tags'].includes(String(format));
+  if (isOurs && typeof version === 'number' && version > 1)
+    return faultOf(file, 'newer', `version ${version}`);
+  if (file === SEARCHES_FILE) return { kind: 'searches', searches: savedSearchesSchema.parse(value) };
+  if (file === TAGS_FILE) return { kind: 'tags', tags: tagTreeSchema.parse(value) };
+  if (format === 'maquette-searches') return faultOf(file, 'same-id', SEARCHES_FILE);
+  if (format === 'maquette-tags') return faultOf(file, 'same-id', TAGS_FILE);
+  const collection = collectionSchema.parse(value);
+  if (collection.assets.length > MAX_COLLECTION_ASSETS)
+    return faultOf(file, 'damaged', `it has more than ${MAX_COLLECTION_ASSETS} assets`);
+  return { kind: 'collection', collection: { ...collection, assets: [...new Set(collection.assets)] } };
+}
+
+function faultOf(file: string, fault: CollectionFault['fault'], cause: unknown): CollectionContent {
+  const detail = (cause instanceof Error ? cause.message : String(cause)).slice(0, MAX_WORDS);
+  return { kind: 'fault', fault: { file, fault, detail } };
+}

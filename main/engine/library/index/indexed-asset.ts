@@ -1,0 +1,29 @@
+import type { Asset } from '../../../../shared/model/asset.ts';
+import type { LibraryPlace } from '../../../../shared/model/library-order.ts';
+import type { AssetStack } from '../library.ts';
+import { storedAsset } from './index-damage.ts';
+import { placeOf } from './index-entry.ts';
+import type { Row } from './index-reader.ts';
+
+/** An asset with its folder, relative to the library. */
+export interface IndexedAsset {
+  readonly asset: Asset;
+  readonly folder: string;
+  readonly place: LibraryPlace;
+  /** The stack that it is in; left out while the stacks of an index of before are not known yet. */
+  readonly stack?: AssetStack;
+}
+
+/** What is selected of `sidecars` for {@link indexedOf}. */
+export const INDEXED = `folder, place,
+  (SELECT asset FROM texts WHERE texts.number = sidecars.number) AS asset,
+  (SELECT json_array(subject, members, stacks.id) FROM subjects JOIN stacks USING (subject, place)
+    WHERE subjects.number = sidecars.number) AS stack`;
+
+export function indexedOf(row: Row): IndexedAsset {
+  const folder = String(row.folder);
+  const found = { asset: storedAsset(row.asset), folder, place: placeOf(folder) };
+  if (row.stack === null) return found;
+  const [subject, members, top] = JSON.parse(String(row.stack)) as [string, number, string];
+  return { ...found, stack: { subject, members, top } };
+}

@@ -1,0 +1,146 @@
+import { extname, join } from 'node:path';
+import type { Asset } from '../../../shared/model/asset.ts';
+import { choosable, type Fix } from '../../../shared/model/mend/fix.ts';
+import type { MeshPick } from '../../../shared/model/plan.ts';
+import type { Recipe } from '../../../shared/model/recipe.ts';
+import { createDiskProcess } from '../disk/disk-process.ts';
+import { isDiskSilence } from '../disk/disk-silence.ts';
+import type { StartDisk } from '../disk/fork-disk.ts';
+import type { ReferenceWork } from '../references/reference-task.ts';
+import type { Library, StoredAsset } from './library.ts';
+
+/** What a plan takes to make assets again. */
+export interface InputsAgain {
+  readonly paths: readonly string[];
+  readonly imageUrls: readonly string[];
+  readonly meshes: readonly MeshPick[];
+  /** Each once. */
+  readonly recipes: readonly Recipe[];
+  readonly fixes: readonly Fix[];
+  readonly hasViews: boolean;
+  /** How many assets are made of the copies in their folders. */
+  readonly copied: number;
+  /** The names of those whose inputs are lost. */
+  readonly lost: readonly string[];
+}
+
+/** Whether a file has the bytes that the artist chose. */
+type HasBytes = (path: string, sha256: string) => Promise<boolean>;
+
+/** The inputs of one asset. */
+interface Found {
+  readonly paths: readonly string[];
+  readonly meshes: readonly MeshPick[];
+  readonly fixes: readonly Fix[];
+  readonly isCopy: boolean;
+}
+
+const NO_INPUTS: Found = { paths: [], meshes: [], fixes: [], isCopy: false };
+
+/**
+ * Finds the inputs of assets: the artist's own files where they still have the bytes that were chosen, else the copies that were kept. Copies of what
+ * was mended are mended already.
+ */
+export async function inputsAgain(
+  {
+    library,
+    startDisk,
+  }: { readonly library: Pick<Library, 'get'>; readonly startDisk?: StartDisk | undefined },
+  ids: readonly string[],
+): Promise<InputsAgain> {
+  const disk = createDiskProcess<ReferenceWork>({
+    entry: new URL(`../references/references-worker${extname(import.meta.url)}`, import.meta.url),
+    start: startDisk,
+    limitMs: LIMIT_MS,
+  });
+  const hasBytes: HasBytes = (path, sha256) =>
+    disk.run('is-same', { path, sha256 }).catch((cause: unknown) => {
+      // A share that does not answer has no file to send; the copy may be elsewhere.
+      if (isDiskSilence(cause)) return false;
+      throw cause;
+    });
+  try {
+    const assets = (await Promise.all(ids.map((id) => library.get(id)))).filter((each) => each !== null);
+    const all: { readonly asset: Asset; readonly found: Found | null }[] = [];
+    // One after the other: more at once would only make the disk seek.
+    for (const stored of assets) all.push({ asset: stored.asset, found: await inputsOf(stored, hasBytes) });
+    return gathered(all);
+  } finally {
+    await disk.close();
+  }
+}
+
+/** How long the disk may take to answer. Milliseconds. */
+const LIMIT_MS = 10_000;
+
+function gathered(all: readonly { readonly asset: Asset; readonly found: Found | null }[]): InputsAgain {
+  const there = all.flatMap(({ asset, found }) => (found === null ? [] : [{ asset, found }]));
+  const urls = there.flatMap(({ asset }) => asset.imageUrl ?? []);
+  return {
+    paths: unique(there.flatMap(({ found }) => found.paths)),
+    imageUrls: unique(urls),
+    meshes: unique(there.flatMap(({ found }) => found.meshes)),
+    recipes: unique(there.map(({ asset }) => asset.recipe)),
+    fixes: unique(there.flatMap(({ found }) => found.fixes)),
+    hasViews: there.some(({ asset }) => asset.references.length > 1),
+    copied: there.filter(({ found }) => found.isCopy).length,
+    lost: all.flatMap(({ asset, found }) => (found === null ? [asset.name] : [])),
+  };
+}
+
+/** Null if something of it is lost. */
+async function inputsOf(stored: StoredAsset, hasBytes: HasBytes): Promise<Found | null> {
+  const { asset } = stored;
+  if (asset.references.length === 0 && asset.mesh === null && asset.imageUrl === null) return null;
+  const pictures = await picturesOf(stored, hasBytes);
+  const mesh = await meshOf(stored, hasBytes);
+  if (pictures === null || mesh === null) return null;
+  return {
+    paths: [...pictures.paths, ...mesh.paths],
+    meshes: mesh.meshes,
+    fixes: pictures.fixes,
+    isCopy: pictures.isCopy || mesh.isCopy,
+  };
+}
+
+/** All from where they lay, or all from the asset's folder: views of one subject are found by their names in one folder. */
+async function picturesOf({ asset, folder }: StoredAsset, hasBytes: HasBytes): Promise<Found | null> {
+  const { references } = asset;
+  if (references.length === 0) return NO_INPUTS;
+  const areThere = await every(references, ({ source, sha256, mended }) =>
+    hasBytes(source, mended?.original ?? sha256),
+  );
+  if (areThere) {
+    const fixes = references.flatMap(({ mended }) => choosable(mended?.fixes ?? []));
+    return { ...NO_INPUTS, paths: references.map(({ source }) => source), fixes };
+  }
+  const copies = references.flatMap(({ path, sha256 }) =>
+    path === null ? [] : [{ path: join(folder, ...path.split('/')), sha256 }],
+  );
+  if (copies.length < references.length) return null;
+  if (!(await every(copies, ({ path, sha256 }) => hasBytes(path, sha256)))) return null;
+  return { ...NO_INPUTS, paths: copies.map(({ path }) => path), isCopy: true };
+}
+
+async function meshOf({ asset, folder }: StoredAsset, hasBytes: HasBytes): Promise<Found | null> {
+  const { mesh, recipe } = asset;
+  if (mesh === null) return NO_INPUTS;
+  if (mesh.from === 'url') return { ...NO_INPUTS, meshes: [{ from: 'url', url: mesh.url }] };
+  if (mesh.from === 'asset') return { ...NO_INPUTS, meshes: [{ from: 'asset', assetId: mesh.assetId }] };
+  const copy = mesh.path === null ? null : join(folder, ...mesh.path.split('/'));
+  const isThere = await hasBytes(mesh.source, mesh.sha256);
+  if (!isThere && (copy === null || !(await hasBytes(copy, mesh.sha256)))) return null;
+  const path = isThere ? mesh.source : (copy ?? mesh.source);
+  // A mesh to take apart is a source like a picture; one to texture is chosen beside the pictures.
+  const input = recipe.kind === 'model' ? { meshes: [{ from: 'file', path } as const] } : { paths: [path] };
+  return { ...NO_INPUTS, ...input, isCopy: !isThere };
+}
+
+async function every<Each>(all: readonly Each[], holds: (each: Each) => Promise<boolean>): Promise<boolean> {
+  for (const each of all) if (!(await holds(each))) return false;
+  return true;
+}
+
+function unique<Each>(all: readonly Each[]): readonly Each[] {
+  return [...new Map(all.map((each) => [JSON.stringify(each), each])).values()];
+}

@@ -1,0 +1,61 @@
+import type { AppError } from '../../../../shared/model/app-error.ts';
+import { linkOf } from '../../../../shared/model/import/imported.ts';
+import type { StartDisk } from '../../disk/fork-disk.ts';
+import { fileWithin } from '../../disk/within-folder.ts';
+import type { LibraryDisk } from '../disk/library-disk.ts';
+import type { StoredAsset } from '../library.ts';
+import type { LinkState } from './link-task.ts';
+import { createLinks } from './links.ts';
+
+/** A linked file of an asset, and whether it is there. */
+export interface LinkSeen {
+  /** Its path in the sidecar's `files`. */
+  readonly path: string;
+  /** Absolute. */
+  readonly source: string;
+  readonly state: LinkState;
+}
+
+/** How the files that sidecars name are reached. */
+export interface FileAccess {
+  /** Whether a file lies in a folder, with links resolved; false if its disk does not answer in time. */
+  readonly holds: (path: string, folder: string) => Promise<boolean>;
+  /**
+   * Where a file lies that an asset's sidecar names: in its folder, or where it is linked. Null if it is not there, does not answer in time, or
+   * (a linked one) has other bytes than the sidecar says.
+   */
+  readonly openFile: (stored: StoredAsset, path: string) => Promise<string | null>;
+  /** The linked files of an asset; none for one that has its files itself. */
+  readonly lookAtLinks: (stored: StoredAsset) => Promise<readonly LinkSeen[]>;
+}
+
+export function createFileAccess(parts: {
+  readonly disk: Pick<LibraryDisk, 'run'>;
+  readonly problem: () => AppError | null;
+  readonly startDisk: StartDisk | undefined;
+}): FileAccess {
+  const links = createLinks(parts.startDisk);
+  const holds: FileAccess['holds'] = async (path, folder) => {
+    // Do not ask a disk that has not answered before.
+    if (parts.problem() !== null) return false;
+    return parts.disk.run('within', { path, folder }).catch(() => false);
+  };
+  return {
+    holds,
+    openFile: async ({ asset, folder }, path) => {
+      const source = linkOf(asset, path);
+      if (source === null) return fileWithin(folder, path, holds);
+      const file = asset.files.find((each) => each.path === path);
+      const state = file === undefined ? 'missing' : await links.look({ source, ...file });
+      return state === 'whole' ? source : null;
+    },
+    lookAtLinks: async ({ asset }) => {
+      const seen: LinkSeen[] = [];
+      for (const { path, bytes, sha256 } of asset.files) {
+        const source = linkOf(asset, path);
+        if (source !== null) seen.push({ path, source, state: await links.look({ source, bytes, sha256 }) });
+      }
+      return seen;
+    },
+  };
+}

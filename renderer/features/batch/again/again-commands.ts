@@ -1,0 +1,63 @@
+import type { Command } from '../../../commands/command.ts';
+import type { App } from '../../../store/app.ts';
+import type { AppState } from '../../../store/app-state.ts';
+import { selectedAsset } from '../../../store/library/library-slice.ts';
+import { withSelectedAsset } from '../../../store/library/selected-asset.ts';
+import { makeAgain } from './make-again.ts';
+
+const ON_ASSET = { menu: 'Asset', submenu: ['Versions'], context: 'asset', group: 1, keys: [] } as const;
+const IMPORTED = 'It was imported: no recipe made it.';
+/** One plan is made of them. */
+const MOST = 1_000;
+
+/** Commands that make again what is selected in the library, or use how it was made. */
+export function againCommands(app: App): Command[] {
+  const { store } = app;
+  const selected = (): readonly string[] => [...store.getState().selectedAssetIds];
+  return [
+    {
+      ...ON_ASSET,
+      id: 'asset.make-again',
+      name: 'Make again',
+      help: 'Plan what the selected assets were made of with the same recipe, to be paid for again; nothing is sent before Start',
+      also: 'redo repeat version retry',
+      disabledBecause: whyNotAgain,
+      run: () => void makeAgain(app).plan(selected(), true),
+    },
+    {
+      ...ON_ASSET,
+      id: 'asset.make-again-with',
+      name: 'Make again with…',
+      help: 'Plan what the selected assets were made of, with their recipe to be changed; nothing is sent before Start',
+      also: 'redo version variation recipe',
+      disabledBecause: whyNotAgain,
+      run: () => void makeAgain(app).plan(selected(), false),
+    },
+    {
+      ...ON_ASSET,
+      id: 'asset.use-settings',
+      name: 'Use these settings',
+      help: 'Take the recipe of the asset in hand into the recipe panel, for whatever is made next',
+      also: 'recipe parameters copy',
+      disabledBecause: (state) => {
+        const view = selectedAsset(state);
+        if (view === undefined) return 'No asset is selected.';
+        return view.asset.imported === undefined ? null : IMPORTED;
+      },
+      run: withSelectedAsset(app, ({ asset }) => makeAgain(app).useRecipe(asset.recipe)),
+    },
+  ];
+}
+
+function whyNotAgain(state: AppState): string | null {
+  const { selectedAssetIds } = state;
+  if (selectedAssetIds.size === 0) return 'No asset is selected.';
+  if (selectedAssetIds.size > MOST) return `At most ${MOST} assets are planned again at once.`;
+  const view = selectedAsset(state);
+  if (view === undefined || selectedAssetIds.size > 1) return null;
+  const { references, mesh, imageUrl, imported } = view.asset;
+  if (imported !== undefined) return IMPORTED;
+  return references.length === 0 && mesh === null && imageUrl === null
+    ? 'What it was made of is not known.'
+    : null;
+}

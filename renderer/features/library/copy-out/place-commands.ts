@@ -1,0 +1,95 @@
+import { linkOf } from '../../../../shared/model/import/imported.ts';
+import type { Command } from '../../../commands/command.ts';
+import type { App } from '../../../store/app.ts';
+import { createAttempt } from '../../../store/attempt.ts';
+import { copyText } from '../../../store/copy-text.ts';
+import { libraryActions } from '../../../store/library/library-actions.ts';
+import { selectedAsset } from '../../../store/library/library-slice.ts';
+import { withSelectedAsset } from '../../../store/library/selected-asset.ts';
+import { counted } from '../../../words/figures.ts';
+
+const OPENED_BY_BLENDER: ReadonlySet<string> = new Set(['glb', 'gltf', 'obj', 'stl', 'fbx', 'usdz']);
+/** Windows of the file manager that are opened at once. */
+const MOST_SHOWN = 10;
+
+/** Commands about where the selected assets lie. */
+export function placeCommands(app: App): Command[] {
+  const { store, bridge } = app;
+  const selected = (): readonly string[] => [...store.getState().selectedAssetIds];
+
+  /** Where the results lie; one that was deleted meanwhile is left out. */
+  const paths = async (): Promise<readonly string[]> => {
+    const found: string[] = [];
+    for (const id of selected()) {
+      const view = await bridge.library.get({ id }).catch(() => null);
+      const result = view?.asset.files.find(({ role }) => role === 'result');
+      if (view === null || result === undefined) continue;
+      const separator = view.folder.includes('\\') ? '\\' : '/';
+      const own = [view.folder, ...result.path.split('/')].join(separator);
+      found.push(linkOf(view.asset, result.path) ?? own);
+    }
+    return found;
+  };
+
+  return [
+    {
+      id: 'asset.copy-path',
+      name: 'Copy its path',
+      nameNow: ({ selectedAssetIds: { size } }) =>
+        size > 1 ? `Copy the paths of ${counted(size, 'asset')}` : 'Copy its path',
+      help: 'Put the whole paths of the selected results on the clipboard, one a line',
+      keys: ['Ctrl+Shift+C'],
+      menu: 'Asset',
+      submenu: ['Files'],
+      context: 'asset',
+      group: 2,
+      scope: 'covers',
+      disabledBecause: ({ selectedAssetIds: { size } }) => (size === 0 ? 'No asset is selected.' : null),
+      run: () => void createAttempt(app)(async () => copyText(app, (await paths()).join('\n'))),
+    },
+    {
+      id: 'asset.open-in-blender',
+      name: 'Open in Blender',
+      help: 'Import the selected model into an empty scene of Blender',
+      keys: [],
+      also: 'external program',
+      menu: 'Asset',
+      submenu: ['Files'],
+      context: 'asset',
+      group: 2,
+      disabledBecause: (state) => {
+        const view = selectedAsset(state);
+        if (view === undefined) return 'No asset is selected.';
+        const isModel = OPENED_BY_BLENDER.has(view.format);
+        return isModel
+          ? null
+          : `Blender is given glb, gltf, obj, stl, fbx and usdz; this is a ${view.format}.`;
+      },
+      run: withSelectedAsset(
+        app,
+        ({ asset }) => void createAttempt(app)(() => bridge.library.openInBlender({ id: asset.id })),
+      ),
+    },
+    {
+      id: 'asset.show-in-folder',
+      name: 'Show in its folder',
+      nameNow: ({ selectedAssetIds: { size } }) =>
+        size > 1 ? `Show ${counted(size, 'asset')} in their folders` : 'Show in its folder',
+      help: 'Open the system’s file manager at the selected assets',
+      keys: [],
+      menu: 'Asset',
+      submenu: ['Files'],
+      context: 'asset',
+      group: 2,
+      disabledBecause: ({ selectedAssetIds: { size } }) =>
+        size === 0
+          ? 'No asset is selected.'
+          : size > MOST_SHOWN
+            ? `At most ${MOST_SHOWN} folders are shown at once.`
+            : null,
+      run: () => {
+        for (const id of selected()) void libraryActions(app).showInFolder(id);
+      },
+    },
+  ];
+}

@@ -1,0 +1,131 @@
+import type { AssetView } from '../../../../shared/bridge/views.ts';
+import { formatCredits } from '../../../../shared/model/credits.ts';
+import type { TableLayout } from '../../../../shared/model/settings/settings.ts';
+import { LabelDot } from '../../../ui/label-dot.tsx';
+import type { Column } from '../../../ui/table-column.ts';
+import { ResultThumbnail } from '../../../viewer/preview/result-thumbnail.tsx';
+import { describeAsset, formatWords, resultFile } from '../../../words/asset-words.ts';
+import { counted, fileSize, groupedFigure } from '../../../words/figures.ts';
+import { KIND_NAMES } from '../../../words/kind-names.ts';
+import { calendarTime } from '../../../words/moments.ts';
+import { CoverName } from '../facts/cover-name.tsx';
+import { sortOfColumn } from './list-order.ts';
+
+/** An asset of the list, as its row shows it. */
+export interface AssetRowData {
+  readonly view: AssetView;
+  /** Whether it has a field for its name. */
+  readonly renaming: boolean;
+}
+
+type Cell = Pick<Column<AssetRowData>, 'width' | 'align' | 'cell'> & { readonly head: string };
+
+const CELLS: Readonly<Record<string, Cell>> = {
+  name: {
+    head: 'Name',
+    width: 'minmax(150px, 2fr)',
+    cell: ({ view, renaming }) =>
+      renaming ? <CoverName id={view.asset.id} name={view.asset.name} /> : view.asset.name,
+  },
+  kind: { head: 'Kind', width: '56px', cell: ({ view }) => dim(KIND_NAMES[view.asset.kind]) },
+  format: { head: 'Format', width: '54px', cell: ({ view }) => dim(formatWords(view)) },
+  faces: {
+    head: 'Faces',
+    width: '76px',
+    align: 'end',
+    cell: ({ view: { asset } }) => (asset.measured === null ? '' : groupedFigure(asset.measured.faces)),
+  },
+  size: {
+    head: 'Size',
+    width: '66px',
+    align: 'end',
+    cell: ({ view }) => {
+      const result = resultFile(view);
+      return result === undefined ? '' : dim(fileSize(result.bytes));
+    },
+  },
+  stars: {
+    head: 'Stars',
+    width: '64px',
+    cell: ({ view: { asset } }) =>
+      asset.rating > 0 && (
+        <span role="img" aria-label={counted(asset.rating, 'star')}>
+          {'★'.repeat(asset.rating)}
+        </span>
+      ),
+  },
+  label: {
+    head: 'Label',
+    width: '66px',
+    cell: ({ view: { asset } }) =>
+      asset.label !== undefined && (
+        <span className="list-label">
+          <LabelDot colour={asset.label} />
+          <span className="truncate">{asset.label}</span>
+        </span>
+      ),
+  },
+  tags: {
+    head: 'Tags',
+    width: 'minmax(90px, 1fr)',
+    cell: ({ view: { asset } }) => dim(asset.tags.join(', ')),
+  },
+  recipe: {
+    head: 'Recipe',
+    width: 'minmax(120px, 1fr)',
+    cell: ({ view: { asset } }) => dim(describeAsset(asset)),
+  },
+  model: {
+    head: 'Model',
+    width: '100px',
+    cell: ({ view: { asset } }) =>
+      dim(asset.recipe.kind === 'model' && asset.imported === undefined ? asset.recipe.model : ''),
+  },
+  account: { head: 'Account', width: '130px', cell: ({ view: { asset } }) => dim(asset.connection.name) },
+  credits: {
+    head: 'Credits',
+    width: '62px',
+    align: 'end',
+    cell: ({ view: { asset } }) => (asset.credits === null ? '' : formatCredits(asset.credits)),
+  },
+  date: {
+    head: 'Made',
+    width: '128px',
+    cell: ({ view: { asset } }) => dim(calendarTime(Date.parse(asset.createdAt))),
+  },
+};
+
+const dim = (words: string) => <span className="dim">{words}</span>;
+
+/** Under which its columns are kept in the settings. */
+export const LIBRARY_TABLE = 'library';
+/** The columns that fit beside each other in an area of usual width. */
+export const LIBRARY_LAYOUT: TableLayout = {
+  hidden: ['label', 'recipe', 'account', 'credits'],
+  widths: {},
+  sort: null,
+};
+
+/** The columns as they are chosen from; the name is always shown. */
+export const LIBRARY_HEADS = Object.entries(CELLS).map(([id, { head }]) => ({
+  id,
+  head,
+  fixed: id === 'name',
+  sortable: sortOfColumn(id) !== undefined,
+}));
+
+/** The list's columns, from left to right. */
+export const ASSET_COLUMNS: readonly Column<AssetRowData>[] = [
+  {
+    id: 'picture',
+    head: '',
+    width: '28px',
+    cell: ({ view }) => (
+      <ResultThumbnail view={view} size="small" drawn="small.webp" className="list-picture" />
+    ),
+  },
+  ...Object.entries(CELLS).map(([id, cell]) => {
+    const sort = sortOfColumn(id);
+    return { id, ...cell, sortable: sort !== undefined, downFirst: sort?.down ?? false };
+  }),
+];

@@ -1,0 +1,50 @@
+import { memo, useMemo } from 'react';
+import type { AssetView } from '../../../../shared/bridge/views.ts';
+import type { SelectHow } from '../../../ui/row-selection.ts';
+import { TableRow } from '../../../ui/table-row.tsx';
+import type { CoverActions } from '../cover.tsx';
+import { ASSET_COLUMNS } from './asset-columns.tsx';
+
+interface AssetRowProps {
+  readonly id: string;
+  /** Its line, from 0. */
+  readonly index: number;
+  readonly view: AssetView;
+  /** The ids of hidden columns, with spaces between. */
+  readonly hidden: string;
+  readonly selected: boolean;
+  readonly active: boolean;
+  readonly renaming: boolean;
+  /** Always the same object: a row is drawn again only when it changes. */
+  readonly actions: CoverActions;
+}
+
+/** One asset of the list. */
+export const AssetRow = memo(function AssetRow(props: AssetRowProps) {
+  const { id, index, view, hidden, selected, active, renaming, actions } = props;
+  const columns = useMemo(() => {
+    const left = hidden.split(' ');
+    return ASSET_COLUMNS.filter((column) => !left.includes(column.id));
+  }, [hidden]);
+  const row = useMemo(() => ({ view, renaming }), [view, renaming]);
+  return (
+    <TableRow
+      id={id}
+      row={row}
+      index={index}
+      columns={columns}
+      selected={selected}
+      active={active}
+      asset={view.asset.id}
+      drag={undefined}
+      onSelect={(event) => {
+        const how: SelectHow = event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'only';
+        actions.select(view.asset.id, how);
+      }}
+      // The field for its name is the only part that takes the focus.
+      onReach={() => actions.select(view.asset.id, 'only')}
+      onMenu={actions.openMenu}
+      onOpen={actions.open}
+    />
+  );
+});

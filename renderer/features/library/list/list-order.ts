@@ -1,0 +1,48 @@
+import { type LibraryOrder, type LibrarySort, NEWEST_FIRST } from '../../../../shared/model/library-order.ts';
+import type { TableLayout } from '../../../../shared/model/settings/settings.ts';
+
+type Sorted = Pick<LibraryOrder, 'sort' | 'reversed'>;
+
+/** The order of each column that can be sorted by, and whether that order goes down. */
+const COLUMN_SORTS: readonly { readonly by: string; readonly sort: LibrarySort; readonly down: boolean }[] = [
+  { by: 'name', sort: 'name', down: false },
+  { by: 'kind', sort: 'kind', down: false },
+  { by: 'format', sort: 'format', down: false },
+  { by: 'faces', sort: 'most-faces', down: true },
+  { by: 'size', sort: 'size', down: true },
+  { by: 'stars', sort: 'stars', down: true },
+  { by: 'model', sort: 'model', down: false },
+  { by: 'account', sort: 'connection', down: false },
+  { by: 'credits', sort: 'credits', down: true },
+  { by: 'date', sort: 'newest', down: true },
+];
+
+/** How a column takes part in the order; undefined if it cannot. */
+export function sortOfColumn(by: string): { readonly sort: LibrarySort; readonly down: boolean } | undefined {
+  return COLUMN_SORTS.find((each) => each.by === by);
+}
+
+/** The column that an order of the library goes by, and which way; null for the order of the hand. */
+export function columnOfOrder({ sort, reversed = false }: Sorted): TableLayout['sort'] {
+  if (sort === 'fewest-faces') return { by: 'faces', down: reversed };
+  const column = COLUMN_SORTS.find((each) => each.sort === sort);
+  return column === undefined ? null : { by: column.by, down: column.down !== reversed };
+}
+
+/** The order that a column and a direction stand for; newest first if none is chosen. */
+export function orderOfColumn(sort: TableLayout['sort']): Required<Sorted> {
+  const column = sort === null ? undefined : sortOfColumn(sort.by);
+  if (sort === null || column === undefined) return { sort: NEWEST_FIRST.sort, reversed: false };
+  // What was not measured comes last in both directions.
+  if (sort.by === 'faces') return { sort: sort.down ? 'most-faces' : 'fewest-faces', reversed: false };
+  return { sort: column.sort, reversed: sort.down !== column.down };
+}
+
+/** What a choice by name sorts by: another column in its own direction, the same one as it is said. */
+export function chosenSort(
+  before: TableLayout['sort'],
+  chosen: NonNullable<TableLayout['sort']>,
+): NonNullable<TableLayout['sort']> {
+  const own = sortOfColumn(chosen.by)?.down ?? chosen.down;
+  return chosen.by === before?.by ? chosen : { by: chosen.by, down: own };
+}

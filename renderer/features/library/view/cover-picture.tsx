@@ -1,0 +1,25 @@
+import { memo } from 'react';
+import type { AssetView } from '../../../../shared/bridge/views.ts';
+import { Thumbnail } from '../../../ui/thumbnail.tsx';
+import { ResultThumbnail } from '../../../viewer/preview/result-thumbnail.tsx';
+import { referencePicture } from '../../../words/asset-words.ts';
+
+interface CoverPictureProps {
+  readonly view: AssetView;
+  /** Whether the pointer is over it. */
+  readonly isPointed: boolean;
+}
+
+/** The picture of a cover. Pointed at, it shows what was made in place of what the service sent. */
+export const CoverPicture = memo(function CoverPicture({ view, isPointed }: CoverPictureProps) {
+  return (
+    <ResultThumbnail view={view} size="large" preferViewerThumbnail={isPointed} className="cover-picture" />
+  );
+});
+
+/** The reference that an asset was made from, small in the corner of its cover. Nothing where the library has no copy of it. */
+export const ReferenceCorner = memo(function ReferenceCorner({ view }: Pick<CoverPictureProps, 'view'>) {
+  const src = referencePicture(view);
+  if (src === null) return null;
+  return <Thumbnail src={src} className="cover-reference" />;
+});

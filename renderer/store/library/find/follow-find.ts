@@ -1,0 +1,114 @@
+import type { App } from '../../app.ts';
+import { errorBodyOf } from '../../error-body.ts';
+
+/** The shortest time between two readings while the library keeps changing. Milliseconds. */
+const AGAIN_MS = 500;
+/** The same of the counts of saved searches: each is a search of the whole library. */
+const SEARCHES_AGAIN_MS = 3_000;
+/** The saved searches that are counted, from the top. */
+const COUNTED_SEARCHES = 30;
+
+/**
+ * Reads what the library can be narrowed by, and reads it again when the library changes: the counts with every change, a few times a second at most;
+ * collections, searches and tags when one of them changed. Returns a function that ends it.
+ */
+export function followFind({ store, bridge }: Pick<App, 'store' | 'bridge'>): () => void {
+  const state = store.getState;
+  let isEnded = false;
+  const counts = eased(async () => {
+    const { place } = state().libraryOrder;
+    const facets = await bridge.library.facets({ place });
+    state().setFind({ facets, facetsPlace: place });
+  });
+  const lists = eased(async () => {
+    const [own, searches, tags] = await Promise.all([
+      bridge.collections.list(),
+      bridge.searches.list(),
+      bridge.tagTree.list(),
+    ]);
+    state().setFind({
+      collections: own.collections,
+      savedSearches: searches.searches,
+      tagNodes: tags.tags,
+      collectionFaults: [...own.faults, ...searches.faults, ...tags.faults],
+      findState: 'ready',
+      findError: null,
+    });
+    found.ask();
+  });
+  const found = eased(async () => {
+    const { place } = state().libraryOrder;
+    const counts = new Map<string, number>();
+    for (const { id, query } of state().savedSearches.slice(0, COUNTED_SEARCHES)) {
+      const { total } = await bridge.library.list({ place, query, offset: 0, limit: 1 });
+      if (isEnded || state().libraryOrder.place !== place) return;
+      counts.set(id, total);
+    }
+    state().setFind({ searchCounts: counts });
+  }, SEARCHES_AGAIN_MS);
+  function eased(read: () => Promise<void>, pauseMs = AGAIN_MS): Eased {
+    return createEased(
+      () =>
+        read().catch((cause: unknown) => {
+          // What was read before stays, and the next change tries again.
+          if (state().findState !== 'ready') {
+            state().setFind({ findState: 'failed', findError: errorBodyOf(cause) });
+          }
+        }),
+      pauseMs,
+    );
+  }
+  counts.ask();
+  lists.ask();
+  const stop = store.subscribe((now, before) => {
+    const isOther = now.libraryOrder.place !== before.libraryOrder.place;
+    const isRetry = now.findState === 'loading' && before.findState === 'failed';
+    if (now.libraryStatus !== before.libraryStatus || isOther || isRetry) {
+      counts.ask();
+      found.ask();
+    }
+    if (now.libraryStatus.organised !== before.libraryStatus.organised || isRetry) lists.ask();
+    // Another library, or one that came back: what it has is not known.
+    else if (now.libraryStatus.away !== before.libraryStatus.away) lists.ask();
+  });
+  return () => {
+    stop();
+    isEnded = true;
+    counts.end();
+    found.end();
+    lists.end();
+  };
+}
+
+interface Eased {
+  readonly ask: () => void;
+  readonly end: () => void;
+}
+
+/** Does a work when it is asked for: one at a time, with a pause between two, and once more if it was asked for meanwhile. */
+function createEased(work: () => Promise<void>, pauseMs: number): Eased {
+  let isBusy = false;
+  let isDue = false;
+  let isEnded = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  async function run(): Promise<void> {
+    isBusy = true;
+    isDue = false;
+    await work();
+    if (isEnded) return;
+    timer = setTimeout(() => {
+      isBusy = false;
+      if (isDue) void run();
+    }, pauseMs);
+  }
+  return {
+    ask: () => {
+      isDue = true;
+      if (!isBusy && !isEnded) void run();
+    },
+    end: () => {
+      isEnded = true;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { ListedLibrary } from '../../shared/model/libraries/listed-library.ts';
+import { counted } from './figures.ts';
+
+const STATES: Readonly<Record<ListedLibrary['state'], string>> = {
+  there: '',
+  away: 'away',
+  silent: 'does not answer',
+};
+
+/** `away, 2 results owed`; empty for a library that is there and is owed nothing. */
+export function libraryStateWords({ state, owed }: Pick<ListedLibrary, 'state' | 'owed'>): string {
+  return [STATES[state], owed === 0 ? '' : `${counted(owed, 'result')} owed`]
+    .filter((part) => part !== '')
+    .join(', ');
+}

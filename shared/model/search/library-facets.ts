@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { taskKindSchema } from '../../interface/tasks.ts';
+import { labelSchema } from '../asset.ts';
+
+const count = z.number().int().nonnegative();
+const counted = z.array(z.object({ value: z.string(), count }));
+
+/**
+ * How many assets there are of each sort, in the library or its trash, or of those that match a search. What no asset has is left out; lists are
+ * in the order of most assets first, tags by name.
+ */
+export const libraryFacetsSchema = z.object({
+  total: count,
+  kinds: z.array(z.object({ value: taskKindSchema, count })),
+  formats: counted,
+  models: counted,
+  connections: counted,
+  labels: z.array(z.object({ value: labelSchema, count })),
+  stars: z.array(z.object({ value: z.number().int().min(0).max(5), count })),
+  /** Each tag, and each one that others are below: `props/swords` counts for `props` too. As most assets spell it. */
+  tags: z.array(z.object({ tag: z.string(), count })),
+  untagged: count,
+});
+export type LibraryFacets = z.infer<typeof libraryFacetsSchema>;

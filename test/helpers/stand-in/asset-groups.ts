@@ -1,0 +1,28 @@
+import { dirname } from 'node:path';
+import type { AssetView } from '../../../shared/bridge/views.ts';
+import type { LibraryGroup, LibraryGrouping } from '../../../shared/model/library-order.ts';
+
+function keyOf({ asset }: AssetView, by: LibraryGrouping): string {
+  if (by === 'day') return asset.createdAt.slice(0, 10);
+  if (by === 'batch') return asset.batch ?? '';
+  const source = asset.references[0]?.source;
+  return source === undefined ? '' : dirname(source);
+}
+
+/** Assets group after group, in the order in which the groups come first. */
+export function groupedAssets(
+  assets: readonly AssetView[],
+  by: LibraryGrouping | undefined,
+): { readonly assets: readonly AssetView[]; readonly groups: LibraryGroup[] } {
+  if (by === undefined) return { assets, groups: [] };
+  const groups = Map.groupBy(assets, (view) => keyOf(view, by));
+  return {
+    assets: [...groups.values()].flat(),
+    groups: [...groups].map(([key, views]) => ({
+      key,
+      count: views.length,
+      newest: Math.max(...views.map(({ asset }) => Date.parse(asset.createdAt))),
+      source: dirname(views[0]?.asset.references[0]?.source ?? ''),
+    })),
+  };
+}

@@ -1,0 +1,61 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openBackups } from '../../../../../../main/engine/library/backup/read-backup.ts';
+import { writeBackup } from '../../../../../../main/engine/library/backup/write-backup.ts';
+import {
+  FOLDERS,
+  flipByte,
+  type VerifiedLibrary,
+  verified,
+  verifiedLibrary,
+} from '../../../../../helpers/engine/verified-library.ts';
+
+const ID = 'library-of-the-test';
+
+function backUp({ library, data }: VerifiedLibrary, now: number): Promise<number> {
+  const index = join(data, 'index', `${ID}.sqlite`);
+  return writeBackup({ library, data, id: ID, index, now }, () => undefined);
+}
+
+test('what sidecars and collections said is in the backup, and an index that is gone is not needed to repair', async () => {
+  const places = await verifiedLibrary();
+  await mkdir(join(places.library, 'collections'));
+  const props = JSON.stringify({
+    format: 'maquette-collection',
+    version: 1,
+    id: 'props',
+    name: 'Props',
+    assets: [],
+  });
+  await writeFile(join(places.library, 'collections/props.json'), props);
+  expect(await backUp(places, 1_000)).toBe(3);
+  expect((await readdir(join(places.data, 'backups'))).length).toBe(1);
+  const before = await readFile(join(places.library, FOLDERS.chair, 'asset.json'), 'utf8');
+  await rm(join(places.data, 'index'), { recursive: true });
+  await writeFile(join(places.library, FOLDERS.chair, 'asset.json'), '{"half');
+  const { repairs } = await verified(places, { repair: true });
+  expect(repairs.map(({ outcome }) => outcome)).toMatchObject([{ is: 'repaired', from: 'backup' }]);
+  expect(JSON.parse(await readFile(join(places.library, FOLDERS.chair, 'asset.json'), 'utf8'))).toEqual(
+    JSON.parse(before),
+  );
+  const backups = openBackups(places.data, { id: ID, folder: places.library });
+  expect(backups?.textOf('collections/props.json')?.text).toBe(props);
+  backups?.close();
+});
+
+test('of a backup that is damaged, the earlier one is read', async () => {
+  const places = await verifiedLibrary();
+  await backUp(places, 1_000);
+  await backUp(places, 2_000);
+  const names = (await readdir(join(places.data, 'backups'))).sort();
+  const newest = join(places.data, 'backups', names.at(-1) ?? '');
+  for (let at = 0; at < 40_000; at += 97) await flipByte(newest, at, 0x55);
+  const backups = openBackups(places.data, { id: ID, folder: places.library });
+  const found = backups?.textOf(FOLDERS.table);
+  expect([found?.file.endsWith(names[0] ?? '?'), JSON.parse(found?.text ?? '{}')]).toMatchObject([
+    true,
+    { id: 'table' },
+  ]);
+  backups?.close();
+});

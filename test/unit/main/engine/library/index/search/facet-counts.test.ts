@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { type AssetIndex, memoryIndex } from '../../../../../../../main/engine/library/index/asset-index.ts';
+import { indexEntry } from '../../../../../../../main/engine/library/index/index-entry.ts';
+import type { Asset } from '../../../../../../../shared/model/asset.ts';
+import { type LibraryOrder, NEWEST_FIRST } from '../../../../../../../shared/model/library-order.ts';
+import type { LibraryFacets } from '../../../../../../../shared/model/search/library-facets.ts';
+import { assetOf } from '../../../../../../helpers/engine/sidecars.ts';
+
+const entry = (id: string, changes: Partial<Asset> = {}, folder = `assets/2026-11/${id}`) =>
+  indexEntry(folder, { mtime: 1, bytes: 1 }, assetOf(id, changes));
+
+function counted(index: AssetIndex, order: Partial<LibraryOrder> = {}): LibraryFacets {
+  const of = { ...NEWEST_FIRST, ...order };
+  for (let turns = 0; turns < 100; turns += 1) {
+    const found = index.facets(of.place, index.matches(of));
+    if (found !== null) return found;
+  }
+  throw new Error('the counts never came');
+}
+
+test('assets are counted by kind, format, account, stars, label and tag; the trash by itself', () => {
+  const index = memoryIndex();
+  index.put([
+    entry('a', { rating: 3, label: 'red', connection: { id: 's', name: 'Studio Ä' } }),
+    entry('b', { kind: 'depth', tags: ['Props/Swords', 'props/shields'] }),
+    entry('c', { tags: ['props'] }),
+    entry('d', {}, 'trash/2026-11/d'),
+  ]);
+  const found = counted(index);
+  expect(found).toMatchObject({
+    total: 3,
+    kinds: [
+      { value: 'model', count: 2 },
+      { value: 'depth', count: 1 },
+    ],
+    formats: [{ value: 'glb', count: 3 }],
+    connections: [
+      { value: 'Local', count: 2 },
+      { value: 'Studio Ä', count: 1 },
+    ],
+    labels: [{ value: 'red', count: 1 }],
+    stars: [
+      { value: 3, count: 1 },
+      { value: 0, count: 2 },
+    ],
+    untagged: 1,
+  });
+  // Of two tags below one, an asset counts once for that.
+  expect(found.tags).toEqual([
+    { tag: 'props', count: 2 },
+    { tag: 'props/shields', count: 1 },
+    { tag: 'Props/Swords', count: 1 },
+  ]);
+  expect(counted(index, { place: 'trash' }).total).toBe(1);
+  expect(counted(index, { query: 'tag:props' })).toMatchObject({ total: 2, untagged: 0 });
+});
+
+test('what changes is counted again: edited, moved, removed, copied, and put in the place of another', () => {
+  const index = memoryIndex();
+  index.put([entry('a'), entry('b'), entry('c')]);
+  expect(counted(index).total).toBe(3);
+  index.put([entry('a', { tags: ['new'], rating: 5 })]);
+  expect(counted(index)).toMatchObject({ total: 3, tags: [{ tag: 'new', count: 1 }], untagged: 2 });
+  index.move('assets/2026-11/b', 'trash/2026-11/b');
+  expect(counted(index).total).toBe(2);
+  expect(counted(index, { place: 'trash' }).total).toBe(1);
+  index.remove(['assets/2026-11/c']);
+  expect(counted(index).total).toBe(1);
+  // A copy with the same id is not shown, and takes the place of its original when that goes.
+  index.put([entry('a', { rating: 1 }, 'assets/2026-11/z-copy')]);
+  expect(counted(index)).toMatchObject({ total: 1, stars: [{ value: 5, count: 1 }] });
+  index.remove(['assets/2026-11/a']);
+  expect(counted(index)).toMatchObject({ total: 1, stars: [{ value: 1, count: 1 }] });
+});
+
+test('many assets are read in several turns, and changes meanwhile are in the counts', () => {
+  const index = memoryIndex();
+  index.put(Array.from({ length: 1_200 }, (_, at) => entry(`a${at}`)));
+  expect(index.facets('library', null)).toBeNull();
+  index.put([entry('a0', { rating: 2 }), entry('new')]);
+  index.remove(['assets/2026-11/a1']);
+  expect(counted(index)).toMatchObject({ total: 1_200, stars: [{ value: 2, count: 1 }, { value: 0 }] });
+});

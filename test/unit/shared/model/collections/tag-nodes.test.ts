@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { tagNodes, withParents } from '../../../../../shared/model/collections/tag-nodes.ts';
+
+describe('the tree of tags', () => {
+  it('has each tag before those below it, listed ones first, and counts an asset once', () => {
+    const nodes = tagNodes(
+      ['to do', 'props/swords'],
+      [['props/axes', 'props/swords'], ['Props', 'new'], ['props/swords/short']],
+    );
+    expect(nodes.map(({ tag, count, within, isKept }) => [tag.toLowerCase(), count, within, isKept])).toEqual(
+      [
+        ['to do', 0, 0, true],
+        ['props', 1, 3, false],
+        ['props/swords', 1, 2, true],
+        ['props/swords/short', 1, 1, false],
+        ['props/axes', 1, 1, false],
+        ['new', 1, 1, false],
+      ],
+    );
+  });
+
+  it('splits at slashes with something on both sides', () => {
+    expect(withParents('a/b/c')).toEqual(['a', 'a/b', 'a/b/c']);
+    expect(withParents('a//b')).toEqual(['a', 'a//b']);
+    expect(withParents('/a/')).toEqual(['/a/']);
+  });
+});
