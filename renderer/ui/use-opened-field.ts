@@ -12,19 +12,26 @@ const MENU_MS = 500;
 export function useOpenedField(field: RefObject<HTMLInputElement | null>): () => boolean {
   /** When it got the focus, in milliseconds; null before. */
   const reachedAt = useRef<number | null>(null);
-  const isByMenu = useRef(false);
+  /** Whether a press or Tab may be what takes the focus away. */
+  const isByArtist = useRef(false);
   useEffect(() => {
+    const ending = new AbortController();
+    const { signal } = ending;
     const reach = (): void => {
       reachedAt.current ??= performance.now();
       field.current?.focus();
       field.current?.select();
     };
+    const notice = (event: Event): void => {
+      if (event.type === 'pointerdown' || (event as KeyboardEvent).key === 'Tab') isByArtist.current = true;
+    };
+    for (const type of ['pointerdown', 'keydown'])
+      document.addEventListener(type, notice, { signal, capture: true });
     if (document.querySelector(MENU) === null) {
       reach();
-      return undefined;
+      return () => ending.abort();
     }
     let frame = 0;
-    isByMenu.current = true;
     const watch = new MutationObserver(() => {
       if (document.querySelector(MENU) !== null) return;
       watch.disconnect();
@@ -33,14 +40,15 @@ export function useOpenedField(field: RefObject<HTMLInputElement | null>): () =>
     });
     watch.observe(document.body, { childList: true, subtree: true });
     return () => {
+      ending.abort();
       watch.disconnect();
       cancelAnimationFrame(frame);
     };
   }, [field]);
   return () => {
     if (reachedAt.current === null) return false;
-    const isMenus = isByMenu.current && performance.now() - reachedAt.current < MENU_MS;
-    if (isMenus) requestAnimationFrame(() => field.current?.focus());
-    return !isMenus;
+    const isGivenBack = !isByArtist.current && performance.now() - reachedAt.current < MENU_MS;
+    if (isGivenBack) requestAnimationFrame(() => field.current?.focus());
+    return !isGivenBack;
   };
 }

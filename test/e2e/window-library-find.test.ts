@@ -75,6 +75,20 @@ test('the list is used by keys: arrows, letters, the menu, new, renamed, deleted
   await expect(query(page)).toHaveValue('collection:Harbour collection:Inn');
   await expect(tree).toBeFocused();
 
+  // the field that the menu opens keeps the focus, also after the menu has given it back to the list
+  await page.keyboard.press('Shift+F10');
+  const menu = page.getByRole('menu', { name: 'What can be done' });
+  await expect(menu).toBeFocused();
+  await page.keyboard.press('r');
+  await expect(page.getByRole('menuitem', { name: /^Rename/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(menu).toHaveCount(0);
+  const renamed = page.getByRole('textbox', { name: 'New name of Inn' });
+  await renamed.fill('Tavern');
+  await renamed.press('Enter');
+  await expect(row(page, /^Tavern, 4/)).toBeVisible();
+  await expect(tree).toBeFocused();
+
   await page.keyboard.press('u');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -95,7 +109,7 @@ test('the list is used by keys: arrows, letters, the menu, new, renamed, deleted
   await expectAccessible(page, '[data-panel=find]');
   await page.keyboard.press('Delete');
   await expect(row(page, /^props/)).toHaveCount(0);
-  for (let step = 0; step < 4; step += 1) await page.keyboard.press('Control+z');
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press('Control+z');
   await expect(row(page, /^Tavern set, 4/)).toBeVisible();
   await expect(row(page, /^props/)).toBeVisible();
 });
