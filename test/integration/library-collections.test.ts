@@ -131,7 +131,7 @@ describe('two engines on one library', () => {
       await engine.collections.list(),
       engine.collections.searches(),
       await engine.collections.tagTree(),
-      engine.ids({ place: 'library', sort: 'hand', query: `collection:${two}` }, 0, 100),
+      await engine.ids({ place: 'library', sort: 'hand', query: `collection:${two}` }, 0, 100),
     ];
     await expect.poll(async () => await told(other), { timeout: 20_000 }).toEqual(await told(library));
   }, 120_000);
@@ -166,7 +166,7 @@ describe('a process that is killed while it writes a collection', () => {
     }
     await library.collections.change([{ of: 'add', id, ids: ['a'] }]);
     expect(library.collections.faults()).toEqual([]);
-    expect(library.ids({ place: 'library', sort: 'hand', query: 'collection:Killed' }, 0, 9)).toEqual(['a']);
+    expect(await library.ids({ place: 'library', sort: 'hand', query: 'collection:Killed' }, 0, 9)).toEqual(['a']);
   }, 120_000);
 });
 
@@ -228,7 +228,7 @@ describe('a folder that cannot be written', () => {
       await expect(library.collections.change([{ of: 'take', id, ids: ['a'] }])).rejects.toThrow(
         /is on a read-only disk/,
       );
-      expect(library.ids({ place: 'library', sort: 'hand', query: 'collection:X' }, 0, 9)).toEqual(['a']);
+      expect(await library.ids({ place: 'library', sort: 'hand', query: 'collection:X' }, 0, 9)).toEqual(['a']);
       expect(await readdir(folder)).toEqual(kept);
     },
     60_000,
