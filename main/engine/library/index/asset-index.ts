@@ -243,9 +243,15 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
       if (one('SELECT 1 AS there FROM sidecars LIMIT 1') !== null) return;
       reader.clear();
       dropLateIndexes(database);
+      stacks.beginFilling();
     },
     isUnfinished: () => lacksLateIndexes(database),
-    endFilling: () => makeLateIndexes(database),
+    endFilling: () => {
+      change(() => {
+        stacks.endFilling(() => makeLateIndexes(database));
+        return [];
+      });
+    },
     follow: () => {
       const now = Number(one('PRAGMA data_version')?.data_version);
       if (now !== dataVersion) {

@@ -12,6 +12,12 @@ const LATE: readonly (readonly [name: string, on: string])[] = [
   ['sidecars_by_kind', 'sidecars (place, kind, name_key, id) WHERE shown = 1'],
   ['sidecars_by_most_faces', 'sidecars (place, most_faces, name_key, id) WHERE shown = 1'],
   ['sidecars_by_fewest_faces', 'sidecars (place, fewest_faces, name_key, id) WHERE shown = 1'],
+  ['subjects_in_order', 'subjects (subject, place, chosen, created_at, id)'],
+  ['stacks_newest', 'stacks (place, created_at, id)'],
+  ['stacks_by_name', 'stacks (place, name_key, id)'],
+  ['stacks_by_kind', 'stacks (place, kind, name_key, id)'],
+  ['stacks_by_most_faces', 'stacks (place, most_faces, name_key, id)'],
+  ['stacks_by_fewest_faces', 'stacks (place, fewest_faces, name_key, id)'],
 ];
 
 /** Leaves them out. They are missing until {@link makeLateIndexes}, also if this process ends before. */

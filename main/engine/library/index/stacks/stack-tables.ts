@@ -64,6 +64,16 @@ export interface StackTables {
   readonly remove: (number: number) => void;
   /** Brings subjects and stacks up to date after these assets were added, changed, moved, removed, shown or hidden. */
   readonly settle: (ids: readonly string[]) => void;
+  /**
+   * Called before an empty index is filled with many: from now on nothing is settled, and there are not all stacks, until {@link endFilling}. If that
+   * never comes, {@link fill} settles them.
+   */
+  readonly beginFilling: () => void;
+  /**
+   * Settles all that came in meanwhile at once.
+   * @param makeIndexes makes the SQL indexes that were left out
+   */
+  readonly endFilling: (makeIndexes: () => void) => void;
   /** The running transaction is rolled back. */
   readonly rolledBack: () => void;
   /** Adds some rows of an index that an earlier version made. Returns the ids of those, null if none were left. */
@@ -73,6 +83,8 @@ export interface StackTables {
 }
 
 const DUE = 'subjects-due';
+/** Higher than any row. */
+const ALL_DUE = String(Number.MAX_SAFE_INTEGER);
 /** Assets that follow each other: of a longer chain each that is further from its end is a subject of its own. */
 const MOST_STEPS = 64;
 
@@ -88,7 +100,20 @@ const DUE_ROWS = `
   SELECT number, id, asset, EXISTS (SELECT 1 FROM subjects WHERE subjects.number = sidecars.number) AS there
   FROM sidecars JOIN texts USING (number) WHERE number <= ? ORDER BY number DESC LIMIT ?`;
 
+/** All subjects of assets that follow no other; and all stacks, which are none before. */
+const SETTLE_ALL = `UPDATE subjects SET subject = own,
+  place = (SELECT iif(shown = 1, sidecars.place, '') FROM sidecars WHERE sidecars.number = subjects.number) WHERE follows = ''`;
+const FOLLOWING = "SELECT id FROM subjects WHERE follows <> ''";
+const ADD_STACKS = `INSERT INTO stacks (number, place, subject, members, id, created_at, name_key, kind, most_faces, fewest_faces)
+  SELECT number, place, subject, members, id, created_at, name_key, kind, most_faces, fewest_faces FROM (
+    SELECT number, subject, count(*) OVER own AS members,
+      row_number() OVER (PARTITION BY subject, place ORDER BY chosen DESC, created_at DESC, id DESC) AS rank
+    FROM subjects WHERE place <> '' WINDOW own AS (PARTITION BY subject, place)
+  ) JOIN sidecars USING (number) WHERE rank = 1`;
+
 export function stackTables({ run, one, all }: IndexReader): StackTables {
+  /** Whether nothing is settled before the end. */
+  let isFilling = false;
   /** The stacks that changed in the running transaction, with the difference of their members. */
   const touched = new Map<string, { readonly subject: string; readonly place: string; by: number }>();
 
@@ -139,6 +164,7 @@ export function stackTables({ run, one, all }: IndexReader): StackTables {
   }
 
   function settle(ids: readonly string[]): void {
+    if (isFilling) return;
     let level: readonly string[] = ids;
     const passed = new Set<string>();
     for (let steps = 0; level.length > 0 && steps <= MOST_STEPS; steps += 1) {
@@ -170,9 +196,26 @@ export function stackTables({ run, one, all }: IndexReader): StackTables {
       run('DELETE FROM subjects WHERE number = ?', number);
     },
     settle,
+    beginFilling: () => {
+      isFilling = true;
+      run('INSERT INTO facts VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = ?2', DUE, ALL_DUE);
+    },
+    endFilling: (makeIndexes) => {
+      const isOver = isFilling;
+      isFilling = false;
+      if (isOver) {
+        run(SETTLE_ALL);
+        run(ADD_STACKS);
+      }
+      makeIndexes();
+      if (!isOver) return;
+      settle(all(FOLLOWING).map(({ id }) => String(id)));
+      run('DELETE FROM facts WHERE name = ?', DUE);
+    },
     rolledBack: () => touched.clear(),
     isDue: () => due() !== null,
     fill: (limit) => {
+      if (isFilling) return null;
       const rows = all(DUE_ROWS, due() ?? 0, limit);
       for (const { number, asset, there } of rows) {
         if (there === 1) continue;

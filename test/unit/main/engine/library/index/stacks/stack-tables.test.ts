@@ -148,8 +148,14 @@ describe('stacks of an index', () => {
             folders.set(to, moved);
           }
         }
+        // Filled with all of them at once: until the end each is shown by itself.
         const again = memoryIndex();
-        again.put([...folders].reverse().map(entry));
+        again.beginFilling();
+        const entries = [...folders].reverse().map(entry);
+        again.put(entries.slice(0, 2));
+        expect(ids(again)).toEqual(ids(again, { ...NEWEST, stacked: false }));
+        again.put(entries.slice(2));
+        again.endFilling();
         const shown = shownOf(folders);
         for (const sort of ['newest', 'most-faces', 'stars'] as const) {
           for (const [query, reversed] of [
