@@ -44,9 +44,10 @@ export function ContextMenu({ context, at, onClose }: ContextMenuProps) {
   };
   if (at === null) return null;
   const state = store.getState();
-  const fitting = commands.filter(
-    (command) => command.context === context && (command.disabledBecause?.(state) ?? null) === null,
-  );
+  // In the order of their groups, as in the menu of the window, whichever feature they are of.
+  const fitting = commands
+    .filter((command) => command.context === context && (command.disabledBecause?.(state) ?? null) === null)
+    .toSorted((one, other) => one.group - other.group);
   // A menu of one submenu would only be a step more.
   const [only, ...others] = new Set(fitting.map(({ submenu }) => submenu?.join(' ▸ ')));
   const shownOnes =
