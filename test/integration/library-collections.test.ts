@@ -166,7 +166,9 @@ describe('a process that is killed while it writes a collection', () => {
     }
     await library.collections.change([{ of: 'add', id, ids: ['a'] }]);
     expect(library.collections.faults()).toEqual([]);
-    expect(await library.ids({ place: 'library', sort: 'hand', query: 'collection:Killed' }, 0, 9)).toEqual(['a']);
+    expect(await library.ids({ place: 'library', sort: 'hand', query: 'collection:Killed' }, 0, 9)).toEqual([
+      'a',
+    ]);
   }, 120_000);
 });
 
@@ -228,7 +230,9 @@ describe('a folder that cannot be written', () => {
       await expect(library.collections.change([{ of: 'take', id, ids: ['a'] }])).rejects.toThrow(
         /is on a read-only disk/,
       );
-      expect(await library.ids({ place: 'library', sort: 'hand', query: 'collection:X' }, 0, 9)).toEqual(['a']);
+      expect(await library.ids({ place: 'library', sort: 'hand', query: 'collection:X' }, 0, 9)).toEqual([
+        'a',
+      ]);
       expect(await readdir(folder)).toEqual(kept);
     },
     60_000,

@@ -48,7 +48,8 @@ interface AssetPicturesOptions {
   readonly data: string;
   readonly ids: Ids;
   readonly logger: Logger;
-  readonly library: Pick<OpenLibrary, 'get'> & Partial<Pick<OpenLibrary, 'holds'>>;
+  /** Without `openFile`, the library's folder is checked from this process. */
+  readonly library: Pick<OpenLibrary, 'get'> & Partial<Pick<OpenLibrary, 'openFile'>>;
   readonly thumbnails: Pick<Thumbnails, 'shrink'>;
   readonly derived: DerivedCache;
   readonly covers: KeptCovers;
@@ -62,6 +63,7 @@ interface Pictured {
 
 export function createAssetPictures(options: AssetPicturesOptions): AssetPictures {
   const { data, ids, logger, library, thumbnails, derived, covers } = options;
+  const { openFile = (stored, path) => fileWithin(stored.folder, path) } = library;
   const folder = join(data, 'cache', 'covers');
   const making = createNewestFirst<void>(AT_A_TIME);
   const failed = new Set<string>();
@@ -79,7 +81,7 @@ export function createAssetPictures(options: AssetPicturesOptions): AssetPicture
 
   /** Where the file lies, and whether it is the one that the sidecar names and not one that replaced it by hand; null if it is away. */
   async function locate({ stored, file }: Pictured): Promise<(ResolvedFile & { isNamed: boolean }) | null> {
-    const path = await fileWithin(stored.folder, file.path, library.holds);
+    const path = await openFile(stored, file.path);
     if (path === null) return null;
     const stats = await stat(path).catch(() => null);
     return { path, contentType: contentTypeOf(path), isNamed: stats?.size === file.bytes };

@@ -1,3 +1,5 @@
+import { sep } from 'node:path';
+import type { StoredAsset } from '../library.ts';
 import type { OpenLibrary } from '../open-library.ts';
 import type { OpenLibraries } from './open-libraries.ts';
 
@@ -58,7 +60,9 @@ export function currentLibrary(libraries: Pick<OpenLibraries, 'current' | 'subsc
 }
 
 /** Where files of assets are looked for that the window shows: in the current library, then in those that are open beside it. */
-export function shownLibraries({ all }: Pick<OpenLibraries, 'all'>): Pick<OpenLibrary, 'get' | 'holds'> {
+export function shownLibraries({ all }: Pick<OpenLibraries, 'all'>): Pick<OpenLibrary, 'get' | 'openFile'> {
+  const libraryOf = ({ folder }: StoredAsset): OpenLibrary | undefined =>
+    all().find((library) => folder.startsWith(library.folder + sep));
   return {
     get: async (id) => {
       for (const library of all()) {
@@ -67,9 +71,6 @@ export function shownLibraries({ all }: Pick<OpenLibraries, 'all'>): Pick<OpenLi
       }
       return null;
     },
-    holds: async (path, folder) => {
-      const its = all().find((library) => folder.startsWith(library.folder));
-      return its === undefined ? false : its.holds(path, folder);
-    },
+    openFile: async (stored, path) => (await libraryOf(stored)?.openFile(stored, path)) ?? null,
   };
 }

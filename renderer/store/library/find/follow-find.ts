@@ -68,8 +68,9 @@ export function followFind({ store, bridge }: Pick<App, 'store' | 'bridge'>): ()
       found.ask();
     }
     if (now.libraryStatus.organised !== before.libraryStatus.organised || isRetry) lists.ask();
-    // Another library, or one that came back: what it has is not known.
+    // One that came back, or another one: what it has is not known.
     else if (now.libraryStatus.away !== before.libraryStatus.away) lists.ask();
+    else if (now.libraryStatus.folder !== before.libraryStatus.folder) lists.ask();
   });
   return () => {
     stop();
