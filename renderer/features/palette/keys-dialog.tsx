@@ -50,7 +50,7 @@ function Group({ title, entries }: GroupProps) {
       <h3>{title}</h3>
       <ul>
         {entries.map(([keys, words]) => (
-          <li key={words}>
+          <li key={`${words} ${keys.join(' ')}`}>
             {words.replace('…', '')}
             <span>
               {keys.map((key) => (

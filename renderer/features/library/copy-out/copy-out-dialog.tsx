@@ -100,16 +100,15 @@ function Preview({ ids, choice }: { readonly ids: readonly string[]; readonly ch
     const view = known.get(id);
     if (view === undefined) return [];
     const { folders, name } = copyNameOf(view.asset, choice.template, index + 1);
-    return [
-      `${[...folders, name].join('/')}.${view.format === 'unchecked' ? formatWords(view) : view.format}`,
-    ];
+    const ending = view.format === 'unchecked' ? formatWords(view) : view.format;
+    return [{ id, path: `${[...folders, name].join('/')}.${ending}` }];
   });
   if (names.length === 0) return null;
   return (
     <ul className="copy-out-preview">
-      {names.map((name) => (
-        <li key={name} className="truncate">
-          {name}
+      {names.map(({ id, path }) => (
+        <li key={id} className="truncate">
+          {path}
         </li>
       ))}
       {ids.length > names.length && (

@@ -65,7 +65,7 @@ function rowCommands(app: App): Command[] {
     {
       ...IN_FIND,
       id: 'find.rename',
-      name: 'Rename',
+      name: 'Rename what Find lists',
       nameNow: (state) =>
         findRowInHand(state)?.id.startsWith('tag:') === true ? 'Rename or merge the tag' : 'Rename',
       help: 'Rename the collection, the saved search, or the tag in all its assets; a tag that is there takes it in',
