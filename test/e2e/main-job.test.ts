@@ -1,6 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { libraryPlace } from '../helpers/library-place.ts';
 import { asGolden, glanceDifference, pictureStatistics } from '../helpers/picture.ts';
 import { modelIsShown } from '../helpers/stand-in/window-test.ts';
 import { startRealApp } from '../helpers/start-real-app.ts';
@@ -50,7 +51,7 @@ test('a folder of images becomes models, and one of them is turned in the viewer
     await expect(queue.getByRole('grid').getByText('done', { exact: true })).toHaveCount(COUNT);
     await expect(page.getByText('Nothing new')).toBeVisible();
     await page.getByRole('button', { name: 'Open the result of cupcake' }).click();
-    await expect(page.getByRole('radio', { name: `All ${COUNT}` })).toBeVisible();
+    await expect(libraryPlace(page, 'All', COUNT)).toBeVisible();
     await modelIsShown(page);
     await expect(page.locator('.viewer-statistics')).toContainText(/Faces\s*(99|100|101),\d{3}/);
 

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { libraryPlace } from '../helpers/library-place.ts';
 import {
   expectAccessible,
   modelIsShown,
@@ -85,7 +86,7 @@ test('at 900 × 600 the library has two columns, and cuts nothing; the viewer is
   await page.getByRole('button', { name: 'Library', exact: true }).click();
   await page.getByRole('option').last().click();
   await page.keyboard.press('Delete');
-  await page.getByRole('radio', { name: 'Trash 1' }).click({ force: true });
+  await libraryPlace(page, 'Trash', 1).click({ force: true });
   await expect(page.getByRole('button', { name: 'Empty…' })).toBeVisible();
   expect(await fitsInWidth(page.locator('.library-tools'))).toBe(true);
   await expect(page.getByRole('combobox', { name: 'Order' })).toBeInViewport({ ratio: 1 });

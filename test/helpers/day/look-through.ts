@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { libraryPlace } from '../library-place.ts';
 import { expectAccessible, modelIsShown } from '../stand-in/window-test.ts';
 import { heldMemory } from '../viewer/held-memory.ts';
 import type { Day } from './day.ts';
@@ -30,7 +31,7 @@ async function expectShown(page: Page, place: number): Promise<void> {
 /** One asset after the other in the library, by the arrows; the window holds no more after the last than after a few. */
 export async function lookThrough({ page, complaints }: Day, assets: number, total: number): Promise<void> {
   await page.keyboard.press('Alt+2');
-  await expect(page.getByRole('radio', { name: `All ${total}` })).toBeVisible();
+  await expect(libraryPlace(page, 'All', total)).toBeVisible();
   await goByKey(page, gridOf(page), 'F6');
   await page.keyboard.press('Home');
   await expectShown(page, 1);

@@ -1,3 +1,4 @@
+import { libraryPlace } from '../library-place.ts';
 import { ALL_SCENARIOS, type ShownPanel } from './shown-panel.ts';
 import { ask, doubtAssets, longNamedPicture, viewerSettled } from './ways-to-panels.ts';
 
@@ -103,7 +104,7 @@ export const VIEWER_PANELS: readonly ShownPanel[] = [
     show: async (page) => {
       await page.getByRole('option').last().click();
       await page.keyboard.press('Delete');
-      await page.getByRole('radio', { name: 'Trash 1' }).click({ force: true });
+      await libraryPlace(page, 'Trash', 1).click({ force: true });
       await page.getByRole('listbox', { name: 'Assets in the trash' }).waitFor();
     },
   },
