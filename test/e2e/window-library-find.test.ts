@@ -201,6 +201,7 @@ test('by keys assets come into a collection and out of it, and T goes to the tag
   await page.keyboard.press('Shift+Delete');
   await expect(page.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Home');
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(1);
   await page.keyboard.press('t');
   await expect(page.getByRole('combobox', { name: 'Add tags, with commas between' })).toBeFocused();
 });
