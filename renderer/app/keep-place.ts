@@ -59,7 +59,10 @@ function movedBetween(before: AppState, now: AppState): Partial<Appearance> {
 
 /** Apart from what is searched, and where. */
 const isSameOrder = (a: LibraryOrder, b: LibraryOrder): boolean =>
-  a.sort === b.sort && (a.reversed ?? false) === (b.reversed ?? false) && a.groupBy === b.groupBy;
+  a.sort === b.sort &&
+  (a.reversed ?? false) === (b.reversed ?? false) &&
+  (a.stacked ?? false) === (b.stacked ?? false) &&
+  a.groupBy === b.groupBy;
 
 const isResourced = (before: AppState, now: AppState): boolean =>
   now.sources !== before.sources || now.imageUrls !== before.imageUrls || now.meshes !== before.meshes;

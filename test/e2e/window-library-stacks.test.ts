@@ -76,13 +76,19 @@ test('a version is made again as it was, or with its settings to be changed, and
 }) => {
   const { page, engine } = await openStacked(open);
   await page.getByRole('button', { name: 'Make again…' }).click();
-  await expect(page.getByRole('tab', { name: /batch/i, selected: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Batch', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
   await expect(page.getByText('cactus.webp').first()).toBeVisible();
   await page.keyboard.press('Alt+2');
   await page.keyboard.press('F3');
   await page.keyboard.type('Use these settings');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('tab', { name: /batch/i, selected: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Batch', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
   expect(engine.asked.filter((words) => words.startsWith('batch.start'))).toEqual([]);
 });
 

@@ -18,7 +18,7 @@ export function stackCommands(app: App): Command[] {
       help: 'Show what came of one reference as one cover, or each asset by itself',
       keys: ['Shift+V'],
       also: 'group collapse expand subject',
-      panel: 'library',
+      scope: 'library',
       checked: ({ libraryOrder }) => libraryOrder.stacked === true,
       run: stacks.toggle,
     },

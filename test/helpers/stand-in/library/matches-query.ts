@@ -3,13 +3,15 @@ import { typedName } from '../../../../shared/model/library-order.ts';
 import { isMeant, type TermMeaning } from '../../../../shared/model/search/library-query.ts';
 import { parseQuery } from '../../../../shared/model/search/parse-query.ts';
 
-/** What the stand-in searches by: words of names, kinds and tags. Other filters match everything. */
+/** What the stand-in searches by: words of names, ids, kinds and tags. Other filters match everything. */
 export function matchesQuery({ asset }: AssetView, query: string): boolean {
   const holds = (meaning: TermMeaning): boolean | null => {
     switch (meaning.field) {
       case 'text':
       case 'name':
         return typedName(asset.name).includes(typedName(meaning.words));
+      case 'id':
+        return meaning.values.includes(asset.id);
       case 'kind':
         return meaning.kinds.includes(asset.kind);
       case 'tag':

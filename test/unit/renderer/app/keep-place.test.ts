@@ -42,7 +42,7 @@ it('comes back to the workspace, the order and the sources that were left, and p
 });
 
 it('comes back to groups, and to an order that was turned round', () => {
-  const { store, tell } = left({ libraryReversed: true, libraryGrouping: 'batch' });
+  const { store, tell } = left({ libraryReversed: true, libraryGrouping: 'batch', libraryStacked: true });
   tell();
   expect(store.getState().libraryOrder).toEqual({
     place: 'library',
@@ -51,6 +51,12 @@ it('comes back to groups, and to an order that was turned round', () => {
     groupBy: 'batch',
     stacked: true,
   });
+});
+
+it('comes back to stacks, also where nothing else of the order was chosen', () => {
+  const { store, tell } = left({ libraryStacked: true });
+  tell();
+  expect(store.getState().libraryOrder).toEqual({ place: 'library', sort: 'newest', stacked: true });
 });
 
 it('keeps each of them from then on', () => {
