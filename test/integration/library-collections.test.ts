@@ -127,13 +127,20 @@ describe('two engines on one library', () => {
     expect(tags.toSorted()).toEqual(names);
     library.scanSidecars();
     other.scanSidecars();
-    const told = async (engine: OpenLibrary) => [
-      await engine.collections.list(),
-      engine.collections.searches(),
-      await engine.collections.tagTree(),
-      await engine.ids({ place: 'library', sort: 'hand', query: `collection:${two}` }, 0, 100),
-    ];
-    await expect.poll(async () => await told(other), { timeout: 20_000 }).toEqual(await told(library));
+    const inOrder = (id: string) => collectionSchema.parse(files.find((file) => file.id === id)).assets;
+    for (const engine of [library, other]) {
+      // Each tells what the files say, in their order.
+      for (const id of [one, two]) {
+        const order = { place: 'library', sort: 'hand', query: `collection:${id}` } as const;
+        await expect.poll(() => engine.ids(order, 0, 100), { timeout: 20_000 }).toEqual(inOrder(id));
+      }
+      const saved = () => engine.collections.searches().map(({ name }) => name);
+      await expect
+        .poll(saved, { timeout: 20_000 })
+        .toEqual(searches.map((each: { name: string }) => each.name));
+      const tree = async () => (await engine.collections.tagTree()).map(({ tag }) => tag);
+      await expect.poll(tree, { timeout: 20_000 }).toEqual(tags);
+    }
   }, 120_000);
 });
 
