@@ -173,6 +173,7 @@ test('by keys assets come into a collection and out of it, and T goes to the tag
   await openFind(page);
   await page.keyboard.press('Home');
   await page.keyboard.press('Shift+ArrowRight');
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(2);
   await page.keyboard.press('Shift+C');
   const dialog = page.getByRole('dialog', { name: 'Add 2 assets to a collection' });
   await expect(dialog.getByRole('textbox', { name: 'Name of the collection' })).toBeFocused();
@@ -198,6 +199,7 @@ test('by keys assets come into a collection and out of it, and T goes to the tag
   await page.keyboard.press('Escape');
   await page.getByRole('listbox', { name: 'Assets' }).focus();
   await page.keyboard.press('Home');
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(1);
   await page.keyboard.press('Shift+Delete');
   await expect(page.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Home');
@@ -211,6 +213,7 @@ test('several assets are renamed by a template, after a look at what would come 
   await openFind(page);
   await page.keyboard.press('Home');
   await page.keyboard.press('Shift+ArrowRight');
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(2);
   await page.keyboard.press('F2');
   const dialog = page.getByRole('dialog', { name: 'Rename 2 assets' });
   const field = dialog.getByRole('textbox', { name: 'Template of the names' });
