@@ -9,6 +9,8 @@ async function openStacked(open: (scenario: 'busy') => Promise<OpenWindow>): Pro
   await opened.page.keyboard.press('Alt+2');
   const grid = opened.page.getByRole('listbox', { name: 'Assets', exact: true });
   await expect(grid).toBeFocused();
+  await expect(grid.getByRole('option')).toHaveCount(12);
+  await opened.page.keyboard.press('Shift+V');
   await expect(grid.getByRole('option')).toHaveCount(7);
   await opened.page.keyboard.press('Home');
   await expect(grid.getByRole('option', { name: /^cactus/ })).toHaveAttribute('aria-selected', 'true');
