@@ -8,7 +8,7 @@ async function openFind(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1400, height: 800 });
   await page.keyboard.press('Alt+2');
   await expect(page.getByRole('listbox', { name: 'Assets' })).toBeFocused();
-  await expect(row(page, /^All, 6/)).toBeVisible();
+  await expect(row(page, /^All 6/)).toBeVisible();
 }
 
 /** Presses on the first cover, and moves to a row. Does not let go. */
@@ -30,7 +30,7 @@ test('the list narrows the library by mouse: alone, combined, left out; one line
   // one field and one switch between the library and its trash
   await expect(query(page)).toHaveCount(1);
   await expect(page.getByRole('radio', { name: /^Trash/ })).toHaveCount(0);
-  await row(page, /^Tavern set, 4/).click();
+  await row(page, /^Tavern set 4/).click();
   await expect(query(page)).toHaveValue('collection:"Tavern set"');
   await expect(page.getByRole('option')).toHaveCount(4);
   await expect(row(page, /^Tavern set/)).toHaveAttribute('aria-selected', 'true');
@@ -71,7 +71,7 @@ test('the list is used by keys: arrows, letters, the menu, new, renamed, deleted
   await expect(name).toBeFocused();
   await page.keyboard.type('Inn');
   await page.keyboard.press('Enter');
-  await expect(row(page, /^Inn, 4/)).toBeVisible();
+  await expect(row(page, /^Inn 4/)).toBeVisible();
   await expect(query(page)).toHaveValue('collection:Harbour collection:Inn');
   await expect(tree).toBeFocused();
 
@@ -86,7 +86,7 @@ test('the list is used by keys: arrows, letters, the menu, new, renamed, deleted
   const renamed = page.getByRole('textbox', { name: 'New name of Inn' });
   await renamed.fill('Tavern');
   await renamed.press('Enter');
-  await expect(row(page, /^Tavern, 4/)).toBeVisible();
+  await expect(row(page, /^Tavern 4/)).toBeVisible();
   await expect(tree).toBeFocused();
 
   await page.keyboard.press('u');
@@ -110,7 +110,7 @@ test('the list is used by keys: arrows, letters, the menu, new, renamed, deleted
   await page.keyboard.press('Delete');
   await expect(row(page, /^props/)).toHaveCount(0);
   for (let step = 0; step < 5; step += 1) await page.keyboard.press('Control+z');
-  await expect(row(page, /^Tavern set, 4/)).toBeVisible();
+  await expect(row(page, /^Tavern set 4/)).toBeVisible();
   await expect(row(page, /^props/)).toBeVisible();
 });
 
@@ -131,19 +131,19 @@ test('covers are dragged onto a tag and a collection, Escape lets go of them, an
   await expect(ghost).toHaveCount(0);
   await page.mouse.up();
   await expect(page.getByRole('option', { selected: true })).toHaveCount(2);
-  await expect(row(page, /^Harbour, 0/)).toBeVisible();
+  await expect(row(page, /^Harbour 0/)).toBeVisible();
 
   await dragTo(page, /^chair/, /^Harbour/);
   await page.mouse.up();
-  await expect(row(page, /^Harbour, 2/)).toBeVisible();
+  await expect(row(page, /^Harbour 2/)).toBeVisible();
   await dragTo(page, /^chair/, /^to retouch/);
   await page.mouse.up();
-  await expect(row(page, /^to retouch, 2/)).toBeVisible();
+  await expect(row(page, /^to retouch 2/)).toBeVisible();
   expect(engine.asked).toContain('library.edit 2 {"addTags":["to retouch"]}');
   await page.keyboard.press('Control+z');
-  await expect(row(page, /^to retouch, 0/)).toBeVisible();
+  await expect(row(page, /^to retouch 0/)).toBeVisible();
   await page.keyboard.press('Control+z');
-  await expect(row(page, /^Harbour, 0/)).toBeVisible();
+  await expect(row(page, /^Harbour 0/)).toBeVisible();
 
   // a click on one of several selected covers selects it alone
   await page.getByRole('option', { name: /^chair/ }).click();
@@ -181,12 +181,12 @@ test('by keys assets come into a collection and out of it, and T goes to the tag
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
-  await expect(row(page, /^Harbour, 2/)).toBeVisible();
+  await expect(row(page, /^Harbour 2/)).toBeVisible();
   await page.keyboard.press('Shift+C');
   await expect(dialog.getByRole('textbox', { name: 'Name of the collection' })).toBeFocused();
   await page.keyboard.type('Docks');
   await page.keyboard.press('Enter');
-  await expect(row(page, /^Docks, 2/)).toBeVisible();
+  await expect(row(page, /^Docks 2/)).toBeVisible();
 
   await row(page, /^Docks/).click();
   await expect(page.getByRole('option')).toHaveCount(2);

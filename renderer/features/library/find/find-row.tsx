@@ -39,7 +39,7 @@ export function FindRowView({ id, row, isActive, isOver, onPress, onTurn, onMenu
       aria-level={level}
       aria-selected={asked === 'in'}
       aria-expanded={isOpen ?? undefined}
-      aria-label={`${label}${count === null ? '' : `, ${groupedFigure(count)}`}${asked === 'out' ? ', left out' : ''}`}
+      aria-label={`${label}${count === null ? '' : ` ${groupedFigure(count)}`}${asked === 'out' ? ', left out' : ''}`}
       data-drop={takesCovers(row) ? row.id : undefined}
       className={classNames(
         'find-row',
@@ -76,6 +76,8 @@ export function FindRowView({ id, row, isActive, isOver, onPress, onTurn, onMenu
           {isOpen === true ? <ChevronDown size={11} /> : <ChevronRight size={11} />}
         </span>
       )}
+      {/* a space that is not drawn: what is read aloud is what is seen, word by word */}
+      {count !== null && ' '}
       {count !== null && <span className="find-count">{groupedFigure(count)}</span>}
     </div>
   );
