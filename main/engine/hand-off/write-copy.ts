@@ -3,6 +3,7 @@ import { link, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { numberedName } from '../../../shared/model/naming/safe-name.ts';
 import { syncFolder } from '../disk/durable.ts';
+import { NO_LINKS } from '../disk/no-links.ts';
 import { liesWithin } from '../disk/within-folder.ts';
 import { claimOf, dropClaim, takeByClaim } from './claim-name.ts';
 import { openPlace } from './copy-place.ts';
@@ -13,17 +14,6 @@ import { hashOfSeen, isStill, type SeenNames, type TakenNames } from './seen-nam
 /** Files of one name in one folder, beside which a further one gets a number. */
 const MOST_NUMBERS = 9_999;
 const CHUNK = 1 << 20;
-/** Codes of file systems without hard links, such as exFAT and some shares. */
-const NO_LINKS = new Set([
-  'EPERM',
-  'ENOSYS',
-  'ENOTSUP',
-  'EOPNOTSUPP',
-  'EMLINK',
-  'EINVAL',
-  'UNKNOWN',
-  'EXDEV',
-]);
 
 const partOf = (folder: string, { mark }: CopyTask): string => join(folder, `.maquette-${mark}.part`);
 

@@ -3,6 +3,7 @@ import { constants, copyFile, link, lstat, rm, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncFile, syncFolder } from '../disk/durable.ts';
 import { makeFolders } from '../disk/make-folders.ts';
+import { NO_LINKS } from '../disk/no-links.ts';
 import { hashOfFile } from './hash-of-file.ts';
 import type { CopiedFile, Hashed } from './import-task.ts';
 
@@ -40,18 +41,6 @@ export interface MovedFile extends Hashed {
   /** Absolute. */
   readonly source: string;
 }
-
-/** Codes of file systems without hard links. */
-const NO_LINKS = new Set([
-  'EPERM',
-  'ENOSYS',
-  'ENOTSUP',
-  'EOPNOTSUPP',
-  'EMLINK',
-  'EINVAL',
-  'UNKNOWN',
-  'EXDEV',
-]);
 
 /**
  * Brings files back to where they lay, each whole or not at all. None that lies there is replaced: one with the same bytes counts as brought
