@@ -1,32 +1,21 @@
-import { createReadStream } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { stat } from 'node:fs/promises';
 import type { Asset, AssetFile } from '../../../shared/model/asset.ts';
-import type { DerivedFileName } from '../../../shared/model/derived-files.ts';
 import { createNewestFirst } from '../async/newest-first.ts';
-import { makeFolders } from '../disk/make-folders.ts';
-import { PRIVATE_FOLDER } from '../disk/private-files.ts';
 import { fileWithin } from '../disk/within-folder.ts';
 import { resultOf, type StoredAsset } from '../library/library.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
-import type { Ids, Logger } from '../ports.ts';
+import type { Logger } from '../ports.ts';
 import { contentTypeOf } from './content-type.ts';
-import type { DerivedCache } from './derived-cache.ts';
 import { COVER_EDGE, COVER_NAME, isLightCover, type KeptCovers } from './kept-covers.ts';
 import type { ResolvedFile } from './resolved-file.ts';
-import type { Thumbnails } from './thumbnails.ts';
+import { type ShrunkPicture, type ShrunkPicturesOptions, shrunkPictures } from './shrunk-pictures.ts';
 
 /** Small for a row of the list or the corner of a cover, large for a cover. */
 export const PICTURE_SIZES = ['small', 'large', 'reference'] as const;
 export type PictureSize = (typeof PICTURE_SIZES)[number];
 
-/** A kept picture: its name, and the pixels of its longer edge. */
-interface Made {
-  readonly name: DerivedFileName;
-  readonly edge: number;
-}
-const SMALL: Made = { name: 'cover-small.webp', edge: 160 };
-const LARGE: Made = { name: COVER_NAME, edge: COVER_EDGE };
+const SMALL: ShrunkPicture = { name: 'cover-small.webp', edge: 160 };
+const LARGE: ShrunkPicture = { name: COVER_NAME, edge: COVER_EDGE };
 /** Pictures that could not be made and are not tried again before the next start. */
 const KEPT_FAILURES = 1_000;
 /** Pictures that are made at a time, beside all else that the machine does. */
@@ -43,15 +32,10 @@ interface AssetPictures {
   readonly idle: () => Promise<void>;
 }
 
-interface AssetPicturesOptions {
-  /** `<data>`, absolute. */
-  readonly data: string;
-  readonly ids: Ids;
+interface AssetPicturesOptions extends ShrunkPicturesOptions {
   readonly logger: Logger;
   /** Without `openFile`, the library's folder is checked from this process. */
   readonly library: Pick<OpenLibrary, 'get'> & Partial<Pick<OpenLibrary, 'openFile'>>;
-  readonly thumbnails: Pick<Thumbnails, 'shrink'>;
-  readonly derived: DerivedCache;
   readonly covers: KeptCovers;
 }
 
@@ -62,9 +46,9 @@ interface Pictured {
 }
 
 export function createAssetPictures(options: AssetPicturesOptions): AssetPictures {
-  const { data, ids, logger, library, thumbnails, derived, covers } = options;
+  const { logger, library, derived, covers } = options;
   const { openFile = (stored, path) => fileWithin(stored.folder, path) } = library;
-  const folder = join(data, 'cache', 'covers');
+  const keepShrunk = shrunkPictures(options);
   const making = createNewestFirst<void>(AT_A_TIME);
   const failed = new Set<string>();
 
@@ -87,22 +71,11 @@ export function createAssetPictures(options: AssetPicturesOptions): AssetPicture
     return { path, contentType: contentTypeOf(path), isNamed: stats?.size === file.bytes };
   }
 
-  async function make({ sha256 }: AssetFile, source: string, { name, edge }: Made): Promise<void> {
-    const draft = join(folder, `${ids.hex(16)}.webp`);
-    try {
-      await makeFolders(folder, PRIVATE_FOLDER);
-      await thumbnails.shrink(source, draft, edge);
-      await derived.keep(sha256, name, createReadStream(draft));
-    } finally {
-      await rm(draft, { force: true });
-    }
-  }
-
   /** The kept picture, which is made if it is not there; null if none can be made. The original where there is no room for it. */
   async function made(
     file: AssetFile,
     original: ResolvedFile,
-    as: Made,
+    as: ShrunkPicture,
     signal?: AbortSignal,
   ): Promise<ResolvedFile | null> {
     const key = `${as.name} ${file.sha256}`;
@@ -113,7 +86,7 @@ export function createAssetPictures(options: AssetPicturesOptions): AssetPicture
       for (const oldest of [...failed].slice(0, Math.max(0, failed.size - KEPT_FAILURES)))
         failed.delete(oldest);
     };
-    await making.run(key, () => make(file, original.path, as).catch(fail), signal);
+    await making.run(key, () => keepShrunk(original.path, file.sha256, as).catch(fail), signal);
     return failed.has(key) ? null : ((await derived.find(file.sha256, as.name)) ?? original);
   }
 

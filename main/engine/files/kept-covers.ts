@@ -1,13 +1,7 @@
-import { createReadStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { AssetFile } from '../../../shared/model/asset.ts';
-import { makeFolders } from '../disk/make-folders.ts';
-import { PRIVATE_FOLDER } from '../disk/private-files.ts';
-import type { Ids, Logger } from '../ports.ts';
-import type { DerivedCache } from './derived-cache.ts';
+import type { Logger } from '../ports.ts';
 import type { ResolvedFile } from './resolved-file.ts';
-import type { Thumbnails } from './thumbnails.ts';
+import { type ShrunkPicturesOptions, shrunkPictures } from './shrunk-pictures.ts';
 
 /** The longer edge of a cached cover in pixels: enough for the largest cover of the grid on a screen of double density. */
 export const COVER_EDGE = 512;
@@ -36,29 +30,18 @@ export function isLightCover({ path, bytes }: Pick<AssetFile, 'path' | 'bytes'>)
   return path.toLowerCase().endsWith('.webp') && bytes <= LIGHT_BYTES;
 }
 
-export interface KeptCoversOptions {
-  /** `<data>`, absolute. */
-  readonly data: string;
-  readonly ids: Ids;
+export interface KeptCoversOptions extends ShrunkPicturesOptions {
   readonly logger: Logger;
-  readonly thumbnails: Pick<Thumbnails, 'shrink'>;
-  readonly derived: DerivedCache;
 }
 
-export function createKeptCovers({ data, ids, logger, thumbnails, derived }: KeptCoversOptions): KeptCovers {
-  const folder = join(data, 'cache', 'covers');
+export function createKeptCovers(options: KeptCoversOptions): KeptCovers {
+  const { logger, derived } = options;
+  const keepShrunk = shrunkPictures(options);
   const inProgress = new Map<string, Promise<void>>();
 
   async function make({ sha256 }: AssetFile, path: string): Promise<void> {
     if ((await derived.find(sha256, COVER_NAME)) !== null) return;
-    const small = join(folder, `${ids.hex(16)}.webp`);
-    try {
-      await makeFolders(folder, PRIVATE_FOLDER);
-      await thumbnails.shrink(path, small, COVER_EDGE);
-      await derived.keep(sha256, COVER_NAME, createReadStream(small));
-    } finally {
-      await rm(small, { force: true });
-    }
+    await keepShrunk(path, sha256, { name: COVER_NAME, edge: COVER_EDGE });
   }
 
   function keep(file: AssetFile, path: string): Promise<void> {
