@@ -1,13 +1,5 @@
 import { CornerDownLeft, FolderPlus } from 'lucide-react';
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react';
+import { type FormEvent, type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { inputTraits } from '../../../shared/model/kind-traits.ts';
 import type { PlanRow } from '../../../shared/model/plan.ts';
 import { isFavourite } from '../../../shared/model/settings/favourite-folders.ts';
@@ -17,7 +9,7 @@ import { useApp, useAppState } from '../../store/app-context.tsx';
 import { foldersOf, isFileSource } from '../../store/batch/plan-folders.ts';
 import { Area } from '../../ui/area.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { rovedTo } from '../../ui/roving.ts';
+import { ButtonColumn } from '../../ui/button-column.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Tree } from '../../ui/tree.tsx';
 import { useKeptScroll } from '../../ui/use-kept-scroll.ts';
@@ -41,25 +33,13 @@ export function SourcesPanel() {
       tools={<CommandButton command="file.choose-folder" icon={<FolderPlus size={13} aria-hidden />} />}
     >
       <TypedPath />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows go along the buttons in it, which Tab reaches too */}
-      <div ref={scroller} className="sources-scroller" onKeyDown={stepAlongSources}>
+      <ButtonColumn ref={scroller} className="sources-scroller" buttons=".source-open">
         <Folders />
         <Named />
         <RecipeList />
-      </div>
+      </ButtonColumn>
     </Area>
   );
-}
-
-/** The arrows go from source to source, as the status bar says. */
-function stepAlongSources(event: KeyboardEvent<HTMLElement>): void {
-  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('.source-open')];
-  const at = event.target instanceof HTMLElement ? all.indexOf(event.target) : -1;
-  const to = rovedTo(event.key, at, all.length, 'column');
-  if (to === null) return;
-  event.preventDefault();
-  all[to]?.focus();
 }
 
 function TypedPath() {

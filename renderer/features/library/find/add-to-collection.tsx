@@ -3,9 +3,9 @@ import { useApp, useAppState } from '../../../store/app-context.tsx';
 import { findActions } from '../../../store/library/find/find-actions.ts';
 import { findFollowing } from '../../../store/library/find/find-following.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ButtonColumn } from '../../../ui/button-column.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LabelDot } from '../../../ui/label-dot.tsx';
-import { rovedTo } from '../../../ui/roving.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { counted, groupedFigure } from '../../../words/figures.ts';
 import './add-to-collection.css';
@@ -56,18 +56,7 @@ export function AddToCollectionDialog({ ids, onClose }: AddToCollectionProps) {
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows go along the buttons in it, which Tab reaches too */}
-          <div
-            className="add-to-list"
-            onKeyDown={(event) => {
-              const buttons = [...event.currentTarget.querySelectorAll('button')];
-              const at = buttons.indexOf(event.target as HTMLButtonElement);
-              const to = rovedTo(event.key, at, buttons.length, 'column');
-              if (to === null) return;
-              event.preventDefault();
-              buttons[to]?.focus();
-            }}
-          >
+          <ButtonColumn className="add-to-list">
             {found.map(({ id, name, label, count }) => (
               <button
                 key={id}
@@ -87,7 +76,7 @@ export function AddToCollectionDialog({ ids, onClose }: AddToCollectionProps) {
                   : 'No collection is called so.'}
               </p>
             )}
-          </div>
+          </ButtonColumn>
         </div>
         <div className="dialog-foot">
           <Button onClick={onClose}>Cancel</Button>
