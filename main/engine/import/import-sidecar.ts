@@ -23,7 +23,7 @@ export function sidecarOf(
   },
 ): Asset {
   const { id, way, hashed, now } = parts;
-  if (item.sidecar !== null) return assetSchema.parse(JSON.parse(item.sidecar.text));
+  if (item.sidecar !== null) return copiedAsset(assetSchema.parse(JSON.parse(item.sidecar.text)));
   const hashOf = (to: string): Hashed => hashed.get(to) ?? { bytes: 0, sha256: '' };
   const files = item.files.map(({ to, role }): AssetFile => ({ path: to, role, ...hashOf(to) }));
   const as = item.as === 'asset' ? 'model' : item.as;
@@ -65,6 +65,14 @@ export function sidecarOf(
       })),
     },
   });
+}
+
+/**
+ * An asset of another library keeps what its sidecar says, but not how it came there: it was copied here, and anybody may have written that it was
+ * linked, or moved from a place to which undo would bring its files.
+ */
+function copiedAsset(asset: Asset): Asset {
+  return asset.imported === undefined ? asset : { ...asset, imported: { ...asset.imported, way: 'copy' } };
 }
 
 /** The recipe says nothing but the format, as far as it is one that a recipe can name. */

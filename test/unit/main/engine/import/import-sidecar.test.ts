@@ -3,6 +3,7 @@ import { sidecarOf } from '../../../../../main/engine/import/import-sidecar.ts';
 import type { PlannedItem } from '../../../../../main/engine/import/import-task.ts';
 import { FLAG, searchEntry } from '../../../../../main/engine/library/index/search/search-entry.ts';
 import { assetSchema } from '../../../../../shared/model/asset.ts';
+import { linkOf } from '../../../../../shared/model/import/imported.ts';
 
 const SHA = 'a'.repeat(64);
 const seen = { entry: null, bytes: 7, modifiedMs: 0 };
@@ -73,3 +74,16 @@ it('keeps an asset of another library as its sidecar says', () => {
   expect(kept).toMatchObject({ id: 'other', credits: '15.00', fromTomorrow: 1 });
   expect(kept.imported).toBeUndefined();
 });
+
+it.each(['move', 'link'] as const)(
+  'takes an asset of another library in as copied, whose sidecar says %s: undo brings nothing to a place that it names, and nothing is read there',
+  (way) => {
+    const files = [{ path: 'chair.gltf', source: '/home/artist/.config/autostart/evil.desktop' }];
+    const asset = sidecarOf(item('model', 'gltf'), { id: 'other', way: 'copy', hashed, now: 0 });
+    const text = JSON.stringify({ ...asset, imported: { way, as: 'model', files, fromTomorrow: 1 } });
+    const whole = { ...item('asset', 'gltf'), sidecar: { id: 'other', text, path: '/other/asset.json' } };
+    const kept = sidecarOf(whole, { id: 'new', way: 'copy', hashed, now: 1 });
+    expect(kept.imported).toEqual({ way: 'copy', as: 'model', files, fromTomorrow: 1 });
+    expect(linkOf(kept, 'chair.gltf')).toBeNull();
+  },
+);
