@@ -12,7 +12,9 @@ const SCRIPT = [
   'ending = os.path.splitext(path)[1].lower()',
   "if ending in ('.glb', '.gltf'): bpy.ops.import_scene.gltf(filepath=path)",
   "elif ending == '.obj': bpy.ops.wm.obj_import(filepath=path)",
-  "elif ending == '.stl': bpy.ops.wm.stl_import(filepath=path)",
+  // Blender 4.1 has an importer of its own; earlier ones have the add-on.
+  "elif ending == '.stl' and 'stl_import' in dir(bpy.ops.wm): bpy.ops.wm.stl_import(filepath=path)",
+  "elif ending == '.stl': bpy.ops.import_mesh.stl(filepath=path)",
   "elif ending == '.fbx': bpy.ops.import_scene.fbx(filepath=path)",
   "elif ending in ('.usdz', '.usd'): bpy.ops.wm.usd_import(filepath=path)",
 ].join('\n');
