@@ -48,12 +48,14 @@ export function useCommandKeys(commands: readonly Command[]): void {
       const loud = matching.find(({ isQuiet }) => isQuiet !== true);
       if (command === undefined && loud === undefined) return;
       event.preventDefault();
+      // What others do with it at the window (F6 gives the focus to toasts) would be done on top.
+      event.stopPropagation();
       const why = loud?.disabledBecause?.(state) ?? null;
       if (command !== undefined) command.run();
       else if (why !== null) state.addNotice({ level: 'info', message: why, at: Date.now() });
     };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, [commands, store]);
 }
 

@@ -53,6 +53,27 @@ test('areas are moved, stacked, sized and closed by keyboard alone, and stay so'
   await expect(area(page, 'Recipe')).toHaveCount(0);
 });
 
+test('F6 goes from area to area while a message is shown, and to the message after the last', async ({
+  open,
+}) => {
+  const { page, engine } = await open('busy');
+  await expect(area(page, 'Queue')).toBeVisible();
+  engine.emit({ event: 'notice', payload: { level: 'error', message: 'The disk is full.', at: 1 } });
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await expect(messages.getByText('The disk is full.')).toBeVisible();
+  for (let round = 0; round < 2; round += 1) {
+    for (const name of ['Sources', 'Plan', 'Recipe', 'Queue'] as const) {
+      await page.keyboard.press('F6');
+      await expect(area(page, name).locator(':focus')).toBeVisible();
+    }
+    await page.keyboard.press('F6');
+    await expect(messages).toBeFocused();
+  }
+  // it gives the focus back to where it was
+  await page.keyboard.press('Shift+Tab');
+  await expect(area(page, 'Queue').locator(':focus')).toBeVisible();
+});
+
 test('what is changed just before the window closes is there in the next one', async ({ open }) => {
   const { page } = await open('busy');
   const before = await widthOf(page, 'Sources');

@@ -40,3 +40,10 @@ export function inReadingOrder(dock: DockviewApi): readonly DockviewGroupPanel[]
     .sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left)
     .map(({ group }) => group);
 }
+
+/** Gives the focus to the toasts, which come after the last area; false if there are none. They are asked by their own key, and give the focus back. */
+export function focusToasts(): boolean {
+  if (document.querySelector('.toasts .toast') === null) return false;
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'F6' }));
+  return true;
+}

@@ -5,7 +5,7 @@ import type { Areas } from '../../store/handles.ts';
 import { isPanelId, PANEL_NAMES, type PanelId } from '../../store/panel-ids.ts';
 import { perApp } from '../../store/per-app.ts';
 import { whenSettingsLoaded } from '../../store/when-settings-loaded.ts';
-import { areaUnderPointer, focusArea, inReadingOrder } from './area-focus.ts';
+import { areaUnderPointer, focusArea, focusToasts, inReadingOrder } from './area-focus.ts';
 import { createDockArrangement } from './dock-arrangement.ts';
 import { homeOf } from './panel-homes.ts';
 
@@ -149,8 +149,9 @@ function createDockActions(app: App): DockActions {
       if (dock === null) return;
       const areas = inReadingOrder(dock);
       const at = areas.findIndex((area) => area.element.contains(document.activeElement));
-      const next =
-        areas[at < 0 ? (step > 0 ? 0 : areas.length - 1) : (at + step + areas.length) % areas.length];
+      const to = at < 0 && step < 0 ? areas.length - 1 : at + step;
+      if (at >= 0 && areas[to] === undefined && focusToasts()) return;
+      const next = areas[(to + areas.length) % areas.length];
       if (next === undefined) return;
       next.activePanel?.api.setActive();
       focusArea(next);

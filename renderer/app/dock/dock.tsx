@@ -154,12 +154,12 @@ function useMainFocus(workspace: Workspace): void {
     }
     // The part itself is drawn once its content is read. A key or click meanwhile cancels the wait.
     const stopWaiting = mainParts.onOffer(focusPart);
-    window.addEventListener('keydown', finish);
+    window.addEventListener('keydown', finish, { capture: true });
     window.addEventListener('pointerdown', finish);
     focusPart();
     return () => {
       stopWaiting();
-      window.removeEventListener('keydown', finish);
+      window.removeEventListener('keydown', finish, { capture: true });
       window.removeEventListener('pointerdown', finish);
     };
   }, [entered, workspace, visible, mainParts, workspaceButtons, store]);
