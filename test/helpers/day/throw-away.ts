@@ -66,7 +66,8 @@ export async function throwAwayByKeys({ page, complaints }: Day, total: number):
   await page.keyboard.press('Control+Shift+z');
   await expectCounts(page, total - EACH, EACH);
 
-  await goByKey(page, page.getByRole('tree', { name: 'Find' }), 'F6');
+  await goByKey(page, page.getByRole('searchbox', { name: /^Search/ }), 'F6');
+  await goByKey(page, page.getByRole('tree', { name: 'Find' }));
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
