@@ -6,7 +6,7 @@ export type LibraryPlace = z.infer<typeof libraryPlaceSchema>;
 
 /**
  * The sort orders of the grid: newest first, by name, by kind and then name, by number of faces, most stars first, largest file first, most
- * credits first, by format, model and account; `hand`: in the order of the artist's hand, if the search asks for exactly one collection, else newest first. Assets without a number of faces (not measured yet, or depth maps) come last in both directions.
+ * credits first, by format, model and account; `hand`: in the order of the artist's hand, if the search asks for exactly one collection, else newest first; `likeness`: the nearest first, if the search asks for what looks like an asset. Assets without a number of faces (not measured yet, or depth maps) come last in both directions.
  */
 export const librarySortSchema = z.enum([
   'newest',
@@ -21,6 +21,7 @@ export const librarySortSchema = z.enum([
   'model',
   'connection',
   'hand',
+  'likeness',
 ]);
 export type LibrarySort = z.infer<typeof librarySortSchema>;
 
@@ -38,6 +39,7 @@ export const SORTED_BY = {
   model: 'file',
   connection: 'file',
   hand: 'file',
+  likeness: 'file',
 } as const satisfies Readonly<Record<LibrarySort, string>>;
 
 export function isByFaces(sort: LibrarySort): boolean {

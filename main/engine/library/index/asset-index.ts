@@ -11,6 +11,7 @@ import { indexReader } from './index-reader.ts';
 import { hasIndexSchema, prepareIndex } from './index-schema.ts';
 import { INDEXED, type IndexedAsset, indexedOf } from './indexed-asset.ts';
 import { type DamagedSidecar, type KnownSidecars, knownSidecars } from './known-sidecars.ts';
+import { type PictureTables, pictureTables } from './pictures/picture-tables.ts';
 import { createFacetCounts } from './search/facet-counts.ts';
 import { searchTables, type TagCount } from './search/search-tables.ts';
 import { INSERT_SIDECAR, rowOf } from './sidecar-rows.ts';
@@ -62,6 +63,8 @@ export interface AssetIndex extends KnownSidecars {
   readonly versions: (id: string, limit: number) => readonly IndexedAsset[];
   /** What an asset was made of and what was made of it, near ones first, then other versions of its subject. */
   readonly related: (id: string, limit: number) => Related;
+  /** The pictures of assets that were not looked at, and what was found by looking. */
+  readonly pictures: Pick<PictureTables, 'unseen' | 'see'>;
   /** Makes some assets searchable that an earlier version indexed; returns their ids, null if none were left. */
   readonly fillSearch: (limit: number) => readonly string[] | null;
   /** A part of the library's assets with each of their tags, in the order of tags. */
@@ -96,6 +99,7 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
   const search = searchTables(reader);
   const facets = createFacetCounts(reader);
   const stacks = stackTables(reader);
+  const pictures = pictureTables(reader);
   const known = knownSidecars(reader);
   const orders = assetOrders(reader, Date.now, stacks);
   /** Of the present change: whether any sidecar is damaged, and the ids that it has inserted as the only ones, which are shown already. */
@@ -155,6 +159,7 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
     if (row !== null) {
       run('DELETE FROM texts WHERE number = ?', Number(row.number));
       search.remove(Number(row.number));
+      pictures.remove(Number(row.number));
       facets.touch(Number(row.number));
       stacks.remove(Number(row.number));
       run('DELETE FROM sidecars WHERE number = ?', Number(row.number));
@@ -171,6 +176,7 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
     run('INSERT INTO texts (number, asset) VALUES (?, ?)', number, entry.text);
     search.insert(number, entry.search);
     stacks.insert(number, entry.stack);
+    pictures.insert(number, entry.pictures);
   }
 
   return {
@@ -226,8 +232,16 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
       change(noAsset, options);
     }),
     ...relatives,
+    pictures: {
+      unseen: pictures.unseen,
+      see: (found) =>
+        void change(() => {
+          pictures.see(found);
+          return [];
+        }),
+    },
     fillSearch: (limit) => {
-      const due = [search, stacks].find((tables) => tables.isDue());
+      const due = [search, stacks, pictures].find((tables) => tables.isDue());
       if (due === undefined) return null;
       let filled: readonly string[] = [];
       change(() => {

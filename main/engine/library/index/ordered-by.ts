@@ -16,7 +16,11 @@ const ORDERS = {
 export type IndexedSort = keyof typeof ORDERS;
 /** The order of a collection: that of its file. */
 export const BY_HAND = 'hand' satisfies LibrarySort;
-export type TraitSort = Exclude<LibrarySort, IndexedSort | typeof BY_HAND>;
+/** The order of a search for what looks like an asset: the nearest first. */
+export const BY_LIKENESS = 'likeness' satisfies LibrarySort;
+/** Orders of a whole place, whatever is searched for. */
+export type ListedSort = Exclude<LibrarySort, typeof BY_HAND | typeof BY_LIKENESS>;
+export type TraitSort = Exclude<ListedSort, IndexedSort>;
 
 /** Orders by a value of `traits`, then by name. They are read as a whole, once after each change. */
 const TRAIT_ORDERS: Readonly<Record<TraitSort, { readonly by: TraitColumn; readonly way: Way }>> = {

@@ -33,6 +33,7 @@ const SORTS = choicesOf<LibrarySort>({
   model: 'By model',
   connection: 'By account',
   hand: 'By hand',
+  likeness: 'By likeness',
 });
 
 const NO_GROUPS = 'none';
