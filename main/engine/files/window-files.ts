@@ -5,7 +5,12 @@ import { fileWithin } from '../disk/within-folder.ts';
 import { resultOf } from '../library/library.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
 import type { Clock, Ids, Logger } from '../ports.ts';
-import { createAssetPictures, PICTURE_SIZES, type PictureSize } from './asset-pictures.ts';
+import {
+  type AssetPictures,
+  createAssetPictures,
+  PICTURE_SIZES,
+  type PictureSize,
+} from './asset-pictures.ts';
 import { contentTypeOf } from './content-type.ts';
 import { createDerivedCache } from './derived-cache.ts';
 import { createGrants } from './grants.ts';
@@ -30,6 +35,8 @@ export interface WindowFiles {
   readonly stageUpload: (sha256: string, name: string, content: Readable) => Promise<string>;
   /** Caches a preview or a thumbnail that the window made of the file with this hash. Throws AppError. */
   readonly keepDerived: (sha256: string, name: string, content: Readable) => Promise<void>;
+  /** The originals of assets' pictures, and when nobody waits for a picture. */
+  readonly originals: { readonly find: AssetPictures['original']; readonly quiet: AssetPictures['idle'] };
   readonly close: () => Promise<void>;
 }
 
@@ -127,6 +134,7 @@ export function createWindowFiles(options: {
     thumbnailUrl: (path) => `/thumb/${grants.thumb.grant(path)}`,
     stageUpload: (sha256, name, content) => stageUpload(options, { sha256, name, content }),
     keepDerived: derived.keep,
+    originals: { find: pictures.original, quiet: pictures.idle },
     close: async () => {
       await thumbnails.close();
       await pictures.idle();

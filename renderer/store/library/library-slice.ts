@@ -3,6 +3,8 @@ import type { AssetView, LibraryStatus } from '../../../shared/bridge/views.ts';
 import type { ErrorBody } from '../../../shared/model/app-error.ts';
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import { type LibraryOrder, NEWEST_FIRST, SORTED_BY } from '../../../shared/model/library-order.ts';
+import { parseQuery } from '../../../shared/model/search/parse-query.ts';
+import { asksForLikeness } from '../../../shared/model/search/query-values.ts';
 import type { BatchSlice } from '../batch/batch-slice.ts';
 import type { FrameSlice } from '../frame-slice.ts';
 import { rememberLast } from '../remember-last.ts';
@@ -121,7 +123,8 @@ export const createLibrarySlice: SliceCreator<LibrarySlice, BatchSlice & FrameSl
     set((state) => {
       const assetsById = new Map(state.assetsById);
       for (const view of changed) if (assetsById.has(view.asset.id)) assetsById.set(view.asset.id, view);
-      const moved = more || gone.length > 0 || changed.some((view) => isMoved(state, view));
+      const isSeen = status.unseen !== state.libraryStatus.unseen && isByLikeness(state);
+      const moved = more || isSeen || gone.length > 0 || changed.some((view) => isMoved(state, view));
       const left = changed.flatMap(({ place, asset }) => (place === 'trash' ? [] : [asset.id]));
       return {
         ...without({ ...state, assetsById }, gone),
@@ -203,6 +206,11 @@ function without(state: LibrarySlice, gone: readonly string[]) {
   };
 }
 
+/** Whether what is found depends on which pictures were looked at. */
+function isByLikeness({ libraryOrder: { query = '' } }: LibrarySlice): boolean {
+  return asksForLikeness(parseQuery(query, 0));
+}
+
 /** Whether a change may have moved an asset in the order. True for assets that are not cached. */
 function isMoved({ assetsById, libraryOrder }: LibrarySlice, { asset, place, stack }: AssetView): boolean {
   const { sort, query = '' } = libraryOrder;
@@ -219,6 +227,10 @@ function isMoved({ assetsById, libraryOrder }: LibrarySlice, { asset, place, sta
     case 'kind':
     case 'file':
       return false;
+    case 'change':
+      return true;
+    case 'label':
+      return before.asset.label !== asset.label;
     case 'stars':
       return before.asset.rating !== asset.rating;
     case 'faces':

@@ -57,8 +57,10 @@ export interface AssetIndex extends KnownSidecars {
   /**
    * How many assets of a place, or of some of its rows, there are of each sort; null while rows are left to be read: ask again, in another turn of
    * the event loop.
+   * @param asked the moment of the question, from {@link facetsNow}: other connections may go on writing meanwhile
    */
-  readonly facets: (place: LibraryPlace, numbers: Uint32Array | null) => LibraryFacets | null;
+  readonly facets: (place: LibraryPlace, numbers: Uint32Array | null, asked?: number) => LibraryFacets | null;
+  readonly facetsNow: () => number;
   /** The versions of an asset's subject in the asset's place, the top first; without any if the asset does not exist. */
   readonly versions: (id: string, limit: number) => readonly IndexedAsset[];
   /** What an asset was made of and what was made of it, near ones first, then other versions of its subject. */
@@ -221,7 +223,9 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
     groups: orders.groups,
     tags: search.tags,
     matches: orders.matches,
-    facets: (place, numbers) => (facets.read() ? facets.count(place, numbers) : null),
+    facets: (place, numbers, asked = facets.now()) =>
+      facets.read(asked) ? facets.count(place, numbers) : null,
+    facetsNow: facets.now,
     taggedPage: (parent, after) => taggedPage(reader, parent, after),
     taggedRows: (after, last) => taggedRows(reader, after, last),
     collections: collectionTables(reader, (work, options) => {

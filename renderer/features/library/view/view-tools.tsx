@@ -4,6 +4,8 @@ import {
   type LibrarySort,
   libraryGroupingSchema,
 } from '../../../../shared/model/library-order.ts';
+import { parseQuery } from '../../../../shared/model/search/parse-query.ts';
+import { asksForLikeness } from '../../../../shared/model/search/query-values.ts';
 import { CommandButton } from '../../../commands/command-button.tsx';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
 import { shownCollection } from '../../../store/library/find/find-actions.ts';
@@ -32,6 +34,9 @@ const SORTS = choicesOf<LibrarySort>({
   format: 'By format',
   model: 'By model',
   connection: 'By account',
+  label: 'By label',
+  source: 'By source folder',
+  changed: 'Last changed first',
   hand: 'By hand',
   likeness: 'By likeness',
 });
@@ -61,7 +66,11 @@ export function OrderTools() {
   const { place, sort, reversed, groupBy } = useAppState((state) => state.libraryOrder);
   // Only a collection has an order of the hand.
   const hasHand = useAppState((state) => shownCollection(state) !== null) || sort === 'hand';
-  const orders = hasHand ? SORTS : SORTS.filter(({ value }) => value !== 'hand');
+  const query = useAppState((state) => state.libraryOrder.query ?? '');
+  const hasLikeness = sort === 'likeness' || asksForLikeness(parseQuery(query, 0));
+  const orders = SORTS.filter(
+    ({ value }) => (value !== 'hand' || hasHand) && (value !== 'likeness' || hasLikeness),
+  );
   const library = libraryActions(useApp());
   return (
     <span className="view-order">

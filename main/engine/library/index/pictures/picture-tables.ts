@@ -14,7 +14,7 @@ export const PICTURES_MIGRATION = `
   CREATE TABLE pictured (number INTEGER PRIMARY KEY, reference INTEGER, cover INTEGER) STRICT;
   CREATE INDEX pictured_by_reference ON pictured (reference);
   CREATE INDEX pictured_by_cover ON pictured (cover);
-  INSERT INTO facts SELECT 'pictures-due', max(number) FROM sidecars HAVING max(number) IS NOT NULL;
+  INSERT OR REPLACE INTO facts SELECT 'pictures-due', max(number) FROM sidecars HAVING max(number) IS NOT NULL;
 `;
 
 /** The hashes of an asset's pictures; empty where it has none. */
@@ -30,6 +30,7 @@ export function picturesEntry(asset: Asset): PicturesEntry {
 /** A picture that was not looked at. */
 export interface UnseenPicture {
   readonly picture: number;
+  readonly sha256: string;
   /** An asset that it is in. */
   readonly asset: string;
   readonly as: keyof PicturesEntry;
@@ -61,7 +62,7 @@ const DUE = 'pictures-due';
 const DUE_ROWS = `SELECT number, id, asset FROM sidecars JOIN texts USING (number) WHERE number <= ? ORDER BY number DESC LIMIT ?`;
 /** In the order of `pictures_unseen`. A picture without an asset is left out. */
 const UNSEEN = `
-  SELECT picture, coalesce(
+  SELECT picture, sha256, coalesce(
     (SELECT id FROM pictured JOIN sidecars USING (number) WHERE pictured.reference = pictures.picture LIMIT 1),
     (SELECT id FROM pictured JOIN sidecars USING (number) WHERE pictured.cover = pictures.picture LIMIT 1)
   ) AS asset, EXISTS (SELECT 1 FROM pictured WHERE reference = pictures.picture) AS referred
@@ -100,8 +101,9 @@ export function pictureTables({ run, one, all }: IndexReader): PictureTables {
       return last === undefined ? null : rows.map(({ id }) => String(id));
     },
     unseen: (after, limit) => ({
-      pictures: all(UNSEEN, after, limit).map(({ picture, asset, referred }) => ({
+      pictures: all(UNSEEN, after, limit).map(({ picture, sha256, asset, referred }) => ({
         picture: Number(picture),
+        sha256: String(sha256),
         asset: String(asset),
         as: referred === 1 ? 'reference' : 'cover',
       })),

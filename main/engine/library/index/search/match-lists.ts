@@ -3,13 +3,20 @@ import type {
   LibraryGrouping,
   LibraryOrder,
   LibraryPlace,
-  LibrarySort,
 } from '../../../../../shared/model/library-order.ts';
 import { isMeant, type QueryTerm } from '../../../../../shared/model/search/library-query.ts';
 import { parseQuery } from '../../../../../shared/model/search/parse-query.ts';
 import { numbersByHand } from '../collections/by-hand.ts';
 import type { IndexReader } from '../index-reader.ts';
-import { ALL_NUMBERS, BY_HAND, BY_LIKENESS, isIndexedSort, type ListedSort, type TraitSort, valuesInOrder } from '../ordered-by.ts';
+import {
+  ALL_NUMBERS,
+  BY_HAND,
+  BY_LIKENESS,
+  isIndexedSort,
+  type ListedSort,
+  type TraitSort,
+  valuesInOrder,
+} from '../ordered-by.ts';
 import { createUnlikeRows } from '../pictures/unlike-rows.ts';
 import type { HiddenMembers } from '../stacks/hidden-members.ts';
 import { type QueryConditions, queryConditions } from './query-conditions.ts';
@@ -159,7 +166,8 @@ export function createMatchLists(
     const inOrder = inOrderOf(order, terms);
     const conditions = queryConditions(terms);
     const isAll =
-      conditions.match === null && conditions.notMatch.length === 0 &&
+      conditions.match === null &&
+      conditions.notMatch.length === 0 &&
       conditions.where.length === 0 &&
       conditions.like.length === 0;
     const bits = isAll ? null : bitsOf(conditions);
