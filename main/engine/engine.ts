@@ -157,12 +157,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     library: assets,
     previewLimit: () => ports.settings.read().previewCacheMegabytes * 1024 * 1024,
   });
-  const looking = lookAtPictures({
-    library,
-    locate: files.originals.find,
-    quiet: files.originals.quiet,
-    logger,
-  });
+  const looking = lookAtPictures({ library, originals: files.originals, logger });
   const planning = createPlanning({
     data: ports.paths.data,
     library,

@@ -26,7 +26,7 @@ const AT_A_TIME = 2;
  * Pictures of assets in two sizes: the cover, or what stands for it, and its first reference. Made in workers when they are first asked for, what
  * was asked for last first, and kept by the hash of what they show. What is kept is shown while the library is away, too.
  */
-export interface AssetPictures {
+interface AssetPictures {
   /** Null if there is none, if none can be made, or if nobody waits for it any more. */
   readonly find: (id: string, size: PictureSize, signal?: AbortSignal) => Promise<ResolvedFile | null>;
   /** Where the original of one of an asset's own pictures lies; null if it is away, or is not the one that the sidecar names. */

@@ -11,12 +11,17 @@ export interface LookingAtPictures {
   readonly close: () => Promise<void>;
 }
 
-interface LookingOptions {
-  readonly library: Pick<OpenLibrary, 'pictures' | 'problem' | 'subscribe'>;
+/** The files of pictures. */
+export interface Originals {
   /** Where a picture lies now; null if it is away, or is not the one that its asset names. */
-  readonly locate: (asset: string, as: UnseenPicture['as']) => Promise<string | null>;
+  readonly find: (asset: string, as: UnseenPicture['as']) => Promise<string | null>;
   /** Resolves when nobody waits for a picture: whoever looks at the window comes first. */
   readonly quiet: () => Promise<void>;
+}
+
+interface LookingOptions {
+  readonly library: Pick<OpenLibrary, 'pictures' | 'problem' | 'subscribe'>;
+  readonly originals: Originals;
   readonly logger: Logger;
 }
 
@@ -27,7 +32,7 @@ const SLICE = 50;
  * One at a time, in a thread of its own. What cannot be reached is tried again at the next start, or when the library is back; what cannot be decoded
  * is not tried again.
  */
-export function lookAtPictures({ library, locate, quiet, logger }: LookingOptions): LookingAtPictures {
+export function lookAtPictures({ library, originals, logger }: LookingOptions): LookingAtPictures {
   const thread = createWorkerPool<string, string>({
     url: new URL(`./likeness-worker${extname(import.meta.url)}`, import.meta.url),
     size: 1,
@@ -40,9 +45,9 @@ export function lookAtPictures({ library, locate, quiet, logger }: LookingOption
 
   /** Null where it cannot be reached; empty where it cannot be decoded. */
   async function likenessOf({ asset, as }: UnseenPicture): Promise<string | null> {
-    const path = await locate(asset, as);
+    const path = await originals.find(asset, as);
     if (path === null) return null;
-    await quiet();
+    await originals.quiet();
     try {
       return await thread.run(path, signal);
     } catch (cause) {

@@ -15,6 +15,7 @@ import { contentTypeOf } from './content-type.ts';
 import { createDerivedCache } from './derived-cache.ts';
 import { createGrants } from './grants.ts';
 import { createKeptCovers, isLightCover } from './kept-covers.ts';
+import type { Originals } from './look-at-pictures.ts';
 import type { ResolvedFile } from './resolved-file.ts';
 import { stageUpload } from './stage-upload.ts';
 import { createThumbnails } from './thumbnails.ts';
@@ -36,7 +37,7 @@ export interface WindowFiles {
   /** Caches a preview or a thumbnail that the window made of the file with this hash. Throws AppError. */
   readonly keepDerived: (sha256: string, name: string, content: Readable) => Promise<void>;
   /** The originals of assets' pictures, and when nobody waits for a picture. */
-  readonly originals: { readonly find: AssetPictures['original']; readonly quiet: AssetPictures['idle'] };
+  readonly originals: Originals;
   readonly close: () => Promise<void>;
 }
 

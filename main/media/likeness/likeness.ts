@@ -30,11 +30,12 @@ export function likenessOf(picture: Picture): Uint8Array {
 /** Pictures of one subject are at most so unlike each other. */
 export const MOST_UNLIKE = 20;
 
-/** How unlike two pictures are: bits of the hash that differ, and half of the mean difference of the colours. */
+/** How unlike two pictures are: bits of the hash that differ, and half of the mean difference of the colours, which is left out where the bits are too many. */
 export function unlikeness(one: Uint8Array, at: number, other: Uint8Array, otherAt: number): number {
   let bits = 0;
   for (let byte = 0; byte < HASH_BYTES; byte += 1)
     bits += BITS[(one[at + byte] as number) ^ (other[otherAt + byte] as number)] as number;
+  if (bits > MOST_UNLIKE) return bits;
   let difference = 0;
   for (let byte = HASH_BYTES; byte < LIKENESS_BYTES; byte += 1)
     difference += Math.abs((one[at + byte] as number) - (other[otherAt + byte] as number));

@@ -3,8 +3,6 @@ import type { AssetView, LibraryStatus } from '../../../shared/bridge/views.ts';
 import type { ErrorBody } from '../../../shared/model/app-error.ts';
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import { type LibraryOrder, NEWEST_FIRST, SORTED_BY } from '../../../shared/model/library-order.ts';
-import { parseQuery } from '../../../shared/model/search/parse-query.ts';
-import { asksForLikeness } from '../../../shared/model/search/query-values.ts';
 import type { BatchSlice } from '../batch/batch-slice.ts';
 import type { FrameSlice } from '../frame-slice.ts';
 import { rememberLast } from '../remember-last.ts';
@@ -12,7 +10,7 @@ import type { SliceCreator } from '../slice.ts';
 import { afterOpening, type UndoStacks } from './after-opening.ts';
 import type { Measured } from './measured.ts';
 import { overlayWithTrash } from './overlay-with-trash.ts';
-import { type AssetPage, pagesAfter } from './search-pages.ts';
+import { type AssetPage, isByLikeness, pagesAfter } from './search-pages.ts';
 import { coverCount, isCounted, placeOnPages } from './stacked-pages.ts';
 import {
   activeAssetId,
@@ -123,7 +121,7 @@ export const createLibrarySlice: SliceCreator<LibrarySlice, BatchSlice & FrameSl
     set((state) => {
       const assetsById = new Map(state.assetsById);
       for (const view of changed) if (assetsById.has(view.asset.id)) assetsById.set(view.asset.id, view);
-      const isSeen = status.unseen !== state.libraryStatus.unseen && isByLikeness(state);
+      const isSeen = status.unseen !== state.libraryStatus.unseen && isByLikeness(state.libraryOrder);
       const moved = more || isSeen || gone.length > 0 || changed.some((view) => isMoved(state, view));
       const left = changed.flatMap(({ place, asset }) => (place === 'trash' ? [] : [asset.id]));
       return {
@@ -204,11 +202,6 @@ function without(state: LibrarySlice, gone: readonly string[]) {
     viewing: viewingWithout(viewing, lost),
     measuredById: withoutKeys(measuredById, gone),
   };
-}
-
-/** Whether what is found depends on which pictures were looked at. */
-function isByLikeness({ libraryOrder: { query = '' } }: LibrarySlice): boolean {
-  return asksForLikeness(parseQuery(query, 0));
 }
 
 /** Whether a change may have moved an asset in the order. True for assets that are not cached. */

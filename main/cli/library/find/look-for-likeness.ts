@@ -37,13 +37,15 @@ export async function lookForLikeness({ library, terms, known, signal, say }: Lo
   say(`Looking at ${count === 1 ? 'a picture' : `${count} pictures`} that Maquette has not looked at yet.`);
   const looking = lookAtPictures({
     library: { pictures: library.pictures, problem: () => null, subscribe: () => () => undefined },
-    locate: async (id, as) => {
-      const stored = await library.get(id);
-      if (stored === null) return null;
-      const file = as === 'cover' ? coverFile(stored.asset) : referenceFile(stored.asset);
-      return file === null ? null : fileWithin(stored.folder, file.path);
+    originals: {
+      find: async (id, as) => {
+        const stored = await library.get(id);
+        if (stored === null) return null;
+        const file = as === 'cover' ? coverFile(stored.asset) : referenceFile(stored.asset);
+        return file === null ? null : fileWithin(stored.folder, file.path);
+      },
+      quiet: async () => undefined,
     },
-    quiet: async () => undefined,
     logger: {
       debug: () => undefined,
       info: () => undefined,

@@ -4,12 +4,11 @@ import {
   type LibrarySort,
   libraryGroupingSchema,
 } from '../../../../shared/model/library-order.ts';
-import { parseQuery } from '../../../../shared/model/search/parse-query.ts';
-import { asksForLikeness } from '../../../../shared/model/search/query-values.ts';
 import { CommandButton } from '../../../commands/command-button.tsx';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
 import { shownCollection } from '../../../store/library/find/find-actions.ts';
 import { libraryActions } from '../../../store/library/library-actions.ts';
+import { isByLikeness } from '../../../store/library/search-pages.ts';
 import { appearanceActions } from '../../../store/settings/appearance-actions.ts';
 import { ChoiceList } from '../../../ui/choice-list.tsx';
 import { choicesOf } from '../../../ui/choices-of.ts';
@@ -66,8 +65,7 @@ export function OrderTools() {
   const { place, sort, reversed, groupBy } = useAppState((state) => state.libraryOrder);
   // Only a collection has an order of the hand.
   const hasHand = useAppState((state) => shownCollection(state) !== null) || sort === 'hand';
-  const query = useAppState((state) => state.libraryOrder.query ?? '');
-  const hasLikeness = sort === 'likeness' || asksForLikeness(parseQuery(query, 0));
+  const hasLikeness = useAppState((state) => isByLikeness(state.libraryOrder)) || sort === 'likeness';
   const orders = SORTS.filter(
     ({ value }) => (value !== 'hand' || hasHand) && (value !== 'likeness' || hasLikeness),
   );

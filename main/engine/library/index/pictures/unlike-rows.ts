@@ -66,16 +66,14 @@ export function createUnlikeRows({ one, all }: IndexReader): UnlikeRows {
     for (const column of [reference, cover]) {
       const wanted = at[column[place] ?? 0] ?? -1;
       if (wanted < 0) continue;
-      /** Rows share pictures: versions of a subject have one reference. */
-      const measured = new Map<number, number>();
+      // Each picture once, since rows share them: versions of a subject have one reference.
+      const distances = new Float64Array(at.length).fill(Number.POSITIVE_INFINITY);
+      for (let picture = 0; picture < at.length; picture += 1) {
+        const other = at[picture] ?? -1;
+        if (other >= 0) distances[picture] = unlikeness(likenesses, wanted, likenesses, other);
+      }
       for (let row = 0; row < column.length; row += 1) {
-        const other = at[column[row] ?? 0] ?? -1;
-        if (other < 0) continue;
-        let distance = measured.get(other);
-        if (distance === undefined) {
-          distance = unlikeness(likenesses, wanted, likenesses, other);
-          measured.set(other, distance);
-        }
+        const distance = distances[column[row] ?? 0] ?? Number.POSITIVE_INFINITY;
         if (distance > MOST_UNLIKE) continue;
         const number = numbers[row] ?? 0;
         if (distance < (unlike.get(number) ?? Number.POSITIVE_INFINITY)) unlike.set(number, distance);

@@ -152,8 +152,9 @@ export function createMatchLists(
     );
     if (ids.length === 0) return newest;
     const distances = unlike.to(ids);
-    const far = Number.MAX_SAFE_INTEGER;
-    return newest.toSorted((one, other) => (distances.get(one) ?? far) - (distances.get(other) ?? far));
+    const alike = [...newest.filter((number) => distances.has(number))];
+    alike.sort((one, other) => (distances.get(one) ?? 0) - (distances.get(other) ?? 0));
+    return Uint32Array.from([...alike, ...newest.filter((number) => !distances.has(number))]);
   }
 
   function groupsBy(by: LibraryGrouping): RowGroups {

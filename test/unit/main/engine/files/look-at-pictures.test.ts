@@ -47,11 +47,13 @@ async function worldOf(names: readonly string[]) {
           return () => undefined;
         },
       },
-      locate: async (asset) => {
-        world.located.push(asset);
-        return asset === 'away' ? null : join(folder, `${asset}.png`);
+      originals: {
+        find: async (asset) => {
+          world.located.push(asset);
+          return asset === 'away' ? null : join(folder, `${asset}.png`);
+        },
+        quiet: async () => undefined,
       },
-      quiet: async () => undefined,
       logger: quietLogger,
     });
     onTestFinished(looking.close);
