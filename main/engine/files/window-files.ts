@@ -5,12 +5,7 @@ import { fileWithin } from '../disk/within-folder.ts';
 import { resultOf } from '../library/library.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
 import type { Clock, Ids, Logger } from '../ports.ts';
-import {
-  type AssetPictures,
-  createAssetPictures,
-  PICTURE_SIZES,
-  type PictureSize,
-} from './asset-pictures.ts';
+import { createAssetPictures, PICTURE_SIZES, type PictureSize } from './asset-pictures.ts';
 import { contentTypeOf } from './content-type.ts';
 import { createDerivedCache } from './derived-cache.ts';
 import { createGrants } from './grants.ts';
