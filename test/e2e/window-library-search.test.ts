@@ -158,5 +158,6 @@ test('what looks like an asset is a filter with an order of its own, and it is s
   tell(0);
   await expect(page.getByText('1 of 6 assets', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^Remove Looks like/ }).click();
+  await expect(order).toContainText('Newest first');
   await expect(page.getByRole('option')).toHaveCount(6);
 });
