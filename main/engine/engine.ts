@@ -12,6 +12,7 @@ import { createCutoutSetting, openCutoutCommand } from './connections/cutout-set
 import { createSavedConnections } from './connections/saved-connections.ts';
 import { keepDataPrivate, privacyWords } from './disk/data-folder.ts';
 import type { EngineOptions } from './engine-options.ts';
+import { lookAtPictures } from './files/look-at-pictures.ts';
 import { neededFiles } from './files/needed-files.ts';
 import { keepInboxTidy } from './files/tidy-inbox.ts';
 import { createWindowFiles, type WindowFiles } from './files/window-files.ts';
@@ -156,6 +157,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     library: assets,
     previewLimit: () => ports.settings.read().previewCacheMegabytes * 1024 * 1024,
   });
+  const looking = lookAtPictures({ library, originals: files.originals, logger });
   const planning = createPlanning({
     data: ports.paths.data,
     library,
@@ -280,6 +282,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
       scans.close();
       for (const stop of stops) stop();
       await tidying;
+      await closedInTime('looking at pictures', looking.close(), logger);
       listeners.clear();
       // An error or a hang here must not keep the ledger from being closed, or the process from ending.
       await closedInTime('callbacks', callbacks.close(), logger);

@@ -13,6 +13,7 @@ import { assetCommands, openAssetCommands } from '../features/library/asset-comm
 import { placeCommands } from '../features/library/copy-out/place-commands.ts';
 import { factsCommands } from '../features/library/facts/facts-commands.ts';
 import { findCommands } from '../features/library/find/find-commands.ts';
+import { similarCommands } from '../features/library/find/similar-commands.ts';
 import { importCommands } from '../features/library/import/import-commands.ts';
 import { librariesCommands } from '../features/library/libraries-commands.ts';
 import { libraryCommands } from '../features/library/library-commands.ts';
@@ -63,6 +64,7 @@ export function createCommands(app: App): readonly Command[] {
     ...placeCommands(app),
     ...factsCommands(app),
     ...findCommands(app),
+    ...similarCommands(app),
     ...libraryViewCommands(app),
     ...stackCommands(app),
     ...compareCommands(app),

@@ -39,6 +39,8 @@ function meaningWords(meaning: TermMeaning): string {
       return `Batch ${meaning.values.join(' or ')}`;
     case 'id':
       return `Id ${meaning.values.join(' or ')}`;
+    case 'like':
+      return `Looks like ${meaning.ids.map((id) => id.slice(0, 8)).join(' or ')}`;
     case 'stars':
       return `Stars ${rangesWords(meaning.ranges, groupedFigure)}`;
     case 'faces':

@@ -64,6 +64,8 @@ export const libraryStatusSchema = z.object({
   reading: z.object({ read: z.number().int(), of: z.number().int() }).nullable(),
   /** Grows with every change of collections, saved searches and the tree of tags. Left out: none was read yet. */
   organised: z.number().int().nonnegative().optional(),
+  /** Pictures of assets that were not looked at yet: searches by likeness do not find what they show. */
+  unseen: z.number().int().nonnegative().optional(),
 });
 export type LibraryStatus = z.infer<typeof libraryStatusSchema>;
 

@@ -6,7 +6,7 @@ export type LibraryPlace = z.infer<typeof libraryPlaceSchema>;
 
 /**
  * The sort orders of the grid: newest first, by name, by kind and then name, by number of faces, most stars first, largest file first, most
- * credits first, by format, model and account; `hand`: in the order of the artist's hand, if the search asks for exactly one collection, else newest first. Assets without a number of faces (not measured yet, or depth maps) come last in both directions.
+ * credits first, by format, model, account, label and the folder that the reference lay in, by when the sidecar was last written (the latest first); `hand`: in the order of the artist's hand, if the search asks for exactly one collection, else newest first; `likeness`: the nearest first, if the search asks for what looks like an asset. Assets without a number of faces (not measured yet, or depth maps) come last in both directions.
  */
 export const librarySortSchema = z.enum([
   'newest',
@@ -20,7 +20,11 @@ export const librarySortSchema = z.enum([
   'format',
   'model',
   'connection',
+  'label',
+  'source',
+  'changed',
   'hand',
+  'likeness',
 ]);
 export type LibrarySort = z.infer<typeof librarySortSchema>;
 
@@ -37,15 +41,22 @@ export const SORTED_BY = {
   format: 'file',
   model: 'file',
   connection: 'file',
+  label: 'label',
+  source: 'file',
+  changed: 'change',
   hand: 'file',
+  likeness: 'file',
 } as const satisfies Readonly<Record<LibrarySort, string>>;
 
 export function isByFaces(sort: LibrarySort): boolean {
   return SORTED_BY[sort] === 'faces';
 }
 
-/** What assets can be grouped by: the batch that they came of, the day they were made, the folder that their reference lay in. */
-export const libraryGroupingSchema = z.enum(['batch', 'day', 'source']);
+/**
+ * What assets can be grouped by: the batch that they came of, the day they were made, the folder that their reference lay in, the subject
+ * that they are versions of.
+ */
+export const libraryGroupingSchema = z.enum(['batch', 'day', 'source', 'subject']);
 export type LibraryGrouping = z.infer<typeof libraryGroupingSchema>;
 
 /** The longest search. Characters. */
@@ -68,14 +79,16 @@ export type LibraryOrder = Readonly<z.infer<typeof libraryOrderSchema>>;
 
 /** One group of an order. Groups follow each other without gaps, so that the first asset of one comes after the last of the one before. */
 export const libraryGroupSchema = z.object({
-  /** A batch's id, a day (`2026-11-20`, of this machine's calendar) or a folder; empty where an asset has none. */
+  /** A batch's id, a day (`2026-11-20`, of this machine's calendar), a folder or the key of a subject; empty where an asset has none. */
   key: z.string(),
   /** Of its assets in this order; never 0. */
   count: z.number().int().positive(),
-  /** When the newest asset of the batch or day was made, in milliseconds since the epoch; 0 for a folder. */
+  /** When the newest asset of the batch, day or subject was made, in milliseconds since the epoch; 0 for a folder. */
   newest: z.number(),
   /** The folder that references of a batch lay in; of several any. Empty if none is known. */
   source: z.string(),
+  /** Of a subject: how its newest asset is called. */
+  name: z.string().optional(),
 });
 export type LibraryGroup = Readonly<z.infer<typeof libraryGroupSchema>>;
 

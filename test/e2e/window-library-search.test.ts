@@ -132,3 +132,32 @@ test('the results of several assets are copied into a folder, and it is said wha
   await expect(page.getByText(/^6 assets were copied to /)).toBeVisible();
   expect(engine.asked.filter((asked) => asked.startsWith('library.copyOut 6 '))).toHaveLength(1);
 });
+
+test('what looks like an asset is a filter with an order of its own, and it is said that not all pictures were looked at', async ({
+  open,
+}) => {
+  const { page, engine } = await open('busy');
+  await page.keyboard.press('Alt+2');
+  await expect(page.getByRole('listbox', { name: 'Assets' })).toBeFocused();
+  await page.getByRole('option', { name: /^lamp/ }).click();
+  await page.keyboard.press('l');
+  const field = page.getByRole('searchbox', { name: 'Search the library' });
+  await expect(field).toHaveValue(/^like:/);
+  await expect(page.getByRole('option')).toHaveCount(1);
+  const order = page.getByRole('combobox', { name: 'Order' });
+  await expect(order).toContainText('By likeness');
+  const status = await engine.handlers.library.status(undefined);
+  const tell = (unseen: number): void =>
+    engine.emit({
+      event: 'library.changed',
+      payload: { changed: [], gone: [], more: false, status: { ...status, unseen } },
+    });
+  tell(1_234);
+  await expect(page.getByText('1 of 6 assets; 1,234 pictures have not been looked at yet')).toBeVisible();
+  await expectAccessible(page);
+  tell(0);
+  await expect(page.getByText('1 of 6 assets', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /^Remove Looks like/ }).click();
+  await expect(order).toContainText('Newest first');
+  await expect(page.getByRole('option')).toHaveCount(6);
+});

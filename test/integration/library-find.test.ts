@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { appEntry } from '../helpers/app-entry.ts';
 import { assetOf, writeLibrary, writeSidecar } from '../helpers/engine/sidecars.ts';
@@ -41,6 +43,47 @@ async function library(): Promise<string> {
 }
 
 describe('npm run library -- find', () => {
+  it('finds what looks like an asset, the nearest first, and says what it has to look at', async () => {
+    const folder = join(await tempFolder(), 'lib');
+    await writeLibrary(folder, 'the-library');
+    const draw = (shape: string, ending: 'png' | 'jpeg'): Promise<Buffer> =>
+      sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300">${shape}</svg>`))
+        .flatten({ background: '#fff' })
+        [ending]()
+        .toBuffer();
+    const lamp =
+      '<polygon points="120,30 180,30 220,100 80,100" fill="#c83"/><rect x="140" y="100" width="20" height="150" fill="#333"/>';
+    const bench =
+      '<rect x="20" y="120" width="260" height="30" fill="#864"/><rect x="40" y="150" width="20" height="90" fill="#642"/>';
+    const covers = {
+      lamp: await draw(lamp, 'png'),
+      bench: await draw(bench, 'png'),
+      copy: await sharp(await draw(lamp, 'jpeg'))
+        .resize(170)
+        .toBuffer(),
+    };
+    for (const [id, bytes] of Object.entries(covers)) {
+      const asset = assetOf(id);
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      const cover = { path: 'cover.png', role: 'cover' as const, bytes: bytes.length, sha256 };
+      const files = [...asset.files.filter(({ role }) => role === 'result'), cover];
+      await writeSidecar(folder, `assets/2026-11/${id}`, { ...asset, files });
+      await writeFile(join(folder, 'assets/2026-11', id, 'cover.png'), bytes);
+    }
+    const data = join(await tempFolder(), 'data');
+    const found = await find(['--library', folder, '--data', data, '--json', 'like:lamp']);
+    expect(found.lines.map((line) => (JSON.parse(line) as { id: string }).id)).toEqual(['lamp', 'copy']);
+    expect([found.code, found.stderr]).toEqual([
+      0,
+      'Looking at 3 pictures that Maquette has not looked at yet.\n',
+    ]);
+    const nobody = await find(['--library', folder, '--data', data, 'like:nobody']);
+    expect([nobody.code, nobody.stderr]).toEqual([
+      2,
+      expect.stringContaining('no asset of this library has the id nobody'),
+    ]);
+  });
+
   it('knows what is in a collection, and leaves the files as they are', async () => {
     const folder = await library();
     await mkdir(join(folder, 'collections'));

@@ -1,9 +1,10 @@
 import { stat } from 'node:fs/promises';
-import type { Asset, AssetFile } from '../../../shared/model/asset.ts';
+import type { AssetFile } from '../../../shared/model/asset.ts';
 import { createNewestFirst } from '../async/newest-first.ts';
 import { fileWithin } from '../disk/within-folder.ts';
-import { resultOf, type StoredAsset } from '../library/library.ts';
+import type { StoredAsset } from '../library/library.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
+import { coverFile, referenceFile } from '../library/pictures-of.ts';
 import type { Logger } from '../ports.ts';
 import { contentTypeOf } from './content-type.ts';
 import { COVER_EDGE, COVER_NAME, isLightCover, type KeptCovers } from './kept-covers.ts';
@@ -28,6 +29,8 @@ const AT_A_TIME = 2;
 interface AssetPictures {
   /** Null if there is none, if none can be made, or if nobody waits for it any more. */
   readonly find: (id: string, size: PictureSize, signal?: AbortSignal) => Promise<ResolvedFile | null>;
+  /** Where the original of one of an asset's own pictures lies; null if it is away, or is not the one that the sidecar names. */
+  readonly original: (id: string, as: 'reference' | 'cover') => Promise<string | null>;
   /** Resolves when none is being made any more. */
   readonly idle: () => Promise<void>;
 }
@@ -125,26 +128,22 @@ export function createAssetPictures(options: AssetPicturesOptions): AssetPicture
         throw cause;
       }
     },
+    original: async (id, as) => {
+      const stored = await library.get(id);
+      const picture = stored === null ? null : as === 'cover' ? coverOf(stored) : referenceOf(stored);
+      const found = picture === null ? null : await locate(picture);
+      return found?.isNamed === true ? found.path : null;
+    },
     idle: making.idle,
   };
 }
 
-/** The file that is an asset's picture: its cover, or its result if that is one. */
 function coverOf(stored: StoredAsset): Pictured | null {
-  const { asset } = stored;
-  const result = resultOf(asset);
-  const cover = asset.files.find(({ role }) => role === 'cover');
-  const file = cover ?? (result !== undefined && isPicture(result) ? result : undefined);
-  return file === undefined ? null : { stored, file };
+  const file = coverFile(stored.asset);
+  return file === null ? null : { stored, file };
 }
 
 function referenceOf(stored: StoredAsset): Pictured | null {
-  const path = firstReference(stored.asset);
-  const file = stored.asset.files.find((each) => each.path === path);
-  return file === undefined || !isPicture(file) ? null : { stored, file };
+  const file = referenceFile(stored.asset);
+  return file === null ? null : { stored, file };
 }
-
-const firstReference = ({ references }: Asset): string | null =>
-  references.find(({ path }) => path !== null)?.path ?? null;
-
-const isPicture = ({ path }: Pick<AssetFile, 'path'>): boolean => contentTypeOf(path).startsWith('image/');

@@ -10,6 +10,7 @@ import { contentTypeOf } from './content-type.ts';
 import { createDerivedCache } from './derived-cache.ts';
 import { createGrants } from './grants.ts';
 import { createKeptCovers, isLightCover } from './kept-covers.ts';
+import type { Originals } from './look-at-pictures.ts';
 import type { ResolvedFile } from './resolved-file.ts';
 import { stageUpload } from './stage-upload.ts';
 import { createThumbnails } from './thumbnails.ts';
@@ -30,6 +31,8 @@ export interface WindowFiles {
   readonly stageUpload: (sha256: string, name: string, content: Readable) => Promise<string>;
   /** Caches a preview or a thumbnail that the window made of the file with this hash. Throws AppError. */
   readonly keepDerived: (sha256: string, name: string, content: Readable) => Promise<void>;
+  /** The originals of assets' pictures, and when nobody waits for a picture. */
+  readonly originals: Originals;
   readonly close: () => Promise<void>;
 }
 
@@ -127,6 +130,7 @@ export function createWindowFiles(options: {
     thumbnailUrl: (path) => `/thumb/${grants.thumb.grant(path)}`,
     stageUpload: (sha256, name, content) => stageUpload(options, { sha256, name, content }),
     keepDerived: derived.keep,
+    originals: { find: pictures.original, quiet: pictures.idle },
     close: async () => {
       await thumbnails.close();
       await pictures.idle();

@@ -57,6 +57,7 @@ export function libraryHandlers(context: {
 
 /** The library's state as the window shows it. */
 export function libraryStatus(library: OpenLibrary): LibraryStatus {
-  const { total, trashed, problem, reading, organised } = library.state();
-  return { folder: library.folder, total, trashed, away: problem?.message ?? null, reading, organised };
+  const { total, trashed, problem, reading, organised, unseen } = library.state();
+  const away = problem?.message ?? null;
+  return { folder: library.folder, total, trashed, away, reading, organised, unseen };
 }

@@ -19,6 +19,7 @@ import { fillSearch } from './index/search/fill-search.ts';
 import type { StoredAsset } from './library.ts';
 import { pathInside, proveExpected } from './library-folder.ts';
 import type { LibraryOptions } from './library-options.ts';
+import { createLibraryPictures } from './library-pictures.ts';
 import { createLibraryReach } from './library-reach.ts';
 import { createLibraryReads, withFolder } from './library-reads.ts';
 import { createFileAccess } from './links/file-access.ts';
@@ -84,6 +85,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     },
   });
   const stored = withFolder(folder);
+  const pictures = createLibraryPictures(index, () => emit([]));
   const turns = createSerialQueue();
   const closing = new AbortController();
   const reportDamaged = createDamagedReport({ folder, logger, notice: options.notice });
@@ -250,6 +252,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     ...createFileAccess({ disk, problem: reach.problem, startDisk: options.startDisk }),
     scanSidecars: () => lookAgain('sidecars'),
     collections: organised.collections,
+    pictures,
     problem: reach.problem,
     state: () => ({
       total: index.use((each) => each.count(NEWEST_FIRST)),
@@ -257,6 +260,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
       problem: reach.problem(),
       reading: sync.progress(),
       organised: organised.organised(),
+      unseen: pictures.left(),
     }),
     ...createFactsEdits({ folder, disk, index, clock, logger, turns, ensure, onChange: emit }),
     saveMeasured: async (id, measured) => {

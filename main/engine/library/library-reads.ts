@@ -62,8 +62,13 @@ export function createLibraryReads(index: ReplaceableIndex, stored: WithFolder):
     tags: () => index.ask('tags', {}),
     facets: async (order) => {
       const numbers = await index.ask('matches', { order });
+      let generation = index.generation();
+      let asked = index.use((each) => each.facetsNow());
       for (;;) {
-        const found = index.use((each) => each.facets(order.place, numbers));
+        // One that was replaced meanwhile counts its moments anew.
+        if (index.generation() !== generation) asked = index.use((each) => each.facetsNow());
+        generation = index.generation();
+        const found = index.use((each) => each.facets(order.place, numbers, asked));
         if (found !== null) return found;
         await breathe();
       }

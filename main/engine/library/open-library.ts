@@ -8,6 +8,7 @@ import type { TaggedAsset } from './index/collections/tagged-within.ts';
 import type { TagCount } from './index/search/search-tables.ts';
 import type { Related } from './index/stacks/relatives.ts';
 import type { Library, StoredAsset } from './library.ts';
+import type { LibraryPictures } from './library-pictures.ts';
 import type { FileAccess } from './links/file-access.ts';
 import type { ReadProgress } from './sync/library-sync.ts';
 import type { Trash } from './trash.ts';
@@ -22,6 +23,8 @@ export interface LibraryState {
   readonly reading: ReadProgress | null;
   /** Grows with every change of collections, saved searches and the tree of tags. */
   readonly organised: number;
+  /** Pictures that were not looked at yet: what is like them is not found. */
+  readonly unseen: number;
 }
 
 /** A library that can disappear and come back, and that is scanned for changes by other programs. */
@@ -66,6 +69,7 @@ export interface OpenLibrary extends Library, FileAccess {
     id: string,
     limit: number,
   ) => Omit<Related, 'assets'> & { readonly assets: readonly StoredAsset[] };
+  readonly pictures: LibraryPictures;
   readonly trash: Trash;
   /** Ends all scans, and the checks for a missing library. */
   readonly close: () => Promise<void>;

@@ -1,9 +1,14 @@
 import { join } from 'node:path';
-import { type LibraryOrder, NEWEST_FIRST } from '../../../shared/model/library-order.ts';
+import { type LibraryOrder, type LibrarySort, NEWEST_FIRST } from '../../../shared/model/library-order.ts';
+import { parseQuery } from '../../../shared/model/search/parse-query.ts';
+import { asksForLikeness } from '../../../shared/model/search/query-values.ts';
 import { diskError } from '../disk/disk-error.ts';
 import { createLibraryDisk } from './disk/library-disk.ts';
 import { type AssetIndex, memoryIndex } from './index/asset-index.ts';
+import { applyChange } from './index/threads/index-change.ts';
+import { answer } from './index/threads/index-question.ts';
 import type { Library, StoredAsset } from './library.ts';
+import { createLibraryPictures, type LibraryPictures } from './library-pictures.ts';
 import { type WithFolder, withFolder } from './library-reads.ts';
 import { unpackEntries } from './sync/read-many.ts';
 
@@ -12,8 +17,10 @@ export type LibrarySnapshot = Pick<
   Library,
   'folder' | 'get' | 'findByFingerprint' | 'findInTrash' | 'findByResult'
 > & {
-  /** The assets that match a typed search, newest first; all for an empty one. Not those in the trash. */
+  /** The assets that match a typed search, newest first, or the most alike first if it asks for those; all for an empty one. Not those in the trash. */
   readonly find: (query: string) => Iterable<StoredAsset>;
+  /** What is known of how its pictures look: nothing, until they are looked at. */
+  readonly pictures: LibraryPictures;
   /** Folders of assets whose sidecars could not be read, absolute. */
   readonly damaged: readonly string[];
 };
@@ -70,12 +77,22 @@ export async function readLibrary(
     folder,
     damaged: unread,
     get: async (id) => stored(index.byId(id)),
-    find: (query) => found(index, { ...NEWEST_FIRST, query }, stored),
+    find: (query) => found(index, { ...NEWEST_FIRST, sort: sortOf(query), query }, stored),
+    pictures: createLibraryPictures(
+      {
+        ask: async (name, asked) => answer(index, name, asked),
+        change: async (change) => applyChange(index, change),
+      },
+      () => undefined,
+    ),
     findByFingerprint: async (print) => stored(index.byFingerprint(print)),
     findInTrash: async (print) => stored(index.trashedByFingerprint(print)),
     findByResult: async (sha256) => stored(index.byResult(sha256)),
   };
 }
+
+const sortOf = (query: string): LibrarySort =>
+  asksForLikeness(parseQuery(query, 0)) ? 'likeness' : NEWEST_FIRST.sort;
 
 /** Sidecars that are read at once. */
 const SLICE = 500;

@@ -15,6 +15,7 @@ import { type AssetPaging, createAssetPaging } from './asset-paging.ts';
 import { type CoverBlock, isInBlock } from './cover-block.ts';
 import { fetchAsset } from './fetch-asset.ts';
 import { assetAt, assetCount, PAGE_SIZE, positionOf } from './library-slice.ts';
+import { isByLikeness } from './search-pages.ts';
 import { activeAssetId } from './viewing.ts';
 
 export interface LibraryActions {
@@ -170,7 +171,10 @@ function createLibraryActions(app: App): LibraryActions {
     show: paging.show,
     showAll: paging.showAll,
     setOrder: (patch) => {
-      const order = patched(state().libraryOrder, patch);
+      const next = patched(state().libraryOrder, patch);
+      // Likeness is an order only of a search for it.
+      const isOver = next.sort === 'likeness' && !isByLikeness(next);
+      const order = isOver ? { ...next, sort: state().sortBefore } : next;
       state().setLibraryOrder(order);
       const id = activeId();
       if (id === null) revealPosition(0);

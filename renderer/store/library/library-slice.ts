@@ -10,7 +10,7 @@ import type { SliceCreator } from '../slice.ts';
 import { afterOpening, type UndoStacks } from './after-opening.ts';
 import type { Measured } from './measured.ts';
 import { overlayWithTrash } from './overlay-with-trash.ts';
-import { type AssetPage, pagesAfter } from './search-pages.ts';
+import { type AssetPage, isByLikeness, pagesAfter } from './search-pages.ts';
 import { coverCount, isCounted, placeOnPages } from './stacked-pages.ts';
 import {
   activeAssetId,
@@ -121,7 +121,8 @@ export const createLibrarySlice: SliceCreator<LibrarySlice, BatchSlice & FrameSl
     set((state) => {
       const assetsById = new Map(state.assetsById);
       for (const view of changed) if (assetsById.has(view.asset.id)) assetsById.set(view.asset.id, view);
-      const moved = more || gone.length > 0 || changed.some((view) => isMoved(state, view));
+      const isSeen = status.unseen !== state.libraryStatus.unseen && isByLikeness(state.libraryOrder);
+      const moved = more || isSeen || gone.length > 0 || changed.some((view) => isMoved(state, view));
       const left = changed.flatMap(({ place, asset }) => (place === 'trash' ? [] : [asset.id]));
       return {
         ...without({ ...state, assetsById }, gone),
@@ -219,6 +220,10 @@ function isMoved({ assetsById, libraryOrder }: LibrarySlice, { asset, place, sta
     case 'kind':
     case 'file':
       return false;
+    case 'change':
+      return true;
+    case 'label':
+      return before.asset.label !== asset.label;
     case 'stars':
       return before.asset.rating !== asset.rating;
     case 'faces':

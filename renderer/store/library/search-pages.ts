@@ -1,5 +1,7 @@
 import type { AssetView } from '../../../shared/bridge/views.ts';
 import type { LibraryOrder } from '../../../shared/model/library-order.ts';
+import { parseQuery } from '../../../shared/model/search/parse-query.ts';
+import { asksForLikeness } from '../../../shared/model/search/query-values.ts';
 
 export interface AssetPage {
   readonly views: readonly AssetView[];
@@ -18,6 +20,11 @@ export interface CachedPages {
 /** Whether only assets are shown that match a search. */
 export function isSearching({ query = '' }: LibraryOrder): boolean {
   return query.trim() !== '';
+}
+
+/** Whether what is found depends on which pictures were looked at. */
+export function isByLikeness({ query = '' }: LibraryOrder): boolean {
+  return asksForLikeness(parseQuery(query, 0));
 }
 
 /** While a search is typed, the first page stays until the next one is there: the grid does not flicker. */

@@ -34,6 +34,8 @@ export type TermMeaning =
   | { readonly field: 'tag'; readonly tags: readonly string[] }
   /** Names or ids of collections, without case; the beginning of a name where none is named so, or that ends with a star. */
   | { readonly field: 'collection'; readonly values: readonly string[] }
+  /** Ids, or beginnings of ids that only one asset has: those that it looks like, and itself. */
+  | { readonly field: 'like'; readonly ids: readonly string[] }
   | { readonly field: 'kind'; readonly kinds: readonly TaskKind[] }
   | { readonly field: ValueField; readonly values: readonly string[] }
   | { readonly field: NumberField; readonly ranges: readonly NumberRange[] }

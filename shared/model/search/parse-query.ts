@@ -42,6 +42,7 @@ const FIELDS: Readonly<Record<string, (value: string, now: number) => TermMeanin
   label: (value) => ({ field: 'label', values: valuesOf(value) }),
   batch: (value) => ({ field: 'batch', values: valuesOf(value) }),
   id: (value) => ({ field: 'id', values: valuesOf(value) }),
+  like: (value) => ({ field: 'like', ids: valuesOf(value) }),
   kind: (value) => {
     const kinds = valuesOf(value).map((each) => [each, ownValue(KINDS, each)] as const);
     const wrong = kinds.find(([, kind]) => kind === undefined);
@@ -76,6 +77,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   type: 'format',
   made: 'date',
   from: 'source',
+  similar: 'like',
 };
 const KINDS: Readonly<Record<string, 'model' | 'segmentation' | 'depth'>> = {
   model: 'model',

@@ -27,6 +27,10 @@ const TYPED_KINDS: Readonly<Record<TaskKind, string>> = {
   depth: 'depth',
 };
 
+/** Whether a search asks for what looks like an asset. */
+export const asksForLikeness = (terms: readonly QueryTerm[]): boolean =>
+  terms.some(({ meaning, isNot }) => !isNot && isMeant(meaning) && meaning.field === 'like');
+
 /** Whether a search asks for a value, or for assets without it. */
 export type Asked = 'in' | 'out' | null;
 

@@ -33,7 +33,18 @@ export const FOLDER_ORDERS: readonly FolderOrder[] = [
   },
   {
     within: 'main/media',
-    folders: ['colour', 'raster', 'picture', 'cutout', 'mend', 'topology', 'mesh', 'cover', 'formats'],
+    folders: [
+      'colour',
+      'raster',
+      'picture',
+      'likeness',
+      'cutout',
+      'mend',
+      'topology',
+      'mesh',
+      'cover',
+      'formats',
+    ],
     base: ['media-error.ts', 'media-fault.ts'],
   },
   {

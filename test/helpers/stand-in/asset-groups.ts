@@ -1,10 +1,12 @@
 import { dirname } from 'node:path';
 import type { AssetView } from '../../../shared/bridge/views.ts';
 import type { LibraryGroup, LibraryGrouping } from '../../../shared/model/library-order.ts';
+import { subjectOf } from '../../../shared/model/lineage/subject.ts';
 
 function keyOf({ asset }: AssetView, by: LibraryGrouping): string {
   if (by === 'day') return asset.createdAt.slice(0, 10);
   if (by === 'batch') return asset.batch ?? '';
+  if (by === 'subject') return subjectOf(asset).own;
   const source = asset.references[0]?.source;
   return source === undefined ? '' : dirname(source);
 }
@@ -23,6 +25,7 @@ export function groupedAssets(
       count: views.length,
       newest: Math.max(...views.map(({ asset }) => Date.parse(asset.createdAt))),
       source: dirname(views[0]?.asset.references[0]?.source ?? ''),
+      ...(by === 'subject' && { name: views[0]?.asset.name ?? '' }),
     })),
   };
 }

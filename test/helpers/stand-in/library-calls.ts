@@ -14,7 +14,7 @@ import { createStackCalls } from './stack-calls.ts';
 export interface LibraryWorld {
   assets: readonly AssetView[];
   /** What the window is told of a library that is away, or being read. */
-  libraryIs: Pick<LibraryStatus, 'away' | 'reading' | 'organised'>;
+  libraryIs: Pick<LibraryStatus, 'away' | 'reading' | 'organised' | 'unseen'>;
   /** The folder of the library that is open. */
   libraryFolder?: string;
   /** Its collections, if it has any. */
@@ -70,7 +70,11 @@ export function createLibraryCalls({
       case 'format':
       case 'model':
       case 'connection':
+      case 'label':
+      case 'source':
+      case 'changed':
       case 'hand':
+      case 'likeness':
         // The stand-in's assets stand in this order already.
         return there;
       default:

@@ -10,8 +10,10 @@ export const FIND_COMMAND: LibrarySubcommand = {
   run: async (run) => (await import('./run-find.ts')).runFind(run),
   notes: `
 Words are found by their beginnings, without case and accents, in names, tags, notes, recipes, sources and accounts.
-Filters: tag: collection: kind: stars: faces: size: credits: date: format: model: recipe: connection: label: batch: name: note: source: id: is:
+Filters: tag: collection: kind: stars: faces: size: credits: date: format: model: recipe: connection: label: batch: name: note: source: id: is: like:
 A minus before a word or filter leaves out what matches it; quotes keep words together.
+like:ID finds assets whose reference or cover looks like that of the asset with this id, the nearest first. What Maquette has found out of pictures
+is used, and others are looked at for this run; how many is said on stderr.
 
 The asset.json files themselves are read, and the files of collections, so it sees what was edited by hand; how many could not be read is
 said on stderr. Nothing is written, and it works beside an open window.

@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { plainJson, plainLine } from '../../../../shared/interface/plain-text.ts';
 import { AppError } from '../../../../shared/model/app-error.ts';
-import { isMeant } from '../../../../shared/model/search/library-query.ts';
+import { isMeant, type QueryTerm } from '../../../../shared/model/search/library-query.ts';
 import { parseQuery } from '../../../../shared/model/search/parse-query.ts';
+import { asksForLikeness } from '../../../../shared/model/search/query-values.ts';
 import { termFaultWords } from '../../../../shared/model/search/term-fault-words.ts';
 import { absolutePath } from '../../../engine/batch/typed-path.ts';
 import { readLibrary } from '../../../engine/library/read-library.ts';
+import { openRemembered } from '../../../engine/library/verify/remembered-sidecars.ts';
 import { readSettingsAhead } from '../../batch/settings-ahead.ts';
 import { EXIT } from '../../exit-code.ts';
 import { refuseLibrary } from '../library-refusal.ts';
 import type { LibraryRun } from '../library-subcommand.ts';
+import { lookForLikeness } from './look-for-likeness.ts';
 
 const optionsSchema = z.object({
   library: z.string().optional(),
@@ -23,12 +26,21 @@ export async function runFind(run: LibraryRun): Promise<number> {
   const { library, data, json } = optionsSchema.parse(run.options);
   try {
     const query = run.operands.join(' ');
-    requireMeant(query);
-    const folder =
-      library === undefined
-        ? (await readSettingsAhead(data === undefined ? null : absolutePath(data, cwd), env)).library
-        : absolutePath(library, cwd);
-    const { find, damaged } = await readLibrary(folder, { required: true, signal });
+    const terms = requireMeant(query);
+    const needsData = library === undefined || asksForLikeness(terms);
+    const ahead = needsData
+      ? await readSettingsAhead(data === undefined ? null : absolutePath(data, cwd), env)
+      : null;
+    const folder = library === undefined ? (ahead?.library ?? '') : absolutePath(library, cwd);
+    const snapshot = await readLibrary(folder, { required: true, signal });
+    const { find, damaged } = snapshot;
+    if (ahead !== null && asksForLikeness(terms)) {
+      const remembered = openRemembered(ahead.data, { id: null, folder });
+      const known = remembered?.likenesses() ?? new Map();
+      remembered?.close();
+      const say = (line: string): void => output.writeError(`${line}\n`);
+      await lookForLikeness({ library: snapshot, terms, known, signal, say });
+    }
     for (const { asset, folder: path } of find(query)) {
       const { id, name } = asset;
       output.writeOut(
@@ -55,8 +67,10 @@ function leftOut(folders: readonly string[]): string {
 }
 
 /** In a script, a filter that is left out would give too much. */
-function requireMeant(query: string): void {
-  for (const { meaning } of parseQuery(query, Date.now())) {
+function requireMeant(query: string): readonly QueryTerm[] {
+  const terms = parseQuery(query, Date.now());
+  for (const { meaning } of terms) {
     if (!isMeant(meaning)) throw new AppError('usage', termFaultWords(meaning));
   }
+  return terms;
 }

@@ -11,6 +11,7 @@ import { indexReader } from './index-reader.ts';
 import { hasIndexSchema, prepareIndex } from './index-schema.ts';
 import { INDEXED, type IndexedAsset, indexedOf } from './indexed-asset.ts';
 import { type DamagedSidecar, type KnownSidecars, knownSidecars } from './known-sidecars.ts';
+import { type PictureTables, pictureTables } from './pictures/picture-tables.ts';
 import { createFacetCounts } from './search/facet-counts.ts';
 import { searchTables, type TagCount } from './search/search-tables.ts';
 import { INSERT_SIDECAR, rowOf } from './sidecar-rows.ts';
@@ -56,12 +57,16 @@ export interface AssetIndex extends KnownSidecars {
   /**
    * How many assets of a place, or of some of its rows, there are of each sort; null while rows are left to be read: ask again, in another turn of
    * the event loop.
+   * @param asked the moment of the question, from {@link facetsNow}: other connections may go on writing meanwhile
    */
-  readonly facets: (place: LibraryPlace, numbers: Uint32Array | null) => LibraryFacets | null;
+  readonly facets: (place: LibraryPlace, numbers: Uint32Array | null, asked?: number) => LibraryFacets | null;
+  readonly facetsNow: () => number;
   /** The versions of an asset's subject in the asset's place, the top first; without any if the asset does not exist. */
   readonly versions: (id: string, limit: number) => readonly IndexedAsset[];
   /** What an asset was made of and what was made of it, near ones first, then other versions of its subject. */
   readonly related: (id: string, limit: number) => Related;
+  /** The pictures of assets that were not looked at, and what was found by looking. */
+  readonly pictures: Pick<PictureTables, 'unseen' | 'see'>;
   /** Makes some assets searchable that an earlier version indexed; returns their ids, null if none were left. */
   readonly fillSearch: (limit: number) => readonly string[] | null;
   /** A part of the library's assets with each of their tags, in the order of tags. */
@@ -96,6 +101,7 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
   const search = searchTables(reader);
   const facets = createFacetCounts(reader);
   const stacks = stackTables(reader);
+  const pictures = pictureTables(reader);
   const known = knownSidecars(reader);
   const orders = assetOrders(reader, Date.now, stacks);
   /** Of the present change: whether any sidecar is damaged, and the ids that it has inserted as the only ones, which are shown already. */
@@ -155,6 +161,7 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
     if (row !== null) {
       run('DELETE FROM texts WHERE number = ?', Number(row.number));
       search.remove(Number(row.number));
+      pictures.remove(Number(row.number));
       facets.touch(Number(row.number));
       stacks.remove(Number(row.number));
       run('DELETE FROM sidecars WHERE number = ?', Number(row.number));
@@ -171,6 +178,7 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
     run('INSERT INTO texts (number, asset) VALUES (?, ?)', number, entry.text);
     search.insert(number, entry.search);
     stacks.insert(number, entry.stack);
+    pictures.insert(number, entry.pictures);
   }
 
   return {
@@ -215,7 +223,9 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
     groups: orders.groups,
     tags: search.tags,
     matches: orders.matches,
-    facets: (place, numbers) => (facets.read() ? facets.count(place, numbers) : null),
+    facets: (place, numbers, asked = facets.now()) =>
+      facets.read(asked) ? facets.count(place, numbers) : null,
+    facetsNow: facets.now,
     taggedPage: (parent, after) => taggedPage(reader, parent, after),
     taggedRows: (after, last) => taggedRows(reader, after, last),
     collections: collectionTables(reader, (work, options) => {
@@ -226,8 +236,16 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
       change(noAsset, options);
     }),
     ...relatives,
+    pictures: {
+      unseen: pictures.unseen,
+      see: (found) =>
+        void change(() => {
+          pictures.see(found);
+          return [];
+        }),
+    },
     fillSearch: (limit) => {
-      const due = [search, stacks].find((tables) => tables.isDue());
+      const due = [search, stacks, pictures].find((tables) => tables.isDue());
       if (due === undefined) return null;
       let filled: readonly string[] = [];
       change(() => {

@@ -1,6 +1,7 @@
 import type { Asset } from '../../../../shared/model/asset.ts';
 import { type LibraryPlace, typedName } from '../../../../shared/model/library-order.ts';
 import { resultOf } from '../library.ts';
+import { type PicturesEntry, picturesEntry } from './pictures/picture-tables.ts';
 import { type SearchEntry, searchEntry } from './search/search-entry.ts';
 import { type StackEntry, stackEntry } from './stacks/stack-tables.ts';
 
@@ -34,6 +35,7 @@ export interface IndexEntry {
   readonly text: string;
   readonly search: SearchEntry;
   readonly stack: StackEntry;
+  readonly pictures: PicturesEntry;
 }
 
 export function indexEntry(folder: string, mark: SidecarMark, asset: Asset): IndexEntry {
@@ -53,6 +55,7 @@ export function indexEntry(folder: string, mark: SidecarMark, asset: Asset): Ind
     text: JSON.stringify(asset),
     search: searchEntry(asset),
     stack: stackEntry(asset),
+    pictures: picturesEntry(asset),
   };
 }
 

@@ -1,5 +1,4 @@
 import type { LibrarySort } from '../../../../shared/model/library-order.ts';
-import type { TraitColumn } from './search/search-entry.ts';
 
 type Way = 'ASC' | 'DESC';
 
@@ -16,16 +15,31 @@ const ORDERS = {
 export type IndexedSort = keyof typeof ORDERS;
 /** The order of a collection: that of its file. */
 export const BY_HAND = 'hand' satisfies LibrarySort;
-export type TraitSort = Exclude<LibrarySort, IndexedSort | typeof BY_HAND>;
+/** The order of a search for what looks like an asset: the nearest first. */
+export const BY_LIKENESS = 'likeness' satisfies LibrarySort;
+/** Orders of a whole place, whatever is searched for. */
+export type ListedSort = Exclude<LibrarySort, typeof BY_HAND | typeof BY_LIKENESS>;
+export type TraitSort = Exclude<ListedSort, IndexedSort>;
 
-/** Orders by a value of `traits`, then by name. They are read as a whole, once after each change. */
-const TRAIT_ORDERS: Readonly<Record<TraitSort, { readonly by: TraitColumn; readonly way: Way }>> = {
+interface TraitOrder {
+  /** A column, or an expression; NULL comes last. */
+  readonly by: string;
+  /** The table; left out: `traits`. */
+  readonly of?: 'sidecars';
+  readonly way: Way;
+}
+
+/** Orders by a value of a row, then by name. They are read as a whole, once after each change. */
+const TRAIT_ORDERS: Readonly<Record<TraitSort, TraitOrder>> = {
   stars: { by: 'stars', way: 'DESC' },
   size: { by: 'bytes', way: 'DESC' },
   credits: { by: 'credits', way: 'DESC' },
   format: { by: 'format', way: 'ASC' },
   model: { by: 'model', way: 'ASC' },
   connection: { by: 'connection', way: 'ASC' },
+  label: { by: "nullif(label, '')", way: 'ASC' },
+  source: { by: "nullif(source, '')", way: 'ASC' },
+  changed: { by: 'mtime', of: 'sidecars', way: 'DESC' },
 };
 
 export function isIndexedSort(sort: LibrarySort): sort is IndexedSort {
@@ -63,9 +77,9 @@ export function valuesInOrder(sort: TraitSort): {
   readonly sql: string;
   readonly way: Way;
 } {
-  const { by, way } = TRAIT_ORDERS[sort];
+  const { by, of = 'traits', way } = TRAIT_ORDERS[sort];
   return {
-    sql: `SELECT json_group_array(number) AS numbers, json_group_array(${by}) AS "values" FROM traits`,
+    sql: `SELECT json_group_array(number) AS numbers, json_group_array(${by}) AS "values" FROM ${of}`,
     way,
   };
 }

@@ -48,6 +48,9 @@ export function currentLibrary(libraries: Pick<OpenLibraries, 'current' | 'subsc
     get collections() {
       return now().collections;
     },
+    get pictures() {
+      return now().pictures;
+    },
     versions: (id, limit) => now().versions(id, limit),
     related: (id, limit) => now().related(id, limit),
     trash: {

@@ -6,6 +6,7 @@ import { openReadOnly } from '../../disk/open-read-only.ts';
 import { type BackedUp, openBackups } from '../backup/read-backup.ts';
 import type { SidecarMark } from '../index/index-entry.ts';
 import { isIndexOrEmpty } from '../index/index-schema.ts';
+import { knownLikenesses } from '../index/pictures/known-likenesses.ts';
 
 /** A sidecar as Maquette last read it. */
 export interface RememberedSidecar {
@@ -21,6 +22,8 @@ export interface RememberedSidecars {
   readonly libraryId: string;
   /** @param folder relative to the library. Null if nothing is remembered of it, or the index is damaged there */
   readonly of: (folder: string) => RememberedSidecar | null;
+  /** What the index knows of how pictures look, by their hashes. */
+  readonly likenesses: () => ReadonlyMap<string, string>;
   readonly close: () => void;
 }
 
@@ -45,6 +48,7 @@ export function openRemembered(
   return {
     libraryId,
     of: (folder) => index?.of(folder) ?? (backups === null ? null : inBackup(backups, folder)),
+    likenesses: () => index?.likenesses() ?? new Map(),
     close: () => {
       index?.close();
       backups?.close();
@@ -120,6 +124,7 @@ function remembered(database: DatabaseSync, libraryId: string): RememberedSideca
       if (asset === undefined) return null;
       return { asset, mark: { mtime: Number(row['mtime']), bytes: Number(row['bytes']) }, backup: null };
     },
+    likenesses: () => reading(() => knownLikenesses(database)) ?? new Map(),
     close: () => database.close(),
   };
 }

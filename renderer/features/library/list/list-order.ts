@@ -11,6 +11,7 @@ const COLUMN_SORTS: readonly { readonly by: string; readonly sort: LibrarySort; 
   { by: 'faces', sort: 'most-faces', down: true },
   { by: 'size', sort: 'size', down: true },
   { by: 'stars', sort: 'stars', down: true },
+  { by: 'label', sort: 'label', down: false },
   { by: 'model', sort: 'model', down: false },
   { by: 'account', sort: 'connection', down: false },
   { by: 'credits', sort: 'credits', down: true },
@@ -22,7 +23,7 @@ export function sortOfColumn(by: string): { readonly sort: LibrarySort; readonly
   return COLUMN_SORTS.find((each) => each.by === by);
 }
 
-/** The column that an order of the library goes by, and which way; null for the order of the hand. */
+/** The column that an order of the library goes by, and which way; null for one that no column shows. */
 export function columnOfOrder({ sort, reversed = false }: Sorted): TableLayout['sort'] {
   if (sort === 'fewest-faces') return { by: 'faces', down: reversed };
   const column = COLUMN_SORTS.find((each) => each.sort === sort);

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { withoutTerm } from '../../../../shared/model/search/edit-query.ts';
 import { isMeant, type QueryTerm } from '../../../../shared/model/search/library-query.ts';
 import { parseQuery } from '../../../../shared/model/search/parse-query.ts';
+import { asksForLikeness } from '../../../../shared/model/search/query-values.ts';
 import { termFaultWords } from '../../../../shared/model/search/term-fault-words.ts';
 import { usePrintedKeys } from '../../../commands/printed-keys.ts';
 import { useApp, useAppState, useHandles } from '../../../store/app-context.tsx';
@@ -80,7 +81,7 @@ export function LibraryFilters() {
 
 /** A chip for each filter of the search, over the covers that it leaves. They are the same text as its line. */
 export function SearchChips() {
-  const { total, trashed } = useAppState((state) => state.libraryStatus);
+  const { total, trashed, unseen = 0 } = useAppState((state) => state.libraryStatus);
   const order = useAppState((state) => state.libraryOrder);
   const matches = useAppState((state) => state.libraryMatches);
   const library = libraryActions(useApp());
@@ -99,6 +100,7 @@ export function SearchChips() {
       ))}
       <span className="library-search-count dim" role="status">
         {matches === null ? '' : foundWords(matches, count, order.stacked === true)}
+        {unseen > 0 && asksForLikeness(terms) && `; ${unseenWords(unseen)}`}
       </span>
     </div>
   );
@@ -108,6 +110,12 @@ export function SearchChips() {
 function foundWords(matches: number, of: number, isStacked: boolean): string {
   const all = counted(of, 'asset');
   return isStacked ? `${counted(matches, 'stack')} in ${all}` : `${groupedFigure(matches)} of ${all}`;
+}
+
+/** There may be more that looks like the asset. */
+function unseenWords(unseen: number): string {
+  const pictures = counted(unseen, 'picture');
+  return `${pictures} ${unseen === 1 ? 'has' : 'have'} not been looked at yet`;
 }
 
 /** A filter, with a button that removes it; words without a field stand in the line alone. */

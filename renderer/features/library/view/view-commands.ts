@@ -85,7 +85,7 @@ export function libraryViewCommands(app: App): Command[] {
         name: by === null ? 'Library in no groups' : `Library in groups ${GROUPINGS[by].toLowerCase()}`,
         nameInMenu: groupingName(by),
         help: 'Show the library in groups that open and close',
-        also: 'group batch day source folder',
+        also: 'group batch day source folder subject',
         group: 2,
         isChoice: true,
         checked: ({ libraryOrder }) => (libraryOrder.groupBy ?? null) === by,

@@ -8,6 +8,7 @@ import { CommandButton } from '../../../commands/command-button.tsx';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
 import { shownCollection } from '../../../store/library/find/find-actions.ts';
 import { libraryActions } from '../../../store/library/library-actions.ts';
+import { isByLikeness } from '../../../store/library/search-pages.ts';
 import { appearanceActions } from '../../../store/settings/appearance-actions.ts';
 import { ChoiceList } from '../../../ui/choice-list.tsx';
 import { choicesOf } from '../../../ui/choices-of.ts';
@@ -32,7 +33,11 @@ const SORTS = choicesOf<LibrarySort>({
   format: 'By format',
   model: 'By model',
   connection: 'By account',
+  label: 'By label',
+  source: 'By source folder',
+  changed: 'Last changed first',
   hand: 'By hand',
+  likeness: 'By likeness',
 });
 
 const NO_GROUPS = 'none';
@@ -60,7 +65,10 @@ export function OrderTools() {
   const { place, sort, reversed, groupBy } = useAppState((state) => state.libraryOrder);
   // Only a collection has an order of the hand.
   const hasHand = useAppState((state) => shownCollection(state) !== null) || sort === 'hand';
-  const orders = hasHand ? SORTS : SORTS.filter(({ value }) => value !== 'hand');
+  const hasLikeness = useAppState((state) => isByLikeness(state.libraryOrder)) || sort === 'likeness';
+  const orders = SORTS.filter(
+    ({ value }) => (value !== 'hand' || hasHand) && (value !== 'likeness' || hasLikeness),
+  );
   const library = libraryActions(useApp());
   return (
     <span className="view-order">

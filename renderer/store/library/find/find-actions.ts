@@ -1,9 +1,11 @@
 import type { CollectionChange } from '../../../../shared/model/collections/change-collection.ts';
 import type { SearchChange } from '../../../../shared/model/collections/saved-searches.ts';
 import { type LibraryOrder, MAX_QUERY } from '../../../../shared/model/library-order.ts';
+import { typedValue } from '../../../../shared/model/search/edit-query.ts';
 import { parseQuery } from '../../../../shared/model/search/parse-query.ts';
 import {
   askedOf,
+  asksForLikeness,
   oneValue,
   onlyValue,
   withoutSuch,
@@ -31,6 +33,8 @@ export interface FindActions {
   readonly name: (naming: FindNaming, text: string) => Promise<void>;
   /** Deletes a collection, a saved search, or a tag from all assets. Can be undone. */
   readonly remove: (row: FindRow) => Promise<void>;
+  /** Searches for what looks like an asset, the nearest first. */
+  readonly similarTo: (id: string) => void;
   readonly addToCollection: (id: string, ids: readonly string[]) => Promise<void>;
   readonly takeFromCollection: (id: string, ids: readonly string[]) => Promise<void>;
   /** Moves assets of a collection beside another one of it. */
@@ -52,6 +56,12 @@ export function shownCollection({
   if (value === undefined) return null;
   const found = collections.filter(({ id, name }) => id === value || name.toLowerCase() === value);
   return found.length === 1 ? (found[0]?.id ?? null) : null;
+}
+
+/** The order that a search has of its own. */
+function ownSort(shown: Pick<AppState, 'libraryOrder' | 'collections'>): 'hand' | 'likeness' | null {
+  if (asksForLikeness(parseQuery(shown.libraryOrder.query ?? '', 0))) return 'likeness';
+  return shownCollection(shown) === null ? null : 'hand';
 }
 
 function createFindActions(app: App): FindActions {
@@ -132,15 +142,15 @@ function createFindActions(app: App): FindActions {
       }),
     );
 
-  /** A collection is shown in its own order; when it is left, the order of before comes back. */
+  /** A collection is shown in its own order, and what looks like an asset by likeness; when that is left, the order of before comes back. */
   const show = (patch: Partial<LibraryOrder>): void => {
     const { sort } = state().libraryOrder;
-    const next = { ...state().libraryOrder, ...patch };
-    const isOne = shownCollection({ libraryOrder: next, collections: state().collections }) !== null;
-    if (patch.sort === undefined && isOne && sort !== 'hand') {
-      state().setFind({ sortBefore: sort });
-      library.setOrder({ ...patch, sort: 'hand' });
-    } else if (patch.sort === undefined && !isOne && sort === 'hand') {
+    const own = ownSort({ ...state(), libraryOrder: { ...state().libraryOrder, ...patch } });
+    const isOwn = sort === 'hand' || sort === 'likeness';
+    if (patch.sort === undefined && own !== null && sort !== own) {
+      if (!isOwn) state().setFind({ sortBefore: sort });
+      library.setOrder({ ...patch, sort: own, reversed: undefined });
+    } else if (patch.sort === undefined && own === null && isOwn) {
       library.setOrder({ ...patch, sort: state().sortBefore });
     } else library.setOrder(patch);
   };
@@ -242,6 +252,7 @@ function createFindActions(app: App): FindActions {
         );
       }
     },
+    similarTo: (id) => show({ query: `like:${typedValue(id)}` }),
     addToCollection: (id, ids) =>
       changeCollections(
         [{ of: 'add', id, ids: [...ids] }],

@@ -12,6 +12,9 @@ export function matchesQuery({ asset }: AssetView, query: string): boolean {
         return typedName(asset.name).includes(typedName(meaning.words));
       case 'id':
         return meaning.values.includes(asset.id);
+      case 'like':
+        // The stand-in looks at no pictures: each asset is like itself alone.
+        return meaning.ids.includes(asset.id);
       case 'kind':
         return meaning.kinds.includes(asset.kind);
       case 'tag':

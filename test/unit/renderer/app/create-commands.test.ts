@@ -56,6 +56,7 @@ describe('the commands of all features', () => {
       'asset.take-from-collection',
       'collection.move-earlier',
       'collection.move-later',
+      'asset.find-similar',
       'asset.quick-look',
       'library.stack',
       'asset.versions',

@@ -13,12 +13,17 @@ import { createTagSets } from './tag-sets.ts';
 export interface FacetCounts {
   /** Has a row read again, if it was read before. */
   readonly touch: (number: number) => void;
-  /** Has all rows read again: it is not known which have changed. */
+  /**
+   * Has all rows read again: it is not known which have changed. While they are being read that waits until they are all read, however often it
+   * is called: what is asked meanwhile is counted from the reading that begins then.
+   */
   readonly startOver: () => void;
+  /** A moment, for {@link read}: what had changed by now has to be in the counts. */
+  readonly now: () => number;
   /** The same for the rows that an asset has now. */
   readonly touchAsset: (id: string) => void;
-  /** Reads some rows. @returns whether all were read, so that they can be counted */
-  readonly read: () => boolean;
+  /** Reads some rows. @returns whether all were read as they were at that moment or later, so that they can be counted */
+  readonly read: (asked: number) => boolean;
   /** @param numbers the rows to count; null for all of the place */
   readonly count: (place: LibraryPlace, numbers: Uint32Array | null) => LibraryFacets;
 }
@@ -68,6 +73,9 @@ export function createFacetCounts({ one, all }: IndexReader): FacetCounts {
   let end = 0;
   let readTo = 0;
   const touched = new Set<number>();
+  /** How often all rows have changed, and how often they had when the present reading began. */
+  let changes = 0;
+  let begunAt = 0;
 
   function numberOf(text: string, row: number): number {
     const known = numbered.get(text);
@@ -116,24 +124,31 @@ export function createFacetCounts({ one, all }: IndexReader): FacetCounts {
     if (number <= readTo) touched.add(number);
   };
 
+  function begin(): void {
+    combinationOf.fill(0);
+    readTo = 0;
+    touched.clear();
+    begunAt = changes;
+  }
+
   return {
     touch,
     touchAsset: (id) => {
       for (const { number } of all('SELECT number FROM sidecars WHERE id = ?', id)) touch(Number(number));
     },
     startOver: () => {
-      combinationOf.fill(0);
-      readTo = 0;
-      touched.clear();
+      changes += 1;
     },
-    read: () => {
+    now: () => changes,
+    read: (asked) => {
+      if (begunAt < asked && (readTo === 0 || readTo === Number.POSITIVE_INFINITY)) begin();
       const left = readTouched(ROWS_AT_ONCE);
       if (left > 0 && readTo < Number.POSITIVE_INFINITY) {
         const rows = all(NEXT_ROWS, readTo, left);
         rows.forEach(take);
         readTo = rows.length < left ? Number.POSITIVE_INFINITY : Number(rows.at(-1)?.number);
       }
-      return touched.size === 0 && readTo === Number.POSITIVE_INFINITY;
+      return begunAt >= asked && touched.size === 0 && readTo === Number.POSITIVE_INFINITY;
     },
     count: (place, numbers) => {
       const counts = new Uint32Array(combinations.length);

@@ -3,13 +3,21 @@ import type {
   LibraryGrouping,
   LibraryOrder,
   LibraryPlace,
-  LibrarySort,
 } from '../../../../../shared/model/library-order.ts';
-import type { QueryTerm } from '../../../../../shared/model/search/library-query.ts';
+import { isMeant, type QueryTerm } from '../../../../../shared/model/search/library-query.ts';
 import { parseQuery } from '../../../../../shared/model/search/parse-query.ts';
 import { numbersByHand } from '../collections/by-hand.ts';
 import type { IndexReader } from '../index-reader.ts';
-import { ALL_NUMBERS, BY_HAND, isIndexedSort, type TraitSort, valuesInOrder } from '../ordered-by.ts';
+import {
+  ALL_NUMBERS,
+  BY_HAND,
+  BY_LIKENESS,
+  isIndexedSort,
+  type ListedSort,
+  type TraitSort,
+  valuesInOrder,
+} from '../ordered-by.ts';
+import { createUnlikeRows } from '../pictures/unlike-rows.ts';
 import type { HiddenMembers } from '../stacks/hidden-members.ts';
 import { type QueryConditions, queryConditions } from './query-conditions.ts';
 import { inGroups, type RowGroups, readRowGroups } from './row-groups.ts';
@@ -48,8 +56,9 @@ export function createMatchLists(
   const matches = new Map<string, MatchList>();
   const rowGroups = new Map<LibraryGrouping, RowGroups>();
   const met = new Map<string, Uint8Array>();
+  const unlike = createUnlikeRows(reader);
 
-  function numbersOf(place: LibraryPlace, sort: Exclude<LibrarySort, typeof BY_HAND>): Uint32Array {
+  function numbersOf(place: LibraryPlace, sort: ListedSort): Uint32Array {
     const key = `${place} ${sort}`;
     const known = all.get(key);
     if (known !== undefined) return known;
@@ -85,7 +94,7 @@ export function createMatchLists(
     Number(reader.one('SELECT coalesce(max(number), 0) + 1 AS size FROM sidecars')?.size);
 
   /** One byte for each number: whether it matches. */
-  function bitsOf({ where, match, notMatch }: QueryConditions): Uint8Array {
+  function bitsOf({ where, match, notMatch, like }: QueryConditions): Uint8Array {
     const size = sizeOfBits();
     const bits = new Uint8Array(size);
     if (match === null) bits.fill(1);
@@ -95,6 +104,10 @@ export function createMatchLists(
       const met = metBy(condition, size);
       for (let number = 0; number < size; number += 1)
         bits[number] = (bits[number] ?? 0) & (met[number] ?? 0);
+    }
+    for (const { ids, isNot } of like) {
+      const alike = unlike.to(ids);
+      for (let number = 0; number < size; number += 1) if (alike.has(number) === isNot) bits[number] = 0;
     }
     return bits;
   }
@@ -122,6 +135,7 @@ export function createMatchLists(
   }
 
   function inOrderOf({ place, sort }: LibraryOrder, terms: readonly QueryTerm[]): Uint32Array {
+    if (sort === BY_LIKENESS) return nearestFirst(numbersOf(place, 'newest'), terms);
     if (sort !== BY_HAND) return numbersOf(place, sort);
     const newest = numbersOf(place, 'newest');
     const byHand = numbersByHand(reader, terms);
@@ -129,6 +143,18 @@ export function createMatchLists(
     const there = new Uint8Array(sizeOfBits());
     set(there, newest, 1);
     return byHand.filter((number) => there[number] === 1);
+  }
+
+  /** Those that look most like what the search asks for come first; without such a search, the newest. */
+  function nearestFirst(newest: Uint32Array, terms: readonly QueryTerm[]): Uint32Array {
+    const ids = terms.flatMap(({ isNot, meaning }) =>
+      !isNot && isMeant(meaning) && meaning.field === 'like' ? meaning.ids : [],
+    );
+    if (ids.length === 0) return newest;
+    const distances = unlike.to(ids);
+    const alike = [...newest.filter((number) => distances.has(number))];
+    alike.sort((one, other) => (distances.get(one) ?? 0) - (distances.get(other) ?? 0));
+    return Uint32Array.from([...alike, ...newest.filter((number) => !distances.has(number))]);
   }
 
   function groupsBy(by: LibraryGrouping): RowGroups {
@@ -141,7 +167,10 @@ export function createMatchLists(
     const inOrder = inOrderOf(order, terms);
     const conditions = queryConditions(terms);
     const isAll =
-      conditions.match === null && conditions.notMatch.length === 0 && conditions.where.length === 0;
+      conditions.match === null &&
+      conditions.notMatch.length === 0 &&
+      conditions.where.length === 0 &&
+      conditions.like.length === 0;
     const bits = isAll ? null : bitsOf(conditions);
     const those = bits === null ? inOrder.slice() : inOrder.filter((number) => bits[number] === 1);
     const turned = order.reversed === true;
@@ -183,6 +212,7 @@ export function createMatchLists(
       rowGroups.clear();
       matches.clear();
       met.clear();
+      unlike.clear();
     },
   };
 }

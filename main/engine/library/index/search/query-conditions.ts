@@ -20,6 +20,8 @@ export interface QueryConditions {
   readonly notMatch: readonly string[];
   /** Conditions on a row of `traits`. */
   readonly where: readonly { readonly sql: string; readonly values: readonly SQLInputValue[] }[];
+  /** Assets that the pictures are to be like, or not to be like. */
+  readonly like: readonly { readonly ids: readonly string[]; readonly isNot: boolean }[];
 }
 
 /** Turns a search into conditions. Terms that have a fault, and words without a letter or digit, ask for nothing. */
@@ -27,8 +29,13 @@ export function queryConditions(terms: readonly QueryTerm[]): QueryConditions {
   const match: string[] = [];
   const notMatch: string[] = [];
   const where: QueryConditions['where'][number][] = [];
+  const like: QueryConditions['like'][number][] = [];
   for (const { isNot, meaning } of terms) {
     if (!isMeant(meaning)) continue;
+    if (meaning.field === 'like') {
+      like.push({ ids: meaning.ids, isNot });
+      continue;
+    }
     const words = textOf(meaning);
     if (words !== null) {
       const expression = matchExpression(words.text, words.column);
@@ -38,7 +45,7 @@ export function queryConditions(terms: readonly QueryTerm[]): QueryConditions {
     const condition = conditionOf(meaning);
     where.push(isNot ? { sql: `NOT coalesce(${condition.sql}, 0)`, values: condition.values } : condition);
   }
-  return { match: match.length === 0 ? null : match.join(' AND '), notMatch, where };
+  return { match: match.length === 0 ? null : match.join(' AND '), notMatch, where, like };
 }
 
 const TEXT_COLUMNS: Readonly<Record<TextField, WordColumn>> = {
@@ -76,7 +83,7 @@ function matchExpression(text: string, column: WordColumn | null): string | null
 
 type Condition = QueryConditions['where'][number];
 
-function conditionOf(meaning: TermMeaning): Condition {
+function conditionOf(meaning: Exclude<TermMeaning, { readonly field: 'like' }>): Condition {
   switch (meaning.field) {
     case 'tag':
       return taggedWithAny(meaning.tags);

@@ -6,7 +6,7 @@ export type GroupFacts = Omit<LibraryGroup, 'count'>;
 
 /** Which group each row of the index is in. */
 export interface RowGroups {
-  /** In the order in which they are shown: batches and days newest first, folders by name, and what has none last. */
+  /** In the order in which they are shown: batches, days and subjects newest first, folders by name, and what has none last. */
   readonly groups: readonly GroupFacts[];
   /** The group's place in `groups`, by the number of the row. */
   readonly groupOf: Uint32Array;
@@ -23,6 +23,7 @@ export function readRowGroups(reader: IndexReader, by: LibraryGrouping): RowGrou
   const known = new Map<string | number, number>();
   const places = new Map<string, number>();
   const newest: number[] = [];
+  /** The newest row of each. */
   const oneOf: number[] = [];
   const foundIn = new Uint32Array(numbers.length);
   for (let at = 0; at < numbers.length; at += 1) {
@@ -36,16 +37,19 @@ export function readRowGroups(reader: IndexReader, by: LibraryGrouping): RowGrou
       known.set(part, place);
     }
     foundIn[at] = place;
-    newest[place] = Math.max(newest[place] ?? 0, times[at] ?? 0);
-    oneOf[place] = numbers[at] ?? 0;
+    const time = times[at] ?? 0;
+    if (time >= (newest[place] ?? 0)) oneOf[place] = numbers[at] ?? 0;
+    newest[place] = Math.max(newest[place] ?? 0, time);
   }
   const sources = by === 'batch' ? sourcesOf(reader, oneOf) : null;
+  const names = by === 'subject' ? namesOf(reader, oneOf) : null;
   const found = [...places].map(([key, place]) => ({
     place,
     facts: {
       key,
       newest: newest[place] ?? 0,
       source: sources === null ? (by === 'source' ? key : '') : (sources.get(oneOf[place] ?? 0) ?? ''),
+      ...(names !== null && { name: names.get(oneOf[place] ?? 0) ?? '' }),
     },
   }));
   found.sort((a, b) => compare(by, a.facts, b.facts));
@@ -54,6 +58,15 @@ export function readRowGroups(reader: IndexReader, by: LibraryGrouping): RowGrou
   const groupOf = new Uint32Array((numbers.at(-1) ?? 0) + 1);
   for (let at = 0; at < numbers.length; at += 1) groupOf[numbers[at] ?? 0] = rank[foundIn[at] ?? 0] ?? 0;
   return { groups: found.map(({ facts }) => facts), groupOf };
+}
+
+/** How the assets of some rows are called. */
+function namesOf({ all }: IndexReader, numbers: readonly number[]): ReadonlyMap<number, string> {
+  const rows = all(
+    "SELECT number, asset ->> '$.name' AS name FROM texts WHERE number IN (SELECT value FROM json_each(?))",
+    JSON.stringify(numbers),
+  );
+  return new Map(rows.map(({ number, name }) => [Number(number), String(name)]));
 }
 
 /** The folders of some rows' references. */
@@ -109,6 +122,8 @@ const COLUMNS: Readonly<Record<LibraryGrouping, string>> = {
     FROM (SELECT number, created, batch FROM traits ORDER BY number)`,
   source:
     'SELECT json_group_array(number) AS numbers, json_group_array(source) AS source FROM (SELECT number, source FROM traits ORDER BY number)',
+  subject: `SELECT json_group_array(number) AS numbers, json_group_array(created) AS times, json_group_array(subject) AS subject
+    FROM (SELECT number, created, coalesce(subject, '') AS subject FROM traits LEFT JOIN subjects USING (number) ORDER BY number)`,
 };
 
 const BY_NAME = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });

@@ -1,6 +1,7 @@
 import type { LibraryGroup, LibraryOrder } from '../../../../../shared/model/library-order.ts';
 import type { AssetIndex } from '../asset-index.ts';
 import type { IndexedAsset } from '../indexed-asset.ts';
+import type { UnseenPicture } from '../pictures/picture-tables.ts';
 import type { TagCount } from '../search/search-tables.ts';
 
 interface InOrder {
@@ -28,6 +29,11 @@ export interface IndexQuestions {
   readonly groups: { readonly asked: InOrder; readonly answer: readonly LibraryGroup[] };
   /** The numbers of the rows that match a search; null without one. */
   readonly matches: { readonly asked: InOrder; readonly answer: Uint32Array | null };
+  /** Pictures that were not looked at, from a number on, and how many there are in all. */
+  readonly unseen: {
+    readonly asked: { readonly after: number; readonly limit: number };
+    readonly answer: { readonly pictures: readonly UnseenPicture[]; readonly count: number };
+  };
   readonly tags: { readonly asked: object; readonly answer: readonly TagCount[] };
 }
 
@@ -49,6 +55,7 @@ const ANSWERS: {
   count: (index, { order }) => index.count(order),
   groups: (index, { order }) => index.groups(order),
   matches: (index, { order }) => index.matches(order),
+  unseen: (index, { after, limit }) => index.pictures.unseen(after, limit),
   tags: (index) => index.tags(),
 };
 

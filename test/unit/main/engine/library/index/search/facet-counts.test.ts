@@ -1,10 +1,17 @@
-import { expect, test } from 'vitest';
-import { type AssetIndex, memoryIndex } from '../../../../../../../main/engine/library/index/asset-index.ts';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import {
+  type AssetIndex,
+  assetIndex,
+  memoryIndex,
+} from '../../../../../../../main/engine/library/index/asset-index.ts';
 import { indexEntry } from '../../../../../../../main/engine/library/index/index-entry.ts';
 import type { Asset } from '../../../../../../../shared/model/asset.ts';
 import { type LibraryOrder, NEWEST_FIRST } from '../../../../../../../shared/model/library-order.ts';
 import type { LibraryFacets } from '../../../../../../../shared/model/search/library-facets.ts';
 import { assetOf } from '../../../../../../helpers/engine/sidecars.ts';
+import { tempFolder } from '../../../../../../helpers/temp-folder.ts';
 
 const entry = (id: string, changes: Partial<Asset> = {}, folder = `assets/2026-11/${id}`) =>
   indexEntry(folder, { mtime: 1, bytes: 1 }, assetOf(id, changes));
@@ -80,4 +87,41 @@ test('many assets are read in several turns, and changes meanwhile are in the co
   index.put([entry('a0', { rating: 2 }), entry('new')]);
   index.remove(['assets/2026-11/a1']);
   expect(counted(index)).toMatchObject({ total: 1_200, stars: [{ value: 2, count: 1 }, { value: 0 }] });
+});
+
+test('while others write all the time, one reading is under way and one is owed: each question is answered, and from what was written before it', async () => {
+  const home = await tempFolder();
+  const file = join(home, 'index.sqlite');
+  const writer = assetIndex(new DatabaseSync(file), file);
+  const reader = assetIndex(new DatabaseSync(file), file);
+  onTestFinished(() => {
+    writer.close();
+    reader.close();
+  });
+  writer.put(Array.from({ length: 1_200 }, (_, at) => entry(`a${at}`)));
+  reader.follow();
+  let written = 1_200;
+  let asked = reader.facetsNow();
+  const answers: { readonly total: number; readonly atLeast: number; readonly turns: number }[] = [];
+  let atLeast = written;
+  // A reading takes three turns, and there is a write in each of them.
+  for (let turn = 0, turns = 1; answers.length < 4 && turn < 100; turn += 1, turns += 1) {
+    const found = reader.facets('library', null, asked);
+    if (found !== null) {
+      answers.push({ total: found.total, atLeast, turns });
+      asked = reader.facetsNow();
+      atLeast = written;
+      turns = 0;
+    }
+    writer.put([entry(`b${turn}`)]);
+    written += 1;
+    reader.follow();
+  }
+  expect(answers.length).toBe(4);
+  for (const { total, atLeast: least, turns } of answers) {
+    expect(total).toBeGreaterThanOrEqual(least);
+    expect(turns).toBeLessThanOrEqual(6);
+  }
+  // The last write is in the counts of who asks after it.
+  expect(counted(reader).total).toBe(written);
 });

@@ -84,6 +84,16 @@ describe('groups of the library', () => {
     expect(await opened.groups(ORDER)).toEqual([]);
   });
 
+  it('by subject are called like their newest asset, the newest first', async () => {
+    const { library: opened } = await library();
+    const order: LibraryOrder = { ...ORDER, groupBy: 'subject' };
+    // All references have the same bytes; the vase came of none.
+    const [first, second, ...others] = await opened.groups(order);
+    expect([first?.count, second?.count, second?.name, others]).toEqual([4, 1, 'vase', []]);
+    expect(['bird 1', 'chair']).toContain(first?.name);
+    expect(await opened.ids(order, 0, 9)).toEqual(['bird 1', 'bird 2', 'chair', 'lamp', 'vase']);
+  });
+
   it('of an index of before are filled from its rows, and are there while the library is away', async () => {
     const { home, library: opened } = await library();
     await opened.close();

@@ -1,0 +1,117 @@
+import { extname } from 'node:path';
+import type { UnseenPicture } from '../library/index/pictures/picture-tables.ts';
+import type { OpenLibrary } from '../library/open-library.ts';
+import type { Logger } from '../ports.ts';
+import { createWorkerPool } from '../threads/worker-pool.ts';
+
+/** Looks at the pictures of the current library in the background, for searches by likeness. */
+export interface LookingAtPictures {
+  /** Resolves when there is nothing to look at any more, or the library cannot be reached. */
+  readonly idle: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** The files of pictures. */
+export interface Originals {
+  /** Where a picture lies now; null if it is away, or is not the one that its asset names. */
+  readonly find: (asset: string, as: UnseenPicture['as']) => Promise<string | null>;
+  /** Resolves when nobody waits for a picture: whoever looks at the window comes first. */
+  readonly quiet: () => Promise<void>;
+}
+
+interface LookingOptions {
+  readonly library: Pick<OpenLibrary, 'pictures' | 'problem' | 'subscribe'>;
+  readonly originals: Originals;
+  readonly logger: Logger;
+}
+
+/** Pictures whose likeness is written at once. */
+const SLICE = 50;
+
+/**
+ * One at a time, in a thread of its own. What cannot be reached is tried again at the next start, or when the library is back; what cannot be decoded
+ * is not tried again.
+ */
+export function lookAtPictures({ library, originals, logger }: LookingOptions): LookingAtPictures {
+  const thread = createWorkerPool<string, string>({
+    url: new URL(`./likeness-worker${extname(import.meta.url)}`, import.meta.url),
+    size: 1,
+  });
+  const closing = new AbortController();
+  const { signal } = closing;
+  const unreachable = new Set<string>();
+  let isDue = false;
+  let pass: Promise<void> | null = null;
+
+  /** Null where it cannot be reached; empty where it cannot be decoded. */
+  async function likenessOf({ asset, as }: UnseenPicture): Promise<string | null> {
+    const path = await originals.find(asset, as);
+    if (path === null) return null;
+    await originals.quiet();
+    try {
+      return await thread.run(path, signal);
+    } catch (cause) {
+      signal.throwIfAborted();
+      // The system's own error says nothing of the picture.
+      if (cause instanceof Error && 'code' in cause && cause.code !== undefined) return null;
+      logger.info('a picture of an asset cannot be decoded', { path, cause: String(cause) });
+      return '';
+    }
+  }
+
+  async function lookAtAll(): Promise<void> {
+    const { pictures } = library;
+    /** Another library may be opened meanwhile: its pictures have other numbers. */
+    const isSame = (): boolean => library.pictures === pictures && library.problem() === null;
+    for (let after = 0; ; ) {
+      const slice = await pictures.unseen(after, SLICE);
+      const last = slice.at(-1);
+      if (last === undefined) return;
+      after = last.picture;
+      const found = [];
+      for (const each of slice) {
+        const key = `${each.asset} ${each.as}`;
+        if (unreachable.has(key)) continue;
+        const likeness = await likenessOf(each);
+        if (!isSame()) return;
+        if (likeness === null) unreachable.add(key);
+        else found.push({ picture: each.picture, likeness });
+      }
+      if (found.length > 0) await pictures.see(found);
+      signal.throwIfAborted();
+    }
+  }
+
+  async function work(): Promise<void> {
+    while (isDue && !signal.aborted) {
+      isDue = false;
+      if (library.problem() === null) await lookAtAll();
+      else unreachable.clear();
+    }
+  }
+
+  function wake(): void {
+    isDue = true;
+    pass ??= work()
+      .catch((cause: unknown) => {
+        if (!signal.aborted) logger.info('pictures were not looked at', { cause: String(cause) });
+      })
+      .finally(() => {
+        pass = null;
+      });
+  }
+
+  const stop = library.subscribe(wake);
+  wake();
+  return {
+    idle: async () => {
+      while (pass !== null) await pass;
+    },
+    close: async () => {
+      stop();
+      closing.abort(new Error('closing'));
+      await thread.close();
+      await pass;
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { lookAtPictures } from '../../../../../main/engine/files/look-at-pictures.ts';
+import type {
+  SeenPicture,
+  UnseenPicture,
+} from '../../../../../main/engine/library/index/pictures/picture-tables.ts';
+import type { LibraryPictures } from '../../../../../main/engine/library/library-pictures.ts';
+import { LIKENESS_BYTES } from '../../../../../main/media/likeness/likeness.ts';
+import { AppError } from '../../../../../shared/model/app-error.ts';
+import { quietLogger } from '../../../../helpers/engine/doubles.ts';
+import { writePicture } from '../../../../helpers/engine/pictures.ts';
+import { tempFolder } from '../../../../helpers/temp-folder.ts';
+
+/** The pictures of a library, as numbers of assets that are called so. */
+function picturesOf(names: readonly string[]) {
+  const seen = new Map<number, string>();
+  const asked: number[] = [];
+  const all = names.map((asset, at): UnseenPicture => ({ picture: at + 1, sha256: '', asset, as: 'cover' }));
+  const pictures: LibraryPictures = {
+    unseen: async (after, limit) => {
+      asked.push(after);
+      return all.filter(({ picture }) => picture > after && !seen.has(picture)).slice(0, limit);
+    },
+    see: async (found: readonly SeenPicture[]) => {
+      for (const { picture, likeness } of found) seen.set(picture, likeness);
+    },
+    left: () => all.length - seen.size,
+  };
+  return { pictures, seen, asked };
+}
+
+async function worldOf(names: readonly string[]) {
+  const folder = await tempFolder();
+  const world = { ...picturesOf(names), problem: null as AppError | null, located: [] as string[], folder };
+  let tell = (): void => undefined;
+  const open = () => {
+    const looking = lookAtPictures({
+      library: {
+        get pictures() {
+          return world.pictures;
+        },
+        problem: () => world.problem,
+        subscribe: (listener) => {
+          tell = () => listener([]);
+          return () => undefined;
+        },
+      },
+      originals: {
+        find: async (asset) => {
+          world.located.push(asset);
+          return asset === 'away' ? null : join(folder, `${asset}.png`);
+        },
+        quiet: async () => undefined,
+      },
+      logger: quietLogger,
+    });
+    onTestFinished(looking.close);
+    return looking;
+  };
+  return { world, open, change: () => tell(), folder };
+}
+
+test('each picture is looked at in a thread; one that cannot be decoded not again, one that is away or gone after the next start', async () => {
+  const { world, open, change, folder } = await worldOf(['lamp', 'broken', 'away', 'gone']);
+  await writePicture(join(folder, 'lamp.png'), 200, 90);
+  await writeFile(join(folder, 'broken.png'), 'no picture');
+  const looking = open();
+  await looking.idle();
+  expect(
+    [...world.seen].map(([picture, likeness]) => [picture, Buffer.from(likeness, 'base64').length]),
+  ).toEqual([
+    [1, LIKENESS_BYTES],
+    [2, 0],
+  ]);
+  change();
+  await looking.idle();
+  expect(world.located).toEqual(['lamp', 'broken', 'away', 'gone']);
+  await looking.close();
+  await open().idle();
+  expect(world.located.slice(4)).toEqual(['away', 'gone']);
+});
+
+test('nothing is looked at while the library is away, and all once it is back', async () => {
+  const { world, open, change, folder } = await worldOf(['lamp']);
+  await writePicture(join(folder, 'lamp.png'), 200, 90);
+  world.problem = new AppError('disk', 'It is away.');
+  const looking = open();
+  await looking.idle();
+  expect([world.located, world.seen.size]).toEqual([[], 0]);
+  world.problem = null;
+  change();
+  await looking.idle();
+  expect(world.seen.size).toBe(1);
+});
+
+test('what was found in one library is not written into another that was opened meanwhile', async () => {
+  const { world, open, change, folder } = await worldOf(['lamp', 'fox']);
+  await writePicture(join(folder, 'lamp.png'), 200, 90);
+  await writePicture(join(folder, 'fox.png'), 20, 90);
+  const first = world.seen;
+  const other = picturesOf(['fox']);
+  const see = world.pictures.unseen;
+  world.pictures = {
+    ...world.pictures,
+    unseen: async (after, limit) => {
+      const found = await see(after, limit);
+      world.pictures = other.pictures;
+      change();
+      return found;
+    },
+  };
+  await open().idle();
+  expect([first.size, other.seen.size]).toEqual([0, 1]);
+});
