@@ -88,6 +88,10 @@ const CopyOutDialog = lazyPart(
   () => import('../features/library/copy-out/copy-out-dialog.tsx'),
   (module) => module.CopyOutDialog,
 );
+const OpenWithDialog = lazyPart(
+  () => import('../features/library/copy-out/open-with-dialog.tsx'),
+  (module) => module.OpenWithDialog,
+);
 const ImportDialog = lazyPart(
   () => import('../features/library/import/import-dialog.tsx'),
   (module) => module.ImportDialog,
@@ -155,6 +159,8 @@ function OverlayInSight({ commands }: { readonly commands: readonly Command[] })
       );
     case 'copy-out':
       return <CopyOutDialog ids={overlay.ids} onClose={onClose} />;
+    case 'open-with':
+      return <OpenWithDialog ids={overlay.ids} onClose={onClose} />;
     case 'import':
       return <ImportDialog onClose={onClose} />;
     case 'save-recipe':

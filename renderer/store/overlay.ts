@@ -54,6 +54,8 @@ export type Overlay =
   | { readonly kind: 'budget'; readonly jobId: string }
   /** Chooses the collection that assets come into. */
   | { readonly kind: 'add-to-collection'; readonly ids: readonly string[] }
+  /** Chooses the program that the files of assets are opened with. */
+  | { readonly kind: 'open-with'; readonly ids: readonly string[] }
   /** Names assets by a template. */
   | { readonly kind: 'rename-assets'; readonly ids: readonly string[] }
   /** Asks for confirmation before assets in the trash are deleted permanently. */

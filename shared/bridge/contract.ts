@@ -21,6 +21,7 @@ import { IMPORT_CALLS, IMPORT_EVENTS } from './import-calls.ts';
 import { JOB_CALLS } from './job-calls.ts';
 import { LIBRARIES_CALLS } from './libraries-calls.ts';
 import { LIBRARY_CALLS } from './library-calls.ts';
+import { PROGRAM_CALLS } from './program-calls.ts';
 import { RECIPE_CALLS } from './recipe-calls.ts';
 import { type FeedName, type Revision, type Revisions, revisionsSchema } from './revision.ts';
 import { VIEW_CALLS } from './view-calls.ts';
@@ -145,6 +146,7 @@ export const CALLS = {
   tagTree: TAG_TREE_CALLS,
   imports: IMPORT_CALLS,
   libraries: LIBRARIES_CALLS,
+  programs: PROGRAM_CALLS,
   connections: CONNECTION_CALLS,
   local: {
     /** What is known of external programs that cut pictures out. None is run for it. */
@@ -170,7 +172,7 @@ export const CALLS = {
   dialog: {
     /** Opens the system's folder or file dialog, if the shell has one. Returns null if it was dismissed. */
     pick: call(
-      z.object({ what: z.enum(['folder', 'images', 'meshes', 'imports']) }),
+      z.object({ what: z.enum(['folder', 'images', 'meshes', 'imports', 'program']) }),
       z.array(z.string()).nullable(),
     ),
   },

@@ -151,6 +151,7 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
       relink: missing,
       forget: missing,
     },
+    programs: { list: async () => [], open: missing, test: missing, save: missing, forget: missing },
     connections: {
       list: async () => [],
       refresh: missing,

@@ -13,7 +13,7 @@ import { requireWholePath } from './whole-path.ts';
 export function libraryHandlers(context: {
   readonly library: OpenLibrary;
   readonly ports: Pick<Ports, 'paths' | 'startDisk'>;
-}): Omit<Handlers['library'], 'showInFolder' | 'openInBlender'> {
+}): Omit<Handlers['library'], 'showInFolder'> {
   const { library } = context;
   return {
     status: async () => libraryStatus(library),

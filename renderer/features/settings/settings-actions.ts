@@ -1,4 +1,5 @@
 import type { CutoutStatus } from '../../../shared/model/cutout/cutout-status.ts';
+import type { ProgramDraft } from '../../../shared/model/programs/own-program.ts';
 import type { SettingsPatch } from '../../../shared/model/settings/settings-patch.ts';
 import { spendingPolicySchema } from '../../../shared/model/spending.ts';
 import type { App } from '../../store/app.ts';
@@ -11,10 +12,12 @@ export interface SettingsActions {
   readonly cutoutStatus: () => Promise<CutoutStatus>;
   /** Sets the program that cuts pictures out for *Local*; null for its own cut-out. Throws what the engine or the shell says. */
   readonly setCutout: (command: string | null) => Promise<void>;
+  /** Keeps a program that opens files; a new one if it has no id. Throws what the engine or the shell says. */
+  readonly saveProgram: (program: ProgramDraft & { readonly id: string | null }) => Promise<void>;
+  readonly forgetProgram: (id: string) => Promise<void>;
 }
 
-export const settingsActions = perApp(createSettingsActions);
-
+export const settingsActions =
 function createSettingsActions({ store, bridge, feeds }: App): SettingsActions {
   const update = async (patch: SettingsPatch): Promise<null> => {
     await updateSettings({ store, bridge, feeds }, patch);
@@ -25,6 +28,16 @@ function createSettingsActions({ store, bridge, feeds }: App): SettingsActions {
     setCutout: (command) =>
       feeds.settings.readPart(
         () => bridge.revised.local.setCutout({ command }),
+        store.getState().applySettings,
+      ),
+    saveProgram: (program) =>
+      feeds.settings.readPart(
+        () => bridge.revised.programs.save(program),
+        store.getState().applySettings,
+      ),
+    forgetProgram: (id) =>
+      feeds.settings.readPart(
+        () => bridge.revised.programs.forget({ id }),
         store.getState().applySettings,
       ),
     change: async (patch) => {

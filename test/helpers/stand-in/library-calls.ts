@@ -35,7 +35,7 @@ export function createLibraryCalls({
   readonly world: LibraryWorld;
   readonly emit: (event: EngineEvent) => void;
   readonly ask: (words: string) => void;
-}): Omit<Handlers['library'], 'showInFolder' | 'openInBlender'> {
+}): Omit<Handlers['library'], 'showInFolder'> {
   const count = (place: string): number => world.assets.filter((view) => view.place === place).length;
   const status = (): LibraryStatus => ({
     folder: folderOf(world),

@@ -25,6 +25,7 @@ import type { JobWorld } from './job-world.ts';
 import { createLibrariesCalls } from './libraries-calls.ts';
 import { createLibraryCalls, folderOf, type LibraryWorld } from './library-calls.ts';
 import { judgedRows, looksFixture, mendedPlan, planFixture } from './plan-fixture.ts';
+import { createProgramCalls } from './program-calls.ts';
 import { createRecipeCalls } from './recipe-calls.ts';
 import { SAMPLES_FOLDER } from './sample-references.ts';
 import type { Scenario } from './scenario.ts';
@@ -232,6 +233,7 @@ function createHandlers(
     ...createCollectionCalls({ scenario, world, emit, ask: (words) => world.asked.push(words) }),
     libraries: createLibrariesCalls({ world, emit, ask: (words) => world.asked.push(words) }),
     connections,
+    programs: createProgramCalls({ world, emit, ask: (words) => world.asked.push(words) }),
     local: {
       cutout: async () => ({ forThisRun: null, rembg: '/usr/local/bin/rembg' }),
       setCutout: async ({ command }) => {

@@ -47,6 +47,7 @@ describe('the commands of all features', () => {
       'asset.copy-task',
       'asset.copy-path',
       'asset.open-in-blender',
+      'asset.open-with',
       'asset.show-in-folder',
       'asset.rename',
       'asset.tag',
