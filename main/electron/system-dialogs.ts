@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type BrowserWindow, dialog, type MessageBoxOptions, type OpenDialogOptions, shell } from 'electron';
 import { AppError } from '../../shared/model/app-error.ts';
 import type { ProgramUse, ShellAbilities } from '../shell/shell-engine.ts';
+import { createDragOut } from './drag-out.ts';
 
 const FOLDER: OpenDialogOptions = { title: 'Choose a folder of references', properties: ['openDirectory'] };
 const IMAGES: OpenDialogOptions = {
@@ -54,6 +55,7 @@ export function electronAbilities(window: () => BrowserWindow | null): ShellAbil
       return picked.canceled || picked.filePaths.length === 0 ? null : picked.filePaths;
     },
     showFolder: async (folder) => shell.showItemInFolder(folder),
+    dragOut: createDragOut(window),
     allowProgram: async (command, use) => {
       const question: MessageBoxOptions = {
         type: 'warning',

@@ -1,6 +1,7 @@
 import type { Handlers } from '../../shared/bridge/contract.ts';
 import type { Shell } from '../../shared/bridge/views.ts';
 import type { Engine } from '../engine/engine.ts';
+import { type DragOut, dragHandlers } from './drag-handlers.ts';
 
 /** The part of the engine that a shell uses. */
 export type ShellEngine = Pick<Engine, 'handlers' | 'subscribe' | 'files' | 'firstRun' | 'close'>;
@@ -14,14 +15,17 @@ export interface ShellAbilities {
   readonly pick: Handlers['dialog']['pick'];
   /** Shows a folder of the artist in the system's file manager. Throws AppError if there is none. */
   readonly showFolder: (folder: string) => Promise<void>;
+  /** Hands files to the system, to be dragged to another program; null if the shell cannot. */
+  readonly dragOut: DragOut | null;
   /** Whether a command that a window sets may be run as a program. Throws AppError if not. */
   readonly allowProgram: (command: string, use: ProgramUse) => Promise<void>;
 }
 
 /** The complete handlers of the contract: the engine's, and the shell's. */
 export function completeHandlers(engine: ShellEngine['handlers'], abilities: ShellAbilities): Handlers {
+  const { filesToDrag, ...calls } = engine;
   return {
-    ...engine,
+    ...calls,
     app: {
       ping: async () => undefined,
       revisions: engine.app.revisions,
@@ -44,6 +48,7 @@ export function completeHandlers(engine: ShellEngine['handlers'], abilities: She
       ...engine.programs,
       save: (input) => engine.programs.save(input, (command) => abilities.allowProgram(command, 'open-with')),
     },
+    drags: dragHandlers(filesToDrag, abilities.dragOut),
     dialog: { pick: abilities.pick },
   };
 }

@@ -35,6 +35,7 @@ const WEB_ABILITIES: ShellAbilities = {
   shell: { kind: 'web', systemDialogs: false, droppedPaths: false },
   pick: async () => null,
   showFolder: (folder) => showFolder(folder),
+  dragOut: null,
   // Whoever could make calls in the window's name could run any program otherwise: see docs/security.md.
   allowProgram: async (_command, use) => {
     const instead = use === 'cutout' ? 'start Maquette with --cutout-command, or set it' : 'set it';

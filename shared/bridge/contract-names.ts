@@ -83,6 +83,7 @@ const CALL_NAMES: {
   imports: { plan: true, rows: true, run: true, stop: true, takeBack: true, links: true },
   libraries: { list: true, open: true, make: true, relink: true, forget: true },
   programs: { list: true, open: true, test: true, save: true, forget: true },
+  drags: { prepare: true, start: true },
   connections: {
     list: true,
     refresh: true,

@@ -17,6 +17,7 @@ import { batchStartSchema } from './batch-start.ts';
 import { type Call, call, count, nothing } from './call.ts';
 import { COLLECTION_CALLS, SEARCH_CALLS, TAG_EVENTS, TAG_TREE_CALLS } from './collection-calls.ts';
 import { CONNECTION_CALLS } from './connection-calls.ts';
+import { DRAG_CALLS } from './drag-calls.ts';
 import { IMPORT_CALLS, IMPORT_EVENTS } from './import-calls.ts';
 import { JOB_CALLS } from './job-calls.ts';
 import { LIBRARIES_CALLS } from './libraries-calls.ts';
@@ -147,6 +148,7 @@ export const CALLS = {
   imports: IMPORT_CALLS,
   libraries: LIBRARIES_CALLS,
   programs: PROGRAM_CALLS,
+  drags: DRAG_CALLS,
   connections: CONNECTION_CALLS,
   local: {
     /** What is known of external programs that cut pictures out. None is run for it. */

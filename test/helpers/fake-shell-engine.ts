@@ -151,6 +151,7 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
       relink: missing,
       forget: missing,
     },
+    filesToDrag: async () => ({ files: [], cover: null, failed: null }),
     programs: { list: async () => [], open: missing, test: missing, save: missing, forget: missing },
     connections: {
       list: async () => [],

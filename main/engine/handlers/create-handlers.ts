@@ -19,6 +19,7 @@ import type { OpenLibraries } from '../library/libraries/open-libraries.ts';
 import { makeLibrary } from '../library/make-library.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
 import type { Ports } from '../ports.ts';
+import { type DraggedFiles, draggedFiles } from '../programs/dragged-files.ts';
 import type { Programs } from '../programs/programs.ts';
 import type { FollowedRecipes } from '../recipes/follow-recipes.ts';
 import type { SettingsChanges } from '../settings-changes.ts';
@@ -44,7 +45,7 @@ const CUTOUT_STEPS = 100;
 type Snapshot = Awaited<ReturnType<Handlers['app']['snapshot']>>;
 
 /** The handlers of all calls that need no shell. The shell adds its own part to `app.snapshot`. */
-export type EngineHandlers = Omit<Handlers, 'app' | 'library' | 'dialog' | 'local' | 'programs'> & {
+export type EngineHandlers = Omit<Handlers, 'app' | 'library' | 'dialog' | 'local' | 'programs' | 'drags'> & {
   readonly app: Pick<Handlers['app'], 'revisions' | 'logFault'> & {
     readonly snapshot: (input: undefined) => Promise<Omit<Snapshot, 'shell'>>;
   };
@@ -57,6 +58,8 @@ export type EngineHandlers = Omit<Handlers, 'app' | 'library' | 'dialog' | 'loca
     ) => Promise<Settings>;
   };
   readonly programs: Omit<Handlers['programs'], 'save'> & Pick<Programs, 'save'>;
+  /** The files of assets, for the shell to hand to the system. */
+  readonly filesToDrag: (ids: readonly string[]) => Promise<DraggedFiles>;
 };
 
 /** What the handlers use. */
@@ -228,6 +231,7 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       refill: ({ credits }) => connections.refill(credits),
     },
     programs: programHandlers(context.programs),
+    filesToDrag: (ids) => draggedFiles(library, ids),
     local: {
       cutout: () => context.cutout.status(),
       setCutout: ({ command }, allow) => context.cutout.set(command, allow),

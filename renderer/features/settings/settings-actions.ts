@@ -17,7 +17,8 @@ export interface SettingsActions {
   readonly forgetProgram: (id: string) => Promise<void>;
 }
 
-export const settingsActions =
+export const settingsActions = perApp(createSettingsActions);
+
 function createSettingsActions({ store, bridge, feeds }: App): SettingsActions {
   const update = async (patch: SettingsPatch): Promise<null> => {
     await updateSettings({ store, bridge, feeds }, patch);

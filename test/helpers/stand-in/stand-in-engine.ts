@@ -233,6 +233,11 @@ function createHandlers(
     ...createCollectionCalls({ scenario, world, emit, ask: (words) => world.asked.push(words) }),
     libraries: createLibrariesCalls({ world, emit, ask: (words) => world.asked.push(words) }),
     connections,
+    filesToDrag: async (ids) => ({
+      files: ids.map((id) => `/home/artist/Maquette/${id}.glb`),
+      cover: null,
+      failed: null,
+    }),
     programs: createProgramCalls({ world, emit, ask: (words) => world.asked.push(words) }),
     local: {
       cutout: async () => ({ forThisRun: null, rembg: '/usr/local/bin/rembg' }),
