@@ -70,6 +70,7 @@ const CALL_NAMES: {
     facets: true,
     versions: true,
     lineage: true,
+    originals: true,
     inputsAgain: true,
     refresh: true,
     move: true,

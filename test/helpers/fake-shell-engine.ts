@@ -116,6 +116,7 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
       facets: missing,
       versions: missing,
       lineage: missing,
+      originals: async () => [],
       inputsAgain: missing,
       refresh: nothing,
       move: missing,

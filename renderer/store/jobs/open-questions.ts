@@ -65,6 +65,7 @@ export function overlayWithJobs(overlay: Overlay, jobsById: ReadonlyMap<string, 
     case 'adopt-new':
     case 'add-to-collection':
     case 'rename-assets':
+    case 'open-with':
     case 'deletion':
       return overlay;
     default:

@@ -71,6 +71,13 @@ export function createStackCalls(world: { readonly assets: readonly AssetView[] 
           isMore: false,
         };
       },
+      // The first asset's own picture is there, and those of all others are gone.
+      originals: async ({ id }) =>
+        found(id).asset.references.flatMap(({ view, name, mended }) =>
+          mended === undefined
+            ? []
+            : [{ view, url: id === 'asset-0' ? `/asset/${id}/${encodeURIComponent(name)}` : null }],
+        ),
       inputsAgain: async ({ ids }) => {
         const assets = ids.map((id) => found(id).asset);
         const references = assets.flatMap((asset) => asset.references);

@@ -25,7 +25,7 @@ describe.skipIf(process.platform === 'win32')('programs that files are opened wi
   const program = async (name: string, end = ''): Promise<string> => {
     const place = join(home, 'bin', name);
     const told = join(home, `told-${name}`);
-    const write = `printf '%s\\n' "$@" > '${told}.part' && mv '${told}.part' '${told}'`;
+    const write = `printf '%s\\n' "$@" > '${told}.part' && /bin/mv '${told}.part' '${told}'`;
     await writeFile(place, `#!/bin/sh\n${write}\n${end}\n`);
     await chmod(place, 0o755);
     return place;
@@ -45,14 +45,14 @@ describe.skipIf(process.platform === 'win32')('programs that files are opened wi
         change: async (change) => (settings = change(settings)),
       },
       ports: { paths: { data: join(home, 'data') }, ids: { uuid: () => `id-${++id}` } as never },
-      system: { platform: 'linux', env: { PATH: `${join(home, 'bin')}:/bin:/usr/bin`, ...env }, home },
+      system: { platform: 'linux', env: { PATH: join(home, 'bin'), XDG_DATA_DIRS: join(home, 'share'), ...env }, home },
       atOnceMs: 300,
     });
   };
   const seen = async (id: string) => (await open().list()).find((each) => each.id === id);
 
   it('give Blender the path as one argument of its importer, whatever is in it', async () => {
-    await program('blender', 'sleep 1');
+    await program('blender', '/bin/sleep 1');
     await open().open(['chair'], 'blender');
     await expect.poll(() => told('blender')).toMatch(/^--python-expr\n/);
     expect((await told('blender'))?.endsWith(`\n--\n${files.get('chair')}\n`)).toBe(true);
