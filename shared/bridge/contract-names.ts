@@ -81,7 +81,7 @@ const CALL_NAMES: {
   collections: { list: true, having: true, change: true },
   searches: { list: true, change: true },
   tagTree: { list: true, change: true, rename: true, delete: true, takeBack: true, stop: true },
-  imports: { plan: true, rows: true, run: true, stop: true, takeBack: true, links: true },
+  imports: { plan: true, rows: true, run: true, stop: true, takeBack: true, links: true, relink: true, relinkOthers: true, relinkBack: true },
   libraries: { list: true, open: true, make: true, relink: true, forget: true },
   programs: { list: true, open: true, test: true, save: true, forget: true },
   drags: { prepare: true, start: true },

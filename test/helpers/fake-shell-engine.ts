@@ -144,6 +144,9 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
       stop: nothing,
       takeBack: missing,
       links: async () => [],
+      relink: missing,
+      relinkOthers: missing,
+      relinkBack: missing,
     },
     libraries: {
       list: async () => [],

@@ -263,6 +263,16 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
       const found = stored(index.use((each) => each.byId(id)));
       if (found !== null) await sidecars.edit(found.folder, { of: 'measured', measured });
     },
+    relink: async (id, files) => {
+      await ensure();
+      const found = stored(index.use((each) => each.byId(id)));
+      if (found === null) throw new AppError('not-found', 'This asset is not in the library any more.');
+      await turns
+        .run(() => sidecars.write(found.folder, { of: 'links', files }))
+        .catch((cause: unknown) => {
+          throw diskError(cause, `change ${found.asset.name}`, found.folder);
+        });
+    },
     trash: forgettingTrash(trash, { collections: organised.collections, index }),
     close: async () => {
       closing.abort();
