@@ -29,7 +29,13 @@ const IMPORTS: OpenDialogOptions = {
   ],
 };
 const PROGRAM: OpenDialogOptions = { title: 'Choose a program', properties: ['openFile'] };
-const DIALOGS = { folder: FOLDER, images: IMAGES, meshes: MESHES, imports: IMPORTS, program: PROGRAM } as const;
+const DIALOGS = {
+  folder: FOLDER,
+  images: IMAGES,
+  meshes: MESHES,
+  imports: IMPORTS,
+  program: PROGRAM,
+} as const;
 
 const ASKED = {
   cutout: {

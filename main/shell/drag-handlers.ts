@@ -16,7 +16,10 @@ export function dragHandlers(
   let prepared: DraggedFiles | null = null;
   const only = (): DragOut => {
     if (dragOut !== null) return dragOut;
-    throw new AppError('usage', 'A window in a browser cannot drag files out; copy them to a folder instead.');
+    throw new AppError(
+      'usage',
+      'A window in a browser cannot drag files out; copy them to a folder instead.',
+    );
   };
   return {
     prepare: async ({ ids }) => {

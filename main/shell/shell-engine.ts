@@ -42,7 +42,8 @@ export function completeHandlers(engine: ShellEngine['handlers'], abilities: She
     },
     local: {
       cutout: engine.local.cutout,
-      setCutout: (input) => engine.local.setCutout(input, (command) => abilities.allowProgram(command, 'cutout')),
+      setCutout: (input) =>
+        engine.local.setCutout(input, (command) => abilities.allowProgram(command, 'cutout')),
     },
     programs: {
       ...engine.programs,

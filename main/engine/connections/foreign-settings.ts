@@ -38,9 +38,9 @@ export async function withoutForeignCutout(options: {
       `The programs that open files (${programs.map(({ executable }) => executable).join(', ')}) are taken out of the settings, because ${file} ${why}, and another user must not choose a program that runs as you; add them again if they are yours (Preferences, Open with).`,
     );
   if (cutoutCommand !== null)
-  notice(
-    `The cut-out command “${cutoutCommand}” is ignored, because ${file} ${why}, and another user must not choose a program that runs as you; choose it again if it is yours (Preferences, Local; or --cutout-command).`,
-  );
+    notice(
+      `The cut-out command “${cutoutCommand}” is ignored, because ${file} ${why}, and another user must not choose a program that runs as you; choose it again if it is yours (Preferences, Local; or --cutout-command).`,
+    );
   const isWritten = await settings.write({ ...settings.read(), cutoutCommand: null, programs: [] }).then(
     () => true,
     () => false,

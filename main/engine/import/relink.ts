@@ -1,7 +1,7 @@
 import { basename, dirname, join, sep } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
-import type { RelinkedOthers, RelinkOutcome } from '../../../shared/model/import/relink-outcome.ts';
 import { linkOf } from '../../../shared/model/import/imported.ts';
+import type { RelinkedOthers, RelinkOutcome } from '../../../shared/model/import/relink-outcome.ts';
 import { NEWEST_FIRST } from '../../../shared/model/library-order.ts';
 import type { StartDisk } from '../disk/fork-disk.ts';
 import type { StoredAsset } from '../library/library.ts';
@@ -67,7 +67,8 @@ export function createRelinks(parts: {
 
   function doneAt(key: string): Done {
     const what = done.get(key);
-    if (what === undefined) throw new AppError('not-found', 'That is too long ago, or was in another library.');
+    if (what === undefined)
+      throw new AppError('not-found', 'That is too long ago, or was in another library.');
     return what;
   }
 
@@ -82,7 +83,10 @@ export function createRelinks(parts: {
     linkedFiles(stored).filter(({ path }) => paths.includes(path));
 
   /** The other files of an asset that are gone, and lie in the new folder as they lay in the old one. */
-  async function found(stored: StoredAsset, { from, to }: NonNullable<Done['moved']>): Promise<{
+  async function found(
+    stored: StoredAsset,
+    { from, to }: NonNullable<Done['moved']>,
+  ): Promise<{
     readonly files: readonly Relinked[];
     readonly left: readonly { readonly source: string; readonly is: Exclude<LinkState, 'whole'> }[];
   }> {
@@ -145,16 +149,24 @@ export function createRelinks(parts: {
     relinkOthers: async (key, signal) => {
       const { moved } = doneAt(key);
       const before: { id: string; files: readonly Relinked[] }[] = [];
-      const left: { name: string; source: string; is: Exclude<LinkState, 'whole'> }[] = [];
+      const left: RelinkedOthers['left'] = [];
       if (moved !== null) {
         for await (const stored of linkedWithin(library, moved.from)) {
-          signal.throwIfAborted();
+          // What was relinked before stays, and can be taken back.
+          if (signal.aborted) break;
           const { files, left: gone } = await found(stored, moved);
           left.push(...gone.map((each) => ({ name: stored.asset.name, ...each })));
           if (files.length === 0) continue;
           const paths = files.map(({ path }) => path);
-          before.push({ id: stored.asset.id, files: asTheyAre(stored, paths) });
-          await library.relink(stored.asset.id, files);
+          try {
+            await library.relink(stored.asset.id, files);
+            before.push({ id: stored.asset.id, files: asTheyAre(stored, paths) });
+          } catch (cause) {
+            if (before.length === 0) throw cause;
+            left.push(
+              ...files.map(({ source }) => ({ name: stored.asset.name, source, is: 'unwritten' as const })),
+            );
+          }
         }
       }
       return { relinked: before.length, key: remember({ before, moved: null }), left };
@@ -164,7 +176,13 @@ export function createRelinks(parts: {
       const back: { id: string; files: readonly Relinked[] }[] = [];
       for (const { id, files } of before) {
         const stored = await storedOf(id);
-        back.push({ id, files: asTheyAre(stored, files.map(({ path }) => path)) });
+        back.push({
+          id,
+          files: asTheyAre(
+            stored,
+            files.map(({ path }) => path),
+          ),
+        });
         await library.relink(id, files);
       }
       done.delete(key);
@@ -200,7 +218,10 @@ function endingOf(path: string): string {
 }
 
 /** All assets, in the library and its trash, that have a linked file in a folder or below it. */
-async function* linkedWithin(library: Pick<OpenLibrary, 'list'>, folder: string): AsyncGenerator<StoredAsset> {
+async function* linkedWithin(
+  library: Pick<OpenLibrary, 'list'>,
+  folder: string,
+): AsyncGenerator<StoredAsset> {
   for (const place of ['library', 'trash'] as const) {
     for (let offset = 0; ; offset += PAGE) {
       const { assets, total } = await library.list({ ...NEWEST_FIRST, place, offset, limit: PAGE });

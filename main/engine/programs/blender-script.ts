@@ -17,7 +17,9 @@ const SCRIPT = [
 
 /** Whether a program is Blender, which takes models only by its importers. */
 export function isBlender(executable: string): boolean {
-  return /^(org\.blender\.)?blender(-\d[\w.-]*)?(\.exe|\.app)?$/i.test(basename(executable.replaceAll('\\', '/')));
+  return /^(org\.blender\.)?blender(-\d[\w.-]*)?(\.exe|\.app)?$/i.test(
+    basename(executable.replaceAll('\\', '/')),
+  );
 }
 
 export function blenderArguments(file: string): readonly string[] {

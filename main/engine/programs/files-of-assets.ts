@@ -1,6 +1,6 @@
 import { AppError } from '../../../shared/model/app-error.ts';
-import type { OpenLibrary } from '../library/open-library.ts';
 import { resultOf } from '../library/library.ts';
+import type { OpenLibrary } from '../library/open-library.ts';
 
 /** The main file of an asset, where it lies now. */
 export interface FileOfAsset {

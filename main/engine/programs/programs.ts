@@ -26,7 +26,20 @@ import { KNOWN_PROGRAMS, type System } from './known-programs.ts';
 import { startProgram } from './start-program.ts';
 
 /** What the system opens by what it knows of the ending: nothing that it could run. */
-const OPENED_BY_SYSTEM = ['glb', 'gltf', 'obj', 'stl', 'fbx', 'usdz', 'exr', 'png', 'jpg', 'jpeg', 'webp', 'zip'];
+const OPENED_BY_SYSTEM = [
+  'glb',
+  'gltf',
+  'obj',
+  'stl',
+  'fbx',
+  'usdz',
+  'exr',
+  'png',
+  'jpg',
+  'jpeg',
+  'webp',
+  'zip',
+];
 
 /** A cube, in the format that most programs read. */
 const TEST_MODEL = [
@@ -62,7 +75,11 @@ export function createPrograms(options: {
   /** How long a program must run to count as started. Milliseconds. */
   readonly atOnceMs?: number;
 }): Programs {
-  const { library, settings, system = { platform: process.platform, env: process.env, home: homedir() } } = options;
+  const {
+    library,
+    settings,
+    system = { platform: process.platform, env: process.env, home: homedir() },
+  } = options;
   const { platform, env } = system;
   const hasDisplay = platform !== 'linux' || Boolean(env['DISPLAY'] || env['WAYLAND_DISPLAY']);
 
@@ -99,8 +116,7 @@ export function createPrograms(options: {
       (id === BLENDER_PROGRAM ? ownBlender : undefined) ?? all.find((program) => program.id === id);
     if (found === undefined)
       throw new AppError('not-found', 'That program is not in the settings any more; choose another.');
-    if (found.problem !== null)
-      throw new AppError('not-found', programProblemWords(found.problem, found));
+    if (found.problem !== null) throw new AppError('not-found', programProblemWords(found.problem, found));
     return found;
   }
 
@@ -140,9 +156,13 @@ export function createPrograms(options: {
       const why = whyNoProgram(draft, platform);
       if (why !== null) throw new AppError('usage', why);
       const problem = await problemOf(draft.executable, platform);
-      if (problem === 'missing') throw new AppError('usage', `There is no program ${draft.executable}; check its path.`);
+      if (problem === 'missing')
+        throw new AppError('usage', `There is no program ${draft.executable}; check its path.`);
       if (problem !== null)
-        throw new AppError('usage', `${draft.executable} may not be run; make it executable, or name another.`);
+        throw new AppError(
+          'usage',
+          `${draft.executable} may not be run; make it executable, or name another.`,
+        );
       await allow([draft.executable, draft.args].join(' ').trim());
       return settings.change((now) => {
         const isKnown = now.programs.some((each) => each.id === id);

@@ -30,7 +30,9 @@ export function startProgram(start: ProgramStart, atOnceMs = AT_ONCE_MS): Promis
       }, atOnceMs);
     });
     child.once('error', (cause) =>
-      reject(new AppError('not-found', `${name} could not be started (${program}); try it by hand.`, { cause })),
+      reject(
+        new AppError('not-found', `${name} could not be started (${program}); try it by hand.`, { cause }),
+      ),
     );
     child.once('exit', (code, signal) => {
       clearTimeout(timer);

@@ -32,15 +32,9 @@ function createSettingsActions({ store, bridge, feeds }: App): SettingsActions {
         store.getState().applySettings,
       ),
     saveProgram: (program) =>
-      feeds.settings.readPart(
-        () => bridge.revised.programs.save(program),
-        store.getState().applySettings,
-      ),
+      feeds.settings.readPart(() => bridge.revised.programs.save(program), store.getState().applySettings),
     forgetProgram: (id) =>
-      feeds.settings.readPart(
-        () => bridge.revised.programs.forget({ id }),
-        store.getState().applySettings,
-      ),
+      feeds.settings.readPart(() => bridge.revised.programs.forget({ id }), store.getState().applySettings),
     change: async (patch) => {
       const now = store.getState().settings.spending;
       await update(patch);

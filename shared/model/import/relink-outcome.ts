@@ -22,9 +22,13 @@ export const relinkedOthersSchema = z.object({
   /** How many assets were relinked. */
   relinked: z.number().int().nonnegative(),
   key: z.string(),
-  /** Files that are not in the new folder, or are others there. */
+  /** Files that are not in the new folder, are others there, or whose asset could not be written. */
   left: z.array(
-    z.object({ name: z.string(), source: z.string(), is: z.enum(['missing', 'changed', 'unreadable']) }),
+    z.object({
+      name: z.string(),
+      source: z.string(),
+      is: z.enum(['missing', 'changed', 'unreadable', 'unwritten']),
+    }),
   ),
 });
 export type RelinkedOthers = z.infer<typeof relinkedOthersSchema>;

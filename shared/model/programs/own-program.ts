@@ -49,8 +49,7 @@ export function whyNoProgram({ name, executable, args }: ProgramDraft, platform:
   if (executable === '') return 'No program is named; give the whole path of one.';
   if (hasControl(name) || hasControl(executable))
     return 'The program has a line break or a control character in it; take it out.';
-  const isWhole =
-    platform === 'win32' ? /^([a-z]:[\\/]|\\\\)/i.test(executable) : executable.startsWith('/');
+  const isWhole = platform === 'win32' ? /^([a-z]:[\\/]|\\\\)/i.test(executable) : executable.startsWith('/');
   if (!isWhole) return `${executable} is no whole path; give it from the root of the disk.`;
   if (platform === 'win32' && !/\.(exe|com)$/i.test(executable))
     return `${executable} would need a shell; name a program that ends in .exe or .com.`;

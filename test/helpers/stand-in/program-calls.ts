@@ -27,7 +27,13 @@ export function createProgramCalls(context: {
       ...{ id, name, place: executable, args, isOwn: true, opens: null },
       problem: executable.includes('missing') ? ('missing' as const) : null,
     })),
-    { ...found, opens: [...BLENDER_FORMATS], id: BLENDER_PROGRAM, name: 'Blender', place: '/usr/bin/blender' },
+    {
+      ...found,
+      opens: [...BLENDER_FORMATS],
+      id: BLENDER_PROGRAM,
+      name: 'Blender',
+      place: '/usr/bin/blender',
+    },
     {
       ...found,
       ...{ id: 'meshlab', name: 'MeshLab', place: null, problem: 'missing' },

@@ -83,7 +83,10 @@ function fieldsOf({ children, kind, files, imported }: Asset, change: SidecarCha
       return {
         imported: {
           ...imported,
-          files: imported.files.map((file) => ({ ...file, source: of.get(file.path)?.source ?? file.source })),
+          files: imported.files.map((file) => ({
+            ...file,
+            source: of.get(file.path)?.source ?? file.source,
+          })),
         },
         files: files.map((file) => {
           const { bytes = file.bytes, sha256 = file.sha256 } = of.get(file.path) ?? {};

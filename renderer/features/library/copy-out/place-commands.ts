@@ -1,5 +1,9 @@
 import { linkOf } from '../../../../shared/model/import/imported.ts';
-import { BLENDER_FORMATS, BLENDER_PROGRAM, MOST_OPENED } from '../../../../shared/model/programs/own-program.ts';
+import {
+  BLENDER_FORMATS,
+  BLENDER_PROGRAM,
+  MOST_OPENED,
+} from '../../../../shared/model/programs/own-program.ts';
 import type { Command } from '../../../commands/command.ts';
 import type { App } from '../../../store/app.ts';
 import { createAttempt } from '../../../store/attempt.ts';

@@ -36,7 +36,10 @@ export function createDragOut(app: App, ids: readonly string[]): DragOut | null 
   };
 }
 
-async function find({ bridge }: App, ids: readonly string[]): Promise<{ files: number; problem: AppError | null }> {
+async function find(
+  { bridge }: App,
+  ids: readonly string[],
+): Promise<{ files: number; problem: AppError | null }> {
   if (ids.length > MOST_DRAGGED) {
     const why = `At most ${MOST_DRAGGED} files are dragged out at once; these are ${groupedFigure(ids.length)}.`;
     return { files: 0, problem: new AppError('usage', why) };

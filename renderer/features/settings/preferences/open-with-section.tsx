@@ -25,7 +25,9 @@ export function OpenWithSection() {
   const own = useAppState((state) => state.settings.programs);
   const isWeb = useAppState((state) => state.facts?.shell.kind === 'web');
   const [programs, setPrograms] = useState<readonly SeenProgram[]>([]);
-  const [edited, setEdited] = useState<{ readonly id: string | null; readonly draft: ProgramDraft } | null>(null);
+  const [edited, setEdited] = useState<{ readonly id: string | null; readonly draft: ProgramDraft } | null>(
+    null,
+  );
   const [said, setSaid] = useState('');
   const { busy, error, ask } = useRequest<string>();
   const { error: unseen, ask: look } = useRequest<'look'>();
@@ -123,8 +125,9 @@ export function OpenWithSection() {
         </p>
         {(error ?? unseen) !== null && <ErrorNote error={(error ?? unseen) as NonNullable<typeof error>} />}
         <Hint>
-          Programs that Open with… starts with the files of assets, without a shell. A Blender that you name is
-          used in place of the one that was found; without arguments it imports the model into an empty scene.
+          Programs that Open with… starts with the files of assets, without a shell. A Blender that you name
+          is used in place of the one that was found; without arguments it imports the model into an empty
+          scene.
           {isWeb && ' A window in a browser cannot name programs: add them in the desktop app.'}
         </Hint>
       </FormRow>

@@ -21,7 +21,10 @@ describe('dragging files out of the window', () => {
 
   it('tells how many files there are, and never where', async () => {
     const failed = { count: 1, why: 'It is gone.' };
-    const drags = dragHandlers(async () => ({ files: ['/a.glb'], cover: null, failed }), () => undefined);
+    const drags = dragHandlers(
+      async () => ({ files: ['/a.glb'], cover: null, failed }),
+      () => undefined,
+    );
     expect(await drags.prepare({ ids: ['a', 'b'] })).toEqual({ files: 1, failed });
   });
 

@@ -21,7 +21,8 @@ const library = {
             ],
           },
         } as never),
-  openFile: async ({ asset }: { asset: { name: string } }, path: string) => FILES[`${asset.name}/${path}`] ?? null,
+  openFile: async ({ asset }: { asset: { name: string } }, path: string) =>
+    FILES[`${asset.name}/${path}`] ?? null,
   lookAtLinks: async () => [],
 } as never;
 

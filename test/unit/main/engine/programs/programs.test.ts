@@ -36,7 +36,9 @@ describe.skipIf(process.platform === 'win32')('programs that files are opened wi
     return createPrograms({
       library: {
         get: async (asset) =>
-          files.has(asset) ? ({ asset: { name: asset, files: [] }, folder: home, place: 'library' } as never) : null,
+          files.has(asset)
+            ? ({ asset: { name: asset, files: [] }, folder: home, place: 'library' } as never)
+            : null,
         openFile: async ({ asset }) => files.get(asset.name) || null,
         lookAtLinks: async () => (link === null ? [] : [{ path: 'a', source: '/away/a.glb', state: link }]),
       },
@@ -45,7 +47,11 @@ describe.skipIf(process.platform === 'win32')('programs that files are opened wi
         change: async (change) => (settings = change(settings)),
       },
       ports: { paths: { data: join(home, 'data') }, ids: { uuid: () => `id-${++id}` } as never },
-      system: { platform: 'linux', env: { PATH: join(home, 'bin'), XDG_DATA_DIRS: join(home, 'share'), ...env }, home },
+      system: {
+        platform: 'linux',
+        env: { PATH: join(home, 'bin'), XDG_DATA_DIRS: join(home, 'share'), ...env },
+        home,
+      },
       atOnceMs: 300,
     });
   };
@@ -60,7 +66,10 @@ describe.skipIf(process.platform === 'win32')('programs that files are opened wi
 
   it('put the file where the artist’s own arguments say, with no word of them read by a shell', async () => {
     const executable = await program('viewer');
-    await open().save({ id: null, name: 'Viewer', executable, args: '--up "+Z $HOME" --open={file}' }, allowed);
+    await open().save(
+      { id: null, name: 'Viewer', executable, args: '--up "+Z $HOME" --open={file}' },
+      allowed,
+    );
     await open().open(['chair'], 'id-1');
     expect(await told('viewer')).toBe(`--up\n+Z $HOME\n--open=${files.get('chair')}\n`);
   });
@@ -70,7 +79,10 @@ describe.skipIf(process.platform === 'win32')('programs that files are opened wi
     const executable = await program('blender-4.2');
     await open().save({ id: null, name: 'Blender 4.2', executable, args: '' }, allowed);
     await open().open(['chair'], 'blender');
-    expect([await told('blender'), (await told('blender-4.2'))?.startsWith('--python-expr')]).toEqual([null, true]);
+    expect([await told('blender'), (await told('blender-4.2'))?.startsWith('--python-expr')]).toEqual([
+      null,
+      true,
+    ]);
   });
 
   it('are found where a .desktop file starts them, and not what it starts them with', async () => {
@@ -82,7 +94,10 @@ describe.skipIf(process.platform === 'win32')('programs that files are opened wi
     await writeFile(place, '#!/bin/sh\n');
     await chmod(place, 0o755);
     const entry = (exec: string) =>
-      writeFile(join(entries, 'meshlab.desktop'), `[Desktop Entry]\nName=MeshLab\nExec=${exec} %f\n[Desktop Action x]\nExec=/bin/rm\n`);
+      writeFile(
+        join(entries, 'meshlab.desktop'),
+        `[Desktop Entry]\nName=MeshLab\nExec=${exec} %f\n[Desktop Action x]\nExec=/bin/rm\n`,
+      );
     await entry('/usr/bin/env meshlab');
     const wrapped = (await seen('meshlab'))?.place;
     await entry(`"${place}"`);
@@ -96,16 +111,23 @@ describe.skipIf(process.platform === 'win32')('programs that files are opened wi
     await expect(programs.open(['chair'], 'id-1')).rejects.toThrow(/Viewer ended at once with code 3/);
     await expect(programs.open(['gone'], 'id-1')).rejects.toThrow(/not in the library any more/);
     await chmod(executable, 0o644);
-    await expect(programs.open(['chair'], 'id-1')).rejects.toThrow(/viewer may not be run; make it executable/);
+    await expect(programs.open(['chair'], 'id-1')).rejects.toThrow(
+      /viewer may not be run; make it executable/,
+    );
     await rm(executable);
-    await expect(programs.open(['chair'], 'id-1')).rejects.toThrow(/viewer is not there; install Viewer again/);
+    await expect(programs.open(['chair'], 'id-1')).rejects.toThrow(
+      /viewer is not there; install Viewer again/,
+    );
     await expect(programs.open(['chair'], 'blender')).rejects.toThrow(/Blender was not found/);
     await expect(programs.open(['chair'], 'never')).rejects.toThrow(/not in the settings any more/);
     await expect(open({}).open(['chair'], 'system')).rejects.toThrow(/no display/);
   });
 
   it('are not given what they do not open, and the system nothing that it could run', async () => {
-    files = new Map([['tool', join(home, 'tool.desktop')], ['parts', join(home, 'parts.zip')]]);
+    files = new Map([
+      ['tool', join(home, 'tool.desktop')],
+      ['parts', join(home, 'parts.zip')],
+    ]);
     await program('blender');
     await expect(open().open(['parts'], 'blender')).rejects.toThrow(/this is a file of type zip/);
     await expect(open().open(['tool'], 'system')).rejects.toThrow(/this is a file of type desktop/);
@@ -114,13 +136,18 @@ describe.skipIf(process.platform === 'win32')('programs that files are opened wi
   it('are not started with a linked file that is gone or changed', async () => {
     await program('blender');
     link = 'missing';
-    await expect(open().open(['chair'], 'blender')).rejects.toThrow(/\/away\/a\.glb is not there, or was changed/);
+    await expect(open().open(['chair'], 'blender')).rejects.toThrow(
+      /\/away\/a\.glb is not there, or was changed/,
+    );
     link = 'whole';
     await expect(open().open(['chair'], 'blender')).resolves.toBeUndefined();
   });
 
   it('open what can be opened of several, and say what could not', async () => {
-    files = new Map([['a', join(home, 'a.glb')], ['b', '']]);
+    files = new Map([
+      ['a', join(home, 'a.glb')],
+      ['b', ''],
+    ]);
     await program('f3d');
     await expect(open().open(['a', 'b'], 'f3d')).rejects.toThrow(/^1 of 2 were not opened\. The file of b/);
     expect(await told('f3d')).toBe(`${join(home, 'a.glb')}\n`);
@@ -142,8 +169,12 @@ describe.skipIf(process.platform === 'win32')('programs that files are opened wi
     };
     await expect(programs.save(draft, refuse)).rejects.toThrow('not allowed');
     await expect(programs.save({ ...draft, executable: 'viewer' }, allowed)).rejects.toThrow(/no whole path/);
-    await expect(programs.save({ ...draft, executable: '/no/where' }, allowed)).rejects.toThrow(/no program \/no\/where/);
-    await expect(programs.save({ ...draft, args: '{file} | less' }, allowed)).rejects.toThrow(/no shell runs it/);
+    await expect(programs.save({ ...draft, executable: '/no/where' }, allowed)).rejects.toThrow(
+      /no program \/no\/where/,
+    );
+    await expect(programs.save({ ...draft, args: '{file} | less' }, allowed)).rejects.toThrow(
+      /no shell runs it/,
+    );
     expect(settings.programs).toEqual([]);
     const asked: string[] = [];
     await programs.save({ ...draft, args: '-v' }, async (command) => void asked.push(command));
