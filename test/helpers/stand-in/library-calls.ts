@@ -17,6 +17,8 @@ export interface LibraryWorld {
   libraryIs: Pick<LibraryStatus, 'away' | 'reading' | 'organised'>;
   /** The folder of the library that is open. */
   libraryFolder?: string;
+  /** Assets of other libraries, by their folders. */
+  elsewhere?: ReadonlyMap<string, readonly AssetView[]>;
   /** Its collections, if it has any. */
   collections?: readonly Collection[];
 }

@@ -36,6 +36,8 @@ export interface StandInEngine extends ShellEngine {
   readonly emit: (event: EngineEvent) => void;
   /** Puts further assets into the library, and tells the window. */
   readonly addAssets: (added: readonly AssetView[]) => void;
+  /** Assets of another library, which are there once it is opened. */
+  readonly addElsewhere: (folder: string, added: readonly AssetView[]) => void;
   /** Calls that change something, in order: `jobs.retry job-1`. */
   readonly asked: readonly string[];
   /** Faults that the window had written into the log, so far; a test that wants one takes it out. */
@@ -102,6 +104,9 @@ export async function createStandInEngine(scenario: Scenario, folder: string): P
         ...world.libraryIs,
       };
       emit({ event: 'library.changed', payload: { changed: [], gone: [], more: true, status } });
+    },
+    addElsewhere: (elsewhere, added) => {
+      world.elsewhere = new Map([[elsewhere, added]]);
     },
     asked: world.asked,
     loggedFaults: world.loggedFaults,
