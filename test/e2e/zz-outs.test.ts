@@ -14,7 +14,7 @@ for (const [width, height, theme] of SIZES) {
     await engine.handlers.settings.update({ appearance });
     const shot = (name: string) => page.screenshot({ path: `/tmp/outs-shots/${name}-${width}.png` });
     const fixtures = await assetFixtures('busy');
-    const mended = { fixes: ['crop', 'lighten'] as const, original: 'a'.repeat(64) };
+    const fixes = ['crop', 'lighten'] as const;
     const imported = {
       way: 'link' as const,
       as: 'model' as const,
@@ -27,7 +27,14 @@ for (const [width, height, theme] of SIZES) {
           ...view.asset,
           id: ['kept-original', 'lost-original', 'linked'][at] ?? '',
           name: ['mended one', 'mended two', 'old chair'][at] ?? '',
-          ...(at === 2 ? { imported } : { references: view.asset.references.map((r) => ({ ...r, mended })) }),
+          ...(at === 2
+            ? { imported }
+            : {
+                references: view.asset.references.map((r) => ({
+                  ...r,
+                  mended: { fixes, original: (at === 0 ? 'a' : '0').repeat(64) },
+                })),
+              }),
         },
       })),
     );
@@ -44,9 +51,8 @@ for (const [width, height, theme] of SIZES) {
     await page.getByRole('button', { name: 'Find chair.glb again…' }).scrollIntoViewIfNeeded();
     await shot('linked');
     await page.getByRole('button', { name: 'Find chair.glb again…' }).click();
-    await page.getByRole('dialog').getByRole('textbox', { name: 'Path' }).fill('/home/artist/other');
-    await shot('picker');
-    await page.getByRole('button', { name: 'Use this folder' }).click();
+    await page.getByRole('row', { name: 'mug.jpg' }).click();
+    await page.getByRole('button', { name: 'Use this file' }).click();
     await page.getByRole('dialog', { name: 'It is another file' }).waitFor();
     await shot('another');
     await page.getByRole('button', { name: 'Take this file' }).click();

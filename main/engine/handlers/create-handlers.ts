@@ -30,7 +30,7 @@ import { importHandlers } from './import-handlers.ts';
 import { librariesHandlers } from './libraries-handlers.ts';
 import { libraryHandlers } from './library-handlers.ts';
 import type { PlanScans } from './plan-scans.ts';
-import { programHandlers } from './program-handlers.ts';
+import { type ProgramHandlers, programHandlers } from './program-handlers.ts';
 import type { QueueTally } from './queue-tally.ts';
 import { batchEndHandlers, recipeHandlers } from './recipe-handlers.ts';
 import { requireChosenAccount } from './require-chosen-account.ts';
@@ -57,7 +57,7 @@ export type EngineHandlers = Omit<Handlers, 'app' | 'library' | 'dialog' | 'loca
       allow: (command: string) => Promise<void>,
     ) => Promise<Settings>;
   };
-  readonly programs: Omit<Handlers['programs'], 'save'> & Pick<Programs, 'save'>;
+  readonly programs: ProgramHandlers;
   /** The files of assets, for the shell to hand to the system. */
   readonly filesToDrag: (ids: readonly string[]) => Promise<DraggedFiles>;
 };

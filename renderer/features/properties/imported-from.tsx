@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Asset } from '../../../shared/model/asset.ts';
 import type { Imported } from '../../../shared/model/import/imported.ts';
 import { useApp } from '../../store/app-context.tsx';
-import { relinkActions } from '../../store/library/relink-actions.ts';
+import { relinkActions } from '../../store/library/import/relink-actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Property, PropertyList } from '../../ui/property-list.tsx';
 import { Section } from '../../ui/section.tsx';

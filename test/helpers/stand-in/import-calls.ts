@@ -76,11 +76,11 @@ export function createImportCalls({ ask, assets }: ImportWorld): ShellEngine['ha
       ask(`imports.takeBack ${ids.length}`);
       return { ids, failed: [] };
     },
-    // A path with `other` in it is another file; one with `gone` is none.
+    // A mug is another file; a path with `gone` in it is none.
     relink: async ({ id, path, to, takesChanged }) => {
       ask(`imports.relink ${id} ${path} to ${to}${takesChanged ? ' as changed' : ''}`);
       if (to.includes('gone')) return { is: 'missing', source: to };
-      if (to.includes('other') && !takesChanged) return { is: 'different', source: to };
+      if (to.includes('mug') && !takesChanged) return { is: 'different', source: to };
       return { is: 'done', source: to, key: 'relink-1', others: 2 };
     },
     relinkOthers: async ({ key }) => {

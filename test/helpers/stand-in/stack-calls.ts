@@ -71,12 +71,17 @@ export function createStackCalls(world: { readonly assets: readonly AssetView[] 
           isMore: false,
         };
       },
-      // The first asset's own picture is there, and those of all others are gone.
+      // A picture whose hash is all zeros is gone.
       originals: async ({ id }) =>
         found(id).asset.references.flatMap(({ view, name, mended }) =>
           mended === undefined
             ? []
-            : [{ view, url: id === 'asset-0' ? `/asset/${id}/${encodeURIComponent(name)}` : null }],
+            : [
+                {
+                  view,
+                  url: /^0+$/.test(mended.original) ? null : `/asset/${id}/${encodeURIComponent(name)}`,
+                },
+              ],
         ),
       inputsAgain: async ({ ids }) => {
         const assets = ids.map((id) => found(id).asset);

@@ -1,6 +1,6 @@
 import type { RelinkOutcome } from '../../../../shared/model/import/relink-outcome.ts';
 import { useApp } from '../../../store/app-context.tsx';
-import { relinkActions } from '../../../store/library/relink-actions.ts';
+import { relinkActions } from '../../../store/library/import/relink-actions.ts';
 import type { LostLink } from '../../../store/overlay.ts';
 import { useRequest } from '../../../store/use-request.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -14,7 +14,7 @@ describe('covers that are dragged out of the window', () => {
 
   function desktop() {
     const app = createTestApp();
-    app.store.setState({ facts: { ...FACTS, shell: { ...FACTS.shell, kind: 'electron' } } });
+    app.store.getState().setFacts({ ...FACTS, shell: { ...FACTS.shell, kind: 'electron' } });
     const calls = () => app.sent.map(({ path }) => path);
     const notices = () => app.store.getState().notices.map(({ message }) => message);
     return { app, calls, notices };
@@ -79,7 +79,7 @@ describe('covers that are dragged out of the window', () => {
 
   it('are nothing in a browser', () => {
     const app = createTestApp();
-    app.store.setState({ facts: FACTS });
+    app.store.getState().setFacts(FACTS);
     expect(createDragOut(app, ['a'])).toBeNull();
     expect(app.sent).toEqual([]);
   });

@@ -1,9 +1,9 @@
-import type { RelinkedOthers } from '../../../shared/model/import/relink-outcome.ts';
-import { counted } from '../../words/figures.ts';
-import type { App } from '../app.ts';
-import { createAttempt } from '../attempt.ts';
-import type { LostLink } from '../overlay.ts';
-import { perApp } from '../per-app.ts';
+import type { RelinkedOthers } from '../../../../shared/model/import/relink-outcome.ts';
+import { counted } from '../../../words/figures.ts';
+import type { App } from '../../app.ts';
+import { createAttempt } from '../../attempt.ts';
+import type { LostLink } from '../../overlay.ts';
+import { perApp } from '../../per-app.ts';
 
 /** Finds linked files again that were moved. Errors are shown as notices. */
 export interface RelinkActions {
