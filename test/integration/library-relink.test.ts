@@ -65,7 +65,7 @@ describe('a linked file that was moved', () => {
     if (found.is !== 'done') return;
 
     await rm(join(home, 'new', 'table.obj'));
-    const others = await relinks.relinkOthers(found.key, never);
+    const others = await relinks.relinkOthers(found.key, { signal: never });
     expect(others).toMatchObject({
       relinked: 1,
       left: [{ name: 'table', source: join(home, 'new', 'table.obj'), is: 'missing' }],

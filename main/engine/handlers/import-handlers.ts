@@ -75,7 +75,7 @@ export function importHandlers(context: {
       return during(async (current) => relinksOf(current).relink({ to, ...wanted }));
     },
     relinkOthers: ({ key, importId }) =>
-      watched(importId, ({ signal }) => during((current) => relinksOf(current).relinkOthers(key, signal))),
+      watched(importId, (watch) => during((current) => relinksOf(current).relinkOthers(key, watch))),
     relinkBack: async ({ key }) => ({ key: await during((current) => relinksOf(current).takeBack(key)) }),
     links: async ({ id }) => {
       const stored = await library.get(id);

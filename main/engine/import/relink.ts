@@ -10,6 +10,7 @@ import type { Relinked } from '../library/links/relinked.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
 import type { Ids } from '../ports.ts';
 import { openImportDisk } from './open-import-disk.ts';
+import type { PlanWatch } from './plan-import.ts';
 
 /** Finds linked files again that were moved. */
 export interface Relinks {
@@ -26,7 +27,10 @@ export interface Relinks {
     readonly takesChanged: boolean;
   }) => Promise<RelinkOutcome>;
   /** Links all other assets whose files are gone from the folder of a relinked file, if the same bytes lie in its new folder, at the same place. */
-  readonly relinkOthers: (key: string, signal: AbortSignal) => Promise<RelinkedOthers>;
+  readonly relinkOthers: (
+    key: string,
+    watch: Pick<PlanWatch, 'onProgress'> & { readonly signal: AbortSignal },
+  ) => Promise<RelinkedOthers>;
   /** Takes back what was relinked, whatever lies there. Returns the key by which that is taken back in turn. */
   readonly takeBack: (key: string) => Promise<string>;
 }
@@ -38,10 +42,7 @@ interface Done {
   readonly moved: { readonly from: string; readonly to: string } | null;
 }
 
-type RelinkedLibrary = Pick<
-  OpenLibrary,
-  'folder' | 'get' | 'list' | 'lookAtFile' | 'lookAtLinks' | 'relink' | 'refresh'
->;
+type RelinkedLibrary = Pick<OpenLibrary, 'folder' | 'get' | 'list' | 'lookAtFile' | 'relink'>;
 
 /** What can be taken back; a window remembers no more. */
 const MOST_DONE = 100;
@@ -94,7 +95,7 @@ export function createRelinks(parts: {
     const left: { source: string; is: Exclude<LinkState, 'whole'> }[] = [];
     for (const file of linkedFiles(stored)) {
       if (!file.source.startsWith(from + sep)) continue;
-      if ((await library.lookAtFile(file)) === 'whole') continue;
+      if (!(await isGone(library, file.source))) continue;
       const source = join(to, file.source.slice(from.length + 1));
       const state = await library.lookAtFile({ ...file, source });
       if (state === 'whole') files.push({ ...file, source });
@@ -146,14 +147,17 @@ export function createRelinks(parts: {
       const others = moved.from === moved.to ? 0 : await countOthers(library, moved.from, id);
       return { is: 'done', source, key: remember({ before: [{ id, files: before }], moved }), others };
     },
-    relinkOthers: async (key, signal) => {
+    relinkOthers: async (key, { signal, onProgress }) => {
       const { moved } = doneAt(key);
       const before: { id: string; files: readonly Relinked[] }[] = [];
       const left: RelinkedOthers['left'] = [];
+      let seen = 0;
       if (moved !== null) {
         for await (const stored of linkedWithin(library, moved.from)) {
           // What was relinked before stays, and can be taken back.
           if (signal.aborted) break;
+          onProgress?.({ stage: 'comparing', done: seen, of: 0 });
+          seen += 1;
           const { files, left: gone } = await found(stored, moved);
           left.push(...gone.map((each) => ({ name: stored.asset.name, ...each })));
           if (files.length === 0) continue;
@@ -232,13 +236,22 @@ async function* linkedWithin(
   }
 }
 
+/** Whether nothing can be read at a place. Of a length that no file has, none is hashed for it. */
+async function isGone(library: Pick<OpenLibrary, 'lookAtFile'>, source: string): Promise<boolean> {
+  const state = await library.lookAtFile({ source, bytes: -1, sha256: '' });
+  return state === 'missing' || state === 'unreadable';
+}
+
 /** Other assets whose files are gone from a folder. */
 async function countOthers(library: RelinkedLibrary, folder: string, but: string): Promise<number> {
   let count = 0;
   for await (const stored of linkedWithin(library, folder)) {
     if (stored.asset.id === but) continue;
-    const links = await library.lookAtLinks(stored);
-    if (links.some(({ source, state }) => state !== 'whole' && source.startsWith(folder + sep))) count += 1;
+    for (const { source } of linkedFiles(stored)) {
+      if (!source.startsWith(folder + sep) || !(await isGone(library, source))) continue;
+      count += 1;
+      break;
+    }
   }
   return count;
 }

@@ -7,6 +7,8 @@ export interface FileOfAsset {
   readonly name: string;
   /** Absolute. */
   readonly file: string;
+  /** False for one that failed its checks and was kept as it came: nothing opens it. */
+  readonly isChecked: boolean;
 }
 
 /**
@@ -29,5 +31,5 @@ export async function fileOfAsset(
   const file = await library.openFile(stored, resultOf(asset)?.path ?? '');
   if (file === null)
     throw new AppError('not-found', `The file of ${asset.name} is not in ${folder}; connect its drive.`);
-  return { name: asset.name, file };
+  return { name: asset.name, file, isChecked: asset.asItCame === null };
 }

@@ -135,7 +135,15 @@ export function createPrograms(options: {
     open: async (ids, id) => {
       const program = await programOf(id);
       const outcomes = await Promise.allSettled(
-        ids.map(async (each) => start(program, (await fileOfAsset(library, each)).file)),
+        ids.map(async (each) => {
+          const { name, file, isChecked } = await fileOfAsset(library, each);
+          if (!isChecked)
+            throw new AppError(
+              'usage',
+              `${name} failed its checks and was kept as it came, so nothing opens it; show it in its folder instead.`,
+            );
+          await start(program, file);
+        }),
       );
       const failed = outcomes.filter((outcome) => outcome.status === 'rejected');
       const [first] = failed;

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import type { RelinkOutcome } from '../../../../shared/model/import/relink-outcome.ts';
 import { useApp } from '../../../store/app-context.tsx';
 import { relinkActions } from '../../../store/library/import/relink-actions.ts';
@@ -16,12 +17,23 @@ interface RelinkProps {
 /** What came of looking for a linked file, and what is to be decided: about another file in its place, or about the others of its folder. */
 export function RelinkDialog({ link, outcome, onClose }: RelinkProps) {
   const relink = relinkActions(useApp());
+  const { bridge } = useApp();
   const { busy, ask } = useRequest<'relink'>();
+  const [importId] = useState(() => crypto.randomUUID());
+  const [seen, setSeen] = useState(0);
+  useEffect(
+    () =>
+      bridge.on('imports.progress', (progress) => progress.importId === importId && setSeen(progress.done)),
+    [bridge, importId],
+  );
   const isBusy = busy === null ? null : 'It is being looked for.';
   return (
     <Dialog title={titleOf(link, outcome)} className="decision" onClose={onClose}>
       <p className="delete-question selectable">{wordsOf(link, outcome)}</p>
       <div className="dialog-foot">
+        <span className="dim" role="status">
+          {busy !== null && outcome.is === 'done' ? `Looking … ${counted(seen, 'asset')} so far` : ''}
+        </span>
         <Button onClick={onClose}>{outcome.is === 'done' ? 'Leave the others' : 'Leave it'}</Button>
         {outcome.is !== 'done' && (
           <Button onClick={() => void relink.choose(link)}>Choose another file…</Button>
@@ -36,12 +48,16 @@ export function RelinkDialog({ link, outcome, onClose }: RelinkProps) {
           </Button>
         )}
         {outcome.is === 'done' && (
+          // one button, so that the keyboard stays on it
           <Button
             variant="primary"
-            disabledBecause={isBusy}
-            onClick={() => void ask('relink', () => relink.others(outcome.key))}
+            onClick={() =>
+              busy === null
+                ? void ask('relink', () => relink.others(outcome.key, importId))
+                : relink.stop(importId)
+            }
           >
-            {busy === null ? 'Find them, too' : 'Looking …'}
+            {busy === null ? 'Find them, too' : 'Stop'}
           </Button>
         )}
       </div>

@@ -11,8 +11,10 @@ export interface RelinkActions {
   readonly choose: (link: LostLink) => Promise<void>;
   /** Looks at a file, or in a folder, and links to it if it is the same file; else says what is there. */
   readonly look: (link: LostLink, to: string, takesChanged?: boolean) => Promise<void>;
-  /** Links the other assets whose files are gone from the same folder. */
-  readonly others: (key: string) => Promise<void>;
+  /** Links the other assets whose files are gone from the same folder. @param importId by which it is followed, and stopped */
+  readonly others: (key: string, importId: string) => Promise<void>;
+  /** Stops that. What was found until then stays, and can be undone. */
+  readonly stop: (importId: string) => void;
 }
 
 export const relinkActions = perApp(createRelinkActions);
@@ -60,10 +62,11 @@ function createRelinkActions(app: App): RelinkActions {
         if (file !== undefined) await look(link, file);
       }),
     look,
-    others: (key) =>
+    stop: (importId) => void attempt(() => bridge.imports.stop({ importId })),
+    others: (key, importId) =>
       state().willRemember(
         attempt(async () => {
-          const done = await bridge.imports.relinkOthers({ key, importId: crypto.randomUUID() });
+          const done = await bridge.imports.relinkOthers({ key, importId });
           if (done.relinked > 0) remember(`new place of ${counted(done.relinked, 'asset')}`, done.key);
           state().closeOverlay('relink');
           const level = done.left.length > 0 ? 'warning' : 'info';

@@ -11,6 +11,7 @@ describe.skipIf(process.platform === 'win32')('programs that files are opened wi
   let home: string;
   let settings: Settings;
   let files: ReadonlyMap<string, string>;
+  let unchecked: ReadonlySet<string>;
   let link: 'whole' | 'missing' | null;
 
   beforeEach(async () => {
@@ -18,6 +19,7 @@ describe.skipIf(process.platform === 'win32')('programs that files are opened wi
     settings = settingsSchema.parse({});
     files = new Map([['chair', join(home, 'a "$(touch x)"; b.glb')]]);
     link = null;
+    unchecked = new Set();
     await mkdir(join(home, 'bin'));
   });
 
@@ -37,7 +39,11 @@ describe.skipIf(process.platform === 'win32')('programs that files are opened wi
       library: {
         get: async (asset) =>
           files.has(asset)
-            ? ({ asset: { name: asset, files: [] }, folder: home, place: 'library' } as never)
+            ? ({
+                asset: { name: asset, files: [], asItCame: unchecked.has(asset) ? {} : null },
+                folder: home,
+                place: 'library',
+              } as never)
             : null,
         openFile: async ({ asset }) => files.get(asset.name) || null,
         lookAtLinks: async () => (link === null ? [] : [{ path: 'a', source: '/away/a.glb', state: link }]),
@@ -131,6 +137,13 @@ describe.skipIf(process.platform === 'win32')('programs that files are opened wi
     await program('blender');
     await expect(open().open(['parts'], 'blender')).rejects.toThrow(/this is a file of type zip/);
     await expect(open().open(['tool'], 'system')).rejects.toThrow(/this is a file of type desktop/);
+  });
+
+  it('are not given a file that failed its checks', async () => {
+    await program('blender');
+    unchecked = new Set(['chair']);
+    await expect(open().open(['chair'], 'blender')).rejects.toThrow(/failed its checks .* nothing opens it/);
+    expect(await told('blender')).toBeNull();
   });
 
   it('are not started with a linked file that is gone or changed', async () => {
