@@ -2,7 +2,8 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BrowserWindow, dialog, type MessageBoxOptions, type OpenDialogOptions, shell } from 'electron';
 import { AppError } from '../../shared/model/app-error.ts';
-import type { ShellAbilities } from '../shell/shell-engine.ts';
+import type { ProgramUse, ShellAbilities } from '../shell/shell-engine.ts';
+import { createDragOut } from './drag-out.ts';
 
 const FOLDER: OpenDialogOptions = { title: 'Choose a folder of references', properties: ['openDirectory'] };
 const IMAGES: OpenDialogOptions = {
@@ -27,7 +28,25 @@ const IMPORTS: OpenDialogOptions = {
     { name: 'All files', extensions: ['*'] },
   ],
 };
-const DIALOGS = { folder: FOLDER, images: IMAGES, meshes: MESHES, imports: IMPORTS } as const;
+const PROGRAM: OpenDialogOptions = { title: 'Choose a program', properties: ['openFile'] };
+const DIALOGS = {
+  folder: FOLDER,
+  images: IMAGES,
+  meshes: MESHES,
+  imports: IMPORTS,
+  program: PROGRAM,
+} as const;
+
+const ASKED = {
+  cutout: {
+    title: 'A program that cuts pictures out',
+    message: 'Let Local run this program for every picture that has no alpha?',
+  },
+  'open-with': {
+    title: 'A program that opens files',
+    message: 'Let Maquette start this program with files that you open with it?',
+  },
+} as const satisfies Record<ProgramUse, Partial<MessageBoxOptions>>;
 
 /** The calls that only Electron can answer. */
 export function electronAbilities(window: () => BrowserWindow | null): ShellAbilities {
@@ -42,11 +61,11 @@ export function electronAbilities(window: () => BrowserWindow | null): ShellAbil
       return picked.canceled || picked.filePaths.length === 0 ? null : picked.filePaths;
     },
     showFolder: async (folder) => shell.showItemInFolder(folder),
-    allowProgram: async (command) => {
+    dragOut: createDragOut(window),
+    allowProgram: async (command, use) => {
       const question: MessageBoxOptions = {
         type: 'warning',
-        title: 'A program that cuts pictures out',
-        message: 'Let Local run this program for every picture that has no alpha?',
+        ...ASKED[use],
         detail: `${command}\n\nIt runs with your rights, and can do whatever you can.`,
         buttons: ['Let it run', 'Cancel'],
         defaultId: 1,
@@ -58,7 +77,7 @@ export function electronAbilities(window: () => BrowserWindow | null): ShellAbil
         ? dialog.showMessageBox(question)
         : dialog.showMessageBox(parent, question));
       if (response !== 0)
-        throw new AppError('cancelled', 'The cut-out program was not changed, because it was not let run.');
+        throw new AppError('cancelled', 'The program was not changed, because it was not let run.');
     },
   };
 }

@@ -32,6 +32,7 @@ import { shownLibraries } from './library/libraries/current-library.ts';
 import { startLibraries } from './library/libraries/start-libraries.ts';
 import type { OpenLibrary } from './library/open-library.ts';
 import type { Ports } from './ports.ts';
+import { createPrograms } from './programs/programs.ts';
 import { followSharedRecipes } from './recipes/follow-recipes.ts';
 import { createSettingsChanges } from './settings-changes.ts';
 
@@ -206,6 +207,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     onChange: connections.tellCutoutCommand,
   });
 
+  const programs = createPrograms({ library, settings: settingsChanges, ports });
   const tally = createQueueTally(jobs, ports.clock.now);
   const recipes = followSharedRecipes(ports, (payload) => emit({ event: 'recipes.changed', payload }));
   const stops = [
@@ -246,6 +248,7 @@ export async function createEngine(ports: Ports, options: EngineOptions): Promis
     connections,
     savedConnections,
     cutout,
+    programs,
     jobs,
     callbacks,
     tally,

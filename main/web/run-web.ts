@@ -35,11 +35,13 @@ const WEB_ABILITIES: ShellAbilities = {
   shell: { kind: 'web', systemDialogs: false, droppedPaths: false },
   pick: async () => null,
   showFolder: (folder) => showFolder(folder),
+  dragOut: null,
   // Whoever could make calls in the window's name could run any program otherwise: see docs/security.md.
-  allowProgram: async () => {
+  allowProgram: async (_command, use) => {
+    const instead = use === 'cutout' ? 'start Maquette with --cutout-command, or set it' : 'set it';
     throw new AppError(
       'refused',
-      'A window in a browser cannot choose a program to run; start Maquette with --cutout-command, or set it in the desktop app.',
+      `A window in a browser cannot choose a program to run; ${instead} in the desktop app.`,
     );
   },
 };

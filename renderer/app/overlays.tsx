@@ -64,6 +64,10 @@ const RetryDialog = lazyPart(
   () => import('../features/queue/dialogs/retry-dialog.tsx'),
   (module) => module.RetryDialog,
 );
+const ElsewhereDialog = lazyPart(
+  () => import('../features/queue/dialogs/elsewhere-dialog.tsx'),
+  (module) => module.ElsewhereDialog,
+);
 const BudgetDialog = lazyPart(
   () => import('../features/queue/dialogs/budget-dialog.tsx'),
   (module) => module.BudgetDialog,
@@ -87,6 +91,14 @@ const QuickLook = lazyPart(
 const CopyOutDialog = lazyPart(
   () => import('../features/library/copy-out/copy-out-dialog.tsx'),
   (module) => module.CopyOutDialog,
+);
+const OpenWithDialog = lazyPart(
+  () => import('../features/library/copy-out/open-with-dialog.tsx'),
+  (module) => module.OpenWithDialog,
+);
+const RelinkDialog = lazyPart(
+  () => import('../features/library/import/relink-dialog.tsx'),
+  (module) => module.RelinkDialog,
 );
 const ImportDialog = lazyPart(
   () => import('../features/library/import/import-dialog.tsx'),
@@ -149,12 +161,17 @@ function OverlayInSight({ commands }: { readonly commands: readonly Command[] })
         <FolderPicker
           of={overlay.of}
           {...(overlay.of === 'export' && { exported: overlay.ids })}
+          {...(overlay.of === 'relink' && { lost: overlay.link })}
           {...(overlay.of === 'library' && { choosing: overlay.choosing })}
           onClose={overlay.of === 'import' && isPlanned ? backToPlan : onClose}
         />
       );
     case 'copy-out':
       return <CopyOutDialog ids={overlay.ids} onClose={onClose} />;
+    case 'open-with':
+      return <OpenWithDialog ids={overlay.ids} onClose={onClose} />;
+    case 'relink':
+      return <RelinkDialog link={overlay.link} outcome={overlay.outcome} onClose={onClose} />;
     case 'import':
       return <ImportDialog onClose={onClose} />;
     case 'save-recipe':
@@ -181,6 +198,8 @@ function OverlayInSight({ commands }: { readonly commands: readonly Command[] })
       return <AdoptNewDialog onClose={onClose} />;
     case 'release':
       return <ReleaseDialog jobId={overlay.jobId} onClose={onClose} />;
+    case 'elsewhere':
+      return <ElsewhereDialog jobId={overlay.jobId} onClose={onClose} />;
     case 'budget':
       return <BudgetDialog jobId={overlay.jobId} onClose={onClose} />;
     case 'add-to-collection':

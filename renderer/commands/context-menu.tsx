@@ -4,6 +4,7 @@ import { useApp } from '../store/app-context.tsx';
 import type { ContextName } from './command.ts';
 import { CommandEntries } from './command-entries.tsx';
 import { useCommands } from './commands-context.tsx';
+import { commandsInContext } from './menu-parts.ts';
 
 /** A point of the window, in CSS pixels. */
 export interface MenuPoint {
@@ -44,10 +45,9 @@ export function ContextMenu({ context, at, onClose }: ContextMenuProps) {
   };
   if (at === null) return null;
   const state = store.getState();
-  // In the order of their groups, as in the menu of the window, whichever feature they are of.
-  const fitting = commands
-    .filter((command) => command.context === context && (command.disabledBecause?.(state) ?? null) === null)
-    .toSorted((one, other) => one.group - other.group);
+  const fitting = commandsInContext(commands, context).filter(
+    (command) => (command.disabledBecause?.(state) ?? null) === null,
+  );
   // A menu of one submenu would only be a step more.
   const [only, ...others] = new Set(fitting.map(({ submenu }) => submenu?.join(' ▸ ')));
   const shownOnes =

@@ -1,4 +1,4 @@
-import type { Command } from './command.ts';
+import type { Command, ContextName } from './command.ts';
 
 /** One part of a menu. */
 export type MenuPart =
@@ -7,6 +7,13 @@ export type MenuPart =
   | { readonly kind: 'choices'; readonly commands: readonly Command[] }
   | { readonly kind: 'submenu'; readonly name: string; readonly parts: readonly MenuPart[] }
   | { readonly kind: 'separator' };
+
+/** The commands about a kind of thing, in the order of their groups, as in the menu of the window, whichever feature they are of. */
+export function commandsInContext(commands: readonly Command[], context: ContextName): readonly Command[] {
+  return commands
+    .filter((command) => command.context === context)
+    .toSorted((one, other) => one.group - other.group);
+}
 
 /**
  * The parts of a menu. A submenu takes the place of its first command. Groups are separated; submenus in a row form one group.

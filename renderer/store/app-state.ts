@@ -7,7 +7,7 @@ import { type BatchEndsSlice, createBatchEndsSlice } from './jobs/batch-ends-sli
 import { createJobsSlice, type JobsSlice } from './jobs/jobs-slice.ts';
 import { createFindSlice, type FindSlice } from './library/find/find-slice.ts';
 import { createGroupsSlice, type GroupsSlice } from './library/groups-slice.ts';
-import { createImportSlice, type ImportSlice } from './library/import-slice.ts';
+import { createImportSlice, type ImportSlice } from './library/import/import-slice.ts';
 import { createLibrariesSlice, type LibrariesSlice } from './library/libraries-slice.ts';
 import { createLibrarySlice, type LibrarySlice } from './library/library-slice.ts';
 import { createRecipesSlice, type RecipesSlice } from './recipes/recipes-slice.ts';

@@ -1,3 +1,4 @@
+import type { RelinkOutcome } from '../../shared/model/import/relink-outcome.ts';
 import type { NamedRecipe } from '../../shared/model/recipe.ts';
 
 /** Pages of the settings. */
@@ -10,6 +11,15 @@ export type NonEmpty<Item> = readonly [Item, ...Item[]];
 export type LibraryChoosing =
   | { readonly way: 'open' | 'make' }
   | { readonly way: 'relink'; readonly id: string };
+
+/** A linked file that is gone or changed. */
+export interface LostLink {
+  readonly id: string;
+  /** Of the asset. */
+  readonly name: string;
+  /** In the asset's files. */
+  readonly path: string;
+}
 
 /** The dialog that is open over the window, one at a time, with its data. */
 export type Overlay =
@@ -26,6 +36,9 @@ export type Overlay =
   /** Chooses what is imported; then the plan of the import. */
   | { readonly kind: 'folder-picker'; readonly of: 'import' }
   | { readonly kind: 'import' }
+  /** Chooses where a linked file lies now; then what is to be decided about it. */
+  | { readonly kind: 'folder-picker'; readonly of: 'relink'; readonly link: LostLink }
+  | { readonly kind: 'relink'; readonly link: LostLink; readonly outcome: RelinkOutcome }
   /** How assets are copied to a folder. */
   | { readonly kind: 'copy-out'; readonly ids: readonly string[] }
   | { readonly kind: 'folder-picker'; readonly of: 'library'; readonly choosing: LibraryChoosing }
@@ -50,10 +63,14 @@ export type Overlay =
   | { readonly kind: 'adopt-new' }
   /** Asks about jobs restored from a backup, beginning with this one. */
   | { readonly kind: 'release'; readonly jobId: string }
+  /** Asks whether another library is opened, for the result of this job. */
+  | { readonly kind: 'elsewhere'; readonly jobId: string }
   /** The budget of the batch that this job belongs to. */
   | { readonly kind: 'budget'; readonly jobId: string }
   /** Chooses the collection that assets come into. */
   | { readonly kind: 'add-to-collection'; readonly ids: readonly string[] }
+  /** Chooses the program that the files of assets are opened with. */
+  | { readonly kind: 'open-with'; readonly ids: readonly string[] }
   /** Names assets by a template. */
   | { readonly kind: 'rename-assets'; readonly ids: readonly string[] }
   /** Asks for confirmation before assets in the trash are deleted permanently. */

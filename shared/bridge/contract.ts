@@ -17,10 +17,12 @@ import { batchStartSchema } from './batch-start.ts';
 import { type Call, call, count, nothing } from './call.ts';
 import { COLLECTION_CALLS, SEARCH_CALLS, TAG_EVENTS, TAG_TREE_CALLS } from './collection-calls.ts';
 import { CONNECTION_CALLS } from './connection-calls.ts';
+import { DRAG_CALLS } from './drag-calls.ts';
 import { IMPORT_CALLS, IMPORT_EVENTS } from './import-calls.ts';
 import { JOB_CALLS } from './job-calls.ts';
 import { LIBRARIES_CALLS } from './libraries-calls.ts';
 import { LIBRARY_CALLS } from './library-calls.ts';
+import { PROGRAM_CALLS } from './program-calls.ts';
 import { RECIPE_CALLS } from './recipe-calls.ts';
 import { type FeedName, type Revision, type Revisions, revisionsSchema } from './revision.ts';
 import { VIEW_CALLS } from './view-calls.ts';
@@ -145,6 +147,8 @@ export const CALLS = {
   tagTree: TAG_TREE_CALLS,
   imports: IMPORT_CALLS,
   libraries: LIBRARIES_CALLS,
+  programs: PROGRAM_CALLS,
+  drags: DRAG_CALLS,
   connections: CONNECTION_CALLS,
   local: {
     /** What is known of external programs that cut pictures out. None is run for it. */
@@ -170,7 +174,7 @@ export const CALLS = {
   dialog: {
     /** Opens the system's folder or file dialog, if the shell has one. Returns null if it was dismissed. */
     pick: call(
-      z.object({ what: z.enum(['folder', 'images', 'meshes', 'imports']) }),
+      z.object({ what: z.enum(['folder', 'images', 'meshes', 'imports', 'program']) }),
       z.array(z.string()).nullable(),
     ),
   },

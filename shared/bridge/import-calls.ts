@@ -7,6 +7,7 @@ import {
   importRowSchema,
 } from '../model/import/import-plan.ts';
 import { importWaySchema } from '../model/import/imported.ts';
+import { relinkedOthersSchema, relinkOutcomeSchema } from '../model/import/relink-outcome.ts';
 import { call, count, id, ids, nothing } from './call.ts';
 
 /** The window's id of an import, by which it is told of progress and stops it. */
@@ -53,6 +54,18 @@ export const IMPORT_CALLS = {
       }),
     ),
   ),
+  /**
+   * Links an asset to its file at another place: a file, or the folder in which one of the same name lies. It must have the same bytes, or the artist
+   * says that it takes the other's place, which another file of the same format can.
+   */
+  relink: call(
+    id.extend({ path: z.string(), to: z.string().min(1), takesChanged: z.boolean() }),
+    relinkOutcomeSchema,
+  ),
+  /** Links all other assets whose files are gone from the same folder, where the same bytes lie in the new one. `importId` stops it. */
+  relinkOthers: call(z.object({ key: z.string(), importId: importIdSchema }), relinkedOthersSchema),
+  /** Takes back what was relinked. Returns the key by which that is taken back. */
+  relinkBack: call(z.object({ key: z.string() }), z.object({ key: z.string() })),
 } as const;
 
 export const IMPORT_EVENTS = {

@@ -76,6 +76,4 @@ export const LIBRARY_CALLS = {
   emptyTrash: call(nothing, nothing),
   /** Shows the asset's folder in the system's file manager, if the shell can do that. */
   showInFolder: call(id, nothing),
-  /** Opens the asset's model in Blender, if that is found on this machine. */
-  openInBlender: call(id, nothing),
 } as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { viewSchema } from '../interface/formats.ts';
 import { lineageEdgeSchema, lineageNodeSchema } from '../model/lineage/lineage-graph.ts';
 import { fixSchema } from '../model/mend/fix.ts';
 import { meshPickSchema } from '../model/plan.ts';
@@ -26,6 +27,8 @@ export const VERSION_CALLS = {
       isMore: z.boolean(),
     }),
   ),
+  /** The artist's own pictures, of which mended copies were sent: the URL of each; null if it is gone, or was changed since. */
+  originals: call(id, z.array(z.object({ view: viewSchema, url: z.string().nullable() }))),
   /**
    * What a plan takes to make assets again. The artist's own files, if they still have the same bytes; else the copies in the assets' folders (`copied`
    * counts the assets whose copies are named). Assets whose inputs are all lost are named in `lost`.

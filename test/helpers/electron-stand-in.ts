@@ -32,6 +32,15 @@ export const safeStorage = {
   },
 };
 export const utilityProcess = { fork: vi.fn((..._values: unknown[]): unknown => undefined) };
+/** A picture of a file that is called a png; any other is empty. */
+export const nativeImage = {
+  createFromPath: (path: string) => ({
+    isEmpty: () => !path.endsWith('.png'),
+    resize: ({ width }: { width: number }) => `${path} at ${width}`,
+  }),
+  createFromBitmap: (bytes: Buffer, { width, height }: { width: number; height: number }) =>
+    bytes.length === width * height * 4 ? 'a square' : 'nothing',
+};
 const workArea = { x: 0, y: 0, width: 1920, height: 1040 };
 
 const standIn = {
@@ -42,6 +51,7 @@ const standIn = {
   shell,
   safeStorage,
   utilityProcess,
+  nativeImage,
   BrowserWindow: StandInWindow,
   Notification: StandInNotification,
   session: { defaultSession },

@@ -3,6 +3,7 @@ import { app } from './electron-app-stand-in.ts';
 
 export class StandInContents extends EventEmitter {
   openHandler: ((details: { url: string }) => { action: string }) | null = null;
+  readonly dragged: unknown[] = [];
   readonly sent: { channel: string; message: unknown }[] = [];
   destroyed = false;
   setWindowOpenHandler(handler: (details: { url: string }) => { action: string }): void {
@@ -10,6 +11,9 @@ export class StandInContents extends EventEmitter {
   }
   send(channel: string, message: unknown): void {
     this.sent.push({ channel, message });
+  }
+  startDrag(item: unknown): void {
+    this.dragged.push(item);
   }
   isDestroyed(): boolean {
     return this.destroyed;

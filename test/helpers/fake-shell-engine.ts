@@ -116,6 +116,7 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
       facets: missing,
       versions: missing,
       lineage: missing,
+      originals: async () => [],
       inputsAgain: missing,
       refresh: nothing,
       move: missing,
@@ -143,6 +144,9 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
       stop: nothing,
       takeBack: missing,
       links: async () => [],
+      relink: missing,
+      relinkOthers: missing,
+      relinkBack: missing,
     },
     libraries: {
       list: async () => [],
@@ -151,6 +155,8 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
       relink: missing,
       forget: missing,
     },
+    filesToDrag: async () => ({ files: [], cover: null, failed: null }),
+    programs: { list: async () => [], open: missing, test: missing, save: missing, forget: missing },
     connections: {
       list: async () => [],
       refresh: missing,

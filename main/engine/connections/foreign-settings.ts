@@ -16,8 +16,8 @@ export function whyForeign(
 }
 
 /**
- * Takes the cut-out command out of settings that somebody else may have written, and says so: whoever sets it runs programs as the artist.
- * It must be taken out before the data folder is made private, and before another change of the settings: both would hide whose they were.
+ * Takes the cut-out command and the programs that open files out of settings that somebody else may have written, and says so: whoever sets
+ * them runs programs as the artist. It must be taken out before the data folder is made private, and before another change of the settings: both would hide whose they were.
  * @param options.data the data folder, absolute
  * @param options.ownUid this process's own by default; undefined on Windows
  * @returns the command of the settings that counts now
@@ -29,14 +29,19 @@ export async function withoutForeignCutout(options: {
   readonly ownUid?: number | undefined;
 }): Promise<() => string | null> {
   const { settings, data, notice, ownUid = process.getuid?.() } = options;
-  const { cutoutCommand } = settings.read();
+  const { cutoutCommand, programs } = settings.read();
   const file = join(data, SETTINGS_FILE);
-  const why = cutoutCommand === null ? null : await whyForeignFile(file, ownUid);
+  const why = cutoutCommand === null && programs.length === 0 ? null : await whyForeignFile(file, ownUid);
   if (why === null) return () => settings.read().cutoutCommand;
-  notice(
-    `The cut-out command “${cutoutCommand}” is ignored, because ${file} ${why}, and another user must not choose a program that runs as you; choose it again if it is yours (Preferences, Local; or --cutout-command).`,
-  );
-  const isWritten = await settings.write({ ...settings.read(), cutoutCommand: null }).then(
+  if (programs.length > 0)
+    notice(
+      `The programs that open files (${programs.map(({ executable }) => executable).join(', ')}) are taken out of the settings, because ${file} ${why}, and another user must not choose a program that runs as you; add them again if they are yours (Preferences, Open with).`,
+    );
+  if (cutoutCommand !== null)
+    notice(
+      `The cut-out command “${cutoutCommand}” is ignored, because ${file} ${why}, and another user must not choose a program that runs as you; choose it again if it is yours (Preferences, Local; or --cutout-command).`,
+    );
+  const isWritten = await settings.write({ ...settings.read(), cutoutCommand: null, programs: [] }).then(
     () => true,
     () => false,
   );

@@ -19,6 +19,8 @@ import type { OpenLibraries } from '../library/libraries/open-libraries.ts';
 import { makeLibrary } from '../library/make-library.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
 import type { Ports } from '../ports.ts';
+import { type DraggedFiles, draggedFiles } from '../programs/dragged-files.ts';
+import type { Programs } from '../programs/programs.ts';
 import type { FollowedRecipes } from '../recipes/follow-recipes.ts';
 import type { SettingsChanges } from '../settings-changes.ts';
 import { collectionHandlers } from './collection-handlers.ts';
@@ -28,6 +30,7 @@ import { importHandlers } from './import-handlers.ts';
 import { librariesHandlers } from './libraries-handlers.ts';
 import { libraryHandlers } from './library-handlers.ts';
 import type { PlanScans } from './plan-scans.ts';
+import { type ProgramHandlers, programHandlers } from './program-handlers.ts';
 import type { QueueTally } from './queue-tally.ts';
 import { batchEndHandlers, recipeHandlers } from './recipe-handlers.ts';
 import { requireChosenAccount } from './require-chosen-account.ts';
@@ -42,11 +45,11 @@ const CUTOUT_STEPS = 100;
 type Snapshot = Awaited<ReturnType<Handlers['app']['snapshot']>>;
 
 /** The handlers of all calls that need no shell. The shell adds its own part to `app.snapshot`. */
-export type EngineHandlers = Omit<Handlers, 'app' | 'library' | 'dialog' | 'local'> & {
+export type EngineHandlers = Omit<Handlers, 'app' | 'library' | 'dialog' | 'local' | 'programs' | 'drags'> & {
   readonly app: Pick<Handlers['app'], 'revisions' | 'logFault'> & {
     readonly snapshot: (input: undefined) => Promise<Omit<Snapshot, 'shell'>>;
   };
-  readonly library: Omit<Handlers['library'], 'showInFolder' | 'openInBlender'>;
+  readonly library: Omit<Handlers['library'], 'showInFolder'>;
   readonly local: Pick<Handlers['local'], 'cutout'> & {
     /** @param allow the shell's word on a program that is to be run; throws if it may not be */
     readonly setCutout: (
@@ -54,6 +57,9 @@ export type EngineHandlers = Omit<Handlers, 'app' | 'library' | 'dialog' | 'loca
       allow: (command: string) => Promise<void>,
     ) => Promise<Settings>;
   };
+  readonly programs: ProgramHandlers;
+  /** The files of assets, for the shell to hand to the system. */
+  readonly filesToDrag: (ids: readonly string[]) => Promise<DraggedFiles>;
 };
 
 /** What the handlers use. */
@@ -67,6 +73,7 @@ export interface HandlerContext {
   readonly connections: Connections;
   readonly savedConnections: SavedConnections;
   readonly cutout: CutoutSetting;
+  readonly programs: Programs;
   readonly jobs: JobEngine;
   readonly callbacks: Pick<Callbacks, 'configure'>;
   readonly tally: QueueTally;
@@ -223,6 +230,8 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       unlock: ({ id }) => connections.unlock(id),
       refill: ({ credits }) => connections.refill(credits),
     },
+    programs: programHandlers(context.programs),
+    filesToDrag: (ids) => draggedFiles(library, ids),
     local: {
       cutout: () => context.cutout.status(),
       setCutout: ({ command }, allow) => context.cutout.set(command, allow),

@@ -3,6 +3,7 @@ import { AppError } from '../../../shared/model/app-error.ts';
 import type { ImportProgress } from '../../../shared/model/import/import-plan.ts';
 import { createImports } from '../import/imports.ts';
 import type { PlanWatch } from '../import/plan-import.ts';
+import { createRelinks } from '../import/relink.ts';
 import type { OpenLibraries } from '../library/libraries/open-libraries.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
 import type { Ports } from '../ports.ts';
@@ -22,6 +23,7 @@ export function importHandlers(context: {
 }): Handlers['imports'] {
   const { library, during, ports, emit } = context;
   const importsOf = perLibrary((each) => createImports({ library: each, ...ports }));
+  const relinksOf = perLibrary((each) => createRelinks({ library: each, ...ports }));
   const running = new Map<string, AbortController>();
 
   async function watched<Result>(
@@ -68,6 +70,13 @@ export function importHandlers(context: {
       const { ids: back, failed } = await during((current) => importsOf(current).takeBack(assets));
       return { ids: [...back], failed: [...failed] };
     },
+    relink: ({ to, ...wanted }) => {
+      requireWholePath('path', to);
+      return during(async (current) => relinksOf(current).relink({ to, ...wanted }));
+    },
+    relinkOthers: ({ key, importId }) =>
+      watched(importId, (watch) => during((current) => relinksOf(current).relinkOthers(key, watch))),
+    relinkBack: async ({ key }) => ({ key: await during((current) => relinksOf(current).takeBack(key)) }),
     links: async ({ id }) => {
       const stored = await library.get(id);
       return stored === null ? [] : [...(await library.lookAtLinks(stored))];

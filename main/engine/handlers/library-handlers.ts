@@ -2,6 +2,7 @@ import type { Handlers } from '../../../shared/bridge/contract.ts';
 import type { LibraryStatus } from '../../../shared/bridge/views.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { NEWEST_FIRST } from '../../../shared/model/library-order.ts';
+import type { WindowFiles } from '../files/window-files.ts';
 import { exportAssets } from '../hand-off/export-assets.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
 import type { Ports } from '../ports.ts';
@@ -13,7 +14,8 @@ import { requireWholePath } from './whole-path.ts';
 export function libraryHandlers(context: {
   readonly library: OpenLibrary;
   readonly ports: Pick<Ports, 'paths' | 'startDisk'>;
-}): Omit<Handlers['library'], 'showInFolder' | 'openInBlender'> {
+  readonly files: Pick<WindowFiles, 'fileUrl'>;
+}): Omit<Handlers['library'], 'showInFolder'> {
   const { library } = context;
   return {
     status: async () => libraryStatus(library),

@@ -1,8 +1,10 @@
 import type { Handlers } from '../../../shared/bridge/contract.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { lineageGraph } from '../../../shared/model/lineage/lineage-graph.ts';
+import type { WindowFiles } from '../files/window-files.ts';
 import { inputsAgain } from '../library/inputs-again.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
+import { originalsOf } from '../library/originals.ts';
 import type { Ports } from '../ports.ts';
 import { assetView } from './views.ts';
 
@@ -13,10 +15,12 @@ const MOST_RELATED = 120;
 export function versionHandlers({
   library,
   ports,
+  files,
 }: {
   readonly library: OpenLibrary;
   readonly ports: Pick<Ports, 'startDisk'>;
-}): Pick<Handlers['library'], 'versions' | 'lineage' | 'inputsAgain'> {
+  readonly files: Pick<WindowFiles, 'fileUrl'>;
+}): Pick<Handlers['library'], 'versions' | 'lineage' | 'originals' | 'inputsAgain'> {
   return {
     versions: async ({ id, limit }) => {
       const assets = library.versions(id, limit);
@@ -32,6 +36,11 @@ export function versionHandlers({
         missing,
       );
       return { assets: assets.map(assetView), nodes: [...nodes], edges: [...edges], isMore };
+    },
+    originals: async ({ id }) => {
+      const stored = await library.get(id);
+      const originals = stored === null ? [] : await originalsOf(stored, ports.startDisk);
+      return originals.map(({ view, file }) => ({ view, url: file === null ? null : files.fileUrl(file) }));
     },
     inputsAgain: async ({ ids }) => {
       const found = await inputsAgain({ library, startDisk: ports.startDisk }, ids);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { AppError } from '../../../shared/model/app-error.ts';
 import { NEWEST_FIRST } from '../../../shared/model/library-order.ts';
 import { abortable } from '../async/abortable.ts';
 import { createSerialQueue } from '../async/slots.ts';
@@ -266,6 +267,16 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     saveMeasured: async (id, measured) => {
       const found = stored(index.use((each) => each.byId(id)));
       if (found !== null) await sidecars.edit(found.folder, { of: 'measured', measured });
+    },
+    relink: async (id, files) => {
+      await ensure();
+      const found = stored(index.use((each) => each.byId(id)));
+      if (found === null) throw new AppError('not-found', 'This asset is not in the library any more.');
+      await turns
+        .run(() => sidecars.write(found.folder, { of: 'links', files }))
+        .catch((cause: unknown) => {
+          throw diskError(cause, `change ${found.asset.name}`, found.folder);
+        });
     },
     trash: forgettingTrash(trash, { collections: organised.collections, index }),
     close: async () => {

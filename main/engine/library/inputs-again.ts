@@ -1,12 +1,10 @@
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Asset } from '../../../shared/model/asset.ts';
 import { choosable, type Fix } from '../../../shared/model/mend/fix.ts';
 import type { MeshPick } from '../../../shared/model/plan.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
-import { createDiskProcess } from '../disk/disk-process.ts';
-import { isDiskSilence } from '../disk/disk-silence.ts';
 import type { StartDisk } from '../disk/fork-disk.ts';
-import type { ReferenceWork } from '../references/reference-task.ts';
+import { comparing, type HasBytes } from '../references/comparing.ts';
 import type { Library, StoredAsset } from './library.ts';
 
 /** What a plan takes to make assets again. */
@@ -23,9 +21,6 @@ export interface InputsAgain {
   /** The names of those whose inputs are lost. */
   readonly lost: readonly string[];
 }
-
-/** Whether a file has the bytes that the artist chose. */
-type HasBytes = (path: string, sha256: string) => Promise<boolean>;
 
 /** The inputs of one asset. */
 interface Found {
@@ -48,30 +43,14 @@ export async function inputsAgain(
   }: { readonly library: Pick<Library, 'get'>; readonly startDisk?: StartDisk | undefined },
   ids: readonly string[],
 ): Promise<InputsAgain> {
-  const disk = createDiskProcess<ReferenceWork>({
-    entry: new URL(`../references/references-worker${extname(import.meta.url)}`, import.meta.url),
-    start: startDisk,
-    limitMs: LIMIT_MS,
-  });
-  const hasBytes: HasBytes = (path, sha256) =>
-    disk.run('is-same', { path, sha256 }).catch((cause: unknown) => {
-      // A share that does not answer has no file to send; the copy may be elsewhere.
-      if (isDiskSilence(cause)) return false;
-      throw cause;
-    });
-  try {
+  return comparing(startDisk, async (hasBytes) => {
     const assets = (await Promise.all(ids.map((id) => library.get(id)))).filter((each) => each !== null);
     const all: { readonly asset: Asset; readonly found: Found | null }[] = [];
     // One after the other: more at once would only make the disk seek.
     for (const stored of assets) all.push({ asset: stored.asset, found: await inputsOf(stored, hasBytes) });
     return gathered(all);
-  } finally {
-    await disk.close();
-  }
+  });
 }
-
-/** How long the disk may take to answer. Milliseconds. */
-const LIMIT_MS = 10_000;
 
 function gathered(all: readonly { readonly asset: Asset; readonly found: Found | null }[]): InputsAgain {
   const there = all.flatMap(({ asset, found }) => (found === null ? [] : [{ asset, found }]));

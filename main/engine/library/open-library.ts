@@ -10,6 +10,7 @@ import type { Related } from './index/stacks/relatives.ts';
 import type { Library, StoredAsset } from './library.ts';
 import type { LibraryPictures } from './library-pictures.ts';
 import type { FileAccess } from './links/file-access.ts';
+import type { Relinked } from './links/relinked.ts';
 import type { ReadProgress } from './sync/library-sync.ts';
 import type { Trash } from './trash.ts';
 
@@ -51,6 +52,8 @@ export interface OpenLibrary extends Library, FileAccess {
    * read-only library), the result is counted again the next time.
    */
   readonly saveMeasured: (id: string, measured: MeasuredCounts) => Promise<void>;
+  /** Writes where linked files of an asset lie now, and what they hold. Throws AppError `not-found`, or `disk` if it cannot be written. */
+  readonly relink: (id: string, files: readonly Relinked[]) => Promise<void>;
   /** Changes what the artist says of assets. Throws AppError `disk` if none could be written. */
   readonly edit: FactsEdits['edit'];
   /** The groups of an order, in the order; empty if it has none. */

@@ -4,7 +4,7 @@ import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { type ImageFile, placeOf, sentFileOf, viewsOf } from '../../../shared/model/reference.ts';
 import { useAppState, useHandles } from '../../store/app-context.tsx';
 import { selectedRow } from '../../store/batch/plan-rows.ts';
-import { useFileAddress } from '../../ui/file-picture.tsx';
+import { PictureFrame } from '../../ui/picture-frame.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { fileSize } from '../../words/figures.ts';
@@ -74,7 +74,10 @@ function RowPreview({ plan, row, shown, onShow }: RowPreviewProps) {
       {isCutout && plan !== null ? (
         <CutoutView plan={plan} row={row} />
       ) : (
-        <PictureFrame row={row} isOriginal={isOriginal} />
+        <PictureFrame
+          src={isOriginal ? (row.original ?? null) : (row.picture ?? row.thumbnail)}
+          alt={row.reference.name}
+        />
       )}
       <p className="preview-words selectable">
         {first === undefined
@@ -85,22 +88,6 @@ function RowPreview({ plan, row, shown, onShow }: RowPreviewProps) {
       </p>
       <MaskNote row={row} />
     </Section>
-  );
-}
-
-function PictureFrame({ row, isOriginal }: { readonly row: PlanRow; readonly isOriginal: boolean }) {
-  const address = useFileAddress();
-  const [broken, setBroken] = useState<string | null>(null);
-  const path = isOriginal && row.original !== undefined ? row.original : (row.picture ?? row.thumbnail);
-  const picture = path === null ? null : address(path);
-  return (
-    <div className="preview-frame">
-      {picture !== null && broken !== picture ? (
-        <img src={picture} alt={row.reference.name} draggable={false} onError={() => setBroken(picture)} />
-      ) : (
-        <span className="preview-empty">No picture can be drawn</span>
-      )}
-    </div>
   );
 }
 

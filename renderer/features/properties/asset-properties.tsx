@@ -23,6 +23,7 @@ import { ImportedFrom } from './imported-from.tsx';
 import { Lineage } from './lineage/lineage.tsx';
 import { MadeFrom } from './made-from.tsx';
 import { Measures } from './measures.tsx';
+import { MendedPictures } from './mended-pictures.tsx';
 import { Organise } from './organise.tsx';
 import { Versions } from './versions/versions.tsx';
 
@@ -89,6 +90,7 @@ function OneAsset({ view }: { readonly view: AssetView }) {
           isRead={isShown(view)}
         />
         <Versions view={view} />
+        <MendedPictures key={`mended ${view.asset.id}`} asset={view.asset} />
         {view.asset.imported === undefined ? (
           <MadeFrom asset={view.asset} />
         ) : (

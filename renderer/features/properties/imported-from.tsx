@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import type { Asset } from '../../../shared/model/asset.ts';
 import type { Imported } from '../../../shared/model/import/imported.ts';
 import { useApp } from '../../store/app-context.tsx';
+import { relinkActions } from '../../store/library/import/relink-actions.ts';
+import { Button } from '../../ui/button.tsx';
 import { Property, PropertyList } from '../../ui/property-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { tipOf } from '../../ui/tip.ts';
@@ -11,8 +13,8 @@ import { lastName } from '../../words/paths.ts';
 const HOW = { copy: 'Copied from', move: 'Moved from', link: 'Linked to' } as const;
 const STATES = {
   whole: null,
-  missing: 'It is not there: connect its drive, or put the file back.',
-  changed: 'It was changed since it was imported: import it again, or put the earlier file back.',
+  missing: 'It is not there: connect its drive, put the file back, or find it again.',
+  changed: 'It was changed since it was imported: put the earlier file back, or find it again.',
   unreadable: 'It cannot be read, or its disk does not answer.',
 } as const;
 
@@ -24,7 +26,9 @@ interface ImportedFromProps {
 /** Where an imported asset came from; of a linked one, whether its files are still there. */
 export function ImportedFrom({ asset, imported }: ImportedFromProps) {
   const { way, files } = imported;
-  const states = useLinkStates(asset.id, way === 'link');
+  const relink = relinkActions(useApp());
+  // Once it was found again, its sidecar says so.
+  const states = useLinkStates(asset.id, way === 'link', imported);
   return (
     <Section title="Imported">
       <PropertyList>
@@ -38,7 +42,15 @@ export function ImportedFrom({ asset, imported }: ImportedFromProps) {
               {entry === undefined ? source : `${lastName(source)} › ${entry}`}
             </span>
             {STATES[states.get(path) ?? 'whole'] !== null && (
-              <span className="properties-absent">{STATES[states.get(path) ?? 'whole']}</span>
+              <span className="properties-absent">
+                {STATES[states.get(path) ?? 'whole']}
+                <Button
+                  aria-label={`Find ${lastName(source)} again…`}
+                  onClick={() => void relink.choose({ id: asset.id, name: asset.name, path })}
+                >
+                  Find the file again…
+                </Button>
+              </span>
             )}
           </Property>
         ))}
@@ -53,9 +65,10 @@ const MOST_FILES = 8;
 
 type LinkState = keyof typeof STATES;
 
-function useLinkStates(id: string, isLinked: boolean): ReadonlyMap<string, LinkState> {
+function useLinkStates(id: string, isLinked: boolean, imported: Imported): ReadonlyMap<string, LinkState> {
   const { bridge } = useApp();
   const [states, setStates] = useState<ReadonlyMap<string, LinkState>>(new Map());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the sidecar says may have changed
   useEffect(() => {
     if (!isLinked) return undefined;
     let current = true;
@@ -69,6 +82,6 @@ function useLinkStates(id: string, isLinked: boolean): ReadonlyMap<string, LinkS
     return () => {
       current = false;
     };
-  }, [bridge, id, isLinked]);
+  }, [bridge, id, isLinked, imported]);
   return states;
 }

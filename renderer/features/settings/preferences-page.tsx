@@ -9,6 +9,7 @@ import { AppearanceSection } from './preferences/appearance-section.tsx';
 import { CallbacksSection } from './preferences/callbacks-section.tsx';
 import { FoldersSection } from './preferences/folders-section.tsx';
 import { LocalSection } from './preferences/local-section.tsx';
+import { OpenWithSection } from './preferences/open-with-section.tsx';
 import { PreviewsSection } from './preferences/previews-section.tsx';
 import { ResultsSection } from './preferences/results-section.tsx';
 import { SpendingSection } from './preferences/spending-section.tsx';
@@ -42,6 +43,7 @@ export function PreferencesPage() {
         megabytes={settings.previewCacheMegabytes}
         onChange={(previewCacheMegabytes) => change({ previewCacheMegabytes })}
       />
+      <OpenWithSection />
       <LocalSection />
       <FoldersSection />
     </div>

@@ -1,4 +1,5 @@
 import type { CutoutStatus } from '../../../shared/model/cutout/cutout-status.ts';
+import type { ProgramDraft } from '../../../shared/model/programs/own-program.ts';
 import type { SettingsPatch } from '../../../shared/model/settings/settings-patch.ts';
 import { spendingPolicySchema } from '../../../shared/model/spending.ts';
 import type { App } from '../../store/app.ts';
@@ -11,6 +12,9 @@ export interface SettingsActions {
   readonly cutoutStatus: () => Promise<CutoutStatus>;
   /** Sets the program that cuts pictures out for *Local*; null for its own cut-out. Throws what the engine or the shell says. */
   readonly setCutout: (command: string | null) => Promise<void>;
+  /** Keeps a program that opens files; a new one if it has no id. Throws what the engine or the shell says. */
+  readonly saveProgram: (program: ProgramDraft & { readonly id: string | null }) => Promise<void>;
+  readonly forgetProgram: (id: string) => Promise<void>;
 }
 
 export const settingsActions = perApp(createSettingsActions);
@@ -27,6 +31,10 @@ function createSettingsActions({ store, bridge, feeds }: App): SettingsActions {
         () => bridge.revised.local.setCutout({ command }),
         store.getState().applySettings,
       ),
+    saveProgram: (program) =>
+      feeds.settings.readPart(() => bridge.revised.programs.save(program), store.getState().applySettings),
+    forgetProgram: (id) =>
+      feeds.settings.readPart(() => bridge.revised.programs.forget({ id }), store.getState().applySettings),
     change: async (patch) => {
       const now = store.getState().settings.spending;
       await update(patch);

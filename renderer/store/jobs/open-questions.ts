@@ -44,6 +44,7 @@ export function overlayWithJobs(overlay: Overlay, jobsById: ReadonlyMap<string, 
       return job !== undefined && isRestored(job.state) ? overlay : NO_OVERLAY;
     }
     case 'adopt':
+    case 'elsewhere':
     case 'budget':
       return jobsById.has(overlay.jobId) ? overlay : NO_OVERLAY;
     case 'none':
@@ -65,6 +66,8 @@ export function overlayWithJobs(overlay: Overlay, jobsById: ReadonlyMap<string, 
     case 'adopt-new':
     case 'add-to-collection':
     case 'rename-assets':
+    case 'open-with':
+    case 'relink':
     case 'deletion':
       return overlay;
     default:

@@ -3,6 +3,7 @@ import type { App } from '../app.ts';
 import { createAttempt } from '../attempt.ts';
 import type { LibraryChoosing } from '../overlay.ts';
 import { perApp } from '../per-app.ts';
+import { libraryActions } from './library-actions.ts';
 
 /** What the artist does with libraries. Errors are shown as notices. */
 export interface LibrariesActions {
@@ -10,6 +11,8 @@ export interface LibrariesActions {
   readonly refresh: () => Promise<void>;
   /** Makes the library in a folder the current one. */
   readonly open: (folder: string) => Promise<void>;
+  /** Makes the library in a folder the current one, and shows an asset in it. */
+  readonly openAt: (folder: string, assetId: string) => Promise<void>;
   /** Asks for a folder, with the system's dialog or the window's own, and uses it. */
   readonly choose: (choosing: LibraryChoosing) => Promise<void>;
   readonly use: (choosing: LibraryChoosing, folder: string) => Promise<void>;
@@ -38,6 +41,23 @@ function createLibrariesActions(app: App): LibrariesActions {
   return {
     refresh: () => listed(() => bridge.libraries.list()),
     open: (folder) => use({ way: 'open' }, folder),
+    openAt: (folder, assetId) =>
+      attempt(async () => {
+        const libraries = await bridge.libraries.open({ folder });
+        state().setLibraries(libraries);
+        const opened = libraries.find(({ isCurrent }) => isCurrent)?.folder ?? folder;
+        // What was selected in the former library is dropped with its first event; nothing is selected before that.
+        await new Promise<void>((resolve) => {
+          const isOpen = (): boolean => state().libraryStatus.folder === opened;
+          if (isOpen()) return resolve();
+          const stop = store.subscribe(() => {
+            if (!isOpen()) return;
+            stop();
+            resolve();
+          });
+        });
+        await libraryActions(app).open(assetId);
+      }),
     choose: (choosing) =>
       attempt(async () => {
         if (state().facts?.shell.systemDialogs !== true) {

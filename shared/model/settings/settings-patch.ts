@@ -39,10 +39,10 @@ const viewerPatchSchema = patchOf(viewerSettingsSchema).extend({
 
 /**
  * The fields to change, also inside groups, so that two windows can change two fields of the same group without losing either.
- * Connections are changed by separate calls, and so is the cut-out command: it names a program that is run.
+ * Connections are changed by separate calls, and so are the cut-out command and the programs that open files: they name what is run.
  */
 export const settingsPatchSchema = patchOf(
-  settingsSchema.omit({ connectionId: true, connections: true, cutoutCommand: true }),
+  settingsSchema.omit({ connectionId: true, connections: true, cutoutCommand: true, programs: true }),
 ).extend({
   appearance: appearancePatchSchema.optional(),
   viewer: viewerPatchSchema.optional(),

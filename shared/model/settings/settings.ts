@@ -5,6 +5,7 @@ import { libraryGroupingSchema, librarySortSchema } from '../library-order.ts';
 import { fixSchema } from '../mend/fix.ts';
 import { namingSettingsSchema } from '../naming/batch-naming.ts';
 import { meshPickSchema } from '../plan.ts';
+import { MOST_PROGRAMS, ownProgramSchema } from '../programs/own-program.ts';
 import { savedRecipeSchema } from '../recipe/saved-recipe.ts';
 import { recipeSchema } from '../recipe.ts';
 import { DEFAULT_SPENDING_POLICY, spendingPolicySchema } from '../spending.ts';
@@ -172,6 +173,8 @@ export const settingsSchema = z.object({
   copyOut: copyOutChoiceSchema.prefault({}),
   /** The external program that cuts pictures out for *Local*, as a command; null for none. It is set by a call of its own. */
   cutoutCommand: z.string().nullable().default(null),
+  /** Programs of the artist's own that open files. They are changed by calls of their own. */
+  programs: z.array(ownProgramSchema).max(MOST_PROGRAMS).default([]),
   /** Whether *Local* evens the light that is baked into pictures out of the textures that it makes. */
   evenLight: z.boolean().default(false),
 });

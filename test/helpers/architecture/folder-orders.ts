@@ -27,6 +27,7 @@ export const FOLDER_ORDERS: readonly FolderOrder[] = [
       'files',
       'report',
       'recipes',
+      'programs',
       'handlers',
     ],
     base: ['ports.ts', 'settings-changes.ts'],

@@ -73,6 +73,7 @@ export async function startConnectionsEngine(
     shell: { kind: 'web', systemDialogs: false, droppedPaths: false },
     pick: async () => null,
     showFolder: async () => undefined,
+    dragOut: null,
     allowProgram: async () => undefined,
   });
   const bridge = createBridge({

@@ -76,6 +76,25 @@ export function createImportCalls({ ask, assets }: ImportWorld): ShellEngine['ha
       ask(`imports.takeBack ${ids.length}`);
       return { ids, failed: [] };
     },
+    // A mug is another file; a path with `gone` in it is none.
+    relink: async ({ id, path, to, takesChanged }) => {
+      ask(`imports.relink ${id} ${path} to ${to}${takesChanged ? ' as changed' : ''}`);
+      if (to.includes('gone')) return { is: 'missing', source: to };
+      if (to.includes('mug') && !takesChanged) return { is: 'different', source: to };
+      return { is: 'done', source: to, key: 'relink-1', others: 2 };
+    },
+    relinkOthers: async ({ key }) => {
+      ask(`imports.relinkOthers ${key}`);
+      return {
+        relinked: 1,
+        key: 'relink-2',
+        left: [{ name: 'lamp', source: '/mnt/new/lamp.glb', is: 'missing' }],
+      };
+    },
+    relinkBack: async ({ key }) => {
+      ask(`imports.relinkBack ${key}`);
+      return { key: `back of ${key}` };
+    },
     links: async ({ id }) =>
       assets().some(({ asset }) => asset.id === id && asset.imported?.way === 'link')
         ? [{ path: 'chair.glb', source: '/mnt/archive/chair.glb', state: 'missing' }]

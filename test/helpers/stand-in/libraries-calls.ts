@@ -51,8 +51,8 @@ export function createLibrariesCalls({
       ...others.map((each) => ({ ...each, isCurrent: false })),
     ];
     world.libraryFolder = next;
-    world.assets = [];
-    const status = { folder: next, total: 0, trashed: 0, ...world.libraryIs };
+    world.assets = [...(world.elsewhere?.get(next) ?? [])];
+    const status = { folder: next, total: world.assets.length, trashed: 0, ...world.libraryIs };
     emit({ event: 'library.changed', payload: { changed: [], gone: [], more: true, status } });
     return all();
   };

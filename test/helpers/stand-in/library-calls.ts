@@ -17,6 +17,8 @@ export interface LibraryWorld {
   libraryIs: Pick<LibraryStatus, 'away' | 'reading' | 'organised' | 'unseen'>;
   /** The folder of the library that is open. */
   libraryFolder?: string;
+  /** Assets of other libraries, by their folders. */
+  elsewhere?: ReadonlyMap<string, readonly AssetView[]>;
   /** Its collections, if it has any. */
   collections?: readonly Collection[];
 }
@@ -35,7 +37,7 @@ export function createLibraryCalls({
   readonly world: LibraryWorld;
   readonly emit: (event: EngineEvent) => void;
   readonly ask: (words: string) => void;
-}): Omit<Handlers['library'], 'showInFolder' | 'openInBlender'> {
+}): Omit<Handlers['library'], 'showInFolder'> {
   const count = (place: string): number => world.assets.filter((view) => view.place === place).length;
   const status = (): LibraryStatus => ({
     folder: folderOf(world),

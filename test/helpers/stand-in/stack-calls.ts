@@ -12,7 +12,7 @@ export function createStackCalls(world: { readonly assets: readonly AssetView[] 
   readonly tops: (inOrder: readonly AssetView[]) => AssetView[];
   /** The place of what stands for an asset in such an order; −1 if nothing does. */
   readonly standIn: (all: readonly AssetView[], id: string) => number;
-  readonly calls: Pick<Handlers['library'], 'versions' | 'lineage' | 'inputsAgain'>;
+  readonly calls: Pick<Handlers['library'], 'versions' | 'lineage' | 'originals' | 'inputsAgain'>;
 } {
   /** Worked out once for each state of the library, which may be large. */
   let known: { readonly assets: readonly AssetView[]; readonly groups: Groups } | null = null;
@@ -71,6 +71,18 @@ export function createStackCalls(world: { readonly assets: readonly AssetView[] 
           isMore: false,
         };
       },
+      // A picture whose hash is all zeros is gone.
+      originals: async ({ id }) =>
+        found(id).asset.references.flatMap(({ view, name, mended }) =>
+          mended === undefined
+            ? []
+            : [
+                {
+                  view,
+                  url: /^0+$/.test(mended.original) ? null : `/asset/${id}/${encodeURIComponent(name)}`,
+                },
+              ],
+        ),
       inputsAgain: async ({ ids }) => {
         const assets = ids.map((id) => found(id).asset);
         const references = assets.flatMap((asset) => asset.references);

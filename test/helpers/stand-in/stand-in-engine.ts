@@ -25,6 +25,7 @@ import type { JobWorld } from './job-world.ts';
 import { createLibrariesCalls } from './libraries-calls.ts';
 import { createLibraryCalls, folderOf, type LibraryWorld } from './library-calls.ts';
 import { judgedRows, looksFixture, mendedPlan, planFixture } from './plan-fixture.ts';
+import { createProgramCalls } from './program-calls.ts';
 import { createRecipeCalls } from './recipe-calls.ts';
 import { SAMPLES_FOLDER } from './sample-references.ts';
 import type { Scenario } from './scenario.ts';
@@ -35,6 +36,8 @@ export interface StandInEngine extends ShellEngine {
   readonly emit: (event: EngineEvent) => void;
   /** Puts further assets into the library, and tells the window. */
   readonly addAssets: (added: readonly AssetView[]) => void;
+  /** Assets of another library, which are there once it is opened. */
+  readonly addElsewhere: (folder: string, added: readonly AssetView[]) => void;
   /** Calls that change something, in order: `jobs.retry job-1`. */
   readonly asked: readonly string[];
   /** Faults that the window had written into the log, so far; a test that wants one takes it out. */
@@ -101,6 +104,9 @@ export async function createStandInEngine(scenario: Scenario, folder: string): P
         ...world.libraryIs,
       };
       emit({ event: 'library.changed', payload: { changed: [], gone: [], more: true, status } });
+    },
+    addElsewhere: (elsewhere, added) => {
+      world.elsewhere = new Map([[elsewhere, added]]);
     },
     asked: world.asked,
     loggedFaults: world.loggedFaults,
@@ -232,6 +238,12 @@ function createHandlers(
     ...createCollectionCalls({ scenario, world, emit, ask: (words) => world.asked.push(words) }),
     libraries: createLibrariesCalls({ world, emit, ask: (words) => world.asked.push(words) }),
     connections,
+    filesToDrag: async (ids) => ({
+      files: ids.map((id) => `/home/artist/Maquette/${id}.glb`),
+      cover: null,
+      failed: null,
+    }),
+    programs: createProgramCalls({ world, emit, ask: (words) => world.asked.push(words) }),
     local: {
       cutout: async () => ({ forThisRun: null, rembg: '/usr/local/bin/rembg' }),
       setCutout: async ({ command }) => {

@@ -100,9 +100,9 @@ function byHand(finding: Finding): string {
     case 'link-dangling':
       return 'Move it away, then verify again with --repair.';
     case 'linked-missing':
-      return 'Put the file back where it lay, connect its drive, or import it again and move this asset to the trash.';
+      return 'Put the file back where it lay, connect its drive, or find it again in the window (Properties of the asset).';
     case 'linked-differs':
-      return 'Put the earlier file back, or import the changed one and move this asset to the trash.';
+      return 'Put the earlier file back, or take the changed one in the window (Properties of the asset, Find the file again).';
     case 'linked-unreadable':
       return 'Connect its drive, or change its permissions, then verify again.';
     case 'sidecar-damaged':

@@ -12,6 +12,7 @@ import type { FactsOfFolder, FactsReport } from '../facts/write-facts.ts';
 import type { SidecarMark } from '../index/index-entry.ts';
 import type { KeptRecord } from '../kept-record.ts';
 import type { FailedRead, Haul, HaulFile, KeptFile, StoredAsset } from '../library.ts';
+import type { Relinked } from '../links/relinked.ts';
 import type { PackedSidecars } from '../sync/read-many.ts';
 import type { SidecarReport } from '../sync/sidecars.ts';
 import type { MonthSurvey, SurveyDepth } from '../sync/survey.ts';
@@ -20,7 +21,9 @@ import type { MonthSurvey, SurveyDepth } from '../sync/survey.ts';
 export type SidecarChange =
   | { readonly of: 'child'; readonly child: string }
   | { readonly of: 'measured'; readonly measured: MeasuredCounts }
-  | { readonly of: 'cover'; readonly file: AssetFile };
+  | { readonly of: 'cover'; readonly file: AssetFile }
+  /** Where linked files lie now, and what they hold. */
+  | { readonly of: 'links'; readonly files: readonly Relinked[] };
 
 /**
  * All work that is done in a library's folder, with its result. It runs in a process of its own, because the folder may lie on a share

@@ -34,6 +34,8 @@ export function currentLibrary(libraries: Pick<OpenLibraries, 'current' | 'subsc
     holds: (path, folder) => now().holds(path, folder),
     openFile: (stored, path) => now().openFile(stored, path),
     lookAtLinks: (stored) => now().lookAtLinks(stored),
+    lookAtFile: (file) => now().lookAtFile(file),
+    relink: (id, files) => now().relink(id, files),
     scanSidecars: () => now().scanSidecars(),
     state: () => now().state(),
     ids: (order, offset, limit) => now().ids(order, offset, limit),

@@ -4,7 +4,7 @@ import type { StartDisk } from '../../disk/fork-disk.ts';
 import { fileWithin } from '../../disk/within-folder.ts';
 import type { LibraryDisk } from '../disk/library-disk.ts';
 import type { StoredAsset } from '../library.ts';
-import type { LinkState } from './link-task.ts';
+import type { LinkedFile, LinkState } from './link-task.ts';
 import { createLinks } from './links.ts';
 
 /** A linked file of an asset, and whether it is there. */
@@ -27,6 +27,8 @@ export interface FileAccess {
   readonly openFile: (stored: StoredAsset, path: string) => Promise<string | null>;
   /** The linked files of an asset; none for one that has its files itself. */
   readonly lookAtLinks: (stored: StoredAsset) => Promise<readonly LinkSeen[]>;
+  /** Whether a file outside of the library has the bytes that are said of it. */
+  readonly lookAtFile: (file: LinkedFile) => Promise<LinkState>;
 }
 
 export function createFileAccess(parts: {
@@ -49,6 +51,7 @@ export function createFileAccess(parts: {
       const state = file === undefined ? 'missing' : await links.look({ source, ...file });
       return state === 'whole' ? source : null;
     },
+    lookAtFile: links.look,
     lookAtLinks: async ({ asset }) => {
       const seen: LinkSeen[] = [];
       for (const { path, bytes, sha256 } of asset.files) {

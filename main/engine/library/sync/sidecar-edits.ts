@@ -18,6 +18,8 @@ export interface SidecarEdits {
    * @param folder the asset's, absolute
    */
   readonly edit: (folder: string, change: SidecarChange) => Promise<void>;
+  /** The same for a change that the artist waits for. Throws the system's error if it cannot be written. */
+  readonly write: (folder: string, change: SidecarChange) => Promise<void>;
 }
 
 export function createSidecarEdits(options: {
@@ -31,9 +33,13 @@ export function createSidecarEdits(options: {
   /** One edit at a time: of two concurrent ones, the second would overwrite the first. */
   const edits = createSerialQueue();
 
+  async function writeOne(folder: string, change: SidecarChange): Promise<void> {
+    if (await options.change(folder, change)) await onWritten(folder);
+  }
+
   async function editOne(folder: string, change: SidecarChange): Promise<void> {
     try {
-      if (await options.change(folder, change)) await onWritten(folder);
+      await writeOne(folder, change);
     } catch (cause) {
       logger.warn('a sidecar could not be changed', { folder, cause: String(cause) });
     }
@@ -41,6 +47,7 @@ export function createSidecarEdits(options: {
 
   return {
     edit: (folder, change) => edits.run(() => editOne(folder, change)),
+    write: (folder, change) => edits.run(() => writeOne(folder, change)),
   };
 }
 
@@ -58,7 +65,7 @@ async function editLocked(folder: string, change: SidecarChange, write: WriteLoc
   return true;
 }
 
-function fieldsOf({ children, kind, files }: Asset, change: SidecarChange): Partial<Asset> {
+function fieldsOf({ children, kind, files, imported }: Asset, change: SidecarChange): Partial<Asset> {
   switch (change.of) {
     case 'child':
       return children.includes(change.child) ? {} : { children: [...children, change.child] };
@@ -68,6 +75,26 @@ function fieldsOf({ children, kind, files }: Asset, change: SidecarChange): Part
       if (files.some(({ role }) => role === 'cover')) return {};
       const at = files.findIndex(({ role }) => role === 'result') + 1;
       return { files: [...files.slice(0, at), change.file, ...files.slice(at)] };
+    }
+    case 'links': {
+      if (imported?.way !== 'link') return {};
+      const of = new Map(change.files.map((file) => [file.path, file]));
+      const isChanged = files.some(({ path, sha256 }) => sha256 !== (of.get(path)?.sha256 ?? sha256));
+      return {
+        imported: {
+          ...imported,
+          files: imported.files.map((file) => ({
+            ...file,
+            source: of.get(file.path)?.source ?? file.source,
+          })),
+        },
+        files: files.map((file) => {
+          const { bytes = file.bytes, sha256 = file.sha256 } = of.get(file.path) ?? {};
+          return { ...file, bytes, sha256 };
+        }),
+        // What was counted in the earlier file is not true of another one.
+        ...(isChanged && { measured: null }),
+      };
     }
     default:
       return assertNever(change);

@@ -10,6 +10,7 @@ import { useFileAddress } from '../../../ui/file-picture.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { cutterOf, cutWords, NO_CUTOUT } from './cutout-words.ts';
+import '../../../ui/picture-frame.css';
 import './cutout-view.css';
 import { type Cutting, useCutout } from './use-cutout.ts';
 

@@ -14,9 +14,10 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { batchActions } from '../batch-actions.ts';
 import './folder-picker.css';
 import { exportActions } from '../../../store/library/export-actions.ts';
-import { importActions } from '../../../store/library/import-actions.ts';
+import { importActions } from '../../../store/library/import/import-actions.ts';
+import { relinkActions } from '../../../store/library/import/relink-actions.ts';
 import { librariesActions } from '../../../store/library/libraries-actions.ts';
-import type { LibraryChoosing } from '../../../store/overlay.ts';
+import type { LibraryChoosing, LostLink } from '../../../store/overlay.ts';
 import { handOffActions } from '../hand-off/hand-off-actions.ts';
 import { FavouriteStar } from './favourite-star.tsx';
 import { pathOfTyped, pickerChoice } from './picker-choice.ts';
@@ -45,11 +46,13 @@ interface FolderPickerProps {
   readonly exported?: readonly string[];
   /** What becomes of the library in the folder, of `library`. */
   readonly choosing?: LibraryChoosing;
+  /** The linked file that is looked for, of `relink`. */
+  readonly lost?: LostLink;
   readonly onClose: () => void;
 }
 
 /** The window's own folder picker, for a shell that has no dialogs of the system's. */
-export function FolderPicker({ of = 'sources', exported = [], choosing, onClose }: FolderPickerProps) {
+export function FolderPicker({ of = 'sources', exported = [], choosing, lost, onClose }: FolderPickerProps) {
   const app = useApp();
   const { bridge, store } = app;
   const [asked, setAsked] = useState<string | null>(store.getState().settings.recentFolders[0] ?? null);
@@ -103,8 +106,9 @@ export function FolderPicker({ of = 'sources', exported = [], choosing, onClose 
     };
   }, [asked, bridge, noteFocus, refuse, ask, fill]);
 
+  const takesFiles = of === 'import' || of === 'relink';
   const isShown = (kind: FolderEntry['kind']): boolean =>
-    kind === 'folder' || of === 'import' || (of === 'sources' && kind === wanted);
+    kind === 'folder' || takesFiles || (of === 'sources' && kind === wanted);
   const shown = listing?.entries.filter(({ kind }) => isShown(kind)) ?? [];
   const holds = listing?.holds;
   const listed = listing?.entries.length ?? 0;
@@ -118,15 +122,15 @@ export function FolderPicker({ of = 'sources', exported = [], choosing, onClose 
     entries: shown,
     selected,
   });
-  /** Of an import, a file may be chosen as well. */
-  const selectedFile =
-    of === 'import'
-      ? shown.find(({ path, kind }) => path === selected && kind !== 'folder')?.path
-      : undefined;
+  /** Of an import and of a linked file, a file may be chosen as well. */
+  const selectedFile = takesFiles
+    ? shown.find(({ path, kind }) => path === selected && kind !== 'folder')?.path
+    : undefined;
   const selectedFolder = shown.find(({ path, kind }) => path === selected && kind === 'folder')?.path;
   const use = (path: string): void => {
     onClose();
     if (of === 'import') importActions(app).add([path]);
+    else if (lost !== undefined) void relinkActions(app).look(lost, path);
     else if (choosing !== undefined) void librariesActions(app).use(choosing, path);
     else if (of === 'export') void exportActions(app).copyOut(exported, path);
     else if (of === 'copies') void handOffActions(app).copyTo(path);
@@ -256,7 +260,7 @@ export function FolderPicker({ of = 'sources', exported = [], choosing, onClose 
           listing !== null ? (
             <EmptyState title={isMoreToList ? 'Nothing to open so far' : 'Nothing to open here'}>
               {isMoreToList ? `Of this folder ${part}. Among them are` : 'This folder holds'} neither folders
-              nor {of === 'import' ? 'files' : wanted === 'mesh' ? 'models' : 'images'}.
+              nor {takesFiles ? 'files' : wanted === 'mesh' ? 'models' : 'images'}.
             </EmptyState>
           ) : (
             error === null && <EmptyState title="The folder is being opened" />

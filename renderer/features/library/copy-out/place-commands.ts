@@ -1,4 +1,9 @@
 import { linkOf } from '../../../../shared/model/import/imported.ts';
+import {
+  BLENDER_FORMATS,
+  BLENDER_PROGRAM,
+  MOST_OPENED,
+} from '../../../../shared/model/programs/own-program.ts';
 import type { Command } from '../../../commands/command.ts';
 import type { App } from '../../../store/app.ts';
 import { createAttempt } from '../../../store/attempt.ts';
@@ -8,7 +13,6 @@ import { selectedAsset } from '../../../store/library/library-slice.ts';
 import { withSelectedAsset } from '../../../store/library/selected-asset.ts';
 import { counted } from '../../../words/figures.ts';
 
-const OPENED_BY_BLENDER: ReadonlySet<string> = new Set(['glb', 'gltf', 'obj', 'stl', 'fbx', 'usdz']);
 /** Windows of the file manager that are opened at once. */
 const MOST_SHOWN = 10;
 
@@ -60,15 +64,36 @@ export function placeCommands(app: App): Command[] {
       disabledBecause: (state) => {
         const view = selectedAsset(state);
         if (view === undefined) return 'No asset is selected.';
-        const isModel = OPENED_BY_BLENDER.has(view.format);
-        return isModel
+        return BLENDER_FORMATS.includes(view.format)
           ? null
-          : `Blender is given glb, gltf, obj, stl, fbx and usdz; this is a ${view.format}.`;
+          : `Blender is given ${BLENDER_FORMATS.join(', ')}; this is a file of type ${view.format}.`;
       },
       run: withSelectedAsset(
         app,
-        ({ asset }) => void createAttempt(app)(() => bridge.library.openInBlender({ id: asset.id })),
+        ({ asset }) =>
+          void createAttempt(app)(() => bridge.programs.open({ ids: [asset.id], program: BLENDER_PROGRAM })),
       ),
+    },
+    {
+      id: 'asset.open-with',
+      name: 'Open with…',
+      nameNow: ({ selectedAssetIds: { size } }) =>
+        size > 1 ? `Open ${counted(size, 'asset')} with…` : 'Open with…',
+      help: 'Open the files of the selected assets with another program of this machine',
+      keys: [],
+      also: 'external program application meshlab f3d edit',
+      menu: 'Asset',
+      submenu: ['Files'],
+      context: 'asset',
+      group: 2,
+      scope: 'covers',
+      disabledBecause: ({ selectedAssetIds: { size } }) =>
+        size === 0
+          ? 'No asset is selected.'
+          : size > MOST_OPENED
+            ? `At most ${MOST_OPENED} files are opened at once.`
+            : null,
+      run: () => store.getState().showOverlay({ kind: 'open-with', ids: selected() }),
     },
     {
       id: 'asset.show-in-folder',

@@ -5,6 +5,7 @@ import { factsActions } from '../../../store/library/facts-actions.ts';
 import { findActions, shownCollection } from '../../../store/library/find/find-actions.ts';
 import { type FindRow, findRows } from '../../../store/library/find/find-rows.ts';
 import { libraryActions } from '../../../store/library/library-actions.ts';
+import { createDragOut, type DragOut } from './drag-out.ts';
 import { type DropSpot, spotAt } from './drop-spot.ts';
 
 /** How far the pointer must move to start a drag instead of a click. CSS pixels. */
@@ -38,7 +39,7 @@ export interface CoverDragging {
 
 /**
  * Drags covers (all that are selected, if the pressed one is) onto a tag, a collection or the trash; within a collection that is shown in the order of the
- * hand, to another place. Escape cancels.
+ * hand, to another place; out of the desktop app's window, to another program. Escape cancels.
  */
 export function useCoverDrag(scroller: RefObject<HTMLElement | null>): CoverDragging {
   const app = useApp();
@@ -53,6 +54,7 @@ export function useCoverDrag(scroller: RefObject<HTMLElement | null>): CoverDrag
     const { signal } = ending;
     let at = { x: press.x, y: press.y };
     let ids: readonly string[] | null = null;
+    let out: DragOut | null = null;
     let drop: Drop | null = null;
     let frame = 0;
     const follow = (): void => {
@@ -88,8 +90,10 @@ export function useCoverDrag(scroller: RefObject<HTMLElement | null>): CoverDrag
         if (ids === null && Math.hypot(at.x - press.x, at.y - press.y) > THRESHOLD) {
           const { selectedAssetIds } = store.getState();
           ids = selectedAssetIds.has(press.id) ? [...selectedAssetIds] : [press.id];
+          out = createDragOut(app, ids);
         }
-        follow();
+        if (out?.isTakenAt(at)) end();
+        else follow();
       },
       { signal },
     );

@@ -1,6 +1,6 @@
 import type { Command } from '../../../commands/command.ts';
 import type { App } from '../../../store/app.ts';
-import { importActions } from '../../../store/library/import-actions.ts';
+import { importActions } from '../../../store/library/import/import-actions.ts';
 
 /** The command that brings files into the library. */
 export function importCommands(app: App): Command[] {

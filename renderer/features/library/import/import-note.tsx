@@ -1,5 +1,5 @@
 import { useApp, useAppState } from '../../../store/app-context.tsx';
-import { importActions } from '../../../store/library/import-actions.ts';
+import { importActions } from '../../../store/library/import/import-actions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { fileSize } from '../../../words/figures.ts';

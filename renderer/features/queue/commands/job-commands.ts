@@ -1,11 +1,13 @@
 import type { JobView } from '../../../../shared/bridge/views.ts';
 import { isRestored, isResultAsked } from '../../../../shared/model/job.ts';
+import { libraryName } from '../../../../shared/model/libraries/job-library.ts';
 import type { Command } from '../../../commands/command.ts';
 import type { App } from '../../../store/app.ts';
 import type { AppState } from '../../../store/app-state.ts';
 import { selectedJob, selectedJobs } from '../../../store/jobs/jobs-slice.ts';
 import { isRetryable } from '../../../store/jobs/open-questions.ts';
 import { libraryActions } from '../../../store/library/library-actions.ts';
+import { libraryElsewhere } from '../../../store/library/library-elsewhere.ts';
 import { queueActions } from '../queue-actions.ts';
 import { nameForJobs } from './job-names.ts';
 import { isKeepable, isLost, onJob, refusalOf, refusalOfAny } from './job-refusals.ts';
@@ -32,9 +34,16 @@ export function jobCommands(app: App): Command[] {
       name: 'Open result',
       help: 'Show what the selected job made, in the library',
       keys: ['Enter'],
+      nameNow: (now) => {
+        const job = selectedJob(now);
+        const library = job === undefined ? null : libraryElsewhere(job, now);
+        return library === null ? 'Open result' : `Open result in ${libraryName(library.folder)}…`;
+      },
       disabledBecause: refusalOf((job) => job.state.state === 'done', 'has no result yet'),
-      run: withOne(({ state: job }) => {
-        if (job.state === 'done') void libraryActions(app).open(job.assetId);
+      run: withOne(({ id, library, state: job }) => {
+        if (job.state !== 'done') return;
+        if (libraryElsewhere({ library }, state()) === null) void libraryActions(app).open(job.assetId);
+        else state().showOverlay({ kind: 'elsewhere', jobId: id });
       }),
     },
     {

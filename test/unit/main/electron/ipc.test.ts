@@ -17,6 +17,7 @@ beforeEach(() => {
     shell: { kind: 'electron', systemDialogs: true, droppedPaths: true },
     pick: async () => ['/picked'],
     showFolder: async () => undefined,
+    dragOut: null,
     allowProgram: async () => undefined,
   });
   const ends = [serveCalls(handlers, logger), serveLeaving(handlers, logger), serveEvents(engine, logger)];

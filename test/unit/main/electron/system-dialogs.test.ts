@@ -10,7 +10,7 @@ beforeEach(() => dialog.showMessageBox.mockClear());
 
 it('a program is run only after the artist has agreed in a dialog of the system that shows its whole command', async () => {
   dialog.showMessageBox.mockResolvedValueOnce({ response: 0 });
-  await allowProgram(COMMAND);
+  await allowProgram(COMMAND, 'cutout');
   const [question] = dialog.showMessageBox.mock.lastCall as [
     { detail: string; defaultId: number; cancelId: number },
   ];
@@ -20,5 +20,5 @@ it('a program is run only after the artist has agreed in a dialog of the system 
 
 it('a program that the artist does not agree to is not set', async () => {
   dialog.showMessageBox.mockResolvedValueOnce({ response: 1 });
-  await expect(allowProgram(COMMAND)).rejects.toMatchObject({ kind: 'cancelled' });
+  await expect(allowProgram(COMMAND, 'open-with')).rejects.toMatchObject({ kind: 'cancelled' });
 });

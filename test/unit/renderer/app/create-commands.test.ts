@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCommands } from '../../../../renderer/app/create-commands.ts';
-import { menuParts } from '../../../../renderer/commands/menu-parts.ts';
+import { commandsInContext, type MenuPart, menuParts } from '../../../../renderer/commands/menu-parts.ts';
 import { createTestApp } from '../../../helpers/window-app.ts';
 
 const commands = createCommands(createTestApp());
@@ -47,6 +47,7 @@ describe('the commands of all features', () => {
       'asset.copy-task',
       'asset.copy-path',
       'asset.open-in-blender',
+      'asset.open-with',
       'asset.show-in-folder',
       'asset.rename',
       'asset.tag',
@@ -63,6 +64,61 @@ describe('the commands of all features', () => {
       'asset.put-on-top',
       'asset.newest-on-top',
       'asset.compare',
+    ]);
+  });
+
+  it('stand in the context menu of assets in one order, in submenus too', () => {
+    const rows = (parts: readonly MenuPart[]): unknown[] =>
+      parts.map((part) => {
+        if (part.kind === 'command') return part.command.id;
+        if (part.kind === 'choices') return part.commands.map(({ id }) => id);
+        return part.kind === 'submenu' ? { [part.name]: rows(part.parts) } : '—';
+      });
+    expect(rows(menuParts(commandsInContext(commands, 'asset')))).toEqual([
+      'asset.open',
+      'asset.quick-look',
+      '—',
+      {
+        Versions: [
+          'asset.make-again',
+          'asset.make-again-with',
+          'asset.use-settings',
+          'library.stack',
+          'asset.versions',
+          'asset.put-on-top',
+          'asset.newest-on-top',
+          'asset.compare',
+        ],
+      },
+      '—',
+      'asset.take-apart',
+      'asset.texture',
+      'asset.rename',
+      'asset.tag',
+      '—',
+      {
+        Collections: [
+          'asset.add-to-collection',
+          'asset.new-collection',
+          'asset.take-from-collection',
+          'collection.move-earlier',
+          'collection.move-later',
+        ],
+      },
+      {
+        Files: [
+          'asset.copy-task',
+          'asset.copy-path',
+          'asset.open-in-blender',
+          'asset.open-with',
+          'asset.show-in-folder',
+          'asset.copy-out',
+        ],
+      },
+      '—',
+      'asset.trash',
+      'asset.put-back',
+      'asset.delete',
     ]);
   });
 

@@ -20,12 +20,20 @@ it.each([
   else expect(why).toMatch(words);
 });
 
-async function setUp(options: { mode?: number; ownUid?: number; refusesWrites?: boolean }) {
+async function setUp(options: {
+  mode?: number;
+  ownUid?: number;
+  refusesWrites?: boolean;
+  programs?: Settings['programs'];
+}) {
   const data = await tempFolder();
   const file = join(data, 'settings.json');
   writeFileSync(file, '{}');
   chmodSync(file, options.mode ?? 0o600);
-  let kept: Settings = settingsSchema.parse({ cutoutCommand: COMMAND });
+  let kept: Settings = settingsSchema.parse({
+    cutoutCommand: options.programs === undefined ? COMMAND : null,
+    programs: options.programs ?? [],
+  });
   const said: string[] = [];
   const current = await withoutForeignCutout({
     settings: {
@@ -43,6 +51,7 @@ async function setUp(options: { mode?: number; ownUid?: number; refusesWrites?: 
     current,
     said,
     kept: () => kept.cutoutCommand,
+    programs: () => kept.programs,
     set: (next: string) => (kept = { ...kept, cutoutCommand: next }),
   };
 }
@@ -73,5 +82,19 @@ it.runIf(process.getuid !== undefined)(
       refusesWrites: true,
     });
     expect([current(), kept(), said.length]).toEqual([null, COMMAND, 1]);
+  },
+);
+
+it.runIf(process.getuid !== undefined)(
+  'takes programs that open files out of settings that others can write, and names them',
+  async () => {
+    const program = { id: 'a', name: 'Viewer', executable: '/tmp/evil', args: '' };
+    const { said, programs } = await setUp({ mode: 0o666, programs: [program] });
+    expect([programs(), said]).toEqual([
+      [],
+      [expect.stringMatching(/\(\/tmp\/evil\) are taken out .*settings\.json can be written/)],
+    ]);
+    const own = await setUp({ programs: [program] });
+    expect([own.programs(), own.said]).toEqual([[program], []]);
   },
 );

@@ -1,13 +1,13 @@
-import type { ImportOutcome, ImportRow } from '../../../shared/model/import/import-plan.ts';
-import { importFaultWords, leftFileWords } from '../../../shared/model/import/import-words.ts';
-import type { ImportWay } from '../../../shared/model/import/imported.ts';
-import { counted } from '../../words/figures.ts';
-import type { App } from '../app.ts';
-import { createAttempt } from '../attempt.ts';
-import { errorBodyOf } from '../error-body.ts';
-import { perApp } from '../per-app.ts';
+import type { ImportOutcome, ImportRow } from '../../../../shared/model/import/import-plan.ts';
+import { importFaultWords, leftFileWords } from '../../../../shared/model/import/import-words.ts';
+import type { ImportWay } from '../../../../shared/model/import/imported.ts';
+import { counted } from '../../../words/figures.ts';
+import type { App } from '../../app.ts';
+import { createAttempt } from '../../attempt.ts';
+import { errorBodyOf } from '../../error-body.ts';
+import { perApp } from '../../per-app.ts';
+import { libraryActions } from '../library-actions.ts';
 import { type ImportState, wantedRows } from './import-slice.ts';
-import { libraryActions } from './library-actions.ts';
 
 /** Brings files into the library. */
 export interface ImportActions {

@@ -1,7 +1,11 @@
-import type { ErrorBody } from '../../../shared/model/app-error.ts';
-import type { ImportPlanHead, ImportProgress, ImportRow } from '../../../shared/model/import/import-plan.ts';
-import type { ImportWay } from '../../../shared/model/import/imported.ts';
-import type { SliceCreator } from '../slice.ts';
+import type { ErrorBody } from '../../../../shared/model/app-error.ts';
+import type {
+  ImportPlanHead,
+  ImportProgress,
+  ImportRow,
+} from '../../../../shared/model/import/import-plan.ts';
+import type { ImportWay } from '../../../../shared/model/import/imported.ts';
+import type { SliceCreator } from '../../slice.ts';
 
 /** An import that is planned, or under way. */
 export interface ImportState {

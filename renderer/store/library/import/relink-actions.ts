@@ -1,0 +1,92 @@
+import type { RelinkedOthers } from '../../../../shared/model/import/relink-outcome.ts';
+import { counted } from '../../../words/figures.ts';
+import type { App } from '../../app.ts';
+import { createAttempt } from '../../attempt.ts';
+import type { LostLink } from '../../overlay.ts';
+import { perApp } from '../../per-app.ts';
+
+/** Finds linked files again that were moved. Errors are shown as notices. */
+export interface RelinkActions {
+  /** Asks where the file lies now, with the system's dialog or the window's own. */
+  readonly choose: (link: LostLink) => Promise<void>;
+  /** Looks at a file, or in a folder, and links to it if it is the same file; else says what is there. */
+  readonly look: (link: LostLink, to: string, takesChanged?: boolean) => Promise<void>;
+  /** Links the other assets whose files are gone from the same folder. @param importId by which it is followed, and stopped */
+  readonly others: (key: string, importId: string) => Promise<void>;
+  /** Stops that. What was found until then stays, and can be undone. */
+  readonly stop: (importId: string) => void;
+}
+
+export const relinkActions = perApp(createRelinkActions);
+
+function createRelinkActions(app: App): RelinkActions {
+  const { store, bridge } = app;
+  const state = store.getState;
+  const attempt = createAttempt(app);
+
+  const remember = (label: string, done: string): void => {
+    let key = done;
+    const turn = async (): Promise<null> => {
+      ({ key } = await bridge.imports.relinkBack({ key }));
+      return null;
+    };
+    state().remember({ label, undo: turn, redo: turn });
+  };
+
+  const look: RelinkActions['look'] = (link, to, takesChanged = false) =>
+    state().willRemember(
+      attempt(async () => {
+        const { id, path, name } = link;
+        const outcome = await bridge.imports.relink({ id, path, to, takesChanged });
+        if (outcome.is === 'done') {
+          remember(`new place of ${name}`, outcome.key);
+          const message = `${name} is linked to ${outcome.source} now.`;
+          if (outcome.others === 0) {
+            state().closeOverlay('relink');
+            state().addNotice({ level: 'info', message, at: Date.now() });
+            return;
+          }
+        }
+        state().showOverlay({ kind: 'relink', link, outcome });
+      }),
+    );
+
+  return {
+    choose: (link) =>
+      attempt(async () => {
+        if (state().facts?.shell.systemDialogs !== true) {
+          state().showOverlay({ kind: 'folder-picker', of: 'relink', link });
+          return;
+        }
+        const [file] = (await bridge.dialog.pick({ what: 'imports' })) ?? [];
+        if (file !== undefined) await look(link, file);
+      }),
+    look,
+    stop: (importId) => void attempt(() => bridge.imports.stop({ importId })),
+    others: (key, importId) =>
+      state().willRemember(
+        attempt(async () => {
+          const done = await bridge.imports.relinkOthers({ key, importId });
+          if (done.relinked > 0) remember(`new place of ${counted(done.relinked, 'asset')}`, done.key);
+          state().closeOverlay('relink');
+          const level = done.left.length > 0 ? 'warning' : 'info';
+          state().addNotice({ level, message: othersWords(done), at: Date.now() });
+        }),
+      ),
+  };
+}
+
+const WHY = {
+  missing: 'is not there',
+  changed: 'is another file, or was changed',
+  unreadable: 'cannot be read',
+  unwritten: 'was found, but its asset could not be written',
+} as const;
+
+/** `12 assets were found again. 2 files were not: /new/lamp.glb is not there.` */
+function othersWords({ relinked, left }: RelinkedOthers): string {
+  const [first] = left;
+  const found = `${counted(relinked, 'asset was', 'assets were')} found again.`;
+  if (first === undefined) return found;
+  return `${found} ${counted(left.length, 'file was', 'files were')} not: ${first.source} ${WHY[first.is]}.`;
+}

@@ -1,0 +1,125 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createRelinks } from '../../main/engine/import/relink.ts';
+import { verifyLibrary } from '../../main/engine/library/verify/verify-library.ts';
+import { randomIds } from '../../main/host/random-ids.ts';
+import { importing } from '../helpers/import/import-into.ts';
+import { obj, writeAll } from '../helpers/import/small-models.ts';
+import { tempFolder } from '../helpers/temp-folder.ts';
+
+/** A library that links to three models of one folder and to one of another, and a word for each. */
+async function linked() {
+  const home = await tempFolder();
+  await writeAll(home, {
+    'old/chair.obj': obj('chair', 'chair.mtl'),
+    'old/chair.mtl': 'newmtl wood\nKd 1 0 0\n',
+    'old/deep/lamp.obj': obj('lamp'),
+    'old/table.obj': obj('table'),
+    'apart/vase.obj': obj('vase'),
+  });
+  const into = await importing();
+  await into.take([home], 'link');
+  const relinks = createRelinks({ library: into.library, ids: randomIds });
+  const named = async (name: string) => {
+    const found = (await into.assets()).find(({ asset }) => asset.name === name);
+    if (found === undefined) throw new Error(`There is no ${name}.`);
+    return found;
+  };
+  const states = async (name: string) =>
+    (await into.library.lookAtLinks(await named(name))).map(({ source, state }) => [
+      source.slice(home.length + 1).replaceAll('\\', '/'),
+      state,
+    ]);
+  const pathOf = async (name: string): Promise<string> =>
+    (await named(name)).asset.files.find(({ role }) => role === 'result')?.path ?? '';
+  return {
+    ...into,
+    home,
+    relinks,
+    named,
+    states,
+    relink: async (name: string, to: string, takesChanged = false) =>
+      relinks.relink({
+        id: (await named(name)).asset.id,
+        path: await pathOf(name),
+        to: join(home, to),
+        takesChanged,
+      }),
+  };
+}
+
+const never = new AbortController().signal;
+
+describe('a linked file that was moved', () => {
+  it('is found again with the files beside it, then the others of its folder, and both are taken back', async () => {
+    const { home, relink, relinks, states } = await linked();
+    await rename(join(home, 'old'), join(home, 'new'));
+    const found = await relink('chair', 'new');
+    expect(found).toMatchObject({ is: 'done', source: join(home, 'new', 'chair.obj'), others: 2 });
+    expect(await states('chair')).toEqual([
+      ['new/chair.obj', 'whole'],
+      ['new/chair.mtl', 'whole'],
+    ]);
+    expect(await states('lamp')).toEqual([['old/deep/lamp.obj', 'missing']]);
+    if (found.is !== 'done') return;
+
+    await rm(join(home, 'new', 'table.obj'));
+    const others = await relinks.relinkOthers(found.key, { signal: never });
+    expect(others).toMatchObject({
+      relinked: 1,
+      left: [{ name: 'table', source: join(home, 'new', 'table.obj'), is: 'missing' }],
+    });
+    expect(await states('lamp')).toEqual([['new/deep/lamp.obj', 'whole']]);
+    expect(await states('vase')).toEqual([['apart/vase.obj', 'whole']]);
+
+    const again = await relinks.takeBack(others.key);
+    expect(await states('lamp')).toEqual([['old/deep/lamp.obj', 'missing']]);
+    await relinks.takeBack(again);
+    expect(await states('lamp')).toEqual([['new/deep/lamp.obj', 'whole']]);
+    await relinks.takeBack(found.key);
+    expect(await states('chair')).toEqual([
+      ['old/chair.obj', 'missing'],
+      ['old/chair.mtl', 'missing'],
+    ]);
+    await expect(relinks.takeBack(found.key)).rejects.toThrow(/too long ago/);
+  });
+
+  it('is not taken where the bytes differ, unless the artist says so and it is of the same format', async () => {
+    const { home, library, relink, relinks, states, named } = await linked();
+    await rm(join(home, 'old', 'table.obj'));
+    await mkdir(join(home, 'new'));
+    const other = join(home, 'new', 'other.obj');
+    await writeFile(other, obj('another table'));
+    const { asset: before, folder } = await named('table');
+    const sidecar = await readFile(join(folder, 'asset.json'), 'utf8');
+    expect(await relink('table', 'new/other.obj')).toEqual({ is: 'different', source: other });
+    expect(await relink('table', 'nowhere')).toMatchObject({ is: 'missing' });
+    await writeFile(join(home, 'new', 'note.txt'), 'words');
+    await expect(relink('table', 'new/note.txt', true)).rejects.toThrow(/no obj that Maquette can read/);
+    expect(await readFile(join(folder, 'asset.json'), 'utf8')).toBe(sidecar);
+
+    const taken = await relink('table', 'new/other.obj', true);
+    expect(await states('table')).toEqual([['new/other.obj', 'whole']]);
+    const { asset: after } = await named('table');
+    expect(after.files[0]?.sha256).not.toBe(before.files[0]?.sha256);
+    expect(after.files[0]?.bytes).toBe((await readFile(other)).length);
+    if (taken.is === 'done') await relinks.takeBack(taken.key);
+    expect((await named('table')).asset).toEqual({ ...before, measured: null });
+    expect(await findingsOf(library.folder)).toEqual([['linked-missing', join(home, 'old', 'table.obj')]]);
+  });
+});
+
+async function findingsOf(folder: string): Promise<readonly (readonly [string, string | undefined])[]> {
+  const findings: (readonly [problem: string, why: string | undefined])[] = [];
+  await verifyLibrary({
+    folder,
+    data: await tempFolder(),
+    repair: false,
+    signal: never,
+    onFinding: ({ problem, why, isFault }) => void (isFault && findings.push([problem, why])),
+    onRepair: () => undefined,
+    onProgress: () => undefined,
+  });
+  return findings;
+}
