@@ -35,8 +35,10 @@ export function QuickLook({ onClose }: { readonly onClose: () => void }) {
   const run = useRunCommand();
   const library = libraryActions(app);
   const step = (by: 1 | -1): void => {
-    const last = assetCount(app.store.getState()) - 1;
-    void library.go((from) => (from + by < 0 || from + by > last ? null : from + by), 'only');
+    void library.go(({ at }) => {
+      const last = assetCount(app.store.getState()) - 1;
+      return at + by < 0 || at + by > last ? null : at + by;
+    }, 'only');
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.code.startsWith('Numpad')) return;

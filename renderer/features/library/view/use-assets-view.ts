@@ -19,6 +19,7 @@ import { groupActions } from '../../../store/library/group-actions.ts';
 import { groupId, shownGroups } from '../../../store/library/groups-slice.ts';
 import { libraryActions } from '../../../store/library/library-actions.ts';
 import { assetAt, assetCount, positionOf } from '../../../store/library/library-slice.ts';
+import type { Hand, Move } from '../../../store/library/moves/select-in-turn.ts';
 import { activeAssetId } from '../../../store/library/viewing.ts';
 import { useMainPart } from '../../../store/use-main-part.ts';
 import { GRID_MOVES } from '../../../ui/grid-moves.ts';
@@ -174,22 +175,20 @@ export function useAssetsView(options: AssetsViewOptions) {
     const box = (document.getElementById(`${id}${at}`) ?? scroller.current)?.getBoundingClientRect();
     if (box !== undefined) setMenuAt({ x: box.left + PADDING, y: box.top + PADDING });
   };
-  const goTo = (place: Place | null): number | null => {
-    if (place?.kind === 'head') setHead(groups?.[place.group]?.key ?? null);
-    return place?.kind === 'asset' ? place.position : null;
-  };
   const move = (key: string, shiftKey: boolean): void => {
     const step = { key, page, isGrid: columns > 1 || name === 'covers' };
-    const how = shiftKey ? 'range' : 'only';
-    if (headAt >= 0) {
-      const to = goTo(moveInLines(lines, step, { kind: 'head', group: headAt }));
-      if (to !== null) void library.go(() => to, how);
-      return;
-    }
-    void library.go(
-      (from) => goTo(moveInLines(lines, step, from < 0 ? null : { kind: 'asset', position: from })),
-      how,
-    );
+    // Where the keyboard is by then: keys that were pressed before may not have been answered yet.
+    void library.go((from) => leadsTo(moveInLines(lines, step, placeOf(from))), shiftKey ? 'range' : 'only');
+  };
+  const placeOf = ({ head: key, at: position }: Hand): Place | null => {
+    const group = key === null ? -1 : (groups?.findIndex((each) => each.key === key) ?? -1);
+    if (group >= 0) return { kind: 'head', group };
+    return position < 0 ? null : { kind: 'asset', position };
+  };
+  const leadsTo = (place: Place | null): ReturnType<Move> => {
+    if (place?.kind === 'asset') return place.position;
+    const key = place === null ? undefined : groups?.[place.group]?.key;
+    return key === undefined ? null : { head: key };
   };
   /** Keys of a head: it opens and closes. */
   const headAction = (key: string): (() => void) | null => {
@@ -206,7 +205,7 @@ export function useAssetsView(options: AssetsViewOptions) {
     if (onHead !== null) return onHead;
     if (key === 'ContextMenu' || (shiftKey && key === 'F10')) return openMenuAtActive;
     if (key === 'Escape')
-      return selected.size > 1 && active !== null ? () => void library.select(active, 'only') : null;
+      return selected.size > 1 && active !== null ? () => void library.selectActive() : null;
     const letters = typed(key, isScopeKey(commands, event, scopesAround(event.currentTarget)));
     if (letters !== null) return () => void library.type(letters);
     if (!GRID_MOVES.has(key)) return null;
