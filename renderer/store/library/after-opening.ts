@@ -33,6 +33,7 @@ export function afterOpening(
     assetsById: new Map<never, never>(),
     selectedAssetIds: new Set<never>(),
     assetAnchorId: null,
+    openStacks: new Map<never, never>(),
     viewing: viewAsset(viewing, null),
     isPlanOutdated: true,
     past: [],

@@ -5,6 +5,7 @@ import { perApp } from '../per-app.ts';
 import { groupId, shownGroups } from './groups-slice.ts';
 import { libraryActions } from './library-actions.ts';
 import type { Hand } from './moves/select-in-turn.ts';
+import { groupsInPlaces, type ShownGroup, shownStacks } from './stacks/open-stacks.ts';
 import { activeAssetId } from './viewing.ts';
 
 export interface GroupActions {
@@ -23,13 +24,8 @@ export interface GroupActions {
   readonly select: () => Promise<void>;
 }
 
-/** A group, with the position of its first asset. */
-interface GroupAt {
-  readonly group: LibraryGroup;
-  /** Among the groups, from 0. */
-  readonly place: number;
-  readonly first: number;
-}
+/** A group as it is shown, and its place among the groups, from 0. */
+type GroupAt = ShownGroup & { readonly index: number };
 
 /** The shortest time between two reads while the library keeps changing. Milliseconds. */
 const AGAIN_MS = 300;
@@ -92,14 +88,11 @@ function createGroupActions(app: App): GroupActions {
     setCollapsedGroups(next);
   };
 
-  const groupsAt = (): readonly GroupAt[] => {
-    let first = 0;
-    return (shownGroups(state()) ?? []).map((group, place) => {
-      const at = { group, place, first };
-      first += group.count;
-      return at;
-    });
-  };
+  const groupsAt = (): readonly GroupAt[] =>
+    (groupsInPlaces(shownGroups(state()), shownStacks(state())) ?? []).map((shown, index) => ({
+      ...shown,
+      index,
+    }));
 
   /** The group that the keyboard is in, or at the head of. */
   const groupAt = ({ head, at }: Hand): GroupAt | null => {
@@ -150,14 +143,14 @@ function createGroupActions(app: App): GroupActions {
       library.go((from) => {
         const now = groupAt(from);
         const groups = groupsAt();
-        const next = now === null ? groups[0] : groups[now.place + step];
+        const next = now === null ? groups[0] : groups[now.index + step];
         if (next === undefined) return null;
         return isCollapsed(next.group) ? { head: next.group.key } : next.first;
       }, 'only'),
     select: () =>
       library.selectStretch((from) => {
         const now = groupAt(from);
-        return now === null ? null : [now.first, now.first + now.group.count - 1];
+        return now === null ? null : [now.first, now.first + now.count - 1];
       }),
   };
 }

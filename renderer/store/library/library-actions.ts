@@ -1,12 +1,17 @@
 import type { MeasuredCounts } from '../../../shared/model/asset.ts';
-import { type LibraryOrder, type LibraryPlace, libraryOrderSchema } from '../../../shared/model/library-order.ts';
+import {
+  type LibraryOrder,
+  type LibraryPlace,
+  libraryOrderSchema,
+} from '../../../shared/model/library-order.ts';
 import { counted } from '../../words/figures.ts';
 import type { App } from '../app.ts';
 import { createAttempt } from '../attempt.ts';
 import { perApp } from '../per-app.ts';
 import { type AssetPaging, createAssetPaging } from './asset-paging.ts';
-import { PAGE_SIZE } from './library-slice.ts';
 import { createSelectInTurn, type SelectInTurn } from './moves/select-in-turn.ts';
+import { PAGE_SIZE } from './search-pages.ts';
+import { shownStacks } from './stacks/open-stacks.ts';
 import { activeAssetId } from './viewing.ts';
 
 export interface LibraryActions
@@ -81,7 +86,8 @@ function createLibraryActions(app: App): LibraryActions {
     return null;
   };
   /** Selects the asset that is now at the position of the moved ones, so that the key can be pressed again. */
-  const selectNear = async (position: number, isWanted: () => boolean): Promise<void> => {
+  const selectNear = async (place: number, isWanted: () => boolean): Promise<void> => {
+    const { position } = shownStacks(state()).at(place);
     for (const at of [position, position - 1]) {
       if (at < 0) continue;
       const [id] = await bridge.library.ids({ ...state().libraryOrder, offset: at, limit: 1 });

@@ -1,12 +1,16 @@
 import type { App } from '../../app.ts';
 import { fetchAsset } from '../fetch-asset.ts';
 import { assetAt, positionOf } from '../library-slice.ts';
+import { shownStacks } from '../stacks/open-stacks.ts';
 
-/** What is where in the present order: of the loaded pages, and asked of the engine where these have no answer. */
+/**
+ * What is where in what is shown: of the loaded pages, and asked of the engine where these have no answer. Places count the versions of open stacks,
+ * positions of the engine do not.
+ */
 export interface OrderReads {
-  /** −1 if the asset is not there. */
+  /** The place of an asset; −1 if it is not there. */
   readonly positionFor: (id: string | null) => Promise<number>;
-  /** The assets of a stretch of positions, both ends included. */
+  /** The assets of a stretch of places, both ends included. */
   readonly idsBetween: (from: number, to: number) => Promise<readonly string[]>;
   /** Loads an asset that is not cached. */
   readonly loadAsset: (id: string) => Promise<void>;
@@ -22,12 +26,24 @@ export function createOrderReads({
     positionFor: async (id) => {
       const near = positionOf(state(), id);
       if (near >= 0 || id === null) return near;
-      return (await bridge.library.position({ ...state().libraryOrder, id })) ?? -1;
+      const position = await bridge.library.position({ ...state().libraryOrder, id });
+      return position === null ? -1 : shownStacks(state()).placeOf(position);
     },
     idsBetween: async (from, to) => {
       const near = Array.from({ length: to - from + 1 }, (_, at) => assetAt(state(), from + at)?.asset.id);
       if (near.every((id) => id !== undefined)) return near;
-      return bridge.library.ids({ ...state().libraryOrder, offset: from, limit: to - from + 1 });
+      const stacks = shownStacks(state());
+      const [first, last] = stacks.positionsOf([from, to]);
+      const ids = await bridge.library.ids({
+        ...state().libraryOrder,
+        offset: first,
+        limit: last - first + 1,
+      });
+      if (stacks.others === 0) return ids;
+      return Array.from(
+        { length: to - from + 1 },
+        (_, at) => stacks.versionAt(from + at) ?? ids[stacks.at(from + at).position - first],
+      ).filter((id) => id !== undefined);
     },
     loadAsset: async (id) => {
       if (!state().assetsById.has(id)) await fetchAsset({ store, bridge, feeds }, id);

@@ -50,8 +50,8 @@ export interface SelectInTurn extends OrderReads {
   readonly inTurn: (work: TurnWork) => Promise<void>;
   /** Selects something in place of all that has not ended. */
   readonly instead: (work: TurnWork) => Promise<void>;
-  /** Runs it once nothing is under way any more, at once if nothing is. */
-  readonly afterwards: (run: () => void) => void;
+  /** Runs a command that is about where the keyboard is: `now` if that is known, else `later` in its turn. */
+  readonly afterwards: Turns<Step>['afterwards'];
   /** Scrolls to the active asset, if it is this one by then and in the present order. */
   readonly bringIntoSight: (id: string) => Promise<void>;
 }
@@ -162,10 +162,7 @@ export function createSelectInTurn({
     inTurn: (work) => turns.surely(tried(work)),
     instead,
     bringIntoSight,
-    afterwards: (run) => {
-      if (turns.isIdle()) run();
-      else void turns.settled().then(run);
-    },
+    afterwards: turns.afterwards,
     select: (id, how) => {
       if (how === 'only') return instead(async () => state().selectAsset(id));
       return settled(() => (how === 'toggle' ? toggled(id) : ranged(id)));
@@ -245,6 +242,7 @@ export function createSelectInTurn({
 function isSteady(before: AppState, now: AppState): boolean {
   return (
     before.libraryOrder === now.libraryOrder &&
+    before.openStacks === now.openStacks &&
     before.selectedAssetIds === now.selectedAssetIds &&
     before.assetAnchorId === now.assetAnchorId &&
     before.headInHand === now.headInHand &&

@@ -1,4 +1,4 @@
-/** Work that has its turn. @param isWanted false as soon as other work has taken its place: it must change nothing more */
+/** Work that has its turn. @param isWanted false as soon as other work has taken its place: it must select nothing more */
 export type TurnWork = (isWanted: () => boolean) => Promise<void>;
 
 /**
@@ -15,9 +15,8 @@ export interface Turns<Step> {
   readonly step: (step: Step) => Promise<void>;
   /** Does the work at once, in place of all that has not ended: its outcome does not depend on that. */
   readonly instead: (work: TurnWork) => Promise<void>;
-  readonly isIdle: () => boolean;
-  /** Resolves when nothing is left to do. */
-  readonly settled: () => Promise<void>;
+  /** Runs `now` if nothing is left to do; else `later` in its turn, and what that asks for before what was asked for after it. */
+  readonly afterwards: (now: () => void, later: () => void) => void;
 }
 
 interface Turn<Step> {
@@ -34,6 +33,8 @@ export function createTurns<Step>(
 ): Turns<Step> {
   let waiting: Turn<Step>[] = [];
   let current: Turn<Step> | null = null;
+  /** What is asked for by what was put off, while that runs. */
+  let nested: Turn<Step>[] | null = null;
 
   function next(): void {
     const turn = current === null ? waiting.shift() : undefined;
@@ -48,32 +49,37 @@ export function createTurns<Step>(
   const begin = (turn: Turn<Step>): Promise<void> =>
     turn.work(() => current === turn).then(turn.done.resolve, turn.done.reject);
 
-  function add(work: TurnWork, how: Partial<Pick<Turn<Step>, 'kind' | 'isSure' | 'steps'>> = {}): Promise<void> {
+  function add(
+    work: TurnWork,
+    how: Partial<Pick<Turn<Step>, 'kind' | 'isSure' | 'steps'>> = {},
+  ): Promise<void> {
     const turn = { kind: null, isSure: false, steps: [], ...how, work, done: Promise.withResolvers<void>() };
-    waiting.push(turn);
+    (nested ?? waiting).push(turn);
     next();
     return turn.done.promise;
   }
+  const last = (): Turn<Step> | undefined => (nested ?? waiting).at(-1);
 
   return {
     inTurn: (work) => add(work),
     surely: (work) => add(work, { isSure: true }),
     lastInTurn: (kind, work) => {
-      const last = waiting.at(-1);
-      if (last === undefined || last.kind !== kind) return add(work, { kind });
-      last.work = work;
-      return last.done.promise;
+      const before = last();
+      if (before?.kind !== kind) return add(work, { kind });
+      before.work = work;
+      return before.done.promise;
     },
     step: (step) => {
-      const last = waiting.at(-1);
-      if (last !== undefined && last.steps.length > 0) {
-        last.steps.push(step);
-        return last.done.promise;
+      const before = last();
+      if (before !== undefined && before.steps.length > 0) {
+        before.steps.push(step);
+        return before.done.promise;
       }
       const steps = [step];
       return add((isWanted) => takeSteps(steps, isWanted), { steps });
     },
     instead: (work) => {
+      if (nested !== null) return add(work);
       const passed = waiting;
       waiting = [];
       current?.done.resolve();
@@ -84,9 +90,19 @@ export function createTurns<Step>(
       }
       return add(work);
     },
-    isIdle: () => current === null,
-    settled: async () => {
-      while (current !== null) await (waiting.at(-1) ?? current).done.promise.catch(() => undefined);
+    afterwards: (now, later) => {
+      if (current === null) return now();
+      const work = async (): Promise<void> => {
+        const asked: Turn<Step>[] = [];
+        nested = asked;
+        try {
+          later();
+        } finally {
+          nested = null;
+          waiting.unshift(...asked);
+        }
+      };
+      void add(work, { isSure: true });
     },
   };
 }

@@ -58,6 +58,8 @@ describe('the commands of all features', () => {
       'collection.move-later',
       'asset.quick-look',
       'library.stack',
+      'asset.open-stack',
+      'library.close-stacks',
       'asset.versions',
       'asset.put-on-top',
       'asset.newest-on-top',
