@@ -43,6 +43,7 @@ export function versionHandlers({
         recipes: [...found.recipes],
         fixes: [...found.fixes],
         lost: [...found.lost],
+        imported: [...found.imported],
       };
     },
   };
