@@ -123,7 +123,9 @@ test('a stack is opened in place by its count or a key, gone through, selected o
       ['ArrowRight', 'ArrowRight', true],
       ['ArrowRight', 'ArrowRight', true],
     ] as const)
-      target?.dispatchEvent(new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true }));
+      target?.dispatchEvent(
+        new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true }),
+      );
   });
   await expect(options).toHaveCount(12);
   await expect(grid.getByRole('option', { selected: true })).toHaveCount(3);

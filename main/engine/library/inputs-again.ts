@@ -77,7 +77,9 @@ export async function inputsAgain(
 /** How long the disk may take to answer. Milliseconds. */
 const LIMIT_MS = 10_000;
 
-function gathered(all: readonly { readonly asset: Asset; readonly found: Found | null }[]): Omit<InputsAgain, 'imported'> {
+function gathered(
+  all: readonly { readonly asset: Asset; readonly found: Found | null }[],
+): Omit<InputsAgain, 'imported'> {
   const there = all.flatMap(({ asset, found }) => (found === null ? [] : [{ asset, found }]));
   const urls = there.flatMap(({ asset }) => asset.imageUrl ?? []);
   return {

@@ -14,8 +14,7 @@ import { PAGE_SIZE } from './search-pages.ts';
 import { shownStacks } from './stacks/open-stacks.ts';
 import { activeAssetId } from './viewing.ts';
 
-export interface LibraryActions
-  extends Omit<SelectInTurn, 'loadAsset' | 'idsBetween' | 'instead' | 'bringIntoSight'> {
+export interface LibraryActions extends Omit<SelectInTurn, 'loadAsset' | 'instead' | 'bringIntoSight'> {
   /** Loads the pages of these positions, and reloads them when they are outdated. Returns a function that stops it. */
   readonly show: AssetPaging['show'];
   readonly showAll: AssetPaging['showAll'];
@@ -52,7 +51,7 @@ function createLibraryActions(app: App): LibraryActions {
   const attempt = createAttempt(app);
   const state = store.getState;
   const paging = createAssetPaging({ store, bridge, feeds, attempt });
-  const { loadAsset, idsBetween, instead, bringIntoSight, ...selecting } = createSelectInTurn({
+  const { loadAsset, instead, bringIntoSight, ...selecting } = createSelectInTurn({
     ...app,
     attempt,
   });

@@ -39,6 +39,7 @@ export const AssetRow = memo(function AssetRow(props: AssetRowProps) {
       selected={selected}
       active={active}
       asset={view.asset.id}
+      isVersion={spot === 'version' || spot === 'last'}
       drag={undefined}
       onSelect={(event) => {
         const how: SelectHow = event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'only';

@@ -122,7 +122,10 @@ function QuickPicture({ view }: { readonly view: AssetView }) {
 }
 
 const isModel = (view: AssetView): boolean =>
-  isShown(view) && !isDepthFormat(view.format) && view.asset.kind !== 'depth' && view.asset.imported?.as !== 'picture';
+  isShown(view) &&
+  !isDepthFormat(view.format) &&
+  view.asset.kind !== 'depth' &&
+  view.asset.imported?.as !== 'picture';
 
 function QuickFacts({ view }: { readonly view: AssetView }) {
   const { asset } = view;

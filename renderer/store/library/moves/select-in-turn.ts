@@ -29,7 +29,7 @@ interface Step {
 }
 
 /** What moves the active asset and changes what is selected. */
-export interface SelectInTurn extends OrderReads {
+export interface SelectInTurn extends Pick<OrderReads, 'positionFor' | 'loadAsset'> {
   readonly select: (id: string, how: SelectHow) => Promise<void>;
   /** Leaves nothing selected but the active asset. */
   readonly selectActive: () => Promise<void>;
@@ -158,7 +158,8 @@ export function createSelectInTurn({
     (await idsBetween(block.first, block.last)).filter((_, at) => isInBlock(block, block.first + at));
 
   return {
-    ...reads,
+    positionFor,
+    loadAsset,
     inTurn: (work) => turns.surely(tried(work)),
     instead,
     bringIntoSight,

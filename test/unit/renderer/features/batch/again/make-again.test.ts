@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { againCommands } from '../../../../../../renderer/features/batch/again/again-commands.ts';
 import { isOf, makeAgain } from '../../../../../../renderer/features/batch/again/make-again.ts';
-import type { ImageFile, MeshFile, Reference } from '../../../../../../shared/model/reference.ts';
 import { DEFAULT_RECIPES } from '../../../../../../shared/model/recipe.ts';
+import type { ImageFile, MeshFile, Reference } from '../../../../../../shared/model/reference.ts';
 import { assetFixtures } from '../../../../../helpers/stand-in/asset-fixtures.ts';
 import { createTestApp } from '../../../../../helpers/window-app.ts';
 

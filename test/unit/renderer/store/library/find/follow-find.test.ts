@@ -14,14 +14,26 @@ function windowOf() {
     if (engine.fails) throw new AppError('internal', 'The library does not answer.');
     return value();
   };
-  app.answer('library.facets', answer(() => ({ total: 3, of: engine.open })));
-  app.answer('collections.list', answer(() => ({ collections: [collection(engine.open)], faults: [] })));
+  app.answer(
+    'library.facets',
+    answer(() => ({ total: 3, of: engine.open })),
+  );
+  app.answer(
+    'collections.list',
+    answer(() => ({ collections: [collection(engine.open)], faults: [] })),
+  );
   app.answer(
     'searches.list',
     answer(() => ({ searches: [{ id: 'best', name: 'best', query: 'stars:5' }], faults: [] })),
   );
-  app.answer('tagTree.list', answer(() => ({ tags: [], faults: [] })));
-  app.answer('library.list', answer(() => ({ assets: [], total: engine.open === '/a' ? 7 : 2 })));
+  app.answer(
+    'tagTree.list',
+    answer(() => ({ tags: [], faults: [] })),
+  );
+  app.answer(
+    'library.list',
+    answer(() => ({ assets: [], total: engine.open === '/a' ? 7 : 2 })),
+  );
   app.store.getState().setLibraryStatus(status('/a'));
   const open = (folder: string): void => {
     engine.open = folder;

@@ -14,7 +14,10 @@ let assets: readonly AssetView[] = [];
 beforeAll(async () => {
   const [first] = await assetFixtures('busy');
   if (first === undefined) throw new Error('The busy library has assets.');
-  assets = Array.from({ length: COUNT }, (_, at) => ({ ...first, asset: { ...first.asset, id: `asset-${at}` } }));
+  assets = Array.from({ length: COUNT }, (_, at) => ({
+    ...first,
+    asset: { ...first.asset, id: `asset-${at}` },
+  }));
 });
 
 type Intent =

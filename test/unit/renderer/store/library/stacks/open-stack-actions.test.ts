@@ -35,7 +35,10 @@ async function stackedWindow(more: readonly AssetView[] = []) {
   library.setOrder({ stacked: true });
   const state = app.store.getState;
   const shown = (): (string | undefined)[] =>
-    Array.from({ length: Math.min(30, assetCount(state())) }, (_, place) => assetAt(state(), place)?.asset.id);
+    Array.from(
+      { length: Math.min(30, assetCount(state())) },
+      (_, place) => assetAt(state(), place)?.asset.id,
+    );
   await vi.waitFor(() => expect(shown()).not.toContain(undefined));
   await vi.waitFor(() => expect(assetCount(state())).toBe(world.assets.length - 5));
   return { ...app, world, library, stacks: openStackActions(app), state, shown };
