@@ -1,7 +1,7 @@
 import type { App } from '../../app.ts';
 import { fetchAsset } from '../fetch-asset.ts';
 import { assetAt, positionOf } from '../library-slice.ts';
-import { shownStacks } from '../stacks/open-stacks.ts';
+import { idsInPlaces, shownStacks } from '../stacks/open-stacks.ts';
 
 /**
  * What is where in what is shown: of the loaded pages, and asked of the engine where these have no answer. Places count the versions of open stacks,
@@ -39,11 +39,7 @@ export function createOrderReads({
         offset: first,
         limit: last - first + 1,
       });
-      if (stacks.others === 0) return ids;
-      return Array.from(
-        { length: to - from + 1 },
-        (_, at) => stacks.versionAt(from + at) ?? ids[stacks.at(from + at).position - first],
-      ).filter((id) => id !== undefined);
+      return idsInPlaces(stacks, [from, to], ids);
     },
     loadAsset: async (id) => {
       if (!state().assetsById.has(id)) await fetchAsset({ store, bridge, feeds }, id);

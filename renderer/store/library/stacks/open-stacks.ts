@@ -75,6 +75,18 @@ function shownStack(
   return [{ subject, position: stack.position, versions: without(stack.cover) }];
 }
 
+/** The assets of a stretch of places, of the covers at the positions that hold them. @param covers from the first of these positions on */
+export function idsInPlaces(
+  stacks: OpenStacks,
+  [from, to]: readonly [number, number],
+  covers: readonly string[],
+): readonly string[] {
+  if (stacks.others === 0) return covers;
+  const first = stacks.at(from).position;
+  const places = Array.from({ length: to - from + 1 }, (_, at) => from + at);
+  return places.flatMap((place) => stacks.versionAt(place) ?? covers[stacks.at(place).position - first] ?? []);
+}
+
 /** A group as it is shown: how many covers and open versions it has, and the place of the first. */
 export interface ShownGroup {
   readonly group: LibraryGroup;

@@ -4,6 +4,7 @@ import { groupActions } from '../../../../../../renderer/store/library/group-act
 import { shownGroups } from '../../../../../../renderer/store/library/groups-slice.ts';
 import { libraryActions } from '../../../../../../renderer/store/library/library-actions.ts';
 import { assetAt, assetCount, positionOf } from '../../../../../../renderer/store/library/library-slice.ts';
+import { renameActions } from '../../../../../../renderer/store/library/rename-actions.ts';
 import { openStackActions } from '../../../../../../renderer/store/library/stacks/open-stack-actions.ts';
 import { groupsInPlaces, shownStacks } from '../../../../../../renderer/store/library/stacks/open-stacks.ts';
 import { activeAssetId } from '../../../../../../renderer/store/library/viewing.ts';
@@ -122,6 +123,15 @@ describe('stacks that are opened in the grid', () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(assetCount(app.state()));
     expect(counts[0]).toBe((groups?.[0]?.group.count ?? 0) + VERSIONS.length);
     expect(groups?.[1]?.first).toBe(counts[0]);
+  });
+
+  it('have their versions numbered behind their cover where many are renamed', async () => {
+    const opened = await stackedWindow();
+    await opened.stacks.toggle('asset-0');
+    const wanted = ['asset-1', 'depth', 'fine', 'asset-0'];
+    const read = await renameActions(opened).read(wanted, new AbortController().signal, () => undefined);
+    expect(read.map(({ id }) => id)).toEqual(opened.shown().filter((id) => wanted.includes(id ?? '')));
+    expect(read.map(({ id }) => id).slice(0, 3)).toEqual(['asset-0', 'fine', 'depth']);
   });
 
   it('need no list of the library, however large it is: only what is open is read', async () => {
