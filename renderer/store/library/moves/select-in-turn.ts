@@ -21,7 +21,7 @@ export interface Hand {
 
 /** Where a key leads: to a position, to the head of a group, or nowhere. */
 export type Move = (from: Hand) => number | { readonly head: string } | null;
-export type MoveHow = 'only' | 'range';
+type MoveHow = 'only' | 'range';
 
 interface Step {
   readonly move: Move;

@@ -1,5 +1,5 @@
 /** A stack whose versions are shown behind its cover. */
-export interface OpenAt {
+interface OpenAt {
   /** Of its cover, in the order of the engine, where each stack has one position. */
   readonly position: number;
   /** How many versions are shown behind the cover. */
@@ -7,7 +7,7 @@ export interface OpenAt {
 }
 
 /** What is shown at a place: a cover, or one of the versions behind it. */
-export interface ShownAt {
+interface ShownAt {
   /** Of the cover, in the order of the engine. */
   readonly position: number;
   /** 0 for the cover itself, then its versions from 1 on. */

@@ -13,7 +13,7 @@ interface ShownStack {
 }
 
 /** The open stacks of an order, and where they shift what comes after them. */
-export interface OpenStacks extends OpenPlaces {
+interface OpenStacks extends OpenPlaces {
   /** The version at a place, by its id; undefined at the place of a cover. */
   readonly versionAt: (place: number) => string | undefined;
   /** The place of a version that is shown behind a cover; −1 for all others. */
