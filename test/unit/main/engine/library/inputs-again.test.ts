@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { inputsAgain } from '../../../../../main/engine/library/inputs-again.ts';
 import type { StoredAsset } from '../../../../../main/engine/library/library.ts';
 import type { Asset } from '../../../../../shared/model/asset.ts';
+import type { Imported } from '../../../../../shared/model/import/imported.ts';
 import { DEFAULT_RECIPES } from '../../../../../shared/model/recipe.ts';
 import { assetOf } from '../../../../helpers/engine/sidecars.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';
@@ -82,7 +83,7 @@ it('names the artist’s own files while they have the same bytes, then the copi
 });
 
 it('leaves out what was imported, whose recipe has no meaning, and names it', async () => {
-  const imported = { as: 'model', way: 'copy', files: [] } as const;
+  const imported: Imported = { as: 'model', way: 'copy', files: [] };
   const url = 'https://a.example/a.png';
   const assets = new Map(
     [

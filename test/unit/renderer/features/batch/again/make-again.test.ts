@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { againCommands } from '../../../../../../renderer/features/batch/again/again-commands.ts';
 import { isOf, makeAgain } from '../../../../../../renderer/features/batch/again/make-again.ts';
+import type { Imported } from '../../../../../../shared/model/import/imported.ts';
 import { DEFAULT_RECIPES } from '../../../../../../shared/model/recipe.ts';
 import type { ImageFile, MeshFile, Reference } from '../../../../../../shared/model/reference.ts';
 import { assetFixtures } from '../../../../../helpers/stand-in/asset-fixtures.ts';
@@ -54,7 +55,7 @@ it('is refused for what was imported, alone by its commands and among others in 
   const app = createTestApp();
   const [view] = await assetFixtures('busy');
   if (view === undefined) throw new Error('The busy library has assets.');
-  const imported = { way: 'copy', as: 'model', files: [] } as const;
+  const imported: Imported = { way: 'copy', as: 'model', files: [] };
   app.store.getState().cacheAsset({ ...view, asset: { ...view.asset, imported } });
   app.store.getState().selectAsset(view.asset.id);
   const refusals = againCommands(app).map(({ disabledBecause }) => disabledBecause?.(app.store.getState()));
