@@ -4,7 +4,7 @@ import { createAttempt } from '../attempt.ts';
 import { perApp } from '../per-app.ts';
 import { groupId, shownGroups } from './groups-slice.ts';
 import { libraryActions } from './library-actions.ts';
-import type { Hand } from './moves/select-in-turn.ts';
+import type { Hand } from './moves/walk.ts';
 import { groupsInPlaces, type ShownGroup, shownStacks } from './stacks/open-stacks.ts';
 import { activeAssetId } from './viewing.ts';
 

@@ -1,9 +1,7 @@
 import type { AssetView } from '../../../shared/bridge/views.ts';
 import type { LibraryOrder } from '../../../shared/model/library-order.ts';
 import type { BatchSlice } from '../batch/batch-slice.ts';
-import type { LibrarySlice } from './library-slice.ts';
-import type { StacksSlice } from './stacks/stacks-slice.ts';
-import { activeAssetId } from './viewing.ts';
+import { activeAssetId, type Viewing } from './viewing.ts';
 
 /** Assets in a page. Pages divide the present order: page 2 begins at position 200. */
 export const PAGE_SIZE = 100;
@@ -47,15 +45,16 @@ export function pagesAfter(
 /** Cached assets outside of the pages: the ones that were selected, named or opened last. */
 const EXTRA_ASSETS = 100;
 
+interface Cached extends Pick<BatchSlice, 'meshes'> {
+  readonly assetsById: ReadonlyMap<string, AssetView>;
+  readonly viewing: Viewing;
+  readonly openStacks: ReadonlyMap<string, { readonly ids: readonly string[] }>;
+}
+
 /** The assets to cache: all on the pages and in open stacks, the most recent others, the active one, and those named in the batch. */
 export function cachedAssets(
   pages: ReadonlyMap<number, AssetPage>,
-  {
-    assetsById,
-    viewing,
-    meshes,
-    openStacks,
-  }: Pick<LibrarySlice, 'assetsById' | 'viewing'> & BatchSlice & StacksSlice,
+  { assetsById, viewing, meshes, openStacks }: Cached,
 ): ReadonlyMap<string, AssetView> {
   const next = new Map([...assetsById].slice(-EXTRA_ASSETS));
   const named = meshes.flatMap((mesh) => (mesh.from === 'asset' ? [mesh.assetId] : []));

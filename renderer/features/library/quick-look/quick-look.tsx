@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Suspense, useEffect, useEffectEvent, useMemo } from 'react';
 import type { AssetView } from '../../../../shared/bridge/views.ts';
+import { assertNever } from '../../../../shared/model/assert-never.ts';
 import { formatCredits } from '../../../../shared/model/credits.ts';
 import { useRunCommand } from '../../../commands/use-run-command.ts';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
@@ -121,11 +122,18 @@ function QuickPicture({ view }: { readonly view: AssetView }) {
   );
 }
 
-const isModel = (view: AssetView): boolean =>
-  isShown(view) &&
-  !isDepthFormat(view.format) &&
-  view.asset.kind !== 'depth' &&
-  view.asset.imported?.as !== 'picture';
+function isModel(view: AssetView): boolean {
+  const { kind, imported } = view.asset;
+  switch (kind) {
+    case 'model':
+    case 'segmentation':
+      return isShown(view) && !isDepthFormat(view.format) && imported?.as !== 'picture';
+    case 'depth':
+      return false;
+    default:
+      return assertNever(kind);
+  }
+}
 
 function QuickFacts({ view }: { readonly view: AssetView }) {
   const { asset } = view;

@@ -20,7 +20,7 @@ import { groupActions } from '../../../store/library/group-actions.ts';
 import { groupId, shownGroups } from '../../../store/library/groups-slice.ts';
 import { libraryActions } from '../../../store/library/library-actions.ts';
 import { assetAt, assetCount, positionOf } from '../../../store/library/library-slice.ts';
-import type { Hand, Move } from '../../../store/library/moves/select-in-turn.ts';
+import type { Hand, Move } from '../../../store/library/moves/walk.ts';
 import { type StackSpot, stackSpot } from '../../../store/library/stacks/open-places.ts';
 import { openStackActions } from '../../../store/library/stacks/open-stack-actions.ts';
 import { groupsInPlaces, shownStacks } from '../../../store/library/stacks/open-stacks.ts';

@@ -10,23 +10,7 @@ import { assetCount, positionOf } from '../library-slice.ts';
 import { activeAssetId } from '../viewing.ts';
 import { createOrderReads, type OrderReads } from './order-reads.ts';
 import { createTurns, type Turns, type TurnWork } from './turns.ts';
-
-/** Where the keyboard is. */
-export interface Hand {
-  /** The group whose head it is at, by its key; null while it is at the active asset. */
-  readonly head: string | null;
-  /** The position of the active asset; −1 if there is none, or if it is not in the order. */
-  readonly at: number;
-}
-
-/** Where a key leads: to a position, to the head of a group, or nowhere. */
-export type Move = (from: Hand) => number | { readonly head: string } | null;
-type MoveHow = 'only' | 'range';
-
-interface Step {
-  readonly move: Move;
-  readonly how: MoveHow;
-}
+import { type Hand, type Move, type MoveHow, type Step, walk } from './walk.ts';
 
 /** What moves the active asset and changes what is selected. */
 export interface SelectInTurn extends Pick<OrderReads, 'positionFor' | 'loadAsset'> {
@@ -249,39 +233,4 @@ function isSteady(before: AppState, now: AppState): boolean {
     before.headInHand === now.headInHand &&
     activeAssetId(before.viewing) === activeAssetId(now.viewing)
   );
-}
-
-/** What steps lead to: the range between two positions, which is one asset alone after a step without Shift. */
-interface Goal {
-  readonly at: number;
-  /** Where the range begins. */
-  readonly from: number;
-  /** Whether it begins where one of the steps led, and not where ranges began before. */
-  readonly isNewRange: boolean;
-}
-
-/**
- * Takes steps one after the other, without asking what lies at the positions between.
- * @param anchor the position where a range begins; −1 for none
- */
-function walk(
-  steps: readonly Step[],
-  from: Hand,
-  anchor: number,
-): { readonly head: string | null; readonly goal: Goal | null } {
-  let hand = from;
-  let range = { from: anchor, isNewRange: false };
-  let goal: Goal | null = null;
-  for (const { move, how } of steps) {
-    const to = move(hand);
-    if (to === null) continue;
-    if (typeof to !== 'number') {
-      hand = { ...hand, head: to.head };
-      continue;
-    }
-    hand = { head: null, at: to };
-    if (how === 'only' || range.from < 0) range = { from: to, isNewRange: true };
-    goal = { at: to, ...range };
-  }
-  return { head: hand.head, goal };
 }

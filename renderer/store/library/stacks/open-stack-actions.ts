@@ -1,10 +1,10 @@
 import type { App } from '../../app.ts';
-import type { AppState } from '../../app-state.ts';
 import { createAttempt } from '../../attempt.ts';
 import { errorBodyOf } from '../../error-body.ts';
 import { perApp } from '../../per-app.ts';
 import { libraryActions } from '../library-actions.ts';
 import { activeAssetId } from '../viewing.ts';
+import { coverNow } from './open-stacks.ts';
 import { MOST_SHOWN, type OpenStack } from './stacks-slice.ts';
 
 export interface OpenStackActions {
@@ -142,13 +142,4 @@ function createOpenStackActions(app: App): OpenStackActions {
       };
     },
   };
-}
-
-/** What stands for a subject on the loaded pages. */
-function coverNow({ assetPages }: Pick<AppState, 'assetPages'>, subject: string): string | undefined {
-  for (const { views } of assetPages.values()) {
-    const view = views.find(({ stack }) => stack?.subject === subject);
-    if (view !== undefined) return view.asset.id;
-  }
-  return undefined;
 }

@@ -84,7 +84,9 @@ export function idsInPlaces(
   if (stacks.others === 0) return covers;
   const first = stacks.at(from).position;
   const places = Array.from({ length: to - from + 1 }, (_, at) => from + at);
-  return places.flatMap((place) => stacks.versionAt(place) ?? covers[stacks.at(place).position - first] ?? []);
+  return places.flatMap(
+    (place) => stacks.versionAt(place) ?? covers[stacks.at(place).position - first] ?? [],
+  );
 }
 
 /** A group as it is shown: how many covers and open versions it has, and the place of the first. */
@@ -106,3 +108,12 @@ export const groupsInPlaces = rememberLast(
     });
   },
 );
+
+/** What stands for a subject on the loaded pages. */
+export function coverNow({ assetPages }: Pick<Shown, 'assetPages'>, subject: string): string | undefined {
+  for (const { views } of assetPages.values()) {
+    const view = views.find(({ stack }) => stack?.subject === subject);
+    if (view !== undefined) return view.asset.id;
+  }
+  return undefined;
+}
