@@ -1,4 +1,5 @@
 import type { Command } from '../commands/command.ts';
+import { runCommand } from '../commands/use-run-command.ts';
 import { againCommands } from '../features/batch/again/again-commands.ts';
 import { batchCommands, chooseFolderCommands, sampleCommands } from '../features/batch/batch-commands.ts';
 import { modelCommands } from '../features/batch/model-commands.ts';
@@ -29,6 +30,7 @@ import { compareCommands } from '../features/review/compare-commands.ts';
 import { reviewCommands } from '../features/review/review-commands.ts';
 import { settingsCommands } from '../features/settings/settings-commands.ts';
 import type { App } from '../store/app.ts';
+import { libraryActions } from '../store/library/library-actions.ts';
 import { viewportCommands } from '../viewer/commands/viewport-commands.ts';
 import { editCommands } from './edit-commands.ts';
 import { interfaceCommands } from './interface-commands.ts';
@@ -36,6 +38,18 @@ import { windowCommands } from './window-commands.ts';
 
 /** All commands of the window, in the order of the menus. */
 export function createCommands(app: App): readonly Command[] {
+  return listed(app).map((command) => afterKeysBefore(app, command));
+}
+
+/** A command about assets waits for keys that were pressed before it: it works on where they led. */
+function afterKeysBefore(app: App, command: Command): Command {
+  if (command.context !== 'asset' && command.scope !== 'covers') return command;
+  const { afterwards } = libraryActions(app);
+  // What was in hand when the key was pressed may not be what it is about: asked again, it may be refused.
+  return { ...command, run: () => afterwards(command.run, () => runCommand(command, app.store)) };
+}
+
+function listed(app: App): readonly Command[] {
   return [
     ...chooseFolderCommands(app),
     ...openFileCommands(app),

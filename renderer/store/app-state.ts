@@ -10,6 +10,7 @@ import { createGroupsSlice, type GroupsSlice } from './library/groups-slice.ts';
 import { createImportSlice, type ImportSlice } from './library/import/import-slice.ts';
 import { createLibrariesSlice, type LibrariesSlice } from './library/libraries-slice.ts';
 import { createLibrarySlice, type LibrarySlice } from './library/library-slice.ts';
+import { createStacksSlice, type StacksSlice } from './library/stacks/stacks-slice.ts';
 import { createRecipesSlice, type RecipesSlice } from './recipes/recipes-slice.ts';
 import { createSessionSlice, type SessionSlice } from './session-slice.ts';
 import { createUndoSlice, type UndoSlice } from './undo/undo-slice.ts';
@@ -26,6 +27,7 @@ export type AppState = SessionSlice &
   LibrarySlice &
   FindSlice &
   GroupsSlice &
+  StacksSlice &
   ImportSlice &
   LibrariesSlice &
   FrameSlice &
@@ -47,6 +49,7 @@ export function createAppStore(): AppStore {
     ...createLibrarySlice(set, get),
     ...createFindSlice(set, get),
     ...createGroupsSlice(set, get),
+    ...createStacksSlice(set, get),
     ...createImportSlice(set, get),
     ...createLibrariesSlice(set, get),
     ...createFrameSlice(set, get),

@@ -18,7 +18,7 @@ import { errorBodyOf } from './error-body.ts';
 import type { Feeds } from './feeds/feeds.ts';
 import { fetchAsset } from './library/fetch-asset.ts';
 import { followMidnight } from './library/follow-midnight.ts';
-import { PAGE_SIZE } from './library/library-slice.ts';
+import { PAGE_SIZE } from './library/search-pages.ts';
 import { activeAssetId } from './library/viewing.ts';
 import { isBalanceUnknown } from './session-slice.ts';
 

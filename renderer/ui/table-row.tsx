@@ -24,6 +24,8 @@ interface TableRowProps<Row> {
   readonly active: boolean;
   /** The id of the asset that it is of, by which it is found while covers are dragged. */
   readonly asset?: string;
+  /** Whether it is a version in an open stack, which has no place of its own in the order. */
+  readonly isVersion?: boolean;
   readonly drag: RowDrag<Row> | undefined;
   readonly onSelect: (event: MouseEvent) => void;
   /** Something within it got the focus. */
@@ -34,7 +36,21 @@ interface TableRowProps<Row> {
 
 /** One row of a {@link VirtualTable}. It has no style of its own: see `.table-rows`. */
 export function TableRow<Row>(props: TableRowProps<Row>) {
-  const { id, row, index, columns, selected, active, asset, drag, onSelect, onReach, onMenu, onOpen } = props;
+  const {
+    id,
+    row,
+    index,
+    columns,
+    selected,
+    active,
+    asset,
+    isVersion,
+    drag,
+    onSelect,
+    onReach,
+    onMenu,
+    onOpen,
+  } = props;
   const [side, setSide] = useState<DropSide | null>(null);
   const takes = (event: DragEvent): boolean =>
     drag !== undefined && event.dataTransfer.types.includes(drag.type) && drag.canDrop(row);
@@ -42,6 +58,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
     <tr
       id={id}
       data-asset={asset}
+      data-version={isVersion === true ? '' : undefined}
       aria-rowindex={index + 2}
       aria-selected={selected}
       className={classNames(

@@ -47,6 +47,8 @@ export const VERSION_CALLS = {
       copied: count,
       /** Names. */
       lost: z.array(z.string()),
+      /** Names of those that were imported: no recipe made them, and they are left out. */
+      imported: z.array(z.string()),
     }),
   ),
 } as const;

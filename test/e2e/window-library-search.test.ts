@@ -13,7 +13,7 @@ test('assets are searched for by words and filters, which are one line and its c
   // words and filters are one line; the filters are chips below it too
   await page.keyboard.type('lamp -tag:old stars:many');
   await expect(page.getByRole('option')).toHaveCount(1);
-  await expect(page.getByText('1 of 6 assets')).toBeVisible();
+  await expect(page.getByText('1 stack in 6 assets')).toBeVisible();
   await expect(page.getByText('not Tag old')).toBeVisible();
   await expect(page.getByText('stars: “many” is left out of the search')).toBeAttached();
   await expectAccessible(page);

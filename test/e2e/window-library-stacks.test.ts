@@ -9,8 +9,6 @@ async function openStacked(open: (scenario: 'busy') => Promise<OpenWindow>): Pro
   await opened.page.keyboard.press('Alt+2');
   const grid = opened.page.getByRole('listbox', { name: 'Assets', exact: true });
   await expect(grid).toBeFocused();
-  await expect(grid.getByRole('option')).toHaveCount(12);
-  await opened.page.keyboard.press('Shift+V');
   await expect(grid.getByRole('option')).toHaveCount(7);
   await opened.page.keyboard.press('Home');
   await expect(grid.getByRole('option', { name: /^cactus/ })).toHaveAttribute('aria-selected', 'true');
@@ -108,4 +106,72 @@ test('two versions are compared in Review, alternating by key, and the library i
   await page.keyboard.type('End the comparison');
   await page.keyboard.press('Enter');
   await expect(strip.getByRole('option')).toHaveCount(7);
+});
+
+test('a stack is opened in place by its count or a key, gone through, selected over, and closed', async ({
+  open,
+}) => {
+  const { page } = await openStacked(open);
+  const grid = page.getByRole('listbox', { name: 'Assets', exact: true });
+  const options = grid.getByRole('option');
+  // pressed without waiting for anything between
+  await page.evaluate(() => {
+    const target = document.activeElement;
+    for (const [key, code, shiftKey] of [
+      ['s', 'KeyS', false],
+      ['ArrowRight', 'ArrowRight', false],
+      ['ArrowRight', 'ArrowRight', true],
+      ['ArrowRight', 'ArrowRight', true],
+    ] as const)
+      target?.dispatchEvent(
+        new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true }),
+      );
+  });
+  await expect(options).toHaveCount(12);
+  await expect(grid.getByRole('option', { selected: true })).toHaveCount(3);
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await expectAccessible(page);
+  // closed by its count: what was selected of it is its cover
+  await options.first().locator('.stack-badge').click();
+  await expect(options).toHaveCount(7);
+  await expect(grid.getByRole('option', { selected: true })).toHaveCount(1);
+  await options.first().locator('.stack-badge').click();
+  await expect(options).toHaveCount(12);
+  await expect(grid).toBeFocused();
+
+  // the list shows the same, and a version that is thrown away leaves its stack
+  await page.getByRole('button', { name: 'Library as a list' }).click();
+  const rows = page.getByRole('grid', { name: 'Assets', exact: true }).locator('[data-asset]');
+  await expect(rows).toHaveCount(12);
+  await rows.nth(2).click();
+  await page.keyboard.press('x');
+  await expect(rows).toHaveCount(11);
+  await page.keyboard.press('Control+z');
+  await expect(rows).toHaveCount(12);
+});
+
+test('keys that are pressed without waiting come to what they come to one by one', async ({ open }) => {
+  const { page, engine } = await open('full');
+  await page.keyboard.press('Alt+2');
+  const grid = page.getByRole('listbox', { name: 'Assets', exact: true });
+  await expect(grid).toBeFocused();
+  await expect(grid.getByRole('option').first()).toBeVisible();
+  const { length } = engine.asked;
+  await page.evaluate(() => {
+    for (const [key, shiftKey] of [
+      ['End', false],
+      ['ArrowLeft', true],
+      ['ArrowLeft', true],
+      ['Home', false],
+      ['ArrowRight', false],
+      ['ArrowRight', true],
+      ['Delete', false],
+    ] as const)
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key, code: key, shiftKey, bubbles: true, cancelable: true }),
+      );
+  });
+  // the second and the third, and nothing else
+  await expect.poll(() => engine.asked.slice(length)).toContain('library.move 2 trash');
+  await expect(grid.getByRole('option', { selected: true })).toHaveCount(1);
 });

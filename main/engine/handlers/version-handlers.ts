@@ -52,6 +52,7 @@ export function versionHandlers({
         recipes: [...found.recipes],
         fixes: [...found.fixes],
         lost: [...found.lost],
+        imported: [...found.imported],
       };
     },
   };

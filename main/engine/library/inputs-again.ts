@@ -20,6 +20,8 @@ export interface InputsAgain {
   readonly copied: number;
   /** The names of those whose inputs are lost. */
   readonly lost: readonly string[];
+  /** The names of those that were imported: no recipe made them, and they take no part. */
+  readonly imported: readonly string[];
 }
 
 /** The inputs of one asset. */
@@ -46,13 +48,17 @@ export async function inputsAgain(
   return comparing(startDisk, async (hasBytes) => {
     const assets = (await Promise.all(ids.map((id) => library.get(id)))).filter((each) => each !== null);
     const all: { readonly asset: Asset; readonly found: Found | null }[] = [];
+    const made = assets.filter(({ asset }) => asset.imported === undefined);
     // One after the other: more at once would only make the disk seek.
-    for (const stored of assets) all.push({ asset: stored.asset, found: await inputsOf(stored, hasBytes) });
-    return gathered(all);
+    for (const stored of made) all.push({ asset: stored.asset, found: await inputsOf(stored, hasBytes) });
+    const imported = assets.flatMap(({ asset }) => (asset.imported === undefined ? [] : [asset.name]));
+    return { ...gathered(all), imported };
   });
 }
 
-function gathered(all: readonly { readonly asset: Asset; readonly found: Found | null }[]): InputsAgain {
+function gathered(
+  all: readonly { readonly asset: Asset; readonly found: Found | null }[],
+): Omit<InputsAgain, 'imported'> {
   const there = all.flatMap(({ asset, found }) => (found === null ? [] : [{ asset, found }]));
   const urls = there.flatMap(({ asset }) => asset.imageUrl ?? []);
   return {

@@ -10,7 +10,7 @@ import { DragGhost } from './drag/drag-ghost.tsx';
 import { useCoverDrag } from './drag/use-cover-drag.ts';
 import { useRubberBand } from './use-rubber-band.ts';
 import { GroupHead } from './view/group-head.tsx';
-import { useAssetsView } from './view/use-assets-view.ts';
+import { keyOf, useAssetsView } from './view/use-assets-view.ts';
 
 /** The grid of covers, in groups if there are any. A rectangle begun between covers selects, too. */
 export function CoverGrid() {
@@ -95,9 +95,10 @@ export function CoverGrid() {
                     if (asset === undefined || !isDrawn(position)) {
                       return <div key={position} role="presentation" className="tile cover is-coming" />;
                     }
+                    const spot = view.inStack(position);
                     return (
                       <Cover
-                        key={asset.asset.id}
+                        key={keyOf(asset, spot)}
                         id={`${id}${position}`}
                         view={asset}
                         sort={order.sort}
@@ -108,6 +109,7 @@ export function CoverGrid() {
                         }
                         active={position === at && headAt < 0}
                         renaming={asset.asset.id === renaming}
+                        spot={spot}
                         hasReference={hasReference}
                         actions={view.actions}
                       />

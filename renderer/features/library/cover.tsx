@@ -2,6 +2,7 @@ import { type MouseEvent, memo, useState } from 'react';
 import type { AssetView } from '../../../shared/bridge/views.ts';
 import type { LibrarySort } from '../../../shared/model/library-order.ts';
 import type { MenuPoint } from '../../commands/context-menu.tsx';
+import type { StackSpot } from '../../store/library/stacks/open-places.ts';
 import { byTouch } from '../../ui/by-touch.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { LabelDot } from '../../ui/label-dot.tsx';
@@ -32,6 +33,8 @@ interface CoverProps {
   readonly active: boolean;
   /** Whether it has a field for its name. */
   readonly renaming: boolean;
+  /** Where it is in an open stack; null outside of one. */
+  readonly spot: StackSpot | null;
   /** Whether the reference stands in its corner. */
   readonly hasReference: boolean;
   /** Always the same object: a cover is drawn again only when it changes. */
@@ -40,7 +43,7 @@ interface CoverProps {
 
 /** One asset of the grid. */
 export const Cover = memo(function Cover(props: CoverProps) {
-  const { id, view, sort, place, of, selected, active, renaming, hasReference, actions } = props;
+  const { id, view, sort, place, of, selected, active, renaming, spot, hasReference, actions } = props;
   const [isPointed, setPointed] = useState(false);
   const select = (event: MouseEvent): void => {
     // If the asset is one of the selected ones, the menu is about all of them, and so is a drag: a click that ends as one selects this one alone.
@@ -59,7 +62,14 @@ export const Cover = memo(function Cover(props: CoverProps) {
       aria-selected={selected}
       aria-posinset={place}
       aria-setsize={of}
-      className={classNames('tile', 'cover', selected && 'is-selected', active && 'is-active')}
+      className={classNames(
+        'tile',
+        'cover',
+        selected && 'is-selected',
+        active && 'is-active',
+        spot !== null && `in-stack is-stack-${spot}`,
+      )}
+      data-version={spot === null || spot === 'cover' ? undefined : ''}
       {...tipOf({ text: view.asset.name, help: countedWords(view) })}
       onPointerEnter={(event) => setPointed(!byTouch(event))}
       onPointerLeave={() => setPointed(false)}
@@ -100,7 +110,7 @@ export const Cover = memo(function Cover(props: CoverProps) {
           )}
         </div>
       </div>
-      <StackBadge view={view} />
+      <StackBadge view={view} spot={spot} />
     </div>
   );
 });

@@ -30,6 +30,8 @@ export function ViewerPanel() {
   const large = useAppState((state) => state.dock.maximised === 'viewer');
   const closeFile = useAppState((state) => state.closeFile);
   const openFile = useAppState((state) => state.openFile);
+  // One canvas at a time: the quick look before it draws the model.
+  const isLookedAt = useAppState((state) => state.overlay.kind === 'quick-look');
   useFirstAsset();
   // An opened file is closed with the panel.
   useEffect(() => closeFile, [closeFile]);
@@ -61,7 +63,7 @@ export function ViewerPanel() {
     >
       {/* what is dropped here is looked at; elsewhere it is planned as a batch */}
       <div ref={drop} className="viewer-drop">
-        {viewable !== null ? (
+        {isLookedAt ? null : viewable !== null ? (
           <PanelGuard name="The viewer">
             <Suspense fallback={<EmptyState title="Opening the viewer…" />}>
               <Viewer shown={viewable} />

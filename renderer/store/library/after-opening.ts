@@ -1,6 +1,7 @@
 import type { LibraryStatus } from '../../../shared/bridge/views.ts';
 import type { LibraryOrder } from '../../../shared/model/library-order.ts';
 import type { UndoSlice } from '../undo/undo-slice.ts';
+import { NOTHING_READ } from './find/find-slice.ts';
 import { type Viewing, viewAsset } from './viewing.ts';
 
 /** The changes that can be undone and redone. */
@@ -24,6 +25,8 @@ export function afterOpening(
 ) {
   if (libraryStatus.folder === status.folder || libraryStatus.folder === '') return null;
   return {
+    // If the lists of this one cannot be read, those of the former must not stand there.
+    ...NOTHING_READ,
     libraryStatus: status,
     libraryRevision: libraryRevision + 1,
     libraryOrder: { ...libraryOrder, place: 'library', query: '' } as const,
@@ -33,6 +36,7 @@ export function afterOpening(
     assetsById: new Map<never, never>(),
     selectedAssetIds: new Set<never>(),
     assetAnchorId: null,
+    openStacks: new Map<never, never>(),
     viewing: viewAsset(viewing, null),
     isPlanOutdated: true,
     past: [],

@@ -1,16 +1,19 @@
 import type { App } from '../app.ts';
 import type { Attempt } from '../attempt.ts';
-import { assetCount, KEPT_PAGES, PAGE_SIZE } from './library-slice.ts';
+import { KEPT_PAGES } from './library-slice.ts';
+import { PAGE_SIZE } from './search-pages.ts';
+import { coverCount } from './stacked-pages.ts';
+import { shownStacks } from './stacks/open-stacks.ts';
 
 /** Loads the pages that are visible. */
 export interface AssetPaging {
-  /** Loads the pages of these positions, and reloads them when the library or its order changes. Returns a function that stops it. */
+  /** Loads the pages of these places, and reloads them when the library or its order changes. Returns a function that stops it. */
   readonly show: (first: number, last: number) => () => void;
-  /** The same of several stretches of positions, as between groups that are closed. */
+  /** The same of several stretches of places, as between groups that are closed. */
   readonly showAll: (stretches: readonly Stretch[]) => () => void;
 }
 
-/** Positions of its first and its last asset. */
+/** Places of its first and its last asset. */
 export type Stretch = readonly [first: number, last: number];
 
 /** The shortest time between two reads of the same page while the library keeps changing. Milliseconds. */
@@ -37,9 +40,10 @@ export function createAssetPaging({
 
   /** The next page to read: missing pages before outdated ones. */
   function nextPage(): number | undefined {
-    const lastPage = Math.max(0, Math.ceil(assetCount(state()) / PAGE_SIZE) - 1);
+    const lastPage = Math.max(0, Math.ceil(coverCount(state()) / PAGE_SIZE) - 1);
     const pageOf = (position: number): number => Math.min(lastPage, Math.floor(position / PAGE_SIZE));
-    const those = wanted.flatMap(([first, last]) => {
+    const those = wanted.flatMap((stretch) => {
+      const [first, last] = shownStacks(state()).positionsOf(stretch);
       const from = pageOf(first);
       return Array.from({ length: pageOf(last) - from + 1 }, (_, at) => from + at);
     });

@@ -4,6 +4,8 @@ import { createAttempt } from '../attempt.ts';
 import { perApp } from '../per-app.ts';
 import { groupId, shownGroups } from './groups-slice.ts';
 import { libraryActions } from './library-actions.ts';
+import type { Hand } from './moves/walk.ts';
+import { groupsInPlaces, type ShownGroup, shownStacks } from './stacks/open-stacks.ts';
 import { activeAssetId } from './viewing.ts';
 
 export interface GroupActions {
@@ -22,13 +24,8 @@ export interface GroupActions {
   readonly select: () => Promise<void>;
 }
 
-/** A group, with the position of its first asset. */
-interface GroupAt {
-  readonly group: LibraryGroup;
-  /** Among the groups, from 0. */
-  readonly place: number;
-  readonly first: number;
-}
+/** A group as it is shown, and its place among the groups, from 0. */
+type GroupAt = ShownGroup & { readonly index: number };
 
 /** The shortest time between two reads while the library keeps changing. Milliseconds. */
 const AGAIN_MS = 300;
@@ -91,22 +88,20 @@ function createGroupActions(app: App): GroupActions {
     setCollapsedGroups(next);
   };
 
-  const groupsAt = (): readonly GroupAt[] => {
-    let first = 0;
-    return (shownGroups(state()) ?? []).map((group, place) => {
-      const at = { group, place, first };
-      first += group.count;
-      return at;
-    });
-  };
+  const groupsAt = (): readonly GroupAt[] =>
+    (groupsInPlaces(shownGroups(state()), shownStacks(state())) ?? []).map((shown, index) => ({
+      ...shown,
+      index,
+    }));
 
-  const inHand = async (): Promise<GroupAt | null> => {
-    const { headInHand, viewing } = state();
+  /** The group that the keyboard is in, or at the head of. */
+  const groupAt = ({ head, at }: Hand): GroupAt | null => {
     const groups = groupsAt();
-    if (headInHand !== null) return groups.find(({ group }) => group.key === headInHand) ?? null;
-    const position = await library.positionOf(activeAssetId(viewing));
-    return position < 0 ? null : (groups.findLast(({ first }) => first <= position) ?? null);
+    if (head !== null) return groups.find(({ group }) => group.key === head) ?? null;
+    return at < 0 ? null : (groups.findLast(({ first }) => first <= at) ?? null);
   };
+  const inHand = async (): Promise<GroupAt | null> =>
+    groupAt({ head: state().headInHand, at: await library.positionFor(activeAssetId(state().viewing)) });
 
   const isCollapsed = ({ key }: LibraryGroup): boolean =>
     state().collapsedGroups.has(groupId(state().libraryOrder, key));
@@ -134,7 +129,7 @@ function createGroupActions(app: App): GroupActions {
     },
     toggle: (key) => setCollapsed(key, !state().collapsedGroups.has(groupId(state().libraryOrder, key))),
     toggleInHand: () =>
-      attempt(async () => {
+      library.inTurn(async () => {
         const { group } = (await inHand()) ?? {};
         if (group === undefined) return;
         const closes = !isCollapsed(group);
@@ -145,23 +140,17 @@ function createGroupActions(app: App): GroupActions {
     collapseAll: () => setAll(true),
     expandAll: () => setAll(false),
     goTo: (step) =>
-      attempt(async () => {
-        const now = await inHand();
+      library.go((from) => {
+        const now = groupAt(from);
         const groups = groupsAt();
-        const next = now === null ? groups[0] : groups[now.place + step];
-        if (next === undefined) return;
-        if (isCollapsed(next.group)) state().setHeadInHand(next.group.key);
-        else await library.go(() => next.first, 'only');
-      }),
+        const next = now === null ? groups[0] : groups[now.index + step];
+        if (next === undefined) return null;
+        return isCollapsed(next.group) ? { head: next.group.key } : next.first;
+      }, 'only'),
     select: () =>
-      attempt(async () => {
-        const now = await inHand();
-        if (now === null) return;
-        const { first, group } = now;
-        state().setHeadInHand(null);
-        const last = first + group.count - 1;
-        await library.selectWithin([{ first, last, columns: 1, from: 0, to: 0 }], new Set());
-        await library.endSelectWithin();
+      library.selectStretch((from) => {
+        const now = groupAt(from);
+        return now === null ? null : [now.first, now.first + now.count - 1];
       }),
   };
 }

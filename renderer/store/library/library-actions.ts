@@ -3,22 +3,18 @@ import {
   type LibraryOrder,
   type LibraryPlace,
   libraryOrderSchema,
-  typedName,
 } from '../../../shared/model/library-order.ts';
-import { moveInGrid } from '../../ui/grid-moves.ts';
-import { nearestRow, type SelectHow } from '../../ui/row-selection.ts';
 import { counted } from '../../words/figures.ts';
 import type { App } from '../app.ts';
 import { createAttempt } from '../attempt.ts';
 import { perApp } from '../per-app.ts';
 import { type AssetPaging, createAssetPaging } from './asset-paging.ts';
-import { type CoverBlock, isInBlock } from './cover-block.ts';
-import { fetchAsset } from './fetch-asset.ts';
-import { assetAt, assetCount, PAGE_SIZE, positionOf } from './library-slice.ts';
-import { isByLikeness } from './search-pages.ts';
+import { createSelectInTurn, type SelectInTurn } from './moves/select-in-turn.ts';
+import { isByLikeness, PAGE_SIZE } from './search-pages.ts';
+import { shownStacks } from './stacks/open-stacks.ts';
 import { activeAssetId } from './viewing.ts';
 
-export interface LibraryActions {
+export interface LibraryActions extends Omit<SelectInTurn, 'loadAsset' | 'instead' | 'bringIntoSight'> {
   /** Loads the pages of these positions, and reloads them when they are outdated. Returns a function that stops it. */
   readonly show: AssetPaging['show'];
   readonly showAll: AssetPaging['showAll'];
@@ -27,22 +23,8 @@ export interface LibraryActions {
   readonly reload: () => Promise<void>;
   /** Scans the folder in the background, e.g. when the artist returns from another program. Errors are ignored. */
   readonly rescan: () => void;
-  readonly select: (id: string, how: SelectHow) => Promise<void>;
-  readonly selectAll: () => Promise<void>;
-  /** Selects the covers that the rubber band touches, plus `kept`. The active asset changes only when the band ends. */
-  readonly selectWithin: (blocks: readonly CoverBlock[], kept: ReadonlySet<string>) => Promise<void>;
-  /** Makes the first asset of the band active. Changes nothing if the band touched none. */
-  readonly endSelectWithin: () => Promise<void>;
-  /** Moves the selection by a key, if the key is one that moves it. */
-  readonly step: (key: string, columns: number, how: SelectHow) => Promise<void>;
-  /** Moves the selection to another position, if there is one. @param move from the present position; −1 if nothing is active */
-  readonly go: (move: (from: number) => number | null, how: SelectHow) => Promise<void>;
-  /** The position of an asset in the present order, which is asked of the engine where no page has it; −1 if it is not there. */
-  readonly positionOf: (id: string | null) => Promise<number>;
   /** Scrolls to the active asset, if there is one. */
   readonly showActive: () => Promise<void>;
-  /** Selects the next asset whose name begins with the letters. */
-  readonly type: (letters: string) => Promise<void>;
   /** Selects an asset and scrolls to it, in the library or in the trash. */
   readonly reveal: (id: string) => Promise<void>;
   /** Shows the library's workspace, and reveals an asset there. */
@@ -69,61 +51,17 @@ function createLibraryActions(app: App): LibraryActions {
   const attempt = createAttempt(app);
   const state = store.getState;
   const paging = createAssetPaging({ store, bridge, feeds, attempt });
+  const { loadAsset, instead, bringIntoSight, ...selecting } = createSelectInTurn({
+    ...app,
+    attempt,
+  });
+  const { positionFor, inTurn } = selecting;
 
   const activeId = (): string | null => activeAssetId(state().viewing);
-  const revealPosition = (position: number): void => handles.covers.call((covers) => covers.reveal(position));
-
-  const positionFor = async (id: string | null): Promise<number> => {
-    const near = positionOf(state(), id);
-    if (near >= 0 || id === null) return near;
-    return (await bridge.library.position({ ...state().libraryOrder, id })) ?? -1;
-  };
-  const idsBetween = async (from: number, to: number): Promise<readonly string[]> => {
-    const near = Array.from({ length: to - from + 1 }, (_, at) => assetAt(state(), from + at)?.asset.id);
-    if (near.every((id) => id !== undefined)) return near;
-    return bridge.library.ids({ ...state().libraryOrder, offset: from, limit: to - from + 1 });
-  };
-  const loadAsset = async (id: string): Promise<void> => {
-    if (!state().assetsById.has(id)) await fetchAsset({ store, bridge, feeds }, id);
-  };
-
-  /** What is active after an asset was taken back: the one that was, or the nearest one, so that commands on one work on a selected one. */
-  const activeWithout = (id: string, ids: ReadonlySet<string>): string => {
-    const active = activeId();
-    if (active !== null && ids.has(active)) return active;
-    return nearestRow(ids, positionOf(state(), id), (each) => positionOf(state(), each)) ?? id;
-  };
-
-  const choose = async (id: string, how: SelectHow): Promise<void> => {
-    const { selectedAssetIds, assetAnchorId, selectAssets, selectAsset } = state();
-    if (how === 'only') return selectAsset(id);
-    if (how === 'toggle') {
-      const ids = new Set(selectedAssetIds);
-      if (!ids.delete(id)) ids.add(id);
-      const active = ids.has(id) ? id : activeWithout(id, ids);
-      selectAssets(ids, active, id);
-      return loadAsset(active);
-    }
-    const to = await positionFor(id);
-    const from = await positionFor(assetAnchorId);
-    if (from < 0 || to < 0) return selectAsset(id);
-    selectAssets(new Set(await idsBetween(Math.min(from, to), Math.max(from, to))), id, assetAnchorId);
-  };
-  const goTo = async (position: number, how: SelectHow): Promise<void> => {
-    const [id] = await idsBetween(position, position);
-    if (id === undefined) return;
-    await loadAsset(id);
-    await choose(id, how);
-    revealPosition(position);
-  };
-  const bringIntoSight = async (id: string): Promise<void> => {
-    const position = await positionFor(id);
-    if (position >= 0) revealPosition(position);
-  };
-
   const reveal = (id: string): Promise<void> =>
-    attempt(async () => {
+    instead(async (isWanted) => {
       await loadAsset(id);
+      if (!isWanted()) return;
       const { place } = state().assetsById.get(id) ?? {};
       if (place !== undefined && place !== state().libraryOrder.place) {
         state().setLibraryOrder({ ...state().libraryOrder, place });
@@ -138,38 +76,32 @@ function createLibraryActions(app: App): LibraryActions {
   const moveThere = async (ids: readonly string[], to: LibraryPlace): Promise<null> => {
     const [first, ...others] = await bridge.library.move({ ids: [...ids], to });
     if (first === undefined || to !== state().libraryOrder.place) return null;
-    await loadAsset(first);
-    state().selectAssets(new Set([first, ...others]), first, first);
-    await bringIntoSight(first);
+    await instead(async (isWanted) => {
+      await loadAsset(first);
+      if (!isWanted()) return;
+      state().selectAssets(new Set([first, ...others]), first, first);
+      await bringIntoSight(first);
+    });
     return null;
   };
   /** Selects the asset that is now at the position of the moved ones, so that the key can be pressed again. */
-  const selectNear = async (position: number): Promise<void> => {
+  const selectNear = async (place: number, isWanted: () => boolean): Promise<void> => {
+    const { position } = shownStacks(state()).at(place);
     for (const at of [position, position - 1]) {
       if (at < 0) continue;
       const [id] = await bridge.library.ids({ ...state().libraryOrder, offset: at, limit: 1 });
       if (id === undefined) continue;
       await loadAsset(id);
-      state().selectAsset(id);
+      if (isWanted()) state().selectAsset(id);
       return;
     }
-    state().selectAsset(null);
+    if (isWanted()) state().selectAsset(null);
   };
-
-  /** The request of the latest rubber band. Answers to earlier ones are ignored. */
-  let banded: Promise<readonly string[]> = Promise.resolve([]);
-  const idsOf = async (block: CoverBlock): Promise<readonly string[]> =>
-    (await idsBetween(block.first, block.last)).filter((_, at) => isInBlock(block, block.first + at));
-
-  const go: LibraryActions['go'] = (move, how) =>
-    attempt(async () => {
-      const to = move(await positionFor(activeId()));
-      if (to !== null) await goTo(to, how);
-    });
 
   return {
     show: paging.show,
     showAll: paging.showAll,
+    ...selecting,
     setOrder: (patch) => {
       const next = patched(state().libraryOrder, patch);
       // Likeness is an order only of a search for it.
@@ -177,7 +109,7 @@ function createLibraryActions(app: App): LibraryActions {
       const order = isOver ? { ...next, sort: state().sortBefore } : next;
       state().setLibraryOrder(order);
       const id = activeId();
-      if (id === null) revealPosition(0);
+      if (id === null) handles.covers.call((covers) => covers.reveal(0));
       else void attempt(() => bringIntoSight(id));
     },
     reload: () =>
@@ -186,53 +118,10 @@ function createLibraryActions(app: App): LibraryActions {
         state().setLibraryStatus(await bridge.library.status());
       }),
     rescan: () => void bridge.library.refresh().catch(() => undefined),
-    select: (id, how) => attempt(() => choose(id, how)),
-    selectAll: () =>
-      attempt(async () => {
-        const count = assetCount(state());
-        if (count === 0) return;
-        const ids = await idsBetween(0, count - 1);
-        const { assetAnchorId, selectAssets } = state();
-        selectAssets(new Set(ids), activeId() ?? ids[0] ?? null, assetAnchorId ?? ids[0] ?? null);
-      }),
-    selectWithin: (blocks, kept) =>
-      attempt(async () => {
-        const asked = Promise.all(blocks.map(idsOf)).then((ids) => ids.flat());
-        banded = asked;
-        const ids = await asked;
-        if (banded !== asked) return;
-        const { assetAnchorId, selectAssets } = state();
-        selectAssets(new Set([...kept, ...ids]), activeId(), assetAnchorId);
-      }),
-    endSelectWithin: () =>
-      attempt(async () => {
-        const [first] = await banded;
-        const { selectedAssetIds, selectAssets } = state();
-        const active = first ?? activeId();
-        if (active === null) return;
-        await loadAsset(active);
-        selectAssets(selectedAssetIds.size === 0 ? new Set([active]) : selectedAssetIds, active, active);
-      }),
-    step: (key, columns, how) => go((from) => moveInGrid(key, from, columns, assetCount(state())), how),
-    go,
-    positionOf: positionFor,
     showActive: () =>
       attempt(async () => {
         const id = activeId();
         if (id !== null) await bringIntoSight(id);
-      }),
-    type: (letters) =>
-      attempt(async () => {
-        const { libraryOrder, assetsById } = state();
-        const after = activeId();
-        const name = (after !== null && assetsById.get(after)?.asset.name) || '';
-        // With more letters, the selected asset may still match. The first letter always moves on to the next asset.
-        if (letters.length > 1 && typedName(name).startsWith(typedName(letters))) return;
-        const id = await bridge.library.startingWith({ ...libraryOrder, letters, after });
-        if (id === null) return;
-        await loadAsset(id);
-        state().selectAsset(id);
-        await bringIntoSight(id);
       }),
     reveal,
     open: (id) => {
@@ -258,7 +147,7 @@ function createLibraryActions(app: App): LibraryActions {
     },
     move: (ids, to) =>
       state().willRemember(
-        attempt(async () => {
+        inTurn(async (isWanted) => {
           const at = Math.min(...(await Promise.all(ids.slice(0, PAGE_SIZE).map(positionFor))));
           const moved = await bridge.library.move({ ids: [...ids], to });
           if (moved.length === 0) return;
@@ -269,7 +158,7 @@ function createLibraryActions(app: App): LibraryActions {
             undo: () => moveThere(moved, to === 'trash' ? 'library' : 'trash'),
             redo: () => moveThere(moved, to),
           });
-          await selectNear(at);
+          await selectNear(at, isWanted);
         }),
       ),
     deleteAsked: async () => {

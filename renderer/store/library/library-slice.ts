@@ -10,8 +10,10 @@ import type { SliceCreator } from '../slice.ts';
 import { afterOpening, type UndoStacks } from './after-opening.ts';
 import type { Measured } from './measured.ts';
 import { overlayWithTrash } from './overlay-with-trash.ts';
-import { type AssetPage, isByLikeness, pagesAfter } from './search-pages.ts';
+import { type AssetPage, cachedAssets, isByLikeness, PAGE_SIZE, pagesAfter } from './search-pages.ts';
 import { coverCount, isCounted, placeOnPages } from './stacked-pages.ts';
+import { shownStacks } from './stacks/open-stacks.ts';
+import type { StacksSlice } from './stacks/stacks-slice.ts';
 import {
   activeAssetId,
   closeFile,
@@ -24,12 +26,8 @@ import {
 } from './viewing.ts';
 import { withoutKeys } from './without-keys.ts';
 
-/** Assets in a page. Pages divide the present order: page 2 begins at position 200. */
-export const PAGE_SIZE = 100;
 /** Cached pages: enough for the visible ones and their neighbours on the largest screen. */
 export const KEPT_PAGES = 12;
-/** Cached assets outside of those pages: the ones that were selected, named or opened last. */
-const EXTRA_ASSETS = 100;
 
 /** The window's part of the library: its status, and the cached pages. */
 export interface LibrarySlice {
@@ -83,9 +81,10 @@ export interface LibrarySlice {
   readonly addFileWithThumbnails: (sha256: string) => void;
 }
 
-export const createLibrarySlice: SliceCreator<LibrarySlice, BatchSlice & FrameSlice & UndoStacks> = (
-  set,
-) => ({
+export const createLibrarySlice: SliceCreator<
+  LibrarySlice,
+  BatchSlice & FrameSlice & UndoStacks & StacksSlice
+> = (set) => ({
   libraryState: 'loading',
   libraryError: null,
   libraryStatus: { folder: '', total: 0, trashed: 0, away: null, reading: null },
@@ -233,45 +232,36 @@ function isMoved({ assetsById, libraryOrder }: LibrarySlice, { asset, place, sta
   }
 }
 
-/** The assets to cache: all on the pages, the most recent others, the active one, and those named in the batch. */
-function cachedAssets(
-  pages: ReadonlyMap<number, AssetPage>,
-  { assetsById, viewing, meshes }: LibrarySlice & BatchSlice,
-): ReadonlyMap<string, AssetView> {
-  const next = new Map([...assetsById].slice(-EXTRA_ASSETS));
-  const named = meshes.flatMap((mesh) => (mesh.from === 'asset' ? [mesh.assetId] : []));
-  const activeId = activeAssetId(viewing);
-  for (const id of activeId === null ? named : [...named, activeId]) {
-    const view = assetsById.get(id);
-    if (view !== undefined) next.set(id, view);
-  }
-  for (const { views } of pages.values()) {
-    for (const view of views) {
-      next.delete(view.asset.id);
-      next.set(view.asset.id, view);
-    }
-  }
-  return next;
-}
+/** What is shown: a library with the stacks that are open in it. */
+type ShownLibrary = LibrarySlice & StacksSlice;
 
-/** The number of covers that are shown: those of the place, or those that match the search, stacked or not. */
-export const assetCount = (state: LibrarySlice): number => coverCount(state);
+/** How many assets are shown: the covers of the place, or of those that match the search, and the versions of open stacks. */
+export const assetCount = (state: ShownLibrary): number => coverCount(state) + shownStacks(state).others;
 
-/** The asset at a position of the present order; undefined while its page is not loaded. */
-export function assetAt({ assetPages, assetsById }: LibrarySlice, position: number): AssetView | undefined {
+/** The asset at a place of what is shown; undefined while its page is not loaded. */
+export function assetAt(state: ShownLibrary, place: number): AssetView | undefined {
+  const { assetPages, assetsById } = state;
+  const stacks = shownStacks(state);
+  const version = stacks.versionAt(place);
+  if (version !== undefined) return assetsById.get(version);
+  const { position } = stacks.at(place);
   const view = assetPages.get(Math.floor(position / PAGE_SIZE))?.views[position % PAGE_SIZE];
   return view === undefined ? undefined : (assetsById.get(view.asset.id) ?? view);
 }
 
 /** The asset that is shown before the artist has selected one; null if there is none, or if something is shown, be it only a file. */
-export function assetToShowFirst(state: LibrarySlice): string | null {
+export function assetToShowFirst(state: ShownLibrary): string | null {
   return state.viewing.kind === 'nothing' ? (assetAt(state, 0)?.asset.id ?? null) : null;
 }
 
-/** The position of an asset if it is on a loaded page, or of the stack that it is in, else −1. */
-export function positionOf(state: LibrarySlice, id: string | null): number {
-  const there = id === null ? null : placeOnPages(state, id);
-  return there === null ? -1 : there.page * PAGE_SIZE + there.at;
+/** The place of an asset if it is on a loaded page, or of the stack that it is in, else −1. */
+export function positionOf(state: ShownLibrary, id: string | null): number {
+  if (id === null) return -1;
+  const stacks = shownStacks(state);
+  const version = stacks.placeOfVersion(id);
+  if (version >= 0) return version;
+  const there = placeOnPages(state, id);
+  return there === null ? -1 : stacks.placeOf(there.page * PAGE_SIZE + there.at);
 }
 
 /** The active asset, even while a file is shown over it. */

@@ -5,6 +5,7 @@ import { MAX_VALUES } from '../../../shared/model/search/parse-query.ts';
 import { counted } from '../../words/figures.ts';
 import type { App } from '../app.ts';
 import { perApp } from '../per-app.ts';
+import { idsInPlaces, shownStacks } from './stacks/open-stacks.ts';
 
 /** An asset that is to be renamed. */
 export interface NamedAsset {
@@ -43,7 +44,9 @@ function createRenameActions({ store, bridge }: App): RenameActions {
 
   async function inGridOrder(ids: readonly string[]): Promise<readonly string[]> {
     const wanted = new Set(ids);
-    const all = await bridge.library.ids({ ...state().libraryOrder, offset: 0, limit: 2_000_000 });
+    const covers = await bridge.library.ids({ ...state().libraryOrder, offset: 0, limit: 2_000_000 });
+    const stacks = shownStacks(state());
+    const all = idsInPlaces(stacks, [0, covers.length + stacks.others - 1], covers);
     const shown = all.filter((id) => wanted.has(id));
     const seen = new Set(shown);
     return [...shown, ...ids.filter((id) => !seen.has(id))];

@@ -2,6 +2,11 @@ import type { AssetView } from '../../../shared/bridge/views.ts';
 import type { LibraryOrder } from '../../../shared/model/library-order.ts';
 import { parseQuery } from '../../../shared/model/search/parse-query.ts';
 import { asksForLikeness } from '../../../shared/model/search/query-values.ts';
+import type { BatchSlice } from '../batch/batch-slice.ts';
+import { activeAssetId, type Viewing } from './viewing.ts';
+
+/** Assets in a page. Pages divide the present order: page 2 begins at position 200. */
+export const PAGE_SIZE = 100;
 
 export interface AssetPage {
   readonly views: readonly AssetView[];
@@ -42,4 +47,35 @@ export function pagesAfter(
     assetPages: new Map(first === undefined ? [] : [[0, first]]),
     libraryMatches: isTyped && (isSearching(order) || order.stacked === true) ? libraryMatches : null,
   };
+}
+
+/** Cached assets outside of the pages: the ones that were selected, named or opened last. */
+const EXTRA_ASSETS = 100;
+
+interface Cached extends Pick<BatchSlice, 'meshes'> {
+  readonly assetsById: ReadonlyMap<string, AssetView>;
+  readonly viewing: Viewing;
+  readonly openStacks: ReadonlyMap<string, { readonly ids: readonly string[] }>;
+}
+
+/** The assets to cache: all on the pages and in open stacks, the most recent others, the active one, and those named in the batch. */
+export function cachedAssets(
+  pages: ReadonlyMap<number, AssetPage>,
+  { assetsById, viewing, meshes, openStacks }: Cached,
+): ReadonlyMap<string, AssetView> {
+  const next = new Map([...assetsById].slice(-EXTRA_ASSETS));
+  const named = meshes.flatMap((mesh) => (mesh.from === 'asset' ? [mesh.assetId] : []));
+  for (const { ids } of openStacks.values()) named.push(...ids);
+  const activeId = activeAssetId(viewing);
+  for (const id of activeId === null ? named : [...named, activeId]) {
+    const view = assetsById.get(id);
+    if (view !== undefined) next.set(id, view);
+  }
+  for (const { views } of pages.values()) {
+    for (const view of views) {
+      next.delete(view.asset.id);
+      next.set(view.asset.id, view);
+    }
+  }
+  return next;
 }

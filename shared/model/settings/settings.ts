@@ -75,7 +75,7 @@ export const appearanceSchema = z.object({
   /** Whether a cover has the reference in its corner. */
   referenceOnCovers: z.boolean().default(false),
   /** Whether the versions of one subject are one stack in the library. */
-  libraryStacked: z.boolean().default(false),
+  libraryStacked: z.boolean().default(true),
   sources: savedSourcesSchema.default(NO_SOURCES),
   /** Whether what rows of the plan have of their own stands beside its table. */
   planProperties: z.boolean().default(false),

@@ -84,7 +84,8 @@ export function createStackCalls(world: { readonly assets: readonly AssetView[] 
               ],
         ),
       inputsAgain: async ({ ids }) => {
-        const assets = ids.map((id) => found(id).asset);
+        const all = ids.map((id) => found(id).asset);
+        const assets = all.filter(({ imported }) => imported === undefined);
         const references = assets.flatMap((asset) => asset.references);
         return {
           paths: references.map(({ source }) => source),
@@ -95,6 +96,7 @@ export function createStackCalls(world: { readonly assets: readonly AssetView[] 
           hasViews: assets.some((asset) => asset.references.length > 1),
           copied: 0,
           lost: [],
+          imported: all.flatMap(({ imported, name }) => (imported === undefined ? [] : [name])),
         };
       },
     },

@@ -56,11 +56,12 @@ function createMakeAgain(app: App): MakeAgain {
   return {
     plan: (ids, asIs) =>
       attempt(async () => {
-        const { recipes, lost, copied, hasViews, fixes, ...inputs } = await bridge.library.inputsAgain({
+        const { recipes, lost, imported, copied, hasViews, fixes, ...inputs } = await bridge.library.inputsAgain({
           ids: [...ids],
         });
         const [recipe] = recipes;
         if (lost.length > 0) say(recipe === undefined ? 'error' : 'warning', lostWords(lost));
+        if (imported.length > 0) say(recipe === undefined ? 'error' : 'warning', importedWords(imported));
         if (recipe === undefined) return;
         if (asIs && recipes.length > 1) {
           say(
@@ -123,10 +124,16 @@ function isSameMesh(pick: MeshPick, mesh: NonNullable<ReturnType<typeof meshOf>>
   }
 }
 
+const named = ([first = '', ...others]: readonly string[]): string =>
+  others.length === 0 ? first : `${first} and ${counted(others.length, 'other asset')}`;
+
+function importedWords(imported: readonly string[]): string {
+  const were = imported.length === 1 ? 'was imported: no recipe made it' : 'were imported: no recipe made them';
+  return `${named(imported)} ${were}, so there is nothing to make again. To make something of a model, choose it in the Batch workspace.`;
+}
+
 function lostWords(lost: readonly string[]): string {
-  const [first = ''] = lost;
-  const whose = lost.length === 1 ? first : `${first} and ${counted(lost.length - 1, 'other asset')}`;
-  return `What ${whose} was made of is lost: the file is gone or was changed, and there is no copy in the library. Choose the picture in the Batch workspace.`;
+  return `What ${named(lost)} was made of is lost: the file is gone or was changed, and there is no copy in the library. Choose the picture in the Batch workspace.`;
 }
 
 function copiedWords(copied: number): string {

@@ -22,17 +22,21 @@ export function spotAt(
 ): DropSpot | null {
   const covers = [...grid.querySelectorAll<HTMLElement>('[data-asset]')];
   const isList = covers[0]?.localName === 'tr';
-  const boxes = covers.map((cover) => ({
-    id: cover.dataset['asset'] ?? '',
-    box: cover.getBoundingClientRect(),
-  }));
+  // Versions behind a cover have no place of their own in the order: what comes beside them comes behind the cover.
+  let coverId = '';
+  const boxes = covers.map((cover) => {
+    const isVersion = cover.dataset['version'] !== undefined;
+    if (!isVersion) coverId = cover.dataset['asset'] ?? '';
+    return { id: coverId, isVersion, box: cover.getBoundingClientRect() };
+  });
   const around = isList ? 0 : GAP;
   const inRow = boxes.filter(({ box }) => at.y >= box.top - around && at.y <= box.bottom + around);
   // Below the last row, behind the last cover.
   const near = inRow.findLast(({ box }) => at.x >= box.left - GAP) ?? inRow[0] ?? boxes.at(-1);
-  if (near === undefined || dragged.has(near.id)) return null;
+  if (near === undefined || near.id === '' || dragged.has(near.id)) return null;
   const { left, right, top, bottom, width, height } = near.box;
-  const isBefore = inRow.length > 0 && (isList ? at.y < top + height / 2 : at.x < left + width / 2);
+  const isBefore =
+    !near.isVersion && inRow.length > 0 && (isList ? at.y < top + height / 2 : at.x < left + width / 2);
   return {
     beside: isBefore !== isReversed ? { before: near.id } : { after: near.id },
     line: isList

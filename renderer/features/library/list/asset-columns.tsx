@@ -1,6 +1,8 @@
 import type { AssetView } from '../../../../shared/bridge/views.ts';
 import { formatCredits } from '../../../../shared/model/credits.ts';
 import type { TableLayout } from '../../../../shared/model/settings/settings.ts';
+import type { StackSpot } from '../../../store/library/stacks/open-places.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { LabelDot } from '../../../ui/label-dot.tsx';
 import type { Column } from '../../../ui/table-column.ts';
 import { ResultThumbnail } from '../../../viewer/preview/result-thumbnail.tsx';
@@ -9,6 +11,7 @@ import { counted, fileSize, groupedFigure } from '../../../words/figures.ts';
 import { KIND_NAMES } from '../../../words/kind-names.ts';
 import { calendarTime } from '../../../words/moments.ts';
 import { CoverName } from '../facts/cover-name.tsx';
+import { StackBadge } from '../stacks/stack-badge.tsx';
 import { sortOfColumn } from './list-order.ts';
 
 /** An asset of the list, as its row shows it. */
@@ -16,6 +19,8 @@ export interface AssetRowData {
   readonly view: AssetView;
   /** Whether it has a field for its name. */
   readonly renaming: boolean;
+  /** Where it is in an open stack; null outside of one. */
+  readonly spot: StackSpot | null;
 }
 
 type Cell = Pick<Column<AssetRowData>, 'width' | 'align' | 'cell'> & { readonly head: string };
@@ -24,8 +29,16 @@ const CELLS: Readonly<Record<string, Cell>> = {
   name: {
     head: 'Name',
     width: 'minmax(150px, 2fr)',
-    cell: ({ view, renaming }) =>
-      renaming ? <CoverName id={view.asset.id} name={view.asset.name} /> : view.asset.name,
+    cell: ({ view, renaming, spot }) => (
+      <span className={classNames('list-name', (spot === 'version' || spot === 'last') && 'is-version')}>
+        {renaming ? (
+          <CoverName id={view.asset.id} name={view.asset.name} />
+        ) : (
+          <span className="truncate">{view.asset.name}</span>
+        )}
+        <StackBadge view={view} spot={spot} />
+      </span>
+    ),
   },
   kind: { head: 'Kind', width: '56px', cell: ({ view }) => dim(KIND_NAMES[view.asset.kind]) },
   format: { head: 'Format', width: '54px', cell: ({ view }) => dim(formatWords(view)) },

@@ -9,7 +9,7 @@ import '../../../ui/virtual-table.css';
 import { DragGhost } from '../drag/drag-ghost.tsx';
 import { useCoverDrag } from '../drag/use-cover-drag.ts';
 import { GroupHeadRow } from '../view/group-head.tsx';
-import { useAssetsView } from '../view/use-assets-view.ts';
+import { keyOf, useAssetsView } from '../view/use-assets-view.ts';
 import { ASSET_COLUMNS } from './asset-columns.tsx';
 import './asset-list.css';
 import { AssetRow } from './asset-row.tsx';
@@ -98,9 +98,10 @@ export function AssetList() {
               if (asset === undefined || !isDrawn(line.first)) {
                 return <tr key={line.first} className="table-row is-coming" aria-rowindex={index + 2} />;
               }
+              const spot = view.inStack(line.first);
               return (
                 <AssetRow
-                  key={asset.asset.id}
+                  key={keyOf(asset, spot)}
                   id={`${id}${line.first}`}
                   index={index}
                   view={asset}
@@ -108,6 +109,7 @@ export function AssetList() {
                   selected={view.selected.has(asset.asset.id) || (line.first === at && view.isActiveSelected)}
                   active={line.first === at && headAt < 0}
                   renaming={asset.asset.id === renaming}
+                  spot={spot}
                   actions={view.actions}
                 />
               );

@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react';
 import type { AssetView } from '../../../../shared/bridge/views.ts';
+import type { StackSpot } from '../../../store/library/stacks/open-places.ts';
 import type { SelectHow } from '../../../ui/row-selection.ts';
 import { TableRow } from '../../../ui/table-row.tsx';
 import type { CoverActions } from '../cover.tsx';
@@ -15,18 +16,20 @@ interface AssetRowProps {
   readonly selected: boolean;
   readonly active: boolean;
   readonly renaming: boolean;
+  /** Where it is in an open stack; null outside of one. */
+  readonly spot: StackSpot | null;
   /** Always the same object: a row is drawn again only when it changes. */
   readonly actions: CoverActions;
 }
 
 /** One asset of the list. */
 export const AssetRow = memo(function AssetRow(props: AssetRowProps) {
-  const { id, index, view, hidden, selected, active, renaming, actions } = props;
+  const { id, index, view, hidden, selected, active, renaming, spot, actions } = props;
   const columns = useMemo(() => {
     const left = hidden.split(' ');
     return ASSET_COLUMNS.filter((column) => !left.includes(column.id));
   }, [hidden]);
-  const row = useMemo(() => ({ view, renaming }), [view, renaming]);
+  const row = useMemo(() => ({ view, renaming, spot }), [view, renaming, spot]);
   return (
     <TableRow
       id={id}
@@ -36,6 +39,7 @@ export const AssetRow = memo(function AssetRow(props: AssetRowProps) {
       selected={selected}
       active={active}
       asset={view.asset.id}
+      isVersion={spot === 'version' || spot === 'last'}
       drag={undefined}
       onSelect={(event) => {
         const how: SelectHow = event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'only';

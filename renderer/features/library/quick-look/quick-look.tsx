@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { Suspense, useEffect, useEffectEvent, useMemo } from 'react';
 import type { AssetView } from '../../../../shared/bridge/views.ts';
+import { assertNever } from '../../../../shared/model/assert-never.ts';
 import { formatCredits } from '../../../../shared/model/credits.ts';
 import { useRunCommand } from '../../../commands/use-run-command.ts';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
@@ -10,12 +11,21 @@ import { assetCount, positionOf, selectedAsset } from '../../../store/library/li
 import { IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { KeyHint } from '../../../ui/key-hint.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { PanelGuard } from '../../../ui/panel-guard.tsx';
 import { ResultThumbnail } from '../../../viewer/preview/result-thumbnail.tsx';
-import { coverFacts, formatWords, resultFile } from '../../../words/asset-words.ts';
+import { viewableAsset } from '../../../viewer/viewable.ts';
+import { coverFacts, formatWords, isDepthFormat, isShown, resultFile } from '../../../words/asset-words.ts';
 import { counted, fileSize, groupedFigure } from '../../../words/figures.ts';
 import { calendarTime } from '../../../words/moments.ts';
 import { ReferenceCorner } from '../view/cover-picture.tsx';
 import './quick-look.css';
+
+/** three and what draws are loaded when the first model is looked at. */
+const QuickModel = lazyPart(
+  () => import('../../../viewer/quick-model.tsx'),
+  (module) => module.QuickModel,
+);
 
 /** Which way the arrows go through the order. */
 const STEPS: Readonly<Record<string, 1 | -1>> = {
@@ -26,7 +36,7 @@ const STEPS: Readonly<Record<string, 1 | -1>> = {
 };
 
 /**
- * The asset in hand, large, with the main facts. The arrows go on to the next one, digits give stars, Enter opens it in the viewer; Space and
+ * The asset in hand, large, with the main facts; a model can be turned. The arrows go on to the next one, digits give stars, Enter opens it in the viewer; Space and
  * Escape close it, and the focus returns to the library.
  */
 export function QuickLook({ onClose }: { readonly onClose: () => void }) {
@@ -35,8 +45,10 @@ export function QuickLook({ onClose }: { readonly onClose: () => void }) {
   const run = useRunCommand();
   const library = libraryActions(app);
   const step = (by: 1 | -1): void => {
-    const last = assetCount(app.store.getState()) - 1;
-    void library.go((from) => (from + by < 0 || from + by > last ? null : from + by), 'only');
+    void library.go(({ at }) => {
+      const last = assetCount(app.store.getState()) - 1;
+      return at + by < 0 || at + by > last ? null : at + by;
+    }, 'only');
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.code.startsWith('Numpad')) return;
@@ -44,6 +56,8 @@ export function QuickLook({ onClose }: { readonly onClose: () => void }) {
     const isButton = event.target instanceof Element && event.target.closest('button') !== null;
     if (act === null || (isButton && (event.key === 'Enter' || event.key === ' '))) return;
     event.preventDefault();
+    // Also before the model, which would turn by the arrows.
+    event.stopPropagation();
     act();
   });
   const actionOf = (key: string): (() => void) | null => {
@@ -75,7 +89,7 @@ export function QuickLook({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={view.asset.name} className="quick-look" onClose={onClose}>
       <div className="quick-look-picture">
-        <ResultThumbnail key={view.asset.id} view={view} className="quick-look-large" />
+        <QuickPicture view={view} />
         <ReferenceCorner key={`of ${view.asset.id}`} view={view} />
         <span className="quick-look-step is-back">
           <IconButton label="Previous asset" onClick={() => step(-1)}>
@@ -91,6 +105,34 @@ export function QuickLook({ onClose }: { readonly onClose: () => void }) {
       <QuickFacts view={view} />
     </Dialog>
   );
+}
+
+/** A model that can be turned; of all else its picture. */
+function QuickPicture({ view }: { readonly view: AssetView }) {
+  const settings = useAppState((state) => state.settings.viewer);
+  const model = useMemo(() => (isModel(view) ? viewableAsset(view, settings) : null), [view, settings]);
+  const picture = <ResultThumbnail key={view.asset.id} view={view} className="quick-look-large" />;
+  if (model === null) return picture;
+  return (
+    <PanelGuard name="The quick look">
+      <Suspense fallback={picture}>
+        <QuickModel wanted={model} cover={picture} />
+      </Suspense>
+    </PanelGuard>
+  );
+}
+
+function isModel(view: AssetView): boolean {
+  const { kind, imported } = view.asset;
+  switch (kind) {
+    case 'model':
+    case 'segmentation':
+      return isShown(view) && !isDepthFormat(view.format) && imported?.as !== 'picture';
+    case 'depth':
+      return false;
+    default:
+      return assertNever(kind);
+  }
 }
 
 function QuickFacts({ view }: { readonly view: AssetView }) {
@@ -120,7 +162,7 @@ function QuickFacts({ view }: { readonly view: AssetView }) {
         </span>
       )}
       <span className="quick-look-keys dim">
-        <KeyHint keys={['Enter']}>open in 3D</KeyHint>
+        <KeyHint keys={['Enter']}>open in the viewer</KeyHint>
       </span>
     </div>
   );

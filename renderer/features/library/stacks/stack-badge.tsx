@@ -1,20 +1,51 @@
 import { Layers } from 'lucide-react';
 import type { AssetView } from '../../../../shared/bridge/views.ts';
-import { useAppState } from '../../../store/app-context.tsx';
+import { usePrintedKeys } from '../../../commands/printed-keys.ts';
+import { useApp, useAppState } from '../../../store/app-context.tsx';
+import type { StackSpot } from '../../../store/library/stacks/open-places.ts';
+import { openStackActions } from '../../../store/library/stacks/open-stack-actions.ts';
+import { MOST_SHOWN } from '../../../store/library/stacks/stacks-slice.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { tipOf } from '../../../ui/tip.ts';
 import { groupedFigure } from '../../../words/figures.ts';
 import './stack-badge.css';
 
-/** On a cover, how many versions of its subject lie below it. */
-export function StackBadge({ view: { stack, place } }: { readonly view: AssetView }) {
+interface StackBadgeProps {
+  readonly view: AssetView;
+  /** Where it is in an open stack; null outside of one. */
+  readonly spot: StackSpot | null;
+}
+
+/** How many versions of its subject an asset stands for. A press shows them beside it, or puts them away; the key does the same. */
+export function StackBadge({ view: { asset, stack, place }, spot }: StackBadgeProps) {
   const isStacked = useAppState(
     ({ libraryOrder }) => libraryOrder.stacked === true && libraryOrder.place === place,
   );
+  const stacks = openStackActions(useApp());
+  const [keys] = usePrintedKeys('asset.open-stack');
   if (!isStacked || place === 'trash' || stack === undefined || stack.members < 2) return null;
+  if (spot === 'version' || spot === 'last') return null;
+  const isOpen = spot === 'cover';
+  const isCut = isOpen && stack.members > MOST_SHOWN;
   return (
-    <span className="stack-badge">
+    // biome-ignore lint/a11y/noStaticElementInteractions: an option holds no buttons; the key is that of the whole grid
+    // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+    <span
+      className={classNames('stack-badge', isOpen && 'is-open')}
+      {...tipOf({ text: isOpen ? 'Put its versions away' : 'Show its versions here', keys })}
+      // The cover below it is neither selected nor dragged nor opened by this.
+      onPointerDown={(event) => event.stopPropagation()}
+      onPointerUp={(event) => event.stopPropagation()}
+      onDoubleClick={(event) => event.stopPropagation()}
+      onClick={(event) => {
+        event.stopPropagation();
+        void stacks.toggle(asset.id);
+      }}
+    >
       <Layers size={11} aria-hidden />
+      {isCut && `${MOST_SHOWN} of `}
       {groupedFigure(stack.members)}
-      <span className="visually-hidden"> versions</span>
+      <span className="visually-hidden">{isOpen ? ' versions, open' : ' versions'}</span>
     </span>
   );
 }

@@ -3,6 +3,7 @@ import type { App } from '../../../store/app.ts';
 import type { AppState } from '../../../store/app-state.ts';
 import { selectedAsset } from '../../../store/library/library-slice.ts';
 import { withSelectedAsset } from '../../../store/library/selected-asset.ts';
+import { openStackActions } from '../../../store/library/stacks/open-stack-actions.ts';
 import { stackActions } from './stack-actions.ts';
 
 const ON_VERSION = { menu: 'Asset', submenu: ['Versions'], context: 'asset', group: 1, keys: [] } as const;
@@ -10,6 +11,7 @@ const ON_VERSION = { menu: 'Asset', submenu: ['Versions'], context: 'asset', gro
 /** Commands about the versions of one subject. */
 export function stackCommands(app: App): Command[] {
   const stacks = stackActions(app);
+  const opening = openStackActions(app);
   return [
     {
       ...ON_VERSION,
@@ -21,6 +23,28 @@ export function stackCommands(app: App): Command[] {
       scope: 'library',
       checked: ({ libraryOrder }) => libraryOrder.stacked === true,
       run: stacks.toggle,
+    },
+    {
+      ...ON_VERSION,
+      id: 'asset.open-stack',
+      name: 'Open or close its stack',
+      nameNow: (state) => (isOpen(state) ? 'Close its stack' : 'Open its stack'),
+      help: 'Show the versions of the asset in hand beside its cover, or its cover alone',
+      keys: ['S'],
+      also: 'versions expand collapse unfold',
+      scope: 'covers',
+      disabledBecause: (state) =>
+        withoutOthers(state) ?? (state.libraryOrder.stacked === true ? null : 'Versions are not stacked.'),
+      run: () => void opening.toggleInHand(),
+    },
+    {
+      ...ON_VERSION,
+      id: 'library.close-stacks',
+      name: 'Close all stacks',
+      help: 'Show the covers of all stacks alone',
+      also: 'versions collapse fold',
+      disabledBecause: ({ openStacks }) => (openStacks.size === 0 ? 'No stack is open.' : null),
+      run: () => void opening.closeAll(),
     },
     {
       ...ON_VERSION,
@@ -55,6 +79,11 @@ export function stackCommands(app: App): Command[] {
       run: withSelectedAsset(app, (view) => void stacks.letNewest(view)),
     },
   ];
+}
+
+function isOpen(state: AppState): boolean {
+  const subject = selectedAsset(state)?.stack?.subject;
+  return subject !== undefined && state.openStacks.has(subject);
 }
 
 function withoutOthers(state: AppState): string | null {

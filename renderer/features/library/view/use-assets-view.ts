@@ -8,6 +8,7 @@ import {
   useMemo,
   useState,
 } from 'react';
+import type { AssetView } from '../../../../shared/bridge/views.ts';
 import { scopesAround } from '../../../commands/command-scope.tsx';
 import { useCommands } from '../../../commands/commands-context.tsx';
 import type { MenuPoint } from '../../../commands/context-menu.tsx';
@@ -19,6 +20,10 @@ import { groupActions } from '../../../store/library/group-actions.ts';
 import { groupId, shownGroups } from '../../../store/library/groups-slice.ts';
 import { libraryActions } from '../../../store/library/library-actions.ts';
 import { assetAt, assetCount, positionOf } from '../../../store/library/library-slice.ts';
+import type { Hand, Move } from '../../../store/library/moves/walk.ts';
+import { type StackSpot, stackSpot } from '../../../store/library/stacks/open-places.ts';
+import { openStackActions } from '../../../store/library/stacks/open-stack-actions.ts';
+import { groupsInPlaces, shownStacks } from '../../../store/library/stacks/open-stacks.ts';
 import { activeAssetId } from '../../../store/library/viewing.ts';
 import { useMainPart } from '../../../store/use-main-part.ts';
 import { GRID_MOVES } from '../../../ui/grid-moves.ts';
@@ -58,6 +63,7 @@ export function useAssetsView(options: AssetsViewOptions) {
   const run = useRunCommand();
   const library = libraryActions(app);
   const inGroups = groupActions(app);
+  const inStacks = openStackActions(app);
   const { covers } = useHandles();
   const commands = useCommands();
   const typed = useTypedLetters();
@@ -66,6 +72,7 @@ export function useAssetsView(options: AssetsViewOptions) {
   const all = useAppState(assetCount);
   const order = useAppState((state) => state.libraryOrder);
   const groups = useAppState(shownGroups);
+  const stacks = useAppState(shownStacks);
   const collapsed = useAppState((state) => state.collapsedGroups);
   const head = useAppState((state) => state.headInHand);
   const setHead = useAppState((state) => state.setHeadInHand);
@@ -77,14 +84,14 @@ export function useAssetsView(options: AssetsViewOptions) {
   const lines = useMemo(
     () =>
       groupLines({
-        groups: groups?.map(({ count }) => count) ?? null,
+        groups: groupsInPlaces(groups, stacks)?.map(({ count }) => count) ?? null,
         count: all,
         isCollapsed: (group) => collapsed.has(groupId(order, groups?.[group]?.key ?? '')),
         columns,
         rowHeight,
         headHeight,
       }),
-    [groups, all, collapsed, order, columns, rowHeight, headHeight],
+    [groups, stacks, all, collapsed, order, columns, rowHeight, headHeight],
   );
   const count = lines.assetCount;
   const at = positionOf({ ...store.getState(), assetPages: pages, assetsById }, active);
@@ -128,6 +135,7 @@ export function useAssetsView(options: AssetsViewOptions) {
   );
 
   useEffect(() => inGroups.follow(), [inGroups]);
+  useEffect(() => inStacks.follow(), [inStacks]);
   // As text, so that the same stretches are the same.
   const wanted = JSON.stringify(stretchesOf(items.map(({ index }) => lines.at(index))));
   const isThere = lastLine >= 0;
@@ -174,22 +182,20 @@ export function useAssetsView(options: AssetsViewOptions) {
     const box = (document.getElementById(`${id}${at}`) ?? scroller.current)?.getBoundingClientRect();
     if (box !== undefined) setMenuAt({ x: box.left + PADDING, y: box.top + PADDING });
   };
-  const goTo = (place: Place | null): number | null => {
-    if (place?.kind === 'head') setHead(groups?.[place.group]?.key ?? null);
-    return place?.kind === 'asset' ? place.position : null;
-  };
   const move = (key: string, shiftKey: boolean): void => {
     const step = { key, page, isGrid: columns > 1 || name === 'covers' };
-    const how = shiftKey ? 'range' : 'only';
-    if (headAt >= 0) {
-      const to = goTo(moveInLines(lines, step, { kind: 'head', group: headAt }));
-      if (to !== null) void library.go(() => to, how);
-      return;
-    }
-    void library.go(
-      (from) => goTo(moveInLines(lines, step, from < 0 ? null : { kind: 'asset', position: from })),
-      how,
-    );
+    // Where the keyboard is by then: keys that were pressed before may not have been answered yet.
+    void library.go((from) => leadsTo(moveInLines(lines, step, placeOf(from))), shiftKey ? 'range' : 'only');
+  };
+  const placeOf = ({ head: key, at: position }: Hand): Place | null => {
+    const group = key === null ? -1 : (groups?.findIndex((each) => each.key === key) ?? -1);
+    if (group >= 0) return { kind: 'head', group };
+    return position < 0 ? null : { kind: 'asset', position };
+  };
+  const leadsTo = (place: Place | null): ReturnType<Move> => {
+    if (place?.kind === 'asset') return place.position;
+    const key = place === null ? undefined : groups?.[place.group]?.key;
+    return key === undefined ? null : { head: key };
   };
   /** Keys of a head: it opens and closes. */
   const headAction = (key: string): (() => void) | null => {
@@ -206,7 +212,7 @@ export function useAssetsView(options: AssetsViewOptions) {
     if (onHead !== null) return onHead;
     if (key === 'ContextMenu' || (shiftKey && key === 'F10')) return openMenuAtActive;
     if (key === 'Escape')
-      return selected.size > 1 && active !== null ? () => void library.select(active, 'only') : null;
+      return selected.size > 1 && active !== null ? () => void library.selectActive() : null;
     const letters = typed(key, isScopeKey(commands, event, scopesAround(event.currentTarget)));
     if (letters !== null) return () => void library.type(letters);
     if (!GRID_MOVES.has(key)) return null;
@@ -242,12 +248,18 @@ export function useAssetsView(options: AssetsViewOptions) {
     closeMenu: () => setMenuAt(null),
     onKeyDown,
     toggleHead: inGroups.toggle,
+    /** Where a place is in an open stack; null outside of one. */
+    inStack: (place: number): StackSpot | null => stackSpot(stacks.at(place)),
     isCollapsed: (key: string) => collapsed.has(groupId(order, key)),
     assetAt: (position: number) => assetAt({ ...store.getState(), assetPages: pages, assetsById }, position),
     /** The id of the element that the keyboard is at; undefined while it is not drawn. */
     activeDescendant: isShown ? idInHand : undefined,
   };
 }
+
+/** Between two answers of the engine, an asset can seem to be both a cover and a version. */
+export const keyOf = ({ asset }: AssetView, spot: StackSpot | null): string =>
+  spot === 'version' || spot === 'last' ? `in a stack ${asset.id}` : asset.id;
 
 type FirstOf = (group: number) => number;
 

@@ -53,16 +53,21 @@ export interface FindSlice {
 
 export type FindValues = Omit<FindSlice, 'setFind'>;
 
-export const createFindSlice: SliceCreator<FindSlice> = (set) => ({
+/** Nothing of a library was read yet. */
+export const NOTHING_READ = {
   collections: [],
   savedSearches: [],
-  searchCounts: new Map(),
+  searchCounts: new Map<never, never>(),
   tagNodes: [],
   collectionFaults: [],
   facets: null,
   facetsPlace: 'library',
   findState: 'loading',
   findError: null,
+} as const;
+
+export const createFindSlice: SliceCreator<FindSlice> = (set) => ({
+  ...NOTHING_READ,
   findActive: null,
   findTurned: new Set(),
   findNaming: null,

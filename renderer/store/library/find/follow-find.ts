@@ -15,17 +15,25 @@ const COUNTED_SEARCHES = 30;
 export function followFind({ store, bridge }: Pick<App, 'store' | 'bridge'>): () => void {
   const state = store.getState;
   let isEnded = false;
+  /** Says later whether another library was opened since: what was read is the former one's then, and is asked for again. */
+  const fromHere = (): (() => boolean) => {
+    const { folder } = state().libraryStatus;
+    return () => folder === '' || state().libraryStatus.folder === folder;
+  };
   const counts = eased(async () => {
     const { place } = state().libraryOrder;
+    const isOfThis = fromHere();
     const facets = await bridge.library.facets({ place });
-    state().setFind({ facets, facetsPlace: place });
+    if (isOfThis()) state().setFind({ facets, facetsPlace: place });
   });
   const lists = eased(async () => {
+    const isOfThis = fromHere();
     const [own, searches, tags] = await Promise.all([
       bridge.collections.list(),
       bridge.searches.list(),
       bridge.tagTree.list(),
     ]);
+    if (!isOfThis()) return;
     state().setFind({
       collections: own.collections,
       savedSearches: searches.searches,
@@ -38,10 +46,11 @@ export function followFind({ store, bridge }: Pick<App, 'store' | 'bridge'>): ()
   });
   const found = eased(async () => {
     const { place } = state().libraryOrder;
+    const isOfThis = fromHere();
     const counts = new Map<string, number>();
     for (const { id, query } of state().savedSearches.slice(0, COUNTED_SEARCHES)) {
       const { total } = await bridge.library.list({ place, query, offset: 0, limit: 1 });
-      if (isEnded || state().libraryOrder.place !== place) return;
+      if (isEnded || !isOfThis() || state().libraryOrder.place !== place) return;
       counts.set(id, total);
     }
     state().setFind({ searchCounts: counts });

@@ -60,6 +60,8 @@ describe('the commands of all features', () => {
       'asset.find-similar',
       'asset.quick-look',
       'library.stack',
+      'asset.open-stack',
+      'library.close-stacks',
       'asset.versions',
       'asset.put-on-top',
       'asset.newest-on-top',

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { inputsAgain } from '../../../../../main/engine/library/inputs-again.ts';
 import type { StoredAsset } from '../../../../../main/engine/library/library.ts';
 import type { Asset } from '../../../../../shared/model/asset.ts';
+import type { Imported } from '../../../../../shared/model/import/imported.ts';
 import { DEFAULT_RECIPES } from '../../../../../shared/model/recipe.ts';
 import { assetOf } from '../../../../helpers/engine/sidecars.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';
@@ -79,4 +80,28 @@ it('names the artist’s own files while they have the same bytes, then the copi
   });
   await rm(join(folder, 'reference', 'front.png'));
   expect(await ask('views')).toMatchObject({ paths: [], recipes: [], lost: ['views'] });
+});
+
+it('leaves out what was imported, whose recipe has no meaning, and names it', async () => {
+  const imported: Imported = { as: 'model', way: 'copy', files: [] };
+  const url = 'https://a.example/a.png';
+  const assets = new Map(
+    [
+      assetOf('vase', { name: 'vase', imported, imageUrl: url, recipe: DEFAULT_RECIPES.segmentation }),
+      assetOf('jug', { name: 'jug', imported, recipe: DEFAULT_RECIPES.segmentation }),
+      assetOf('made', { imageUrl: url, kind: 'depth', recipe: DEFAULT_RECIPES.depth }),
+    ].map((asset): [string, StoredAsset] => [asset.id, { asset, folder: '/none', place: 'library' }]),
+  );
+  const library = { get: async (id: string) => assets.get(id) ?? null };
+  expect(await inputsAgain({ library }, ['vase', 'made', 'jug'])).toMatchObject({
+    imageUrls: [url],
+    recipes: [DEFAULT_RECIPES.depth],
+    lost: [],
+    imported: ['vase', 'jug'],
+  });
+  expect(await inputsAgain({ library }, ['vase', 'jug'])).toMatchObject({
+    imageUrls: [],
+    recipes: [],
+    imported: ['vase', 'jug'],
+  });
 });

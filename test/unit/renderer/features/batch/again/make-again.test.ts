@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
-import { isOf } from '../../../../../../renderer/features/batch/again/make-again.ts';
+import { againCommands } from '../../../../../../renderer/features/batch/again/again-commands.ts';
+import { isOf, makeAgain } from '../../../../../../renderer/features/batch/again/make-again.ts';
+import type { Imported } from '../../../../../../shared/model/import/imported.ts';
+import { DEFAULT_RECIPES } from '../../../../../../shared/model/recipe.ts';
 import type { ImageFile, MeshFile, Reference } from '../../../../../../shared/model/reference.ts';
+import { assetFixtures } from '../../../../../helpers/stand-in/asset-fixtures.ts';
+import { createTestApp } from '../../../../../helpers/window-app.ts';
 
 const image = (path: string): ImageFile => ({
   path,
@@ -44,4 +49,42 @@ it('gives the wish to rows of the planned inputs alone', () => {
   ];
   expect(own.map((reference) => isOf({ reference }, inputs))).toEqual(own.map(() => true));
   expect(others.map((reference) => isOf({ reference }, inputs))).toEqual(others.map(() => false));
+});
+
+it('is refused for what was imported, alone by its commands and among others in words', async () => {
+  const app = createTestApp();
+  const [view] = await assetFixtures('busy');
+  if (view === undefined) throw new Error('The busy library has assets.');
+  const imported: Imported = { way: 'copy', as: 'model', files: [] };
+  app.store.getState().cacheAsset({ ...view, asset: { ...view.asset, imported } });
+  app.store.getState().selectAsset(view.asset.id);
+  const refusals = againCommands(app).map(({ disabledBecause }) => disabledBecause?.(app.store.getState()));
+  expect(refusals).toEqual(refusals.map(() => 'It was imported: no recipe made it.'));
+
+  const answer = { paths: [], imageUrls: [], meshes: [], fixes: [], hasViews: false, copied: 0, lost: [] };
+  const { recipe } = app.store.getState();
+  app.answer('library.inputsAgain', () => ({ ...answer, recipes: [], imported: ['vase', 'jug'] }));
+  await makeAgain(app).plan(['vase', 'jug'], false);
+  expect(app.store.getState().notices).toContainEqual(
+    expect.objectContaining({
+      level: 'error',
+      message: expect.stringMatching(/^vase and 1 other asset were imported: no recipe made them/),
+    }),
+  );
+  expect(app.store.getState().recipe).toBe(recipe);
+
+  app.answer('library.inputsAgain', () => ({
+    ...answer,
+    imageUrls: ['https://a.example/a.png'],
+    recipes: [DEFAULT_RECIPES.depth],
+    imported: ['vase'],
+  }));
+  await makeAgain(app).plan(['vase', 'made'], false);
+  expect(app.store.getState().notices).toContainEqual(
+    expect.objectContaining({ level: 'warning', message: expect.stringMatching(/^vase was imported/) }),
+  );
+  expect(app.store.getState()).toMatchObject({
+    imageUrls: ['https://a.example/a.png'],
+    recipe: { kind: 'depth' },
+  });
 });

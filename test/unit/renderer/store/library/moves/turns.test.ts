@@ -1,0 +1,98 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { createTurns } from '../../../../../../renderer/store/library/moves/turns.ts';
+
+/** Turns that write down what they do, with work that ends when it is told to. */
+function watched() {
+  const done: string[] = [];
+  const turns = createTurns<string>(async (steps) => void done.push(steps.join('+')));
+  const slow = (name: string) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const work = async (isWanted: () => boolean): Promise<void> => {
+      done.push(`${name} begins`);
+      await promise;
+      done.push(isWanted() ? name : `${name} unwanted`);
+    };
+    return { work, end: () => resolve() };
+  };
+  return { turns, done, slow };
+}
+
+describe('turns', () => {
+  it('are taken one after the other, and steps that wait together in one go', async () => {
+    const { turns, done, slow } = watched();
+    const one = slow('one');
+    const two = slow('two');
+    void turns.inTurn(one.work);
+    void turns.step('a');
+    void turns.step('b');
+    void turns.inTurn(two.work);
+    const last = turns.step('c');
+    two.end();
+    await turn();
+    expect(done).toEqual(['one begins']);
+    one.end();
+    await last;
+    expect(done).toEqual(['one begins', 'one', 'a+b', 'two begins', 'two', 'c']);
+  });
+
+  it('do only the last of what replaces itself, unless something stands between', async () => {
+    const { turns, done, slow } = watched();
+    const one = slow('one');
+    void turns.lastInTurn('band', one.work);
+    const bands = ['first', 'second'].map((name) =>
+      turns.lastInTurn('band', async () => void done.push(name)),
+    );
+    void turns.step('a');
+    const third = turns.lastInTurn('band', async () => void done.push('third'));
+    one.end();
+    await Promise.all([...bands, third]);
+    expect(done).toEqual(['one begins', 'one', 'second', 'a', 'third']);
+  });
+
+  it('make room for what takes the place of all before it, which loses nothing that does more than select', async () => {
+    const { turns, done, slow } = watched();
+    const never = slow('never');
+    const passed = [
+      turns.inTurn(never.work),
+      turns.step('a'),
+      turns.surely(async () => void done.push('moved')),
+    ];
+    await turns.instead(async () => void done.push('click'));
+    await Promise.all(passed);
+    expect(done).toEqual(['never begins', 'moved', 'click']);
+    never.end();
+    await turn();
+    expect(done.at(-1)).toBe('never unwanted');
+    await turns.step('b');
+    expect(done.at(-1)).toBe('b');
+  });
+
+  it('run at once what is put off while nothing is under way, else with what it asks for before what came later', async () => {
+    const { turns, done, slow } = watched();
+    const run = (name: string) => (): void => void turns.surely(async () => void done.push(name));
+    turns.afterwards(
+      () => done.push('now'),
+      () => done.push('later'),
+    );
+    const one = slow('one');
+    void turns.inTurn(one.work);
+    turns.afterwards(run('never'), run('first'));
+    turns.afterwards(run('never'), run('second'));
+    const last = turns.step('a');
+    one.end();
+    await last;
+    expect(done).toEqual(['now', 'one begins', 'one', 'first', 'second', 'a']);
+  });
+
+  it('go on after work that failed', async () => {
+    const { turns, done } = watched();
+    const failed = turns.inTurn(async () => {
+      throw new Error('no answer');
+    });
+    const next = turns.step('a');
+    await expect(failed).rejects.toThrow('no answer');
+    await next;
+    expect(done).toEqual(['a']);
+  });
+});

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { renameActions } from '../../../../../renderer/store/library/rename-actions.ts';
+import { undoActions } from '../../../../../renderer/store/undo/undo-actions.ts';
+import { AppError } from '../../../../../shared/model/app-error.ts';
+import type { FactsEdit } from '../../../../../shared/model/facts/asset-facts.ts';
+import { createTestApp } from '../../../../helpers/window-app.ts';
+
+/** The window over 250 assets, all called `vase`. */
+function windowOverMany() {
+  const app = createTestApp();
+  const names = Array.from({ length: 250 }, (_, at) => ({
+    id: `asset-${at}`,
+    before: 'vase',
+    after: `jug ${at}`,
+  }));
+  const called = new Map(names.map(({ id, before }) => [id, before]));
+  const edit = ({ edits }: { readonly edits: readonly FactsEdit[] }) => {
+    const back = edits.map(({ ids: [id = ''], change: { name = '' } }): FactsEdit => {
+      const before = called.get(id) ?? '';
+      called.set(id, name);
+      return { ids: [id], change: { name: before } };
+    });
+    return { changed: back.length, back, failed: null };
+  };
+  app.answer('library.edit', edit);
+  const renamed = (): number => [...called.values()].filter((name) => name.startsWith('jug')).length;
+  return { app, names, renamed, edit };
+}
+
+it('stopped in the middle it says what was renamed, which one step takes back and brings again', async () => {
+  const { app, names, renamed } = windowOverMany();
+  const stop = new AbortController();
+  const told: number[] = [];
+  const end = await renameActions(app).rename(names, stop.signal, (done) => {
+    told.push(done);
+    stop.abort();
+  });
+  expect(end).toEqual({ changed: 100, why: null });
+  expect([told, renamed()]).toEqual([[100], 100]);
+  expect(app.store.getState().past.at(-1)?.label).toBe('renaming of 100 assets');
+  await undoActions(app).undo();
+  expect(renamed()).toBe(0);
+  await undoActions(app).redo();
+  expect(renamed()).toBe(100);
+});
+
+it('failed in the middle it says why and how many were left, and what was done can be taken back', async () => {
+  const { app, names, renamed, edit } = windowOverMany();
+  let calls = 0;
+  app.answer('library.edit', (input: Parameters<typeof edit>[0]) => {
+    calls += 1;
+    if (calls === 2) throw new AppError('internal', 'The disk is full.');
+    return edit(input);
+  });
+  const end = await renameActions(app).rename(names, new AbortController().signal, () => undefined);
+  expect(end).toEqual({ changed: 100, why: '150 assets were not renamed. The disk is full.' });
+  await undoActions(app).undo();
+  expect(renamed()).toBe(0);
+});
