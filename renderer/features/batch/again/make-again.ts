@@ -56,9 +56,10 @@ function createMakeAgain(app: App): MakeAgain {
   return {
     plan: (ids, asIs) =>
       attempt(async () => {
-        const { recipes, lost, imported, copied, hasViews, fixes, ...inputs } = await bridge.library.inputsAgain({
-          ids: [...ids],
-        });
+        const { recipes, lost, imported, copied, hasViews, fixes, ...inputs } =
+          await bridge.library.inputsAgain({
+            ids: [...ids],
+          });
         const [recipe] = recipes;
         if (lost.length > 0) say(recipe === undefined ? 'error' : 'warning', lostWords(lost));
         if (imported.length > 0) say(recipe === undefined ? 'error' : 'warning', importedWords(imported));
@@ -128,7 +129,8 @@ const named = ([first = '', ...others]: readonly string[]): string =>
   others.length === 0 ? first : `${first} and ${counted(others.length, 'other asset')}`;
 
 function importedWords(imported: readonly string[]): string {
-  const were = imported.length === 1 ? 'was imported: no recipe made it' : 'were imported: no recipe made them';
+  const were =
+    imported.length === 1 ? 'was imported: no recipe made it' : 'were imported: no recipe made them';
   return `${named(imported)} ${were}, so there is nothing to make again. To make something of a model, choose it in the Batch workspace.`;
 }
 

@@ -23,6 +23,7 @@ export function factsCommands(app: App): Command[] {
       keys: ['Ctrl+F'],
       also: 'find filter tag stars query',
       menu: 'Asset',
+      submenu: ['Find'],
       group: 0,
       panel: 'library',
       run: () => handles.librarySearch.call(({ focus }) => focus()),

@@ -11,7 +11,7 @@ export function similarCommands(app: App): Command[] {
     {
       menu: 'Asset',
       context: 'asset',
-      group: 1,
+      group: 0,
       id: 'asset.find-similar',
       name: 'Find similar',
       help: 'Search for assets whose reference or cover looks like that of the asset in hand, the nearest first',

@@ -78,6 +78,7 @@ describe('the commands of all features', () => {
       });
     expect(rows(menuParts(commandsInContext(commands, 'asset')))).toEqual([
       'asset.open',
+      'asset.find-similar',
       'asset.quick-look',
       '—',
       {
@@ -86,6 +87,8 @@ describe('the commands of all features', () => {
           'asset.make-again-with',
           'asset.use-settings',
           'library.stack',
+          'asset.open-stack',
+          'library.close-stacks',
           'asset.versions',
           'asset.put-on-top',
           'asset.newest-on-top',
