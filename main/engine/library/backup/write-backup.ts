@@ -1,4 +1,4 @@
-import { readdir, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as breathe } from 'node:timers/promises';
@@ -7,6 +7,13 @@ import { syncFile, syncFolder } from '../../disk/durable.ts';
 import { makeFolders } from '../../disk/make-folders.ts';
 import { createPrivateFile, PRIVATE_FOLDER } from '../../disk/private-files.ts';
 import { readSmallFile } from '../../disk/read-small-file.ts';
+import {
+  COLLECTIONS,
+  collectionFiles,
+  MAX_FILE_BYTES,
+  parseCollectionFile,
+  unpackedText,
+} from '../collections/collection-file.ts';
 import {
   libraryBackupFile,
   libraryBackupFolder,
@@ -38,8 +45,6 @@ const SCHEMA = `
   ) STRICT, WITHOUT ROWID;
 `;
 const BLOCK_BYTES = 256 * 1024;
-/** A collection holds names and ids. Bytes. */
-const MAX_COLLECTION_BYTES = 64 * 1024 * 1024;
 
 /**
  * Writes a backup of what cannot be made again: the texts of all sidecars as the index has them, by their folders, and those of the collections.
@@ -67,7 +72,7 @@ export async function writeBackup(task: BackUpTask, alive: () => void): Promise<
 async function writeDraft(
   draft: string,
   { library, id, index, now }: BackUpTask,
-  collections: readonly { readonly path: string; readonly text: string }[],
+  collections: readonly FiledText[],
   alive: () => void,
 ): Promise<number> {
   await rm(draft, { force: true });
@@ -95,8 +100,11 @@ async function writeDraft(
       texts.push(bytes);
       length += bytes.length;
     };
-    for (const { path, text } of collections) add(path, text);
     // What is damaged now is kept as it was.
+    for (const { file, text } of collections) {
+      const kept = text ?? lastTextOf(from, file);
+      if (kept !== null) add(`${COLLECTIONS}/${file}`, kept);
+    }
     const rows = from
       .prepare(
         `SELECT folder, asset FROM sidecars JOIN texts USING (number)
@@ -120,23 +128,34 @@ async function writeDraft(
   }
 }
 
-/** The files of collections as they lie there; those that cannot be read now are in an earlier backup. */
-async function collectionsIn(library: string): Promise<{ readonly path: string; readonly text: string }[]> {
-  const names = await readdir(join(library, 'collections')).catch(() => []);
-  const found: { path: string; text: string }[] = [];
-  for (const name of names.filter((each) => each.endsWith('.json') && !each.startsWith('.'))) {
-    const path = `collections/${name}`;
-    const text = await readSmallFile(join(library, path), MAX_COLLECTION_BYTES).catch(() => null);
-    if (text !== null && isJson(text)) found.push({ path, text });
+interface FiledText {
+  /** Its name in the folder of collections. */
+  readonly file: string;
+  /** Null if it cannot be used now. */
+  readonly text: string | null;
+}
+
+/** The files of collections as they lie there. Those of a newer version are taken along as they are. */
+async function collectionsIn(library: string): Promise<readonly FiledText[]> {
+  const found: FiledText[] = [];
+  for (const file of await collectionFiles(library).catch(() => [])) {
+    const text = await readSmallFile(join(library, COLLECTIONS, file), MAX_FILE_BYTES).catch(() => null);
+    found.push({ file, text: text !== null && isUsable(file, text) ? text : null });
   }
   return found;
 }
 
-function isJson(text: string): boolean {
+function isUsable(file: string, text: string): boolean {
+  const content = parseCollectionFile(file, text);
+  return content.kind !== 'fault' || content.fault.fault === 'newer';
+}
+
+/** What the index has of a file from before it was damaged; if it has nothing, an earlier backup may. */
+function lastTextOf(index: DatabaseSync, file: string): string | null {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null;
+    const row = index.prepare('SELECT packed FROM collection_texts WHERE file = ?').get(file);
+    return row === undefined ? null : unpackedText(row['packed'] as Uint8Array);
   } catch {
-    return false;
+    return null;
   }
 }

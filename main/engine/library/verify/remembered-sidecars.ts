@@ -4,6 +4,13 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type Asset, assetSchema } from '../../../../shared/model/asset.ts';
 import { openReadOnly } from '../../disk/open-read-only.ts';
 import { type BackedUp, openBackups } from '../backup/read-backup.ts';
+import {
+  COLLECTIONS,
+  type CollectionContent,
+  parseCollectionFile,
+  unpackedText,
+} from '../collections/collection-file.ts';
+import type { UsableContent } from '../collections/merge-file.ts';
 import type { SidecarMark } from '../index/index-entry.ts';
 import { isIndexOrEmpty } from '../index/index-schema.ts';
 
@@ -15,12 +22,23 @@ export interface RememberedSidecar {
   readonly backup: string | null;
 }
 
-/** What the index of a library, or else its backups, remember of its sidecars. Nothing is written. */
+/** A file of collections as Maquette last read it. */
+export interface RememberedCollection {
+  readonly mark: SidecarMark;
+  readonly text: string;
+  readonly content: UsableContent;
+  /** As of sidecars. */
+  readonly backup: string | null;
+}
+
+/** What the index of a library, or else its backups, remember of its sidecars and collections. Nothing is written. */
 export interface RememberedSidecars {
   /** Of the library that the index belongs to. */
   readonly libraryId: string;
   /** @param folder relative to the library. Null if nothing is remembered of it, or the index is damaged there */
   readonly of: (folder: string) => RememberedSidecar | null;
+  /** The same for a file of the folder of collections. @param file its name */
+  readonly collection: (file: string) => RememberedCollection | null;
   readonly close: () => void;
 }
 
@@ -45,6 +63,8 @@ export function openRemembered(
   return {
     libraryId,
     of: (folder) => index?.of(folder) ?? (backups === null ? null : inBackup(backups, folder)),
+    collection: (file) =>
+      index?.collection(file) ?? (backups === null ? null : collectionInBackup(backups, file)),
     close: () => {
       index?.close();
       backups?.close();
@@ -53,12 +73,21 @@ export function openRemembered(
 }
 
 /** No file has the mark of what a backup says. */
+const NO_MARK: SidecarMark = { mtime: -1, bytes: -1 };
+
+function collectionInBackup(backups: BackedUp, file: string): RememberedCollection | null {
+  const contentOf = (text: string): CollectionContent => parseCollectionFile(file, text);
+  const isGood = (text: string): boolean => contentOf(text).kind !== 'fault';
+  const found = backups.textOf(`${COLLECTIONS}/${file}`, isGood);
+  if (found === null) return null;
+  const content = contentOf(found.text);
+  return content.kind === 'fault' ? null : { mark: NO_MARK, text: found.text, content, backup: found.file };
+}
+
 function inBackup(backups: BackedUp, folder: string): RememberedSidecar | null {
   const found = backups.textOf(folder);
   const asset = found === null ? undefined : reading(() => assetSchema.parse(JSON.parse(found.text)));
-  return found === null || asset === undefined
-    ? null
-    : { asset, mark: { mtime: -1, bytes: -1 }, backup: found.file };
+  return found === null || asset === undefined ? null : { asset, mark: NO_MARK, backup: found.file };
 }
 
 /**
@@ -120,8 +149,24 @@ function remembered(database: DatabaseSync, libraryId: string): RememberedSideca
       if (asset === undefined) return null;
       return { asset, mark: { mtime: Number(row['mtime']), bytes: Number(row['bytes']) }, backup: null };
     },
+    collection: (file) => reading(() => collectionIn(database, file)) ?? null,
     close: () => database.close(),
   };
+}
+
+/** Throws if nothing is remembered of it, or by a version of before its text was. */
+function collectionIn(database: DatabaseSync, file: string): RememberedCollection | null {
+  const row = database
+    .prepare(
+      'SELECT mtime, bytes, fault, packed FROM collection_texts JOIN collection_files USING (file) WHERE file = ?',
+    )
+    .get(file);
+  if (row === undefined) return null;
+  const text = unpackedText(row['packed'] as Uint8Array);
+  const content = parseCollectionFile(file, text);
+  if (content.kind === 'fault') return null;
+  const mark = { mtime: Number(row['mtime']), bytes: Number(row['bytes']) };
+  return { mark: row['fault'] === null ? mark : NO_MARK, text, content, backup: null };
 }
 
 /** What cannot be read in the index counts as not remembered: it is only a second copy. */
