@@ -265,7 +265,7 @@ describe('a folder that cannot be written', () => {
     await mkdir(join(home, 'lib'), { recursive: true });
     await writeFile(join(home, 'lib', 'collections'), 'a file in place of the folder');
     await expect(library.collections.change([{ of: 'create', name: 'X' }])).rejects.toThrow(
-      /^Maquette could not change the collections: .* is a file/,
+      /^Maquette could not change the collection: .* is a file/,
     );
     await rm(join(home, 'lib', 'collections'));
     const { made } = await library.collections.change([{ of: 'create', name: 'X', ids: ['a'] }]);
