@@ -1,11 +1,13 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { makeFolders } from '../../../main/engine/disk/make-folders.ts';
+import { createPrivateFile } from '../../../main/engine/disk/private-files.ts';
 import { type AssetIndex, assetIndex } from '../../../main/engine/library/index/asset-index.ts';
 import { type IndexEntry, indexEntry } from '../../../main/engine/library/index/index-entry.ts';
-import { createPrivateFile } from '../../../main/engine/disk/private-files.ts';
-import { makeFolders } from '../../../main/engine/disk/make-folders.ts';
-import { DatabaseSync } from 'node:sqlite';
 import type { Asset } from '../../../shared/model/asset.ts';
-import { assetOf } from '../engine/sidecars.ts';
+import { assetOf, writeLibrary } from '../engine/sidecars.ts';
+import { threadTime } from './thread-time.ts';
 
 /*
  * A generated library: assets of a few words, tags, stars and counts each, of which a third are versions of a subject of four. The same in each run.
@@ -35,7 +37,9 @@ export const benchFolder = (number: number): string =>
   `assets/2026-${String((number % MONTHS) + 1).padStart(2, '0')}/a-${number}`;
 
 export function benchAsset(number: number): Asset {
-  const sha256 = Math.floor(number / OF_STACKS).toString(16).padStart(64, '0');
+  const sha256 = Math.floor(number / OF_STACKS)
+    .toString(16)
+    .padStart(64, '0');
   const isVersion = number % OF_STACKS < VERSIONS;
   return assetOf(benchId(number), {
     name: `${wordOf(number, 1)} ${wordOf(number, 2)} ${number % 5_000}${number % 50 === 0 ? ' 机器人' : ''}`,
@@ -49,7 +53,7 @@ export function benchAsset(number: number): Asset {
   });
 }
 
-const entryOf = (number: number): IndexEntry =>
+export const benchEntry = (number: number): IndexEntry =>
   indexEntry(benchFolder(number), { mtime: 1, bytes: 1 }, benchAsset(number));
 
 /**
@@ -69,7 +73,7 @@ export async function writeBenchIndex(home: string, count: number): Promise<{ fi
   index.beginFilling();
   let held = 0;
   for (let from = 0; from < count; from += SLICE) {
-    const entries = Array.from({ length: Math.min(SLICE, count - from) }, (_, at) => entryOf(from + at));
+    const entries = Array.from({ length: Math.min(SLICE, count - from) }, (_, at) => benchEntry(from + at));
     held += threadTime(() => index.put(entries));
   }
   held += threadTime(() => index.endFilling());
@@ -78,21 +82,21 @@ export async function writeBenchIndex(home: string, count: number): Promise<{ fi
   return { file, held };
 }
 
-/** A further asset, as it comes from a job. */
-export const furtherEntry = (number: number): IndexEntry => entryOf(number);
-
-export function openBenchIndex(file: string): { readonly database: DatabaseSync; readonly index: AssetIndex } {
+export function openBenchIndex(file: string): {
+  readonly database: DatabaseSync;
+  readonly index: AssetIndex;
+} {
   const database = new DatabaseSync(file);
   return { database, index: assetIndex(database, file) };
 }
 
-/** This thread's own time in milliseconds: what else the machine does is no part of it. */
-export function threadTime(work: () => unknown): number {
-  const cpu = process.threadCpuUsage();
-  work();
-  const { user, system } = process.threadCpuUsage(cpu);
-  return (user + system) / 1000;
+/** Writes the folders of so many assets as a library on the disk: `lib` in the folder. */
+export async function writeBenchLibrary(home: string, count: number): Promise<void> {
+  const library = join(home, 'lib');
+  await writeLibrary(library, 'bench');
+  for (let number = 0; number < count; number += 1) {
+    const folder = join(library, benchFolder(number));
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'asset.json'), `${JSON.stringify(benchAsset(number), null, 2)}\n`);
+  }
 }
-
-export const percentile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))] ?? 0;
