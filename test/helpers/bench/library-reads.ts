@@ -35,7 +35,11 @@ export function openBenchLibrary(home: string): Promise<OpenLibrary> {
 /** How soon the first page is there, and how long pages in the middle and positions hold the engine's thread, with plain SQL on the same rows. */
 export async function reportReads(
   home: string,
-  library: { readonly name: string; readonly assets: number; readonly limits: { readonly firstPage: number } },
+  library: {
+    readonly name: string;
+    readonly assets: number;
+    readonly limits: { readonly firstPage: number };
+  },
 ): Promise<void> {
   const { name, assets, limits } = library;
   const warm: number[] = [];
