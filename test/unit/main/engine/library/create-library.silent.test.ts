@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { isDiskSilence } from '../../../../../main/engine/disk/disk-silence.ts';
@@ -110,6 +110,31 @@ describe.runIf(HAS_NAMED_PIPES)('a library that hangs', () => {
     await left;
     await library.close();
   });
+
+  it('refuses a change of a collection with words in time, and goes on showing it', async () => {
+    const home = await tempFolder();
+    const folder = join(home, 'lib');
+    const library = await open(folder);
+    const { made } = await library.collections.change([{ of: 'create', name: 'Tavern' }]);
+    const [id = ''] = made;
+    const [file = ''] = (await readdir(join(folder, 'collections'))).filter((name) => name.endsWith('.json'));
+    const path = join(folder, 'collections', file);
+    const text = await readFile(path, 'utf8');
+    await rm(path);
+    hangAt(path);
+    await expect(library.collections.change([{ of: 'set', id, notes: 'x' }])).rejects.toMatchObject({
+      kind: 'disk',
+      message: expect.stringMatching(/does not answer|did not answer/),
+    });
+    expect((await library.collections.list()).map(({ name }) => name)).toEqual(['Tavern']);
+    await rm(path);
+    await writeFile(path, text);
+    await expect
+      .poll(() => library.collections.change([{ of: 'set', id, notes: 'x' }]).then(() => 'changed', String), {
+        timeout: 30_000,
+      })
+      .toBe('changed');
+  }, 90_000);
 
   it('leaves the threads of this process to others, however many reach into it', async () => {
     const home = await tempFolder();
