@@ -1,25 +1,18 @@
 import { rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { zstdCompressSync } from 'node:zlib';
 import { syncFile, syncFolder } from '../../disk/durable.ts';
 import { makeFolders } from '../../disk/make-folders.ts';
 import { createPrivateFile, PRIVATE_FOLDER } from '../../disk/private-files.ts';
-import { readSmallFile } from '../../disk/read-small-file.ts';
-import {
-  COLLECTIONS,
-  collectionFiles,
-  MAX_FILE_BYTES,
-  parseCollectionFile,
-  unpackedText,
-} from '../collections/collection-file.ts';
+import { COLLECTIONS } from '../collections/collection-file.ts';
 import {
   libraryBackupFile,
   libraryBackupFolder,
   listLibraryBackups,
   outdatedBackups,
 } from './backup-files.ts';
+import { collectionsIn, type FiledText, lastTextOf } from './collection-texts.ts';
 
 export interface BackUpTask {
   /** The library's folder, absolute. */
@@ -125,37 +118,5 @@ async function writeDraft(
   } finally {
     to.close();
     from.close();
-  }
-}
-
-interface FiledText {
-  /** Its name in the folder of collections. */
-  readonly file: string;
-  /** Null if it cannot be used now. */
-  readonly text: string | null;
-}
-
-/** The files of collections as they lie there. Those of a newer version are taken along as they are. */
-async function collectionsIn(library: string): Promise<readonly FiledText[]> {
-  const found: FiledText[] = [];
-  for (const file of await collectionFiles(library).catch(() => [])) {
-    const text = await readSmallFile(join(library, COLLECTIONS, file), MAX_FILE_BYTES).catch(() => null);
-    found.push({ file, text: text !== null && isUsable(file, text) ? text : null });
-  }
-  return found;
-}
-
-function isUsable(file: string, text: string): boolean {
-  const content = parseCollectionFile(file, text);
-  return content.kind !== 'fault' || content.fault.fault === 'newer';
-}
-
-/** What the index has of a file from before it was damaged; if it has nothing, an earlier backup may. */
-function lastTextOf(index: DatabaseSync, file: string): string | null {
-  try {
-    const row = index.prepare('SELECT packed FROM collection_texts WHERE file = ?').get(file);
-    return row === undefined ? null : unpackedText(row['packed'] as Uint8Array);
-  } catch {
-    return null;
   }
 }

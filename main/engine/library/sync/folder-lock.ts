@@ -64,10 +64,7 @@ async function replace(file: string, draft: string, text: string): Promise<void>
   const lost = (cause: NodeJS.ErrnoException): never => {
     throw cause.code === 'ENOENT' ? new LostLock('the lock was taken away', { cause }) : cause;
   };
-  const before = await stat(file).catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code === 'ENOENT') return null;
-    throw cause;
-  });
+  const before = await stat(file).catch(() => null);
   const written = await open(draft, 'r+').catch(lost);
   try {
     await written.writeFile(text);
@@ -95,7 +92,7 @@ async function acquire(lock: string): Promise<string> {
   const own = `${lock}.${randomUUID()}`;
   await mkdir(own);
   try {
-    await writeEmpty(join(own, name));
+    await (await open(join(own, name), 'wx')).close();
     for (;;) {
       const made = await madeAt(lock);
       if (made === null) {
@@ -112,11 +109,6 @@ async function acquire(lock: string): Promise<string> {
     await rm(own, { recursive: true, force: true }).catch(() => undefined);
     throw cause;
   }
-}
-
-async function writeEmpty(path: string): Promise<void> {
-  const file = await open(path, 'wx');
-  await file.close();
 }
 
 /** Null if it worked; else the system's code. */

@@ -11,7 +11,8 @@ import type { UsableContent } from '../collections/merge-file.ts';
 import { collectionKey } from '../index/collections/collection-conditions.ts';
 import type { SidecarMark } from '../index/index-entry.ts';
 import type { Finding, Problem } from './finding.ts';
-import type { RememberedCollection, RememberedSidecars } from './remembered-sidecars.ts';
+import type { RememberedCollection } from './remembered-collections.ts';
+import type { RememberedSidecars } from './remembered-sidecars.ts';
 import { whyUnreadable } from './why-unreadable.ts';
 
 /**

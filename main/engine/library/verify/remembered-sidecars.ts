@@ -4,30 +4,20 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type Asset, assetSchema } from '../../../../shared/model/asset.ts';
 import { openReadOnly } from '../../disk/open-read-only.ts';
 import { type BackedUp, openBackups } from '../backup/read-backup.ts';
-import {
-  COLLECTIONS,
-  type CollectionContent,
-  parseCollectionFile,
-  unpackedText,
-} from '../collections/collection-file.ts';
-import type { UsableContent } from '../collections/merge-file.ts';
 import type { SidecarMark } from '../index/index-entry.ts';
 import { isIndexOrEmpty } from '../index/index-schema.ts';
+import {
+  collectionInBackup,
+  collectionInIndex,
+  NO_MARK,
+  type RememberedCollection,
+} from './remembered-collections.ts';
 
 /** A sidecar as Maquette last read it. */
 export interface RememberedSidecar {
   readonly mark: SidecarMark;
   readonly asset: Asset;
   /** The backup that it was read from, absolute; null if the index has it. */
-  readonly backup: string | null;
-}
-
-/** A file of collections as Maquette last read it. */
-export interface RememberedCollection {
-  readonly mark: SidecarMark;
-  readonly text: string;
-  readonly content: UsableContent;
-  /** As of sidecars. */
   readonly backup: string | null;
 }
 
@@ -70,18 +60,6 @@ export function openRemembered(
       backups?.close();
     },
   };
-}
-
-/** No file has the mark of what a backup says. */
-const NO_MARK: SidecarMark = { mtime: -1, bytes: -1 };
-
-function collectionInBackup(backups: BackedUp, file: string): RememberedCollection | null {
-  const contentOf = (text: string): CollectionContent => parseCollectionFile(file, text);
-  const isGood = (text: string): boolean => contentOf(text).kind !== 'fault';
-  const found = backups.textOf(`${COLLECTIONS}/${file}`, isGood);
-  if (found === null) return null;
-  const content = contentOf(found.text);
-  return content.kind === 'fault' ? null : { mark: NO_MARK, text: found.text, content, backup: found.file };
 }
 
 function inBackup(backups: BackedUp, folder: string): RememberedSidecar | null {
@@ -149,24 +127,9 @@ function remembered(database: DatabaseSync, libraryId: string): RememberedSideca
       if (asset === undefined) return null;
       return { asset, mark: { mtime: Number(row['mtime']), bytes: Number(row['bytes']) }, backup: null };
     },
-    collection: (file) => reading(() => collectionIn(database, file)) ?? null,
+    collection: (file) => reading(() => collectionInIndex(database, file)) ?? null,
     close: () => database.close(),
   };
-}
-
-/** Throws if nothing is remembered of it, or by a version of before its text was. */
-function collectionIn(database: DatabaseSync, file: string): RememberedCollection | null {
-  const row = database
-    .prepare(
-      'SELECT mtime, bytes, fault, packed FROM collection_texts JOIN collection_files USING (file) WHERE file = ?',
-    )
-    .get(file);
-  if (row === undefined) return null;
-  const text = unpackedText(row['packed'] as Uint8Array);
-  const content = parseCollectionFile(file, text);
-  if (content.kind === 'fault') return null;
-  const mark = { mtime: Number(row['mtime']), bytes: Number(row['bytes']) };
-  return { mark: row['fault'] === null ? mark : NO_MARK, text, content, backup: null };
 }
 
 /** What cannot be read in the index counts as not remembered: it is only a second copy. */
