@@ -1,13 +1,9 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { build } from 'vite';
 import { z } from 'zod';
-import { mainBuild } from '../../scripts/build/main-build.ts';
 import type { Job } from '../../shared/model/job.ts';
+import { builtProcess } from '../helpers/bench/built-process.ts';
 import { report } from '../helpers/bench/figures.ts';
 import { fetchingJob, openTestLedger } from '../helpers/engine/doubles.ts';
 
@@ -19,10 +15,6 @@ const JOBS = 10_000;
 const OPEN = 1000;
 const LIMITS = { readyMs: 500, rss: 200e6, changeMs: 250 };
 const ROUNDS = 5;
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const ENTRY = 'test/helpers/engine/engine-start-process';
-/** Beside the app's packages, which the build does not contain all of. */
-const BUILT = join(ROOT, 'node_modules', '.cache', 'engine-start');
 
 const figuresSchema = z.object({
   readyMs: z.number(),
@@ -68,22 +60,12 @@ async function fill(folder: string, count: number): Promise<void> {
   ledger.close();
 }
 
+const run = await builtProcess('test/helpers/engine/engine-start-process');
+
 async function measure(folder: string, jobId: string): Promise<Figures> {
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    ...process.execArgv,
-    join(BUILT, `${ENTRY}.js`),
-    folder,
-    jobId,
-  ]);
-  return figuresSchema.parse(JSON.parse(stdout));
+  return figuresSchema.parse(JSON.parse(await run(folder, jobId)));
 }
 
-await build({
-  configFile: false,
-  logLevel: 'warn',
-  mode: 'production',
-  ...mainBuild(ROOT.replace(/\/$/, ''), BUILT, [`${ENTRY}.ts`]),
-});
 const LEDGERS = [1, JOBS].map((count) => ({
   count,
   folder: mkdtempSync(join(tmpdir(), 'maquette-bench-')),

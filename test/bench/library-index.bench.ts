@@ -1,70 +1,40 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLibrary } from '../../main/engine/library/create-library.ts';
+import { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
 import { indexEntry } from '../../main/engine/library/index/index-entry.ts';
 import { openIndex } from '../../main/engine/library/index/open-index.ts';
 import type { OpenLibrary } from '../../main/engine/library/open-library.ts';
-import { systemClock } from '../../main/host/system-clock.ts';
+import { builtProcess } from '../helpers/bench/built-process.ts';
 import { report } from '../helpers/bench/figures.ts';
-import { quietLogger, realIds } from '../helpers/engine/doubles.ts';
-import { assetOf, writeLibrary, writeSidecar } from '../helpers/engine/sidecars.ts';
+import { benchId, writeBenchLibrary } from '../helpers/bench/index-rows.ts';
+import { openBenchLibrary, reportReads } from '../helpers/bench/library-reads.ts';
+import { held, longestTurn } from '../helpers/bench/thread-time.ts';
+import { quietLogger } from '../helpers/engine/doubles.ts';
+import { assetOf } from '../helpers/engine/sidecars.ts';
 
 /**
- * A library of 10,000 and of 100,000 assets: until its first page is there (with its index, and while that is made from the
- * sidecars), how long this thread is held by each hundred that come in, the last page, and a look at unchanged folders.
+ * Libraries of 10,000 and 100,000 sidecars on the disk: how fast their index is made, until the first page is there, how long the engine's thread is
+ * held by each hundred that come in, by pages and positions, and by a thousand that are tagged, and the memory of a built engine.
  */
 const SIZES = [10_000, 100_000];
-const PAGE = 100;
-const MONTHS = 12;
-/** Milliseconds. */
-const LIMITS = { firstPage: 200, hundred: 20, deepPage: 20 };
 const ROUNDS = 5;
-
-const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-
-async function fill(folder: string, count: number): Promise<void> {
-  await writeLibrary(folder, 'bench');
-  for (let from = 0; from < count; from += 64) {
-    const numbers = Array.from({ length: Math.min(64, count - from) }, (_, at) => from + at);
-    await Promise.all(
-      numbers.map((number) => {
-        const month = `2026-${String((number % MONTHS) + 1).padStart(2, '0')}`;
-        const id = idOf(number);
-        const createdAt = new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString();
-        const asset = assetOf(id, { name: `subject ${number}`, createdAt });
-        return writeSidecar(folder, `assets/${month}/subject-${number}`, asset);
-      }),
-    );
-  }
-}
-
-function open(home: string): Promise<OpenLibrary> {
-  return createLibrary({
-    folder: join(home, 'lib'),
-    data: join(home, 'data'),
-    clock: systemClock,
-    ids: realIds,
-    logger: quietLogger,
-  });
-}
+/** Milliseconds; sidecars a second of two cores; bytes. */
+const LIMITS = {
+  firstPage: 300,
+  hundred: 20,
+  rate: 5_000,
+  tagged: 5_000,
+  turn: 50,
+  memory: 250e6,
+};
+const TAGGED = 1_000;
 
 async function timed(work: () => unknown): Promise<number> {
   const began = performance.now();
   await work();
   return performance.now() - began;
-}
-
-/** This thread's own time in milliseconds, of each round: what else the machine does is no part of it. */
-async function held(work: () => unknown): Promise<readonly number[]> {
-  const rounds: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const cpu = process.threadCpuUsage();
-    await work();
-    const { user, system } = process.threadCpuUsage(cpu);
-    rounds.push((user + system) / 1000);
-  }
-  return rounds;
 }
 
 /** A hundred sidecars that come into an index. */
@@ -78,7 +48,7 @@ async function hundred(home: string): Promise<readonly number[]> {
     const folder = `assets/2027-01/new-${at}`;
     return indexEntry(folder, mark, assetOf(folder, { name: `new ${at}` }));
   });
-  const time = await held(() => index.put(entries));
+  const time = await held(() => index.put(entries), ROUNDS);
   index.remove(entries.map(({ folder }) => folder));
   index.close();
   return time;
@@ -100,44 +70,89 @@ function processorTimeOfChildren(): number {
   }
 }
 
-const firstPage = (library: OpenLibrary) => library.list({ offset: 0, limit: PAGE });
+/** Made from the sidecars: the window shows what is there as it comes. */
+async function reportMaking(home: string, name: string, count: number): Promise<void> {
+  const cpu = process.cpuUsage();
+  const library = await openBenchLibrary(home);
+  const built = await timed(() => library.refresh());
+  const { user, system } = process.cpuUsage(cpu);
+  const readers = processorTimeOfChildren();
+  await library.close();
+  const used = `${((user + system) / 1e6).toFixed(1)} s of CPU, and ${(readers / 1000).toFixed(1)} s of the process that reads`;
+  const plain = await timed(() => plainRows(home));
+  report({
+    name: `${name}: the index made from the sidecars`,
+    values: [(count / built) * 1000],
+    pick: 'best',
+    unit: 'sidecars/s',
+    limit: LIMITS.rate,
+    atLeast: true,
+    detail: `${(built / 1000).toFixed(1)} s, ${used}; their texts as rows of a plain table ${(plain / 1000).toFixed(1)} s`,
+  });
+}
+
+function plainRows(home: string): void {
+  const database = new DatabaseSync(join(home, 'plain.sqlite'));
+  database.exec(
+    `ATTACH '${join(home, 'data/index/bench.sqlite')}' AS made; CREATE TABLE plain (id TEXT PRIMARY KEY, asset TEXT);
+    INSERT INTO plain SELECT id, asset FROM made.sidecars JOIN made.texts USING (number)`,
+  );
+  database.close();
+}
+
+/** Until they are shown, which is once the call is answered, and until the last sidecar is written. */
+async function reportTagging(library: OpenLibrary, name: string): Promise<void> {
+  const ids = Array.from({ length: TAGGED }, (_, at) => benchId(at * 7));
+  const times: number[] = [];
+  const turns: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const edits = [{ ids, change: { addTags: [`round ${round}`] } }];
+    const turn = await longestTurn(async () => times.push(await timed(() => library.edit(edits))));
+    turns.push(turn);
+  }
+  report({
+    name: `${name}: ${TAGGED} assets tagged and written`,
+    values: times,
+    pick: 'middle',
+    unit: 'ms',
+    limit: LIMITS.tagged,
+  });
+  report({
+    name: `${name}: the longest turn of the engine’s thread meanwhile`,
+    values: turns,
+    pick: 'worst',
+    unit: 'ms',
+    limit: LIMITS.turn,
+  });
+}
+
+const memorySchema = z.object({ opened: z.number(), read: z.number(), used: z.number() });
+
+async function reportMemory(home: string, name: string, count: number): Promise<void> {
+  const run = await builtProcess('test/helpers/engine/library-memory-process');
+  const { opened, used } = memorySchema.parse(JSON.parse(await run(home, String(count))));
+  report({
+    name: `${name}: memory of the built engine after pages, searches, groups and counts`,
+    values: [used / 1e6],
+    pick: 'best',
+    unit: 'MB',
+    limit: LIMITS.memory / 1e6,
+    detail: `${(opened / 1e6).toFixed(0)} MB with the first page`,
+  });
+}
 
 for (const count of SIZES) {
   const home = mkdtempSync(join(tmpdir(), 'maquette-bench-'));
+  const name = `library of ${count} assets`;
   try {
-    await fill(join(home, 'lib'), count);
-    // Made from the sidecars: the window shows what is there as it comes.
-    const cpu = process.cpuUsage();
-    const made = await open(home);
-    const built = await timed(() => made.refresh());
-    const { user, system } = process.cpuUsage(cpu);
-    const readers = processorTimeOfChildren();
-    await made.close();
-    // With its index.
-    const warm: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const began = performance.now();
-      const library = await open(home);
-      await firstPage(library);
-      warm.push(performance.now() - began);
-      await library.close();
-    }
-    const library = await open(home);
+    await writeBenchLibrary(home, count);
+    await reportMaking(home, name, count);
+    await reportReads(home, { name, assets: count, isThere: true, limits: LIMITS });
+    const library = await openBenchLibrary(home);
     const look = await timed(() => library.refresh());
-    const order = { place: 'library', sort: 'name' } as const;
-    const deep = await held(() => library.list({ ...order, offset: count / 2, limit: PAGE }));
-    const position = await held(() => library.position(order, idOf(count - 1)));
+    console.log(`${name}: a look at unchanged folders ${look.toFixed(0)} ms`);
+    await reportTagging(library, name);
     await library.close();
-    const name = `library of ${count} assets`;
-    const seconds = `${(built / 1000).toFixed(1)} s (${((user + system) / 1e6).toFixed(1)} s of CPU, and ${(readers / 1000).toFixed(1)} s of the process that reads)`;
-    report({
-      name: `${name}: first page with its index`,
-      values: warm,
-      pick: 'best',
-      unit: 'ms',
-      limit: LIMITS.firstPage,
-      detail: `index made from the sidecars in ${seconds}; a look at unchanged folders ${look.toFixed(0)} ms`,
-    });
     report({
       name: `${name}: the thread held by a hundred sidecars`,
       values: await hundred(home),
@@ -145,14 +160,7 @@ for (const count of SIZES) {
       unit: 'ms',
       limit: LIMITS.hundred,
     });
-    report({
-      name: `${name}: the thread held by the page in the middle`,
-      values: deep,
-      pick: 'worst',
-      unit: 'ms',
-      limit: LIMITS.deepPage,
-      detail: `a position ${Math.max(...position).toFixed(1)} ms`,
-    });
+    await reportMemory(home, name, count);
   } finally {
     rmSync(home, { recursive: true, force: true });
   }

@@ -1,11 +1,13 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, watch } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { changeCollectionFiles } from '../../main/engine/library/collections/change-files.ts';
 import type { OpenLibrary } from '../../main/engine/library/open-library.ts';
 import { collectionSchema } from '../../shared/model/collections/collection.ts';
 import { filled, openIndexed } from '../helpers/engine/indexed-library.ts';
@@ -144,6 +146,61 @@ describe('two engines on one library', () => {
   }, 120_000);
 });
 
+/** A process that adds assets to a collection until it ends with the test; `heard` resolves with the next numbers that it says. */
+function addingTo(library: string, id: string): { child: ChildProcess; heard: () => Promise<string> } {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', WRITER, library, id], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return { child, heard: async () => String((await once(child.stdout as Readable, 'data'))[0]) };
+}
+
+/** Stops a process in the moment in which it holds the lock of a folder, with its draft not yet written. */
+async function stopWhileItHolds(child: ChildProcess, folder: string): Promise<void> {
+  const seen = watch(folder);
+  onTestFinished(() => seen.close());
+  for (;;) {
+    await once(seen, 'change');
+    child.kill('SIGSTOP');
+    const held = await readdir(join(folder, '.asset.lock')).catch(() => []);
+    if (held.length > 0) return seen.close();
+    child.kill('SIGCONT');
+  }
+}
+
+describe.skipIf(process.platform === 'win32')('a process that sleeps while it changes a collection', () => {
+  it('overwrites nothing that another wrote meanwhile, and still makes its own change', async () => {
+    const { home, library } = await filled(['a']);
+    // Long enough that it is read and put together for most of the time.
+    const many = Array.from({ length: 20_000 }, (_, at) => `asset-of-before-${at}`);
+    const { made } = await library.collections.change([{ of: 'create', name: 'Slept', ids: many }]);
+    const [id = ''] = made;
+    const { child, heard } = addingTo(join(home, 'lib'), id);
+    await heard();
+    await stopWhileItHolds(child, join(home, 'lib/collections'));
+    const change = { of: 'add' as const, id, ids: ['written meanwhile'] };
+    const outcomes = await changeCollectionFiles(
+      join(home, 'lib'),
+      [{ change, file: null, freshId: '' }],
+      0,
+      () => undefined,
+    );
+    expect(outcomes).toMatchObject([{ back: [{ of: 'take', id, ids: ['written meanwhile'] }] }]);
+    child.kill('SIGCONT');
+    // The first that it says was under way when it was stopped; the second was read after it woke.
+    await heard();
+    await heard();
+    child.kill('SIGKILL');
+    await once(child, 'close');
+    const [file] = await collectionsIn(join(home, 'lib'));
+    const { assets } = collectionSchema.parse(file);
+    expect(assets).toContain('written meanwhile');
+    const own = assets.filter((asset) => asset.startsWith(`${child.pid}-`));
+    expect(own).toEqual(own.map((_, at) => `${child.pid}-${at}`));
+    expect(assets.length).toBe(many.length + 1 + own.length);
+  }, 120_000);
+});
+
 describe('a process that is killed while it writes a collection', () => {
   it('leaves the old content or the new one, and no lock that holds others up for long', async () => {
     const { home, library } = await filled(['a']);
@@ -151,15 +208,8 @@ describe('a process that is killed while it writes a collection', () => {
     const [id = ''] = made;
     let length = 0;
     for (const ms of [3, 8, 21, 47, 80, 130]) {
-      const child = spawn(
-        process.execPath,
-        ['--disable-warning=ExperimentalWarning', WRITER, join(home, 'lib'), id],
-        {
-          stdio: ['ignore', 'pipe', 'inherit'],
-        },
-      );
-      onTestFinished(() => void child.kill('SIGKILL'));
-      await once(child.stdout, 'data');
+      const { child, heard } = addingTo(join(home, 'lib'), id);
+      await heard();
       // The moment of the kill is what is tried here; nothing is waited for.
       await pause(ms);
       child.kill('SIGKILL');
@@ -215,7 +265,7 @@ describe('a folder that cannot be written', () => {
     await mkdir(join(home, 'lib'), { recursive: true });
     await writeFile(join(home, 'lib', 'collections'), 'a file in place of the folder');
     await expect(library.collections.change([{ of: 'create', name: 'X' }])).rejects.toThrow(
-      /^Maquette could not change the collections: .* is a file/,
+      /^Maquette could not change the collection: .* is a file/,
     );
     await rm(join(home, 'lib', 'collections'));
     const { made } = await library.collections.change([{ of: 'create', name: 'X', ids: ['a'] }]);

@@ -68,15 +68,23 @@ export function createWorkerPool<Request, Reply>(options: {
   readonly ahead?: number;
   /** What each worker is told as it starts. */
   readonly workerData?: unknown;
+  /**
+   * The memory for new objects of each worker, which it keeps once it has used it. V8's own limit is 48 MB: for a worker that lives long, and whose
+   * results are few. Megabytes.
+   */
+  readonly youngMb?: number;
 }): WorkerPool<Request, Reply> {
   const slots = new Set<Slot<Request, Reply>>();
   const queue: Task<Request, Reply>[] = [];
-  const { ahead = 1 } = options;
+  const { ahead = 1, youngMb } = options;
   let closed = false;
   let nextId = 1;
 
   function start(): Slot<Request, Reply> {
-    const worker = new Worker(options.url, { workerData: options.workerData });
+    const worker = new Worker(options.url, {
+      workerData: options.workerData,
+      ...(youngMb !== undefined && { resourceLimits: { maxYoungGenerationSizeMb: youngMb } }),
+    });
     const slot: Slot<Request, Reply> = { worker, tasks: new Map() };
     const lose = (cause: unknown): void => {
       slots.delete(slot);

@@ -7,7 +7,7 @@ export function collectionFaultWords({ file, fault, detail }: CollectionFault): 
     case 'newer':
       return `collections/${file} was written by a newer Maquette, and is left as it is; update Maquette to use it.`;
     case 'damaged':
-      return `collections/${file} cannot be read as it is (${detail}). It is left as it is: mend it with a text editor, or take it out of the folder.`;
+      return `collections/${file} cannot be read as it is (${detail}). It is left as it is, and what it held before is shown: mend it with a text editor, take it out of the folder, or run npm run library -- verify --repair, which writes its last good text.`;
     case 'unreadable':
       return `collections/${file} may not be read (${detail}); change its permissions.`;
     case 'same-id':

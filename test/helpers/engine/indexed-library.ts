@@ -14,6 +14,7 @@ export const MONTH = 'assets/2026-11';
 
 /** Makes an index one of before there were stacks, apart from its version; and one of before there was a search either. */
 export const WITHOUT_STACKS = `
+  ALTER TABLE collection_files DROP COLUMN fault; DROP TABLE collection_texts;
   DROP TRIGGER count_in; DROP TRIGGER count_out; DROP TRIGGER count_change;
   DROP TRIGGER count_stack_in; DROP TRIGGER count_stack_out; DROP TABLE counts;
   ALTER TABLE damaged DROP COLUMN last;

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { DiskRequest } from '../../../main/engine/disk/disk-messages.ts';
 import { faultOf } from '../../../main/engine/disk/fault-of.ts';
 import type { StartDisk } from '../../../main/engine/disk/fork-disk.ts';
+import { surveyCollections } from '../../../main/engine/library/collections/collection-file.ts';
 import { indexEntry } from '../../../main/engine/library/index/index-entry.ts';
 import { openIndex } from '../../../main/engine/library/index/open-index.ts';
 import { createFileHasher } from '../../../main/engine/library/verify/file-hasher.ts';
@@ -124,6 +125,19 @@ export async function remember(
     const { mtimeMs, size } = await stat(sidecar);
     const asset = assetSchema.parse(JSON.parse(await readFile(sidecar, 'utf8')));
     index.put([indexEntry(folder, { mtime: mtimeMs, bytes: size }, asset)]);
+  }
+  index.close();
+}
+
+/** Has the index know files of collections as a scan finds them now. */
+export async function rememberCollections({ library, data }: VerifiedLibrary): Promise<void> {
+  const index = openIndex({ data, logger: quietLogger }, { id: 'library-of-the-test', folder: library });
+  const { collections } = index;
+  const { fresh } = await surveyCollections(library, collections.marks());
+  for (const file of fresh) {
+    const { content, mark } = file;
+    if (content.kind !== 'fault' || !collections.keep(file.file, mark, content.fault))
+      collections.put(file, collections.newListing());
   }
   index.close();
 }

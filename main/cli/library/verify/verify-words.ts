@@ -46,11 +46,12 @@ function whatIsWrong(finding: Finding): string {
     case 'sidecar-missing':
       return 'It is not there, so Maquette does not show the asset, and its files could not be compared.';
     case 'sidecar-differs':
+    case 'collection-differs':
       return 'It says something else than when Maquette last read it, although its time and size say that nobody wrote it: it may be damaged on the disk.';
     case 'id-twice':
       return `It is the same asset as ${finding.other ?? 'another folder'}, so Maquette shows only that one.`;
     case 'collection-damaged':
-      return `The collection cannot be read (${finding.why ?? 'no reason is given'}).`;
+      return `It cannot be read as a file of collections (${finding.why ?? 'no reason is given'}).`;
     case 'collection-newer':
       return 'A newer Maquette wrote it, so this one does not use it.';
     case 'collection-twice':
@@ -78,6 +79,8 @@ function whatToDo(finding: Finding): string {
     case 'sidecar-missing':
     case 'library-damaged':
       return WITH_REPAIR;
+    case 'collection-damaged':
+      return 'Run it again with --repair, which writes what Maquette last read; or mend it with a text editor.';
     default:
       return byHand(finding);
   }
@@ -116,6 +119,8 @@ function byHand(finding: Finding): string {
       return 'Move one of the two folders out of the library, or delete it.';
     case 'collection-damaged':
       return 'Mend it with a text editor, restore it from a backup of your own, or move it away; the assets in it are not touched.';
+    case 'collection-differs':
+      return 'Look at it with a text editor. If it is wrong, delete all of its text and run --repair, which writes what Maquette last read.';
     case 'collection-newer':
       return 'Open the library with that version.';
     case 'collection-twice':

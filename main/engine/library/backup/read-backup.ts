@@ -10,8 +10,12 @@ export interface BackedUp {
   /**
    * What a file said, in the newest backup that has it and can be read; null if none has.
    * @param path an asset's folder, or a collection's file; relative to the library, with forward slashes
+   * @param isGood whether a text can be used; otherwise an earlier one is looked for
    */
-  readonly textOf: (path: string) => { readonly text: string; readonly file: string } | null;
+  readonly textOf: (
+    path: string,
+    isGood?: (text: string) => boolean,
+  ) => { readonly text: string; readonly file: string } | null;
   readonly close: () => void;
 }
 
@@ -39,10 +43,10 @@ export function openBackups(
   if (libraryId === null || open.length === 0) return null;
   return {
     libraryId,
-    textOf: (path) => {
+    textOf: (path, isGood = () => true) => {
       for (const { file, database } of open) {
         const text = reading(() => textIn(database, path));
-        if (text !== null) return { text, file };
+        if (text !== null && isGood(text)) return { text, file };
       }
       return null;
     },

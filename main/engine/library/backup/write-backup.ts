@@ -1,18 +1,18 @@
-import { readdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rename, rm } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { zstdCompressSync } from 'node:zlib';
 import { syncFile, syncFolder } from '../../disk/durable.ts';
 import { makeFolders } from '../../disk/make-folders.ts';
 import { createPrivateFile, PRIVATE_FOLDER } from '../../disk/private-files.ts';
-import { readSmallFile } from '../../disk/read-small-file.ts';
+import { COLLECTIONS } from '../collections/collection-file.ts';
 import {
   libraryBackupFile,
   libraryBackupFolder,
   listLibraryBackups,
   outdatedBackups,
 } from './backup-files.ts';
+import { collectionsIn, type FiledText, lastTextOf } from './collection-texts.ts';
 
 export interface BackUpTask {
   /** The library's folder, absolute. */
@@ -38,8 +38,6 @@ const SCHEMA = `
   ) STRICT, WITHOUT ROWID;
 `;
 const BLOCK_BYTES = 256 * 1024;
-/** A collection holds names and ids. Bytes. */
-const MAX_COLLECTION_BYTES = 64 * 1024 * 1024;
 
 /**
  * Writes a backup of what cannot be made again: the texts of all sidecars as the index has them, by their folders, and those of the collections.
@@ -67,7 +65,7 @@ export async function writeBackup(task: BackUpTask, alive: () => void): Promise<
 async function writeDraft(
   draft: string,
   { library, id, index, now }: BackUpTask,
-  collections: readonly { readonly path: string; readonly text: string }[],
+  collections: readonly FiledText[],
   alive: () => void,
 ): Promise<number> {
   await rm(draft, { force: true });
@@ -95,8 +93,11 @@ async function writeDraft(
       texts.push(bytes);
       length += bytes.length;
     };
-    for (const { path, text } of collections) add(path, text);
     // What is damaged now is kept as it was.
+    for (const { file, text } of collections) {
+      const kept = text ?? lastTextOf(from, file);
+      if (kept !== null) add(`${COLLECTIONS}/${file}`, kept);
+    }
     const rows = from
       .prepare(
         `SELECT folder, asset FROM sidecars JOIN texts USING (number)
@@ -117,26 +118,5 @@ async function writeDraft(
   } finally {
     to.close();
     from.close();
-  }
-}
-
-/** The files of collections as they lie there; those that cannot be read now are in an earlier backup. */
-async function collectionsIn(library: string): Promise<{ readonly path: string; readonly text: string }[]> {
-  const names = await readdir(join(library, 'collections')).catch(() => []);
-  const found: { path: string; text: string }[] = [];
-  for (const name of names.filter((each) => each.endsWith('.json') && !each.startsWith('.'))) {
-    const path = `collections/${name}`;
-    const text = await readSmallFile(join(library, path), MAX_COLLECTION_BYTES).catch(() => null);
-    if (text !== null && isJson(text)) found.push({ path, text });
-  }
-  return found;
-}
-
-function isJson(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null;
-  } catch {
-    return false;
   }
 }

@@ -1,6 +1,5 @@
 import { lstat, mkdir, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import writeFileAtomic from 'write-file-atomic';
 import {
   type CollectionChange,
   changeCollection,
@@ -11,7 +10,7 @@ import { changeTagTree, type TagTreeChange } from '../../../../shared/model/coll
 import { partName } from '../../../../shared/model/naming/safe-name.ts';
 import { isDriveGone } from '../../disk/drive-gone.ts';
 import { syncFolder } from '../../disk/durable.ts';
-import { withSidecarLock } from '../sync/sidecar-lock.ts';
+import { type WriteLocked, withFolderLock } from '../sync/folder-lock.ts';
 import {
   COLLECTIONS,
   type CollectionContent,
@@ -48,9 +47,9 @@ export interface FiledChange {
 const MAX_STEM_BYTES = 80;
 
 /**
- * Changes collections while no other Maquette does. Each file is read again first, so that what others changed meanwhile is kept. Runs in the library's process.
+ * Changes collections, each while no other Maquette does. Its file is read again first, so that what others changed meanwhile is kept. Runs in the library's process.
  * @param at milliseconds since the epoch
- * @throws the system's error if the folder cannot be locked, or the drive disappears
+ * @throws the system's error if the drive disappears
  */
 export async function changeCollectionFiles(
   library: string,
@@ -58,18 +57,35 @@ export async function changeCollectionFiles(
   at: number,
   alive: () => void,
 ): Promise<readonly ChangeOutcome<CollectionChange>[]> {
-  return inFolder(library, async (folder) => {
-    const outcomes: ChangeOutcome<CollectionChange>[] = [];
-    for (const change of changes) {
-      outcomes.push(await outcomeOf(() => changeOne(library, folder, change, at)));
-      alive();
-    }
-    return outcomes;
+  const outcomes: ChangeOutcome<CollectionChange>[] = [];
+  for (const change of changes) {
+    outcomes.push(await inFolder(library, (locked) => changeOne(library, locked, change, at)));
+    alive();
+  }
+  return outcomes;
+}
+
+/** The folder of collections while nobody else writes in it. */
+interface LockedFolder {
+  /** Absolute. */
+  readonly folder: string;
+  /** Once a lock. */
+  readonly write: WriteLocked;
+}
+
+/** Changes one file of the folder under its lock, again if that was lost before anything was written. */
+async function inFolder<Change>(
+  library: string,
+  work: (locked: LockedFolder) => Promise<ChangeOutcome<Change>>,
+): Promise<ChangeOutcome<Change>> {
+  return outcomeOf(async () => {
+    const folder = await madeFolder(library);
+    return withFolderLock(folder, (write) => work({ folder, write }));
   });
 }
 
-/** Locks the folder, which is made if it is missing. */
-async function inFolder<Result>(library: string, work: (folder: string) => Promise<Result>): Promise<Result> {
+/** The folder, which is made if it is missing. */
+async function madeFolder(library: string): Promise<string> {
   const folder = join(library, COLLECTIONS);
   const isNew = await mkdir(folder).then(
     () => true,
@@ -79,7 +95,7 @@ async function inFolder<Result>(library: string, work: (folder: string) => Promi
     },
   );
   if (isNew) await syncFolder(library);
-  return withSidecarLock(folder, () => work(folder));
+  return folder;
 }
 
 async function outcomeOf<Change>(work: () => Promise<ChangeOutcome<Change>>): Promise<ChangeOutcome<Change>> {
@@ -96,10 +112,11 @@ async function outcomeOf<Change>(work: () => Promise<ChangeOutcome<Change>>): Pr
 
 async function changeOne(
   library: string,
-  folder: string,
+  locked: LockedFolder,
   { change, file, freshId }: FiledChange,
   at: number,
 ): Promise<ChangeOutcome<CollectionChange>> {
+  const { folder } = locked;
   switch (change.of) {
     case 'create': {
       const { name, label, notes = '', ids = [], id = freshId } = change;
@@ -114,7 +131,7 @@ async function changeOne(
         assets: [...new Set(ids)],
         history: [],
       };
-      await write(folder, await freeName(folder, name, id), collection);
+      await writeFile(locked, await freeName(folder, name, id), collection);
       await syncFolder(folder);
       return { back: [{ of: 'delete', id }] };
     }
@@ -127,6 +144,7 @@ async function changeOne(
       return { back: [{ of: 'delete', id: change.id }] };
     }
     case 'delete': {
+      // A move needs no draft: it takes along what others wrote meanwhile, and neither name leads to another collection.
       const found = await find(library, change.id, file);
       if ('failed' in found) return found;
       await mkdir(join(folder, DELETED)).catch(ifThere);
@@ -139,7 +157,7 @@ async function changeOne(
       const found = await find(library, change.id, file);
       if ('failed' in found) return found;
       const { collection, back } = changeCollection(found.collection, change, at);
-      if (back.length > 0) await write(folder, found.file, grown(collection));
+      if (back.length > 0) await writeFile(locked, found.file, grown(collection));
       return { back };
     }
   }
@@ -152,12 +170,12 @@ function grown<File extends { readonly revision: number }>(file: File): File {
 /** What could not be read again is never written: a list that grew beyond what such a file may hold. */
 class TooLong extends Error {}
 
-async function write(folder: string, file: string, content: unknown): Promise<void> {
+async function writeFile({ folder, write }: LockedFolder, file: string, content: unknown): Promise<void> {
   const text = `${JSON.stringify(content, null, 2)}\n`;
   const isTooLong =
     Buffer.byteLength(text) > MAX_FILE_BYTES || parseCollectionFile(file, text).kind === 'fault';
   if (isTooLong) throw new TooLong();
-  await writeFileAtomic(join(folder, file), text);
+  await write(join(folder, file), text);
 }
 
 type Found = { readonly file: string; readonly collection: Collection };
@@ -225,25 +243,23 @@ export async function changeSearchFile(
   freshIds: readonly string[],
   at: number,
 ): Promise<ChangeOutcome<SearchChange>> {
-  return inFolder(library, (folder) =>
-    outcomeOf(async () => {
-      const content = await ifReadable(library, SEARCHES_FILE);
-      if (content?.kind === 'fault') return { failed: { why: 'fault', fault: content.fault } };
-      const file =
-        content?.kind === 'searches'
-          ? content.searches
-          : { format: 'maquette-searches' as const, version: 1 as const, revision: 0, searches: [] };
-      const back: SearchChange[] = [];
-      let searches: readonly (typeof file.searches)[number][] = file.searches;
-      changes.forEach((change, position) => {
-        const changed = changeSearches(searches, change, at, freshIds[position] ?? '');
-        searches = changed.searches;
-        back.unshift(...changed.back);
-      });
-      if (back.length > 0) await write(folder, SEARCHES_FILE, grown({ ...file, searches }));
-      return { back };
-    }),
-  );
+  return inFolder(library, async (locked) => {
+    const content = await ifReadable(library, SEARCHES_FILE);
+    if (content?.kind === 'fault') return { failed: { why: 'fault', fault: content.fault } };
+    const file =
+      content?.kind === 'searches'
+        ? content.searches
+        : { format: 'maquette-searches' as const, version: 1 as const, revision: 0, searches: [] };
+    const back: SearchChange[] = [];
+    let searches: readonly (typeof file.searches)[number][] = file.searches;
+    changes.forEach((change, position) => {
+      const changed = changeSearches(searches, change, at, freshIds[position] ?? '');
+      searches = changed.searches;
+      back.unshift(...changed.back);
+    });
+    if (back.length > 0) await writeFile(locked, SEARCHES_FILE, grown({ ...file, searches }));
+    return { back };
+  });
 }
 
 /** The same for the file of the tree of tags. */
@@ -251,25 +267,23 @@ export async function changeTagFile(
   library: string,
   changes: readonly TagTreeChange[],
 ): Promise<ChangeOutcome<TagTreeChange>> {
-  return inFolder(library, (folder) =>
-    outcomeOf(async () => {
-      const content = await ifReadable(library, TAGS_FILE);
-      if (content?.kind === 'fault') return { failed: { why: 'fault', fault: content.fault } };
-      const file =
-        content?.kind === 'tags'
-          ? content.tags
-          : { format: 'maquette-tags' as const, version: 1 as const, revision: 0, tags: [] };
-      const back: TagTreeChange[] = [];
-      let tags: readonly string[] = file.tags;
-      for (const change of changes) {
-        const changed = changeTagTree(tags, change);
-        tags = changed.tags;
-        back.unshift(...changed.back);
-      }
-      if (back.length > 0) await write(folder, TAGS_FILE, grown({ ...file, tags }));
-      return { back };
-    }),
-  );
+  return inFolder(library, async (locked) => {
+    const content = await ifReadable(library, TAGS_FILE);
+    if (content?.kind === 'fault') return { failed: { why: 'fault', fault: content.fault } };
+    const file =
+      content?.kind === 'tags'
+        ? content.tags
+        : { format: 'maquette-tags' as const, version: 1 as const, revision: 0, tags: [] };
+    const back: TagTreeChange[] = [];
+    let tags: readonly string[] = file.tags;
+    for (const change of changes) {
+      const changed = changeTagTree(tags, change);
+      tags = changed.tags;
+      back.unshift(...changed.back);
+    }
+    if (back.length > 0) await writeFile(locked, TAGS_FILE, grown({ ...file, tags }));
+    return { back };
+  });
 }
 
 /** Null if there is no such file. */

@@ -1,5 +1,6 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import {
   type Collection,
   type CollectionFault,
@@ -42,6 +43,13 @@ export interface CollectionFile {
   readonly file: string;
   readonly mark: SidecarMark;
   readonly content: CollectionContent;
+  /** Its text as {@link unpackedText} reads it; null if it cannot be used. */
+  readonly packed: Uint8Array | null;
+}
+
+/** The text of a file, which was kept packed. Throws if it is damaged. */
+export function unpackedText(packed: Uint8Array): string {
+  return zstdDecompressSync(packed, { maxOutputLength: MAX_FILE_BYTES }).toString('utf8');
 }
 
 export interface CollectionSurvey {
@@ -64,13 +72,15 @@ export async function surveyCollections(
   const fresh: CollectionFile[] = [];
   const there = new Set<string>();
   for (const file of names) {
-    const mark = await markOf(join(library, COLLECTIONS, file));
+    const mark = await collectionMark(library, file);
     alive();
     if (mark === null) continue;
     there.add(file);
     const before = known.get(file);
     if (before?.mtime === mark.mtime && before.bytes === mark.bytes) continue;
-    fresh.push({ file, mark, content: await readCollectionFile(library, file) });
+    const { content, text } = await readFileOf(library, file);
+    const packed = content.kind === 'fault' || text === null ? null : zstdCompressSync(text);
+    fresh.push({ file, mark, content, packed });
     alive();
   }
   return { fresh, gone: [...known.keys()].filter((file) => !there.has(file)) };
@@ -85,10 +95,10 @@ export async function collectionFiles(library: string): Promise<readonly string[
   return names.filter((name) => name.endsWith('.json') && !name.startsWith('.')).sort();
 }
 
-/** Null for what is no file, or not there any more. */
-async function markOf(path: string): Promise<SidecarMark | null> {
+/** The time and size of a file; null for what is no file, or not there any more. Throws the system's error if the drive disappears. */
+export async function collectionMark(library: string, file: string): Promise<SidecarMark | null> {
   try {
-    const stats = await lstat(path);
+    const stats = await lstat(join(library, COLLECTIONS, file));
     return stats.isDirectory() ? null : { mtime: stats.mtimeMs, bytes: stats.size };
   } catch (cause) {
     if (isDriveGone(cause)) throw cause;
@@ -98,15 +108,24 @@ async function markOf(path: string): Promise<SidecarMark | null> {
 
 /** What is in a file now. What cannot be used is told as a fault. */
 export async function readCollectionFile(library: string, file: string): Promise<CollectionContent> {
+  return (await readFileOf(library, file)).content;
+}
+
+/** `text`: null if it cannot be read */
+async function readFileOf(
+  library: string,
+  file: string,
+): Promise<{ readonly content: CollectionContent; readonly text: string | null }> {
   let text: string;
   try {
     text = await readSmallFile(join(library, COLLECTIONS, file), MAX_FILE_BYTES);
   } catch (cause) {
     if (isDriveGone(cause)) throw cause;
     const { code } = cause as NodeJS.ErrnoException;
-    return code === undefined ? faultOf(file, 'damaged', cause) : faultOf(file, 'unreadable', cause);
+    const content = faultOf(file, code === undefined ? 'damaged' : 'unreadable', cause);
+    return { content, text: null };
   }
-  return parseCollectionFile(file, text);
+  return { content: parseCollectionFile(file, text), text };
 }
 
 export function parseCollectionFile(file: string, text: string): CollectionContent {

@@ -101,7 +101,12 @@ export function createCollectionScan(options: CollectionScanOptions): Collection
 
   /** Returns the assets for which it matters. */
   async function take(file: CollectionFile): Promise<readonly string[]> {
-    const { content } = file;
+    const { content, mark } = file;
+    if (content.kind === 'fault') {
+      logger.warn('A file of collections is left as it is.', { ...content.fault });
+      // What it held before stays in use: a program may be in the middle of writing it, and a repair may bring it back.
+      if (use((tables) => tables.keep(file.file, mark, content.fault))) return [];
+    }
     const before = assetsOf(file.file, COMPARED + 1);
     const listing = use((tables) => tables.newListing());
     const assets = content.kind === 'collection' ? content.collection.assets : [];
@@ -113,7 +118,6 @@ export function createCollectionScan(options: CollectionScanOptions): Collection
     }
     use((tables) => tables.put(file, listing));
     if (content.kind !== 'fault') past.note(file.file, content);
-    else logger.warn('A file of collections is left as it is.', { ...content.fault });
     return differing(before, assets);
   }
 

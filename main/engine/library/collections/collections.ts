@@ -68,8 +68,6 @@ export interface CollectionsOptions {
 
 /** Assets of a collection that are counted, or asked for, between two turns of the event loop. */
 const SLICE = 5_000;
-/** The time limit for changes of many files. Milliseconds. */
-const CHANGE_MS = 60_000;
 
 export function createCollections(options: CollectionsOptions): Collections {
   const { folder: library, disk, index, clock, ids, logger, ensure, scan } = options;
@@ -132,8 +130,7 @@ export function createCollections(options: CollectionsOptions): Collections {
       return refused === null ? [{ change, file: files.get(change.id ?? '') ?? null, freshId }] : [];
     });
     const task = { library, changes: wanted, at: clock.now() };
-    const outcomes =
-      wanted.length === 0 ? [] : await disk.run('changeCollections', task, { limitMs: CHANGE_MS });
+    const outcomes = wanted.length === 0 ? [] : await disk.run('changeCollections', task);
     const back: CollectionChange[] = [];
     const made: string[] = [];
     outcomes.forEach((outcome, position) => {

@@ -1,11 +1,10 @@
 import { join } from 'node:path';
-import writeFileAtomic from 'write-file-atomic';
 import {
   mergedCollection,
   mergedSearches,
   mergedTags,
 } from '../../../../shared/model/collections/merge-files.ts';
-import { withSidecarLock } from '../sync/sidecar-lock.ts';
+import { withFolderLock } from '../sync/folder-lock.ts';
 import { COLLECTIONS, type CollectionContent, readCollectionFile } from './collection-file.ts';
 
 /** What is in a file, if it can be used. */
@@ -37,11 +36,11 @@ export function revisionOf(content: UsableContent): number {
 export async function mergeFile(library: string, overwritten: OverwrittenFile, at: number): Promise<void> {
   const folder = join(library, COLLECTIONS);
   const { file } = overwritten;
-  await withSidecarLock(folder, async () => {
+  await withFolderLock(folder, async (write) => {
     const theirs = await readCollectionFile(library, file);
     if (theirs.kind === 'fault' || revisionOf(theirs) >= revisionOf(overwritten.ours)) return;
     const merged = mergedContent(overwritten, theirs, at);
-    if (merged !== null) await writeFileAtomic(join(folder, file), `${JSON.stringify(merged, null, 2)}\n`);
+    if (merged !== null) await write(join(folder, file), `${JSON.stringify(merged, null, 2)}\n`);
   });
 }
 

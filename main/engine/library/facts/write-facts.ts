@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/model/facts/asset-facts.ts';
 import { isDriveGone } from '../../disk/drive-gone.ts';
 import { readSmallJson } from '../../disk/read-small-file.ts';
-import { type WriteLocked, withSidecarLock } from '../sync/sidecar-lock.ts';
+import { type WriteLocked, withFolderLock } from '../sync/folder-lock.ts';
 import { inLanes, readSidecars, SIDECAR, type SidecarReport } from '../sync/sidecars.ts';
 
 /** The code of a change that would give an asset more tags than it can have: nothing of it is written. */
@@ -47,7 +47,7 @@ export async function writeFacts(
   await inLanes(edits, async ({ folder, change }) => {
     try {
       const home = join(library, folder);
-      const back = await withSidecarLock(home, (write) => writeOne(home, change, at, write));
+      const back = await withFolderLock(home, (write) => writeOne(home, change, at, write));
       written.push({ folder, back });
     } catch (cause) {
       if (isDriveGone(cause)) throw cause;

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { COLLECTION_MIGRATION } from './collections/collection-schema.ts';
+import { COLLECTION_MIGRATION, COLLECTION_TEXT_MIGRATION } from './collections/collection-schema.ts';
 import { PICTURES_MIGRATION } from './pictures/picture-tables.ts';
 import { SEARCH_MIGRATION, SOURCE_MIGRATION } from './search/search-tables.ts';
 import { STACKS_MIGRATION } from './stacks/stack-tables.ts';
@@ -118,6 +118,7 @@ const MIGRATIONS: readonly string[] = [
   ALTER TABLE damaged ADD COLUMN last TEXT;
   `,
   PICTURES_MIGRATION,
+  COLLECTION_TEXT_MIGRATION,
 ];
 
 /** The version of the index that this program writes. */

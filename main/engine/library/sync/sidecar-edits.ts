@@ -7,7 +7,7 @@ import { createSerialQueue } from '../../async/slots.ts';
 import { readSmallJson } from '../../disk/read-small-file.ts';
 import type { Logger } from '../../ports.ts';
 import type { SidecarChange } from '../disk/library-task.ts';
-import { type WriteLocked, withSidecarLock } from './sidecar-lock.ts';
+import { type WriteLocked, withFolderLock } from './folder-lock.ts';
 import { SIDECAR } from './sidecars.ts';
 
 /** Changes sidecars of existing assets. */
@@ -53,7 +53,7 @@ export function createSidecarEdits(options: {
 
 /** Applies a change to the sidecar in a folder; returns whether anything changed. */
 export async function editSidecar(folder: string, change: SidecarChange): Promise<boolean> {
-  return withSidecarLock(folder, (write) => editLocked(folder, change, write));
+  return withFolderLock(folder, (write) => editLocked(folder, change, write));
 }
 
 async function editLocked(folder: string, change: SidecarChange, write: WriteLocked): Promise<boolean> {

@@ -30,6 +30,8 @@ export const PROBLEMS = [
   /** Two folders say that they are the same asset; Maquette shows one of them. */
   'id-twice',
   'collection-damaged',
+  /** Its content changed, although its size and time say that nobody wrote it. */
+  'collection-differs',
   /** A newer Maquette wrote it. */
   'collection-newer',
   /** It has the id of another file of collections, which is used instead. */
@@ -48,7 +50,7 @@ export interface Finding {
   readonly problem: Problem;
   /** Whether something is wrong; otherwise it is only told. */
   readonly isFault: boolean;
-  /** The asset's; null where it is not known. */
+  /** The asset's, or the collection's; null where it is not known. */
   readonly id: string | null;
   /** The asset's folder, relative to the library, with forward slashes; null for what belongs to no asset. */
   readonly folder: string | null;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { monthsOf } from '../sync/survey.ts';
 import { checkCollections } from './check-collections.ts';
 import type { Finding, Problem } from './finding.ts';
+import type { RememberedSidecars } from './remembered-sidecars.ts';
 import { whyUnreadable } from './why-unreadable.ts';
 
 /** What is to be looked at in a library. */
@@ -15,7 +16,11 @@ export interface LibraryList {
 }
 
 /** Lists a library. Throws the system's error if its drive disappears. */
-export async function listLibrary(library: string, alive: () => void): Promise<LibraryList> {
+export async function listLibrary(
+  library: string,
+  remembered: RememberedSidecars | null,
+  alive: () => void,
+): Promise<LibraryList> {
   const folders: string[] = [];
   const findings: Finding[] = [];
   for (const month of await monthsOf(library)) {
@@ -28,7 +33,7 @@ export async function listLibrary(library: string, alive: () => void): Promise<L
     }
     alive();
   }
-  findings.push(...(await checkCollections(library, alive)));
+  findings.push(...(await checkCollections(library, remembered, alive)));
   return { folders: folders.sort(), findings };
 }
 

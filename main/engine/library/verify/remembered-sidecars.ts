@@ -7,6 +7,12 @@ import { type BackedUp, openBackups } from '../backup/read-backup.ts';
 import type { SidecarMark } from '../index/index-entry.ts';
 import { isIndexOrEmpty } from '../index/index-schema.ts';
 import { knownLikenesses } from '../index/pictures/known-likenesses.ts';
+import {
+  collectionInBackup,
+  collectionInIndex,
+  NO_MARK,
+  type RememberedCollection,
+} from './remembered-collections.ts';
 
 /** A sidecar as Maquette last read it. */
 export interface RememberedSidecar {
@@ -16,7 +22,7 @@ export interface RememberedSidecar {
   readonly backup: string | null;
 }
 
-/** What the index of a library, or else its backups, remember of its sidecars. Nothing is written. */
+/** What the index of a library, or else its backups, remember of its sidecars and collections. Nothing is written. */
 export interface RememberedSidecars {
   /** Of the library that the index belongs to. */
   readonly libraryId: string;
@@ -24,6 +30,8 @@ export interface RememberedSidecars {
   readonly of: (folder: string) => RememberedSidecar | null;
   /** What the index knows of how pictures look, by their hashes. */
   readonly likenesses: () => ReadonlyMap<string, string>;
+  /** The same for a file of the folder of collections. @param file its name */
+  readonly collection: (file: string) => RememberedCollection | null;
   readonly close: () => void;
 }
 
@@ -49,6 +57,8 @@ export function openRemembered(
     libraryId,
     of: (folder) => index?.of(folder) ?? (backups === null ? null : inBackup(backups, folder)),
     likenesses: () => index?.likenesses() ?? new Map(),
+    collection: (file) =>
+      index?.collection(file) ?? (backups === null ? null : collectionInBackup(backups, file)),
     close: () => {
       index?.close();
       backups?.close();
@@ -56,13 +66,10 @@ export function openRemembered(
   };
 }
 
-/** No file has the mark of what a backup says. */
 function inBackup(backups: BackedUp, folder: string): RememberedSidecar | null {
   const found = backups.textOf(folder);
   const asset = found === null ? undefined : reading(() => assetSchema.parse(JSON.parse(found.text)));
-  return found === null || asset === undefined
-    ? null
-    : { asset, mark: { mtime: -1, bytes: -1 }, backup: found.file };
+  return found === null || asset === undefined ? null : { asset, mark: NO_MARK, backup: found.file };
 }
 
 /**
@@ -125,6 +132,7 @@ function remembered(database: DatabaseSync, libraryId: string): RememberedSideca
       return { asset, mark: { mtime: Number(row['mtime']), bytes: Number(row['bytes']) }, backup: null };
     },
     likenesses: () => reading(() => knownLikenesses(database)) ?? new Map(),
+    collection: (file) => reading(() => collectionInIndex(database, file)) ?? null,
     close: () => database.close(),
   };
 }

@@ -1,9 +1,9 @@
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { isSystemError } from '../../disk/disk-error.ts';
 import type { DiskProcess } from '../../disk/disk-process.ts';
 import { isDiskSilence } from '../../disk/disk-silence.ts';
 import { isDriveGone } from '../../disk/drive-gone.ts';
-import type { AssetCheck, Finding } from './finding.ts';
+import type { AssetCheck, Finding, Problem } from './finding.ts';
 import type { Repair, RepairOutcome, SourceKind } from './repair-outcome.ts';
 import type { RestoreEnd } from './restore-text.ts';
 import type { RunVerify, VerifyWork } from './verify-task.ts';
@@ -26,7 +26,7 @@ export interface RepairOptions {
 }
 
 /**
- * Puts back what can be put back; what cannot is told with the reason. First sidecars, because they say what else is wrong.
+ * Puts back what can be put back; what cannot is told with the reason. First texts, because sidecars say what else is wrong.
  * @throws the system's error if the library's disk stops answering or disappears; the signal's reason
  */
 export async function repairLibrary(options: RepairOptions): Promise<void> {
@@ -55,8 +55,15 @@ export async function repairLibrary(options: RepairOptions): Promise<void> {
   }
 }
 
+const TEXTS: readonly Problem[] = [
+  'sidecar-damaged',
+  'sidecar-missing',
+  'collection-damaged',
+  'library-damaged',
+];
+
 function isText({ problem }: Finding): boolean {
-  return problem === 'sidecar-damaged' || problem === 'sidecar-missing' || problem === 'library-damaged';
+  return TEXTS.includes(problem);
 }
 
 async function attempt(work: () => Promise<RepairOutcome>): Promise<RepairOutcome> {
@@ -70,16 +77,21 @@ async function attempt(work: () => Promise<RepairOutcome>): Promise<RepairOutcom
   }
 }
 
-async function restore(run: RunVerify, library: string, { folder }: Finding): Promise<RepairOutcome> {
-  const end: RestoreEnd =
-    folder === null
-      ? await run('restoreManifest', { library })
-      : await run('restoreSidecar', { library, folder });
+async function restore(run: RunVerify, library: string, finding: Finding): Promise<RepairOutcome> {
+  const end = await restoreText(run, library, finding);
   if (end.is === 'done') {
     const from = end.backup === null ? 'index' : 'backup';
     return { is: 'repaired', from, source: end.backup, aside: end.aside };
   }
   return end.is === 'unknown' ? { is: 'no-source', silent: [] } : end;
+}
+
+function restoreText(run: RunVerify, library: string, finding: Finding): Promise<RestoreEnd> {
+  const { problem, folder, file } = finding;
+  if (folder !== null) return run('restoreSidecar', { library, folder });
+  return problem === 'collection-damaged'
+    ? run('restoreCollection', { library, file: basename(file) })
+    : run('restoreManifest', { library });
 }
 
 /** An unreadable file is replaced only if its disk cannot read it; one that may not be read is whole, as far as anybody knows. */

@@ -1,13 +1,14 @@
 import { rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { LibraryManifest } from '../../../../shared/model/asset.ts';
-import { writeSynced } from '../../disk/durable.ts';
-import { withSidecarLock } from '../sync/sidecar-lock.ts';
+import { syncFolder, writeSynced } from '../../disk/durable.ts';
+import { COLLECTIONS, readCollectionFile } from '../collections/collection-file.ts';
+import { type WriteLocked, withFolderLock } from '../sync/folder-lock.ts';
 import { SIDECAR } from '../sync/sidecars.ts';
 import { libraryAt, MANIFEST } from './library-at.ts';
 import { lookAtSidecar } from './read-sidecar.ts';
 import type { RememberedSidecars } from './remembered-sidecars.ts';
-import { draftIn, type HashOf, replaceByDraft } from './set-aside.ts';
+import { draftIn, type HashOf, keepAside, replaceByDraft } from './set-aside.ts';
 
 /** `unknown`: the index does not remember it. `changed`: it is not damaged any more. */
 export type RestoreEnd =
@@ -28,10 +29,31 @@ export async function restoreSidecar(
 ): Promise<RestoreEnd> {
   const known = remembered?.of(folder) ?? null;
   if (known === null) return { is: 'unknown' };
-  return withSidecarLock(join(library, folder), async () => {
+  return withFolderLock(join(library, folder), async (write) => {
     const { problem } = await lookAtSidecar(library, folder, known);
     if (problem !== 'sidecar-damaged' && problem !== 'sidecar-missing') return { is: 'changed' };
-    const aside = await writeOver(join(library, folder, SIDECAR), known.asset, hashOf);
+    const aside = await writeLocked(join(library, folder, SIDECAR), textOf(known.asset), { write, hashOf });
+    return { is: 'done', aside, backup: known.backup };
+  });
+}
+
+/**
+ * Writes a file of collections, the saved searches or the tree of tags as the index or a backup has it, to the byte; the damaged one is set aside.
+ * @param file its name in the folder of collections
+ * @throws the system's error, as {@link restoreSidecar}
+ */
+export async function restoreCollection(
+  library: string,
+  file: string,
+  remembered: RememberedSidecars | null,
+  hashOf: HashOf,
+): Promise<RestoreEnd> {
+  const known = remembered?.collection(file) ?? null;
+  if (known === null) return { is: 'unknown' };
+  return withFolderLock(join(library, COLLECTIONS), async (write) => {
+    const content = await readCollectionFile(library, file);
+    if (content.kind !== 'fault' || content.fault.fault !== 'damaged') return { is: 'changed' };
+    const aside = await writeLocked(join(library, COLLECTIONS, file), known.text, { write, hashOf });
     return { is: 'done', aside, backup: known.backup };
   });
 }
@@ -48,14 +70,30 @@ export async function restoreManifest(
   if (remembered === null) return { is: 'unknown' };
   if ((await libraryAt(library)).is !== 'damaged') return { is: 'changed' };
   const manifest: LibraryManifest = { format: 'maquette-library', version: 1, id: remembered.libraryId };
-  const aside = await writeOver(join(library, MANIFEST), manifest, hashOf);
+  const aside = await writeOver(join(library, MANIFEST), textOf(manifest), hashOf);
   return { is: 'done', aside, backup: null };
 }
 
-async function writeOver(file: string, value: unknown, hashOf: HashOf): Promise<string | null> {
+function textOf(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+/** Returns the path of the damaged file, null if there was none. */
+async function writeLocked(
+  file: string,
+  text: string,
+  { write, hashOf }: { readonly write: WriteLocked; readonly hashOf: HashOf },
+): Promise<string | null> {
+  const aside = await keepAside(file, hashOf);
+  await write(file, text);
+  await syncFolder(dirname(file));
+  return aside;
+}
+
+async function writeOver(file: string, text: string, hashOf: HashOf): Promise<string | null> {
   const draft = draftIn(dirname(file));
   try {
-    await writeSynced(draft, `${JSON.stringify(value, null, 2)}\n`);
+    await writeSynced(draft, text);
     return await replaceByDraft(draft, file, hashOf);
   } finally {
     await rm(draft, { force: true });

@@ -38,6 +38,17 @@ const MOST_NAMES = 100;
  * @throws the system's error; the file is then what it was
  */
 export async function replaceByDraft(draft: string, file: string, hashOf: HashOf): Promise<string | null> {
+  const aside = await keepAside(file, hashOf);
+  await rename(draft, file);
+  await syncFolder(dirname(file));
+  return aside;
+}
+
+/**
+ * Gives a damaged file a second name beside it, as {@link replaceByDraft} does; null if it is missing.
+ * @throws the system's error
+ */
+export async function keepAside(file: string, hashOf: HashOf): Promise<string | null> {
   const isThere = await lstat(file).then(
     () => true,
     (cause: NodeJS.ErrnoException) => {
@@ -45,13 +56,7 @@ export async function replaceByDraft(draft: string, file: string, hashOf: HashOf
       throw cause;
     },
   );
-  const aside = isThere ? await keepAside(file, hashOf) : null;
-  await rename(draft, file);
-  await syncFolder(dirname(file));
-  return aside;
-}
-
-async function keepAside(file: string, hashOf: HashOf): Promise<string> {
+  if (!isThere) return null;
   // What cannot be read has no hash; a link keeps its bytes all the same.
   const sha256 = await hashOf(file).catch(() => null);
   const mark = (sha256 ?? randomBytes(MARK_LENGTH).toString('hex')).slice(0, MARK_LENGTH);

@@ -40,6 +40,13 @@ export interface VerifyWork {
   readonly kept: { readonly task: InLibrary & { readonly sha256: string }; readonly reply: string | null };
   readonly putBack: { readonly task: PutBack; readonly reply: PutBackEnd };
   readonly restoreSidecar: { readonly task: InAsset; readonly reply: RestoreEnd };
+  readonly restoreCollection: {
+    readonly task: InLibrary & {
+      /** Its name in the folder of collections. */
+      readonly file: string;
+    };
+    readonly reply: RestoreEnd;
+  };
   readonly restoreManifest: { readonly task: InLibrary; readonly reply: RestoreEnd };
   readonly tidy: {
     readonly task: { readonly drafts: readonly string[]; readonly now: number };

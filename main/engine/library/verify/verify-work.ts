@@ -10,7 +10,7 @@ import { listLibrary } from './list-library.ts';
 import { putBack } from './put-back.ts';
 import { lookAtSidecar } from './read-sidecar.ts';
 import { openRemembered, type RememberedSidecars } from './remembered-sidecars.ts';
-import { removeLeftovers, restoreManifest, restoreSidecar } from './restore-text.ts';
+import { removeLeftovers, restoreCollection, restoreManifest, restoreSidecar } from './restore-text.ts';
 import type { VerifyReply, VerifyTask } from './verify-task.ts';
 
 /** Does the work of a verification, one task after another or several at once. */
@@ -30,7 +30,7 @@ export function createVerifyWork(hasher: FileHasher): PerformVerify {
         remembered = openRemembered(task.data, { id: task.id, folder: task.library });
         return remembered?.libraryId ?? null;
       case 'list':
-        return listLibrary(task.library, alive);
+        return listLibrary(task.library, remembered, alive);
       case 'check':
         return checkAsset({ library: task.library, remembered, hasher, alive }, task.folder);
       case 'idIn': {
@@ -45,6 +45,8 @@ export function createVerifyWork(hasher: FileHasher): PerformVerify {
         return putBack(task, { hashOf, alive });
       case 'restoreSidecar':
         return restoreSidecar(task.library, task.folder, remembered, hashOf);
+      case 'restoreCollection':
+        return restoreCollection(task.library, task.file, remembered, hashOf);
       case 'restoreManifest':
         return restoreManifest(task.library, remembered, hashOf);
       case 'tidy':

@@ -114,13 +114,13 @@ describe('the window', () => {
       'renderer/app/top-bar.tsx',
       // by useFileAddress
       'renderer/features/batch/cutout/cutout-view.tsx',
-      'renderer/features/batch/reference-preview.tsx',
       'renderer/ui/file-picture.tsx',
+      'renderer/ui/picture-frame.tsx',
       'renderer/ui/thumbnail.tsx',
     ]);
     for (const path of [
       'renderer/features/batch/cutout/cutout-view.tsx',
-      'renderer/features/batch/reference-preview.tsx',
+      'renderer/ui/picture-frame.tsx',
       'renderer/ui/thumbnail.tsx',
     ])
       expect(sources.find((source) => source.path === path)?.text).toContain('useFileAddress()');

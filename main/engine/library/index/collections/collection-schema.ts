@@ -24,3 +24,13 @@ export const COLLECTION_MIGRATION = `
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX members_by_asset ON members (asset);
 `;
+
+/**
+ * The migration that keeps what a file said last. `fault` is what is wrong with a file now whose row tells of before, as JSON; `packed` is the last text that could
+ * be used. All files are read once more, since nothing is known of their texts.
+ */
+export const COLLECTION_TEXT_MIGRATION = `
+  ALTER TABLE collection_files ADD COLUMN fault TEXT;
+  CREATE TABLE collection_texts (file TEXT PRIMARY KEY, packed BLOB NOT NULL) STRICT;
+  UPDATE collection_files SET mtime = -1;
+`;

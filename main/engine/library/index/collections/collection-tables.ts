@@ -34,6 +34,8 @@ export interface CollectionTables {
   readonly fill: (listing: number, from: number, assets: readonly string[]) => void;
   /** Replaces what is known of a file. */
   readonly put: (file: CollectionFile, listing: number) => void;
+  /** Notes that a file cannot be used any more, and keeps what it held before; false if nothing is known of it. */
+  readonly keep: (file: string, mark: SidecarMark, fault: CollectionFault) => boolean;
   readonly remove: (files: readonly string[]) => void;
   /** Removes some rows of listings that are not in use any more; returns whether any were left. */
   readonly sweep: (limit: number) => boolean;
@@ -75,6 +77,7 @@ export function collectionTables(
   const forget = (file: string): void => {
     const row = one('SELECT id FROM collection_files WHERE file = ?', file);
     run('DELETE FROM collection_files WHERE file = ?', file);
+    run('DELETE FROM collection_texts WHERE file = ?', file);
     if (row !== null) showOne(String(row.id));
   };
 
@@ -116,13 +119,13 @@ export function collectionTables(
           ),
         { isShown: false },
       ),
-    put: ({ file, mark, content }, listing) =>
+    put: ({ file, mark, content, packed }, listing) =>
       change(
         () => {
           forget(file);
           const { id, name, head } = headOf(content);
           run(
-            'INSERT INTO collection_files VALUES (?, ?, ?, ?, ?, ?, 0, ?, ?)',
+            'INSERT INTO collection_files VALUES (?, ?, ?, ?, ?, ?, 0, ?, ?, NULL)',
             file,
             mark.mtime,
             mark.bytes,
@@ -132,10 +135,28 @@ export function collectionTables(
             listing,
             JSON.stringify(head),
           );
+          if (packed !== null) run('INSERT INTO collection_texts VALUES (?, ?)', file, packed);
           showOne(id);
         },
         { isShown: true },
       ),
+    keep: (file, { mtime, bytes }, fault) => {
+      const isKnown = one("SELECT 1 FROM collection_files WHERE file = ? AND kind <> 'fault'", file) !== null;
+      const text = JSON.stringify(fault);
+      if (isKnown)
+        change(
+          () =>
+            run(
+              'UPDATE collection_files SET mtime = ?, bytes = ?, fault = ? WHERE file = ?',
+              mtime,
+              bytes,
+              text,
+              file,
+            ),
+          { isShown: true },
+        );
+      return isKnown;
+    },
     remove: (files) => change(() => files.forEach(forget), { isShown: true }),
     sweep: (limit) => {
       const stale = one(STALE);
@@ -160,9 +181,7 @@ export function collectionTables(
         ...(JSON.parse(String(head)) as Omit<CollectionHead, 'file' | 'listing'>),
       })),
     faults: () => [
-      ...all("SELECT head FROM collection_files WHERE kind = 'fault' ORDER BY file").map(
-        ({ head }) => JSON.parse(String(head)) as CollectionFault,
-      ),
+      ...all(FAULTS).map(({ fault }) => JSON.parse(String(fault)) as CollectionFault),
       ...all(SAME_ID).map(clashOf('same-id')),
       ...all(SAME_NAME).map(clashOf('same-name')),
     ],
@@ -218,6 +237,10 @@ const STALE = `
     UNION ALL SELECT (SELECT min(listing) FROM members WHERE members.listing > listings.listing) FROM listings WHERE listing IS NOT NULL
   )
   SELECT listing FROM listings WHERE listing IS NOT NULL AND listing NOT IN (SELECT listing FROM collection_files) LIMIT 1`;
+
+/** Files that cannot be used as they are: of some, what they held before is. */
+const FAULTS = `
+  SELECT coalesce(fault, head) AS fault FROM collection_files WHERE kind = 'fault' OR fault IS NOT NULL ORDER BY file`;
 
 /** Files that are left out for another with the same id; and collections whose name another one before them has. */
 const SAME_ID = `

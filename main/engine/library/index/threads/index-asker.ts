@@ -29,10 +29,14 @@ export interface IndexAsker {
   readonly close: () => Promise<void>;
 }
 
+/** Most of what an answer is made of are long lists, which are never new objects. */
+const YOUNG_MB = 4;
+
 export function createIndexAsker(): IndexAsker {
   const thread = createWorkerPool<AskTask, AskReply>({
     url: new URL(`./ask-index-worker${extname(import.meta.url)}`, import.meta.url),
     size: 1,
+    youngMb: YOUNG_MB,
   });
   return {
     ask: async (of, name, asked) => valueIn(await thread.run({ ...of, name, asked })) as never,

@@ -111,6 +111,27 @@ describe.runIf(HAS_NAMED_PIPES)('a library that hangs', () => {
     await library.close();
   });
 
+  it('refuses a change of a collection with words in time, and goes on showing it', async () => {
+    const home = await tempFolder();
+    const folder = join(home, 'lib');
+    const library = await open(folder);
+    const { made } = await library.collections.change([{ of: 'create', name: 'Tavern' }]);
+    const [id = ''] = made;
+    await rename(join(folder, 'library.json'), join(home, 'library.json'));
+    hangAt(join(folder, 'library.json'));
+    const change = () => library.collections.change([{ of: 'set', id, notes: 'x' }]);
+    await expect(change()).rejects.toMatchObject({
+      kind: 'disk',
+      message: expect.stringMatching(/does not answer/),
+    });
+    expect((await library.collections.list()).map(({ name, notes }) => [name, notes])).toEqual([
+      ['Tavern', ''],
+    ]);
+    await rm(join(folder, 'library.json'));
+    await rename(join(home, 'library.json'), join(folder, 'library.json'));
+    await expect.poll(() => change().then(() => 'changed', String), { timeout: 30_000 }).toBe('changed');
+  }, 90_000);
+
   it('leaves the threads of this process to others, however many reach into it', async () => {
     const home = await tempFolder();
     const folder = join(home, 'lib');

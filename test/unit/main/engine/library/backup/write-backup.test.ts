@@ -6,6 +6,7 @@ import { writeBackup } from '../../../../../../main/engine/library/backup/write-
 import {
   FOLDERS,
   flipByte,
+  rememberCollections,
   type VerifiedLibrary,
   verified,
   verifiedLibrary,
@@ -58,4 +59,26 @@ test('of a backup that is damaged, the earlier one is read', async () => {
     { id: 'table' },
   ]);
   backups?.close();
+});
+
+test('of a collection that is damaged, backups keep the last good text, which a repair writes without an index', async () => {
+  const places = await verifiedLibrary();
+  const file = join(places.library, 'collections/props.json');
+  await mkdir(join(places.library, 'collections'));
+  const props = JSON.stringify({
+    format: 'maquette-collection',
+    version: 1,
+    id: 'props',
+    name: 'Props',
+    assets: [],
+  });
+  await writeFile(file, props);
+  await rememberCollections(places);
+  await writeFile(file, '{"half": true}');
+  await rememberCollections(places);
+  await backUp(places, 1_000);
+  await rm(join(places.data, 'index'), { recursive: true });
+  const { repairs } = await verified(places, { repair: true });
+  expect(repairs.map(({ outcome }) => outcome)).toMatchObject([{ is: 'repaired', from: 'backup' }]);
+  expect(await readFile(file, 'utf8')).toBe(props);
 });

@@ -215,3 +215,48 @@ describe('files of collections that cannot be used as they are', () => {
       expect(await readFile(join(folder, file), 'utf8')).toBe(text);
   });
 });
+
+describe('a file of collections that becomes damaged', () => {
+  it('is shown as it was, told, and written neither by changes nor by a later run', async () => {
+    const { home, folder, library, id } = await tavern();
+    await library.collections.changeSearches([{ of: 'create', name: 'Best', query: 'stars:5' }]);
+    await library.collections.changeTagTree([{ of: 'add', tags: ['wood'] }]);
+    const told = async (each: OpenLibrary) => [
+      (await each.collections.list()).map(({ name, count }) => `${name} ${count}`),
+      each.collections.searches().map(({ name }) => name),
+      (await each.collections.tagTree()).map(({ tag }) => tag),
+      await shown(each, `collection:${id}`),
+    ];
+    const before = await told(library);
+    const { path, text } = await fileOf(folder, 'tavern-set');
+    const damaged: readonly (readonly [string, string])[] = [
+      // As an editor leaves it that is in the middle of writing; as a bad disk does; as a newer version does.
+      [path, text.slice(0, 40)],
+      [join(folder, 'searches.json'), ''],
+      [join(folder, 'tags.json'), JSON.stringify({ format: 'maquette-tags', version: 2, tags: { a: 1 } })],
+    ];
+    for (const [file, half] of damaged) await writeFile(file, half);
+    const faults = (each: OpenLibrary) => each.collections.faults().map(({ fault }) => fault);
+    const expectKept = async (each: OpenLibrary) => {
+      each.scanSidecars();
+      await expect.poll(() => faults(each)).toEqual(['damaged', 'newer', 'damaged']);
+      expect(await told(each)).toEqual(before);
+      await expect(each.collections.change([{ of: 'add', id, ids: ['d'] }])).rejects.toThrow(/--repair/);
+      await expect(each.collections.changeSearches([{ of: 'create', name: 'X', query: '' }])).rejects.toThrow(
+        /--repair/,
+      );
+      await expect(each.collections.changeTagTree([{ of: 'add', tags: ['x'] }])).rejects.toThrow(/newer/);
+      for (const [file, half] of damaged) expect(await readFile(file, 'utf8')).toBe(half);
+    };
+    await expectKept(library);
+    await library.close();
+    const again = await openIndexed(home);
+    await again.refresh();
+    await expectKept(again);
+    await writeFile(path, text);
+    again.scanSidecars();
+    await expect.poll(() => faults(again).length).toBe(2);
+    await again.collections.change([{ of: 'add', id, ids: ['d'] }]);
+    expect(await shown(again, `collection:${id}`)).toBe('c a d');
+  });
+});

@@ -11,7 +11,7 @@ import {
   utimes,
   writeFile,
 } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { StartDisk } from '../../../../../../main/engine/disk/fork-disk.ts';
 import { writeKeptRecord } from '../../../../../../main/engine/library/kept-record.ts';
@@ -22,6 +22,7 @@ import {
   filesOf,
   flipByte,
   remember,
+  rememberCollections,
   sha256,
   startHere,
   startSilent,
@@ -251,3 +252,77 @@ async function keptResult(library: string, text: string): Promise<string> {
   });
   return file;
 }
+
+describe('a damaged file of collections', () => {
+  const texts: Readonly<Record<string, string>> = {
+    // Fields that this version does not know, and the spaces of a hand, come back as well.
+    'props.json':
+      '{"format": "maquette-collection", "version": 1, "id": "props", "name": "Props",   "assets": ["chair"], "mine": 1}',
+    'searches.json': JSON.stringify({ format: 'maquette-searches', version: 1, searches: [] }),
+    'tags.json': JSON.stringify({ format: 'maquette-tags', version: 1, tags: ['wood'] }),
+  };
+
+  /** A library whose collections Maquette has read. */
+  async function collected() {
+    const places = await verifiedLibrary();
+    const folder = join(places.library, 'collections');
+    await mkdir(folder);
+    for (const [file, text] of Object.entries(texts)) {
+      await writeFile(join(folder, file), text);
+      // A whole second, so that the test can give it back exactly.
+      await utimes(join(folder, file), 1_000, 1_000);
+    }
+    await rememberCollections(places);
+    return { places, folder };
+  }
+
+  it('comes back to the byte as the index has it, also if Maquette has read the damaged one since', async () => {
+    const { places, folder } = await collected();
+    for (const hasRead of [false, true]) {
+      for (const file of Object.keys(texts)) await writeFile(join(folder, file), `{"half ${file}`);
+      if (hasRead) await rememberCollections(places);
+      const { findings } = await verified(places);
+      expect(findings.map(({ problem, file, id }) => [problem, file, id])).toEqual([
+        ['collection-damaged', 'collections/props.json', 'props'],
+        ['collection-damaged', 'collections/searches.json', null],
+        ['collection-damaged', 'collections/tags.json', null],
+      ]);
+      const { repairs } = await verified(places, repair);
+      for (const { finding, outcome } of repairs) {
+        expect(outcome).toMatchObject({ is: 'repaired', from: 'index', source: null });
+        const aside = outcome.is === 'repaired' ? (outcome.aside ?? '') : '';
+        expect(await readFile(aside, 'utf8')).toBe(`{"half ${basename(finding.file)}`);
+      }
+      expect(repairs).toHaveLength(3);
+      for (const [file, text] of Object.entries(texts))
+        expect(await readFile(join(folder, file), 'utf8')).toBe(text);
+      expect((await verified(places)).faults).toEqual([]);
+    }
+  });
+
+  it('of which nothing is known is left as it is, and so is one of a newer version', async () => {
+    const { places, folder } = await collected();
+    await rm(join(places.data, 'index'), { recursive: true });
+    const newer = JSON.stringify({ format: 'maquette-tags', version: 2 });
+    await writeFile(join(folder, 'tags.json'), newer);
+    await writeFile(join(folder, 'props.json'), '{"half');
+    const before = await filesIn(places.library);
+    const { repairs } = await verified(places, repair);
+    expect(repairs.map(({ finding, outcome }) => `${finding.file} ${outcome.is}`)).toEqual([
+      'collections/props.json no-source',
+      'collections/tags.json not-repairable',
+    ]);
+    expect(await filesIn(places.library)).toEqual(before);
+  });
+
+  it('that still can be read is told, if nobody wrote it since it was read', async () => {
+    const { places, folder } = await collected();
+    const props = join(folder, 'props.json');
+    await flipByte(props, (texts['props.json'] ?? '').indexOf('chair'));
+    expect((await verified(places)).faults).toEqual(['collection-differs collections/props.json']);
+    expect((await verified(places, repair)).repairs).toMatchObject([{ outcome: { is: 'not-repairable' } }]);
+    // A hand that writes it gives it another time.
+    await utimes(props, 1_001, 1_001);
+    expect((await verified(places)).faults).toEqual([]);
+  });
+});

@@ -1,7 +1,7 @@
 import { lstat, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { withSidecarLock } from '../../../../../../main/engine/library/sync/sidecar-lock.ts';
+import { withFolderLock } from '../../../../../../main/engine/library/sync/folder-lock.ts';
 import { tempFolder } from '../../../../../helpers/temp-folder.ts';
 
 const LOCK = '.asset.lock';
@@ -18,7 +18,7 @@ test('a link, a file or a full folder in the place of the lock holds no change u
     const folder = join(home, `${at}`);
     await mkdir(folder);
     await make(join(folder, LOCK));
-    expect(await withSidecarLock(folder, async () => 'done')).toBe('done');
+    expect(await withFolderLock(folder, async () => 'done')).toBe('done');
     await expect(lstat(join(folder, LOCK))).rejects.toMatchObject({ code: 'ENOENT' });
   };
   await Promise.all(NO_LOCKS.map(change));
@@ -26,8 +26,8 @@ test('a link, a file or a full folder in the place of the lock holds no change u
 
 test('a lock that is given back leaves nothing behind, also after an error', async () => {
   const folder = await tempFolder();
-  await withSidecarLock(folder, async () => undefined);
-  await expect(withSidecarLock(folder, () => Promise.reject(new Error('full')))).rejects.toThrow('full');
+  await withFolderLock(folder, async () => undefined);
+  await expect(withFolderLock(folder, () => Promise.reject(new Error('full')))).rejects.toThrow('full');
   expect(await readdir(folder)).toEqual([]);
 });
 
@@ -36,13 +36,13 @@ test('an owner that slept while its lock was taken overwrites nothing: it reads 
   const sidecar = join(folder, 'asset.json');
   await writeFile(sidecar, 'first');
   let tries = 0;
-  await withSidecarLock(folder, async (write) => {
+  await withFolderLock(folder, async (write) => {
     tries += 1;
     const read = await readFile(sidecar, 'utf8');
     if (tries === 1) {
       // As another does that waits for long enough, and then writes.
       await rename(join(folder, LOCK), join(folder, '.taken'));
-      await withSidecarLock(folder, (other) => other(sidecar, `${read}, other`));
+      await withFolderLock(folder, (other) => other(sidecar, `${read}, other`));
     }
     await write(sidecar, `${read}, mine`);
   });
@@ -52,9 +52,9 @@ test('an owner that slept while its lock was taken overwrites nothing: it reads 
 
 test('an owner that slept does not remove the lock of the one that took it', async () => {
   const folder = await tempFolder();
-  await withSidecarLock(folder, async () => {
+  await withFolderLock(folder, async () => {
     await rename(join(folder, LOCK), join(folder, '.taken'));
-    await withSidecarLock(folder, async (write) => {
+    await withFolderLock(folder, async (write) => {
       // The first owner ends here.
       await rm(join(folder, '.taken'), { recursive: true });
       await writeFile(join(folder, 'asset.json'), 'first');
@@ -69,7 +69,7 @@ test('edits of many at once are all there', async () => {
   const sidecar = join(folder, 'asset.json');
   await writeFile(sidecar, '');
   const add = (one: string): Promise<void> =>
-    withSidecarLock(folder, async (write) => write(sidecar, `${await readFile(sidecar, 'utf8')}${one}`));
+    withFolderLock(folder, async (write) => write(sidecar, `${await readFile(sidecar, 'utf8')}${one}`));
   await Promise.all(Array.from('abcdefgh', add));
   expect(
     Array.from(await readFile(sidecar, 'utf8'))

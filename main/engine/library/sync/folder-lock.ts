@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * The lock of a sidecar is a hidden folder beside it that holds one file, its owner's draft. It is put together under another name and then renamed,
- * since a folder is never renamed onto one that is not empty, on shares too. The draft becomes the sidecar by one rename out of the lock: an owner
- * that slept while another took its lock away has no draft there any more, so it cannot overwrite what was written meanwhile.
+ * The lock of a folder with sidecars or collections is a hidden folder in it that holds one file, its owner's draft. It is put together under another
+ * name and then renamed, since a folder is never renamed onto one that is not empty, on shares too. The draft becomes the file by one rename out of
+ * the lock: an owner that slept while another took its lock away has no draft there any more, so it cannot overwrite what was written meanwhile.
  */
 const LOCK = '.asset.lock';
 /** The name of a draft: hidden, so that nobody takes it for a file of the asset. */
@@ -28,19 +28,22 @@ const PASSING_MS = 1_000;
 /** Why a folder is not renamed onto the lock of another, by system. */
 const TAKEN: readonly string[] = ['ENOTEMPTY', 'EEXIST', 'ENOTDIR', 'EISDIR', ...PASSING];
 
-/** Replaces the sidecar by a text, whole and synced; throws if the lock is not this owner's any more. At most once an edit. */
-export type WriteLocked = (sidecar: string, text: string) => Promise<void>;
+/**
+ * Makes a text the content of a file of the folder, whole and synced; throws if the lock is not this owner's any more. At most once a lock.
+ * @param file absolute; it may be new
+ */
+export type WriteLocked = (file: string, text: string) => Promise<void>;
 
 /** Another took this owner for dead: what it has read may have changed. */
 class LostLock extends Error {}
 
 /**
- * Reads and writes a sidecar while no other Maquette does, on this machine or on another that shares the library.
- * @param folder the asset's, absolute
+ * Reads and writes a file of a folder while no other Maquette does, on this machine or on another that shares the library.
+ * @param folder an asset's, or that of the collections; absolute
  * @param work is done again, from its beginning, if the lock was lost before it has written
  * @throws the system's error if the lock cannot be made, e.g. on a read-only disk
  */
-export async function withSidecarLock<Result>(
+export async function withFolderLock<Result>(
   folder: string,
   work: (write: WriteLocked) => Promise<Result>,
 ): Promise<Result> {
@@ -48,7 +51,7 @@ export async function withSidecarLock<Result>(
   for (let tries = 1; ; tries += 1) {
     const draft = await acquire(lock);
     try {
-      return await work((sidecar, text) => replace(sidecar, draft, text));
+      return await work((file, text) => replace(file, draft, text));
     } catch (cause) {
       if (!(cause instanceof LostLock) || tries >= TRIES) throw cause;
     } finally {
@@ -57,21 +60,21 @@ export async function withSidecarLock<Result>(
   }
 }
 
-async function replace(sidecar: string, draft: string, text: string): Promise<void> {
+async function replace(file: string, draft: string, text: string): Promise<void> {
   const lost = (cause: NodeJS.ErrnoException): never => {
     throw cause.code === 'ENOENT' ? new LostLock('the lock was taken away', { cause }) : cause;
   };
-  const { mode } = await stat(sidecar);
-  const file = await open(draft, 'r+').catch(lost);
+  const before = await stat(file).catch(() => null);
+  const written = await open(draft, 'r+').catch(lost);
   try {
-    await file.writeFile(text);
-    await file.sync();
+    await written.writeFile(text);
+    await written.sync();
   } finally {
-    await file.close();
+    await written.close();
   }
   // Shares without modes refuse it, and need none.
-  await chmod(draft, mode).catch(() => undefined);
-  await rename(draft, sidecar).catch(lost);
+  if (before !== null) await chmod(draft, before.mode).catch(() => undefined);
+  await rename(draft, file).catch(lost);
 }
 
 /** Removes the lock, if it is still this owner's: that of another holds a draft, and a folder that is not empty stays. */
@@ -89,7 +92,7 @@ async function acquire(lock: string): Promise<string> {
   const own = `${lock}.${randomUUID()}`;
   await mkdir(own);
   try {
-    await writeEmpty(join(own, name));
+    await (await open(join(own, name), 'wx')).close();
     for (;;) {
       const made = await madeAt(lock);
       if (made === null) {
@@ -106,11 +109,6 @@ async function acquire(lock: string): Promise<string> {
     await rm(own, { recursive: true, force: true }).catch(() => undefined);
     throw cause;
   }
-}
-
-async function writeEmpty(path: string): Promise<void> {
-  const file = await open(path, 'wx');
-  await file.close();
 }
 
 /** Null if it worked; else the system's code. */
