@@ -41,6 +41,7 @@ export const FOLDER_ORDERS: readonly FolderOrder[] = [
     folders: [
       'data',
       'wire',
+      'store',
       'credits',
       'outbound',
       'callbacks',

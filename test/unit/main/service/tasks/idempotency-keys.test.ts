@@ -9,7 +9,7 @@ import {
 import { openAccount } from '../../../../../main/service/credits/account.ts';
 import { openDatabase } from '../../../../../main/service/data/database.ts';
 import type { TaskRequest } from '../../../../../main/service/task.ts';
-import type { KeyedRequest } from '../../../../../main/service/tasks/idempotency-keys.ts';
+import type { KeyedRequest } from '../../../../../main/service/store/service-store.ts';
 import { openTaskStore } from '../../../../../main/service/tasks/task-store.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';
 
