@@ -29,6 +29,8 @@ const GRACE_MS = 1000;
 export async function listen(options: {
   readonly host: string;
   readonly port: number;
+  /** The address that clients reach the service at; undefined to take the one that each request names. */
+  readonly publicUrl?: string | undefined;
   readonly context: HttpContext;
   readonly faults: Faults;
   readonly log: (line: string) => void;
@@ -42,7 +44,7 @@ export async function listen(options: {
     { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: 65_000 },
     (request, response) => {
       const started = performance.now();
-      const origin = originOf(request, baseUrl);
+      const origin = options.publicUrl ?? originOf(request, baseUrl);
       const url = urlOf(request, origin);
       const notes: string[] = [];
       const end = (answer: Answer, headers?: Record<string, string>): void => {

@@ -66,6 +66,11 @@ export const FOLDER_ORDERS: readonly FolderOrder[] = [
     base: ['clock.ts', 'service-error.ts', 'slots.ts', 'task.ts'],
   },
   {
+    within: 'main/studio',
+    folders: ['database', 'clients', 'queue', 'store', 'folder', 'worker', 'front'],
+    base: ['studio.ts', 'housekeeping.ts', 'start-process.ts'],
+  },
+  {
     within: 'renderer',
     folders: ['bridge', 'ui', 'words', 'store', 'commands', 'viewer', 'features', 'app'],
     base: ['zod-jitless.ts'],
