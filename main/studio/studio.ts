@@ -32,7 +32,16 @@ export interface Studio {
  */
 export async function openStudio(
   { database: url, databaseCa }: StudioAddress,
-  { role, log }: { readonly role: string; readonly log: (line: string) => void },
+  {
+    role,
+    log,
+    lookSeconds,
+  }: {
+    readonly role: string;
+    readonly log: (line: string) => void;
+    /** How often it looks for dead workers; left out for the usual. */
+    readonly lookSeconds?: number;
+  },
 ): Promise<Studio> {
   const ca = databaseCa === undefined ? undefined : readFileSync(databaseCa, 'utf8');
   const database = openDatabase({ url, ca, log });
@@ -43,7 +52,7 @@ export async function openStudio(
   try {
     let queue: TaskQueue | undefined;
     await migrate(database, async () => {
-      queue = await openTaskQueue(database, { name: `${role} on ${hostname()}`, log });
+      queue = await openTaskQueue(database, { name: `${role} on ${hostname()}`, log, lookSeconds });
       undo.push(queue.close);
     });
     if (queue === undefined) throw new Error('The queue was not opened');

@@ -52,14 +52,23 @@ export interface TaskQueue {
 /** Makes the tables of the queue if they are missing. Every process that has it open looks for dead workers. */
 export async function openTaskQueue(
   database: Database,
-  { name, log }: { readonly name: string; readonly log: (line: string) => void },
+  {
+    name,
+    log,
+    lookSeconds = LOOK_SECONDS,
+  }: {
+    readonly name: string;
+    readonly log: (line: string) => void;
+    /** How often it looks for dead workers. */
+    readonly lookSeconds?: number | undefined;
+  },
 ): Promise<TaskQueue> {
   const boss = new PgBoss({
     db: asDb(database),
     schema: JOB_SCHEMA,
     schedule: false,
-    superviseIntervalSeconds: LOOK_SECONDS,
-    monitorIntervalSeconds: LOOK_SECONDS,
+    superviseIntervalSeconds: lookSeconds,
+    monitorIntervalSeconds: lookSeconds,
     instanceName: name,
     monitorVacuum: false,
   });
