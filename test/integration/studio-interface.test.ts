@@ -17,25 +17,27 @@ const folder = mkdtempSync(join(tmpdir(), 'maquette-studio-interface-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const log = (): void => undefined;
 
-serveInterfaceBy(async ({ faults = FRONT.faults, data = mkdtempSync(join(folder, 's-')), credits = '10000.00' }) => {
-  const database = await postgres().create();
-  mkdirSync(data, { recursive: true });
-  const studio = await openStudio({ database }, { role: 'test', log });
-  await studio.database.query(
-    'INSERT INTO studio.client (id, name, secret, balance, created_at) VALUES ($1, $1, $2, $3, 0)',
-    [CLIENT.clientId, await hashSecret(CLIENT.clientSecret), credits],
-  );
-  await studio.close();
-  const front = await startFront({ ...FRONT, database, results: data, faults }, log);
-  const worker = await startWorker({ ...WORKER, database, results: data }, log);
-  return {
-    baseUrl: front.baseUrl,
-    close: async () => {
-      await worker.close();
-      await front.close();
-    },
-  };
-});
+serveInterfaceBy(
+  async ({ faults = FRONT.faults, data = mkdtempSync(join(folder, 's-')), credits = '10000.00' }) => {
+    const database = await postgres().create();
+    mkdirSync(data, { recursive: true });
+    const studio = await openStudio({ database }, { role: 'test', log });
+    await studio.database.query(
+      'INSERT INTO studio.client (id, name, secret, balance, created_at) VALUES ($1, $1, $2, $3, 0)',
+      [CLIENT.clientId, await hashSecret(CLIENT.clientSecret), credits],
+    );
+    await studio.close();
+    const front = await startFront({ ...FRONT, database, results: data, faults }, log);
+    const worker = await startWorker({ ...WORKER, database, results: data }, log);
+    return {
+      baseUrl: front.baseUrl,
+      close: async () => {
+        await worker.close();
+        await front.close();
+      },
+    };
+  },
+);
 
 await import('./interface-errors.test.ts');
 await import('./interface-requests.test.ts');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openStudio } from '../../main/studio/studio.ts';
 import { endLostTasks } from '../../main/studio/housekeeping.ts';
+import { openStudio } from '../../main/studio/studio.ts';
 import { openTestStudio } from '../helpers/studio/open-test-studio.ts';
 import { testPostgres } from '../helpers/studio/postgres.ts';
 
@@ -22,7 +22,9 @@ async function studioWithClient() {
     store.tasks.create({ id, clientId: client, request: REQUEST, price: '10.00', at: clock.now() });
   /** As if the worker had not been heard of for an hour. */
   const silence = () =>
-    database.query("UPDATE studio_jobs.job SET heartbeat_on = heartbeat_on - interval '1 hour' WHERE state = 'active'");
+    database.query(
+      "UPDATE studio_jobs.job SET heartbeat_on = heartbeat_on - interval '1 hour' WHERE state = 'active'",
+    );
   const taken = async () => {
     const task = await studio.take();
     return task && { taskId: task.row.id, attempt: task.row.attempt, claim: task.claim };

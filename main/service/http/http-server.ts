@@ -18,7 +18,6 @@ export interface HttpServer {
 
 /** Long enough for large uploads over slow connections. An upload that stalls is ended by the form's idle time-out. */
 const REQUEST_TIMEOUT_MS = 30 * 60 * 1000;
-/** How long answers that are under way may take when the service ends. */
 const GRACE_MS = 1000;
 
 /**
@@ -34,8 +33,10 @@ export async function listen(options: {
   readonly context: HttpContext;
   readonly faults: Faults;
   readonly log: (line: string) => void;
+  /** How long answers that are under way may take when the service ends. */
+  readonly graceMs?: number;
 }): Promise<HttpServer> {
-  const { host, port, context, faults, log } = options;
+  const { host, port, context, faults, log, graceMs = GRACE_MS } = options;
   const stop = new AbortController();
   const answer = createDispatch({ context, faults, signal: stop.signal });
   let baseUrl = '';
@@ -87,7 +88,7 @@ export async function listen(options: {
       stop.abort();
       const closing = new Promise<void>((resolve) => server.close(() => resolve()));
       // An answer that is under way may report a charge, so it gets a moment to arrive.
-      const closeTimer = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+      const closeTimer = setTimeout(() => server.closeAllConnections(), graceMs);
       await closing;
       clearTimeout(closeTimer);
     },

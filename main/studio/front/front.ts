@@ -39,6 +39,8 @@ export interface Front {
 /** Bytes of all uploads that are received at the same time. */
 const SPOOL_BYTES = 2 * 1024 ** 3;
 const SPOOL_WAIT_MS = 30_000;
+/** How long answers that are under way may take when a front end ends: a balancer sends it no new ones. */
+const GRACE_MS = 20_000;
 /** How often a front end looks for callbacks to deliver. */
 const CALLBACKS_MS = 1000;
 
@@ -93,6 +95,7 @@ async function assemble(
     host: options.host,
     port: options.port,
     publicUrl,
+    graceMs: GRACE_MS,
     faults: createFaults(options.faults),
     log,
     context: {

@@ -8,7 +8,7 @@ export interface WorkLoop {
   readonly drain: () => Promise<void>;
 }
 
-const IDLE_MS = 500;
+const IDLE_MS = 250;
 /** The pause after the database or the results folder did not answer. */
 const AWAY_MS = 2000;
 

@@ -7,11 +7,14 @@ import { takeTask } from '../../../main/studio/worker/take-task.ts';
 /** A studio's database with its store, in this process, until the test's end. */
 export async function openTestStudio(database: string) {
   const lines: string[] = [];
-  const studio = await openStudio({ database }, {
-    role: 'test',
-    log: (line) => lines.push(line),
-    lookSeconds: 1,
-  });
+  const studio = await openStudio(
+    { database },
+    {
+      role: 'test',
+      log: (line) => lines.push(line),
+      lookSeconds: 1,
+    },
+  );
   onTestFinished(studio.close);
   const { queue, clock, signingSecret } = studio;
   const store = createPostgresStore(studio.database, {

@@ -50,7 +50,8 @@ async function makeServer(): Promise<{ server: TestPostgres; remove: () => Promi
   if (init.status !== 0) throw new Error(`initdb: ${init.stderr} ${init.error?.message ?? ''}`);
 
   let child: ChildProcess | undefined;
-  const urlOf = (name: string): string => `postgres://postgres@localhost/${name}?host=${encodeURIComponent(folder)}`;
+  const urlOf = (name: string): string =>
+    `postgres://postgres@localhost/${name}?host=${encodeURIComponent(folder)}`;
   const run = async (sql: string): Promise<void> => {
     const client = new pg.Client({ connectionString: urlOf('postgres') });
     client.on('error', () => undefined);
@@ -62,7 +63,12 @@ async function makeServer(): Promise<{ server: TestPostgres; remove: () => Promi
     }
   };
   const start = async (): Promise<void> => {
-    const options = { listen_addresses: '', unix_socket_directories: folder, fsync: 'off', max_connections: '300' };
+    const options = {
+      listen_addresses: '',
+      unix_socket_directories: folder,
+      fsync: 'off',
+      max_connections: '300',
+    };
     const args = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     child = spawn(program('postgres'), ['-D', data, ...args], { cwd: folder, stdio: 'ignore', ...user });
     await vi.waitFor(() => run('SELECT 1'), { timeout: 60_000 });
@@ -100,6 +106,8 @@ function program(name: string): string {
 }
 
 function idsOf(user: string): { uid: number; gid: number } {
-  const [uid, gid] = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, user], { encoding: 'utf8' }).stdout));
+  const [uid, gid] = ['-u', '-g'].map((flag) =>
+    Number(spawnSync('id', [flag, user], { encoding: 'utf8' }).stdout),
+  );
   return { uid: uid ?? 0, gid: gid ?? 0 };
 }

@@ -117,7 +117,13 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       expect(await ids()).toEqual(['t']);
       const due = await store.callbacks.find('t');
       if (due === undefined) throw new Error('no callback');
-      expect(due).toMatchObject({ url: CALLBACK, origin: 'http://h', state: 'due', deliveries: 0, dueAt: now });
+      expect(due).toMatchObject({
+        url: CALLBACK,
+        origin: 'http://h',
+        state: 'due',
+        deliveries: 0,
+        dueAt: now,
+      });
       expect(await store.callbacks.countDelivery(due, now + 5)).toBe(true);
       expect(await store.callbacks.countDelivery(due, now + 9)).toBe(false);
       await store.callbacks.recordFailure('t', 'busy', now + 7);
@@ -140,7 +146,11 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       await store.results.markSwept('t', now + 3);
       expect(await store.results.list()).toEqual([]);
       const result = { extension: 'png', cover: true };
-      expect(await store.tasks.find('t', clientId)).toMatchObject({ state: 'success', result, sweptAt: now + 3 });
+      expect(await store.tasks.find('t', clientId)).toMatchObject({
+        state: 'success',
+        result,
+        sweptAt: now + 3,
+      });
     });
   });
 }

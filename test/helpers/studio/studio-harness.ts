@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { PUBLISHED_PRICES } from '../../../shared/model/prices.ts';
+import { memoryOfWorkers } from '../../../main/service/workers/worker-memory.ts';
 import { type Front, type FrontOptions, startFront } from '../../../main/studio/front/front.ts';
 import { startWorker, type Worker, type WorkerOptions } from '../../../main/studio/worker/worker.ts';
-import { memoryOfWorkers } from '../../../main/service/workers/worker-memory.ts';
+import { PUBLISHED_PRICES } from '../../../shared/model/prices.ts';
 
 export const FRONT: Omit<FrontOptions, 'database' | 'results'> = {
   host: '127.0.0.1',
