@@ -29,6 +29,7 @@ import {
 
 interface Flags extends PlaceFlags {
   readonly results: string;
+  readonly admin?: number;
   readonly host: string;
   readonly port: number;
   readonly publicUrl?: string;
@@ -72,6 +73,7 @@ async function main({ args, env, cwd, log }: ProcessContext): Promise<void> {
     {
       ...studioAddress(flags, { args, env, cwd, log }),
       results: resolve(cwd, flags.results),
+      admin: flags.admin,
       host: flags.host,
       port: flags.port,
       publicUrl: flags.publicUrl,

@@ -3,7 +3,7 @@ import { Command, CommanderError, Option } from 'commander';
 import { plainLine, plainLines } from '../../shared/interface/plain-text.ts';
 import { whyNoFolder } from '../../shared/model/option-value.ts';
 import { usageWords } from '../../shared/model/usage-words.ts';
-import { parseText, readText } from '../service/flag-values.ts';
+import { parseInteger, parseText, readText } from '../service/flag-values.ts';
 import { ServiceStartError } from '../service/service-error.ts';
 import type { StudioAddress } from './studio.ts';
 
@@ -31,11 +31,17 @@ export function studioCommand(name: string, description: string): Command {
 
 /** The shared folder, which front ends and workers need. */
 export const withResults = (command: Command): Command =>
-  command.requiredOption(
-    '--results <folder>',
-    'the folder that all machines of the studio share',
-    parseText(whyNoFolder),
-  );
+  command
+    .requiredOption(
+      '--results <folder>',
+      'the folder that all machines of the studio share',
+      parseText(whyNoFolder),
+    )
+    .option(
+      '--admin <port>',
+      'serves /healthz, /readyz and /metrics on this port of loopback; 0 takes any that is free',
+      parseInteger(0, 65_535),
+    );
 
 /**
  * The address that the options name.

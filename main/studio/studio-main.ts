@@ -27,12 +27,15 @@ import { openStudio, type Studio } from './studio.ts';
 
 /** The entry of `studio client …`: the clients of a studio, for its operator. Nothing of it can be reached over HTTP. */
 
+/** What removes a limit. Commander takes no null for the value of an option. */
+const NONE = 'none';
+
 interface Flags extends PlaceFlags {
   readonly credits?: Credits;
-  readonly creditsADay?: Credits | null;
-  readonly atOnce?: number | null;
+  readonly creditsADay?: Credits | typeof NONE;
+  readonly atOnce?: number | typeof NONE;
   readonly priority?: number;
-  readonly expires?: number | null;
+  readonly expires?: number | typeof NONE;
   readonly json?: boolean;
   readonly csv?: boolean;
   readonly days: number;
@@ -45,6 +48,7 @@ async function main(context: ProcessContext): Promise<void> {
     const [client, given] = typeof first === 'string' ? [first, flags] : ['', first];
     const studio = await openStudio(studioAddress(given as Flags, context), {
       role: 'studio command',
+      lookSeconds: 'never',
       log: context.log,
     });
     try {
@@ -110,11 +114,13 @@ const limitsOf = ({
   priority,
   expires,
 }: Flags): Partial<Omit<ClientLimits, 'credits'>> => ({
-  ...(creditsADay !== undefined && { creditsADay }),
-  ...(atOnce !== undefined && { atOnce }),
+  ...(creditsADay !== undefined && { creditsADay: limitOf(creditsADay) }),
+  ...(atOnce !== undefined && { atOnce: limitOf(atOnce) }),
   ...(priority !== undefined && { priority }),
-  ...(expires !== undefined && { expiresAt: expires }),
+  ...(expires !== undefined && { expiresAt: limitOf(expires) }),
 });
+
+const limitOf = <Value>(value: Value | typeof NONE): Value | null => (value === NONE ? null : value);
 
 const add: Work = async ({ database, clock }, flags, name) => {
   const limits = { ...limitsOf(flags), credits: flags.credits ?? null };
@@ -196,8 +202,8 @@ const dayOf = (at: number | null): string => (at === null ? '' : new Date(at).to
 
 const orNone =
   <Value>(parse: (text: string) => Value) =>
-  (text: string): Value | null =>
-    text === 'none' ? null : parse(text);
+  (text: string): Value | typeof NONE =>
+    text === NONE ? NONE : parse(text);
 
 function parseAmount(text: string): Credits {
   const amount = refillSchema.safeParse(text);

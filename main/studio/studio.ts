@@ -39,8 +39,8 @@ export async function openStudio(
   }: {
     readonly role: string;
     readonly log: (line: string) => void;
-    /** How often it looks for dead workers; left out for the usual. */
-    readonly lookSeconds?: number;
+    /** How often it looks for dead workers, or `never`; left out for the usual. */
+    readonly lookSeconds?: number | 'never';
   },
 ): Promise<Studio> {
   const ca = databaseCa === undefined ? undefined : readFileSync(databaseCa, 'utf8');

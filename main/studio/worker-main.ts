@@ -21,6 +21,7 @@ import { startWorker } from './worker/worker.ts';
 
 interface Flags extends PlaceFlags {
   readonly results: string;
+  readonly admin?: number;
   readonly atOnce: number;
   readonly memory: number;
   readonly cutoutCommand?: string;
@@ -65,6 +66,7 @@ async function main({ args, env, cwd, log }: ProcessContext): Promise<void> {
     {
       ...studioAddress(flags, { args, env, cwd, log }),
       results: resolve(cwd, flags.results),
+      admin: flags.admin,
       atOnce: flags.atOnce,
       memory: flags.memory * MEGABYTE,
       cutoutCommand: givenCutoutCommand(flags.cutoutCommand, { env, cwd }),

@@ -21,7 +21,7 @@ const STUDIO_ENTRIES = [
   'main/service/workers/worker-process.ts',
   'main/service/**/*-worker.ts',
 ];
-const STUDIO_PACKAGES = ['pg', 'pg-boss'];
+const STUDIO_PACKAGES = ['pg', 'pg-boss', 'prom-client'];
 
 /** The programs of a studio, which run from source only. They lie apart from the app's, so that nothing of theirs is packed with it. */
 export function studioBuild(root: string, outDir: string): InlineConfig {

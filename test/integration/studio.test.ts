@@ -194,6 +194,35 @@ describe('bad days', () => {
   });
 });
 
+describe('the port for those who run it', () => {
+  it('says whether a program is ready, and how the studio does', async () => {
+    const { front, worker, login, lines } = await studioWithClient();
+    const { baseUrl } = await front({ admin: 0 });
+    await worker();
+    const client = await login(baseUrl);
+    const { data } = await client.submit(GOOD, PNG);
+    await client.untilEnded(data.task_id);
+    const admin = lines
+      .find((line) => line.startsWith('for those who run'))
+      ?.split(' ')
+      .at(-1);
+    expect((await fetch(`${admin}/healthz`)).status).toBe(200);
+    expect((await fetch(`${admin}/readyz`)).status).toBe(200);
+    const metrics = await (await fetch(`${admin}/metrics`)).text();
+    expect(metrics).toContain('maquette_studio_tasks{state="success",model="generalv1.5"} 1');
+    expect(metrics).toContain('maquette_studio_processes{role="worker"} 1');
+    expect(metrics).toContain('maquette_studio_credits{client="artist"} 985');
+    expect(metrics).toMatch(/maquette_studio_task_seconds\{quantile="0.95"\} \d/);
+    expect((await fetch(`${baseUrl}/metrics`)).status).toBe(404);
+    expect((await fetch(`${baseUrl}/`)).status).toBe(404);
+    await postgres().stop();
+    expect((await fetch(`${admin}/healthz`)).status).toBe(200);
+    expect((await fetch(`${admin}/readyz`)).status).toBe(503);
+    await postgres().start();
+    await expect.poll(async () => (await fetch(`${admin}/readyz`)).status).toBe(200);
+  });
+});
+
 describe('the command for clients', () => {
   it('adds a client, whose id and secret get a token, and says its use', async () => {
     const { front, address } = await studioWithClient();
@@ -209,7 +238,11 @@ describe('the command for clients', () => {
 
     expect((await run('add', 'rendering')).stderr).toContain('There is a client “rendering” already');
     expect((await run('refill', 'rendering', '--credits', '1.25')).stdout).toContain('the balance is 6.75');
-    expect((await run('limit', 'rendering', '--at-once', 'none')).code).toBe(0);
+    expect(await run('limit', 'rendering', '--at-once', 'none')).toEqual({
+      code: 0,
+      stderr: '',
+      stdout: 'The limits hold from now on.\n',
+    });
     expect((await run('list')).stdout).toMatch(
       /rendering\s+client-\w+\s+6\.75\s+unlimited\s+unlimited\s+0\s+1/,
     );

@@ -14,6 +14,8 @@ export interface Database extends Queries {
   readonly transaction: <Result>(work: (queries: Queries) => Promise<Result>) => Promise<Result>;
   /** Runs work on one connection, for locks that belong to a session. */
   readonly session: <Result>(work: (queries: Queries) => Promise<Result>) => Promise<Result>;
+  /** How many statements were not answered since the start. */
+  readonly failures: () => number;
   readonly close: () => Promise<void>;
 }
 
@@ -48,9 +50,14 @@ export function openDatabase({ url, ca, log, patienceMs = PATIENCE_MS }: Databas
   });
   // A connection that lies idle may be lost at any time; the next statement opens another.
   pool.on('error', (error) => log(`database: a connection was lost: ${error.message}`));
+  let failures = 0;
+  const countFailure = (error: unknown): never => {
+    if (!isRefusal(error)) failures += 1;
+    throw error;
+  };
 
   const session: Database['session'] = async (work) => {
-    const client = await pool.connect();
+    const client = await pool.connect().catch(countFailure);
     let broken: Error | undefined;
     // Without a listener, the loss of a connection in use would end the process.
     const lost = (error: Error): void => {
@@ -61,7 +68,7 @@ export function openDatabase({ url, ca, log, patienceMs = PATIENCE_MS }: Databas
       return await work(queriesOf(client));
     } catch (error) {
       if (!isRefusal(error)) broken ??= error instanceof Error ? error : new Error(String(error));
-      throw error;
+      return countFailure(error);
     } finally {
       client.off('error', lost);
       client.release(broken);
@@ -69,7 +76,9 @@ export function openDatabase({ url, ca, log, patienceMs = PATIENCE_MS }: Databas
   };
 
   return {
-    ...queriesOf(pool),
+    query: <Row extends object>(text: string, values?: readonly unknown[]) =>
+      queriesOf(pool).query<Row>(text, values).catch(countFailure),
+    failures: () => failures,
     session,
     transaction: (work) =>
       session(async (queries) => {

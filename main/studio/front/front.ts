@@ -7,6 +7,7 @@ import { listen } from '../../service/http/http-server.ts';
 import { createSpoolRoom } from '../../service/http/spool-room.ts';
 import { createGuardedAgent } from '../../service/outbound/guarded-agent.ts';
 import { createResultUrls } from '../../service/wire/result-urls.ts';
+import { startAdminServer } from '../admin/admin-server.ts';
 import { startHousekeeping } from '../housekeeping.ts';
 import { createPostgresStore } from '../store/postgres-store.ts';
 import { openSharedFolder, openStudio, type StudioAddress } from '../studio.ts';
@@ -14,6 +15,8 @@ import { openSharedFolder, openStudio, type StudioAddress } from '../studio.ts';
 /** The configuration of a front end. */
 export interface FrontOptions extends StudioAddress {
   readonly results: string;
+  /** The port of loopback for those who run the studio; undefined for none. */
+  readonly admin?: number | undefined;
   readonly host: string;
   /** 0 means any free port. */
   readonly port: number;
@@ -74,6 +77,11 @@ async function assemble(
   const folder = await openSharedFolder(studio, options.results);
   const store = createPostgresStore(database, { queue, now: clock.now, signingSecret, tokenTtlSeconds });
   const urls = createResultUrls({ secret: signingSecret, ttlSeconds: urlTtlSeconds });
+  if (options.admin !== undefined) {
+    const admin = await startAdminServer(studio, folder, options.admin);
+    undo.push(admin.close);
+    log(`for those who run the studio: ${admin.url}`);
+  }
   const housekeeping = startHousekeeping(studio, { folder, urlTtlSeconds, log });
   undo.push(housekeeping.close);
 

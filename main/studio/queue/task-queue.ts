@@ -46,10 +46,12 @@ export interface TaskQueue {
   ) => Promise<string>;
   /** Takes tasks that are lost. They count as dealt with when the transaction is committed. */
   readonly takeLost: (queries: Queries) => Promise<readonly string[]>;
+  /** What each program of the studio is that is alive: `worker`, `front end`. */
+  readonly listAlive: () => Promise<readonly string[]>;
   readonly close: () => Promise<void>;
 }
 
-/** Makes the tables of the queue if they are missing. Every process that has it open looks for dead workers. */
+/** Makes the tables of the queue if they are missing. The processes that have it open look for dead workers. */
 export async function openTaskQueue(
   database: Database,
   {
@@ -59,16 +61,17 @@ export async function openTaskQueue(
   }: {
     readonly name: string;
     readonly log: (line: string) => void;
-    /** How often it looks for dead workers. */
-    readonly lookSeconds?: number | undefined;
+    /** How often it looks for dead workers; `never` for a program that ends soon. */
+    readonly lookSeconds?: number | 'never' | undefined;
   },
 ): Promise<TaskQueue> {
   const boss = new PgBoss({
     db: asDb(database),
     schema: JOB_SCHEMA,
     schedule: false,
-    superviseIntervalSeconds: lookSeconds,
-    monitorIntervalSeconds: lookSeconds,
+    ...(lookSeconds === 'never'
+      ? { supervise: false, registerInstance: false }
+      : { superviseIntervalSeconds: lookSeconds, monitorIntervalSeconds: lookSeconds }),
     instanceName: name,
     monitorVacuum: false,
   });
@@ -126,6 +129,10 @@ export async function openTaskQueue(
       const ids = jobs.map(({ id }) => id);
       if (ids.length > 0) await boss.complete(LOST_QUEUE, ids, null, { db: asDb(queries) });
       return jobs.map(({ data }) => data.taskId);
+    },
+    listAlive: async () => {
+      const instances = await boss.getInstances();
+      return instances.filter(({ live }) => live).map(({ name }) => (name ?? '').replace(/ on .*$/, ''));
     },
     close: () => boss.stop({ graceful: false, close: false }),
   };

@@ -11,6 +11,7 @@ import { createSegmentPool } from '../../service/segment/segment-pool.ts';
 import { createSources } from '../../service/sources/sources.ts';
 import { createTaskExecutor } from '../../service/tasks/execute-task.ts';
 import { createTexturePool } from '../../service/texture/texture-pool.ts';
+import { startAdminServer } from '../admin/admin-server.ts';
 import { startHousekeeping } from '../housekeeping.ts';
 import { createPostgresTasks } from '../store/postgres-tasks.ts';
 import { openSharedFolder, openStudio, type StudioAddress } from '../studio.ts';
@@ -19,6 +20,8 @@ import { startWorkLoop } from './work-loop.ts';
 /** The configuration of a worker. */
 export interface WorkerOptions extends StudioAddress {
   readonly results: string;
+  /** The port of loopback for those who run the studio; undefined for none. */
+  readonly admin?: number | undefined;
   /** Tasks at the same time. */
   readonly atOnce: number;
   /** Memory that one task may take, in bytes. */
@@ -71,6 +74,11 @@ async function assemble(
   undo.push(studio.close);
   const { database, queue, clock } = studio;
   const folder = await openSharedFolder(studio, options.results);
+  if (options.admin !== undefined) {
+    const admin = await startAdminServer(studio, folder, options.admin);
+    undo.push(admin.close);
+    log(`for those who run the studio: ${admin.url}`);
+  }
   const housekeeping = startHousekeeping(studio, { folder, urlTtlSeconds, log });
   undo.push(housekeeping.close);
 

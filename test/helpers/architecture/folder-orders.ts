@@ -67,7 +67,7 @@ export const FOLDER_ORDERS: readonly FolderOrder[] = [
   },
   {
     within: 'main/studio',
-    folders: ['database', 'clients', 'queue', 'store', 'folder', 'worker', 'front'],
+    folders: ['database', 'clients', 'queue', 'store', 'folder', 'admin', 'worker', 'front'],
     base: ['studio.ts', 'housekeeping.ts', 'start-process.ts'],
   },
   {
