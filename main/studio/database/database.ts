@@ -8,7 +8,8 @@ export interface Queries {
 /** The studio's PostgreSQL. */
 export interface Database extends Queries {
   /**
-   * Runs work in one transaction, which is rolled back if the work throws.
+   * Runs work in one transaction, which is rolled back if the work throws. If another transaction stands in its way, it is made again, so work
+   * must do nothing but run statements.
    * @throws CommitUnknown if the connection was lost while it was committed
    */
   readonly transaction: <Result>(work: (queries: Queries) => Promise<Result>) => Promise<Result>;
@@ -36,6 +37,8 @@ export interface DatabaseOptions {
 
 const CONNECTIONS = 10;
 const PATIENCE_MS = 4000;
+/** How often a transaction is made that another one stood in the way of. */
+const MOST_TRIES = 5;
 
 /** Opens no connection yet: the first statement does. */
 export function openDatabase({ url, ca, log, patienceMs = PATIENCE_MS }: DatabaseOptions): Database {
@@ -80,26 +83,41 @@ export function openDatabase({ url, ca, log, patienceMs = PATIENCE_MS }: Databas
       queriesOf(pool).query<Row>(text, values).catch(countFailure),
     failures: () => failures,
     session,
-    transaction: (work) =>
-      session(async (queries) => {
-        await queries.query('BEGIN');
-        let result: Awaited<ReturnType<typeof work>>;
+    transaction: async (work) => {
+      for (let tries = 1; ; tries += 1) {
         try {
-          result = await work(queries);
+          return await inTransaction(session, work);
         } catch (error) {
-          await queries.query('ROLLBACK').catch(() => undefined);
-          throw error;
+          if (!isConflict(error) || tries >= MOST_TRIES) throw error;
         }
-        try {
-          await queries.query('COMMIT');
-        } catch (cause) {
-          if (isRefusal(cause)) throw cause;
-          throw new CommitUnknown('The connection was lost during a commit', { cause });
-        }
-        return result;
-      }),
+      }
+    },
     close: () => pool.end(),
   };
+}
+
+/** @throws CommitUnknown if the connection was lost during the commit */
+function inTransaction<Result>(
+  session: Database['session'],
+  work: (queries: Queries) => Promise<Result>,
+): Promise<Result> {
+  return session(async (queries) => {
+    await queries.query('BEGIN');
+    let result: Result;
+    try {
+      result = await work(queries);
+    } catch (error) {
+      await queries.query('ROLLBACK').catch(() => undefined);
+      throw error;
+    }
+    try {
+      await queries.query('COMMIT');
+    } catch (cause) {
+      if (isRefusal(cause)) throw cause;
+      throw new CommitUnknown('The connection was lost during a commit', { cause });
+    }
+    return result;
+  });
 }
 
 function queriesOf(client: pg.Pool | pg.PoolClient): Queries {
@@ -117,3 +135,7 @@ function isRefusal(error: unknown): boolean {
   // Class 57: the server is shutting down. Class 08: connections.
   return error instanceof pg.DatabaseError && !/^(57|08)/.test(error.code ?? '');
 }
+
+/** Whether two transactions waited for each other, and this one was rolled back so that the other could go on. */
+const isConflict = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && ['40P01', '40001'].includes(error.code ?? '');
