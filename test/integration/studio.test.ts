@@ -1,13 +1,15 @@
-import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { revokeClient } from '../../main/studio/store/revoke-client.ts';
 import { receiveCallbacks } from '../helpers/callback-receiver.ts';
+import { canMount } from '../helpers/mount-tmpfs.ts';
 import { PlainClient } from '../helpers/plain-client.ts';
 import { GOOD, PNG } from '../helpers/service-harness.ts';
 import { endProcess } from '../helpers/service-process.ts';
+import { mountSmall } from '../helpers/small-disk.ts';
 import { openTestStudio } from '../helpers/studio/open-test-studio.ts';
 import { testPostgres } from '../helpers/studio/postgres.ts';
 import { studioOf } from '../helpers/studio/studio-harness.ts';
@@ -173,6 +175,31 @@ describe('bad days', () => {
     expect((await client.untilEnded(data.task_id)).data.state).toBe('success');
     expect(Number(await client.balance())).toBe(985);
   });
+
+  it.skipIf(!canMount)(
+    'a full share refuses uploads, and a result without room is refunded',
+    async (context) => {
+      const { front, worker, login, results, studio } = await studioWithClient();
+      if (!mountSmall(results, 'size=256k')) return context.skip();
+      const { baseUrl } = await front();
+      const client = await login(baseUrl);
+      const { data } = await client.submit(GOOD, PNG);
+      writeFileSync(join(results, 'filler'), '');
+      const fill = (bytes: number): void => appendFileSync(join(results, 'filler'), Buffer.alloc(bytes));
+      expect(() => {
+        for (;;) fill(4096);
+      }).toThrow(/ENOSPC/);
+      expect((await client.submit(GOOD, PNG)).code).toBe(10000000);
+      expect(Number(await client.balance())).toBe(985);
+      await worker();
+      expect((await client.untilEnded(data.task_id)).code).toBe(50010001);
+      expect(Number(await client.balance())).toBe(1000);
+      rmSync(join(results, 'filler'));
+      const next = await client.submit(GOOD, PNG);
+      expect((await client.untilEnded(next.data.task_id)).data.state).toBe('success');
+      expect(await studio.store.results.list()).toHaveLength(1);
+    },
+  );
 
   it('takes no task while the results folder is gone, and starts on no other', async () => {
     const { front, worker, login, results, studio } = await studioWithClient();
