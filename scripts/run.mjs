@@ -9,15 +9,26 @@ import { runCommand, setUp } from './setup.mjs';
 /** @type {Record<string, { entry: string[], parts: import('./set-up/build-parts.mjs').Part[] }>} what `npm run NAME` runs, once everything is there */
 const COMMANDS = {
   service: { entry: [join(out, 'main/service/main.js')], parts: ['main'] },
+  worker: { entry: [join(out, 'studio/main/studio/worker-main.js')], parts: ['studio'] },
+  studio: { entry: [join(out, 'studio/main/studio/studio-main.js')], parts: ['studio'] },
   batch: { entry: [join(out, 'main/cli.js'), 'batch'], parts: ['main'] },
   library: { entry: [join(out, 'main/cli.js'), 'library'], parts: ['main'] },
   web: { entry: [join(out, 'main/cli.js'), 'web'], parts: ['main', 'renderer'] },
   samples: { entry: [join(root, 'scripts/samples/render.ts')], parts: [] },
 };
 
+/**
+ * A service over a studio's database is a front end of that studio, which is another program.
+ * @type {{ entry: string[], parts: import('./set-up/build-parts.mjs').Part[] }}
+ */
+const FRONT = { entry: [join(out, 'studio/main/studio/front-main.js')], parts: ['studio'] };
+/** @param {string} option */
+const namesDatabase = (option) => /^--database(-file)?(=|$)/.test(option);
+
 await runCommand(async () => {
   const [name = '', ...args] = process.argv.slice(2);
-  const command = COMMANDS[name];
+  const isFront = name === 'service' && args.some(namesDatabase);
+  const command = isFront ? FRONT : COMMANDS[name];
   if (!command) throw new SetUpError(`no command is called “${name}”: ${Object.keys(COMMANDS).join(', ')}`);
   requireOwnOptions(process.env, `npm run ${name}`);
   const node = await setUp(command.parts);

@@ -1,16 +1,25 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { z } from 'zod';
+import { Command, CommanderError, Option } from 'commander';
 import { RESULT_URL_SECONDS } from '../../shared/interface/limits.ts';
 import { isLoopbackHost } from '../../shared/model/network/address-class.ts';
 import { whyNoFolder, whyNoValue } from '../../shared/model/option-value.ts';
-import { missingPrices, type Prices, PUBLISHED_PRICES } from '../../shared/model/prices.ts';
+import { PUBLISHED_PRICES } from '../../shared/model/prices.ts';
 import { usageWords } from '../../shared/model/usage-words.ts';
 import { OPENING_CREDITS } from './credits/account.ts';
-import { applyPriceFile, priceFileSchema } from './credits/prices.ts';
 import { CUTOUT_SECONDS, givenCutoutCommand } from './cutout/given-command.ts';
 import { type FaultPlan, faultPlanSchema } from './faults/fault-plan.ts';
+import {
+  parseCredits,
+  parseInteger,
+  parseNumber,
+  parsePauses,
+  parsePrefix,
+  parseText,
+  readJson,
+  readPrices,
+  readText,
+  readToken,
+} from './flag-values.ts';
 import { ServiceStartError } from './service-error.ts';
 import type { ServiceOptions } from './service-options.ts';
 import { memoryOfWorkers, workersByDefault } from './workers/worker-memory.ts';
@@ -197,100 +206,4 @@ function describeCommand(): Command {
       'after',
       '\nservice refill --data <folder> --credits <amount>   adds practice credits, whether the service runs or not',
     );
-}
-
-function parseText(whyNot: (value: string) => string | null): (value: string) => string {
-  return (value) => {
-    const refusal = whyNot(value);
-    if (refusal !== null) throw new InvalidArgumentError(refusal);
-    return value;
-  };
-}
-
-function parseInteger(min: number, max: number): (text: string) => number {
-  return (text) => {
-    if (!/^\d+$/.test(text) || Number(text) < min || Number(text) > max) {
-      throw new InvalidArgumentError(`give a whole number from ${min} to ${max}.`);
-    }
-    return Number(text);
-  };
-}
-
-function parseNumber(min: number, max = Number.MAX_SAFE_INTEGER): (text: string) => number {
-  const bounds = max === Number.MAX_SAFE_INTEGER ? `of ${min} or more` : `from ${min} to ${max}`;
-  return (text) => {
-    if (!/^\d+(\.\d+)?$/.test(text) || Number(text) < min || Number(text) > max) {
-      throw new InvalidArgumentError(`give a number ${bounds}.`);
-    }
-    return Number(text);
-  };
-}
-
-function parseCredits(text: string): string {
-  if (!/^\d+(\.\d+)?$/.test(text)) throw new InvalidArgumentError('give an amount such as 10000.00.');
-  return text;
-}
-
-function parsePauses(text: string): readonly number[] {
-  if (!/^\d+(\.\d+)?,\d+(\.\d+)?$/.test(text)) {
-    throw new InvalidArgumentError('give two numbers of seconds, such as 5,30.');
-  }
-  return text.split(',').map(Number);
-}
-
-function parsePrefix(text: string): string {
-  if (!/^[\w.-]+$/.test(text))
-    throw new InvalidArgumentError('give a word of letters, digits, dots and dashes.');
-  return text;
-}
-
-function readPrices(cwd: string, file: string): Prices {
-  const prices = applyPriceFile(readJson(cwd, '--prices', file, priceFileSchema));
-  const missing = missingPrices(prices);
-  if (missing.length > 0)
-    throw new ServiceStartError(`--prices ${file} leaves out ${missing.join(', ')}; add them.`);
-  return prices;
-}
-
-function readJson<Schema extends z.ZodType>(
-  cwd: string,
-  flag: string,
-  file: string,
-  schema: Schema,
-): z.infer<Schema> {
-  const text = readText(cwd, flag, file);
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (cause) {
-    throw new ServiceStartError(`${flag} ${file} is not JSON; correct it.`, { cause });
-  }
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const words = z.prettifyError(result.error).replaceAll(/\s*\n\s*/g, ' ');
-  throw new ServiceStartError(
-    `${flag} ${file} is not as it should be: ${words}; docs/local-service.md says how.`,
-    {
-      cause: result.error,
-    },
-  );
-}
-
-/** Reads a token from a file. It must be one word, because it is sent in a header. */
-function readToken(cwd: string, flag: string, file: string): string {
-  const token = readText(cwd, flag, file).trim();
-  if (/^[!-~]+$/.test(token)) return token;
-  throw new ServiceStartError(`${flag} ${file} holds no token; it must be one word of printable ASCII.`);
-}
-
-function readText(cwd: string, flag: string, file: string): string {
-  try {
-    return readFileSync(resolve(cwd, file), 'utf8');
-  } catch (cause) {
-    const reason =
-      cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
-        ? 'is not there'
-        : 'cannot be read';
-    throw new ServiceStartError(`${flag} ${file} ${reason}; give a file that can be read.`, { cause });
-  }
 }

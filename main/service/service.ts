@@ -11,15 +11,16 @@ import { openDatabase, signingSecret } from './data/database.ts';
 import { createDepthPool } from './depth/depth-pool.ts';
 import { createFaults } from './faults/fault-plan.ts';
 import type { GeneratorPool } from './generate/pool.ts';
+import { callbackBody } from './http/callback-body.ts';
 import { type HttpServer, listen } from './http/http-server.ts';
 import { createSpoolRoom } from './http/spool-room.ts';
-import { taskAnswer } from './http/task-answer.ts';
 import { createGuardedAgent } from './outbound/guarded-agent.ts';
 import { createResultKeeper } from './results/result-keeper.ts';
 import { createSegmentPool } from './segment/segment-pool.ts';
 import type { ServiceOptions } from './service-options.ts';
 import { createSources } from './sources/sources.ts';
 import { createStatusReader } from './status/status-report.ts';
+import { createSqliteStore } from './tasks/sqlite-store.ts';
 import { createTaskRunner } from './tasks/task-runner.ts';
 import { openTaskStore } from './tasks/task-store.ts';
 import { createTexturePool } from './texture/texture-pool.ts';
@@ -106,6 +107,14 @@ async function assemble(
   const store = openTaskStore(database, account, callbacks);
   store.keys.sweep(clock.now());
   const secret = signingSecret(database);
+  const tokens = createTokens({
+    secret,
+    clientId: options.clientId,
+    clientSecret: options.clientSecret,
+    ttlSeconds: options.tokenTtlSeconds,
+    segmentationToken: options.segmentationToken,
+  });
+  const port = createSqliteStore({ account, callbacks, tasks: store, tokens });
   const keeper = createResultKeeper({
     store,
     folder,
@@ -122,12 +131,7 @@ async function assemble(
   let baseUrl = '';
   const sender = createCallbackSender({
     store: callbacks,
-    bodyOf: (taskId, origin) => {
-      const task = store.find(taskId);
-      if (task === undefined) throw new Error(`There is no task ${taskId}`);
-      const urlOf = (name: string) => urls.sign(origin ?? baseUrl, { taskId, name }, clock.now());
-      return JSON.stringify(taskAnswer(task, urlOf).body);
-    },
+    bodyOf: callbackBody({ store: port, urls, clock, ownUrl: () => baseUrl }),
     outbound,
     clock,
     pauses: options.callbackPauses,
@@ -180,20 +184,19 @@ async function assemble(
   });
   undo.push(runner.close);
 
-  const { clientId, clientSecret, generalPrefix, prices, idempotencyKeys } = options;
+  const { generalPrefix, prices, idempotencyKeys } = options;
   const server = await listen({
     host: options.host,
     port: options.port,
     faults: createFaults(options.faults),
     log,
     context: {
-      account,
-      store,
-      runner,
+      store: port,
+      taskCreated: runner.add,
       folder,
       prices,
       clock,
-      clientId,
+      isAtOwnAddress: (origin, own) => origin === own,
       generalPrefix,
       idempotencyKeys,
       status: {
@@ -204,20 +207,14 @@ async function assemble(
         },
       },
       spoolRoom: createSpoolRoom({ bytes: SPOOL_BYTES, waitMs: SPOOL_WAIT_MS }),
-      tokens: createTokens({
-        secret,
-        clientId,
-        clientSecret,
-        ttlSeconds: options.tokenTtlSeconds,
-        segmentationToken: options.segmentationToken,
-      }),
+      revokeTokens: tokens.revokeAll,
       urls,
       resultSent: keeper.markSent,
     },
   });
   undo.push(server.close);
   baseUrl = server.baseUrl;
-  sender.start();
+  await sender.start();
   keeper.start();
   return { server, cutouts };
 }

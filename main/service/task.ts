@@ -101,6 +101,8 @@ const facts = {
   createdAt: z.number().int(),
   /** How often a worker process ended in the middle of it. */
   endedWorkers: z.number().int(),
+  /** The name of the folder of its results; left out if it is the task's id. */
+  folder: z.string().optional(),
   /** When its result was deleted; milliseconds since the epoch. */
   sweptAt: z.number().int().optional(),
 };
@@ -112,3 +114,6 @@ export const taskSchema = z.discriminatedUnion('state', [
   z.object({ ...facts, state: z.literal('failed'), failure: taskFailureSchema }),
 ]);
 export type Task = z.infer<typeof taskSchema>;
+
+/** The name of the folder of a task's results. */
+export const resultFolderOf = ({ id, folder }: Task): string => folder ?? id;

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig } from 'vite';
-import { mainBuild } from './main-build.ts';
+import { mainBuild, studioBuild } from './main-build.ts';
 import { preloadBuild } from './preload-build.ts';
 import { developmentRendererBuild, rendererBuild } from './renderer-build.ts';
 
@@ -9,6 +9,7 @@ const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 const BUILDS: Record<string, (root: string, outDir: string) => InlineConfig> = {
   main: mainBuild,
+  studio: studioBuild,
   preload: preloadBuild,
   renderer: rendererBuild,
   'renderer-development': developmentRendererBuild,

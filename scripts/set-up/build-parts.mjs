@@ -16,6 +16,7 @@ const PARTS = {
     inputs: ['main', 'shared'],
     outputs: ['main'],
   },
+  studio: { entries: ['main/studio/front-main.ts'], inputs: ['main', 'shared'], outputs: ['studio'] },
   preload: { entries: ['preload/index.ts'], inputs: ['preload', 'shared'], outputs: ['preload'] },
   renderer: {
     entries: ['renderer/index.html'],
@@ -86,7 +87,7 @@ async function buildPart(part, outputs) {
   return code;
 }
 
-/** @typedef {'main' | 'preload' | 'renderer' | 'renderer-development'} Part */
+/** @typedef {'main' | 'studio' | 'preload' | 'renderer' | 'renderer-development'} Part */
 
 /**
  * All that the app consists of.
@@ -95,10 +96,10 @@ async function buildPart(part, outputs) {
 export const ALL_PARTS = ['main', 'preload', 'renderer'];
 
 /**
- * Parts that only tests use: the development build of the window, in which React's StrictMode is active.
+ * What tests use beside it: the programs of a studio, and the development build of the window, in which React's StrictMode is active.
  * @type {readonly Part[]}
  */
-export const TESTED_PARTS = [...ALL_PARTS, 'renderer-development'];
+export const TESTED_PARTS = [...ALL_PARTS, 'studio', 'renderer-development'];
 
 /**
  * Builds those parts whose inputs changed since the last build. If a build fails or is stopped, the last good one is kept.

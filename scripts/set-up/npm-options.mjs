@@ -28,6 +28,17 @@ export const OPTIONS = [
   ...['token-ttl', 'fail-rate', 'faults', 'prices', 'callback-pauses', 'general-prefix'],
   ...['segmentation-token-file', 'allow-private-urls', 'memory', 'idempotency-keys', 'cutout-command'],
   ...['cutout-seconds', 'even-light', 'repair', 'move', 'link', 'pictures'],
+  ...[
+    'database',
+    'database-file',
+    'database-ca',
+    'results',
+    'public-url',
+    'at-once',
+    'credits-a-day',
+    'admin',
+  ],
+  ...['priority', 'expires', 'days', 'csv'],
 ];
 
 /**

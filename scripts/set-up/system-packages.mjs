@@ -28,6 +28,8 @@ const TEST_TOOLS = {
   'gnome-keyring-daemon': ['gnome-keyring'],
   'dbus-daemon': ['dbus-daemon'],
   gdbus: ['libglib2.0-bin'],
+  // The server of a studio. Its own programs lie outside of the path; this one is installed with them.
+  pg_ctlcluster: ['postgresql'],
 };
 
 const canInstall = () =>

@@ -10,10 +10,12 @@ import {
   interfaceService,
   OBJ,
   PNG,
+  type ServedOptions,
+  serveInterface,
 } from '../helpers/interface/interface-service.ts';
 import { describeTable } from '../helpers/interface/interface-table.ts';
 import { PlainClient, type Reply } from '../helpers/plain-client.ts';
-import { CLIENT, startTestService } from '../helpers/test-service.ts';
+import { CLIENT } from '../helpers/test-service.ts';
 
 /** "Errors" and "Limits" of the interface document, row by row: each error as a JSON body with its code, empty data and its message. */
 const MB = 1024 * 1024;
@@ -35,10 +37,10 @@ const oversized = Buffer.concat([PNG, Buffer.alloc(20 * MB)]);
 
 /** Another service for one test, ended with it. */
 async function withService(
-  options: Parameters<typeof startTestService>[0],
+  options: ServedOptions,
   test: (client: PlainClient) => Promise<void>,
 ): Promise<void> {
-  const service = await startTestService({ canned: true, ...options });
+  const service = await serveInterface(options);
   try {
     const client = new PlainClient(service.baseUrl);
     await client.login(CLIENT.clientId, CLIENT.clientSecret);

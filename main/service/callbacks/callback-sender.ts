@@ -2,13 +2,17 @@ import { CALLBACK_DELIVERIES } from '../../../shared/interface/limits.ts';
 import type { Clock } from '../clock.ts';
 import type { GuardedAgent } from '../outbound/guarded-agent.ts';
 import { createHostSlots } from '../outbound/host-slots.ts';
-import type { Callback, CallbackStore } from './callback-store.ts';
+import type { Callback } from '../store/callback.ts';
+import type { Callbacks } from '../store/service-store.ts';
 import { deliver } from './deliver.ts';
 
 /** Delivers the callbacks of tasks that have ended, in the background. */
 export interface CallbackSender {
-  /** Starts delivering, including callbacks that an earlier run of the service left. Before this call, the store only records them. */
-  readonly start: () => void;
+  /**
+   * Starts delivering what is due, which an earlier run of the service may have left. Before this call, the store only records callbacks. It
+   * may be called again, to look for what other processes made due.
+   */
+  readonly start: () => Promise<void>;
   /** Must be called when a task has ended: if it has a callback, its delivery starts. */
   readonly taskEnded: (taskId: string) => void;
   /** Stops delivering. Callbacks that are due stay due in the store. */
@@ -16,9 +20,9 @@ export interface CallbackSender {
 }
 
 export interface CallbackSenderOptions {
-  readonly store: CallbackStore;
+  readonly store: Callbacks;
   /** The body of the answer that a query of the task gets now, with result URLs on `origin`. */
-  readonly bodyOf: (taskId: string, origin: string | null) => string;
+  readonly bodyOf: (taskId: string, origin: string | null) => Promise<string>;
   readonly outbound: GuardedAgent;
   readonly clock: Clock;
   /** The pauses between the deliveries, in seconds. The last one is used for all further deliveries. */
@@ -35,11 +39,11 @@ export function createCallbackSender(options: CallbackSenderOptions): CallbackSe
   const { store, bodyOf, outbound, clock, pauses, deliverySeconds, log } = options;
   const stop = new AbortController();
   const hostSlots = createHostSlots({ perHost: PER_HOST, total: IN_ALL });
-  const running = new Set<Promise<void>>();
+  const running = new Map<string, Promise<void>>();
   let isStarted = false;
 
-  const finish = (callback: Callback, state: 'taken' | 'given-up', words: string): void => {
-    store.finish(callback.taskId, state, words);
+  const finish = async (callback: Callback, state: 'taken' | 'given-up', words: string): Promise<void> => {
+    await store.finish(callback.taskId, state, words);
     log(`callback of task ${callback.taskId} to ${hostOf(callback.url)}: ${words}${suffixOf(state)}`);
   };
 
@@ -50,11 +54,11 @@ export function createCallbackSender(options: CallbackSenderOptions): CallbackSe
     try {
       const deliveries = callback.deliveries + 1;
       const pause = pauses[Math.min(deliveries, pauses.length) - 1] ?? 0;
-      // If the service ends during the delivery, the next start waits for the pause before it delivers again.
-      store.countDelivery(taskId, clock.now() + pause * 1000);
+      // If this process ends during the delivery, it is made again after the pause. No other process makes it meanwhile.
+      if (!(await store.countDelivery(callback, clock.now() + (deliverySeconds + pause) * 1000))) return;
       const delivery = await deliver(outbound, {
         url,
-        body: bodyOf(taskId, origin),
+        body: await bodyOf(taskId, origin),
         seconds: deliverySeconds,
         signal,
       });
@@ -62,7 +66,7 @@ export function createCallbackSender(options: CallbackSenderOptions): CallbackSe
       if (delivery.isPermanent || deliveries >= CALLBACK_DELIVERIES) {
         return finish(callback, 'given-up', delivery.words);
       }
-      store.recordFailure(taskId, delivery.words, clock.now() + pause * 1000);
+      await store.recordFailure(taskId, delivery.words, clock.now() + pause * 1000);
       log(`callback of task ${taskId} to ${hostOf(url)}: ${delivery.words}; again in ${pause} s`);
     } finally {
       release();
@@ -73,7 +77,7 @@ export function createCallbackSender(options: CallbackSenderOptions): CallbackSe
     // Each callback has its own signal: adding a listener to a signal with thousands of listeners is slow.
     const signal = AbortSignal.any([stop.signal]);
     for (;;) {
-      const callback = store.find(taskId);
+      const callback = await store.find(taskId);
       if (callback?.state !== 'due') return;
       if (callback.deliveries >= CALLBACK_DELIVERIES) {
         return finish(callback, 'given-up', callback.words ?? 'the service ended during the last delivery');
@@ -84,25 +88,26 @@ export function createCallbackSender(options: CallbackSenderOptions): CallbackSe
   };
 
   const startDelivering = (taskId: string): void => {
+    if (running.has(taskId)) return;
     const done = run(taskId)
       .catch((error: unknown) => {
         if (!stop.signal.aborted) log(`callback of task ${taskId}: left as it is: ${String(error)}`);
       })
-      .finally(() => running.delete(done));
-    running.add(done);
+      .finally(() => running.delete(taskId));
+    running.set(taskId, done);
   };
 
   return {
-    start: () => {
+    start: async () => {
       isStarted = true;
-      for (const { taskId } of store.listDue()) startDelivering(taskId);
+      for (const { taskId } of await store.listDue()) startDelivering(taskId);
     },
     taskEnded: (taskId) => {
       if (isStarted && !stop.signal.aborted) startDelivering(taskId);
     },
     close: async () => {
       stop.abort();
-      await Promise.all(running);
+      await Promise.all(running.values());
     },
   };
 }

@@ -1,32 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import { z } from 'zod';
-import { CALLBACK_DELIVERIES } from '../../../shared/interface/limits.ts';
-
-/**
- * The callbacks that clients asked for.
- *
- *   waiting ─(the task has ended)─▶ due ─(delivery)─▶ taken
- *                                   ▲ └──▶ due again, after a pause
- *                                   └──────────────▶ given-up, after the last delivery
- *
- * A delivery is counted before it is made. So a service that is killed during a delivery never makes more than are allowed.
- */
-export const CALLBACK_STATES = ['waiting', 'due', 'taken', 'given-up'] as const;
-export type CallbackState = (typeof CALLBACK_STATES)[number];
-
-const callbackSchema = z.object({
-  taskId: z.string(),
-  url: z.string(),
-  /** The address at which the client reached this service; null if it is the service's own base URL. */
-  origin: z.string().nullable(),
-  state: z.enum(CALLBACK_STATES),
-  deliveries: z.number().int().min(0).max(CALLBACK_DELIVERIES),
-  /** When the next delivery is due, in milliseconds since the epoch. */
-  dueAt: z.number().int(),
-  /** How the last delivery went, in words. */
-  words: z.string().nullable(),
-});
-export type Callback = z.infer<typeof callbackSchema>;
+import { type Callback, callbackSchema } from '../store/callback.ts';
 
 /** The callbacks on disk. `register` and `taskEnded` must be called inside the caller's transaction. */
 export interface CallbackStore {
@@ -36,8 +9,11 @@ export interface CallbackStore {
   readonly find: (taskId: string) => Callback | undefined;
   /** All callbacks that still have to be delivered, ordered by the time at which they are due. */
   readonly listDue: () => readonly Callback[];
-  /** Counts one more delivery, before it is made. The callback is due again at `dueAt`, unless it is finished before. */
-  readonly countDelivery: (taskId: string, dueAt: number) => void;
+  /**
+   * Counts one more delivery of a callback, before it is made. It is due again at `dueAt`, unless it is finished before.
+   * @returns false if another has counted a delivery since the callback was read
+   */
+  readonly countDelivery: (callback: Callback, dueAt: number) => boolean;
   /** Records that the counted delivery failed. The next one is due at `dueAt`. */
   readonly recordFailure: (taskId: string, words: string, dueAt: number) => void;
   readonly finish: (taskId: string, state: 'taken' | 'given-up', words: string) => void;
@@ -57,7 +33,7 @@ export function openCallbackStore(database: DatabaseSync): CallbackStore {
     `SELECT ${COLUMNS} FROM callback WHERE state = 'due' ORDER BY due_at, rowid`,
   );
   const count = database.prepare(
-    'UPDATE callback SET deliveries = deliveries + 1, due_at = ? WHERE task_id = ?',
+    "UPDATE callback SET deliveries = deliveries + 1, due_at = ? WHERE task_id = ? AND deliveries = ? AND state = 'due'",
   );
   const setFailure = database.prepare('UPDATE callback SET words = ?, due_at = ? WHERE task_id = ?');
   const setEnd = database.prepare('UPDATE callback SET state = ?, words = ? WHERE task_id = ?');
@@ -70,7 +46,7 @@ export function openCallbackStore(database: DatabaseSync): CallbackStore {
       return row === undefined ? undefined : toCallback(row);
     },
     listDue: () => selectDue.all().map(toCallback),
-    countDelivery: (taskId, dueAt) => void count.run(dueAt, taskId),
+    countDelivery: ({ taskId, deliveries }, dueAt) => count.run(dueAt, taskId, deliveries).changes === 1,
     recordFailure: (taskId, words, dueAt) => void setFailure.run(words, dueAt, taskId),
     finish: (taskId, state, words) => void setEnd.run(state, words, taskId),
   };

@@ -26,6 +26,9 @@ export interface DataFolder {
   readonly close: () => void;
 }
 
+/** Where the uploads of tasks lie, and where their results are written. */
+export type TaskFolders = Pick<DataFolder, 'uploadsOf' | 'resultsOf'>;
+
 /**
  * Opens and locks a data folder; creates it if it is missing. Without a path, it creates a temporary folder, and removes those of
  * services that were killed.

@@ -31,8 +31,9 @@ export function createDispatch(options: {
   readonly signal: AbortSignal;
 }): (exchange: Exchange) => Promise<void> {
   const { context, faults, signal } = options;
-  const statusAnswers = createStatusAnswers({ status: context.status, clock: context.clock });
-  const faultTools = { clock: context.clock, signal, revokeTokens: context.tokens.revokeAll };
+  const statusAnswers =
+    context.status && createStatusAnswers({ status: context.status, clock: context.clock });
+  const faultTools = { clock: context.clock, signal, revokeTokens: context.revokeTokens };
 
   /** Applies the faults that are due. Returns whether one of them answered the request or closed the connection. */
   const isEndedByFault = async (
@@ -71,11 +72,12 @@ export function createDispatch(options: {
     const { request, response, url, origin, baseUrl, end, addToLog } = exchange;
     const due = faults.next(route.name);
     if (await isEndedByFault(due, 'before', exchange)) return;
-    const refusal = authorize(request.headers.authorization, route.auth, context.tokens, context.clock.now());
+    const { tokens } = context.store;
+    const caller = await authorize(request.headers.authorization, route.auth, tokens, context.clock.now());
     const answer =
-      refusal === undefined
-        ? await route.handle(context, { request, url, origin, baseUrl, fate: fateOf(due) })
-        : refuse(refusal);
+      'refusal' in caller
+        ? refuse(caller.refusal)
+        : await route.handle(context, { ...caller, request, url, origin, baseUrl, fate: fateOf(due) });
     if (await isEndedByFault(due, 'after', exchange)) return;
     const correctReply: Reply = replyOf(answer);
     const reply = applyAnswerFaults(correctReply, due);
@@ -89,7 +91,7 @@ export function createDispatch(options: {
     // Clients need the service's clock, because the lifetimes of keys, tokens and URLs are measured by it.
     response.setHeader('date', new Date(context.clock.now()).toUTCString());
     if (url.pathname.startsWith('/files/')) return answerFile(exchange);
-    const status = await statusAnswers.answer(exchange);
+    const status = await statusAnswers?.answer(exchange);
     if (status !== undefined) return sendReply(response, status);
     const route = routeOf(url.pathname);
     if (route === undefined) return end(refuse({ code: UNDOCUMENTED.notFound, msg: 'no such path' }, 404));

@@ -18,7 +18,6 @@ export interface HttpServer {
 
 /** Long enough for large uploads over slow connections. An upload that stalls is ended by the form's idle time-out. */
 const REQUEST_TIMEOUT_MS = 30 * 60 * 1000;
-/** How long answers that are under way may take when the service ends. */
 const GRACE_MS = 1000;
 
 /**
@@ -29,11 +28,15 @@ const GRACE_MS = 1000;
 export async function listen(options: {
   readonly host: string;
   readonly port: number;
+  /** The address that clients reach the service at; undefined to take the one that each request names. */
+  readonly publicUrl?: string | undefined;
   readonly context: HttpContext;
   readonly faults: Faults;
   readonly log: (line: string) => void;
+  /** How long answers that are under way may take when the service ends. */
+  readonly graceMs?: number;
 }): Promise<HttpServer> {
-  const { host, port, context, faults, log } = options;
+  const { host, port, context, faults, log, graceMs = GRACE_MS } = options;
   const stop = new AbortController();
   const answer = createDispatch({ context, faults, signal: stop.signal });
   let baseUrl = '';
@@ -42,7 +45,7 @@ export async function listen(options: {
     { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: 65_000 },
     (request, response) => {
       const started = performance.now();
-      const origin = originOf(request, baseUrl);
+      const origin = options.publicUrl ?? originOf(request, baseUrl);
       const url = urlOf(request, origin);
       const notes: string[] = [];
       const end = (answer: Answer, headers?: Record<string, string>): void => {
@@ -85,7 +88,7 @@ export async function listen(options: {
       stop.abort();
       const closing = new Promise<void>((resolve) => server.close(() => resolve()));
       // An answer that is under way may report a charge, so it gets a moment to arrive.
-      const closeTimer = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+      const closeTimer = setTimeout(() => server.closeAllConnections(), graceMs);
       await closing;
       clearTimeout(closeTimer);
     },

@@ -63,7 +63,7 @@ const IN_ALL = 16;
 const FETCHED_FILE = 'fetched';
 
 export function createSources(options: {
-  readonly folder: DataFolder;
+  readonly folder: Pick<DataFolder, 'uploadsOf'>;
   readonly outbound: GuardedAgent;
 }): Sources {
   const { folder, outbound } = options;

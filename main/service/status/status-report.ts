@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { z } from 'zod';
 import { REMOTE_STATES, remoteStateSchema, taskKindSchema } from '../../../shared/interface/tasks.ts';
 import { type Credits, creditsSchema } from '../../../shared/model/credits.ts';
-import { CALLBACK_STATES } from '../callbacks/callback-store.ts';
+import { CALLBACK_STATES } from '../store/callback.ts';
 
 const callbackStateSchema = z.enum(CALLBACK_STATES);
 

@@ -1,19 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { IDEMPOTENCY_LIFETIME_SECONDS } from '../../../shared/interface/idempotency.ts';
-
-/** A request that was sent under an idempotency key. */
-export interface KeyedRequest {
-  readonly clientId: string;
-  readonly key: string;
-  /** A hash of the request: two requests are the same if and only if their fingerprints are equal. */
-  readonly fingerprint: string;
-}
-
-/** How a key has been used: not yet, by the same request (which created the task), or by another request. */
-export type KeyUse =
-  | { readonly is: 'free' }
-  | { readonly is: 'same'; readonly taskId: string }
-  | { readonly is: 'other' };
+import type { KeyedRequest, KeyUse } from '../store/service-store.ts';
 
 /**
  * The idempotency keys on disk, with the tasks that were created under them. Each client has its own keys. Only a request

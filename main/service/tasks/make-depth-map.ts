@@ -1,5 +1,5 @@
 import type { CutoutOrder } from '../cutout/cutout-order.ts';
-import type { DataFolder } from '../data/data-folder.ts';
+import type { TaskFolders } from '../data/data-folder.ts';
 import type { DepthPool } from '../depth/depth-pool.ts';
 import type { DepthTask, TaskResult } from '../task.ts';
 import { uploadOf } from './uploads.ts';
@@ -8,7 +8,7 @@ import { uploadOf } from './uploads.ts';
 export async function makeDepthMap(options: {
   readonly taskId: string;
   readonly request: DepthTask;
-  readonly folder: DataFolder;
+  readonly folder: TaskFolders;
   readonly pool: DepthPool;
   readonly cutout: CutoutOrder | undefined;
   readonly signal: AbortSignal;

@@ -1,5 +1,5 @@
 import type { CutoutOrder } from '../cutout/cutout-order.ts';
-import type { DataFolder } from '../data/data-folder.ts';
+import type { TaskFolders } from '../data/data-folder.ts';
 import type { GeneratorPool } from '../generate/pool.ts';
 import type { ModelTask, TaskResult } from '../task.ts';
 import { viewsOf } from './uploads.ts';
@@ -8,7 +8,7 @@ import { viewsOf } from './uploads.ts';
 export async function makeModel(options: {
   readonly taskId: string;
   readonly request: ModelTask;
-  readonly folder: DataFolder;
+  readonly folder: TaskFolders;
   readonly pool: GeneratorPool;
   readonly cutout: CutoutOrder | undefined;
   readonly evenLight: boolean;

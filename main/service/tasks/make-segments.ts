@@ -1,4 +1,4 @@
-import type { DataFolder } from '../data/data-folder.ts';
+import type { TaskFolders } from '../data/data-folder.ts';
 import type { SegmentPool } from '../segment/segment-pool.ts';
 import type { SegmentationTask, TaskResult } from '../task.ts';
 import { uploadOf } from './uploads.ts';
@@ -7,7 +7,7 @@ import { uploadOf } from './uploads.ts';
 export async function makeSegments(options: {
   readonly taskId: string;
   readonly request: SegmentationTask;
-  readonly folder: DataFolder;
+  readonly folder: TaskFolders;
   readonly pool: SegmentPool;
   readonly signal: AbortSignal;
 }): Promise<TaskResult> {

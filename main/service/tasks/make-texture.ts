@@ -1,5 +1,5 @@
 import type { CutoutOrder } from '../cutout/cutout-order.ts';
-import type { DataFolder } from '../data/data-folder.ts';
+import type { TaskFolders } from '../data/data-folder.ts';
 import type { ModelTask, TaskResult } from '../task.ts';
 import type { TexturePool } from '../texture/texture-pool.ts';
 import { uploadOf, viewsOf } from './uploads.ts';
@@ -8,7 +8,7 @@ import { uploadOf, viewsOf } from './uploads.ts';
 export async function makeTexture(options: {
   readonly taskId: string;
   readonly request: ModelTask;
-  readonly folder: DataFolder;
+  readonly folder: TaskFolders;
   readonly pool: TexturePool;
   readonly cutout: CutoutOrder | undefined;
   readonly evenLight: boolean;

@@ -1,3 +1,4 @@
+import type { Eventual } from '../store/service-store.ts';
 import { WorkerEnded } from '../workers/worker-ended.ts';
 
 /** The task's worker processes ended early too often; it is not retried any more. */
@@ -14,7 +15,7 @@ export class WorkersEndedTooOften extends Error {
 export async function retryLostWorker<Result>(
   work: () => Promise<Result>,
   options: {
-    readonly countEndedWorker: () => number;
+    readonly countEndedWorker: () => Eventual<number>;
     readonly maxEnded: number;
     /** Memory that one worker process may take, in bytes. */
     readonly memory: number;
@@ -26,7 +27,7 @@ export async function retryLostWorker<Result>(
       return await work();
     } catch (error) {
       if (!(error instanceof WorkerEnded)) throw error;
-      const ended = options.countEndedWorker();
+      const ended = await options.countEndedWorker();
       options.log(
         `its worker process ended (${error.why}, ${ended} of ${options.maxEnded}): ${error.message}`,
       );

@@ -3,6 +3,7 @@ import type { Credits } from '../../../shared/model/credits.ts';
 import type { CallbackStore } from '../callbacks/callback-store.ts';
 import type { Account } from '../credits/account.ts';
 import { inTransaction } from '../data/database.ts';
+import type { Creation, KeyedRequest, ResultRow } from '../store/service-store.ts';
 import {
   type Task,
   type TaskFailure,
@@ -11,18 +12,7 @@ import {
   type TaskResult,
   taskSchema,
 } from '../task.ts';
-import {
-  type IdempotencyKeys,
-  type KeyedRequest,
-  type KeyUse,
-  openIdempotencyKeys,
-} from './idempotency-keys.ts';
-
-/** The result of a request for a task. Only `created` changed anything in the store. */
-export type Creation =
-  | { readonly is: 'created'; readonly task: Task }
-  | Exclude<KeyUse, { is: 'free' }>
-  | { readonly is: 'too-few-credits' };
+import { type IdempotencyKeys, openIdempotencyKeys } from './idempotency-keys.ts';
 
 /**
  * The tasks on disk. A task's credits, callback and idempotency key are written together with it: each method is one transaction.
@@ -60,16 +50,10 @@ export interface TaskStore {
   readonly markProcessing: (id: string, at: number) => void;
   /** Records that a worker process ended in the middle of a task. Returns how often that has happened to the task by now. */
   readonly countEndedWorker: (id: string) => number;
-  readonly succeed: (id: string, result: TaskResult, at: number) => void;
-  /** Fails and refunds a task. A task that has already ended stays as it is, so it is never refunded twice. */
-  readonly fail: (id: string, failure: TaskFailure, at: number) => void;
-}
-
-/** A task's result: when it was made, and when a client first fetched it. Times in milliseconds since the epoch. */
-export interface ResultRow {
-  readonly id: string;
-  readonly endedAt: number;
-  readonly fetchedAt: number | undefined;
+  /** Returns false, and changes nothing, if the task has already ended. */
+  readonly succeed: (id: string, result: TaskResult, at: number) => boolean;
+  /** Fails and refunds a task. One that has already ended stays as it is, so it is never refunded twice. */
+  readonly fail: (id: string, failure: TaskFailure, at: number) => boolean;
 }
 
 const OPEN = "state IN ('created', 'queueing', 'processing')";
@@ -148,14 +132,16 @@ export function openTaskStore(database: DatabaseSync, account: Account, callback
       inTransaction(database, () => {
         const ended = end.run('success', JSON.stringify(result), at, id);
         if (ended.changes === 1) callbacks.taskEnded(id, at);
+        return ended.changes === 1;
       }),
     fail: (id, failure, at) =>
       inTransaction(database, () => {
         const task = find(id);
         const ended = end.run('failed', JSON.stringify(failure), at, id);
-        if (task === undefined || ended.changes !== 1) return;
+        if (task === undefined || ended.changes !== 1) return false;
         account.refund(id, task.price, at);
         callbacks.taskEnded(id, at);
+        return true;
       }),
   };
 }

@@ -1,16 +1,17 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Issues and verifies access tokens. */
-export interface Tokens {
+/** Issues and verifies access tokens of Local's one client. */
+export interface LocalTokens {
   /** Whether these are the configured client id and secret. */
   readonly isClient: (clientId: string, clientSecret: string) => boolean;
   /** Returns a token that is valid for the configured lifetime from `now` (milliseconds since the epoch). */
-  readonly issue: (now: number) => string;
-  readonly isValid: (token: string, now: number) => boolean;
+  readonly issue: (clientId: string, now: number) => string;
+  /** The configured client id, for a valid token. */
+  readonly clientOf: (token: string, now: number) => string | undefined;
   /** Revokes every token that was issued so far. */
   readonly revokeAll: () => void;
-  /** Whether this is the configured segmentation token. */
-  readonly isForSegmentation: (token: string) => boolean;
+  /** The configured client id, for the configured segmentation token. */
+  readonly clientOfSegmentation: (token: string) => string | undefined;
 }
 
 /**
@@ -23,7 +24,7 @@ export function createTokens(options: {
   readonly clientSecret: string;
   readonly ttlSeconds: number;
   readonly segmentationToken: string | undefined;
-}): Tokens {
+}): LocalTokens {
   const client = digest(options.clientId, options.clientSecret);
   // Revocations are not stored. After a restart, tokens from before a revocation are valid again, and those after it are not.
   let revocations = 0;
@@ -36,22 +37,24 @@ export function createTokens(options: {
 
   return {
     isClient: (clientId, clientSecret) => timingSafeEqual(digest(clientId, clientSecret), client),
-    issue: (now) => {
+    issue: (_clientId, now) => {
       const payload = `${now + options.ttlSeconds * 1000}.${randomBytes(12).toString('base64url')}`;
       return `${payload}.${sign(payload)}`;
     },
-    isValid: (token, now) => {
+    clientOf: (token, now) => {
       const cut = token.lastIndexOf('.');
       const payload = token.slice(0, Math.max(cut, 0));
-      return (
-        isEqualInConstantTime(token.slice(cut + 1), sign(payload)) && Number(payload.split('.')[0]) > now
-      );
+      const isValid =
+        isEqualInConstantTime(token.slice(cut + 1), sign(payload)) && Number(payload.split('.')[0]) > now;
+      return isValid ? options.clientId : undefined;
     },
     revokeAll: () => {
       revocations += 1;
     },
-    isForSegmentation: (token) =>
-      options.segmentationToken !== undefined && isEqualInConstantTime(token, options.segmentationToken),
+    clientOfSegmentation: (token) =>
+      options.segmentationToken !== undefined && isEqualInConstantTime(token, options.segmentationToken)
+        ? options.clientId
+        : undefined,
   };
 }
 

@@ -53,6 +53,7 @@ export const FOLDER_ORDERS: readonly FolderOrder[] = [
     folders: [
       'data',
       'wire',
+      'store',
       'credits',
       'outbound',
       'callbacks',
@@ -75,6 +76,11 @@ export const FOLDER_ORDERS: readonly FolderOrder[] = [
       'http',
     ],
     base: ['clock.ts', 'service-error.ts', 'slots.ts', 'task.ts'],
+  },
+  {
+    within: 'main/studio',
+    folders: ['database', 'clients', 'queue', 'store', 'folder', 'admin', 'worker', 'front'],
+    base: ['studio.ts', 'housekeeping.ts', 'start-process.ts'],
   },
   {
     within: 'renderer',

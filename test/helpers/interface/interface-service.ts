@@ -33,6 +33,27 @@ const QUERIES = {
   depth: ['depth/query-task', 'Bearer'],
 } as const satisfies Readonly<Record<TaskKind, readonly [path: string, scheme: string]>>;
 
+/** How a service under test is started: with ready-made results, for the client of CLIENT. */
+export interface ServedOptions {
+  readonly faults?: FaultPlan;
+  readonly data?: string;
+  readonly credits?: string;
+}
+interface Served {
+  readonly baseUrl: string;
+  readonly close: () => Promise<void>;
+}
+
+let serve = (options: ServedOptions): Promise<Served> => startTestService({ canned: true, ...options });
+
+/** Lets the tests of the interface that are imported from now on meet another service than Local. */
+export function serveInterfaceBy(other: typeof serve): void {
+  serve = other;
+}
+
+/** Starts the service under test. */
+export const serveInterface = (options: ServedOptions): Promise<Served> => serve(options);
+
 /** A service with ready-made results, for all tests of a file. Fields that a row says nothing of are good ones. */
 export function interfaceService(
   options: { readonly faults?: readonly object[]; readonly data?: string; readonly credits?: string } = {},
@@ -42,7 +63,7 @@ export function interfaceService(
   beforeAll(async () => {
     const { faults = [], ...rest } = options;
     const plan: FaultPlan = faultPlanSchema.parse({ faults });
-    const service = await startTestService({ canned: true, faults: plan, ...rest });
+    const service = await serve({ faults: plan, ...rest });
     close = service.close;
     const plain = new PlainClient(service.baseUrl);
     await plain.login(CLIENT.clientId, CLIENT.clientSecret);

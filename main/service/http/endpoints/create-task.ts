@@ -14,9 +14,8 @@ import { validateDepth } from '../../rules/depth.ts';
 import type { FormValues } from '../../rules/form-values.ts';
 import { validateImageTo3d } from '../../rules/image-to-3d.ts';
 import { validateSegmentation } from '../../rules/segmentation.ts';
+import { type Creation, CreationUnknown, type KeyedRequest } from '../../store/service-store.ts';
 import type { TaskRequest } from '../../task.ts';
-import type { KeyedRequest } from '../../tasks/idempotency-keys.ts';
-import type { Creation } from '../../tasks/task-store.ts';
 import { type Answer, refuse, succeed } from '../../wire/answer.ts';
 import { documented, type Validation } from '../../wire/refusal.ts';
 import type { Call, Endpoint, HttpContext } from '../endpoint.ts';
@@ -65,29 +64,33 @@ function createEndpoint({ name, caps, validate }: CreationEndpoint): Endpoint {
   return async (context, call) => {
     const key = context.idempotencyKeys ? readKeyOrRefuse(call.request) : undefined;
     if (typeof key === 'object') return refuse(key);
+    await context.checkFolder?.();
     const id = newTaskId();
     const uploads = context.folder.uploadsOf(id);
-    let isCreated = false;
+    let isNeeded = false;
     try {
       const form = await readFormOrRefuse(context, call, uploads, caps);
       if ('body' in form) return form;
       const keyed =
         key === undefined
           ? undefined
-          : { clientId: context.clientId, key, fingerprint: fingerprintOf(name, form) };
+          : { clientId: call.clientId, key, fingerprint: fingerprintOf(name, form) };
       // The key comes before the rules: a request that was accepted stays accepted, even if the service was reconfigured since.
-      const use = keyed && context.store.keys.find(keyed, context.clock.now());
+      const use = keyed && (await context.store.tasks.findKey(keyed, context.clock.now()));
       if (use !== undefined && use.is !== 'free') return answerOf(use);
       const validation = validate(form, context.generalPrefix);
       if (!validation.ok) return refuse(validation.refusal);
-      const creation = create(context, call, { id, request: validation.request, keyed });
+      const creation = await create(context, call, { id, request: validation.request, keyed });
       if (creation.is === 'created') {
-        isCreated = true;
-        context.runner.add(creation.task);
+        isNeeded = true;
+        context.taskCreated(creation.task);
       }
       return answerOf(creation);
+    } catch (error) {
+      isNeeded = error instanceof CreationUnknown;
+      throw error;
     } finally {
-      if (!isCreated) await rm(uploads, { recursive: true, force: true });
+      if (!isNeeded) await rm(uploads, { recursive: true, force: true });
     }
   };
 }
@@ -110,14 +113,19 @@ async function readFormOrRefuse(
 }
 
 /** The store checks the key again inside its transaction, because another process may write to the same database. */
-function create(
+async function create(
   context: HttpContext,
-  { origin, baseUrl, fate }: Call,
+  { clientId, origin, baseUrl, fate }: Call,
   task: { readonly id: string; readonly request: TaskRequest; readonly keyed: KeyedRequest | undefined },
-): Creation {
+): Promise<Creation> {
   const { id, request, keyed } = task;
-  return context.store.create(id, request, priceOf(context.prices, request), context.clock.now(), {
-    origin: origin === baseUrl ? undefined : origin,
+  return context.store.tasks.create({
+    id,
+    clientId,
+    request,
+    price: priceOf(context.prices, request),
+    at: context.clock.now(),
+    origin: context.isAtOwnAddress(origin, baseUrl) ? undefined : origin,
     fate,
     keyed,
   });

@@ -9,8 +9,12 @@ import type { Endpoint } from '../endpoint.ts';
 const HONOURS_KEYS = { [IDEMPOTENCY_LIFETIME_HEADER]: String(IDEMPOTENCY_LIFETIME_SECONDS) };
 
 /** Get token. The request's body is ignored. The nonce has the same form as those of real services. */
-export const getToken: Endpoint = ({ tokens, clock, clientId, idempotencyKeys }) => {
+export const getToken: Endpoint = async ({ store, clock, idempotencyKeys }, { clientId }) => {
   const now = clock.now();
-  const token = { accessToken: tokens.issue(now), tokenType: 'Bearer', nonce: `${now}${clientId}` };
+  const token = {
+    accessToken: await store.tokens.issue(clientId, now),
+    tokenType: 'Bearer',
+    nonce: `${now}${clientId}`,
+  };
   return succeed(token, idempotencyKeys ? HONOURS_KEYS : {});
 };

@@ -5,5 +5,5 @@ import type { Endpoint } from '../endpoint.ts';
 const exactJson = JSON as typeof JSON & { readonly rawJSON: (text: string) => object };
 
 /** Query balance. The balance is written digit by digit as a JSON number, and is never converted to floating point. */
-export const queryBalance: Endpoint = ({ account }) =>
-  succeed({ totalBalance: exactJson.rawJSON(account.balance()) });
+export const queryBalance: Endpoint = async ({ store }, { clientId }) =>
+  succeed({ totalBalance: exactJson.rawJSON(await store.tasks.balance(clientId)) });

@@ -1,4 +1,5 @@
 import type { TaskKind } from '../../../../shared/interface/tasks.ts';
+import { resultFolderOf } from '../../task.ts';
 import { refuse } from '../../wire/answer.ts';
 import { badValue, UNDOCUMENTED } from '../../wire/refusal.ts';
 import type { Endpoint } from '../endpoint.ts';
@@ -13,13 +14,13 @@ export const queryDepth = query('depth');
 
 /** Each endpoint finds only tasks of its own kind, and none whose result was deleted. */
 function query(kind: TaskKind): Endpoint {
-  return ({ store, urls, clock }, { url, origin }) => {
+  return async ({ store, urls, clock }, { url, origin, clientId }) => {
     const id = url.searchParams.get('task_id') ?? '';
     if (id === '') return refuse(badValue('task_id required'));
-    const task = store.find(id);
+    const task = await store.tasks.find(id, clientId);
     if (task === undefined || task.request.kind !== kind || task.sweptAt !== undefined) {
       return refuse({ code: UNDOCUMENTED.notFound, msg: 'task not found' });
     }
-    return taskAnswer(task, (name) => urls.sign(origin, { taskId: id, name }, clock.now()));
+    return taskAnswer(task, (name) => urls.sign(origin, { taskId: resultFolderOf(task), name }, clock.now()));
   };
 }

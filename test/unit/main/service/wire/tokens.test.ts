@@ -16,30 +16,30 @@ const basic = (text: string): string => `Basic ${Buffer.from(text, 'utf8').toStr
 
 describe('createTokens', () => {
   it('knows its own tokens until their end', () => {
-    const token = tokens.issue(1000);
-    expect(tokens.isValid(token, 1000)).toBe(true);
-    expect(tokens.isValid(token, 60_999)).toBe(true);
-    expect(tokens.isValid(token, 61_000)).toBe(false);
+    const token = tokens.issue('me', 1000);
+    expect(tokens.clientOf(token, 1000)).toBe('me');
+    expect(tokens.clientOf(token, 60_999)).toBe('me');
+    expect(tokens.clientOf(token, 61_000)).toBe(undefined);
   });
 
   it('knows them after a restart, and no longer once the client secret is another', () => {
-    const token = tokens.issue(0);
-    expect(createTokens(options).isValid(token, 1)).toBe(true);
-    expect(createTokens({ ...options, clientSecret: 'new' }).isValid(token, 1)).toBe(false);
+    const token = tokens.issue('me', 0);
+    expect(createTokens(options).clientOf(token, 1)).toBe('me');
+    expect(createTokens({ ...options, clientSecret: 'new' }).clientOf(token, 1)).toBe(undefined);
   });
 
   it.each(['', '.', 'a.b', 'a.b.c', '99999999999999.x.sig'])('refuses the made-up token %j', (token) => {
-    expect(tokens.isValid(token, 0)).toBe(false);
+    expect(tokens.clientOf(token, 0)).toBe(undefined);
   });
 
   it('refuses a token whose end was moved', () => {
-    const [, nonce, signature] = tokens.issue(0).split('.');
-    expect(tokens.isValid(`${9e15}.${nonce}.${signature}`, 0)).toBe(false);
+    const [, nonce, signature] = tokens.issue('me', 0).split('.');
+    expect(tokens.clientOf(`${9e15}.${nonce}.${signature}`, 0)).toBe(undefined);
   });
 });
 
 describe('authorize', () => {
-  const token = tokens.issue(0);
+  const token = tokens.issue('me', 0);
   it.each([
     ['Basic', basic('me:pass:word ü'), undefined],
     ['Basic', basic('me:wrong'), 40010000],
@@ -60,15 +60,19 @@ describe('authorize', () => {
     ['Token', 'Token for-part', 401],
     ['Token', 'Bearer for-parts', 401],
     ['Bearer', 'Bearer for-parts', 401],
-  ] as const)('%s endpoint, %s', (scheme, header, code) => {
-    expect(authorize(header, scheme, tokens, 1)?.code).toBe(code);
+  ] as const)('%s endpoint, %s', async (scheme, header, code) => {
+    const caller = await authorize(header, scheme, tokens, 1);
+    expect(caller).toEqual(
+      code === undefined ? { clientId: 'me' } : { refusal: expect.objectContaining({ code }) },
+    );
   });
 });
 
-it('takes no other token for segmentation where none was set up', () => {
+it('takes no other token for segmentation where none was set up', async () => {
   const without = createTokens({ ...options, segmentationToken: undefined });
-  expect(authorize('Token for-parts', 'Token', without, 1)?.code).toBe(401);
-  expect(authorize('Token undefined', 'Token', without, 1)?.code).toBe(401);
+  const refused = { refusal: expect.objectContaining({ code: 401 }) };
+  expect(await authorize('Token for-parts', 'Token', without, 1)).toEqual(refused);
+  expect(await authorize('Token undefined', 'Token', without, 1)).toEqual(refused);
 });
 
 describe('createResultUrls', () => {

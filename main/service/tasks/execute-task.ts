@@ -1,0 +1,149 @@
+import { rm } from 'node:fs/promises';
+import { assertNever } from '../../../shared/model/assert-never.ts';
+import type { CannedResults } from '../canned/canned-results.ts';
+import type { Clock } from '../clock.ts';
+import type { CutoutOrders } from '../cutout/cutout-orders.ts';
+import type { TaskFolders } from '../data/data-folder.ts';
+import type { DepthPool } from '../depth/depth-pool.ts';
+import type { GeneratorPool } from '../generate/pool.ts';
+import type { SegmentPool } from '../segment/segment-pool.ts';
+import { createSlots } from '../slots.ts';
+import type { Sources } from '../sources/sources.ts';
+import type { Eventual } from '../store/service-store.ts';
+import type { Task, TaskRequest, TaskResult } from '../task.ts';
+import type { TexturePool } from '../texture/texture-pool.ts';
+import { writeResult } from '../workers/write-result.ts';
+import { makeDepthMap } from './make-depth-map.ts';
+import { makeModel } from './make-model.ts';
+import { makeSegments } from './make-segments.ts';
+import { makeTexture } from './make-texture.ts';
+import { failGeneration, messageOfInputFault, type Outcome } from './outcome.ts';
+import { retryLostWorker, workersEndedMessage } from './retry-lost-worker.ts';
+import { withTimeLimit } from './with-time-limit.ts';
+
+/**
+ * Makes the result of a task and reports how that ended. Addresses are fetched before a worker slot is acquired, so that a host that hangs
+ * does not block a worker. Rejects only with the signal's reason.
+ */
+export type TaskExecutor = (
+  task: Task,
+  run: {
+    readonly folder: TaskFolders;
+    /** Called when the task's work begins. */
+    readonly markStarted: () => Eventual<void>;
+    readonly signal: AbortSignal;
+  },
+) => Promise<Outcome>;
+
+export interface TaskExecutorOptions {
+  readonly pool: GeneratorPool;
+  readonly depthPool: DepthPool;
+  readonly segmentPool: SegmentPool;
+  readonly texturePool: TexturePool;
+  readonly sources: Sources;
+  /** The external program that cuts pictures out. */
+  readonly cutouts: CutoutOrders;
+  /** Whether baked light is evened out of textures whose work begins now. */
+  readonly evenLight: () => boolean;
+  /** Ready-made results that replace all generation; undefined to generate. */
+  readonly canned: CannedResults | undefined;
+  readonly clock: Clock;
+  /** Generations at the same time. */
+  readonly workers: number;
+  /** Memory that one worker process may take, in bytes. */
+  readonly memory: number;
+  /** Share of tasks that fail on purpose, 0 … 1. */
+  readonly failRate: number;
+  /** Gives a random number x with 0 ≤ x < 1. */
+  readonly random: () => number;
+  /** Called with sentences about the work of a task that is under way. */
+  readonly onSaid: (taskId: string, words: string) => void;
+  /** Records that a worker process ended in the middle of a task. Returns how often that has happened to the task by now. */
+  readonly countEndedWorker: (taskId: string) => Eventual<number>;
+  readonly log: (line: string) => void;
+}
+
+/** A task that takes longer than this fails. It is a hundred times what the largest models take. */
+const MAX_MINUTES = 30;
+/** A task fails after so many of its worker processes ended early. Otherwise it would be retried for ever. */
+const MAX_ENDED_WORKERS = 2;
+/** Ready-made results need no worker. This limit lets the event loop answer queries in between. */
+const CANNED_AT_ONCE = 16;
+
+export function createTaskExecutor(options: TaskExecutorOptions): TaskExecutor {
+  const { pool, canned, clock, log } = options;
+  const slots = createSlots(canned === undefined ? options.workers : CANNED_AT_ONCE);
+
+  /** Makes the result of a request whose sources have all been uploaded or fetched. */
+  const make = async (
+    taskId: string,
+    request: TaskRequest,
+    folder: TaskFolders,
+    signal: AbortSignal,
+  ): Promise<TaskResult> => {
+    // A service that was killed may have left an incomplete file there.
+    await rm(folder.resultsOf(taskId), { recursive: true, force: true });
+    if (canned !== undefined) return writeResult(folder.resultsOf(taskId), await canned.of(request));
+    const common = { taskId, folder, signal };
+    const onSaid = (words: string): void => options.onSaid(taskId, words);
+    const evenLight = options.evenLight();
+    switch (request.kind) {
+      case 'model':
+        return options.cutouts.within(taskId, (cutout) =>
+          request.make === 'texture'
+            ? makeTexture({ ...common, request, pool: options.texturePool, cutout, evenLight, onSaid })
+            : makeModel({ ...common, request, pool, cutout, evenLight, onSaid }),
+        );
+      case 'depth':
+        return options.cutouts.within(taskId, (cutout) =>
+          makeDepthMap({ ...common, request, pool: options.depthPool, cutout, onSaid }),
+        );
+      case 'segmentation':
+        return makeSegments({ ...common, request, pool: options.segmentPool });
+      default:
+        return assertNever(request);
+    }
+  };
+
+  return async ({ id, request, fate, endedWorkers }, { folder, markStarted, signal }) => {
+    if (fate?.ends === 'failed') {
+      await markStarted();
+      return { made: false, failure: { shape: fate.shape, msg: fate.msg } };
+    }
+    // The limit was reached in an earlier run of the service, which ended before it recorded the failure.
+    if (endedWorkers >= MAX_ENDED_WORKERS) return failGeneration(workersEndedMessage('lost', options.memory));
+    try {
+      const local = await options.sources.fetchSources(id, request, signal);
+      const release = await slots.acquire(signal);
+      try {
+        await markStarted();
+        if (options.random() < options.failRate) return failGeneration('by --fail-rate');
+        const result = await withTimeLimit(
+          (within) =>
+            retryLostWorker(() => make(id, local, folder, within), {
+              countEndedWorker: () => options.countEndedWorker(id),
+              maxEnded: MAX_ENDED_WORKERS,
+              memory: options.memory,
+              log: (words) => log(`task ${id}: ${words}`),
+            }),
+          { minutes: MAX_MINUTES, clock, signal },
+        );
+        return { made: true, result };
+      } finally {
+        release();
+      }
+    } catch (error) {
+      signal.throwIfAborted();
+      const fault = messageOfInputFault(error);
+      if (fault !== undefined) return failGeneration(fault);
+      log(`task ${id}: ${wordsOf(error)}`);
+      return failGeneration('the local service had an error of its own');
+    }
+  };
+}
+
+/** An error with its causes, for the log. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : `${error.message} ${wordsOf(error.cause)}`;
+}

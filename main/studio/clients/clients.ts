@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import { addCredits, type Credits } from '../../../shared/model/credits.ts';
+import { ServiceStartError } from '../../service/service-error.ts';
+import type { Database, Queries } from '../database/database.ts';
+import { hashSecret, newSecret } from './secrets.ts';
+
+/** What may be limited; null for no limit. */
+export interface ClientLimits {
+  readonly credits: Credits | null;
+  readonly creditsADay: Credits | null;
+  readonly atOnce: number | null;
+  readonly priority: number;
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number | null;
+}
+
+/** A client as an operator sees it. */
+export interface ClientRecord extends ClientLimits {
+  readonly id: string;
+  readonly name: string;
+  readonly revokedAt: number | null;
+  /** Tasks that have not ended. */
+  readonly open: number;
+}
+
+/** A client's use on one day (UTC). */
+export interface UsageRow {
+  readonly day: string;
+  readonly id: string;
+  readonly name: string;
+  readonly tasks: number;
+  readonly failed: number;
+  readonly spent: Credits;
+}
+
+const NO_LIMITS: ClientLimits = {
+  credits: null,
+  creditsADay: null,
+  atOnce: null,
+  priority: 0,
+  expiresAt: null,
+};
+
+/**
+ * Adds a client.
+ * @returns its id and secret; only a hash of the secret is kept
+ * @throws ServiceStartError if there is a client of that name
+ */
+export async function addClient(
+  database: Database,
+  name: string,
+  limits: Partial<ClientLimits>,
+  now: number,
+): Promise<{ readonly id: string; readonly secret: string }> {
+  const { credits, creditsADay, atOnce, priority, expiresAt } = { ...NO_LIMITS, ...limits };
+  const id = `client-${randomBytes(8).toString('hex')}`;
+  const secret = newSecret();
+  const hash = await hashSecret(secret);
+  await database.transaction(async (queries) => {
+    const added = await queries.query(
+      `INSERT INTO studio.client (id, name, secret, balance, credits_a_day, at_once, priority, expires_at, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (name) DO NOTHING RETURNING 1`,
+      [id, name, hash, credits, creditsADay, atOnce, priority, expiresAt, now],
+    );
+    if (added.length === 0) {
+      throw new ServiceStartError(`There is a client “${name}” already; choose another name.`);
+    }
+    if (credits !== null) await addEntry(queries, id, 'opening', credits, now);
+  });
+  return { id, secret };
+}
+
+/** All clients, by name. */
+export async function listClients(database: Database): Promise<readonly ClientRecord[]> {
+  const rows = await database.query<ClientRecord>(
+    `SELECT client.id, name, balance::text AS credits, credits_a_day::text AS "creditsADay", at_once AS "atOnce", priority,
+       expires_at::float8 AS "expiresAt", revoked_at::float8 AS "revokedAt",
+       (SELECT count(*)::int FROM studio.task WHERE client_id = client.id AND state IN ('created', 'queueing', 'processing')) AS open
+     FROM studio.client AS client ORDER BY name`,
+  );
+  return rows.map((row) => ({
+    ...row,
+    credits: row.credits === null ? null : addCredits([row.credits]),
+    creditsADay: row.creditsADay === null ? null : addCredits([row.creditsADay]),
+  }));
+}
+
+/**
+ * Finds a client by its id or name.
+ * @throws ServiceStartError if there is none
+ */
+export async function clientNamed(database: Queries, idOrName: string): Promise<string> {
+  const [row] = await database.query<{ id: string }>(
+    'SELECT id FROM studio.client WHERE id = $1 OR name = $1',
+    [idOrName],
+  );
+  if (row === undefined) {
+    throw new ServiceStartError(
+      `There is no client “${idOrName}”; npm run studio -- client list names them.`,
+    );
+  }
+  return row.id;
+}
+
+/** Changes what is given, and leaves the rest. The balance is not one of these: see refillClient. */
+export async function limitClient(
+  database: Database,
+  clientId: string,
+  { creditsADay, atOnce, priority, expiresAt }: Partial<Omit<ClientLimits, 'credits'>>,
+): Promise<void> {
+  const columns = { credits_a_day: creditsADay, at_once: atOnce, priority, expires_at: expiresAt };
+  for (const [column, value] of Object.entries(columns)) {
+    if (value !== undefined)
+      await database.query(`UPDATE studio.client SET ${column} = $2 WHERE id = $1`, [clientId, value]);
+  }
+}
+
+/** Adds credits. A client whose credits were unlimited has these from now on. @returns the balance after it */
+export async function refillClient(
+  database: Database,
+  clientId: string,
+  credits: Credits,
+  now: number,
+): Promise<Credits> {
+  return database.transaction(async (queries) => {
+    const [row] = await queries.query<{ balance: string }>(
+      'UPDATE studio.client SET balance = coalesce(balance, 0) + $2::numeric WHERE id = $1 RETURNING balance::text',
+      [clientId, credits],
+    );
+    await addEntry(queries, clientId, 'refill', credits, now);
+    return addCredits([row?.balance ?? '0']);
+  });
+}
+
+/** What each client used on each day, newest first. */
+export async function readUsage(database: Database, days: number, now: number): Promise<readonly UsageRow[]> {
+  const rows = await database.query<UsageRow>(
+    `SELECT to_char(to_timestamp(entry.at / 1000.0) AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, client.id, client.name,
+       count(*) FILTER (WHERE reason = 'charge')::int AS tasks, count(*) FILTER (WHERE reason = 'refund')::int AS failed,
+       (-sum(amount))::text AS spent
+     FROM studio.entry AS entry JOIN studio.client AS client ON client.id = entry.client_id
+     WHERE reason IN ('charge', 'refund') AND entry.at >= $1
+     GROUP BY 1, 2, 3 ORDER BY day DESC, client.name`,
+    [now - days * 86_400_000],
+  );
+  return rows.map((row) => ({ ...row, spent: addCredits([row.spent]) }));
+}
+
+async function addEntry(
+  queries: Queries,
+  clientId: string,
+  reason: string,
+  amount: Credits,
+  at: number,
+): Promise<void> {
+  await queries.query('INSERT INTO studio.entry (client_id, reason, amount, at) VALUES ($1, $2, $3, $4)', [
+    clientId,
+    reason,
+    amount,
+    at,
+  ]);
+}

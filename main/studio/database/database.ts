@@ -1,0 +1,141 @@
+import pg from 'pg';
+
+/** What runs statements: the pool, or one transaction. */
+export interface Queries {
+  readonly query: <Row extends object>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
+}
+
+/** The studio's PostgreSQL. */
+export interface Database extends Queries {
+  /**
+   * Runs work in one transaction, which is rolled back if the work throws. If another transaction stands in its way, it is made again, so work
+   * must do nothing but run statements.
+   * @throws CommitUnknown if the connection was lost while it was committed
+   */
+  readonly transaction: <Result>(work: (queries: Queries) => Promise<Result>) => Promise<Result>;
+  /** Runs work on one connection, for locks that belong to a session. */
+  readonly session: <Result>(work: (queries: Queries) => Promise<Result>) => Promise<Result>;
+  /** How many statements were not answered since the start. */
+  readonly failures: () => number;
+  readonly close: () => Promise<void>;
+}
+
+/** A transaction may or may not have been committed: the connection was lost before its answer came. */
+export class CommitUnknown extends Error {
+  override readonly name = 'CommitUnknown';
+}
+
+export interface DatabaseOptions {
+  /** `postgres://…`. Passwords may also come from the environment (PGPASSWORD) or a password file, as with every program of PostgreSQL. */
+  readonly url: string;
+  /** The certificate authority of the server, as PEM; undefined for what the address and the system say. */
+  readonly ca?: string | undefined;
+  readonly log: (line: string) => void;
+  /** How long a call waits for a connection, and for the answer to one statement. */
+  readonly patienceMs?: number;
+}
+
+const CONNECTIONS = 10;
+const PATIENCE_MS = 4000;
+/** How often a transaction is made that another one stood in the way of. */
+const MOST_TRIES = 5;
+
+/** Opens no connection yet: the first statement does. */
+export function openDatabase({ url, ca, log, patienceMs = PATIENCE_MS }: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: patienceMs,
+    query_timeout: patienceMs * 2,
+    keepAlive: true,
+    application_name: 'maquette-studio',
+    ...(ca !== undefined && { ssl: { ca } }),
+  });
+  // A connection that lies idle may be lost at any time; the next statement opens another.
+  pool.on('error', (error) => log(`database: a connection was lost: ${error.message}`));
+  let failures = 0;
+  const countFailure = (error: unknown): never => {
+    if (!isRefusal(error)) failures += 1;
+    throw error;
+  };
+
+  const session: Database['session'] = async (work) => {
+    const client = await pool.connect().catch(countFailure);
+    let broken: Error | undefined;
+    // Without a listener, the loss of a connection in use would end the process.
+    const lost = (error: Error): void => {
+      broken = error;
+    };
+    client.on('error', lost);
+    try {
+      return await work(queriesOf(client));
+    } catch (error) {
+      if (!isRefusal(error)) broken ??= error instanceof Error ? error : new Error(String(error));
+      return countFailure(error);
+    } finally {
+      client.off('error', lost);
+      client.release(broken);
+    }
+  };
+
+  return {
+    query: <Row extends object>(text: string, values?: readonly unknown[]) =>
+      queriesOf(pool).query<Row>(text, values).catch(countFailure),
+    failures: () => failures,
+    session,
+    transaction: async (work) => {
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await inTransaction(session, work);
+        } catch (error) {
+          if (!isConflict(error) || tries >= MOST_TRIES) throw error;
+        }
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** @throws CommitUnknown if the connection was lost during the commit */
+function inTransaction<Result>(
+  session: Database['session'],
+  work: (queries: Queries) => Promise<Result>,
+): Promise<Result> {
+  return session(async (queries) => {
+    await queries.query('BEGIN');
+    let result: Result;
+    try {
+      result = await work(queries);
+    } catch (error) {
+      await queries.query('ROLLBACK').catch(() => undefined);
+      throw error;
+    }
+    try {
+      await queries.query('COMMIT');
+    } catch (cause) {
+      if (isRefusal(cause)) throw cause;
+      throw new CommitUnknown('The connection was lost during a commit', { cause });
+    }
+    return result;
+  });
+}
+
+function queriesOf(client: pg.Pool | pg.PoolClient): Queries {
+  return {
+    query: async <Row extends object>(text: string, values: readonly unknown[] = []) => {
+      const result: pg.QueryResult<Row> | pg.QueryResult<Row>[] = await client.query<Row>(text, [...values]);
+      // A text of several statements has a result for each.
+      return Array.isArray(result) ? result.flatMap(({ rows }) => rows) : result.rows;
+    },
+  };
+}
+
+/** Whether the database answered, and refused: the connection is good. */
+function isRefusal(error: unknown): boolean {
+  // Class 57: the server is shutting down. Class 08: connections.
+  return error instanceof pg.DatabaseError && !/^(57|08)/.test(error.code ?? '');
+}
+
+/** Whether two transactions waited for each other, and this one was rolled back so that the other could go on. */
+const isConflict = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && ['40P01', '40001'].includes(error.code ?? '');

@@ -1,0 +1,122 @@
+import { ServiceStartError } from '../../service/service-error.ts';
+import type { Database, Queries } from './database.ts';
+
+/** Each entry migrates the schema to the next version. Entries that have been released must never change. */
+const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE studio.setting (name text PRIMARY KEY, value text NOT NULL);
+  CREATE TABLE studio.client (
+    id text PRIMARY KEY,
+    name text NOT NULL UNIQUE,
+    secret text NOT NULL,
+    balance numeric CHECK (balance >= 0),
+    credits_a_day numeric,
+    at_once integer,
+    priority integer NOT NULL DEFAULT 0,
+    created_at bigint NOT NULL,
+    expires_at bigint,
+    revoked_at bigint,
+    taken_at bigint NOT NULL DEFAULT 0
+  );
+  CREATE TABLE studio.task (
+    id text PRIMARY KEY,
+    client_id text NOT NULL REFERENCES studio.client (id),
+    state text NOT NULL,
+    request jsonb NOT NULL,
+    price numeric NOT NULL,
+    fate jsonb,
+    outcome jsonb,
+    job_id uuid,
+    attempt integer NOT NULL DEFAULT 0,
+    worker text,
+    ended_workers integer NOT NULL DEFAULT 0,
+    created_at bigint NOT NULL,
+    started_at bigint,
+    ended_at bigint,
+    asked_at bigint,
+    fetched_at bigint,
+    swept_at bigint
+  );
+  CREATE INDEX task_open ON studio.task (client_id) WHERE state IN ('created', 'queueing', 'processing');
+  CREATE INDEX task_kept ON studio.task (ended_at) WHERE state = 'success' AND swept_at IS NULL;
+  CREATE TABLE studio.entry (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    client_id text NOT NULL REFERENCES studio.client (id),
+    reason text NOT NULL,
+    task_id text REFERENCES studio.task (id),
+    amount numeric NOT NULL,
+    at bigint NOT NULL,
+    UNIQUE (task_id, reason)
+  );
+  CREATE INDEX entry_of_day ON studio.entry (client_id, at);
+  CREATE TABLE studio.callback (
+    task_id text PRIMARY KEY REFERENCES studio.task (id),
+    url text NOT NULL,
+    origin text,
+    state text NOT NULL,
+    deliveries integer NOT NULL DEFAULT 0,
+    due_at bigint NOT NULL DEFAULT 0,
+    words text
+  );
+  CREATE INDEX callback_due ON studio.callback (due_at) WHERE state = 'due';
+  CREATE TABLE studio.idempotency_key (
+    client_id text NOT NULL,
+    key text NOT NULL,
+    fingerprint text NOT NULL,
+    task_id text NOT NULL REFERENCES studio.task (id),
+    created_at bigint NOT NULL,
+    PRIMARY KEY (client_id, key)
+  );
+  CREATE INDEX idempotency_key_age ON studio.idempotency_key (created_at);
+  `,
+];
+
+/** Names the lock of the studio's migrations among the advisory locks of the database. */
+const MIGRATION_LOCK = 7_362_001;
+
+/**
+ * Brings the schema to this program's version: one process does it, the others wait for it. On an empty database it makes the schema.
+ * @param alsoLocked what else must be done by one process at a time
+ * @throws ServiceStartError if the schema is of a later version
+ */
+export async function migrate(database: Database, alsoLocked: () => Promise<void>): Promise<void> {
+  await database.session(async (queries) => {
+    await waitForLock(queries);
+    try {
+      await database.transaction(toLatest);
+      await alsoLocked();
+    } finally {
+      await queries.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    }
+  });
+}
+
+/** Asks again and again rather than in one statement, which the time limit of statements would end. */
+async function waitForLock(queries: Queries): Promise<void> {
+  for (;;) {
+    const [row] = await queries.query<{ taken: boolean }>(
+      'SELECT pg_try_advisory_lock($1) AS taken, pg_sleep(0.05)',
+      [MIGRATION_LOCK],
+    );
+    if (row?.taken === true) return;
+  }
+}
+
+async function toLatest(queries: Queries): Promise<void> {
+  await queries.query('CREATE SCHEMA IF NOT EXISTS studio');
+  await queries.query('CREATE TABLE IF NOT EXISTS studio.migration (version integer PRIMARY KEY)');
+  const [row] = await queries.query<{ version: number }>(
+    'SELECT coalesce(max(version), 0)::int AS version FROM studio.migration',
+  );
+  const version = row?.version ?? 0;
+  if (version > MIGRATIONS.length) {
+    throw new ServiceStartError(
+      `The database was last used by a later version of the studio (its schema is ${version}, this program's ${MIGRATIONS.length}); start that version on this machine, too.`,
+    );
+  }
+  for (const [index, migration] of MIGRATIONS.entries()) {
+    if (index < version) continue;
+    await queries.query(migration);
+    await queries.query('INSERT INTO studio.migration (version) VALUES ($1)', [index + 1]);
+  }
+}

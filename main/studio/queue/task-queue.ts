@@ -1,0 +1,143 @@
+import { type Db, PgBoss } from 'pg-boss';
+import type { Database, Queries } from '../database/database.ts';
+
+/** The schema that pg-boss keeps its tables in. */
+export const JOB_SCHEMA = 'studio_jobs';
+/** Tasks that wait for a worker, or have one. Jobs are grouped by client. */
+export const TASK_QUEUE = 'task';
+/** Tasks whose workers died too often. */
+const LOST_QUEUE = 'task-lost';
+/** A task is taken over so often, after its first attempt, before it counts as lost. */
+const TAKEOVERS = 2;
+/** A worker that has not been heard of for so long is dead. */
+const HEARTBEAT_SECONDS = 10;
+/** How often the processes of a studio look for dead workers. Together with the heartbeat: about 25 seconds at most. */
+const LOOK_SECONDS = 10;
+/** No attempt takes as long: the tasks' own time limit ends it before. */
+const EXPIRE_SECONDS = 12 * 3600;
+const KEEP_ENDED_SECONDS = 3600;
+/** A task that was handed back comes before those of its client that were never begun. */
+const HANDED_BACK = 1;
+
+/** One attempt's claim of a job. */
+export interface Claim {
+  readonly jobId: string;
+  readonly retryCount: number;
+}
+
+/** The queue of tasks, in the same database. What is given a transaction's `queries` is part of that transaction. */
+export interface TaskQueue {
+  readonly send: (
+    queries: Queries,
+    job: { readonly taskId: string; readonly clientId: string },
+  ) => Promise<string>;
+  /** Claims the next job that is in none of these groups of clients. */
+  readonly claim: (
+    queries: Queries,
+    ignoreClients: readonly string[],
+  ) => Promise<(Claim & { readonly taskId: string }) | undefined>;
+  readonly beat: (claim: Claim) => Promise<void>;
+  /** Marks jobs as done, whether a worker has them or not. */
+  readonly complete: (queries: Queries, jobIds: readonly string[]) => Promise<void>;
+  /** Puts the job of a claim back, as a new one. @returns its id */
+  readonly putBack: (
+    queries: Queries,
+    job: { readonly taskId: string; readonly clientId: string; readonly claim: Claim },
+  ) => Promise<string>;
+  /** Takes tasks that are lost. They count as dealt with when the transaction is committed. */
+  readonly takeLost: (queries: Queries) => Promise<readonly string[]>;
+  /** What each program of the studio is that is alive: `worker`, `front end`. */
+  readonly listAlive: () => Promise<readonly string[]>;
+  readonly close: () => Promise<void>;
+}
+
+/** Makes the tables of the queue if they are missing. The processes that have it open look for dead workers. */
+export async function openTaskQueue(
+  database: Database,
+  {
+    name,
+    log,
+    lookSeconds = LOOK_SECONDS,
+  }: {
+    readonly name: string;
+    readonly log: (line: string) => void;
+    /** How often it looks for dead workers; `never` for a program that ends soon. */
+    readonly lookSeconds?: number | 'never' | undefined;
+  },
+): Promise<TaskQueue> {
+  const boss = new PgBoss({
+    db: asDb(database),
+    schema: JOB_SCHEMA,
+    schedule: false,
+    ...(lookSeconds === 'never'
+      ? { supervise: false, registerInstance: false }
+      : { superviseIntervalSeconds: lookSeconds, monitorIntervalSeconds: lookSeconds }),
+    instanceName: name,
+    monitorVacuum: false,
+  });
+  boss.on('error', (error) => log(`queue: ${error.message}`));
+  await boss.start();
+  await boss.createQueue(LOST_QUEUE, { retryLimit: 1_000_000, deleteAfterSeconds: KEEP_ENDED_SECONDS });
+  await boss.createQueue(TASK_QUEUE, {
+    retryLimit: TAKEOVERS,
+    retryDelay: 0,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    expireInSeconds: EXPIRE_SECONDS,
+    deleteAfterSeconds: KEEP_ENDED_SECONDS,
+    retentionSeconds: 365 * 86_400,
+    deadLetter: LOST_QUEUE,
+  });
+
+  const send = async (
+    queries: Queries,
+    { taskId, clientId }: { readonly taskId: string; readonly clientId: string },
+    options: { readonly priority?: number; readonly retryLimit?: number } = {},
+  ): Promise<string> => {
+    const id = await boss.send(
+      TASK_QUEUE,
+      { taskId },
+      { ...options, group: { id: clientId }, db: asDb(queries) },
+    );
+    if (id === null) throw new Error(`The queue took no job for task ${taskId}`);
+    return id;
+  };
+  const complete = async (queries: Queries, jobIds: readonly string[]): Promise<void> => {
+    if (jobIds.length > 0)
+      await boss.complete(TASK_QUEUE, [...jobIds], null, { db: asDb(queries), includeQueued: true });
+  };
+
+  return {
+    send: (queries, job) => send(queries, job),
+    claim: async (queries, ignoreClients) => {
+      const [job] = await boss.fetch<{ taskId: string }>(TASK_QUEUE, {
+        db: asDb(queries),
+        ignoreGroups: [...ignoreClients],
+      });
+      return job && { jobId: job.id, retryCount: job.retryCount, taskId: job.data.taskId };
+    },
+    beat: async ({ jobId, retryCount }) => {
+      await boss.touch(TASK_QUEUE, { id: jobId, retryCount });
+    },
+    complete,
+    putBack: async (queries, { taskId, clientId, claim }) => {
+      await complete(queries, [claim.jobId]);
+      const retryLimit = Math.max(0, TAKEOVERS - claim.retryCount);
+      return send(queries, { taskId, clientId }, { priority: HANDED_BACK, retryLimit });
+    },
+    takeLost: async (queries) => {
+      const jobs = await boss.fetch<{ taskId: string }>(LOST_QUEUE, { db: asDb(queries), batchSize: 20 });
+      const ids = jobs.map(({ id }) => id);
+      if (ids.length > 0) await boss.complete(LOST_QUEUE, ids, null, { db: asDb(queries) });
+      return jobs.map(({ data }) => data.taskId);
+    },
+    listAlive: async () => {
+      const instances = await boss.getInstances();
+      return instances.filter(({ live }) => live).map(({ name }) => (name ?? '').replace(/ on .*$/, ''));
+    },
+    close: () => boss.stop({ graceful: false, close: false }),
+  };
+}
+
+const asDb = (queries: Queries): Db => ({
+  executeSql: async (text, values = []) => ({ rows: await queries.query(text, values) }),
+});

@@ -1,0 +1,133 @@
+import { resolve } from 'node:path';
+import { Command, CommanderError, Option } from 'commander';
+import { plainLine, plainLines } from '../../shared/interface/plain-text.ts';
+import { whyNoFolder } from '../../shared/model/option-value.ts';
+import { usageWords } from '../../shared/model/usage-words.ts';
+import { parseInteger, parseText, readText } from '../service/flag-values.ts';
+import { ServiceStartError } from '../service/service-error.ts';
+import type { StudioAddress } from './studio.ts';
+
+/** The options that say where a studio is, which all its programs have. */
+export interface PlaceFlags {
+  readonly database?: string;
+  readonly databaseFile?: string;
+  readonly databaseCa?: string;
+}
+
+/** A command with the options that say where the studio is. */
+export function studioCommand(name: string, description: string): Command {
+  return new Command(name)
+    .description(description)
+    .exitOverride()
+    .allowExcessArguments(false)
+    .addOption(
+      new Option('--database <url>', 'the studio’s PostgreSQL, postgres://USER@HOST/NAME').conflicts(
+        'databaseFile',
+      ),
+    )
+    .option('--database-file <file>', 'a file that holds that address (or set MAQUETTE_STUDIO_DATABASE)')
+    .option('--database-ca <file>', 'the certificate authority of the database, as PEM');
+}
+
+/** The shared folder, which front ends and workers need. */
+export const withResults = (command: Command): Command =>
+  command
+    .requiredOption(
+      '--results <folder>',
+      'the folder that all machines of the studio share',
+      parseText(whyNoFolder),
+    )
+    .option(
+      '--admin <port>',
+      'serves /healthz, /readyz and /metrics on this port of loopback; 0 takes any that is free',
+      parseInteger(0, 65_535),
+    );
+
+/**
+ * The address that the options name.
+ * @throws ServiceStartError without one
+ */
+export function studioAddress(flags: PlaceFlags, { env, cwd }: ProcessContext): StudioAddress {
+  const inFile =
+    flags.databaseFile === undefined
+      ? undefined
+      : readText(cwd, '--database-file', flags.databaseFile).trim();
+  const database = inFile ?? flags.database ?? env['MAQUETTE_STUDIO_DATABASE'] ?? '';
+  if (!/^postgres(ql)?:\/\//.test(database)) {
+    throw new ServiceStartError(
+      'The studio’s database is not named; give --database postgres://USER@HOST/NAME, or --database-file.',
+    );
+  }
+  const ca = flags.databaseCa;
+  return { database, databaseCa: ca === undefined ? undefined : resolve(cwd, ca) };
+}
+
+/** What a program of the studio is started in. */
+export interface ProcessContext {
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Where relative paths count from. */
+  readonly cwd: string;
+  readonly log: (words: string) => void;
+}
+
+/**
+ * Reads a command line. Returns false after a help text was printed.
+ * @throws ServiceStartError with a sentence about a wrong option
+ */
+export async function parseCommand(
+  command: Command,
+  args: readonly string[],
+  help: string,
+): Promise<boolean> {
+  const quiet = (each: Command): void => {
+    each.configureOutput({ writeErr: () => undefined }).exitOverride();
+    for (const child of each.commands) quiet(child);
+  };
+  quiet(command);
+  try {
+    await command.parseAsync(args, { from: 'user' });
+    return true;
+  } catch (cause) {
+    if (!(cause instanceof CommanderError)) throw cause;
+    if (cause.code === 'commander.helpDisplayed') return false;
+    throw new ServiceStartError(usageWords(cause.message, help), { cause });
+  }
+}
+
+/** Runs a program of the studio. Exit code 2 means that it could not do what it was asked to; stderr then says why in one sentence. */
+export async function runProcess(main: (context: ProcessContext) => Promise<void>): Promise<void> {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+  process.umask(0o077);
+  const { env } = process;
+  const log = (words: string): void =>
+    void process.stderr.write(
+      `${JSON.stringify({ time: new Date().toISOString(), words: plainLine(words) })}\n`,
+    );
+  try {
+    await main({ args: process.argv.slice(2), env, cwd: env['INIT_CWD'] ?? process.cwd(), log });
+  } catch (error) {
+    if (!(error instanceof ServiceStartError)) throw error;
+    process.stderr.write(`${plainLines(error.message)}\n`);
+    process.exitCode = 2;
+  }
+}
+
+/** Ends in order on SIGTERM and SIGINT, once. */
+export function endOnSignals(close: () => Promise<void>, log: (words: string) => void): void {
+  let isEnding = false;
+  const end = (): void => {
+    if (isEnding) return;
+    isEnding = true;
+    log('ending');
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log(String(error));
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+}

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { ServiceStartError } from '../service/service-error.ts';
+import { type Database, openDatabase } from './database/database.ts';
+import { type DatabaseClock, openDatabaseClock } from './database/database-clock.ts';
+import { migrate } from './database/migrations.ts';
+import { openStudioFolder, type StudioFolder } from './folder/studio-folder.ts';
+import { openTaskQueue, type TaskQueue } from './queue/task-queue.ts';
+
+/** Where a studio's database is. */
+export interface StudioAddress {
+  readonly database: string;
+  /** A file with the certificate authority of the database, as PEM. */
+  readonly databaseCa?: string | undefined;
+}
+
+/** What the processes of a studio share. */
+export interface Studio {
+  readonly database: Database;
+  readonly clock: DatabaseClock;
+  readonly queue: TaskQueue;
+  /** Signs tokens and result URLs on every machine. */
+  readonly signingSecret: Buffer;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Opens a studio's database, and brings its schema to this version first.
+ * @param role what this process is, for the list of processes
+ * @throws ServiceStartError if the database does not answer, or is of a later version
+ */
+export async function openStudio(
+  { database: url, databaseCa }: StudioAddress,
+  {
+    role,
+    log,
+    lookSeconds,
+  }: {
+    readonly role: string;
+    readonly log: (line: string) => void;
+    /** How often it looks for dead workers, or `never`; left out for the usual. */
+    readonly lookSeconds?: number | 'never';
+  },
+): Promise<Studio> {
+  const ca = databaseCa === undefined ? undefined : readFileSync(databaseCa, 'utf8');
+  const database = openDatabase({ url, ca, log });
+  const undo: (() => Promise<void>)[] = [database.close];
+  const close = async (): Promise<void> => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    let queue: TaskQueue | undefined;
+    await migrate(database, async () => {
+      queue = await openTaskQueue(database, { name: `${role} on ${hostname()}`, log, lookSeconds });
+      undo.push(queue.close);
+    });
+    if (queue === undefined) throw new Error('The queue was not opened');
+    const clock = await openDatabaseClock(database);
+    undo.push(clock.close);
+    return { database, clock, queue, signingSecret: await signingSecret(database), close };
+  } catch (cause) {
+    await close().catch(() => undefined);
+    if (cause instanceof ServiceStartError) throw cause;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new ServiceStartError(
+      `The database ${addressOf(url)} cannot be used (${reason}); correct --database, or see that PostgreSQL runs there.`,
+      { cause },
+    );
+  }
+}
+
+/** The studio's shared folder. */
+export const openSharedFolder = ({ database }: Studio, root: string): Promise<StudioFolder> =>
+  openStudioFolder(database, root);
+
+async function signingSecret(database: Database): Promise<Buffer> {
+  await database.query(
+    "INSERT INTO studio.setting (name, value) VALUES ('signing-secret', $1) ON CONFLICT (name) DO NOTHING",
+    [randomBytes(32).toString('base64')],
+  );
+  const [row] = await database.query<{ value: string }>(
+    "SELECT value FROM studio.setting WHERE name = 'signing-secret'",
+  );
+  return Buffer.from(row?.value ?? '', 'base64');
+}
+
+/** An address of a database without its password. */
+function addressOf(url: string): string {
+  const parsed = URL.parse(url);
+  return parsed === null ? '' : `${parsed.hostname}:${parsed.port || '5432'}${parsed.pathname}`;
+}

@@ -1,0 +1,157 @@
+import { rm } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Clock } from '../../service/clock.ts';
+import type { Task } from '../../service/task.ts';
+import type { TaskExecutor } from '../../service/tasks/execute-task.ts';
+import { failGeneration, type Outcome } from '../../service/tasks/outcome.ts';
+import type { Database } from '../database/database.ts';
+import type { StudioFolder } from '../folder/studio-folder.ts';
+import type { TaskQueue } from '../queue/task-queue.ts';
+import { endTask } from '../store/end-task.ts';
+import { folderOfAttempt, IS_OPEN, toTask } from '../store/task-row.ts';
+import type { TakenTask } from './take-task.ts';
+
+export interface AttemptOptions {
+  readonly database: Database;
+  readonly queue: TaskQueue;
+  readonly clock: Clock;
+  readonly folder: StudioFolder;
+  readonly execute: TaskExecutor;
+  /** How long a task is processing, at least. */
+  readonly taskSeconds: number;
+  readonly log: (line: string) => void;
+}
+
+/** Why an attempt ended before its task did. */
+class Ended extends Error {
+  override readonly name = 'Ended';
+}
+
+const BEAT_MS = 3000;
+/** The pause after an end that could not be recorded because the database is away. */
+const AGAIN_MS = 1000;
+
+/**
+ * Makes one attempt at a task. It beats while it works; once the task is somebody else's, it ends without a trace. When `drain` fires, the
+ * task is put back for another worker.
+ */
+export async function makeAttempt(
+  { row, claim }: TakenTask,
+  drain: AbortSignal,
+  options: AttemptOptions,
+): Promise<void> {
+  const { database, queue, clock, folder, execute, taskSeconds, log } = options;
+  const { id, attempt } = row;
+  const name = folderOfAttempt(id, attempt);
+  const stop = new AbortController();
+  const finished = new AbortController();
+  const signal = AbortSignal.any([stop.signal, drain]);
+
+  const isOurs = async (): Promise<boolean> => {
+    const rows = await database.query(
+      `SELECT 1 FROM studio.task WHERE id = $1 AND attempt = $2 AND ${IS_OPEN}`,
+      [id, attempt],
+    );
+    return rows.length === 1;
+  };
+  const beat = async (): Promise<void> => {
+    for (;;) {
+      await wait(BEAT_MS, undefined, { signal: finished.signal });
+      try {
+        await queue.beat(claim);
+        if (!(await isOurs())) stop.abort(new Ended('another worker has it, or it has ended'));
+      } catch (error) {
+        log(`task ${id}: no beat: ${String(error)}`);
+      }
+    }
+  };
+  const work = async (): Promise<Outcome> => {
+    const startedAt = clock.now();
+    const task = readTask(row);
+    if (task === undefined) return failGeneration('the task cannot be read');
+    const outcome = await execute(task, {
+      folder: { uploadsOf: folder.uploadsOf, resultsOf: () => folder.makingOf(name) },
+      markStarted: () => undefined,
+      signal,
+    });
+    await clock.sleep(startedAt + taskSeconds * 1000 - clock.now(), signal);
+    if (!outcome.made) return outcome;
+    try {
+      await folder.publish(name);
+      return outcome;
+    } catch (error) {
+      log(`task ${id}: its result could not be written: ${String(error)}`);
+      return failGeneration('its result could not be written');
+    }
+  };
+  /** Records the end. While the database is away it tries again: the work is done, and may be paid for. */
+  const record = async (outcome: Outcome): Promise<boolean> => {
+    const end = outcome.made
+      ? ({ state: 'success', outcome: outcome.result } as const)
+      : ({ state: 'failed', outcome: outcome.failure } as const);
+    for (;;) {
+      try {
+        const isEnded = await database.transaction((queries) =>
+          endTask(queries, queue, { taskId: id, attempt }, end, clock.now()),
+        );
+        return isEnded || (await isRecorded(database, id, attempt, end.state));
+      } catch (error) {
+        log(`task ${id}: its end is not recorded yet: ${String(error)}`);
+        await wait(AGAIN_MS, undefined, { signal });
+      }
+    }
+  };
+  const putBack = async (): Promise<void> => {
+    await database.transaction(async (queries) => {
+      const [task] = await queries.query(
+        `SELECT 1 FROM studio.task WHERE id = $1 AND attempt = $2 AND ${IS_OPEN} FOR UPDATE`,
+        [id, attempt],
+      );
+      if (task === undefined) return;
+      const jobId = await queue.putBack(queries, { taskId: id, clientId: row.client_id, claim });
+      await queries.query("UPDATE studio.task SET state = 'queueing', job_id = $2 WHERE id = $1", [
+        id,
+        jobId,
+      ]);
+    });
+    log(`task ${id}: put back`);
+  };
+
+  const beating = beat().catch(() => undefined);
+  try {
+    const outcome = await work();
+    const isEnded = await record(outcome);
+    if (isEnded) {
+      log(`task ${id}: ${outcome.made ? 'success' : `failed, refunded: ${outcome.failure.msg}`}`);
+      await rm(folder.uploadsOf(id), { recursive: true, force: true });
+    } else {
+      log(`task ${id}: attempt ${attempt} is not the last; nothing was changed`);
+    }
+    if (!isEnded || !outcome.made) await rm(folder.resultsOf(name), { recursive: true, force: true });
+  } catch (error) {
+    if (!signal.aborted) log(`task ${id}: left as it is: ${String(error)}`);
+    else if (stop.signal.aborted) log(`task ${id}: given up: ${String(stop.signal.reason)}`);
+    else await putBack().catch((cause: unknown) => log(`task ${id}: not put back: ${String(cause)}`));
+  } finally {
+    finished.abort();
+    await beating;
+    await rm(folder.makingOf(name), { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+/** Whether an earlier try to record the end was committed, though its answer was lost. */
+async function isRecorded(database: Database, id: string, attempt: number, state: string): Promise<boolean> {
+  const rows = await database.query(
+    'SELECT 1 FROM studio.task WHERE id = $1 AND attempt = $2 AND state = $3',
+    [id, attempt, state],
+  );
+  return rows.length === 1;
+}
+
+function readTask(row: TakenTask['row']): Task | undefined {
+  try {
+    return toTask(row);
+  } catch {
+    return undefined;
+  }
+}

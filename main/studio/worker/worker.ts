@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createCannedResults } from '../../service/canned/canned-results.ts';
+import { openCutoutOrders } from '../../service/cutout/cutout-orders.ts';
+import { createDepthPool } from '../../service/depth/depth-pool.ts';
+import { createGeneratorPool } from '../../service/generate/pool.ts';
+import { createGuardedAgent } from '../../service/outbound/guarded-agent.ts';
+import { createSegmentPool } from '../../service/segment/segment-pool.ts';
+import { createSources } from '../../service/sources/sources.ts';
+import { createTaskExecutor } from '../../service/tasks/execute-task.ts';
+import { createTexturePool } from '../../service/texture/texture-pool.ts';
+import { startAdminServer } from '../admin/admin-server.ts';
+import { startHousekeeping } from '../housekeeping.ts';
+import { createPostgresTasks } from '../store/postgres-tasks.ts';
+import { openSharedFolder, openStudio, type StudioAddress } from '../studio.ts';
+import { startWorkLoop } from './work-loop.ts';
+
+/** The configuration of a worker. */
+export interface WorkerOptions extends StudioAddress {
+  readonly results: string;
+  /** The port of loopback for those who run the studio; undefined for none. */
+  readonly admin?: number | undefined;
+  /** Tasks at the same time. */
+  readonly atOnce: number;
+  /** Memory that one task may take, in bytes. */
+  readonly memory: number;
+  readonly cutoutCommand: string | null;
+  readonly cutoutSeconds: number;
+  readonly cwd: string;
+  readonly evenLight: boolean;
+  /** Makes small ready-made results; nothing is generated. */
+  readonly canned: boolean;
+  readonly taskSeconds: number;
+  readonly urlTtlSeconds: number;
+  /** Whether `mesh_url` and `image_url` are fetched from private addresses. */
+  readonly allowPrivateUrls: boolean;
+}
+
+/** A running worker. */
+export interface Worker {
+  readonly name: string;
+  /** Puts the tasks that are under way back for other workers, and ends. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Starts one of a studio's workers: it makes what the front ends took.
+ * @throws ServiceStartError with a sentence for the person who starts it
+ */
+export async function startWorker(options: WorkerOptions, log: (line: string) => void): Promise<Worker> {
+  const undo: (() => Promise<void>)[] = [];
+  const close = async (): Promise<void> => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    const name = await assemble(options, log, undo);
+    return { name, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function assemble(
+  options: WorkerOptions,
+  log: (line: string) => void,
+  undo: (() => Promise<void>)[],
+): Promise<string> {
+  const { atOnce, memory, canned, taskSeconds, urlTtlSeconds } = options;
+  const name = `${hostname()} ${process.pid} ${randomBytes(3).toString('hex')}`;
+  const studio = await openStudio(options, { role: 'worker', log });
+  undo.push(studio.close);
+  const { database, queue, clock } = studio;
+  const folder = await openSharedFolder(studio, options.results);
+  if (options.admin !== undefined) {
+    const admin = await startAdminServer(studio, folder, options.admin);
+    undo.push(admin.close);
+    log(`for those who run the studio: ${admin.url}`);
+  }
+  const housekeeping = startHousekeeping(studio, { folder, urlTtlSeconds, log });
+  undo.push(housekeeping.close);
+
+  const outbound = createGuardedAgent({ allowPrivate: options.allowPrivateUrls });
+  undo.push(outbound.close);
+  const size = { workers: atOnce, memory };
+  const pools = {
+    pool: createGeneratorPool(size),
+    depthPool: createDepthPool(size),
+    segmentPool: createSegmentPool(size),
+    texturePool: createTexturePool(size),
+  };
+  undo.push(async () => void (await Promise.all(Object.values(pools).map((pool) => pool.close()))));
+  const cutoutFolder = await mkdtemp(join(tmpdir(), 'maquette-worker-cutouts-'));
+  undo.push(() => rm(cutoutFolder, { recursive: true, force: true }));
+  const cutouts = await openCutoutOrders({
+    folder: cutoutFolder,
+    command: options.cutoutCommand,
+    cwd: options.cwd,
+    seconds: options.cutoutSeconds,
+    log,
+  });
+  const tasks = createPostgresTasks(database, queue, clock.now);
+  const execute = createTaskExecutor({
+    ...pools,
+    sources: createSources({ folder, outbound }),
+    cutouts,
+    evenLight: () => options.evenLight,
+    canned: canned ? createCannedResults() : undefined,
+    clock,
+    workers: atOnce,
+    memory,
+    failRate: 0,
+    random: Math.random,
+    onSaid: (taskId, words) => log(`task ${taskId}: ${words}`),
+    countEndedWorker: tasks.countEndedWorker,
+    log,
+  });
+  const loop = startWorkLoop({
+    database,
+    queue,
+    clock,
+    folder,
+    execute,
+    atOnce,
+    taskSeconds,
+    worker: name,
+    log,
+  });
+  undo.push(loop.drain);
+  return name;
+}

@@ -1,0 +1,34 @@
+import { onTestFinished } from 'vitest';
+import { addClient, type ClientLimits } from '../../../main/studio/clients/clients.ts';
+import { createPostgresStore } from '../../../main/studio/store/postgres-store.ts';
+import { openStudio } from '../../../main/studio/studio.ts';
+import { takeTask } from '../../../main/studio/worker/take-task.ts';
+
+/** A studio's database with its store, in this process, until the test's end. */
+export async function openTestStudio(database: string) {
+  const lines: string[] = [];
+  const studio = await openStudio(
+    { database },
+    {
+      role: 'test',
+      log: (line) => lines.push(line),
+      lookSeconds: 1,
+    },
+  );
+  onTestFinished(studio.close);
+  const { queue, clock, signingSecret } = studio;
+  const store = createPostgresStore(studio.database, {
+    queue,
+    now: clock.now,
+    signingSecret,
+    tokenTtlSeconds: 86_400,
+  });
+  return {
+    ...studio,
+    store,
+    lines,
+    addClient: (name: string, limits: Partial<ClientLimits> = {}) =>
+      addClient(studio.database, name, limits, clock.now()),
+    take: async () => takeTask(studio.database, queue, { worker: 'test', now: clock.now() }),
+  };
+}

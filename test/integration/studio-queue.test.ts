@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { endLostTasks } from '../../main/studio/housekeeping.ts';
+import { openStudio } from '../../main/studio/studio.ts';
+import { openTestStudio } from '../helpers/studio/open-test-studio.ts';
+import { testPostgres } from '../helpers/studio/postgres.ts';
+
+const postgres = testPostgres();
+const REQUEST = {
+  kind: 'depth',
+  image: { from: 'upload', file: '0' },
+  removeBackground: true,
+  format: 'png',
+} as const;
+const RESULT = { extension: 'png', cover: false };
+
+/** A studio with one client, and what its workers and its database do. */
+async function studioWithClient() {
+  const studio = await openTestStudio(await postgres().create());
+  const { store, clock, database } = studio;
+  const { id: clientId } = await studio.addClient('artist', { credits: '100.00' });
+  const create = (id: string, client = clientId) =>
+    store.tasks.create({ id, clientId: client, request: REQUEST, price: '10.00', at: clock.now() });
+  /** As if the worker had not been heard of for an hour. */
+  const silence = () =>
+    database.query(
+      "UPDATE studio_jobs.job SET heartbeat_on = heartbeat_on - interval '1 hour' WHERE state = 'active'",
+    );
+  const taken = async () => {
+    const task = await studio.take();
+    return task && { taskId: task.row.id, attempt: task.row.attempt, claim: task.claim };
+  };
+  const takenOver = async () => {
+    await silence();
+    let next: Awaited<ReturnType<typeof taken>>;
+    await expect.poll(async () => (next = await taken()), { timeout: 30_000 }).toBeDefined();
+    if (next === undefined) throw new Error('nobody took it over');
+    return next;
+  };
+  return { ...studio, clientId, create, taken, takenOver, silence };
+}
+
+describe('a worker that dies', () => {
+  it('has its task taken over, and changes nothing when it comes back', async () => {
+    const { store, create, taken, takenOver, clientId, clock } = await studioWithClient();
+    await create('t');
+    const dead = await taken();
+    if (dead === undefined) throw new Error('nothing to take');
+    const next = await takenOver();
+    expect([dead.attempt, next.attempt]).toEqual([1, 2]);
+
+    const failure = { shape: 'code', msg: 'late' } as const;
+    expect(await store.tasks.fail(dead, failure, clock.now())).toBe(false);
+    expect(await store.tasks.succeed(dead, RESULT, clock.now())).toBe(false);
+    expect(await store.tasks.succeed(next, RESULT, clock.now())).toBe(true);
+    expect(await store.tasks.succeed(dead, RESULT, clock.now())).toBe(false);
+    expect(await store.tasks.find('t', clientId)).toMatchObject({ state: 'success', folder: 't.2' });
+    expect(await store.tasks.balance(clientId)).toBe('90.00');
+    expect(await taken()).toBeUndefined();
+  });
+
+  it('keeps its task while it beats', async () => {
+    const { queue, create, taken, silence, database } = await studioWithClient();
+    await create('t');
+    const alive = await taken();
+    if (alive === undefined) throw new Error('nothing to take');
+    await silence();
+    await queue.beat(alive.claim);
+    const [job] = await database.query<{ fresh: boolean }>(
+      "SELECT heartbeat_on > now() - interval '10 seconds' AS fresh FROM studio_jobs.job WHERE name = 'task'",
+    );
+    expect(job?.fresh).toBe(true);
+  });
+
+  it('three times over the same task fails it, and refunds it once', async () => {
+    const { store, create, taken, takenOver, silence, clientId, ...studio } = await studioWithClient();
+    await create('t');
+    await taken();
+    await takenOver();
+    expect((await takenOver()).attempt).toBe(3);
+    await silence();
+    const state = async () => {
+      await endLostTasks(studio, () => undefined);
+      return (await store.tasks.find('t', clientId))?.state;
+    };
+    await expect.poll(state, { timeout: 30_000 }).toBe('failed');
+    await endLostTasks(studio, () => undefined);
+    expect(await store.tasks.balance(clientId)).toBe('100.00');
+    expect(await taken()).toBeUndefined();
+  });
+});
+
+describe('the turns of clients', () => {
+  it('come one after the other, whoever has more tasks', async () => {
+    const { create, taken, addClient } = await studioWithClient();
+    const { id: other } = await addClient('other');
+    for (const id of ['a1', 'a2', 'a3', 'a4']) await create(id);
+    for (const id of ['b1', 'b2']) await create(id, other);
+    const order: string[] = [];
+    for (let count = 0; count < 6; count += 1) order.push((await taken())?.taskId ?? 'none');
+    expect(order.slice(0, 4).filter((id) => id.startsWith('b'))).toEqual(['b1', 'b2']);
+    expect(order.filter((id) => id.startsWith('a'))).toEqual(['a1', 'a2', 'a3', 'a4']);
+  });
+
+  it('keep to how many tasks a client may have at once, and to its priority', async () => {
+    const { create, taken, addClient, store, clock } = await studioWithClient();
+    const { id: first } = await addClient('first', { priority: 5, atOnce: 1 });
+    await create('a1');
+    for (const id of ['f1', 'f2']) await create(id, first);
+    const f1 = await taken();
+    expect(f1?.taskId).toBe('f1');
+    expect((await taken())?.taskId).toBe('a1');
+    expect(await taken()).toBeUndefined();
+    if (f1 !== undefined) await store.tasks.succeed(f1, RESULT, clock.now());
+    expect((await taken())?.taskId).toBe('f2');
+  });
+
+  it('hold for workers that take at the same moment', async () => {
+    const { create, taken, addClient } = await studioWithClient();
+    const { id: one } = await addClient('one', { atOnce: 1 });
+    for (const id of ['o1', 'o2', 'o3']) await create(id, one);
+    const all = await Promise.all([taken(), taken(), taken(), taken()]);
+    expect(all.filter((each) => each !== undefined)).toHaveLength(1);
+  });
+});
+
+describe('credits a day', () => {
+  it('are refused beyond, and refunds give them back', async () => {
+    const { store, addClient, create, take, clock } = await studioWithClient();
+    const { id } = await addClient('daily', { creditsADay: '20.00' });
+    expect(await store.tasks.balance(id)).toBe('20.00');
+    await create('d1', id);
+    await create('d2', id);
+    expect(await create('d3', id)).toEqual({ is: 'too-few-credits' });
+    const hold = await take();
+    await store.tasks.fail({ taskId: hold?.row.id ?? '' }, { shape: 'code', msg: 'no' }, clock.now());
+    expect(await store.tasks.balance(id)).toBe('10.00');
+    expect(await create('d4', id)).toMatchObject({ is: 'created' });
+  });
+});
+
+describe('one key, asked for at once on many machines', () => {
+  it('is one task, charged once', async () => {
+    const { store, clientId, clock } = await studioWithClient();
+    const keyed = { clientId, key: 'k', fingerprint: 'f' };
+    const creations = await Promise.all(
+      ['a', 'b', 'c', 'd', 'e'].map((id) =>
+        store.tasks.create({ id, clientId, request: REQUEST, price: '10.00', at: clock.now(), keyed }),
+      ),
+    );
+    expect(creations.filter(({ is }) => is === 'created')).toHaveLength(1);
+    expect(creations.filter(({ is }) => is === 'same')).toHaveLength(4);
+    expect(await store.tasks.balance(clientId)).toBe('90.00');
+  });
+});
+
+describe('the schema', () => {
+  const quiet = { role: 'test', log: () => undefined };
+
+  it('is made by one of several that start on an empty database at once', async () => {
+    const database = await postgres().create();
+    const studios = await Promise.all([1, 2, 3].map(() => openStudio({ database }, quiet)));
+    const versions = await studios[0]?.database.query('SELECT version FROM studio.migration');
+    expect(versions).toEqual([{ version: 1 }]);
+    for (const studio of studios) await studio.close();
+  });
+
+  it('of a later version is refused in words', async () => {
+    const { database } = await openTestStudio(await postgres().create());
+    await database.query('INSERT INTO studio.migration (version) VALUES (999)');
+    const [row] = await database.query<{ name: string; host: string }>(
+      "SELECT current_database() AS name, split_part(current_setting('unix_socket_directories'), ',', 1) AS host",
+    );
+    const url = `postgres://postgres@localhost/${row?.name}?host=${encodeURIComponent(row?.host ?? '')}`;
+    await expect(openStudio({ database: url }, quiet)).rejects.toThrow(/later version of the studio/);
+  });
+});
