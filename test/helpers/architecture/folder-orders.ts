@@ -56,6 +56,7 @@ export const FOLDER_ORDERS: readonly FolderOrder[] = [
       'segment',
       'texture',
       'canned',
+      'generators',
       'tasks',
       'results',
       'faults',
