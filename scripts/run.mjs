@@ -9,6 +9,7 @@ import { runCommand, setUp } from './setup.mjs';
 /** @type {Record<string, { entry: string[], parts: import('./set-up/build-parts.mjs').Part[] }>} what `npm run NAME` runs, once everything is there */
 const COMMANDS = {
   service: { entry: [join(out, 'main/service/main.js')], parts: ['main'] },
+  upstream: { entry: [join(out, 'main/upstream/main.js')], parts: ['main'] },
   batch: { entry: [join(out, 'main/cli.js'), 'batch'], parts: ['main'] },
   library: { entry: [join(out, 'main/cli.js'), 'library'], parts: ['main'] },
   web: { entry: [join(out, 'main/cli.js'), 'web'], parts: ['main', 'renderer'] },

@@ -7,7 +7,7 @@ export type GeneratorFailure =
   /** `end`: its exit code, or the signal that ended it. */
   | { readonly code: 'ended-badly'; readonly end: number | string; readonly lines: readonly string[] }
   | { readonly code: 'too-slow'; readonly seconds: number; readonly lines: readonly string[] }
-  | { readonly code: 'no-progress'; readonly seconds: number; readonly lines: readonly string[] }
+  | { readonly code: 'silent'; readonly seconds: number; readonly lines: readonly string[] }
   | { readonly code: 'too-much-memory'; readonly bytes: number; readonly lines: readonly string[] }
   | { readonly code: 'too-much-output'; readonly bytes: number; readonly lines: readonly string[] }
   | { readonly code: 'too-many-files'; readonly files: number; readonly lines: readonly string[] }
@@ -39,8 +39,8 @@ export function generatorFailureWords(
       return `the generator ended with ${typeof failure.end === 'number' ? `exit ${failure.end}` : failure.end}${lastWords(failure.lines)}`;
     case 'too-slow':
       return `the generator took longer than ${failure.seconds} seconds, and was ended${lastWords(failure.lines)}`;
-    case 'no-progress':
-      return `the generator made no progress for ${failure.seconds} seconds, and was ended${lastWords(failure.lines)}`;
+    case 'silent':
+      return `the generator said nothing for ${failure.seconds} seconds, and was ended${lastWords(failure.lines)}`;
     case 'too-much-memory':
       return `the generator took more than ${megabytes(failure.bytes)} of memory, and was ended${lastWords(failure.lines)}`;
     case 'too-much-output':

@@ -41,9 +41,12 @@ export type Generated =
   | { readonly kind: 'failed'; readonly failure: GeneratorFailure }
   /**
    * Only from a generator that keeps its tasks: it is, or may be, paid for. The attempt is made again later, by the same generator on the
-   * same machine, until it ends otherwise. `why` is the end of a sentence.
+   * same machine, until it ends otherwise.
    */
-  | { readonly kind: 'owed'; readonly why: string };
+  | { readonly kind: 'owed'; readonly cause: OwedCause };
+
+/** Why there is no result yet: how the program ended, or its own word for what it waits for. */
+export type OwedCause = GeneratorFailure | { readonly code: 'waits'; readonly words: string };
 
 /** Makes models. */
 export interface Generator {

@@ -24,6 +24,8 @@ const programLineSchema = z
      * is asked for again later, and neither fails nor moves to another machine.
      */
     owed: words.optional(),
+    /** Which axis is up in the model that it writes; y if it does not say. In both formats the front is seen from +z, or from −y if z is up. */
+    up: z.enum(['y', 'z']).optional(),
   })
   .refine((line) => Object.values(line).some((value) => value !== undefined));
 export type ProgramLine = z.infer<typeof programLineSchema>;

@@ -21,7 +21,7 @@ const whole = z.number().int().positive();
 export const programLimitsSchema = z.object({
   /** From its start to its end; null for no limit. */
   seconds: whole.nullable(),
-  /** Without any progress. */
+  /** In which it says nothing: no line on stdout or stderr. Null for no limit. */
   silentSeconds: whole.nullable(),
   /** Of the program and all that it starts, together. */
   memoryBytes: whole,

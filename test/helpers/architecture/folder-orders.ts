@@ -48,6 +48,7 @@ export const FOLDER_ORDERS: readonly FolderOrder[] = [
       'sources',
       'workers',
       'views',
+      'programs',
       'cutout',
       'light',
       'heights',
