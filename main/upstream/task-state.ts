@@ -1,5 +1,6 @@
 import { assertNever } from '../../shared/model/assert-never.ts';
-import { failureWords, isRestored, isResultAsked, type Job } from '../../shared/model/job.ts';
+import { failureWords, isRestored, isResultAsked, type JobState } from '../../shared/model/job.ts';
+import type { LaneHold } from '../../shared/model/lane-hold.ts';
 import type { JobReport } from '../engine/jobs/report/job-report.ts';
 
 /** What became of a task so far. `words` are the end of a sentence. */
@@ -16,12 +17,17 @@ export type TaskState =
 /** The share of a task's progress at the service, and of the way home, so that it only grows. */
 const SHARES = { waiting: 0, running: 0.05, fetching: 0.9 } as const;
 
-/** What a job is to the studio: nothing but its own end ends its task. */
-export function taskStateOf({ job, status, progress }: JobReport): TaskState {
+/**
+ * What a job is to the studio: nothing but its own end ends its task.
+ * @param hold of its account
+ */
+export function taskStateOf({ job, status, progress }: JobReport, hold: LaneHold | undefined): TaskState {
   const { state } = job;
+  // A word would come too early: it may turn out that it was not charged, and then it is sent again by itself.
+  const isLookedInto = hold?.reason === 'looking-into' && hold.jobId === job.id;
   const owed = (fraction: number): TaskState => ({
     kind: 'owed',
-    needsWord: needsWord(job),
+    needsWord: !isLookedInto && needsWord(state),
     words: status,
     progress: fraction,
   });
@@ -46,6 +52,6 @@ export function taskStateOf({ job, status, progress }: JobReport): TaskState {
 }
 
 /** Whether nothing happens to it any more without a person's word. */
-export function needsWord({ state }: Pick<Job, 'state'>): boolean {
+function needsWord(state: JobState): boolean {
   return state.state === 'unknown' || isResultAsked(state) || isRestored(state);
 }

@@ -47,11 +47,12 @@ export function createUpstreamTasks(
   // One at a time: a task that is asked for twice at once is taken once.
   const takes = createSerialQueue();
 
+  const stateOf = (report: JobReport): TaskState => taskStateOf(report, jobs.holds().get(connectionId));
   const find = (task: string): JobReport | undefined => jobs.list().find(({ job }) => job.wish === task);
 
   const known = async (task: string): Promise<TaskState | null> => {
     const report = find(task);
-    if (report !== undefined) return taskStateOf(report);
+    if (report !== undefined) return stateOf(report);
     // Its job is not on the list any more, or the ledger was lost: the library knows what came of it.
     await jobs.whenCaughtUp(library);
     if (!jobs.isMadeAgain(task)) return null;
@@ -80,7 +81,7 @@ export function createUpstreamTasks(
     await jobs.add([{ batchId: wish, connectionId, reference, recipe, fingerprint: mark, wish }]);
     const report = find(wish);
     if (report === undefined) throw new Error('A job that was added is not on the list.');
-    return taskStateOf(report);
+    return stateOf(report);
   };
 
   const decided = (task: string): Job => {
@@ -97,7 +98,7 @@ export function createUpstreamTasks(
         const report = changed.find(({ job }) => job.wish === task);
         if (report === undefined) return;
         if (isEnded(report.job.state)) void images.drop(task);
-        listener(taskStateOf(report));
+        listener(stateOf(report));
       });
       return stop;
     },
@@ -114,7 +115,7 @@ export function createUpstreamTasks(
         .flatMap((report) =>
           report.job.wish === undefined || isEnded(report.job.state)
             ? []
-            : [{ task: report.job.wish, state: taskStateOf(report) }],
+            : [{ task: report.job.wish, state: stateOf(report) }],
         ),
     retry: async (task) => {
       const job = decided(task);

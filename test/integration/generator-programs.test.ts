@@ -19,7 +19,10 @@ async function outcome(script: string, options: Parameters<typeof programGenerat
   return { ...made, folder };
 }
 
-async function failureOf(script: string, options: Parameters<typeof programGenerator>[2] = {}): Promise<GeneratorFailure> {
+async function failureOf(
+  script: string,
+  options: Parameters<typeof programGenerator>[2] = {},
+): Promise<GeneratorFailure> {
   const { generated } = await outcome(script, options);
   if (generated.kind !== 'failed') throw new Error(`it is ${generated.kind}`);
   return generated.failure;
@@ -61,7 +64,9 @@ describe('a generator program', () => {
   });
 
   it('that is not there fails at once', async () => {
-    expect(await failureOf('', { command: 'no-such-program-of-this-name' })).toMatchObject({ code: 'cannot-start' });
+    expect(await failureOf('', { command: 'no-such-program-of-this-name' })).toMatchObject({
+      code: 'cannot-start',
+    });
   });
 
   it('that says nothing is ended', async () => {
@@ -80,7 +85,9 @@ describe('a generator program', () => {
 
   it('that writes too much is ended, sparse or not', async () => {
     expect(
-      await failureOf(`fs.truncateSync('model.glb', (fs.writeFileSync('model.glb', ''), 4 * 1024 ** 3)); hang();`),
+      await failureOf(
+        `fs.truncateSync('model.glb', (fs.writeFileSync('model.glb', ''), 4 * 1024 ** 3)); hang();`,
+      ),
     ).toMatchObject({ code: 'too-much-output', bytes: 64 * MEGABYTE });
     expect(
       await failureOf(`fs.writeFileSync('model.glb', Buffer.alloc(9 * 1024 ** 2));`, {
@@ -91,14 +98,20 @@ describe('a generator program', () => {
 
   it('that floods its output is ended', async () => {
     expect(
-      await failureOf(`for (;;) fs.writeSync(1, 'x'.repeat(65536));`, { limits: { outputBytes: 8 * MEGABYTE } }),
+      await failureOf(`for (;;) fs.writeSync(1, 'x'.repeat(65536));`, {
+        limits: { outputBytes: 8 * MEGABYTE },
+      }),
     ).toMatchObject({ code: 'too-much-output' });
   });
 
   it.each([
     ['a link', `fs.symlinkSync('/etc/hosts', 'model.glb');`, { code: 'no-file', file: 'model.glb' }],
     ['a folder', `fs.mkdirSync('model.obj');`, { code: 'no-file', file: 'model.obj' }],
-    ['two models', `for (const end of ['glb', 'obj']) fs.writeFileSync('model.' + end, 'x');`, { code: 'two-models' }],
+    [
+      'two models',
+      `for (const end of ['glb', 'obj']) fs.writeFileSync('model.' + end, 'x');`,
+      { code: 'two-models' },
+    ],
   ])('that writes %s as its model fails', async (_name, script, failure) => {
     expect(await failureOf(script)).toEqual(failure);
   });
@@ -128,26 +141,29 @@ describe('a generator program', () => {
     await gone(pidsIn(folder));
   });
 
-  onLinux('that ignores SIGTERM, with children of other groups that do, too, is ended with all of them', async () => {
-    const stubborn = `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000);`;
-    // The child leaves the group, its own child the session, too, with nothing in its environment, and its parent ends.
-    const orphan = `const { spawn } = require('node:child_process');
+  onLinux(
+    'that ignores SIGTERM, with children of other groups that do, too, is ended with all of them',
+    async () => {
+      const stubborn = `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000);`;
+      // The child leaves the group, its own child the session, too, with nothing in its environment, and its parent ends.
+      const orphan = `const { spawn } = require('node:child_process');
       const child = spawn(process.execPath, ['-e', ${JSON.stringify(stubborn)}], { detached: true, stdio: 'ignore', env: {} });
       require('node:fs').appendFileSync('../../pids', child.pid + '\\n');
       setTimeout(() => process.exit(), 700);`;
-    const { generated, folder } = await outcome(
-      `${NOTE_PID}
+      const { generated, folder } = await outcome(
+        `${NOTE_PID}
       process.on('SIGTERM', () => {});
       note(cp.spawn(process.execPath, ['-e', ${JSON.stringify(stubborn)}], { detached: true, stdio: 'ignore' }).pid);
       note(cp.spawn(process.execPath, ['-e', ${JSON.stringify(orphan)}], { detached: true, stdio: 'ignore' }).pid);
       hang();`,
-      { limits: { seconds: 3 } },
-    );
-    expect(generated).toMatchObject({ kind: 'failed', failure: { code: 'too-slow' } });
-    const pids = pidsIn(folder);
-    expect(pids).toHaveLength(4);
-    await gone(pids);
-  });
+        { limits: { seconds: 3 } },
+      );
+      expect(generated).toMatchObject({ kind: 'failed', failure: { code: 'too-slow' } });
+      const pids = pidsIn(folder);
+      expect(pids).toHaveLength(4);
+      await gone(pids);
+    },
+  );
 
   it('is asked to end, and then ended, when its task is cancelled', async () => {
     const folder = await tempFolder();
@@ -199,7 +215,9 @@ describe('a generator that keeps its tasks', () => {
       kind: 'owed',
       cause: { code: 'waits', words: 'nobody knows whether it was charged' },
     });
-    expect((await outcome('', { ...keeps, command: 'no-such-program-of-this-name' })).generated).toMatchObject({
+    expect(
+      (await outcome('', { ...keeps, command: 'no-such-program-of-this-name' })).generated,
+    ).toMatchObject({
       kind: 'owed',
     });
   });

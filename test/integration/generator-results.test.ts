@@ -12,7 +12,11 @@ import { generatorRun, makeWith, programGenerator, realFinishing } from '../help
 import { tempFolder } from '../helpers/temp-folder.ts';
 
 /** What comes of the files that a program writes, if it writes these. */
-async function finished(write: (folder: string) => Promise<void>, request: Partial<ModelTask> = {}, words = '') {
+async function finished(
+  write: (folder: string) => Promise<void>,
+  request: Partial<ModelTask> = {},
+  words = '',
+) {
   const folder = await tempFolder();
   const written = join(folder, 'written');
   await mkdir(written);
@@ -77,7 +81,13 @@ describe('the model of a generator program', () => {
     expect(await readdir(into)).toEqual(['0.glb', '0.webp']);
     const mesh = glbIn(into);
     // Boxes from −0.5 to 5.5, two high.
-    expect(boundsOf(mesh)).toEqual(closeTo([[-0.5, 0.5], [0, 1 / 3], [-1 / 12, 1 / 12]]));
+    expect(boundsOf(mesh)).toEqual(
+      closeTo([
+        [-0.5, 0.5],
+        [0, 1 / 3],
+        [-1 / 12, 1 / 12],
+      ]),
+    );
     expect(mesh.materials.map(({ name, texture }) => [name, texture?.mime])).toEqual([
       ['painted', 'image/png'],
       ['green', undefined],
@@ -101,7 +111,11 @@ describe('the model of a generator program', () => {
     const mesh = glbIn(into);
     expect(mesh.indices.length / 3).toBeGreaterThan(98_000);
     expect(mesh.indices.length / 3).toBeLessThan(102_000);
-    expect(mesh.materials[0]).toMatchObject({ name: 'red', roughness: expect.closeTo(0.3), texture: { mime: 'image/png' } });
+    expect(mesh.materials[0]).toMatchObject({
+      name: 'red',
+      roughness: expect.closeTo(0.3),
+      texture: { mime: 'image/png' },
+    });
     const uvs = mesh.uvs ?? new Float32Array();
     // Each vertex still has the coordinates of its place.
     for (let v = 0; v < mesh.positions.length / 3; v += 500) {
@@ -113,7 +127,13 @@ describe('the model of a generator program', () => {
   it('is turned if its program says that z is up', async () => {
     const written = await finished((folder) => writeBowl(folder, 4, true), {}, `say({ up: 'z' });`);
     const mesh = glbIn(written.into);
-    expect(boundsOf(mesh)).toEqual(closeTo([[-0.5, 0.5], [0, 0.25], [-0.5, 0.5]]));
+    expect(boundsOf(mesh)).toEqual(
+      closeTo([
+        [-0.5, 0.5],
+        [0, 0.25],
+        [-0.5, 0.5],
+      ]),
+    );
   });
 
   it.each([
@@ -168,6 +188,9 @@ describe('the model of a generator program', () => {
       await writeBowl(folder, 4);
       await writeFile(join(folder, 'red paint.png'), Buffer.from('\x89PNG\r\n\x1a\n and no more', 'latin1'));
     });
-    expect(generated).toMatchObject({ kind: 'failed', failure: { code: 'unusable', fault: { code: 'map-undecodable' } } });
+    expect(generated).toMatchObject({
+      kind: 'failed',
+      failure: { code: 'unusable', fault: { code: 'map-undecodable' } },
+    });
   });
 });

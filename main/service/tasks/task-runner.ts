@@ -8,16 +8,16 @@ import type { CutoutOrders } from '../cutout/cutout-orders.ts';
 import type { DataFolder } from '../data/data-folder.ts';
 import type { DepthPool } from '../depth/depth-pool.ts';
 import type { GeneratorPool } from '../generate/pool.ts';
+import { createLocalGenerator } from '../generators/local/local-generator.ts';
 import type { SegmentPool } from '../segment/segment-pool.ts';
 import { createSlots } from '../slots.ts';
 import type { Sources } from '../sources/sources.ts';
 import type { Task, TaskRequest, TaskResult } from '../task.ts';
 import type { TexturePool } from '../texture/texture-pool.ts';
 import { writeResult } from '../workers/write-result.ts';
+import { type Generators, generateModel } from './generate-model.ts';
 import { makeDepthMap } from './make-depth-map.ts';
-import { makeModel } from './make-model.ts';
 import { makeSegments } from './make-segments.ts';
-import { makeTexture } from './make-texture.ts';
 import { failGeneration, messageOfInputFault, type Outcome } from './outcome.ts';
 import { retryLostWorker, workersEndedMessage } from './retry-lost-worker.ts';
 import type { TaskStore } from './task-store.ts';
@@ -75,26 +75,27 @@ const RESUMED_PER_TURN = 50;
 
 /** Resumes the tasks that an earlier run of the service left open: they go back to queueing and are generated again. */
 export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
-  const { store, folder, pool, canned, clock, log } = options;
+  const { store, folder, canned, clock, log } = options;
+  const generators: Generators = { rules: [], builtIn: createLocalGenerator(options) };
   const slots = createSlots(canned === undefined ? options.workers : CANNED_AT_ONCE);
   const stop = new AbortController();
   const running = new Set<Promise<void>>();
 
   /** Makes the result of a request whose sources have all been uploaded or fetched. */
-  const make = async (taskId: string, request: TaskRequest, signal: AbortSignal): Promise<TaskResult> => {
+  const make = async (
+    taskId: string,
+    attempt: number,
+    request: TaskRequest,
+    signal: AbortSignal,
+  ): Promise<TaskResult> => {
     // A service that was killed may have left an incomplete file there.
     await rm(folder.resultsOf(taskId), { recursive: true, force: true });
     if (canned !== undefined) return writeResult(folder.resultsOf(taskId), await canned.of(request));
     const common = { taskId, folder, signal };
     const onSaid = (words: string): void => options.onSaid(taskId, words);
-    const evenLight = options.evenLight();
     switch (request.kind) {
       case 'model':
-        return options.cutouts.within(taskId, (cutout) =>
-          request.make === 'texture'
-            ? makeTexture({ ...common, request, pool: options.texturePool, cutout, evenLight, onSaid })
-            : makeModel({ ...common, request, pool, cutout, evenLight, onSaid }),
-        );
+        return generateModel(generators, { ...common, attempt, request, onSaid });
       case 'depth':
         return options.cutouts.within(taskId, (cutout) =>
           makeDepthMap({ ...common, request, pool: options.depthPool, cutout, onSaid }),
@@ -128,9 +129,10 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
       try {
         markStarted();
         if (options.random() < options.failRate) return failGeneration('by --fail-rate');
+        let attempt = endedWorkers;
         const result = await withTimeLimit(
           (within) =>
-            retryLostWorker(() => make(id, local, within), {
+            retryLostWorker(() => make(id, ++attempt, local, within), {
               countEndedWorker: () => store.countEndedWorker(id),
               maxEnded: MAX_ENDED_WORKERS,
               memory: options.memory,

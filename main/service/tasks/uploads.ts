@@ -8,14 +8,14 @@ import type { NamedFile } from '../workers/work-files.ts';
  * The file of a source that was uploaded, or fetched into the task's uploads.
  * @throws if the source is an address that was not fetched yet
  */
-export function uploadOf(folder: DataFolder, taskId: string, source: Source): NamedFile {
+export function uploadOf(folder: Pick<DataFolder, 'uploadsOf'>, taskId: string, source: Source): NamedFile {
   if (source.from !== 'upload') throw new Error('A source was not fetched.');
   return { path: join(folder.uploadsOf(taskId), source.file) };
 }
 
 /** The pictures of a task, each with the side that it shows. */
 export function viewsOf(
-  folder: DataFolder,
+  folder: Pick<DataFolder, 'uploadsOf'>,
   taskId: string,
   views: ModelTask['views'],
 ): readonly { readonly view: View; readonly bytes: NamedFile }[] {

@@ -50,7 +50,13 @@ export async function programGenerator(
     log: () => undefined,
     ...options,
     finishing,
-    limits: { seconds: 60, silentSeconds: 60, memoryBytes: 2048 * MEGABYTE, outputBytes: 64 * MEGABYTE, ...options.limits },
+    limits: {
+      seconds: 60,
+      silentSeconds: 60,
+      memoryBytes: 2048 * MEGABYTE,
+      outputBytes: 64 * MEGABYTE,
+      ...options.limits,
+    },
   });
   onTestFinished(() => generator.close());
   return generator;
@@ -103,7 +109,11 @@ export async function makeWith(
   generator: Generator,
   run: GeneratorRun,
   signal: AbortSignal = new AbortController().signal,
-): Promise<{ readonly generated: Generated; readonly progress: readonly number[]; readonly said: readonly string[] }> {
+): Promise<{
+  readonly generated: Generated;
+  readonly progress: readonly number[];
+  readonly said: readonly string[];
+}> {
   const progress: number[] = [];
   const said: string[] = [];
   const generated = await generator.make(run, {

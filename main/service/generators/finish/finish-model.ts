@@ -3,9 +3,9 @@ import { readModel, readObjWithMaterials } from '../../../media/formats/read-mes
 import { writeScene } from '../../../media/formats/write-model.ts';
 import { MediaError } from '../../../media/media-error.ts';
 import type { Mesh } from '../../../media/mesh/mesh.ts';
+import { reduceFaces } from '../../../media/mesh/reduce-faces.ts';
 import { hasPicture, type Scene, type SceneMaterial } from '../../../media/mesh/scene.ts';
 import { PLAIN_MATERIAL, type SourceMesh } from '../../../media/mesh/source-mesh.ts';
-import { reduceFaces } from '../../../media/topology/reduce-faces.ts';
 import type { TaskResult } from '../../task.ts';
 import { makeObjectNames } from '../../texture/object-names.ts';
 import { splitVertices } from '../../texture/split-vertices.ts';

@@ -1,5 +1,5 @@
 import { MeshoptSimplifier } from 'meshoptimizer/simplifier';
-import type { SourceMesh } from '../mesh/source-mesh.ts';
+import type { SourceMesh } from './source-mesh.ts';
 
 /** How much a change of a texture coordinate, or of a normal, counts against one of the shape. */
 const COORDINATE_WEIGHT = 0.5;
