@@ -11,6 +11,8 @@ import { smallScene } from '../helpers/formats/small-scene.ts';
 import { generatorRun, makeWith, programGenerator, realFinishing } from '../helpers/generators/program.ts';
 import { tempFolder } from '../helpers/temp-folder.ts';
 
+const finishing = realFinishing();
+
 /** What comes of the files that a program writes, if it writes these. */
 async function finished(
   write: (folder: string) => Promise<void>,
@@ -24,7 +26,7 @@ async function finished(
   const generator = await programGenerator(
     folder,
     `fs.cpSync(${JSON.stringify(written)}, '.', { recursive: true, verbatimSymlinks: true }); ${words}`,
-    { finishing: realFinishing() },
+    { finishing },
   );
   const run = await generatorRun(folder, request);
   const { generated, said, progress } = await makeWith(generator, run);

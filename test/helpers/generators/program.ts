@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import {
   type CommandGeneratorOptions,
   createCommandGenerator,
@@ -62,10 +62,10 @@ export async function programGenerator(
   return generator;
 }
 
-/** The real finishing, in worker processes. Closed with the test. */
+/** The real finishing, in worker processes, for all tests of a file. */
 export function realFinishing(): FinishPool {
   const pool = createFinishPool({ workers: 1 });
-  onTestFinished(() => pool.close());
+  afterAll(() => pool.close());
   return pool;
 }
 
