@@ -38,6 +38,8 @@ export interface UpstreamTasks {
 
 /** Assets that are looked at between two turns of the event loop. */
 const TOGETHER = 200;
+/** How often a task that is followed is looked at, beside each change of its job. */
+const LOOK_MS = 5_000;
 
 export function createUpstreamTasks(
   { jobs, library, assets }: Pick<Engine, 'jobs' | 'library' | 'assets'>,
@@ -94,13 +96,23 @@ export function createUpstreamTasks(
   return {
     take: (task, folder) => takes.run(async () => (await known(task.task)) ?? (await add(task, folder))),
     follow: (task, listener) => {
-      const stop = jobs.subscribe(({ changed }) => {
-        const report = changed.find(({ job }) => job.wish === task);
+      let told = '';
+      const tell = (report: JobReport | undefined): void => {
         if (report === undefined) return;
+        const state = stateOf(report);
+        const text = JSON.stringify(state);
+        if (text === told) return;
+        told = text;
         if (isEnded(report.job.state)) void images.drop(task);
-        listener(stateOf(report));
-      });
-      return stop;
+        listener(state);
+      };
+      const stop = jobs.subscribe(({ changed }) => tell(changed.find(({ job }) => job.wish === task)));
+      // That an account is not looked into any more changes no job.
+      const looking = setInterval(() => tell(find(task)), LOOK_MS);
+      return () => {
+        clearInterval(looking);
+        stop();
+      };
     },
     resultOf: async (assetId) => {
       const stored = await assets.get(assetId);

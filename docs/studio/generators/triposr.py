@@ -6,7 +6,8 @@
 It calls TripoSR's own run.py with a baked texture, and brings its files to where Maquette looks. TripoSR sees one image: others than the front are
 not used.
 
-NOT RUN where it was written: there was no graphics card and no network. The options are those that TripoSR's README documents.
+NOT RUN with TripoSR where it was written: there was no graphics card and no network; a test runs it with a stand-in of run.py. The options are those
+of TripoSR's README (its first versions had no --bake-texture), and that its front looks along +x is read from its code. Look at the first model.
 """
 
 import argparse
@@ -49,11 +50,17 @@ def main():
     made = os.path.join(out, "0")
     with open(os.path.join(made, "mesh.obj"), encoding="utf-8") as mesh, open("model.obj", "w", encoding="utf-8") as model:
         model.write("mtllib model.mtl\nusemtl baked\n")
-        shutil.copyfileobj(mesh, model)
+        for line in mesh:
+            words = line.split()
+            if words[:1] == ["v"]:
+                # z is up there, too, but the front looks along +x; Maquette has it look along -y.
+                line = f"v {words[2]} {-float(words[1])} {words[3]}\n"
+            if words[:1] not in (["mtllib"], ["usemtl"]):
+                model.write(line)
     with open("model.mtl", "w", encoding="utf-8") as file:
         file.write("newmtl baked\nKd 1 1 1\nmap_Kd texture.png\n")
     shutil.copyfile(os.path.join(made, "texture.png"), "texture.png")
-    print(json.dumps({"progress": 1}), flush=True)
+    print(json.dumps({"progress": 1, "up": "z"}), flush=True)
 
 
 if __name__ == "__main__":
