@@ -26,7 +26,7 @@ async function main(command: UpstreamCommand): Promise<number> {
     case 'serve':
       return await serve(command.data, command.account);
     case 'task':
-      return await runTask({ data: command.data, folder: process.cwd(), signal: stopSignal(), writeOut });
+      return await runTask({ data: command.data, folder: cwd, signal: stopSignal(), writeOut });
     case 'list':
       return await tell(command.data, { ask: 'list' });
     case 'retry':
