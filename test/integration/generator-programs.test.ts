@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { GeneratorFailure } from '../../main/service/generators/generator-failure.ts';
 import { endProgramsOf } from '../../main/service/programs/program-tree.ts';
+import { WorkerEnded } from '../../main/service/workers/worker-ended.ts';
 import { generatorRun, makeWith, programGenerator } from '../helpers/generators/program.ts';
 import { isAlive } from '../helpers/is-alive.ts';
 import { tempFolder } from '../helpers/temp-folder.ts';
@@ -220,6 +221,16 @@ describe('a generator that keeps its tasks', () => {
     ).toMatchObject({
       kind: 'owed',
     });
+  });
+
+  it('owes a task whose model was there when the process that finished it was ended', async () => {
+    const finishing = {
+      run: () => Promise.reject(new WorkerEnded('lost', 'it was killed')),
+      close: async () => undefined,
+    };
+    const script = `fs.writeFileSync('model.glb', 'x');`;
+    expect((await outcome(script, { ...keeps, finishing })).generated).toMatchObject({ kind: 'owed' });
+    await expect(outcome(script, { finishing })).rejects.toThrow('it was killed');
   });
 
   it('fails by the word of its program alone, and has no limit of time', async () => {

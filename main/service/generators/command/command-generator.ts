@@ -97,6 +97,12 @@ export function createCommandGenerator(options: CommandGeneratorOptions): Genera
         return { kind: 'failed', failure: { code: 'unusable', file, fault: error.fault } };
       if (error instanceof WorkerEnded && error.why === 'memory')
         return { kind: 'failed', failure: { code: 'unfinishable', file, why: 'memory' } };
+      // What is paid for is finished another time, however often that takes.
+      if (error instanceof WorkerEnded && keepsTasks)
+        return {
+          kind: 'owed',
+          cause: { code: 'waits', words: 'the process that finished its model was ended' },
+        };
       throw error;
     }
   };
