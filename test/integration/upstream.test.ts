@@ -180,7 +180,10 @@ describe('the way to a paid account', () => {
     expect(await run(at, ['give-up', 'task-a'])).toMatchObject({ code: 0 });
     expect((await run(at, ['list'])).out).toBe('No task is owed.\n');
     const failed = await runTask(at, 'task-a');
-    expect(failed).toMatchObject({ code: 1, last: { failed: expect.stringMatching(/Charged, and the task was lost/) } });
+    expect(failed).toMatchObject({
+      code: 1,
+      last: { failed: expect.stringMatching(/Charged, and the task was lost/) },
+    });
     expect(await at.service.spent()).toBe(PRICE);
   });
 
