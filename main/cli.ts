@@ -11,7 +11,6 @@ import { EXIT, exitCodeOf } from './cli/exit-code.ts';
 import { whyFileAsOption } from './cli/file-as-option.ts';
 import { refuseLibrary } from './cli/library/library-refusal.ts';
 import type { LibrarySubcommand } from './cli/library/library-subcommand.ts';
-import { readVersion } from './cli/open-engine.ts';
 import { type Commands, createProgram } from './cli/program.ts';
 import type { BatchReporter } from './cli/report/batch-reporter.ts';
 import { createJsonReporter } from './cli/report/json-reporter.ts';
@@ -20,6 +19,7 @@ import { createTerminal } from './cli/report/terminal.ts';
 import { listenForStop } from './cli/stop-signal.ts';
 import { hasHangingThread } from './engine/threads/hanging-threads.ts';
 import { leaveProcess } from './host/leave-process.ts';
+import { readVersion } from './host/read-version.ts';
 
 /**
  * The entry point of plain Node: `batch`, `web`, `first-run` and `library`. The local service has an entry point of its own.

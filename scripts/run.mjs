@@ -11,6 +11,7 @@ const COMMANDS = {
   service: { entry: [join(out, 'main/service/main.js')], parts: ['main'] },
   worker: { entry: [join(out, 'studio/main/studio/worker-main.js')], parts: ['studio'] },
   studio: { entry: [join(out, 'studio/main/studio/studio-main.js')], parts: ['studio'] },
+  upstream: { entry: [join(out, 'main/upstream/main.js')], parts: ['main'] },
   batch: { entry: [join(out, 'main/cli.js'), 'batch'], parts: ['main'] },
   library: { entry: [join(out, 'main/cli.js'), 'library'], parts: ['main'] },
   web: { entry: [join(out, 'main/cli.js'), 'web'], parts: ['main', 'renderer'] },

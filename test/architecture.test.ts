@@ -108,6 +108,10 @@ describe('one-way imports', () => {
     ['main/web/server.ts', "import { a } from '../electron/protocol.ts';"],
     ['main/cli.ts', "import { run } from './service/main.ts';"],
     ['main/cli.ts', "const x = new URL('./service/credits.ts', import.meta.url);"],
+    ['main/upstream/serve.ts', "import { readObj } from '../service/main.ts';"],
+    ['main/service/generators/generator.ts', "import { ask } from '../../upstream/ask.ts';"],
+    ['main/electron/window.ts', "import { ask } from '../upstream/ask.ts';"],
+    ['main/cli.ts', "const x = new URL('./upstream/main.ts', import.meta.url);"],
     ['main/somewhere/else.ts', 'export const a = 1;'],
   ])('finds the fault in %s: %s', (path, text) => {
     expect(importsOf(path, text)).toHaveLength(1);
@@ -123,6 +127,7 @@ describe('one-way imports', () => {
       "import { app } from 'electron'; import './electron/window.ts'; import './engine/engine.ts';",
     ],
     ['main/cli.ts', "import './web/server.ts'; const x = new URL(`./service/main${ext}`, import.meta.url);"],
+    ['main/upstream/main.ts', "import '../engine/engine.ts'; import '../host/node-ports.ts';"],
     ['main/engine/engine.ts', "import { decodePicture } from '../media/picture/decode.ts';"],
     ['main/service/main.ts', "import '../media/media-error.ts'; import '../../shared/model/job.ts';"],
     ['main/media/picture/decode.ts', "import sharp from 'sharp'; import '../../../shared/model/job.ts';"],

@@ -1,10 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
 import { createEngine, type Engine } from '../engine/engine.ts';
 import type { Ports } from '../engine/ports.ts';
 import { createNodePorts } from '../host/node-ports.ts';
+import { readVersion } from '../host/read-version.ts';
 import { chooseConnection } from './choose-connection.ts';
 
 /** Options for opening an engine. */
@@ -72,17 +69,4 @@ export async function openEngine(
     await host.close();
     throw cause;
   }
-}
-
-const packageSchema = z.object({ name: z.string(), version: z.string() });
-
-/** The version in the package.json above this file, which may be source or built. */
-export async function readVersion(from = fileURLToPath(import.meta.url)): Promise<string> {
-  for (let folder = dirname(from); folder !== dirname(folder); folder = dirname(folder)) {
-    const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => null);
-    if (text === null) continue;
-    const { name, version } = packageSchema.parse(JSON.parse(text));
-    if (name === 'maquette') return version;
-  }
-  return '0.0.0';
 }

@@ -40,5 +40,7 @@ export const mediaFaultSchema = z.discriminatedUnion('code', [
   z.object({ code: z.enum(['too-many-faces', 'too-many-vertices']), most: whole, placed: z.boolean() }),
   z.object({ code: z.enum(['glb-too-many-pieces', 'glb-too-many-materials']), most: whole }),
   z.object({ code: z.literal('glb-compressed'), extension: z.string() }),
+  /** `most`: the bytes that a model may have with all its files. */
+  z.object({ code: z.literal('files-too-large'), most: whole }),
 ]);
 export type MediaFault = z.infer<typeof mediaFaultSchema>;

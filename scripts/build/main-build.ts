@@ -8,6 +8,7 @@ const ENTRIES = [
   'main/index.ts',
   'main/cli.ts',
   'main/service/main.ts',
+  'main/upstream/main.ts',
   'main/service/workers/worker-process.ts',
   'main/**/*-worker.ts',
 ];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The kinds of worker processes of the local service. */
-export const serviceWorkerKindSchema = z.enum(['generate', 'texture', 'segment', 'depth']);
+export const serviceWorkerKindSchema = z.enum(['generate', 'texture', 'segment', 'depth', 'finish']);
 export type ServiceWorkerKind = z.infer<typeof serviceWorkerKindSchema>;
 
 /** The arguments of a worker process: its kind, and its memory limit in bytes. */

@@ -2,6 +2,7 @@ import { isBinaryStl } from '../../../shared/interface/mesh-format.ts';
 import { MediaError } from '../media-error.ts';
 import { MAX_FACES, type SourceMesh, type SourceModel } from '../mesh/source-mesh.ts';
 import { readGlb } from './read/read-glb.ts';
+import type { ReadBeside } from './read/read-mtl.ts';
 import { readObj } from './read/read-obj.ts';
 import { readAsciiStl, readBinaryStl } from './read/read-stl.ts';
 
@@ -18,6 +19,11 @@ export function readModel(bytes: Uint8Array): SourceModel {
   const model = readGlb(bytes);
   checkMesh(model.mesh);
   return model;
+}
+
+/** Reads an obj with its materials. Throws MediaError. */
+export function readObjWithMaterials(bytes: Uint8Array, readBeside: ReadBeside): SourceMesh {
+  return checkMesh(readObj(bytes, readBeside));
 }
 
 /** Returns the mesh after checking that it fulfils the rules of SourceMesh. */

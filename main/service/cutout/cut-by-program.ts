@@ -10,8 +10,8 @@ import { type DecodedAlpha, decodeAlpha } from '../../media/picture/decode-alpha
 import { dropAlpha } from '../../media/picture/drop-alpha.ts';
 import { encodeTexture } from '../../media/picture/encode.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../data/private-files.ts';
+import { findProgram } from '../programs/find-program.ts';
 import type { CutoutOrder } from './cutout-order.ts';
-import { findProgram } from './find-program.ts';
 import { takeSlot } from './program-slots.ts';
 import { runProgram } from './run-program.ts';
 

@@ -2,8 +2,8 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PRIVATE_FOLDER } from '../data/private-files.ts';
+import { endAbandonedPrograms, endLeftProgram } from '../programs/end-program.ts';
 import type { CutoutOrder } from './cutout-order.ts';
-import { endAbandonedPrograms, endLeftProgram } from './end-program.ts';
 import { programsAtOnce, releaseSlotsOf } from './program-slots.ts';
 
 /** The external cut-out program as it is set, and the folders that it works in. */

@@ -1,6 +1,6 @@
 import { readCutoutCommand } from '../../../shared/model/cutout/cutout-command.ts';
+import { findProgram } from '../programs/find-program.ts';
 import { ServiceStartError } from '../service-error.ts';
-import { findProgram } from './find-program.ts';
 
 /** How long the program may take for one picture, if nothing else is said. */
 export const CUTOUT_SECONDS = 60;

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { lstatSync, readdirSync, type Stats } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { plainLine } from '../../../shared/interface/plain-text.ts';
-import { endGroup, endRestOfGroup, forgetGroup, noteGroup } from './end-program.ts';
+import { endGroup, endRestOfGroup, forgetGroup, noteGroup } from '../programs/end-program.ts';
+import { overLimit } from '../programs/folder-limit.ts';
+import { programEnvironment } from '../programs/program-environment.ts';
 
 export interface ProgramRun {
   /** Absolute path. */
@@ -57,8 +57,9 @@ export async function runProgram(run: ProgramRun): Promise<ProgramEnd> {
     if (!hasExited(child)) void endGroup(pid);
   };
   const limit = setTimeout(() => stop('time'), run.seconds * 1000);
+  const folderLimit = { bytes: run.maxBytes, files: MAX_FILES };
   const measuring = setInterval(() => {
-    if (isOver(run.folder, run.maxBytes)) stop('size');
+    if (overLimit(run.folder, folderLimit) !== null) stop('size');
   }, MEASURE_MS);
   const lastWords = keepLastWords(child);
   let isEnded = false;
@@ -70,7 +71,7 @@ export async function runProgram(run: ProgramRun): Promise<ProgramEnd> {
     const words = await lastWords();
     if (stopped === 'time')
       return { kind: 'too-slow', why: `it took longer than ${run.seconds} seconds, and was ended${words}` };
-    if (stopped === 'size' || isOver(run.folder, run.maxBytes))
+    if (stopped === 'size' || overLimit(run.folder, folderLimit) !== null)
       return {
         kind: 'failed',
         why: `it wrote more than ${Math.round(run.maxBytes / 1024 ** 2)} MB, and was ended${words}`,
@@ -103,45 +104,4 @@ function keepLastWords(child: ChildProcess): () => Promise<string> {
     const words = plainLine(text.trim()).slice(-SAID_WORDS).trim();
     return words === '' ? '' : `; its last words: “${words}”`;
   };
-}
-
-/** Without Maquette's own variables, and with the private folder for temporary files. */
-function programEnvironment(env: NodeJS.ProcessEnv, folder: string): NodeJS.ProcessEnv {
-  const others = Object.entries(env).filter(([name]) => !/^MAQUETTE_/i.test(name));
-  return { ...Object.fromEntries(others), TMPDIR: folder, TMP: folder, TEMP: folder };
-}
-
-/** Whether more lies in a folder than may. Links are counted, and not followed. */
-function isOver(folder: string, maxBytes: number): boolean {
-  let bytes = 0;
-  let files = 0;
-  const folders = [folder];
-  for (let at = folders.pop(); at !== undefined; at = folders.pop()) {
-    for (const name of namesIn(at)) {
-      files += 1;
-      const path = join(at, name);
-      const stats = statsOf(path);
-      if (stats?.isDirectory()) folders.push(path);
-      bytes += stats?.size ?? 0;
-      if (bytes > maxBytes || files > MAX_FILES) return true;
-    }
-  }
-  return false;
-}
-
-function statsOf(path: string): Stats | undefined {
-  try {
-    return lstatSync(path);
-  } catch {
-    return undefined;
-  }
-}
-
-function namesIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    // The program may have removed it a moment ago, or closed it to everybody.
-    return [];
-  }
 }

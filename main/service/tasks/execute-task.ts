@@ -2,21 +2,18 @@ import { rm } from 'node:fs/promises';
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import type { CannedResults } from '../canned/canned-results.ts';
 import type { Clock } from '../clock.ts';
-import type { CutoutOrders } from '../cutout/cutout-orders.ts';
 import type { TaskFolders } from '../data/data-folder.ts';
 import type { DepthPool } from '../depth/depth-pool.ts';
-import type { GeneratorPool } from '../generate/pool.ts';
+import { createLocalGenerator, type LocalGeneratorOptions } from '../generators/local/local-generator.ts';
 import type { SegmentPool } from '../segment/segment-pool.ts';
 import { createSlots } from '../slots.ts';
 import type { Sources } from '../sources/sources.ts';
 import type { Eventual } from '../store/service-store.ts';
 import type { Task, TaskRequest, TaskResult } from '../task.ts';
-import type { TexturePool } from '../texture/texture-pool.ts';
 import { writeResult } from '../workers/write-result.ts';
+import { type Generators, generateModel } from './generate-model.ts';
 import { makeDepthMap } from './make-depth-map.ts';
-import { makeModel } from './make-model.ts';
 import { makeSegments } from './make-segments.ts';
-import { makeTexture } from './make-texture.ts';
 import { failGeneration, messageOfInputFault, type Outcome } from './outcome.ts';
 import { retryLostWorker, workersEndedMessage } from './retry-lost-worker.ts';
 import { withTimeLimit } from './with-time-limit.ts';
@@ -35,16 +32,10 @@ export type TaskExecutor = (
   },
 ) => Promise<Outcome>;
 
-export interface TaskExecutorOptions {
-  readonly pool: GeneratorPool;
+export interface TaskExecutorOptions extends LocalGeneratorOptions {
   readonly depthPool: DepthPool;
   readonly segmentPool: SegmentPool;
-  readonly texturePool: TexturePool;
   readonly sources: Sources;
-  /** The external program that cuts pictures out. */
-  readonly cutouts: CutoutOrders;
-  /** Whether baked light is evened out of textures whose work begins now. */
-  readonly evenLight: () => boolean;
   /** Ready-made results that replace all generation; undefined to generate. */
   readonly canned: CannedResults | undefined;
   readonly clock: Clock;
@@ -71,12 +62,14 @@ const MAX_ENDED_WORKERS = 2;
 const CANNED_AT_ONCE = 16;
 
 export function createTaskExecutor(options: TaskExecutorOptions): TaskExecutor {
-  const { pool, canned, clock, log } = options;
+  const { canned, clock, log } = options;
+  const generators: Generators = { rules: [], builtIn: createLocalGenerator(options) };
   const slots = createSlots(canned === undefined ? options.workers : CANNED_AT_ONCE);
 
   /** Makes the result of a request whose sources have all been uploaded or fetched. */
   const make = async (
     taskId: string,
+    attempt: number,
     request: TaskRequest,
     folder: TaskFolders,
     signal: AbortSignal,
@@ -86,14 +79,9 @@ export function createTaskExecutor(options: TaskExecutorOptions): TaskExecutor {
     if (canned !== undefined) return writeResult(folder.resultsOf(taskId), await canned.of(request));
     const common = { taskId, folder, signal };
     const onSaid = (words: string): void => options.onSaid(taskId, words);
-    const evenLight = options.evenLight();
     switch (request.kind) {
       case 'model':
-        return options.cutouts.within(taskId, (cutout) =>
-          request.make === 'texture'
-            ? makeTexture({ ...common, request, pool: options.texturePool, cutout, evenLight, onSaid })
-            : makeModel({ ...common, request, pool, cutout, evenLight, onSaid }),
-        );
+        return generateModel(generators, { ...common, attempt, request, onSaid });
       case 'depth':
         return options.cutouts.within(taskId, (cutout) =>
           makeDepthMap({ ...common, request, pool: options.depthPool, cutout, onSaid }),
@@ -118,9 +106,10 @@ export function createTaskExecutor(options: TaskExecutorOptions): TaskExecutor {
       try {
         await markStarted();
         if (options.random() < options.failRate) return failGeneration('by --fail-rate');
+        let attempt = endedWorkers;
         const result = await withTimeLimit(
           (within) =>
-            retryLostWorker(() => make(id, local, folder, within), {
+            retryLostWorker(() => make(id, ++attempt, local, folder, within), {
               countEndedWorker: () => options.countEndedWorker(id),
               maxEnded: MAX_ENDED_WORKERS,
               memory: options.memory,

@@ -60,6 +60,8 @@ export function mediaFaultMessage(fault: MediaFault): string {
       return `the glb has more than ${fault.most} pieces`;
     case 'glb-too-many-materials':
       return `the glb has over ${fault.most} materials`;
+    case 'files-too-large':
+      return `the model has more than ${Math.round(fault.most / 1024 ** 2)} MB with all its files`;
     default:
       return assertNever(fault);
   }

@@ -1,6 +1,7 @@
 import { MediaError } from '../../media/media-error.ts';
 import { SourceError } from '../sources/source-error.ts';
 import type { TaskFailure, TaskResult } from '../task.ts';
+import { GenerationFailed } from './generate-model.ts';
 import { mediaFaultMessage } from './media-fault-message.ts';
 import { WorkersEndedTooOften } from './retry-lost-worker.ts';
 import { TimeLimitExceeded } from './with-time-limit.ts';
@@ -21,7 +22,7 @@ export function failGeneration(reason: string): Outcome {
  */
 export function messageOfInputFault(error: unknown): string | undefined {
   if (error instanceof MediaError) return mediaFaultMessage(error.fault);
-  const inputErrors = [SourceError, TimeLimitExceeded, WorkersEndedTooOften];
+  const inputErrors = [GenerationFailed, SourceError, TimeLimitExceeded, WorkersEndedTooOften];
   return error instanceof Error && inputErrors.some((kind) => error instanceof kind)
     ? error.message
     : undefined;

@@ -11,4 +11,5 @@ const FILES: Readonly<Record<ServiceWorkerKind, string>> = {
   texture: '../texture/texture-worker',
   segment: '../segment/segment-worker',
   depth: '../depth/depth-worker',
+  finish: '../generators/finish/finish-worker',
 };

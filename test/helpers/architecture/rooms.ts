@@ -17,6 +17,7 @@ const MAY_IMPORT = {
   shell: ['shell', 'engine', 'shared'],
   electron: ['electron', 'shell', 'host', 'engine', 'shared'],
   web: ['web', 'shell', 'host', 'engine', 'shared'],
+  upstream: ['upstream', 'host', 'engine', 'shared'],
   cli: ['cli', 'web', 'shell', 'host', 'engine', 'shared'],
   index: ['electron', 'shell', 'host', 'engine', 'shared'],
 } as const;
@@ -33,6 +34,7 @@ const ROOM_PREFIXES: readonly (readonly [prefix: string, room: Room])[] = [
   ['main/service/', 'service'],
   ['main/studio/', 'studio'],
   ['main/electron/', 'electron'],
+  ['main/upstream/', 'upstream'],
   ['main/web/', 'web'],
   ['main/cli/', 'cli'],
   ['main/host/', 'host'],

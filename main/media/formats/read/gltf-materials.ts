@@ -1,10 +1,10 @@
-import { sniffImageFormat } from '../../../../shared/interface/formats.ts';
 import { MediaError } from '../../media-error.ts';
 import type { SceneMaterial } from '../../mesh/scene.ts';
 import { MAX_MATERIALS, PLAIN_MATERIAL } from '../../mesh/source-mesh.ts';
 import type { EncodedTexture } from '../../picture/image.ts';
 import type { GltfData } from './gltf-data.ts';
 import type { GltfTextureInfo } from './gltf-schema.ts';
+import { pictureOf } from './picture-of.ts';
 
 const CLAMP = 33071;
 
@@ -70,13 +70,6 @@ function picturesOf(data: GltfData): readonly (EncodedTexture | undefined)[] {
     if (!byView.has(bufferView)) byView.set(bufferView, pictureOf(data.view(bufferView)));
     return byView.get(bufferView);
   });
-}
-
-/** Returns the picture if it is of a kind that every format can contain. It refers to the memory of the file; nothing is copied. */
-function pictureOf(bytes: Uint8Array | undefined): EncodedTexture | undefined {
-  const format = bytes === undefined ? undefined : sniffImageFormat(bytes);
-  if (bytes === undefined || (format !== 'png' && format !== 'jpeg')) return undefined;
-  return { mime: `image/${format}`, bytes };
 }
 
 function decodeDataUri(uri: string | undefined): Uint8Array | undefined {

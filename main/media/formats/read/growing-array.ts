@@ -1,4 +1,4 @@
-type Numbers = Float32Array | Float64Array | Int32Array | Uint32Array;
+type Numbers = Float32Array | Float64Array | Int32Array | Uint16Array | Uint32Array;
 
 /** Numbers in a typed array that grows by doubling. */
 export class GrowingArray<T extends Numbers> {

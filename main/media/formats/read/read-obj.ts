@@ -1,6 +1,8 @@
 import { MediaError } from '../../media-error.ts';
 import { MAX_FACES, MAX_VERTICES, PLAIN_MATERIAL, type SourceMesh } from '../../mesh/source-mesh.ts';
 import { GrowingArray } from './growing-array.ts';
+import { ObjMaterials } from './obj-materials.ts';
+import type { ReadBeside } from './read-mtl.ts';
 import { textLines } from './text-lines.ts';
 import { triangulatePolygon } from './triangulate-polygon.ts';
 
@@ -8,10 +10,12 @@ import { triangulatePolygon } from './triangulate-polygon.ts';
 const NO_COORDINATE = -1;
 
 /**
- * Reads a Wavefront OBJ: places, texture coordinates and faces. Normals are ignored. Materials are not read, because they are in
- * a separate file that is not available.
+ * Reads a Wavefront OBJ: places, texture coordinates and faces. Normals are ignored.
+ * @param readBeside gives the files of its materials; left out: all faces have one plain material
  */
-export function readObj(bytes: Uint8Array): SourceMesh {
+export function readObj(bytes: Uint8Array, readBeside?: ReadBeside): SourceMesh {
+  const materials = readBeside && new ObjMaterials(readBeside);
+  const materialOf = new GrowingArray(Uint16Array);
   const places = new GrowingArray(Float64Array);
   const coordinates = new GrowingArray(Float64Array);
   const corners = new CornerTable();
@@ -35,11 +39,13 @@ export function readObj(bytes: Uint8Array): SourceMesh {
         polygon.push(cornerOf(words[w] ?? '', corners, places.length / 3, coordinates.length / 2));
       }
       const at = (corner: number): number => corners.places.at(corner);
-      for (const corner of triangulatePolygon(polygon, (c, axis) => places.at(at(c) * 3 + axis)))
-        indices.push(corner);
+      const triangles = triangulatePolygon(polygon, (c, axis) => places.at(at(c) * 3 + axis));
+      for (const corner of triangles) indices.push(corner);
+      if (materials !== undefined)
+        for (let t = 0; t < triangles.length; t += 3) materialOf.push(materials.current);
       if (indices.length > MAX_FACES * 3)
         throw new MediaError({ code: 'too-many-faces', most: MAX_FACES, placed: false });
-    }
+    } else if (kind === 0x75 || kind === 0x6d) materials?.take(line);
   }
   const count = corners.places.length;
   const positions = new Float32Array(count * 3);
@@ -58,8 +64,8 @@ export function readObj(bytes: Uint8Array): SourceMesh {
     normals: undefined,
     uvs,
     indices: Uint32Array.from(indices.values()),
-    materialOf: new Uint16Array(faces),
-    materials: [PLAIN_MATERIAL],
+    materialOf: materials === undefined ? new Uint16Array(faces) : Uint16Array.from(materialOf.values()),
+    materials: materials?.all() ?? [PLAIN_MATERIAL],
   };
 }
 

@@ -38,6 +38,7 @@ const SAID: readonly (readonly [MediaFault, string])[] = [
   [{ code: 'glb-nodes-endless' }, 'the glb has nodes within nodes without end'],
   [{ code: 'glb-too-many-pieces', most: 7 }, 'the glb has more than 7 pieces'],
   [{ code: 'glb-too-many-materials', most: 7 }, 'the glb has over 7 materials'],
+  [{ code: 'files-too-large', most: 64 * 1024 ** 2 }, 'the model has more than 64 MB with all its files'],
 ];
 
 describe('what the service says of a picture or a mesh that cannot be used', () => {

@@ -7,7 +7,7 @@ import {
   endAbandonedPrograms,
   endRestOfGroup,
   noteGroup,
-} from '../../../../../main/service/cutout/end-program.ts';
+} from '../../../../../main/service/programs/end-program.ts';
 import { isAlive } from '../../../../helpers/is-alive.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';
 

@@ -1,0 +1,4 @@
+import { serveRequests } from '../../workers/serve-requests.ts';
+import { finishModel } from './finish-model.ts';
+
+serveRequests(finishModel);

@@ -1,0 +1,65 @@
+import type { TaskFolders } from '../data/data-folder.ts';
+import { chooseGenerator } from '../generators/choose-generator.ts';
+import type { Generator, GeneratorRule, OwedCause } from '../generators/generator.ts';
+import { type GeneratorFailure, generatorFailureWords } from '../generators/generator-failure.ts';
+import type { ModelTask, TaskResult } from '../task.ts';
+import { mediaFaultMessage } from './media-fault-message.ts';
+import { uploadOf, viewsOf } from './uploads.ts';
+
+/** A generator made no model: the task fails, and is refunded. The message is the end of a sentence. */
+export class GenerationFailed extends Error {
+  override readonly name = 'GenerationFailed';
+
+  constructor(failure: GeneratorFailure) {
+    super(generatorFailureWords(failure, mediaFaultMessage));
+  }
+}
+
+/** A generator that keeps its tasks owes this one: it is tried again later, by the same generator, and neither fails nor moves. */
+export class TaskOwed extends Error {
+  override readonly name = 'TaskOwed';
+
+  constructor(cause: OwedCause) {
+    super(cause.code === 'waits' ? cause.words : generatorFailureWords(cause, mediaFaultMessage));
+  }
+}
+
+/** Who makes models: the built-in generator makes what no other does. */
+export interface Generators {
+  readonly rules: readonly GeneratorRule[];
+  readonly builtIn: Generator;
+}
+
+/**
+ * Has the model of a task made of its uploads by the generator of its model. Throws GenerationFailed, TaskOwed, or what Generator.make
+ * rejects with.
+ */
+export async function generateModel(
+  { rules, builtIn }: Generators,
+  options: {
+    readonly taskId: string;
+    /** Counts from 1. */
+    readonly attempt: number;
+    readonly request: ModelTask;
+    readonly folder: TaskFolders;
+    readonly signal: AbortSignal;
+    readonly onSaid: (words: string) => void;
+  },
+): Promise<TaskResult> {
+  const { taskId, attempt, request, folder, signal, onSaid } = options;
+  const views = viewsOf(folder, taskId, request.views);
+  const mesh = request.mesh && uploadOf(folder, taskId, request.mesh);
+  const into = folder.resultsOf(taskId);
+  const generated = await chooseGenerator(rules, request, builtIn).make(
+    { taskId, attempt, request, views, mesh, into },
+    { signal, onProgress: () => undefined, onSaid },
+  );
+  switch (generated.kind) {
+    case 'made':
+      return generated.result;
+    case 'failed':
+      throw new GenerationFailed(generated.failure);
+    case 'owed':
+      throw new TaskOwed(generated.cause);
+  }
+}

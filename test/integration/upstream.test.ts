@@ -1,0 +1,240 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { FaultPlan } from '../../main/service/faults/fault-plan.ts';
+import {
+  TASK_FILE_FORMAT,
+  TASK_FILE_VERSION,
+  type TaskFile,
+} from '../../shared/model/generators/task-file.ts';
+import { appEntry } from '../helpers/app-entry.ts';
+import { writePicture } from '../helpers/engine/pictures.ts';
+import { type QuickService, quickService } from '../helpers/engine/quick-service.ts';
+import { generatorRun, makeWith, programGenerator } from '../helpers/generators/program.ts';
+import { tempFolder } from '../helpers/temp-folder.ts';
+
+const ENTRY = appEntry('main/upstream/main');
+/** Of a model of the task below. */
+const PRICE = 15;
+/** The answer to the first creation is held back, for longer than a test lasts; the task is made, and charged. */
+const HELD_ANSWER: FaultPlan = {
+  seed: 1,
+  faults: [{ at: 'createImageTo3d', when: 'after', do: 'delay', seconds: 600, skip: 0 }],
+};
+
+interface Studio {
+  readonly data: string;
+  readonly home: string;
+  readonly service: QuickService;
+}
+
+async function studio(options: Parameters<typeof quickService>[0] = {}): Promise<Studio> {
+  const home = await tempFolder();
+  return { home, data: join(home, 'upstream'), service: await quickService(options) };
+}
+
+/** The process that holds the account, once it is ready. */
+async function serve({ data, service }: Studio): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [ENTRY, 'serve', '--data', data], {
+    env: { ...process.env, ...service.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(async () => {
+    await end(child, 'SIGKILL');
+  });
+  const words = text(child.stderr as NodeJS.ReadableStream);
+  const [first] = await Promise.race([
+    once(createInterface(child.stdout as NodeJS.ReadableStream), 'line'),
+    once(child, 'exit').then(async () => {
+      throw new Error(await words);
+    }),
+  ]);
+  expect(JSON.parse(first)).toMatchObject({ ready: true });
+  return child;
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill(signal);
+  await gone;
+}
+
+/** Runs the program of one task as a worker does, in a new folder, or another command. */
+async function run(
+  { home, data }: Studio,
+  command: readonly string[],
+  cwd: string = home,
+): Promise<{ readonly code: number | null; readonly out: string; readonly words: string }> {
+  const child = spawn(process.execPath, [ENTRY, ...command, '--data', data], { cwd, env: withoutSecrets() });
+  const said = Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = (await once(child, 'exit')) as [number | null];
+  const [out, words] = await said;
+  return { code, out, words };
+}
+
+/** A program of a task knows nothing of the account. */
+const withoutSecrets = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(MAQUETTE_|INIT_CWD$)/.test(name)));
+
+let attempts = 0;
+async function attemptOf({ home }: Studio, task: string, hue = 30): Promise<string> {
+  attempts += 1;
+  const folder = join(home, `attempt-${attempts}`);
+  await mkdir(folder);
+  await writePicture(join(folder, 'front.png'), hue);
+  const file: TaskFile = {
+    format: TASK_FILE_FORMAT,
+    version: TASK_FILE_VERSION,
+    task,
+    attempt: attempts,
+    make: 'both',
+    model: 'generalv1.5',
+    resolution: '512',
+    faces: 100_000,
+    pbr: false,
+    wanted: 'obj',
+    images: [{ view: 'front', file: 'front.png' }],
+    limits: { seconds: null, silentSeconds: null, memoryBytes: 1e9, outputBytes: 1e9 },
+  };
+  await writeFile(join(folder, 'task.json'), JSON.stringify(file));
+  return folder;
+}
+
+const runTask = async (at: Studio, task: string) => {
+  const folder = await attemptOf(at, task);
+  const ended = await run(at, ['task'], folder);
+  const lines = ended.out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  return { ...ended, folder, lines, last: lines.at(-1) };
+};
+
+const hasGlb = (folder: string): boolean =>
+  readFileSync(join(folder, 'model.glb')).subarray(0, 4).toString('latin1') === 'glTF';
+
+describe('the way to a paid account', () => {
+  it('makes a task once, however often it is asked for', async () => {
+    const at = await studio();
+    const process = await serve(at);
+    const [first, second] = await Promise.all([runTask(at, 'task-a'), runTask(at, 'task-a')]);
+    expect([first.code, second.code]).toEqual([0, 0]);
+    expect([hasGlb(first.folder), hasGlb(second.folder)]).toEqual([true, true]);
+    expect(await at.service.spent()).toBe(PRICE);
+    // Another task of the same picture is another task.
+    expect((await runTask(at, 'task-b')).code).toBe(0);
+    expect(await at.service.spent()).toBe(2 * PRICE);
+    await end(process, 'SIGTERM');
+    await serve(at);
+    expect((await runTask(at, 'task-b')).code).toBe(0);
+    expect(await at.service.spent()).toBe(2 * PRICE);
+  });
+
+  it('killed between its submit and the answer, asks again under the same key: charged once', async () => {
+    const at = await studio({ faults: HELD_ANSWER });
+    const first = await serve(at);
+    const owed = runTask(at, 'task-a');
+    await expect.poll(at.service.spent).toBe(PRICE);
+    await end(first, 'SIGKILL');
+    const cut = await owed;
+    expect(cut.code).toBe(1);
+    expect(cut.last.owed).toMatch(/does not answer/);
+    await serve(at);
+    const again = await runTask(at, 'task-a');
+    expect(again.code).toBe(0);
+    expect(hasGlb(again.folder)).toBe(true);
+    expect(await at.service.spent()).toBe(PRICE);
+  });
+
+  it('killed so at a service that knows no keys, waits for a word, and is neither sent again nor failed', async () => {
+    const at = await studio({ faults: HELD_ANSWER, idempotencyKeys: false });
+    const first = await serve(at);
+    const owed = runTask(at, 'task-a');
+    await expect.poll(at.service.spent).toBe(PRICE);
+    await end(first, 'SIGKILL');
+    await owed;
+    const second = await serve(at);
+    const folder = await attemptOf(at, 'task-a');
+    const child = spawn(process.execPath, [ENTRY, 'task', '--data', at.data], {
+      cwd: folder,
+      env: withoutSecrets(),
+    });
+    const lines = createInterface(child.stdout);
+    for await (const line of lines) if (/waits for a word/.test(line)) break;
+    await end(child, 'SIGTERM');
+    expect((await run(at, ['list'])).out).toMatch(/^task-a {2}waits for a word: /);
+    expect(await run(at, ['retry', 'task-x'])).toMatchObject({
+      code: 2,
+      words: expect.stringMatching(/No task task-x/),
+    });
+    await end(second, 'SIGKILL');
+    await serve(at);
+    expect((await run(at, ['list'])).out).toMatch(/^task-a {2}waits for a word: /);
+    expect(await at.service.spent()).toBe(PRICE);
+    expect(await run(at, ['give-up', 'task-a'])).toMatchObject({ code: 0 });
+    expect((await run(at, ['list'])).out).toBe('No task is owed.\n');
+    const failed = await runTask(at, 'task-a');
+    expect(failed).toMatchObject({
+      code: 1,
+      last: { failed: expect.stringMatching(/Charged, and the task was lost/) },
+    });
+    expect(await at.service.spent()).toBe(PRICE);
+  });
+
+  it('fails a task that failed there, and was refunded', async () => {
+    const faults: FaultPlan = {
+      seed: 1,
+      faults: [
+        { at: 'createImageTo3d', do: 'fail-task', shape: 'code', skip: 0, times: 99, msg: 'no subject' },
+      ],
+    };
+    const at = await studio({ faults });
+    await serve(at);
+    const failed = await runTask(at, 'task-a');
+    expect(failed).toMatchObject({ code: 1, last: { failed: expect.stringMatching(/\w/) } });
+    expect(existsSync(join(failed.folder, 'model.glb'))).toBe(false);
+    expect(await at.service.spent()).toBe(0);
+  });
+
+  it('owes a task while the process that holds the account is not there, and lets no second process hold it', async () => {
+    const at = await studio();
+    const early = await runTask(at, 'task-a');
+    expect(early.code).toBe(1);
+    expect(early.last.owed).toMatch(/npm run upstream -- serve/);
+    await serve(at);
+    await expect(serve(at)).rejects.toThrow(/process \d+/);
+    const other = { ...at, service: await quickService() };
+    await expect(serve({ ...other, data: at.data })).rejects.toThrow(/process \d+/);
+  });
+
+  it('is a generator whose tasks are owed, and come home', async () => {
+    const at = await studio();
+    const folder = join(at.home, 'worker');
+    const generator = await programGenerator(folder, '', {
+      keepsTasks: true,
+      command: `'${process.execPath}' '${ENTRY}' task --data '${at.data}'`,
+      finishing: {
+        run: async ({ folder: attempt, into }) => {
+          await cp(join(attempt, 'model.glb'), join(into, '0.glb'));
+          return { extension: 'glb', cover: false };
+        },
+        close: async () => undefined,
+      },
+    });
+    const task = await generatorRun(folder);
+    expect((await makeWith(generator, task)).generated).toMatchObject({
+      kind: 'owed',
+      cause: { code: 'waits' },
+    });
+    await serve(at);
+    expect((await makeWith(generator, task)).generated.kind).toBe('made');
+    expect(existsSync(join(task.into, '0.glb'))).toBe(true);
+    expect(await at.service.spent()).toBe(PRICE);
+  });
+});

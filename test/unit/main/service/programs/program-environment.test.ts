@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { programEnvironment } from '../../../../../main/service/programs/program-environment.ts';
+
+it('gives a program its folder, and nothing of ours', () => {
+  const env = {
+    PATH: '/bin',
+    MAQUETTE_CLIENT_SECRET: 'correct horse',
+    Maquette_x: '1',
+    INIT_CWD: '/home',
+    TMPDIR: '/tmp',
+  };
+  expect(programEnvironment(env, '/own')).toEqual({
+    PATH: '/bin',
+    TMPDIR: '/own',
+    TMP: '/own',
+    TEMP: '/own',
+  });
+});
