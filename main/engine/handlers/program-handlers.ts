@@ -16,7 +16,7 @@ export function programHandlers(programs: Programs): ProgramHandlers {
       await programs.test(id);
       return undefined;
     },
-    save: programs.save,
+    save: (own) => programs.save(own),
     forget: ({ id }) => programs.forget(id),
   };
 }
