@@ -16,7 +16,7 @@ export function programHandlers(programs: Programs): ProgramHandlers {
       await programs.test(id);
       return undefined;
     },
-    save: (own) => programs.save(own),
+    save: (own, allow) => programs.save(own, allow),
     forget: ({ id }) => programs.forget(id),
   };
 }

@@ -8,8 +8,8 @@ import { type DockRoom, LEAST_ROOM } from './panel-room.ts';
 /** The smallest room that the layouts are designed for, in CSS pixels at scale 1. In less room they are fitted as any other layout. */
 const ROOMY = { width: 1100, height: 620 } as const;
 
-/** The width from which four panels stand side by side in the library. CSS pixels at scale 1. */
-const FOUR_ABREAST = 1240;
+/** The width from which four panels stand side by side in the library: each has what it needs, the covers two columns. CSS pixels at scale 1. */
+const FOUR_ABREAST = 1264;
 
 const between = (least: number, size: number, most: number): number => Math.min(most, Math.max(least, size));
 

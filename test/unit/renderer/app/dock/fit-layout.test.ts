@@ -121,7 +121,7 @@ describe('a layout in another room', () => {
         // a low window once drew the review's properties lower than they can be read
         examples: [
           ['review', { width: 720, height: 360, scale: 0.8 }, { width: 1800, height: 900, scale: 2 }],
-          ['library', { width: 1240, height: 450, scale: 1 }, { width: 1100, height: 450, scale: 1 }],
+          ['library', { width: 1264, height: 450, scale: 1 }, { width: 1000, height: 450, scale: 1 }],
         ],
       },
     );
