@@ -15,6 +15,7 @@ import {
   studioCommand,
   withResults,
 } from './start-process.ts';
+import { givenGenerators } from './worker/given-generators.ts';
 import { startWorker } from './worker/worker.ts';
 
 /** The entry of a studio's worker, `worker --database …`. The first line on stdout is JSON with `worker` and `pid`. */
@@ -24,6 +25,8 @@ interface Flags extends PlaceFlags {
   readonly admin?: number;
   readonly atOnce: number;
   readonly memory: number;
+  readonly generator?: string;
+  readonly models?: string;
   readonly cutoutCommand?: string;
   readonly cutoutSeconds: number;
   readonly evenLight?: boolean;
@@ -45,6 +48,12 @@ async function main({ args, env, cwd, log }: ProcessContext): Promise<void> {
       parseInteger(256, 1_048_576),
       Math.floor(memoryOfWorkers() / MEGABYTE),
     )
+    .option(
+      '--generator <program>',
+      'who makes models: local, a command, or a file of generators that ends in .json (docs/studio/generators)',
+      parseText(whyNoValue),
+    )
+    .option('--models <patterns>', 'the models that this command makes, for instance general*; usually all')
     .option(
       '--cutout-command <command>',
       'a program that cuts pictures out; no shell runs it',
@@ -69,6 +78,7 @@ async function main({ args, env, cwd, log }: ProcessContext): Promise<void> {
       admin: flags.admin,
       atOnce: flags.atOnce,
       memory: flags.memory * MEGABYTE,
+      generators: givenGenerators(flags, cwd),
       cutoutCommand: givenCutoutCommand(flags.cutoutCommand, { env, cwd }),
       cutoutSeconds: flags.cutoutSeconds,
       cwd,

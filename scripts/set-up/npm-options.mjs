@@ -38,7 +38,7 @@ export const OPTIONS = [
     'credits-a-day',
     'admin',
   ],
-  ...['priority', 'expires', 'days', 'csv'],
+  ...['priority', 'expires', 'days', 'csv', 'generator', 'models'],
 ];
 
 /**

@@ -4,6 +4,8 @@ import type { CannedResults } from '../canned/canned-results.ts';
 import type { Clock } from '../clock.ts';
 import type { TaskFolders } from '../data/data-folder.ts';
 import type { DepthPool } from '../depth/depth-pool.ts';
+import { chooseGenerator } from '../generators/choose-generator.ts';
+import type { GeneratorRule } from '../generators/generator.ts';
 import { createLocalGenerator, type LocalGeneratorOptions } from '../generators/local/local-generator.ts';
 import type { SegmentPool } from '../segment/segment-pool.ts';
 import { createSlots } from '../slots.ts';
@@ -33,6 +35,8 @@ export type TaskExecutor = (
 ) => Promise<Outcome>;
 
 export interface TaskExecutorOptions extends LocalGeneratorOptions {
+  /** Generators that make models instead of the built-in one. None may keep its tasks. */
+  readonly rules: readonly GeneratorRule[];
   readonly depthPool: DepthPool;
   readonly segmentPool: SegmentPool;
   readonly sources: Sources;
@@ -54,7 +58,7 @@ export interface TaskExecutorOptions extends LocalGeneratorOptions {
   readonly log: (line: string) => void;
 }
 
-/** A task that takes longer than this fails. It is a hundred times what the largest models take. */
+/** A task of the built-in makers that takes longer than this fails. It is a hundred times what the largest models take. Programs have limits of their own. */
 const MAX_MINUTES = 30;
 /** A task fails after so many of its worker processes ended early. Otherwise it would be retried for ever. */
 const MAX_ENDED_WORKERS = 2;
@@ -63,7 +67,7 @@ const CANNED_AT_ONCE = 16;
 
 export function createTaskExecutor(options: TaskExecutorOptions): TaskExecutor {
   const { canned, clock, log } = options;
-  const generators: Generators = { rules: [], builtIn: createLocalGenerator(options) };
+  const generators: Generators = { rules: options.rules, builtIn: createLocalGenerator(options) };
   const slots = createSlots(canned === undefined ? options.workers : CANNED_AT_ONCE);
 
   /** Makes the result of a request whose sources have all been uploaded or fetched. */
@@ -93,6 +97,10 @@ export function createTaskExecutor(options: TaskExecutorOptions): TaskExecutor {
     }
   };
 
+  const isBuiltIn = (request: TaskRequest): boolean =>
+    request.kind !== 'model' ||
+    chooseGenerator(generators.rules, request, generators.builtIn) === generators.builtIn;
+
   return async ({ id, request, fate, endedWorkers }, { folder, markStarted, signal }) => {
     if (fate?.ends === 'failed') {
       await markStarted();
@@ -107,17 +115,17 @@ export function createTaskExecutor(options: TaskExecutorOptions): TaskExecutor {
         await markStarted();
         if (options.random() < options.failRate) return failGeneration('by --fail-rate');
         let attempt = endedWorkers;
-        const result = await withTimeLimit(
-          (within) =>
-            retryLostWorker(() => make(id, ++attempt, local, folder, within), {
-              countEndedWorker: () => options.countEndedWorker(id),
-              maxEnded: MAX_ENDED_WORKERS,
-              memory: options.memory,
-              log: (words) => log(`task ${id}: ${words}`),
-            }),
-          { minutes: MAX_MINUTES, clock, signal },
-        );
-        return { made: true, result };
+        const work = (within: AbortSignal): Promise<TaskResult> =>
+          retryLostWorker(() => make(id, ++attempt, local, folder, within), {
+            countEndedWorker: () => options.countEndedWorker(id),
+            maxEnded: MAX_ENDED_WORKERS,
+            memory: options.memory,
+            log: (words) => log(`task ${id}: ${words}`),
+          });
+        const limited = isBuiltIn(local)
+          ? withTimeLimit(work, { minutes: MAX_MINUTES, clock, signal })
+          : work(signal);
+        return { made: true, result: await limited };
       } finally {
         release();
       }

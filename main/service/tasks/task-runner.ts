@@ -14,7 +14,7 @@ export interface TaskRunner {
   readonly close: () => Promise<void>;
 }
 
-export interface TaskRunnerOptions extends Omit<TaskExecutorOptions, 'countEndedWorker'> {
+export interface TaskRunnerOptions extends Omit<TaskExecutorOptions, 'rules' | 'countEndedWorker'> {
   readonly store: TaskStore;
   readonly folder: DataFolder;
   /** How long a task stays in queueing, at least. */
@@ -34,7 +34,7 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
   const stop = new AbortController();
   const running = new Set<Promise<void>>();
 
-  const execute = createTaskExecutor({ ...options, countEndedWorker: store.countEndedWorker });
+  const execute = createTaskExecutor({ ...options, rules: [], countEndedWorker: store.countEndedWorker });
 
   const run = async (task: Task): Promise<void> => {
     // Each task has its own signal: adding a listener to a signal with thousands of listeners is slow.

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { hostname, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { hostname } from 'node:os';
+import { dirname, join } from 'node:path';
 import { createCannedResults } from '../../service/canned/canned-results.ts';
 import { openCutoutOrders } from '../../service/cutout/cutout-orders.ts';
+import { openDataFolder } from '../../service/data/data-folder.ts';
 import { createDepthPool } from '../../service/depth/depth-pool.ts';
 import { createGeneratorPool } from '../../service/generate/pool.ts';
+import { createFinishPool } from '../../service/generators/finish/finish-pool.ts';
+import { createGeneratorRules, type GeneratorSettings } from '../../service/generators/generator-settings.ts';
 import { createGuardedAgent } from '../../service/outbound/guarded-agent.ts';
+import { endProgramsOf } from '../../service/programs/program-tree.ts';
 import { createSegmentPool } from '../../service/segment/segment-pool.ts';
 import { createSources } from '../../service/sources/sources.ts';
 import { createTaskExecutor } from '../../service/tasks/execute-task.ts';
@@ -26,6 +29,8 @@ export interface WorkerOptions extends StudioAddress {
   readonly atOnce: number;
   /** Memory that one task may take, in bytes. */
   readonly memory: number;
+  /** Programs of this machine that make models. */
+  readonly generators: GeneratorSettings;
   readonly cutoutCommand: string | null;
   readonly cutoutSeconds: number;
   readonly cwd: string;
@@ -92,10 +97,16 @@ async function assemble(
     texturePool: createTexturePool(size),
   };
   undo.push(async () => void (await Promise.all(Object.values(pools).map((pool) => pool.close()))));
-  const cutoutFolder = await mkdtemp(join(tmpdir(), 'maquette-worker-cutouts-'));
-  undo.push(() => rm(cutoutFolder, { recursive: true, force: true }));
+  const own = openDataFolder(undefined, (killed) => endProgramsOf(dirname(killed)));
+  undo.push(async () => own.close());
+  const finishing = createFinishPool(size);
+  undo.push(finishing.close);
+  const rules = createGeneratorRules(options.generators, {
+    ...{ folder: join(own.root, 'generators'), cwd: options.cwd, finishing, log },
+  });
+  undo.push(async () => void (await Promise.all(rules.map(({ generator }) => generator.close()))));
   const cutouts = await openCutoutOrders({
-    folder: cutoutFolder,
+    folder: own.cutouts,
     command: options.cutoutCommand,
     cwd: options.cwd,
     seconds: options.cutoutSeconds,
@@ -104,6 +115,7 @@ async function assemble(
   const tasks = createPostgresTasks(database, queue, clock.now);
   const execute = createTaskExecutor({
     ...pools,
+    rules,
     sources: createSources({ folder, outbound }),
     cutouts,
     evenLight: () => options.evenLight,

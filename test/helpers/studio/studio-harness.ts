@@ -23,6 +23,7 @@ export const FRONT: Omit<FrontOptions, 'database' | 'results'> = {
 export const WORKER: Omit<WorkerOptions, 'database' | 'results'> = {
   atOnce: 2,
   memory: memoryOfWorkers(),
+  generators: { generators: [] },
   cutoutCommand: null,
   cutoutSeconds: 60,
   cwd: process.cwd(),
