@@ -43,6 +43,9 @@ export function lookAtPictures({ library, originals, logger }: LookingOptions): 
   let isDue = false;
   let pass: Promise<void> | null = null;
 
+  const keyOf = ({ asset, as }: UnseenPicture): string => `${asset} ${as}`;
+  const isAway = (each: UnseenPicture): boolean => unreachable.has(keyOf(each));
+
   /** Null where it cannot be reached; empty where it cannot be decoded. */
   async function likenessOf({ asset, as }: UnseenPicture): Promise<string | null> {
     const path = await originals.find(asset, as);
@@ -67,15 +70,16 @@ export function lookAtPictures({ library, originals, logger }: LookingOptions): 
       const slice = await pictures.unseen(after, SLICE);
       const last = slice.at(-1);
       if (last === undefined) return;
+      // Nothing but what is away, as each change of a library finds it while a disk is unplugged.
+      if (after === 0 && pictures.left() <= unreachable.size && slice.every(isAway)) return;
       after = last.picture;
       const found = [];
       for (const each of slice) {
-        const key = `${each.asset} ${each.as}`;
-        if (unreachable.has(key)) continue;
+        if (isAway(each)) continue;
         const likeness = await likenessOf(each);
         if (!isSame()) return;
-        if (likeness === null) unreachable.add(key);
-        else found.push({ picture: each.picture, likeness });
+        if (likeness === null) unreachable.add(keyOf(each));
+        else found.push({ sha256: each.sha256, likeness });
       }
       if (found.length > 0) await pictures.see(found);
       signal.throwIfAborted();

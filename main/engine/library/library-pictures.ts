@@ -24,7 +24,7 @@ export function createLibraryPictures(
   return {
     unseen: async (after, limit) => {
       const { pictures, count } = await index.ask('unseen', { after, limit });
-      setLeft(count);
+      if (count !== null) setLeft(count);
       return pictures;
     },
     see: async (found) => {

@@ -81,9 +81,9 @@ async function take(
     const last = slice.at(-1);
     if (last === undefined) return;
     after = last.picture;
-    const found = slice.flatMap(({ picture, sha256 }) => {
+    const found = slice.flatMap(({ sha256 }) => {
       const likeness = known.get(sha256);
-      return likeness === undefined ? [] : [{ picture, likeness }];
+      return likeness === undefined ? [] : [{ sha256, likeness }];
     });
     if (found.length > 0) await pictures.see(found);
   }

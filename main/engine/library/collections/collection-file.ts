@@ -80,10 +80,15 @@ export async function surveyCollections(
     if (before?.mtime === mark.mtime && before.bytes === mark.bytes) continue;
     const { content, text } = await readFileOf(library, file);
     const packed = content.kind === 'fault' || text === null ? null : zstdCompressSync(text);
-    fresh.push({ file, mark, content, packed });
+    fresh.push({ file, mark: isPassing(content) ? { ...mark, mtime: -1 } : mark, content, packed });
     alive();
   }
   return { fresh, gone: [...known.keys()].filter((file) => !there.has(file)) };
+}
+
+/** Whether the disk, and not the content, was at fault: the file is read again the next time, though it has not changed. */
+function isPassing(content: CollectionContent): boolean {
+  return content.kind === 'fault' && content.fault.fault === 'unreadable';
 }
 
 /** The names of the files that may be ours, in their order. None if there is no such folder. */

@@ -38,7 +38,8 @@ export interface UnseenPicture {
 
 /** What was found by looking at a picture. */
 export interface SeenPicture {
-  readonly picture: number;
+  /** Of its content: a number may be another picture's, where the index was replaced meanwhile. */
+  readonly sha256: string;
   /** In base64; empty if it cannot be decoded. */
   readonly likeness: string;
 }
@@ -50,11 +51,11 @@ export interface PictureTables {
   /** Adds some rows of an index that an earlier version made. Returns the ids of those, null if none were left. */
   readonly fill: (limit: number) => readonly string[] | null;
   readonly isDue: () => boolean;
-  /** Pictures of assets that were not looked at, from a number on, and how many there are in all. */
+  /** Pictures of assets that were not looked at, from a number on; from the first one, also how many there are in all. */
   readonly unseen: (
     after: number,
     limit: number,
-  ) => { readonly pictures: readonly UnseenPicture[]; readonly count: number };
+  ) => { readonly pictures: readonly UnseenPicture[]; readonly count: number | null };
   readonly see: (found: readonly SeenPicture[]) => void;
 }
 
@@ -107,11 +108,11 @@ export function pictureTables({ run, one, all }: IndexReader): PictureTables {
         asset: String(asset),
         as: referred === 1 ? 'reference' : 'cover',
       })),
-      count: Number(one(COUNT_UNSEEN)?.count ?? 0),
+      count: after === 0 ? Number(one(COUNT_UNSEEN)?.count ?? 0) : null,
     }),
     see: (found) => {
-      for (const { picture, likeness } of found)
-        run('UPDATE pictures SET likeness = ? WHERE picture = ?', likeness, picture);
+      for (const { sha256, likeness } of found)
+        run('UPDATE pictures SET likeness = ? WHERE sha256 = ?', likeness, sha256);
     },
   };
 }

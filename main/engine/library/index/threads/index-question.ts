@@ -32,7 +32,7 @@ export interface IndexQuestions {
   /** Pictures that were not looked at, from a number on, and how many there are in all. */
   readonly unseen: {
     readonly asked: { readonly after: number; readonly limit: number };
-    readonly answer: { readonly pictures: readonly UnseenPicture[]; readonly count: number };
+    readonly answer: { readonly pictures: readonly UnseenPicture[]; readonly count: number | null };
   };
   readonly tags: { readonly asked: object; readonly answer: readonly TagCount[] };
 }

@@ -17,14 +17,16 @@ import { tempFolder } from '../../../../helpers/temp-folder.ts';
 function picturesOf(names: readonly string[]) {
   const seen = new Map<number, string>();
   const asked: number[] = [];
-  const all = names.map((asset, at): UnseenPicture => ({ picture: at + 1, sha256: '', asset, as: 'cover' }));
+  const all = names.map(
+    (asset, at): UnseenPicture => ({ picture: at + 1, sha256: String(at + 1), asset, as: 'cover' }),
+  );
   const pictures: LibraryPictures = {
     unseen: async (after, limit) => {
       asked.push(after);
       return all.filter(({ picture }) => picture > after && !seen.has(picture)).slice(0, limit);
     },
     see: async (found: readonly SeenPicture[]) => {
-      for (const { picture, likeness } of found) seen.set(picture, likeness);
+      for (const { sha256, likeness } of found) seen.set(Number(sha256), likeness);
     },
     left: () => all.length - seen.size,
   };
@@ -77,6 +79,8 @@ test('each picture is looked at in a thread; one that cannot be decoded not agai
   change();
   await looking.idle();
   expect(world.located).toEqual(['lamp', 'broken', 'away', 'gone']);
+  // nothing but what is away: one question, and no more pages of them
+  expect(world.asked.slice(-1)).toEqual([0]);
   await looking.close();
   await open().idle();
   expect(world.located.slice(4)).toEqual(['away', 'gone']);

@@ -1,0 +1,22 @@
+import { mkdir, symlink, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { surveyCollections } from '../../../../../../main/engine/library/collections/collection-file.ts';
+import { tempFolder } from '../../../../../helpers/temp-folder.ts';
+
+it('a file that the disk did not give is read again, though it has not changed; one that is damaged is not', async () => {
+  const library = await tempFolder();
+  const folder = join(library, 'collections');
+  await mkdir(folder);
+  await writeFile(join(folder, 'torn.json'), '{');
+  await symlink('away.json', join(folder, 'away.json'));
+  const first = await surveyCollections(library, new Map());
+  expect(first.fresh.map(({ file, content }) => [file, content.kind])).toEqual([
+    ['away.json', 'fault'],
+    ['torn.json', 'fault'],
+  ]);
+  const known = new Map(first.fresh.map(({ file, mark }) => [file, mark]));
+  expect((await surveyCollections(library, known)).fresh.map(({ file }) => file)).toEqual(['away.json']);
+  await unlink(join(folder, 'away.json'));
+  expect((await surveyCollections(library, known)).gone).toEqual(['away.json']);
+});
