@@ -1,4 +1,4 @@
-import type { Command } from '../commands/command.ts';
+import { type Command, isAboutAssets } from '../commands/command.ts';
 import { runCommand } from '../commands/use-run-command.ts';
 import { againCommands } from '../features/batch/again/again-commands.ts';
 import { batchCommands, chooseFolderCommands, sampleCommands } from '../features/batch/batch-commands.ts';
@@ -41,9 +41,9 @@ export function createCommands(app: App): readonly Command[] {
   return listed(app).map((command) => afterKeysBefore(app, command));
 }
 
-/** A command about assets waits for keys that were pressed before it: it works on where they led. */
+/** See isAboutAssets. */
 function afterKeysBefore(app: App, command: Command): Command {
-  if (command.context !== 'asset' && command.scope !== 'covers') return command;
+  if (!isAboutAssets(command)) return command;
   const { afterwards } = libraryActions(app);
   // What was in hand when the key was pressed may not be what it is about: asked again, it may be refused.
   return { ...command, run: () => afterwards(command.run, () => runCommand(command, app.store)) };

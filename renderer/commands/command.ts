@@ -51,3 +51,8 @@ export interface Command {
 export function nameOfCommand({ name, nameNow }: Command, state: AppState): string {
   return nameNow?.(state) ?? name;
 }
+
+/** Whether a command is about the assets in hand, so that it waits for the keys before it: it works on where they led. */
+export function isAboutAssets({ context, scope }: Command): boolean {
+  return context === 'asset' || scope === 'covers';
+}

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { useApp } from '../store/app-context.tsx';
+import type { AppState } from '../store/app-state.ts';
+import { libraryActions } from '../store/library/library-actions.ts';
 import { isPanelId, type PanelId } from '../store/panel-ids.ts';
-import type { Command } from './command.ts';
+import { type Command, isAboutAssets } from './command.ts';
 import { scopesAround } from './command-scope.tsx';
 import { editsByWord, editsText, typesText } from './key-chord.ts';
 import { matchingCommands } from './matching-commands.ts';
@@ -18,8 +20,10 @@ const TAKES_LETTERS = '[role=listbox]:not([data-letters=commands]), [data-letter
  * command runs, above all none that costs credits.
  */
 export function useCommandKeys(commands: readonly Command[]): void {
-  const { store } = useApp();
+  const app = useApp();
   useEffect(() => {
+    const { store } = app;
+    const library = libraryActions(app);
     const onKeyDown = (event: KeyboardEvent): void => {
       const state = store.getState();
       // The page is checked, not the focus: the focus enters a new dialog a moment after the dialog opens.
@@ -43,20 +47,30 @@ export function useCommandKeys(commands: readonly Command[]): void {
         takesLetters,
         scopes: scopesAround(target),
       });
-      // One key can match several commands of which one can run at a time: Delete does something else in the trash.
-      const command = matching.find(({ disabledBecause }) => (disabledBecause?.(state) ?? null) === null);
       const loud = matching.find(({ isQuiet }) => isQuiet !== true);
-      if (command === undefined && loud === undefined) return;
+      if (runnable(matching, state) === undefined && loud === undefined) return;
       event.preventDefault();
       // What others do with it at the window (F6 gives the focus to toasts) would be done on top.
       event.stopPropagation();
-      const why = loud?.disabledBecause?.(state) ?? null;
-      if (command !== undefined) command.run();
-      else if (why !== null) state.addNotice({ level: 'info', message: why, at: Date.now() });
+      const act = (): void => {
+        const now = store.getState();
+        const command = runnable(matching, now);
+        const why = loud?.disabledBecause?.(now) ?? null;
+        if (command !== undefined) command.run();
+        else if (why !== null) now.addNotice({ level: 'info', message: why, at: Date.now() });
+      };
+      // Where the keys before it led is not known yet: until then it would be refused, or be about another asset.
+      if (matching.some(isAboutAssets)) library.afterwards(act, act);
+      else act();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [commands, store]);
+  }, [commands, app]);
+}
+
+/** One key can match several commands of which one can run at a time: Delete does something else in the trash. */
+function runnable(matching: readonly Command[], state: AppState): Command | undefined {
+  return matching.find(({ disabledBecause }) => (disabledBecause?.(state) ?? null) === null);
 }
 
 function panelAround(element: Element | undefined): PanelId | null {

@@ -153,10 +153,12 @@ test('what looks like an asset is a filter with an order of its own, and it is s
       payload: { changed: [], gone: [], more: false, status: { ...status, unseen } },
     });
   tell(1_234);
-  await expect(page.getByText('1 of 6 assets; 1,234 pictures have not been looked at yet')).toBeVisible();
+  await expect(
+    page.getByText('1 stack in 6 assets; 1,234 pictures have not been looked at yet'),
+  ).toBeVisible();
   await expectAccessible(page);
   tell(0);
-  await expect(page.getByText('1 of 6 assets', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 stack in 6 assets', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^Remove Looks like/ }).click();
   await expect(order).toContainText('Newest first');
   await expect(page.getByRole('option')).toHaveCount(6);
