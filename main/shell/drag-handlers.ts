@@ -14,6 +14,8 @@ export function dragHandlers(
   dragOut: DragOut | null,
 ): Handlers['drags'] {
   let prepared: DraggedFiles | null = null;
+  /** Counts the calls: an earlier one may end after a later one. */
+  let latest = 0;
   const only = (): DragOut => {
     if (dragOut !== null) return dragOut;
     throw new AppError(
@@ -24,9 +26,11 @@ export function dragHandlers(
   return {
     prepare: async ({ ids }) => {
       only();
+      latest += 1;
+      const mine = latest;
       prepared = null;
       const found = await filesOf(ids);
-      prepared = found;
+      if (mine === latest) prepared = found;
       return { files: found.files.length, failed: found.failed };
     },
     start: async () => {

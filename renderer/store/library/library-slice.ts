@@ -196,7 +196,10 @@ function without(state: LibrarySlice, gone: readonly string[]) {
   const lost = new Set(gone);
   return {
     assetsById: withoutKeys(assetsById, gone),
-    selectedAssetIds: new Set([...selectedAssetIds].filter((id) => !lost.has(id))),
+    // The same set where none is lost: an outcome that is worked out meanwhile is still right.
+    selectedAssetIds: gone.some((id) => selectedAssetIds.has(id))
+      ? new Set([...selectedAssetIds].filter((id) => !lost.has(id)))
+      : selectedAssetIds,
     assetAnchorId: assetAnchorId !== null && lost.has(assetAnchorId) ? null : assetAnchorId,
     viewing: viewingWithout(viewing, lost),
     measuredById: withoutKeys(measuredById, gone),

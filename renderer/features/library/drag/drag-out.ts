@@ -26,9 +26,8 @@ export function createDragOut(app: App, ids: readonly string[]): DragOut | null 
     isTakenAt: (at) => {
       if (found === null || !isOutside(at)) return false;
       const { files, problem } = found;
-      ignoreDropsHere();
       void createAttempt(app)(async () => {
-        if (files > 0) await bridge.drags.start();
+        if (files > 0) await ignoringDropsHere(() => bridge.drags.start());
         if (problem !== null) throw problem;
       });
       return true;
@@ -59,14 +58,28 @@ function isOutside({ x, y }: { readonly x: number; readonly y: number }): boolea
   return x <= 0 || y <= 0 || x >= window.innerWidth - 1 || y >= window.innerHeight - 1;
 }
 
-/** What is dragged out and comes back is no file to be opened or imported here. Ends with the next movement that drags nothing. */
-function ignoreDropsHere(): void {
+/** How long after the system's drag what is dragged here is still taken for it. Milliseconds. */
+const AFTER_MS = 1000;
+
+/**
+ * What is dragged out and comes back is no file to be opened or imported here. Ends with the next movement that drags nothing, where no drag could be
+ * started, or a moment after the system's: what comes then is of another program.
+ */
+async function ignoringDropsHere(start: () => Promise<unknown>): Promise<void> {
   const ending = new AbortController();
   const { signal } = ending;
+  let isStarted = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const endSoon = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => ending.abort(), AFTER_MS);
+  };
   const ignore = (event: DragEvent): void => {
     event.preventDefault();
     event.stopImmediatePropagation();
     if (event.dataTransfer !== null) event.dataTransfer.dropEffect = 'none';
+    // Some systems tell that a drag has begun, not that it has ended: it may still be over the window.
+    if (isStarted) endSoon();
   };
   for (const name of ['dragenter', 'dragover', 'drop'] as const)
     window.addEventListener(name, ignore, { signal, capture: true });
@@ -75,4 +88,14 @@ function ignoreDropsHere(): void {
   };
   window.addEventListener('pointermove', end, { signal, capture: true });
   window.addEventListener('pointerdown', end, { signal, capture: true });
+  signal.addEventListener('abort', () => clearTimeout(timer));
+  try {
+    await start();
+  } catch (cause) {
+    ending.abort();
+    throw cause;
+  }
+  if (signal.aborted) return;
+  isStarted = true;
+  endSoon();
 }

@@ -5,9 +5,9 @@ import { assertNever } from '../../../../shared/model/assert-never.ts';
 import { formatCredits } from '../../../../shared/model/credits.ts';
 import { useRunCommand } from '../../../commands/use-run-command.ts';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
-import { factsActions } from '../../../store/library/facts-actions.ts';
 import { libraryActions } from '../../../store/library/library-actions.ts';
 import { assetCount, positionOf, selectedAsset } from '../../../store/library/library-slice.ts';
+import { rateInHand } from '../../../store/library/rate-in-hand.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { KeyHint } from '../../../ui/key-hint.tsx';
@@ -72,7 +72,7 @@ export function QuickLook({ onClose }: { readonly onClose: () => void }) {
       };
     }
     if (!/^[0-5]$/.test(key)) return null;
-    return () => void factsActions(app).change([view.asset.id], { rating: Number(key) }, 'the stars');
+    return () => rateInHand(app, Number(key));
   };
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => onKey(event);

@@ -12,6 +12,9 @@ import { createOrderReads, type OrderReads } from './order-reads.ts';
 import { createTurns, type Turns, type TurnWork } from './turns.ts';
 import { type Hand, type Move, type MoveHow, type Step, walk } from './walk.ts';
 
+/** How often an outcome is worked out, at most. */
+const TRIES = 5;
+
 /** What moves the active asset and changes what is selected. */
 export interface SelectInTurn extends Pick<OrderReads, 'positionFor' | 'loadAsset'> {
   readonly select: (id: string, how: SelectHow) => Promise<void>;
@@ -64,16 +67,17 @@ export function createSelectInTurn({
   const activeId = (): string | null => activeAssetId(state().viewing);
   const revealPosition = (position: number): void => handles.covers.call((covers) => covers.reveal(position));
 
-  /** Works out an outcome and makes it. */
+  /** Works out an outcome and makes it. In a library that does not stop to change, the last one is made if it is of the present order. */
   async function settle(
     isWanted: () => boolean,
     work: () => Promise<(() => void | Promise<void>) | null>,
   ): Promise<void> {
-    for (;;) {
+    for (let left = TRIES - 1; left >= 0; left -= 1) {
       const before = state();
       const make = await work();
       if (!isWanted()) return;
-      if (isSteady(before, state())) return make?.();
+      const isLast = left === 0 && before.libraryOrder === state().libraryOrder;
+      if (isLast || isSteady(before, state())) return make?.();
     }
   }
   const tried =
@@ -227,6 +231,7 @@ export function createSelectInTurn({
 function isSteady(before: AppState, now: AppState): boolean {
   return (
     before.libraryOrder === now.libraryOrder &&
+    before.libraryRevision === now.libraryRevision &&
     before.openStacks === now.openStacks &&
     before.selectedAssetIds === now.selectedAssetIds &&
     before.assetAnchorId === now.assetAnchorId &&

@@ -7,13 +7,16 @@ export type TurnWork = (isWanted: () => boolean) => Promise<void>;
 export interface Turns<Step> {
   /** Does the work after all that was asked for before. */
   readonly inTurn: (work: TurnWork) => Promise<void>;
-  /** The same of work that does more than to select: where other work takes its place, it is begun all the same. */
+  /** The same of work that does more than to select: nothing takes its place, nor that of work that it waits for. */
   readonly surely: (work: TurnWork) => Promise<void>;
   /** The same of work of which only the last counts: it takes the place of work of this kind that waits right before it. */
   readonly lastInTurn: (kind: string, work: TurnWork) => Promise<void>;
   /** The same of a step. Steps that wait with nothing between them are taken together, so that they are never many answers behind. */
   readonly step: (step: Step) => Promise<void>;
-  /** Does the work at once, in place of all that has not ended: its outcome does not depend on that. */
+  /**
+   * Does the work in place of all that has not ended: its outcome does not depend on that. At once, unless work waits that does more than to select: that
+   * is done first, with all before it, since it is about what that selects.
+   */
   readonly instead: (work: TurnWork) => Promise<void>;
   /** Runs `now` if nothing is left to do; else `later` in its turn, and what that asks for before what was asked for after it. */
   readonly afterwards: (now: () => void, later: () => void) => void;
@@ -31,7 +34,7 @@ interface Turn<Step> {
 export function createTurns<Step>(
   takeSteps: (steps: readonly Step[], isWanted: () => boolean) => Promise<void>,
 ): Turns<Step> {
-  let waiting: Turn<Step>[] = [];
+  const waiting: Turn<Step>[] = [];
   let current: Turn<Step> | null = null;
   /** What is asked for by what was put off, while that runs. */
   let nested: Turn<Step>[] | null = null;
@@ -80,13 +83,11 @@ export function createTurns<Step>(
     },
     instead: (work) => {
       if (nested !== null) return add(work);
-      const passed = waiting;
-      waiting = [];
-      current?.done.resolve();
-      current = null;
-      for (const turn of passed) {
-        if (turn.isSure) void begin(turn);
-        else turn.done.resolve();
+      const kept = waiting.findLastIndex(({ isSure }) => isSure) + 1;
+      for (const turn of waiting.splice(kept)) turn.done.resolve();
+      if (kept === 0) {
+        current?.done.resolve();
+        current = null;
       }
       return add(work);
     },

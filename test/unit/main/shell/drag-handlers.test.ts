@@ -19,6 +19,24 @@ describe('dragging files out of the window', () => {
     expect(dragged).toEqual([[['/library/b.glb', '/library/c.glb'], '/library/cover.png']]);
   });
 
+  it('hands over what was asked for last, though the files of an earlier drag are found after it', async () => {
+    const dragged: unknown[] = [];
+    const late = Promise.withResolvers<void>();
+    const drags = dragHandlers(
+      async (ids) => {
+        if (ids.includes('linked')) await late.promise;
+        return files(ids);
+      },
+      (paths) => dragged.push(paths),
+    );
+    const earlier = drags.prepare({ ids: ['linked'] });
+    await drags.prepare({ ids: ['b'] });
+    late.resolve();
+    expect(await earlier).toEqual({ files: 1, failed: null });
+    await drags.start(undefined);
+    expect(dragged).toEqual([['/library/b.glb']]);
+  });
+
   it('tells how many files there are, and never where', async () => {
     const failed = { count: 1, why: 'It is gone.' };
     const drags = dragHandlers(

@@ -20,6 +20,12 @@ describe('covers that are dragged out of the window', () => {
     return { app, calls, notices };
   }
 
+  const isIgnored = (name = 'drop'): boolean => {
+    const drop = Object.assign(new Event(name, { cancelable: true }), { dataTransfer: null });
+    page.dispatchEvent(drop);
+    return drop.defaultPrevented;
+  };
+
   it('are handed to the system at the edge of the window, once their files are known', async () => {
     const { app, calls } = desktop();
     const found = Promise.withResolvers<unknown>();
@@ -67,13 +73,46 @@ describe('covers that are dragged out of the window', () => {
     app.answer('drags.start', () => undefined);
     const out = createDragOut(app, ['a']);
     await expect.poll(() => out?.isTakenAt(OUTSIDE)).toBe(true);
-    const isIgnored = (): boolean => {
-      const drop = Object.assign(new Event('drop', { cancelable: true }), { dataTransfer: null });
-      page.dispatchEvent(drop);
-      return drop.defaultPrevented;
-    };
     expect(isIgnored()).toBe(true);
     page.dispatchEvent(Object.assign(new Event('pointermove'), { buttons: 0 }));
+    expect(isIgnored()).toBe(false);
+  });
+
+  it('are ignored while the system drags them and a moment longer, and nothing that is dropped later is', async () => {
+    const { app } = desktop();
+    const dragging = Promise.withResolvers<undefined>();
+    app.answer('drags.prepare', () => ({ files: 1, failed: null }));
+    app.answer('drags.start', () => dragging.promise);
+    const out = createDragOut(app, ['a']);
+    await expect.poll(() => out?.isTakenAt(OUTSIDE)).toBe(true);
+    vi.useFakeTimers();
+    try {
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(isIgnored()).toBe(true);
+      dragging.resolve(undefined);
+      await vi.advanceTimersByTimeAsync(900);
+      // it is still over the window
+      expect(isIgnored('dragover')).toBe(true);
+      await vi.advanceTimersByTimeAsync(900);
+      expect(isIgnored()).toBe(true);
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(isIgnored()).toBe(false);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('leave files that are dropped alone where no drag was started', async () => {
+    const { app, notices } = desktop();
+    app.answer('drags.prepare', () => ({ files: 1, failed: null }));
+    app.answer('drags.start', () => Promise.reject(new Error('No drag.')));
+    const out = createDragOut(app, ['a']);
+    await expect.poll(() => out?.isTakenAt(OUTSIDE)).toBe(true);
+    await expect.poll(notices).toHaveLength(1);
+    expect(isIgnored()).toBe(false);
+    app.answer('drags.prepare', () => ({ files: 0, failed: { count: 1, why: 'It is gone.' } }));
+    const none = createDragOut(app, ['a']);
+    await expect.poll(() => none?.isTakenAt(OUTSIDE)).toBe(true);
     expect(isIgnored()).toBe(false);
   });
 

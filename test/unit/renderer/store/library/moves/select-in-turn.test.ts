@@ -26,7 +26,8 @@ type Intent =
   | { readonly kind: 'key'; readonly key: string; readonly shift: boolean }
   | { readonly kind: 'click'; readonly at: number; readonly how: 'only' | 'toggle' | 'range' }
   | { readonly kind: 'all' }
-  | { readonly kind: 'one' };
+  | { readonly kind: 'one' }
+  | { readonly kind: 'command' };
 
 interface Selection {
   readonly keys: readonly number[];
@@ -40,6 +41,8 @@ const between = (a: number, b: number): number[] =>
 /** What an intent comes to where each is answered before the next: as in a file manager, written without the code that is tested. */
 function after({ keys, active, anchor }: Selection, intent: Intent): Selection {
   switch (intent.kind) {
+    case 'command':
+      return { keys, active, anchor };
     case 'all':
       return { keys: between(0, COUNT - 1), active, anchor };
     case 'one':
@@ -88,6 +91,7 @@ const intents = fc.oneof(
   },
   { weight: 1, arbitrary: fc.constant<Intent>({ kind: 'all' }) },
   { weight: 1, arbitrary: fc.constant<Intent>({ kind: 'one' }) },
+  { weight: 2, arbitrary: fc.constant<Intent>({ kind: 'command' }) },
 );
 
 /** A window that has no page of the library, so that the engine is asked for everything, and that hears an answer when it is told to. */
@@ -108,7 +112,9 @@ function windowThatWaits() {
   app.store.getState().setLibraryStatus(status);
   app.store.getState().cacheAsset(assets[20] as AssetView);
   app.store.getState().selectAsset('asset-20');
-  return { ...app, held, asked: () => asked };
+  /** What was selected when the commands ran. */
+  const worked: string[] = [];
+  return { ...app, held, asked: () => asked, worked };
 }
 type Waiting = ReturnType<typeof windowThatWaits>;
 
@@ -116,6 +122,15 @@ function ask(app: Waiting, intent: Intent): Promise<void> {
   const library = libraryActions(app);
   if (intent.kind === 'key') return library.step(intent.key, COLUMNS, intent.shift ? 'range' : 'only');
   if (intent.kind === 'click') return library.select(`asset-${intent.at}`, intent.how);
+  if (intent.kind === 'command') {
+    return new Promise((resolve) => {
+      const command = (): void => {
+        app.worked.push(selection(app).keys.join());
+        resolve();
+      };
+      library.afterwards(command, command);
+    });
+  }
   return intent.kind === 'all' ? library.selectAll() : library.selectActive();
 }
 
@@ -139,6 +154,7 @@ describe('what moves through the library', () => {
           const app = windowThatWaits();
           let expected: Selection = { keys: [20], active: 20, anchor: 20 };
           const ends: Promise<void>[] = [];
+          const works: string[] = [];
           const pick = (of: number): number => (random.next().value ?? 0) % of;
           const answerOne = async (): Promise<void> => {
             app.held.splice(pick(app.held.length), 1)[0]?.();
@@ -153,6 +169,7 @@ describe('what moves through the library', () => {
             )
               continue;
             expected = after(expected, intent);
+            if (intent.kind === 'command') works.push(expected.keys.toSorted((a, b) => a - b).join());
             ends.push(ask(app, intent));
             while (app.held.length > 0 && pick(3) === 0) await answerOne();
           }
@@ -163,6 +180,7 @@ describe('what moves through the library', () => {
           await turn();
           while (!isOver) await answerOne();
           expect(selection(app)).toEqual({ ...expected, keys: expected.keys.toSorted((a, b) => a - b) });
+          expect(app.worked).toEqual(works);
         },
       ),
       { numRuns: 60 },
@@ -190,6 +208,47 @@ describe('what moves through the library', () => {
     void libraryActions(app).step('End', COLUMNS, 'only');
     await libraryActions(app).select('asset-3', 'only');
     expect(selection(app)).toMatchObject({ active: 3, keys: [3] });
+  });
+
+  it('trashes what the key before led to, though something else is pressed meanwhile', async () => {
+    const app = windowThatWaits();
+    const library = libraryActions(app);
+    const trash = (): void => void library.move([...app.store.getState().selectedAssetIds], 'trash');
+    void library.step('ArrowDown', COLUMNS, 'only');
+    library.afterwards(trash, trash);
+    let isOver = false;
+    void library.select('asset-3', 'only').then(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      for (const answer of app.held.splice(0)) answer();
+      await turn();
+    }
+    const moved = app.sent.filter(({ path }) => path === 'library.move').map(({ input }) => input);
+    expect(moved).toEqual([{ ids: ['asset-25'], to: 'trash' }]);
+    expect(selection(app)).toMatchObject({ active: 3, keys: [3] });
+  });
+
+  it.each([
+    ['nothing of it moves', false],
+    ['all of it moves', true],
+  ])('comes to an end in a library that changes with every answer: %s', async (_, more) => {
+    const app = windowThatWaits();
+    let isOver = false;
+    void libraryActions(app)
+      .step('End', COLUMNS, 'only')
+      .then(() => {
+        isOver = true;
+      });
+    const { libraryStatus: status } = app.store.getState();
+    for (let answers = 0; !isOver && answers < 40; answers += 1) {
+      app.store.getState().applyLibrary({ changed: [], gone: [], more, status });
+      for (const answer of app.held.splice(0)) answer();
+      await turn();
+    }
+    expect(selection(app)).toMatchObject({ active: COUNT - 1 });
+    // where it is, what lies there, and that asset: once, or five times
+    expect(app.asked()).toBeLessThanOrEqual(more ? 15 : 3);
   });
 
   it('starts again where the order is changed while a key waits', async () => {

@@ -50,22 +50,41 @@ describe('turns', () => {
     expect(done).toEqual(['one begins', 'one', 'second', 'a', 'third']);
   });
 
-  it('make room for what takes the place of all before it, which loses nothing that does more than select', async () => {
+  it('make room at once for what takes the place of all before it', async () => {
     const { turns, done, slow } = watched();
     const never = slow('never');
-    const passed = [
-      turns.inTurn(never.work),
-      turns.step('a'),
-      turns.surely(async () => void done.push('moved')),
-    ];
+    const passed = [turns.inTurn(never.work), turns.step('a')];
     await turns.instead(async () => void done.push('click'));
     await Promise.all(passed);
-    expect(done).toEqual(['never begins', 'moved', 'click']);
+    expect(done).toEqual(['never begins', 'click']);
     never.end();
     await turn();
     expect(done.at(-1)).toBe('never unwanted');
     await turns.step('b');
     expect(done.at(-1)).toBe('b');
+  });
+
+  it('lose nothing that does more than select, nor what it waits for: only what comes after that makes room', async () => {
+    const { turns, done, slow } = watched();
+    const one = slow('one');
+    const kept = [turns.inTurn(one.work), turns.step('a'), turns.surely(async () => void done.push('moved'))];
+    const passed = [turns.step('b'), turns.instead(async () => void done.push('first click'))];
+    const click = turns.instead(async () => void done.push('click'));
+    await Promise.all(passed);
+    expect(done).toEqual(['one begins']);
+    one.end();
+    await Promise.all([...kept, click]);
+    expect(done).toEqual(['one begins', 'one', 'a', 'moved', 'click']);
+  });
+
+  it('let a press select at once while what does more than select is under way, which then selects nothing', async () => {
+    const { turns, done, slow } = watched();
+    const move = slow('move');
+    void turns.surely(move.work);
+    await turns.instead(async () => void done.push('click'));
+    move.end();
+    await turn();
+    expect(done).toEqual(['move begins', 'click', 'move unwanted']);
   });
 
   it('run at once what is put off while nothing is under way, else with what it asks for before what came later', async () => {
