@@ -7,7 +7,11 @@ import {
   importRowSchema,
 } from '../model/import/import-plan.ts';
 import { importWaySchema } from '../model/import/imported.ts';
-import { relinkedBackSchema, relinkedOthersSchema, relinkOutcomeSchema } from '../model/import/relink-outcome.ts';
+import {
+  relinkedBackSchema,
+  relinkedOthersSchema,
+  relinkOutcomeSchema,
+} from '../model/import/relink-outcome.ts';
 import { call, count, id, ids, nothing } from './call.ts';
 
 /** The window's id of an import, by which it is told of progress and stops it. */

@@ -1,7 +1,11 @@
 import { basename, dirname, extname, join, sep } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { linkOf } from '../../../shared/model/import/imported.ts';
-import type { RelinkedBack, RelinkedOthers, RelinkOutcome } from '../../../shared/model/import/relink-outcome.ts';
+import type {
+  RelinkedBack,
+  RelinkedOthers,
+  RelinkOutcome,
+} from '../../../shared/model/import/relink-outcome.ts';
 import { NEWEST_FIRST } from '../../../shared/model/library-order.ts';
 import type { StartDisk } from '../disk/fork-disk.ts';
 import type { StoredAsset } from '../library/library.ts';
@@ -207,7 +211,7 @@ export function createRelinks(parts: {
           await library.relink(id, files);
           back.push({ id, files: now });
         } catch (cause) {
-          const isAway = cause instanceof AppError && cause.code === 'not-found';
+          const isAway = cause instanceof AppError && cause.kind === 'not-found';
           if (back.length === 0 && (!isAway || left + 1 === before.length)) throw cause;
           left += 1;
         }
