@@ -81,10 +81,7 @@ export async function createEngine(given: Ports, options: EngineOptions): Promis
     else emit(event);
   };
 
-  const ports: Ports = {
-    ...given,
-    settings: await withoutForeignCommands({ ...given, data: given.paths.data, notice }),
-  };
+  const ports = { ...given, settings: await withoutForeignCommands({ ...given, notice }) };
   const settings = ports.settings.read();
   const cutoutCommand = await openCutoutCommand(ports.settings, options.cutoutCommand, notice);
   const privacyNotice = privacyWords(ports.paths.data, await keepDataPrivate(ports.paths.data));

@@ -18,19 +18,19 @@ export function whyForeign(
 /**
  * Takes the cut-out command and the programs that open files out of settings that somebody else may have written, and says so: whoever sets
  * them runs programs as the artist. It must be taken out before the data folder is made private, and before another change of the settings: both would hide whose they were.
- * @param options.data the data folder, absolute
+ * @param options.paths.data the data folder, absolute
  * @param options.ownUid this process's own by default; undefined on Windows
  * @returns the settings that count in this run: without both, also where that could not be written
  */
 export async function withoutForeignCommands(options: {
   readonly settings: SettingsPort;
-  readonly data: string;
+  readonly paths: { readonly data: string };
   readonly notice: (message: string) => void;
   readonly ownUid?: number | undefined;
 }): Promise<SettingsPort> {
-  const { settings, data, notice, ownUid = process.getuid?.() } = options;
+  const { settings, paths, notice, ownUid = process.getuid?.() } = options;
   const { cutoutCommand, programs } = settings.read();
-  const file = join(data, SETTINGS_FILE);
+  const file = join(paths.data, SETTINGS_FILE);
   const why = cutoutCommand === null && programs.length === 0 ? null : await whyForeignFile(file, ownUid);
   if (why === null) return settings;
   if (programs.length > 0)

@@ -46,7 +46,7 @@ async function setUp(options: {
         kept = next;
       },
     },
-    data,
+    paths: { data },
     notice: (words) => said.push(words),
     ...(options.ownUid !== undefined && { ownUid: options.ownUid }),
   });
