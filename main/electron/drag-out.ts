@@ -12,7 +12,7 @@ export function createDragOut(window: () => BrowserWindow | null): DragOut {
   };
 }
 
-/** Electron asks for a picture that is not empty: the cover, or a plain square where there is none that it can read. */
+/** Electron asks for a picture that is not empty, and reads it here without limits: the small one that the engine has made of a cover, or a plain square where there is none that it can read. */
 function iconOf(cover: string | null): NativeImage {
   const picture = cover === null ? null : nativeImage.createFromPath(cover);
   if (picture !== null && !picture.isEmpty()) return picture.resize({ width: SIZE });

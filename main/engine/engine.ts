@@ -9,6 +9,7 @@ import { createCallbacks } from './callbacks/callbacks.ts';
 import type { Connections } from './connections/connections.ts';
 import { createConnections } from './connections/create-connections.ts';
 import { createCutoutSetting, openCutoutCommand } from './connections/cutout-setting.ts';
+import { withoutForeignCommands } from './connections/foreign-settings.ts';
 import { createSavedConnections } from './connections/saved-connections.ts';
 import { keepDataPrivate, privacyWords } from './disk/data-folder.ts';
 import type { EngineOptions } from './engine-options.ts';
@@ -66,24 +67,23 @@ export interface Engine {
  * A missing library of the settings is waited for; any other must exist.
  * @throws AppError `disk` if something cannot be read or written
  */
-export async function createEngine(ports: Ports, options: EngineOptions): Promise<Engine> {
-  const settings = ports.settings.read();
-  const { clock, ids, logger } = ports;
+export async function createEngine(given: Ports, options: EngineOptions): Promise<Engine> {
+  const { clock, ids, logger } = given;
   const listeners = new Set<(event: BridgeEvent) => void>();
   const revisions = createFeedRevisions(ids.uuid());
   const emit = (event: EngineEvent): void => notifyEach(listeners, revisions.stamp(event), logger);
-  /** Notices from before anybody subscribed. */
   let pendingNotices: BridgeEvent[] = [];
-  const noticeOf = (level: 'info' | 'warning', message: string) => {
-    return { event: 'notice', payload: { level, message, at: clock.now() } } as const;
-  };
+  const noticeOf = (level: 'info' | 'warning', message: string) =>
+    ({ event: 'notice', payload: { level, message, at: clock.now() } }) as const;
   const notice = (message: string): void => {
     const event = noticeOf('warning', message);
     if (listeners.size === 0) pendingNotices.push(event);
     else emit(event);
   };
 
-  const cutoutCommand = await openCutoutCommand(ports, options.cutoutCommand, notice);
+  const ports = { ...given, settings: await withoutForeignCommands({ ...given, notice }) };
+  const settings = ports.settings.read();
+  const cutoutCommand = await openCutoutCommand(ports.settings, options.cutoutCommand, notice);
   const privacyNotice = privacyWords(ports.paths.data, await keepDataPrivate(ports.paths.data));
   if (privacyNotice !== null) notice(privacyNotice);
 

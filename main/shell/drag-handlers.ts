@@ -2,7 +2,7 @@ import type { Handlers } from '../../shared/bridge/contract.ts';
 import { AppError } from '../../shared/model/app-error.ts';
 import type { DraggedFiles } from '../engine/programs/dragged-files.ts';
 
-/** What the system drags: files, with a picture under the pointer. */
+/** What the system drags: files, with a picture under the pointer. @param cover a small png of the engine's own making */
 export type DragOut = (files: readonly [string, ...string[]], cover: string | null) => void;
 
 /**

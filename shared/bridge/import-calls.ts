@@ -7,7 +7,11 @@ import {
   importRowSchema,
 } from '../model/import/import-plan.ts';
 import { importWaySchema } from '../model/import/imported.ts';
-import { relinkedOthersSchema, relinkOutcomeSchema } from '../model/import/relink-outcome.ts';
+import {
+  relinkedBackSchema,
+  relinkedOthersSchema,
+  relinkOutcomeSchema,
+} from '../model/import/relink-outcome.ts';
 import { call, count, id, ids, nothing } from './call.ts';
 
 /** The window's id of an import, by which it is told of progress and stops it. */
@@ -64,8 +68,8 @@ export const IMPORT_CALLS = {
   ),
   /** Links all other assets whose files are gone from the same folder, where the same bytes lie in the new one. `importId` stops it. */
   relinkOthers: call(z.object({ key: z.string(), importId: importIdSchema }), relinkedOthersSchema),
-  /** Takes back what was relinked. Returns the key by which that is taken back. */
-  relinkBack: call(z.object({ key: z.string() }), z.object({ key: z.string() })),
+  /** Takes back what was relinked. */
+  relinkBack: call(z.object({ key: z.string() }), relinkedBackSchema),
 } as const;
 
 export const IMPORT_EVENTS = {

@@ -1,5 +1,5 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createRelinks } from '../../main/engine/import/relink.ts';
 import { verifyLibrary } from '../../main/engine/library/verify/verify-library.ts';
@@ -20,7 +20,19 @@ async function linked() {
   });
   const into = await importing();
   await into.take([home], 'link');
-  const relinks = createRelinks({ library: into.library, ids: randomIds });
+  const relinkWith = (library: Parameters<typeof createRelinks>[0]['library']) => {
+    const relinks = createRelinks({ library, ids: randomIds });
+    return {
+      relinks,
+      relink: async (name: string, to: string, takesChanged = false) =>
+        relinks.relink({
+          id: (await named(name)).asset.id,
+          path: await pathOf(name),
+          to: join(home, to),
+          takesChanged,
+        }),
+    };
+  };
   const named = async (name: string) => {
     const found = (await into.assets()).find(({ asset }) => asset.name === name);
     if (found === undefined) throw new Error(`There is no ${name}.`);
@@ -36,16 +48,10 @@ async function linked() {
   return {
     ...into,
     home,
-    relinks,
+    ...relinkWith(into.library),
+    relinkWith,
     named,
     states,
-    relink: async (name: string, to: string, takesChanged = false) =>
-      relinks.relink({
-        id: (await named(name)).asset.id,
-        path: await pathOf(name),
-        to: join(home, to),
-        takesChanged,
-      }),
   };
 }
 
@@ -73,7 +79,7 @@ describe('a linked file that was moved', () => {
     expect(await states('lamp')).toEqual([['new/deep/lamp.obj', 'whole']]);
     expect(await states('vase')).toEqual([['apart/vase.obj', 'whole']]);
 
-    const again = await relinks.takeBack(others.key);
+    const { key: again } = await relinks.takeBack(others.key);
     expect(await states('lamp')).toEqual([['old/deep/lamp.obj', 'missing']]);
     await relinks.takeBack(again);
     expect(await states('lamp')).toEqual([['new/deep/lamp.obj', 'whole']]);
@@ -95,6 +101,11 @@ describe('a linked file that was moved', () => {
     const sidecar = await readFile(join(folder, 'asset.json'), 'utf8');
     expect(await relink('table', 'new/other.obj')).toEqual({ is: 'different', source: other });
     expect(await relink('table', 'nowhere')).toMatchObject({ is: 'missing' });
+    // A folder without such a file is no other file, and is never read by the word that it is.
+    expect(await relink('table', 'new', true)).toEqual({
+      is: 'missing',
+      source: join(home, 'new', 'table.obj'),
+    });
     await writeFile(join(home, 'new', 'note.txt'), 'words');
     await expect(relink('table', 'new/note.txt', true)).rejects.toThrow(/no obj that Maquette can read/);
     expect(await readFile(join(folder, 'asset.json'), 'utf8')).toBe(sidecar);
@@ -107,6 +118,69 @@ describe('a linked file that was moved', () => {
     if (taken.is === 'done') await relinks.takeBack(taken.key);
     expect((await named('table')).asset).toEqual({ ...before, measured: null });
     expect(await findingsOf(library.folder)).toEqual([['linked-missing', join(home, 'old', 'table.obj')]]);
+  });
+
+  it('is taken back for those that are there when others are gone from the library', async () => {
+    const { home, library, relink, relinks, named, states } = await linked();
+    await rename(join(home, 'old'), join(home, 'new'));
+    const found = await relink('chair', 'new');
+    if (found.is !== 'done') throw new Error('It was not found.');
+    const others = await relinks.relinkOthers(found.key, { signal: never });
+    expect(others.relinked).toBe(2);
+    const ids = await Promise.all(['lamp', 'table'].map(async (name) => (await named(name)).asset.id));
+    // Whichever comes first: one is gone, the other one is taken back.
+    const gone = ids[0] ?? '';
+    await library.trash.move([gone], 'trash');
+    await library.trash.deleteForGood([gone]);
+    const back = await relinks.takeBack(others.key);
+    expect(back.left).toBe(1);
+    expect(await states('table')).toEqual([['old/table.obj', 'missing']]);
+    await library.trash.move(ids.slice(1), 'trash');
+    await library.trash.deleteForGood(ids.slice(1));
+    await expect(relinks.takeBack(back.key)).rejects.toThrow(/not in the library any more/);
+  });
+
+  it('is not linked to a file within the library', async () => {
+    const { home, library, relink, named } = await linked();
+    const inside = join(library.folder, 'vase.obj');
+    await rename(join(home, 'apart', 'vase.obj'), inside);
+    const { asset: before } = await named('vase');
+    const to = relative(home, inside);
+    await expect(relink('vase', to)).rejects.toThrow(/lies in the library itself/);
+    await writeFile(inside, obj('another vase'));
+    await expect(relink('vase', to, true)).rejects.toThrow(/lies in the library itself/);
+    expect((await named('vase')).asset).toEqual(before);
+  });
+
+  it('asks a disk that does not answer once, and is taken back by its key all the same', async () => {
+    const { home, library, relinkWith, states } = await linked();
+    await rename(join(home, 'old'), join(home, 'new'));
+    const asked: string[] = [];
+    const silent = relinkWith({
+      ...library,
+      folder: library.folder,
+      lookAtOldPlace: async (source) => {
+        asked.push(source);
+        return 'unreadable';
+      },
+    });
+    const found = await silent.relink('chair', 'new');
+    expect(found).toMatchObject({ is: 'done', others: 2 });
+    expect(asked.length).toBe(1);
+    if (found.is !== 'done') return;
+    const others = await silent.relinks.relinkOthers(found.key, { signal: never });
+    expect([others.relinked, asked.length]).toEqual([2, 2]);
+    await silent.relinks.takeBack(found.key);
+    expect(await states('lamp')).toEqual([['new/deep/lamp.obj', 'whole']]);
+
+    const uncounted = relinkWith({
+      ...library,
+      folder: library.folder,
+      list: async () => {
+        throw new Error('closed');
+      },
+    });
+    expect(await uncounted.relink('chair', 'new')).toMatchObject({ is: 'done', others: 0 });
   });
 });
 

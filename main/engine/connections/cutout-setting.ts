@@ -1,10 +1,9 @@
 import { whyNoCutoutCommand } from '../../../shared/model/cutout/cutout-command.ts';
 import type { CutoutStatus } from '../../../shared/model/cutout/cutout-status.ts';
 import type { Settings } from '../../../shared/model/settings/settings.ts';
-import type { Ports } from '../ports.ts';
+import type { SettingsPort } from '../ports.ts';
 import type { SettingsChanges } from '../settings-changes.ts';
 import { checkCutoutCommand, checkKeptCutoutCommand, findRembg } from './find-program.ts';
-import { withoutForeignCutout } from './foreign-settings.ts';
 
 /** The external program that cuts pictures out for *Local*: as this run was started, else as the settings say. */
 export interface CutoutSetting {
@@ -26,17 +25,17 @@ export interface CutoutCommand {
 }
 
 /**
- * Reads the commands that a run begins with. One of settings that are perhaps somebody else's is told, and counts as none; so this comes before
- * the data folder is made private, which hides who could write to it.
+ * Reads the commands that a run begins with.
+ * @param settings those of the artist alone (`withoutForeignCommands`)
  * @param given by the command line
  * @throws AppError `usage` if that cannot be run
  */
 export async function openCutoutCommand(
-  { settings, paths }: Pick<Ports, 'settings' | 'paths'>,
+  settings: Pick<SettingsPort, 'read'>,
   given: string | undefined,
   notice: (message: string) => void,
 ): Promise<CutoutCommand> {
-  const kept = await withoutForeignCutout({ settings, data: paths.data, notice });
+  const kept = (): string | null => settings.read().cutoutCommand;
   const forThisRun = await cutoutForThisRun(given, kept(), notice);
   return { forThisRun, current: () => cutoutCommandOf(forThisRun, kept()) };
 }

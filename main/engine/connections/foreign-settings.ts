@@ -18,21 +18,21 @@ export function whyForeign(
 /**
  * Takes the cut-out command and the programs that open files out of settings that somebody else may have written, and says so: whoever sets
  * them runs programs as the artist. It must be taken out before the data folder is made private, and before another change of the settings: both would hide whose they were.
- * @param options.data the data folder, absolute
+ * @param options.paths.data the data folder, absolute
  * @param options.ownUid this process's own by default; undefined on Windows
- * @returns the command of the settings that counts now
+ * @returns the settings that count in this run: without both, also where that could not be written
  */
-export async function withoutForeignCutout(options: {
+export async function withoutForeignCommands(options: {
   readonly settings: SettingsPort;
-  readonly data: string;
+  readonly paths: { readonly data: string };
   readonly notice: (message: string) => void;
   readonly ownUid?: number | undefined;
-}): Promise<() => string | null> {
-  const { settings, data, notice, ownUid = process.getuid?.() } = options;
+}): Promise<SettingsPort> {
+  const { settings, paths, notice, ownUid = process.getuid?.() } = options;
   const { cutoutCommand, programs } = settings.read();
-  const file = join(data, SETTINGS_FILE);
+  const file = join(paths.data, SETTINGS_FILE);
   const why = cutoutCommand === null && programs.length === 0 ? null : await whyForeignFile(file, ownUid);
-  if (why === null) return () => settings.read().cutoutCommand;
+  if (why === null) return settings;
   if (programs.length > 0)
     notice(
       `The programs that open files (${programs.map(({ executable }) => executable).join(', ')}) are taken out of the settings, because ${file} ${why}, and another user must not choose a program that runs as you; add them again if they are yours (Preferences, Open with).`,
@@ -41,14 +41,19 @@ export async function withoutForeignCutout(options: {
     notice(
       `The cut-out command “${cutoutCommand}” is ignored, because ${file} ${why}, and another user must not choose a program that runs as you; choose it again if it is yours (Preferences, Local; or --cutout-command).`,
     );
-  const isWritten = await settings.write({ ...settings.read(), cutoutCommand: null, programs: [] }).then(
+  const mended = { ...settings.read(), cutoutCommand: null, programs: [] };
+  let isWritten = await settings.write(mended).then(
     () => true,
     () => false,
   );
-  // Where the settings cannot be written, the next start finds it again, and says so.
-  return () => {
-    const now = settings.read().cutoutCommand;
-    return !isWritten && now === cutoutCommand ? null : now;
+  return {
+    // Until something can be written, the file still has both; the next start finds them again, and says so.
+    read: () => (isWritten ? settings.read() : mended),
+    // A later change is made of what `read` returns, so it never writes them in the artist's name.
+    write: async (next) => {
+      await settings.write(next);
+      isWritten = true;
+    },
   };
 }
 

@@ -38,7 +38,7 @@ interface AssetPictures {
 interface AssetPicturesOptions extends ShrunkPicturesOptions {
   readonly logger: Logger;
   /** Without `openFile`, the library's folder is checked from this process. */
-  readonly library: Pick<OpenLibrary, 'get'> & Partial<Pick<OpenLibrary, 'openFile'>>;
+  readonly library: Pick<OpenLibrary, 'get'> & Partial<Pick<OpenLibrary, 'openFile' | 'openInBackground'>>;
   readonly covers: KeptCovers;
 }
 
@@ -51,6 +51,7 @@ interface Pictured {
 export function createAssetPictures(options: AssetPicturesOptions): AssetPictures {
   const { logger, library, derived, covers } = options;
   const { openFile = (stored, path) => fileWithin(stored.folder, path) } = library;
+  const { openInBackground = openFile } = library;
   const keepShrunk = shrunkPictures(options);
   const making = createNewestFirst<void>(AT_A_TIME);
   const failed = new Set<string>();
@@ -67,8 +68,11 @@ export function createAssetPictures(options: AssetPicturesOptions): AssetPicture
   }
 
   /** Where the file lies, and whether it is the one that the sidecar names and not one that replaced it by hand; null if it is away. */
-  async function locate({ stored, file }: Pictured): Promise<(ResolvedFile & { isNamed: boolean }) | null> {
-    const path = await openFile(stored, file.path);
+  async function locate(
+    { stored, file }: Pictured,
+    open = openFile,
+  ): Promise<(ResolvedFile & { isNamed: boolean }) | null> {
+    const path = await open(stored, file.path);
     if (path === null) return null;
     const stats = await stat(path).catch(() => null);
     return { path, contentType: contentTypeOf(path), isNamed: stats?.size === file.bytes };
@@ -131,7 +135,7 @@ export function createAssetPictures(options: AssetPicturesOptions): AssetPicture
     original: async (id, as) => {
       const stored = await library.get(id);
       const picture = stored === null ? null : as === 'cover' ? coverOf(stored) : referenceOf(stored);
-      const found = picture === null ? null : await locate(picture);
+      const found = picture === null ? null : await locate(picture, openInBackground);
       return found?.isNamed === true ? found.path : null;
     },
     idle: making.idle,

@@ -1,7 +1,8 @@
-import { open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { sniffForeignFormat } from '../../../shared/model/mend/foreign-format.ts';
 import { writeBitmapThumbnail } from '../../media/mend/bitmap-thumbnail.ts';
 import { decodeOnOneCore } from '../../media/picture/decode-on-one-core.ts';
+import { smallPicture } from '../../media/picture/small-picture.ts';
 import { writeThumbnail } from '../../media/picture/write-thumbnail.ts';
 import { createPrivateFile } from '../disk/private-files.ts';
 import { serveWorker } from '../threads/serve-worker.ts';
@@ -19,7 +20,8 @@ async function makeThumbnail({ source, target, draft, edge }: ThumbnailTask): Pr
   try {
     createPrivateFile(draft);
     const write = (await isBitmap(source)) ? writeBitmapThumbnail : writeThumbnail;
-    await write(source, draft, edge);
+    if (target.endsWith('.png')) await writeFile(draft, await smallPicture(source, edge, 'png'));
+    else await write(source, draft, edge);
     await rename(draft, target);
     return null;
   } catch (cause) {

@@ -8,9 +8,12 @@ import { createWorkerPool } from '../threads/worker-pool.ts';
 
 /** The longer edge of a thumbnail in pixels: enough for the tiles of a plan, and for rows on a screen of double density. */
 const THUMBNAIL_EDGE = 192;
+/** The longer edge of a png, which is drawn under the pointer, in pixels. */
+const PNG_EDGE = 96;
 
 export interface ThumbnailTask {
   readonly source: string;
+  /** A png, or else a webp. */
   readonly target: string;
   /** Where it is written first, on the same volume. */
   readonly draft: string;
@@ -22,6 +25,8 @@ export interface ThumbnailTask {
 export interface Thumbnails {
   /** The thumbnail's file, or null if none can be made. */
   readonly of: (path: string) => Promise<string | null>;
+  /** The thumbnail again as a smaller png; null if none can be made. */
+  readonly png: (path: string) => Promise<string | null>;
   /** Writes a picture of a file with a longest edge of `edge` pixels. Throws if none can be made. */
   readonly shrink: (path: string, target: string, edge: number) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -43,7 +48,7 @@ export function createThumbnails(options: {
     await pool.run({ source, target, draft: `${target}.${options.ids.hex(8)}.part`, edge });
   }
 
-  async function make(source: string, target: string): Promise<string | null> {
+  async function make(source: string, target: string, edge: number): Promise<string | null> {
     const made = await access(target).then(
       () => true,
       () => false,
@@ -51,7 +56,7 @@ export function createThumbnails(options: {
     if (made) return target;
     try {
       await makeFolders(folder, PRIVATE_FOLDER);
-      await shrink(source, target, THUMBNAIL_EDGE);
+      await shrink(source, target, edge);
       return target;
     } catch (cause) {
       options.logger.info('A thumbnail could not be made.', { source, cause: String(cause) });
@@ -59,21 +64,30 @@ export function createThumbnails(options: {
     }
   }
 
+  function once(source: string, target: string, edge: number): Promise<string | null> {
+    const running = underWay.get(target);
+    if (running !== undefined) return running;
+    const making = make(source, target, edge).finally(() => underWay.delete(target));
+    underWay.set(target, making);
+    return making;
+  }
+
+  async function of(path: string): Promise<string | null> {
+    // Size and time of change identify the content, so that the bytes need not be read.
+    const stats = await stat(path).catch(() => null);
+    // A pipe or a device would be read for ever.
+    if (stats === null || !stats.isFile()) return null;
+    const name = createHash('sha256')
+      .update(`${path}\0${stats.size}\0${stats.mtimeMs}\0${THUMBNAIL_EDGE}`)
+      .digest('hex');
+    return once(path, join(folder, `${name}.webp`), THUMBNAIL_EDGE);
+  }
+
   return {
-    of: async (path) => {
-      // Size and time of change identify the content, so that the bytes need not be read.
-      const stats = await stat(path).catch(() => null);
-      // A pipe or a device would be read for ever.
-      if (stats === null || !stats.isFile()) return null;
-      const name = createHash('sha256')
-        .update(`${path}\0${stats.size}\0${stats.mtimeMs}\0${THUMBNAIL_EDGE}`)
-        .digest('hex');
-      const target = join(folder, `${name}.webp`);
-      const running = underWay.get(target);
-      if (running !== undefined) return running;
-      const making = make(path, target).finally(() => underWay.delete(target));
-      underWay.set(target, making);
-      return making;
+    of,
+    png: async (path) => {
+      const thumbnail = await of(path);
+      return thumbnail === null ? null : once(thumbnail, `${thumbnail}.png`, PNG_EDGE);
     },
     shrink,
     close: () => pool.close(),

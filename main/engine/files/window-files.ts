@@ -31,6 +31,8 @@ export interface WindowFiles {
   readonly stageUpload: (sha256: string, name: string, content: Readable) => Promise<string>;
   /** Caches a preview or a thumbnail that the window made of the file with this hash. Throws AppError. */
   readonly keepDerived: (sha256: string, name: string, content: Readable) => Promise<void>;
+  /** A small png of a picture, for what reads nothing else; null if none can be made. Absolute. */
+  readonly smallPng: (path: string) => Promise<string | null>;
   /** The originals of assets' pictures, and when nobody waits for a picture. */
   readonly originals: Originals;
   readonly close: () => Promise<void>;
@@ -56,7 +58,7 @@ export function createWindowFiles(options: {
   readonly ids: Ids;
   readonly logger: Logger;
   /** Without `openFile`, the library's folder is checked from this process. */
-  readonly library: Pick<OpenLibrary, 'get'> & Partial<Pick<OpenLibrary, 'openFile'>>;
+  readonly library: Pick<OpenLibrary, 'get'> & Partial<Pick<OpenLibrary, 'openFile' | 'openInBackground'>>;
   /** The size limit for cached previews and thumbnails of models, in bytes. */
   readonly previewLimit: () => number;
 }): WindowFiles {
@@ -130,6 +132,7 @@ export function createWindowFiles(options: {
     thumbnailUrl: (path) => `/thumb/${grants.thumb.grant(path)}`,
     stageUpload: (sha256, name, content) => stageUpload(options, { sha256, name, content }),
     keepDerived: derived.keep,
+    smallPng: thumbnails.png,
     originals: { find: pictures.original, quiet: pictures.idle },
     close: async () => {
       await thumbnails.close();

@@ -231,7 +231,7 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       refill: ({ credits }) => connections.refill(credits),
     },
     programs: programHandlers(context.programs),
-    filesToDrag: (ids) => draggedFiles(library, ids),
+    filesToDrag: (ids) => draggedFiles(library, ids, context.files.smallPng),
     local: {
       cutout: () => context.cutout.status(),
       setCutout: ({ command }, allow) => context.cutout.set(command, allow),

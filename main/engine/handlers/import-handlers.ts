@@ -76,7 +76,7 @@ export function importHandlers(context: {
     },
     relinkOthers: ({ key, importId }) =>
       watched(importId, (watch) => during((current) => relinksOf(current).relinkOthers(key, watch))),
-    relinkBack: async ({ key }) => ({ key: await during((current) => relinksOf(current).takeBack(key)) }),
+    relinkBack: ({ key }) => during((current) => relinksOf(current).takeBack(key)),
     links: async ({ id }) => {
       const stored = await library.get(id);
       return stored === null ? [] : [...(await library.lookAtLinks(stored))];

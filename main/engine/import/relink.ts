@@ -1,7 +1,11 @@
-import { basename, dirname, join, sep } from 'node:path';
+import { basename, dirname, extname, join, sep } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { linkOf } from '../../../shared/model/import/imported.ts';
-import type { RelinkedOthers, RelinkOutcome } from '../../../shared/model/import/relink-outcome.ts';
+import type {
+  RelinkedBack,
+  RelinkedOthers,
+  RelinkOutcome,
+} from '../../../shared/model/import/relink-outcome.ts';
 import { NEWEST_FIRST } from '../../../shared/model/library-order.ts';
 import type { StartDisk } from '../disk/fork-disk.ts';
 import type { StoredAsset } from '../library/library.ts';
@@ -31,8 +35,12 @@ export interface Relinks {
     key: string,
     watch: Pick<PlanWatch, 'onProgress'> & { readonly signal: AbortSignal },
   ) => Promise<RelinkedOthers>;
-  /** Takes back what was relinked, whatever lies there. Returns the key by which that is taken back in turn. */
-  readonly takeBack: (key: string) => Promise<string>;
+  /**
+   * Takes back what was relinked, whatever lies there. Assets that are gone or cannot be written are left out, as `left` of them.
+   * @returns the key by which that is taken back in turn
+   * @throws AppError if none could be taken back
+   */
+  readonly takeBack: (key: string) => Promise<RelinkedBack>;
 }
 
 /** What was done, and how it is taken back. */
@@ -42,7 +50,13 @@ interface Done {
   readonly moved: { readonly from: string; readonly to: string } | null;
 }
 
-type RelinkedLibrary = Pick<OpenLibrary, 'folder' | 'get' | 'list' | 'lookAtFile' | 'relink'>;
+type RelinkedLibrary = Pick<
+  OpenLibrary,
+  'folder' | 'get' | 'list' | 'holds' | 'lookAtFile' | 'lookAtOldPlace' | 'relink'
+>;
+
+/** A file that was not found again. */
+type Left = Omit<RelinkedOthers['left'][number], 'name'>;
 
 /** What can be taken back; a window remembers no more. */
 const MOST_DONE = 100;
@@ -87,19 +101,18 @@ export function createRelinks(parts: {
   async function found(
     stored: StoredAsset,
     { from, to }: NonNullable<Done['moved']>,
-  ): Promise<{
-    readonly files: readonly Relinked[];
-    readonly left: readonly { readonly source: string; readonly is: Exclude<LinkState, 'whole'> }[];
-  }> {
+    isGone: IsGone,
+  ): Promise<{ readonly files: readonly Relinked[]; readonly left: readonly Left[] }> {
     const files: Relinked[] = [];
-    const left: { source: string; is: Exclude<LinkState, 'whole'> }[] = [];
+    const left: Left[] = [];
     for (const file of linkedFiles(stored)) {
       if (!file.source.startsWith(from + sep)) continue;
-      if (!(await isGone(library, file.source))) continue;
+      if (!(await isGone(file.source))) continue;
       const source = join(to, file.source.slice(from.length + 1));
       const state = await library.lookAtFile({ ...file, source });
-      if (state === 'whole') files.push({ ...file, source });
-      else left.push({ source, is: state });
+      if (state !== 'whole') left.push({ source, is: state });
+      else if (await library.holds(source, library.folder)) left.push({ source, is: 'inside' });
+      else files.push({ ...file, source });
     }
     return { files, left };
   }
@@ -135,22 +148,32 @@ export function createRelinks(parts: {
       const [source, state] = await lyingAt(library, file, to);
       if (state === 'missing' || state === 'unreadable') return { is: state, source };
       if (state === 'changed' && !takesChanged) return { is: 'different', source };
+      if (await library.holds(source, library.folder))
+        throw new AppError(
+          'input',
+          `${source} lies in the library itself, where assets have their own files; choose a file outside of it. Nothing was changed.`,
+        );
       const taken = state === 'whole' ? { ...file, source } : await changedFile(stored, file, source);
       const moved = { from: dirname(file.source), to: dirname(source) };
-      const beside = moved.from === moved.to ? [] : (await found(stored, moved)).files;
+      const isGone = goneFrom(library);
+      const beside = moved.from === moved.to ? [] : (await found(stored, moved, isGone)).files;
       const files = [taken, ...beside.filter((each) => each.path !== path)];
       const before = asTheyAre(
         stored,
         files.map((each) => each.path),
       );
       await library.relink(id, files);
-      const others = moved.from === moved.to ? 0 : await countOthers(library, moved.from, id);
-      return { is: 'done', source, key: remember({ before: [{ id, files: before }], moved }), others };
+      const key = remember({ before: [{ id, files: before }], moved });
+      if (moved.from === moved.to) return { is: 'done', source, key, others: 0 };
+      // It is linked already, and must stay known to undo: without a count the others are just not offered.
+      const others = await countOthers(library, moved.from, id, isGone).catch(() => 0);
+      return { is: 'done', source, key, others };
     },
     relinkOthers: async (key, { signal, onProgress }) => {
       const { moved } = doneAt(key);
       const before: { id: string; files: readonly Relinked[] }[] = [];
       const left: RelinkedOthers['left'] = [];
+      const isGone = goneFrom(library);
       let seen = 0;
       if (moved !== null) {
         for await (const stored of linkedWithin(library, moved.from)) {
@@ -158,7 +181,7 @@ export function createRelinks(parts: {
           if (signal.aborted) break;
           onProgress?.({ stage: 'comparing', done: seen, of: 0 });
           seen += 1;
-          const { files, left: gone } = await found(stored, moved);
+          const { files, left: gone } = await found(stored, moved, isGone);
           left.push(...gone.map((each) => ({ name: stored.asset.name, ...each })));
           if (files.length === 0) continue;
           const paths = files.map(({ path }) => path);
@@ -178,19 +201,23 @@ export function createRelinks(parts: {
     takeBack: async (key) => {
       const { before } = doneAt(key);
       const back: { id: string; files: readonly Relinked[] }[] = [];
+      let left = 0;
       for (const { id, files } of before) {
-        const stored = await storedOf(id);
-        back.push({
-          id,
-          files: asTheyAre(
-            stored,
+        try {
+          const now = asTheyAre(
+            await storedOf(id),
             files.map(({ path }) => path),
-          ),
-        });
-        await library.relink(id, files);
+          );
+          await library.relink(id, files);
+          back.push({ id, files: now });
+        } catch (cause) {
+          const isAway = cause instanceof AppError && cause.kind === 'not-found';
+          if (back.length === 0 && (!isAway || left + 1 === before.length)) throw cause;
+          left += 1;
+        }
       }
       done.delete(key);
-      return remember({ before: back, moved: null });
+      return { key: remember({ before: back, moved: null }), left };
     },
   };
 }
@@ -204,7 +231,10 @@ async function lyingAt(
   const inFolder = join(to, basename(file.source));
   const state = await library.lookAtFile({ ...file, source: inFolder });
   if (state !== 'missing') return [inFolder, state];
-  return [to, await library.lookAtFile({ ...file, source: to })];
+  const itself = await library.lookAtFile({ ...file, source: to });
+  // Nothing is called so: a path with the file's ending was meant for the file, any other for its folder.
+  const isFolder = itself === 'missing' && endingOf(to) !== endingOf(file.source);
+  return [isFolder ? inFolder : to, itself];
 }
 
 function linkedFiles({ asset }: StoredAsset): Relinked[] {
@@ -218,7 +248,7 @@ const resultPath = ({ asset }: StoredAsset): string | undefined =>
   asset.files.find(({ role }) => role === 'result')?.path;
 
 function endingOf(path: string): string {
-  return path.slice(path.lastIndexOf('.') + 1).toLowerCase();
+  return extname(path).slice(1).toLowerCase();
 }
 
 /** All assets, in the library and its trash, that have a linked file in a folder or below it. */
@@ -236,19 +266,31 @@ async function* linkedWithin(
   }
 }
 
-/** Whether nothing can be read at a place. Of a length that no file has, none is hashed for it. */
-async function isGone(library: Pick<OpenLibrary, 'lookAtFile'>, source: string): Promise<boolean> {
-  const state = await library.lookAtFile({ source, bytes: -1, sha256: '' });
-  return state === 'missing' || state === 'unreadable';
+/** Whether nothing can be read at a place. */
+type IsGone = (source: string) => Promise<boolean>;
+
+/** For places in one folder: after one that cannot be read, all of them are gone, since a disk that does not answer takes its time for each. */
+function goneFrom(library: Pick<OpenLibrary, 'lookAtOldPlace'>): IsGone {
+  let isSilent = false;
+  return async (source) => {
+    const state = isSilent ? 'unreadable' : await library.lookAtOldPlace(source);
+    isSilent = state === 'unreadable';
+    return isSilent || state === 'missing';
+  };
 }
 
 /** Other assets whose files are gone from a folder. */
-async function countOthers(library: RelinkedLibrary, folder: string, but: string): Promise<number> {
+async function countOthers(
+  library: RelinkedLibrary,
+  folder: string,
+  but: string,
+  isGone: IsGone,
+): Promise<number> {
   let count = 0;
   for await (const stored of linkedWithin(library, folder)) {
     if (stored.asset.id === but) continue;
     for (const { source } of linkedFiles(stored)) {
-      if (!source.startsWith(folder + sep) || !(await isGone(library, source))) continue;
+      if (!source.startsWith(folder + sep) || !(await isGone(source))) continue;
       count += 1;
       break;
     }

@@ -1,3 +1,5 @@
+import { realpath, stat } from 'node:fs/promises';
+import { extname } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { resultOf } from '../library/library.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
@@ -13,7 +15,8 @@ export interface FileOfAsset {
 
 /**
  * Where the result of an asset lies, in its folder or where it is linked.
- * @throws AppError `not-found` if the asset or the file is gone, or if a linked file has other bytes than when it was imported
+ * @throws AppError `not-found` if the asset or the file is gone, or if a linked file has other bytes than when it was imported; `usage` if it
+ * leads to a file of another type, which programs would take for what it is called
  */
 export async function fileOfAsset(
   library: Pick<OpenLibrary, 'get' | 'openFile' | 'lookAtLinks'>,
@@ -31,5 +34,20 @@ export async function fileOfAsset(
   const file = await library.openFile(stored, resultOf(asset)?.path ?? '');
   if (file === null)
     throw new AppError('not-found', `The file of ${asset.name} is not in ${folder}; connect its drive.`);
+  const real = await realFile(file);
+  if (real === null || endingOf(real) !== endingOf(file))
+    throw new AppError(
+      'usage',
+      `${file} leads to ${real === null ? 'no file' : `a file of another type, ${real}`}, so it is given to no program; put the file itself in its place.`,
+    );
   return { name: asset.name, file, isChecked: asset.asItCame === null };
+}
+
+const endingOf = (file: string): string => extname(file).toLowerCase();
+
+/** The file itself, with all links resolved; null for a folder, which may be an app, and for all else that is no file. */
+async function realFile(file: string): Promise<string | null> {
+  const real = await realpath(file).catch(() => null);
+  const stats = real === null ? null : await stat(real).catch(() => null);
+  return stats?.isFile() === true ? real : null;
 }

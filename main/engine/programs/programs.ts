@@ -23,7 +23,7 @@ import { blenderArguments, isBlender } from './blender-script.ts';
 import { fileOfAsset } from './files-of-assets.ts';
 import { findKnown, problemOf } from './find-known.ts';
 import { KNOWN_PROGRAMS, type System } from './known-programs.ts';
-import { startProgram } from './start-program.ts';
+import { type ProgramStart, startProgram } from './start-program.ts';
 
 /** What the system opens by what it knows of the ending: nothing that it could run. */
 const OPENED_BY_SYSTEM = [
@@ -203,8 +203,11 @@ function startOf({ id, place, args, isOwn }: SeenProgram, file: string, platform
     : { program: 'open', args: ['-n', '-a', place, '--args', ...given] };
 }
 
-function systemStart(file: string, platform: NodeJS.Platform) {
+/** The system's own way of opening a file. */
+export function systemStart(file: string, platform: NodeJS.Platform): Omit<ProgramStart, 'name' | 'env'> {
   if (platform === 'darwin') return { program: 'open', args: [file] };
-  if (platform === 'win32') return { program: 'explorer.exe', args: [file], endsAnyhow: true };
+  // The file manager reads commas as the ends of arguments unless they are in quotes; no path on Windows has quotes of its own.
+  if (platform === 'win32')
+    return { program: 'explorer.exe', args: [`"${file}"`], isVerbatim: true, endsAnyhow: true };
   return { program: 'xdg-open', args: [file] };
 }

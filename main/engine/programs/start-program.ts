@@ -9,6 +9,8 @@ export interface ProgramStart {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Whether how it ends means nothing: the file manager of Windows always ends with 1. */
   readonly endsAnyhow?: boolean;
+  /** Whether the arguments are in quotes already, on Windows. */
+  readonly isVerbatim?: boolean;
 }
 
 /** A program that ends with an error within this time did not start. Milliseconds. */
@@ -19,9 +21,14 @@ const AT_ONCE_MS = 1_500;
  * @throws AppError `not-found` if it could not be started, or ended at once with an error
  */
 export function startProgram(start: ProgramStart, atOnceMs = AT_ONCE_MS): Promise<void> {
-  const { name, program, args, env, endsAnyhow = false } = start;
+  const { name, program, args, env, endsAnyhow = false, isVerbatim = false } = start;
   return new Promise<void>((resolve, reject) => {
-    const child = spawn(program, args, { stdio: 'ignore', detached: true, env: { ...env } });
+    const child = spawn(program, args, {
+      stdio: 'ignore',
+      detached: true,
+      env: { ...env },
+      windowsVerbatimArguments: isVerbatim,
+    });
     let timer: NodeJS.Timeout | undefined;
     child.once('spawn', () => {
       timer = setTimeout(() => {

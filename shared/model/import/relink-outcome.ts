@@ -22,13 +22,21 @@ export const relinkedOthersSchema = z.object({
   /** How many assets were relinked. */
   relinked: z.number().int().nonnegative(),
   key: z.string(),
-  /** Files that are not in the new folder, are others there, or whose asset could not be written. */
+  /** Files that are not in the new folder, are others there, lie in the library itself, or whose asset could not be written. */
   left: z.array(
     z.object({
       name: z.string(),
       source: z.string(),
-      is: z.enum(['missing', 'changed', 'unreadable', 'unwritten']),
+      is: z.enum(['missing', 'changed', 'unreadable', 'inside', 'unwritten']),
     }),
   ),
 });
 export type RelinkedOthers = z.infer<typeof relinkedOthersSchema>;
+
+export const relinkedBackSchema = z.object({
+  /** By which that is taken back in turn. */
+  key: z.string(),
+  /** Assets that are gone or could not be written. */
+  left: z.number().int().nonnegative(),
+});
+export type RelinkedBack = z.infer<typeof relinkedBackSchema>;

@@ -93,7 +93,7 @@ export function createImportCalls({ ask, assets }: ImportWorld): ShellEngine['ha
     },
     relinkBack: async ({ key }) => {
       ask(`imports.relinkBack ${key}`);
-      return { key: `back of ${key}` };
+      return { key: `back of ${key}`, left: 0 };
     },
     links: async ({ id }) =>
       assets().some(({ asset }) => asset.id === id && asset.imported?.way === 'link')

@@ -33,8 +33,10 @@ export function currentLibrary(libraries: Pick<OpenLibraries, 'current' | 'subsc
     ensure: (signal) => now().ensure(signal),
     holds: (path, folder) => now().holds(path, folder),
     openFile: (stored, path) => now().openFile(stored, path),
+    openInBackground: (stored, path) => now().openInBackground(stored, path),
     lookAtLinks: (stored) => now().lookAtLinks(stored),
     lookAtFile: (file) => now().lookAtFile(file),
+    lookAtOldPlace: (source) => now().lookAtOldPlace(source),
     relink: (id, files) => now().relink(id, files),
     scanSidecars: () => now().scanSidecars(),
     state: () => now().state(),
@@ -65,7 +67,9 @@ export function currentLibrary(libraries: Pick<OpenLibraries, 'current' | 'subsc
 }
 
 /** Where files of assets are looked for that the window shows: in the current library, then in those that are open beside it. */
-export function shownLibraries({ all }: Pick<OpenLibraries, 'all'>): Pick<OpenLibrary, 'get' | 'openFile'> {
+export function shownLibraries({
+  all,
+}: Pick<OpenLibraries, 'all'>): Pick<OpenLibrary, 'get' | 'openFile' | 'openInBackground'> {
   const libraryOf = ({ folder }: StoredAsset): OpenLibrary | undefined =>
     all().find((library) => folder.startsWith(library.folder + sep));
   return {
@@ -77,5 +81,7 @@ export function shownLibraries({ all }: Pick<OpenLibraries, 'all'>): Pick<OpenLi
       return null;
     },
     openFile: async (stored, path) => (await libraryOf(stored)?.openFile(stored, path)) ?? null,
+    openInBackground: async (stored, path) =>
+      (await libraryOf(stored)?.openInBackground(stored, path)) ?? null,
   };
 }

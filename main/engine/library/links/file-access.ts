@@ -5,7 +5,7 @@ import { fileWithin } from '../../disk/within-folder.ts';
 import type { LibraryDisk } from '../disk/library-disk.ts';
 import type { StoredAsset } from '../library.ts';
 import type { LinkedFile, LinkState } from './link-task.ts';
-import { createLinks } from './links.ts';
+import { createLinks, type Links } from './links.ts';
 
 /** A linked file of an asset, and whether it is there. */
 export interface LinkSeen {
@@ -25,10 +25,14 @@ export interface FileAccess {
    * (a linked one) has other bytes than the sidecar says.
    */
   readonly openFile: (stored: StoredAsset, path: string) => Promise<string | null>;
+  /** The same for work that nobody waits for: linked files on a disk that does not answer hold up no others. */
+  readonly openInBackground: (stored: StoredAsset, path: string) => Promise<string | null>;
   /** The linked files of an asset; none for one that has its files itself. */
   readonly lookAtLinks: (stored: StoredAsset) => Promise<readonly LinkSeen[]>;
   /** Whether a file outside of the library has the bytes that are said of it. */
   readonly lookAtFile: (file: LinkedFile) => Promise<LinkState>;
+  /** Looks whether any file lies at a place, `changed` if one does. Where files lay before, disks often do not answer; this holds up no other look. */
+  readonly lookAtOldPlace: (source: string) => Promise<LinkState>;
 }
 
 export function createFileAccess(parts: {
@@ -37,21 +41,29 @@ export function createFileAccess(parts: {
   readonly startDisk: StartDisk | undefined;
 }): FileAccess {
   const links = createLinks(parts.startDisk);
+  const ofBackground = createLinks(parts.startDisk);
+  const ofOldPlaces = createLinks(parts.startDisk);
   const holds: FileAccess['holds'] = async (path, folder) => {
     // Do not ask a disk that has not answered before.
     if (parts.problem() !== null) return false;
     return parts.disk.run('within', { path, folder }).catch(() => false);
   };
-  return {
-    holds,
-    openFile: async ({ asset, folder }, path) => {
+  const openWith =
+    ({ look }: Links): FileAccess['openFile'] =>
+    async ({ asset, folder }, path) => {
       const source = linkOf(asset, path);
       if (source === null) return fileWithin(folder, path, holds);
       const file = asset.files.find((each) => each.path === path);
-      const state = file === undefined ? 'missing' : await links.look({ source, ...file });
+      const state = file === undefined ? 'missing' : await look({ source, ...file });
       return state === 'whole' ? source : null;
-    },
+    };
+  return {
+    holds,
+    openFile: openWith(links),
+    openInBackground: openWith(ofBackground),
     lookAtFile: links.look,
+    // Of a length that no file has, none is hashed.
+    lookAtOldPlace: (source) => ofOldPlaces.look({ source, bytes: -1, sha256: '' }),
     lookAtLinks: async ({ asset }) => {
       const seen: LinkSeen[] = [];
       for (const { path, bytes, sha256 } of asset.files) {

@@ -15,6 +15,8 @@ export async function lookAtLink(
 ): Promise<LinkWork['look']['reply']> {
   try {
     const lying = await stat(source, { bigint: true });
+    // A folder in its place is no other file.
+    if (lying.isDirectory()) return { state: 'missing', known: null };
     // Reading a pipe or a device would never end.
     if (!lying.isFile() || lying.size !== BigInt(bytes)) return { state: 'changed', known: null };
     const mark = `${lying.size} ${lying.mtimeNs} ${lying.ino}`;

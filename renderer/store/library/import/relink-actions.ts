@@ -26,9 +26,12 @@ function createRelinkActions(app: App): RelinkActions {
 
   const remember = (label: string, done: string): void => {
     let key = done;
-    const turn = async (): Promise<null> => {
-      ({ key } = await bridge.imports.relinkBack({ key }));
-      return null;
+    const turn = async (): Promise<string | null> => {
+      const back = await bridge.imports.relinkBack({ key });
+      key = back.key;
+      return back.left === 0
+        ? null
+        : `${counted(back.left, 'asset was', 'assets were')} left out: gone from the library, or not to be written.`;
     };
     state().remember({ label, undo: turn, redo: turn });
   };
@@ -80,6 +83,7 @@ const WHY = {
   missing: 'is not there',
   changed: 'is another file, or was changed',
   unreadable: 'cannot be read',
+  inside: 'lies in the library itself',
   unwritten: 'was found, but its asset could not be written',
 } as const;
 

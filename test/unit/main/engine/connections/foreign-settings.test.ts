@@ -1,7 +1,10 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { whyForeign, withoutForeignCutout } from '../../../../../main/engine/connections/foreign-settings.ts';
+import {
+  whyForeign,
+  withoutForeignCommands,
+} from '../../../../../main/engine/connections/foreign-settings.ts';
 import { type Settings, settingsSchema } from '../../../../../shared/model/settings/settings.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';
 
@@ -23,7 +26,7 @@ it.each([
 async function setUp(options: {
   mode?: number;
   ownUid?: number;
-  refusesWrites?: boolean;
+  refusesWrites?: () => boolean;
   programs?: Settings['programs'];
 }) {
   const data = await tempFolder();
@@ -35,20 +38,21 @@ async function setUp(options: {
     programs: options.programs ?? [],
   });
   const said: string[] = [];
-  const current = await withoutForeignCutout({
+  const own = await withoutForeignCommands({
     settings: {
       read: () => kept,
       write: async (next) => {
-        if (options.refusesWrites) throw new Error('read-only');
+        if (options.refusesWrites?.()) throw new Error('read-only');
         kept = next;
       },
     },
-    data,
+    paths: { data },
     notice: (words) => said.push(words),
     ...(options.ownUid !== undefined && { ownUid: options.ownUid }),
   });
   return {
-    current,
+    own,
+    current: () => own.read().cutoutCommand,
     said,
     kept: () => kept.cutoutCommand,
     programs: () => kept.programs,
@@ -79,7 +83,7 @@ it.runIf(process.getuid !== undefined)(
   async () => {
     const { current, said, kept } = await setUp({
       ownUid: (process.getuid?.() ?? 0) + 1,
-      refusesWrites: true,
+      refusesWrites: () => true,
     });
     expect([current(), kept(), said.length]).toEqual([null, COMMAND, 1]);
   },
@@ -96,5 +100,24 @@ it.runIf(process.getuid !== undefined)(
     ]);
     const own = await setUp({ programs: [program] });
     expect([own.programs(), own.said]).toEqual([[program], []]);
+  },
+);
+
+it.runIf(process.getuid !== undefined)(
+  'starts no programs of another user’s settings that cannot be written, nor writes them with a later change',
+  async () => {
+    let isReadOnly = true;
+    const { own, programs } = await setUp({
+      mode: 0o666,
+      refusesWrites: () => isReadOnly,
+      programs: [{ id: 'a', name: 'Blender', executable: '/tmp/blender', args: '' }],
+    });
+    expect([own.read().programs, programs().length]).toEqual([[], 1]);
+    await expect(own.write(own.read())).rejects.toThrow('read-only');
+    expect(own.read().programs).toEqual([]);
+    isReadOnly = false;
+    const mine = { id: 'b', name: 'Viewer', executable: '/usr/bin/f3d', args: '' };
+    await own.write({ ...own.read(), programs: [...own.read().programs, mine] });
+    expect([own.read().programs, programs()]).toEqual([[mine], [mine]]);
   },
 );

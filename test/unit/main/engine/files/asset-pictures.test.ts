@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createWindowFiles } from '../../../../../main/engine/files/window-files.ts';
 import type { StoredAsset } from '../../../../../main/engine/library/library.ts';
+import type { OpenLibrary } from '../../../../../main/engine/library/open-library.ts';
 import { systemClock } from '../../../../../main/host/system-clock.ts';
 import { quietLogger, realIds } from '../../../../helpers/engine/doubles.ts';
 import { writePicture } from '../../../../helpers/engine/pictures.ts';
@@ -17,7 +19,10 @@ async function fileIn(folder: string, path: string, role: string) {
 }
 
 /** A library of one asset, `chair`, with a large cover and a large reference. */
-async function chair(previewLimit = 1e9) {
+async function chair(
+  previewLimit = 1e9,
+  access: Partial<Pick<OpenLibrary, 'openFile' | 'openInBackground'>> = {},
+) {
   const home = await tempFolder();
   const folder = join(home, 'drive', 'chair');
   await mkdir(folder, { recursive: true });
@@ -36,6 +41,7 @@ async function chair(previewLimit = 1e9) {
     logger: quietLogger,
     library: {
       get: async (id) => (id === 'chair' ? ({ folder, asset } as unknown as StoredAsset) : null),
+      ...access,
     },
   });
   onTestFinished(() => files.close());
@@ -109,5 +115,31 @@ describe('pictures of an asset', () => {
     const { folder, files } = await chair(0);
     expect((await files.resolve('/thumb/asset/chair/large'))?.path).toBe(join(folder, 'cover.png'));
     expect((await files.resolve('/thumb/asset/chair/small'))?.path).toBe(join(folder, 'cover.png'));
+  });
+
+  it('are opened for the background by a way of its own', async () => {
+    const { folder, files } = await chair(1e9, {
+      openFile: async () => null,
+      openInBackground: async (stored, path) => join(stored.folder, path),
+    });
+    expect(await files.originals.find('chair', 'cover')).toBe(join(folder, 'cover.png'));
+    expect(await files.resolve('/thumb/asset/chair/small')).toBeNull();
+  });
+
+  it('are made a small png, and nothing of what is too large to be decoded', async () => {
+    const { folder, files } = await chair();
+    const png = await files.smallPng(join(folder, 'cover.png'));
+    expect(await sizeOf(png === null ? null : { path: png })).toEqual({
+      width: 96,
+      height: 96,
+      format: 'png',
+    });
+    const huge = await readFile(join(folder, 'front.png'));
+    // Width and height of the first chunk, whose checksum is made anew.
+    huge.writeUInt32BE(60_000, 16);
+    huge.writeUInt32BE(60_000, 20);
+    huge.writeUInt32BE(crc32(huge.subarray(12, 29)), 29);
+    await writeFile(join(folder, 'huge.png'), huge);
+    expect(await files.smallPng(join(folder, 'huge.png'))).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
-import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createPrograms, type Programs } from '../../../../../main/engine/programs/programs.ts';
+import { createPrograms, type Programs, systemStart } from '../../../../../main/engine/programs/programs.ts';
 import { type Settings, settingsSchema } from '../../../../../shared/model/settings/settings.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';
 
@@ -21,7 +21,10 @@ describe.skipIf(process.platform === 'win32')('programs that files are opened wi
     link = null;
     unchecked = new Set();
     await mkdir(join(home, 'bin'));
+    await lay('a "$(touch x)"; b.glb');
   });
+
+  const lay = (name: string) => writeFile(join(home, name), 'model');
 
   /** A program that writes its arguments, one a line. */
   const program = async (name: string, end = ''): Promise<string> => {
@@ -134,9 +137,29 @@ describe.skipIf(process.platform === 'win32')('programs that files are opened wi
       ['tool', join(home, 'tool.desktop')],
       ['parts', join(home, 'parts.zip')],
     ]);
+    await lay('tool.desktop');
+    await lay('parts.zip');
     await program('blender');
     await expect(open().open(['parts'], 'blender')).rejects.toThrow(/this is a file of type zip/);
     await expect(open().open(['tool'], 'system')).rejects.toThrow(/this is a file of type desktop/);
+  });
+
+  it.each(['blender', 'system'])('are not given (%s) what a link only calls a model', async (id) => {
+    files = new Map([
+      ['tool', join(home, 'tool.glb')],
+      ['app', join(home, 'app.glb')],
+      ['real', join(home, 'real.glb')],
+    ]);
+    await lay('tool.command');
+    await symlink('tool.command', join(home, 'tool.glb'));
+    await mkdir(join(home, 'app.glb'));
+    await lay('elsewhere.GLB');
+    await symlink('elsewhere.GLB', join(home, 'real.glb'));
+    await program('blender');
+    await program('xdg-open');
+    await expect(open().open(['tool'], id)).rejects.toThrow(/tool\.glb leads to a file of another type/);
+    await expect(open().open(['app'], id)).rejects.toThrow(/app\.glb leads to no file/);
+    await expect(open().open(['real'], id)).resolves.toBeUndefined();
   });
 
   it('are not given a file that failed its checks', async () => {
@@ -161,6 +184,7 @@ describe.skipIf(process.platform === 'win32')('programs that files are opened wi
       ['a', join(home, 'a.glb')],
       ['b', ''],
     ]);
+    await lay('a.glb');
     await program('f3d');
     await expect(open().open(['a', 'b'], 'f3d')).rejects.toThrow(/^1 of 2 were not opened\. The file of b/);
     expect(await told('f3d')).toBe(`${join(home, 'a.glb')}\n`);
@@ -199,4 +223,14 @@ describe.skipIf(process.platform === 'win32')('programs that files are opened wi
     await programs.forget('id-1');
     expect(settings.programs).toEqual([]);
   });
+});
+
+it('give the file manager of Windows a path in quotes, which it does not split at commas', () => {
+  const file = 'C:\\art\\chair, red.glb';
+  expect(systemStart(file, 'win32')).toMatchObject({
+    program: 'explorer.exe',
+    args: [`"${file}"`],
+    isVerbatim: true,
+  });
+  expect(systemStart('/art/chair.glb', 'darwin')).toEqual({ program: 'open', args: ['/art/chair.glb'] });
 });

@@ -20,5 +20,5 @@ it('takes for whole only what has the bytes that are said, and remembers their h
   expect((await lookAtLink({ ...file, bytes: 4 }, null)).state).toBe('changed');
   expect((await lookAtLink({ ...file, source: join(home, 'none.glb') }, null)).state).toBe('missing');
   await mkdir(join(home, 'folder'));
-  expect((await lookAtLink({ ...file, source: join(home, 'folder') }, null)).state).toBe('changed');
+  expect((await lookAtLink({ ...file, source: join(home, 'folder') }, null)).state).toBe('missing');
 });
