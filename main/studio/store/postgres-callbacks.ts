@@ -4,7 +4,8 @@ import type { Database } from '../database/database.ts';
 
 const COLUMNS = 'task_id AS "taskId", url, origin, state, deliveries, due_at::float8 AS "dueAt", words';
 /** The hosts come in turns, so that thousands of callbacks to a dead one do not hold up another's. */
-const TURN = "row_number() OVER (PARTITION BY substring(url from '^[a-z]+://[^/]+') ORDER BY due_at, task_id)";
+const TURN =
+  "row_number() OVER (PARTITION BY substring(url from '^[a-z]+://[^/]+') ORDER BY due_at, task_id)";
 /** As many as one look takes on. What is left is taken on by another front end, or by the next look. */
 const AT_ONCE = 200;
 /** A callback is taken on so long before it is due. Its process waits for the rest. */

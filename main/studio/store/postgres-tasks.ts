@@ -78,10 +78,10 @@ export function createPostgresTasks(database: Database, queue: TaskQueue, now: (
 /** The row of the client is locked first, so its creations are made one after the other, on whichever machines. */
 async function createTask(queries: Queries, queue: TaskQueue, task: NewTask): Promise<Creation> {
   const { id, clientId, request, price, at, origin, fate, keyed } = task;
-  const client = await queries.query(
-    `SELECT 1 FROM studio.client WHERE id = $1 AND ${MAY_USE} FOR UPDATE`,
-    [clientId, at],
-  );
+  const client = await queries.query(`SELECT 1 FROM studio.client WHERE id = $1 AND ${MAY_USE} FOR UPDATE`, [
+    clientId,
+    at,
+  ]);
   // It may have been revoked since its token was looked at: an upload takes its time.
   if (client.length === 0) return { is: 'no-client' };
   if (keyed !== undefined) {
@@ -97,7 +97,17 @@ async function createTask(queries: Queries, queue: TaskQueue, task: NewTask): Pr
   const [row] = await queries.query<TaskRow>(
     `INSERT INTO studio.task (id, client_id, state, request, price, fate, job_id, created_at, from_balance)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${TASK_COLUMNS}`,
-    [id, clientId, state, JSON.stringify(request), price, fate ? JSON.stringify(fate) : null, jobId, at, purse.balance !== null],
+    [
+      id,
+      clientId,
+      state,
+      JSON.stringify(request),
+      price,
+      fate ? JSON.stringify(fate) : null,
+      jobId,
+      at,
+      purse.balance !== null,
+    ],
   );
   if (row === undefined) throw new Error(`Task ${id} was not stored`);
   await queries.query('UPDATE studio.client SET balance = balance - $2::numeric WHERE id = $1', [
