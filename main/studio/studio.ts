@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { readText } from '../service/flag-values.ts';
 import { ServiceStartError } from '../service/service-error.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { type DatabaseClock, openDatabaseClock } from './database/database-clock.ts';
@@ -43,7 +43,7 @@ export async function openStudio(
     readonly lookSeconds?: number | 'never';
   },
 ): Promise<Studio> {
-  const ca = databaseCa === undefined ? undefined : readFileSync(databaseCa, 'utf8');
+  const ca = databaseCa === undefined ? undefined : readText('/', '--database-ca', databaseCa);
   const database = openDatabase({ url, ca, log });
   const undo: (() => Promise<void>)[] = [database.close];
   const close = async (): Promise<void> => {

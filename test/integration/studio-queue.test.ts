@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { readUsage, refillClient } from '../../main/studio/clients/clients.ts';
 import { endLostTasks } from '../../main/studio/housekeeping.ts';
+import { revokeClient } from '../../main/studio/store/revoke-client.ts';
 import { openStudio } from '../../main/studio/studio.ts';
 import { openTestStudio } from '../helpers/studio/open-test-studio.ts';
 import { testPostgres } from '../helpers/studio/postgres.ts';
@@ -71,6 +73,44 @@ describe('a worker that dies', () => {
     expect(job?.fresh).toBe(true);
   });
 
+  it('is not taken for dead after twenty silent seconds, in which a database restarts', async () => {
+    const { create, taken, database } = await studioWithClient();
+    for (const id of ['paused', 'dead']) await create(id);
+    const [paused, dead] = [await taken(), await taken()];
+    for (const [task, silent] of [
+      [paused, '20 seconds'],
+      [dead, '1 hour'],
+    ] as const) {
+      await database.query(
+        'UPDATE studio_jobs.job SET heartbeat_on = heartbeat_on - $2::interval WHERE id = $1',
+        [task?.claim.jobId, silent],
+      );
+    }
+    let next: Awaited<ReturnType<typeof taken>>;
+    await expect.poll(async () => (next = await taken()), { timeout: 30_000 }).toBeDefined();
+    expect(next?.taskId).toBe(dead?.taskId);
+    expect(await taken()).toBeUndefined();
+  });
+
+  it('in the middle of taking holds up the others for a few seconds only', async () => {
+    const { create, taken, database } = await studioWithClient();
+    await create('t');
+    let isLocked: () => void = () => undefined;
+    const locked = new Promise<void>((resolve) => (isLocked = resolve));
+    let thaw: () => void = () => undefined;
+    const frozen = database.transaction(async (queries) => {
+      await queries.query('SELECT pg_advisory_xact_lock(7362002)');
+      isLocked();
+      await new Promise<void>((resolve) => (thaw = resolve));
+    });
+    const end = expect(frozen).rejects.toThrow();
+    await locked;
+    const take = () => taken().catch(() => undefined);
+    await expect.poll(take, { timeout: 40_000 }).toMatchObject({ taskId: 't' });
+    thaw();
+    await end;
+  });
+
   it('three times over the same task fails it, and refunds it once', async () => {
     const { store, create, taken, takenOver, silence, clientId, ...studio } = await studioWithClient();
     await create('t');
@@ -138,6 +178,91 @@ describe('credits a day', () => {
   });
 });
 
+describe('credits that were spent', () => {
+  const NO = { shape: 'code', msg: 'no' } as const;
+
+  it('count for the day of their task, whenever it is refunded', async () => {
+    const { store, addClient, take, database, clock } = await studioWithClient();
+    const { id: clientId } = await addClient('night', { creditsADay: '20.00' });
+    const yesterday = clock.now() - 86_400_000;
+    await store.tasks.create({ id: 'n', clientId, request: REQUEST, price: '15.00', at: yesterday });
+    const hold = await take();
+    expect(await store.tasks.fail({ taskId: hold?.row.id ?? '' }, NO, clock.now())).toBe(true);
+    expect(await store.tasks.balance(clientId)).toBe('20.00');
+    expect(await readUsage(database, 7, clock.now())).toEqual([
+      {
+        day: new Date(yesterday).toISOString().slice(0, 10),
+        id: clientId,
+        name: 'night',
+        tasks: 1,
+        failed: 1,
+        spent: '0.00',
+      },
+    ]);
+  });
+
+  it('are not given back to a balance that they were not charged to', async () => {
+    const { store, addClient, create, take, database, clock } = await studioWithClient();
+    const { id } = await addClient('unlimited');
+    await create('u', id);
+    expect(await refillClient(database, id, '5.00', clock.now())).toBe('5.00');
+    const hold = await take();
+    expect(await store.tasks.fail({ taskId: hold?.row.id ?? '' }, NO, clock.now())).toBe(true);
+    expect(await store.tasks.balance(id)).toBe('5.00');
+  });
+});
+
+describe('a client that is revoked', () => {
+  it('gets no task any more, and is charged nothing, though its upload had begun', async () => {
+    const { create, queue, database, clientId, clock, store } = await studioWithClient();
+    await revokeClient(database, queue, clientId, clock.now());
+    expect(await create('late')).toEqual({ is: 'no-client' });
+    expect(await store.tasks.balance(clientId)).toBe('100.00');
+    expect(await store.tasks.findAny('late')).toBeUndefined();
+  });
+
+  it('is refused while a worker takes one of its tasks, and neither waits for the other', async () => {
+    const { create, queue, database, clientId, clock, store } = await studioWithClient();
+    await create('t');
+    let revoking: Promise<number> | undefined;
+    await database.transaction(async (queries) => {
+      const claim = await queue.claim(queries, []);
+      await queries.query("UPDATE studio.task SET state = 'processing' WHERE id = $1", [claim?.taskId]);
+      revoking = revokeClient(database, queue, clientId, clock.now());
+      const waiting = () =>
+        database.query(
+          "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        );
+      await expect.poll(waiting).toHaveLength(1);
+      expect(await create('late')).toEqual({ is: 'no-client' });
+      await queries.query('SELECT 1 FROM studio.client WHERE id = $1 FOR UPDATE NOWAIT', [clientId]);
+    });
+    expect(await revoking).toBe(1);
+    expect(await store.tasks.balance(clientId)).toBe('100.00');
+  });
+});
+
+describe('callbacks', () => {
+  it('of one host do not hold up those of another', async () => {
+    const { database, store, create, clock } = await studioWithClient();
+    await create('one');
+    await database.query(
+      `INSERT INTO studio.task (id, client_id, state, request, price, created_at, from_balance)
+       SELECT 'dead-' || n, client_id, 'failed', request, price, created_at, true
+       FROM studio.task, generate_series(1, 300) AS n WHERE id = 'one'`,
+    );
+    await database.query(
+      `INSERT INTO studio.callback (task_id, url, state, due_at)
+       SELECT id, 'http://' || CASE id WHEN 'one' THEN 'alive' ELSE 'dead' END || '.example/hook/' || id, 'due',
+         CASE id WHEN 'one' THEN $1::bigint ELSE 0 END FROM studio.task`,
+      [clock.now()],
+    );
+    const due = await store.callbacks.listDue();
+    expect(due).toHaveLength(200);
+    expect(due.map(({ taskId }) => taskId)).toContain('one');
+  });
+});
+
 describe('one key, asked for at once on many machines', () => {
   it('is one task, charged once', async () => {
     const { store, clientId, clock } = await studioWithClient();
@@ -160,7 +285,7 @@ describe('the schema', () => {
     const database = await postgres().create();
     const studios = await Promise.all([1, 2, 3].map(() => openStudio({ database }, quiet)));
     const versions = await studios[0]?.database.query('SELECT version FROM studio.migration');
-    expect(versions).toEqual([{ version: 1 }]);
+    expect(versions).toEqual([{ version: 1 }, { version: 2 }]);
     for (const studio of studios) await studio.close();
   });
 

@@ -62,7 +62,9 @@ export interface NewTask {
 export type Creation =
   | { readonly is: 'created'; readonly task: Task }
   | Exclude<KeyUse, { is: 'free' }>
-  | { readonly is: 'too-few-credits' };
+  | { readonly is: 'too-few-credits' }
+  /** The client was revoked, or its time ended, after its token was accepted. */
+  | { readonly is: 'no-client' };
 
 /** The right to end a task. A task that others may take over has one for each attempt at it, and only the last one counts. */
 export interface TaskHold {

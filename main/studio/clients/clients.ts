@@ -132,14 +132,14 @@ export async function refillClient(
   });
 }
 
-/** What each client used on each day, newest first. */
+/** What each client used on each day, newest first. A task counts for the day on which it was created, and costs nothing once it failed. */
 export async function readUsage(database: Database, days: number, now: number): Promise<readonly UsageRow[]> {
   const rows = await database.query<UsageRow>(
-    `SELECT to_char(to_timestamp(entry.at / 1000.0) AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, client.id, client.name,
-       count(*) FILTER (WHERE reason = 'charge')::int AS tasks, count(*) FILTER (WHERE reason = 'refund')::int AS failed,
-       (-sum(amount))::text AS spent
-     FROM studio.entry AS entry JOIN studio.client AS client ON client.id = entry.client_id
-     WHERE reason IN ('charge', 'refund') AND entry.at >= $1
+    `SELECT to_char(to_timestamp(task.created_at / 1000.0) AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, client.id, client.name,
+       count(*)::int AS tasks, count(*) FILTER (WHERE state = 'failed')::int AS failed,
+       coalesce(sum(price) FILTER (WHERE state <> 'failed'), 0)::text AS spent
+     FROM studio.task AS task JOIN studio.client AS client ON client.id = task.client_id
+     WHERE task.created_at >= $1
      GROUP BY 1, 2, 3 ORDER BY day DESC, client.name`,
     [now - days * 86_400_000],
   );

@@ -37,16 +37,24 @@ export interface DatabaseOptions {
 
 const CONNECTIONS = 10;
 const PATIENCE_MS = 4000;
+/** A transaction whose process says nothing for so long is rolled back, and its locks are free: the process is frozen, or gone. */
+const IDLE_IN_TRANSACTION_MS = 10_000;
+/** Has the server notice within 25 seconds that a machine is gone whose cable was pulled. Over a socket of the same machine, it means nothing. */
+const KEEPALIVES =
+  '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=15000';
 /** How often a transaction is made that another one stood in the way of. */
 const MOST_TRIES = 5;
 
 /** Opens no connection yet: the first statement does. */
 export function openDatabase({ url, ca, log, patienceMs = PATIENCE_MS }: DatabaseOptions): Database {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: ca === undefined ? url : withoutTls(url),
     max: CONNECTIONS,
     connectionTimeoutMillis: patienceMs,
     query_timeout: patienceMs * 2,
+    statement_timeout: patienceMs * 2,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    options: KEEPALIVES,
     keepAlive: true,
     application_name: 'maquette-studio',
     ...(ca !== undefined && { ssl: { ca } }),
@@ -130,10 +138,18 @@ function queriesOf(client: pg.Pool | pg.PoolClient): Queries {
   };
 }
 
+/** The address without its words about TLS, which would come before the authority that is given beside it. */
+function withoutTls(url: string): string {
+  const parsed = URL.parse(url);
+  if (parsed === null) return url;
+  for (const name of ['ssl', 'sslmode', 'sslrootcert']) parsed.searchParams.delete(name);
+  return parsed.href;
+}
+
 /** Whether the database answered, and refused: the connection is good. */
 function isRefusal(error: unknown): boolean {
-  // Class 57: the server is shutting down. Class 08: connections.
-  return error instanceof pg.DatabaseError && !/^(57|08)/.test(error.code ?? '');
+  // Class 57: the server is shutting down. Class 08: connections. 25P03: the transaction idled for too long, and its connection was closed.
+  return error instanceof pg.DatabaseError && !/^(57|08|25P03)/.test(error.code ?? '');
 }
 
 /** Whether two transactions waited for each other, and this one was rolled back so that the other could go on. */

@@ -69,6 +69,14 @@ const MIGRATIONS: readonly string[] = [
   );
   CREATE INDEX idempotency_key_age ON studio.idempotency_key (created_at);
   `,
+  `
+  ALTER TABLE studio.task ADD COLUMN from_balance boolean;
+  UPDATE studio.task AS task SET from_balance =
+    (SELECT balance IS NOT NULL FROM studio.client WHERE id = task.client_id);
+  ALTER TABLE studio.task ALTER COLUMN from_balance SET NOT NULL;
+  CREATE INDEX task_of_day ON studio.task (client_id, created_at);
+  DROP INDEX studio.entry_of_day;
+  `,
 ];
 
 /** Names the lock of the studio's migrations among the advisory locks of the database. */

@@ -9,9 +9,9 @@ export const TASK_QUEUE = 'task';
 const LOST_QUEUE = 'task-lost';
 /** A task is taken over so often, after its first attempt, before it counts as lost. */
 const TAKEOVERS = 2;
-/** A worker that has not been heard of for so long is dead. */
-const HEARTBEAT_SECONDS = 10;
-/** How often the processes of a studio look for dead workers. Together with the heartbeat: about 25 seconds at most. */
+/** A worker that has not been heard of for so long is dead. It outlasts a restart of the database, which takes no attempt away. */
+const HEARTBEAT_SECONDS = 25;
+/** How often the processes of a studio look for dead workers. Together with the heartbeat: about 35 seconds at most. */
 const LOOK_SECONDS = 10;
 /** No attempt takes as long: the tasks' own time limit ends it before. */
 const EXPIRE_SECONDS = 12 * 3600;
@@ -87,6 +87,8 @@ export async function openTaskQueue(
     retentionSeconds: 365 * 86_400,
     deadLetter: LOST_QUEUE,
   });
+  // A queue that an earlier version made keeps what that one said.
+  await boss.updateQueue(TASK_QUEUE, { heartbeatSeconds: HEARTBEAT_SECONDS });
 
   const send = async (
     queries: Queries,

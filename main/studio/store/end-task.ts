@@ -21,9 +21,9 @@ export async function endTask(
   end: End,
   at: number,
 ): Promise<boolean> {
-  const [task] = await queries.query<{ client_id: string; job_id: string | null }>(
+  const [task] = await queries.query<{ client_id: string; job_id: string | null; from_balance: boolean }>(
     `UPDATE studio.task SET state = $2, outcome = $3, ended_at = $4
-     WHERE id = $1 AND ${IS_OPEN} AND ($5::int IS NULL OR attempt = $5) RETURNING client_id, job_id`,
+     WHERE id = $1 AND ${IS_OPEN} AND ($5::int IS NULL OR attempt = $5) RETURNING client_id, job_id, from_balance`,
     [taskId, end.state, JSON.stringify(end.outcome), at, attempt ?? null],
   );
   if (task === undefined) return false;
@@ -33,10 +33,12 @@ export async function endTask(
        SELECT client_id, 'refund', id, price, $2 FROM studio.task WHERE id = $1`,
       [taskId, at],
     );
-    await queries.query(
-      `UPDATE studio.client SET balance = balance + (SELECT price FROM studio.task WHERE id = $1) WHERE id = $2`,
-      [taskId, task.client_id],
-    );
+    // What was not charged to a balance, since the client was unlimited then, is not credits now.
+    if (task.from_balance)
+      await queries.query(
+        'UPDATE studio.client SET balance = balance + (SELECT price FROM studio.task WHERE id = $1) WHERE id = $2',
+        [taskId, task.client_id],
+      );
   }
   await queries.query(
     "UPDATE studio.callback SET state = 'due', due_at = $2 WHERE task_id = $1 AND state = 'waiting'",

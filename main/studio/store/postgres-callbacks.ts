@@ -3,6 +3,9 @@ import type { Callbacks } from '../../service/store/service-store.ts';
 import type { Database } from '../database/database.ts';
 
 const COLUMNS = 'task_id AS "taskId", url, origin, state, deliveries, due_at::float8 AS "dueAt", words';
+/** The hosts come in turns, so that thousands of callbacks to a dead one do not hold up another's. */
+const TURN =
+  "row_number() OVER (PARTITION BY substring(url from '^[a-z]+://[^/]+') ORDER BY due_at, task_id)";
 /** As many as one look takes on. What is left is taken on by another front end, or by the next look. */
 const AT_ONCE = 200;
 /** A callback is taken on so long before it is due. Its process waits for the rest. */
@@ -17,7 +20,9 @@ export function createPostgresCallbacks(database: Database, now: () => number): 
   return {
     find: async (taskId) => (await select('task_id = $1', [taskId]))[0],
     listDue: () =>
-      select(`state = 'due' AND due_at <= $1 ORDER BY due_at, task_id LIMIT ${AT_ONCE}`, [now() + AHEAD_MS]),
+      select(`state = 'due' AND due_at <= $1 ORDER BY ${TURN}, due_at, task_id LIMIT ${AT_ONCE}`, [
+        now() + AHEAD_MS,
+      ]),
     countDelivery: async ({ taskId, deliveries }, dueAt) => {
       const counted = await database.query(
         `UPDATE studio.callback SET deliveries = deliveries + 1, due_at = $3

@@ -10,6 +10,7 @@ import {
 import { CommitUnknown, type Database, type Queries } from '../database/database.ts';
 import type { TaskQueue } from '../queue/task-queue.ts';
 import { endTask } from './end-task.ts';
+import { MAY_USE } from './postgres-tokens.ts';
 import { TASK_COLUMNS, type TaskRow, toTask } from './task-row.ts';
 
 /** What a client without limits is told that it may spend: the interface has no word for "unlimited". */
@@ -22,7 +23,7 @@ const ASKED_MS = 60_000;
 interface Purse {
   readonly balance: string | null;
   readonly credits_a_day: string | null;
-  /** What was charged and not refunded on this day (UTC). */
+  /** What the tasks cost that were created on this day (UTC) and were not refunded. A refund counts for the day of its task. */
   readonly spent: string;
 }
 
@@ -77,7 +78,12 @@ export function createPostgresTasks(database: Database, queue: TaskQueue, now: (
 /** The row of the client is locked first, so its creations are made one after the other, on whichever machines. */
 async function createTask(queries: Queries, queue: TaskQueue, task: NewTask): Promise<Creation> {
   const { id, clientId, request, price, at, origin, fate, keyed } = task;
-  await queries.query('SELECT 1 FROM studio.client WHERE id = $1 FOR UPDATE', [clientId]);
+  const client = await queries.query(`SELECT 1 FROM studio.client WHERE id = $1 AND ${MAY_USE} FOR UPDATE`, [
+    clientId,
+    at,
+  ]);
+  // It may have been revoked since its token was looked at: an upload takes its time.
+  if (client.length === 0) return { is: 'no-client' };
   if (keyed !== undefined) {
     const use = await findKey(queries, keyed, at);
     if (use.is !== 'free') return use;
@@ -89,9 +95,19 @@ async function createTask(queries: Queries, queue: TaskQueue, task: NewTask): Pr
   const state = isStuck ? fate.state : 'queueing';
   const jobId = isStuck ? null : await queue.send(queries, { taskId: id, clientId });
   const [row] = await queries.query<TaskRow>(
-    `INSERT INTO studio.task (id, client_id, state, request, price, fate, job_id, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${TASK_COLUMNS}`,
-    [id, clientId, state, JSON.stringify(request), price, fate ? JSON.stringify(fate) : null, jobId, at],
+    `INSERT INTO studio.task (id, client_id, state, request, price, fate, job_id, created_at, from_balance)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${TASK_COLUMNS}`,
+    [
+      id,
+      clientId,
+      state,
+      JSON.stringify(request),
+      price,
+      fate ? JSON.stringify(fate) : null,
+      jobId,
+      at,
+      purse.balance !== null,
+    ],
   );
   if (row === undefined) throw new Error(`Task ${id} was not stored`);
   await queries.query('UPDATE studio.client SET balance = balance - $2::numeric WHERE id = $1', [
@@ -137,8 +153,8 @@ async function findKey(
 async function readPurse(queries: Queries, clientId: string, at: number): Promise<Purse> {
   const [row] = await queries.query<Purse>(
     `SELECT balance::text, credits_a_day::text,
-       (SELECT coalesce(-sum(amount), 0)::text FROM studio.entry
-        WHERE client_id = client.id AND at >= $2 AND reason IN ('charge', 'refund')) AS spent
+       (SELECT coalesce(sum(price), 0)::text FROM studio.task
+        WHERE client_id = client.id AND created_at >= $2 AND state <> 'failed') AS spent
      FROM studio.client AS client WHERE id = $1`,
     [clientId, at - (at % DAY_MS)],
   );

@@ -4,6 +4,9 @@ import { isEqualInConstantTime } from '../../service/wire/tokens.ts';
 import { isSecret } from '../clients/secrets.ts';
 import type { Database } from '../database/database.ts';
 
+/** Of a client that may use the studio; $2 is the time. */
+export const MAY_USE = 'revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)';
+
 interface ClientRow {
   readonly secret: string;
 }
@@ -19,8 +22,7 @@ export function createPostgresTokens(
   /** A client that may use the studio now. */
   const clientRow = async (clientId: string): Promise<ClientRow | undefined> => {
     const [row] = await database.query<ClientRow>(
-      `SELECT secret FROM studio.client
-       WHERE id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)`,
+      `SELECT secret FROM studio.client WHERE id = $1 AND ${MAY_USE}`,
       [clientId, options.now()],
     );
     return row;

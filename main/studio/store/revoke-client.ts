@@ -6,7 +6,9 @@ import { IS_OPEN } from './task-row.ts';
 const REVOKED = { shape: 'code', msg: 'generate failed: the client was revoked' } as const;
 
 /**
- * Revokes a client, in one transaction: its tokens end at once, its tasks fail and are refunded, and workers give up those under way.
+ * Revokes a client: its tokens end at once, and it creates no more tasks. Then its tasks fail and are refunded, in one transaction, and workers
+ * give up those under way. That locks in the order of taking (job, task, client), so neither waits for the other. If the command ends
+ * between the two, running it again finishes the rest.
  * @returns how many tasks it ended
  */
 export async function revokeClient(
@@ -15,11 +17,19 @@ export async function revokeClient(
   clientId: string,
   now: number,
 ): Promise<number> {
+  await database.query('UPDATE studio.client SET revoked_at = coalesce(revoked_at, $2) WHERE id = $1', [
+    clientId,
+    now,
+  ]);
   return database.transaction(async (queries) => {
-    await queries.query('UPDATE studio.client SET revoked_at = coalesce(revoked_at, $2) WHERE id = $1', [
-      clientId,
-      now,
-    ]);
+    const jobs = await queries.query<{ id: string }>(
+      `SELECT job_id AS id FROM studio.task WHERE client_id = $1 AND ${IS_OPEN} AND job_id IS NOT NULL`,
+      [clientId],
+    );
+    await queue.complete(
+      queries,
+      jobs.map(({ id }) => id),
+    );
     const open = await queries.query<{ id: string }>(
       `SELECT id FROM studio.task WHERE client_id = $1 AND ${IS_OPEN} ORDER BY id FOR UPDATE`,
       [clientId],

@@ -141,6 +141,8 @@ function answerOf(creation: Creation): Answer {
       return refuse(KEY_REUSED);
     case 'too-few-credits':
       return refuse(documented(CODE.balance));
+    case 'no-client':
+      return refuse(documented(CODE.unauthorized));
     default:
       return assertNever(creation);
   }
