@@ -4,6 +4,7 @@ import type { Generator, GeneratorRule, OwedCause } from '../generators/generato
 import { type GeneratorFailure, generatorFailureWords } from '../generators/generator-failure.ts';
 import type { ModelTask, TaskResult } from '../task.ts';
 import { mediaFaultMessage } from './media-fault-message.ts';
+import { MachineFault } from './outcome.ts';
 import { uploadOf, viewsOf } from './uploads.ts';
 
 /** A generator made no model: the task fails, and is refunded. The message is the end of a sentence. */
@@ -31,8 +32,8 @@ export interface Generators {
 }
 
 /**
- * Has the model of a task made of its uploads by the generator of its model. Throws GenerationFailed, TaskOwed, or what Generator.make
- * rejects with.
+ * Has the model of a task made of its uploads by the generator of its model. Throws GenerationFailed, TaskOwed, MachineFault, or what
+ * Generator.make rejects with.
  */
 export async function generateModel(
   { rules, builtIn }: Generators,
@@ -58,6 +59,8 @@ export async function generateModel(
     case 'made':
       return generated.result;
     case 'failed':
+      if (generated.failure.code === 'cannot-start')
+        throw new MachineFault(generatorFailureWords(generated.failure, mediaFaultMessage));
       throw new GenerationFailed(generated.failure);
     case 'owed':
       throw new TaskOwed(generated.cause);

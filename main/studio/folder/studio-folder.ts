@@ -15,7 +15,7 @@ import type { Database } from '../database/database.ts';
  *   making/TASK.ATTEMPT/  where an attempt puts its result together
  */
 export interface StudioFolder extends TaskFolders {
-  /** Rejects if the share is not there, or is another studio's. */
+  /** Rejects if the share is not there, does not answer for 3 s, or is another studio's. */
   readonly check: () => Promise<void>;
   /** Where an attempt makes its result. */
   readonly makingOf: (attempt: string) => string;
@@ -34,6 +34,8 @@ export interface FolderEntry {
 }
 
 const MARK = '.maquette-studio';
+/** A share that has not answered for so long is away. Reading from one that hangs cannot be stopped. */
+const ANSWER_MS = 3000;
 
 /**
  * Opens the folder of a studio. The first process that does so makes it the studio's.
@@ -48,12 +50,12 @@ export async function openStudioFolder(database: Database, root: string): Promis
   const markPath = join(root, MARK);
   const id = await claimStudioId(database, root, markPath);
 
-  const check = async (): Promise<void> => {
+  const check = createShareCheck(root, async () => {
     const found = await readFile(markPath, 'utf8').catch((cause: unknown) => {
       throw new Error(`The results folder ${root} is not there`, { cause });
     });
     if (found.trim() !== id) throw new Error(`The results folder ${root} is another studio's`);
-  };
+  });
   try {
     await check();
     for (const folder of [uploads, results, making])
@@ -132,4 +134,28 @@ async function flush(path: string): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+/**
+ * One look at a share at a time, however many ask: each holds a thread for as long as the share hangs. Who asks does not wait for longer
+ * than the limit.
+ */
+export function createShareCheck(
+  root: string,
+  look: () => Promise<void>,
+  answerMs: number = ANSWER_MS,
+): () => Promise<void> {
+  let pending: Promise<void> | undefined;
+  return async () => {
+    pending ??= look().finally(() => {
+      pending = undefined;
+    });
+    const { promise: tooLate, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(new Error(`The results folder ${root} does not answer`)), answerMs);
+    try {
+      await Promise.race([pending, tooLate]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
 }
