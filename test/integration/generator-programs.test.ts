@@ -72,9 +72,11 @@ describe('a generator program', () => {
         }),
       close: async () => undefined,
     };
-    expect(
-      await failureOf(`fs.writeFileSync('model.glb', 'x');`, { finishing, finishMs: 20 }),
-    ).toEqual({ code: 'unfinishable', file: 'model.glb', why: 'time' });
+    expect(await failureOf(`fs.writeFileSync('model.glb', 'x');`, { finishing, finishMs: 20 })).toEqual({
+      code: 'unfinishable',
+      file: 'model.glb',
+      why: 'time',
+    });
   });
 
   it('that is not there fails at once', async () => {

@@ -99,7 +99,12 @@ export function createCommandGenerator(options: CommandGeneratorOptions): Genera
       const { file } = model;
       signal.throwIfAborted();
       if (limit.aborted && error === limit.reason)
-        return settle({ kind: 'failed', failure: { code: 'unfinishable', file, why: 'time' }, owed: undefined, up: model.up });
+        return settle({
+          kind: 'failed',
+          failure: { code: 'unfinishable', file, why: 'time' },
+          owed: undefined,
+          up: model.up,
+        });
       if (error instanceof MediaError)
         return { kind: 'failed', failure: { code: 'unusable', file, fault: error.fault } };
       if (error instanceof WorkerEnded && error.why === 'memory')

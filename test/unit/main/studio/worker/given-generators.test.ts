@@ -26,7 +26,9 @@ describe('the generators of a worker', () => {
   it('are looked for at the start', () => {
     const settings = (command: string) => givenGenerators({ generator: command }, '/');
     const place = { env: {}, cwd: '/' };
-    expect(() => requirePrograms(settings('/no/such/program a'), place)).toThrow(/The generator of \* cannot/);
+    expect(() => requirePrograms(settings('/no/such/program a'), place)).toThrow(
+      /The generator of \* cannot/,
+    );
     expect(() => requirePrograms(settings(`'${process.execPath}' a`), place)).not.toThrow();
   });
 
