@@ -14,9 +14,10 @@ import type { Eventual } from '../store/service-store.ts';
 import type { Task, TaskRequest, TaskResult } from '../task.ts';
 import { writeResult } from '../workers/write-result.ts';
 import { type Generators, generateModel } from './generate-model.ts';
+import { MachineFault } from './machine-fault.ts';
 import { makeDepthMap } from './make-depth-map.ts';
 import { makeSegments } from './make-segments.ts';
-import { failGeneration, MachineFault, messageOfInputFault, type Outcome } from './outcome.ts';
+import { failGeneration, messageOfInputFault, type Outcome } from './outcome.ts';
 import { retryLostWorker, workersEndedMessage } from './retry-lost-worker.ts';
 import { withTimeLimit } from './with-time-limit.ts';
 

@@ -3,8 +3,8 @@ import { chooseGenerator } from '../generators/choose-generator.ts';
 import type { Generator, GeneratorRule, OwedCause } from '../generators/generator.ts';
 import { type GeneratorFailure, generatorFailureWords } from '../generators/generator-failure.ts';
 import type { ModelTask, TaskResult } from '../task.ts';
+import { MachineFault } from './machine-fault.ts';
 import { mediaFaultMessage } from './media-fault-message.ts';
-import { MachineFault } from './outcome.ts';
 import { uploadOf, viewsOf } from './uploads.ts';
 
 /** A generator made no model: the task fails, and is refunded. The message is the end of a sentence. */

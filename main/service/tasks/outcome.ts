@@ -11,11 +11,6 @@ export type Outcome =
   | { readonly made: true; readonly result: TaskResult }
   | { readonly made: false; readonly failure: TaskFailure };
 
-/** The machine could not do the work, whatever the task: a program is missing, or its disk is full. Another machine may do better. */
-export class MachineFault extends Error {
-  override readonly name = 'MachineFault';
-}
-
 /** The documented failure ("generate failed", with the code of the task's kind), followed by our own reason. */
 export function failGeneration(reason: string): Outcome {
   return { made: false, failure: { shape: 'code', msg: `generate failed: ${reason}` } };

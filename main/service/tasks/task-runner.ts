@@ -4,7 +4,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DataFolder } from '../data/data-folder.ts';
 import type { Task } from '../task.ts';
 import { createTaskExecutor, type TaskExecutorOptions } from './execute-task.ts';
-import { failGeneration, MachineFault, type Outcome } from './outcome.ts';
+import { MachineFault } from './machine-fault.ts';
+import { failGeneration, type Outcome } from './outcome.ts';
 import type { TaskStore } from './task-store.ts';
 
 /** Runs tasks, from `created` to `success` or `failed`. */
