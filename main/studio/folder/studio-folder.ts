@@ -5,6 +5,7 @@ import type { TaskFolders } from '../../service/data/data-folder.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../service/data/private-files.ts';
 import { ServiceStartError } from '../../service/service-error.ts';
 import type { Database } from '../database/database.ts';
+import { createShareCheck } from './share-check.ts';
 
 /**
  * The folder that all machines of a studio share:
@@ -34,8 +35,6 @@ export interface FolderEntry {
 }
 
 const MARK = '.maquette-studio';
-/** A share that has not answered for so long is away. Reading from one that hangs cannot be stopped. */
-const ANSWER_MS = 3000;
 
 /**
  * Opens the folder of a studio. The first process that does so makes it the studio's.
@@ -134,28 +133,4 @@ async function flush(path: string): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-/**
- * One look at a share at a time, however many ask: each holds a thread for as long as the share hangs. Who asks does not wait for longer
- * than the limit.
- */
-export function createShareCheck(
-  root: string,
-  look: () => Promise<void>,
-  answerMs: number = ANSWER_MS,
-): () => Promise<void> {
-  let pending: Promise<void> | undefined;
-  return async () => {
-    pending ??= look().finally(() => {
-      pending = undefined;
-    });
-    const { promise: tooLate, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(new Error(`The results folder ${root} does not answer`)), answerMs);
-    try {
-      await Promise.race([pending, tooLate]);
-    } finally {
-      clearTimeout(timer);
-    }
-  };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createShareCheck } from '../../../../../main/studio/folder/studio-folder.ts';
+import { createShareCheck } from '../../../../../main/studio/folder/share-check.ts';
 
 it('looks once at a share that hangs, and does not wait for it', async () => {
   const looks: PromiseWithResolvers<void>[] = [];
