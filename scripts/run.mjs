@@ -25,10 +25,15 @@ const COMMANDS = {
 const FRONT = { entry: [join(out, 'studio/main/studio/front-main.js')], parts: ['studio'] };
 /** @param {string} option */
 const namesDatabase = (option) => /^--database(-file)?(=|$)/.test(option);
+/** @param {string} option Only a front end has a folder of results. */
+const namesResults = (option) => /^--results(=|$)/.test(option);
+/** @param {string[]} args */
+const isOfStudio = (args) =>
+  args.some(namesDatabase) || (Boolean(process.env['MAQUETTE_STUDIO_DATABASE']) && args.some(namesResults));
 
 await runCommand(async () => {
   const [name = '', ...args] = process.argv.slice(2);
-  const isFront = name === 'service' && args.some(namesDatabase);
+  const isFront = name === 'service' && isOfStudio(args);
   const command = isFront ? FRONT : COMMANDS[name];
   if (!command) throw new SetUpError(`no command is called “${name}”: ${Object.keys(COMMANDS).join(', ')}`);
   requireOwnOptions(process.env, `npm run ${name}`);

@@ -65,7 +65,15 @@ export async function endLostTasks(
 /** Deletes results whose time is over, and after a day whatever killed processes left. */
 async function sweepFiles(
   { database, clock }: Studio,
-  { folder, urlTtlSeconds }: { readonly folder: StudioFolder; readonly urlTtlSeconds: number },
+  {
+    folder,
+    urlTtlSeconds,
+    log,
+  }: {
+    readonly folder: StudioFolder;
+    readonly urlTtlSeconds: number;
+    readonly log: (line: string) => void;
+  },
 ): Promise<void> {
   await folder.check();
   const kept = await database.query<{
@@ -95,18 +103,22 @@ async function sweepFiles(
   );
   const uploads = new Set(needed.filter(({ open }) => open).map(({ id }) => id));
   const attempts = new Set(needed.map(({ id, attempt }) => folderOfAttempt(id, attempt)));
-  await removeOld(await folder.listUploads(), uploads, clock.now());
-  await removeOld(await folder.listResults(), attempts, clock.now());
-  await removeOld(await folder.listMaking(), attempts, clock.now());
+  await removeOld(await folder.listUploads(), uploads, clock.now(), log);
+  await removeOld(await folder.listResults(), attempts, clock.now(), log);
+  await removeOld(await folder.listMaking(), attempts, clock.now(), log);
 }
 
-/** The age leaves alone what a process is about to need: it is in the folder before it is in the database. */
-async function removeOld(
+/** One that cannot be removed is left, and keeps nothing else. The age leaves alone what a process is about to need: it is in the folder before it is in the database. */
+export async function removeOld(
   entries: readonly FolderEntry[],
   needed: ReadonlySet<string>,
   now: number,
+  log: (line: string) => void,
 ): Promise<void> {
   for (const { name, path, changedAt } of entries) {
-    if (!needed.has(name) && now - changedAt > DAY_MS) await rm(path, { recursive: true, force: true });
+    if (needed.has(name) || now - changedAt <= DAY_MS) continue;
+    await rm(path, { recursive: true, force: true }).catch((error: unknown) =>
+      log(`${path} is left: ${String(error)}`),
+    );
   }
 }

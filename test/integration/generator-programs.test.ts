@@ -64,6 +64,21 @@ describe('a generator program', () => {
     expect(await failureOf(`console.log('no card');`)).toEqual({ code: 'no-model', lines: ['no card'] });
   });
 
+  it('whose model takes too long to be finished fails', async () => {
+    const finishing = {
+      run: (_request: unknown, { signal }: { readonly signal: AbortSignal }) =>
+        new Promise<never>((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+        }),
+      close: async () => undefined,
+    };
+    expect(await failureOf(`fs.writeFileSync('model.glb', 'x');`, { finishing, finishMs: 20 })).toEqual({
+      code: 'unfinishable',
+      file: 'model.glb',
+      why: 'time',
+    });
+  });
+
   it('that is not there fails at once', async () => {
     expect(await failureOf('', { command: 'no-such-program-of-this-name' })).toMatchObject({
       code: 'cannot-start',

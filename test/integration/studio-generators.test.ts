@@ -1,3 +1,5 @@
+import { chmod, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readModel } from '../../main/media/formats/read-mesh.ts';
 import { givenGenerators } from '../../main/studio/worker/given-generators.ts';
@@ -46,4 +48,25 @@ it('what it says of a failure is told, and refunded', async () => {
   const ended = await client.untilEnded(created.data.task_id);
   expect(JSON.stringify(ended)).toContain('the card is out of memory');
   expect(await client.balance()).toEqual(before);
+});
+
+it('a task that a machine cannot make is made by another one', async () => {
+  const database = await postgres().create();
+  const studio = await openTestStudio(database);
+  const { id, secret } = await studio.addClient('artist', { credits: '100.00' });
+  const { front, worker, lines } = studioOf(database);
+  const folder = await tempFolder();
+  const program = join(folder, 'program');
+  await writeFile(program, '');
+  await chmod(program, 0o755);
+  const { baseUrl } = await front();
+  await worker({ canned: false, generators: givenGenerators({ generator: program }, folder) });
+  await rm(program);
+  const client = new PlainClient(baseUrl);
+  await client.login(id, secret);
+  const created = await client.submit({ ...GOOD, request_type: '1' }, PNG);
+  await expect.poll(() => lines.join(), { timeout: 20_000 }).toContain('this machine cannot make it');
+  await worker();
+  const { data } = await client.untilEnded(created.data.task_id);
+  expect(data).toMatchObject({ state: 'success' });
 });

@@ -20,7 +20,7 @@ export type GeneratorFailure =
   /** What it wrote cannot be used. */
   | { readonly code: 'unusable'; readonly file: string; readonly fault: MediaFault }
   /** It takes more memory or time to make the result of it than there is. */
-  | { readonly code: 'unfinishable'; readonly file: string; readonly why: 'memory' };
+  | { readonly code: 'unfinishable'; readonly file: string; readonly why: 'memory' | 'time' };
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 ** 2)} MB`;
 

@@ -6,6 +6,8 @@ import { readGeneratorCommand } from './command/read-command.ts';
 import type { FinishPool } from './finish/finish-pool.ts';
 import type { GeneratorRule } from './generator.ts';
 
+/** Ten hours: less than a worker may hold a task, and no more than a timer can wait. */
+const MAX_SECONDS = 36_000;
 const MEGABYTE = 1024 ** 2;
 
 /** A generator program of a machine, as its file of generators names it. */
@@ -17,9 +19,9 @@ const generatorSettingSchema = z.strictObject({
   /** True for one whose tasks may be paid for elsewhere: see Generator. */
   keepsTasks: z.boolean().default(false),
   /** How long a task may take. */
-  seconds: z.number().int().positive().default(3_600),
+  seconds: z.number().int().positive().max(MAX_SECONDS).default(3_600),
   /** How long it may say nothing. */
-  silentSeconds: z.number().int().positive().default(900),
+  silentSeconds: z.number().int().positive().max(MAX_SECONDS).default(900),
   memoryMegabytes: z.number().int().positive().default(32_768),
   outputMegabytes: z.number().int().positive().default(4_096),
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sniffImageFormat } from '../../../shared/interface/formats.ts';
@@ -59,8 +60,6 @@ const MESH: SourceRules = {
 
 const PER_HOST = 4;
 const IN_ALL = 16;
-/** The name of the fetched file in the folder of uploads. The names of uploaded files are numbers. */
-const FETCHED_FILE = 'fetched';
 
 export function createSources(options: {
   readonly folder: Pick<DataFolder, 'uploadsOf'>;
@@ -82,11 +81,13 @@ export function createSources(options: {
     try {
       const { url } = source;
       const { maxBytes, seconds } = rules;
-      const file = join(uploads, FETCHED_FILE);
+      // Of each attempt its own: one that is given up deletes its file while the next may read. The names of uploaded files are numbers.
+      const name = `fetched-${randomUUID()}`;
+      const file = join(uploads, name);
       const { head } = await fetchToFile(outbound, { url, file, maxBytes, seconds, signal });
       if (!rules.isAccepted(head))
         throw new SourceError(`what is at ${rules.field} is no ${rules.formatNames}`);
-      return { from: 'upload', file: FETCHED_FILE };
+      return { from: 'upload', file: name };
     } catch (error) {
       throw SourceError.from(error, rules.field);
     } finally {

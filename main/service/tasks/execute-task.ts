@@ -14,6 +14,7 @@ import type { Eventual } from '../store/service-store.ts';
 import type { Task, TaskRequest, TaskResult } from '../task.ts';
 import { writeResult } from '../workers/write-result.ts';
 import { type Generators, generateModel } from './generate-model.ts';
+import { MachineFault } from './machine-fault.ts';
 import { makeDepthMap } from './make-depth-map.ts';
 import { makeSegments } from './make-segments.ts';
 import { failGeneration, messageOfInputFault, type Outcome } from './outcome.ts';
@@ -22,7 +23,7 @@ import { withTimeLimit } from './with-time-limit.ts';
 
 /**
  * Makes the result of a task and reports how that ended. Addresses are fetched before a worker slot is acquired, so that a host that hangs
- * does not block a worker. Rejects only with the signal's reason.
+ * does not block a worker. Rejects only with the signal's reason, or with a MachineFault.
  */
 export type TaskExecutor = (
   task: Task,
@@ -133,8 +134,9 @@ export function createTaskExecutor(options: TaskExecutorOptions): TaskExecutor {
       signal.throwIfAborted();
       const fault = messageOfInputFault(error);
       if (fault !== undefined) return failGeneration(fault);
+      if (error instanceof MachineFault) throw error;
       log(`task ${id}: ${wordsOf(error)}`);
-      return failGeneration('the local service had an error of its own');
+      throw new MachineFault('the local service had an error of its own', { cause: error });
     }
   };
 }

@@ -3,6 +3,7 @@ import { chooseGenerator } from '../generators/choose-generator.ts';
 import type { Generator, GeneratorRule, OwedCause } from '../generators/generator.ts';
 import { type GeneratorFailure, generatorFailureWords } from '../generators/generator-failure.ts';
 import type { ModelTask, TaskResult } from '../task.ts';
+import { MachineFault } from './machine-fault.ts';
 import { mediaFaultMessage } from './media-fault-message.ts';
 import { uploadOf, viewsOf } from './uploads.ts';
 
@@ -31,8 +32,8 @@ export interface Generators {
 }
 
 /**
- * Has the model of a task made of its uploads by the generator of its model. Throws GenerationFailed, TaskOwed, or what Generator.make
- * rejects with.
+ * Has the model of a task made of its uploads by the generator of its model. Throws GenerationFailed, TaskOwed, MachineFault, or what
+ * Generator.make rejects with.
  */
 export async function generateModel(
   { rules, builtIn }: Generators,
@@ -58,6 +59,8 @@ export async function generateModel(
     case 'made':
       return generated.result;
     case 'failed':
+      if (generated.failure.code === 'cannot-start')
+        throw new MachineFault(generatorFailureWords(generated.failure, mediaFaultMessage));
       throw new GenerationFailed(generated.failure);
     case 'owed':
       throw new TaskOwed(generated.cause);

@@ -4,7 +4,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DataFolder } from '../data/data-folder.ts';
 import type { Task } from '../task.ts';
 import { createTaskExecutor, type TaskExecutorOptions } from './execute-task.ts';
-import type { Outcome } from './outcome.ts';
+import { MachineFault } from './machine-fault.ts';
+import { failGeneration, type Outcome } from './outcome.ts';
 import type { TaskStore } from './task-store.ts';
 
 /** Runs tasks, from `created` to `success` or `failed`. */
@@ -56,7 +57,11 @@ export function createTaskRunner(options: TaskRunnerOptions): TaskRunner {
     const markStarted = (): void => {
       if (!countsAsProcessing) store.markProcessing(task.id, clock.now());
     };
-    const outcome = await execute(task, { folder, markStarted, signal });
+    const outcome = await execute(task, { folder, markStarted, signal }).catch((error: unknown) => {
+      // There is no other machine.
+      if (error instanceof MachineFault) return failGeneration(error.message);
+      throw error;
+    });
     await clock.sleep(startedAt + options.taskSeconds * 1000 - clock.now(), signal);
     finish(task, outcome);
     await rm(folder.uploadsOf(task.id), { recursive: true, force: true });

@@ -5,6 +5,7 @@ import type { TaskFolders } from '../../service/data/data-folder.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../service/data/private-files.ts';
 import { ServiceStartError } from '../../service/service-error.ts';
 import type { Database } from '../database/database.ts';
+import { createShareCheck } from './share-check.ts';
 
 /**
  * The folder that all machines of a studio share:
@@ -15,7 +16,7 @@ import type { Database } from '../database/database.ts';
  *   making/TASK.ATTEMPT/  where an attempt puts its result together
  */
 export interface StudioFolder extends TaskFolders {
-  /** Rejects if the share is not there, or is another studio's. */
+  /** Rejects if the share is not there, does not answer for 3 s, or is another studio's. */
   readonly check: () => Promise<void>;
   /** Where an attempt makes its result. */
   readonly makingOf: (attempt: string) => string;
@@ -48,12 +49,12 @@ export async function openStudioFolder(database: Database, root: string): Promis
   const markPath = join(root, MARK);
   const id = await claimStudioId(database, root, markPath);
 
-  const check = async (): Promise<void> => {
+  const check = createShareCheck(root, async () => {
     const found = await readFile(markPath, 'utf8').catch((cause: unknown) => {
       throw new Error(`The results folder ${root} is not there`, { cause });
     });
     if (found.trim() !== id) throw new Error(`The results folder ${root} is another studio's`);
-  };
+  });
   try {
     await check();
     for (const folder of [uploads, results, making])

@@ -37,6 +37,8 @@ export interface TaskQueue {
     ignoreClients: readonly string[],
   ) => Promise<(Claim & { readonly taskId: string }) | undefined>;
   readonly beat: (claim: Claim) => Promise<void>;
+  /** Gives a claim up as a try that failed: another worker takes the job over, or it is lost after the last one. */
+  readonly fail: (claim: Claim) => Promise<void>;
   /** Marks jobs as done, whether a worker has them or not. */
   readonly complete: (queries: Queries, jobIds: readonly string[]) => Promise<void>;
   /** Puts the job of a claim back, as a new one. @returns its id */
@@ -119,6 +121,9 @@ export async function openTaskQueue(
     },
     beat: async ({ jobId, retryCount }) => {
       await boss.touch(TASK_QUEUE, { id: jobId, retryCount });
+    },
+    fail: async ({ jobId, retryCount }) => {
+      await boss.fail(TASK_QUEUE, { id: jobId, retryCount });
     },
     complete,
     putBack: async (queries, { taskId, clientId, claim }) => {

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../../service/clock.ts';
 import type { Task } from '../../service/task.ts';
 import type { TaskExecutor } from '../../service/tasks/execute-task.ts';
+import { MachineFault } from '../../service/tasks/machine-fault.ts';
 import { failGeneration, type Outcome } from '../../service/tasks/outcome.ts';
 import type { Database } from '../database/database.ts';
 import type { StudioFolder } from '../folder/studio-folder.ts';
@@ -34,12 +35,13 @@ const AGAIN_MS = 1000;
 /**
  * Makes one attempt at a task. It beats while it works; once the task is somebody else's, it ends without a trace. When `drain` fires, the
  * task is put back for another worker.
+ * @returns whether this machine can make tasks, as far as this one tells
  */
 export async function makeAttempt(
   { row, claim }: TakenTask,
   drain: AbortSignal,
   options: AttemptOptions,
-): Promise<void> {
+): Promise<'well' | 'machine-fault'> {
   const { database, queue, clock, folder, execute, taskSeconds, log } = options;
   const { id, attempt } = row;
   const name = folderOfAttempt(id, attempt);
@@ -128,10 +130,18 @@ export async function makeAttempt(
       log(`task ${id}: attempt ${attempt} is not the last; nothing was changed`);
     }
     if (!isEnded || !outcome.made) await rm(folder.resultsOf(name), { recursive: true, force: true });
+    return 'well';
   } catch (error) {
+    if (error instanceof MachineFault && !signal.aborted) {
+      log(`task ${id}: this machine cannot make it: ${error.message}`);
+      // If the database is away, the missing beats say the same.
+      await queue.fail(claim).catch((cause: unknown) => log(`task ${id}: not given up: ${String(cause)}`));
+      return 'machine-fault';
+    }
     if (!signal.aborted) log(`task ${id}: left as it is: ${String(error)}`);
     else if (stop.signal.aborted) log(`task ${id}: given up: ${String(stop.signal.reason)}`);
     else await putBack().catch((cause: unknown) => log(`task ${id}: not put back: ${String(cause)}`));
+    return 'well';
   } finally {
     finished.abort();
     await beating;

@@ -1,12 +1,16 @@
+import { splitWords } from '../../../shared/model/programs/command-words.ts';
 import { readText } from '../../service/flag-values.ts';
+import { readGeneratorCommand } from '../../service/generators/command/read-command.ts';
 import {
   type GeneratorSettings,
   readGeneratorSettings,
 } from '../../service/generators/generator-settings.ts';
+import { findProgram } from '../../service/programs/find-program.ts';
 import { ServiceStartError } from '../../service/service-error.ts';
 
 /**
- * The generators that the options of a worker name: `local` for none but the built-in one, a file of generators (`.json`), or a command.
+ * The generators that the options of a worker name: `local` for none but the built-in one, a file of generators (one word that ends in
+ * `.json`), or a command.
  * @param cwd where relative paths count from
  * @throws ServiceStartError with a sentence about what is wrong
  */
@@ -14,7 +18,8 @@ export function givenGenerators(
   { generator, models }: { readonly generator?: string; readonly models?: string },
   cwd: string,
 ): GeneratorSettings {
-  const isFile = generator?.endsWith('.json') === true;
+  const [file, ...others] = splitWords(generator ?? '') ?? [];
+  const isFile = others.length === 0 && file?.endsWith('.json') === true;
   const isCommand = generator !== undefined && generator !== 'local' && !isFile;
   if (models !== undefined && !isCommand)
     throw new ServiceStartError(
@@ -22,7 +27,7 @@ export function givenGenerators(
     );
   if (!isFile && !isCommand) return { generators: [] };
   const text = isFile
-    ? readText(cwd, '--generator', generator)
+    ? readText(cwd, '--generator', file)
     : JSON.stringify({ generators: [{ models: models ?? '*', command: generator }] });
   const read = readGeneratorSettings(text);
   if (!read.ok) throw new ServiceStartError(read.why);
@@ -32,4 +37,19 @@ export function givenGenerators(
       'A worker cannot run a generator that keeps its tasks: after a crash another worker would take them over, and they would be paid for twice. Leave out keepsTasks, or this generator.',
     );
   return read.settings;
+}
+
+/**
+ * Looks for the program of each generator, without running it: a worker that lacks one would fail the tasks that it takes.
+ * @throws ServiceStartError with a sentence about the first that is missing
+ */
+export function requirePrograms(
+  { generators }: GeneratorSettings,
+  place: { readonly env: NodeJS.ProcessEnv; readonly cwd: string },
+): void {
+  for (const { command, models } of generators) {
+    const read = readGeneratorCommand(command);
+    const found = read.ok ? findProgram(read.program, place) : read;
+    if (!found.ok) throw new ServiceStartError(`The generator of ${models} cannot be started: ${found.why}`);
+  }
 }

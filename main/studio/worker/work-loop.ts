@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { createSlots } from '../../service/slots.ts';
 import { type AttemptOptions, makeAttempt } from './attempt.ts';
-import { takeTask } from './take-task.ts';
+import { type TakenTask, takeTask } from './take-task.ts';
 
 /** A worker's tasks. */
 export interface WorkLoop {
@@ -11,6 +12,8 @@ export interface WorkLoop {
 const IDLE_MS = 250;
 /** The pause after the database or the results folder did not answer. */
 const AWAY_MS = 2000;
+/** The pause after this machine could not make a task. Without one, it would be the first to take every task, and fail them all. */
+const REST_MS = 30_000;
 
 /** Takes tasks and makes them, so many at once, until it is drained. */
 export function startWorkLoop(
@@ -23,19 +26,37 @@ export function startWorkLoop(
   const { atOnce, worker, database, queue, clock, folder, log } = options;
   const drain = new AbortController();
 
+  // One lane takes at a time: all of them would keep connections from those that beat.
+  const taking = createSlots(1);
+  let rest = Promise.resolve();
+
+  const take = async (): Promise<TakenTask | undefined> => {
+    const release = await taking.acquire(drain.signal);
+    try {
+      await rest;
+      drain.signal.throwIfAborted();
+      // A result that could not be kept would be made for nothing.
+      await folder.check();
+      const taken = await takeTask(database, queue, { worker, now: clock.now() });
+      if (taken === undefined) await wait(IDLE_MS, undefined, { signal: drain.signal });
+      return taken;
+    } catch (error) {
+      drain.signal.throwIfAborted();
+      log(`no task can be taken: ${String(error)}`);
+      await wait(AWAY_MS, undefined, { signal: drain.signal });
+      return undefined;
+    } finally {
+      release();
+    }
+  };
+
   const lane = async (): Promise<void> => {
     while (!drain.signal.aborted) {
-      try {
-        // A result that could not be kept would be made for nothing.
-        await folder.check();
-        const taken = await takeTask(database, queue, { worker, now: clock.now() });
-        if (taken === undefined) await wait(IDLE_MS, undefined, { signal: drain.signal });
-        else await makeAttempt(taken, AbortSignal.any([drain.signal]), options);
-      } catch (error) {
-        if (drain.signal.aborted) return;
-        log(`no task can be taken: ${String(error)}`);
-        await wait(AWAY_MS, undefined, { signal: drain.signal }).catch(() => undefined);
-      }
+      const taken = await take().catch(() => undefined);
+      if (taken === undefined) continue;
+      const end = await makeAttempt(taken, AbortSignal.any([drain.signal]), options);
+      if (end === 'machine-fault')
+        rest = wait(REST_MS, undefined, { signal: drain.signal }).catch(() => undefined);
     }
   };
   const lanes = Array.from({ length: atOnce }, lane);

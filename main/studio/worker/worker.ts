@@ -18,6 +18,7 @@ import { startAdminServer } from '../admin/admin-server.ts';
 import { startHousekeeping } from '../housekeeping.ts';
 import { createPostgresTasks } from '../store/postgres-tasks.ts';
 import { openSharedFolder, openStudio, type StudioAddress } from '../studio.ts';
+import { requirePrograms } from './given-generators.ts';
 import { startWorkLoop } from './work-loop.ts';
 
 /** The configuration of a worker. */
@@ -74,6 +75,7 @@ async function assemble(
   undo: (() => Promise<void>)[],
 ): Promise<string> {
   const { atOnce, memory, canned, taskSeconds, urlTtlSeconds } = options;
+  requirePrograms(options.generators, { env: process.env, cwd: options.cwd });
   const name = `${hostname()} ${process.pid} ${randomBytes(3).toString('hex')}`;
   const studio = await openStudio(options, { role: 'worker', log });
   undo.push(studio.close);

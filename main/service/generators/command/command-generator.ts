@@ -27,6 +27,7 @@ export interface CommandGeneratorOptions {
   readonly finishing: FinishPool;
   readonly env?: NodeJS.ProcessEnv;
   readonly graceMs?: number;
+  readonly finishMs?: number;
   readonly log: (line: string) => void;
 }
 
@@ -34,6 +35,8 @@ export interface CommandGeneratorOptions {
 const GRACE_MS = 5_000;
 /** The share of the progress that is the program's; the rest is finishing. */
 const PROGRAM_SHARE = 0.9;
+/** Finishing a model that takes longer is ended: it is a hundred times what the largest take. */
+const FINISH_MS = 30 * 60_000;
 
 /**
  * A generator that is any program of this machine (docs/studio/generators/README.md). Ends first what a worker that was killed left running of
@@ -80,12 +83,13 @@ export function createCommandGenerator(options: CommandGeneratorOptions): Genera
     { signal, onProgress, onSaid }: GeneratorWatch,
   ): Promise<Generated> => {
     const { make, faces, format, pbr } = request;
+    const limit = AbortSignal.timeout(options.finishMs ?? FINISH_MS);
     const wanted = { faces, format, textured: make === 'both', pbr };
     try {
       const result = await finishing.run(
         { ...model, wanted, maxBytes: limits.outputBytes, into },
         {
-          signal,
+          signal: AbortSignal.any([signal, limit]),
           onSaid,
           onProgress: (fraction) => onProgress(PROGRAM_SHARE + (1 - PROGRAM_SHARE) * fraction),
         },
@@ -93,6 +97,14 @@ export function createCommandGenerator(options: CommandGeneratorOptions): Genera
       return { kind: 'made', result };
     } catch (error) {
       const { file } = model;
+      signal.throwIfAborted();
+      if (limit.aborted && error === limit.reason)
+        return settle({
+          kind: 'failed',
+          failure: { code: 'unfinishable', file, why: 'time' },
+          owed: undefined,
+          up: model.up,
+        });
       if (error instanceof MediaError)
         return { kind: 'failed', failure: { code: 'unusable', file, fault: error.fault } };
       if (error instanceof WorkerEnded && error.why === 'memory')

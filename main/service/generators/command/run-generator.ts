@@ -34,6 +34,8 @@ export interface GeneratorProgramWatch {
 
 /** How often memory and folder are measured, and those looked for whom it started. */
 const MEASURE_MS = 200;
+/** A look at very many files takes long, and nothing else goes on meanwhile: the pause after it is so many times as long. */
+const PAUSE_PER_LOOK = 10;
 /** More files than any such program needs, with all that it unpacks for itself. */
 const MAX_FILES = 100_000;
 /** How long to wait for the end of the streams of a program that has ended with all that it started. */
@@ -98,13 +100,16 @@ export async function runGenerator(
     if (over === null) return undefined;
     return over === 'bytes' ? 'too-much-output' : 'too-many-files';
   };
+  let measuring: NodeJS.Timeout | undefined;
   const measure = (): void => {
+    const begun = performance.now();
     tree.look();
     if (tree.memory(limits.memoryBytes) > limits.memoryBytes) stop.because('too-much-memory');
     const over = tooMuch();
     if (over !== undefined) stop.because(over);
+    measuring = setTimeout(measure, pauseAfterLook(performance.now() - begun));
   };
-  const measuring = setInterval(measure, MEASURE_MS);
+  measuring = setTimeout(measure, MEASURE_MS);
   const abort = (): void => stop.because('aborted');
   signal.addEventListener('abort', abort, { once: true });
   let isEnded = false;
@@ -112,7 +117,7 @@ export async function runGenerator(
     tree.look();
     const [code, ending] = await ended;
     isEnded = true;
-    clearInterval(measuring);
+    clearTimeout(measuring);
     await tree.endRest();
     await said();
     signal.throwIfAborted();
@@ -127,12 +132,15 @@ export async function runGenerator(
     signal.removeEventListener('abort', abort);
     clearTimeout(limit);
     clearTimeout(silence);
-    clearInterval(measuring);
+    clearTimeout(measuring);
     stop.settle();
     // Later, its number might belong to another group.
     if (!isEnded) await tree.end();
   }
 }
+
+/** How long to wait until memory and folder are measured again, after a look that took so long. */
+export const pauseAfterLook = (ms: number): number => Math.max(MEASURE_MS, PAUSE_PER_LOOK * ms);
 
 function createStop(child: ChildProcess, tree: ProgramTree, graceMs: number) {
   let reason: Stop | undefined;

@@ -49,6 +49,8 @@ describe('a file of generators', () => {
     ['{}', /generators: /],
     [text({ models: 'general*' }), /generators\.0\.command/],
     [text({ models: 'general*', command: 'a', gpu: 1 }), /gpu/],
+    [text({ models: '*', command: 'a', seconds: 36_001 }), /generators\.0\.seconds/],
+    [text({ models: '*', command: 'a', silentSeconds: 3_000_000 }), /generators\.0\.silentSeconds/],
     [text({ models: 'x*', command: 'a' }), /No model is called “x\*”/],
     [text({ models: '*', command: 'a | b' }), /\| in it, and no shell/],
     [text({ models: '*', command: "'a" }), /quote that is not closed/],

@@ -6,6 +6,9 @@ it('gives a program its folder, and nothing of ours', () => {
     PATH: '/bin',
     MAQUETTE_CLIENT_SECRET: 'correct horse',
     Maquette_x: '1',
+    PGPASSWORD: 'x',
+    PGPASSFILE: '/x',
+    CREDENTIALS_DIRECTORY: '/run/x',
     INIT_CWD: '/home',
     TMPDIR: '/tmp',
   };

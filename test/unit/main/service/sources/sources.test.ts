@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -175,8 +175,28 @@ describe('createSources', () => {
     const { url } = await serve((_request, response) => response.end(bytes));
     const { folder, sources } = open();
     const local = await sources.fetchSources('local.1', request(url), never);
-    expect(local).toEqual({ ...request(url), [field]: { from: 'upload', file: 'fetched' } });
-    expect(readFileSync(join(folder.uploadsOf('local.1'), 'fetched'))).toEqual(bytes);
+    const source = { from: 'upload', file: expect.stringMatching(/^fetched-/) };
+    expect(local).toEqual({ ...request(url), [field]: source });
+    const [file = ''] = readdirSync(folder.uploadsOf('local.1'));
+    expect(readFileSync(join(folder.uploadsOf('local.1'), file))).toEqual(bytes);
+  });
+
+  it('an attempt that is given up leaves the file of the next one', async () => {
+    const stop = new AbortController();
+    const arrived = Promise.withResolvers<void>();
+    const { url, paths } = await serve((_request, response) => {
+      if (paths.length > 1) return void response.end(PNG);
+      response.writeHead(200).write(PNG);
+      arrived.resolve();
+    });
+    const { folder, sources } = open();
+    const first = sources.fetchSources('local.1', depth(url), stop.signal);
+    await arrived.promise;
+    await sources.fetchSources('local.1', depth(url), never);
+    stop.abort(new Error('another has it'));
+    await expect(first).rejects.toThrow();
+    const [file = ''] = readdirSync(folder.uploadsOf('local.1'));
+    expect(readFileSync(join(folder.uploadsOf('local.1'), file))).toEqual(PNG);
   });
 
   it('leaves uploads as they are', async () => {

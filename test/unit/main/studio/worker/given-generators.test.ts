@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { givenGenerators } from '../../../../../main/studio/worker/given-generators.ts';
+import { givenGenerators, requirePrograms } from '../../../../../main/studio/worker/given-generators.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';
 
 describe('the generators of a worker', () => {
@@ -16,6 +16,20 @@ describe('the generators of a worker', () => {
       { command, models: 'general*' },
     ]);
     expect(givenGenerators({ generator: command }, '/').generators).toMatchObject([{ models: '*' }]);
+  });
+
+  it('are a command also if its last word is a file of another kind', () => {
+    const command = 'python3 comfyui.py --workflow x.json';
+    expect(givenGenerators({ generator: command }, '/').generators).toMatchObject([{ command }]);
+  });
+
+  it('are looked for at the start', () => {
+    const settings = (command: string) => givenGenerators({ generator: command }, '/');
+    const place = { env: {}, cwd: '/' };
+    expect(() => requirePrograms(settings('/no/such/program a'), place)).toThrow(
+      /The generator of \* cannot/,
+    );
+    expect(() => requirePrograms(settings(`'${process.execPath}' a`), place)).not.toThrow();
   });
 
   it('are those of a file, whose path counts from where the worker is started', async () => {
