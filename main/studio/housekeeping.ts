@@ -14,7 +14,7 @@ export interface Housekeeping {
 const LOST_MS = 5000;
 const SWEEP_MS = 15 * 60_000;
 const DAY_MS = 86_400_000;
-const LOST = 'generate failed: the workers that made it ended three times before it was done';
+const LOST = 'generate failed: three workers could not finish it';
 
 /** Ends tasks that were lost too often, and deletes files that nobody will fetch any more. */
 export function startHousekeeping(
@@ -56,7 +56,7 @@ export async function endLostTasks(
     for (const taskId of await queue.takeLost(queries)) {
       const end = { state: 'failed', outcome: { shape: 'code', msg: LOST } } as const;
       if (await endTask(queries, queue, { taskId }, end, clock.now())) {
-        log(`task ${taskId}: failed, refunded: its workers ended three times`);
+        log(`task ${taskId}: failed, refunded: three workers could not finish it`);
       }
     }
   });

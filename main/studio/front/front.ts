@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Prices } from '../../../shared/model/prices.ts';
 import { createCallbackSender } from '../../service/callbacks/callback-sender.ts';
 import { createFaults, type FaultPlan } from '../../service/faults/fault-plan.ts';
@@ -11,6 +10,7 @@ import { startAdminServer } from '../admin/admin-server.ts';
 import { startHousekeeping } from '../housekeeping.ts';
 import { createPostgresStore } from '../store/postgres-store.ts';
 import { openSharedFolder, openStudio, type StudioAddress } from '../studio.ts';
+import { lookForCallbacks } from './look-for-callbacks.ts';
 
 /** The configuration of a front end. */
 export interface FrontOptions extends StudioAddress {
@@ -44,8 +44,6 @@ const SPOOL_BYTES = 2 * 1024 ** 3;
 const SPOOL_WAIT_MS = 30_000;
 /** How long answers that are under way may take when a front end ends: a balancer sends it no new ones. */
 const GRACE_MS = 20_000;
-/** How often a front end looks for callbacks to deliver. */
-const CALLBACKS_MS = 1000;
 
 /**
  * Starts one of a studio's front ends: it answers the interface, takes tasks, and delivers callbacks. It keeps nothing that another would need.
@@ -133,20 +131,4 @@ async function assemble(
   ownUrl = server.baseUrl;
   undo.push(lookForCallbacks(sender.start, log));
   return server.baseUrl;
-}
-
-/** @returns the function that ends it */
-function lookForCallbacks(look: () => Promise<void>, log: (line: string) => void): () => Promise<void> {
-  const stop = new AbortController();
-  const run = async (): Promise<void> => {
-    for (;;) {
-      await look().catch((error: unknown) => log(`callbacks: ${String(error)}`));
-      await wait(CALLBACKS_MS, undefined, { signal: stop.signal });
-    }
-  };
-  const running = run().catch(() => undefined);
-  return async () => {
-    stop.abort();
-    await running;
-  };
 }
