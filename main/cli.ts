@@ -1,4 +1,4 @@
-import './host/thread-pool.ts';
+import './start/thread-pool.ts';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { CommanderError } from 'commander';

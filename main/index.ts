@@ -1,4 +1,4 @@
-import './host/thread-pool.ts';
+import './start/thread-pool.ts';
 import { readAppFlags } from './electron/app-flags.ts';
 import { dataFolder, makeBrowserFolder } from './electron/app-folders.ts';
 import { openElectronEngine } from './electron/electron-engine.ts';

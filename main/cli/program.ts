@@ -8,6 +8,7 @@ import { FIXES } from '../../shared/model/mend/fix.ts';
 import { TEMPLATE_FIELDS } from '../../shared/model/naming/template-fields.ts';
 import { cutoutOption, folderOption, textOption } from '../shell/text-options.ts';
 import { SETTING_FIELDS } from './batch/row-setting.ts';
+import { addWatchOptions } from './batch/watch/add-watch-options.ts';
 import { helpOf } from './command-help.ts';
 import { LIBRARY_COMMANDS } from './library/library-command.ts';
 import type { LibrarySubcommand } from './library/library-subcommand.ts';
@@ -151,7 +152,7 @@ function addBatch(program: Command): Command {
     .addOption(
       new Option(
         '--budget <credits>',
-        'what this run may take in all, e.g. 150 or 99.50; it stops before the job that would take more',
+        'what this run may take in all, with --watch in a day, e.g. 150 or 99.50; it stops before the job that would take more',
       ),
     )
     .addOption(
@@ -188,7 +189,8 @@ function addBatch(program: Command): Command {
       ),
     )
     .option('--dry-run', 'say what would become of each reference; nothing is sent or written')
-    .option('--json', JSON_WORDS)
+    .option('--json', JSON_WORDS);
+  addWatchOptions(batch)
     .optionsGroup('Accounts and places:')
     .addOption(
       textOption(
@@ -213,6 +215,7 @@ Examples:
   npm run batch -- references --set "chair* name=Oak chair" --set "hero/** resolution=1024"
   npm run --silent batch -- references --dry-run --json > plan.json
   npm run batch -- --plan plan.json
+  npm run batch -- incoming --watch --budget 300 --existing leave
 
 The fields of --name:
 ${Object.entries(TEMPLATE_FIELDS)
@@ -221,7 +224,7 @@ ${Object.entries(TEMPLATE_FIELDS)
 Folders (a/b) count in the --hand-off folder alone.
 
 Ends with:
-  0    all done, or done before
+  0    all done, or done before; a watch that was ended
   1    some failed or unknown, or the disk filled on the way
   2    nothing could be begun; the words on stderr say why
   3    too few credits, or the budget is reached

@@ -25,6 +25,7 @@ import { feedLibraryChanges } from './handlers/library-feed.ts';
 import { createPlanScans } from './handlers/plan-scans.ts';
 import { createQueueTally } from './handlers/queue-tally.ts';
 import { createFeedRevisions } from './handlers/revisions.ts';
+import { createStoppableWork } from './handlers/stoppable-work.ts';
 import { jobView } from './handlers/views.ts';
 import type { JobEngine } from './jobs/job-engine.ts';
 import { startJobs } from './jobs/start-jobs.ts';
@@ -233,11 +234,8 @@ export async function createEngine(given: Ports, options: EngineOptions): Promis
     connections.subscribe((statuses) => emit({ event: 'connections.changed', payload: [...statuses] })),
   ];
 
-  const firstRun = async (): Promise<void> => {
-    if (ports.settings.read().firstRunDone) return;
-    await queueSampleJobs({ samples: ports.paths.samples, settings: settingsChanges, batches });
-  };
   const scans = createPlanScans({ clock, emit });
+  const transfers = createStoppableWork();
   const context = {
     ports,
     options,
@@ -257,6 +255,7 @@ export async function createEngine(given: Ports, options: EngineOptions): Promis
     naming,
     files,
     scans,
+    transfers,
     revisions,
     recipes,
     emit,
@@ -279,13 +278,14 @@ export async function createEngine(given: Ports, options: EngineOptions): Promis
     libraries: choice,
     connections,
     naming,
-    firstRun,
+    firstRun: () => queueSampleJobs({ samples: ports.paths.samples, settings: settingsChanges, batches }),
     close: async () => {
       closing.abort(new Error('closing'));
       scans.close();
       for (const stop of stops) stop();
       await tidying;
       await closedInTime('looking at pictures', looking.close(), logger);
+      await closedInTime('imports and copies', transfers.close(), logger);
       listeners.clear();
       // An error or a hang here must not keep the ledger from being closed, or the process from ending.
       await closedInTime('callbacks', callbacks.close(), logger);

@@ -12,7 +12,7 @@ export function withFirstRun(settings: Settings): Settings {
 
 /**
  * Queues the sample references at *Local*, and records that in the settings, so that a new user sees a batch run at once. Never uses a paid
- * account, even if one is selected: nobody asked to spend credits on samples. Without samples, it is a first run all the same.
+ * account, even if one is selected: nobody asked to spend credits on samples. Without samples, it is a first run all the same; a second does nothing.
  */
 export async function queueSampleJobs({
   samples,
@@ -23,6 +23,7 @@ export async function queueSampleJobs({
   readonly settings: SettingsChanges;
   readonly batches: Batches;
 }): Promise<void> {
+  if (settings.read().firstRunDone) return;
   if (samples !== null) {
     const plan = await batches.plan({
       paths: [samples],

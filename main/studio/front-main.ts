@@ -1,8 +1,8 @@
+import '../start/thread-pool.ts';
 import { resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { RESULT_URL_SECONDS } from '../../shared/interface/limits.ts';
 import { plainJson } from '../../shared/interface/plain-text.ts';
-import { isLoopbackHost } from '../../shared/model/network/address-class.ts';
 import { whyNoValue } from '../../shared/model/option-value.ts';
 import { PUBLISHED_PRICES } from '../../shared/model/prices.ts';
 import {
@@ -13,6 +13,7 @@ import {
   parseText,
   readPrices,
 } from '../service/flag-values.ts';
+import { isForThisMachine } from './front/for-this-machine.ts';
 import { startFront } from './front/front.ts';
 import {
   endOnSignals,
@@ -65,7 +66,10 @@ async function main({ args, env, cwd, log }: ProcessContext): Promise<void> {
       [5, 30],
     )
     .option('--general-prefix <name>', 'how the general family of models is spelled', parsePrefix, 'general')
-    .option('--allow-private-urls', 'calls back to private addresses too; on where it listens on loopback')
+    .option(
+      '--allow-private-urls',
+      'calls back to private addresses too; on where it serves this machine alone',
+    )
     .option('--no-allow-private-urls', 'refuses private addresses there too');
   if (!(await parseCommand(command, args, 'npm run service -- --database URL --help'))) return;
   const flags = command.opts<Flags>();
@@ -83,7 +87,7 @@ async function main({ args, env, cwd, log }: ProcessContext): Promise<void> {
       generalPrefix: flags.generalPrefix,
       callbackPauses: flags.callbackPauses,
       callbackSeconds: CALLBACK_SECONDS,
-      allowPrivateUrls: flags.allowPrivateUrls ?? isLoopbackHost(flags.host),
+      allowPrivateUrls: flags.allowPrivateUrls ?? isForThisMachine(flags.host, flags.publicUrl),
       faults: { seed: 1, faults: [] },
     },
     log,

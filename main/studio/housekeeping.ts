@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DEFAULT_RETENTION, resultsToSweep } from '../service/results/results-to-sweep.ts';
 import type { FolderEntry, StudioFolder } from './folder/studio-folder.ts';
+import { dropOldKeys } from './store/create-task.ts';
 import { endTask } from './store/end-task.ts';
 import { folderOfAttempt, IS_OPEN } from './store/task-row.ts';
 import type { Studio } from './studio.ts';
@@ -16,7 +17,7 @@ const SWEEP_MS = 15 * 60_000;
 const DAY_MS = 86_400_000;
 const LOST = 'generate failed: three workers could not finish it';
 
-/** Ends tasks that were lost too often, and deletes files that nobody will fetch any more. */
+/** Ends tasks that were lost too often, and deletes files that nobody will fetch any more, and keys whose time is over. */
 export function startHousekeeping(
   studio: Studio,
   options: {
@@ -38,6 +39,7 @@ export function startHousekeeping(
   const running = [
     again(LOST_MS, 'lost tasks', () => endLostTasks(studio, log)),
     again(SWEEP_MS, 'files', () => sweepFiles(studio, options)),
+    again(SWEEP_MS, 'keys', () => dropOldKeys(studio.database, studio.clock.now())),
   ].map((each) => each.catch(() => undefined));
   return {
     close: async () => {

@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
 import { Command, CommanderError, Option } from 'commander';
-import { plainLine, plainLines } from '../../shared/interface/plain-text.ts';
+import { plainLines } from '../../shared/interface/plain-text.ts';
 import { whyNoFolder } from '../../shared/model/option-value.ts';
 import { usageWords } from '../../shared/model/usage-words.ts';
 import { parseInteger, parseText, readText } from '../service/flag-values.ts';
 import { ServiceStartError } from '../service/service-error.ts';
+import { type Log, logLine } from './log.ts';
 import type { StudioAddress } from './studio.ts';
 
 /** The options that say where a studio is, which all its programs have. */
@@ -39,7 +40,7 @@ export const withResults = (command: Command): Command =>
     )
     .option(
       '--admin <port>',
-      'serves /healthz, /readyz and /metrics on this port of loopback; 0 takes any that is free',
+      'serves a status page, /healthz, /readyz and /metrics on this port of loopback; 0 takes any that is free',
       parseInteger(0, 65_535),
     );
 
@@ -68,7 +69,7 @@ export interface ProcessContext {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Where relative paths count from. */
   readonly cwd: string;
-  readonly log: (words: string) => void;
+  readonly log: Log;
 }
 
 /**
@@ -100,10 +101,7 @@ export async function runProcess(main: (context: ProcessContext) => Promise<void
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   process.umask(0o077);
   const { env } = process;
-  const log = (words: string): void =>
-    void process.stderr.write(
-      `${JSON.stringify({ time: new Date().toISOString(), words: plainLine(words) })}\n`,
-    );
+  const log: Log = (words, fields) => void process.stderr.write(`${logLine(new Date(), words, fields)}\n`);
   try {
     await main({ args: process.argv.slice(2), env, cwd: env['INIT_CWD'] ?? process.cwd(), log });
   } catch (error) {
@@ -114,7 +112,7 @@ export async function runProcess(main: (context: ProcessContext) => Promise<void
 }
 
 /** Ends in order on SIGTERM and SIGINT, once. */
-export function endOnSignals(close: () => Promise<void>, log: (words: string) => void): void {
+export function endOnSignals(close: () => Promise<void>, log: Log): void {
   let isEnding = false;
   const end = (): void => {
     if (isEnding) return;
@@ -123,7 +121,7 @@ export function endOnSignals(close: () => Promise<void>, log: (words: string) =>
     close().then(
       () => process.exit(0),
       (error: unknown) => {
-        log(String(error));
+        log(String(error), { level: 'error' });
         process.exit(1);
       },
     );

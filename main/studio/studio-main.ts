@@ -1,5 +1,5 @@
+import '../start/thread-pool.ts';
 import { Command, InvalidArgumentError } from 'commander';
-import { plainLine } from '../../shared/interface/plain-text.ts';
 import type { Credits } from '../../shared/model/credits.ts';
 import { formatCredits } from '../../shared/model/credits.ts';
 import { refillSchema } from '../service/credits/refill.ts';
@@ -13,19 +13,20 @@ import {
   readUsage,
   refillClient,
 } from './clients/clients.ts';
-import { asCsv, asTable } from './clients/tables.ts';
+import { print, say } from './commands/print.ts';
+import { taskCommands } from './commands/task-commands.ts';
+import { type StudioWork, withStudio } from './commands/with-studio.ts';
 import {
   type PlaceFlags,
   type ProcessContext,
   parseCommand,
   runProcess,
-  studioAddress,
   studioCommand,
 } from './start-process.ts';
 import { revokeClient } from './store/revoke-client.ts';
-import { openStudio, type Studio } from './studio.ts';
+import { listOwed } from './store/words.ts';
 
-/** The entry of `studio client …`: the clients of a studio, for its operator. Nothing of it can be reached over HTTP. */
+/** The entry of `studio client …` and `studio task …`, for the operator of a studio. Nothing of it can be reached over HTTP. */
 
 /** What removes a limit. Commander takes no null for the value of an option. */
 const NONE = 'none';
@@ -41,22 +42,8 @@ interface Flags extends PlaceFlags {
   readonly days: number;
 }
 
-type Work = (studio: Studio, flags: Flags, client: string) => Promise<void>;
-
 async function main(context: ProcessContext): Promise<void> {
-  const run = (work: Work) => async (first: string | object, flags: unknown) => {
-    const [client, given] = typeof first === 'string' ? [first, flags] : ['', first];
-    const studio = await openStudio(studioAddress(given as Flags, context), {
-      role: 'studio command',
-      lookSeconds: 'never',
-      log: context.log,
-    });
-    try {
-      await work(studio, given as Flags, client);
-    } finally {
-      await studio.close();
-    }
-  };
+  const run = (work: StudioWork<Flags>) => withStudio(context, work);
   const limited = (command: Command): Command =>
     command
       .option(
@@ -104,8 +91,11 @@ async function main(context: ProcessContext): Promise<void> {
     .option('--json', 'prints JSON')
     .option('--csv', 'prints CSV')
     .action(run(usage));
-  const studio = new Command('studio').description('Runs a studio.').addCommand(client);
-  await parseCommand(studio, context.args, 'npm run studio -- client --help');
+  const studio = new Command('studio')
+    .description('Runs a studio.')
+    .addCommand(client)
+    .addCommand(taskCommands(context));
+  await parseCommand(studio, context.args, 'npm run studio -- --help');
 }
 
 const limitsOf = ({
@@ -122,14 +112,14 @@ const limitsOf = ({
 
 const limitOf = <Value>(value: Value | typeof NONE): Value | null => (value === NONE ? null : value);
 
-const add: Work = async ({ database, clock }, flags, name) => {
+const add: StudioWork<Flags> = async ({ database, clock }, flags, name) => {
   const limits = { ...limitsOf(flags), credits: flags.credits ?? null };
   const { id, secret } = await addClient(database, name, limits, clock.now());
   if (flags.json) say(JSON.stringify({ id, secret }));
   else say(`id      ${id}`, `secret  ${secret}`, 'The secret is shown this once: write it down.');
 };
 
-const list: Work = async ({ database }, flags) => {
+const list: StudioWork<Flags> = async ({ database }, flags) => {
   const clients = await listClients(database);
   const head = [
     'name',
@@ -156,22 +146,28 @@ const list: Work = async ({ database }, flags) => {
   print(flags, clients, head, rows);
 };
 
-const limit: Work = async ({ database }, flags, client) => {
+const limit: StudioWork<Flags> = async ({ database }, flags, client) => {
   await limitClient(database, await clientNamed(database, client), limitsOf(flags));
   say('The limits hold from now on.');
 };
 
-const refill: Work = async ({ database, clock }, { credits = '0' }, client) => {
+const refill: StudioWork<Flags> = async ({ database, clock }, { credits = '0' }, client) => {
   const balance = await refillClient(database, await clientNamed(database, client), credits, clock.now());
   say(`${formatCredits(credits)} credits were added; the balance is ${formatCredits(balance)}.`);
 };
 
-const revoke: Work = async ({ database, queue, clock }, _flags, client) => {
-  const ended = await revokeClient(database, queue, await clientNamed(database, client), clock.now());
+const revoke: StudioWork<Flags> = async ({ database, queue, clock }, _flags, client) => {
+  const id = await clientNamed(database, client);
+  const ended = await revokeClient(database, queue, id, clock.now());
   say(`The client is revoked; ${ended} of its tasks were ended and refunded.`);
+  const owed = (await listOwed(database)).filter(({ clientId }) => clientId === id).length;
+  if (owed > 0)
+    say(
+      `${owed} more may be paid for elsewhere: they go on to their end, and stay charged (npm run studio -- task list --all).`,
+    );
 };
 
-const usage: Work = async ({ database, clock }, flags) => {
+const usage: StudioWork<Flags> = async ({ database, clock }, flags) => {
   const rows = await readUsage(database, flags.days, clock.now());
   const cells = rows.map(({ day, name, id, tasks, failed, spent }) => [
     day,
@@ -183,20 +179,6 @@ const usage: Work = async ({ database, clock }, flags) => {
   ]);
   print(flags, rows, ['day', 'name', 'id', 'tasks', 'failed', 'credits'], cells);
 };
-
-function print(
-  { json, csv }: Flags,
-  records: unknown,
-  head: readonly string[],
-  rows: readonly (readonly string[])[],
-): void {
-  if (json) say(JSON.stringify(records));
-  else process.stdout.write(csv ? asCsv(head, rows) : asTable(head, rows));
-}
-
-function say(...lines: readonly string[]): void {
-  for (const line of lines) process.stdout.write(`${plainLine(line)}\n`);
-}
 
 const dayOf = (at: number | null): string => (at === null ? '' : new Date(at).toISOString().slice(0, 10));
 

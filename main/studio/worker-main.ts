@@ -1,3 +1,4 @@
+import '../start/thread-pool.ts';
 import { resolve } from 'node:path';
 import { RESULT_URL_SECONDS } from '../../shared/interface/limits.ts';
 import { plainJson } from '../../shared/interface/plain-text.ts';
@@ -50,10 +51,13 @@ async function main({ args, env, cwd, log }: ProcessContext): Promise<void> {
     )
     .option(
       '--generator <program>',
-      'who makes models: local, a command, or a file of generators that ends in .json (docs/studio/generators)',
+      'who makes models: local, a command, a file of generators that ends in .json, or elsewhere for those that other workers make (docs/studio/generators)',
       parseText(whyNoValue),
     )
-    .option('--models <patterns>', 'the models that this command makes, for instance general*; usually all')
+    .option(
+      '--models <patterns>',
+      'the models that this command makes, or others, for instance general*; usually all',
+    )
     .option(
       '--cutout-command <command>',
       'a program that cuts pictures out; no shell runs it',

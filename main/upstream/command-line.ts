@@ -6,7 +6,7 @@ import { AppError } from '../../shared/model/app-error.ts';
 export type UpstreamCommand =
   | { readonly do: 'help' }
   | { readonly do: 'serve'; readonly data: string; readonly account: string | undefined }
-  | { readonly do: 'task' | 'list'; readonly data: string }
+  | { readonly do: 'task' | 'keeper' | 'list'; readonly data: string }
   | { readonly do: 'retry' | 'give-up'; readonly data: string; readonly task: string };
 
 export const UPSTREAM_HELP = `Usage: npm run upstream -- <command> --data <folder>
@@ -17,6 +17,7 @@ A studio's way to its paid account. One process holds it; generators hand their 
                     --account <file>: JSON with baseUrl, clientId, clientSecret; or the
                     environment has MAQUETTE_BASE_URL, _CLIENT_ID and _CLIENT_SECRET
   task              the generator program: makes the task of the folder that it is started in
+  keeper            for a worker: says whose ledger it is, for as long as it is held
   list              the tasks that are owed, and which of them wait for a word
   retry <task>      a word for one that waits: send it once more, though it may be charged twice
   give-up <task>    a word for one that waits: it fails, though it may have been charged
@@ -37,6 +38,7 @@ export function readUpstreamCommand(args: readonly string[], cwd: string): Upstr
     case 'serve':
       return { do: command, data, account: values.account && resolve(cwd, values.account) };
     case 'task':
+    case 'keeper':
     case 'list':
       return { do: command, data };
     case 'retry':

@@ -32,8 +32,11 @@ export async function runTask(options: {
               ? `${reply.words}; it waits for a word: list, retry or give-up`
               : reply.words,
             words: reply.words,
+            ...(reply.needsWord && { needsWord: true }),
             ...(reply.progress !== null && { progress: reply.progress }),
           });
+          // That may take days, in which its worker can make others.
+          if (reply.needsWord) return 1;
           break;
         case 'done':
           await bring(reply.file, folder);

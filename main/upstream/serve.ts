@@ -1,4 +1,4 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -25,9 +25,13 @@ export async function serveUpstream(options: {
   readonly tasks: UpstreamTasks;
   /** Absolute path. */
   readonly data: string;
+  /** The ledger's name: see keeperOf. */
+  readonly keeper: string;
   readonly log: (line: string) => void;
 }): Promise<UpstreamServer> {
-  const { tasks, data, log } = options;
+  const { tasks, data, keeper, log } = options;
+  /** Tells this process from an earlier one, or one with a copy of the ledger. */
+  const holder = randomUUID();
   const token = randomBytes(24).toString('hex');
   const server = createServer((request, response) => {
     void answer(request, response).catch((cause: unknown) => {
@@ -56,7 +60,8 @@ export async function serveUpstream(options: {
       await carryOut(parsed.data, send, once(response, 'close'));
     } catch (cause) {
       if (!(cause instanceof AppError)) log(`a request failed: ${wordsOf(cause)}`);
-      send({ kind: 'refused', words: wordsOf(cause) });
+      const unknown = cause instanceof AppError && cause.kind === 'not-found';
+      send({ kind: 'refused', words: wordsOf(cause), ...(unknown && { unknown }) });
     }
     response.end();
   };
@@ -68,7 +73,16 @@ export async function serveUpstream(options: {
   ): Promise<void> => {
     switch (request.ask) {
       case 'task':
+        if ((request.task.keeper ?? keeper) !== keeper)
+          throw new AppError(
+            'usage',
+            'it was handed to another ledger than this one, and would be paid for twice here',
+          );
         return follow(request.task.task, () => tasks.take(request.task, request.folder), send, gone);
+      case 'keeper':
+        send({ kind: 'keeper', keeper, holder });
+        await gone;
+        return;
       case 'list':
         for (const { task, state } of tasks.list())
           if (state.kind === 'owed')

@@ -1,6 +1,7 @@
 import { type Command, isAboutAssets } from '../commands/command.ts';
 import { runCommand } from '../commands/use-run-command.ts';
 import { againCommands } from '../features/batch/again/again-commands.ts';
+import { redoCommands } from '../features/batch/again/redo-commands.ts';
 import { batchCommands, chooseFolderCommands, sampleCommands } from '../features/batch/batch-commands.ts';
 import { modelCommands } from '../features/batch/model-commands.ts';
 import { planCommands } from '../features/batch/plan/plan-commands.ts';
@@ -27,6 +28,7 @@ import { jobCommands } from '../features/queue/commands/job-commands.ts';
 import { queueCommands } from '../features/queue/commands/queue-commands.ts';
 import { turnCommands } from '../features/queue/commands/turn-commands.ts';
 import { compareCommands } from '../features/review/compare-commands.ts';
+import { decisionCommands } from '../features/review/decision-commands.ts';
 import { reviewCommands } from '../features/review/review-commands.ts';
 import { settingsCommands } from '../features/settings/settings-commands.ts';
 import type { App } from '../store/app.ts';
@@ -82,6 +84,8 @@ function listed(app: App): readonly Command[] {
     ...libraryViewCommands(app),
     ...stackCommands(app),
     ...compareCommands(app),
+    ...decisionCommands(app),
+    ...redoCommands(app),
     ...viewportCommands(app),
     ...interfaceCommands(app),
     ...windowCommands(app),

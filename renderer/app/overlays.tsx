@@ -68,6 +68,10 @@ const ElsewhereDialog = lazyPart(
   () => import('../features/queue/dialogs/elsewhere-dialog.tsx'),
   (module) => module.ElsewhereDialog,
 );
+const CopiedLibraryDialog = lazyPart(
+  () => import('../features/library/copied-library-dialog.tsx'),
+  (module) => module.CopiedLibraryDialog,
+);
 const BudgetDialog = lazyPart(
   () => import('../features/queue/dialogs/budget-dialog.tsx'),
   (module) => module.BudgetDialog,
@@ -200,6 +204,8 @@ function OverlayInSight({ commands }: { readonly commands: readonly Command[] })
       return <ReleaseDialog jobId={overlay.jobId} onClose={onClose} />;
     case 'elsewhere':
       return <ElsewhereDialog jobId={overlay.jobId} onClose={onClose} />;
+    case 'copied-library':
+      return <CopiedLibraryDialog folder={overlay.folder} original={overlay.original} onClose={onClose} />;
     case 'budget':
       return <BudgetDialog jobId={overlay.jobId} onClose={onClose} />;
     case 'add-to-collection':

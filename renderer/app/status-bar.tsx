@@ -42,6 +42,7 @@ export function StatusBar() {
           </span>
         )}
       </div>
+      <KeysWords />
       <QueueWords />
       <NetworkWords />
     </footer>
@@ -59,6 +60,19 @@ function CommandHint({ commands, words }: Extract<Hint, { readonly commands: rea
 function canBePressed(commands: readonly Command[], id: string, visible: readonly PanelId[]): boolean {
   const panel = commands.find((command) => command.id === id)?.panel;
   return panel === undefined || visible.includes(panel);
+}
+
+/** Keys and commands about assets wait for those before them; only what lasts is told. */
+function KeysWords() {
+  const isWaiting = useAppState((state) => state.keysWait);
+  return isWaiting ? (
+    <span
+      className="status-part"
+      {...tipOf({ text: 'The library answers slowly. What is pressed in it meanwhile is done in turn.' })}
+    >
+      Keys wait for the library
+    </span>
+  ) : null;
 }
 
 function QueueWords() {

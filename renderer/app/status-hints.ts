@@ -32,6 +32,9 @@ const HINTS: Readonly<Record<Workspace, readonly Hint[]>> = {
   review: [
     { commands: ['asset.previous'], words: 'previous' },
     { commands: ['asset.next'], words: 'next' },
+    { commands: ['review.keep'], words: 'keep' },
+    { commands: ['review.reject'], words: 'reject' },
+    { commands: ['review.redo'], words: 'redo' },
     ...VIEWER_HINTS,
   ],
 };

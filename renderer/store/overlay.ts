@@ -1,4 +1,5 @@
 import type { RelinkOutcome } from '../../shared/model/import/relink-outcome.ts';
+import type { LibraryOriginal } from '../../shared/model/libraries/library-original.ts';
 import type { NamedRecipe } from '../../shared/model/recipe.ts';
 
 /** Pages of the settings. */
@@ -42,6 +43,8 @@ export type Overlay =
   /** How assets are copied to a folder. */
   | { readonly kind: 'copy-out'; readonly ids: readonly string[] }
   | { readonly kind: 'folder-picker'; readonly of: 'library'; readonly choosing: LibraryChoosing }
+  /** Asks what a library is whose id is known at another folder: one of its own, or the known one that was moved. */
+  | { readonly kind: 'copied-library'; readonly folder: string; readonly original: LibraryOriginal }
   | { readonly kind: 'save-recipe' }
   | { readonly kind: 'arrange-views' }
   | { readonly kind: 'rename-recipe'; readonly name: string }

@@ -13,3 +13,6 @@ export function libraryStateWords({ state, owed }: Pick<ListedLibrary, 'state' |
     .filter((part) => part !== '')
     .join(', ');
 }
+
+/** Nothing has come from a disk for a while. */
+export const QUIET_DISK = 'The disk has not answered for a while; Stop ends it at once.';

@@ -1,5 +1,6 @@
 import { assertNever } from '../../shared/model/assert-never.ts';
 import type { NumberRange, QueryTerm, TermMeaning } from '../../shared/model/search/library-query.ts';
+import { DECIDED } from './decision-words.ts';
 import { fileSize, groupedFigure } from './figures.ts';
 import { KIND_NAMES } from './kind-names.ts';
 
@@ -27,6 +28,8 @@ function meaningWords(meaning: TermMeaning): string {
       return `Collection ${meaning.values.join(' or ')}`;
     case 'kind':
       return meaning.kinds.map((kind) => KIND_NAMES[kind]).join(' or ');
+    case 'decision':
+      return meaning.decisions.map((decision) => DECIDED[decision]).join(' or ');
     case 'format':
       return `Format ${meaning.values.join(' or ')}`;
     case 'model':

@@ -69,6 +69,22 @@ function tryTake(lock) {
 }
 
 /**
+ * Removes a lock in one step. Emptied where it lies, it would be an empty folder for a moment, and another process's lock could take its
+ * place before it is gone.
+ * @param {string} lock
+ */
+function remove(lock) {
+  const ended = `${lock}-ended-${process.pid}`;
+  try {
+    renameSync(lock, ended);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return;
+    throw error;
+  }
+  rmSync(ended, { recursive: true, force: true });
+}
+
+/**
  * Removes the lock of a process that has ended. Only the holder of the claim may remove it, and it checks the lock again after it
  * got the claim. So a lock that another process acquired in the meantime is not removed.
  * @param {string} lock
@@ -84,7 +100,7 @@ function removeDead(lock) {
     return;
   }
   const pid = holder(lock);
-  if (pid !== undefined && !isAlive(pid)) rmSync(lock, { recursive: true, force: true });
+  if (pid !== undefined && !isAlive(pid)) remove(lock);
   rmSync(claim, { recursive: true, force: true });
 }
 
@@ -110,6 +126,6 @@ export async function withLock(lock, work) {
   try {
     return await work();
   } finally {
-    rmSync(lock, { recursive: true, force: true });
+    remove(lock);
   }
 }

@@ -22,6 +22,13 @@ export const OPTIONS = [
     'budget',
     'unknown',
     'release-restored',
+    'watch',
+    'existing',
+    'files-a-day',
+    'quiet',
+    'every',
+    'health',
+    'accept-library',
   ],
   ...['dry-run', 'json', 'headless', 'port', 'first-run', 'open', 'host', 'client-id', 'client-secret'],
   ...['client-secret-file', 'credits', 'workers', 'queue-seconds', 'task-seconds', 'canned', 'url-ttl'],
@@ -38,7 +45,7 @@ export const OPTIONS = [
     'credits-a-day',
     'admin',
   ],
-  ...['priority', 'expires', 'days', 'csv', 'generator', 'models'],
+  ...['priority', 'expires', 'days', 'csv', 'generator', 'models', 'all', 'keeper-gone'],
 ];
 
 /**

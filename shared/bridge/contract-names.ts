@@ -66,6 +66,7 @@ const CALL_NAMES: {
     saveMeasured: true,
     edit: true,
     copyOut: true,
+    stopCopyOut: true,
     tags: true,
     facets: true,
     versions: true,
@@ -92,7 +93,7 @@ const CALL_NAMES: {
     relinkOthers: true,
     relinkBack: true,
   },
-  libraries: { list: true, open: true, make: true, relink: true, forget: true },
+  libraries: { list: true, open: true, copyOf: true, make: true, relink: true, forget: true },
   programs: { list: true, open: true, test: true, save: true, forget: true },
   drags: { prepare: true, start: true },
   connections: {

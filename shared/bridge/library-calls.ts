@@ -55,12 +55,16 @@ export const LIBRARY_CALLS = {
       choice: copyOutChoiceSchema.optional(),
       /** How many were copied before, for the number in their names. */
       before: count.optional(),
+      /** Names the copying for `stopCopyOut`. */
+      exportId: z.string().optional(),
     }),
     z.object({
       paths: z.array(z.string()),
       failed: z.array(z.object({ id: z.string(), name: z.string(), why: z.string() })),
     }),
   ),
+  /** Ends a copying at once: what was copied stays, and is in the answer of its call. */
+  stopCopyOut: call(z.object({ exportId: z.string() }), nothing),
   /** All tags of the library's assets, by name, each as most assets spell it. */
   tags: call(nothing, z.array(z.object({ tag: z.string(), count }))),
   /** How many assets there are of each sort: of a place, or of those that match a search in it. */

@@ -3,6 +3,7 @@ import { viewSchema } from '../interface/formats.ts';
 import { resultWarningsSchema } from '../interface/result-warnings.ts';
 import { taskKindSchema } from '../interface/tasks.ts';
 import { creditsSchema } from './credits.ts';
+import { decisionSchema } from './facts/decision.ts';
 import { importedSchema } from './import/imported.ts';
 import { mendSchema } from './mend/fix.ts';
 import { recipeSchema } from './recipe.ts';
@@ -52,7 +53,7 @@ export type MeasuredCounts = z.infer<typeof measuredSchema>;
 export const formerValueSchema = z.object({
   /** ISO 8601, UTC: when it was overwritten. */
   at: z.string(),
-  field: z.enum(['name', 'rating', 'label', 'notes']),
+  field: z.enum(['name', 'rating', 'label', 'notes', 'decision']),
   was: z.union([z.string(), z.number(), z.null()]),
 });
 export type FormerValue = z.infer<typeof formerValueSchema>;
@@ -127,6 +128,8 @@ export const assetSchema = z.looseObject({
   rating: z.number().int().min(0).max(5),
   /** Left out: none. */
   label: labelSchema.optional(),
+  /** Left out: undecided. */
+  decision: decisionSchema.optional(),
   notes: z.string(),
   /** When the artist put it on top of the versions of its subject: the latest one is there. Left out: never. ISO 8601, UTC. */
   chosenAt: z.string().optional(),

@@ -6,7 +6,7 @@ export type LibraryPlace = z.infer<typeof libraryPlaceSchema>;
 
 /**
  * The sort orders of the grid: newest first, by name, by kind and then name, by number of faces, most stars first, largest file first, most
- * credits first, by format, model, account, label and the folder that the reference lay in, by when the sidecar was last written (the latest first); `hand`: in the order of the artist's hand, if the search asks for exactly one collection, else newest first; `likeness`: the nearest first, if the search asks for what looks like an asset. Assets without a number of faces (not measured yet, or depth maps) come last in both directions.
+ * credits first, by format, model, account, label, decision and the folder that the reference lay in, by when the sidecar was last written (the latest first), by batch (the one with the newest asset first), by recipe; `hand`: in the order of the artist's hand, if the search asks for exactly one collection, else newest first; `likeness`: the nearest first, if the search asks for what looks like an asset. Assets without a number of faces (not measured yet, or depth maps) come last in both directions.
  */
 export const librarySortSchema = z.enum([
   'newest',
@@ -21,8 +21,11 @@ export const librarySortSchema = z.enum([
   'model',
   'connection',
   'label',
+  'decision',
   'source',
   'changed',
+  'batch',
+  'recipe',
   'hand',
   'likeness',
 ]);
@@ -42,8 +45,11 @@ export const SORTED_BY = {
   model: 'file',
   connection: 'file',
   label: 'label',
+  decision: 'decision',
   source: 'file',
   changed: 'change',
+  batch: 'file',
+  recipe: 'file',
   hand: 'file',
   likeness: 'file',
 } as const satisfies Readonly<Record<LibrarySort, string>>;

@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { expectAccessible, openLibrary, test } from '../helpers/stand-in/window-test.ts';
 
@@ -53,4 +54,34 @@ test('the preferences list the libraries: one that moved is found again, one is 
   await page.getByRole('button', { name: 'Keep it' }).click();
   await page.getByRole('button', { name: 'Find it again… creatures' }).click();
   await expect(page.getByRole('dialog', { name: 'Choose where the library is now' })).toBeVisible();
+});
+
+test('a copied library is asked about before anything is changed, and becomes one of its own', async ({
+  open,
+}) => {
+  const { page, engine } = await open('busy');
+  await openLibrary(page);
+  // The picker lists folders that are there.
+  const copy = test.info().outputPath('copy');
+  await mkdir(copy, { recursive: true });
+  const choose = async (): Promise<void> => {
+    await page.getByRole('menuitem', { name: 'File', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Library', exact: true }).hover();
+    await page.getByRole('menuitem', { name: /^Open library…/ }).click();
+    const picker = page.getByRole('dialog', { name: 'Choose the folder of a library' });
+    await picker.getByRole('textbox').first().fill(copy);
+    await picker.getByRole('button', { name: 'Use this folder' }).click();
+  };
+  await choose();
+  const dialog = page.getByRole('dialog', { name: 'copy is a copy of Maquette' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  expect(engine.asked.filter((each) => each.startsWith('libraries.open '))).toHaveLength(1);
+  await choose();
+  await dialog.getByRole('button', { name: 'Make it a library of its own' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Library copy' })).toBeVisible();
+  expect(engine.asked).toContain(`libraries.open ${copy} own`);
 });

@@ -39,13 +39,14 @@ describe.skipIf(!hasChromium)('many models in one window', () => {
 
   /** The name is that of the model on the stage. */
   async function shown(name: string): Promise<void> {
-    await page.locator('.viewer-name').getByText(name, { exact: true }).waitFor();
+    // Attached is enough: a narrow viewer hides the name.
+    await page.locator('.viewer-name').getByText(name, { exact: true }).waitFor({ state: 'attached' });
     await page.locator('.viewer[aria-busy=false]').waitFor();
   }
 
   /** Once all of the model stands in the place of its preview, and the picture is refined, which takes textures of its own. */
   async function heldAtRest(): ReturnType<typeof heldMemory> {
-    await page.getByText('its full detail is being read').waitFor({ state: 'hidden' });
+    await page.getByText('its full detail is being read').waitFor({ state: 'detached' });
     await page.locator('.viewport canvas[data-refined]').waitFor();
     return heldMemory(page);
   }
@@ -68,6 +69,7 @@ describe.skipIf(!hasChromium)('many models in one window', () => {
     const before = await heldAtRest();
     for (let number = FIRST; number < FIRST + MODELS; number += 1) await openAndClose(number);
     const after = await heldAtRest();
+    console.log('HELD', JSON.stringify({ before, after }));
     expect(before.geometries).toBeGreaterThan(1);
     for (const what of ['geometries', 'textures', 'objects', 'arrays'] as const)
       expect(after[what], what).toBeLessThanOrEqual(before[what] * MORE);

@@ -56,7 +56,8 @@ describe.skipIf(!hasChromium)('what is shown before a model is read whole', () =
   afterAll(() => browser.close());
   beforeEach(async () => {
     running = await startWindow('busy');
-    page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    // A narrower viewer hides the name and the note.
+    page = await browser.newPage({ viewport: { width: 1600, height: 800 } });
     page.setDefaultTimeout(120_000);
     await page.addInitScript(watchRenderer);
     await page.addInitScript(watchWholeModels);

@@ -112,6 +112,7 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
       saveMeasured: nothing,
       edit: missing,
       copyOut: missing,
+      stopCopyOut: nothing,
       tags: async () => [],
       facets: missing,
       versions: missing,
@@ -151,6 +152,7 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
     libraries: {
       list: async () => [],
       open: missing,
+      copyOf: async () => null,
       make: missing,
       relink: missing,
       forget: missing,

@@ -229,7 +229,7 @@ describe('a generator that keeps its tasks', () => {
     const waits = `say({ owed: 'nobody knows whether it was charged' }); process.exit(1);`;
     expect((await outcome(waits, keeps)).generated).toEqual({
       kind: 'owed',
-      cause: { code: 'waits', words: 'nobody knows whether it was charged' },
+      cause: { code: 'waits', words: 'nobody knows whether it was charged', needsWord: false },
     });
     expect(
       (await outcome('', { ...keeps, command: 'no-such-program-of-this-name' })).generated,

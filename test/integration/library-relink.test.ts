@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createRelinks } from '../../main/engine/import/relink.ts';
 import { verifyLibrary } from '../../main/engine/library/verify/verify-library.ts';
 import { randomIds } from '../../main/host/random-ids.ts';
+import type { ImportProgress } from '../../shared/model/import/import-plan.ts';
 import { importing } from '../helpers/import/import-into.ts';
 import { obj, writeAll } from '../helpers/import/small-models.ts';
 import { tempFolder } from '../helpers/temp-folder.ts';
@@ -181,6 +182,34 @@ describe('a linked file that was moved', () => {
       },
     });
     expect(await uncounted.relink('chair', 'new')).toMatchObject({ is: 'done', others: 0 });
+  });
+
+  it('tells how far the search for the others is, and a stop ends it: what was found stays and can be taken back', async () => {
+    const { home, relink, relinks, states } = await linked();
+    await rename(join(home, 'old'), join(home, 'new'));
+    const found = await relink('chair', 'new');
+    if (found.is !== 'done') throw new Error(found.is);
+    const stop = new AbortController();
+    const told: ImportProgress[] = [];
+    const onProgress = (progress: ImportProgress): void => {
+      told.push(progress);
+      // Of the first asset that is looked at: it is still done, then it ends.
+      stop.abort(new Error('enough'));
+    };
+    const others = await relinks.relinkOthers(found.key, { signal: stop.signal, onProgress });
+    expect(told).toEqual([{ stage: 'comparing', done: 0, of: 0 }]);
+    const ways = async () => [...(await states('lamp')), ...(await states('table'))].map(([path]) => path);
+    const inNew = (paths: readonly (string | undefined)[]) =>
+      paths.filter((path) => path?.startsWith('new/'));
+    expect(others).toMatchObject({ relinked: 1, left: [] });
+    expect(inNew(await ways())).toHaveLength(1);
+
+    const rest = await relinks.relinkOthers(found.key, { signal: never });
+    expect(inNew(await ways())).toHaveLength(2);
+    await relinks.takeBack(rest.key);
+    expect(inNew(await ways())).toHaveLength(1);
+    await relinks.takeBack(others.key);
+    expect(inNew(await ways())).toEqual([]);
   });
 });
 

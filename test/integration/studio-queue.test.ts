@@ -29,7 +29,7 @@ async function studioWithClient() {
     );
   const taken = async () => {
     const task = await studio.take();
-    return task && { taskId: task.row.id, attempt: task.row.attempt, claim: task.claim };
+    return task?.claim && { taskId: task.row.id, attempt: task.row.attempt, claim: task.claim };
   };
   const takenOver = async () => {
     await silence();
@@ -284,8 +284,11 @@ describe('the schema', () => {
   it('is made by one of several that start on an empty database at once', async () => {
     const database = await postgres().create();
     const studios = await Promise.all([1, 2, 3].map(() => openStudio({ database }, quiet)));
-    const versions = await studios[0]?.database.query('SELECT version FROM studio.migration');
-    expect(versions).toEqual([{ version: 1 }, { version: 2 }]);
+    const versions = await studios[0]?.database.query<{ version: number }>(
+      'SELECT version FROM studio.migration ORDER BY version',
+    );
+    expect(versions?.length).toBeGreaterThan(1);
+    expect(versions?.map(({ version }) => version)).toEqual(versions?.map((_, index) => index + 1));
     for (const studio of studios) await studio.close();
   });
 

@@ -1,24 +1,24 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FaultPlan } from '../../main/service/faults/fault-plan.ts';
 import {
   TASK_FILE_FORMAT,
   TASK_FILE_VERSION,
   type TaskFile,
 } from '../../shared/model/generators/task-file.ts';
-import { appEntry } from '../helpers/app-entry.ts';
 import { writePicture } from '../helpers/engine/pictures.ts';
 import { type QuickService, quickService } from '../helpers/engine/quick-service.ts';
 import { generatorRun, makeWith, programGenerator } from '../helpers/generators/program.ts';
+import { endProcess as end } from '../helpers/service-process.ts';
+import { UPSTREAM_ENTRY as ENTRY, serveUpstream as serve } from '../helpers/studio/serve-upstream.ts';
 import { tempFolder } from '../helpers/temp-folder.ts';
 
-const ENTRY = appEntry('main/upstream/main');
 /** Of a model of the task below. */
 const PRICE = 15;
 /** The answer to the first creation is held back, for longer than a test lasts; the task is made, and charged. */
@@ -36,33 +36,6 @@ interface Studio {
 async function studio(options: Parameters<typeof quickService>[0] = {}): Promise<Studio> {
   const home = await tempFolder();
   return { home, data: join(home, 'upstream'), service: await quickService(options) };
-}
-
-/** The process that holds the account, once it is ready. */
-async function serve({ data, service }: Studio): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [ENTRY, 'serve', '--data', data], {
-    env: { ...process.env, ...service.env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  onTestFinished(async () => {
-    await end(child, 'SIGKILL');
-  });
-  const words = text(child.stderr as NodeJS.ReadableStream);
-  const [first] = await Promise.race([
-    once(createInterface(child.stdout as NodeJS.ReadableStream), 'line'),
-    once(child, 'exit').then(async () => {
-      throw new Error(await words);
-    }),
-  ]);
-  expect(JSON.parse(first)).toMatchObject({ ready: true });
-  return child;
-}
-
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
-  child.kill(signal);
-  await gone;
 }
 
 /** Runs the program of one task as a worker does, in a new folder, or another command. */
@@ -170,7 +143,7 @@ describe('the way to a paid account', () => {
     await end(child, 'SIGTERM');
     expect((await run(at, ['list'])).out).toMatch(/^task-a {2}waits for a word: /);
     expect(await run(at, ['retry', 'task-x'])).toMatchObject({
-      code: 2,
+      code: 3,
       words: expect.stringMatching(/No task task-x/),
     });
     await end(second, 'SIGKILL');
@@ -211,6 +184,35 @@ describe('the way to a paid account', () => {
     await expect(serve(at)).rejects.toThrow(/process \d+/);
     const other = { ...at, service: await quickService() };
     await expect(serve({ ...other, data: at.data })).rejects.toThrow(/process \d+/);
+  });
+
+  it('says whose ledger it is for as long as it is held, and takes no task that was handed to another', async () => {
+    const at = await studio();
+    const keeper = spawn(process.execPath, [ENTRY, 'keeper', '--data', at.data], { env: withoutSecrets() });
+    const lines = createInterface(keeper.stdout);
+    const gone = once(keeper, 'exit');
+    const [[first], process1] = await Promise.all([once(lines, 'line'), serve(at)]);
+    const said = JSON.parse(first);
+    await end(process1, 'SIGKILL');
+    expect(await gone).toEqual([1, null]);
+
+    await serve(at);
+    const again = spawn(process.execPath, [ENTRY, 'keeper', '--data', at.data], { env: withoutSecrets() });
+    const [second] = await once(createInterface(again.stdout), 'line');
+    expect(JSON.parse(second).keeper).toBe(said.keeper);
+    expect(JSON.parse(second).holder).not.toBe(said.holder);
+    const left = once(again, 'exit');
+    again.stdin.end();
+    expect(await left).toEqual([0, null]);
+
+    const folder = await attemptOf(at, 'task-a');
+    const file = join(folder, 'task.json');
+    const task = JSON.parse(readFileSync(file, 'utf8'));
+    await writeFile(file, JSON.stringify({ ...task, keeper: 'another' }));
+    expect((await run(at, ['task'], folder)).out).toMatch(/handed to another ledger/);
+    expect(await at.service.spent()).toBe(0);
+    await writeFile(file, JSON.stringify({ ...task, keeper: said.keeper }));
+    expect((await run(at, ['task'], folder)).code).toBe(0);
   });
 
   it('is a generator whose tasks are owed, and come home', async () => {

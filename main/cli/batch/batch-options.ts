@@ -11,6 +11,7 @@ import { absolutePath } from '../../engine/batch/typed-path.ts';
 import type { RecipeChanges } from './recipe-changes.ts';
 import { changesOf, onOff, typedRecipeSchema } from './recipe-fields.ts';
 import { type RowSetting, readRowSetting } from './row-setting.ts';
+import { rawWatchSchema, type WatchOptions, watchOptionsOf } from './watch/watch-options.ts';
 
 function readFixes(text: string, context: z.RefinementCtx): FixChoice {
   const list = text === 'none' ? [] : text.split(',').map((each) => each.trim());
@@ -50,6 +51,7 @@ const rawSchema = z.object({
   masks: onOff.default(true),
   giveUpCopies: z.string().optional(),
   releaseRestored: z.boolean().default(false),
+  ...rawWatchSchema.shape,
   dryRun: z.boolean().default(false),
   json: z.boolean().default(false),
 });
@@ -82,7 +84,9 @@ export interface BatchOptions {
   readonly settings: readonly RowSetting[];
   /** The plan file that is run, in place of folders and files; null for none. */
   readonly plan: string | null;
-  /** Credits that the new jobs of the run may cost together; null for no limit. */
+  /** How the folder is watched; null for a run that ends. */
+  readonly watch: WatchOptions | null;
+  /** Credits that the new jobs of the run may cost together, for a watched folder in a day; null for no limit. */
   readonly budget: Credits | null;
   /** What to do after a lost answer; null for what the settings say. */
   readonly unknown: 'go-on' | 'wait' | null;
@@ -157,6 +161,7 @@ export function readBatchOptions(paths: readonly string[], given: unknown, cwd: 
     masks: raw.masks,
     settings: raw.set.map(readRowSetting),
     plan: raw.plan === undefined ? null : absolute(raw.plan),
+    watch: watchOptionsOf(raw, paths, z.looseObject({}).parse(given), absolute),
     budget: raw.budget ?? null,
     unknown: raw.unknown ?? null,
     releaseRestored: raw.releaseRestored,

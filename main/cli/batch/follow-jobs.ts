@@ -104,13 +104,13 @@ async function releaseRestored(engine: Engine, ids: ReadonlySet<string>): Promis
   engine.jobs.releaseNew();
 }
 
-/** A job that was found in `submitting` may have reached the service: the process ended before it could know. */
-function mayHaveBeenSent(state: JobState): boolean {
+/** Whether a job of an earlier run may have reached the service. One that was found in `submitting` may have reached the service: the process ended before it could know. */
+export function mayHaveBeenSent(state: JobState): boolean {
   return wasSent(state) || state.state === 'submitting';
 }
 
 /** Reports each change of a job once. */
-function createJobReporter(
+export function createJobReporter(
   engine: Engine,
   reporter: BatchReporter,
 ): { readonly report: (live: JobReport, before: JobReport | null, sentBefore: boolean) => void } {

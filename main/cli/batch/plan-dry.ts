@@ -15,6 +15,8 @@ import { changePlan } from '../../engine/batch/rows/change-plan.ts';
 import { openPlan } from '../../engine/batch/rows/open-plan.ts';
 import { readCorrections } from '../../engine/batch/views/kept-corrections.ts';
 import { readLedgerSnapshot } from '../../engine/jobs/ledger/read-ledger-snapshot.ts';
+import { createLibraryProbe } from '../../engine/library/libraries/probe-library.ts';
+import { refuseCopy } from '../../engine/library/libraries/refuse-copy.ts';
 import { type LibrarySnapshot, readLibrary } from '../../engine/library/read-library.ts';
 import { createPriceBook } from '../../engine/money/price-book.ts';
 import { randomIds } from '../../host/random-ids.ts';
@@ -32,14 +34,21 @@ export interface DryPlan {
 
 /**
  * Plans without an engine: library, ledger, settings and log are neither created nor changed, and need not exist.
- * @throws AppError `usage` for a bad environment, `disk` if something exists and cannot be read
+ * @throws AppError `usage` for a bad environment, or a library that is a copy, `disk` if something exists and cannot be read
  */
 export async function planDry(
   options: BatchOptions,
-  run: PlanOptions & { readonly env: NodeJS.ProcessEnv; readonly source: PlanSource },
+  run: PlanOptions & {
+    readonly env: NodeJS.ProcessEnv;
+    readonly source: PlanSource;
+    readonly notice: (message: string) => void;
+  },
 ): Promise<DryPlan> {
   const { data, settings, library: usual } = await readSettingsAhead(options.data, run.env);
   const chosen = chooseConnection(options.connection, run.env, settings.connections);
+  // As the run itself would refuse it.
+  if (options.library !== null)
+    await refuseCopy(createLibraryProbe(undefined), options.library, settings, run.notice);
   const library = await readLibrary(options.library ?? usual, {
     required: options.library === null && settings.libraryFolder !== null,
     signal: run.signal,

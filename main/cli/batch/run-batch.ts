@@ -28,6 +28,7 @@ import { reportElsewhere } from './report-elsewhere.ts';
 import { reportHeld, reportRestored, reportUnknown } from './report-leftovers.ts';
 import { seeCopies } from './see-copies.ts';
 import { readSettingsAhead } from './settings-ahead.ts';
+import { runWatch } from './watch/run-watch.ts';
 
 export interface RunBatch {
   readonly options: BatchOptions;
@@ -67,6 +68,7 @@ export async function runBatch(given: RunBatch): Promise<number> {
       reporter.ended(NOTHING, { plan, library: null, owed: 0, stopped: false, dryRun: false });
       return EXIT.fine;
     }
+    if (options.watch !== null) return await runWatch(given, options.watch);
     // Before anything is opened or created: wrong usage and a missing folder leave nothing behind.
     if (options.report !== null) await requireReportPlace(options.report);
     const { settings, data, library } = await readSettingsAhead(options.data, given.env);
@@ -95,7 +97,7 @@ export async function runBatch(given: RunBatch): Promise<number> {
     }
     if (options.dryRun) {
       const { env } = run;
-      const dry = await planDry(options, { ...watch, env, source });
+      const dry = await planDry(options, { ...watch, env, source, notice: reporter.notice });
       await seeCopies(options.handOff, dry.plan, forbidden, given);
       plan = dry.plan;
       reportPlan(reporter, plan, true);

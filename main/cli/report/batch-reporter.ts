@@ -2,7 +2,10 @@ import type { Plan } from '../../../shared/model/plan.ts';
 import type { JobReport } from '../../engine/jobs/report/job-report.ts';
 import type { StoredAsset } from '../../engine/library/library.ts';
 import type { TrackedJob } from './batch-run-state.ts';
-import type { Summary } from './json-events.ts';
+import type { Health, JsonEvent, Summary } from './json-events.ts';
+
+/** A line of the log of a watched folder. */
+export type WatchLine = Omit<Extract<JsonEvent, { event: 'watch' }>, 'event'>;
 
 /** An error of one reference, or of the whole run. */
 export interface Problem {
@@ -35,6 +38,9 @@ export interface BatchReporter {
   readonly state: (live: JobReport) => void;
   readonly asset: (live: JobReport, stored: StoredAsset) => void;
   readonly progress: (progress: RunProgress) => void;
+  /** What became of a file of a watched folder. */
+  readonly watched: (line: WatchLine) => void;
+  readonly health: (health: Health) => void;
   /** The person asked to stop. */
   readonly stopping: () => void;
   readonly ended: (summary: Summary, end: RunEnd) => void;
@@ -43,7 +49,7 @@ export interface BatchReporter {
 /** How a run ended. */
 export interface RunEnd {
   /** Null if the run ended before a plan was made. */
-  readonly plan: Plan | null;
+  readonly plan: Pick<Plan, 'rows' | 'connectionId'> | null;
   /** Absolute; null if none was opened. */
   readonly library: string | null;
   /** Jobs of this run that have neither ended nor are unknown. */

@@ -55,7 +55,11 @@ function unpricedInRun(tracked: readonly TrackedJob[]): number {
 }
 
 /** The result of a run, for the rows of its plan only, whatever other jobs the engine worked on. */
-export function summarise(plan: Plan, tracked: readonly TrackedJob[], assets: readonly AssetLine[]): Summary {
+export function summarise(
+  plan: Pick<Plan, 'rows'>,
+  tracked: readonly TrackedJob[],
+  assets: readonly AssetLine[],
+): Summary {
   const rows = (status: string): number => plan.rows.filter((row) => row.status === status).length;
   const counts = countJobs(tracked);
   const unpriced = unpricedInRun(tracked);

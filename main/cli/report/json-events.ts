@@ -5,6 +5,7 @@ import { lookWarningSchema } from '../../../shared/model/look/look-warning.ts';
 import { mendSchema } from '../../../shared/model/mend/fix.ts';
 import { planFileSchema } from '../../../shared/model/plan/plan-file.ts';
 import { planRowSchema } from '../../../shared/model/plan.ts';
+import { watchSchema } from '../../../shared/model/watch/watch.ts';
 
 const count = z.number().int().nonnegative();
 /** Absolute path of the reference's first image (its front, in a view set) or of its model; or its address. */
@@ -51,6 +52,37 @@ export const summarySchema = z.object({
 });
 export type Summary = z.infer<typeof summarySchema>;
 
+/** Milliseconds since the epoch, as ISO text. */
+const time = z.string();
+
+/** How a watch is, for a supervisor: a line of `--json` at each change and at least each minute, and the file of `--health`. */
+export const healthSchema = z.object({
+  event: z.literal('health'),
+  at: time,
+  /** `watching` is well; `away` and `trouble` are tried again; the others wait for what their words say. */
+  state: z.string(),
+  /** The state in words. */
+  message: z.string(),
+  folder: z.string(),
+  /** When the folder was last read whole. */
+  lastLook: time.nullable(),
+  /** Files that still change. */
+  growing: count,
+  /** Files that are whole and not queued yet. */
+  waiting: count,
+  /** Files that wait for a person's word. */
+  asking: count,
+  queuedToday: count,
+  /** Credits a day, and what is left of them; null before it was needed. */
+  budget: creditsSchema,
+  leftToday: creditsSchema.nullable(),
+  /** Jobs of the watch that are not at their end. */
+  unfinished: count,
+  failed: count,
+  unknown: count,
+});
+export type Health = z.infer<typeof healthSchema>;
+
 /** The lines of `--json`, by their `event`. */
 export const jsonEventSchema = z.discriminatedUnion('event', [
   z.object({
@@ -88,6 +120,16 @@ export const jsonEventSchema = z.discriminatedUnion('event', [
     code: z.number().int().nullable(),
     message: z.string(),
   }),
+  /** What became of a file of a watched folder, or what the watch is at. */
+  z.object({
+    event: z.literal('watch'),
+    watch: watchSchema.shape.id,
+    /** Absolute; null for the whole watch. */
+    reference: reference.nullable(),
+    code: z.string(),
+    message: z.string().nullable(),
+  }),
+  healthSchema,
   summarySchema,
 ]);
 export type JsonEvent = z.infer<typeof jsonEventSchema>;

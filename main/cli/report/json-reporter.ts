@@ -41,6 +41,8 @@ export function createJsonReporter(output: {
         reference: placeOf(job.reference),
       }),
     progress: () => undefined,
+    watched: (line) => write({ event: 'watch', ...line }),
+    health: write,
     stopping: () => undefined,
     ended: (summary) => write(summary),
   };

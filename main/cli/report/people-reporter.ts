@@ -1,9 +1,11 @@
 import { basename } from 'node:path';
 import { plainLine } from '../../../shared/interface/plain-text.ts';
 import { warningAdvice } from '../../../shared/model/warning-words.ts';
+import { fateWords } from '../../../shared/model/watch/watch-words.ts';
 import type { JobReport } from '../../engine/jobs/report/job-report.ts';
 import type { BatchReporter } from './batch-reporter.ts';
 import { countJobs } from './batch-run-state.ts';
+import { healthLine } from './health-line.ts';
 import { holdUp } from './hold-up.ts';
 import { planLines } from './plan-lines.ts';
 import { progressBlock } from './progress-block.ts';
@@ -33,6 +35,8 @@ export function createPeopleReporter(output: PeopleOutput): BatchReporter {
   let scanned = 0;
   /** Whether a dry run has listed every reference with its problems already. */
   let listed = false;
+  /** Whether this is a watched folder, where each result is said, on a terminal as well: nobody sees a table for weeks. */
+  let isWatch = false;
   /** What holds jobs up, by job. */
   const heldUpBy = new Map<string, string>();
 
@@ -100,7 +104,8 @@ export function createPeopleReporter(output: PeopleOutput): BatchReporter {
       sayHoldUp(live);
     },
     asset: (live, { folder }) => {
-      if (!output.isTerminal) say(`${name(live)} → ${folder}${counts === '' ? '' : ` (${counts})`}`);
+      if (!output.isTerminal || isWatch)
+        say(`${name(live)} → ${folder}${counts === '' ? '' : ` (${counts})`}`);
       const { state } = live.job;
       for (const code of (state.state === 'done' && state.warnings) || [])
         say(`${name(live)}: ${warningAdvice(code)}`);
@@ -109,12 +114,22 @@ export function createPeopleReporter(output: PeopleOutput): BatchReporter {
       counts = countWords(countJobs(progress.tracked));
       draw(progressBlock(progress, output.columns()));
     },
+    watched: ({ reference, code, message }) => {
+      const words = [fateWords(code), message].filter((each) => each !== null).join(' ');
+      say(reference === null ? words : `${basename(reference)}: ${words}`);
+    },
+    health: (health) => {
+      isWatch = true;
+      draw([healthLine(health, output.columns())]);
+    },
     stopping: () => say('Stopping: nothing more is sent, and what is under way is kept for the next run.'),
     ended: (summary, { plan, library, owed, stopped, dryRun }) => {
       erase();
       if (plan === null) return;
       if (dryRun) say('A dry run: nothing was sent.');
-      else output.writeOut(resultTable(summary, { plan, library, owed }));
+      // A watch said each of its results when it came, maybe thousands.
+      else
+        output.writeOut(resultTable(isWatch ? { ...summary, assets: [] } : summary, { plan, library, owed }));
       if (stopped) say('Stopped. Run it again and it goes on; nothing is paid for twice.');
     },
   };

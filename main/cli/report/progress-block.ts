@@ -37,7 +37,8 @@ function bar(share: number): string {
   return '█'.repeat(full) + '░'.repeat(BAR_WIDTH - full);
 }
 
-function cut(line: string, columns: number): string {
+/** A line in at most so many characters. */
+export function cut(line: string, columns: number): string {
   const characters = [...line];
   return characters.length <= columns ? line : `${characters.slice(0, Math.max(0, columns - 1)).join('')}…`;
 }

@@ -32,7 +32,7 @@ import type { KeptRows } from './rows/kept-rows.ts';
 import { createLeftOutMemory, type KeptLeftOut } from './rows/left-out-memory.ts';
 import { openPlan } from './rows/open-plan.ts';
 import { createRowMemory } from './rows/row-memory.ts';
-import { type StartedBatch, startPlan } from './start-plan.ts';
+import { type OngoingBatch, type StartedBatch, startPlan } from './start-plan.ts';
 import { arrangeRows } from './views/arrange-rows.ts';
 import type { KeptCorrections } from './views/kept-corrections.ts';
 
@@ -99,6 +99,7 @@ export interface Batches extends MaskBatches {
    * ones are blocked. Called only when the artist agrees to pay.
    * @param budget credits that they may cost together; null or left out for no limit
    * @param nameBatch how results are named, and where copies go; left out: like their references, and no copies
+   * @param into the batch that they become part of, for one that goes on; its budget is replaced. Left out: a new one
    * @throws AppError `not-found` if the plan is not known (any more), as {@link chosenRows}, `disk` if the library cannot be read, `usage`
    * for a naming that cannot be used
    */
@@ -107,6 +108,7 @@ export interface Batches extends MaskBatches {
     rows: readonly WantedRow[] | null,
     budget?: Credits | null,
     nameBatch?: NameBatch,
+    into?: OngoingBatch,
   ) => Promise<StartedBatch>;
   /** Ends what looks at files and pictures. */
   readonly close: () => Promise<void>;
@@ -277,7 +279,7 @@ export function createBatches(parts: BatchesParts): Batches {
     close: async () => {
       await Promise.all([looks.close(), parts.mender.close(), parts.images.close(), parts.meshes.close()]);
     },
-    start: (planId, rows, budget = null, nameBatch = asReferences) =>
+    start: (planId, rows, budget = null, nameBatch = asReferences, into = undefined) =>
       starts.run(async () => {
         // A change that was asked for before the start is part of what was agreed to.
         await edits.run(() => undefined);
@@ -290,7 +292,7 @@ export function createBatches(parts: BatchesParts): Batches {
             beforeSending: rowMemory.beforeSending,
             judgedAgainst: plans.judgedAgainst,
           },
-          { planId, rows, budget, nameBatch },
+          { planId, rows, budget, nameBatch, into },
         );
       }),
   };

@@ -43,6 +43,22 @@ export function fingerprint(reference: Reference, recipe: Recipe): string | null
   return createHash('sha256').update(text).digest('hex');
 }
 
+/**
+ * What *done before* compares for a step of a chain: the inputs that the chain was started with, and all recipes up to the step. Unlike the
+ * bytes of a result, these are the same when the steps before it are made again.
+ * @param recipes from the first step to this one; of a first step it is the {@link fingerprint} of a job without a chain
+ * @returns null if there is no recipe, or the bytes of an input were not read
+ */
+export function chainFingerprint(reference: Reference, recipes: readonly Recipe[]): string | null {
+  const [first, ...others] = recipes;
+  if (first === undefined) return null;
+  if (others.length === 0) return fingerprint(reference, first);
+  const inputs = inputsOf(reference);
+  if (inputs === null) return null;
+  const text = objectJson([...textsOf(inputs), ['recipes', `[${recipes.map(recipeJson).join(',')}]`]]);
+  return createHash('sha256').update(text).digest('hex');
+}
+
 function inputsOf(reference: Reference): Readonly<Record<string, unknown>> | null {
   switch (reference.kind) {
     case 'single':

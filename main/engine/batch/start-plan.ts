@@ -46,6 +46,14 @@ export interface StartRequest {
   readonly rows: readonly WantedRow[] | null;
   readonly budget: Credits | null;
   readonly nameBatch: NameBatch;
+  /** The batch that the jobs become part of, for one that goes on; left out for a new one, called like the plan. */
+  readonly into?: OngoingBatch | undefined;
+}
+
+/** A batch that gets jobs again and again. */
+export interface OngoingBatch {
+  readonly id: string;
+  readonly title: string;
 }
 
 /**
@@ -54,7 +62,7 @@ export interface StartRequest {
  */
 export async function startPlan(parts: StartParts, request: StartRequest): Promise<StartedBatch> {
   const { jobs } = parts;
-  const { planId, rows, budget, nameBatch } = request;
+  const { planId, rows, budget, nameBatch, into } = request;
   requireSameLibrary(parts, planId);
   const agreed = chosenRows(parts.find(planId), rows);
   const fingerprints = new Map(agreed.map(({ id, fingerprint }) => [id, fingerprint]));
@@ -65,7 +73,7 @@ export async function startPlan(parts: StartParts, request: StartRequest): Promi
   await parts.judgeFound(planId, changed, withChangedMasks);
   const plan = parts.find(planId);
   const chosen = chosenRows(plan, rows).filter(({ id, fingerprint }) => fingerprints.get(id) === fingerprint);
-  const batchId = parts.ids.uuid();
+  const batchId = into?.id ?? parts.ids.uuid();
   // Results that were fetched before and are no assets yet count as well.
   if (chosen.length > 0) await jobs.whenCaughtUp();
   const found: { readonly job: NewJob; readonly row: PlanRow }[] = [];
@@ -86,7 +94,8 @@ export async function startPlan(parts: StartParts, request: StartRequest): Promi
   if (still.length === 0) return { batchId, plan, jobs: [] };
   // Another library may have been opened meanwhile: what was done before was answered by this one, and the batch is for it.
   requireSameLibrary(parts, planId);
-  return { batchId, plan, jobs: await jobs.add(still, { id: batchId, title: plan.title, budget }) };
+  const title = into?.title ?? plan.title;
+  return { batchId, plan, jobs: await jobs.add(still, { id: batchId, title, budget }) };
 }
 
 function requireSameLibrary({ library, judgedAgainst }: StartParts, planId: string): void {

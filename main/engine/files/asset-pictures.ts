@@ -1,10 +1,11 @@
 import { stat } from 'node:fs/promises';
 import type { AssetFile } from '../../../shared/model/asset.ts';
+import type { PictureFile } from '../../media/likeness/likeness-of-file.ts';
 import { createNewestFirst } from '../async/newest-first.ts';
 import { fileWithin } from '../disk/within-folder.ts';
 import type { StoredAsset } from '../library/library.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
-import { coverFile, referenceFile } from '../library/pictures-of.ts';
+import { coverFile, pictureKind, referenceFile } from '../library/pictures-of.ts';
 import type { Logger } from '../ports.ts';
 import { contentTypeOf } from './content-type.ts';
 import { COVER_EDGE, COVER_NAME, isLightCover, type KeptCovers } from './kept-covers.ts';
@@ -29,8 +30,8 @@ const AT_A_TIME = 2;
 interface AssetPictures {
   /** Null if there is none, if none can be made, or if nobody waits for it any more. */
   readonly find: (id: string, size: PictureSize, signal?: AbortSignal) => Promise<ResolvedFile | null>;
-  /** Where the original of one of an asset's own pictures lies; null if it is away, or is not the one that the sidecar names. */
-  readonly original: (id: string, as: 'reference' | 'cover') => Promise<string | null>;
+  /** The original of one of an asset's own pictures; null if it is away, or is not the one that the sidecar names. */
+  readonly original: (id: string, as: 'reference' | 'cover') => Promise<PictureFile | null>;
   /** Resolves when none is being made any more. */
   readonly idle: () => Promise<void>;
 }
@@ -136,7 +137,9 @@ export function createAssetPictures(options: AssetPicturesOptions): AssetPicture
       const stored = await library.get(id);
       const picture = stored === null ? null : as === 'cover' ? coverOf(stored) : referenceOf(stored);
       const found = picture === null ? null : await locate(picture, openInBackground);
-      return found?.isNamed === true ? found.path : null;
+      return found?.isNamed === true && picture !== null
+        ? { source: found.path, kind: pictureKind(picture.stored.asset, picture.file) }
+        : null;
     },
     idle: making.idle,
   };

@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import type { PictureFile } from '../../media/likeness/likeness-of-file.ts';
 import type { UnseenPicture } from '../library/index/pictures/picture-tables.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
 import type { Logger } from '../ports.ts';
@@ -13,8 +14,8 @@ export interface LookingAtPictures {
 
 /** The files of pictures. */
 export interface Originals {
-  /** Where a picture lies now; null if it is away, or is not the one that its asset names. */
-  readonly find: (asset: string, as: UnseenPicture['as']) => Promise<string | null>;
+  /** A picture, where it lies now; null if it is away, or is not the one that its asset names. */
+  readonly find: (asset: string, as: UnseenPicture['as']) => Promise<PictureFile | null>;
   /** Resolves when nobody waits for a picture: whoever looks at the window comes first. */
   readonly quiet: () => Promise<void>;
 }
@@ -33,7 +34,7 @@ const SLICE = 50;
  * is not tried again.
  */
 export function lookAtPictures({ library, originals, logger }: LookingOptions): LookingAtPictures {
-  const thread = createWorkerPool<string, string>({
+  const thread = createWorkerPool<PictureFile, string>({
     url: new URL(`./likeness-worker${extname(import.meta.url)}`, import.meta.url),
     size: 1,
   });
@@ -48,16 +49,16 @@ export function lookAtPictures({ library, originals, logger }: LookingOptions): 
 
   /** Null where it cannot be reached; empty where it cannot be decoded. */
   async function likenessOf({ asset, as }: UnseenPicture): Promise<string | null> {
-    const path = await originals.find(asset, as);
-    if (path === null) return null;
+    const picture = await originals.find(asset, as);
+    if (picture === null) return null;
     await originals.quiet();
     try {
-      return await thread.run(path, signal);
+      return await thread.run(picture, signal);
     } catch (cause) {
       signal.throwIfAborted();
       // The system's own error says nothing of the picture.
       if (cause instanceof Error && 'code' in cause && cause.code !== undefined) return null;
-      logger.info('a picture of an asset cannot be decoded', { path, cause: String(cause) });
+      logger.info('a picture of an asset cannot be decoded', { path: picture.source, cause: String(cause) });
       return '';
     }
   }

@@ -12,6 +12,9 @@ import { faultOfCopy } from './hand-off-fault.ts';
 import type { CopyTask, ForbiddenPlaces, HandOffWork, PlaceTask } from './hand-off-task.ts';
 import { openHandOffDisk } from './open-hand-off-disk.ts';
 
+/** How long the removal of what a stopped export had begun may take. Milliseconds. */
+const CLEAR_MS = 10_000;
+
 export interface ExportParts {
   readonly library: Pick<Library, 'get'>;
   /** Folders that nothing is copied into. */
@@ -32,13 +35,16 @@ export interface Exported {
   readonly paths: readonly string[];
   /** What was not copied, with the reason of each, in words. */
   readonly failed: readonly { readonly id: string; readonly name: string; readonly why: string }[];
+  /** Whether it was stopped: the rest was not tried. */
+  readonly isStopped: boolean;
 }
 
 /**
  * Copies assets into a folder: their results, and what else is chosen. Each copy is written whole or not at all, its bytes are compared with the
  * sidecar's sha256, and no file there is replaced: a second `chair.glb` becomes `chair (2).glb`.
  * @param folder absolute; made if only it is missing
- * @throws AppError `usage` if nothing can be copied there; the signal's reason between two assets
+ * @param options.signal stops it at once: what was copied stays and is told, what is being copied leaves nothing
+ * @throws AppError `usage` if nothing can be copied there
  */
 export async function exportAssets(
   parts: ExportParts,
@@ -51,39 +57,58 @@ export async function exportAssets(
     forbidden: parts.forbidden,
   };
   const disk = openHandOffDisk(parts.startDisk);
+  const isStopped = (): boolean => signal?.aborted === true;
+  let begun: CopyTask | null = null;
+  const onBegun = (task: CopyTask): void => {
+    begun = task;
+  };
   const paths: string[] = [];
   const failed: Exported['failed'][number][] = [];
   try {
     const fault = await disk.run('check', place, { signal }).catch(faultOf);
+    if (isStopped()) return { paths, failed, isStopped: true };
     if (fault !== null) throw new AppError('usage', handOffFaultWords(fault, folder));
     let number = before;
     for (const id of ids) {
-      signal?.throwIfAborted();
+      if (isStopped()) break;
       number += 1;
       const found = await parts.library.get(id);
       if (found === null) continue;
       const files = copiedFiles(found, choice, number);
       const all = choice.sidecar ? withSidecar(found, files) : files;
-      const copied = await copyAll(disk, place, id, all);
+      const copied = await copyAll(disk, { place, id, signal, onBegun }, all);
+      if (copied === null) break;
       if (typeof copied === 'string') paths.push(copied);
       else failed.push({ id, name: found.asset.name, why: handOffFaultWords(copied, folder) });
     }
   } finally {
-    await disk.close();
+    // A disk that hangs is not waited for.
+    if (isStopped()) void clearAway(disk, begun, parts.startDisk);
+    else await disk.close();
   }
-  return { paths, failed };
+  return { paths, failed, isStopped: isStopped() };
 }
 
-/** Copies all files of an asset. Returns the path of the first copy, or why one could not be made. */
+interface Copying {
+  readonly place: PlaceTask;
+  readonly id: string;
+  readonly signal: AbortSignal | undefined;
+  /** Called with each file that is begun. */
+  readonly onBegun: (task: CopyTask) => void;
+}
+
+/** Copies all files of an asset. Returns the path of the first copy, why one could not be made, or null if it was stopped. */
 async function copyAll(
   disk: DiskProcess<HandOffWork>,
-  place: PlaceTask,
-  id: string,
+  { place, id, signal, onBegun }: Copying,
   files: readonly CopiedFile[],
-): Promise<string | HandOffFault> {
+): Promise<string | HandOffFault | null> {
   let first: string | null = null;
   for (const file of files) {
-    const copied = await copyOne(disk, copyTask(place, id, file), file);
+    const task = copyTask(place, id, file);
+    onBegun(task);
+    const copied = await copyOne(disk, task, file, signal);
+    if (signal?.aborted === true) return null;
     if (typeof copied !== 'string') return copied;
     first ??= copied;
   }
@@ -101,22 +126,37 @@ async function copyOne(
   disk: DiskProcess<HandOffWork>,
   task: CopyTask,
   source: Pick<CopiedFile, 'from' | 'within' | 'asItIs'>,
+  signal: AbortSignal | undefined,
 ): Promise<string | HandOffFault> {
   try {
-    const brought = await disk.run('bring', {
-      ...task,
-      from: source.from,
-      within: source.within,
-      ...(source.asItIs === true && { asItIs: true }),
-      mayBeThere: false,
-    });
+    const { from, within, asItIs } = source;
+    const bring = { ...task, from, within, ...(asItIs === true && { asItIs }), mayBeThere: false };
+    const brought = await disk.run('bring', bring, { signal });
     if (brought.is === 'fault') return brought.fault;
-    const named = await disk.run('name', task);
+    const named = await disk.run('name', task, { signal });
     // What is left behind is a second name of the same file, which nothing shows.
-    await disk.run('tidy', task).catch(() => undefined);
+    await disk.run('tidy', task, { signal }).catch(() => undefined);
     return named.is === 'named' ? named.path : named.fault;
   } catch (cause) {
     return faultOf(cause);
+  }
+}
+
+/** Ends a stopped export, and removes what it had begun. What a disk that hangs keeps is removed by the next copy of that name. */
+async function clearAway(
+  disk: DiskProcess<HandOffWork>,
+  begun: CopyTask | null,
+  startDisk: StartDisk | undefined,
+): Promise<void> {
+  await disk.close();
+  if (begun === null) return;
+  const next = openHandOffDisk(startDisk);
+  try {
+    await next.run('tidy', begun, { limitMs: CLEAR_MS });
+  } catch {
+    // It does not answer, or the folder is gone: nothing of it is taken for a copy.
+  } finally {
+    await next.close();
   }
 }
 

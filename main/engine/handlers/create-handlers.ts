@@ -36,6 +36,7 @@ import { batchEndHandlers, recipeHandlers } from './recipe-handlers.ts';
 import { requireChosenAccount } from './require-chosen-account.ts';
 import type { FeedRevisions } from './revisions.ts';
 import { startingPlaces } from './starting-places.ts';
+import type { StoppableWork } from './stoppable-work.ts';
 import { jobView } from './views.ts';
 import { requireWholePath } from './whole-path.ts';
 
@@ -82,6 +83,8 @@ export interface HandlerContext {
   readonly naming: Pick<Naming, 'of' | 'tryNow' | 'giveUp' | 'takeBack'>;
   readonly files: WindowFiles;
   readonly scans: PlanScans;
+  /** Imports, and copies out of the library. */
+  readonly transfers: StoppableWork;
   readonly revisions: Pick<FeedRevisions, 'now'>;
   readonly recipes: FollowedRecipes;
   readonly emit: (event: EngineEvent) => void;

@@ -3,16 +3,17 @@ import type { LibraryStatus } from '../../../shared/bridge/views.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { NEWEST_FIRST } from '../../../shared/model/library-order.ts';
 import type { WindowFiles } from '../files/window-files.ts';
-import { exportAssets } from '../hand-off/export-assets.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
 import type { Ports } from '../ports.ts';
+import { copyOutHandlers } from './copy-out-handlers.ts';
+import type { StoppableWork } from './stoppable-work.ts';
 import { versionHandlers } from './version-handlers.ts';
 import { assetView } from './views.ts';
-import { requireWholePath } from './whole-path.ts';
 
 /** The library's calls, except those that need the shell. */
 export function libraryHandlers(context: {
   readonly library: OpenLibrary;
+  readonly transfers: StoppableWork;
   readonly ports: Pick<Ports, 'paths' | 'startDisk'>;
   readonly files: Pick<WindowFiles, 'fileUrl'>;
 }): Omit<Handlers['library'], 'showInFolder'> {
@@ -37,16 +38,7 @@ export function libraryHandlers(context: {
       const { changed, back, failed } = await library.edit(edits);
       return { changed, back: [...back], failed };
     },
-    copyOut: async ({ ids, folder, choice, before }) => {
-      requireWholePath('folder', folder);
-      const { paths: own, startDisk } = context.ports;
-      const forbidden = { library: library.folder, data: own.data };
-      const { paths, failed } = await exportAssets({ library, startDisk, forbidden }, ids, folder, {
-        ...(choice !== undefined && { choice }),
-        ...(before !== undefined && { before }),
-      });
-      return { paths: [...paths], failed: [...failed] };
-    },
+    ...copyOutHandlers(context),
     tags: async () => [...(await library.tags())],
     facets: ({ place, query = '' }) => library.facets({ ...NEWEST_FIRST, place, query }),
     ...versionHandlers(context),

@@ -1,13 +1,15 @@
 import { join } from 'node:path';
 import type { ImportOutcome, ImportProgress } from '../../../shared/model/import/import-plan.ts';
 import type { ImportWay } from '../../../shared/model/import/imported.ts';
+import { settledWithin } from '../async/settled-within.ts';
 import type { DiskProcess } from '../disk/disk-process.ts';
 import { isDiskSilence } from '../disk/disk-silence.ts';
 import { assetsFolder } from '../library/library-folder.ts';
 import { importStagingName } from '../library/staging-folder.ts';
 import type { Clock, Ids } from '../ports.ts';
-import type { BroughtIn, ImportWork, PlannedItem } from './import-task.ts';
+import type { BroughtIn, CopiedFile, ImportWork } from './import-task.ts';
 import type { PlanLine, PlanWatch } from './plan-import.ts';
+import { usersOf } from './shared-files.ts';
 
 export interface RunParts {
   /** Opens a process; the one before was closed if the run was stopped. */
@@ -15,7 +17,7 @@ export interface RunParts {
   readonly library: {
     readonly folder: string;
     readonly ensure: (signal?: AbortSignal) => Promise<void>;
-    readonly refresh: () => Promise<void>;
+    readonly refresh: (signal?: AbortSignal) => Promise<void>;
   };
   readonly clock: Pick<Clock, 'now'>;
   readonly ids: Pick<Ids, 'hex'>;
@@ -29,6 +31,8 @@ export interface RunChoice {
 
 /** How often the library looks at what came into it meanwhile. Milliseconds. */
 const LOOK_MS = 2_000;
+/** How long Stop waits for what was begun to be removed, and for the library to see what was made. Milliseconds. */
+const DISCARD_MS = 2_000;
 
 /**
  * Imports the lines of a plan, one after the other. Each is an asset as a whole or not at all; what could not be imported is told, and the
@@ -52,6 +56,7 @@ export async function runImport(
     failed: ImportOutcome['failed'][number][];
     left: ImportOutcome['left'][number][];
   } = { assetIds: [], stopped: false, failed: [], left: [], way };
+  const isStopped = (): boolean => signal?.aborted === true;
   let disk = openDisk();
   let [done, lookedAt] = [0, clock.now()];
   const report = (bytes: number): void => {
@@ -60,7 +65,7 @@ export async function runImport(
   };
   try {
     for (const { row, item } of wanted) {
-      if (signal?.aborted === true) break;
+      if (isStopped()) break;
       report(0);
       const now = clock.now();
       const month = new Date(now).toISOString().slice(0, 7);
@@ -71,7 +76,8 @@ export async function runImport(
         // Its process may be in the middle of a large file, and need not be waited for.
         void disk.close();
         disk = openDisk();
-        await disk.run('discard', { staging });
+        // Stop does not wait for a disk that hangs: what is left is removed at a later start.
+        await disk.run('discard', { staging }, { limitMs: DISCARD_MS }).catch(ignoreSilence);
         break;
       }
       done += row.bytes;
@@ -81,20 +87,43 @@ export async function runImport(
         continue;
       }
       outcome.assetIds.push(brought.id);
-      outcome.left.push(...(await disk.run('clear', { files: shared.free(item, brought.copied) })));
+      outcome.left.push(...(await clear(disk, shared.free(item, brought.copied), signal)));
+      if (isStopped()) break;
       if (clock.now() - lookedAt > LOOK_MS) {
         lookedAt = clock.now();
-        await library.refresh();
+        await library.refresh(signal).catch(() => undefined);
       }
     }
     report(0);
-    outcome.stopped = signal?.aborted === true;
+    outcome.stopped = isStopped();
     // What it made is there, whether or not the library can be looked at now.
-    if (outcome.assetIds.length > 0) await library.refresh();
+    if (outcome.assetIds.length > 0) {
+      if (isStopped()) await settledWithin(library.refresh(), DISCARD_MS);
+      else await library.refresh(signal).catch(() => undefined);
+    }
   } finally {
     await disk.close();
   }
   return outcome;
+}
+
+/** Takes away what was moved. What a disk that does not answer leaves is told as left. */
+async function clear(
+  disk: DiskProcess<ImportWork>,
+  files: readonly CopiedFile[],
+  signal: AbortSignal | undefined,
+): Promise<ImportWork['clear']['reply']> {
+  if (files.length === 0) return [];
+  try {
+    return await disk.run('clear', { files }, { signal });
+  } catch (cause) {
+    if (signal?.aborted !== true && !isDiskSilence(cause)) throw cause;
+    return files.map(({ path }) => ({ path, why: 'ETIMEDOUT' }));
+  }
+}
+
+function ignoreSilence(cause: unknown): void {
+  if (!isDiskSilence(cause)) throw cause;
 }
 
 async function bring(
@@ -110,20 +139,4 @@ async function bring(
       return { is: 'fault', fault: { code: 'unreadable', detail: 'ETIMEDOUT' }, isFinal: false };
     throw cause;
   }
-}
-
-/** A picture or a texture may belong to several models: it is taken away with the last one, and not at all if one of them stays. */
-function usersOf(lines: readonly PlanLine[]) {
-  const users = new Map<string, number>();
-  for (const { item } of lines) for (const path of pathsOf(item)) users.set(path, (users.get(path) ?? 0) + 1);
-  return {
-    free: <File extends { readonly path: string }>(item: PlannedItem, files: readonly File[]): File[] => {
-      for (const path of pathsOf(item)) users.set(path, (users.get(path) ?? 1) - 1);
-      return files.filter(({ path }) => users.get(path) === 0);
-    },
-  };
-}
-
-function pathsOf(item: PlannedItem | null): ReadonlySet<string> {
-  return new Set(item?.files.map(({ path }) => path));
 }

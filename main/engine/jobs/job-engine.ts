@@ -8,6 +8,7 @@ import { createLibraryBinding, type LibraryBinding } from './commands/library-bi
 import { createPause, type Pause } from './commands/pause.ts';
 import { type ReleaseCommand, releaseCommand } from './commands/release-command.ts';
 import { type SpendingCommands, spendingCommands } from './commands/spending-commands.ts';
+import { type WatchDays, watchDays } from './commands/watch-days.ts';
 import { createJobContext } from './create-job-context.ts';
 import { createEffects } from './effects.ts';
 import { type CatchUp, createCatchUp } from './fetch/catch-up.ts';
@@ -36,7 +37,8 @@ export interface JobEngine
     Pause,
     QueueReport,
     ReleaseCommand,
-    SpendingCommands {
+    SpendingCommands,
+    WatchDays {
   /**
    * Reads the jobs from the ledger and starts their work; waits for nothing else. Jobs found in `submitting` become `unknown`.
    * @param options `hold`: only read the jobs, so that a plan knows what is owed before anything is sent; call again without it to begin
@@ -109,6 +111,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     ...createPause(context),
     ...clearEndedCommand(context),
     ...spendingCommands(context),
+    ...watchDays(context),
     ...holdCommands(context),
     whenCaughtUp: catchUp.done,
     hint: hints.hint,

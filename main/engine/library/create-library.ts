@@ -41,9 +41,9 @@ const SWEEP_MS = 60_000;
 
 /**
  * Opens the library in a folder, and makes the folder a library if it is not one yet. Several processes may use one library. The content of
- * its index is available at once; changes on the disk are read in the background.
+ * its last known index is available at once; changes on the disk are read in the background.
  * @throws AppError `disk` if it cannot be written, `input` if it is damaged or of a newer version; neither if the library is waited for
- * (`waits`). This function itself waits only a moment for it.
+ * (`waits`). This function itself waits only a moment for it, and not at all where its index is known.
  */
 export async function createLibrary(options: LibraryOptions): Promise<OpenLibrary> {
   const { folder, data = null, clock, ids, logger, waits = false } = options;
@@ -78,7 +78,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     reportDamaged(index.use((each) => each.damaged()));
   }
   const index = createReplaceableIndex({
-    ...{ data, folder, logger },
+    ...{ data, folder, logger, startDisk: options.startDisk },
     onLost: () => {
       sync.startOver();
       emit([]);
@@ -134,7 +134,9 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     const id = await disk.run('open', { library: folder, make: !waits });
     proveExpected(folder, id, options.expects);
     await sweep();
-    index.openFor(id);
+    closing.signal.throwIfAborted();
+    // What was shown until now may have been another library's.
+    if (index.openFor(id)) emit([]);
     inBackground(fillSearch({ index, disk, signal: closing.signal, onFilled: emit }));
     startWatch();
     return id;
@@ -207,10 +209,10 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
 
   const opened = reach.ensure().then(() => inBackground(scanAll()));
   try {
-    // Short enough not to delay the window, and long enough for a disk that is awake.
-    await (waits || options.patient === true
-      ? Promise.race([opened, delay(START_MS, undefined, { ref: false })])
-      : opened);
+    const mayWait = waits || options.patient === true;
+    // Short enough not to delay the window, and long enough for a disk that is awake. What an index knows is shown at once.
+    if (!mayWait) await opened;
+    else if (!index.isKnown()) await Promise.race([opened, delay(START_MS, undefined, { ref: false })]);
   } catch (cause) {
     if (!waits && !(options.patient === true && isDiskSilence(cause))) {
       reach.close();

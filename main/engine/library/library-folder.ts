@@ -31,7 +31,7 @@ export async function openLibraryFolder(
 ): Promise<LibraryManifest> {
   try {
     // The empty mount point of a missing drive looks like a new folder: it must not become a library.
-    if (!make && (await readManifest(folder)) === null) throw missing(folder);
+    if (!make && (await readManifest(folder)) === null) throw missingLibrary(folder);
     await makeFolders(assetsFolder(folder));
     await proveWritable(assetsFolder(folder), ids);
     const known = await readManifest(folder);
@@ -51,19 +51,20 @@ export async function isLibraryFolder(
   { required }: { readonly required: boolean },
 ): Promise<boolean> {
   const there = (await readManifest(folder)) !== null;
-  if (required && !there) throw missing(folder);
+  if (required && !there) throw missingLibrary(folder);
   return there;
 }
 
 /** @throws AppError `disk` if the library with that id is not there any more */
 export async function proveSameLibrary(folder: string, id: string): Promise<void> {
-  if ((await readManifest(folder))?.id !== id) throw missing(folder);
+  if ((await readManifest(folder))?.id !== id) throw missingLibrary(folder);
 }
 
 /** The detail of the error that a library is not in its folder. */
 export const LIBRARY_MISSING = 'library-missing';
 
-function missing(folder: string): AppError {
+/** Says that no library is in a folder that should hold one. */
+export function missingLibrary(folder: string): AppError {
   return new AppError(
     'disk',
     `The library is not in ${folder}: connect its drive, or choose another folder. Results wait for it.`,
@@ -73,7 +74,7 @@ function missing(folder: string): AppError {
 
 /** @throws AppError `disk` if another library was found than the one that was expected, if any was */
 export function proveExpected(folder: string, found: string, expected: string | undefined): void {
-  if (expected !== undefined && found !== expected) throw missing(folder);
+  if (expected !== undefined && found !== expected) throw missingLibrary(folder);
 }
 
 /** A folder of the library as the index names it: relative, with forward slashes. */
@@ -81,7 +82,8 @@ export function pathInside(library: string, folder: string): string {
   return relative(library, folder).split(sep).join('/');
 }
 
-async function readManifest(folder: string): Promise<LibraryManifest | null> {
+/** What `library.json` says; null if there is none. @throws AppError `input` if it is damaged, or of a newer version */
+export async function readManifest(folder: string): Promise<LibraryManifest | null> {
   const file = join(folder, 'library.json');
   const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return null;

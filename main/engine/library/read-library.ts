@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type LibraryOrder, type LibrarySort, NEWEST_FIRST } from '../../../shared/model/library-order.ts';
+import { asksForLikeness } from '../../../shared/model/search/library-query.ts';
 import { parseQuery } from '../../../shared/model/search/parse-query.ts';
-import { asksForLikeness } from '../../../shared/model/search/query-values.ts';
 import { diskError } from '../disk/disk-error.ts';
 import { createLibraryDisk } from './disk/library-disk.ts';
 import { type AssetIndex, memoryIndex } from './index/asset-index.ts';

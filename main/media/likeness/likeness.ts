@@ -9,7 +9,7 @@ const CELLS = 32;
 /** The lowest frequencies that are kept, in each direction. */
 const FREQUENCIES = 8;
 
-/** A multiple of three: in base64, likenesses that are joined are the joined bytes. The last byte is not used. */
+/** A multiple of three: in base64, likenesses that are joined are the joined bytes. The last byte says what kind of picture it is. */
 export const LIKENESS_BYTES = 36;
 /** The longer edge of the pictures that are looked at. Pixels. */
 export const LIKENESS_EDGE = 256;
@@ -18,26 +18,36 @@ export const LIKENESS_EDGE = 256;
  * What a picture looks like, so that pictures of one subject are near each other whatever their size, compression, margin and plain background are:
  * 64 bits that say which low frequencies of the subject's brightness are above their median, then its colours in nine fields (brightness and
  * two differences of colour).
+ * @param kind a depth map shows distances as brightness: it is like depth maps alone
  */
-export function likenessOf(picture: Picture): Uint8Array {
+export function likenessOf(picture: Picture, kind: PictureKind = 'plain'): Uint8Array {
   const subject = findSubject(picture);
   const likeness = new Uint8Array(LIKENESS_BYTES);
   likeness.set(hashOf(brightness(means(subject, CELLS))));
   likeness.set(colours(means(subject, FIELDS)), HASH_BYTES);
+  likeness[KIND_AT] = KINDS[kind];
   return likeness;
 }
+
+/** What the brightness of a picture says. */
+export type PictureKind = 'plain' | 'depth';
+const KINDS: Readonly<Record<PictureKind, number>> = { plain: 0, depth: 1 };
+const KIND_AT = HASH_BYTES + FIELDS * FIELDS * 3;
+/** Of pictures of two kinds: more than any two of one kind. */
+const OTHER_KIND = 255;
 
 /** Pictures of one subject are at most so unlike each other. */
 export const MOST_UNLIKE = 20;
 
 /** How unlike two pictures are: bits of the hash that differ, and half of the mean difference of the colours, which is left out where the bits are too many. */
 export function unlikeness(one: Uint8Array, at: number, other: Uint8Array, otherAt: number): number {
+  if (one[at + KIND_AT] !== other[otherAt + KIND_AT]) return OTHER_KIND;
   let bits = 0;
   for (let byte = 0; byte < HASH_BYTES; byte += 1)
     bits += BITS[(one[at + byte] as number) ^ (other[otherAt + byte] as number)] as number;
   if (bits > MOST_UNLIKE) return bits;
   let difference = 0;
-  for (let byte = HASH_BYTES; byte < LIKENESS_BYTES; byte += 1)
+  for (let byte = HASH_BYTES; byte < KIND_AT; byte += 1)
     difference += Math.abs((one[at + byte] as number) - (other[otherAt + byte] as number));
   return bits + difference / (FIELDS * FIELDS * 3) / 2;
 }

@@ -23,6 +23,8 @@ export interface GeneratorRun {
   readonly mesh: NamedFile | undefined;
   /** The folder for the result: nothing else lies there. It is made if it is missing. */
   readonly into: string;
+  /** The ledger that the task was handed to, of a generator that keeps its tasks: another one must not take it. Undefined for all others. */
+  readonly keeper?: string | undefined;
 }
 
 export interface GeneratorWatch {
@@ -40,13 +42,20 @@ export type Generated =
   /** The task ends with it, and is refunded. */
   | { readonly kind: 'failed'; readonly failure: GeneratorFailure }
   /**
-   * Only from a generator that keeps its tasks: it is, or may be, paid for. The attempt is made again later, by the same generator on the
-   * same machine, until it ends otherwise.
+   * Only from a generator that keeps its tasks: it is, or may be, paid for. The attempt is made again later, by the same generator with
+   * the same ledger, until it ends otherwise.
    */
   | { readonly kind: 'owed'; readonly cause: OwedCause };
 
 /** Why there is no result yet: how the program ended, or its own word for what it waits for. */
-export type OwedCause = GeneratorFailure | { readonly code: 'waits'; readonly words: string };
+export type OwedCause =
+  | GeneratorFailure
+  | {
+      readonly code: 'waits';
+      readonly words: string;
+      /** Whether nothing happens any more without a person's word. */
+      readonly needsWord: boolean;
+    };
 
 /** Makes models. */
 export interface Generator {

@@ -22,6 +22,8 @@ export interface Exchange {
   readonly end: (answer: Answer, headers?: Record<string, string>) => void;
   /** Adds text to the request's log line. */
   readonly addToLog: (words: string) => void;
+  /** Notes in the request's log entry whose call it is. */
+  readonly callerIs: (clientId: string) => void;
 }
 
 /** Routes each request to its endpoint, result file or status page, and applies the injected faults that are due. */
@@ -69,11 +71,12 @@ export function createDispatch(options: {
   };
 
   const answerEndpoint = async (route: Route, exchange: Exchange): Promise<void> => {
-    const { request, response, url, origin, baseUrl, end, addToLog } = exchange;
+    const { request, response, url, origin, baseUrl, end, addToLog, callerIs } = exchange;
     const due = faults.next(route.name);
     if (await isEndedByFault(due, 'before', exchange)) return;
     const { tokens } = context.store;
     const caller = await authorize(request.headers.authorization, route.auth, tokens, context.clock.now());
+    if ('clientId' in caller) callerIs(caller.clientId);
     const answer =
       'refusal' in caller
         ? refuse(caller.refusal)

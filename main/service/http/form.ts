@@ -54,6 +54,8 @@ export async function readForm(
     readonly folder: string;
     readonly caps: ReadonlyMap<string, FieldCap>;
     readonly room: SpoolRoom;
+    /** Who sends it. */
+    readonly clientId: string;
     readonly idleMs?: number;
   },
 ): Promise<FormValues> {
@@ -64,7 +66,7 @@ export async function readForm(
   const close = (): void => disconnected.abort(new Error('The client went before its request was whole.'));
   request.once('close', close);
   const release = await options.room
-    .reserve(length, disconnected.signal)
+    .reserve(length, disconnected.signal, options.clientId)
     .finally(() => request.off('close', close));
   try {
     return await receive(request, { ...options, mostBytes: maxFormBytes });

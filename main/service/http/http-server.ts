@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CODE } from '../../../shared/interface/codes.ts';
@@ -7,6 +8,8 @@ import { type Answer, refuse, sendAnswer } from '../wire/answer.ts';
 import { documented } from '../wire/refusal.ts';
 import { createDispatch } from './dispatch.ts';
 import type { HttpContext } from './endpoint.ts';
+import { watchPace } from './pace.ts';
+import { pathTemplate, type RequestEntry } from './request-entry.ts';
 
 /** The listening HTTP server. */
 export interface HttpServer {
@@ -16,13 +19,13 @@ export interface HttpServer {
   readonly close: () => Promise<void>;
 }
 
-/** Long enough for large uploads over slow connections. An upload that stalls is ended by the form's idle time-out. */
+/** Long enough for large uploads over slow connections. An upload that stalls is ended by the form's idle time-out, one that trickles by its pace. */
 const REQUEST_TIMEOUT_MS = 30 * 60 * 1000;
 const GRACE_MS = 1000;
 
 /**
  * Listens, answers the endpoints and serves the results. One line per request goes to `log`: method, path, status,
- * code and time; never a query, a header or a body.
+ * code and time, or what `onRequest` makes of it; never a query, a header or a body.
  * @throws ServiceStartError if the service cannot listen on the address
  */
 export async function listen(options: {
@@ -33,10 +36,12 @@ export async function listen(options: {
   readonly context: HttpContext;
   readonly faults: Faults;
   readonly log: (line: string) => void;
+  /** Takes each request's entry in place of its line. */
+  readonly onRequest?: ((entry: RequestEntry) => void) | undefined;
   /** How long answers that are under way may take when the service ends. */
   readonly graceMs?: number;
 }): Promise<HttpServer> {
-  const { host, port, context, faults, log, graceMs = GRACE_MS } = options;
+  const { host, port, context, faults, log, onRequest, graceMs = GRACE_MS } = options;
   const stop = new AbortController();
   const answer = createDispatch({ context, faults, signal: stop.signal });
   let baseUrl = '';
@@ -45,10 +50,17 @@ export async function listen(options: {
     { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: 65_000 },
     (request, response) => {
       const started = performance.now();
+      watchPace(request);
       const origin = options.publicUrl ?? originOf(request, baseUrl);
       const url = urlOf(request, origin);
+      const requestId = randomUUID();
       const notes: string[] = [];
+      let code: number | undefined;
+      let client: string | undefined;
+      const { socket } = request;
+      const sentBefore = socket.bytesWritten;
       const end = (answer: Answer, headers?: Record<string, string>): void => {
+        code = answer.body.code;
         notes.push(`code ${answer.body.code}`);
         sendAnswer(response, answer, headers);
       };
@@ -56,23 +68,43 @@ export async function listen(options: {
       // sending it, and the next request on the connection comes after it.
       response.on('finish', () => request.resume());
       response.on('close', () => {
-        const ms = `${Math.round(performance.now() - started)} ms`;
+        const ms = Math.round(performance.now() - started);
+        if (onRequest !== undefined) {
+          onRequest({
+            requestId,
+            method: request.method ?? '',
+            path: pathTemplate(url?.pathname),
+            status: response.statusCode,
+            code,
+            client,
+            ms,
+            bytes: socket.bytesWritten - sentBefore,
+            whole: response.writableFinished,
+          });
+          return;
+        }
         const path = url?.pathname ?? '(bad address)';
         const ending = response.writableFinished ? '' : ', not taken whole';
-        log([request.method, path, response.statusCode, ...notes, ms].join(' ') + ending);
+        log([request.method, path, response.statusCode, ...notes, `${ms} ms`].join(' ') + ending);
       });
       if (url === undefined) {
         end(refuse({ code: 400, msg: 'bad request' }, 400));
         return;
       }
       const addToLog = (words: string): void => void notes.push(words);
-      answer({ request, response, url, origin, baseUrl, end, addToLog }).catch((error: unknown) => {
+      const callerIs = (clientId: string): void => {
+        client = clientId;
+      };
+      answer({ request, response, url, origin, baseUrl, end, addToLog, callerIs }).catch((error: unknown) => {
         if (request.destroyed && !request.complete) return;
         if (stop.signal.aborted) {
           response.destroy();
           return;
         }
-        log(`${request.method} ${url.pathname}: ${error instanceof Error ? error.message : String(error)}`);
+        const id = onRequest === undefined ? '' : `request ${requestId}: `;
+        log(
+          `${id}${request.method} ${url.pathname}: ${error instanceof Error ? error.message : String(error)}`,
+        );
         if (response.headersSent) response.destroy();
         else end(refuse(documented(CODE.systemError)));
       });

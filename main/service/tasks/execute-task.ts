@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { TaskFolders } from '../data/data-folder.ts';
 import type { DepthPool } from '../depth/depth-pool.ts';
 import { chooseGenerator } from '../generators/choose-generator.ts';
-import type { GeneratorRule } from '../generators/generator.ts';
+import type { GeneratorRule, GeneratorRun } from '../generators/generator.ts';
 import { createLocalGenerator, type LocalGeneratorOptions } from '../generators/local/local-generator.ts';
 import type { SegmentPool } from '../segment/segment-pool.ts';
 import { createSlots } from '../slots.ts';
@@ -13,7 +13,7 @@ import type { Sources } from '../sources/sources.ts';
 import type { Eventual } from '../store/service-store.ts';
 import type { Task, TaskRequest, TaskResult } from '../task.ts';
 import { writeResult } from '../workers/write-result.ts';
-import { type Generators, generateModel } from './generate-model.ts';
+import { GenerationFailed, type Generators, generateModel, TaskOwed } from './generate-model.ts';
 import { MachineFault } from './machine-fault.ts';
 import { makeDepthMap } from './make-depth-map.ts';
 import { makeSegments } from './make-segments.ts';
@@ -23,7 +23,7 @@ import { withTimeLimit } from './with-time-limit.ts';
 
 /**
  * Makes the result of a task and reports how that ended. Addresses are fetched before a worker slot is acquired, so that a host that hangs
- * does not block a worker. Rejects only with the signal's reason, or with a MachineFault.
+ * does not block a worker. Rejects only with the signal's reason, with a MachineFault, or with TaskOwed.
  */
 export type TaskExecutor = (
   task: Task,
@@ -32,11 +32,12 @@ export type TaskExecutor = (
     /** Called when the task's work begins. */
     readonly markStarted: () => Eventual<void>;
     readonly signal: AbortSignal;
+    readonly keeper?: GeneratorRun['keeper'];
   },
 ) => Promise<Outcome>;
 
 export interface TaskExecutorOptions extends LocalGeneratorOptions {
-  /** Generators that make models instead of the built-in one. None may keep its tasks. */
+  /** Generators that make models instead of the built-in one. Who calls must know what TaskOwed means if one keeps its tasks. */
   readonly rules: readonly GeneratorRule[];
   readonly depthPool: DepthPool;
   readonly segmentPool: SegmentPool;
@@ -76,8 +77,7 @@ export function createTaskExecutor(options: TaskExecutorOptions): TaskExecutor {
     taskId: string,
     attempt: number,
     request: TaskRequest,
-    folder: TaskFolders,
-    signal: AbortSignal,
+    { folder, signal, keeper }: Omit<Parameters<TaskExecutor>[1], 'markStarted'>,
   ): Promise<TaskResult> => {
     // A service that was killed may have left an incomplete file there.
     await rm(folder.resultsOf(taskId), { recursive: true, force: true });
@@ -86,7 +86,7 @@ export function createTaskExecutor(options: TaskExecutorOptions): TaskExecutor {
     const onSaid = (words: string): void => options.onSaid(taskId, words);
     switch (request.kind) {
       case 'model':
-        return generateModel(generators, { ...common, attempt, request, onSaid });
+        return generateModel(generators, { ...common, attempt, request, onSaid, keeper });
       case 'depth':
         return options.cutouts.within(taskId, (cutout) =>
           makeDepthMap({ ...common, request, pool: options.depthPool, cutout, onSaid }),
@@ -102,7 +102,7 @@ export function createTaskExecutor(options: TaskExecutorOptions): TaskExecutor {
     request.kind !== 'model' ||
     chooseGenerator(generators.rules, request, generators.builtIn) === generators.builtIn;
 
-  return async ({ id, request, fate, endedWorkers }, { folder, markStarted, signal }) => {
+  return async ({ id, request, fate, endedWorkers }, { folder, markStarted, signal, keeper }) => {
     if (fate?.ends === 'failed') {
       await markStarted();
       return { made: false, failure: { shape: fate.shape, msg: fate.msg } };
@@ -117,7 +117,7 @@ export function createTaskExecutor(options: TaskExecutorOptions): TaskExecutor {
         if (options.random() < options.failRate) return failGeneration('by --fail-rate');
         let attempt = endedWorkers;
         const work = (within: AbortSignal): Promise<TaskResult> =>
-          retryLostWorker(() => make(id, ++attempt, local, folder, within), {
+          retryLostWorker(() => make(id, ++attempt, local, { folder, signal: within, keeper }), {
             countEndedWorker: () => options.countEndedWorker(id),
             maxEnded: MAX_ENDED_WORKERS,
             memory: options.memory,
@@ -133,8 +133,10 @@ export function createTaskExecutor(options: TaskExecutorOptions): TaskExecutor {
     } catch (error) {
       signal.throwIfAborted();
       const fault = messageOfInputFault(error);
-      if (fault !== undefined) return failGeneration(fault);
-      if (error instanceof MachineFault) throw error;
+      // What may be paid for fails by the word of its keeper, and by what came of it.
+      if (fault !== undefined && (keeper === undefined || error instanceof GenerationFailed))
+        return failGeneration(fault);
+      if (error instanceof MachineFault || error instanceof TaskOwed) throw error;
       log(`task ${id}: ${wordsOf(error)}`);
       throw new MachineFault('the local service had an error of its own', { cause: error });
     }

@@ -19,9 +19,12 @@ export class GenerationFailed extends Error {
 /** A generator that keeps its tasks owes this one: it is tried again later, by the same generator, and neither fails nor moves. */
 export class TaskOwed extends Error {
   override readonly name = 'TaskOwed';
+  /** Whether nothing happens any more without a person's word. */
+  readonly needsWord: boolean;
 
   constructor(cause: OwedCause) {
     super(cause.code === 'waits' ? cause.words : generatorFailureWords(cause, mediaFaultMessage));
+    this.needsWord = cause.code === 'waits' && cause.needsWord;
   }
 }
 
@@ -45,14 +48,16 @@ export async function generateModel(
     readonly folder: TaskFolders;
     readonly signal: AbortSignal;
     readonly onSaid: (words: string) => void;
+    /** See GeneratorRun. */
+    readonly keeper: string | undefined;
   },
 ): Promise<TaskResult> {
-  const { taskId, attempt, request, folder, signal, onSaid } = options;
+  const { taskId, attempt, request, folder, signal, onSaid, keeper } = options;
   const views = viewsOf(folder, taskId, request.views);
   const mesh = request.mesh && uploadOf(folder, taskId, request.mesh);
   const into = folder.resultsOf(taskId);
   const generated = await chooseGenerator(rules, request, builtIn).make(
-    { taskId, attempt, request, views, mesh, into },
+    { taskId, attempt, request, views, mesh, into, keeper },
     { signal, onProgress: () => undefined, onSaid },
   );
   switch (generated.kind) {

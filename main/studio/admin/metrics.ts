@@ -1,17 +1,24 @@
-import { Gauge, Registry } from 'prom-client';
-import type { Queries } from '../database/database.ts';
+import { Gauge, Histogram, Registry } from 'prom-client';
+import type { LogFields } from '../log.ts';
+import { listPrograms, SILENT_MS } from '../programs/roll.ts';
+import { IS_OPEN } from '../store/task-row.ts';
 import type { Studio } from '../studio.ts';
+import { readClients } from './report.ts';
 
-/** Numbers of a studio for Prometheus, read from the database when they are asked for. */
+/** Numbers of a studio for Prometheus. Those of the whole studio are read from the database when they are asked for. */
 export interface Metrics {
   readonly contentType: string;
   readonly text: () => Promise<string>;
+  /** Counts what a line of the log says: the requests and attempts of this process. */
+  readonly observe: (fields: LogFields) => void;
 }
 
+const PREFIX = 'maquette_studio_';
 const DAY_MS = 86_400_000;
-const QUANTILES = [0.5, 0.95, 0.99];
 
-export function createMetrics({ database, queue, clock }: Studio): Metrics {
+/** While the database is away, what it alone knows is left out, and `database_up` is 0. */
+export function createMetrics(studio: Studio): Metrics {
+  const { database, clock } = studio;
   const registry = new Registry();
   const gauge = (
     name: string,
@@ -20,66 +27,92 @@ export function createMetrics({ database, queue, clock }: Studio): Metrics {
     read: (gauge: Gauge) => Promise<void> | void,
   ): void => {
     const made: Gauge = new Gauge({
-      name: `maquette_studio_${name}`,
+      name: PREFIX + name,
       help,
       labelNames: [...labelNames],
       registers: [registry],
       collect: async () => {
         made.reset();
-        await read(made);
+        try {
+          await read(made);
+        } catch {
+          // database_up and database_failures say so.
+          if (labelNames.length === 0) made.remove();
+        }
       },
     });
   };
+  const histogram = (name: string, help: string, labelNames: readonly string[], buckets: readonly number[]) =>
+    new Histogram({
+      ...{ name: PREFIX + name, help, labelNames: [...labelNames], buckets: [...buckets] },
+      registers: [registry],
+    });
 
   gauge('tasks', 'Tasks that are open, or ended within a day', ['state', 'model'], async (made) => {
-    for (const { state, model, count } of await countTasks(database, clock.now() - DAY_MS)) {
-      made.set({ state, model }, count);
-    }
+    const rows = await database.query<{ state: string; model: string; count: number }>(
+      `SELECT state, coalesce(request ->> 'model', request ->> 'kind') AS model, count(*)::int AS count
+       FROM (SELECT state, request FROM studio.task WHERE ${IS_OPEN}
+         UNION ALL SELECT state, request FROM studio.task WHERE state = 'success' AND swept_at IS NULL AND ended_at > $1
+         UNION ALL SELECT state, request FROM studio.task WHERE state = 'failed' AND ended_at > $1) AS task GROUP BY 1, 2`,
+      [clock.now() - DAY_MS],
+    );
+    for (const { state, model, count } of rows) made.set({ state, model }, count);
   });
-  gauge(
-    'oldest_waiting_seconds',
-    'How long the oldest task has waited that no worker has',
-    [],
-    async (made) => {
-      const [row] = await database.query<{ at: number | null }>(
-        "SELECT min(created_at)::float8 AS at FROM studio.task WHERE state IN ('created', 'queueing')",
-      );
-      made.set(row?.at == null ? 0 : (clock.now() - row.at) / 1000);
-    },
-  );
-  gauge(
-    'task_seconds',
-    'How long the last attempts of tasks took that succeeded within a day',
-    ['quantile'],
-    async (made) => {
-      const [row] = await database.query<{ seconds: number[] | null }>(
-        `SELECT percentile_cont($2::float8[]) WITHIN GROUP (ORDER BY (ended_at - started_at) / 1000.0) AS seconds
-       FROM studio.task WHERE state = 'success' AND ended_at > $1`,
-        [clock.now() - DAY_MS, QUANTILES],
-      );
-      for (const [index, seconds] of (row?.seconds ?? []).entries()) {
-        made.set({ quantile: String(QUANTILES[index]) }, seconds);
-      }
-    },
-  );
-  gauge('processes', 'Programs of the studio that are alive', ['role'], async (made) => {
-    for (const role of await queue.listAlive()) made.inc({ role });
+  const waited = 'How long the oldest task has waited that no worker has';
+  gauge('oldest_waiting_seconds', waited, [], async (made) => {
+    const [row] = await database.query<{ at: number | null }>(
+      "SELECT min(created_at)::float8 AS at FROM studio.task WHERE state IN ('created', 'queueing')",
+    );
+    made.set(row?.at == null ? 0 : Math.max(0, (clock.now() - row.at) / 1000));
+  });
+  gauge('programs', 'Front ends and workers that are alive', ['role'], async (made) => {
+    for (const role of ['front end', 'worker']) made.set({ role }, 0);
+    const since = clock.now() - SILENT_MS;
+    for (const { role, beatAt } of await listPrograms(database)) if (beatAt >= since) made.inc({ role });
   });
   gauge('credits', 'Credits of the clients whose credits are limited', ['client'], async (made) => {
-    const rows = await database.query<{ name: string; balance: number }>(
-      'SELECT name, balance::float8 AS balance FROM studio.client WHERE balance IS NOT NULL AND revoked_at IS NULL',
-    );
-    for (const { name, balance } of rows) made.set({ client: name }, balance);
+    for (const { name, credits, revokedAt } of await readClients(studio))
+      if (credits !== null && revokedAt === null) made.set({ client: name }, Number(credits));
+  });
+  const today = 'Credits of the tasks that were created on this day (UTC) and have not failed';
+  gauge('credits_today', today, ['client'], async (made) => {
+    for (const { name, creditsToday } of await readClients(studio))
+      made.set({ client: name }, Number(creditsToday));
   });
   gauge('database_failures', 'Statements of this process that the database did not answer', [], (made) =>
     made.set(database.failures()),
   );
-  return { contentType: registry.contentType, text: () => registry.metrics() };
-}
-
-const countTasks = (queries: Queries, since: number) =>
-  queries.query<{ state: string; model: string; count: number }>(
-    `SELECT state, coalesce(request ->> 'model', request ->> 'kind') AS model, count(*)::int AS count
-     FROM studio.task WHERE ended_at IS NULL OR ended_at > $1 GROUP BY 1, 2`,
-    [since],
+  gauge('database_up', 'Whether the database answers: 1, else 0', [], async (made) =>
+    made.set(
+      await database.query('SELECT 1').then(
+        () => 1,
+        () => 0,
+      ),
+    ),
   );
+  const attempts = histogram(
+    'attempt_seconds',
+    'How long the attempts of this worker took',
+    ['model', 'outcome'],
+    [1, 3, 10, 30, 60, 120, 300, 600, 1800, 3600],
+  );
+  const requests = histogram(
+    'request_seconds',
+    'How long this front end took to answer',
+    ['method', 'path', 'status'],
+    [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30],
+  );
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    observe: ({ event, model, outcome, seconds, method, path, status, ms }) => {
+      if (event === 'attempt')
+        attempts.observe({ model: String(model), outcome: String(outcome) }, Number(seconds));
+      if (event === 'request')
+        requests.observe(
+          { method: String(method), path: String(path), status: String(status) },
+          Number(ms) / 1000,
+        );
+    },
+  };
+}

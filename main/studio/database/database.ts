@@ -39,9 +39,12 @@ const CONNECTIONS = 10;
 const PATIENCE_MS = 4000;
 /** A transaction whose process says nothing for so long is rolled back, and its locks are free: the process is frozen, or gone. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
-/** Has the server notice within 25 seconds that a machine is gone whose cable was pulled. Over a socket of the same machine, it means nothing. */
-const KEEPALIVES =
-  '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=15000';
+/**
+ * Has the server notice within 25 seconds that a machine is gone whose cable was pulled. Over a socket of the same machine, it means nothing.
+ * And it compiles no statement: ours are small, however many rows it expects.
+ */
+const SESSION =
+  '-c jit=off -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=15000';
 /** How often a transaction is made that another one stood in the way of. */
 const MOST_TRIES = 5;
 
@@ -54,7 +57,7 @@ export function openDatabase({ url, ca, log, patienceMs = PATIENCE_MS }: Databas
     query_timeout: patienceMs * 2,
     statement_timeout: patienceMs * 2,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    options: KEEPALIVES,
+    options: SESSION,
     keepAlive: true,
     application_name: 'maquette-studio',
     ...(ca !== undefined && { ssl: { ca } }),
@@ -115,7 +118,8 @@ function inTransaction<Result>(
     try {
       result = await work(queries);
     } catch (error) {
-      await queries.query('ROLLBACK').catch(() => undefined);
+      // A connection that did not answer is given up, and its transaction with it.
+      if (isRefusal(error)) await queries.query('ROLLBACK').catch(() => undefined);
       throw error;
     }
     try {
@@ -131,11 +135,28 @@ function inTransaction<Result>(
 function queriesOf(client: pg.Pool | pg.PoolClient): Queries {
   return {
     query: async <Row extends object>(text: string, values: readonly unknown[] = []) => {
-      const result: pg.QueryResult<Row> | pg.QueryResult<Row>[] = await client.query<Row>(text, [...values]);
+      const result: pg.QueryResult<Row> | pg.QueryResult<Row>[] = await client.query<Row>({
+        text,
+        values: [...values],
+        ...(values.length > 0 && { name: nameOf(text) }),
+      });
       // A text of several statements has a result for each.
       return Array.isArray(result) ? result.flatMap(({ rows }) => rows) : result.rows;
     },
   };
+}
+
+/** The statements that each connection has the server prepare when it first meets them: planning takes longer than most of them do. */
+const names = new Map<string, string>();
+/** Far more than there are. A statement that is written anew each time is not prepared, or the server would keep them all. */
+const MOST_NAMES = 200;
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= MOST_NAMES) return known;
+  const name = `studio-${names.size}`;
+  names.set(text, name);
+  return name;
 }
 
 /** The address without its words about TLS, which would come before the authority that is given beside it. */

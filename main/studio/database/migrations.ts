@@ -77,6 +77,57 @@ const MIGRATIONS: readonly string[] = [
   CREATE INDEX task_of_day ON studio.task (client_id, created_at);
   DROP INDEX studio.entry_of_day;
   `,
+  `
+  CREATE TABLE studio.watch (
+    one boolean PRIMARY KEY DEFAULT true CHECK (one),
+    looked_at timestamptz NOT NULL,
+    resumed_at timestamptz NOT NULL
+  );
+  INSERT INTO studio.watch (looked_at, resumed_at) VALUES (now(), '-infinity');
+  CREATE TABLE studio.keeper (
+    id text PRIMARY KEY,
+    holder text NOT NULL,
+    worker text NOT NULL,
+    seen_at timestamptz NOT NULL
+  );
+  CREATE TABLE studio.owed (
+    task_id text PRIMARY KEY REFERENCES studio.task (id),
+    keeper text NOT NULL REFERENCES studio.keeper (id),
+    since bigint NOT NULL,
+    worker text NOT NULL,
+    beaten_at timestamptz,
+    again_at timestamptz NOT NULL DEFAULT now(),
+    words text,
+    needs_word boolean NOT NULL DEFAULT false,
+    word text,
+    answer text
+  );
+  CREATE INDEX owed_to_keeper ON studio.owed (keeper, again_at);
+  `,
+  // What a client spent on its last day (UTC), so that a task costs the same however many there were on that day.
+  `
+  ALTER TABLE studio.client ADD COLUMN day bigint NOT NULL DEFAULT 0, ADD COLUMN spent numeric NOT NULL DEFAULT 0;
+  UPDATE studio.client AS client SET day = today.at, spent =
+    (SELECT coalesce(sum(price), 0) FROM studio.task
+     WHERE client_id = client.id AND created_at >= today.at AND state <> 'failed')
+  FROM (SELECT (extract(epoch FROM date_trunc('day', clock_timestamp() AT TIME ZONE 'UTC')) * 1000)::bigint AS at) AS today;
+  CREATE INDEX task_waiting ON studio.task (client_id) WHERE state = 'queueing' AND job_id IS NOT NULL;
+  `,
+  `
+  CREATE TABLE studio.program (
+    name text PRIMARY KEY,
+    role text NOT NULL,
+    machine text NOT NULL,
+    version text NOT NULL,
+    at_once integer,
+    generators jsonb NOT NULL,
+    started_at bigint NOT NULL,
+    beat_at bigint NOT NULL
+  );
+  CREATE INDEX task_failed ON studio.task (ended_at) WHERE state = 'failed';
+  CREATE INDEX task_ended ON studio.task (ended_at) WHERE ended_at IS NOT NULL;
+  CREATE INDEX task_unstarted ON studio.task (created_at) WHERE state IN ('created', 'queueing');
+  `,
 ];
 
 /** Names the lock of the studio's migrations among the advisory locks of the database. */

@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TaskFolders } from '../../service/data/data-folder.ts';
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../service/data/private-files.ts';
+import { PRIVATE_FOLDER } from '../../service/data/private-files.ts';
 import { ServiceStartError } from '../../service/service-error.ts';
 import type { Database } from '../database/database.ts';
 import { createShareCheck } from './share-check.ts';
+import { claimStudioId, lookAtMark } from './share-mark.ts';
 
 /**
  * The folder that all machines of a studio share:
@@ -34,8 +34,6 @@ export interface FolderEntry {
   readonly changedAt: number;
 }
 
-const MARK = '.maquette-studio';
-
 /**
  * Opens the folder of a studio. The first process that does so makes it the studio's.
  * @throws ServiceStartError if it is not there, or another studio's
@@ -46,15 +44,8 @@ export async function openStudioFolder(database: Database, root: string): Promis
     string,
     string,
   ];
-  const markPath = join(root, MARK);
-  const id = await claimStudioId(database, root, markPath);
-
-  const check = createShareCheck(root, async () => {
-    const found = await readFile(markPath, 'utf8').catch((cause: unknown) => {
-      throw new Error(`The results folder ${root} is not there`, { cause });
-    });
-    if (found.trim() !== id) throw new Error(`The results folder ${root} is another studio's`);
-  });
+  const id = await claimStudioId(database, root);
+  const check = createShareCheck(root, lookAtMark(root, id));
   try {
     await check();
     for (const folder of [uploads, results, making])
@@ -85,44 +76,18 @@ export async function openStudioFolder(database: Database, root: string): Promis
       const from = join(making, attempt);
       for (const name of await readdir(from)) await flush(join(from, name));
       await flush(from);
-      // What an earlier process of the same attempt left cannot be there: an attempt has one process.
-      await rm(join(results, attempt), { recursive: true, force: true });
-      await rename(from, join(results, attempt));
+      const to = join(results, attempt);
+      await rename(from, to).catch(async () => {
+        // After a restore, the copy of the share may have attempts that the dump of the database knows nothing of.
+        await rm(to, { recursive: true, force: true });
+        await rename(from, to);
+      });
       await flush(results);
     },
     listUploads: () => list(uploads),
     listResults: () => list(results),
     listMaking: () => list(making),
   };
-}
-
-/** The studio's id, as the database and the mark have it. A database that has none is given one, with its mark. */
-async function claimStudioId(database: Database, root: string, markPath: string): Promise<string> {
-  const isFirst = await database.query<{ value: string }>(
-    "INSERT INTO studio.setting (name, value) VALUES ('studio-id', $1) ON CONFLICT (name) DO NOTHING RETURNING value",
-    [randomUUID()],
-  );
-  const [row] = await database.query<{ value: string }>(
-    "SELECT value FROM studio.setting WHERE name = 'studio-id'",
-  );
-  const id = row?.value ?? '';
-  if (isFirst.length === 0) return id;
-  try {
-    const mark = await open(markPath, 'wx', PRIVATE_FILE);
-    await mark.writeFile(`${id}\n`);
-    await mark.sync();
-    await mark.close();
-    return id;
-  } catch (cause) {
-    await database.query("DELETE FROM studio.setting WHERE name = 'studio-id'");
-    const reason = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-    throw new ServiceStartError(
-      reason === 'EEXIST'
-        ? `The results folder ${root} is another studio's; choose an empty one with --results.`
-        : `The results folder ${root} is not there, or cannot be written; make it, or correct --results.`,
-      { cause },
-    );
-  }
 }
 
 /** Waits until a file or folder is on the disk. Not every system can do so for folders. */

@@ -6,10 +6,14 @@ import { listen } from '../../service/http/http-server.ts';
 import { createSpoolRoom } from '../../service/http/spool-room.ts';
 import { createGuardedAgent } from '../../service/outbound/guarded-agent.ts';
 import { createResultUrls } from '../../service/wire/result-urls.ts';
-import { startAdminServer } from '../admin/admin-server.ts';
+import { type AdminServer, startAdminServer } from '../admin/admin-server.ts';
 import { startHousekeeping } from '../housekeeping.ts';
+import { type Log, writeBoth } from '../log.ts';
+import { nameProgram } from '../programs/name-program.ts';
+import { joinRoll } from '../programs/roll.ts';
 import { createPostgresStore } from '../store/postgres-store.ts';
 import { openSharedFolder, openStudio, type StudioAddress } from '../studio.ts';
+import { logRequest } from './log-request.ts';
 import { lookForCallbacks } from './look-for-callbacks.ts';
 
 /** The configuration of a front end. */
@@ -41,6 +45,8 @@ export interface Front {
 
 /** Bytes of all uploads that are received at the same time. */
 const SPOOL_BYTES = 2 * 1024 ** 3;
+/** What one client may have of it, which is more than the largest upload. */
+const SPOOL_SHARE = SPOOL_BYTES / 4;
 const SPOOL_WAIT_MS = 30_000;
 /** How long answers that are under way may take when a front end ends: a balancer sends it no new ones. */
 const GRACE_MS = 20_000;
@@ -49,7 +55,7 @@ const GRACE_MS = 20_000;
  * Starts one of a studio's front ends: it answers the interface, takes tasks, and delivers callbacks. It keeps nothing that another would need.
  * @throws ServiceStartError with a sentence for the person who starts it
  */
-export async function startFront(options: FrontOptions, log: (line: string) => void): Promise<Front> {
+export async function startFront(options: FrontOptions, log: Log): Promise<Front> {
   const undo: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
     for (const step of undo.splice(0).reverse()) await step();
@@ -63,12 +69,10 @@ export async function startFront(options: FrontOptions, log: (line: string) => v
   }
 }
 
-async function assemble(
-  options: FrontOptions,
-  log: (line: string) => void,
-  undo: (() => Promise<void>)[],
-): Promise<string> {
+async function assemble(options: FrontOptions, write: Log, undo: (() => Promise<void>)[]): Promise<string> {
   const { urlTtlSeconds, tokenTtlSeconds, publicUrl, prices, generalPrefix } = options;
+  let admin: AdminServer | undefined;
+  const log = writeBoth(write, () => admin?.observe);
   const studio = await openStudio(options, { role: 'front end', log });
   undo.push(studio.close);
   const { database, clock, queue, signingSecret } = studio;
@@ -76,10 +80,11 @@ async function assemble(
   const store = createPostgresStore(database, { queue, now: clock.now, signingSecret, tokenTtlSeconds });
   const urls = createResultUrls({ secret: signingSecret, ttlSeconds: urlTtlSeconds });
   if (options.admin !== undefined) {
-    const admin = await startAdminServer(studio, folder, options.admin);
+    admin = await startAdminServer(studio, folder, options.admin);
     undo.push(admin.close);
     log(`for those who run the studio: ${admin.url}`);
   }
+  undo.push(await joinRoll(studio, { name: nameProgram(), role: 'front end', generators: [], log }));
   const housekeeping = startHousekeeping(studio, { folder, urlTtlSeconds, log });
   undo.push(housekeeping.close);
 
@@ -104,13 +109,14 @@ async function assemble(
     graceMs: GRACE_MS,
     faults: createFaults(options.faults),
     log,
+    onRequest: (entry) => logRequest(entry, log),
     context: {
       store,
       taskCreated: () => undefined,
       folder,
       checkFolder: folder.check,
       prices,
-      spoolRoom: createSpoolRoom({ bytes: SPOOL_BYTES, waitMs: SPOOL_WAIT_MS }),
+      spoolRoom: createSpoolRoom({ bytes: SPOOL_BYTES, share: SPOOL_SHARE, waitMs: SPOOL_WAIT_MS }),
       revokeTokens: () => undefined,
       urls,
       resultSent: (name, file) => {

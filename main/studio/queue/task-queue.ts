@@ -1,16 +1,14 @@
-import { type Db, PgBoss } from 'pg-boss';
+import { PgBoss } from 'pg-boss';
 import type { Database, Queries } from '../database/database.ts';
+import { asDb, type Claim, type Claims, createClaims, JOB_SCHEMA, TASK_QUEUE } from './claims.ts';
+import { lookForDead } from './look-for-dead.ts';
 
-/** The schema that pg-boss keeps its tables in. */
-export const JOB_SCHEMA = 'studio_jobs';
-/** Tasks that wait for a worker, or have one. Jobs are grouped by client. */
-export const TASK_QUEUE = 'task';
 /** Tasks whose workers died too often. */
 const LOST_QUEUE = 'task-lost';
 /** A task is taken over so often, after its first attempt, before it counts as lost. */
 const TAKEOVERS = 2;
 /** A worker that has not been heard of for so long is dead. It outlasts a restart of the database, which takes no attempt away. */
-const HEARTBEAT_SECONDS = 25;
+export const HEARTBEAT_SECONDS = 25;
 /** How often the processes of a studio look for dead workers. Together with the heartbeat: about 35 seconds at most. */
 const LOOK_SECONDS = 10;
 /** No attempt takes as long: the tasks' own time limit ends it before. */
@@ -19,23 +17,12 @@ const KEEP_ENDED_SECONDS = 3600;
 /** A task that was handed back comes before those of its client that were never begun. */
 const HANDED_BACK = 1;
 
-/** One attempt's claim of a job. */
-export interface Claim {
-  readonly jobId: string;
-  readonly retryCount: number;
-}
-
 /** The queue of tasks, in the same database. What is given a transaction's `queries` is part of that transaction. */
-export interface TaskQueue {
+export interface TaskQueue extends Claims {
   readonly send: (
     queries: Queries,
     job: { readonly taskId: string; readonly clientId: string },
   ) => Promise<string>;
-  /** Claims the next job that is in none of these groups of clients. */
-  readonly claim: (
-    queries: Queries,
-    ignoreClients: readonly string[],
-  ) => Promise<(Claim & { readonly taskId: string }) | undefined>;
   readonly beat: (claim: Claim) => Promise<void>;
   /** Gives a claim up as a try that failed: another worker takes the job over, or it is lost after the last one. */
   readonly fail: (claim: Claim) => Promise<void>;
@@ -48,8 +35,6 @@ export interface TaskQueue {
   ) => Promise<string>;
   /** Takes tasks that are lost. They count as dealt with when the transaction is committed. */
   readonly takeLost: (queries: Queries) => Promise<readonly string[]>;
-  /** What each program of the studio is that is alive: `worker`, `front end`. */
-  readonly listAlive: () => Promise<readonly string[]>;
   readonly close: () => Promise<void>;
 }
 
@@ -71,9 +56,9 @@ export async function openTaskQueue(
     db: asDb(database),
     schema: JOB_SCHEMA,
     schedule: false,
-    ...(lookSeconds === 'never'
-      ? { supervise: false, registerInstance: false }
-      : { superviseIntervalSeconds: lookSeconds, monitorIntervalSeconds: lookSeconds }),
+    // Its own timer would take the tasks of all workers away when the database was away for longer than their beats may be: see lookForDead.
+    supervise: false,
+    ...(lookSeconds === 'never' ? { registerInstance: false } : { monitorIntervalSeconds: lookSeconds }),
     instanceName: name,
     monitorVacuum: false,
   });
@@ -91,6 +76,10 @@ export async function openTaskQueue(
   });
   // A queue that an earlier version made keeps what that one said.
   await boss.updateQueue(TASK_QUEUE, { heartbeatSeconds: HEARTBEAT_SECONDS });
+  const stopLooking =
+    lookSeconds === 'never'
+      ? async () => undefined
+      : lookForDead(database, () => boss.supervise(), { everySeconds: lookSeconds, log });
 
   const send = async (
     queries: Queries,
@@ -112,13 +101,7 @@ export async function openTaskQueue(
 
   return {
     send: (queries, job) => send(queries, job),
-    claim: async (queries, ignoreClients) => {
-      const [job] = await boss.fetch<{ taskId: string }>(TASK_QUEUE, {
-        db: asDb(queries),
-        ignoreGroups: [...ignoreClients],
-      });
-      return job && { jobId: job.id, retryCount: job.retryCount, taskId: job.data.taskId };
-    },
+    ...createClaims(boss),
     beat: async ({ jobId, retryCount }) => {
       await boss.touch(TASK_QUEUE, { id: jobId, retryCount });
     },
@@ -137,14 +120,9 @@ export async function openTaskQueue(
       if (ids.length > 0) await boss.complete(LOST_QUEUE, ids, null, { db: asDb(queries) });
       return jobs.map(({ data }) => data.taskId);
     },
-    listAlive: async () => {
-      const instances = await boss.getInstances();
-      return instances.filter(({ live }) => live).map(({ name }) => (name ?? '').replace(/ on .*$/, ''));
+    close: async () => {
+      await stopLooking();
+      await boss.stop({ graceful: false, close: false });
     },
-    close: () => boss.stop({ graceful: false, close: false }),
   };
 }
-
-const asDb = (queries: Queries): Db => ({
-  executeSql: async (text, values = []) => ({ rows: await queries.query(text, values) }),
-});

@@ -14,10 +14,14 @@ export interface TaskRow {
   readonly ended_workers: number;
   readonly created_at: number;
   readonly swept_at: number | null;
+  /** When its client was last told where its result is. */
+  readonly asked_at: number | null;
 }
 
 export const TASK_COLUMNS =
-  'id, client_id, state, request, price::text, fate, outcome, attempt, ended_workers, created_at::float8, swept_at::float8';
+  'id, client_id, state, request, price::text, fate, outcome, attempt, ended_workers, created_at::float8, swept_at::float8, asked_at::float8';
+/** A day (UTC) begins where a time is a multiple of it. */
+export const DAY_MS = 86_400_000;
 export const IS_OPEN = "state IN ('created', 'queueing', 'processing')";
 
 /** The name of the folder of an attempt's results. Each attempt has its own, so that none writes into another's. */

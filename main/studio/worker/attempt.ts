@@ -3,13 +3,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '../../service/clock.ts';
 import type { Task } from '../../service/task.ts';
 import type { TaskExecutor } from '../../service/tasks/execute-task.ts';
+import { TaskOwed } from '../../service/tasks/generate-model.ts';
 import { MachineFault } from '../../service/tasks/machine-fault.ts';
 import { failGeneration, type Outcome } from '../../service/tasks/outcome.ts';
 import type { Database } from '../database/database.ts';
 import type { StudioFolder } from '../folder/studio-folder.ts';
+import type { Log } from '../log.ts';
 import type { TaskQueue } from '../queue/task-queue.ts';
 import { endTask } from '../store/end-task.ts';
 import { folderOfAttempt, IS_OPEN, toTask } from '../store/task-row.ts';
+import { holdOf } from './hold.ts';
 import type { TakenTask } from './take-task.ts';
 
 export interface AttemptOptions {
@@ -20,7 +23,7 @@ export interface AttemptOptions {
   readonly execute: TaskExecutor;
   /** How long a task is processing, at least. */
   readonly taskSeconds: number;
-  readonly log: (line: string) => void;
+  readonly log: Log;
 }
 
 /** Why an attempt ended before its task did. */
@@ -38,16 +41,35 @@ const AGAIN_MS = 1000;
  * @returns whether this machine can make tasks, as far as this one tells
  */
 export async function makeAttempt(
-  { row, claim }: TakenTask,
+  taken: TakenTask,
   drain: AbortSignal,
   options: AttemptOptions,
 ): Promise<'well' | 'machine-fault'> {
   const { database, queue, clock, folder, execute, taskSeconds, log } = options;
+  const { row, keeper } = taken;
   const { id, attempt } = row;
+  const hold = holdOf(taken, { database, queue });
   const name = folderOfAttempt(id, attempt);
   const stop = new AbortController();
   const finished = new AbortController();
   const signal = AbortSignal.any([stop.signal, drain]);
+  let isPublished = false;
+  const begunAt = performance.now();
+  /** Logs how the attempt ended. */
+  const logEnd = (
+    outcome: 'success' | 'failed' | 'late' | 'machine-fault' | 'owed' | 'left' | 'given-up' | 'put-back',
+    words: string,
+  ): void =>
+    log(`task ${id}: ${words}`, {
+      level: ['success', 'owed', 'put-back', 'given-up'].includes(outcome) ? 'info' : 'warn',
+      event: 'attempt',
+      taskId: id,
+      attempt,
+      client: row.client_id,
+      model: modelOf(row.request),
+      seconds: Math.round(performance.now() - begunAt) / 1000,
+      outcome,
+    });
 
   const isOurs = async (): Promise<boolean> => {
     const rows = await database.query(
@@ -60,7 +82,7 @@ export async function makeAttempt(
     for (;;) {
       await wait(BEAT_MS, undefined, { signal: finished.signal });
       try {
-        await queue.beat(claim);
+        await hold.beat();
         if (!(await isOurs())) stop.abort(new Ended('another worker has it, or it has ended'));
       } catch (error) {
         log(`task ${id}: no beat: ${String(error)}`);
@@ -75,14 +97,22 @@ export async function makeAttempt(
       folder: { uploadsOf: folder.uploadsOf, resultsOf: () => folder.makingOf(name) },
       markStarted: () => undefined,
       signal,
+      keeper,
     });
     await clock.sleep(startedAt + taskSeconds * 1000 - clock.now(), signal);
     if (!outcome.made) return outcome;
+    // Where the share was taken away meanwhile, its place is a folder of this machine, which nobody else sees.
+    await folder.check().catch((cause: unknown) => {
+      throw new MachineFault(cause instanceof Error ? cause.message : String(cause), { cause });
+    });
     try {
       await folder.publish(name);
+      isPublished = true;
       return outcome;
     } catch (error) {
       log(`task ${id}: its result could not be written: ${String(error)}`);
+      // Its keeper has it, and is asked for it again.
+      if (keeper !== undefined) throw new MachineFault('its result could not be written', { cause: error });
       return failGeneration('its result could not be written');
     }
   };
@@ -103,49 +133,42 @@ export async function makeAttempt(
       }
     }
   };
-  const putBack = async (): Promise<void> => {
-    await database.transaction(async (queries) => {
-      const [task] = await queries.query(
-        `SELECT 1 FROM studio.task WHERE id = $1 AND attempt = $2 AND ${IS_OPEN} FOR UPDATE`,
-        [id, attempt],
-      );
-      if (task === undefined) return;
-      const jobId = await queue.putBack(queries, { taskId: id, clientId: row.client_id, claim });
-      await queries.query("UPDATE studio.task SET state = 'queueing', job_id = $2 WHERE id = $1", [
-        id,
-        jobId,
-      ]);
-    });
-    log(`task ${id}: put back`);
-  };
-
   const beating = beat().catch(() => undefined);
   try {
     const outcome = await work();
     const isEnded = await record(outcome);
     if (isEnded) {
-      log(`task ${id}: ${outcome.made ? 'success' : `failed, refunded: ${outcome.failure.msg}`}`);
+      if (outcome.made) logEnd('success', 'success');
+      else logEnd('failed', `failed, refunded: ${outcome.failure.msg}`);
       await rm(folder.uploadsOf(id), { recursive: true, force: true });
     } else {
-      log(`task ${id}: attempt ${attempt} is not the last; nothing was changed`);
+      logEnd('late', `attempt ${attempt} is not the last; nothing was changed`);
     }
     if (!isEnded || !outcome.made) await rm(folder.resultsOf(name), { recursive: true, force: true });
     return 'well';
   } catch (error) {
-    if (error instanceof MachineFault && !signal.aborted) {
-      log(`task ${id}: this machine cannot make it: ${error.message}`);
+    if (!signal.aborted && (error instanceof MachineFault || error instanceof TaskOwed)) {
+      const isOwed = error instanceof TaskOwed;
+      if (isOwed) logEnd('owed', `owed: ${error.message}`);
+      else logEnd('machine-fault', `this machine cannot make it: ${error.message}`);
+      const why = { words: error.message, needsWord: isOwed && error.needsWord };
       // If the database is away, the missing beats say the same.
-      await queue.fail(claim).catch((cause: unknown) => log(`task ${id}: not given up: ${String(cause)}`));
-      return 'machine-fault';
+      await hold.giveUp(why).catch((cause: unknown) => log(`task ${id}: not given up: ${String(cause)}`));
+      return isOwed ? 'well' : 'machine-fault';
     }
-    if (!signal.aborted) log(`task ${id}: left as it is: ${String(error)}`);
-    else if (stop.signal.aborted) log(`task ${id}: given up: ${String(stop.signal.reason)}`);
-    else await putBack().catch((cause: unknown) => log(`task ${id}: not put back: ${String(cause)}`));
+    if (!signal.aborted) logEnd('left', `left as it is: ${String(error)}`);
+    else if (stop.signal.aborted) logEnd('given-up', `given up: ${String(stop.signal.reason)}`);
+    else
+      await hold.putBack().then(
+        () => logEnd('put-back', 'put back'),
+        (cause: unknown) => log(`task ${id}: not put back: ${String(cause)}`),
+      );
     return 'well';
   } finally {
     finished.abort();
     await beating;
-    await rm(folder.makingOf(name), { recursive: true, force: true }).catch(() => undefined);
+    if (!isPublished)
+      await rm(folder.makingOf(name), { recursive: true, force: true }).catch(() => undefined);
   }
 }
 
@@ -156,6 +179,12 @@ async function isRecorded(database: Database, id: string, attempt: number, state
     [id, attempt, state],
   );
   return rows.length === 1;
+}
+
+/** The model that a request names, or what kind of task it is. */
+function modelOf(request: unknown): string {
+  const { model, kind } = request as { readonly model?: string; readonly kind?: string };
+  return model ?? kind ?? 'unknown';
 }
 
 function readTask(row: TakenTask['row']): Task | undefined {

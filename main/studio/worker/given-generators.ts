@@ -9,8 +9,8 @@ import { findProgram } from '../../service/programs/find-program.ts';
 import { ServiceStartError } from '../../service/service-error.ts';
 
 /**
- * The generators that the options of a worker name: `local` for none but the built-in one, a file of generators (one word that ends in
- * `.json`), or a command.
+ * The generators that the options of a worker name: `local` for none but the built-in one, `elsewhere` for models that other workers make, a
+ * file of generators (one word that ends in `.json`), or a command.
  * @param cwd where relative paths count from
  * @throws ServiceStartError with a sentence about what is wrong
  */
@@ -21,6 +21,11 @@ export function givenGenerators(
   const [file, ...others] = splitWords(generator ?? '') ?? [];
   const isFile = others.length === 0 && file?.endsWith('.json') === true;
   const isCommand = generator !== undefined && generator !== 'local' && !isFile;
+  const isElsewhere = generator === 'elsewhere';
+  if (isElsewhere && models === undefined)
+    throw new ServiceStartError(
+      '--generator elsewhere leaves models to other workers; say which with --models, for instance general*.',
+    );
   if (models !== undefined && !isCommand)
     throw new ServiceStartError(
       '--models says which models a command of --generator makes; give the command, or name models in the file of generators.',
@@ -28,14 +33,13 @@ export function givenGenerators(
   if (!isFile && !isCommand) return { generators: [] };
   const text = isFile
     ? readText(cwd, '--generator', file)
-    : JSON.stringify({ generators: [{ models: models ?? '*', command: generator }] });
+    : JSON.stringify({
+        generators: [
+          { models: models ?? '*', ...(isElsewhere ? { elsewhere: true } : { command: generator }) },
+        ],
+      });
   const read = readGeneratorSettings(text);
   if (!read.ok) throw new ServiceStartError(read.why);
-  // The store takes a task from a worker that died, and gives it to another, which would pay for it a second time.
-  if (read.settings.generators.some(({ keepsTasks }) => keepsTasks))
-    throw new ServiceStartError(
-      'A worker cannot run a generator that keeps its tasks: after a crash another worker would take them over, and they would be paid for twice. Leave out keepsTasks, or this generator.',
-    );
   return read.settings;
 }
 
@@ -47,9 +51,12 @@ export function requirePrograms(
   { generators }: GeneratorSettings,
   place: { readonly env: NodeJS.ProcessEnv; readonly cwd: string },
 ): void {
-  for (const { command, models } of generators) {
-    const read = readGeneratorCommand(command);
-    const found = read.ok ? findProgram(read.program, place) : read;
-    if (!found.ok) throw new ServiceStartError(`The generator of ${models} cannot be started: ${found.why}`);
+  for (const { command, keeper, models } of generators) {
+    for (const words of keeper === undefined ? [command] : [command, keeper]) {
+      const read = readGeneratorCommand(words);
+      const found = read.ok ? findProgram(read.program, place) : read;
+      if (!found.ok)
+        throw new ServiceStartError(`The generator of ${models} cannot be started: ${found.why}`);
+    }
   }
 }

@@ -1,11 +1,31 @@
-import type { Database, Queries } from '../database/database.ts';
-import { type Claim, JOB_SCHEMA, TASK_QUEUE, type TaskQueue } from '../queue/task-queue.ts';
+import type { Model } from '../../../shared/interface/models.ts';
+import { taskRequestSchema } from '../../service/task.ts';
+import type { Database } from '../database/database.ts';
+import { type Claim, JOB_SCHEMA, TASK_QUEUE } from '../queue/claims.ts';
+import type { TaskQueue } from '../queue/task-queue.ts';
+import { type KeeperOfModels, keepersThere } from '../store/keepers.ts';
+import { pinTask, takeOwed } from '../store/owed-tasks.ts';
 import { IS_OPEN, TASK_COLUMNS, type TaskRow } from '../store/task-row.ts';
+import { claimNext } from './claim-next.ts';
 
-/** A task that was taken by a worker. */
+/** A task that was taken by a worker: its job was claimed, or it is owed by a keeper that the worker speaks for. */
 export interface TakenTask {
   readonly row: TaskRow;
-  readonly claim: Claim;
+  /** Undefined for one that a keeper owes. */
+  readonly claim: Claim | undefined;
+  /** The keeper that it was handed to; undefined for all others. */
+  readonly keeper: string | undefined;
+}
+
+/** Who takes tasks, and which. */
+export interface Taker {
+  /** Names the worker. */
+  readonly worker: string;
+  readonly now: number;
+  /** The keepers that it speaks for. */
+  readonly keepers: readonly KeeperOfModels[];
+  /** Models that it does not make by itself: other workers do, or a keeper, whether it is there or not. */
+  readonly notOwn: readonly Model[];
 }
 
 /** Names the lock of taking among the advisory locks of the database. */
@@ -14,48 +34,67 @@ const TAKE_LOCK = 7_362_002;
 /**
  * Takes the next task, in one transaction: the claim of its job, and its next attempt. Workers take one after the other, so that no client
  * gets more tasks at once than it may have. A client's turn comes by its priority, then by how few of its tasks run, then by how long ago
- * one was taken: a client with thousands of tasks does not hold up one with a single task.
- * @returns undefined if nothing waits for a worker
+ * one was taken: a client with thousands of tasks does not hold up one with a single task. What a keeper of this worker owes comes first; what
+ * is for a keeper is handed to it for ever.
+ * @returns undefined if nothing waits for this worker
  */
 export async function takeTask(
   database: Database,
   queue: TaskQueue,
-  { worker, now }: { readonly worker: string; readonly now: number },
+  taker: Taker,
 ): Promise<TakenTask | undefined> {
+  const { worker, now } = taker;
   return database.transaction(async (queries) => {
     await queries.query('SELECT pg_advisory_xact_lock($1)', [TAKE_LOCK]);
+    const there = await keepersThere(queries, taker.keepers);
+    for (const { id } of there) {
+      const row = await takeOwed(queries, { keeper: id, worker, now });
+      if (row !== undefined) return { row, claim: undefined, keeper: id };
+    }
+    const keeperOf = (model: Model) => there.find(({ models }) => models.includes(model));
+    const others = taker.notOwn.filter((model) => keeperOf(model) === undefined);
     for (;;) {
-      const claim = await claimNext(queries, queue);
+      const claim = await claimNext(queries, queue, others);
       if (claim === undefined) return undefined;
-      const [row] = await queries.query<TaskRow>(
-        `UPDATE studio.task SET state = 'processing', attempt = attempt + 1, worker = $2, started_at = $3
-         WHERE id = $1 AND ${IS_OPEN} RETURNING ${TASK_COLUMNS}`,
-        [claim.taskId, worker, now],
-      );
+      const [row] = await queries.query<TaskRow>(TAKE, [claim.taskId, worker, now, claim.jobId]);
       if (row === undefined) {
         await queue.complete(queries, [claim.jobId]);
         continue;
       }
-      await queries.query('UPDATE studio.task SET job_id = $2 WHERE id = $1', [row.id, claim.jobId]);
-      await queries.query('UPDATE studio.client SET taken_at = $2 WHERE id = $1', [row.client_id, now]);
-      return { row, claim };
+      const model = modelForPrograms(row);
+      const keeper = model && keeperOf(model);
+      if (keeper !== undefined) {
+        await queue.complete(queries, [claim.jobId]);
+        await pinTask(queries, { taskId: row.id, keeper: keeper.id, worker, now });
+        return { row, claim: undefined, keeper: keeper.id };
+      }
+      return { row, claim, keeper: undefined };
     }
   });
 }
 
-async function claimNext(queries: Queries, queue: TaskQueue) {
-  const waiting = await queries.query<{ id: string; may: boolean }>(
-    `SELECT client.id, coalesce(count(*) FILTER (WHERE job.state = 'active') < client.at_once, true) AS may
-     FROM ${JOB_SCHEMA}.job AS job JOIN studio.client AS client ON client.id = job.group_id
-     WHERE job.name = '${TASK_QUEUE}' AND job.state <= 'active'
-     GROUP BY client.id
-     HAVING count(*) FILTER (WHERE job.state < 'active') > 0
-     ORDER BY may DESC, client.priority DESC, count(*) FILTER (WHERE job.state = 'active'), client.taken_at, client.id`,
-  );
-  const [next, ...others] = waiting;
-  if (next?.may !== true) return undefined;
-  return queue.claim(
-    queries,
-    others.map(({ id }) => id),
-  );
+/** The model of a task that a program makes, if there is one for it. */
+function modelForPrograms({ request }: TaskRow): Model | undefined {
+  const read = taskRequestSchema.safeParse(request);
+  return read.success && read.data.kind === 'model' && read.data.make !== 'texture'
+    ? read.data.model
+    : undefined;
 }
+
+/** Whether anything may wait for a worker: cheaper to ask than taking, for a worker that has nothing to do. */
+export async function isTaskWaiting(database: Database): Promise<boolean> {
+  const [row] = await database.query<{ waits: boolean }>(
+    `SELECT EXISTS (SELECT 1 FROM ${JOB_SCHEMA}.job WHERE name = $1 AND state < 'active' AND NOT blocked) AS waits`,
+    [TASK_QUEUE],
+  );
+  return row?.waits === true;
+}
+
+const TAKE = `
+  WITH taken AS (
+    UPDATE studio.task SET state = 'processing', attempt = attempt + 1, worker = $2, started_at = $3, job_id = $4
+    WHERE id = $1 AND ${IS_OPEN} RETURNING ${TASK_COLUMNS}
+  ), turn AS (
+    UPDATE studio.client SET taken_at = $3 WHERE id IN (SELECT client_id FROM taken)
+  )
+  SELECT * FROM taken`;

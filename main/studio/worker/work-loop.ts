@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Model } from '../../../shared/interface/models.ts';
 import { createSlots } from '../../service/slots.ts';
+import type { KeeperOfModels } from '../store/keepers.ts';
 import { type AttemptOptions, makeAttempt } from './attempt.ts';
-import { type TakenTask, takeTask } from './take-task.ts';
+import { isTaskWaiting, type TakenTask, takeTask } from './take-task.ts';
 
 /** A worker's tasks. */
 export interface WorkLoop {
@@ -21,14 +23,19 @@ export function startWorkLoop(
     readonly atOnce: number;
     /** Names this process. */
     readonly worker: string;
+    /** The keepers that it speaks for now. */
+    readonly keepers: () => readonly KeeperOfModels[];
+    /** See Taker. */
+    readonly notOwn: readonly Model[];
   },
 ): WorkLoop {
-  const { atOnce, worker, database, queue, clock, folder, log } = options;
+  const { atOnce, worker, keepers, notOwn, database, queue, clock, folder, log } = options;
   const drain = new AbortController();
 
   // One lane takes at a time: all of them would keep connections from those that beat.
   const taking = createSlots(1);
   let rest = Promise.resolve();
+  let wasIdle = false;
 
   const take = async (): Promise<TakenTask | undefined> => {
     const release = await taking.acquire(drain.signal);
@@ -37,8 +44,18 @@ export function startWorkLoop(
       drain.signal.throwIfAborted();
       // A result that could not be kept would be made for nothing.
       await folder.check();
-      const taken = await takeTask(database, queue, { worker, now: clock.now() });
-      if (taken === undefined) await wait(IDLE_MS, undefined, { signal: drain.signal });
+      const taken =
+        // What a keeper owes is in no queue.
+        wasIdle && keepers().length === 0 && !(await isTaskWaiting(database))
+          ? undefined
+          : await takeTask(database, queue, {
+              worker,
+              now: clock.now(),
+              keepers: keepers(),
+              notOwn,
+            });
+      wasIdle = taken === undefined;
+      if (wasIdle) await wait(IDLE_MS, undefined, { signal: drain.signal });
       return taken;
     } catch (error) {
       drain.signal.throwIfAborted();

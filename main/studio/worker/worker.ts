@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createCannedResults } from '../../service/canned/canned-results.ts';
 import { openCutoutOrders } from '../../service/cutout/cutout-orders.ts';
@@ -14,11 +12,16 @@ import { createSegmentPool } from '../../service/segment/segment-pool.ts';
 import { createSources } from '../../service/sources/sources.ts';
 import { createTaskExecutor } from '../../service/tasks/execute-task.ts';
 import { createTexturePool } from '../../service/texture/texture-pool.ts';
-import { startAdminServer } from '../admin/admin-server.ts';
+import { type AdminServer, startAdminServer } from '../admin/admin-server.ts';
 import { startHousekeeping } from '../housekeeping.ts';
+import { type Log, writeBoth } from '../log.ts';
+import { nameProgram } from '../programs/name-program.ts';
+import { joinRoll } from '../programs/roll.ts';
 import { createPostgresTasks } from '../store/postgres-tasks.ts';
 import { openSharedFolder, openStudio, type StudioAddress } from '../studio.ts';
+import { generatorNames } from './generator-names.ts';
 import { requirePrograms } from './given-generators.ts';
+import { openKeepers } from './keepers.ts';
 import { startWorkLoop } from './work-loop.ts';
 
 /** The configuration of a worker. */
@@ -55,7 +58,7 @@ export interface Worker {
  * Starts one of a studio's workers: it makes what the front ends took.
  * @throws ServiceStartError with a sentence for the person who starts it
  */
-export async function startWorker(options: WorkerOptions, log: (line: string) => void): Promise<Worker> {
+export async function startWorker(options: WorkerOptions, log: Log): Promise<Worker> {
   const undo: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
     for (const step of undo.splice(0).reverse()) await step();
@@ -69,20 +72,18 @@ export async function startWorker(options: WorkerOptions, log: (line: string) =>
   }
 }
 
-async function assemble(
-  options: WorkerOptions,
-  log: (line: string) => void,
-  undo: (() => Promise<void>)[],
-): Promise<string> {
+async function assemble(options: WorkerOptions, write: Log, undo: (() => Promise<void>)[]): Promise<string> {
   const { atOnce, memory, canned, taskSeconds, urlTtlSeconds } = options;
   requirePrograms(options.generators, { env: process.env, cwd: options.cwd });
-  const name = `${hostname()} ${process.pid} ${randomBytes(3).toString('hex')}`;
+  const name = nameProgram();
+  let admin: AdminServer | undefined;
+  const log = writeBoth(write, () => admin?.observe);
   const studio = await openStudio(options, { role: 'worker', log });
   undo.push(studio.close);
   const { database, queue, clock } = studio;
   const folder = await openSharedFolder(studio, options.results);
   if (options.admin !== undefined) {
-    const admin = await startAdminServer(studio, folder, options.admin);
+    admin = await startAdminServer(studio, folder, options.admin);
     undo.push(admin.close);
     log(`for those who run the studio: ${admin.url}`);
   }
@@ -107,6 +108,12 @@ async function assemble(
     ...{ folder: join(own.root, 'generators'), cwd: options.cwd, finishing, log },
   });
   undo.push(async () => void (await Promise.all(rules.map(({ generator }) => generator.close()))));
+  // What is ready-made is paid for nowhere.
+  const keepers = openKeepers(canned ? { generators: [] } : options.generators, {
+    ...{ database, queue, now: clock.now, worker: name },
+    ...{ cwd: options.cwd, folder: join(own.root, 'keepers'), log },
+  });
+  undo.push(keepers.close);
   const cutouts = await openCutoutOrders({
     folder: own.cutouts,
     command: options.cutoutCommand,
@@ -114,6 +121,8 @@ async function assemble(
     seconds: options.cutoutSeconds,
     log,
   });
+  const generators = canned ? ['canned'] : generatorNames(options.generators);
+  undo.push(await joinRoll(studio, { name, role: 'worker', atOnce, generators, log }));
   const tasks = createPostgresTasks(database, queue, clock.now);
   const execute = createTaskExecutor({
     ...pools,
@@ -132,15 +141,10 @@ async function assemble(
     log,
   });
   const loop = startWorkLoop({
-    database,
-    queue,
-    clock,
-    folder,
-    execute,
-    atOnce,
-    taskSeconds,
+    ...{ database, queue, clock, folder, execute, atOnce, taskSeconds, log },
     worker: name,
-    log,
+    keepers: keepers.there,
+    notOwn: [...(options.generators.elsewhere ?? []), ...keepers.models],
   });
   undo.push(loop.drain);
   return name;

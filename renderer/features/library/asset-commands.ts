@@ -91,7 +91,7 @@ export function assetCommands(app: App): Command[] {
       run: () => store.getState().askToDelete('all'),
     },
     {
-      menu: 'Asset',
+      menu: 'Edit',
       keys: ['Ctrl+A'],
       id: 'library.select-all',
       name: 'Select all',

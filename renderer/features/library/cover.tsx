@@ -5,10 +5,12 @@ import type { MenuPoint } from '../../commands/context-menu.tsx';
 import type { StackSpot } from '../../store/library/stacks/open-places.ts';
 import { byTouch } from '../../ui/by-touch.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { DecisionMark } from '../../ui/decision-mark.tsx';
 import { LabelDot } from '../../ui/label-dot.tsx';
 import type { SelectHow } from '../../ui/row-selection.ts';
 import { tipOf } from '../../ui/tip.ts';
 import { countedWords, coverFacts, formatWords } from '../../words/asset-words.ts';
+import { DECIDED } from '../../words/decision-words.ts';
 import { counted } from '../../words/figures.ts';
 import { CoverName } from './facts/cover-name.tsx';
 import { StackBadge } from './stacks/stack-badge.tsx';
@@ -91,6 +93,9 @@ export const Cover = memo(function Cover(props: CoverProps) {
       {hasReference && <ReferenceCorner view={view} />}
       <div className="cover-words">
         <div className="cover-line">
+          {view.asset.decision !== undefined && (
+            <DecisionMark decision={view.asset.decision} name={DECIDED[view.asset.decision]} />
+          )}
           {view.asset.label !== undefined && (
             <LabelDot colour={view.asset.label} name={`${view.asset.label} label`} />
           )}

@@ -1,9 +1,11 @@
 import { CommandButton } from '../../commands/command-button.tsx';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { exportActions } from '../../store/library/export-actions.ts';
+import type { Exporting } from '../../store/library/library-slice.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { groupedFigure } from '../../words/figures.ts';
+import { QUIET_DISK } from '../../words/library-words.ts';
 import { ImportNote } from './import/import-note.tsx';
 
 /** A note above the covers while the library is unavailable, or is being read. */
@@ -11,6 +13,9 @@ export function LibraryNote() {
   const { away, reading, total } = useAppState((state) => state.libraryStatus);
   const exporting = useAppState((state) => state.exporting);
   const isImporting = useAppState((state) => state.importing?.stage === 'importing');
+  // With their Stop, also while the library does not answer.
+  if (isImporting) return <ImportNote />;
+  if (exporting !== null) return <ExportNote {...exporting} />;
   if (away !== null) {
     return (
       <div className="library-note" role="status">
@@ -23,8 +28,6 @@ export function LibraryNote() {
       </div>
     );
   }
-  if (isImporting) return <ImportNote />;
-  if (exporting !== null) return <ExportNote {...exporting} />;
   if (reading === null) return null;
   return (
     <div className="library-note is-reading" role="status">
@@ -37,12 +40,13 @@ export function LibraryNote() {
 }
 
 /** Results are being copied into a folder. */
-function ExportNote({ done, of }: { readonly done: number; readonly of: number }) {
+function ExportNote({ done, of, isQuiet }: Exporting) {
   const { stop } = exportActions(useApp());
   return (
     <div className="library-note is-reading" role="status">
+      {isQuiet && <span className="state-dot tone-warn" />}
       <span className="library-note-words">
-        Copying {groupedFigure(of)} results: {groupedFigure(done)} so far
+        Copying {groupedFigure(of)} results: {groupedFigure(done)} so far{isQuiet ? `. ${QUIET_DISK}` : ''}
       </span>
       <ProgressBar label="Copying results" value={done / of} />
       <Button onClick={stop}>Stop</Button>

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { AssetView } from '../../../shared/bridge/views.ts';
 import { type Asset, LABELS, type Label } from '../../../shared/model/asset.ts';
 import { type FactsChange, MAX_NOTE } from '../../../shared/model/facts/asset-facts.ts';
+import { DECISIONS, type Decision } from '../../../shared/model/facts/decision.ts';
 import { isSameTag, tagsIn, whyNoTags } from '../../../shared/model/facts/tags.ts';
 import { useApp, useAppState, useHandles } from '../../store/app-context.tsx';
 import { factsActions } from '../../store/library/facts-actions.ts';
@@ -11,13 +12,20 @@ import { CommittedField } from '../../ui/committed-field.tsx';
 import { FormRow } from '../../ui/form-row.tsx';
 import { LabelDot } from '../../ui/label-dot.tsx';
 import { Section } from '../../ui/section.tsx';
+import { type Choice, Segmented } from '../../ui/segmented.tsx';
 import { StarField } from '../../ui/star-field.tsx';
 import { tipOf } from '../../ui/tip.ts';
+import { DECIDE } from '../../words/decision-words.ts';
 import { counted, groupedFigure } from '../../words/figures.ts';
 import './organise.css';
 
 const MAX_NAME = 300;
 const NONE: ReadonlySet<string> = new Set();
+const NO_DECISION = 'none';
+const DECISION_CHOICES: readonly Choice<Decision | typeof NO_DECISION>[] = [
+  { value: NO_DECISION, label: 'None' },
+  ...DECISIONS.map((value) => ({ value, label: DECIDE[value] })),
+];
 
 /** What the artist says of the asset, or of all that are selected with it: stars, label, tags, name, note. */
 export function Organise({ view }: { readonly view: AssetView }) {
@@ -38,6 +46,16 @@ export function Organise({ view }: { readonly view: AssetView }) {
         )}
         <FormRow label="Stars">
           <StarField label="Stars" value={asset.rating} onChange={(rating) => set('the stars', { rating })} />
+        </FormRow>
+        <FormRow label="Decision">
+          <Segmented
+            label="Decision"
+            value={asset.decision ?? NO_DECISION}
+            choices={DECISION_CHOICES}
+            onChange={(decision) =>
+              set('the decision', { decision: decision === NO_DECISION ? null : decision })
+            }
+          />
         </FormRow>
         <FormRow label="Label">
           <LabelField value={asset.label ?? null} onChange={(label) => set('the label', { label })} />

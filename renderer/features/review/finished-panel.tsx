@@ -10,12 +10,15 @@ import { useMainPart } from '../../store/use-main-part.ts';
 import { Area } from '../../ui/area.tsx';
 import { byTouch } from '../../ui/by-touch.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { DecisionMark } from '../../ui/decision-mark.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { tipOf } from '../../ui/tip.ts';
 import { useEvenVirtualizer } from '../../ui/use-even-virtualizer.ts';
 import { ResultThumbnail } from '../../viewer/preview/result-thumbnail.tsx';
 import { formatWords } from '../../words/asset-words.ts';
+import { DECIDED } from '../../words/decision-words.ts';
 import { groupedFigure } from '../../words/figures.ts';
+import { DecisionFilter } from './decision-filter.tsx';
 import './finished-panel.css';
 
 /** A cover and its gap, at scale 1. */
@@ -31,6 +34,7 @@ export function FinishedPanel() {
     <Area
       title="Finished"
       note={count === 0 ? undefined : `${place}${groupedFigure(count)}`}
+      tools={<DecisionFilter />}
       className="finished-panel"
     >
       {count === 0 ? (
@@ -130,7 +134,11 @@ function Strip({ count }: { readonly count: number }) {
                   aria-setsize={count}
                   tabIndex={-1}
                   {...tipOf({ text: view.asset.name })}
-                  className={classNames('finished-cover', index === at && 'is-selected')}
+                  className={classNames(
+                    'finished-cover',
+                    index === at && 'is-selected',
+                    view.asset.decision === 'reject' && 'is-rejected',
+                  )}
                   style={style}
                   onPointerDown={(event) => {
                     if (!byTouch(event)) void library.select(view.asset.id, 'only');
@@ -147,6 +155,9 @@ function Strip({ count }: { readonly count: number }) {
                 >
                   <ResultThumbnail view={view} drawn="small.webp" className="finished-picture" />
                   <span className="finished-words">
+                    {view.asset.decision !== undefined && (
+                      <DecisionMark decision={view.asset.decision} name={DECIDED[view.asset.decision]} />
+                    )}
                     <span className="truncate">{view.asset.name}</span>
                     <span className="dim">{formatWords(view)}</span>
                   </span>

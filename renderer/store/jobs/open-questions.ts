@@ -55,6 +55,7 @@ export function overlayWithJobs(overlay: Overlay, jobsById: ReadonlyMap<string, 
     case 'primitives':
     case 'folder-picker':
     case 'import':
+    case 'copied-library':
     case 'copy-out':
     case 'save-recipe':
     case 'arrange-views':

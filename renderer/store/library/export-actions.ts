@@ -14,12 +14,14 @@ export interface ExportActions {
   readonly begin: (ids: readonly string[]) => Promise<void>;
   /** Copies the assets' results into a folder, a few at a time, and says at the end what became of them. */
   readonly copyOut: (ids: readonly string[], folder: string) => Promise<void>;
-  /** Ends the copying after those that are under way; what was copied stays. */
+  /** Ends the copying at once; what was copied stays. */
   readonly stop: () => void;
 }
 
 /** Assets that are copied by one call: the progress is told, and the copying can be stopped, between two. */
 const AT_ONCE = 10;
+/** How long a call may last before it is told that the disk is quiet. Milliseconds. */
+const QUIET_MS = 10_000;
 
 export const exportActions = perApp(createExportActions);
 
@@ -27,7 +29,8 @@ function createExportActions(app: App): ExportActions {
   const { store, bridge } = app;
   const attempt = createAttempt(app);
   const state = store.getState;
-  let isStopped = false;
+  /** What the engine knows the copying by; null while none is under way, or after it was stopped. */
+  let exportId: string | null = null;
 
   const copyOut = async (ids: readonly string[], folder: string): Promise<void> => {
     if (state().exporting !== null) {
@@ -38,28 +41,32 @@ function createExportActions(app: App): ExportActions {
       });
       return;
     }
-    isStopped = false;
+    const own = crypto.randomUUID();
+    exportId = own;
+    const isStopped = (): boolean => exportId !== own;
     let copied = 0;
     const failed: { readonly name: string; readonly why: string }[] = [];
-    state().setExporting({ done: 0, of: ids.length });
+    const show = (done: number, isQuiet = false): void =>
+      state().setExporting({ done, of: ids.length, isQuiet });
+    show(0);
     try {
-      for (let from = 0; from < ids.length && !isStopped; from += AT_ONCE) {
+      for (let from = 0; from < ids.length && !isStopped(); from += AT_ONCE) {
         const slice = ids.slice(from, from + AT_ONCE);
-        const answer = await bridge.library.copyOut({
-          ids: slice,
-          folder,
-          choice: state().settings.copyOut,
-          before: from,
-        });
+        const quiet = setTimeout(() => show(from, true), QUIET_MS);
+        const answer = await bridge.library
+          .copyOut({ ids: slice, folder, choice: state().settings.copyOut, before: from, exportId: own })
+          .finally(() => clearTimeout(quiet));
         copied += answer.paths.length;
         failed.push(...answer.failed);
-        state().setExporting({ done: from + slice.length, of: ids.length });
+        show(from + slice.length);
       }
     } finally {
       state().setExporting(null);
-      if (copied + failed.length > 0) {
+      const left = isStopped() ? ids.length - copied - failed.length : 0;
+      exportId = null;
+      if (copied + failed.length + left > 0) {
         const level = failed.length > 0 ? 'error' : 'info';
-        state().addNotice({ level, message: endWords({ copied, failed, folder }), at: Date.now() });
+        state().addNotice({ level, message: endWords({ copied, failed, folder, left }), at: Date.now() });
       }
     }
   };
@@ -78,7 +85,9 @@ function createExportActions(app: App): ExportActions {
       }),
     copyOut: (ids, folder) => attempt(() => copyOut(ids, folder)),
     stop: () => {
-      isStopped = true;
+      const stopped = exportId;
+      exportId = null;
+      if (stopped !== null) void attempt(() => bridge.library.stopCopyOut({ exportId: stopped }));
     },
   };
 }
@@ -87,13 +96,16 @@ interface End {
   readonly copied: number;
   readonly failed: readonly { readonly name: string; readonly why: string }[];
   readonly folder: string;
+  /** Not tried, because it was stopped. */
+  readonly left: number;
 }
 
 /** `12 assets were copied to /renders. 1 was not: chair: …` */
-function endWords({ copied, failed, folder }: End): string {
+function endWords({ copied, failed, folder, left }: End): string {
   const done = copied === 0 ? [] : [`${counted(copied, 'asset was', 'assets were')} copied to ${folder}.`];
   const [first] = failed;
-  if (first === undefined) return done.join(' ');
+  const rest = left === 0 ? [] : [`It was stopped; ${counted(left, 'asset was', 'assets were')} not tried.`];
+  if (first === undefined) return [...done, ...rest].join(' ');
   const what = counted(failed.length, 'asset was', 'assets were');
-  return [...done, `${what} not copied; ${first.name}: ${first.why}`].join(' ');
+  return [...done, `${what} not copied; ${first.name}: ${first.why}`, ...rest].join(' ');
 }

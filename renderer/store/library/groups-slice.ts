@@ -19,6 +19,9 @@ export interface GroupsSlice {
   /** The group whose head the keyboard is at, by its key; null while it is at the active asset. */
   readonly headInHand: string | null;
   readonly setHeadInHand: (key: string | null) => void;
+  /** Whether keys of the library wait for an answer of the engine, for longer than a moment. */
+  readonly keysWait: boolean;
+  readonly setKeysWait: (keysWait: boolean) => void;
 }
 
 export const createGroupsSlice: SliceCreator<GroupsSlice> = (set) => ({
@@ -27,6 +30,8 @@ export const createGroupsSlice: SliceCreator<GroupsSlice> = (set) => ({
   collapsedGroups: new Set(),
   setCollapsedGroups: (collapsedGroups) => set({ collapsedGroups }),
   headInHand: null,
+  keysWait: false,
+  setKeysWait: (keysWait) => set({ keysWait }),
   setHeadInHand: (headInHand) => set({ headInHand }),
 });
 

@@ -1,6 +1,8 @@
+import type { CopyAnswer } from '../../../shared/model/libraries/library-original.ts';
 import type { ListedLibrary } from '../../../shared/model/libraries/listed-library.ts';
 import type { App } from '../app.ts';
 import { createAttempt } from '../attempt.ts';
+import { errorBodyOf } from '../error-body.ts';
 import type { LibraryChoosing } from '../overlay.ts';
 import { perApp } from '../per-app.ts';
 import { libraryActions } from './library-actions.ts';
@@ -16,6 +18,8 @@ export interface LibrariesActions {
   /** Asks for a folder, with the system's dialog or the window's own, and uses it. */
   readonly choose: (choosing: LibraryChoosing) => Promise<void>;
   readonly use: (choosing: LibraryChoosing, folder: string) => Promise<void>;
+  /** Opens a library whose id is known at another folder as what the artist says that it is. @throws AppError why it was not opened */
+  readonly answerCopy: (folder: string, answer: CopyAnswer) => Promise<void>;
   /** Takes a library off the list. What is owed to it goes to the current one, where something is. */
   readonly forget: (library: ListedLibrary) => Promise<void>;
 }
@@ -28,12 +32,28 @@ function createLibrariesActions(app: App): LibrariesActions {
   const attempt = createAttempt(app);
   const listed = (ask: () => Promise<readonly ListedLibrary[]>) =>
     attempt(async () => state().setLibraries(await ask()));
+  /** Opens a library. Where it may be a copy of another, the artist is asked, and nothing is changed until then. */
+  async function opened(
+    folder: string,
+    open: () => Promise<readonly ListedLibrary[]>,
+  ): Promise<readonly ListedLibrary[]> {
+    try {
+      return await open();
+    } catch (cause) {
+      if (errorBodyOf(cause).detail !== 'library-copied') throw cause;
+      const original = await bridge.libraries.copyOf({ folder });
+      // The other one was taken away meanwhile.
+      if (original === null) return bridge.libraries.open({ folder });
+      state().showOverlay({ kind: 'copied-library', folder, original });
+      return state().libraries;
+    }
+  }
   const use: LibrariesActions['use'] = (choosing, folder) => {
     switch (choosing.way) {
       case 'open':
-        return listed(() => bridge.libraries.open({ folder }));
+        return listed(() => opened(folder, () => bridge.libraries.open({ folder })));
       case 'make':
-        return listed(() => bridge.libraries.make({ folder }));
+        return listed(() => opened(folder, () => bridge.libraries.make({ folder })));
       case 'relink':
         return listed(() => bridge.libraries.relink({ id: choosing.id, folder }));
     }
@@ -68,6 +88,8 @@ function createLibrariesActions(app: App): LibrariesActions {
         if (folder !== undefined) await use(choosing, folder);
       }),
     use,
+    answerCopy: async (folder, answer) =>
+      state().setLibraries(await bridge.libraries.open({ folder, answer })),
     forget: ({ folder, owed }) => listed(() => bridge.libraries.forget({ folder, handOver: owed > 0 })),
   };
 }

@@ -29,6 +29,14 @@ import { withoutKeys } from './without-keys.ts';
 /** Cached pages: enough for the visible ones and their neighbours on the largest screen. */
 export const KEPT_PAGES = 12;
 
+/** The copying of results out of the library. */
+export interface Exporting {
+  readonly done: number;
+  readonly of: number;
+  /** Whether nothing has come from the engine for a while. */
+  readonly isQuiet: boolean;
+}
+
 /** The window's part of the library: its status, and the cached pages. */
 export interface LibrarySlice {
   readonly libraryState: 'loading' | 'ready' | 'failed';
@@ -41,7 +49,7 @@ export interface LibrarySlice {
   /** The asset whose cover has a field for its name; null if none has. */
   readonly renamingAssetId: string | null;
   /** How far the copying of results out of the library is; null while none is copied. */
-  readonly exporting: { readonly done: number; readonly of: number } | null;
+  readonly exporting: Exporting | null;
   readonly setExporting: (exporting: LibrarySlice['exporting']) => void;
   /** Incremented by every change that may have moved assets in the order. Pages with an earlier value are outdated. */
   readonly libraryRevision: number;
@@ -226,6 +234,8 @@ function isMoved({ assetsById, libraryOrder }: LibrarySlice, { asset, place, sta
       return true;
     case 'label':
       return before.asset.label !== asset.label;
+    case 'decision':
+      return before.asset.decision !== asset.decision;
     case 'stars':
       return before.asset.rating !== asset.rating;
     case 'faces':

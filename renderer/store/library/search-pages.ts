@@ -1,7 +1,7 @@
 import type { AssetView } from '../../../shared/bridge/views.ts';
 import type { LibraryOrder } from '../../../shared/model/library-order.ts';
+import { asksForLikeness } from '../../../shared/model/search/library-query.ts';
 import { parseQuery } from '../../../shared/model/search/parse-query.ts';
-import { asksForLikeness } from '../../../shared/model/search/query-values.ts';
 import type { BatchSlice } from '../batch/batch-slice.ts';
 import { activeAssetId, type Viewing } from './viewing.ts';
 

@@ -92,6 +92,22 @@ export function framed(pose: CameraPose, { centre, half }: FramedBox, frame: Fra
   return { ...pose, pivot: centre, distance: framingDistance(half, pose, frame, pose.perspective) };
 }
 
+/**
+ * The pose that shows another model as this one shows the first: as if both had the same longest extent, and stood on the same ground.
+ * @param from the box of the first model
+ * @param to that of the other
+ */
+export function carried(pose: CameraPose, from: FramedBox, to: FramedBox): CameraPose {
+  const scale = Math.max(...to.half) / Math.max(...from.half);
+  if (!Number.isFinite(scale) || scale <= 0) return pose;
+  const [ground, onto] = [groundOf(from), groundOf(to)];
+  const along = (axis: 0 | 1 | 2): number => onto[axis] + (pose.pivot[axis] - ground[axis]) * scale;
+  return { ...pose, pivot: [along(0), along(1), along(2)], distance: pose.distance * scale };
+}
+
+/** The middle of a box's floor. */
+const groundOf = ({ centre, half }: FramedBox): Point => [centre[0], centre[1] - half[1], centre[2]];
+
 /** Whether a pose is the one that {@link framed} gives for a box: the camera was not moved since. */
 export function isFramed(pose: CameraPose, box: FramedBox, frame: Frame): boolean {
   const { pivot, distance } = framed(pose, box, frame);

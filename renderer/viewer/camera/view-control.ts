@@ -2,6 +2,7 @@ import { type Box3, type Camera, Sphere, Vector3 } from 'three';
 import type { ViewRequest } from '../../store/handles.ts';
 import type { ClipRange } from '../../store/viewer-slice.ts';
 import {
+  carried,
   type DistanceLimits,
   dollied,
   type FramedBox,
@@ -34,8 +35,8 @@ export interface ViewControl {
   readonly pose: () => CameraPose;
   /** The pose at which the current animation will end; the current pose if there is none. */
   readonly goal: () => CameraPose;
-  /** Sets a new model, and moves the camera without animation. @param savedPose the model's last pose; null to frame the model */
-  readonly start: (bounds: Box3, savedPose: CameraPose | null) => void;
+  /** Sets a new model, and moves the camera without animation. @param from the model's last pose; null to frame the model; `before` to look at it as at the model before */
+  readonly start: (bounds: Box3, from: CameraPose | 'before' | null) => void;
   /** In CSS pixels. */
   readonly resize: (width: number, height: number) => void;
   /** @param lens focal length in millimetres @param clip null for automatic clipping */
@@ -59,6 +60,7 @@ export function createViewControl({ onPose }: ViewControlOptions): ViewControl {
   let lens = 45;
   let clip: ClipRange | null = null;
   let whole: FramedBox = { centre: [0, 0, 0], half: [1, 1, 1] };
+  let isFirst = true;
   let radius = 1;
   let animation = 0;
   let pose: CameraPose = {
@@ -112,11 +114,19 @@ export function createViewControl({ onPose }: ViewControlOptions): ViewControl {
     camera: rig.camera,
     pose: () => pose,
     goal: () => goal,
-    start: (bounds, savedPose) => {
+    start: (bounds, from) => {
+      const before = whole;
       whole = framedBox(bounds);
+      radius = Math.max(bounds.getBoundingSphere(new Sphere()).radius, Number.MIN_VALUE);
+      const isCarried = from === 'before' && !isFirst;
+      isFirst = false;
+      if (isCarried) {
+        jumpTo(isFitted ? framed(goal, whole, frame()) : carried(goal, before, whole));
+        return;
+      }
+      const savedPose = from === 'before' ? null : from;
       // If the saved pose is the framed one, the model stays framed when the picture changes its size.
       isFitted = savedPose === null || isFramed(savedPose, whole, frame());
-      radius = Math.max(bounds.getBoundingSphere(new Sphere()).radius, Number.MIN_VALUE);
       jumpTo(
         savedPose ??
           framed({ ...pose, ...FIRST_DIRECTION, perspective: 1, straightened: false }, whole, frame()),

@@ -31,7 +31,7 @@ const LIGHT_TURN = 0.5;
 export function useViewControl({ built, name, subject, handle, parts, menu }: ViewControlProps): ViewControl {
   // Hooks of their own for all that outlives a model: their effects would keep the first model if they could see it.
   const control = useCamera(handle);
-  useSavedPose(control, subject, (savedPose) => control.start(built.bounds, savedPose));
+  useSavedPose(control, subject, (from) => control.start(built.bounds, from));
   useInput({
     control,
     name,
@@ -73,18 +73,20 @@ function useCamera(handle: ViewControlProps['handle']): ViewControl {
 
 /**
  * Saves the pose of a model when another one is shown.
- * @param start called with a new model's last pose, so that the camera does not move when a model replaces its preview
+ * @param start called with a new model's last pose, so that the camera does not move when a model replaces its preview; while the camera is locked, with
+ *   `before`
  */
 function useSavedPose(
   control: ViewControl,
   subject: string,
-  start: (savedPose: CameraPose | null) => void,
+  start: (from: CameraPose | 'before' | null) => void,
 ): void {
   const { store } = useApp();
   const startFrom = useEffectEvent(start);
   // A layout effect, so that no frame is drawn from the previous pose.
   useLayoutEffect(() => {
-    startFrom(store.getState().poses.get(subject) ?? null);
+    const { poses, settings } = store.getState();
+    startFrom(settings.viewer.cameraLock ? 'before' : (poses.get(subject) ?? null));
     return () => store.getState().savePose(subject, control.goal());
   }, [control, subject, store]);
 }

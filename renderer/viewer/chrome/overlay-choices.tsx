@@ -2,7 +2,9 @@ import { useApp, useAppState } from '../../store/app-context.tsx';
 import { type ViewerSwitch, viewerActions } from '../../store/settings/viewer-actions.ts';
 import { CheckBox } from '../../ui/check-box.tsx';
 
-const SWITCHES: Readonly<Record<ViewerSwitch, string>> = {
+type Shown = Exclude<ViewerSwitch, 'cameraLock'>;
+
+const SWITCHES: Readonly<Record<Shown, string>> = {
   grid: 'Floor grid and axes',
   shadow: 'Contact shadow',
   wireOver: 'Wire over the shading',
@@ -20,7 +22,7 @@ export function OverlayChoices() {
     <>
       <h3 className="viewer-popover-head">Shown</h3>
       <div className="viewer-checks">
-        {(Object.keys(SWITCHES) as ViewerSwitch[]).map((what) => (
+        {(Object.keys(SWITCHES) as Shown[]).map((what) => (
           <CheckBox key={what} checked={settings[what]} onChange={(on) => viewer.change({ [what]: on })}>
             {SWITCHES[what]}
           </CheckBox>

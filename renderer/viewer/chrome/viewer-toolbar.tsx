@@ -1,5 +1,5 @@
 import { Toolbar } from '@base-ui/react/toolbar';
-import { Camera, Focus, Image, Maximize, Scan, SquareDashed } from 'lucide-react';
+import { Camera, Focus, Image, Lock, Maximize, Scan, SquareDashed } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CommandButton } from '../../commands/command-button.tsx';
 import './viewer-toolbar.css';
@@ -10,6 +10,7 @@ const TOOLS: readonly (readonly (readonly [command: string, icon: ReactNode])[])
     ['viewer.frame', <Maximize key="icon" size={SIZE} aria-hidden />],
     ['viewer.frame-selected', <Focus key="icon" size={SIZE} aria-hidden />],
     ['viewer.isolate', <Scan key="icon" size={SIZE} aria-hidden />],
+    ['viewer.cameraLock', <Lock key="icon" size={SIZE} aria-hidden />],
   ],
   [
     ['viewer.wire-over', <SquareDashed key="icon" size={SIZE} aria-hidden />],

@@ -122,6 +122,7 @@ export function viewportCommands(app: App): Command[] {
     ...viewpointCommands(app),
     ...cameraCommands(TURNS, { submenu: ['Viewpoint'], group: 2 }),
     ...cameraCommands(DOLLIES, { submenu: ['Viewpoint'], group: 3 }),
+    ...toggles(app, CAMERA, { submenu: ['Viewpoint'], group: 4 }),
     ...shadingCommands(app),
     ...lightCommands(app),
     ...overlayCommands(app),
@@ -196,6 +197,16 @@ const OVERLAYS: readonly Toggle[] = [
 const BARS: readonly Toggle[] = [
   ['toolbar', 'Viewer’s toolbar', 'Show or hide the tools at the viewer’s left', ['T'], ''],
   ['sidebar', 'Viewer’s sidebar', 'Show or hide light, lens and parts at the viewer’s right', ['N'], ''],
+];
+
+const CAMERA: readonly Toggle[] = [
+  [
+    'cameraLock',
+    'Lock the camera across models',
+    'Look at each model from where the last one was looked at, as if all had one size and stood on one ground',
+    ['Shift+L'],
+    'same view angle compare review link',
+  ],
 ];
 
 function toggles(app: App, rows: readonly Toggle[], rest: Pick<Command, 'group' | 'submenu'>) {

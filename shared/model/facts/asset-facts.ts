@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Asset, type FormerValue, labelSchema } from '../asset.ts';
+import { decisionSchema } from './decision.ts';
 import { isSameTag, MAX_TAGS, tagSchema } from './tags.ts';
 
 const MAX_NAME = 300;
@@ -17,6 +18,8 @@ export const factsChangeSchema = z.object({
   rating: z.number().int().min(0).max(5).optional(),
   /** Null removes it. */
   label: labelSchema.nullable().optional(),
+  /** Null: undecided again. */
+  decision: decisionSchema.nullable().optional(),
   notes: z.string().max(MAX_NOTE).optional(),
   /** When it was put on top of the versions of its subject, ISO 8601; null: never. */
   chosenAt: z.string().max(60).nullable().optional(),
@@ -32,7 +35,7 @@ export const factsEditSchema = z.object({
 });
 export type FactsEdit = Readonly<z.infer<typeof factsEditSchema>>;
 
-const SINGLE = ['name', 'rating', 'label', 'notes'] as const;
+const SINGLE = ['name', 'rating', 'label', 'notes', 'decision'] as const;
 
 /**
  * An asset after a change. Values that are overwritten go into its history, the newest last.
@@ -46,9 +49,10 @@ export function withFacts(asset: Asset, change: FactsChange, at: number): Asset 
       ? []
       : [{ at: new Date(at).toISOString(), field, was }];
   });
-  const { label: _label, chosenAt: _chosenAt, ...rest } = asset;
+  const { label: _label, decision: _decision, chosenAt: _chosenAt, ...rest } = asset;
   const chosenAt = change.chosenAt === undefined ? asset.chosenAt : (change.chosenAt ?? undefined);
   const label = change.label === undefined ? asset.label : (change.label ?? undefined);
+  const decision = change.decision === undefined ? asset.decision : (change.decision ?? undefined);
   return {
     ...rest,
     ...(former.length > 0 && { history: [...asset.history, ...former].slice(-MAX_HISTORY) }),
@@ -57,6 +61,7 @@ export function withFacts(asset: Asset, change: FactsChange, at: number): Asset 
     notes: change.notes ?? asset.notes,
     tags: changedTags(asset.tags, change),
     ...(label !== undefined && { label }),
+    ...(decision !== undefined && { decision }),
     ...(chosenAt !== undefined && { chosenAt }),
   };
 }
@@ -88,6 +93,7 @@ export function changeBack(before: Asset, change: FactsChange, at: number): Fact
     ...(after.name !== before.name && { name: before.name }),
     ...(after.rating !== before.rating && { rating: before.rating }),
     ...(after.label !== before.label && { label: before.label ?? null }),
+    ...(after.decision !== before.decision && { decision: before.decision ?? null }),
     ...(after.notes !== before.notes && { notes: before.notes }),
     ...(after.chosenAt !== before.chosenAt && { chosenAt: before.chosenAt ?? null }),
     ...(removed.length > 0 && { addTags: removed }),

@@ -21,9 +21,11 @@ const programLineSchema = z
     failed: words.optional(),
     /**
      * Only of a generator that keeps its tasks: the task is, or may be, paid for elsewhere, and waits. If the program ends now, the task
-     * is asked for again later, and neither fails nor moves to another machine.
+     * is asked for again later, and neither fails nor moves to another ledger.
      */
     owed: words.optional(),
+    /** With `owed`: nothing happens any more without a person's word. The program ends after this. */
+    needsWord: z.boolean().optional(),
     /** Which axis is up in the model that it writes; y if it does not say. In both formats the front is seen from +z, or from −y if z is up. */
     up: z.enum(['y', 'z']).optional(),
   })

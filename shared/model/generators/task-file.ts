@@ -53,5 +53,7 @@ export const taskFileSchema = z.object({
     .min(1)
     .max(4),
   limits: programLimitsSchema,
+  /** The ledger that the task was handed to. A program of another one must not take it: it would be paid for twice. */
+  keeper: z.string().optional(),
 });
 export type TaskFile = z.infer<typeof taskFileSchema>;

@@ -119,6 +119,8 @@ export const importProgressSchema = z.object({
   done: count,
   /** 0 if it is not known. */
   of: count,
+  /** Whether nothing has come from the disk for a while. */
+  isQuiet: z.boolean().optional(),
 });
 export type ImportProgress = Readonly<z.infer<typeof importProgressSchema>>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { taskKindSchema } from '../../interface/tasks.ts';
 import { labelSchema } from '../asset.ts';
+import { decisionSchema } from '../facts/decision.ts';
 
 const count = z.number().int().nonnegative();
 const counted = z.array(z.object({ value: z.string(), count }));
@@ -16,6 +17,9 @@ export const libraryFacetsSchema = z.object({
   models: counted,
   connections: counted,
   labels: z.array(z.object({ value: labelSchema, count })),
+  /** In the order of {@link DECISIONS}; `undecided` has none. */
+  decisions: z.array(z.object({ value: decisionSchema, count })),
+  undecided: count,
   stars: z.array(z.object({ value: z.number().int().min(0).max(5), count })),
   /** Each tag, and each one that others are below: `props/swords` counts for `props` too. As most assets spell it. */
   tags: z.array(z.object({ tag: z.string(), count })),

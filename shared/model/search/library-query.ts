@@ -1,4 +1,5 @@
 import type { TaskKind } from '../../interface/tasks.ts';
+import type { Decision } from '../facts/decision.ts';
 
 /** Bounds of a number, both included; null where it is open. */
 export interface NumberRange {
@@ -27,6 +28,9 @@ export type AssetTrait =
   /** Not made by a job. */
   | 'imported';
 
+/** A decision, or that none was made. */
+export type AskedDecision = Decision | 'none';
+
 /** What a term asks for. Of several values one is enough. */
 export type TermMeaning =
   | { readonly field: 'text'; readonly words: string }
@@ -37,6 +41,7 @@ export type TermMeaning =
   /** Ids, or beginnings of ids that only one asset has: those that it looks like, and itself. */
   | { readonly field: 'like'; readonly ids: readonly string[] }
   | { readonly field: 'kind'; readonly kinds: readonly TaskKind[] }
+  | { readonly field: 'decision'; readonly decisions: readonly AskedDecision[] }
   | { readonly field: ValueField; readonly values: readonly string[] }
   | { readonly field: NumberField; readonly ranges: readonly NumberRange[] }
   /** Milliseconds since the epoch. */
@@ -55,7 +60,7 @@ export type TermFault =
   | { readonly fault: 'too-many-values'; readonly field: string };
 
 /** What values a field takes, for words. */
-export type ValueKind = 'number' | 'stars' | 'bytes' | 'date' | 'kind' | 'trait';
+export type ValueKind = 'number' | 'stars' | 'bytes' | 'date' | 'kind' | 'decision' | 'trait';
 
 /** One part of a typed search: `tag:prop`, `-old`, `"green bird"`. All terms of a query must hold. */
 export interface QueryTerm {
@@ -73,3 +78,7 @@ export interface QueryTerm {
 export function isMeant(meaning: TermMeaning | TermFault): meaning is TermMeaning {
   return 'field' in meaning && !('fault' in meaning);
 }
+
+/** Whether a search asks for what looks like an asset. */
+export const asksForLikeness = (terms: readonly QueryTerm[]): boolean =>
+  terms.some(({ meaning, isNot }) => !isNot && isMeant(meaning) && meaning.field === 'like');

@@ -1,6 +1,7 @@
 import { dateRange } from './date-range.ts';
-import type { AssetTrait, NumberRange, QueryTerm, TermFault, TermMeaning } from './library-query.ts';
+import type { NumberRange, QueryTerm, TermFault, TermMeaning } from './library-query.ts';
 import { numberRange, type UnitOf } from './number-range.ts';
+import { DECIDED, KINDS, TRAITS } from './typed-values.ts';
 
 /** The most terms of one search; further ones are left out, and said. */
 export const MAX_TERMS = 64;
@@ -49,6 +50,12 @@ const FIELDS: Readonly<Record<string, (value: string, now: number) => TermMeanin
     if (wrong !== undefined) return { fault: 'value', field: 'kind', value: wrong[0], wants: 'kind' };
     return { field: 'kind', kinds: kinds.flatMap(([, kind]) => kind ?? []) };
   },
+  decision: (value) => {
+    const decisions = valuesOf(value).map((each) => [each, ownValue(DECIDED, each)] as const);
+    const wrong = decisions.find(([, decision]) => decision === undefined);
+    if (wrong !== undefined) return { fault: 'value', field: 'decision', value: wrong[0], wants: 'decision' };
+    return { field: 'decision', decisions: decisions.flatMap(([, decision]) => decision ?? []) };
+  },
   is: (value) => {
     const traits = valuesOf(value).map((each) => [each, ownValue(TRAITS, each)] as const);
     const wrong = traits.find(([, trait]) => trait === undefined);
@@ -78,28 +85,9 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   made: 'date',
   from: 'source',
   similar: 'like',
+  decided: 'decision',
+  review: 'decision',
 };
-const KINDS: Readonly<Record<string, 'model' | 'segmentation' | 'depth'>> = {
-  model: 'model',
-  models: 'model',
-  parts: 'segmentation',
-  segmentation: 'segmentation',
-  segmented: 'segmentation',
-  depth: 'depth',
-};
-const TRAITS: Readonly<Record<string, AssetTrait>> = {
-  measured: 'measured',
-  watertight: 'watertight',
-  tagged: 'tagged',
-  noted: 'noted',
-  doubtful: 'doubtful',
-  'as-it-came': 'as-it-came',
-  collected: 'collected',
-  imported: 'imported',
-};
-/** What `is:` takes, in the order in which it is offered. */
-export const TRAIT_NAMES: readonly string[] = Object.keys(TRAITS);
-
 function meaningOf(term: string, now: number): TermMeaning | TermFault {
   const colon = term.indexOf(':');
   const typed = colon > 0 ? term.slice(0, colon).toLowerCase() : '';

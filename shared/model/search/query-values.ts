@@ -11,6 +11,7 @@ export type ListedField =
   | 'model'
   | 'connection'
   | 'label'
+  | 'decision'
   | 'stars';
 
 /** A value of a field, as the library has it. */
@@ -26,10 +27,6 @@ const TYPED_KINDS: Readonly<Record<TaskKind, string>> = {
   segmentation: 'parts',
   depth: 'depth',
 };
-
-/** Whether a search asks for what looks like an asset. */
-export const asksForLikeness = (terms: readonly QueryTerm[]): boolean =>
-  terms.some(({ meaning, isNot }) => !isNot && isMeant(meaning) && meaning.field === 'like');
 
 /** Whether a search asks for a value, or for assets without it. */
 export type Asked = 'in' | 'out' | null;
@@ -132,6 +129,8 @@ function valuesIn({ meaning }: QueryTerm, field: ListedField): readonly string[]
       return meaning.tags;
     case 'kind':
       return meaning.kinds;
+    case 'decision':
+      return meaning.decisions;
     case 'stars':
       return meaning.ranges.every(({ from, to }) => from !== null && from === to)
         ? meaning.ranges.map(({ from }) => String(from))

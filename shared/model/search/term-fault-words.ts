@@ -1,6 +1,7 @@
 import { assertNever } from '../assert-never.ts';
 import type { TermFault, ValueKind } from './library-query.ts';
-import { MAX_TERMS, MAX_VALUES, TRAIT_NAMES } from './parse-query.ts';
+import { MAX_TERMS, MAX_VALUES } from './parse-query.ts';
+import { TRAIT_NAMES } from './typed-values.ts';
 
 const WANTED: Readonly<Record<ValueKind, string>> = {
   number: 'a number, as 200k, >=4 or 10..20',
@@ -8,6 +9,7 @@ const WANTED: Readonly<Record<ValueKind, string>> = {
   bytes: 'a size, as <5MB or 1MB..2GB',
   date: 'a day, month or year, as 2026-11, >=2026-11-20, today, week or 7d',
   kind: 'model, parts or depth',
+  decision: 'keep, reject, redo or none',
   trait: `one of ${TRAIT_NAMES.join(', ')}`,
 };
 

@@ -47,6 +47,8 @@ export const viewerSettingsSchema = z.object({
   toneMapping: z.enum(TONE_MAPPINGS).default('neutral'),
   /** Focal length on a full-frame sensor, in millimetres. */
   lens: z.number().min(LENS.least).max(LENS.most).default(45),
+  /** Whether the next model is looked at from where the last one was, as if it had its size and stood on its ground. */
+  cameraLock: z.boolean().default(false),
   grid: z.boolean().default(true),
   shadow: z.boolean().default(true),
   statistics: z.boolean().default(true),

@@ -3,23 +3,24 @@ import { packageName, type SourceModule, targetPath } from './module-graph.ts';
 
 /**
  * What each room of the house may import. `host` lends the engine what plain Node has (clock, settings, the service's start);
- * `shell` holds what the Electron window and the web shell serve alike.
+ * `shell` holds what the Electron window and the web shell serve alike; `start` is what a program of Node does before all else, and imports nothing.
  */
 const MAY_IMPORT = {
   shared: ['shared'],
   renderer: ['renderer', 'shared'],
   preload: ['preload', 'shared'],
+  start: ['start'],
   media: ['media', 'shared'],
   engine: ['engine', 'media', 'shared'],
   service: ['service', 'media', 'shared'],
-  studio: ['studio', 'service', 'media', 'shared'],
+  studio: ['studio', 'start', 'service', 'media', 'shared'],
   host: ['host', 'engine', 'shared'],
   shell: ['shell', 'engine', 'shared'],
   electron: ['electron', 'shell', 'host', 'engine', 'shared'],
   web: ['web', 'shell', 'host', 'engine', 'shared'],
-  upstream: ['upstream', 'host', 'engine', 'shared'],
-  cli: ['cli', 'web', 'shell', 'host', 'engine', 'shared'],
-  index: ['electron', 'shell', 'host', 'engine', 'shared'],
+  upstream: ['upstream', 'start', 'host', 'engine', 'shared'],
+  cli: ['cli', 'start', 'web', 'shell', 'host', 'engine', 'shared'],
+  index: ['electron', 'start', 'shell', 'host', 'engine', 'shared'],
 } as const;
 
 /** A room of the house (docs: "The house"): the folder or entry file that decides what may be imported. */
@@ -29,6 +30,7 @@ const ROOM_PREFIXES: readonly (readonly [prefix: string, room: Room])[] = [
   ['shared/', 'shared'],
   ['renderer/', 'renderer'],
   ['preload/', 'preload'],
+  ['main/start/', 'start'],
   ['main/media/', 'media'],
   ['main/engine/', 'engine'],
   ['main/service/', 'service'],

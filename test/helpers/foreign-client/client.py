@@ -1,11 +1,13 @@
 """A client of the interface that shares nothing with the project: Python's standard library, and the document.
 
-Usage: client.py BASE_URL CLIENT_ID CLIENT_SECRET, with a picture on stdin. Prints a line for each thing that worked,
+Usage: client.py BASE_URL[,BASE_URL…] CLIENT_ID CLIENT_SECRET, with a picture on stdin. Calls go to the addresses in turns. Prints a line for each thing that worked,
 and ends with 1 and a traceback at the first that did not.
 """
 
 import base64
+import http.client
 import http.server
+import itertools
 import json
 import queue
 import sys
@@ -15,9 +17,13 @@ import urllib.parse
 import urllib.request
 import uuid
 
-BASE, CLIENT_ID, CLIENT_SECRET = sys.argv[1:]
+BASES, CLIENT_ID, CLIENT_SECRET = sys.argv[1:]
 PICTURE = sys.stdin.buffer.read()
-API = BASE + "/open-api/v1"
+TURNS = itertools.cycle(BASES.split(","))
+
+
+def api():
+    return next(TURNS) + "/open-api/v1"
 
 
 def call(request):
@@ -30,12 +36,12 @@ def call(request):
 
 
 def get(path, authorization, **query):
-    url = API + path + ("?" + urllib.parse.urlencode(query) if query else "")
+    url = api() + path + ("?" + urllib.parse.urlencode(query) if query else "")
     headers = {"Authorization": authorization, "Content-Type": "application/json", "Appid": "1"}
     return call(urllib.request.Request(url, headers=headers))
 
 
-def post(path, authorization, fields, files):
+def form(authorization, fields, files, key=None):
     boundary = uuid.uuid4().hex
     parts = []
     for name, filename, content in files:
@@ -46,7 +52,21 @@ def post(path, authorization, fields, files):
         parts.append(head.encode() + str(value).encode() + b"\r\n")
     body = b"".join(parts) + f"--{boundary}--\r\n".encode()
     headers = {"Authorization": authorization, "Content-Type": f"multipart/form-data; boundary={boundary}"}
-    return call(urllib.request.Request(API + path, data=body, headers=headers, method="POST"))
+    return body, {**headers, "Idempotency-Key": f'"{key}"'} if key else headers
+
+
+def post(path, authorization, fields, files, key=None):
+    body, headers = form(authorization, fields, files, key)
+    return call(urllib.request.Request(api() + path, data=body, headers=headers, method="POST"))
+
+
+def post_and_hang_up(path, authorization, fields, files, key):
+    """Sends all of a call, and goes before its answer."""
+    body, headers = form(authorization, fields, files, key)
+    url = urllib.parse.urlsplit(api() + path)
+    connection = http.client.HTTPConnection(url.netloc, timeout=30)
+    connection.request("POST", url.path, body, headers)
+    connection.close()
 
 
 def until_ended(path, authorization, task_id):
@@ -87,8 +107,8 @@ class Receiver(http.server.BaseHTTPRequestHandler):
 
 
 def unsigned(body):
-    """Without what changes from one signing of a URL to the next."""
-    data = {key: value.split("?")[0] if key in ("url", "cover_url") else value for key, value in body["data"].items()}
+    """Without what changes from one signing of a URL to the next, and from one front end to another: its own address."""
+    data = {key: urllib.parse.urlsplit(value).path if key in ("url", "cover_url") else value for key, value in body["data"].items()}
     return {**body, "data": data}
 
 
@@ -98,11 +118,11 @@ def main():
     hook = f"http://127.0.0.1:{receiver.server_port}/hook"
 
     basic = base64.b64encode(f"{CLIENT_ID}:wrong".encode()).decode()
-    wrong = call(urllib.request.Request(API + "/auth/token", headers={"Authorization": "Basic " + basic}, method="POST"))
+    wrong = call(urllib.request.Request(api() + "/auth/token", headers={"Authorization": "Basic " + basic}, method="POST"))
     assert wrong["code"] == 40010000 and wrong["data"] == {}, wrong
     basic = base64.b64encode(f"{CLIENT_ID}:{CLIENT_SECRET}".encode()).decode()
     headers = {"Authorization": "Basic " + basic, "Content-Type": "application/json"}
-    token = call(urllib.request.Request(API + "/auth/token", data=b"", headers=headers, method="POST"))
+    token = call(urllib.request.Request(api() + "/auth/token", data=b"", headers=headers, method="POST"))
     assert token["code"] == 200 and token["data"]["tokenType"] == "Bearer" and token["data"]["nonce"], token
     bearer = "Bearer " + token["data"]["accessToken"]
     scheme_token = "Token " + token["data"]["accessToken"]
@@ -151,8 +171,18 @@ def main():
     assert download(ended["data"]["url"])[1:4] == b"PNG", ended
     print("depth")
 
+    key = uuid.uuid4().hex
+    once = {**fields, "request_type": 1}
+    photo = [("images", "photo.png", PICTURE)]
+    post_and_hang_up("/submit-task", bearer, once, photo, key)
+    asked = [post("/submit-task", bearer, once, photo, key) for _ in range(3)]
+    ids = {answer["data"].get("task_id") for answer in asked}
+    assert len(ids) == 1 and None not in ids, asked
+    assert until_ended("/query-task", bearer, ids.pop())["data"]["state"] == "success"
+    print("a lost answer")
+
     spent = balance - get("/balance", bearer)["data"]["totalBalance"]
-    assert spent == 15 + 5 + 10 + 10, spent
+    assert spent == 15 + 5 + 10 + 10 + 5, spent
     print("credits")
 
 

@@ -10,11 +10,20 @@ const SCRIPT = fileURLToPath(new URL('./client.py', import.meta.url));
 
 export const hasPython = spawnSync('python3', ['--version']).status === 0;
 
-/** Runs the Python client through every endpoint of a service started with `args`; fails with what it says. */
+/** Runs the Python client through every endpoint of a Local started with `args`; fails with what it says. */
 export async function runForeignClient(args: readonly string[], picture: Uint8Array): Promise<void> {
   const { child, ready } = await startServiceProcess(args);
   onTestFinished(async () => void (await endProcess(child, 'SIGTERM')));
-  const client = spawn('python3', [SCRIPT, ready.baseUrl, CLIENT.clientId, CLIENT.clientSecret]);
+  await runForeignClientAt([ready.baseUrl], { id: CLIENT.clientId, secret: CLIENT.clientSecret }, picture);
+}
+
+/** Runs it against the addresses of a service, which it asks in turns. */
+export async function runForeignClientAt(
+  baseUrls: readonly string[],
+  { id, secret }: { readonly id: string; readonly secret: string },
+  picture: Uint8Array,
+): Promise<void> {
+  const client = spawn('python3', [SCRIPT, baseUrls.join(','), id, secret]);
   client.stdin.end(picture);
   const closed = once(client, 'close');
   const [stdout, stderr] = await Promise.all([text(client.stdout), text(client.stderr)]);
@@ -30,6 +39,7 @@ export async function runForeignClient(args: readonly string[], picture: Uint8Ar
     'a refusal',
     'segmentation',
     'depth',
+    'a lost answer',
     'credits',
   ]);
 }

@@ -1,6 +1,7 @@
 import type { EngineEvent, Handlers } from '../../../shared/bridge/contract.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { libraryName } from '../../../shared/model/libraries/job-library.ts';
+import type { CopyAnswer } from '../../../shared/model/libraries/library-original.ts';
 import type { ListedLibrary } from '../../../shared/model/libraries/listed-library.ts';
 import type { LibraryWorld } from './library-calls.ts';
 
@@ -36,8 +37,11 @@ export function createLibrariesCalls({
     listed('/mnt/archive/2024', { state: 'silent' }),
   ];
   const all = async (): Promise<ListedLibrary[]> => [...libraries];
-  const open = (next: string): Promise<ListedLibrary[]> => {
-    ask(`libraries.open ${next}`);
+  const open = (next: string, answer?: CopyAnswer): Promise<ListedLibrary[]> => {
+    ask(`libraries.open ${next}${answer === undefined ? '' : ` ${answer}`}`);
+    if (next.includes('copy') && answer === undefined) {
+      throw new AppError('usage', `The library in ${next} is a copy.`, { detail: 'library-copied' });
+    }
     if (next.includes('nothing')) {
       throw new AppError(
         'input',
@@ -58,7 +62,8 @@ export function createLibrariesCalls({
   };
   return {
     list: all,
-    open: async ({ folder: next }) => open(next),
+    open: async ({ folder: next, answer }) => open(next, answer),
+    copyOf: async () => ({ folder: '/home/artist/Maquette', state: 'there' }),
     make: async ({ folder: next }) => open(next),
     relink: async ({ id, folder: next }) => {
       ask(`libraries.relink ${id} ${next}`);

@@ -73,8 +73,11 @@ export function createLibraryCalls({
       case 'model':
       case 'connection':
       case 'label':
+      case 'decision':
       case 'source':
       case 'changed':
+      case 'batch':
+      case 'recipe':
       case 'hand':
       case 'likeness':
         // The stand-in's assets stand in this order already.
@@ -145,6 +148,7 @@ export function createLibraryCalls({
       }
       return { changed: back.length, back, failed: null };
     },
+    stopCopyOut: async () => undefined,
     copyOut: async ({ ids, folder, choice }) => {
       const more = [
         choice?.template ?? '',

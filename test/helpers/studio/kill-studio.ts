@@ -6,7 +6,7 @@ import { PlainClient } from '../plain-client.ts';
 import { GOOD, PNG } from '../service-harness.ts';
 import { endProcess } from '../service-process.ts';
 import { openTestStudio } from './open-test-studio.ts';
-import type { TestPostgres } from './postgres.ts';
+import type { TestPostgres } from './postgres-server.ts';
 import { studioOf } from './studio-harness.ts';
 import { type StudioProcess, startStudioProcess } from './studio-process.ts';
 

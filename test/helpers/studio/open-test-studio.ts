@@ -2,17 +2,20 @@ import { onTestFinished } from 'vitest';
 import { addClient, type ClientLimits } from '../../../main/studio/clients/clients.ts';
 import { createPostgresStore } from '../../../main/studio/store/postgres-store.ts';
 import { openStudio } from '../../../main/studio/studio.ts';
-import { takeTask } from '../../../main/studio/worker/take-task.ts';
+import { type Taker, takeTask } from '../../../main/studio/worker/take-task.ts';
 
-/** A studio's database with its store, in this process, until the test's end. */
-export async function openTestStudio(database: string) {
+/**
+ * A studio's database with its store, in this process, until the test's end.
+ * @param lookSeconds how often it looks for dead workers
+ */
+export async function openTestStudio(database: string, lookSeconds: number | 'never' = 1) {
   const lines: string[] = [];
   const studio = await openStudio(
     { database },
     {
       role: 'test',
       log: (line) => lines.push(line),
-      lookSeconds: 1,
+      lookSeconds,
     },
   );
   onTestFinished(studio.close);
@@ -29,6 +32,13 @@ export async function openTestStudio(database: string) {
     lines,
     addClient: (name: string, limits: Partial<ClientLimits> = {}) =>
       addClient(studio.database, name, limits, clock.now()),
-    take: async () => takeTask(studio.database, queue, { worker: 'test', now: clock.now() }),
+    take: async (taker: Partial<Taker> = {}) =>
+      takeTask(studio.database, queue, {
+        worker: 'test',
+        now: clock.now(),
+        keepers: [],
+        notOwn: [],
+        ...taker,
+      }),
   };
 }

@@ -1,30 +1,12 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
-import { afterAll, beforeAll, vi } from 'vitest';
-
-/** Where Debian's package has the programs of the server: not on the path. */
-const DEBIAN = '/usr/lib/postgresql';
-
-/** A PostgreSQL of a test file's own. */
-export interface TestPostgres {
-  /** Makes an empty database. @returns its address */
-  readonly create: () => Promise<string>;
-  readonly stop: () => Promise<void>;
-  /** Returns once it answers. */
-  readonly start: () => Promise<void>;
-}
+import { afterAll, beforeAll } from 'vitest';
+import { startPostgres, type TestPostgres } from './postgres-server.ts';
 
 /** Starts a server before the tests of a file, and removes it after them. */
 export function testPostgres(): () => TestPostgres {
   let server: TestPostgres | undefined;
   let remove: () => Promise<void> = async () => undefined;
   beforeAll(async () => {
-    const made = await makeServer();
+    const made = await startPostgres();
     ({ server } = made);
     remove = made.remove;
   });
@@ -33,81 +15,4 @@ export function testPostgres(): () => TestPostgres {
     if (server === undefined) throw new Error('PostgreSQL has not started');
     return server;
   };
-}
-
-async function makeServer(): Promise<{ server: TestPostgres; remove: () => Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), 'maquette-pg-'));
-  // The server refuses to run as root.
-  const user = process.getuid?.() === 0 ? idsOf('postgres') : undefined;
-  if (user !== undefined) chownSync(folder, user.uid, user.gid);
-  chmodSync(folder, 0o700);
-  const data = join(folder, 'data');
-  const init = spawnSync(
-    program('initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
-    { cwd: folder, encoding: 'utf8', ...user },
-  );
-  if (init.status !== 0) throw new Error(`initdb: ${init.stderr} ${init.error?.message ?? ''}`);
-
-  let child: ChildProcess | undefined;
-  const urlOf = (name: string): string =>
-    `postgres://postgres@localhost/${name}?host=${encodeURIComponent(folder)}`;
-  const run = async (sql: string): Promise<void> => {
-    const client = new pg.Client({ connectionString: urlOf('postgres') });
-    client.on('error', () => undefined);
-    await client.connect();
-    try {
-      await client.query(sql);
-    } finally {
-      await client.end();
-    }
-  };
-  const start = async (): Promise<void> => {
-    const options = {
-      listen_addresses: '',
-      unix_socket_directories: folder,
-      fsync: 'off',
-      max_connections: '300',
-    };
-    const args = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    child = spawn(program('postgres'), ['-D', data, ...args], { cwd: folder, stdio: 'ignore', ...user });
-    await vi.waitFor(() => run('SELECT 1'), { timeout: 60_000 });
-  };
-  const stop = async (): Promise<void> => {
-    if (child === undefined || child.exitCode !== null) return;
-    const gone = once(child, 'exit');
-    // A fast shutdown: connections are closed, what was committed is kept.
-    child.kill('SIGINT');
-    await gone;
-    child = undefined;
-  };
-  await start();
-  return {
-    server: {
-      create: async () => {
-        const name = `studio_${randomBytes(6).toString('hex')}`;
-        await run(`CREATE DATABASE ${name}`);
-        return urlOf(name);
-      },
-      start,
-      stop,
-    },
-    remove: async () => {
-      await stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-function program(name: string): string {
-  const [newest] = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
-  const debian = join(DEBIAN, newest ?? '', 'bin', name);
-  return existsSync(debian) ? debian : name;
-}
-
-function idsOf(user: string): { uid: number; gid: number } {
-  const [uid, gid] = ['-u', '-g'].map((flag) =>
-    Number(spawnSync('id', [flag, user], { encoding: 'utf8' }).stdout),
-  );
-  return { uid: uid ?? 0, gid: gid ?? 0 };
 }

@@ -105,6 +105,19 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
       expect(await balance()).toBe('100.00');
     });
 
+    it('ends a task for words that are no whole text', async () => {
+      const { store, clientId, now, create, take, balance } = await opened();
+      await create('t');
+      // Such as the line of a program that was cut in the middle of a character.
+      const msg = 'generate failed: \ud83d\0';
+      expect(await store.tasks.fail(await take('t'), { shape: 'code', msg }, now)).toBe(true);
+      expect(await store.tasks.find('t', clientId)).toMatchObject({
+        state: 'failed',
+        failure: { msg: expect.stringMatching(/^generate failed: /) },
+      });
+      expect(await balance()).toBe('100.00');
+    });
+
     it('has a callback due once its task has ended, and counts each delivery once', async () => {
       const { create, take, store, now } = await opened();
       await create('t', { request: { ...REQUEST, callbackUrl: CALLBACK }, origin: 'http://h' });

@@ -6,14 +6,14 @@ declare global {
     /** What three tells its developers' tools of: among others, each renderer. */
     __THREE_DEVTOOLS__: EventTarget;
     rendererMemory: () => { readonly geometries: number; readonly textures: number };
-    /** Of the last frame. */
+    /** Of the frame that drew the most so far: the last one may only have put what was drawn before onto the screen. */
     drawnTriangles: () => number;
   }
 }
 
 interface RendererInfo {
   readonly memory: ReturnType<Window['rendererMemory']>;
-  readonly render: { readonly triangles: number };
+  readonly render: { triangles: number };
 }
 
 /** Run in a page before its scripts: has three hand its renderer over, whose own books say what the graphics card holds. */
@@ -23,7 +23,15 @@ export function watchRenderer(): void {
     const { info } = (event as CustomEvent<{ info?: RendererInfo }>).detail;
     if (info === undefined) return;
     window.rendererMemory = () => ({ ...info.memory });
-    window.drawnTriangles = () => info.render.triangles;
+    let [drawn, most] = [0, 0];
+    Object.defineProperty(info.render, 'triangles', {
+      get: () => drawn,
+      set: (triangles: number) => {
+        drawn = triangles;
+        most = Math.max(most, triangles);
+      },
+    });
+    window.drawnTriangles = () => most;
   });
 }
 

@@ -3,7 +3,7 @@ import { AppError } from '../../../../shared/model/app-error.ts';
 import { isMeant, type QueryTerm } from '../../../../shared/model/search/library-query.ts';
 import { fileWithin } from '../../../engine/disk/within-folder.ts';
 import { lookAtPictures } from '../../../engine/files/look-at-pictures.ts';
-import { coverFile, referenceFile } from '../../../engine/library/pictures-of.ts';
+import { coverFile, pictureKind, referenceFile } from '../../../engine/library/pictures-of.ts';
 import type { LibrarySnapshot } from '../../../engine/library/read-library.ts';
 
 interface LookOptions {
@@ -42,7 +42,8 @@ export async function lookForLikeness({ library, terms, known, signal, say }: Lo
         const stored = await library.get(id);
         if (stored === null) return null;
         const file = as === 'cover' ? coverFile(stored.asset) : referenceFile(stored.asset);
-        return file === null ? null : fileWithin(stored.folder, file.path);
+        const source = file === null ? null : await fileWithin(stored.folder, file.path);
+        return file === null || source === null ? null : { source, kind: pictureKind(stored.asset, file) };
       },
       quiet: async () => undefined,
     },

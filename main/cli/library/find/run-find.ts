@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { plainJson, plainLine } from '../../../../shared/interface/plain-text.ts';
 import { AppError } from '../../../../shared/model/app-error.ts';
-import { isMeant, type QueryTerm } from '../../../../shared/model/search/library-query.ts';
+import { asksForLikeness, isMeant, type QueryTerm } from '../../../../shared/model/search/library-query.ts';
 import { parseQuery } from '../../../../shared/model/search/parse-query.ts';
-import { asksForLikeness } from '../../../../shared/model/search/query-values.ts';
 import { termFaultWords } from '../../../../shared/model/search/term-fault-words.ts';
 import { absolutePath } from '../../../engine/batch/typed-path.ts';
 import { readLibrary } from '../../../engine/library/read-library.ts';

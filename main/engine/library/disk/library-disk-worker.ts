@@ -18,8 +18,9 @@ import { assetIndex } from '../index/asset-index.ts';
 import type { SidecarMark } from '../index/index-entry.ts';
 import { findKept } from '../kept-record.ts';
 import { discardKept, keepInPlace, leftResults, placeCover } from '../kept-results.ts';
-import { isLibraryFolder, openLibraryFolder, proveSameLibrary } from '../library-folder.ts';
+import { isLibraryFolder, openLibraryFolder, proveSameLibrary, readManifest } from '../library-folder.ts';
 import { prepareStaging, removeStaging, sweepStaging } from '../staging-folder.ts';
+import { ownLibrary } from '../sync/own-library.ts';
 import { createManyReader } from '../sync/read-many.ts';
 import { editSidecar } from '../sync/sidecar-edits.ts';
 import { readSidecars, sidecarMark } from '../sync/sidecars.ts';
@@ -45,6 +46,10 @@ async function perform(task: LibraryTask, speaker: DiskSpeaker): Promise<Library
   switch (task.work) {
     case 'open':
       return (await openLibraryFolder(task.library, ids, task)).id;
+    case 'identify':
+      return (await readManifest(task.library))?.id ?? null;
+    case 'own':
+      return ownLibrary(task.library, task.from, ids);
     case 'prove':
       return nothing(proveSameLibrary(task.library, task.id));
     case 'isLibrary':
@@ -68,6 +73,11 @@ async function perform(task: LibraryTask, speaker: DiskSpeaker): Promise<Library
       return goneOf(task.library, task.folders, alive);
     case 'there':
       return isThere(task.path, () => false);
+    case 'isFolder':
+      return stat(task.path).then(
+        (stats) => stats.isDirectory(),
+        () => false,
+      );
     case 'isLink':
       return (await lstat(task.path)).isSymbolicLink();
     case 'within':

@@ -34,6 +34,13 @@ export interface LibraryWork {
     readonly task: { readonly library: string; readonly make: boolean };
     readonly reply: string;
   };
+  /** The id of the library in a folder, null if there is none. Changes nothing. */
+  readonly identify: { readonly task: { readonly library: string }; readonly reply: string | null };
+  /** Gives the library an id of its own, and returns it. `from`: the id that it has; null for any. */
+  readonly own: {
+    readonly task: { readonly library: string; readonly from: string | null };
+    readonly reply: string;
+  };
   readonly prove: { readonly task: { readonly library: string; readonly id: string }; readonly reply: null };
   readonly isLibrary: {
     readonly task: { readonly library: string; readonly required: boolean };
@@ -74,6 +81,7 @@ export interface LibraryWork {
     readonly reply: readonly string[];
   };
   readonly there: { readonly task: { readonly path: string }; readonly reply: boolean };
+  readonly isFolder: { readonly task: { readonly path: string }; readonly reply: boolean };
   readonly isLink: { readonly task: { readonly path: string }; readonly reply: boolean };
   /** Whether a file lies in a folder, with links resolved. */
   readonly within: {

@@ -49,7 +49,7 @@ interface Wanted {
 }
 
 /** Sidecars that are written before the window hears of them. */
-const SLICE = 50;
+const SLICE = 25;
 
 export function createFactsEdits(options: FactsEditsOptions): FactsEdits {
   const { folder: library, disk, index, clock, logger, turns, ensure, onChange } = options;

@@ -245,15 +245,18 @@ export function assetIndex(database: DatabaseSync, file: string | null): AssetIn
         }),
     },
     fillSearch: (limit) => {
-      const due = [search, stacks, pictures].find((tables) => tables.isDue());
-      if (due === undefined) return null;
-      let filled: readonly string[] = [];
-      change(() => {
-        filled = due.fill(limit) ?? [];
-        filled.forEach(facets.touchAsset);
-        return [];
-      });
-      return filled;
+      // What one table has done may be due in the next.
+      for (;;) {
+        const due = [search, stacks, pictures].find((tables) => tables.isDue());
+        if (due === undefined) return null;
+        let filled: readonly string[] | null = null;
+        change(() => {
+          filled = due.fill(limit);
+          for (const id of filled ?? []) facets.touchAsset(id);
+          return [];
+        });
+        if (filled !== null) return filled;
+      }
     },
     ...known,
     hasSchema: () => hasIndexSchema(database),

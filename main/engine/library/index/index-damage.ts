@@ -20,6 +20,7 @@ const NO_DATABASE = 26;
 const NO_SUCH = 1;
 /** What crossed from another process or thread has its message alone. */
 const WORDS = /database disk image is malformed|file is not a database|malformed database schema/;
+const NO_SUCH_WORDS = /\bno such (?:table|column|index|module)\b|\bhas no column\b/;
 
 /**
  * Whether an error says that the file of an index is damaged, and not that a question to it was wrong.
@@ -30,7 +31,8 @@ export function isIndexDamage(cause: unknown, hasSchema: () => boolean): boolean
   const code = sqliteCode(cause);
   if (code === CORRUPT || code === NO_DATABASE) return true;
   if (cause instanceof Error && WORDS.test(cause.message)) return true;
-  if (code !== NO_SUCH) return false;
+  const isUnknownName = cause instanceof Error && NO_SUCH_WORDS.test(cause.message);
+  if (code !== NO_SUCH && !isUnknownName) return false;
   try {
     return !hasSchema();
   } catch (other) {

@@ -73,8 +73,8 @@ function indexFolder(data: string): string {
   return join(data, 'index');
 }
 
-/** The id comes from a file that anybody may have written: it must not lead to another folder. */
-function indexFile(data: string, id: string): string {
+/** The index of a library, absolute. The id comes from a file that anybody may have written: it must not lead to another folder. */
+export function indexFile(data: string, id: string): string {
   const name = SAFE_NAME.test(id) ? id : createHash('sha256').update(id).digest('hex');
   return join(indexFolder(data), `${name}.sqlite`);
 }

@@ -1,4 +1,5 @@
 import type { LibrarySort } from '../../../../shared/model/library-order.ts';
+import { ANY_DECISION } from './search/decided-flags.ts';
 
 type Way = 'ASC' | 'DESC';
 
@@ -24,10 +25,15 @@ export type TraitSort = Exclude<ListedSort, IndexedSort>;
 interface TraitOrder {
   /** A column, or an expression; NULL comes last. */
   readonly by: string;
-  /** The table; left out: `traits`. */
-  readonly of?: 'sidecars';
+  /** The table, or a query in brackets; left out: `traits`. A row that is not in it has no value. */
+  readonly of?: string;
   readonly way: Way;
 }
+
+/** Batches in the order of their newest assets; the ids keep two of the same moment apart. */
+const BATCHES = `(SELECT number, printf('%016d ', newest) || batch AS batch FROM traits JOIN (
+  SELECT batch, max(created) AS newest FROM traits WHERE batch <> '' GROUP BY batch
+) USING (batch))`;
 
 /** Orders by a value of a row, then by name. They are read as a whole, once after each change. */
 const TRAIT_ORDERS: Readonly<Record<TraitSort, TraitOrder>> = {
@@ -38,8 +44,11 @@ const TRAIT_ORDERS: Readonly<Record<TraitSort, TraitOrder>> = {
   model: { by: 'model', way: 'ASC' },
   connection: { by: 'connection', way: 'ASC' },
   label: { by: "nullif(label, '')", way: 'ASC' },
+  decision: { by: `nullif(flags & ${ANY_DECISION}, 0)`, way: 'ASC' },
   source: { by: "nullif(source, '')", way: 'ASC' },
   changed: { by: 'mtime', of: 'sidecars', way: 'DESC' },
+  batch: { by: 'batch', of: BATCHES, way: 'DESC' },
+  recipe: { by: "nullif(recipe, '')", of: 'spelled', way: 'ASC' },
 };
 
 export function isIndexedSort(sort: LibrarySort): sort is IndexedSort {

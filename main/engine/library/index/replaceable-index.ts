@@ -1,11 +1,12 @@
 import { NEWEST_FIRST } from '../../../../shared/model/library-order.ts';
+import type { StartDisk } from '../../disk/fork-disk.ts';
 import type { Logger } from '../../ports.ts';
 import { unpackEntries } from '../sync/read-many.ts';
 import { type AssetIndex, memoryIndex } from './asset-index.ts';
 import { isPlain } from './asset-orders.ts';
 import { IndexDamage, isIndexDamage } from './index-damage.ts';
 import type { DamagedSidecar } from './known-sidecars.ts';
-import { indexOfFolder, openIndex, setAsideIndex } from './open-index.ts';
+import { indexFile, indexOfFolder, openIndex, setAsideIndex } from './open-index.ts';
 import { createIndexAsker, type IndexAsker } from './threads/index-asker.ts';
 import { applyChange, type IndexChange } from './threads/index-change.ts';
 import { createIndexFiller, type IndexFiller } from './threads/index-filler.ts';
@@ -16,8 +17,8 @@ import { answer, type IndexQuestions, type QuestionName } from './threads/index-
  *
  *   the last known index of the folder ──(the library is reached)──▶ its own index ──(damaged)──▶ an empty one, to be filled again
  *
- * What takes long is done in threads with connections of their own: questions about many assets, and the filling with many. One that ends
- * or cannot be started is replaced by this thread.
+ * What takes long is done with connections of their own: questions about many assets in a thread, the filling with many in a process. One that
+ * ends or cannot be started is replaced by this thread.
  */
 export interface ReplaceableIndex {
   /**
@@ -34,11 +35,13 @@ export interface ReplaceableIndex {
   readonly change: (change: IndexChange) => Promise<readonly string[]>;
   /** Puts many assets, see `PackedSidecars`. */
   readonly put: (packed: Uint8Array, damaged: readonly DamagedSidecar[]) => Promise<readonly string[]>;
-  /** Called before many assets come in: from now until the end, all changes are made by a thread. */
+  /** Called before many assets come in: from now until the end, all changes are made by a process of its own. */
   readonly beginFilling: () => void;
   readonly endFilling: () => Promise<void>;
-  /** Opens the index of the library that was found in the folder. */
-  readonly openFor: (id: string) => void;
+  /** Whether it is, from the start, the last known index of the folder: what it says can be shown. */
+  readonly isKnown: () => boolean;
+  /** Opens the index of the library that was found in the folder; returns whether it is another one than before. */
+  readonly openFor: (id: string) => boolean;
   /** Replaces the index if this error says that it is damaged; returns whether it did. */
   readonly replaceIfDamaged: (cause: unknown) => boolean;
   /** Grows whenever the index is replaced. A search that found nothing before may then find something. */
@@ -56,6 +59,8 @@ export interface ReplaceableIndexOptions {
   readonly onLost: () => void;
   /** From how many assets on questions are answered by a thread; of fewer, this one does it in a moment. */
   readonly askedFrom?: number | undefined;
+  /** Starts the process that fills the index. */
+  readonly startDisk?: StartDisk | undefined;
 }
 
 const ASKED_FROM = 2_000;
@@ -68,8 +73,10 @@ export function createReplaceableIndex({
   logger,
   onLost,
   askedFrom = ASKED_FROM,
+  startDisk,
 }: ReplaceableIndexOptions): ReplaceableIndex {
   let index = (data === null ? null : indexOfFolder({ data, logger }, folder)) ?? memoryIndex();
+  const isKnown = index.file !== null;
   let libraryId: string | null = null;
   let generation = 0;
   let filler: IndexFiller | null = null;
@@ -83,10 +90,10 @@ export function createReplaceableIndex({
   }
 
   function replaceIfDamaged(cause: unknown): boolean {
-    if (data === null || libraryId === null || index.file === null || !isIndexDamage(cause, index.hasSchema))
-      return false;
+    if (data === null || index.file === null || !isIndexDamage(cause, index.hasSchema)) return false;
     setAsideIndex(index, logger);
-    replace(openIndex({ data, logger }, { id: libraryId, folder }));
+    // Before the library is reached, nobody knows whose index it would be.
+    replace(libraryId === null ? memoryIndex() : openIndex({ data, logger }, { id: libraryId, folder }));
     onLost();
     return true;
   }
@@ -100,7 +107,7 @@ export function createReplaceableIndex({
     }
   }
 
-  /** Work of a thread, or of this one if the thread failed and the work did not. */
+  /** Work of a thread or process, or of this one if it failed and the work did not. */
   async function inThread<Result>(
     work: () => Promise<Result>,
     here: (index: AssetIndex) => Result,
@@ -112,7 +119,8 @@ export function createReplaceableIndex({
       const isReplaced = generation !== began || (cause instanceof IndexDamage && replaceIfDamaged(cause));
       // SQLite has answered: here it would say the same.
       if (!isReplaced && cause instanceof Error && 'errcode' in cause) throw cause;
-      if (!isReplaced) logger.warn('a thread of the index failed', { folder, cause: String(cause) });
+      if (!isReplaced)
+        logger.warn('a thread or process of the index failed', { folder, cause: String(cause) });
       return use(here);
     }
   }
@@ -174,12 +182,12 @@ export function createReplaceableIndex({
         (each) => each.put(unpackEntries(packed), damaged),
       ),
     beginFilling: () => {
-      if (index.file !== null) filler ??= createIndexFiller(index.file);
+      if (index.file !== null) filler ??= createIndexFiller(index.file, startDisk);
     },
     endFilling: async () => {
       // Another may have ended while it filled.
       if (filler === null && index.file !== null && use((each) => each.isUnfinished()))
-        filler = createIndexFiller(index.file);
+        filler = createIndexFiller(index.file, startDisk);
       const filling = filler;
       if (filling === null) return;
       try {
@@ -189,11 +197,15 @@ export function createReplaceableIndex({
       }
       use((each) => each.follow());
     },
+    isKnown: () => isKnown,
     openFor: (id) => {
-      if (data === null || libraryId === id) return;
+      if (data === null || libraryId === id) return false;
+      const before = index.file;
       libraryId = id;
+      if (before !== null && before === indexFile(data, id)) return false;
       index.close();
       replace(openIndex({ data, logger }, { id, folder }));
+      return before !== null;
     },
     replaceIfDamaged,
     generation: () => generation,

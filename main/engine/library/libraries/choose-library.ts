@@ -1,6 +1,6 @@
-import { join } from 'node:path';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import { type JobLibrary, libraryName } from '../../../../shared/model/libraries/job-library.ts';
+import type { CopyAnswer, LibraryOriginal } from '../../../../shared/model/libraries/library-original.ts';
 import type { ListedLibrary } from '../../../../shared/model/libraries/listed-library.ts';
 import { withLibrary } from '../../../../shared/model/settings/known-library.ts';
 import { settledWithin } from '../../async/settled-within.ts';
@@ -8,6 +8,7 @@ import { createSerialQueue } from '../../async/slots.ts';
 import { isDiskSilence } from '../../disk/disk-silence.ts';
 import type { Clock } from '../../ports.ts';
 import type { SettingsChanges } from '../../settings-changes.ts';
+import { copiedLibrary, lookAtPlaces } from './former-places.ts';
 import { isRemembered, rememberedAs } from './job-libraries.ts';
 import type { OpenLibraries } from './open-libraries.ts';
 import type { LibraryProbe } from './probe-library.ts';
@@ -18,10 +19,17 @@ export interface LibraryChoice {
   readonly list: () => Promise<ListedLibrary[]>;
   /**
    * Makes the library in a folder the current one, also of later starts.
-   * @param make whether to make the folder a library if it is none
-   * @throws AppError `input` if it is none, `usage` if it is a copy of one that is known and there, `disk` if it cannot be used
+   * @param options.make whether to make the folder a library if it is none
+   * @param options.answer what it is where its id is known at another folder, too: *own* gives it an id of its own, and what is owed stays with the
+   * other one; *moved* has that follow
+   * @throws AppError `input` if it is none, `usage` with the detail `library-copied` if it may be a copy and there is no answer, `disk` if it cannot be used
    */
-  readonly open: (folder: string, options: { readonly make: boolean }) => Promise<void>;
+  readonly open: (
+    folder: string,
+    options: { readonly make: boolean; readonly answer?: CopyAnswer | undefined },
+  ) => Promise<void>;
+  /** The library that the one in a folder may be a copy of; null if it is none. Changes nothing. */
+  readonly copyOf: (folder: string) => Promise<LibraryOriginal | null>;
   /**
    * Notes where a library is now; what is owed to it follows.
    * @throws AppError `usage` if it still is where it was, `input` if another library, or none, is in the folder
@@ -56,10 +64,6 @@ export function createLibraryChoice({
   /** One change at a time: two that overlap would leave the settings with one library, and the window with the other. */
   const turns = createSerialQueue();
 
-  /** Whether a library is in a folder for certain; one that cannot be asked now may be. */
-  const mayBeThere = (folder: string, id: string): Promise<boolean> =>
-    probe.isThere(folder, id).catch(() => true);
-
   /** Where else a library with this id is known to be. */
   function otherPlaces(id: string, folder: string): readonly string[] {
     const known = settings.read().libraries.filter((each) => each.id === id);
@@ -69,15 +73,23 @@ export function createLibraryChoice({
     return [...new Set(places)].filter((place) => place !== folder);
   }
 
-  /** The library that was found in a folder follows from where it was. Throws if it is there as well. */
-  async function follow(id: string, folder: string): Promise<void> {
-    const former: string[] = [];
-    for (const place of otherPlaces(id, folder)) {
-      if (await probe.isWithin(join(place, 'library.json'), folder)) continue;
-      if (await mayBeThere(place, id)) throw copied(folder, place);
-      former.push(place);
-    }
+  /**
+   * The library that was found in a folder follows from where it was. Throws if it may be there as well, and the artist has not said that it was
+   * moved. Returns where it was.
+   */
+  async function follow(id: string, folder: string, answer: CopyAnswer | null): Promise<readonly string[]> {
+    const places = otherPlaces(id, folder);
+    const { gone, original } = await lookAtPlaces(probe, id, folder, places);
+    if (original !== null && answer !== 'moved') throw copiedLibrary(folder, original);
+    const former = answer === 'moved' ? places : gone;
     for (const place of former) await libraries.tellMoved({ id, folder: place }, { id, folder });
+    return former;
+  }
+
+  /** Whether the library is certainly in another place. */
+  async function isElsewhere(id: string, folder: string): Promise<boolean> {
+    const { original } = await lookAtPlaces(probe, id, folder, otherPlaces(id, folder));
+    return original?.state === 'there';
   }
 
   /** @param current the one that was open before */
@@ -144,7 +156,7 @@ export function createLibraryChoice({
         })),
       );
     },
-    open: (folder, { make }) =>
+    open: (folder, { make, answer = null }) =>
       turns.run(async () => {
         const id = await probe.idOf(folder, { make });
         if (id === null) {
@@ -153,10 +165,26 @@ export function createLibraryChoice({
             `There is no library in ${folder}; choose the folder that holds library.json, or make a new library there.`,
           );
         }
-        await follow(id, folder);
         const former = rememberedAs(libraries.current());
-        await libraries.makeCurrent(folder);
-        await remember(former, id, folder, true);
+        if (answer === 'own') {
+          const own = await probe.own(folder, id);
+          await libraries.tellMoved({ id, folder }, { id: own, folder });
+          await libraries.makeCurrent(folder, { expects: own });
+          await remember(former.folder === folder ? { id: own, folder } : former, own, folder, true);
+          return;
+        }
+        const left = await follow(id, folder, answer);
+        // The index of this machine is in use by the one that is open until then.
+        const isIndexKept = answer !== 'moved' || former.id !== id;
+        await libraries.makeCurrent(folder, { isIndexKept });
+        if (answer === 'moved' && left.includes(former.folder))
+          await libraries.tellMoved(former, { id, folder });
+        await remember(left.includes(former.folder) ? { id, folder } : former, id, folder, true);
+      }),
+    copyOf: (folder) =>
+      turns.run(async () => {
+        const id = await probe.identify(folder);
+        return id === null ? null : (await lookAtPlaces(probe, id, folder, otherPlaces(id, folder))).original;
       }),
     relink: (id, folder) =>
       turns.run(async () => {
@@ -171,7 +199,8 @@ export function createLibraryChoice({
           );
         }
         const isCurrent = libraries.current().id === id || places.includes(libraries.current().folder);
-        await follow(id, folder);
+        // The artist has said by this that it was moved; one that is there for certain is another matter.
+        await follow(id, folder, (await isElsewhere(id, folder)) ? null : 'moved');
         const current = rememberedAs(libraries.current());
         if (isCurrent) await libraries.makeCurrent(folder);
         await remember(current, id, folder, isCurrent);
@@ -201,11 +230,4 @@ export function createLibraryChoice({
 
 function sameId(a: JobLibrary, b: JobLibrary): boolean {
   return a.id === null || b.id === null || a.id === b.id;
-}
-
-function copied(folder: string, original: string): AppError {
-  return new AppError(
-    'usage',
-    `The library in ${folder} is a copy of the one in ${original}: both have one id, and results would get mixed up. Open that one, or take one of the two away first.`,
-  );
 }

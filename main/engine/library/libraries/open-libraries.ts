@@ -51,7 +51,7 @@ export interface OpenLibraries extends Omit<JobLibraries, 'current' | 'of'> {
    * Makes the library in a folder the current one; the former one stays open beside it while it is needed. It must be there.
    * @throws AppError `disk` if it cannot be reached
    */
-  readonly makeCurrent: (folder: string) => Promise<OpenLibrary>;
+  readonly makeCurrent: (folder: string, how?: Partial<Omit<OpenBeside, 'folder'>>) => Promise<OpenLibrary>;
   /** Works in the library that is current now. It stays open until the work ends, whichever is opened meanwhile. */
   readonly during: <Result>(work: (library: OpenLibrary) => Promise<Result>) => Promise<Result>;
   /** Tells that a library was moved, so that what is bound to its former place follows. */
@@ -256,7 +256,8 @@ export function createOpenLibraries(options: OpenLibrariesOptions): OpenLibrarie
     onMoved: (listener) => moves.subscribe(([from, to]) => listener(from, to)),
     tellMoved: async (from, to) => {
       const stale = all().filter((library) => library.folder === from.folder && library !== current);
-      for (const library of stale) if (from.folder !== to.folder) await shut(library);
+      const isMoved = from.folder !== to.folder || from.id !== to.id;
+      for (const library of stale) if (isMoved) await shut(library);
       moves.emit([from, to]);
     },
     during: async (work) => {
@@ -269,9 +270,10 @@ export function createOpenLibraries(options: OpenLibrariesOptions): OpenLibrarie
         if (entry !== undefined) entry.works -= 1;
       }
     },
-    makeCurrent: async (folder) => {
-      const known = all().find((each) => each.folder === folder);
-      const library = known ?? (await options.open({ folder, expects: undefined, isIndexKept: true }));
+    makeCurrent: async (folder, { expects, isIndexKept = true } = {}) => {
+      const there = all().filter((each) => each.folder === folder);
+      const known = there.find(({ id }) => expects === undefined || id === null || id === expects);
+      const library = known ?? (await options.open({ folder, expects, isIndexKept }));
       try {
         await library.ensure();
       } catch (cause) {
@@ -281,6 +283,8 @@ export function createOpenLibraries(options: OpenLibrariesOptions): OpenLibrarie
       if (known === undefined) admit(library, null);
       current = touched(library);
       changes.emit([current, []]);
+      // What was open in the folder under the id of before.
+      for (const former of there) if (former !== current) await shut(former);
       void tidyLater();
       return current;
     },

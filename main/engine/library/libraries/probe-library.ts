@@ -5,7 +5,7 @@ import type { StartDisk } from '../../disk/fork-disk.ts';
 import { createLibraryDisk } from '../disk/library-disk.ts';
 import { LIBRARY_MISSING } from '../library-folder.ts';
 
-/** Looks at folders for libraries, and changes nothing. */
+/** Looks at folders for libraries, and changes nothing but what is asked for. */
 export interface LibraryProbe {
   /**
    * Whether the library with this id is in a folder. `limitMs`: how long its disk may take, in milliseconds. Throws what the disk says where that cannot be known, also that it does not answer.
@@ -17,6 +17,15 @@ export interface LibraryProbe {
    * @throws AppError `disk` if it cannot be used, `input` if it is damaged or of a newer version
    */
   readonly idOf: (folder: string, options: { readonly make: boolean }) => Promise<string | null>;
+  /** The id of the library in a folder; null if there is none. Writes nothing. Throws as `idOf`. */
+  readonly identify: (folder: string) => Promise<string | null>;
+  /**
+   * Gives the library in a folder an id of its own, in place of `from`. Returns it.
+   * @throws AppError `disk` if it cannot be written, or is not there; `input` if it is damaged
+   */
+  readonly own: (folder: string, from: string | null) => Promise<string>;
+  /** Whether a folder is there, as far as can be seen. Throws if its disk does not answer. */
+  readonly isFolder: (folder: string) => Promise<boolean>;
   /** When the library in a folder was made, in milliseconds since the epoch; null if there is none, or the disk does not say. */
   readonly madeAt: (folder: string) => Promise<number | null>;
   /** Whether a path leads into a folder, with links resolved. Throws likewise. */
@@ -53,6 +62,15 @@ export function createLibraryProbe(startDisk: StartDisk | undefined): LibraryPro
           throw diskError(cause, 'open the library', folder);
         }
       }),
+    identify: (folder) =>
+      withDisk((disk) => disk.run('identify', { library: folder })).catch((cause: unknown) => {
+        throw diskError(cause, 'open the library', folder);
+      }),
+    own: (folder, from) =>
+      withDisk((disk) => disk.run('own', { library: folder, from })).catch((cause: unknown) => {
+        throw diskError(cause, 'give an id of its own to the library', folder);
+      }),
+    isFolder: (path) => withDisk((disk) => disk.run('isFolder', { path })),
     madeAt: (folder) => withDisk((disk) => disk.run('changedAt', { path: join(folder, 'library.json') })),
     isWithin: (path, folder) => withDisk((disk) => disk.run('within', { path, folder })),
   };

@@ -5,6 +5,7 @@ import type { OpenLibrary } from '../open-library.ts';
 import { currentLibrary } from './current-library.ts';
 import { createOpenLibraries, type OpenLibraries, type OpenLibrariesOptions } from './open-libraries.ts';
 import { createLibraryProbe, type LibraryProbe } from './probe-library.ts';
+import { refuseCopy } from './refuse-copy.ts';
 
 export interface StartLibrariesOptions extends Pick<OpenLibrariesOptions, 'isNeeded' | 'notice'> {
   readonly ports: Pick<Ports, 'clock' | 'ids' | 'logger' | 'paths' | 'settings' | 'startDisk'>;
@@ -22,7 +23,7 @@ export interface Libraries extends OpenLibraries {
 
 /**
  * Opens the library of this run. One of the settings is waited for where it is missing; any other must be there.
- * @throws AppError as {@link createLibrary}
+ * @throws AppError as {@link createLibrary}; `usage` if the named one is a copy of one that is known and there
  */
 export async function startLibraries(options: StartLibrariesOptions): Promise<Libraries> {
   const { ports, named, notice, onProblem } = options;
@@ -31,6 +32,8 @@ export async function startLibraries(options: StartLibrariesOptions): Promise<Li
   const common = { clock, ids, logger, notice, watches: true, startDisk };
   let libraries: OpenLibraries | null = null;
   const folder = named ?? chosen ?? paths.defaultLibrary;
+  const probe = createLibraryProbe(startDisk);
+  if (named !== undefined) await refuseCopy(probe, named, settings.read(), notice);
   const current = await createLibrary({
     ...common,
     folder,
@@ -43,7 +46,6 @@ export async function startLibraries(options: StartLibrariesOptions): Promise<Li
       if (libraries === null || libraries.current() === current) onProblem(problem);
     },
   });
-  const probe = createLibraryProbe(startDisk);
   libraries = createOpenLibraries({
     current,
     probe,

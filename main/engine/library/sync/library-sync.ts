@@ -50,7 +50,7 @@ export interface LibrarySyncOptions {
 }
 
 /** Sidecars that are read and indexed at a time: about 10 ms of this thread. */
-const SIDECARS = 100;
+const SIDECARS = 50;
 /** The same of a long scan, where threads do both. */
 const MANY_SIDECARS = 400;
 /** Slices after which the index's write-ahead log is checkpointed: about 2 MB. */

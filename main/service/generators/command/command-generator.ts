@@ -74,7 +74,7 @@ export function createCommandGenerator(options: CommandGeneratorOptions): Genera
   /** A task that may be paid for elsewhere fails only by the word of the program. */
   const settle = ({ failure, owed }: GeneratorProgramEnd & { readonly kind: 'failed' }): Generated => {
     if (!keepsTasks || failure.code === 'said-failed') return { kind: 'failed', failure };
-    return { kind: 'owed', cause: owed === undefined ? failure : { code: 'waits', words: owed } };
+    return { kind: 'owed', cause: owed === undefined ? failure : { code: 'waits', ...owed } };
   };
 
   const finish = async (
@@ -113,7 +113,7 @@ export function createCommandGenerator(options: CommandGeneratorOptions): Genera
       if (error instanceof WorkerEnded && keepsTasks)
         return {
           kind: 'owed',
-          cause: { code: 'waits', words: 'the process that finished its model was ended' },
+          cause: { code: 'waits', words: 'the process that finished its model was ended', needsWord: false },
         };
       throw error;
     }

@@ -49,13 +49,20 @@ export function createLastLines(): LastLines {
   };
 }
 
+/** A program's word that its task is owed. */
+export interface OwedWord {
+  readonly words: string;
+  /** Whether nothing happens any more without a person's word. */
+  readonly needsWord: boolean;
+}
+
 /** What the messages of a program come to. */
 export interface Told {
   readonly read: (line: string) => ProgramLine | null;
   /** Its word that the task failed for good. */
   readonly failed: () => string | undefined;
   /** Its last word that the task is owed. */
-  readonly owed: () => string | undefined;
+  readonly owed: () => OwedWord | undefined;
   /** The axis that is up in its model. */
   readonly up: () => 'y' | 'z';
 }
@@ -68,7 +75,7 @@ export function followMessages(to: {
   let [reached, failed, owed, up] = [0, undefined, undefined, 'y'] as [
     number,
     string | undefined,
-    string | undefined,
+    OwedWord | undefined,
     'y' | 'z',
   ];
   return {
@@ -81,7 +88,8 @@ export function followMessages(to: {
       }
       if (message.words !== undefined) to.onSaid(plainLine(message.words));
       if (message.failed !== undefined) failed ??= plainLine(message.failed);
-      if (message.owed !== undefined) owed = plainLine(message.owed);
+      if (message.owed !== undefined)
+        owed = { words: plainLine(message.owed), needsWord: message.needsWord === true };
       up = message.up ?? up;
       return message;
     },

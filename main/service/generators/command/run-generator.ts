@@ -6,7 +6,7 @@ import { overLimit } from '../../programs/folder-limit.ts';
 import { programEnvironment } from '../../programs/program-environment.ts';
 import { type ProgramTree, programTree } from '../../programs/program-tree.ts';
 import type { GeneratorFailure } from '../generator-failure.ts';
-import { createLastLines, createLineReader, followMessages } from './program-lines.ts';
+import { createLastLines, createLineReader, followMessages, type OwedWord } from './program-lines.ts';
 
 export interface GeneratorProgramRun {
   /** Absolute path. */
@@ -24,7 +24,7 @@ export interface GeneratorProgramRun {
 export type GeneratorProgramEnd = (
   | { readonly kind: 'well'; readonly lines: readonly string[] }
   | { readonly kind: 'failed'; readonly failure: GeneratorFailure }
-) & { readonly owed: string | undefined; readonly up: 'y' | 'z' };
+) & { readonly owed: OwedWord | undefined; readonly up: 'y' | 'z' };
 
 export interface GeneratorProgramWatch {
   readonly signal: AbortSignal;

@@ -28,7 +28,7 @@ export async function makeTaskFolder(
   run: GeneratorRun,
   limits: ProgramLimits,
 ): Promise<void> {
-  const { taskId, attempt, request } = run;
+  const { taskId, attempt, request, keeper } = run;
   if (request.make === 'texture') throw new Error('A generator program textures no existing model.');
   await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
   const images: TaskFile['images'] = [];
@@ -50,6 +50,7 @@ export async function makeTaskFolder(
     wanted: request.format,
     images,
     limits,
+    ...(keeper !== undefined && { keeper }),
   };
   await writeFile(join(folder, TASK_FILE), `${JSON.stringify(task, null, 2)}\n`, { mode: PRIVATE_FILE });
 }

@@ -17,7 +17,7 @@ import { validateSegmentation } from '../../rules/segmentation.ts';
 import { type Creation, CreationUnknown, type KeyedRequest } from '../../store/service-store.ts';
 import type { TaskRequest } from '../../task.ts';
 import { type Answer, refuse, succeed } from '../../wire/answer.ts';
-import { documented, type Validation } from '../../wire/refusal.ts';
+import { badValue, documented, type Validation } from '../../wire/refusal.ts';
 import type { Call, Endpoint, HttpContext } from '../endpoint.ts';
 import { type FieldCap, FormTooLargeError, NotAFormError, readForm } from '../form.ts';
 import { fingerprintOf, KEY_REUSED, readKeyOrRefuse } from '../idempotency.ts';
@@ -102,7 +102,13 @@ async function readFormOrRefuse(
   caps: ReadonlyMap<string, FieldCap>,
 ): Promise<FormValues | Answer> {
   try {
-    return await readForm(call.request, { folder, caps, room: context.spoolRoom });
+    const form = await readForm(call.request, {
+      ...{ folder, caps, room: context.spoolRoom, clientId: call.clientId },
+    });
+    // No database keeps it as text, and nothing that is asked for has it.
+    if ([...form.fields.values()].some((text) => text.includes('\0')))
+      return refuse(badValue('a field has a NUL character'));
+    return form;
   } catch (error) {
     if (error instanceof FormTooLargeError) return refuse(documented(CODE.fileTooLarge));
     if (error instanceof NoRoomError) return refuse({ code: 429, msg: error.message }, 429);

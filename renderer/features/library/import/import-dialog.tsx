@@ -12,6 +12,7 @@ import { ErrorNote } from '../../../ui/error-note.tsx';
 import { type Choice, Segmented } from '../../../ui/segmented.tsx';
 import { VirtualTable } from '../../../ui/virtual-table.tsx';
 import { counted, fileSize, groupedFigure } from '../../../words/figures.ts';
+import { QUIET_DISK } from '../../../words/library-words.ts';
 import { importColumns } from './import-columns.tsx';
 import './import-dialog.css';
 
@@ -134,6 +135,10 @@ function PlanTable({ importing }: { readonly importing: ImportState }) {
 }
 
 function planningWords(progress: ImportProgress | null): string {
+  return progress?.isQuiet === true ? `${stageWords(progress)}. ${QUIET_DISK}` : stageWords(progress);
+}
+
+function stageWords(progress: ImportProgress | null): string {
   if (progress === null || progress.stage === 'importing') return 'Looking at the files…';
   if (progress.stage === 'comparing')
     return `Comparing with the library: ${groupedFigure(progress.done)} of ${groupedFigure(progress.of)}`;

@@ -1,29 +1,17 @@
-import type { AssetView } from '../../../../shared/bridge/views.ts';
 import { formatCredits } from '../../../../shared/model/credits.ts';
 import type { TableLayout } from '../../../../shared/model/settings/settings.ts';
-import type { StackSpot } from '../../../store/library/stacks/open-places.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { LabelDot } from '../../../ui/label-dot.tsx';
 import type { Column } from '../../../ui/table-column.ts';
 import { ResultThumbnail } from '../../../viewer/preview/result-thumbnail.tsx';
 import { describeAsset, formatWords, resultFile } from '../../../words/asset-words.ts';
-import { counted, fileSize, groupedFigure } from '../../../words/figures.ts';
+import { fileSize, groupedFigure } from '../../../words/figures.ts';
 import { KIND_NAMES } from '../../../words/kind-names.ts';
 import { calendarTime } from '../../../words/moments.ts';
 import { CoverName } from '../facts/cover-name.tsx';
 import { StackBadge } from '../stacks/stack-badge.tsx';
+import { type AssetRowData, type Cell, dim } from './asset-row-data.tsx';
+import { FACT_CELLS } from './fact-cells.tsx';
 import { sortOfColumn } from './list-order.ts';
-
-/** An asset of the list, as its row shows it. */
-export interface AssetRowData {
-  readonly view: AssetView;
-  /** Whether it has a field for its name. */
-  readonly renaming: boolean;
-  /** Where it is in an open stack; null outside of one. */
-  readonly spot: StackSpot | null;
-}
-
-type Cell = Pick<Column<AssetRowData>, 'width' | 'align' | 'cell'> & { readonly head: string };
 
 const CELLS: Readonly<Record<string, Cell>> = {
   name: {
@@ -57,32 +45,7 @@ const CELLS: Readonly<Record<string, Cell>> = {
       return result === undefined ? '' : dim(fileSize(result.bytes));
     },
   },
-  stars: {
-    head: 'Stars',
-    width: '64px',
-    cell: ({ view: { asset } }) =>
-      asset.rating > 0 && (
-        <span role="img" aria-label={counted(asset.rating, 'star')}>
-          {'★'.repeat(asset.rating)}
-        </span>
-      ),
-  },
-  label: {
-    head: 'Label',
-    width: '66px',
-    cell: ({ view: { asset } }) =>
-      asset.label !== undefined && (
-        <span className="list-label">
-          <LabelDot colour={asset.label} />
-          <span className="truncate">{asset.label}</span>
-        </span>
-      ),
-  },
-  tags: {
-    head: 'Tags',
-    width: 'minmax(90px, 1fr)',
-    cell: ({ view: { asset } }) => dim(asset.tags.join(', ')),
-  },
+  ...FACT_CELLS,
   recipe: {
     head: 'Recipe',
     width: 'minmax(120px, 1fr)',
@@ -108,13 +71,11 @@ const CELLS: Readonly<Record<string, Cell>> = {
   },
 };
 
-const dim = (words: string) => <span className="dim">{words}</span>;
-
 /** Under which its columns are kept in the settings. */
 export const LIBRARY_TABLE = 'library';
 /** The columns that fit beside each other in an area of usual width. */
 export const LIBRARY_LAYOUT: TableLayout = {
-  hidden: ['label', 'recipe', 'account', 'credits'],
+  hidden: ['label', 'decision', 'recipe', 'account', 'credits'],
   widths: {},
   sort: null,
 };

@@ -12,6 +12,7 @@ const COLUMN_SORTS: readonly { readonly by: string; readonly sort: LibrarySort; 
   { by: 'size', sort: 'size', down: true },
   { by: 'stars', sort: 'stars', down: true },
   { by: 'label', sort: 'label', down: false },
+  { by: 'decision', sort: 'decision', down: false },
   { by: 'model', sort: 'model', down: false },
   { by: 'account', sort: 'connection', down: false },
   { by: 'credits', sort: 'credits', down: true },

@@ -39,6 +39,15 @@ const GROUPS: readonly { readonly title: string; readonly offers: readonly Offer
     ],
   },
   {
+    title: 'Decision',
+    offers: [
+      { typed: 'decision:none', label: 'Undecided' },
+      { typed: 'decision:keep', label: 'Kept' },
+      { typed: 'decision:redo', label: 'To redo' },
+      { typed: 'decision:reject', label: 'Rejected' },
+    ],
+  },
+  {
     title: 'Made',
     offers: [
       { typed: 'date:today', label: 'Today' },

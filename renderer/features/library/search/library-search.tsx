@@ -1,9 +1,8 @@
 import { Search } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { withoutTerm } from '../../../../shared/model/search/edit-query.ts';
-import { isMeant, type QueryTerm } from '../../../../shared/model/search/library-query.ts';
+import { asksForLikeness, isMeant, type QueryTerm } from '../../../../shared/model/search/library-query.ts';
 import { parseQuery } from '../../../../shared/model/search/parse-query.ts';
-import { asksForLikeness } from '../../../../shared/model/search/query-values.ts';
 import { termFaultWords } from '../../../../shared/model/search/term-fault-words.ts';
 import { usePrintedKeys } from '../../../commands/printed-keys.ts';
 import { useApp, useAppState, useHandles } from '../../../store/app-context.tsx';

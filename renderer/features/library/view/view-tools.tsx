@@ -34,8 +34,11 @@ const SORTS = choicesOf<LibrarySort>({
   model: 'By model',
   connection: 'By account',
   label: 'By label',
+  decision: 'By decision',
   source: 'By source folder',
   changed: 'Last changed first',
+  batch: 'Newest batch first',
+  recipe: 'By recipe',
   hand: 'By hand',
   likeness: 'By likeness',
 });

@@ -2,10 +2,10 @@ import type { CollectionChange } from '../../../../shared/model/collections/chan
 import type { SearchChange } from '../../../../shared/model/collections/saved-searches.ts';
 import { type LibraryOrder, MAX_QUERY } from '../../../../shared/model/library-order.ts';
 import { typedValue } from '../../../../shared/model/search/edit-query.ts';
+import { asksForLikeness } from '../../../../shared/model/search/library-query.ts';
 import { parseQuery } from '../../../../shared/model/search/parse-query.ts';
 import {
   askedOf,
-  asksForLikeness,
   oneValue,
   onlyValue,
   withoutSuch,

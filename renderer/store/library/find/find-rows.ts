@@ -2,7 +2,7 @@ import type { TaskKind } from '../../../../shared/interface/tasks.ts';
 import type { Label } from '../../../../shared/model/asset.ts';
 import type { SearchView } from '../../../../shared/model/collections/saved-searches.ts';
 import type { LibraryPlace } from '../../../../shared/model/library-order.ts';
-import type { QueryTerm } from '../../../../shared/model/search/library-query.ts';
+import type { AskedDecision, QueryTerm } from '../../../../shared/model/search/library-query.ts';
 import { parseQuery } from '../../../../shared/model/search/parse-query.ts';
 import { type Asked, askedOf, type ListedValue } from '../../../../shared/model/search/query-values.ts';
 import { rememberLast } from '../../remember-last.ts';
@@ -49,7 +49,7 @@ const KIND_WORDS: Readonly<Record<TaskKind, string>> = {
 };
 const KINDS: readonly TaskKind[] = ['model', 'segmentation', 'depth'];
 /** They are needed seldom. */
-const CLOSED_AT_FIRST: ReadonlySet<string> = new Set(['format', 'connection', 'label', 'stars']);
+const CLOSED_AT_FIRST: ReadonlySet<string> = new Set(['decision', 'format', 'connection', 'label', 'stars']);
 
 /** The rows of the list, from the top down. */
 export function findRows(state: Read): readonly FindRow[] {
@@ -133,6 +133,8 @@ const rowsOf = rememberLast(
     const named = new Map<string, number>();
     for (const { name } of collections)
       named.set(name.toLowerCase(), 1 + (named.get(name.toLowerCase()) ?? 0));
+    const decided = (decision: AskedDecision, label: string, count: number | null): FindRow =>
+      value({ field: 'decision', value: decision }, label, count);
     const ownCollections = collections.map(({ id, name, label, count, trashed: gone }) => {
       // By its name, which can be read; by its id where that says more than one.
       const isPlain = named.get(name.toLowerCase()) === 1 && /^[^"*]+$/.test(name) && name.trim() === name;
@@ -178,6 +180,7 @@ const rowsOf = rememberLast(
         ...ownSearches,
         ...(query === '' || isSaved ? [] : [offer('search', 'Save this search…', 'search')]),
       ]),
+      ...section('decision', 'Decision', decisionRows(facets, terms, decided)),
       ...section('format', 'Format', counted('format')),
       ...section('connection', 'Account', counted('connection')),
       ...section('label', 'Label', counted('label')),
@@ -217,6 +220,28 @@ function tagRows(
     if (isOpen !== true) return [row];
     return [row, ...tagRows(below, terms, turned, value, level + 1, id)];
   });
+}
+
+const DECISION_WORDS: readonly (readonly [AskedDecision, string])[] = [
+  ['none', 'Undecided'],
+  ['keep', 'Kept'],
+  ['redo', 'To redo'],
+  ['reject', 'Rejected'],
+];
+
+/** None in a library where nothing was decided yet. */
+function decisionRows(
+  facets: Read['facets'],
+  terms: readonly QueryTerm[],
+  row: (decision: AskedDecision, label: string, count: number | null) => FindRow,
+): readonly FindRow[] {
+  const counts = new Map<AskedDecision, number>([
+    ['none', facets?.undecided ?? 0],
+    ...(facets?.decisions ?? []).map(({ value, count }) => [value, count] as const),
+  ]);
+  const isAsked = DECISION_WORDS.some(([value]) => askedOf(terms, { field: 'decision', value }) !== null);
+  if (counts.size === 1 && !isAsked) return [];
+  return DECISION_WORDS.map(([decision, label]) => row(decision, label, counts.get(decision) ?? 0));
 }
 
 const lastPart = (tag: string): string => tag.slice(tag.lastIndexOf('/') + 1) || tag;

@@ -1,5 +1,6 @@
 import type { App } from '../../app.ts';
 import { errorBodyOf } from '../../error-body.ts';
+import { createEased, type Eased } from './eased.ts';
 
 /** The shortest time between two readings while the library keeps changing. Milliseconds. */
 const AGAIN_MS = 500;
@@ -87,38 +88,5 @@ export function followFind({ store, bridge }: Pick<App, 'store' | 'bridge'>): ()
     counts.end();
     found.end();
     lists.end();
-  };
-}
-
-interface Eased {
-  readonly ask: () => void;
-  readonly end: () => void;
-}
-
-/** Does a work when it is asked for: one at a time, with a pause between two, and once more if it was asked for meanwhile. */
-function createEased(work: () => Promise<void>, pauseMs: number): Eased {
-  let isBusy = false;
-  let isDue = false;
-  let isEnded = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  async function run(): Promise<void> {
-    isBusy = true;
-    isDue = false;
-    await work();
-    if (isEnded) return;
-    timer = setTimeout(() => {
-      isBusy = false;
-      if (isDue) void run();
-    }, pauseMs);
-  }
-  return {
-    ask: () => {
-      isDue = true;
-      if (!isBusy && !isEnded) void run();
-    },
-    end: () => {
-      isEnded = true;
-      clearTimeout(timer);
-    },
   };
 }

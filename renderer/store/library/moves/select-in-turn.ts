@@ -12,6 +12,8 @@ import { createOrderReads, type OrderReads } from './order-reads.ts';
 import { createTurns, type Turns, type TurnWork } from './turns.ts';
 import { type Hand, type Move, type MoveHow, type Step, walk } from './walk.ts';
 
+const NO_ANSWER =
+  'The library does not answer, so the keys that waited for it were dropped; nothing was changed by them. Press them again when it answers.';
 /** How often an outcome is worked out, at most. */
 const TRIES = 5;
 
@@ -58,8 +60,12 @@ export function createSelectInTurn({
   const state = store.getState;
   const reads = createOrderReads({ store, bridge, feeds });
   const { positionFor, idsBetween, loadAsset } = reads;
-  const turns: Turns<Step> = createTurns((steps, isWanted) =>
-    attempt(() => settle(isWanted, () => taken(steps))),
+  const turns: Turns<Step> = createTurns(
+    (steps, isWanted) => attempt(() => settle(isWanted, () => taken(steps))),
+    {
+      onSlow: (isSlow) => state().setKeysWait(isSlow),
+      onGivenUp: () => state().addNotice({ level: 'warning', message: NO_ANSWER, at: Date.now() }),
+    },
   );
   /** What the latest rubber band touched. */
   let banded: readonly string[] = [];

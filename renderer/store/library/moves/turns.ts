@@ -1,3 +1,5 @@
+import { type TurnsWatch, watchTurn } from './watch-turn.ts';
+
 /** Work that has its turn. @param isWanted false as soon as other work has taken its place: it must select nothing more */
 export type TurnWork = (isWanted: () => boolean) => Promise<void>;
 
@@ -33,6 +35,7 @@ interface Turn<Step> {
 /** @param takeSteps does several steps in one go, in their order */
 export function createTurns<Step>(
   takeSteps: (steps: readonly Step[], isWanted: () => boolean) => Promise<void>,
+  watch: TurnsWatch = { onSlow: () => undefined, onGivenUp: () => undefined },
 ): Turns<Step> {
   const waiting: Turn<Step>[] = [];
   let current: Turn<Step> | null = null;
@@ -43,10 +46,24 @@ export function createTurns<Step>(
     const turn = current === null ? waiting.shift() : undefined;
     if (turn === undefined) return;
     current = turn;
+    const stopWatching = watchTurn(watch, {
+      isSure: turn.isSure,
+      isCurrent: () => current === turn,
+      giveUp: () => giveUp(turn),
+    });
     void begin(turn).finally(() => {
+      stopWatching();
       if (current === turn) current = null;
       next();
     });
+  }
+
+  function giveUp(turn: Turn<Step>): void {
+    current = null;
+    turn.done.resolve();
+    const dropped = waiting.splice(0);
+    for (const each of dropped) each.done.resolve();
+    watch.onGivenUp(dropped.length);
   }
 
   const begin = (turn: Turn<Step>): Promise<void> =>

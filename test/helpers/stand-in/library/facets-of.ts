@@ -1,5 +1,6 @@
 import type { AssetView } from '../../../../shared/bridge/views.ts';
 import { LABELS } from '../../../../shared/model/asset.ts';
+import { DECISIONS } from '../../../../shared/model/facts/decision.ts';
 import type { LibraryFacets } from '../../../../shared/model/search/library-facets.ts';
 
 /** Counts assets as the engine does, but for the spelling of tags. */
@@ -21,6 +22,11 @@ export function facetsOf(views: readonly AssetView[]): LibraryFacets {
       const count = assets.filter((asset) => asset.label === label).length;
       return count === 0 ? [] : [{ value: label, count }];
     }),
+    decisions: DECISIONS.flatMap((decision) => {
+      const count = assets.filter((asset) => asset.decision === decision).length;
+      return count === 0 ? [] : [{ value: decision, count }];
+    }),
+    undecided: assets.filter(({ decision }) => decision === undefined).length,
     stars: sums(assets.map(({ rating }) => rating)),
     tags: sums(tags)
       .map(({ value, count }) => ({ tag: value, count }))

@@ -3,7 +3,7 @@ import { typedName } from '../../../../shared/model/library-order.ts';
 import { isMeant, type TermMeaning } from '../../../../shared/model/search/library-query.ts';
 import { parseQuery } from '../../../../shared/model/search/parse-query.ts';
 
-/** What the stand-in searches by: words of names, ids, kinds and tags. Other filters match everything. */
+/** What the stand-in searches by: words of names, ids, kinds, decisions and tags. Other filters match everything. */
 export function matchesQuery({ asset }: AssetView, query: string): boolean {
   const holds = (meaning: TermMeaning): boolean | null => {
     switch (meaning.field) {
@@ -17,6 +17,8 @@ export function matchesQuery({ asset }: AssetView, query: string): boolean {
         return meaning.ids.includes(asset.id);
       case 'kind':
         return meaning.kinds.includes(asset.kind);
+      case 'decision':
+        return meaning.decisions.includes(asset.decision ?? 'none');
       case 'tag':
         return meaning.tags.some((wanted) =>
           asset.tags.some((tag) => tag === wanted || tag.startsWith(`${wanted}/`)),

@@ -7,6 +7,7 @@ it('a first run without samples to make is one all the same: the window shows th
   await queueSampleJobs({
     samples: null,
     settings: {
+      read: () => settings,
       change: async (patch: (before: typeof settings) => typeof settings) => {
         settings = patch(settings);
         return settings;

@@ -11,6 +11,7 @@ describe('the command line of the way to an account', () => {
       { do: 'serve', data: '/up', account: '/studio/a.json' },
     ],
     [['task', '--data', '/up'], { do: 'task', data: '/up' }],
+    [['--data', '/up', 'keeper'], { do: 'keeper', data: '/up' }],
     [['retry', 'task-1', '--data', '/up'], { do: 'retry', data: '/up', task: 'task-1' }],
   ])('%j', (args, command) => {
     expect(readUpstreamCommand(args, '/studio')).toEqual(command);

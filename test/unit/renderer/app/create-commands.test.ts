@@ -66,6 +66,10 @@ describe('the commands of all features', () => {
       'asset.put-on-top',
       'asset.newest-on-top',
       'asset.compare',
+      'review.keep',
+      'review.reject',
+      'review.redo',
+      'review.undecide',
     ]);
   });
 
@@ -110,6 +114,7 @@ describe('the commands of all features', () => {
           'collection.move-later',
         ],
       },
+      { Decision: [['review.keep', 'review.reject', 'review.redo', 'review.undecide']] },
       {
         Files: [
           'asset.copy-task',

@@ -1,7 +1,9 @@
 import { LABELS } from '../../../../../shared/model/asset.ts';
+import { DECISIONS } from '../../../../../shared/model/facts/decision.ts';
 import type { LibraryPlace } from '../../../../../shared/model/library-order.ts';
 import type { LibraryFacets } from '../../../../../shared/model/search/library-facets.ts';
 import type { IndexReader, Row } from '../index-reader.ts';
+import { ANY_DECISION, DECIDED } from './decided-flags.ts';
 import { FLAG } from './search-entry.ts';
 import { createTagSets } from './tag-sets.ts';
 
@@ -34,7 +36,7 @@ const PART = '\u001f';
 const ROWS_AT_ONCE = 500;
 const ROWS = `
   SELECT sidecars.number AS number, iif(shown = 1,
-    concat_ws(char(31), place, traits.kind, format, stars, label, model, connection), '') AS combination,
+    concat_ws(char(31), place, traits.kind, format, stars, label, flags & ${ANY_DECISION}, model, connection), '') AS combination,
     iif(flags & ${FLAG.tagged}, (SELECT json_group_array(spelled) FROM tags WHERE tags.number = sidecars.number), '[]') AS tags
   FROM sidecars JOIN traits USING (number)`;
 const NEXT_ROWS = `${ROWS} WHERE sidecars.number > ? ORDER BY sidecars.number LIMIT ?`;
@@ -48,6 +50,8 @@ interface Combination {
   readonly format: string;
   readonly stars: number;
   readonly label: string;
+  /** Bits of its flags. */
+  readonly decided: number;
   readonly model: string;
   readonly connection: string;
 }
@@ -59,6 +63,7 @@ const NOTHING: Combination = {
   format: '',
   stars: 0,
   label: '',
+  decided: 0,
   model: '',
   connection: '',
 };
@@ -80,8 +85,16 @@ export function createFacetCounts({ one, all }: IndexReader): FacetCounts {
   function numberOf(text: string, row: number): number {
     const known = numbered.get(text);
     if (known !== undefined) return known;
-    const [place = '', kind = '', format = '', stars = '', label = '', model = '', connection = ''] =
-      text.split(PART);
+    const [
+      place = '',
+      kind = '',
+      format = '',
+      stars = '',
+      label = '',
+      decided = '',
+      model = '',
+      connection = '',
+    ] = text.split(PART);
     const spelled = one(SPELLED, row);
     combinations.push({
       place,
@@ -89,6 +102,7 @@ export function createFacetCounts({ one, all }: IndexReader): FacetCounts {
       format,
       stars: Number(stars),
       label,
+      decided: Number(decided),
       model: model === '' ? '' : String(spelled?.model ?? model),
       connection: String(spelled?.connection ?? connection),
     });
@@ -192,6 +206,7 @@ function facetsOf(
       .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
   };
   const labels = sumsBy(({ label }) => label);
+  const decided = new Map(sumsBy((each) => each.decided).map(({ value, count }) => [value, count]));
   return {
     total: counts.reduce((sum, count) => sum + count, 0),
     kinds: sumsBy(({ kind }) => kind as LibraryFacets['kinds'][number]['value']),
@@ -202,6 +217,11 @@ function facetsOf(
       const found = labels.find(({ value }) => value === label);
       return found === undefined ? [] : [{ value: label, count: found.count }];
     }),
+    decisions: DECISIONS.flatMap((value) => {
+      const count = decided.get(DECIDED[value]) ?? 0;
+      return count === 0 ? [] : [{ value, count }];
+    }),
+    undecided: decided.get(0) ?? 0,
     stars: sumsBy(({ stars }) => stars).sort((a, b) => b.value - a.value),
   };
 }

@@ -10,6 +10,7 @@ import {
 } from '../../../../../shared/model/search/library-query.ts';
 import { foldText, wantedWords } from '../../../../../shared/model/search/search-words.ts';
 import { IN_A_COLLECTION, inCollections } from '../collections/collection-conditions.ts';
+import { ANY_DECISION, DECIDED } from './decided-flags.ts';
 import { FLAG, type TraitColumn, type WordColumn } from './search-entry.ts';
 
 /** What a search asks of the index. All of it must hold. */
@@ -89,6 +90,13 @@ function conditionOf(meaning: Exclude<TermMeaning, { readonly field: 'like' }>):
       return taggedWithAny(meaning.tags);
     case 'kind':
       return any(meaning.kinds.map((kind) => ({ sql: 'kind = ?', values: [kind] })));
+    case 'decision':
+      return any(
+        meaning.decisions.map((decision) => ({
+          sql: decision === 'none' ? `flags & ${ANY_DECISION} = 0` : `flags & ${DECIDED[decision]} <> 0`,
+          values: [],
+        })),
+      );
     case 'format':
     case 'model':
     case 'connection':

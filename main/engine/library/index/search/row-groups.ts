@@ -60,13 +60,17 @@ export function readRowGroups(reader: IndexReader, by: LibraryGrouping): RowGrou
   return { groups: found.map(({ facts }) => facts), groupOf };
 }
 
-/** How the assets of some rows are called. */
-function namesOf({ all }: IndexReader, numbers: readonly number[]): ReadonlyMap<number, string> {
-  const rows = all(
-    "SELECT number, asset ->> '$.name' AS name FROM texts WHERE number IN (SELECT value FROM json_each(?))",
+/** How the assets of some rows are called. Of an index that an earlier version made, some names are in the texts alone. */
+function namesOf({ one }: IndexReader, numbers: readonly number[]): ReadonlyMap<number, string> {
+  const row = one(
+    `SELECT json_group_array(name) AS names FROM (
+      SELECT coalesce(name, (SELECT asset ->> '$.name' FROM texts WHERE texts.number = wanted.value)) AS name
+      FROM json_each(?) AS wanted LEFT JOIN spelled ON spelled.number = wanted.value ORDER BY wanted.key
+    )`,
     JSON.stringify(numbers),
   );
-  return new Map(rows.map(({ number, name }) => [Number(number), String(name)]));
+  const names = JSON.parse(String(row?.names)) as readonly (string | null)[];
+  return new Map(numbers.map((number, at) => [number, names[at] ?? '']));
 }
 
 /** The folders of some rows' references. */

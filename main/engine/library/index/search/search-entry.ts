@@ -4,6 +4,7 @@ import { importedAsWords } from '../../../../../shared/model/import/import-words
 import { describeRecipe } from '../../../../../shared/model/recipe.ts';
 import { foldText, indexedWords } from '../../../../../shared/model/search/search-words.ts';
 import { resultOf } from '../../library.ts';
+import { DECIDED } from './decided-flags.ts';
 
 /** The columns of the full text, each with its words separated by spaces. */
 export const WORD_COLUMNS = ['name', 'tags', 'note', 'recipe', 'source', 'other'] as const;
@@ -27,7 +28,7 @@ export const TRAIT_COLUMNS = [
 ] as const;
 export type TraitColumn = (typeof TRAIT_COLUMNS)[number];
 
-/** The bits of `flags`. */
+/** The bits of `flags`, beside those of {@link DECIDED}. */
 export const FLAG = {
   measured: 1,
   watertight: 2,
@@ -43,6 +44,8 @@ export interface SearchEntry {
   readonly words: Readonly<Record<WordColumn, string>>;
   /** Texts are folded; `faces` is −1 and `credits` null where they are unknown; `created` is in milliseconds since the epoch. */
   readonly traits: Readonly<Record<TraitColumn, string | number | null>>;
+  /** What is shown or sorted by, and not compared: the name as it is, and the recipe's description, folded; empty if it was imported. */
+  readonly spelled: { readonly name: string; readonly recipe: string };
   /** As the artist spelled them, without repetitions. */
   readonly tags: readonly string[];
 }
@@ -67,7 +70,8 @@ export function searchEntry(asset: Asset): SearchEntry {
     (asset.notes.trim() === '' ? 0 : FLAG.noted) |
     (asset.warnings.length > 0 ? FLAG.doubtful : 0) |
     (asset.asItCame === null ? 0 : FLAG['as-it-came']) |
-    (imported === undefined ? 0 : FLAG.imported);
+    (imported === undefined ? 0 : FLAG.imported) |
+    (asset.decision === undefined ? 0 : DECIDED[asset.decision]);
   return {
     words: {
       name: words(asset.name),
@@ -99,7 +103,19 @@ export function searchEntry(asset: Asset): SearchEntry {
       flags,
       source: sourceOf(asset),
     },
+    spelled: spelledOf(asset),
     tags,
+  };
+}
+
+export function spelledOf({
+  name,
+  recipe,
+  imported,
+}: Pick<Asset, 'name' | 'recipe' | 'imported'>): SearchEntry['spelled'] {
+  return {
+    name: name.slice(0, MOST_CHARACTERS),
+    recipe: imported === undefined ? foldText(describeRecipe(recipe)) : '',
   };
 }
 

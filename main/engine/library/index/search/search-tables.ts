@@ -1,7 +1,14 @@
 import { foldText } from '../../../../../shared/model/search/search-words.ts';
 import { storedAsset } from '../index-damage.ts';
 import type { IndexReader } from '../index-reader.ts';
-import { type SearchEntry, searchEntry, sourceOf, TRAIT_COLUMNS, WORD_COLUMNS } from './search-entry.ts';
+import {
+  type SearchEntry,
+  searchEntry,
+  sourceOf,
+  spelledOf,
+  TRAIT_COLUMNS,
+  WORD_COLUMNS,
+} from './search-entry.ts';
 
 /**
  * The migration that adds what is searched, by the numbers of `sidecars`. `words` is a full text without the text itself, `traits` a narrow table that
@@ -36,6 +43,13 @@ export const SEARCH_MIGRATION = `
 /** The migration that adds the folder of references to `traits`. It is filled as the rest is, so that opening an old index does not wait for it. */
 export const SOURCE_MIGRATION = `
   ALTER TABLE traits ADD COLUMN source TEXT NOT NULL DEFAULT '';
+  DELETE FROM facts WHERE name = 'search-due';
+  INSERT INTO facts SELECT 'search-due', max(number) FROM sidecars HAVING max(number) IS NOT NULL;
+`;
+
+/** The migration that adds names and recipes as they are shown: a table of its own, so that those that are read as a whole stay narrow. */
+export const SPELLED_MIGRATION = `
+  CREATE TABLE spelled (number INTEGER PRIMARY KEY, name TEXT NOT NULL, recipe TEXT NOT NULL) STRICT;
   DELETE FROM facts WHERE name = 'search-due';
   INSERT INTO facts SELECT 'search-due', max(number) FROM sidecars HAVING max(number) IS NOT NULL;
 `;
@@ -80,9 +94,14 @@ export function searchTables({ run, one, all }: IndexReader): SearchTables {
     return row === null ? null : Number(row.value);
   };
 
-  function insert(number: number | bigint, { words, traits, tags }: SearchEntry): void {
+  function spell(number: number | bigint, { name, recipe }: SearchEntry['spelled']): void {
+    run('INSERT OR REPLACE INTO spelled VALUES (?, ?, ?)', number, name, recipe);
+  }
+
+  function insert(number: number | bigint, { words, traits, spelled, tags }: SearchEntry): void {
     run(ADD_TRAITS, number, ...TRAIT_COLUMNS.map((column) => traits[column]));
     run(ADD_WORDS, number, ...WORD_COLUMNS.map((column) => words[column]));
+    spell(number, spelled);
     for (const tag of tags) run('INSERT OR IGNORE INTO tags VALUES (?, ?, ?)', foldText(tag), number, tag);
   }
 
@@ -90,6 +109,7 @@ export function searchTables({ run, one, all }: IndexReader): SearchTables {
     insert,
     remove: (number) => {
       run('DELETE FROM traits WHERE number = ?', number);
+      run('DELETE FROM spelled WHERE number = ?', number);
       run('DELETE FROM tags WHERE number = ?', number);
       run('DELETE FROM words WHERE rowid = ?', number);
     },
@@ -99,7 +119,10 @@ export function searchTables({ run, one, all }: IndexReader): SearchTables {
       for (const { number, asset, there } of rows) {
         const read = storedAsset(asset);
         if (there === 0) insert(Number(number), searchEntry(read));
-        else run('UPDATE traits SET source = ? WHERE number = ?', sourceOf(read), Number(number));
+        else {
+          run('UPDATE traits SET source = ? WHERE number = ?', sourceOf(read), Number(number));
+          spell(Number(number), spelledOf(read));
+        }
       }
       const last = rows.at(-1);
       if (last === undefined) run('DELETE FROM facts WHERE name = ?', DUE);

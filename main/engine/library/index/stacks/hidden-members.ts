@@ -18,17 +18,17 @@ const MEMBERS = `SELECT json_group_array(subjects.number) AS numbers, json_group
   FROM stacks JOIN subjects USING (subject, place) WHERE place = ? AND members > 1`;
 
 export function createHiddenMembers({ one }: IndexReader): HiddenMembers {
-  const kept = new Map<LibraryPlace, ReadonlyMap<number, number>>();
+  const kept = new Map<LibraryPlace, Uint32Array>();
 
-  /** The number of the top of each row whose stack has several. */
-  function topsOf(place: LibraryPlace): ReadonlyMap<number, number> {
+  /** The number of the top of each row whose stack has several, at the row's number; 0, which no row has, for all others. */
+  function topsOf(place: LibraryPlace): Uint32Array {
     const known = kept.get(place);
     if (known !== undefined) return known;
     const row = one(MEMBERS, place);
+    const numbers = JSON.parse(String(row?.numbers)) as number[];
     const tops = JSON.parse(String(row?.tops)) as number[];
-    const made = new Map(
-      (JSON.parse(String(row?.numbers)) as number[]).map((number, at) => [number, tops[at] ?? number]),
-    );
+    const made = new Uint32Array(numbers.reduce((most, number) => Math.max(most, number), -1) + 1);
+    for (const [at, number] of numbers.entries()) made[number] = tops[at] ?? 0;
     kept.set(place, made);
     return made;
   }
@@ -36,22 +36,23 @@ export function createHiddenMembers({ one }: IndexReader): HiddenMembers {
   return {
     stacked: (place, numbers) => {
       const tops = topsOf(place);
-      if (tops.size === 0) return numbers;
-      const withTop = new Set<number>();
-      for (const number of numbers) if (tops.get(number) === number) withTop.add(number);
-      const shown = new Set<number>();
+      if (tops.length === 0) return numbers;
+      const size = tops.reduce((most, top) => Math.max(most, top), 0) + 1;
+      const withTop = new Uint8Array(size);
+      for (const number of numbers) if (tops[number] === number) withTop[number] = 1;
+      const shown = new Uint8Array(size);
       return numbers.filter((number) => {
-        const top = tops.get(number);
-        if (top === undefined || top === number) return true;
-        if (withTop.has(top) || shown.has(top)) return false;
-        shown.add(top);
+        const top = tops[number] ?? 0;
+        if (top === 0 || top === number) return true;
+        if (withTop[top] === 1 || shown[top] === 1) return false;
+        shown[top] = 1;
         return true;
       });
     },
     standsFor: (place, list, number) => {
       const tops = topsOf(place);
-      const top = tops.get(number);
-      return top === undefined ? -1 : (list.find((each) => tops.get(each) === top) ?? -1);
+      const top = tops[number] ?? 0;
+      return top === 0 ? -1 : (list.find((each) => tops[each] === top) ?? -1);
     },
     clear: () => kept.clear(),
   };

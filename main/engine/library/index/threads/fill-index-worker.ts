@@ -1,14 +1,17 @@
 import { DatabaseSync } from 'node:sqlite';
 import { assertNever } from '../../../../../shared/model/assert-never.ts';
-import { serveWorker } from '../../../threads/serve-worker.ts';
+import { serveDisk } from '../../../disk/serve-disk.ts';
 import { unpackEntries } from '../../sync/read-many.ts';
 import { type AssetIndex, assetIndex } from '../asset-index.ts';
 import { applyChange } from './index-change.ts';
 import type { FillReply, FillTask } from './index-filler.ts';
 import { endOf } from './thread-fault.ts';
 
-/** How long a write waits while another connection locks the file. Milliseconds. */
-const BUSY_MS = 5_000;
+/**
+ * How long a write waits while another connection locks the file: where an engine was killed, its own filling process may still be at the
+ * last thing that it was told. Milliseconds.
+ */
+const BUSY_MS = 60_000;
 /** Pages in the log after which they are copied into the file: about 32 MB, of which most are written more than once. */
 const LOG_PAGES = 8_000;
 /** Of the file's pages that are kept in memory; less would be read again for almost each row. Kilobytes. */
@@ -16,10 +19,10 @@ const CACHE = 48_000;
 
 let open: { readonly index: AssetIndex; readonly database: DatabaseSync } | null = null;
 
-serveWorker<FillTask, FillReply>(async (task) => endOf(open?.index ?? null, () => perform(task)));
+serveDisk<FillTask, FillReply>(async (task) => endOf(open?.index ?? null, () => perform(task)));
 
 function perform(task: FillTask): readonly string[] {
-  if (task.do === 'begin') {
+  if (task.work === 'begin') {
     const database = new DatabaseSync(task.file, { timeout: BUSY_MS });
     open = { database, index: assetIndex(database, task.file) };
     database.exec(`PRAGMA wal_autocheckpoint = ${LOG_PAGES}; PRAGMA cache_size = -${CACHE};`);
@@ -27,7 +30,7 @@ function perform(task: FillTask): readonly string[] {
     return [];
   }
   if (open === null) throw new Error('the index is not open for filling');
-  switch (task.do) {
+  switch (task.work) {
     case 'put':
       return open.index.put(unpackEntries(task.packed), task.damaged);
     case 'change':
@@ -35,6 +38,7 @@ function perform(task: FillTask): readonly string[] {
     case 'end':
       open.index.endFilling();
       open.database.exec('PRAGMA wal_checkpoint(PASSIVE)');
+      open.index.close();
       return [];
     default:
       return assertNever(task);

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalJson, fingerprint } from '../../../../../main/engine/batch/fingerprint.ts';
+import {
+  canonicalJson,
+  chainFingerprint,
+  fingerprint,
+} from '../../../../../main/engine/batch/fingerprint.ts';
 import type { View } from '../../../../../shared/interface/formats.ts';
 import { DEFAULT_RECIPE, DEFAULT_RECIPES, type Recipe } from '../../../../../shared/model/recipe.ts';
 import type {
@@ -137,5 +141,30 @@ describe('canonical JSON', () => {
     expect(print(mended(['pad']))).not.toBe(print(single()));
     expect(print(mended(['pad']))).not.toBe(print(mended(['turn', 'pad'])));
     expect(print(mended(['pad'], 'd'))).toBe(print(mended(['pad'])));
+  });
+});
+
+describe('a fingerprint of a step of a chain', () => {
+  const GEOMETRY: Recipe = { ...DEFAULT_RECIPE, make: 'geometry' };
+  const TEXTURE: Recipe = { ...DEFAULT_RECIPE, make: 'texture' };
+
+  it('is that of a job without a chain for a first step', () => {
+    expect(chainFingerprint(single(), [GEOMETRY])).toBe(print(single(), GEOMETRY));
+  });
+
+  it('is of the picture and of all recipes in their order', () => {
+    const texture = chainFingerprint(single(), [GEOMETRY, TEXTURE]);
+    expect(texture).toBe(chainFingerprint(single({ name: 'stool.png' }), [GEOMETRY, TEXTURE]));
+    expect(texture).not.toBe(chainFingerprint(single(), [TEXTURE, GEOMETRY]));
+    expect(texture).not.toBe(
+      chainFingerprint(single(), [{ ...DEFAULT_RECIPE, resolution: '1024' }, TEXTURE]),
+    );
+    expect(texture).not.toBe(chainFingerprint(single({ sha256: 'b'.repeat(64) }), [GEOMETRY, TEXTURE]));
+    expect(texture).not.toBe(print(single(), TEXTURE));
+  });
+
+  it('is none without a recipe, or without the bytes', () => {
+    expect(chainFingerprint(single(), [])).toBeNull();
+    expect(chainFingerprint(single({ sha256: null }), [GEOMETRY, TEXTURE])).toBeNull();
   });
 });

@@ -29,6 +29,7 @@ async function chair(
   await writePicture(join(folder, 'cover.png'), 200, 900);
   await writePicture(join(folder, 'front.png'), 20, 700);
   const asset = {
+    kind: 'model',
     parents: [],
     references: [{ path: null }, { path: 'front.png' }],
     files: [await fileIn(folder, 'cover.png', 'cover'), await fileIn(folder, 'front.png', 'reference')],
@@ -122,7 +123,10 @@ describe('pictures of an asset', () => {
       openFile: async () => null,
       openInBackground: async (stored, path) => join(stored.folder, path),
     });
-    expect(await files.originals.find('chair', 'cover')).toBe(join(folder, 'cover.png'));
+    expect(await files.originals.find('chair', 'cover')).toEqual({
+      source: join(folder, 'cover.png'),
+      kind: 'plain',
+    });
     expect(await files.resolve('/thumb/asset/chair/small')).toBeNull();
   });
 

@@ -52,7 +52,7 @@ async function worldOf(names: readonly string[]) {
       originals: {
         find: async (asset) => {
           world.located.push(asset);
-          return asset === 'away' ? null : join(folder, `${asset}.png`);
+          return asset === 'away' ? null : { source: join(folder, `${asset}.png`), kind: 'plain' };
         },
         quiet: async () => undefined,
       },

@@ -65,6 +65,41 @@ describe('what a picture looks like', () => {
   });
 });
 
+const MADE = join(SAMPLES, '../made-by-0.1.0/library/assets/2026-11');
+/** Pictures of the samples that belong together, and that do not. References are compared with references, covers and results with each other. */
+const PAIRS: readonly (readonly [one: string, other: string, isAlike: boolean])[] = [
+  [join(SAMPLES, 'chair.png'), join(MADE, 'chair-3c98/reference/front.png'), true],
+  [join(SAMPLES, 'plant.jpg'), join(MADE, 'plant-5ad8/reference/front.jpg'), true],
+  [join(SAMPLES, 'robot.png'), join(MADE, 'robot-dab2/reference/front.png'), true],
+  [join(SAMPLES, 'chair.png'), join(MADE, 'chair-3c98/cover.webp'), true],
+  [join(MADE, 'plant-5ad8/plant.png'), join(MADE, 'chair-3c98/cover.webp'), false],
+  [join(MADE, 'plant-5ad8/plant.png'), join(MADE, 'robot-dab2/cover.webp'), false],
+  [join(MADE, 'robot-dab2/cover.webp'), join(MADE, 'chair-3c98/cover.webp'), false],
+  [join(SAMPLES, 'plant.jpg'), join(MADE, 'robot-dab2/cover.webp'), false],
+  [join(SAMPLES, 'plant.jpg'), join(SAMPLES, 'chair.png'), false],
+];
+/** The result of a depth job. */
+const DEPTH = join(MADE, 'plant-5ad8/plant.png');
+
+test.skipIf(!existsSync(MADE))(
+  'pairs of the samples are told apart, also a depth map from a grey cover',
+  async () => {
+    const lookAt = async (path: string): Promise<Uint8Array> =>
+      likenessOf(await decodePicture(readFileSync(path), LIKENESS_EDGE), path === DEPTH ? 'depth' : 'plain');
+    const found = [];
+    for (const [one, other] of PAIRS)
+      found.push([one, other, apart(await lookAt(one), await lookAt(other)) <= MOST_UNLIKE]);
+    expect(found).toEqual(PAIRS);
+  },
+);
+
+test('a depth map is like depth maps alone, whatever it looks like', async () => {
+  const picture = await decodePicture(await drawn(LAMP), LIKENESS_EDGE);
+  const [plain, depth] = [likenessOf(picture), likenessOf(picture, 'depth')];
+  expect(apart(depth, plain)).toBeGreaterThan(MOST_UNLIKE);
+  expect([apart(depth, depth), plain.length, depth.length]).toEqual([0, LIKENESS_BYTES, LIKENESS_BYTES]);
+});
+
 test.skipIf(!existsSync(SAMPLES))(
   'the samples are near their small copies, and far from each other',
   async () => {

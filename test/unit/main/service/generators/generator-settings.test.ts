@@ -13,7 +13,7 @@ const builtIn: Generator = {
   name: 'local',
   makes: ['geometry', 'both', 'texture'],
   keepsTasks: false,
-  make: async () => ({ kind: 'owed', cause: { code: 'waits', words: '' } }),
+  make: async () => ({ kind: 'owed', cause: { code: 'waits', words: '', needsWord: false } }),
   close: async () => undefined,
 };
 
@@ -21,7 +21,7 @@ describe('a file of generators', () => {
   it('says who makes which model: the first counts, and what it does not make is made by the built-in one', async () => {
     const read = readGeneratorSettings(
       text(
-        { models: 'generalv2.1', command: 'upstream task', keepsTasks: true },
+        { models: 'generalv2.1', command: 'upstream task', keepsTasks: true, keeper: 'upstream' },
         { models: 'general*', command: 'fast.sh' },
       ),
     );
@@ -48,6 +48,10 @@ describe('a file of generators', () => {
     ['{', /no JSON/],
     ['{}', /generators: /],
     [text({ models: 'general*' }), /generators\.0\.command/],
+    [text({ models: 'general*', command: 'a', elsewhere: true }), /generators\.0\.command/],
+    [text({ models: 'general*', command: 'a', keepsTasks: true }), /generators\.0\.keeper/],
+    [text({ models: 'general*', command: 'a', keeper: 'a' }), /generators\.0\.keeper/],
+    [text({ models: 'general*', command: 'a', keepsTasks: true, keeper: 'a | b' }), /\| in it, and no shell/],
     [text({ models: 'general*', command: 'a', gpu: 1 }), /gpu/],
     [text({ models: '*', command: 'a', seconds: 36_001 }), /generators\.0\.seconds/],
     [text({ models: '*', command: 'a', silentSeconds: 3_000_000 }), /generators\.0\.silentSeconds/],

@@ -34,7 +34,7 @@ describe('readForm', () => {
     const { socket, request } = await begin();
     const closed = new Promise((close) => socket.once('close', close));
     socket.write(`${head(1000)}${begun('images')}abc`);
-    const form = readForm(await request, { folder, caps: CAPS, room: roomOf(), idleMs: 50 });
+    const form = readForm(await request, { folder, caps: CAPS, room: roomOf(), clientId: 'a', idleMs: 50 });
     await expect(form).rejects.toThrow('aborted');
     await closed;
   });
@@ -45,7 +45,7 @@ describe('readForm', () => {
     socket.write(`${head(1_000_000)}${begun('images')}`);
     // A client that never comes to the end of its file.
     const sending = setInterval(() => socket.write('x'.repeat(50)), 1);
-    const form = readForm(await request, { folder, caps: CAPS, room: roomOf() });
+    const form = readForm(await request, { folder, caps: CAPS, room: roomOf(), clientId: 'a' });
     await expect(form).rejects.toMatchObject({ name: 'FormTooLargeError' });
     clearInterval(sending);
     expect(socket.bytesWritten).toBeLessThan(1_000_000);
@@ -55,7 +55,7 @@ describe('readForm', () => {
     const folder = await tempFolder();
     const { socket, request } = await begin();
     socket.write(head(100 + MEGABYTE + 1));
-    const form = readForm(await request, { folder, caps: CAPS, room: roomOf() });
+    const form = readForm(await request, { folder, caps: CAPS, room: roomOf(), clientId: 'a' });
     await expect(form).rejects.toMatchObject({ name: 'FormTooLargeError' });
     expect(await readdir(folder)).toEqual([]);
   });
@@ -65,34 +65,34 @@ describe('readForm', () => {
     const { socket, request } = await begin();
     const body = `${part('images', 'one')}${part('images', 'another')}${END}`;
     socket.write(head(body.length) + body);
-    const { files } = await readForm(await request, { folder, caps: CAPS, room: roomOf() });
+    const { files } = await readForm(await request, { folder, caps: CAPS, room: roomOf(), clientId: 'a' });
     expect(files.map(({ bytes }) => bytes)).toEqual([3, 7]);
     expect(await readdir(folder)).toEqual(['0']);
   });
 
   it('waits while other forms have all of the room, and gives its own back', async () => {
     const room = roomOf(1000);
-    const release = await room.reserve(1000, new AbortController().signal);
+    const release = await room.reserve(1000, new AbortController().signal, 'a');
     const folder = await tempFolder();
     const { socket, request } = await begin();
     const body = `${part('images', 'one')}${END}`;
     socket.write(head(body.length) + body);
-    const form = readForm(await request, { folder, caps: CAPS, room });
+    const form = readForm(await request, { folder, caps: CAPS, room, clientId: 'a' });
     expect(await readdir(folder)).toEqual([]);
     release();
     expect((await form).files).toHaveLength(1);
-    (await room.reserve(1000, new AbortController().signal))();
+    (await room.reserve(1000, new AbortController().signal, 'a'))();
   });
 
   it('waits no longer for a client that has gone', async () => {
     const room = roomOf(1000);
-    const release = await room.reserve(1000, new AbortController().signal);
+    const release = await room.reserve(1000, new AbortController().signal, 'a');
     const { socket, request } = await begin();
     socket.write(head(200));
-    const form = readForm(await request, { folder: await tempFolder(), caps: CAPS, room });
+    const form = readForm(await request, { folder: await tempFolder(), caps: CAPS, room, clientId: 'a' });
     socket.destroy();
     await expect(form).rejects.toThrow('The client went');
     release();
-    (await room.reserve(1000, new AbortController().signal))();
+    (await room.reserve(1000, new AbortController().signal, 'a'))();
   });
 });

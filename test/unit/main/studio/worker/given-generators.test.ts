@@ -23,6 +23,13 @@ describe('the generators of a worker', () => {
     expect(givenGenerators({ generator: command }, '/').generators).toMatchObject([{ command }]);
   });
 
+  it('leave models to other workers', () => {
+    expect(givenGenerators({ generator: 'elsewhere', models: 'generalv2.*' }, '/')).toEqual({
+      generators: [],
+      elsewhere: ['generalv2.0', 'generalv2.1'],
+    });
+  });
+
   it('are looked for at the start', () => {
     const settings = (command: string) => givenGenerators({ generator: command }, '/');
     const place = { env: {}, cwd: '/' };
@@ -50,7 +57,8 @@ describe('the generators of a worker', () => {
       return 'own.json';
     };
     const paid = await file([{ models: '*', command: 'pay', keepsTasks: true }]);
-    expect(() => givenGenerators({ generator: paid }, folder)).toThrow(/paid for twice/);
+    expect(() => givenGenerators({ generator: paid }, folder)).toThrow(/keeper/);
+    expect(() => givenGenerators({ generator: 'elsewhere' }, folder)).toThrow(/say which with --models/);
     expect(() => givenGenerators({ generator: 'missing.json' }, folder)).toThrow(/is not there/);
     expect(() => givenGenerators({ generator: 'local', models: 'general*' }, folder)).toThrow(/--models/);
     expect(() => givenGenerators({ generator: 'make', models: 'nothing-like-it*' }, folder)).toThrow();

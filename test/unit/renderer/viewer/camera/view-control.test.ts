@@ -93,3 +93,37 @@ it('what is looked at by hand is not cut off at the sides when the picture becom
   control.resize(800, 600);
   expect(control.pose().distance).toBeCloseTo(distance, 9);
 });
+
+describe('a camera that is carried over to the next model', () => {
+  const open = () => {
+    const control = createViewControl({ onPose: () => undefined });
+    control.resize(800, 600);
+    control.start(bounds, 'before');
+    return control;
+  };
+  const large = new Box3(new Vector3(10, 5, 10), new Vector3(30, 25, 30));
+
+  it('frames the first one, and each that follows from the same side while the camera was not moved by hand', () => {
+    const control = open();
+    control.orbit(100, 20);
+    const { theta, phi } = control.pose();
+    control.start(large, 'before');
+    expect(control.pose()).toMatchObject({ theta, phi, pivot: [20, 15, 20] });
+    expect(control.pose().distance).toBeGreaterThan(10);
+  });
+
+  it('looks at the same place of it, in its own size and above its own ground', () => {
+    const control = open();
+    control.dolly(0.5, [0, 0]);
+    control.pan(0, 40);
+    const before = control.pose();
+    control.start(large, 'before');
+    const { pivot, distance } = control.pose();
+    expect(distance).toBeCloseTo(before.distance * 10, 6);
+    expect(pivot[1] - 5).toBeCloseTo((before.pivot[1] + 1) * 10, 6);
+    control.start(bounds, 'before');
+    expect(control.pose().distance).toBeCloseTo(before.distance, 6);
+    for (const axis of [0, 1, 2] as const)
+      expect(control.pose().pivot[axis]).toBeCloseTo(before.pivot[axis], 6);
+  });
+});

@@ -7,6 +7,7 @@ import {
   factsChangeSchema,
   withFacts,
 } from '../../../../../shared/model/facts/asset-facts.ts';
+import { DECISIONS } from '../../../../../shared/model/facts/decision.ts';
 import { assetOf } from '../../../../helpers/engine/sidecars.ts';
 
 const AT = Date.UTC(2026, 10, 23);
@@ -16,6 +17,7 @@ const changes: fc.Arbitrary<FactsChange> = fc.record(
     name: fc.constantFrom('bird', 'Bird 2'),
     rating: fc.integer({ min: 0, max: 5 }),
     label: fc.constantFrom(null, ...LABELS),
+    decision: fc.constantFrom(null, ...DECISIONS),
     notes: fc.constantFrom('', 'good'),
     addTags: fc.array(word, { maxLength: 3 }),
     removeTags: fc.array(word, { maxLength: 3 }),
@@ -39,6 +41,16 @@ describe('facts of an asset', () => {
     expect(withFacts(asset, { label: null, removeTags: ['OLD'] }, AT)).not.toHaveProperty('label');
   });
 
+  it('keep the decision that a later one overwrote', () => {
+    const kept = withFacts(assetOf('a'), { decision: 'keep' }, AT);
+    expect(kept.history).toEqual([]);
+    expect(withFacts(kept, { decision: 'reject' }, AT)).toMatchObject({
+      decision: 'reject',
+      history: [{ field: 'decision', was: 'keep' }],
+    });
+    expect(withFacts(kept, { decision: null }, AT)).not.toHaveProperty('decision');
+  });
+
   it('come back by the change that takes another one back', () => {
     fc.assert(
       fc.property(changes, changes, (first, second) => {
@@ -46,10 +58,11 @@ describe('facts of an asset', () => {
         const after = withFacts(before, second, AT);
         const back = changeBack(before, second, AT);
         const again = back === null ? after : withFacts(after, factsChangeSchema.parse(back), AT);
-        expect([again.name, again.rating, again.label, again.notes]).toEqual([
+        expect([again.name, again.rating, again.label, again.decision, again.notes]).toEqual([
           before.name,
           before.rating,
           before.label,
+          before.decision,
           before.notes,
         ]);
         expect([...again.tags].sort()).toEqual([...before.tags].sort());

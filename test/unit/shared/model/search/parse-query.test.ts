@@ -23,6 +23,9 @@ describe('a typed search', () => {
   it.each([
     ['tag:"old stuff",new', { field: 'tag', tags: ['old stuff', 'new'] }],
     ['KIND:Parts,depth', { field: 'kind', kinds: ['segmentation', 'depth'] }],
+    ['decision:kept,none', { field: 'decision', decisions: ['keep', 'none'] }],
+    ['review:redo', { field: 'decision', decisions: ['redo'] }],
+    ['decision:yes', { fault: 'value', field: 'decision', value: 'yes', wants: 'decision' }],
     ['rating:3', { field: 'stars', ranges: [{ from: 3, to: 3 }] }],
     ['size:1.5mb..2gb', { field: 'size', ranges: [{ from: 1.5 * 1024 ** 2, to: 2 * 1024 ** 3 }] }],
     ['credits:..10', { field: 'credits', ranges: [{ from: null, to: 10 }] }],

@@ -47,7 +47,8 @@ async function pollFor(ms: number, answerAt: (now: number) => TaskAnswer) {
       recordStatus: () => undefined,
       find: () => null,
     },
-    ports: { clock, ids: realIds, logger: quietLogger },
+    // Without jitter: how often is asked decides what is seen of the useful minutes.
+    ports: { clock, ids: { ...realIds, random: () => 0.5 }, logger: quietLogger },
     tuning: DEFAULT_TUNING,
     durations: () => [],
     breakers: createHostBreakers({ clock, ids: realIds, ceilingMs: DEFAULT_TUNING.backoffCeilingMs }),

@@ -33,6 +33,13 @@ test('a wrong question is a fault of ours, whatever it says, and no damage', () 
   close();
 });
 
+test('a name that another process does not find is damage only where the tables are not ours', () => {
+  const crossed = new Error('no such column: mtime');
+  expect(isIndexDamage(crossed, () => true)).toBe(false);
+  expect(isIndexDamage(crossed, () => false)).toBe(true);
+  expect(isIndexDamage(new Error('the disk does not answer'), () => false)).toBe(false);
+});
+
 test('tables that are gone, and pages that are no database, are damage', async () => {
   const database = new DatabaseSync(':memory:');
   const index = assetIndex(database, null);

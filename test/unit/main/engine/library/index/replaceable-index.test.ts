@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { serialize } from 'node:v8';
 import { expect, onTestFinished, test } from 'vitest';
+import { forkDisk, type StartDisk } from '../../../../../../main/engine/disk/fork-disk.ts';
 import { memoryIndex } from '../../../../../../main/engine/library/index/asset-index.ts';
 import { indexEntry } from '../../../../../../main/engine/library/index/index-entry.ts';
 import {
@@ -29,7 +30,10 @@ const entries = Array.from({ length: 60 }, (_, at) =>
 );
 
 /** An index that asks its thread everything. */
-async function indexIn(data: string): Promise<{ readonly index: ReplaceableIndex; readonly lost: string[] }> {
+async function indexIn(
+  data: string,
+  startDisk?: StartDisk,
+): Promise<{ readonly index: ReplaceableIndex; readonly lost: string[] }> {
   const lost: string[] = [];
   const index = createReplaceableIndex({
     data,
@@ -37,6 +41,7 @@ async function indexIn(data: string): Promise<{ readonly index: ReplaceableIndex
     logger: quietLogger,
     onLost: () => lost.push('lost'),
     askedFrom: 0,
+    startDisk,
   });
   onTestFinished(index.close);
   index.openFor(ID);
@@ -72,7 +77,7 @@ test('a thread answers as this one would, and knows what was written a moment ag
   for (const order of ORDERS) await compare(order);
 });
 
-test('an index that a thread filled is that of one which was filled here, also if the first was ended on the way', async () => {
+test('an index that a process filled is that of one which was filled here, also if the first was ended on the way', async () => {
   const data = await tempFolder();
   const first = (await indexIn(data)).index;
   first.beginFilling();
@@ -95,6 +100,25 @@ test('an index that a thread filled is that of one which was filled here, also i
     expect(index.use((each) => each.ids(order, 0, 999))).toEqual(here.ids(order, 0, 999));
   expect(index.use((each) => each.count({ place: 'library', sort: 'newest' }))).toBe(59);
   expect(index.use((each) => each.byFingerprint('print of id-40'))?.asset.id).toBe('id-40');
+});
+
+test('where the process that fills it is killed, this one goes on, and another makes it whole', async () => {
+  const started: (() => void)[] = [];
+  const { index, lost } = await indexIn(await tempFolder(), (...given) => {
+    const child = forkDisk(...given);
+    started.push(child.abandon);
+    return child;
+  });
+  index.beginFilling();
+  await index.put(serialize(entries.slice(0, 30)), []);
+  expect(index.use((each) => each.isUnfinished())).toBe(true);
+  const rest = index.put(serialize(entries.slice(30)), []);
+  started[0]?.();
+  expect((await rest).length).toBe(30);
+  await index.endFilling();
+  expect([started.length, lost]).toEqual([2, []]);
+  expect(index.use((each) => each.isUnfinished())).toBe(false);
+  expect(index.use((each) => each.count({ place: 'library', sort: 'newest' }))).toBe(60);
 });
 
 test('a question that is wrong is told, and no index is thrown away for it', async () => {
@@ -133,4 +157,25 @@ test('a file that is no index any more is replaced while it is filled', async ()
   await index.endFilling();
   expect(lost).toEqual(['lost']);
   expect(await index.ask('count', { order: { place: 'library', sort: 'stars' } })).toBe(60);
+});
+
+test('the index that a folder had last is known at once, and stays if the folder has the same library', async () => {
+  const data = await tempFolder();
+  const { index: before } = await indexIn(data);
+  expect(before.isKnown()).toBe(false);
+  await before.change({ of: 'put', entries });
+  await before.close();
+  const again = createReplaceableIndex({
+    data,
+    folder: '/lib',
+    logger: quietLogger,
+    onLost: () => undefined,
+  });
+  onTestFinished(again.close);
+  const generation = again.generation();
+  expect(again.isKnown()).toBe(true);
+  expect([again.openFor(ID), again.generation()]).toEqual([false, generation]);
+  expect(again.use((each) => each.count({ place: 'library', sort: 'newest' }))).toBe(60);
+  expect(again.openFor('another')).toBe(true);
+  expect(again.use((each) => each.count({ place: 'library', sort: 'newest' }))).toBe(0);
 });

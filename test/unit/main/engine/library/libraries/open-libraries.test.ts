@@ -51,6 +51,9 @@ function world(options: { readonly known?: Record<string, string>; readonly isNe
     probe: {
       isThere: async (folder, id) => disk.get(folder)?.id === id,
       isWithin: async () => false,
+      identify: async () => null,
+      own: async () => 'own',
+      isFolder: async () => true,
       madeAt: async (folder) => disk.get(folder)?.madeAt ?? null,
       idOf: async (folder) => disk.get(folder)?.id ?? null,
     },

@@ -58,6 +58,6 @@ describe('what a program says', () => {
     expect([told.failed(), told.owed(), told.up()]).toEqual([undefined, undefined, 'y']);
     for (const line of ['{"failed":"a"}', '{"failed":"b"}', '{"owed":"c"}', '{"owed":"d"}', '{"up":"z"}'])
       told.read(line);
-    expect([told.failed(), told.owed(), told.up()]).toEqual(['a', 'd', 'z']);
+    expect([told.failed(), told.owed(), told.up()]).toEqual(['a', { words: 'd', needsWord: false }, 'z']);
   });
 });

@@ -9,6 +9,8 @@ const facets = (tags: Readonly<Record<string, number>>): LibraryFacets => ({
   models: [],
   connections: [],
   labels: [],
+  decisions: [],
+  undecided: 0,
   stars: [],
   tags: Object.entries(tags).map(([tag, count]) => ({ tag, count })),
   untagged: 0,

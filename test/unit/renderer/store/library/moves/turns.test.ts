@@ -1,6 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTurns } from '../../../../../../renderer/store/library/moves/turns.ts';
+import {
+  GIVE_UP_MS,
+  GIVE_UP_SURE_MS,
+  SLOW_MS,
+} from '../../../../../../renderer/store/library/moves/watch-turn.ts';
 
 /** Turns that write down what they do, with work that ends when it is told to. */
 function watched() {
@@ -102,6 +107,56 @@ describe('turns', () => {
     one.end();
     await last;
     expect(done).toEqual(['now', 'one begins', 'one', 'first', 'second', 'a']);
+  });
+
+  it('do not hold up the keyboard for an answer that never comes: it is given up, with all that is about what it would have selected', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const told: (string | number)[] = [];
+    const done: string[] = [];
+    const turns = createTurns<string>(async (steps) => void done.push(steps.join('+')), {
+      onSlow: (isSlow) => told.push(isSlow ? 'slow' : 'not slow'),
+      onGivenUp: (dropped) => told.push(dropped),
+    });
+    let isStillWanted = (): boolean => true;
+    const late = Promise.withResolvers<void>();
+    const lost = turns.inTurn((isWanted) => {
+      isStillWanted = isWanted;
+      return late.promise;
+    });
+    const dropped = [turns.step('a'), turns.surely(async () => void done.push('to the trash'))];
+    await vi.advanceTimersByTimeAsync(SLOW_MS);
+    expect(told).toEqual(['slow']);
+    await vi.advanceTimersByTimeAsync(GIVE_UP_MS - SLOW_MS);
+    await Promise.all([lost, ...dropped]);
+    expect([told, done]).toEqual([['slow', 'not slow', 2], []]);
+    expect(isStillWanted()).toBe(false);
+
+    await turns.step('b');
+    late.resolve();
+    await vi.advanceTimersByTimeAsync(GIVE_UP_SURE_MS);
+    expect([told, done]).toEqual([['slow', 'not slow', 2], ['b']]);
+  });
+
+  it('give work that does more than to select a longer time, and say nothing of what is quick', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const told: (boolean | number)[] = [];
+    const turns = createTurns<string>(async () => undefined, {
+      onSlow: (isSlow) => told.push(isSlow),
+      onGivenUp: (dropped) => told.push(dropped),
+    });
+    await turns.step('a');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(vi.getTimerCount()).toBe(0);
+    const end = Promise.withResolvers<void>();
+    const moved = turns.surely(() => end.promise);
+    await vi.advanceTimersByTimeAsync(GIVE_UP_SURE_MS - 1);
+    expect(told).toEqual([true]);
+    end.resolve();
+    await moved;
+    await vi.advanceTimersByTimeAsync(GIVE_UP_SURE_MS);
+    expect(told).toEqual([true, false]);
   });
 
   it('go on after work that failed', async () => {

@@ -62,6 +62,33 @@ test('assets are counted by kind, format, account, stars, label and tag; the tra
   expect(counted(index, { query: 'tag:props' })).toMatchObject({ total: 2, untagged: 0 });
 });
 
+test('decisions are counted, searched for and sorted by', () => {
+  const index = memoryIndex();
+  index.put([
+    entry('a', { decision: 'reject' }),
+    entry('b'),
+    entry('c', { decision: 'keep' }),
+    entry('d', { decision: 'keep' }),
+    entry('e', { decision: 'redo' }),
+  ]);
+  expect(counted(index)).toMatchObject({
+    decisions: [
+      { value: 'keep', count: 2 },
+      { value: 'reject', count: 1 },
+      { value: 'redo', count: 1 },
+    ],
+    undecided: 1,
+  });
+  const ids = (query: string): readonly string[] =>
+    index.ids({ ...NEWEST_FIRST, sort: 'name', query }, 0, 10);
+  expect(ids('decision:keep')).toEqual(['c', 'd']);
+  expect(ids('decision:none,redo')).toEqual(['b', 'e']);
+  expect(ids('-decision:keep')).toEqual(['a', 'b', 'e']);
+  expect(index.ids({ ...NEWEST_FIRST, sort: 'decision' }, 0, 10)).toEqual(['c', 'd', 'a', 'e', 'b']);
+  index.put([entry('b', { decision: 'keep' })]);
+  expect(counted(index)).toMatchObject({ undecided: 0 });
+});
+
 test('what changes is counted again: edited, moved, removed, copied, and put in the place of another', () => {
   const index = memoryIndex();
   index.put([entry('a'), entry('b'), entry('c')]);

@@ -1,0 +1,84 @@
+import writeFileAtomic from 'write-file-atomic';
+import { isEnded } from '../../../../shared/model/job.ts';
+import { watchStateWords } from '../../../../shared/model/watch/watch-words.ts';
+import type { Watcher } from '../../../engine/watch/watcher.ts';
+import type { BatchReporter } from '../../report/batch-reporter.ts';
+import type { Health } from '../../report/json-events.ts';
+import type { FollowedWatch } from './follow-watched.ts';
+
+/** At least how often health is told, also while a look is not answered. Milliseconds. */
+const EVERY_MS = 60_000;
+
+/** Tells a supervisor how a watch is. */
+export interface HealthTeller {
+  /** Writes the file, and a line if something changed. */
+  readonly now: () => void;
+  readonly stop: () => Promise<void>;
+}
+
+export function healthTeller({
+  watcher,
+  followed,
+  reporter,
+  file,
+}: {
+  readonly watcher: Watcher;
+  readonly followed: FollowedWatch;
+  readonly reporter: Pick<BatchReporter, 'health' | 'notice'>;
+  /** Absolute; null for none. */
+  readonly file: string | null;
+}): HealthTeller {
+  let last = '';
+  let hasFailed = false;
+  let writing: Promise<void> = Promise.resolve();
+  const keep = async (health: Health): Promise<void> => {
+    if (file === null) return;
+    try {
+      await writeFileAtomic(file, `${JSON.stringify(health)}\n`);
+      hasFailed = false;
+    } catch (cause) {
+      if (!hasFailed)
+        reporter.notice(`${file} cannot be written, so it does not say how the watch is (${String(cause)}).`);
+      hasFailed = true;
+    }
+  };
+  const tell = (isDue: boolean): void => {
+    const health = healthOf(watcher, followed);
+    const { at: _, lastLook: _look, ...rest } = health;
+    const words = JSON.stringify(rest);
+    if (isDue || words !== last) reporter.health(health);
+    last = words;
+    writing = writing.then(() => keep(health));
+  };
+  const timer = setInterval(() => tell(true), EVERY_MS);
+  return {
+    now: () => tell(false),
+    stop: () => {
+      clearInterval(timer);
+      return writing;
+    },
+  };
+}
+
+function healthOf(watcher: Watcher, followed: FollowedWatch): Health {
+  const { watch, state, lastLook, growing, waiting, asking, queuedToday, leftToday } = watcher.status();
+  const states = followed.tracked().map(({ job }) => job.state);
+  const count = (name: string): number => states.filter((each) => each.state === name).length;
+  return {
+    event: 'health',
+    at: new Date().toISOString(),
+    state: state.state,
+    message: watchStateWords(state),
+    folder: watch.folder,
+    lastLook: lastLook === null ? null : new Date(lastLook).toISOString(),
+    growing,
+    waiting,
+    asking,
+    queuedToday,
+    budget: watch.budget,
+    leftToday,
+    unfinished: states.filter((each) => !isEnded(each)).length,
+    failed: count('failed'),
+    unknown: count('unknown'),
+  };
+}

@@ -1,0 +1,37 @@
+import type { Handlers } from '../../../shared/bridge/contract.ts';
+import { exportAssets } from '../hand-off/export-assets.ts';
+import type { OpenLibrary } from '../library/open-library.ts';
+import type { Ports } from '../ports.ts';
+import type { StoppableWork } from './stoppable-work.ts';
+import { requireWholePath } from './whole-path.ts';
+
+/** The calls that copy results out of the library. */
+export function copyOutHandlers({
+  library,
+  transfers,
+  ports,
+}: {
+  readonly library: Pick<OpenLibrary, 'folder' | 'get'>;
+  readonly transfers: StoppableWork;
+  readonly ports: Pick<Ports, 'paths' | 'startDisk'>;
+}): Pick<Handlers['library'], 'copyOut' | 'stopCopyOut'> {
+  return {
+    copyOut: async ({ ids, folder, choice, before, exportId = '' }) => {
+      requireWholePath('folder', folder);
+      const { paths: own, startDisk } = ports;
+      const forbidden = { library: library.folder, data: own.data };
+      const { paths, failed } = await transfers.run(exportId, (signal) =>
+        exportAssets({ library, startDisk, forbidden }, ids, folder, {
+          signal,
+          ...(choice !== undefined && { choice }),
+          ...(before !== undefined && { before }),
+        }),
+      );
+      return { paths: [...paths], failed: [...failed] };
+    },
+    stopCopyOut: async ({ exportId }) => {
+      transfers.stop(exportId, 'You stopped the copying.');
+      return undefined;
+    },
+  };
+}

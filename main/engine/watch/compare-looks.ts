@@ -1,0 +1,77 @@
+import type { FileFate } from '../../../shared/model/watch/watch.ts';
+
+/** Size in bytes and time of the last change in milliseconds, as the disk says them. */
+export interface FileStat {
+  readonly size: number;
+  readonly mtimeMs: number;
+}
+
+/** A file that was dealt with, as it was then. */
+export interface KnownFile extends FileStat {
+  readonly fate: FileFate;
+}
+
+/** Files by their paths, relative to the folder. */
+export type Looked = ReadonlyMap<string, FileStat>;
+
+/** What a look at a folder found against the one before. */
+export interface Compared {
+  /** Whole, and never dealt with, or only refused as they were before. */
+  readonly fresh: ReadonlySet<string>;
+  /** Whole, and other than when they were dealt with. */
+  readonly changed: ReadonlySet<string>;
+  /** Files that are not whole yet, and those beside them that wait so that views of one subject stay together. */
+  readonly growing: ReadonlySet<string>;
+}
+
+/** A file as looks found it. */
+export interface SeenFile extends FileStat {
+  /** How many looks in a row found it as it is now, from 1. */
+  readonly looks: number;
+}
+
+/** What looks found, by relative paths. */
+export type Seen = ReadonlyMap<string, SeenFile>;
+
+/**
+ * So many looks a file waits for those beside it, at most: in a folder where something lands all day, it would wait for ever. An empty file
+ * that stays empty so long is judged as it is.
+ */
+export const MOST_LOOKS = 30;
+
+export const isSameStat = (a: FileStat | undefined, b: FileStat): boolean =>
+  a !== undefined && a.size === b.size && a.mtimeMs === b.mtimeMs;
+
+/** The folder of a relative path; empty for the watched folder itself. */
+export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+
+/** Counts the looks that found each file the same. */
+export function seeAgain(before: Seen, now: Looked): Seen {
+  return new Map(
+    [...now].map(([path, stat]) => {
+      const last = before.get(path);
+      return [path, { ...stat, looks: last !== undefined && isSameStat(last, stat) ? last.looks + 1 : 1 }];
+    }),
+  );
+}
+
+/**
+ * Compares a look with what is known. A file is whole once two looks in a row found the same size and time, and it is not empty; while one file of
+ * a folder is not, those beside it wait, up to {@link MOST_LOOKS}.
+ */
+export function compareLooks(known: ReadonlyMap<string, KnownFile>, seen: Seen): Compared {
+  const other = [...seen].filter(([path, file]) => !isSameStat(known.get(path), file));
+  const isLate = ({ looks }: SeenFile): boolean => looks > MOST_LOOKS;
+  // One that stays empty is judged after a time as it is, so that somebody hears of it.
+  const isMoving = (file: SeenFile): boolean => file.looks === 1 || (file.size === 0 && !isLate(file));
+  const busy = new Set(other.flatMap(([path, file]) => (isMoving(file) ? [folderOf(path)] : [])));
+  const growing = new Set<string>();
+  const fresh = new Set<string>();
+  const changed = new Set<string>();
+  for (const [path, file] of other) {
+    if (isMoving(file) || (busy.has(folderOf(path)) && !isLate(file))) growing.add(path);
+    else if ((known.get(path)?.fate ?? 'refused') === 'refused') fresh.add(path);
+    else changed.add(path);
+  }
+  return { fresh, changed, growing };
+}

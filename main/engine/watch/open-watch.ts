@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
+import type { Recipe } from '../../../shared/model/recipe.ts';
+import type { StandingStill, Watch } from '../../../shared/model/watch/watch.ts';
+import type { Batches } from '../batch/batches.ts';
+import type { PlanRequest } from '../batch/gather-references.ts';
+import { wantedBy } from '../batch/gather-references.ts';
+import type { BatchRequest } from '../batch/mend/plan-mended.ts';
+import type { NameBatch } from '../batch/name-jobs.ts';
+import { lookAtFolder } from './look-at-folder.ts';
+import { against, ownFolders, standingStill, type WatchFacts } from './watch-facts.ts';
+import type { WatchStore } from './watch-store.ts';
+import { createWatcher, type Watcher } from './watcher.ts';
+
+/** What a folder is watched for. */
+export interface WatchWish
+  extends Pick<Watch, 'folder' | 'connectionId' | 'budget' | 'mostADay' | 'quiet' | 'existing'> {
+  /** Names the recipe from one run to the next: its name, or what it is. */
+  readonly recipeKey: string;
+  readonly recipe: Recipe;
+  readonly fixes: BatchRequest['fixes'];
+  readonly views: PlanRequest['views'];
+  readonly ignoreMasks: boolean;
+  readonly nameBatch: NameBatch;
+  /** Where copies of results go; null for nowhere. Absolute. */
+  readonly handOff: string | null;
+  /** The artist's word that a watch that stands still goes on. */
+  readonly goOn: ReadonlySet<StandingStill>;
+}
+
+export interface OpenWatchParts extends WatchFacts {
+  readonly store: WatchStore;
+  readonly batches: Pick<Batches, 'plan' | 'start'>;
+}
+
+/**
+ * Begins to watch a folder, or goes on where an earlier run ended. One folder, recipe and connection are one watch.
+ * @throws AppError `not-found` if there is no such folder and it was never watched, `usage` if it lies where Maquette itself writes
+ */
+export async function openWatch(parts: OpenWatchParts, wish: WatchWish): Promise<Watcher> {
+  const { store, jobs, library, ports } = parts;
+  const id = createHash('sha256')
+    .update(JSON.stringify([wish.folder, wish.recipeKey, wish.connectionId]))
+    .digest('hex')
+    .slice(0, 24);
+  const known = store.watch(id);
+  const own = await ownFolders(parts, wish, known !== null);
+  const batchId = `watch-${id}`;
+  const { folder, connectionId, budget, mostADay, quiet } = wish;
+  /** What the artist knew when the watch was begun, or went on by their word. */
+  const accepted = <T>(what: StandingStill, now: T, before: T | undefined): T =>
+    before === undefined || wish.goOn.has(what) ? now : before;
+  if (wish.goOn.has('ledger')) jobs.releaseNew();
+  store.put({
+    id,
+    folder,
+    connectionId,
+    batchId,
+    budget,
+    mostADay,
+    quiet,
+    existing: known?.existing ?? wish.existing,
+    isBegun: known?.isBegun ?? false,
+    isPaused: known?.isPaused ?? false,
+    libraryId: accepted('library', library.id, known?.libraryId),
+    restoredAt: accepted('ledger', jobs.restoredAt(), known?.restoredAt),
+    mark: accepted('ledger', jobs.markOf(batchId), known?.mark),
+  });
+  return createWatcher(
+    {
+      store,
+      clock: ports.clock,
+      logger: ports.logger,
+      look: async (watch, signal) => lookAtFolder(watch.folder, wantedBy(wish.recipe), own, signal),
+      standingStill: (watch) => standingStill(parts, watch),
+      queue: {
+        mark: ({ batchId }) => jobs.mark(batchId),
+        openDay: async ({ batchId, budget: ofDay }) => {
+          const day = jobs.openDay(batchId, ofDay);
+          const now = jobs.budget(batchId);
+          if (now !== null && now !== day.limit) await jobs.setBudget(batchId, day.limit);
+          return day;
+        },
+        plan: (_watch, paths) =>
+          parts.batches.plan({
+            paths,
+            seen: new Set(paths),
+            recipe: wish.recipe,
+            fixes: wish.fixes,
+            views: wish.views,
+            ignoreMasks: wish.ignoreMasks,
+            connectionId,
+          }),
+        queuedSince: ({ batchId }, since) =>
+          jobs.list().filter(({ job }) => job.batchId === batchId && job.createdAt >= since).length,
+        against: (row, fingerprint) => against(parts, row, fingerprint),
+        start: async ({ batchId }, plan, rows, limit) => {
+          const wanted = rows.flatMap(({ row }) =>
+            row.fingerprint === null ? [] : [{ id: row.id, fingerprint: row.fingerprint }],
+          );
+          const into = { id: batchId, title: `${basename(folder) || folder} (watched)` };
+          const started = await parts.batches.start(plan.id, wanted, limit, wish.nameBatch, into);
+          return started.jobs.map(({ fingerprint }) => fingerprint);
+        },
+      },
+    },
+    id,
+  );
+}

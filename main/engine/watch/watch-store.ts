@@ -1,0 +1,166 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { AppError } from '../../../shared/model/app-error.ts';
+import {
+  FATES_THAT_ASK,
+  fileFateSchema,
+  type Watch,
+  type WatchEntry,
+  watchEntrySchema,
+  watchSchema,
+} from '../../../shared/model/watch/watch.ts';
+import { createPrivateFile } from '../disk/private-files.ts';
+import type { KnownFile } from './compare-looks.ts';
+
+/** A file whose fate is to be kept. */
+export interface KeptFile extends KnownFile {
+  /** Relative to the folder. */
+  readonly path: string;
+}
+
+/** What is kept of the watches, in `<data>/watch.sqlite`. Every write is on the disk when it returns, whole or not at all. */
+export interface WatchStore {
+  readonly watches: () => readonly Watch[];
+  readonly watch: (id: string) => Watch | null;
+  readonly put: (watch: Watch) => void;
+  /** The files of a watch that were dealt with, by their relative paths. */
+  readonly files: (id: string) => ReadonlyMap<string, KnownFile>;
+  /**
+   * Keeps what became of files, with lines of the log.
+   * @param queued works that the watch dealt with at a time, so that none of them is queued again
+   */
+  readonly record: (
+    watch: Watch,
+    files: readonly KeptFile[],
+    entries: readonly WatchEntry[],
+    queued?: { readonly fingerprints: readonly string[]; readonly at: number; readonly isSent: boolean },
+  ) => void;
+  readonly wasQueued: (id: string, fingerprint: string) => boolean;
+  /** How many works were queued at or after a time. */
+  readonly queuedSince: (id: string, since: number) => number;
+  readonly asking: (id: string) => number;
+  /** The last lines of the log, newest first. */
+  readonly log: (id: string, most: number) => readonly WatchEntry[];
+  readonly close: () => void;
+}
+
+/** How many lines of the log are kept for each watch. */
+export const KEPT_ENTRIES = 5_000;
+
+const CREATE = `
+  CREATE TABLE IF NOT EXISTS watches (id TEXT PRIMARY KEY, watch TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS files (
+    watch_id TEXT NOT NULL, path TEXT NOT NULL, size REAL NOT NULL, mtime REAL NOT NULL, fate TEXT NOT NULL,
+    PRIMARY KEY (watch_id, path)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS works (
+    watch_id TEXT NOT NULL, fingerprint TEXT NOT NULL, at INTEGER NOT NULL, sent INTEGER NOT NULL,
+    PRIMARY KEY (watch_id, fingerprint)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS log (number INTEGER PRIMARY KEY AUTOINCREMENT, watch_id TEXT NOT NULL, entry TEXT NOT NULL) STRICT;
+  CREATE INDEX IF NOT EXISTS log_by_watch ON log (watch_id, number);
+`;
+
+const json = z.string().transform((text): unknown => JSON.parse(text));
+const watchRow = z.object({ watch: json.pipe(watchSchema) }).transform(({ watch }) => watch);
+const entryRow = z.object({ entry: json.pipe(watchEntrySchema) }).transform(({ entry }) => entry);
+const fileRow = z.object({ path: z.string(), size: z.number(), mtime: z.number(), fate: fileFateSchema });
+const countRow = z.object({ count: z.number() });
+
+/**
+ * Opens it, or makes it.
+ * @throws AppError `disk` if it cannot be used: without it nobody knows what was queued before
+ */
+export function openWatchStore(data: string): WatchStore {
+  const file = join(data, 'watch.sqlite');
+  try {
+    createPrivateFile(file);
+    const database = new DatabaseSync(file, { timeout: 5_000 });
+    database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ${CREATE}`);
+    return storeOver(database, file);
+  } catch (cause) {
+    throw unusable(file, cause);
+  }
+}
+
+function unusable(file: string, cause: unknown): AppError {
+  return new AppError(
+    'disk',
+    `What is known of watched folders (${file}) cannot be read or written, so nothing of them is sent. Free some space, or put the file aside to begin anew.`,
+    { cause },
+  );
+}
+
+function storeOver(database: DatabaseSync, file: string): WatchStore {
+  const prepare = (sql: string) => database.prepare(sql);
+  const putWatch = prepare('INSERT OR REPLACE INTO watches (id, watch) VALUES (?, ?)');
+  const putFile = prepare(
+    'INSERT OR REPLACE INTO files (watch_id, path, size, mtime, fate) VALUES (?, ?, ?, ?, ?)',
+  );
+  const putWork = prepare(
+    'INSERT OR IGNORE INTO works (watch_id, fingerprint, at, sent) VALUES (?, ?, ?, ?)',
+  );
+  const putEntry = prepare('INSERT INTO log (watch_id, entry) VALUES (?, ?)');
+  const cutLog = prepare(
+    `DELETE FROM log WHERE watch_id = ? AND number <=
+       (SELECT number FROM log WHERE watch_id = ? ORDER BY number DESC LIMIT 1 OFFSET ?)`,
+  );
+  const readFiles = prepare('SELECT path, size, mtime, fate FROM files WHERE watch_id = ?');
+  const findWork = prepare('SELECT 1 FROM works WHERE watch_id = ? AND fingerprint = ?');
+  const countWorks = prepare(
+    'SELECT COUNT(*) AS count FROM works WHERE watch_id = ? AND sent = 1 AND at >= ?',
+  );
+  const readLog = prepare('SELECT entry FROM log WHERE watch_id = ? ORDER BY number DESC LIMIT ?');
+  const readWatch = prepare('SELECT watch FROM watches WHERE id = ?');
+  const known = new Map<string, Map<string, KnownFile>>();
+
+  const filesOf = (id: string): Map<string, KnownFile> => {
+    const found = known.get(id);
+    if (found !== undefined) return found;
+    const rows = readFiles.all(id).map((row) => fileRow.parse(row));
+    const files = new Map(
+      rows.map(({ path, size, mtime, fate }): [string, KnownFile] => [path, { size, mtimeMs: mtime, fate }]),
+    );
+    known.set(id, files);
+    return files;
+  };
+  const write = (work: () => void): void => {
+    try {
+      database.exec('BEGIN IMMEDIATE');
+      work();
+      database.exec('COMMIT');
+    } catch (cause) {
+      if (database.isTransaction) database.exec('ROLLBACK');
+      throw unusable(file, cause);
+    }
+  };
+
+  return {
+    watches: () =>
+      prepare('SELECT watch FROM watches')
+        .all()
+        .map((row) => watchRow.parse(row)),
+    watch: (id) => watchRow.optional().parse(readWatch.get(id)) ?? null,
+    put: (watch) => write(() => void putWatch.run(watch.id, JSON.stringify(watch))),
+    files: filesOf,
+    record: (watch, files, entries, queued) => {
+      const { id } = watch;
+      write(() => {
+        putWatch.run(id, JSON.stringify(watch));
+        for (const { path, size, mtimeMs, fate } of files) putFile.run(id, path, size, mtimeMs, fate);
+        for (const each of queued?.fingerprints ?? [])
+          putWork.run(id, each, queued?.at ?? 0, queued?.isSent === true ? 1 : 0);
+        for (const entry of entries) putEntry.run(id, JSON.stringify(entry));
+        if (entries.length > 0) cutLog.run(id, id, KEPT_ENTRIES);
+      });
+      const of = filesOf(id);
+      for (const { path, ...kept } of files) of.set(path, kept);
+    },
+    wasQueued: (id, fingerprint) => findWork.get(id, fingerprint) !== undefined,
+    queuedSince: (id, since) => countRow.parse(countWorks.get(id, since)).count,
+    asking: (id) => [...filesOf(id).values()].filter(({ fate }) => FATES_THAT_ASK.has(fate)).length,
+    log: (id, most) => readLog.all(id, most).map((row) => entryRow.parse(row)),
+    close: () => database.close(),
+  };
+}

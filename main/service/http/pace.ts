@@ -1,0 +1,30 @@
+import type { IncomingMessage } from 'node:http';
+
+/** In each minute, a body brings at least as much: slower than any line that an upload is sent over. */
+const WINDOW_MS = 60_000;
+const LEAST_BYTES = 60 * 1024;
+
+/**
+ * Closes the connection of a request whose body trickles in, wanted or not. One who sends a byte now and then would have it for half an hour,
+ * and the room of the upload with it. The window is longer than an upload may wait for room, in which nothing of it is read.
+ */
+export function watchPace(
+  request: IncomingMessage,
+  { windowMs = WINDOW_MS, leastBytes = LEAST_BYTES } = {},
+): void {
+  const { headers, socket } = request;
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
+  let before = socket.bytesRead;
+  const timer = setInterval(() => {
+    const bytes = socket.bytesRead;
+    if (!request.complete && bytes - before < leastBytes) socket.destroy();
+    before = bytes;
+  }, windowMs);
+  timer.unref();
+  const end = (): void => {
+    clearInterval(timer);
+    socket.off('close', end);
+  };
+  request.once('close', end);
+  socket.once('close', end);
+}

@@ -1,0 +1,96 @@
+import type { Credits } from '../../../shared/model/credits.ts';
+import type { Queries } from '../database/database.ts';
+import { IS_AWAY } from './keepers.ts';
+import { HAS_WORKER } from './owed-tasks.ts';
+
+/** What a person may say of a task that its keeper owes: send it once more, or let it fail. */
+export type Word = 'retry' | 'give-up';
+
+/** A task that is owed, as an operator sees it. Times in milliseconds since the epoch. */
+export interface OwedTask {
+  readonly id: string;
+  /** Its name. */
+  readonly client: string;
+  readonly clientId: string;
+  readonly model: string;
+  readonly price: Credits;
+  readonly keeper: string;
+  /** The worker that has it or had it last; its name begins with its machine's. */
+  readonly worker: string;
+  /** When it was handed to its keeper. */
+  readonly since: number;
+  /** A person's word, its keeper that is away, or neither: it is under way, or asked for again soon. */
+  readonly waitsFor: 'word' | 'keeper' | null;
+  /** Whether its keeper is there, when it was last heard of, and from which worker. */
+  readonly keeperThere: boolean;
+  readonly keeperSeen: number;
+  readonly keeperWorker: string;
+  /** Why there is no result yet, as its keeper said it. */
+  readonly words: string | null;
+  /** A word that was given, and is not carried to the keeper yet. */
+  readonly word: Word | null;
+  /** What became of the last word that was carried. */
+  readonly answer: string | null;
+}
+
+const CARRIED = 'is being carried to its keeper; if the task still waits in a minute, say it again';
+const CARRIED_OUT = 'was carried out';
+
+/** The tasks that are owed, oldest first. */
+export function listOwed(queries: Queries, taskId: string | null = null): Promise<OwedTask[]> {
+  return queries.query<OwedTask>(
+    `SELECT task.id, client.name AS client, client.id AS "clientId", coalesce(task.request ->> 'model', task.request ->> 'kind') AS model, task.price::text,
+       owed.keeper, owed.worker, owed.since::float8 AS since, owed.words, owed.word, owed.answer, keeper.worker AS "keeperWorker",
+       NOT (${IS_AWAY}) AS "keeperThere",
+       (extract(epoch FROM keeper.seen_at) * 1000)::float8 AS "keeperSeen",
+       CASE WHEN owed.needs_word AND NOT coalesce(${HAS_WORKER}, false) THEN 'word' WHEN ${IS_AWAY} THEN 'keeper' END AS "waitsFor"
+     FROM studio.owed AS owed JOIN studio.task AS task ON task.id = owed.task_id
+       JOIN studio.client AS client ON client.id = task.client_id JOIN studio.keeper AS keeper ON keeper.id = owed.keeper
+     WHERE $1::text IS NULL OR task.id = $1 ORDER BY owed.since, task.id`,
+    [taskId],
+  );
+}
+
+/** Notes a word, for a worker that speaks for the keeper. A word of before that was not carried yet is replaced. */
+export async function giveWord(queries: Queries, taskId: string, word: Word): Promise<boolean> {
+  const given = await queries.query(
+    'UPDATE studio.owed SET word = $2, answer = NULL WHERE task_id = $1 RETURNING 1',
+    [taskId, word],
+  );
+  return given.length === 1;
+}
+
+/**
+ * Takes a word to carry to a keeper. It counts as carried from now on, so that it is carried once at most: a second `retry` might be paid for
+ * twice. If it does not arrive, the task goes on waiting.
+ */
+export async function takeWord(
+  queries: Queries,
+  keeper: string,
+): Promise<{ readonly taskId: string; readonly word: Word } | undefined> {
+  const [taken] = await queries.query<{ taskId: string; word: Word }>(
+    `WITH next AS (
+       SELECT task_id, word FROM studio.owed WHERE keeper = $1 AND word IS NOT NULL ORDER BY task_id LIMIT 1 FOR UPDATE SKIP LOCKED
+     )
+     UPDATE studio.owed AS owed SET word = NULL, answer = '“' || next.word || '” ${CARRIED}' FROM next
+     WHERE owed.task_id = next.task_id RETURNING next.task_id AS "taskId", next.word`,
+    [keeper],
+  );
+  return taken;
+}
+
+/** Notes what the keeper made of a word. @param refusal why it did not carry it out; undefined if it did */
+export async function noteAnswer(
+  queries: Queries,
+  { taskId, word }: { readonly taskId: string; readonly word: Word },
+  refusal: string | undefined,
+): Promise<void> {
+  await queries.query('UPDATE studio.owed SET answer = $2 WHERE task_id = $1', [
+    taskId,
+    `“${word}” ${refusal === undefined ? CARRIED_OUT : `was refused: ${refusal}`}`,
+  ]);
+  if (refusal === undefined)
+    await queries.query('UPDATE studio.owed SET needs_word = false, again_at = now() WHERE task_id = $1', [
+      taskId,
+    ]);
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { ErrorBody } from '../../../shared/model/app-error.ts';
+import { libraryName } from '../../../shared/model/libraries/job-library.ts';
+import type { CopyAnswer, LibraryOriginal } from '../../../shared/model/libraries/library-original.ts';
+import { useApp } from '../../store/app-context.tsx';
+import { errorBodyOf } from '../../store/error-body.ts';
+import { librariesActions } from '../../store/library/libraries-actions.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorNote } from '../../ui/error-note.tsx';
+
+interface CopiedLibraryProps {
+  /** Of the library that was chosen. */
+  readonly folder: string;
+  readonly original: LibraryOriginal;
+  readonly onClose: () => void;
+}
+
+/** Asks whether a library is a copy or was moved: its id is known at another folder. Nothing is changed before the answer. */
+export function CopiedLibraryDialog({ folder, original, onClose }: CopiedLibraryProps) {
+  const libraries = librariesActions(useApp());
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<ErrorBody | null>(null);
+  const answer = async (given: CopyAnswer): Promise<void> => {
+    setBusy(true);
+    setError(null);
+    try {
+      await libraries.answerCopy(folder, given);
+      onClose();
+    } catch (cause) {
+      setError(errorBodyOf(cause));
+      setBusy(false);
+    }
+  };
+  const isThere = original.state === 'there';
+  const name = libraryName(folder);
+  return (
+    <Dialog
+      title={isThere ? `${name} is a copy of ${libraryName(original.folder)}` : `Is ${name} a copy?`}
+      className="decision"
+      onClose={onClose}
+    >
+      <p className="delete-question selectable">
+        {folder} has the id of the library in {original.folder}
+        {WHERE[original.state]}
+      </p>
+      <p className="delete-question">
+        <strong>A library of its own</strong>: it gets a new id and an index of its own, and keeps its assets,
+        stars, tags, collections and stacks. Results that are still owed go to the other one.
+      </p>
+      <p className="delete-question">
+        <strong>Moved here</strong>: it goes on as the library that it was, and results that are still owed
+        come here.{' '}
+        {isThere
+          ? 'The other folder stays as it is, and leaves the list of libraries.'
+          : 'The other folder leaves the list of libraries.'}
+      </p>
+      {error !== null && <ErrorNote error={error} />}
+      <div className="dialog-foot">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button disabledBecause={isBusy ? BUSY : null} onClick={() => void answer('moved')}>
+          It was moved here
+        </Button>
+        <Button variant="primary" disabledBecause={isBusy ? BUSY : null} onClick={() => void answer('own')}>
+          Make it a library of its own
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+const BUSY = 'It is being opened.';
+
+const WHERE: Readonly<Record<LibraryOriginal['state'], string>> = {
+  there: ', which is there too. Which one gets a result must be clear, so say what this one is.',
+  away: ', whose drive is not connected. So it cannot be seen whether that one is still there; say what this one is.',
+  silent:
+    ', whose disk does not answer. So it cannot be seen whether that one is still there; say what this one is.',
+};

@@ -1,0 +1,23 @@
+import type { Decision } from '../../../../shared/model/facts/decision.ts';
+import type { App } from '../../app.ts';
+import { factsActions } from '../facts-actions.ts';
+import { libraryActions } from '../library-actions.ts';
+
+/**
+ * Decides about the selected assets. After a decision about one alone the next one is in hand, while {@link isReviewing}: it is selected before the
+ * decision is written, since a search for undecided ones loses the asset by it.
+ * @param decision null: undecided again
+ */
+export async function decideInHand(app: App, decision: Decision | null): Promise<void> {
+  const { selectedAssetIds } = app.store.getState();
+  const ids = [...selectedAssetIds];
+  if (ids.length === 0) return;
+  const change = (): Promise<void> => factsActions(app).change(ids, { decision }, 'the decision');
+  if (ids.length > 1 || decision === null || !isReviewing(app)) return change();
+  await Promise.all([libraryActions(app).step('ArrowRight', 1, 'only'), change()]);
+}
+
+/** Whether results are gone through one by one. */
+function isReviewing({ store }: App): boolean {
+  return store.getState().dock.visible.includes('finished');
+}

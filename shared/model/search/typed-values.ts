@@ -1,0 +1,35 @@
+import type { TaskKind } from '../../interface/tasks.ts';
+import type { AskedDecision, AssetTrait } from './library-query.ts';
+
+/** How kinds are typed. */
+export const KINDS: Readonly<Record<string, TaskKind>> = {
+  model: 'model',
+  models: 'model',
+  parts: 'segmentation',
+  segmentation: 'segmentation',
+  segmented: 'segmentation',
+  depth: 'depth',
+};
+/** How decisions are typed. */
+export const DECIDED: Readonly<Record<string, AskedDecision>> = {
+  keep: 'keep',
+  kept: 'keep',
+  reject: 'reject',
+  rejected: 'reject',
+  redo: 'redo',
+  none: 'none',
+  undecided: 'none',
+};
+/** How it is typed what an asset is or is not. */
+export const TRAITS: Readonly<Record<string, AssetTrait>> = {
+  measured: 'measured',
+  watertight: 'watertight',
+  tagged: 'tagged',
+  noted: 'noted',
+  doubtful: 'doubtful',
+  'as-it-came': 'as-it-came',
+  collected: 'collected',
+  imported: 'imported',
+};
+/** What `is:` takes, in the order in which it is offered. */
+export const TRAIT_NAMES: readonly string[] = Object.keys(TRAITS);

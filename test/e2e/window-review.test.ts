@@ -1,0 +1,40 @@
+import { expect } from '@playwright/test';
+import { expectAccessible, test } from '../helpers/stand-in/window-test.ts';
+
+test('results are decided about by keys alone, the next one comes by itself, and each is undone', async ({
+  open,
+}) => {
+  const { page } = await open('busy');
+  await page.keyboard.press('Alt+3');
+  const strip = page.getByRole('listbox', { name: 'Finished assets' });
+  await expect(strip.getByRole('option')).toHaveCount(6);
+  await page.keyboard.press('Control+ArrowLeft');
+  const inHand = strip.getByRole('option', { selected: true });
+  await expect(inHand).toContainText('cactus');
+  const counts = page.getByRole('group', { name: 'Decisions' });
+  await expect(counts).toContainText('Undecided 6');
+
+  for (const [key, next] of [
+    ['k', 'chair'],
+    ['j', 'cupcake'],
+    ['a', 'kettle'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(inHand).toContainText(next);
+  }
+  await expect(counts).toContainText('Undecided 3');
+  for (const each of ['Kept 1', 'To redo 1', 'Rejected 1']) await expect(counts).toContainText(each);
+  await expect(
+    strip.getByRole('option', { name: /chair/ }).getByRole('img', { name: 'Rejected' }),
+  ).toBeVisible();
+  await expectAccessible(page);
+
+  // of what is left, the next one comes although the decided one goes
+  await counts.getByText('Undecided').click();
+  await expect(strip.getByRole('option')).toHaveCount(3);
+  await page.keyboard.press('k');
+  await expect(strip.getByRole('option')).toHaveCount(2);
+  await expect(inHand).toContainText('lamp');
+  await page.keyboard.press('Control+z');
+  await expect(strip.getByRole('option')).toHaveCount(3);
+});
