@@ -33,8 +33,8 @@ export async function fillStudio(
     );
     await client.query(
       `INSERT INTO studio_jobs.job
-       SELECT (jsonb_populate_record(job, jsonb_build_object('id', task.job_id, 'data', jsonb_build_object('taskId', task.id)))).*
-       FROM (SELECT * FROM studio_jobs.job WHERE name = 'task' LIMIT 1) AS job, studio.task AS task WHERE task.id LIKE 'waiting.%'`,
+       SELECT (jsonb_populate_record(one.job, jsonb_build_object('id', task.job_id, 'data', jsonb_build_object('taskId', task.id)))).*
+       FROM (SELECT job FROM studio_jobs.job WHERE name = 'task' LIMIT 1) AS one, studio.task AS task WHERE task.id LIKE 'waiting.%'`,
     );
     await client.query(
       `INSERT INTO studio.entry (client_id, reason, task_id, amount, at)
