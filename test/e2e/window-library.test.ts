@@ -63,9 +63,7 @@ test('assets are selected, thrown away, brought back and deleted for good by key
 test('a library that is away is shown as it was known, and says so', async ({ open }) => {
   const { page, engine } = await open('busy');
   await openLibrary(page);
-  const away = 'The library is not in /media/models: connect its drive, or choose another folder.';
-  const status = { folder: '/home/artist/Maquette', total: 6, trashed: 0, away, reading: null };
-  engine.emit({ event: 'library.changed', payload: { changed: [], gone: [], more: false, status } });
+  engine.takeLibraryAway('The library is not in /media/models: connect its drive, or choose another folder.');
   await expect(page.getByText('What was known of it is shown.')).toBeVisible();
   await expect(page.getByRole('option')).toHaveCount(6);
   await expectAccessible(page);

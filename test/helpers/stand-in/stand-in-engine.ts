@@ -36,6 +36,8 @@ export interface StandInEngine extends ShellEngine {
   readonly emit: (event: EngineEvent) => void;
   /** Puts further assets into the library, and tells the window. */
   readonly addAssets: (added: readonly AssetView[]) => void;
+  /** Takes the library away, and tells the window why. */
+  readonly takeLibraryAway: (why: string) => void;
   /** Assets of another library, which are there once it is opened. */
   readonly addElsewhere: (folder: string, added: readonly AssetView[]) => void;
   /** Calls that change something, in order: `jobs.retry job-1`. */
@@ -84,6 +86,12 @@ export async function createStandInEngine(scenario: Scenario, folder: string): P
     plan: null,
     started: new Set(),
   };
+  const tellLibrary = (): void => {
+    const total = world.assets.filter(({ place }) => place === 'library').length;
+    const trashed = world.assets.length - total;
+    const status = { folder: folderOf(world), total, trashed, ...world.libraryIs };
+    emit({ event: 'library.changed', payload: { changed: [], gone: [], more: true, status } });
+  };
   return {
     handlers: createHandlers(scenario, world, emit, revisions.now),
     subscribe: (listener) => {
@@ -96,14 +104,11 @@ export async function createStandInEngine(scenario: Scenario, folder: string): P
     emit,
     addAssets: (added) => {
       world.assets = [...world.assets, ...added];
-      const total = world.assets.filter(({ place }) => place === 'library').length;
-      const status = {
-        folder: folderOf(world),
-        total,
-        trashed: world.assets.length - total,
-        ...world.libraryIs,
-      };
-      emit({ event: 'library.changed', payload: { changed: [], gone: [], more: true, status } });
+      tellLibrary();
+    },
+    takeLibraryAway: (why) => {
+      world.libraryIs = { ...world.libraryIs, away: why };
+      tellLibrary();
     },
     addElsewhere: (elsewhere, added) => {
       world.elsewhere = new Map([[elsewhere, added]]);
