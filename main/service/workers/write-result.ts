@@ -1,6 +1,5 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import writeFileAtomic from 'write-file-atomic';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../data/private-files.ts';
 import type { TaskResult } from '../task.ts';
 
@@ -13,17 +12,15 @@ export interface Made {
   readonly warnings?: readonly string[];
 }
 
-/** Writes a result and its cover into a task's results folder. Each file appears complete or not at all. */
+/** Writes a result and its cover into the folder of a task, or of an attempt, which nobody reads before that has ended. Both are on the disk then. */
 export async function writeResult(
   results: string,
   { extension, bytes, cover, warnings = [] }: Made,
 ): Promise<TaskResult> {
   await mkdir(results, { recursive: true, mode: PRIVATE_FOLDER });
   const keep = (name: string, content: Uint8Array) =>
-    writeFileAtomic(join(results, name), asBuffer(content), { mode: PRIVATE_FILE });
+    writeFile(join(results, name), content, { mode: PRIVATE_FILE, flush: true });
   await keep(`0.${extension}`, bytes);
   if (cover !== undefined) await keep('0.webp', cover);
   return { extension, cover: cover !== undefined, ...(warnings.length > 0 && { warnings: [...warnings] }) };
 }
-
-const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

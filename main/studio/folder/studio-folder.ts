@@ -20,7 +20,7 @@ export interface StudioFolder extends TaskFolders {
   readonly check: () => Promise<void>;
   /** Where an attempt makes its result. */
   readonly makingOf: (attempt: string) => string;
-  /** Makes the result of an attempt appear, once all of it is on the disk. */
+  /** Makes the result of an attempt appear. Its files are on the disk already (`writeResult`); so is the folder when it appears. */
   readonly publish: (attempt: string) => Promise<void>;
   readonly listUploads: () => Promise<readonly FolderEntry[]>;
   readonly listResults: () => Promise<readonly FolderEntry[]>;
@@ -74,7 +74,6 @@ export async function openStudioFolder(database: Database, root: string): Promis
     check,
     publish: async (attempt) => {
       const from = join(making, attempt);
-      for (const name of await readdir(from)) await flush(join(from, name));
       await flush(from);
       const to = join(results, attempt);
       await rename(from, to).catch(async () => {
@@ -90,7 +89,7 @@ export async function openStudioFolder(database: Database, root: string): Promis
   };
 }
 
-/** Waits until a file or folder is on the disk. Not every system can do so for folders. */
+/** Waits until what a folder holds is on the disk. Not every system can do so. */
 async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
