@@ -6,7 +6,7 @@ import { createSerialQueue } from '../async/slots.ts';
 import type { Ports } from '../ports.ts';
 import { callbackKey } from './callback-key.ts';
 import { type CallbackTarget, callbackPath } from './callback-path.ts';
-import { type CallbackHint, type CallbackReceiver, openCallbackReceiver } from './callback-receiver.ts';
+import type { CallbackHint, CallbackReceiver } from './callback-receiver.ts';
 
 export interface CallbacksOptions {
   readonly ports: Pick<Ports, 'paths' | 'clock' | 'ids' | 'logger'>;
@@ -14,7 +14,7 @@ export interface CallbacksOptions {
   readonly settings: () => CallbackSettings;
   /** Stores the port that was found, so that callbacks of running tasks still arrive after a restart. */
   readonly keepPort: (port: number) => Promise<void>;
-  /** As {@link openCallbackReceiver}. */
+  /** As in `openCallbackReceiver`. */
   readonly onHint: (hint: CallbackHint) => Promise<void>;
   /** Receives one sentence for the artist. */
   readonly notice: (message: string) => void;
@@ -50,6 +50,8 @@ export function createCallbacks(options: CallbacksOptions): Callbacks {
     try {
       const key = await callbackKey(join(ports.paths.data, 'callback-key'), ports.ids);
       const { onHint } = options;
+      // Node's HTTP server is loaded only for those who take callbacks: the app starts sooner without it.
+      const { openCallbackReceiver } = await import('./callback-receiver.ts');
       const receiver = await openCallbackReceiver({ ...ports, host: HOSTS[where], port, key, onHint });
       open = { receiver, key };
       if (port !== receiver.port) await options.keepPort(receiver.port);

@@ -7,8 +7,8 @@ import type { Recipe } from '../../../../shared/model/recipe.ts';
 import { type Reference, sentFileOf, viewsOf } from '../../../../shared/model/reference.ts';
 import { diskError } from '../../disk/disk-error.ts';
 import { createWorkerPool, type WorkerPool } from '../../threads/worker-pool.ts';
+import { type CutoutOrder, type CutoutOutcome, SHOWN_SIDE } from './cutout-order.ts';
 import type { KeptCutout, KeptCutouts } from './kept-cutouts.ts';
-import { type CutoutOrder, type CutoutOutcome, SHOWN_SIDE } from './make-cutout.ts';
 
 /** The picture of a row whose cut-out is wanted. */
 export interface CutoutRequest {

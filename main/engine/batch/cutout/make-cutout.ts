@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { MAX_IMAGE_BYTES } from '../../../../shared/interface/limits.ts';
-import type { FoundCutout } from '../../../../shared/model/cutout/seen-cutout.ts';
 import { isOpaque } from '../../../media/cutout/alpha-matte.ts';
 import type { CutoutStage } from '../../../media/cutout/background-matte.ts';
 import { findSubject } from '../../../media/cutout/cutout.ts';
@@ -9,23 +8,7 @@ import { doubtsOfSubject, isVeryDark } from '../../../media/cutout/doubts-of-sub
 import { MediaError } from '../../../media/media-error.ts';
 import { decodePicture, type Picture } from '../../../media/picture/decode.ts';
 import { readSmallBytes } from '../../disk/read-small-file.ts';
-
-export interface CutoutOrder {
-  readonly path: string;
-  /** Hex, as the plan has it. */
-  readonly sha256: string;
-  /** Whether the artist's own mask is its alpha. */
-  readonly isMasked: boolean;
-}
-
-/** What became of it, with the picture where something was cut out. */
-export type CutoutOutcome =
-  | { readonly is: 'found'; readonly found: FoundCutout; readonly bytes: Uint8Array | null }
-  | { readonly is: 'changed' }
-  | { readonly is: 'not-seen' };
-
-/** The longer side of a cut-out as it is shown. It takes a second or two then. */
-export const SHOWN_SIDE = 1024;
+import { type CutoutOrder, type CutoutOutcome, SHOWN_SIDE } from './cutout-order.ts';
 
 /** What part of the time has gone by when a stage is done: measured on photographs of {@link SHOWN_SIDE}. */
 const DONE_AFTER: Readonly<Record<'decoded' | CutoutStage | 'doubts', number>> = {
