@@ -15,7 +15,7 @@ import { createKeychainSecrets } from '../host/keychain-secrets.ts';
 import { layerSecrets } from '../host/layered-secrets.ts';
 import { randomIds } from '../host/random-ids.ts';
 import { createSessionSecrets } from '../host/session-secrets.ts';
-import { trustSystemCertificates } from '../host/system-certificates.ts';
+import { trustSystemCertificatesOnce } from '../host/system-certificates.ts';
 import { systemClock } from '../host/system-clock.ts';
 import { SERVICE_FILE } from '../shell/built-files.ts';
 import type { ShellEngine } from '../shell/shell-engine.ts';
@@ -60,7 +60,6 @@ export async function openElectronEngine(data: string, flags: AppFlags): Promise
       throw diskError(cause, 'use the data folder', data);
     });
     const { logger } = log;
-    trustSystemCertificates(logger);
     const remote = environmentConnection(process.env);
     const folders = await libraryFolders(flags);
     const samples = await findSamples();
@@ -89,6 +88,7 @@ export async function openElectronEngine(data: string, flags: AppFlags): Promise
           createSessionSecrets(),
         ]),
         systemProxy: createSystemProxy(environmentProxy(process.env)),
+        beforeTls: trustSystemCertificatesOnce(logger),
         localService: createUtilityLocalService({ entry: SERVICE_FILE }),
         startDisk: utilityDisk,
       },

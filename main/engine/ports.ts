@@ -15,6 +15,8 @@ export interface Ports {
   readonly secrets: Secrets;
   /** The proxy settings of the system. */
   readonly systemProxy: ProxyFor;
+  /** Called before a TLS connection is opened: whose certificates are trusted is settled then. By default only Node's own list is. */
+  readonly beforeTls?: () => void;
   readonly localService: LocalServicePort;
   /** Starts a process for work on a disk that may stop answering; plain Node's way by default. */
   readonly startDisk?: StartDisk;

@@ -13,7 +13,7 @@ import { layerSecrets } from './layered-secrets.ts';
 import { platformFolders, thisMachine } from './platform-folders.ts';
 import { randomIds } from './random-ids.ts';
 import { createSessionSecrets } from './session-secrets.ts';
-import { trustSystemCertificates } from './system-certificates.ts';
+import { trustSystemCertificatesOnce } from './system-certificates.ts';
 import { systemClock } from './system-clock.ts';
 
 export interface NodePortsOptions {
@@ -55,7 +55,6 @@ async function portsOn(lock: DataLock, defaultLibrary: string, env: NodeJS.Proce
       throw cause;
     },
   );
-  trustSystemCertificates(log.logger);
   const ports: Ports = {
     lock,
     paths: { data, defaultLibrary, samples: await findSamples() },
@@ -65,6 +64,7 @@ async function portsOn(lock: DataLock, defaultLibrary: string, env: NodeJS.Proce
     settings,
     secrets: layerSecrets(createKeychainSecrets(), [createSessionSecrets()]),
     systemProxy: environmentProxy(env),
+    beforeTls: trustSystemCertificatesOnce(log.logger),
     localService: forkLocalService,
   };
   const close = async (): Promise<void> => {

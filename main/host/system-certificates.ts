@@ -26,6 +26,22 @@ export function trustSystemCertificates(
   }
 }
 
+/**
+ * The same, at the first call alone: the system's store takes a while to read, which no start waits for.
+ * @returns to be called before a TLS connection is opened
+ */
+export function trustSystemCertificatesOnce(
+  logger: Pick<Logger, 'info' | 'warn'>,
+  store: CertificateStore = tls,
+): () => void {
+  let isTrusted = false;
+  return () => {
+    if (isTrusted) return;
+    isTrusted = true;
+    trustSystemCertificates(logger, store);
+  };
+}
+
 /** Removes line breaks, so that equal certificates compare as equal. */
 function comparable(certificate: string): string {
   return certificate.replace(/\s+/g, '');

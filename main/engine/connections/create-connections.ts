@@ -23,7 +23,7 @@ import { createRemoteSessions } from './remote-session.ts';
 export interface ConnectionsOptions {
   readonly ports: Pick<
     Ports,
-    'paths' | 'clock' | 'ids' | 'logger' | 'secrets' | 'systemProxy' | 'localService'
+    'paths' | 'clock' | 'ids' | 'logger' | 'secrets' | 'systemProxy' | 'beforeTls' | 'localService'
   >;
   /** Connections besides *Local*: those of the settings, and the one of the environment. */
   readonly remotes?: readonly RemoteConnectionInput[];

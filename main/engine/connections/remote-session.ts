@@ -17,7 +17,7 @@ export interface RemoteSessions {
 }
 
 export interface RemoteSessionsOptions {
-  readonly ports: Pick<Ports, 'clock' | 'ids' | 'secrets' | 'systemProxy'>;
+  readonly ports: Pick<Ports, 'clock' | 'ids' | 'secrets' | 'systemProxy' | 'beforeTls'>;
   /** Called with the state of the client secret whenever it is read. */
   readonly onSecret: (state: SecretState) => void;
 }
@@ -29,7 +29,7 @@ export function createRemoteSessions(
 ): RemoteSessions {
   const connection = publicPart(remote);
   const accounts = secretAccounts(remote);
-  const proxyFor = proxyChoice(remote.proxy, ports.systemProxy);
+  const proxyFor = proxyChoice(remote.proxy, ports);
   const stored = {
     secret: createStoredSecret({
       secrets: ports.secrets,

@@ -43,7 +43,7 @@ export interface SavedConnections {
 }
 
 export interface SavedConnectionsOptions {
-  readonly ports: Pick<Ports, 'clock' | 'ids' | 'secrets' | 'systemProxy'>;
+  readonly ports: Pick<Ports, 'clock' | 'ids' | 'secrets' | 'systemProxy' | 'beforeTls'>;
   readonly settings: SettingsChanges;
   readonly connections: Connections;
   /** The connection of the environment, if there is one. */

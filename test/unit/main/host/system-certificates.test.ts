@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { trustSystemCertificates } from '../../../../main/host/system-certificates.ts';
+import {
+  trustSystemCertificates,
+  trustSystemCertificatesOnce,
+} from '../../../../main/host/system-certificates.ts';
 
 function store(usual: string[], system: string[] | Error) {
   const said: string[] = [];
@@ -29,5 +32,24 @@ describe("the system's certificates", () => {
     expect(store(['A'], ['A'])).toEqual({ set: null, said: [] });
     const failed = store(['A'], new Error('no store'));
     expect(failed).toEqual({ set: null, said: [expect.stringMatching(/could not be read/)] });
+  });
+
+  it('are read when they are first needed, and not again', () => {
+    let reads = 0;
+    const trust = trustSystemCertificatesOnce(
+      { info: () => undefined, warn: () => undefined },
+      {
+        getCACertificates: () => {
+          reads += 1;
+          return [];
+        },
+        setDefaultCACertificates: () => undefined,
+      },
+    );
+    expect(reads).toBe(0);
+    trust();
+    const first = reads;
+    trust();
+    expect([first > 0, reads === first]).toEqual([true, true]);
   });
 });
