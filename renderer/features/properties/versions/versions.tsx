@@ -8,7 +8,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Section } from '../../../ui/section.tsx';
 import { ResultThumbnail } from '../../../viewer/preview/result-thumbnail.tsx';
 import { describeAsset } from '../../../words/asset-words.ts';
-import { counted } from '../../../words/figures.ts';
+import { counted, groupedFigure } from '../../../words/figures.ts';
 import { calendarTime } from '../../../words/moments.ts';
 import { useAsked } from '../use-asked.ts';
 import './versions.css';
@@ -25,7 +25,7 @@ export function Versions({ view }: { readonly view: AssetView }) {
   const members = Math.max(answer?.total ?? 0, answer === null ? (view.stack?.members ?? 1) : 0);
   if (members < 2) return null;
   return (
-    <Section title={`Versions · ${members}`}>
+    <Section title={`Versions · ${groupedFigure(members)}`}>
       <VersionList shown={view} versions={answer?.assets ?? []} />
       {answer !== null && answer.total > answer.assets.length && (
         <p className="dim version-more">
