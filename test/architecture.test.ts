@@ -5,6 +5,7 @@ import { folderOrderProblems } from './helpers/architecture/folder-order.ts';
 import { FOLDER_ORDERS } from './helpers/architecture/folder-orders.ts';
 import { HOUSE_NUMBERS, numberProblems } from './helpers/architecture/house-numbers.ts';
 import { fileProblems, MAX_LINES } from './helpers/architecture/house-rules.ts';
+import { loadedAtStart } from './helpers/architecture/loaded-at-start.ts';
 import { mirrorProblems } from './helpers/architecture/mirrored-tests.ts';
 import { readModule } from './helpers/architecture/module-graph.ts';
 import { importProblems } from './helpers/architecture/rooms.ts';
@@ -27,6 +28,11 @@ describe('the house as it stands', () => {
   it('has files and folders that are looked through at once', () =>
     expect(numberProblems(modules)).toEqual([]));
   it('has unit tests that mirror it', () => expect(mirrorProblems(modules)).toEqual([]));
+  it('starts its engine without what a start does not need', () => {
+    const loaded = loadedAtStart(modules, 'main/engine/engine.ts');
+    expect(loaded).toContainEqual(expect.stringMatching(/^zod by /));
+    expect(loaded.filter((each) => /^(sharp|undici|node:https?) by /.test(each))).toEqual([]);
+  });
   it('has no import cycles', () => expect(importCycles(modules)).toEqual([]));
 });
 

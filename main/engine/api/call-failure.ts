@@ -1,4 +1,4 @@
-import { errors } from 'undici';
+import { isParserError } from '../net/load-undici.ts';
 
 /** Why a call had no answer, and what can be done about it; both are parts of a sentence. */
 export interface CallFailure {
@@ -36,7 +36,7 @@ function failureOf(cause: unknown): CallFailure {
   if (known !== undefined) return known;
   const refusal = cause instanceof Error ? PROXY_REFUSAL.exec(cause.message)?.[1] : undefined;
   if (refusal !== undefined) return { why: `the proxy does not lead there (HTTP ${refusal})`, advice: PROXY };
-  if (cause instanceof errors.HTTPParserError) return NO_HTTP;
+  if (isParserError(cause)) return NO_HTTP;
   if (code.startsWith('ERR_SSL') || code === 'EPROTO')
     return { why: `no secure connection could be made (${code})`, advice: ADDRESS };
   const isNamed = !code.startsWith('UND_ERR') && code !== 'unknown';

@@ -1,8 +1,10 @@
-import { Agent, Client, type Dispatcher, errors, ProxyAgent } from 'undici';
+import type { Agent, Dispatcher } from 'undici';
 import { IDEMPOTENCY_LIFETIME_HEADER } from '../../../shared/interface/idempotency.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { limitAnswer } from '../net/limit-answer.ts';
 import { limitBody } from '../net/limit-body.ts';
+import { loadUndici } from '../net/load-undici.ts';
+import { proxyOptions } from '../net/proxy-options.ts';
 import { createRoutes, type Route, type Routes } from '../net/routes.ts';
 import type { Clock, ProxyFor } from '../ports.ts';
 import { type Answer, MAX_ANSWER_BYTES, readAnswer } from './answer.ts';
@@ -40,26 +42,12 @@ export function createCallPool(proxyFor: ProxyFor, limits: PhaseLimits = FREE_CA
     keepAliveTimeout: 4_000,
     maxResponseSize: MAX_ANSWER_BYTES,
   };
-  return createRoutes(proxyFor, (proxy) =>
-    proxy === null
-      ? new Agent({ ...options, connect: { timeout: limits.connectMs, allowH2: false } })
-      : new ProxyAgent({ ...options, ...proxyOptions(proxy, limits.connectMs) }),
-  );
-}
-
-/**
- * Options of every connection through a proxy: HTTP/1.1 on both sides of it, and one limit for each step of connecting.
- * https goes through a tunnel, so that the proxy sees neither headers nor answers.
- */
-export function proxyOptions(proxy: URL, connectMs: number): ProxyAgent.Options {
-  const tls = { timeout: connectMs, allowH2: false };
-  return {
-    uri: proxy.href,
-    proxyTls: tls,
-    requestTls: tls,
-    // Limits a proxy that accepts the socket and never answers CONNECT.
-    clientFactory: (origin, options) => new Client(origin, { ...options, headersTimeout: connectMs }),
-  };
+  return createRoutes(proxyFor, async (proxy) => {
+    const undici = await loadUndici();
+    return proxy === null
+      ? new undici.Agent({ ...options, connect: { timeout: limits.connectMs, allowH2: false } })
+      : new undici.ProxyAgent({ ...options, ...proxyOptions(undici, proxy, limits.connectMs) });
+  });
 }
 
 export interface FreeCall {
@@ -137,7 +125,7 @@ function diedUnderway(cause: unknown): boolean {
 }
 
 function unanswered(origin: string, { proxy }: Route, cause: unknown): AppError {
-  if (cause instanceof errors.ResponseExceededMaxSizeError) {
+  if (errorCode(cause) === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') {
     return new AppError(
       'not-the-interface',
       `${origin} answers with more than an answer of this interface can be; check the address.`,

@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream';
-import { buildConnector, Client, type Dispatcher, ProxyAgent } from 'undici';
+import type { buildConnector, Client, Dispatcher } from 'undici';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { limitAnswer } from '../net/limit-answer.ts';
 import { limitBody } from '../net/limit-body.ts';
+import { loadUndici } from '../net/load-undici.ts';
+import { proxyOptions } from '../net/proxy-options.ts';
 import { MAX_ANSWER_BYTES, type RawAnswer } from './answer.ts';
 import { describeFailure, errorCode } from './call-failure.ts';
 import type { FormBody } from './form-body.ts';
-import { headerText, type PhaseLimits, proxyOptions } from './http-call.ts';
+import { headerText, type PhaseLimits } from './http-call.ts';
 
 export const PAID_POST_LIMITS: PhaseLimits = {
   connectMs: 10_000,
@@ -43,11 +45,18 @@ export interface PaidPost {
 export async function paidPost(post: PaidPost): Promise<SubmitEvidence> {
   const { origin, path, headers, body, proxy, onProgress, signal } = post;
   const limits = post.limits ?? PAID_POST_LIMITS;
+  const undici = await loadUndici().catch((cause: unknown) => ({ cause }));
+  if ('cause' in undici)
+    return {
+      kind: 'not-connected',
+      errorCode: errorCode(undici.cause),
+      words: wordsOf(undici.cause, signal),
+    };
   let connections = 0;
   let stood = false;
   let text = '';
   const only = (at: string | URL, connector: buildConnector.connector): Client =>
-    new Client(at, {
+    new undici.Client(at, {
       allowH2: false,
       pipelining: 1,
       maxRequestsPerClient: 1,
@@ -70,9 +79,9 @@ export async function paidPost(post: PaidPost): Promise<SubmitEvidence> {
     });
   const client: Dispatcher =
     proxy === null
-      ? only(origin, buildConnector({ timeout: limits.connectMs, allowH2: false, keepAlive: false }))
-      : new ProxyAgent({
-          ...proxyOptions(proxy, limits.connectMs),
+      ? only(origin, undici.buildConnector({ timeout: limits.connectMs, allowH2: false, keepAlive: false }))
+      : new undici.ProxyAgent({
+          ...proxyOptions(undici, proxy, limits.connectMs),
           allowH2: false,
           // undici's connector opens the tunnel first; for plain http the proxy receives the whole address.
           factory: (at, { connect }: { connect: buildConnector.connector }) => only(at, connect),

@@ -1,4 +1,4 @@
-import { errors } from 'undici';
+import { CallTimeout } from './call-timeout.ts';
 
 /** Limits the time until an answer begins. */
 export interface AnswerLimit {
@@ -17,7 +17,7 @@ export interface AnswerLimit {
  */
 export function limitAnswer(ms: number, signal?: AbortSignal | null): AnswerLimit {
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new errors.HeadersTimeoutError('no answer began')), ms);
+  const timer = setTimeout(() => late.abort(new CallTimeout('headers', 'no answer began')), ms);
   return {
     signal: signal == null ? late.signal : AbortSignal.any([signal, late.signal]),
     refresh: () => void timer.refresh(),

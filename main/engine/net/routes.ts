@@ -16,18 +16,18 @@ export interface Routes {
 }
 
 /** @param open creates the dispatcher of one route; null is the direct one */
-export function createRoutes(proxyFor: ProxyFor, open: (proxy: URL | null) => Dispatcher): Routes {
-  const dispatchers = new Map<string, Dispatcher>();
+export function createRoutes(proxyFor: ProxyFor, open: (proxy: URL | null) => Promise<Dispatcher>): Routes {
+  const dispatchers = new Map<string, Promise<Dispatcher>>();
   return {
     to: async (url) => {
       const proxy = await proxyFor(url);
       const key = proxy?.href ?? '';
       const dispatcher = dispatchers.get(key) ?? open(proxy);
       dispatchers.set(key, dispatcher);
-      return { dispatcher, proxy };
+      return { dispatcher: await dispatcher, proxy };
     },
     destroy: async () => {
-      await Promise.all([...dispatchers.values()].map((dispatcher) => dispatcher.destroy()));
+      await Promise.all([...dispatchers.values()].map(async (dispatcher) => (await dispatcher).destroy()));
     },
   };
 }

@@ -2,8 +2,8 @@ import { posix } from 'node:path';
 import { parseSync } from 'vite';
 import { TASK_KINDS } from '../../../shared/interface/tasks.ts';
 
-/** How one file refers to another: at run time, only for its types, or by address (`new URL('./x', import.meta.url)`). */
-export type ReferenceKind = 'value' | 'type' | 'url';
+/** How one file refers to another: when it is loaded, when it asks for it (`import('./x')`), only for its types, or by address (`new URL('./x', import.meta.url)`). */
+export type ReferenceKind = 'value' | 'lazy' | 'type' | 'url';
 
 /** One reference out of a source file, as it is written there. */
 export interface Reference {
@@ -63,7 +63,8 @@ function referenceOf(node: AstNode): Reference | undefined {
     case 'ExportNamedDeclaration':
     case 'ImportExpression': {
       const specifier = literalText(node['source']);
-      return specifier === undefined ? undefined : { specifier, kind };
+      const isLazy = node.type === 'ImportExpression';
+      return specifier === undefined ? undefined : { specifier, kind: isLazy ? 'lazy' : kind };
     }
     case 'TSImportType': {
       const specifier = literalText(node['source'] ?? node['argument']);

@@ -1,6 +1,5 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errors } from 'undici';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import {
   type FileFormat,
@@ -11,6 +10,7 @@ import { TAIL_BYTES, wrongLength } from '../../../media/formats/recognise/wrong-
 import { retryAfterMs } from '../../api/answer.ts';
 import { describeFailure, errorCode } from '../../api/call-failure.ts';
 import { headerText } from '../../api/http-call.ts';
+import { isParserError } from '../../net/load-undici.ts';
 import type { Clock, Ids } from '../../ports.ts';
 import type { HashThread } from '../../threads/hash-thread.ts';
 import { lengthOf, rangeStart, strongEtag } from './answer-headers.ts';
@@ -236,7 +236,7 @@ export function createDownload(options: DownloadOptions): Download {
     try {
       return await attempt(url, signal);
     } catch (cause) {
-      if (reading === 'lenient' || !(cause instanceof errors.HTTPParserError)) throw cause;
+      if (reading === 'lenient' || !isParserError(cause)) throw cause;
       reading = 'lenient';
       return attempt(url, signal);
     }

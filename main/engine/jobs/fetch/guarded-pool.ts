@@ -1,14 +1,15 @@
 import { type LookupAddress, lookup as lookupByCallback } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
-import { Agent, buildConnector, type Dispatcher, ProxyAgent } from 'undici';
+import type { Dispatcher } from 'undici';
 import { AppError } from '../../../../shared/model/app-error.ts';
 import {
   type AddressClass,
   addressClass,
   literalClass,
 } from '../../../../shared/model/network/address-class.ts';
-import { proxyOptions } from '../../api/http-call.ts';
+import { loadUndici, type Undici } from '../../net/load-undici.ts';
+import { proxyOptions } from '../../net/proxy-options.ts';
 import { createRoutes, type Routes } from '../../net/routes.ts';
 import type { ProxyFor } from '../../ports.ts';
 import { createReadBuffers } from './read-buffers.ts';
@@ -81,7 +82,7 @@ export function createGuardedPool(options: GuardedPoolOptions): GuardedPool {
   };
   const limits = { allowH2: false, headersTimeout: HEADERS_MS, bodyTimeout: BODY_MS };
   const plain = { timeout: CONNECT_MS, allowH2: false, lookup: guardedLookup };
-  const direct = (useMilo: boolean): Dispatcher =>
+  const direct = ({ Agent, buildConnector }: Undici, useMilo: boolean): Dispatcher =>
     new Agent({
       ...limits,
       useMilo,
@@ -104,11 +105,12 @@ export function createGuardedPool(options: GuardedPoolOptions): GuardedPool {
       },
     });
   const routesOf = (useMilo: boolean): Routes =>
-    createRoutes(proxyFor, (proxy) =>
-      proxy === null
-        ? direct(useMilo)
-        : new ProxyAgent({ ...limits, useMilo, ...proxyOptions(proxy, CONNECT_MS) }),
-    );
+    createRoutes(proxyFor, async (proxy) => {
+      const undici = await loadUndici();
+      return proxy === null
+        ? direct(undici, useMilo)
+        : new undici.ProxyAgent({ ...limits, useMilo, ...proxyOptions(undici, proxy, CONNECT_MS) });
+    });
   const routes: Readonly<Record<Reading, Routes>> = { straight: routesOf(true), lenient: routesOf(false) };
   /** The proxy resolves names and opens the socket, so only the locally resolved address can be checked. */
   const checkBehindProxy = async (hostname: string): Promise<void> => {

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Dispatcher, errors } from 'undici';
+import type { Dispatcher } from 'undici';
 import { AppError } from '../../../../shared/model/app-error.ts';
+import { errorCode } from '../../api/call-failure.ts';
 import { headerText } from '../../api/http-call.ts';
 import type { GuardedPool, Reading } from './guarded-pool.ts';
 import { type ReadBuffers, type ReadTarget, readBuffersOf } from './read-buffers.ts';
@@ -190,7 +191,7 @@ function receiveOnce(options: {
 /** Whether a body without a length ended with its connection, as it should: Milo knows such an end only where a header announced it. */
 function endsWithConnection({ headers }: AnswerHead, cause: Error): boolean {
   const isUnsized = headers['content-length'] === undefined && headers['transfer-encoding'] === undefined;
-  return isUnsized && cause instanceof errors.SocketError && cause.message === 'other side closed';
+  return isUnsized && errorCode(cause) === 'UND_ERR_SOCKET' && cause.message === 'other side closed';
 }
 
 function asError(cause: unknown): Error {
