@@ -85,6 +85,22 @@ describe('a task that was handed to a keeper', () => {
     expect((await store.tasks.find('t', clientId))?.state).toBe('queueing');
   });
 
+  it('is taken again however many tasks its client may have at once, and counts from then on', async () => {
+    const { create, take, database, clientId, owed } = await studioWithKeepers();
+    await database.query('UPDATE studio.client SET at_once = 1 WHERE id = $1', [clientId]);
+    for (const id of ['t', 'u', 'v']) await create(id);
+    expect((await take(FOR_OURS))?.row.id).toBe('t');
+    expect(await take(FOR_OURS)).toBeUndefined();
+    await releaseOwed(database, { id: 't', attempt: 1 }, { words: 'nobody knows', needsWord: true });
+    expect((await take(FOR_OURS))?.row.id).toBe('u');
+    await noteAnswer(database, { taskId: 't', word: 'retry' }, undefined);
+    expect((await take(FOR_OURS))?.row.id).toBe('t');
+    expect(await take(FOR_OURS)).toBeUndefined();
+    await releaseOwed(database, { id: 'u', attempt: 1 }, { words: 'nobody knows', needsWord: true });
+    expect(await take(FOR_OURS)).toBeUndefined();
+    expect(await owed('v')).toBeUndefined();
+  });
+
   it('is not ended by the revoking of its client, who stays charged', async () => {
     const { create, take, database, queue, clientId, clock, store } = await studioWithKeepers();
     for (const id of ['kept', 'queued']) await create(id);

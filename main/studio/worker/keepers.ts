@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Model } from '../../../shared/interface/models.ts';
 import { type GeneratorSettings, modelsOf } from '../../service/generators/generator-settings.ts';
 import type { Database } from '../database/database.ts';
+import type { Log } from '../log.ts';
 import type { TaskQueue } from '../queue/task-queue.ts';
 import { beatKeeper, type Keeper, type KeeperOfModels } from '../store/keepers.ts';
 import { failUnknown } from '../store/owed-tasks.ts';
@@ -15,6 +16,8 @@ export interface Keepers {
   readonly there: () => readonly KeeperOfModels[];
   /** All models that are made by one, whether it is there or not. */
   readonly models: readonly Model[];
+  /** The programs of `keeper` whose ledger is not held now, or is held by another process. */
+  readonly away: () => ReadonlySet<string>;
   readonly close: () => Promise<void>;
 }
 
@@ -27,10 +30,12 @@ export interface KeepersOptions {
   readonly cwd: string;
   /** Nothing else lies in it. Absolute path. */
   readonly folder: string;
-  readonly log: (line: string) => void;
+  readonly log: Log;
 }
 
 const BEAT_MS = 3000;
+/** A keeper that does not speak for so long after its start, or its end, is missed. */
+const MISSED_MS = 10_000;
 /** The pause before a program that ended is started again. */
 const AGAIN_MS = 2000;
 const GIVEN_UP = { shape: 'code', msg: 'generate failed: it was given up' } as const;
@@ -47,7 +52,7 @@ export function openKeepers({ generators }: GeneratorSettings, options: KeepersO
   const each = [...byProgram].map(([command, models], number) => {
     const own = join(folder, `keeper-${number + 1}`);
     const program = createKeeperProgram({ command, cwd, folder: own, log });
-    return { models, ...speakFor(program, stop.signal, options) };
+    return { command, models, ...speakFor(program, models, stop.signal, options) };
   });
   return {
     there: () =>
@@ -56,6 +61,7 @@ export function openKeepers({ generators }: GeneratorSettings, options: KeepersO
         return keeper === undefined ? [] : [{ ...keeper, models }];
       }),
     models: [...byProgram.values()].flat(),
+    away: () => new Set(each.flatMap(({ command, held }) => (held() === undefined ? [command] : []))),
     close: async () => {
       stop.abort();
       await Promise.all(each.map(({ running }) => running));
@@ -64,10 +70,17 @@ export function openKeepers({ generators }: GeneratorSettings, options: KeepersO
 }
 
 /** Keeps one program running, and says in the database that its ledger is held, for as long as it is. */
-function speakFor(program: KeeperProgram, signal: AbortSignal, options: KeepersOptions) {
+function speakFor(
+  program: KeeperProgram,
+  models: readonly Model[],
+  signal: AbortSignal,
+  options: KeepersOptions,
+) {
   const { database, worker, log } = options;
   let there: Keeper | undefined;
   let held: Keeper | undefined;
+  let silentSince = performance.now();
+  let isMissed = false;
 
   const attend = async (): Promise<void> => {
     for (;;) {
@@ -76,12 +89,22 @@ function speakFor(program: KeeperProgram, signal: AbortSignal, options: KeepersO
       }, signal);
       there = undefined;
       held = undefined;
+      silentSince = performance.now();
       await wait(AGAIN_MS, undefined, { signal });
     }
   };
   const beat = async (): Promise<void> => {
     const keeper = there;
-    if (keeper === undefined) return;
+    if (keeper === undefined) {
+      if (isMissed || performance.now() - silentSince < MISSED_MS) return;
+      isMissed = true;
+      log(
+        `the keeper of ${models.join(', ')} does not say that it holds its ledger: their tasks wait until it does. For a paid account, start npm run upstream -- serve on this machine`,
+        { level: 'warn' },
+      );
+      return;
+    }
+    isMissed = false;
     const isHeld = await beatKeeper(database, keeper, worker);
     if (isHeld !== (held !== undefined))
       log(
