@@ -128,6 +128,8 @@ const MIGRATIONS: readonly string[] = [
   CREATE INDEX task_ended ON studio.task (ended_at) WHERE ended_at IS NOT NULL;
   CREATE INDEX task_unstarted ON studio.task (created_at) WHERE state IN ('created', 'queueing');
   `,
+  // How much its keeper has told of a task.
+  'ALTER TABLE studio.owed ADD COLUMN mark integer NOT NULL DEFAULT 0',
 ];
 
 /** Names the lock of what one process at a time sets up among the advisory locks of the database. */
