@@ -127,7 +127,7 @@ it('a folder of the account that was put back from an older copy sends nothing a
       seed: 1,
       faults: [
         { at: 'createImageTo3d', when: 'before', do: 'status', status: 429, retryAfter: 45, skip: 0 },
-        { at: 'createImageTo3d', when: 'after', do: 'delay', seconds: 600, skip: 0 },
+        { at: 'createImageTo3d', when: 'after', do: 'delay', seconds: 600, skip: 1 },
       ],
     },
   });
