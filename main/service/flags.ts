@@ -204,6 +204,6 @@ function describeCommand(): Command {
     )
     .addHelpText(
       'after',
-      '\nservice refill --data <folder> --credits <amount>   adds practice credits, whether the service runs or not',
+      '\nservice refill --data <folder> --credits <amount>   adds practice credits, whether the service runs or not\nservice --database <url> --help                      a front end of a studio on many machines (docs/studio.md)',
     );
 }

@@ -1,6 +1,6 @@
 import '../start/thread-pool.ts';
 import { resolve } from 'node:path';
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { RESULT_URL_SECONDS } from '../../shared/interface/limits.ts';
 import { plainJson } from '../../shared/interface/plain-text.ts';
 import { whyNoValue } from '../../shared/model/option-value.ts';
@@ -59,11 +59,10 @@ async function main({ args, env, cwd, log }: ProcessContext): Promise<void> {
     .option('--url-ttl <seconds>', 'how long result URLs are good for', parseNumber(0), RESULT_URL_SECONDS)
     .option('--token-ttl <seconds>', 'how long access tokens are good for', parseNumber(0), DAY_SECONDS)
     .option('--prices <file>', 'JSON: prices that differ from the published ones')
-    .option(
-      '--callback-pauses <seconds>',
-      'the two pauses between the three deliveries of a callback',
-      parsePauses,
-      [5, 30],
+    .addOption(
+      new Option('--callback-pauses <seconds>', 'the two pauses between the three deliveries of a callback')
+        .argParser(parsePauses)
+        .default([5, 30], '5,30'),
     )
     .option('--general-prefix <name>', 'how the general family of models is spelled', parsePrefix, 'general')
     .option(

@@ -59,6 +59,11 @@ export function studioAddress(flags: PlaceFlags, { env, cwd }: ProcessContext): 
       'The studio’s database is not named; give --database postgres://USER@HOST/NAME, or --database-file.',
     );
   }
+  if (URL.parse(database) === null) {
+    throw new ServiceStartError(
+      'The address of the studio’s database cannot be read; in its user and password, write a space as %20, / as %2F, @ as %40, : as %3A, # as %23 and ? as %3F.',
+    );
+  }
   const ca = flags.databaseCa;
   return { database, databaseCa: ca === undefined ? undefined : resolve(cwd, ca) };
 }

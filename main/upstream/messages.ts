@@ -29,6 +29,8 @@ export const replySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('end') }),
   /** `keeper` is the ledger's name, and `holder` that of this process. */
   z.object({ kind: z.literal('keeper'), keeper: z.string(), holder: z.string() }),
+  /** After `keeper`: how far a task went there, see TaskFile. */
+  z.object({ kind: z.literal('mark'), task: z.string(), mark: z.number() }),
   /** It cannot be done now, and nothing was begun that would be lost by that. `unknown`: no such task was sent from here. */
   z.object({ kind: z.literal('refused'), words: z.string(), unknown: z.boolean().optional() }),
 ]);

@@ -53,6 +53,10 @@ export async function openUpstream({ data, account, env, log }: UpstreamOptions)
       await images.sweep(tasks.list().map(({ task }) => task));
       // One lost answer must not hold up the tasks of everybody; none is sent again by itself for that.
       engine.jobs.setUnknownPolicy('go-on');
+      // Nothing is sent before the studio asks for it, and says how far it went: the folder may have been put back from an older copy.
+      for (const { job } of engine.jobs.list())
+        if (job.wish !== undefined && !isEnded(job.state))
+          await engine.jobs.pause(true, { batchId: job.wish });
       await engine.jobs.start();
       return {
         tasks,

@@ -24,6 +24,7 @@ export async function sayKeeper({
   while (!signal.aborted && !isThere) {
     try {
       for await (const reply of ask(data, { ask: 'keeper' }, signal)) {
+        if (reply.kind === 'mark') writeOut(`${plainJson({ task: reply.task, mark: reply.mark })}\n`);
         if (reply.kind !== 'keeper') continue;
         isThere = true;
         writeOut(`${plainJson({ keeper: reply.keeper, holder: reply.holder })}\n`);

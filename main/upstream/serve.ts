@@ -81,7 +81,7 @@ export async function serveUpstream(options: {
         return follow(request.task.task, () => tasks.take(request.task, request.folder), send, gone);
       case 'keeper':
         send({ kind: 'keeper', keeper, holder });
-        await gone;
+        await gone.finally(tasks.followMarks((task, mark) => send({ kind: 'mark', task, mark })));
         return;
       case 'list':
         for (const { task, state } of tasks.list())

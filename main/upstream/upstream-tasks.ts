@@ -9,6 +9,7 @@ import type { Engine } from '../engine/engine.ts';
 import type { JobReport } from '../engine/jobs/report/job-report.ts';
 import { resultOf, type StoredAsset } from '../engine/library/library.ts';
 import type { KeptImages } from './kept-images.ts';
+import { createTaskMarks, STALE } from './task-marks.ts';
 import { type TaskState, taskStateOf } from './task-state.ts';
 
 /** A task as a person sees it who decides about it. */
@@ -26,6 +27,8 @@ export interface UpstreamTasks {
   readonly take: (task: TaskFile, folder: string) => Promise<TaskState>;
   /** Calls the listener with each state of a task from now on, beginning with the present one. Returns its undo. */
   readonly follow: (task: string, listener: (state: TaskState) => void) => () => void;
+  /** Calls the listener with the mark of each task that has not ended, and whenever one has grown. Returns its undo. */
+  readonly followMarks: (listener: (task: string, mark: number) => void) => () => void;
   /** The absolute path of the model that came of a task. Throws AppError `not-found` if it was deleted. */
   readonly resultOf: (assetId: string) => Promise<string>;
   /** The tasks that have not ended. */
@@ -49,17 +52,32 @@ export function createUpstreamTasks(
   // One at a time: a task that is asked for twice at once is taken once.
   const takes = createSerialQueue();
 
-  const stateOf = (report: JobReport): TaskState => taskStateOf(report, jobs.holds().get(connectionId));
+  const stateOf = (report: JobReport): TaskState => {
+    const state = taskStateOf(report, jobs.holds().get(connectionId));
+    const { wish = '', state: at } = report.job;
+    return state.kind === 'owed' && at.state === 'waiting' && jobs.pausedBatches().includes(wish)
+      ? { ...state, words: 'it is sent when the studio asks for it' }
+      : state;
+  };
   const find = (task: string): JobReport | undefined => jobs.list().find(({ job }) => job.wish === task);
 
-  const known = async (task: string): Promise<TaskState | null> => {
+  const marks = createTaskMarks(jobs);
+  const letGo = async (task: string): Promise<void> => {
+    if (jobs.pausedBatches().includes(task)) await jobs.pause(false, { batchId: task });
+  };
+
+  const known = async ({ task, mark = 0 }: TaskFile): Promise<TaskState | null> => {
     const report = find(task);
-    if (report !== undefined) return stateOf(report);
+    if (report !== undefined) {
+      if (report.job.state.state !== 'done' && marks.isStale(task, marks.of(report.job), mark)) return STALE;
+      await letGo(task);
+      return stateOf(report);
+    }
     // Its job is not on the list any more, or the ledger was lost: the library knows what came of it.
     await jobs.whenCaughtUp(library);
-    if (!jobs.isMadeAgain(task)) return null;
-    const asset = await assetOf(task);
-    return asset === null ? null : { kind: 'done', assetId: asset.asset.id };
+    const asset = jobs.isMadeAgain(task) ? await assetOf(task) : null;
+    if (asset !== null) return { kind: 'done', assetId: asset.asset.id };
+    return marks.isStale(task, 0, mark) ? STALE : null;
   };
 
   const assetOf = async (task: string): Promise<StoredAsset | null> => {
@@ -83,7 +101,10 @@ export function createUpstreamTasks(
     await jobs.add([{ batchId: wish, connectionId, reference, recipe, fingerprint: mark, wish }]);
     const report = find(wish);
     if (report === undefined) throw new Error('A job that was added is not on the list.');
-    return stateOf(report);
+    // Where the ledger was lost or restored, new jobs wait for a word, which was given for this one.
+    if (!marks.isAccepted(wish) || !isRestored(report.job.state)) return stateOf(report);
+    await jobs.release({ which: 'one', id: report.job.id });
+    return stateOf(find(wish) ?? report);
   };
 
   const decided = (task: string): Job => {
@@ -94,7 +115,7 @@ export function createUpstreamTasks(
   };
 
   return {
-    take: (task, folder) => takes.run(async () => (await known(task.task)) ?? (await add(task, folder))),
+    take: (task, folder) => takes.run(async () => (await known(task)) ?? (await add(task, folder))),
     follow: (task, listener) => {
       let told = '';
       const tell = (report: JobReport | undefined): void => {
@@ -114,6 +135,7 @@ export function createUpstreamTasks(
         stop();
       };
     },
+    followMarks: marks.follow,
     resultOf: async (assetId) => {
       const stored = await assets.get(assetId);
       const file = stored === null ? undefined : resultOf(stored.asset);
@@ -130,11 +152,15 @@ export function createUpstreamTasks(
             : [{ task: report.job.wish, state: stateOf(report) }],
         ),
     retry: async (task) => {
+      const isAccepted = marks.accept(task);
+      // It is added when the studio asks for it again.
+      if (isAccepted && find(task) === undefined) return;
       const job = decided(task);
       if (job.state.state === 'unknown') await jobs.decideUnknown(job.id, 'send-again');
       else if (isRestored(job.state)) await jobs.release({ which: 'one', id: job.id });
       else if (isResultAsked(job.state)) await jobs.decideResult(job.id, 'ask-again');
-      else throw new AppError('usage', `Task ${task} does not wait for a word.`);
+      else if (!isAccepted) throw new AppError('usage', `Task ${task} does not wait for a word.`);
+      await letGo(task);
       if (jobs.holds().has(connectionId)) await jobs.resumeAccount(connectionId);
     },
     giveUp: async (task) => {

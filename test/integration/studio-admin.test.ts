@@ -3,6 +3,8 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startFront } from '../../main/studio/front/front.ts';
 import type { LogFields } from '../../main/studio/log.ts';
+import { beatKeeper } from '../../main/studio/store/keepers.ts';
+import { releaseOwed } from '../../main/studio/store/owed-tasks.ts';
 import { startWorker } from '../../main/studio/worker/worker.ts';
 import { PlainClient } from '../helpers/plain-client.ts';
 import { GOOD, PNG } from '../helpers/service-harness.ts';
@@ -64,6 +66,44 @@ describe('the status page', () => {
     expect(page).toContain(`title="${worker.name}"`);
     expect(page).toContain('0 of 2');
     expect(page).toContain('985.00');
+  });
+
+  it('and the figures tell which tasks wait for a word, or for their keeper', async () => {
+    const { client, frontAdmin, studio, worker } = await studioWithAdmin();
+    const page = async () => (await fetch(`${frontAdmin}/`)).text();
+    const figures = async () =>
+      [
+        ...(await (await fetch(`${frontAdmin}/metrics`)).text()).matchAll(
+          /^maquette_studio_owed_tasks\{waits_for="(\w+)"\} (\d+)$/gm,
+        ),
+      ].map(([, waits, count]) => `${waits} ${count}`);
+    expect(await page()).not.toContain('Waiting for a word, or for their keeper');
+    expect((await figures()).toSorted()).toEqual(['keeper 0', 'nothing 0', 'word 0']);
+    await worker.close();
+    const { database, take } = studio;
+    const ids: string[] = [];
+    for (const keeper of ['keeper-a', 'keeper-b', 'keeper-b'] as const) {
+      ids.push((await client.submit(GOOD, PNG)).data.task_id);
+      const models = ['generalv1.5'] as const;
+      await beatKeeper(database, { id: keeper, holder: 'process-x' }, 'machine-x 1 x');
+      await take({ keepers: [{ id: keeper, holder: 'process-x', models }], notOwn: models });
+    }
+    const [word = '', under = '', away = ''] = ids;
+    await releaseOwed(database, { id: word, attempt: 1 }, { words: '<b>nobody</b> knows', needsWord: true });
+    expect(await page()).not.toContain(under);
+    await database.query(
+      "UPDATE studio.keeper SET seen_at = now() - interval '1 hour' WHERE id = 'keeper-b'",
+    );
+    await database.query(
+      "UPDATE studio.keeper SET seen_at = now() + interval '1 hour' WHERE id = 'keeper-a'",
+    );
+    const shown = await page();
+    expect(shown).toMatch(/Waiting for a word, or for their keeper <span class="dim">3</);
+    expect(shown).toContain('waits for a word: &lt;b&gt;nobody&lt;/b&gt; knows');
+    expect(shown).toMatch(/its keeper is away since \d{4}-/);
+    expect(shown).toMatch(/>1<\/p><p class="dim">2 more for their keeper/);
+    for (const id of [word, under, away]) expect(shown).toContain(id);
+    expect((await figures()).toSorted()).toEqual(['keeper 2', 'nothing 0', 'word 1']);
   });
 
   it('is for this machine alone, and changes nothing', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ModelTask } from '../../main/service/task.ts';
 import { endLostTasks } from '../../main/studio/housekeeping.ts';
 import { beatKeeper } from '../../main/studio/store/keepers.ts';
+import { forgetMark, markOf, noteMarks } from '../../main/studio/store/marks.ts';
 import { failUnknown, releaseOwed } from '../../main/studio/store/owed-tasks.ts';
 import { revokeClient } from '../../main/studio/store/revoke-client.ts';
 import { giveWord, listOwed, noteAnswer, takeWord } from '../../main/studio/store/words.ts';
@@ -55,13 +56,13 @@ describe('a task that was handed to a keeper', () => {
     const { create, take, silence, store, clientId, clock, ...studio } = await studioWithKeepers();
     await create('t');
     const first = await take(FOR_OURS);
-    expect(first).toMatchObject({ row: { id: 't', attempt: 1 }, keeper: OURS.id });
+    expect(first).toMatchObject({ row: { id: 't', attempt: 1 }, keeper: { name: OURS.id } });
     expect(await take(FOR_OURS)).toBeUndefined();
     for (let attempt = 2; attempt < 7; attempt += 1) {
       await silence();
       for (const taker of [{}, { notOwn: OURS.models }, FOR_OTHERS])
         expect(await take(taker)).toBeUndefined();
-      expect(await take(FOR_OURS)).toMatchObject({ row: { id: 't', attempt }, keeper: OURS.id });
+      expect(await take(FOR_OURS)).toMatchObject({ row: { id: 't', attempt }, keeper: { name: OURS.id } });
       await endLostTasks({ ...studio, store, clock } as never, () => undefined);
     }
     expect(await store.tasks.succeed({ taskId: 't', attempt: 1 }, RESULT, clock.now())).toBe(false);
@@ -83,6 +84,37 @@ describe('a task that was handed to a keeper', () => {
     expect(await owed('t')).toMatchObject({ waitsFor: 'word', words: 'nobody knows', keeper: OURS.id });
     expect(await take(FOR_OURS)).toBeUndefined();
     expect((await store.tasks.find('t', clientId))?.state).toBe('queueing');
+  });
+
+  it('is taken again however many tasks its client may have at once, and counts from then on', async () => {
+    const { create, take, database, clientId, owed } = await studioWithKeepers();
+    await database.query('UPDATE studio.client SET at_once = 1 WHERE id = $1', [clientId]);
+    for (const id of ['t', 'u', 'v']) await create(id);
+    expect((await take(FOR_OURS))?.row.id).toBe('t');
+    expect(await take(FOR_OURS)).toBeUndefined();
+    await releaseOwed(database, { id: 't', attempt: 1 }, { words: 'nobody knows', needsWord: true });
+    expect((await take(FOR_OURS))?.row.id).toBe('u');
+    await noteAnswer(database, { taskId: 't', word: 'retry' }, undefined);
+    expect((await take(FOR_OURS))?.row.id).toBe('t');
+    expect(await take(FOR_OURS)).toBeUndefined();
+    await releaseOwed(database, { id: 'u', attempt: 1 }, { words: 'nobody knows', needsWord: true });
+    expect(await take(FOR_OURS)).toBeUndefined();
+    expect(await owed('v')).toBeUndefined();
+  });
+
+  it('has a mark that only its keeper raises, and that a person has forgotten', async () => {
+    const { create, take, database } = await studioWithKeepers();
+    await create('t');
+    expect((await take(FOR_OURS))?.keeper).toEqual({ name: OURS.id, mark: 0 });
+    expect(await noteMarks(database, OTHERS.id, new Map([['t', 9]]))).toEqual(new Set());
+    expect(await noteMarks(database, OURS.id, new Map(Object.entries({ t: 3, gone: 1 })))).toEqual(
+      new Set(['t']),
+    );
+    await noteMarks(database, OURS.id, new Map([['t', 2]]));
+    await releaseOwed(database, { id: 't', attempt: 1 }, undefined);
+    expect((await take(FOR_OURS))?.keeper).toEqual({ name: OURS.id, mark: 3 });
+    expect([await forgetMark(database, 't'), await forgetMark(database, 't')]).toEqual([true, false]);
+    expect(await markOf(database, 't')).toBe(0);
   });
 
   it('is not ended by the revoking of its client, who stays charged', async () => {

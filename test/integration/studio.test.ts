@@ -329,5 +329,13 @@ describe('the command for clients', () => {
     expect(code).toBe(2);
     expect(stderr).toMatch(/^The database 127\.0\.0\.1:1\/none cannot be used .*correct --database/m);
     expect(stderr).not.toContain('secret');
+    const unreadable = ['client', 'list', '--database', 'postgres://me:sec ret/1@127.0.0.1/none'];
+    expect(await runStudioProcess('studio', unreadable)).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(
+        /^The address of the studio’s database cannot be read; .* a space as %20/,
+      ),
+    });
   });
 });

@@ -23,8 +23,10 @@ export interface GeneratorRun {
   readonly mesh: NamedFile | undefined;
   /** The folder for the result: nothing else lies there. It is made if it is missing. */
   readonly into: string;
-  /** The ledger that the task was handed to, of a generator that keeps its tasks: another one must not take it. Undefined for all others. */
-  readonly keeper?: string | undefined;
+  /**
+   * The ledger that the task was handed to, of a generator that keeps its tasks, and its mark (see TaskFile). Undefined for all others.
+   */
+  readonly keeper?: { readonly name: string; readonly mark: number } | undefined;
 }
 
 export interface GeneratorWatch {

@@ -1,6 +1,6 @@
 import type { TaskFolders } from '../data/data-folder.ts';
 import { chooseGenerator } from '../generators/choose-generator.ts';
-import type { Generator, GeneratorRule, OwedCause } from '../generators/generator.ts';
+import type { Generator, GeneratorRule, GeneratorRun, OwedCause } from '../generators/generator.ts';
 import { type GeneratorFailure, generatorFailureWords } from '../generators/generator-failure.ts';
 import type { ModelTask, TaskResult } from '../task.ts';
 import { MachineFault } from './machine-fault.ts';
@@ -49,7 +49,7 @@ export async function generateModel(
     readonly signal: AbortSignal;
     readonly onSaid: (words: string) => void;
     /** See GeneratorRun. */
-    readonly keeper: string | undefined;
+    readonly keeper: GeneratorRun['keeper'];
   },
 ): Promise<TaskResult> {
   const { taskId, attempt, request, folder, signal, onSaid, keeper } = options;

@@ -2,6 +2,7 @@ import { Gauge, Histogram, Registry } from 'prom-client';
 import type { LogFields } from '../log.ts';
 import { listPrograms, SILENT_MS } from '../programs/roll.ts';
 import { IS_OPEN } from '../store/task-row.ts';
+import { countOwed } from '../store/words.ts';
 import type { Studio } from '../studio.ts';
 import { readClients } from './report.ts';
 
@@ -64,6 +65,12 @@ export function createMetrics(studio: Studio): Metrics {
       "SELECT min(created_at)::float8 AS at FROM studio.task WHERE state IN ('created', 'queueing')",
     );
     made.set(row?.at == null ? 0 : Math.max(0, (clock.now() - row.at) / 1000));
+  });
+  const owed =
+    'Tasks that were handed to a keeper, by what they wait for: a person’s word, their keeper, or nothing';
+  gauge('owed_tasks', owed, ['waits_for'], async (made) => {
+    for (const [waits, count] of Object.entries(await countOwed(database)))
+      made.set({ waits_for: waits }, count);
   });
   gauge('programs', 'Front ends and workers that are alive', ['role'], async (made) => {
     for (const role of ['front end', 'worker']) made.set({ role }, 0);

@@ -1,5 +1,6 @@
 import { listPrograms, type Program } from '../programs/roll.ts';
 import { IS_OPEN } from '../store/task-row.ts';
+import { listOwed, type OwedTask } from '../store/words.ts';
 import type { Studio } from '../studio.ts';
 
 /** How a studio does. Times in milliseconds since the epoch; a day is one of UTC. */
@@ -8,6 +9,8 @@ export interface StudioReport {
   readonly models: readonly ModelReport[];
   readonly programs: readonly Program[];
   readonly clients: readonly ClientReport[];
+  /** The tasks that wait for a person's word, or for their keeper, oldest first. */
+  readonly owed: readonly OwedTask[];
   /** The last ones, newest first. */
   readonly failures: readonly FailureReport[];
 }
@@ -56,10 +59,11 @@ export const dayOf = (at: number): number => at - (at % DAY_MS);
 export async function readReport(studio: Pick<Studio, 'database' | 'clock'>): Promise<StudioReport> {
   const { database, clock } = studio;
   const at = clock.now();
-  const [models, programs, clients, failures] = await Promise.all([
+  const [models, programs, clients, owed, failures] = await Promise.all([
     readModels(studio),
     listPrograms(database),
     readClients(studio),
+    listOwed(database),
     database.query<FailureReport>(
       `SELECT task.id, ${MODEL} AS model, client.name AS client, worker, ended_at::float8 AS at,
          coalesce(outcome ->> 'msg', '') AS words
@@ -67,7 +71,10 @@ export async function readReport(studio: Pick<Studio, 'database' | 'clock'>): Pr
        WHERE state = 'failed' ORDER BY ended_at DESC LIMIT ${FAILURES}`,
     ),
   ]);
-  return { at, models, programs, clients, failures };
+  return {
+    ...{ at, models, programs, clients, failures },
+    owed: owed.filter(({ waitsFor }) => waitsFor !== null),
+  };
 }
 
 /** Each part of this has an index of its own, so it costs as much as there is to tell. A result that is younger than a week is not swept. */

@@ -1,5 +1,6 @@
 import { type Program, SILENT_MS } from '../programs/roll.ts';
 import { clientTable } from './client-table.ts';
+import { owedSection } from './owed-table.ts';
 import { type Html, html, span, table } from './page-parts.ts';
 import { STYLE } from './page-style.ts';
 import type { FailureReport, ModelReport, StudioReport } from './report.ts';
@@ -14,6 +15,7 @@ export const renderStatus = (report: StudioReport): string =>
 <section><h2>Tasks by model <span class="dim">today, UTC</span></h2>${models(report.models)}</section>
 <section><h2>Recent failures</h2>${failures(report.failures, report.at)}</section>
 </div>
+${report.owed.length === 0 ? '' : owedSection(report.owed, report.at)}
 <section><h2>Workers and front ends <span class="dim">${aliveOf(report).length} running</span></h2>${programs(report.programs, report.at)}</section>
 <section><h2>Clients <span class="dim">${report.clients.length}</span></h2>${clientTable(report.clients, report.at)}</section>`);
 
@@ -45,6 +47,8 @@ function totals(report: StudioReport): Html {
   const workers = aliveOf(report).filter(({ role }) => role === 'worker').length;
   const cell = (head: string, value: string | number, note: string, tone = ''): Html =>
     html`<section><h2>${head}</h2><p class="big ${tone}">${value}</p><p class="dim">${note}</p></section>`;
+  const forWord = report.owed.filter(({ waitsFor }) => waitsFor === 'word').length;
+  const forKeeper = report.owed.length - forWord;
   const noWorker = waiting > 0 && workers === 0;
   return html`<div class="row">
 ${cell('Waiting', waiting, noWorker ? 'no worker is running' : `${workers} ${workers === 1 ? 'worker' : 'workers'} running`, noWorker ? 'bad-text' : '')}
@@ -59,6 +63,7 @@ ${cell(
   sum((model) => model.madeToday),
   'UTC',
 )}
+${cell('For your word', forWord, forKeeper === 0 ? 'of a paid account' : `${forKeeper} more for their keeper`, forWord > 0 ? 'warn-text' : '')}
 ${cell('Failed today', failed, 'refunded', failed > 0 ? 'bad-text' : '')}
 </div>`;
 }

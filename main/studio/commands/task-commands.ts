@@ -3,6 +3,7 @@ import { formatCredits } from '../../../shared/model/credits.ts';
 import { ServiceStartError } from '../../service/service-error.ts';
 import { type PlaceFlags, type ProcessContext, studioCommand } from '../start-process.ts';
 import { endTask } from '../store/end-task.ts';
+import { machineOf, timeOf, whyOwed } from '../store/owed-words.ts';
 import { giveWord, listOwed, type OwedTask, type Word } from '../store/words.ts';
 import type { Studio } from '../studio.ts';
 import { print, say } from './print.ts';
@@ -55,7 +56,7 @@ const list: StudioWork<Flags> = async ({ database }, flags) => {
     each.keeper,
     machineOf(each.keeperWorker),
     timeOf(each.since),
-    reasonOf(each),
+    whyOwed(each),
   ]);
   if (rows.length === 0 && !flags.json && !flags.csv)
     return say(flags.all ? 'No task is owed.' : 'No task waits for a word, or for its keeper.');
@@ -111,17 +112,3 @@ async function give(database: Studio['database'], task: OwedTask, word: Word): P
       : `The word is carried to ${machineOf(task.keeperWorker)} within seconds; npm run studio -- task list --all says what came of it.`,
   );
 }
-
-function reasonOf(task: OwedTask): string {
-  const { waitsFor, words, word, answer } = task;
-  const away = task.keeperThere ? '' : `its keeper is away since ${timeOf(task.keeperSeen)}`;
-  const reason = waitsFor === 'word' ? 'waits for a word' : waitsFor === 'keeper' ? away : 'under way';
-  const more = [waitsFor === 'word' && away, words, word && `“${word}” is not carried yet`, answer].filter(
-    Boolean,
-  );
-  return more.length === 0 ? reason : `${reason}: ${more.join('; ')}`;
-}
-
-/** The machine in the name of a worker. */
-const machineOf = (worker: string): string => worker.split(' ')[0] ?? worker;
-const timeOf = (at: number): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ');

@@ -128,10 +128,12 @@ const MIGRATIONS: readonly string[] = [
   CREATE INDEX task_ended ON studio.task (ended_at) WHERE ended_at IS NOT NULL;
   CREATE INDEX task_unstarted ON studio.task (created_at) WHERE state IN ('created', 'queueing');
   `,
+  // How much its keeper has told of a task.
+  'ALTER TABLE studio.owed ADD COLUMN mark integer NOT NULL DEFAULT 0',
 ];
 
-/** Names the lock of the studio's migrations among the advisory locks of the database. */
-const MIGRATION_LOCK = 7_362_001;
+/** Names the lock of what one process at a time sets up among the advisory locks of the database. */
+const SET_UP_LOCK = 7_362_001;
 
 /**
  * Brings the schema to this program's version: one process does it, the others wait for it. On an empty database it makes the schema.
@@ -139,13 +141,20 @@ const MIGRATION_LOCK = 7_362_001;
  * @throws ServiceStartError if the schema is of a later version
  */
 export async function migrate(database: Database, alsoLocked: () => Promise<void>): Promise<void> {
-  await database.session(async (queries) => {
+  await inSetUpLock(database, async () => {
+    await database.transaction(toLatest);
+    await alsoLocked();
+  });
+}
+
+/** Does what only one process of the studio may do at a time; the others wait for it. */
+export function inSetUpLock<Result>(database: Database, work: () => Promise<Result>): Promise<Result> {
+  return database.session(async (queries) => {
     await waitForLock(queries);
     try {
-      await database.transaction(toLatest);
-      await alsoLocked();
+      return await work();
     } finally {
-      await queries.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+      await queries.query('SELECT pg_advisory_unlock($1)', [SET_UP_LOCK]);
     }
   });
 }
@@ -155,7 +164,7 @@ async function waitForLock(queries: Queries): Promise<void> {
   for (;;) {
     const [row] = await queries.query<{ taken: boolean }>(
       'SELECT pg_try_advisory_lock($1) AS taken, pg_sleep(0.05)',
-      [MIGRATION_LOCK],
+      [SET_UP_LOCK],
     );
     if (row?.taken === true) return;
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { PRIVATE_FILE } from '../../service/data/private-files.ts';
 import { ServiceStartError } from '../../service/service-error.ts';
 import type { Database } from '../database/database.ts';
+import { inSetUpLock } from '../database/migrations.ts';
 
 const MARK = '.maquette-studio';
 const READ_AGAIN_MS = 1000;
@@ -30,33 +31,56 @@ export function lookAtMark(root: string, id: string): () => Promise<void> {
   };
 }
 
+/** The setting that holds a studio's id, once its folder is marked; and until then. */
+const ID = 'studio-id';
+const ID_TO_BE = 'studio-id-to-be';
+
 /**
- * The studio's id, as the database and the mark have it. A database that has none is given one, with its mark.
+ * The studio's id, as the database and the mark have it. A database that has none is given one, with its mark. One process does this while
+ * the others wait, and the next goes on with it if that one is killed.
  * @throws ServiceStartError if the folder is not there, cannot be written, or is another studio's
  */
 export async function claimStudioId(database: Database, root: string): Promise<string> {
-  const isFirst = await database.query<{ value: string }>(
-    "INSERT INTO studio.setting (name, value) VALUES ('studio-id', $1) ON CONFLICT (name) DO NOTHING RETURNING value",
-    [randomUUID()],
+  return (
+    (await readSetting(database, ID)) ??
+    inSetUpLock(database, async () => {
+      const known = await readSetting(database, ID);
+      if (known !== undefined) return known;
+      await database.query(
+        'INSERT INTO studio.setting (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING',
+        [ID_TO_BE, randomUUID()],
+      );
+      const id = (await readSetting(database, ID_TO_BE)) ?? '';
+      await writeMark(root, id);
+      await database.query('UPDATE studio.setting SET name = $1 WHERE name = $2', [ID, ID_TO_BE]);
+      return id;
+    })
   );
-  const [row] = await database.query<{ value: string }>(
-    "SELECT value FROM studio.setting WHERE name = 'studio-id'",
-  );
-  const id = row?.value ?? '';
-  if (isFirst.length === 0) return id;
+}
+
+async function readSetting(database: Database, name: string): Promise<string | undefined> {
+  const [row] = await database.query<{ value: string }>('SELECT value FROM studio.setting WHERE name = $1', [
+    name,
+  ]);
+  return row?.value;
+}
+
+/** Writes the mark, unless another studio's is there. An empty one is left of a process that was killed while it wrote it. */
+async function writeMark(root: string, id: string): Promise<void> {
+  const path = join(root, MARK);
+  const found = await readFile(path, 'utf8').catch(() => '');
+  if (!['', id].includes(found.trim()))
+    throw new ServiceStartError(
+      `The results folder ${root} is another studio's; choose an empty one with --results.`,
+    );
   try {
-    const mark = await open(join(root, MARK), 'wx', PRIVATE_FILE);
+    const mark = await open(path, 'w', PRIVATE_FILE);
     await mark.writeFile(`${id}\n`);
     await mark.sync();
     await mark.close();
-    return id;
   } catch (cause) {
-    await database.query("DELETE FROM studio.setting WHERE name = 'studio-id'");
-    const reason = cause instanceof Error && 'code' in cause ? cause.code : undefined;
     throw new ServiceStartError(
-      reason === 'EEXIST'
-        ? `The results folder ${root} is another studio's; choose an empty one with --results.`
-        : `The results folder ${root} is not there, or cannot be written; make it, or correct --results.`,
+      `The results folder ${root} is not there, or cannot be written; make it, or correct --results.`,
       { cause },
     );
   }

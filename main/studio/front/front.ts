@@ -84,7 +84,7 @@ async function assemble(options: FrontOptions, write: Log, undo: (() => Promise<
     undo.push(admin.close);
     log(`for those who run the studio: ${admin.url}`);
   }
-  undo.push(await joinRoll(studio, { name: nameProgram(), role: 'front end', generators: [], log }));
+  undo.push(await joinRoll(studio, { name: nameProgram(), role: 'front end', generators: () => [], log }));
   const housekeeping = startHousekeeping(studio, { folder, urlTtlSeconds, log });
   undo.push(housekeeping.close);
 

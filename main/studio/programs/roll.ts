@@ -36,7 +36,8 @@ export async function joinRoll(
     readonly name: string;
     readonly role: Role;
     readonly atOnce?: number;
-    readonly generators: readonly string[];
+    /** Who makes models now, in words. */
+    readonly generators: () => readonly string[];
     readonly log: Log;
   },
 ): Promise<() => Promise<void>> {
@@ -47,8 +48,9 @@ export async function joinRoll(
     const now = clock.now();
     await database.query(
       `INSERT INTO studio.program (name, role, machine, version, at_once, generators, started_at, beat_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (name) DO UPDATE SET beat_at = excluded.beat_at`,
-      [name, role, hostname(), version, atOnce ?? null, JSON.stringify(generators), startedAt, now],
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (name) DO UPDATE
+       SET beat_at = excluded.beat_at, generators = excluded.generators`,
+      [name, role, hostname(), version, atOnce ?? null, JSON.stringify(generators()), startedAt, now],
     );
     await database.query('DELETE FROM studio.program WHERE beat_at < $1', [now - FORGET_MS]);
   };

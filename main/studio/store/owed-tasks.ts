@@ -37,7 +37,10 @@ export async function pinTask(
   );
 }
 
-/** Takes a task again that is owed by a keeper and that no worker has. Only one transaction at a time may do so. */
+/**
+ * Takes a task again that is owed by a keeper and that no worker has. Only one transaction at a time may do so. However many tasks its client
+ * may have at once: it was counted when it was handed over, and may be paid for since, so its result must not wait for what was begun later.
+ */
 export async function takeOwed(
   queries: Queries,
   { keeper, worker, now }: { readonly keeper: string; readonly worker: string; readonly now: number },

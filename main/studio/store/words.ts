@@ -33,6 +33,8 @@ export interface OwedTask {
   readonly answer: string | null;
 }
 
+/** What an owed task waits for, if it is for more than its turn. SQL, over `studio.owed AS owed` and `studio.keeper AS keeper`. */
+const WAITS_FOR = `CASE WHEN owed.needs_word AND NOT coalesce(${HAS_WORKER}, false) THEN 'word' WHEN ${IS_AWAY} THEN 'keeper' END`;
 const CARRIED = 'is being carried to its keeper; if the task still waits in a minute, say it again';
 const CARRIED_OUT = 'was carried out';
 
@@ -43,12 +45,28 @@ export function listOwed(queries: Queries, taskId: string | null = null): Promis
        owed.keeper, owed.worker, owed.since::float8 AS since, owed.words, owed.word, owed.answer, keeper.worker AS "keeperWorker",
        NOT (${IS_AWAY}) AS "keeperThere",
        (extract(epoch FROM keeper.seen_at) * 1000)::float8 AS "keeperSeen",
-       CASE WHEN owed.needs_word AND NOT coalesce(${HAS_WORKER}, false) THEN 'word' WHEN ${IS_AWAY} THEN 'keeper' END AS "waitsFor"
+       ${WAITS_FOR} AS "waitsFor"
      FROM studio.owed AS owed JOIN studio.task AS task ON task.id = owed.task_id
        JOIN studio.client AS client ON client.id = task.client_id JOIN studio.keeper AS keeper ON keeper.id = owed.keeper
      WHERE $1::text IS NULL OR task.id = $1 ORDER BY owed.since, task.id`,
     [taskId],
   );
+}
+
+/** How many tasks are owed, by what they wait for. */
+export async function countOwed(
+  queries: Queries,
+): Promise<Readonly<Record<'word' | 'keeper' | 'nothing', number>>> {
+  const rows = await queries.query<{ waits: 'word' | 'keeper' | 'nothing'; count: number }>(
+    `SELECT coalesce(${WAITS_FOR}, 'nothing') AS waits, count(*)::int AS count
+     FROM studio.owed AS owed JOIN studio.keeper AS keeper ON keeper.id = owed.keeper GROUP BY 1`,
+  );
+  return {
+    word: 0,
+    keeper: 0,
+    nothing: 0,
+    ...Object.fromEntries(rows.map(({ waits, count }) => [waits, count])),
+  };
 }
 
 /** Notes a word, for a worker that speaks for the keeper. A word of before that was not carried yet is replaced. */

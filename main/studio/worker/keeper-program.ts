@@ -16,11 +16,16 @@ import type { Word } from '../store/words.ts';
 export interface KeeperProgram {
   /**
    * Runs it until it ends, or the signal fires: for as long as it runs, the ledger is held. Does not reject.
-   * @param onThere called once it says whose ledger it is
+   * @param on `there` is called once it says whose ledger it is, `mark` with each mark of a task
    */
-  readonly attend: (onThere: (keeper: Keeper) => void, signal: AbortSignal) => Promise<void>;
+  readonly attend: (on: KeeperWatch, signal: AbortSignal) => Promise<void>;
   /** Carries a person's word. Throws if the program cannot be started. */
   readonly carry: (word: Word, taskId: string) => Promise<CarriedWord>;
+}
+
+export interface KeeperWatch {
+  readonly there: (keeper: Keeper) => void;
+  readonly mark: (taskId: string, mark: number) => void;
 }
 
 export type CarriedWord =
@@ -40,6 +45,7 @@ export interface KeeperProgramOptions {
 }
 
 const thereSchema = z.object({ keeper: z.string().min(8).max(200), holder: z.string().min(8).max(200) });
+const markSchema = z.object({ task: z.string().max(200), mark: z.number().int().nonnegative() });
 /** The exit code that says that the ledger has no such task. */
 const NO_SUCH_TASK = 3;
 /** How long it may take to carry a word. */
@@ -95,13 +101,16 @@ export function createKeeperProgram({ command, cwd, folder, log }: KeeperProgram
   };
 
   return {
-    attend: async (onThere, signal) => {
+    attend: async (on, signal) => {
       try {
         const child = start(['keeper']);
         const lines = child.stdout && createInterface(child.stdout);
         lines?.on('line', (line) => {
-          const read = thereSchema.safeParse(parseJson(line));
-          if (read.success) onThere({ id: read.data.keeper, holder: read.data.holder });
+          const said = parseJson(line);
+          const there = thereSchema.safeParse(said);
+          if (there.success) on.there({ id: there.data.keeper, holder: there.data.holder });
+          const mark = markSchema.safeParse(said);
+          if (mark.success) on.mark(mark.data.task, mark.data.mark);
         });
         const { words } = await untilEnd(child, signal);
         if (!signal.aborted) log(`the keeper of “${command}” ended${words === '' ? '' : `: ${words}`}`);

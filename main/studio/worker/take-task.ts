@@ -1,9 +1,11 @@
 import type { Model } from '../../../shared/interface/models.ts';
+import type { GeneratorRun } from '../../service/generators/generator.ts';
 import { taskRequestSchema } from '../../service/task.ts';
 import type { Database } from '../database/database.ts';
 import { type Claim, JOB_SCHEMA, TASK_QUEUE } from '../queue/claims.ts';
 import type { TaskQueue } from '../queue/task-queue.ts';
 import { type KeeperOfModels, keepersThere } from '../store/keepers.ts';
+import { markOf } from '../store/marks.ts';
 import { pinTask, takeOwed } from '../store/owed-tasks.ts';
 import { IS_OPEN, TASK_COLUMNS, type TaskRow } from '../store/task-row.ts';
 import { claimNext } from './claim-next.ts';
@@ -13,8 +15,8 @@ export interface TakenTask {
   readonly row: TaskRow;
   /** Undefined for one that a keeper owes. */
   readonly claim: Claim | undefined;
-  /** The keeper that it was handed to; undefined for all others. */
-  readonly keeper: string | undefined;
+  /** The keeper that it was handed to, and how much that has told of it; undefined for all others. */
+  readonly keeper: GeneratorRun['keeper'];
 }
 
 /** Who takes tasks, and which. */
@@ -49,7 +51,8 @@ export async function takeTask(
     const there = await keepersThere(queries, taker.keepers);
     for (const { id } of there) {
       const row = await takeOwed(queries, { keeper: id, worker, now });
-      if (row !== undefined) return { row, claim: undefined, keeper: id };
+      if (row !== undefined)
+        return { row, claim: undefined, keeper: { name: id, mark: await markOf(queries, row.id) } };
     }
     const keeperOf = (model: Model) => there.find(({ models }) => models.includes(model));
     const others = taker.notOwn.filter((model) => keeperOf(model) === undefined);
@@ -66,7 +69,7 @@ export async function takeTask(
       if (keeper !== undefined) {
         await queue.complete(queries, [claim.jobId]);
         await pinTask(queries, { taskId: row.id, keeper: keeper.id, worker, now });
-        return { row, claim: undefined, keeper: keeper.id };
+        return { row, claim: undefined, keeper: { name: keeper.id, mark: 0 } };
       }
       return { row, claim, keeper: undefined };
     }

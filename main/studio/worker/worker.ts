@@ -121,7 +121,9 @@ async function assemble(options: WorkerOptions, write: Log, undo: (() => Promise
     seconds: options.cutoutSeconds,
     log,
   });
-  const generators = canned ? ['canned'] : generatorNames(options.generators);
+  if (canned && options.generators.generators.length > 0)
+    log('--canned makes ready-made results: no program of --generator is started', { level: 'warn' });
+  const generators = () => (canned ? ['canned'] : generatorNames(options.generators, keepers.away()));
   undo.push(await joinRoll(studio, { name, role: 'worker', atOnce, generators, log }));
   const tasks = createPostgresTasks(database, queue, clock.now);
   const execute = createTaskExecutor({

@@ -55,5 +55,10 @@ export const taskFileSchema = z.object({
   limits: programLimitsSchema,
   /** The ledger that the task was handed to. A program of another one must not take it: it would be paid for twice. */
   keeper: z.string().optional(),
+  /**
+   * With `keeper`: the highest mark that this ledger told of the task; 0 if it told none. A ledger that has a lower one, or does not know the
+   * task, was put back from an older copy: it must not send the task, which may be paid for already.
+   */
+  mark: z.number().int().nonnegative().optional(),
 });
 export type TaskFile = z.infer<typeof taskFileSchema>;

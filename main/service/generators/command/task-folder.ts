@@ -50,7 +50,7 @@ export async function makeTaskFolder(
     wanted: request.format,
     images,
     limits,
-    ...(keeper !== undefined && { keeper }),
+    ...(keeper !== undefined && { keeper: keeper.name, mark: keeper.mark }),
   };
   await writeFile(join(folder, TASK_FILE), `${JSON.stringify(task, null, 2)}\n`, { mode: PRIVATE_FILE });
 }
