@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { AppError } from '../../../shared/model/app-error.ts';
 import {
   FATES_THAT_ASK,
+  type FileFate,
   fileFateSchema,
   type Watch,
   type WatchEntry,
@@ -24,10 +25,14 @@ export interface WatchStore {
   readonly watches: () => readonly Watch[];
   readonly watch: (id: string) => Watch | null;
   readonly put: (watch: Watch) => void;
+  /** Keeps what a look found out of a watch. What the artist set meanwhile stays. */
+  readonly note: (watch: Watch) => void;
+  /** Forgets the files with a fate, so that they are judged as new ones. */
+  readonly forget: (id: string, fate: FileFate) => void;
   /** The files of a watch that were dealt with, by their relative paths. */
   readonly files: (id: string) => ReadonlyMap<string, KnownFile>;
   /**
-   * Keeps what became of files, with lines of the log.
+   * Keeps what became of files, with lines of the log, and what a look found out of the watch, as `note` does.
    * @param queued works that the watch dealt with at a time, so that none of them is queued again
    */
   readonly record: (
@@ -113,7 +118,15 @@ function storeOver(database: DatabaseSync, file: string): WatchStore {
   );
   const readLog = prepare('SELECT entry FROM log WHERE watch_id = ? ORDER BY number DESC LIMIT ?');
   const readWatch = prepare('SELECT watch FROM watches WHERE id = ?');
+  const forgetFiles = prepare('DELETE FROM files WHERE watch_id = ? AND fate = ?');
   const known = new Map<string, Map<string, KnownFile>>();
+  const watchOf = (id: string): Watch | null => watchRow.optional().parse(readWatch.get(id)) ?? null;
+  /** Within a transaction. */
+  const noteWatch = (found: Watch): void => {
+    const { isBegun, mark, emptyPlace } = found;
+    const kept = { ...(watchOf(found.id) ?? found), isBegun, mark, emptyPlace };
+    putWatch.run(found.id, JSON.stringify(kept));
+  };
 
   const filesOf = (id: string): Map<string, KnownFile> => {
     const found = known.get(id);
@@ -141,13 +154,18 @@ function storeOver(database: DatabaseSync, file: string): WatchStore {
       prepare('SELECT watch FROM watches')
         .all()
         .map((row) => watchRow.parse(row)),
-    watch: (id) => watchRow.optional().parse(readWatch.get(id)) ?? null,
+    watch: watchOf,
     put: (watch) => write(() => void putWatch.run(watch.id, JSON.stringify(watch))),
+    note: (watch) => write(() => noteWatch(watch)),
+    forget: (id, fate) => {
+      write(() => void forgetFiles.run(id, fate));
+      known.delete(id);
+    },
     files: filesOf,
     record: (watch, files, entries, queued) => {
       const { id } = watch;
       write(() => {
-        putWatch.run(id, JSON.stringify(watch));
+        noteWatch(watch);
         for (const { path, size, mtimeMs, fate } of files) putFile.run(id, path, size, mtimeMs, fate);
         for (const each of queued?.fingerprints ?? [])
           putWork.run(id, each, queued?.at ?? 0, queued?.isSent === true ? 1 : 0);
