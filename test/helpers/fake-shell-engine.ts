@@ -95,6 +95,16 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
       },
     },
     recipes: { shared: async () => NO_SHARED_RECIPES, figures: async () => [] },
+    watches: {
+      list: async () => [],
+      add: missing,
+      change: missing,
+      pause: missing,
+      goOn: missing,
+      remove: missing,
+      putBack: missing,
+      log: async () => [],
+    },
     library: {
       status: async () => ({
         folder: '/home/artist/Maquette',

@@ -17,6 +17,8 @@ import { createWatcher, type Watcher } from './watcher.ts';
 /** What a folder is watched for. */
 export interface WatchWish
   extends Pick<Watch, 'folder' | 'connectionId' | 'budget' | 'mostADay' | 'quiet' | 'existing'> {
+  /** Of a watch that is known; left out: by its folder, recipe and connection. */
+  readonly id?: string;
   /** Names the recipe from one run to the next: its name, or what it is. */
   readonly recipeKey: string;
   readonly recipe: Recipe;
@@ -43,9 +45,9 @@ export interface OpenWatchParts extends WatchFacts {
  */
 export async function openWatch(parts: OpenWatchParts, wish: WatchWish): Promise<Watcher> {
   const { store, jobs, library, ports } = parts;
-  const id = idOfWatch(wish);
+  const { id = idOfWatch(wish) } = wish;
+  const own = await ownFolders(parts, wish, store.watch(id) !== null);
   const known = store.watch(id);
-  const own = await ownFolders(parts, wish, known !== null);
   const batchId = `watch-${id}`;
   const { folder, connectionId, budget, mostADay, quiet } = wish;
   /** What the artist knew when the watch was begun, or went on by their word. */
@@ -95,6 +97,7 @@ export async function openWatch(parts: OpenWatchParts, wish: WatchWish): Promise
             views: wish.views,
             ignoreMasks: wish.ignoreMasks,
             connectionId,
+            isApart: true,
           }),
         queuedSince: ({ batchId }, since) =>
           jobs.list().filter(({ job }) => job.batchId === batchId && job.createdAt >= since).length,

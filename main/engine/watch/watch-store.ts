@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
@@ -73,12 +74,17 @@ const entryRow = z.object({ entry: json.pipe(watchEntrySchema) }).transform(({ e
 const fileRow = z.object({ path: z.string(), size: z.number(), mtime: z.number(), fate: fileFateSchema });
 const countRow = z.object({ count: z.number() });
 
+const fileOf = (data: string): string => join(data, 'watch.sqlite');
+
+/** Whether anything was ever watched. */
+export const hasWatchStore = (data: string): boolean => existsSync(fileOf(data));
+
 /**
  * Opens it, or makes it.
  * @throws AppError `disk` if it cannot be used: without it nobody knows what was queued before
  */
 export function openWatchStore(data: string): WatchStore {
-  const file = join(data, 'watch.sqlite');
+  const file = fileOf(data);
   try {
     createPrivateFile(file);
     const database = new DatabaseSync(file, { timeout: 5_000 });

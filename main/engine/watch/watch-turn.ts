@@ -80,6 +80,7 @@ export async function takeTurn(
     changed: new Set([...changed].map(absolute)),
     growing: new Set([...growing].map(absolute)),
     refused: new Set(refused.map(absolute)),
+    leftOut: new Set(plan.leftOut),
     wasQueued: (fingerprint) => store.wasQueued(watch.id, fingerprint),
     against: queue.against,
   });

@@ -80,6 +80,8 @@ export type WatchState = z.infer<typeof watchStateSchema>;
 export const fileFateSchema = z.enum([
   /** There before the watch began. */
   'left',
+  /** The artist left it out of a batch. */
+  'left-out',
   /** Queued by the watch. */
   'queued',
   /** Done before, or in the queue already. */
@@ -105,6 +107,7 @@ export type FileFate = z.infer<typeof fileFateSchema>;
 
 /** Fates that wait for the artist's word: nothing is sent for these by itself. */
 export const FATES_THAT_ASK: ReadonlySet<FileFate> = new Set([
+  'left-out',
   'changed',
   'failed-before',
   'abandoned',
