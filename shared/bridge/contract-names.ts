@@ -61,6 +61,7 @@ const CALL_NAMES: {
     change: true,
     pause: true,
     goOn: true,
+    settle: true,
     remove: true,
     putBack: true,
     log: true,

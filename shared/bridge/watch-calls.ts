@@ -64,6 +64,8 @@ export const WATCH_CALLS = {
   pause: call(id.extend({ isPaused: z.boolean() }), watchViewSchema),
   /** The artist's word that a watch which stands still goes on. */
   goOn: call(id.extend({ although: standingStillSchema }), watchViewSchema),
+  /** Leaves the files that were not sent by themselves: they wait for the artist no more, until they change. */
+  settle: call(id, watchViewSchema),
   /** Stops watching. Jobs that were queued go on. */
   remove: call(id, nothing),
   /** Puts a watch back that was removed, paused: what is taken back never spends. */

@@ -91,7 +91,9 @@ test('a folder that stands still says why, and goes on by a word; what is not se
   await dialog.getByRole('button', { name: 'Let it go on' }).click();
   await expect.poll(() => engine.asked).toContain('watches.goOn /home/artist/concept_art ledger');
   await dialog.getByRole('row', { name: /drop/ }).click();
-  await expect(dialog.getByText('4 files not sent by itself: plan the folder to decide')).toBeVisible();
+  await expect(dialog.getByText(/^4 files are not sent by themselves: plan the folder/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Leave them' }).click();
+  await expect(dialog.getByText('4 folders, 1 needs you')).toBeVisible();
   await dialog.getByRole('button', { name: 'Plan the folder' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('grid', { name: 'Plan' })).toBeVisible();

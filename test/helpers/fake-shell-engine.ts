@@ -101,6 +101,7 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
       change: missing,
       pause: missing,
       goOn: missing,
+      settle: missing,
       remove: missing,
       putBack: missing,
       log: async () => [],

@@ -1,3 +1,4 @@
+import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Engine } from '../../main/engine/engine.ts';
@@ -142,6 +143,32 @@ describe('a folder that Maquette watches while it is open', () => {
     await watches.goOn({ id, although: 'library' });
     await allDone(engine, 2);
     expect(await service.spent()).toBe(30);
+  });
+
+  it('stands still once an earlier ledger was put in its place, and goes on by the artist’s word', async () => {
+    const service = await quickService();
+    const folders = await jobFolders(1);
+    const ledger = join(folders.data, 'ledger.sqlite');
+    const earlier = join(folders.home, 'earlier.sqlite');
+    const first = await open(folders, service);
+    const { id } = await first.engine.handlers.watches.add(wish(folders));
+    await allDone(first.engine, 1);
+    await looks(first.engine, 2);
+    await first.close();
+    await copyFile(ledger, earlier);
+    const second = await open(folders, service);
+    await writePicture(join(folders.references, 'new.png'), 200);
+    await allDone(second.engine, 2);
+    await looks(second.engine, 2);
+    await second.close();
+    await copyFile(earlier, ledger);
+    const { engine } = await open(folders, service);
+    await writePicture(join(folders.references, 'later.png'), 300);
+    await told(engine, ({ state, waiting }) => state.state === 'standing-still' && waiting === 1);
+    expect(await service.spent()).toBe(30);
+    await engine.handlers.watches.goOn({ id, although: 'ledger' });
+    await told(engine, ({ queuedToday, waiting }) => queuedToday === 3 && waiting === 0);
+    await expect.poll(() => service.spent()).toBe(45);
   });
 
   it('is the same watch for the command line, which has to wait for the data folder, and sends nothing again', async () => {

@@ -39,6 +39,7 @@ export function watchHandlers({ watches }: { readonly watches: Watches }): Handl
     change: async ({ id, ...limits }) => watchView(await watches.change(id, limits)),
     pause: async ({ id, isPaused }) => watchView(await watches.pause(id, isPaused)),
     goOn: async ({ id, although }) => watchView(await watches.goOn(id, although)),
+    settle: async ({ id }) => watchView(await watches.settle(id)),
     remove: async ({ id }) => {
       await watches.remove(id);
       return undefined;

@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { compareCredits } from '../../../shared/model/credits.ts';
 import { inputTraits } from '../../../shared/model/kind-traits.ts';
@@ -96,4 +98,12 @@ export function requireTaken(recipe: Recipe): void {
     'usage',
     'This recipe textures one model that is chosen by hand, so no folder can be watched for it; choose another recipe.',
   );
+}
+
+/** The folder, whole. Throws AppError `usage` for a file: it never becomes a folder. */
+export async function requireNoFile(path: string): Promise<string> {
+  const folder = resolve(path);
+  const found = await stat(folder).catch(() => null);
+  if (found?.isFile() === true) throw new AppError('usage', `${folder} is a file; choose a folder.`);
+  return folder;
 }

@@ -24,7 +24,7 @@ export interface FollowingParts {
   readonly ports: Pick<Ports, 'clock' | 'logger'>;
   readonly store: () => WatchStore;
   /** Milliseconds between two looks. */
-  readonly everyMs: number;
+  readonly everyMs?: number;
   readonly onTurn: () => void;
 }
 
@@ -33,7 +33,9 @@ interface Runner {
   readonly stop: () => Promise<void>;
 }
 
-export function createFollowing({ ports, store, everyMs, onTurn }: FollowingParts): Following {
+const EVERY_MS = 10_000;
+
+export function createFollowing({ ports, store, everyMs = EVERY_MS, onTurn }: FollowingParts): Following {
   const { clock, logger } = ports;
   const runners = new Map<string, Runner>();
   /** The last that was asked for: one that took long to open does not take its place. */
@@ -72,15 +74,18 @@ export function createFollowing({ ports, store, everyMs, onTurn }: FollowingPart
 
   const leave: Following['leave'] = async (id) => {
     wanted.delete(id);
+    await stop(id);
+  };
+  const stop = async (id: string): Promise<void> => {
     troubles.delete(id);
     const runner = runners.get(id);
     runners.delete(id);
     await runner?.stop();
   };
   const open: Following['open'] = async (id, opening) => {
-    await leave(id);
     const own = Symbol(id);
     wanted.set(id, own);
+    await stop(id);
     const watcher = await opening();
     if (wanted.get(id) === own) runners.set(id, run(id, watcher));
   };

@@ -49,7 +49,9 @@ export async function openWatch(parts: OpenWatchParts, wish: WatchWish): Promise
   const own = await ownFolders(parts, wish, store.watch(id) !== null);
   const known = store.watch(id);
   const batchId = `watch-${id}`;
-  const { folder, connectionId, budget, mostADay, quiet } = wish;
+  const { folder, connectionId } = wish;
+  // Of one that goes on, the artist may have changed the limits meanwhile.
+  const { budget, mostADay, quiet } = wish.id === undefined || known === null ? wish : known;
   /** What the artist knew when the watch was begun, or went on by their word. */
   const accepted = <T>(what: StandingStill, now: T, before: T | undefined): T =>
     before === undefined || wish.goOn.has(what) ? now : before;
@@ -67,7 +69,7 @@ export async function openWatch(parts: OpenWatchParts, wish: WatchWish): Promise
     isPaused: known?.isPaused ?? false,
     emptyPlace: known?.emptyPlace ?? null,
     watchedFor: wish.watchedFor ?? known?.watchedFor ?? null,
-    isRemoved: wish.watchedFor === undefined ? (known?.isRemoved ?? false) : false,
+    isRemoved: wish.watchedFor !== undefined && wish.id === undefined ? false : (known?.isRemoved ?? false),
     libraryId: accepted('library', library.id, known?.libraryId),
     restoredAt: accepted('ledger', jobs.restoredAt(), known?.restoredAt),
     mark: accepted('ledger', jobs.markOf(batchId), known?.mark),

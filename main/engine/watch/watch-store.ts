@@ -28,6 +28,8 @@ export interface WatchStore {
   readonly put: (watch: Watch) => void;
   /** Keeps what a look found out of a watch. What the artist set meanwhile stays. */
   readonly note: (watch: Watch) => void;
+  /** Leaves the files that wait for the artist's word, with a line of the log. */
+  readonly settle: (watch: Watch, at: number) => void;
   /** Forgets the files with a fate, so that they are judged as new ones. */
   readonly forget: (id: string, fate: FileFate) => void;
   /** The files of a watch that were dealt with, by their relative paths. */
@@ -155,6 +157,20 @@ function storeOver(database: DatabaseSync, file: string): WatchStore {
     }
   };
 
+  const record: WatchStore['record'] = (watch, files, entries, queued) => {
+    const { id } = watch;
+    write(() => {
+      noteWatch(watch);
+      for (const { path, size, mtimeMs, fate } of files) putFile.run(id, path, size, mtimeMs, fate);
+      for (const each of queued?.fingerprints ?? [])
+        putWork.run(id, each, queued?.at ?? 0, queued?.isSent === true ? 1 : 0);
+      for (const entry of entries) putEntry.run(id, JSON.stringify(entry));
+      if (entries.length > 0) cutLog.run(id, id, KEPT_ENTRIES);
+    });
+    const of = filesOf(id);
+    for (const { path, ...kept } of files) of.set(path, kept);
+  };
+
   return {
     watches: () =>
       prepare('SELECT watch FROM watches')
@@ -163,24 +179,20 @@ function storeOver(database: DatabaseSync, file: string): WatchStore {
     watch: watchOf,
     put: (watch) => write(() => void putWatch.run(watch.id, JSON.stringify(watch))),
     note: (watch) => write(() => noteWatch(watch)),
+    settle: (watch, at) => {
+      const { id } = watch;
+      const asking = [...filesOf(id)].filter(([, { fate }]) => FATES_THAT_ASK.has(fate));
+      if (asking.length === 0) return;
+      const message = `You left ${asking.length} ${asking.length === 1 ? 'file' : 'files'} that ${asking.length === 1 ? 'was' : 'were'} not sent.`;
+      const files = asking.map(([path, file]) => ({ path, ...file, fate: 'left' as const }));
+      record(watch, files, [{ at, path: null, code: 'settled', message }]);
+    },
     forget: (id, fate) => {
       write(() => void forgetFiles.run(id, fate));
       known.delete(id);
     },
     files: filesOf,
-    record: (watch, files, entries, queued) => {
-      const { id } = watch;
-      write(() => {
-        noteWatch(watch);
-        for (const { path, size, mtimeMs, fate } of files) putFile.run(id, path, size, mtimeMs, fate);
-        for (const each of queued?.fingerprints ?? [])
-          putWork.run(id, each, queued?.at ?? 0, queued?.isSent === true ? 1 : 0);
-        for (const entry of entries) putEntry.run(id, JSON.stringify(entry));
-        if (entries.length > 0) cutLog.run(id, id, KEPT_ENTRIES);
-      });
-      const of = filesOf(id);
-      for (const { path, ...kept } of files) of.set(path, kept);
-    },
+    record,
     wasQueued: (id, fingerprint) => findWork.get(id, fingerprint) !== undefined,
     queuedSince: (id, since) => countRow.parse(countWorks.get(id, since)).count,
     asking: (id) => [...filesOf(id).values()].filter(({ fate }) => FATES_THAT_ASK.has(fate)).length,

@@ -1,5 +1,3 @@
-import { stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
 import type { StandingStill, Watch, WatchEntry, WatchStatus } from '../../../shared/model/watch/watch.ts';
 import { createSerialQueue } from '../async/slots.ts';
@@ -9,6 +7,7 @@ import {
   type Limits,
   requireAccount,
   requireLimits,
+  requireNoFile,
   requireTaken,
   type WantedWatch,
   wishOf,
@@ -25,6 +24,8 @@ export interface Watches {
   readonly change: (id: string, limits: Limits) => Promise<WatchStatus>;
   readonly pause: (id: string, isPaused: boolean) => Promise<WatchStatus>;
   readonly goOn: (id: string, although: StandingStill) => Promise<WatchStatus>;
+  /** Files that were not sent by themselves wait for the artist no more. */
+  readonly settle: (id: string) => Promise<WatchStatus>;
   readonly remove: (id: string) => Promise<void>;
   /** Puts one back that was removed, paused. */
   readonly putBack: (id: string) => Promise<WatchStatus>;
@@ -44,8 +45,6 @@ export interface WatchesParts extends Omit<OpenWatchParts, 'store'> {
   readonly notice: (message: string) => void;
 }
 
-const EVERY_MS = 10_000;
-
 export function createWatches(given: WatchesParts): Watches {
   const { ports, library, connections, naming, tell } = given;
   let opened: WatchStore | null = null;
@@ -62,8 +61,8 @@ export function createWatches(given: WatchesParts): Watches {
           .watches()
           .filter(listed)
           .map((watch) => following.statusOf(watch));
-  const following = createFollowing({ everyMs: EVERY_MS, ...given, store, onTurn: () => tell(list()) });
-  // One change at a time: two words at once about one folder would each see what was before.
+  const following = createFollowing({ ...given, store, onTurn: () => tell(list()) });
+  // One at a time: two words at once about one folder would each open it.
   const turns = createSerialQueue();
   const known = (id: string): Watch => {
     const watch = store().watch(id);
@@ -78,12 +77,12 @@ export function createWatches(given: WatchesParts): Watches {
     tell(list());
     return following.statusOf(known(id));
   };
-  const set = (id: string, change: (watch: Watch) => Watch): Promise<WatchStatus> =>
-    turns.run(() => {
-      store().put(change(known(id)));
-      following.poke(id);
-      return told(id);
-    });
+  /** At once: it waits for no folder on a share that does not answer. */
+  const set = async (id: string, change: (watch: Watch) => Watch): Promise<WatchStatus> => {
+    store().put(change(known(id)));
+    following.poke(id);
+    return told(id);
+  };
 
   return {
     list,
@@ -91,13 +90,15 @@ export function createWatches(given: WatchesParts): Watches {
       turns.run(async () => {
         const limits = requireLimits(wanted);
         requireTaken(wanted.watchedFor.recipe);
-        const folder = resolve(wanted.folder);
-        const found = await stat(folder).catch(() => null);
-        if (found?.isFile() === true) throw new AppError('usage', `${folder} is a file; choose a folder.`);
+        const folder = await requireNoFile(wanted.folder);
         await library.ensure();
         const { existing, watchedFor } = wanted;
-        const named = { folder, connectionId: connections.selected(), watchedFor, existing };
-        const wish = wishOf({ ...named, ...limits }, new Set<StandingStill>(['library']), naming);
+        const connectionId = connections.selected();
+        const wish = wishOf(
+          { folder, connectionId, watchedFor, existing, ...limits },
+          new Set<StandingStill>(['library']),
+          naming,
+        );
         const id = idOfWatch(wish);
         const before = store().watch(id);
         if (listed(before)) throw new AppError('usage', 'This folder is watched with this recipe already.');
@@ -115,12 +116,15 @@ export function createWatches(given: WatchesParts): Watches {
         await follow(known(id), new Set([although]));
         return told(id);
       }),
-    remove: (id) =>
-      turns.run(async () => {
-        store().put({ ...known(id), isRemoved: true });
-        await following.leave(id);
-        tell(list());
-      }),
+    settle: async (id) => {
+      store().settle(known(id), ports.clock.now());
+      return told(id);
+    },
+    remove: async (id) => {
+      store().put({ ...known(id), isRemoved: true });
+      await following.leave(id);
+      tell(list());
+    },
     putBack: (id) =>
       turns.run(async () => {
         const watch = store().watch(id);

@@ -149,6 +149,10 @@ export function createWatchCalls({
       ask(`watches.goOn ${id} ${although}`);
       return set(id, { state: { state: 'watching' } });
     },
+    settle: async ({ id }) => {
+      ask(`watches.settle ${id}`);
+      return set(id, { asking: 0 });
+    },
     remove: async ({ id }) => {
       ask(`watches.remove ${id}`);
       removed = [...removed, find(id)];

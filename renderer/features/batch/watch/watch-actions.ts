@@ -25,6 +25,8 @@ export interface WatchActions {
   readonly change: (id: string, limits: WatchLimits) => Promise<void>;
   readonly pause: (watch: WatchView, isPaused: boolean) => Promise<void>;
   readonly goOn: (watch: WatchView, although: StandingStill) => Promise<void>;
+  /** Leaves the files that were not sent by themselves. */
+  readonly settle: (watch: WatchView) => Promise<void>;
   /** Stops watching a folder. Undo has it back, paused. */
   readonly remove: (watch: WatchView) => Promise<void>;
   /** Plans a batch of the folder, to send what is not sent by itself. */
@@ -71,6 +73,7 @@ export const watchActions = perApp((app: App): WatchActions => {
     },
     pause: ({ id }, isPaused) => attempt(() => bridge.watches.pause({ id, isPaused })),
     goOn: ({ id }, although) => attempt(() => bridge.watches.goOn({ id, although })),
+    settle: ({ id }) => attempt(() => bridge.watches.settle({ id })),
     remove: ({ id, folder }) =>
       attempt(async () => {
         const remove = async (): Promise<null> => {

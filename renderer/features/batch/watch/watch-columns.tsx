@@ -15,7 +15,8 @@ export const WATCH_COLUMNS: readonly Column<WatchView>[] = [
     width: 'minmax(110px, 1.2fr)',
     cell: ({ folder }) => (
       <span className="truncate" {...tipOf({ text: folder })}>
-        {lastName(folder)} <span className="dim">{parentOf(folder)}</span>
+        <span className="dim">{lastName(parentOf(folder))}/</span>
+        {lastName(folder)}
       </span>
     ),
   },

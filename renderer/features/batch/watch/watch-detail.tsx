@@ -7,7 +7,7 @@ import { counted } from '../../../words/figures.ts';
 import { watchActions } from './watch-actions.ts';
 import { draftOf } from './watch-form-rules.ts';
 import { WatchLog } from './watch-log.tsx';
-import { quietText, recipeWords, todayWords } from './watch-words.ts';
+import { notSentWords, quietText, recipeWords, todayWords } from './watch-words.ts';
 
 /** The watched folder that the keyboard is at: why it is as it is, what can be done with it, and what it did. */
 export function WatchDetail({ watch }: { readonly watch: WatchView }) {
@@ -63,12 +63,18 @@ export function WatchDetail({ watch }: { readonly watch: WatchView }) {
           >
             Remove
           </Button>
-          {asking > 0 && (
-            <span className="dim">
-              {counted(asking, 'file')} not sent by itself: plan the folder to decide
-            </span>
-          )}
         </div>
+        {asking > 0 && (
+          <div className="watch-actions">
+            <span>{notSentWords(asking)}: plan the folder to make what you want of them.</span>
+            <Button
+              hint="They wait for you no more; one that changes is told again"
+              onClick={() => void actions.settle(watch)}
+            >
+              Leave {asking === 1 ? 'it' : 'them'}
+            </Button>
+          </div>
+        )}
       </div>
       <WatchLog watch={watch} />
     </section>

@@ -76,8 +76,12 @@ export function stateOf(watch: WatchView): StateWords {
   }
 }
 
+/** Files that wait for the artist's word. */
+export const notSentWords = (asking: number): string =>
+  asking === 1 ? '1 file is not sent by itself' : `${counted(asking, 'file')} are not sent by themselves`;
+
 function nextOfWatching({ growing, waiting, asking }: WatchView): string {
-  if (asking > 0) return `${counted(asking, 'file')} not sent by itself`;
+  if (asking > 0) return notSentWords(asking);
   if (waiting > 0) return `Queues ${counted(waiting, 'file')}`;
   if (growing > 0) return `${counted(growing, 'file')} still changing`;
   return 'Waits for new files';
