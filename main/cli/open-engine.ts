@@ -16,6 +16,8 @@ export interface EngineChoice {
   readonly cutoutCommand: string | null;
   /** Whether plans have what was set for their rows in the window; usual is true. */
   readonly rememberRows?: boolean;
+  /** As the option of the engine. */
+  readonly watchFolders?: boolean;
   readonly env: NodeJS.ProcessEnv;
 }
 
@@ -37,6 +39,7 @@ export async function engineOver(ports: Ports, choice: EngineChoice): Promise<En
     version: await readVersion(),
     hold: choice.hold ?? false,
     rememberRows: choice.rememberRows ?? true,
+    watchFolders: choice.watchFolders ?? false,
     ...(choice.library === null ? {} : { libraryFolder: choice.library }),
     ...(remote === null ? {} : { remote }),
     ...(connectionId === null ? {} : { connectionId }),

@@ -36,6 +36,7 @@ export async function runWebCommand(command: WebCommand): Promise<void> {
         engineOver(host.ports, {
           library,
           connection: null,
+          watchFolders: true,
           cutoutCommand: options.cutoutCommand ?? null,
           env,
         }),

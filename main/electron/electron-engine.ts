@@ -94,6 +94,7 @@ export async function openElectronEngine(data: string, flags: AppFlags): Promise
       },
       {
         version: app.getVersion(),
+        watchFolders: true,
         ...(remote !== null && { remote }),
         ...(folders.asked !== null && { libraryFolder: folders.asked }),
         ...(flags.cutoutCommand !== null && { cutoutCommand: flags.cutoutCommand }),

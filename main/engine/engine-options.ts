@@ -15,4 +15,8 @@ export interface EngineOptions {
   readonly hold?: boolean;
   /** Whether plans have what was set for their rows before, also before this start; usual is true. */
   readonly rememberRows?: boolean;
+  /** Whether the folders that the artist had Maquette watch are watched, beside the queue; only where there is a window to see and stop it. */
+  readonly watchFolders?: boolean;
+  /** Milliseconds between two looks at a watched folder. */
+  readonly watchEveryMs?: number;
 }

@@ -21,12 +21,13 @@ import { queueSampleJobs } from './first-run.ts';
 import { handOffLibrary } from './hand-off/hand-off-library.ts';
 import { createBatchEnds } from './handlers/batch-ends.ts';
 import { createHandlers, type EngineHandlers } from './handlers/create-handlers.ts';
+import { feedJobChanges } from './handlers/jobs-feed.ts';
 import { feedLibraryChanges } from './handlers/library-feed.ts';
 import { createPlanScans } from './handlers/plan-scans.ts';
 import { createQueueTally } from './handlers/queue-tally.ts';
 import { createFeedRevisions } from './handlers/revisions.ts';
 import { createStoppableWork } from './handlers/stoppable-work.ts';
-import { jobView } from './handlers/views.ts';
+import { startWatches } from './handlers/watch-handlers.ts';
 import type { JobEngine } from './jobs/job-engine.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { createLibraryChoice, type LibraryChoice } from './library/libraries/choose-library.ts';
@@ -211,20 +212,12 @@ export async function createEngine(given: Ports, options: EngineOptions): Promis
   const programs = createPrograms({ library, settings: settingsChanges, ports });
   const tally = createQueueTally(jobs, ports.clock.now);
   const recipes = followSharedRecipes(ports, (payload) => emit({ event: 'recipes.changed', payload }));
+  const watches = startWatches({ ports, batches, jobs, library, connections, naming, notice, emit }, options);
   const stops = [
     jobs.subscribe(
       createBatchEnds({ titleOf: jobs.titleOf, tell: (payload) => emit({ event: 'batch.ended', payload }) }),
     ),
-    jobs.subscribe((change) => {
-      tally.observe(change);
-      if (listeners.size === 0) {
-        revisions.skip('jobs');
-        return;
-      }
-      const changed = change.changed.map((live) => jobView(live, files, jobs.price));
-      const payload = { changed, removed: [...change.removed], summary: tally.summary() };
-      emit({ event: 'jobs.changed', payload });
-    }),
+    feedJobChanges({ jobs, tally, files, emit, revisions, isHeard: () => listeners.size > 0 }),
     feedLibraryChanges({
       library,
       clock,
@@ -258,6 +251,7 @@ export async function createEngine(given: Ports, options: EngineOptions): Promis
     transfers,
     revisions,
     recipes,
+    watches,
     emit,
   };
   return {
@@ -284,6 +278,7 @@ export async function createEngine(given: Ports, options: EngineOptions): Promis
       scans.close();
       for (const stop of stops) stop();
       await tidying;
+      await closedInTime('watched folders', watches.close(), logger);
       await closedInTime('looking at pictures', looking.close(), logger);
       await closedInTime('imports and copies', transfers.close(), logger);
       listeners.clear();

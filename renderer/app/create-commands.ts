@@ -10,6 +10,7 @@ import { savePlanCommands } from '../features/batch/plan/save-plan-command.ts';
 import { recipeCommands } from '../features/batch/recipe/recipe-commands.ts';
 import { requeueCommands } from '../features/batch/recipe/requeue-commands.ts';
 import { arrangeCommands } from '../features/batch/views/arrange-commands.ts';
+import { watchCommands } from '../features/batch/watch/watch-commands.ts';
 import { firstStepsCommands } from '../features/first-steps/first-steps-commands.ts';
 import { assetCommands, openAssetCommands } from '../features/library/asset-commands.ts';
 import { placeCommands } from '../features/library/copy-out/place-commands.ts';
@@ -63,6 +64,7 @@ function listed(app: App): readonly Command[] {
     ...settingsCommands(app),
     ...editCommands(app),
     ...batchCommands(app),
+    ...watchCommands(app),
     ...arrangeCommands(app),
     ...planCommands(app),
     ...rowCommands(app),

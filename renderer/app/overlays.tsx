@@ -36,6 +36,14 @@ const SaveReportDialog = lazyPart(
   () => import('../features/queue/dialogs/save-report-dialog.tsx'),
   (module) => module.SaveReportDialog,
 );
+const WatchesDialog = lazyPart(
+  () => import('../features/batch/watch/watches-dialog.tsx'),
+  (module) => module.WatchesDialog,
+);
+const WatchFormDialog = lazyPart(
+  () => import('../features/batch/watch/watch-form-dialog.tsx'),
+  (module) => module.WatchFormDialog,
+);
 const KeysDialog = lazyPart(
   () => import('../features/palette/keys-dialog.tsx'),
   (module) => module.KeysDialog,
@@ -147,6 +155,7 @@ function OverlayInSight({ commands }: { readonly commands: readonly Command[] })
   const isPlanned = useAppState((state) => state.importing !== null);
   const showOverlay = useAppState((state) => state.showOverlay);
   const backToPlan = (): void => showOverlay({ kind: 'import' });
+  const backToWatch = (): void => showOverlay({ kind: 'watch-form' });
   switch (overlay.kind) {
     case 'none':
       return null;
@@ -167,7 +176,9 @@ function OverlayInSight({ commands }: { readonly commands: readonly Command[] })
           {...(overlay.of === 'export' && { exported: overlay.ids })}
           {...(overlay.of === 'relink' && { lost: overlay.link })}
           {...(overlay.of === 'library' && { choosing: overlay.choosing })}
-          onClose={overlay.of === 'import' && isPlanned ? backToPlan : onClose}
+          onClose={
+            overlay.of === 'import' && isPlanned ? backToPlan : overlay.of === 'watch' ? backToWatch : onClose
+          }
         />
       );
     case 'copy-out':
@@ -178,6 +189,10 @@ function OverlayInSight({ commands }: { readonly commands: readonly Command[] })
       return <RelinkDialog link={overlay.link} outcome={overlay.outcome} onClose={onClose} />;
     case 'import':
       return <ImportDialog onClose={onClose} />;
+    case 'watches':
+      return <WatchesDialog onClose={onClose} />;
+    case 'watch-form':
+      return <WatchFormDialog />;
     case 'save-recipe':
       return <SaveRecipeDialog onClose={onClose} />;
     case 'arrange-views':

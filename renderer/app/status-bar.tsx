@@ -14,6 +14,7 @@ import { groupedFigure } from '../words/figures.ts';
 import { activeWords, waitingWords } from '../words/job-words.ts';
 import './status-bar.css';
 import { type Hint, hintsOf } from './status-hints.ts';
+import { WatchWords } from './watch-words.tsx';
 
 /** Key hints, the latest notice, and the state of the queue and the network. */
 export function StatusBar() {
@@ -43,6 +44,7 @@ export function StatusBar() {
         )}
       </div>
       <KeysWords />
+      <WatchWords />
       <QueueWords />
       <NetworkWords />
     </footer>

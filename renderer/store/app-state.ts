@@ -15,6 +15,7 @@ import { createRecipesSlice, type RecipesSlice } from './recipes/recipes-slice.t
 import { createSessionSlice, type SessionSlice } from './session-slice.ts';
 import { createUndoSlice, type UndoSlice } from './undo/undo-slice.ts';
 import { createViewerSlice, type ViewerSlice } from './viewer-slice.ts';
+import { createWatchesSlice, type WatchesSlice } from './watches/watches-slice.ts';
 
 /** The whole state of the window. The parts that the engine owns are written only by connect.ts, from the engine's events. */
 export type AppState = SessionSlice &
@@ -22,6 +23,7 @@ export type AppState = SessionSlice &
   NamingSlice &
   PlanChoiceSlice &
   RecipesSlice &
+  WatchesSlice &
   BatchEndsSlice &
   JobsSlice &
   LibrarySlice &
@@ -44,6 +46,7 @@ export function createAppStore(): AppStore {
     ...createNamingSlice(set, get),
     ...createPlanChoiceSlice(set, get),
     ...createRecipesSlice(set, get),
+    ...createWatchesSlice(set, get),
     ...createBatchEndsSlice(set, get),
     ...createJobsSlice(set, get),
     ...createLibrarySlice(set, get),

@@ -45,6 +45,9 @@ export type Overlay =
   | { readonly kind: 'folder-picker'; readonly of: 'library'; readonly choosing: LibraryChoosing }
   /** Asks what a library is whose id is known at another folder: one of its own, or the known one that was moved. */
   | { readonly kind: 'copied-library'; readonly folder: string; readonly original: LibraryOriginal }
+  /** The watched folders; and the form of one. */
+  | { readonly kind: 'watches' | 'watch-form' }
+  | { readonly kind: 'folder-picker'; readonly of: 'watch' }
   | { readonly kind: 'save-recipe' }
   | { readonly kind: 'arrange-views' }
   | { readonly kind: 'rename-recipe'; readonly name: string }

@@ -35,6 +35,7 @@ import {
   queueSummarySchema,
   shellSchema,
 } from './views.ts';
+import { WATCH_CALLS, WATCH_EVENTS } from './watch-calls.ts';
 
 /** The id that a window gives to one scan of the inputs of a plan. */
 const scanIdSchema = z.string().min(1).max(64);
@@ -141,6 +142,7 @@ export const CALLS = {
   },
   jobs: JOB_CALLS,
   recipes: RECIPE_CALLS,
+  watches: WATCH_CALLS,
   library: LIBRARY_CALLS,
   collections: COLLECTION_CALLS,
   searches: SEARCH_CALLS,
@@ -215,6 +217,7 @@ export const EVENTS = {
    */
   'batch.rowsFound': z.object({ scanId: scanIdSchema, rows: z.array(planRowSchema) }),
   ...BATCH_EVENTS,
+  ...WATCH_EVENTS,
   ...TAG_EVENTS,
   ...IMPORT_EVENTS,
   'connections.changed': z.array(connectionStatusSchema),

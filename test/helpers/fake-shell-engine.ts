@@ -95,6 +95,17 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
       },
     },
     recipes: { shared: async () => NO_SHARED_RECIPES, figures: async () => [] },
+    watches: {
+      list: async () => [],
+      add: missing,
+      change: missing,
+      pause: missing,
+      goOn: missing,
+      settle: missing,
+      remove: missing,
+      putBack: missing,
+      log: async () => [],
+    },
     library: {
       status: async () => ({
         folder: '/home/artist/Maquette',

@@ -163,8 +163,8 @@ export function createBatches(parts: BatchesParts): Batches {
   }
 
   /** @param folder of the library that was open before it was made */
-  function keep(plan: Plan, folder: string): Plan {
-    plans.judged(plan, folder);
+  function keep(plan: Plan, folder: string, isApart = false): Plan {
+    plans.judged(plan, folder, isApart);
     return looks.known(plan);
   }
 
@@ -219,11 +219,10 @@ export function createBatches(parts: BatchesParts): Batches {
       underWay.add(request);
       const { folder } = parts.library;
       await Promise.all([rowMemory.load(), leftOut.load()]);
+      const { isApart = false } = request;
       const chosen = { fixes: chosenFixes, ignoredMasks: masks.ignored, rows: rowMemory };
-      const plan = keep(
-        await planMended(plannerParts(), request, options, chosen).finally(() => underWay.delete(request)),
-        folder,
-      );
+      const making = planMended(plannerParts(), request, options, isApart ? undefined : chosen);
+      const plan = keep(await making.finally(() => underWay.delete(request)), folder, isApart);
       const out = leftOut.of(plan.rows);
       return out.length === 0 ? plan : { ...plan, leftOut: [...out] };
     },

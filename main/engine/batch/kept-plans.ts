@@ -10,7 +10,7 @@ export interface KeptPlans {
   /** Replaces a plan that was changed. */
   readonly set: (planId: string, plan: Plan) => void;
   /** Notes that all rows of a plan were judged while the library in this folder was open. */
-  readonly judged: (plan: Plan, libraryFolder: string) => void;
+  readonly judged: (plan: Plan, libraryFolder: string, isApart?: boolean) => void;
   /** The folder of that library. */
   readonly judgedAgainst: (planId: string) => string | undefined;
 }
@@ -21,6 +21,8 @@ const KEPT_PLANS = 20;
 export function createKeptPlans(): KeptPlans {
   const plans = new Map<string, Plan>();
   const judgedAgainst = new Map<string, string>();
+  /** Those that nobody looks at; however many are made, those of the window stay. */
+  const apart = new Set<string>();
   return {
     get: (planId) => plans.get(planId),
     find: (planId) => {
@@ -33,13 +35,16 @@ export function createKeptPlans(): KeptPlans {
     },
     all: () => plans.values(),
     set: (planId, plan) => plans.set(planId, plan),
-    judged: (plan, libraryFolder) => {
+    judged: (plan, libraryFolder, isApart = apart.has(plan.id)) => {
       plans.set(plan.id, plan);
       judgedAgainst.set(plan.id, libraryFolder);
-      const oldest = plans.keys().next();
-      if (plans.size <= KEPT_PLANS || oldest.done) return;
-      plans.delete(oldest.value);
-      judgedAgainst.delete(oldest.value);
+      if (isApart) apart.add(plan.id);
+      const alike = [...plans.keys()].filter((id) => apart.has(id) === isApart);
+      const [oldest] = alike;
+      if (alike.length <= KEPT_PLANS || oldest === undefined) return;
+      plans.delete(oldest);
+      judgedAgainst.delete(oldest);
+      apart.delete(oldest);
     },
     judgedAgainst: (planId) => judgedAgainst.get(planId),
   };

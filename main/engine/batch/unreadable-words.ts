@@ -3,6 +3,10 @@ import { STILL_WRITTEN } from './read-whole.ts';
 /** What stands in a name for bytes that are not UTF-8; such a name leads to no file. */
 const NO_CHARACTER = '\uFFFD';
 
+/** Whether a file that was found cannot be opened only because it went away meanwhile. */
+export const isGone = (path: string, { code }: NodeJS.ErrnoException): boolean =>
+  code === 'ENOENT' && !path.includes(NO_CHARACTER);
+
 /** Says why a file or folder could not be read. */
 export function unreadableWords(path: string, cause: NodeJS.ErrnoException): string {
   switch (cause.code) {

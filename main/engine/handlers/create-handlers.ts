@@ -23,6 +23,7 @@ import { type DraggedFiles, draggedFiles } from '../programs/dragged-files.ts';
 import type { Programs } from '../programs/programs.ts';
 import type { FollowedRecipes } from '../recipes/follow-recipes.ts';
 import type { SettingsChanges } from '../settings-changes.ts';
+import type { Watches } from '../watch/watches.ts';
 import { collectionHandlers } from './collection-handlers.ts';
 import { copyHandler, seeCopies } from './copy-handler.ts';
 import { listFolder } from './fs-list.ts';
@@ -38,6 +39,7 @@ import type { FeedRevisions } from './revisions.ts';
 import { startingPlaces } from './starting-places.ts';
 import type { StoppableWork } from './stoppable-work.ts';
 import { jobView } from './views.ts';
+import { watchHandlers } from './watch-handlers.ts';
 import { requireWholePath } from './whole-path.ts';
 
 /** A cut-out reports what part is done in hundredths. */
@@ -87,6 +89,7 @@ export interface HandlerContext {
   readonly transfers: StoppableWork;
   readonly revisions: Pick<FeedRevisions, 'now'>;
   readonly recipes: FollowedRecipes;
+  readonly watches: Watches;
   readonly emit: (event: EngineEvent) => void;
 }
 
@@ -218,6 +221,7 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       ...batchEndHandlers(context),
     },
     recipes: recipeHandlers(context),
+    watches: watchHandlers(context),
     library: libraryHandlers(context),
     ...collectionHandlers(context),
     imports: importHandlers(context),

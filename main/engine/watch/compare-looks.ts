@@ -42,8 +42,11 @@ export const MOST_LOOKS = 30;
 export const isSameStat = (a: FileStat | undefined, b: FileStat): boolean =>
   a !== undefined && a.size === b.size && a.mtimeMs === b.mtimeMs;
 
+/** Says in which files are judged together: those of one folder, and of folders that belong together. */
+export type Together = (path: string) => string;
+
 /** The folder of a relative path; empty for the watched folder itself. */
-export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+export const folderOf: Together = (path) => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 
 /** Counts the looks that found each file the same. */
 export function seeAgain(before: Seen, now: Looked): Seen {
@@ -57,19 +60,23 @@ export function seeAgain(before: Seen, now: Looked): Seen {
 
 /**
  * Compares a look with what is known. A file is whole once two looks in a row found the same size and time, and it is not empty; while one file of
- * a folder is not, those beside it wait, up to {@link MOST_LOOKS}.
+ * a folder is not, those that are judged together with it wait, up to {@link MOST_LOOKS}.
  */
-export function compareLooks(known: ReadonlyMap<string, KnownFile>, seen: Seen): Compared {
+export function compareLooks(
+  known: ReadonlyMap<string, KnownFile>,
+  seen: Seen,
+  together: Together = folderOf,
+): Compared {
   const other = [...seen].filter(([path, file]) => !isSameStat(known.get(path), file));
   const isLate = ({ looks }: SeenFile): boolean => looks > MOST_LOOKS;
   // One that stays empty is judged after a time as it is, so that somebody hears of it.
   const isMoving = (file: SeenFile): boolean => file.looks === 1 || (file.size === 0 && !isLate(file));
-  const busy = new Set(other.flatMap(([path, file]) => (isMoving(file) ? [folderOf(path)] : [])));
+  const busy = new Set(other.flatMap(([path, file]) => (isMoving(file) ? [together(path)] : [])));
   const growing = new Set<string>();
   const fresh = new Set<string>();
   const changed = new Set<string>();
   for (const [path, file] of other) {
-    if (isMoving(file) || (busy.has(folderOf(path)) && !isLate(file))) growing.add(path);
+    if (isMoving(file) || (busy.has(together(path)) && !isLate(file))) growing.add(path);
     else if ((known.get(path)?.fate ?? 'refused') === 'refused') fresh.add(path);
     else changed.add(path);
   }

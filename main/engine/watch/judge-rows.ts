@@ -1,3 +1,4 @@
+import { leftOutKeys } from '../../../shared/model/plan/left-out-keys.ts';
 import type { PlanRow } from '../../../shared/model/plan.ts';
 import { meshOf, type Reference, viewsOf } from '../../../shared/model/reference.ts';
 import type { FileFate } from '../../../shared/model/watch/watch.ts';
@@ -11,6 +12,8 @@ export interface RowFacts {
   readonly growing: ReadonlySet<string>;
   /** Refused before, and as they were then: they may go with a file that could not be used, and now can. */
   readonly refused: ReadonlySet<string>;
+  /** What the artist left out of batches, by `leftOutKeys`. */
+  readonly leftOut: ReadonlySet<string>;
   /** Whether the watch dealt with this work before. */
   readonly wasQueued: (fingerprint: string) => boolean;
   /** What else speaks against sending this work without a word; null for nothing. */
@@ -63,7 +66,7 @@ async function fateOf(
   row: PlanRow,
   files: readonly string[],
   rows: readonly PlanRow[],
-  { fresh, changed, growing, refused, wasQueued, against }: RowFacts,
+  { fresh, changed, growing, refused, leftOut, wasQueued, against }: RowFacts,
 ): Promise<Pick<JudgedRow, 'fate' | 'message'>> {
   const fate = (code: JudgedRow['fate'], message: string | null = null) => ({ fate: code, message });
   const { status, fingerprint } = row;
@@ -82,6 +85,7 @@ async function fateOf(
     return fate(isFirstNew ? 'later' : 'same');
   }
   if (!files.every(isNew)) return fate('changed');
+  if (leftOutKeys(row).some((key) => leftOut.has(key))) return fate('left-out');
   // Before a job is sent its pictures are decoded, to know that they are whole. One so large is not.
   if (viewsOf(row.reference).some(({ image }) => pixelsOf(image) > MOST_DECODED)) return fate('unlooked');
   return fate((await against(row, fingerprint)) ?? 'start');

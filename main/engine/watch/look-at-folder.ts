@@ -3,8 +3,18 @@ import { join, relative, sep } from 'node:path';
 import type { InputKind } from '../batch/input-names.ts';
 import { areUnnamedImages } from '../batch/inspect/unnamed-image.ts';
 import { scanPaths } from '../batch/scan.ts';
+import { isGone, unreadableWords } from '../batch/unreadable-words.ts';
 import type { FileStat, Looked } from './compare-looks.ts';
 import { isWithin } from './own-folders.ts';
+
+/** What a look at a watched folder found. */
+export interface FolderLook {
+  readonly files: Looked;
+  /** What was found and cannot be read: pipes, folders without permission, names that are no text. Paths are relative; null for the folder itself. */
+  readonly unread: readonly { readonly path: string | null; readonly message: string }[];
+  /** Which folder of which disk it is: another one, once a drive is mounted there. */
+  readonly place: string;
+}
 
 /** Files that are asked for together. */
 const TOGETHER = 64;
@@ -19,23 +29,34 @@ export async function lookAtFolder(
   wanted: InputKind,
   without: readonly string[],
   signal?: AbortSignal,
-): Promise<Looked> {
-  const { candidates } = await scanPaths([folder], wanted, { signal, areImages: areUnnamedImages });
+): Promise<FolderLook> {
+  const { candidates, unreadable } = await scanPaths([folder], wanted, {
+    signal,
+    areImages: areUnnamedImages,
+  });
   // The folder may be named by a link.
   const real = await realpath(folder);
-  const paths = candidates
-    .map(({ path }) => path)
-    .filter((path) => !isWithin(join(real, relative(folder, path)), without));
-  const looked = new Map<string, FileStat>();
+  const { dev, ino } = await stat(folder);
+  const isTaken = (path: string): boolean => !isWithin(join(real, relative(folder, path)), without);
+  const paths = candidates.map(({ path }) => path).filter(isTaken);
+  const within = (path: string): string => relative(folder, path).split(sep).join('/');
+  const files = new Map<string, FileStat>();
+  const unread = unreadable
+    .filter(({ path }) => isTaken(path))
+    .map(({ path, message }) => ({ path: within(path) || null, message }));
   for (let from = 0; from < paths.length; from += TOGETHER) {
     signal?.throwIfAborted();
     const some = paths.slice(from, from + TOGETHER);
-    const stats = await Promise.all(some.map((path) => stat(path).catch(() => null)));
+    const stats = await Promise.all(
+      some.map((path) => stat(path).catch((cause: NodeJS.ErrnoException) => cause)),
+    );
     for (const [index, path] of some.entries()) {
       const found = stats[index];
-      if (found?.isFile() !== true) continue;
-      looked.set(relative(folder, path).split(sep).join('/'), { size: found.size, mtimeMs: found.mtimeMs });
+      if (found === undefined) continue;
+      if (found instanceof Error) {
+        if (!isGone(path, found)) unread.push({ path: within(path), message: unreadableWords(path, found) });
+      } else if (found.isFile()) files.set(within(path), { size: found.size, mtimeMs: found.mtimeMs });
     }
   }
-  return looked;
+  return { files, unread, place: `${dev} ${ino}` };
 }

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import type { Recipe } from '../../../shared/model/recipe.ts';
-import type { StandingStill, Watch } from '../../../shared/model/watch/watch.ts';
+import type { StandingStill, Watch, WatchedFor } from '../../../shared/model/watch/watch.ts';
 import type { Batches } from '../batch/batches.ts';
 import type { PlanRequest } from '../batch/gather-references.ts';
 import { wantedBy } from '../batch/gather-references.ts';
 import type { BatchRequest } from '../batch/mend/plan-mended.ts';
 import type { NameBatch } from '../batch/name-jobs.ts';
+import { createViewNames } from '../batch/views/view-names.ts';
 import { lookAtFolder } from './look-at-folder.ts';
+import { togetherIn } from './together-in.ts';
 import { against, ownFolders, standingStill, type WatchFacts } from './watch-facts.ts';
 import type { WatchStore } from './watch-store.ts';
 import { createWatcher, type Watcher } from './watcher.ts';
@@ -15,9 +17,13 @@ import { createWatcher, type Watcher } from './watcher.ts';
 /** What a folder is watched for. */
 export interface WatchWish
   extends Pick<Watch, 'folder' | 'connectionId' | 'budget' | 'mostADay' | 'quiet' | 'existing'> {
+  /** Of a watch that is known; left out: by its folder, recipe and connection. */
+  readonly id?: string;
   /** Names the recipe from one run to the next: its name, or what it is. */
   readonly recipeKey: string;
   readonly recipe: Recipe;
+  /** What Maquette makes while it is open; left out: as it was before. */
+  readonly watchedFor?: WatchedFor;
   readonly fixes: BatchRequest['fixes'];
   readonly views: PlanRequest['views'];
   readonly ignoreMasks: boolean;
@@ -39,14 +45,13 @@ export interface OpenWatchParts extends WatchFacts {
  */
 export async function openWatch(parts: OpenWatchParts, wish: WatchWish): Promise<Watcher> {
   const { store, jobs, library, ports } = parts;
-  const id = createHash('sha256')
-    .update(JSON.stringify([wish.folder, wish.recipeKey, wish.connectionId]))
-    .digest('hex')
-    .slice(0, 24);
+  const { id = idOfWatch(wish) } = wish;
+  const own = await ownFolders(parts, wish, store.watch(id) !== null);
   const known = store.watch(id);
-  const own = await ownFolders(parts, wish, known !== null);
   const batchId = `watch-${id}`;
-  const { folder, connectionId, budget, mostADay, quiet } = wish;
+  const { folder, connectionId } = wish;
+  // Of one that goes on, the artist may have changed the limits meanwhile.
+  const { budget, mostADay, quiet } = wish.id === undefined || known === null ? wish : known;
   /** What the artist knew when the watch was begun, or went on by their word. */
   const accepted = <T>(what: StandingStill, now: T, before: T | undefined): T =>
     before === undefined || wish.goOn.has(what) ? now : before;
@@ -62,6 +67,9 @@ export async function openWatch(parts: OpenWatchParts, wish: WatchWish): Promise
     existing: known?.existing ?? wish.existing,
     isBegun: known?.isBegun ?? false,
     isPaused: known?.isPaused ?? false,
+    emptyPlace: known?.emptyPlace ?? null,
+    watchedFor: wish.watchedFor ?? known?.watchedFor ?? null,
+    isRemoved: wish.watchedFor !== undefined && wish.id === undefined ? false : (known?.isRemoved ?? false),
     libraryId: accepted('library', library.id, known?.libraryId),
     restoredAt: accepted('ledger', jobs.restoredAt(), known?.restoredAt),
     mark: accepted('ledger', jobs.markOf(batchId), known?.mark),
@@ -72,6 +80,7 @@ export async function openWatch(parts: OpenWatchParts, wish: WatchWish): Promise
       clock: ports.clock,
       logger: ports.logger,
       look: async (watch, signal) => lookAtFolder(watch.folder, wantedBy(wish.recipe), own, signal),
+      together: () => togetherIn(createViewNames(ports.settings.read().viewWords)),
       standingStill: (watch) => standingStill(parts, watch),
       queue: {
         mark: ({ batchId }) => jobs.mark(batchId),
@@ -90,20 +99,50 @@ export async function openWatch(parts: OpenWatchParts, wish: WatchWish): Promise
             views: wish.views,
             ignoreMasks: wish.ignoreMasks,
             connectionId,
+            isApart: true,
           }),
         queuedSince: ({ batchId }, since) =>
           jobs.list().filter(({ job }) => job.batchId === batchId && job.createdAt >= since).length,
         against: (row, fingerprint) => against(parts, row, fingerprint),
-        start: async ({ batchId }, plan, rows, limit) => {
+        start: async (watch, plan, rows, limit) => {
           const wanted = rows.flatMap(({ row }) =>
             row.fingerprint === null ? [] : [{ id: row.id, fingerprint: row.fingerprint }],
           );
           const into = { id: batchId, title: `${basename(folder) || folder} (watched)` };
-          const started = await parts.batches.start(plan.id, wanted, limit, wish.nameBatch, into);
-          return started.jobs.map(({ fingerprint }) => fingerprint);
+          /** Pictures are read for a while before jobs are added: a word that came meanwhile counts. */
+          const nameBatch: NameBatch = async (named) => {
+            if (!isAsSet(store.watch(id), watch)) throw new ChangedMeanwhile();
+            return wish.nameBatch(named);
+          };
+          try {
+            const { jobs: added } = await parts.batches.start(plan.id, wanted, limit, nameBatch, into);
+            return added.map(({ fingerprint }) => fingerprint);
+          } catch (cause) {
+            if (cause instanceof ChangedMeanwhile) return [];
+            throw cause;
+          }
         },
       },
     },
     id,
   );
+}
+
+/** Names a watch from one run to the next. */
+export function idOfWatch({
+  folder,
+  recipeKey,
+  connectionId,
+}: Pick<WatchWish, 'folder' | 'recipeKey' | 'connectionId'>): string {
+  const names = JSON.stringify([folder, recipeKey, connectionId]);
+  return createHash('sha256').update(names).digest('hex').slice(0, 24);
+}
+
+class ChangedMeanwhile extends Error {}
+
+/** Whether the artist set nothing of a watch otherwise since it was read. */
+function isAsSet(now: Watch | null, read: Watch): boolean {
+  const set = (watch: Watch | null): string =>
+    JSON.stringify([watch?.budget, watch?.mostADay, watch?.quiet, watch?.isPaused, watch?.isRemoved]);
+  return set(now) === set(read);
 }

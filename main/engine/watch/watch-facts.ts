@@ -10,7 +10,7 @@ import { isWithin, realFolders } from './own-folders.ts';
 
 /** What a watch asks the engine. */
 export interface WatchFacts {
-  readonly ports: Pick<Ports, 'clock' | 'logger' | 'paths'>;
+  readonly ports: Pick<Ports, 'clock' | 'logger' | 'paths' | 'settings'>;
   readonly jobs: JobEngine;
   readonly library: Pick<OpenLibrary, 'id' | 'folder' | 'findByResult' | 'findInTrash'>;
 }

@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { AppError } from '../../../shared/model/app-error.ts';
 import {
   FATES_THAT_ASK,
+  type FileFate,
   fileFateSchema,
   type Watch,
   type WatchEntry,
@@ -24,10 +26,16 @@ export interface WatchStore {
   readonly watches: () => readonly Watch[];
   readonly watch: (id: string) => Watch | null;
   readonly put: (watch: Watch) => void;
+  /** Keeps what a look found out of a watch. What the artist set meanwhile stays. */
+  readonly note: (watch: Watch) => void;
+  /** Leaves the files that wait for the artist's word, with a line of the log. */
+  readonly settle: (watch: Watch, at: number) => void;
+  /** Forgets the files with a fate, so that they are judged as new ones. */
+  readonly forget: (id: string, fate: FileFate) => void;
   /** The files of a watch that were dealt with, by their relative paths. */
   readonly files: (id: string) => ReadonlyMap<string, KnownFile>;
   /**
-   * Keeps what became of files, with lines of the log.
+   * Keeps what became of files, with lines of the log, and what a look found out of the watch, as `note` does.
    * @param queued works that the watch dealt with at a time, so that none of them is queued again
    */
   readonly record: (
@@ -68,12 +76,17 @@ const entryRow = z.object({ entry: json.pipe(watchEntrySchema) }).transform(({ e
 const fileRow = z.object({ path: z.string(), size: z.number(), mtime: z.number(), fate: fileFateSchema });
 const countRow = z.object({ count: z.number() });
 
+const fileOf = (data: string): string => join(data, 'watch.sqlite');
+
+/** Whether anything was ever watched. */
+export const hasWatchStore = (data: string): boolean => existsSync(fileOf(data));
+
 /**
  * Opens it, or makes it.
  * @throws AppError `disk` if it cannot be used: without it nobody knows what was queued before
  */
 export function openWatchStore(data: string): WatchStore {
-  const file = join(data, 'watch.sqlite');
+  const file = fileOf(data);
   try {
     createPrivateFile(file);
     const database = new DatabaseSync(file, { timeout: 5_000 });
@@ -113,7 +126,15 @@ function storeOver(database: DatabaseSync, file: string): WatchStore {
   );
   const readLog = prepare('SELECT entry FROM log WHERE watch_id = ? ORDER BY number DESC LIMIT ?');
   const readWatch = prepare('SELECT watch FROM watches WHERE id = ?');
+  const forgetFiles = prepare('DELETE FROM files WHERE watch_id = ? AND fate = ?');
   const known = new Map<string, Map<string, KnownFile>>();
+  const watchOf = (id: string): Watch | null => watchRow.optional().parse(readWatch.get(id)) ?? null;
+  /** Within a transaction. */
+  const noteWatch = (found: Watch): void => {
+    const { isBegun, mark, emptyPlace } = found;
+    const kept = { ...(watchOf(found.id) ?? found), isBegun, mark, emptyPlace };
+    putWatch.run(found.id, JSON.stringify(kept));
+  };
 
   const filesOf = (id: string): Map<string, KnownFile> => {
     const found = known.get(id);
@@ -136,27 +157,42 @@ function storeOver(database: DatabaseSync, file: string): WatchStore {
     }
   };
 
+  const record: WatchStore['record'] = (watch, files, entries, queued) => {
+    const { id } = watch;
+    write(() => {
+      noteWatch(watch);
+      for (const { path, size, mtimeMs, fate } of files) putFile.run(id, path, size, mtimeMs, fate);
+      for (const each of queued?.fingerprints ?? [])
+        putWork.run(id, each, queued?.at ?? 0, queued?.isSent === true ? 1 : 0);
+      for (const entry of entries) putEntry.run(id, JSON.stringify(entry));
+      if (entries.length > 0) cutLog.run(id, id, KEPT_ENTRIES);
+    });
+    const of = filesOf(id);
+    for (const { path, ...kept } of files) of.set(path, kept);
+  };
+
   return {
     watches: () =>
       prepare('SELECT watch FROM watches')
         .all()
         .map((row) => watchRow.parse(row)),
-    watch: (id) => watchRow.optional().parse(readWatch.get(id)) ?? null,
+    watch: watchOf,
     put: (watch) => write(() => void putWatch.run(watch.id, JSON.stringify(watch))),
-    files: filesOf,
-    record: (watch, files, entries, queued) => {
+    note: (watch) => write(() => noteWatch(watch)),
+    settle: (watch, at) => {
       const { id } = watch;
-      write(() => {
-        putWatch.run(id, JSON.stringify(watch));
-        for (const { path, size, mtimeMs, fate } of files) putFile.run(id, path, size, mtimeMs, fate);
-        for (const each of queued?.fingerprints ?? [])
-          putWork.run(id, each, queued?.at ?? 0, queued?.isSent === true ? 1 : 0);
-        for (const entry of entries) putEntry.run(id, JSON.stringify(entry));
-        if (entries.length > 0) cutLog.run(id, id, KEPT_ENTRIES);
-      });
-      const of = filesOf(id);
-      for (const { path, ...kept } of files) of.set(path, kept);
+      const asking = [...filesOf(id)].filter(([, { fate }]) => FATES_THAT_ASK.has(fate));
+      if (asking.length === 0) return;
+      const message = `You left ${asking.length} ${asking.length === 1 ? 'file' : 'files'} that ${asking.length === 1 ? 'was' : 'were'} not sent.`;
+      const files = asking.map(([path, file]) => ({ path, ...file, fate: 'left' as const }));
+      record(watch, files, [{ at, path: null, code: 'settled', message }]);
     },
+    forget: (id, fate) => {
+      write(() => void forgetFiles.run(id, fate));
+      known.delete(id);
+    },
+    files: filesOf,
+    record,
     wasQueued: (id, fingerprint) => findWork.get(id, fingerprint) !== undefined,
     queuedSince: (id, since) => countRow.parse(countWorks.get(id, since)).count,
     asking: (id) => [...filesOf(id).values()].filter(({ fate }) => FATES_THAT_ASK.has(fate)).length,

@@ -3,7 +3,7 @@ import type { Plan } from '../../../shared/model/plan.ts';
 import type { FileFate, Watch, WatchEntry, WatchState } from '../../../shared/model/watch/watch.ts';
 import { type Budget, startOfDay } from '../money/spending-limits.ts';
 import { chooseWithin } from './choose-within.ts';
-import { type Compared, folderOf, type Looked } from './compare-looks.ts';
+import type { Compared, Looked, Together } from './compare-looks.ts';
 import { type JudgedRow, judgeRows, type RowFacts } from './judge-rows.ts';
 import type { KeptFile, WatchStore } from './watch-store.ts';
 
@@ -18,7 +18,10 @@ export interface QueuePort {
   readonly against: RowFacts['against'];
   /** How many of the watch's jobs came at or after a time: also those that the process did not live to note. */
   readonly queuedSince: (watch: Watch, since: number) => number;
-  /** Queues rows of a plan, all or some, and returns the fingerprints of those that have jobs now. They are on the disk by then. */
+  /**
+   * Queues rows of a plan, all or some, and returns the fingerprints of those that have jobs now. They are on the disk by then. None, if the artist
+   * changed the watch since it was read.
+   */
   readonly start: (
     watch: Watch,
     plan: Plan,
@@ -43,8 +46,14 @@ export async function takeTurn(
   {
     store,
     queue,
+    together,
     now,
-  }: { readonly store: WatchStore; readonly queue: QueuePort; readonly now: () => number },
+  }: {
+    readonly store: WatchStore;
+    readonly queue: QueuePort;
+    readonly together: Together;
+    readonly now: () => number;
+  },
   watch: Watch,
   looked: Looked,
   { fresh, changed, growing }: Compared,
@@ -53,11 +62,11 @@ export async function takeTurn(
   const begun = startOfDay(now());
   const day = await queue.openDay(watch);
   const own = { ...watch, mark: queue.mark(watch) };
-  if (own.mark !== watch.mark) store.put(own);
+  if (own.mark !== watch.mark) store.note(own);
   if (fresh.size + changed.size === 0) return { state: { state: 'watching' }, waiting: 0, taken: day };
-  const touched = new Set([...fresh, ...changed].map(folderOf));
-  // With those beside them: views and masks of one subject are known by each other.
-  const beside = [...looked.keys()].filter((path) => touched.has(folderOf(path)));
+  const touched = new Set([...fresh, ...changed].map(together));
+  // With those that belong to them: views and masks of one subject are known by each other.
+  const beside = [...looked.keys()].filter((path) => touched.has(together(path)));
   const absolute = (path: string): string => join(watch.folder, ...path.split('/'));
   const relative = new Map(beside.map((path) => [absolute(path), path]));
   const plan = await queue.plan(own, beside.map(absolute));
@@ -71,6 +80,7 @@ export async function takeTurn(
     changed: new Set([...changed].map(absolute)),
     growing: new Set([...growing].map(absolute)),
     refused: new Set(refused.map(absolute)),
+    leftOut: new Set(plan.leftOut),
     wasQueued: (fingerprint) => store.wasQueued(watch.id, fingerprint),
     against: queue.against,
   });

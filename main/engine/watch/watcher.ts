@@ -10,7 +10,8 @@ import { watchStateWords } from '../../../shared/model/watch/watch-words.ts';
 import { abortable } from '../async/abortable.ts';
 import { startOfDay } from '../money/spending-limits.ts';
 import type { Clock, Logger } from '../ports.ts';
-import { compareLooks, type Looked, type Seen, seeAgain } from './compare-looks.ts';
+import { compareLooks, type Seen, seeAgain, type Together } from './compare-looks.ts';
+import type { FolderLook } from './look-at-folder.ts';
 import type { WatchStore } from './watch-store.ts';
 import { type QueuePort, type TurnEnd, takeTurn } from './watch-turn.ts';
 
@@ -18,7 +19,9 @@ export interface WatcherParts {
   readonly store: WatchStore;
   readonly queue: QueuePort;
   /** Reads a watched folder. Throws AppError if that cannot be done. */
-  readonly look: (watch: Watch, signal: AbortSignal) => Promise<Looked>;
+  readonly look: (watch: Watch, signal: AbortSignal) => Promise<FolderLook>;
+  /** Which files are judged together, by the artist's words for views as they are now. */
+  readonly together: () => Together;
   /** Why nothing may be queued until the artist's word; null for nothing. */
   readonly standingStill: (watch: Watch) => StandingStill | null;
   readonly clock: Clock;
@@ -32,6 +35,8 @@ export interface Watcher {
   readonly status: () => WatchStatus;
   /** Why it stands still until the artist's word; null if it does not. */
   readonly standsStill: () => StandingStill | null;
+  /** Looks at once: something was set otherwise. */
+  readonly poke: () => void;
   /** Looks again and again until the signal aborts, then resolves. */
   readonly run: (options: {
     readonly signal: AbortSignal;
@@ -52,6 +57,9 @@ export function createWatcher(parts: WatcherParts, id: string): Watcher {
   let state: WatchState = { state: 'starting' };
   let lastLook: number | null = null;
   let seen: Seen = new Map();
+  /** What could not be read, as it was said last. */
+  let toldUnread: ReadonlySet<string> = new Set();
+  let woken = new AbortController();
   let growing = 0;
   let waiting = 0;
   let taken: TurnEnd['taken'] = null;
@@ -101,35 +109,59 @@ export function createWatcher(parts: WatcherParts, id: string): Watcher {
     return isQuiet(watch.quiet, clock.now()) ? { state: 'quiet' } : null;
   };
 
-  const begin = (watch: Watch, looked: Looked): Watch => {
-    const begun = { ...watch, isBegun: true };
-    const left = watch.existing === 'leave' ? [...looked] : [];
+  const begin = (watch: Watch, { files: looked, place }: FolderLook): Watch => {
+    const begun = { ...watch, isBegun: true, emptyPlace: looked.size === 0 ? place : null };
+    const known = store.files(id);
+    const left = watch.existing === 'leave' ? [...looked].filter(([path]) => !known.has(path)) : [];
     const files = left.map(([path, stat]) => ({ path, ...stat, fate: 'left' as const }));
     const message = `${looked.size} ${looked.size === 1 ? 'file was' : 'files were'} there before.`;
     store.record(begun, files, [{ at: clock.now(), path: null, code: 'began', message }]);
     return begun;
   };
 
+  /** The first files that are found where there never was one: in the same folder they are new; on a drive that came, they were there before. */
+  const beginWith = (watch: Watch, look: FolderLook): Watch => {
+    if (!watch.isBegun) return begin(watch, look);
+    if (watch.emptyPlace === null || look.files.size === 0) return watch;
+    if (watch.emptyPlace !== look.place) return begin(watch, look);
+    const filled = { ...watch, emptyPlace: null };
+    store.note(filled);
+    return filled;
+  };
+
+  /** What cannot be read is said once for each time that it is found. */
+  const tellUnread = (watch: Watch, { unread }: FolderLook): void => {
+    const entries = unread
+      .filter(({ message }) => !toldUnread.has(message))
+      .map(({ path, message }) => ({ at: clock.now(), path, code: 'unread', message }));
+    if (entries.length > 0) store.record(watch, [], entries);
+    toldUnread = new Set(unread.map(({ message }) => message));
+  };
+
   async function lookAndTake(signal: AbortSignal): Promise<void> {
     let watch = current();
     const isStill = parts.standingStill(watch) !== null;
-    let looked: Looked;
+    let look: FolderLook;
     try {
-      looked = await parts.look(watch, signal);
+      look = await parts.look(watch, signal);
     } catch (cause) {
       signal.throwIfAborted();
       // What was seen before is kept: a folder that comes back is compared with it.
       return enter({ state: 'away', message: wordsOf(cause) });
     }
+    const { files: looked } = look;
     lastLook = clock.now();
-    if (!watch.isBegun && !isStill) watch = begin(watch, looked);
+    watch = current();
+    if (!isStill) watch = beginWith(watch, look);
+    tellUnread(watch, look);
     seen = seeAgain(seen, looked);
-    const compared = compareLooks(store.files(id), seen);
+    const together = parts.together();
+    const compared = compareLooks(store.files(id), seen, together);
     growing = compared.growing.size;
     waiting = compared.fresh.size + compared.changed.size;
     const held = heldBy(watch);
     if (held !== null) return enter(held);
-    const end = await takeTurn({ store, queue, now: clock.now }, watch, looked, compared, signal);
+    const end = await takeTurn({ store, queue, together, now: clock.now }, watch, looked, compared, signal);
     waiting = end.waiting;
     taken = end.taken;
     enter(end.state);
@@ -150,16 +182,19 @@ export function createWatcher(parts: WatcherParts, id: string): Watcher {
   return {
     turn,
     status,
+    poke: () => woken.abort(new Error('poked')),
     standsStill: () => parts.standingStill(current()),
     run: async ({ signal, everyMs, onTurn }) => {
       while (!signal.aborted) {
         const began = clock.now();
+        woken = new AbortController();
+        const { signal: poked } = woken;
         try {
           // A disk that does not answer must not keep the process from ending.
           onTurn?.(await abortable(turn(signal), signal));
-          await clock.sleep(pauseAfter(clock.now() - began, everyMs), signal);
+          await clock.sleep(pauseAfter(clock.now() - began, everyMs), AbortSignal.any([signal, poked]));
         } catch (cause) {
-          if (!signal.aborted) throw cause;
+          if (!signal.aborted && !poked.aborted) throw cause;
         }
       }
     },

@@ -57,6 +57,8 @@ export function overlayWithJobs(overlay: Overlay, jobsById: ReadonlyMap<string, 
     case 'import':
     case 'copied-library':
     case 'copy-out':
+    case 'watches':
+    case 'watch-form':
     case 'save-recipe':
     case 'arrange-views':
     case 'rename-recipe':

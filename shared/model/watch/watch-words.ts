@@ -42,6 +42,7 @@ export function watchStateWords(state: WatchState): string {
 /** What became of a file, in words. */
 const FATE_WORDS: Readonly<Record<FileFate, string>> = {
   left: 'It was there before, and is left.',
+  'left-out': 'You left it out of a batch. It is not sent by itself.',
   queued: 'Queued.',
   'done-before': 'Done before, or in the queue already.',
   same: 'The same was there or was queued before.',

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { type Credits, creditsSchema } from '../credits.ts';
+import { viewGroupingSchema } from '../plan.ts';
+import { namedRecipeSchema } from '../recipe.ts';
 
 /** A time of the local day in minutes since midnight. */
 const minuteSchema = z.number().int().min(0).max(1439);
@@ -11,6 +13,12 @@ export type QuietHours = z.infer<typeof quietHoursSchema>;
 /** What becomes of the files that are in a folder before it is watched. */
 export const existingSchema = z.enum(['take', 'leave']);
 export type Existing = z.infer<typeof existingSchema>;
+
+/** What is made of the files of a folder that Maquette itself watches, while it is open. */
+export const watchedForSchema = namedRecipeSchema
+  .pick({ recipe: true, fixes: true })
+  .extend({ recipeName: z.string().nullable(), views: viewGroupingSchema });
+export type WatchedFor = z.infer<typeof watchedForSchema>;
 
 /** A folder whose new files are queued by themselves. */
 export const watchSchema = z.object({
@@ -35,34 +43,45 @@ export const watchSchema = z.object({
   /** How far the ledger had come when it was last looked at. A ledger that knows less came from a backup. */
   mark: z.number().int().nonnegative().default(0),
   isPaused: z.boolean(),
+  /** Which folder of which disk it was, while no file was ever found in it: a drive that was away may lie behind its path later. */
+  emptyPlace: z.string().nullable().default(null),
+  /** What Maquette makes of its files while it is open; null for a watch that the command line runs. */
+  watchedFor: watchedForSchema.nullable().default(null),
+  /** Taken off the list. What it dealt with is kept, so that nothing is sent twice if the folder is watched again. */
+  isRemoved: z.boolean().default(false),
 });
 export type Watch = z.infer<typeof watchSchema>;
 
 /** Why a watch stands still until the artist's word. */
-export type StandingStill = 'ledger' | 'library';
+export const standingStillSchema = z.enum(['ledger', 'library']);
+export type StandingStill = z.infer<typeof standingStillSchema>;
 
 /** What a watch is at. Only `watching` queues anything. */
-export type WatchState =
-  | { readonly state: 'starting' }
-  | { readonly state: 'watching' }
-  | { readonly state: 'paused' }
-  | { readonly state: 'quiet' }
+export const watchStateSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('starting') }),
+  z.object({ state: z.literal('watching') }),
+  z.object({ state: z.literal('paused') }),
+  z.object({ state: z.literal('quiet') }),
   /** What is new waits for the next local day. */
-  | { readonly state: 'day-over'; readonly of: 'budget' | 'files' }
+  z.object({ state: z.literal('day-over'), of: z.enum(['budget', 'files']) }),
   /** One reference costs more than the budget of a whole day. */
-  | { readonly state: 'too-dear' }
+  z.object({ state: z.literal('too-dear') }),
   /** There is no price for what is new, so no budget can hold it. */
-  | { readonly state: 'no-price' }
-  | { readonly state: 'standing-still'; readonly of: StandingStill }
+  z.object({ state: z.literal('no-price') }),
+  z.object({ state: z.literal('standing-still'), of: standingStillSchema }),
   /** The folder cannot be read now; it is tried again. */
-  | { readonly state: 'away'; readonly message: string }
+  z.object({ state: z.literal('away'), message: z.string() }),
   /** Something else failed; it is tried again. */
-  | { readonly state: 'trouble'; readonly message: string };
+  z.object({ state: z.literal('trouble'), message: z.string() }),
+]);
+export type WatchState = z.infer<typeof watchStateSchema>;
 
 /** What became of a file, or why it was not sent. */
 export const fileFateSchema = z.enum([
   /** There before the watch began. */
   'left',
+  /** The artist left it out of a batch. */
+  'left-out',
   /** Queued by the watch. */
   'queued',
   /** Done before, or in the queue already. */
@@ -88,6 +107,7 @@ export type FileFate = z.infer<typeof fileFateSchema>;
 
 /** Fates that wait for the artist's word: nothing is sent for these by itself. */
 export const FATES_THAT_ASK: ReadonlySet<FileFate> = new Set([
+  'left-out',
   'changed',
   'failed-before',
   'abandoned',

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
+import { createViewNames } from '../../../main/engine/batch/views/view-names.ts';
 import type { Looked } from '../../../main/engine/watch/compare-looks.ts';
+import { togetherIn } from '../../../main/engine/watch/together-in.ts';
 import { openWatchStore, type WatchStore } from '../../../main/engine/watch/watch-store.ts';
 import { createWatcher, type Watcher } from '../../../main/engine/watch/watcher.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { addCredits } from '../../../shared/model/credits.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import { DEFAULT_RECIPE } from '../../../shared/model/recipe.ts';
+import { NO_VIEW_WORDS } from '../../../shared/model/settings/view-words.ts';
 import { localDay } from '../../../shared/model/watch/local-day.ts';
 import type { FileFate, StandingStill, Watch, WatchStatus } from '../../../shared/model/watch/watch.ts';
 import { quietLogger, stillClock } from './doubles.ts';
@@ -29,6 +32,9 @@ export const WATCH: Watch = {
   isBegun: false,
   mark: 0,
   isPaused: false,
+  emptyPlace: null,
+  watchedFor: null,
+  isRemoved: false,
 };
 
 /** A folder, a clock and a list of jobs in memory, around a watch whose own store is on the disk. */
@@ -39,6 +45,10 @@ export interface WatchWorld {
   /** What was sent, by contents, each with the local day on which it was. */
   readonly sent: { readonly content: string; readonly day: string }[];
   isAway: boolean;
+  /** Which folder of which disk it is. */
+  place: string;
+  /** What is there and cannot be read. */
+  unread: readonly { readonly path: string | null; readonly message: string }[];
   standing: StandingStill | null;
   /** Ends the process once jobs were added, before the watch could note it. */
   diesAfterStart: boolean;
@@ -108,6 +118,7 @@ export function watchWorld(data: string, given: Partial<Watch> = {}): WatchWorld
         store,
         clock: { ...stillClock(0), now: () => world.now },
         logger: quietLogger,
+        together: () => togetherIn(createViewNames(NO_VIEW_WORDS)),
         standingStill: () => world.standing,
         look: async () => {
           if (world.isAway)
@@ -115,7 +126,7 @@ export function watchWorld(data: string, given: Partial<Watch> = {}): WatchWorld
           const looked: [string, { size: number; mtimeMs: number }][] = [...world.files].map(
             ([path, { content, mtimeMs }]) => [path, { size: content.length, mtimeMs }],
           );
-          return new Map(looked) satisfies Looked;
+          return { files: new Map(looked) satisfies Looked, unread: world.unread, place: world.place };
         },
         queue: {
           mark: () => world.sent.length,
@@ -168,6 +179,8 @@ export function watchWorld(data: string, given: Partial<Watch> = {}): WatchWorld
     files: new Map(),
     sent: [],
     isAway: false,
+    place: 'disk folder',
+    unread: [],
     standing: null,
     diesAfterStart: false,
     broken: new Set(),

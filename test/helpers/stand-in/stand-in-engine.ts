@@ -30,6 +30,7 @@ import { createRecipeCalls } from './recipe-calls.ts';
 import { SAMPLES_FOLDER } from './sample-references.ts';
 import type { Scenario } from './scenario.ts';
 import { createFiles, listFolder } from './stand-in-files.ts';
+import { createWatchCalls } from './watch-calls.ts';
 
 /** An engine in memory, with fixtures, for tests of the window. It remembers what it was asked to do. */
 export interface StandInEngine extends ShellEngine {
@@ -235,6 +236,7 @@ function createHandlers(
     },
     jobs: createJobCalls({ world, emit, ask: (words) => world.asked.push(words) }),
     recipes: createRecipeCalls(scenario),
+    watches: createWatchCalls({ scenario, emit, ask: (words) => world.asked.push(words) }),
     imports: createImportCalls({
       ask: (words) => world.asked.push(words),
       assets: () => world.assets,

@@ -16,19 +16,21 @@ export interface HealthTeller {
   readonly stop: () => Promise<void>;
 }
 
+/** Throws what {@link Watcher.status} does, if it cannot be read now. */
 export function healthTeller({
   watcher,
   followed,
   reporter,
   file,
 }: {
-  readonly watcher: Watcher;
-  readonly followed: FollowedWatch;
+  readonly watcher: Pick<Watcher, 'status'>;
+  readonly followed: Pick<FollowedWatch, 'tracked'>;
   readonly reporter: Pick<BatchReporter, 'health' | 'notice'>;
   /** Absolute; null for none. */
   readonly file: string | null;
 }): HealthTeller {
   let last = '';
+  let known = healthOf(watcher, followed);
   let hasFailed = false;
   let writing: Promise<void> = Promise.resolve();
   const keep = async (health: Health): Promise<void> => {
@@ -42,8 +44,18 @@ export function healthTeller({
       hasFailed = true;
     }
   };
+  /** A supervisor hears of it as well if nobody can tell how the watch is. */
+  const healthNow = (): Health => {
+    try {
+      known = healthOf(watcher, followed);
+    } catch (cause) {
+      const message = `How the watch is cannot be read, and is tried again: ${cause instanceof Error ? cause.message : String(cause)}`;
+      known = { ...known, at: new Date().toISOString(), state: 'trouble', message };
+    }
+    return known;
+  };
   const tell = (isDue: boolean): void => {
-    const health = healthOf(watcher, followed);
+    const health = healthNow();
     const { at: _, lastLook: _look, ...rest } = health;
     const words = JSON.stringify(rest);
     if (isDue || words !== last) reporter.health(health);
@@ -60,7 +72,7 @@ export function healthTeller({
   };
 }
 
-function healthOf(watcher: Watcher, followed: FollowedWatch): Health {
+function healthOf(watcher: Pick<Watcher, 'status'>, followed: Pick<FollowedWatch, 'tracked'>): Health {
   const { watch, state, lastLook, growing, waiting, asking, queuedToday, leftToday } = watcher.status();
   const states = followed.tracked().map(({ job }) => job.state);
   const count = (name: string): number => states.filter((each) => each.state === name).length;

@@ -16,6 +16,11 @@ export interface BatchRequest extends PlanRequest {
   readonly fixes?: FixChoice | undefined;
   /** Whether all masks that lie beside pictures are ignored. */
   readonly ignoreMasks?: boolean | undefined;
+  /**
+   * Whether it is made for nobody to look at: what the artist chose for single rows and pictures does not count, and no plan of theirs is
+   * forgotten for it.
+   */
+  readonly isApart?: boolean;
 }
 
 /** What the artist chose for single images, and for the rows of single references. */
@@ -37,7 +42,7 @@ export const bytesAtPath = ({ path, sha256 }: ImageFile): string => `${sha256 ??
  */
 export async function planMended(
   parts: PlannerParts & { readonly mender: Mender },
-  { fixes = [], ignoreMasks = false, ...request }: BatchRequest,
+  { fixes = [], ignoreMasks = false, isApart: _isApart, ...request }: BatchRequest,
   options: PlanOptions = {},
   kept: KeptChoices = {
     fixes: new Map(),

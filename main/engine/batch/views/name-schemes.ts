@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import type { View } from '../../../../shared/interface/formats.ts';
 import { stemOf } from '../input-names.ts';
-import { type NamedView, plain, type ViewNames } from './view-names.ts';
+import { type NamedView, plain, type ViewNames, type ViewReading } from './view-names.ts';
 
 /** The part of a file that grouping needs. */
 export interface NamedFile {
@@ -52,12 +52,18 @@ export function readName(names: ViewNames, { name, folder, folderName }: NamedFi
 
 /** `front/chair.png`, `1-front/chair_front.png`: folders of views beside each other. */
 export function readFolder(names: ViewNames, { name, folder, folderName }: NamedFile): Reading | null {
-  const parent = folderName === null ? null : names.read(folderName);
-  if (parent === null || !ONLY_NUMBERS.test(parent.subject)) return null;
+  const parent = folderName === null ? null : viewOfFolder(names, folderName);
+  if (parent === null) return null;
   const stem = stemOf(name);
   const own = names.read(stem);
   const subject = own?.view === parent.view && own.subject !== '' ? own.subject : stem;
   return { key: keyOf(dirname(folder), sameName(subject)), subject, view: parent.view };
+}
+
+/** The view that a folder is called after: `front`, `1-front`. Null if it is called otherwise. */
+export function viewOfFolder(names: ViewNames, folderName: string): ViewReading | null {
+  const reading = names.read(folderName);
+  return reading !== null && ONLY_NUMBERS.test(reading.subject) ? reading : null;
 }
 
 /** Whether a subject is named by a number alone, as in `1_front.png`. */

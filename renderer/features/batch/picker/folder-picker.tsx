@@ -19,6 +19,7 @@ import { relinkActions } from '../../../store/library/import/relink-actions.ts';
 import { librariesActions } from '../../../store/library/libraries-actions.ts';
 import type { LibraryChoosing, LostLink } from '../../../store/overlay.ts';
 import { handOffActions } from '../hand-off/hand-off-actions.ts';
+import { watchActions } from '../watch/watch-actions.ts';
 import { FavouriteStar } from './favourite-star.tsx';
 import { pathOfTyped, pickerChoice } from './picker-choice.ts';
 import { PickerList } from './picker-list.tsx';
@@ -133,6 +134,7 @@ export function FolderPicker({ of = 'sources', exported = [], choosing, lost, on
     else if (lost !== undefined) void relinkActions(app).look(lost, path);
     else if (choosing !== undefined) void librariesActions(app).use(choosing, path);
     else if (of === 'export') void exportActions(app).copyOut(exported, path);
+    else if (of === 'watch') watchActions(app).takeFolder(path);
     else if (of === 'copies') void handOffActions(app).copyTo(path);
     else {
       batchActions(app).open([path]);

@@ -30,6 +30,7 @@ const fateOf = async (facts: Partial<Record<'fresh' | 'changed' | 'growing' | 'r
     changed: paths(facts.changed),
     growing: paths(facts.growing),
     refused: paths(facts.refused),
+    leftOut: new Set(),
     wasQueued: () => false,
     against: async () => null,
   };

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { MOST_LOOKS } from '../../../../../main/engine/watch/compare-looks.ts';
 import { pauseAfter } from '../../../../../main/engine/watch/watcher.ts';
 import type { Watch } from '../../../../../shared/model/watch/watch.ts';
-import { HOUR, type WatchWorld, watchWorld } from '../../../../helpers/engine/watch-world.ts';
+import { HOUR, WATCH, type WatchWorld, watchWorld } from '../../../../helpers/engine/watch-world.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';
 
 async function open(given: Partial<Watch> = {}): Promise<WatchWorld> {
@@ -202,4 +202,70 @@ it('rests after a long look, but not for days after a machine slept or its clock
   expect(pauseAfter(20_000, 10_000)).toBe(80_000);
   expect(pauseAfter(24 * HOUR, 10_000)).toBe(HOUR / 4);
   expect(pauseAfter(-24 * HOUR, 10_000)).toBe(10_000);
+});
+
+describe('what a look finds beside files', () => {
+  it('says once of a pipe or a folder that cannot be read why nothing comes of it, and again once it came back', async () => {
+    const world = await open();
+    const pipe = { path: 'pipe.png', message: '/refs/pipe.png is a pipe.' };
+    world.unread = [pipe];
+    await world.turns(3);
+    expect(world.codes()).toEqual(['began', 'pipe.png unread', 'watching']);
+    world.unread = [];
+    await world.turn();
+    world.unread = [pipe];
+    await world.turn();
+    expect(world.codes().filter((code) => code === 'pipe.png unread')).toHaveLength(2);
+  });
+
+  it('leaves what is on a drive that was not there when the folder was first found empty', async () => {
+    const world = await open({ existing: 'leave' });
+    world.place = 'mount point';
+    await world.turns(2);
+    world.restart();
+    world.place = 'drive';
+    world.put('old.png', 'old');
+    await world.turns(3);
+    expect([world.fates(), world.sent]).toEqual([{ 'old.png': 'left' }, []]);
+    world.put('new.png', 'new');
+    await world.turns(2);
+    // The drive went and comes back, with what was put there meanwhile.
+    world.place = 'mount point';
+    const there = [...world.files];
+    world.files.clear();
+    await world.turn();
+    world.place = 'drive';
+    for (const [path, file] of there) world.files.set(path, file);
+    world.put('later.png', 'later');
+    await world.turns(3);
+    expect(sentOf(world)).toEqual(['new', 'later']);
+  });
+
+  it('takes the first files of a folder that was empty', async () => {
+    const world = await open({ existing: 'leave' });
+    await world.turns(2);
+    world.put('new.png', 'new');
+    await world.turns(2);
+    expect(sentOf(world)).toEqual(['new']);
+  });
+
+  it('waits with a view until those in folders of views beside it are whole', async () => {
+    const world = await open();
+    world.put('props/front/chair.png', 'front');
+    await world.turn();
+    world.put('props/back/chair.png', 'back');
+    expect(await world.turn()).toMatchObject({ growing: 2 });
+    world.put('other/lamp.png', 'lamp');
+    await world.turn();
+    expect(sentOf(world)).toEqual(['back', 'front']);
+  });
+});
+
+it('keeps what the artist set while a look was under way', async () => {
+  const world = await open();
+  world.put('a.png', 'a');
+  await world.turn();
+  world.whilePlanning = () => world.change({ budget: '5.00' });
+  await world.turn();
+  expect(world.store().watch(WATCH.id)).toMatchObject({ budget: '5.00', isBegun: true });
 });

@@ -1,0 +1,166 @@
+import type { FormEvent } from 'react';
+import type { Existing } from '../../../../shared/model/watch/watch.ts';
+import { useApp, useAppState } from '../../../store/app-context.tsx';
+import { activeConnection } from '../../../store/session-slice.ts';
+import { useRequest } from '../../../store/use-request.ts';
+import type { WatchDraft } from '../../../store/watches/watches-slice.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChoiceList } from '../../../ui/choice-list.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorNote } from '../../../ui/error-note.tsx';
+import { FormRow } from '../../../ui/form-row.tsx';
+import { type Choice, Segmented } from '../../../ui/segmented.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { creditWords } from '../../../words/connection-words.ts';
+import { watchActions } from './watch-actions.ts';
+import { firstOf, limitsOf, refusedOf, wishOf } from './watch-form-rules.ts';
+import { recipeChoices, watchRecipes } from './watch-recipes.ts';
+import './watches-dialog.css';
+
+const EXISTING: readonly Choice<Existing>[] = [
+  { value: 'leave', label: 'Leave it', tip: 'Only what comes from now on is made' },
+  {
+    value: 'take',
+    label: 'Make it, too',
+    tip: 'What is there is queued as well, within the budget of each day',
+  },
+];
+
+/** Asks for what a folder is watched for; of a known one, for its limits. */
+export function WatchFormDialog() {
+  const draft = useAppState((state) => state.watchDraft);
+  return draft === null ? null : <WatchForm draft={draft} />;
+}
+
+function WatchForm({ draft }: { readonly draft: WatchDraft }) {
+  const actions = watchActions(useApp());
+  const setDraft = useAppState((state) => state.setWatchDraft);
+  const recipes = useAppState(watchRecipes);
+  const account = useAppState(activeConnection);
+  const { busy, error, ask } = useRequest<'save'>();
+  const set = (change: Partial<WatchDraft>): void => setDraft({ ...draft, ...change });
+  const refused = refusedOf(draft);
+  const recipe = recipes.find(({ key }) => key === draft.recipe);
+  const isNew = draft.id === null;
+  const why = firstOf(refused) ?? (isNew && recipe === undefined ? 'Choose a recipe.' : null);
+  const save = async (): Promise<void> => {
+    if (draft.id !== null) await actions.change(draft.id, limitsOf(draft));
+    else if (recipe !== undefined) await actions.add(wishOf(draft, recipe));
+  };
+  const onSubmit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (why === null && (await ask('save', save))) actions.show();
+  };
+  const words = creditWords(account ?? { kind: 'remote' });
+  return (
+    <Dialog
+      title={isNew ? 'Watch a folder' : `Limits of ${draft.folder}`}
+      className="watch-form"
+      onClose={actions.show}
+    >
+      <form onSubmit={onSubmit}>
+        <div className="watch-form-body">
+          {isNew && (
+            <>
+              <FormRow label="Folder">
+                <div className="watch-folder">
+                  <TextField
+                    label="Folder to watch"
+                    placeholder="Its whole path"
+                    value={draft.folder}
+                    onChange={({ target }) => set({ folder: target.value })}
+                  />
+                  <Button onClick={() => void actions.chooseFolder()}>Choose…</Button>
+                </div>
+              </FormRow>
+              <FormRow label="Recipe">
+                <ChoiceList
+                  label="Recipe for its files"
+                  value={draft.recipe}
+                  choices={recipeChoices(recipes)}
+                  onChange={(key) => set({ recipe: key })}
+                />
+              </FormRow>
+              <FormRow label="There now">
+                <Segmented
+                  label="What is there already"
+                  value={draft.existing}
+                  choices={EXISTING}
+                  onChange={(existing) => set({ existing })}
+                />
+              </FormRow>
+            </>
+          )}
+          <Limit
+            label="Budget a day"
+            name={`Budget a day, in ${words}`}
+            placeholder={`${words}, e.g. 300.00`}
+            value={draft.budget}
+            refused={draft.budget.trim() === '' ? null : refused.budget}
+            onChange={(budget) => set({ budget })}
+          />
+          <Limit
+            label="Files a day"
+            name="Most files a day"
+            placeholder="No limit"
+            value={draft.mostADay}
+            refused={refused.mostADay}
+            onChange={(mostADay) => set({ mostADay })}
+          />
+          <Limit
+            label="Quiet hours"
+            name="Quiet hours, when nothing is queued"
+            placeholder="None, or e.g. 22:00-06:30"
+            value={draft.quiet}
+            refused={refused.quiet}
+            onChange={(quiet) => set({ quiet })}
+          />
+          <p className="dim">
+            {isNew
+              ? `New files become jobs by themselves at ${account?.name ?? 'the account in use'}, once they stopped changing and as long as Maquette is open. Nothing is sent beyond the budget of a day.`
+              : 'To use another recipe or account, watch the folder once more with it.'}
+          </p>
+          {error !== null && <ErrorNote error={error} />}
+        </div>
+        <div className="dialog-foot">
+          <Button onClick={actions.show}>Cancel</Button>
+          <Button
+            variant="primary"
+            type="submit"
+            disabledBecause={busy === null ? why : 'It is being saved.'}
+          >
+            {isNew ? 'Watch it' : 'Save'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface LimitProps {
+  readonly label: string;
+  readonly name: string;
+  readonly placeholder: string;
+  readonly value: string;
+  readonly refused: string | null;
+  readonly onChange: (text: string) => void;
+}
+
+function Limit({ label, name, placeholder, value, refused, onChange }: LimitProps) {
+  return (
+    <FormRow label={label}>
+      <TextField
+        label={name}
+        placeholder={placeholder}
+        aria-invalid={refused !== null || undefined}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {refused !== null && (
+        <p className="form-refused" role="alert">
+          {refused}
+        </p>
+      )}
+    </FormRow>
+  );
+}

@@ -1,0 +1,44 @@
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { lookAtFolder } from '../../../../../main/engine/watch/look-at-folder.ts';
+import { hangAt } from '../../../../helpers/named-pipe.ts';
+import { tempFolder } from '../../../../helpers/temp-folder.ts';
+
+it.skipIf(process.platform !== 'linux')('says which names cannot be read, and why', async () => {
+  const folder = await tempFolder();
+  await writeFile(join(folder, 'chair.png'), 'chair');
+  hangAt(join(folder, 'pipe.png'));
+  await writeFile(
+    Buffer.concat([Buffer.from(`${folder}/caf`), Buffer.from([0xe9]), Buffer.from('.png')]),
+    'café',
+  );
+  const { files, unread } = await lookAtFolder(folder, 'images', []);
+  expect([...files.keys()]).toEqual(['chair.png']);
+  const said = unread.map(({ path, message }) => [path, message.slice(folder.length)]);
+  expect(said.sort()).toEqual([
+    ['caf\uFFFD.png', expect.stringContaining('no UTF-8 text; rename it')],
+    ['pipe.png', expect.stringContaining('is a pipe')],
+  ]);
+});
+
+it.skipIf(process.getuid?.() === 0 || process.platform === 'win32')(
+  'says which folder may not be read',
+  async () => {
+    const folder = await tempFolder();
+    const locked = join(folder, 'locked');
+    await mkdir(locked);
+    await chmod(locked, 0o000);
+    const { unread } = await lookAtFolder(folder, 'images', []);
+    await chmod(locked, 0o700);
+    expect(unread).toMatchObject([{ path: 'locked', message: expect.stringContaining('no permission') }]);
+  },
+);
+
+it('says nothing of its own folders', async () => {
+  const folder = await tempFolder();
+  const own = join(folder, 'library');
+  await mkdir(own);
+  await writeFile(join(own, 'result.png'), 'result');
+  expect((await lookAtFolder(folder, 'images', [own])).files.size).toBe(0);
+});

@@ -1,0 +1,44 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { openWatchStore } from '../../../../../main/engine/watch/watch-store.ts';
+import { WATCH } from '../../../../helpers/engine/watch-world.ts';
+import { tempFolder } from '../../../../helpers/temp-folder.ts';
+
+async function store() {
+  const opened = openWatchStore(await tempFolder());
+  onTestFinished(opened.close);
+  opened.put(WATCH);
+  return opened;
+}
+
+it('keeps what the artist set, whatever an older look notes', async () => {
+  const watches = await store();
+  watches.put({ ...WATCH, budget: '10.00', isPaused: true, isRemoved: true });
+  watches.record({ ...WATCH, isBegun: true, mark: 7 }, [], []);
+  expect(watches.watch(WATCH.id)).toEqual({
+    ...WATCH,
+    budget: '10.00',
+    isPaused: true,
+    isRemoved: true,
+    isBegun: true,
+    mark: 7,
+  });
+});
+
+it('leaves the files that wait for the artist, says so once, and forgets files of one fate', async () => {
+  const watches = await store();
+  const stat = { size: 1, mtimeMs: 1 };
+  watches.record(
+    WATCH,
+    [
+      { path: 'a.png', ...stat, fate: 'changed' },
+      { path: 'b.png', ...stat, fate: 'queued' },
+    ],
+    [],
+  );
+  watches.settle(WATCH, 5);
+  watches.settle(WATCH, 6);
+  expect(watches.asking(WATCH.id)).toBe(0);
+  expect(watches.log(WATCH.id, 10)).toMatchObject([{ at: 5, code: 'settled' }]);
+  watches.forget(WATCH.id, 'left');
+  expect([...watches.files(WATCH.id).keys()]).toEqual(['b.png']);
+});

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import {
+  quietText,
+  stateOf,
+  todayWords,
+} from '../../../../../../renderer/features/batch/watch/watch-words.ts';
+import type { WatchView } from '../../../../../../shared/bridge/watch-calls.ts';
+import { DEFAULT_RECIPE } from '../../../../../../shared/model/recipe.ts';
+import type { WatchState } from '../../../../../../shared/model/watch/watch.ts';
+
+const watch = (change: Partial<WatchView> = {}): WatchView => ({
+  id: 'one',
+  folder: '/srv/drop',
+  batchId: 'watch-one',
+  connectionId: 'local',
+  budget: '300.00',
+  mostADay: null,
+  quiet: { from: 22 * 60, until: 6 * 60 + 30 },
+  isPaused: false,
+  watchedFor: { recipeName: null, recipe: DEFAULT_RECIPE, views: 'auto' },
+  state: { state: 'watching' },
+  lastLook: null,
+  growing: 0,
+  waiting: 0,
+  asking: 0,
+  queuedToday: 0,
+  leftToday: null,
+  ...change,
+});
+
+it('says what of the day is taken, and nothing that nobody asked for yet', () => {
+  expect(todayWords(watch())).toBe('– of 300.00');
+  expect(todayWords(watch({ leftToday: '210.00' }))).toBe('90.00 of 300.00');
+  // A refund of yesterday makes more room than a day has.
+  expect(todayWords(watch({ leftToday: '330.00' }))).toBe('0.00 of 300.00');
+});
+
+it('says each state with what comes next', () => {
+  const states: readonly WatchState[] = [
+    { state: 'starting' },
+    { state: 'watching' },
+    { state: 'paused' },
+    { state: 'quiet' },
+    { state: 'day-over', of: 'budget' },
+    { state: 'day-over', of: 'files' },
+    { state: 'too-dear' },
+    { state: 'no-price' },
+    { state: 'standing-still', of: 'ledger' },
+    { state: 'standing-still', of: 'library' },
+    { state: 'away', message: 'Gone.' },
+    { state: 'trouble', message: 'Full.' },
+  ];
+  const said = states.map((state) => stateOf(watch({ state })));
+  expect(new Set(said.map(({ words }) => words)).size).toBe(states.length);
+  expect(stateOf(watch({ state: { state: 'quiet' } })).next).toBe('Goes on at 06:30');
+  expect(stateOf(watch({ asking: 1 })).next).toBe('1 file is not sent by itself');
+  expect(stateOf(watch({ asking: 3 })).next).toBe('3 files are not sent by themselves');
+  expect(stateOf(watch({ state: { state: 'paused' }, waiting: 2 })).next).toBe('Continue it: 2 files wait');
+  expect(quietText({ from: 0, until: 61 })).toBe('00:00-01:01');
+});
