@@ -63,7 +63,12 @@ describe('the inbox', () => {
       inbox,
       clock: systemClock,
       logger: quietLogger,
-      needed: () => neededFiles({ jobs: [{ job: owed }, { job: done }], settings, plans: [file(4)] }),
+      needed: () =>
+        neededFiles({
+          jobs: { list: () => [{ job: owed }, { job: done }], chains: { files: () => [file(5)] } },
+          settings,
+          plans: [file(4)],
+        }),
       closing: new AbortController().signal,
     });
     expect((await readdir(inbox)).sort()).toEqual([...[0, 2, 3, 4].map((at) => names[at]), 'of-somebody']);
