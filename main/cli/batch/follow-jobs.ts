@@ -57,6 +57,7 @@ export async function followJobs(
     ...jobsOf(engine, owedRuns).filter(({ state }) => !isEnded(state)),
   ];
   const known = new Map(owed.map((job) => [job.id, { job, sentBefore: mayHaveBeenSent(job.state) }]));
+  const earlier = new Map(engine.jobs.list().map(({ job }) => [job.id, job.state]));
   const left = await shareBudget(engine.jobs, owed, budget, costToCome(engine, owedRuns));
   chooseAnew(engine, owedRuns, options.chain);
   const runs = followRuns(engine, reporter, () => runs.jobs().forEach(take));
@@ -81,9 +82,11 @@ export async function followJobs(
     jobReporter.report(live, seen.get(id) ?? null, sentBefore);
     seen.set(id, live);
   }
-  /** A job that was added in this run. */
+  /** A job of this run; not one that had ended before. */
   function take(job: Job): void {
-    if (!known.has(job.id)) known.set(job.id, { job, sentBefore: false });
+    const before = earlier.get(job.id);
+    if (known.has(job.id) || (before !== undefined && isEnded(before))) return;
+    known.set(job.id, { job, sentBefore: before !== undefined && mayHaveBeenSent(before) });
   }
   function draw(): void {
     const remainingMs = engine.jobs.remainingMs(null);

@@ -3,7 +3,6 @@ import { AppError } from '../../../../shared/model/app-error.ts';
 import type { NamedChain } from '../../../../shared/model/chain/chain.ts';
 import type { Recipe } from '../../../../shared/model/recipe.ts';
 import type { ChainChoice } from '../../../engine/batch/chain/start-chains.ts';
-import type { BatchOptions } from '../batch-options.ts';
 
 /** The options of chains as commander read them. */
 export const rawChainSchema = z.object({
@@ -30,7 +29,15 @@ export function requireNoChainOptions({ approve, reserve }: ChainOptions): void 
   throw new AppError('usage', `${option} belongs to a chain, and this recipe is none; leave it out.`);
 }
 
-type Said = Pick<BatchOptions, 'kind' | 'changes' | 'meshes' | 'imageUrls' | 'settings' | 'watch'>;
+/** Options that say what is made. */
+interface Said {
+  readonly kind: string | null;
+  readonly changes: object;
+  readonly settings: readonly unknown[];
+  readonly meshes: readonly unknown[];
+  readonly imageUrls: readonly unknown[];
+  readonly watch: object | null;
+}
 
 /**
  * Refuses options that mean nothing for a chain.
