@@ -6,7 +6,7 @@ import { fetchingJob } from '../engine/doubles.ts';
 import { bytes, WHOLE_CHAIN } from './chains.ts';
 
 const image = { path: '/oak.png', name: 'oak.png', bytes: 9, width: 64, height: 64 } as const;
-export const PICTURE: ImageReference = {
+export const PICTURE: Extract<ImageReference, { kind: 'single' }> = {
   kind: 'single',
   name: 'oak',
   image: { ...image, format: 'png', sha256: bytes('e') },
