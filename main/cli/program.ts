@@ -90,7 +90,7 @@ function addBatch(program: Command): Command {
     .addOption(
       textOption(
         '--recipe <name-or-file>',
-        'a recipe by its name, or an exported file of one; the options below change it',
+        'a recipe by its name, an exported file of one, which the options below change, or a file of a chain',
       ),
     )
     .addOption(choice('--kind <kind>', 'models of images, parts of models, or depth maps', TASK_KINDS))
@@ -157,6 +157,17 @@ function addBatch(program: Command): Command {
     )
     .addOption(
       choice(
+        '--approve <which>',
+        'of a chain: results that its next step waits for are all approved as they come, or none is (default: none)',
+        ['all', 'none'],
+      ),
+    )
+    .option(
+      '--reserve',
+      'of a chain: once it has begun, hold its steps to come back in the --budget, so that all of them can be sent',
+    )
+    .addOption(
+      choice(
         '--unknown <policy>',
         'after a lost answer, once Maquette has checked whether its job was charged: the other jobs go on, or wait for your decision (default: what the settings say)',
         ['go-on', 'wait'],
@@ -215,6 +226,7 @@ Examples:
   npm run batch -- references --set "chair* name=Oak chair" --set "hero/** resolution=1024"
   npm run --silent batch -- references --dry-run --json > plan.json
   npm run batch -- --plan plan.json
+  npm run batch -- references --recipe figures.json --approve all --budget 500 --reserve
   npm run batch -- incoming --watch --budget 300 --existing leave
 
 The fields of --name:

@@ -1,11 +1,11 @@
 import type { BridgeEvent, EngineEvent } from '../../shared/bridge/contract.ts';
-import { isEnded } from '../../shared/model/job.ts';
 import { closedInTime } from './async/closed-in-time.ts';
 import { notifyEach } from './async/notify-each.ts';
 import type { Batches } from './batch/batches.ts';
 import { createPlanning } from './batch/create-planning.ts';
 import { type Naming, openNaming } from './batch/open-naming.ts';
 import { createCallbacks } from './callbacks/callbacks.ts';
+import { type Chains, followChains } from './chains/chains.ts';
 import type { Connections } from './connections/connections.ts';
 import { createConnections } from './connections/create-connections.ts';
 import { createCutoutSetting, openCutoutCommand } from './connections/cutout-setting.ts';
@@ -58,6 +58,7 @@ export interface Engine {
   readonly libraries: LibraryChoice;
   readonly connections: Connections;
   readonly naming: Naming;
+  readonly chains: Chains;
   /** Queues the sample references at *Local*, once for each data folder. */
   readonly firstRun: () => Promise<void>;
   /** Stops sending, waits for a running submit, and closes everything. */
@@ -98,9 +99,7 @@ export async function createEngine(given: Ports, options: EngineOptions): Promis
     isNeeded: (library) => isNeeded(library),
     onProblem: (problem) =>
       emit(
-        problem === null
-          ? noticeOf('info', 'The library is there again.')
-          : noticeOf('warning', problem.message),
+        noticeOf(problem === null ? 'info' : 'warning', problem?.message ?? 'The library is there again.'),
       ),
   });
   const { library } = libraries;
@@ -185,24 +184,23 @@ export async function createEngine(given: Ports, options: EngineOptions): Promis
     sharedRecipes: async () => (await recipes.now()).recipes,
   });
 
+  const chains = followChains({ jobs, libraries, ports });
   const closing = new AbortController();
   const tidying = keepInboxTidy({
     inbox: planning.inbox,
     clock,
     logger,
-    needed: () => neededFiles({ jobs: jobs.list(), settings: ports.settings.read(), plans: batches.inUse() }),
+    needed: () => neededFiles({ jobs, settings: ports.settings.read(), plans: batches.inUse() }),
     closing: closing.signal,
   });
-
   const savedConnections = createSavedConnections({
     ports,
     settings: settingsChanges,
     connections,
     environment: remote,
-    owedAt: (id) => jobs.list().filter(({ job }) => job.connectionId === id && !isEnded(job.state)).length,
+    owedAt: jobs.owedAt,
     notice,
   });
-
   const cutout = createCutoutSetting({
     settings: settingsChanges,
     forThisRun: cutoutCommand.forThisRun,
@@ -272,6 +270,7 @@ export async function createEngine(given: Ports, options: EngineOptions): Promis
     libraries: choice,
     connections,
     naming,
+    chains,
     firstRun: () => queueSampleJobs({ samples: ports.paths.samples, settings: settingsChanges, batches }),
     close: async () => {
       closing.abort(new Error('closing'));
@@ -285,6 +284,7 @@ export async function createEngine(given: Ports, options: EngineOptions): Promis
       // An error or a hang here must not keep the ledger from being closed, or the process from ending.
       await closedInTime('callbacks', callbacks.close(), logger);
       await closedInTime('hand-off', naming.close(), logger);
+      await closedInTime('chains', chains.close(), logger);
       await jobs.close();
       // The library is closed last, because work that the jobs no longer wait for may still write to it.
       const rest = Promise.all([connections.close(), planning.close(), files.close(), recipes.close()]);

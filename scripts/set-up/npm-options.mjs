@@ -20,6 +20,8 @@ export const OPTIONS = [
     'give-up-copies',
     'masks',
     'budget',
+    'approve',
+    'reserve',
     'unknown',
     'release-restored',
     'watch',

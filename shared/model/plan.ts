@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { VIEWS } from '../interface/formats.ts';
+import { namedChainSchema } from './chain/chain.ts';
 import { creditsSchema } from './credits.ts';
 import { failureSchema } from './job.ts';
 import { lookWarningSchema } from './look/look-warning.ts';
@@ -72,6 +73,7 @@ export const planRowSchema = z.object({
   warnings: z.array(lookWarningSchema).optional(),
   /** Of a `new` row: how its last job ended that failed and cost nothing. Left out if none did. */
   failedBefore: failureSchema.optional(),
+  /** Of its bytes and what they are made with, a whole chain included; null if they were not read. */
   fingerprint: z.string().nullable(),
   /** The asset, if the status is `done`. */
   assetId: z.string().nullable(),
@@ -86,7 +88,10 @@ export const planSchema = z.object({
   /** A title for people: the folder's name, or a summary of the inputs. */
   title: z.string(),
   paths: z.array(z.string()),
+  /** What the rows are made with; the first recipe of a chain. */
   recipe: recipeSchema,
+  /** The chain that the rows go through; left out for a recipe alone. */
+  chain: namedChainSchema.optional(),
   connectionId: z.string(),
   rows: z.array(planRowSchema),
   /** The number of files found whose content is an image, before they were grouped. */

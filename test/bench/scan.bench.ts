@@ -67,6 +67,7 @@ async function plan(folder: string, cache: string): Promise<Took> {
         findByResult: async () => null,
         findInTrash: async () => null,
       },
+      chains: { find: () => null, results: () => [] },
       findOwed: () => null,
       findAbandoned: () => null,
       findFailed: () => null,

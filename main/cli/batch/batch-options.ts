@@ -8,6 +8,7 @@ import { whyNoTemplate } from '../../../shared/model/naming/parse-template.ts';
 import { isWebAddress, whyNoSource } from '../../../shared/model/network/source-address.ts';
 import { type MeshPick, type ViewGrouping, viewGroupingSchema } from '../../../shared/model/plan.ts';
 import { absolutePath } from '../../engine/batch/typed-path.ts';
+import { type ChainOptions, rawChainSchema } from './chain/chain-options.ts';
 import type { RecipeChanges } from './recipe-changes.ts';
 import { changesOf, onOff, typedRecipeSchema } from './recipe-fields.ts';
 import { type RowSetting, readRowSetting } from './row-setting.ts';
@@ -51,6 +52,7 @@ const rawSchema = z.object({
   masks: onOff.default(true),
   giveUpCopies: z.string().optional(),
   releaseRestored: z.boolean().default(false),
+  ...rawChainSchema.shape,
   ...rawWatchSchema.shape,
   dryRun: z.boolean().default(false),
   json: z.boolean().default(false),
@@ -88,6 +90,8 @@ export interface BatchOptions {
   readonly watch: WatchOptions | null;
   /** Credits that the new jobs of the run may cost together, for a watched folder in a day; null for no limit. */
   readonly budget: Credits | null;
+  /** What is said of a chain. */
+  readonly chain: ChainOptions;
   /** What to do after a lost answer; null for what the settings say. */
   readonly unknown: 'go-on' | 'wait' | null;
   /** Whether to send jobs that are blocked because the ledger was restored from a backup. */
@@ -163,6 +167,7 @@ export function readBatchOptions(paths: readonly string[], given: unknown, cwd: 
     plan: raw.plan === undefined ? null : absolute(raw.plan),
     watch: watchOptionsOf(raw, paths, z.looseObject({}).parse(given), absolute),
     budget: raw.budget ?? null,
+    chain: { approve: raw.approve, reserve: raw.reserve },
     unknown: raw.unknown ?? null,
     releaseRestored: raw.releaseRestored,
     report: raw.report === undefined ? null : absolute(raw.report),
@@ -181,6 +186,7 @@ const SAID_BY_PLAN = [
   'set',
   'mesh',
   'image-url',
+  'approve',
   ...Object.keys(typedRecipeSchema.shape),
 ];
 

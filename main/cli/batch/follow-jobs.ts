@@ -1,6 +1,7 @@
 import type { Credits } from '../../../shared/model/credits.ts';
 import {
   failureWords,
+  isEnded,
   isRestored,
   isResultAsked,
   type Job,
@@ -9,11 +10,14 @@ import {
 import type { Plan } from '../../../shared/model/plan.ts';
 import { placeOf } from '../../../shared/model/reference.ts';
 import { wasSent } from '../../../shared/model/report/was-paid.ts';
+import type { ChainNow } from '../../engine/chains/chains.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { JobReport } from '../../engine/jobs/report/job-report.ts';
 import type { BatchReporter, Problem } from '../report/batch-reporter.ts';
 import type { TrackedJob } from '../report/batch-run-state.ts';
 import type { BatchOptions } from './batch-options.ts';
+import { choiceOf } from './chain/chain-options.ts';
+import { chooseAnew, costToCome, followRuns, jobsOf, owedChains } from './chain/run-chains.ts';
 import { namesOf, reportCopies } from './report-copies.ts';
 import { shareBudget } from './share-budget.ts';
 
@@ -22,7 +26,7 @@ export interface Followed {
   /** Resolves when none of them can continue without the user, or when the person asks to stop. */
   readonly stopped: Promise<void>;
   /** Ends the following, and returns the jobs as they are now. May be called again. */
-  readonly finish: () => readonly TrackedJob[];
+  readonly finish: () => { readonly tracked: readonly TrackedJob[]; readonly chains: readonly ChainNow[] };
 }
 
 /** How often times are redrawn while nothing else changes. Milliseconds. */
@@ -38,22 +42,33 @@ export async function followJobs(
   }: {
     readonly reporter: BatchReporter;
     readonly signal: AbortSignal;
-    readonly options: Pick<BatchOptions, 'releaseRestored' | 'name' | 'handOff'>;
+    readonly options: Pick<BatchOptions, 'releaseRestored' | 'name' | 'handOff' | 'chain'>;
     readonly budget: Credits | null;
   },
   engine: Engine,
   plan: Plan,
 ): Promise<Followed> {
-  const owed = plan.rows.flatMap(({ status, fingerprint }) => {
-    const job = status === 'owed' && fingerprint !== null ? engine.jobs.findOwed(fingerprint) : null;
-    return job === null ? [] : [job];
-  });
+  const owedRuns = owedChains(engine, plan);
+  const owed = [
+    ...plan.rows.flatMap(({ status, fingerprint }) => {
+      const job = status === 'owed' && fingerprint !== null ? engine.jobs.findOwed(fingerprint) : null;
+      return job === null ? [] : [job];
+    }),
+    ...jobsOf(engine, owedRuns).filter(({ state }) => !isEnded(state)),
+  ];
   const known = new Map(owed.map((job) => [job.id, { job, sentBefore: mayHaveBeenSent(job.state) }]));
-  const left = await shareBudget(engine.jobs, owed, budget);
+  const earlier = new Map(engine.jobs.list().map(({ job }) => [job.id, job.state]));
+  const left = await shareBudget(engine.jobs, owed, budget, costToCome(engine, owedRuns));
+  chooseAnew(engine, owedRuns, options.chain);
+  const runs = followRuns(engine, reporter, () => runs.jobs().forEach(take));
+  runs.add(owedRuns.map(({ id }) => id));
   await engine.jobs.start();
   if (options.releaseRestored) await releaseRestored(engine, new Set(known.keys()));
-  const started = await engine.batches.start(plan.id, null, left, namesOf(engine, options));
-  for (const job of started.jobs) known.set(job.id, { job, sentBefore: false });
+  const choice = choiceOf(options.chain);
+  const names = namesOf(engine, options);
+  const started = await engine.batches.start(plan.id, null, left, names, undefined, choice);
+  started.jobs.forEach(take);
+  runs.add(started.chains);
 
   const seen = new Map<string, JobReport>();
   const jobReporter = createJobReporter(engine, reporter);
@@ -67,6 +82,12 @@ export async function followJobs(
     jobReporter.report(live, seen.get(id) ?? null, sentBefore);
     seen.set(id, live);
   }
+  /** A job of this run; not one that had ended before. */
+  function take(job: Job): void {
+    const before = earlier.get(job.id);
+    if (known.has(job.id) || (before !== undefined && isEnded(before))) return;
+    known.set(job.id, { job, sentBefore: before !== undefined && mayHaveBeenSent(before) });
+  }
   function draw(): void {
     const remainingMs = engine.jobs.remainingMs(null);
     reporter.progress({ tracked: [...known.values()], live: [...seen.values()], remainingMs });
@@ -77,7 +98,7 @@ export async function followJobs(
   });
   const redraw = setInterval(draw, REDRAW_MS);
 
-  const batchIds = new Set([started.batchId, ...owed.map(({ batchId }) => batchId)]);
+  const batchIds = new Set([started.batchId, ...[...owed, ...owedRuns].map(({ batchId }) => batchId)]);
   const idle = Promise.all([...batchIds].map((id) => engine.jobs.whenIdle(id, signal)));
   const stopped = idle
     .then(() => reportCopies(reporter, engine, signal))
@@ -89,9 +110,11 @@ export async function followJobs(
     finish: () => {
       clearInterval(redraw);
       stop();
+      const chains = runs.end();
+      runs.jobs().forEach(take);
       engine.jobs.list().forEach(observe);
       draw();
-      return [...known.values()];
+      return { tracked: [...known.values()], chains };
     },
   };
 }

@@ -30,6 +30,8 @@ import { readSettingsAhead } from './settings-ahead.ts';
 export interface DryPlan {
   readonly plan: Plan;
   readonly library: LibrarySnapshot;
+  /** The estimated price of an attempt. */
+  readonly priceOf: PlannerParts['priceOf'];
 }
 
 /**
@@ -74,6 +76,11 @@ export async function planDry(
       findOwed: (print) => ledger.owed.get(print) ?? null,
       findAbandoned: (print) => ledger.abandoned.get(print) ?? null,
       findFailed: (print) => ledger.failed.get(print) ?? null,
+      chains: {
+        results: ledger.chains.results,
+        find: (work) =>
+          ledger.chains.ofWork(work).find(({ library: of }) => of.folder === library.folder) ?? null,
+      },
       isMadeAgain: (wish) => ledger.madeAgain.has(wish),
       priceOf: createPriceBook(ledger).estimate,
       ids: randomIds,
@@ -86,7 +93,7 @@ export async function planDry(
     const connectionId = chosen.connectionId ?? chosen.remote?.id ?? settings.connectionId;
     const plan = await makeDry(parts, options, connectionId, run);
     for (let left = 1; left > 0; ) ({ left } = await looks.lookOn(plan, { signal: run.signal }));
-    return { plan: looks.known(plan), library };
+    return { plan: looks.known(plan), library, priceOf: parts.priceOf };
   } finally {
     await Promise.all([images.close(), meshes.close(), mender.close(), looks.close()]);
     await rm(copies, { recursive: true, force: true });
@@ -101,11 +108,12 @@ async function makeDry(
 ): Promise<Plan> {
   const { source } = run;
   if (source.from === 'file') return openPlan(parts, source.file, connectionId, run);
-  const { recipe, fixes } = source;
+  const { recipe, chain, fixes } = source;
   const { views, masks } = options;
   // They were there when the run looked whether there is anything to do.
   const seen = new Set(options.paths);
-  const request = { ...inputsOf(options), seen, recipe, fixes, views, ignoreMasks: !masks, connectionId };
+  const inputs = { ...inputsOf(options), seen, views, ignoreMasks: !masks };
+  const request = { ...inputs, recipe, chain: chain ?? undefined, fixes, connectionId };
   const plan = await planMended(parts, request, run);
   const changes = rowSettingChanges(plan, options.settings, source.recipes);
   return changes.length === 0 ? plan : changePlan(parts, plan, changes);

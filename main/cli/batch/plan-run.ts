@@ -17,11 +17,12 @@ export async function planRun(
 ): Promise<Plan> {
   const connectionId = connections.selected();
   if (source.from === 'file') return batches.open(source.file, connectionId, watch);
-  const { recipe, fixes, recipes } = source;
+  const { recipe, chain, fixes, recipes } = source;
   const { views, masks } = options;
   // They were there when the run looked whether there is anything to do.
   const seen = new Set(options.paths);
-  const request = { ...inputsOf(options), seen, recipe, fixes, views, ignoreMasks: !masks, connectionId };
+  const inputs = { ...inputsOf(options), seen, views, ignoreMasks: !masks };
+  const request = { ...inputs, recipe, chain: chain ?? undefined, fixes, connectionId };
   const plan = await batches.plan(request, watch);
   const changes = rowSettingChanges(plan, options.settings, recipes);
   return changes.length === 0 ? plan : batches.change(plan.id, changes);

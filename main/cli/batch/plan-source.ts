@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
+import type { NamedChain } from '../../../shared/model/chain/chain.ts';
 import type { FixChoice } from '../../../shared/model/mend/fix.ts';
 import {
   MAX_PLAN_FILE_BYTES,
@@ -13,6 +14,7 @@ import type { Settings } from '../../../shared/model/settings/settings.ts';
 import { readSmallFile } from '../../engine/disk/read-small-file.ts';
 import type { BatchOptions } from './batch-options.ts';
 import { chooseRecipe } from './batch-recipe.ts';
+import { requireFitsChain, requireNoChainOptions } from './chain/chain-options.ts';
 import { knownRecipes } from './known-recipes.ts';
 import { requirePossible } from './row-setting-changes.ts';
 
@@ -20,7 +22,10 @@ import { requirePossible } from './row-setting-changes.ts';
 export type PlanSource =
   | {
       readonly from: 'inputs';
+      /** Of a chain, that of its first step. */
       readonly recipe: Recipe;
+      /** Null for a recipe alone. */
+      readonly chain: NamedChain | null;
       /** What is mended: as the options say, else as the named recipe does. */
       readonly fixes: FixChoice;
       /** The recipes that `--set` can name. */
@@ -46,7 +51,15 @@ export async function planSource(
   const names = [...(recipeFile === null && recipeName !== null ? [recipeName] : []), ...setNames];
   const recipes = await knownRecipes(names, settings, notice);
   const isKnown = recipeName !== null && recipes.some(({ name }) => isSameName(name, recipeName));
-  const own = recipeFile === null || isKnown ? null : await recipeOfFile(recipeFile);
+  const ofFile = recipeFile === null || isKnown ? null : await recipeOfFile(recipeFile);
+  if (ofFile !== null && 'steps' in ofFile) {
+    const first = requireFitsChain(ofFile, options);
+    const { name } = ofFile;
+    const recipe = chooseRecipe({ ...options, recipeName: name }, [{ name, recipe: first }], fallback);
+    return { from: 'inputs', recipe, chain: ofFile, fixes: options.fixes ?? [], recipes };
+  }
+  requireNoChainOptions(options.chain);
+  const own = ofFile;
   const named = own ?? recipes.find(({ name }) => recipeName !== null && isSameName(name, recipeName));
   const recipe =
     own === null
@@ -54,16 +67,18 @@ export async function planSource(
       : chooseRecipe({ ...options, recipeName: own.name }, [own], fallback);
   const nameable = own === null ? recipes : [own, ...recipes];
   requirePossible(options.settings, recipe, nameable);
-  return { from: 'inputs', recipe, fixes: options.fixes ?? [...(named?.fixes ?? [])], recipes: nameable };
+  const fixes = options.fixes ?? [...(named?.fixes ?? [])];
+  return { from: 'inputs', recipe, chain: null, fixes, recipes: nameable };
 }
 
-/** The only recipe of a recipe file. */
-async function recipeOfFile(path: string): Promise<NamedRecipe> {
+/** The only recipe, or the only chain, of a recipe file. */
+async function recipeOfFile(path: string): Promise<NamedRecipe | NamedChain> {
   const read = readRecipeFile(basename(path), await readText(path, MAX_RECIPE_FILE_BYTES));
   if ('refused' in read) throw new AppError('input', read.refused);
-  const [recipe, ...others] = read.recipes;
+  const all = [...read.recipes, ...read.chains];
+  const [recipe, ...others] = all;
   if (recipe !== undefined && others.length === 0) return recipe;
-  const names = read.recipes.map(({ name }) => `“${name}”`).join(', ');
+  const names = all.map(({ name }) => `“${name}”`).join(', ');
   throw new AppError(
     'usage',
     `${basename(path)} has several recipes (${names}); export the one that is meant alone.`,

@@ -15,7 +15,9 @@ import { writeRunReport } from '../report/batch-report.ts';
 import type { BatchReporter } from '../report/batch-reporter.ts';
 import { batchEnd, summarise, type TrackedJob } from '../report/batch-run-state.ts';
 import type { AssetLine, Summary } from '../report/json-events.ts';
+import { quoteOf } from '../report/quote-lines.ts';
 import { type BatchOptions, inputsOf } from './batch-options.ts';
+import { reportChains } from './chain/report-chains.ts';
 import { checkConnection } from './check-connection.ts';
 import { expandGlobs } from './expand-globs.ts';
 import { type Followed, followJobs } from './follow-jobs.ts';
@@ -100,7 +102,7 @@ export async function runBatch(given: RunBatch): Promise<number> {
       const dry = await planDry(options, { ...watch, env, source, notice: reporter.notice });
       await seeCopies(options.handOff, dry.plan, forbidden, given);
       plan = dry.plan;
-      reportPlan(reporter, plan, true);
+      reportPlan(reporter, plan, true, dry.priceOf);
       return await endDryRun(reporter, dry);
     }
     const opened = await openEngine({
@@ -119,7 +121,7 @@ export async function runBatch(given: RunBatch): Promise<number> {
       const made = await planRun(options, opened.engine, source, watch);
       await seeCopies(options.handOff, made, forbidden, given);
       plan = made;
-      reportPlan(reporter, plan, false);
+      reportPlan(reporter, plan, false, opened.engine.jobs.price);
       return await carryOut(run, opened, plan);
     } finally {
       // The run has ended and its summary was the last line. An error of closing changes neither.
@@ -145,8 +147,9 @@ function wordsOf(cause: unknown): string {
   return `Something went wrong inside Maquette: ${detail}. Nothing was lost; run it again, and look in the log if it stays.`;
 }
 
-function reportPlan(reporter: BatchReporter, plan: Plan, dryRun: boolean): void {
-  reporter.planned(plan, dryRun);
+function reportPlan(reporter: BatchReporter, plan: Plan, dryRun: boolean, priceOf: DryPlan['priceOf']): void {
+  const quote = quoteOf(plan, (recipe) => priceOf(plan.connectionId, recipe).credits);
+  reporter.planned(plan, dryRun, quote);
   for (const { reference, status, findings } of plan.rows) {
     if (status !== 'blocked') continue;
     const finding = findings.find(({ severity }) => severity === 'error');
@@ -184,9 +187,10 @@ async function carryOut(run: RunBatch, opened: OpenedEngine, plan: Plan): Promis
   } finally {
     followed?.finish();
   }
-  const tracked: readonly TrackedJob[] = followed?.finish() ?? [];
+  const { tracked, chains } = followed?.finish() ?? { tracked: [], chains: [] };
   for (const { job } of tracked) reportUnknown(reporter, job);
   reportRestored(reporter, tracked);
+  const waits = signal.aborted ? { toApprove: 0, stuck: 0 } : reportChains(reporter, chains);
   reportHeld(reporter, engine, tracked, signal.aborted);
   if (!signal.aborted) await reportElsewhere(reporter, engine);
   if (options.report !== null) {
@@ -198,8 +202,10 @@ async function carryOut(run: RunBatch, opened: OpenedEngine, plan: Plan): Promis
   const summary = {
     ...summarise(plan, tracked, [...kept, ...(await newAssets(engine, tracked))]),
     ...(copiesOwed > 0 && { copiesOwed }),
+    ...(waits.toApprove > 0 && { toApprove: waits.toApprove }),
   };
-  const end = batchEnd(summary, tracked, signal.aborted);
+  const ended = batchEnd(summary, tracked, signal.aborted);
+  const end = { ...ended, stuck: ended.stuck + waits.stuck };
   reporter.ended(summary, {
     plan,
     library: engine.library.folder,

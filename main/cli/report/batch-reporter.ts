@@ -2,7 +2,7 @@ import type { Plan } from '../../../shared/model/plan.ts';
 import type { JobReport } from '../../engine/jobs/report/job-report.ts';
 import type { StoredAsset } from '../../engine/library/library.ts';
 import type { TrackedJob } from './batch-run-state.ts';
-import type { Health, JsonEvent, Summary } from './json-events.ts';
+import type { ChainLine, ChainQuoteLine, Health, JsonEvent, Summary } from './json-events.ts';
 
 /** A line of the log of a watched folder. */
 export type WatchLine = Omit<Extract<JsonEvent, { event: 'watch' }>, 'event'>;
@@ -27,8 +27,8 @@ export interface BatchReporter {
   /** Folders are being scanned; the total number of entries is not known. */
   readonly scanning: (entries: number) => void;
   readonly inspecting: (seen: number, total: number) => void;
-  /** In a dry run, with the fate of each reference. */
-  readonly planned: (plan: Plan, dryRun: boolean) => void;
+  /** In a dry run, with the fate of each reference. @param quote of its chain, if it has one */
+  readonly planned: (plan: Plan, dryRun: boolean, quote: ChainQuoteLine | null) => void;
   readonly problem: (problem: Problem) => void;
   /** Information that needs no action. */
   readonly notice: (message: string) => void;
@@ -37,6 +37,8 @@ export interface BatchReporter {
   /** A job's state, or its description, changed. */
   readonly state: (live: JobReport) => void;
   readonly asset: (live: JobReport, stored: StoredAsset) => void;
+  /** Where a step of a chain is. */
+  readonly chain: (line: ChainLine) => void;
   readonly progress: (progress: RunProgress) => void;
   /** What became of a file of a watched folder. */
   readonly watched: (line: WatchLine) => void;

@@ -48,9 +48,45 @@ export const summarySchema = z.object({
   unpriced: count.optional(),
   /** Copies of results, also of earlier runs, that are not in their folders yet; left out where there is none. */
   copiesOwed: count.optional(),
+  /** Results that wait for approval, so that a next step can be sent; left out where there is none. */
+  toApprove: count.optional(),
   assets: z.array(assetLineSchema),
 });
 export type Summary = z.infer<typeof summarySchema>;
+
+const chainLineSchema = z.object({
+  event: z.literal('chain'),
+  chain: z.string(),
+  reference,
+  /** The step's id in its chain. */
+  step: z.string(),
+  /** `ended`: nothing is sent for it, since a step before it failed or was rejected. */
+  state: z.enum(['to-come', 'sent', 'home', 'failed', 'ended']),
+  /** What a step to come waits for; null if it waits for nothing. */
+  waits: z.string().nullable(),
+  job: z.string().nullable(),
+  asset: z.string().nullable(),
+});
+/** Where a step of a chain is. */
+export type ChainLine = Omit<z.infer<typeof chainLineSchema>, 'event'>;
+
+const chainQuoteSchema = z.object({
+  name: z.string(),
+  steps: z.array(
+    z.object({
+      step: z.string(),
+      /** For one reference; null if it is not known. */
+      credits: creditsSchema.nullable(),
+      /** Whether it is sent only after an approval. */
+      afterApproval: z.boolean(),
+    }),
+  ),
+  /** For one reference: if nothing is approved, and if all is; null if it is not known. */
+  low: creditsSchema,
+  high: creditsSchema.nullable(),
+});
+/** What the steps of a chain cost. */
+export type ChainQuoteLine = z.infer<typeof chainQuoteSchema>;
 
 /** Milliseconds since the epoch, as ISO text. */
 const time = z.string();
@@ -97,9 +133,11 @@ export const jsonEventSchema = z.discriminatedUnion('event', [
     blocked: count,
     /** An estimate from published prices. */
     credits: creditsSchema,
+    /** Left out for a recipe alone. */
+    chain: chainQuoteSchema.optional(),
     /** In a dry run only. */
     rows: z.array(planLineRowSchema).optional(),
-    /** In a dry run only: the whole plan, as `--plan` runs it. */
+    /** In a dry run of a recipe only: the whole plan, as `--plan` runs it. */
     plan: planFileSchema.optional(),
   }),
   z.object({ event: z.literal('submitted'), job: z.string(), reference }),
@@ -120,6 +158,8 @@ export const jsonEventSchema = z.discriminatedUnion('event', [
     code: z.number().int().nullable(),
     message: z.string(),
   }),
+  /** Where a step of a chain is, at each change. */
+  chainLineSchema,
   /** What became of a file of a watched folder, or what the watch is at. */
   z.object({
     event: z.literal('watch'),

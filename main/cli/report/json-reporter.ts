@@ -16,8 +16,12 @@ export function createJsonReporter(output: {
   return {
     scanning: () => undefined,
     inspecting: () => undefined,
-    planned: (plan, dryRun) =>
-      write({ ...planLine(plan), ...(dryRun ? { rows: planRows(plan), plan: planFileOf(plan) } : {}) }),
+    planned: (plan, dryRun, quote) => {
+      const rows = dryRun ? { rows: planRows(plan) } : {};
+      // A plan file says nothing of chains: run from one, each row would be its first step alone.
+      if (quote !== null) write({ ...planLine(plan), chain: quote, ...rows });
+      else write({ ...planLine(plan), ...rows, ...(dryRun && { plan: planFileOf(plan) }) });
+    },
     problem: (problem) => {
       write({ event: 'problem', ...problem });
       if (problem.reference === null) writeError(`${problem.message}\n`);
@@ -40,6 +44,7 @@ export function createJsonReporter(output: {
         path: folder,
         reference: placeOf(job.reference),
       }),
+    chain: (line) => write({ event: 'chain', ...line }),
     progress: () => undefined,
     watched: (line) => write({ event: 'watch', ...line }),
     health: write,

@@ -9,6 +9,7 @@ import { healthLine } from './health-line.ts';
 import { holdUp } from './hold-up.ts';
 import { planLines } from './plan-lines.ts';
 import { progressBlock } from './progress-block.ts';
+import { quoteLines } from './quote-lines.ts';
 import { countWords, planWords, referenceLabel, resultTable } from './words.ts';
 
 /** Where text for people is written. */
@@ -81,9 +82,10 @@ export function createPeopleReporter(output: PeopleOutput): BatchReporter {
       draw([`Looking through folders: ${entries.toLocaleString('en-US')} entries so far`]);
     },
     inspecting: (seen, total) => draw([`Looking at ${seen} of ${total} images`]),
-    planned: (plan, dryRun) => {
+    planned: (plan, dryRun, quote) => {
       erase();
       say(planWords(plan));
+      if (quote !== null) for (const line of quoteLines(quote, plan)) say(line);
       listed = dryRun;
       if (dryRun)
         output.writeOut(
@@ -110,6 +112,7 @@ export function createPeopleReporter(output: PeopleOutput): BatchReporter {
       for (const code of (state.state === 'done' && state.warnings) || [])
         say(`${name(live)}: ${warningAdvice(code)}`);
     },
+    chain: () => undefined,
     progress: (progress) => {
       counts = countWords(countJobs(progress.tracked));
       draw(progressBlock(progress, output.columns()));

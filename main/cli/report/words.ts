@@ -48,7 +48,8 @@ export function planWords(plan: Plan): string {
   ];
   const told = parts.filter(([number]) => number > 0).map(([number, words]) => `${number} ${words}`);
   const price = count('new') === 0 ? [] : [`about ${creditWords(plan.credits, plan.connectionId)}`];
-  return [`${plan.title}: ${inputWords(plan)}`, ...told, ...price, describeRecipe(plan.recipe)].join(' · ');
+  const what = plan.chain?.name ?? describeRecipe(plan.recipe);
+  return [`${plan.title}: ${inputWords(plan)}`, ...told, ...price, what].join(' · ');
 }
 
 /** `11 images`, `11 images and 1 address`, `0 images and 1 file that is no image`, `2 models`, and for textures `3 images on 1 model`. */

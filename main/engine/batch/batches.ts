@@ -13,6 +13,7 @@ import type { ArrangedSubject } from '../../../shared/model/views/arranged-subje
 import { createSerialQueue } from '../async/slots.ts';
 import type { JobEngine } from '../jobs/job-engine.ts';
 import type { Library } from '../library/library.ts';
+import type { ChainChoice } from './chain/start-chains.ts';
 import type { PlanOptions, PlanRequest } from './gather-references.ts';
 import { createChecks, withDamaged } from './inspect/checks.ts';
 import { createKeptPlans } from './kept-plans.ts';
@@ -109,6 +110,7 @@ export interface Batches extends MaskBatches {
     budget?: Credits | null,
     nameBatch?: NameBatch,
     into?: OngoingBatch,
+    choice?: ChainChoice,
   ) => Promise<StartedBatch>;
   /** Ends what looks at files and pictures. */
   readonly close: () => Promise<void>;
@@ -126,7 +128,7 @@ export interface BatchesParts
   readonly looks?: Looks;
   readonly jobs: Pick<
     JobEngine,
-    'add' | 'findOwed' | 'findAbandoned' | 'findFailed' | 'isMadeAgain' | 'whenCaughtUp'
+    'add' | 'addChains' | 'findOwed' | 'findAbandoned' | 'findFailed' | 'isMadeAgain' | 'whenCaughtUp'
   >;
 }
 
@@ -137,7 +139,6 @@ export function createBatches(parts: BatchesParts): Batches {
   const underWay = new Set<PlanRequest>();
   // One start at a time: two clicks at once would both find the rows without jobs.
   const starts = createSerialQueue();
-
   // One change of a plan at a time: of two, the later one would forget what the earlier one did.
   const edits = createSerialQueue();
   /** What the artist chose to mend on single images, by their bytes and paths: kept when the recipe changes. */
@@ -278,7 +279,7 @@ export function createBatches(parts: BatchesParts): Batches {
     close: async () => {
       await Promise.all([looks.close(), parts.mender.close(), parts.images.close(), parts.meshes.close()]);
     },
-    start: (planId, rows, budget = null, nameBatch = asReferences, into = undefined) =>
+    start: (planId, rows, budget = null, nameBatch = asReferences, into, choice) =>
       starts.run(async () => {
         // A change that was asked for before the start is part of what was agreed to.
         await edits.run(() => undefined);
@@ -291,7 +292,7 @@ export function createBatches(parts: BatchesParts): Batches {
             beforeSending: rowMemory.beforeSending,
             judgedAgainst: plans.judgedAgainst,
           },
-          { planId, rows, budget, nameBatch, into },
+          { planId, rows, budget, nameBatch, into, choice },
         );
       }),
   };

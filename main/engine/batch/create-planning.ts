@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import type { Settings } from '../../../shared/model/settings/settings.ts';
+import type { JobEngine } from '../jobs/job-engine.ts';
+import { isRemembered } from '../library/libraries/job-libraries.ts';
 import type { Clock, Ids, Logger } from '../ports.ts';
 import { type Batches, type BatchesParts, createBatches } from './batches.ts';
 import { type Cutouts, createCutouts } from './cutout/cutouts.ts';
@@ -22,7 +24,8 @@ export interface Planning {
 }
 
 export interface PlanningOptions
-  extends Pick<BatchesParts, 'library' | 'jobs' | 'priceOf' | 'thumbnailOf' | 'pictureOf'> {
+  extends Pick<BatchesParts, 'library' | 'priceOf' | 'thumbnailOf' | 'pictureOf'> {
+  readonly jobs: BatchesParts['jobs'] & Pick<JobEngine, 'chains'>;
   /** The data folder, absolute. */
   readonly data: string;
   readonly ids: Ids;
@@ -54,6 +57,11 @@ export function createPlanning({
   const cutouts = createCutouts({ kept, pictureOf });
   const batches = createBatches({
     ...parts,
+    chains: {
+      results: parts.jobs.chains.results,
+      find: (work) =>
+        parts.jobs.chains.ofWork(work).find(({ library }) => isRemembered(library, parts.library)) ?? null,
+    },
     images,
     meshes,
     mender,

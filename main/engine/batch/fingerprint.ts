@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { assertNever } from '../../../shared/model/assert-never.ts';
+import type { Chain } from '../../../shared/model/chain/chain.ts';
 import { type Recipe, recipeAsSent } from '../../../shared/model/recipe.ts';
 import { type MeshSource, type Reference, viewsOf } from '../../../shared/model/reference.ts';
 
@@ -56,6 +57,21 @@ export function chainFingerprint(reference: Reference, recipes: readonly Recipe[
   const inputs = inputsOf(reference);
   if (inputs === null) return null;
   const text = objectJson([...textsOf(inputs), ['recipes', `[${recipes.map(recipeJson).join(',')}]`]]);
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/**
+ * Names a chain at work on a reference: its bytes, and all that the chain says.
+ * @returns null if the bytes of an input were not read
+ */
+export function chainWork(reference: Reference, { steps }: Chain): string | null {
+  const inputs = inputsOf(reference);
+  if (inputs === null) return null;
+  const chain = steps.map(
+    ({ recipe, id, from, approve }) =>
+      `[${JSON.stringify(id)},${JSON.stringify(from)},${approve},${recipeJson(recipe)}]`,
+  );
+  const text = objectJson([...textsOf(inputs), ['chain', `[${chain.join(',')}]`]]);
   return createHash('sha256').update(text).digest('hex');
 }
 

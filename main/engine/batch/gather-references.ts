@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { assertNever } from '../../../shared/model/assert-never.ts';
+import type { NamedChain } from '../../../shared/model/chain/chain.ts';
 import { inputTraits } from '../../../shared/model/kind-traits.ts';
 import type { MeshPick, PlanRow, ViewGrouping } from '../../../shared/model/plan.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
@@ -29,6 +30,8 @@ export interface PlanRequest {
   /** Meshes to segment, or the one mesh that is to be textured from the images. */
   readonly meshes?: readonly MeshPick[] | undefined;
   readonly recipe: Recipe;
+  /** The chain that the references go through; `recipe` is its first. Left out for a recipe alone. */
+  readonly chain?: NamedChain | undefined;
   readonly views: ViewGrouping;
   readonly connectionId: string;
 }

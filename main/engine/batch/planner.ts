@@ -11,6 +11,7 @@ import { forEachSlice } from '../async/slices.ts';
 import { fileWithin } from '../disk/within-folder.ts';
 import type { Library } from '../library/library.ts';
 import type { Ids } from '../ports.ts';
+import { judgeChain, type KnownChains } from './chain/judge-chain.ts';
 import { fingerprint } from './fingerprint.ts';
 import {
   type GatherParts,
@@ -37,6 +38,7 @@ export interface PlannerParts extends GatherParts {
   readonly findFailed: (fingerprint: string) => Failure | null;
   /** Whether an asset was made for a wish to make something again. */
   readonly isMadeAgain: (wish: string) => boolean;
+  readonly chains: KnownChains;
   /** The estimated price of an attempt. */
   readonly priceOf: (connectionId: string, recipe: Recipe) => PriceEstimate;
   readonly ids: Ids;
@@ -82,13 +84,14 @@ export async function makePlan(
   });
   const { references, lone, unreadable, images, meshes, others, named } = gathered;
   const prices = createPrices(parts, request);
-  const rows = await judgeAll(parts, request.recipe, references, prices, lone, options.signal);
+  const rows = await judgeAll(parts, request, references, prices, lone, options.signal);
   for (const each of unreadable) rows.push(unreadableRow(each, request.recipe, rows.length));
   return {
     id: parts.ids.uuid(),
     title: titleOf(request, references),
     paths: request.paths,
     recipe: request.recipe,
+    chain: request.chain,
     connectionId: request.connectionId,
     rows,
     images,
@@ -112,7 +115,7 @@ export async function judgeAgain(parts: PlannerParts, plan: Plan): Promise<Plan>
     for (const row of slice) {
       const recipe = recipeOf(plan, row);
       const unread = fingerprint(row.reference, recipe) === null;
-      const judged = unread ? {} : await judge(parts, recipe, row, prices, earlier);
+      const judged = unread ? {} : await judge(parts, { recipe, chain: plan.chain }, row, prices, earlier);
       rows.push(withLoneFinding({ ...row, ...judged }));
     }
   });
@@ -126,7 +129,7 @@ export async function judgeAgain(parts: PlannerParts, plan: Plan): Promise<Plan>
 
 async function judgeAll(
   parts: PlannerParts,
-  recipe: Recipe,
+  made: MadeWith,
   references: readonly Reference[],
   prices: RowPrices,
   lone: LoneViews = new Map(),
@@ -136,7 +139,7 @@ async function judgeAll(
   const earlier = new Set<string>();
   const judgeSlice = async (slice: readonly Reference[]): Promise<void> => {
     for (const reference of slice) {
-      const judged = await judge(parts, recipe, { reference }, prices, earlier);
+      const judged = await judge(parts, made, { reference }, prices, earlier);
       const pictures = await picturesOf(parts, reference);
       const row = { id: `row-${rows.length + 1}`, reference, lone: lone.get(placeOf(reference)) };
       rows.push(withLoneFinding({ ...row, ...pictures, ...judged }));
@@ -184,14 +187,18 @@ type Judgement = Pick<
   'status' | 'findings' | 'failedBefore' | 'fingerprint' | 'assetId' | 'credits' | 'again' | 'wish'
 >;
 
+/** What a row is made with. */
+type MadeWith = Pick<PlanRequest, 'recipe' | 'chain'>;
+
 /** @param earlier the fingerprints of the rows before that are not done; that of this row is added */
 async function judge(
   parts: PlannerParts,
-  recipe: Recipe,
+  { recipe, chain }: MadeWith,
   { reference, wish }: Pick<PlanRow, 'reference' | 'wish'>,
   prices: RowPrices,
   earlier: Set<string>,
 ): Promise<Judgement> {
+  if (chain !== undefined) return judgeChain(parts, chain, reference, prices.of, earlier);
   const findings: Finding[] = [...preflight(recipe, reference)];
   const print = fingerprint(reference, recipe);
   const blocked = print === null || findings.some(({ severity }) => severity === 'error');

@@ -4,8 +4,11 @@ import type { Job } from '../../../shared/model/job.ts';
 import type { Plan, PlanRow } from '../../../shared/model/plan.ts';
 import type { NewJob } from '../jobs/commands/add-jobs.ts';
 import type { JobEngine } from '../jobs/job-engine.ts';
+import { rememberedAs } from '../library/libraries/job-libraries.ts';
 import type { Library } from '../library/library.ts';
 import type { Ids } from '../ports.ts';
+import type { KnownChains } from './chain/judge-chain.ts';
+import { type ChainChoice, chainRecords } from './chain/start-chains.ts';
 import { type Checks, requireChecked, withDamaged } from './inspect/checks.ts';
 import { changedMasks, withChangedMasks } from './masks/changed-masks.ts';
 import type { NameBatch } from './name-jobs.ts';
@@ -18,14 +21,17 @@ export interface StartedBatch {
   readonly plan: Plan;
   /** In the order of the plan's rows. */
   readonly jobs: readonly Job[];
+  /** The runs of a plan with a chain, in the order of its rows; their jobs are added one by one. */
+  readonly chains: readonly string[];
 }
 
 export interface StartParts {
   readonly ids: Pick<Ids, 'uuid'>;
-  readonly library: Pick<Library, 'findByFingerprint' | 'folder'>;
+  readonly library: Pick<Library, 'findByFingerprint' | 'folder' | 'id' | 'get'>;
+  readonly chains: KnownChains;
   /** The folder of the library that all rows of a plan were last judged against. */
   readonly judgedAgainst: (planId: string) => string | undefined;
-  readonly jobs: Pick<JobEngine, 'add' | 'findOwed' | 'isMadeAgain' | 'whenCaughtUp'>;
+  readonly jobs: Pick<JobEngine, 'add' | 'addChains' | 'findOwed' | 'isMadeAgain' | 'whenCaughtUp'>;
   readonly checks: Pick<Checks, 'checkRows'>;
   /** Forgets wishes to make again on disk, so that none is sent twice from memory. Throws AppError `disk`; then nothing is sent. */
   readonly beforeSending: (wishes: readonly string[]) => Promise<void>;
@@ -48,6 +54,8 @@ export interface StartRequest {
   readonly nameBatch: NameBatch;
   /** The batch that the jobs become part of, for one that goes on; left out for a new one, called like the plan. */
   readonly into?: OngoingBatch | undefined;
+  /** For a plan with a chain. */
+  readonly choice?: ChainChoice | undefined;
 }
 
 /** A batch that gets jobs again and again. */
@@ -55,6 +63,8 @@ export interface OngoingBatch {
   readonly id: string;
   readonly title: string;
 }
+
+const ASKING: ChainChoice = { approve: 'ask', reserve: false };
 
 /**
  * Turns the new rows of a plan into jobs, once their pictures were decoded. A row that is changed meanwhile is left out: what was agreed to
@@ -76,13 +86,24 @@ export async function startPlan(parts: StartParts, request: StartRequest): Promi
   const batchId = into?.id ?? parts.ids.uuid();
   // Results that were fetched before and are no assets yet count as well.
   if (chosen.length > 0) await jobs.whenCaughtUp();
+  const { chain } = plan;
+  if (chain !== undefined) {
+    const named = await nameBatch(plan);
+    const library = rememberedAs(parts.library);
+    const given = { ...(request.choice ?? ASKING), batchId, library, named };
+    const records = await chainRecords(parts, { ...plan, chain }, chosen, given);
+    requireSameLibrary(parts, planId);
+    if (records.length > 0)
+      await jobs.addChains(records, { id: batchId, title: titleOf(plan, into), budget });
+    return { batchId, plan, jobs: [], chains: records.map(({ id }) => id) };
+  }
   const found: { readonly job: NewJob; readonly row: PlanRow }[] = [];
   for (const row of chosen) {
     const job = await newJob(parts, plan, batchId, row);
     if (job !== null) found.push({ job, row });
   }
   // Without a job there is nothing to name, and no folder is made for copies.
-  if (found.length === 0) return { batchId, plan, jobs: [] };
+  if (found.length === 0) return { batchId, plan, jobs: [], chains: [] };
   const named = await nameBatch(plan);
   const owed = found.map(({ job, row }, index) => named(job, row, index + 1));
   await parts.beforeSending(owed.flatMap(({ wish }) => wish ?? []));
@@ -91,12 +112,14 @@ export async function startPlan(parts: StartParts, request: StartRequest): Promi
     ({ fingerprint, wish }) =>
       jobs.findOwed(fingerprint) === null && (wish === undefined || !jobs.isMadeAgain(wish)),
   );
-  if (still.length === 0) return { batchId, plan, jobs: [] };
+  if (still.length === 0) return { batchId, plan, jobs: [], chains: [] };
   // Another library may have been opened meanwhile: what was done before was answered by this one, and the batch is for it.
   requireSameLibrary(parts, planId);
-  const title = into?.title ?? plan.title;
-  return { batchId, plan, jobs: await jobs.add(still, { id: batchId, title, budget }) };
+  const added = await jobs.add(still, { id: batchId, title: titleOf(plan, into), budget });
+  return { batchId, plan, jobs: added, chains: [] };
 }
+
+const titleOf = (plan: Plan, into: OngoingBatch | undefined): string => into?.title ?? plan.title;
 
 function requireSameLibrary({ library, judgedAgainst }: StartParts, planId: string): void {
   if (judgedAgainst(planId) === library.folder) return;

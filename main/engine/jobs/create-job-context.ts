@@ -10,6 +10,8 @@ import type { KeptLedger } from './ledger/keep-ledger.ts';
 import { createLearnedDurations } from './poll/learned-durations.ts';
 import { laneHolds } from './prove/lane-hold.ts';
 import { createLostInARow } from './prove/lost-in-a-row.ts';
+import { chainReserves } from './state/chain-reserves.ts';
+import { createChainBook } from './state/create-chain-book.ts';
 import { createEffectRunner } from './state/effect-runner.ts';
 import { createHandOffBook } from './state/hand-off-book.ts';
 import { createQueue } from './state/queue.ts';
@@ -44,6 +46,8 @@ export function createJobContext(
     conditionChanges.emit();
   });
   const viewChanges = createNotifier<string>(logger);
+  const prices = createPriceBook(ledger);
+  const chains = createChainBook({ ledger, queue, logger, onSettled: conditionChanges.emit });
   return {
     ports,
     connections,
@@ -60,8 +64,10 @@ export function createJobContext(
     runtime,
     tuning,
     breakers: createHostBreakers({ clock, ids, ceilingMs: tuning.backoffCeilingMs }),
-    prices: createPriceBook(ledger),
+    prices,
     handOffs: createHandOffBook({ ledger, queue, logger, onChanged: viewChanges.emit }),
+    chains,
+    reserves: chainReserves({ chains, queue, prices }),
     policy,
     callbackUrl: options.callbackUrl ?? (() => null),
     lostInARow: createLostInARow({ ledger, runtime, logger }),

@@ -8,11 +8,13 @@ import type { Connections } from '../connections/connections.ts';
 import type { JobLibraries } from '../library/libraries/job-libraries.ts';
 import { type AttemptPrice, priceKey, usualPrice } from '../money/learned-prices.ts';
 import type { PriceBook } from '../money/price-book.ts';
+import type { SpendingBooks } from '../money/spending-limits.ts';
 import type { HostBreakers } from '../net/host-breakers.ts';
 import type { Ports } from '../ports.ts';
 import type { LibraryScans } from './fetch/library-scan.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { LostInARow } from './prove/lost-in-a-row.ts';
+import type { ChainBook } from './state/chain-book.ts';
 import type { EffectRunner } from './state/effect-runner.ts';
 import type { HandOffBook } from './state/hand-off-book.ts';
 import type { JobEvent } from './state/job-event.ts';
@@ -34,6 +36,8 @@ export interface JobContext {
   readonly breakers: HostBreakers;
   readonly prices: PriceBook;
   readonly handOffs: HandOffBook;
+  readonly chains: ChainBook;
+  readonly reserves: SpendingBooks['reserves'];
   readonly policy: () => SpendingPolicy;
   readonly callbackUrl: Callbacks['urlFor'];
   readonly lostInARow: LostInARow;
@@ -41,7 +45,6 @@ export interface JobContext {
   readonly holds: () => ReadonlyMap<string, LaneHold>;
   /** How long earlier jobs of this kind took at this connection. Milliseconds, shortest first. */
   readonly durations: (connectionId: string, recipe: Recipe) => readonly number[];
-  /** Runs the effects of state changes. */
   readonly runner: EffectRunner;
   readonly libraryScans: LibraryScans;
   /** Records that a job keeps retrying, but will not succeed until the user acts. Callers of `whenIdle` then wait for it no longer. */
@@ -71,11 +74,8 @@ export async function applyWithRetry(
     try {
       return queue.apply(id, event);
     } catch (cause) {
-      ports.logger.error('the ledger cannot be written', {
-        job: id,
-        event: event.type,
-        error: String(cause),
-      });
+      const { logger } = ports;
+      logger.error('the ledger cannot be written', { job: id, event: event.type, error: String(cause) });
       if (closing.aborted) throw cause;
     }
     // An abort ends the wait, but one more attempt follows.

@@ -21,6 +21,7 @@ import { keepLedger } from './ledger/keep-ledger.ts';
 import { recordUnpriced } from './ledger/record-unpriced.ts';
 import { type HoldCommands, holdCommands } from './prove/hold-commands.ts';
 import { createQueueReport, type QueueReport } from './report/queue-report.ts';
+import type { ChainBook } from './state/chain-book.ts';
 import type { HandOffBook } from './state/hand-off-book.ts';
 import { createSubmitLanes } from './submit/submit-lanes.ts';
 import { watchConnections } from './submit/watch-connections.ts';
@@ -48,6 +49,8 @@ export interface JobEngine
   readonly whenCaughtUp: CatchUp['done'];
   /** The copies of results that are owed, and what became of them. */
   readonly handOffs: HandOffBook;
+  /** The runs of chains. */
+  readonly chains: ChainBook;
   /** Receives a callback. It is on disk when this returns; throws AppError `disk` if it cannot be written. */
   readonly hint: HintFollower['hint'];
   /** Stops sending, waits for a submit under way, closes the ledger. */
@@ -101,13 +104,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     ...artistCommands({ queue, onQueued: lanes.open, onLeft: (job) => recordUnpriced(context, job) }),
     ...adopting,
     ...offers,
-    ...releaseCommand({
-      queue,
-      ledger: kept.ledger,
-      libraries,
-      whenCaughtUp: catchUp.done,
-      onQueued: lanes.open,
-    }),
+    ...releaseCommand({ ...context, whenCaughtUp: catchUp.done, onQueued: lanes.open }),
     ...createPause(context),
     ...clearEndedCommand(context),
     ...spendingCommands(context),
@@ -116,12 +113,14 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
     whenCaughtUp: catchUp.done,
     hint: hints.hint,
     handOffs: context.handOffs,
+    chains: context.chains,
     owedTo: binding.owedTo,
     libraryOf: binding.libraryOf,
     needs: binding.needs,
     start: async ({ hold = false } = {}) => {
       await queue.load();
       context.handOffs.load();
+      context.chains.load();
       if (hold) return;
       await binding.bindAll();
       const jobs: readonly Job[] = [...queue.all()];
@@ -134,6 +133,7 @@ export async function createJobEngine(options: JobEngineOptions): Promise<JobEng
         });
       } else hints.takeUp();
       lanes.open(jobs);
+      context.chains.begin();
     },
     close: async () => {
       if (closing.signal.aborted) return;

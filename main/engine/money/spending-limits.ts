@@ -42,6 +42,12 @@ export interface SpendingBooks {
   readonly prices: PriceBook;
   readonly policy: () => Pick<SpendingPolicy, 'dailyBudget'>;
   readonly ports: { readonly clock: Pick<Clock, 'now'> };
+  readonly reserves: {
+    /** Whether its price was held back for the job before, so that what is held back for others does not count. */
+    readonly isHeldFor: (job: Job) => boolean;
+    /** What must be left of its batch's budget beside its own price; null if that is not known. */
+    readonly beside: (job: Job) => Credits | null;
+  };
 }
 
 /** Which waiting jobs the budgets allow. Created anew for every check of the queue. */
@@ -56,7 +62,7 @@ export interface SpendingLimits {
 
 /** @param connectionId whose day is counted */
 export function spendingLimits(books: SpendingBooks, connectionId: string): SpendingLimits {
-  const { queue, ledger, prices, policy, ports } = books;
+  const { queue, ledger, prices, policy, ports, reserves } = books;
   const { dailyBudget } = policy();
   const dayBegan = startOfDay(ports.clock.now());
   /** Jobs that were sent and have no price yet; they count as charged. */
@@ -94,13 +100,19 @@ export function spendingLimits(books: SpendingBooks, connectionId: string): Spen
     const price = prices.estimate(job.connectionId, job.recipe).credits;
     // A job with an unknown price might exceed the limit.
     if (price === null) return 'no-price';
-    if (ofBatch !== null && !fitsBudget(ofBatch, price)) return 'batch';
+    if (ofBatch !== null) {
+      const beside = reserves.isHeldFor(job) ? '0' : reserves.beside(job);
+      if (beside === null) return 'no-price';
+      if (!fitsBudget(ofBatch, addCredits([price, beside]))) return 'batch';
+    }
     return today === null || fitsBudget(today, price) ? null : 'day';
   };
 
   return {
     refuse: (job) => {
-      const refused = reached.get(job.batchId) ?? judge(job);
+      const before = reached.get(job.batchId);
+      if (before !== undefined && !reserves.isHeldFor(job)) return before;
+      const refused = judge(job);
       if (refused !== null) reached.set(job.batchId, refused);
       return refused;
     },

@@ -5,7 +5,7 @@
  */
 
 import { z } from 'zod';
-import { type Recipe, recipeAsSent, recipeSchema } from '../recipe.ts';
+import { namedRecipeSchema, type Recipe, recipeAsSent, recipeSchema } from '../recipe.ts';
 
 /** The most steps of a chain. */
 export const MOST_STEPS = 16;
@@ -26,6 +26,10 @@ export type ChainStep = z.infer<typeof chainStepSchema>;
 /** Steps in their order: each works on the picture, or on the result of a step before it. Two that work on one result are branches. */
 export const chainSchema = z.object({ steps: z.array(chainStepSchema).min(1).max(MOST_STEPS).readonly() });
 export type Chain = z.infer<typeof chainSchema>;
+
+/** A chain with a name that the artist gave it. */
+export const namedChainSchema = chainSchema.extend({ name: namedRecipeSchema.shape.name });
+export type NamedChain = z.infer<typeof namedChainSchema>;
 
 /** The step with that id; null if there is none. */
 export function stepOf({ steps }: Chain, id: string | null): ChainStep | null {

@@ -1,19 +1,17 @@
 import { z } from 'zod';
 import { plainLine } from '../../interface/plain-text.ts';
+import type { NamedChain } from '../chain/chain.ts';
 import { fitsBounds } from '../json-bounds.ts';
 import { fixSchema } from '../mend/fix.ts';
 import { recipeFindings } from '../preflight.ts';
-import {
-  depthRecipeSchema,
-  modelRecipeSchema,
-  type NamedRecipe,
-  namedRecipeSchema,
-  segmentationRecipeSchema,
-} from '../recipe.ts';
+import type { NamedRecipe } from '../recipe.ts';
+import { fileChainSchema, nameInFileSchema, strictRecipeSchema, whyNoChain } from './file-chain.ts';
 
 /** The format of a recipe file that this version writes, and the newest that it reads. */
 const FORMAT = 'maquette-recipes';
-const VERSION = 1;
+const VERSION = 2;
+/** The first version that has chains. A file without chains is written in the version before. */
+const WITHOUT_CHAINS = 1;
 
 /** The largest recipe file. Bytes. */
 export const MAX_RECIPE_FILE_BYTES = 1024 * 1024;
@@ -26,33 +24,38 @@ export const MOST_RECIPES_OF_FILE = 500;
 export const RECIPE_FILE_ENDING = '.json';
 
 /** The recipes of a file, or one sentence that says why none was taken. */
-export type RecipeFileReading = { readonly recipes: readonly NamedRecipe[] } | { readonly refused: string };
+export type RecipeFileReading =
+  | { readonly recipes: readonly NamedRecipe[]; readonly chains: readonly NamedChain[] }
+  | { readonly refused: string };
 
-/** Strict: a field that no recipe has may mean something to whoever wrote it, and nothing here does it. */
 const fileRecipeSchema = z.strictObject({
-  name: namedRecipeSchema.shape.name.refine((name) => plainLine(name) === name),
-  recipe: z.discriminatedUnion('kind', [
-    z.strictObject(modelRecipeSchema.shape),
-    z.strictObject(depthRecipeSchema.shape),
-    z.strictObject(segmentationRecipeSchema.shape),
-  ]),
+  name: nameInFileSchema,
+  recipe: strictRecipeSchema,
   fixes: z.array(fixSchema).max(fixSchema.options.length).optional(),
 });
 
 /** What tells a recipe file from other JSON, and one of a newer version. */
 const headSchema = z.looseObject({ format: z.literal(FORMAT), version: z.number().int().min(1) });
-const fileSchema = z.strictObject({
-  format: z.literal(FORMAT),
-  version: z.literal(VERSION),
-  recipes: z.array(fileRecipeSchema).min(1).max(MOST_RECIPES_OF_FILE),
-});
+const fileSchema = z.discriminatedUnion('version', [
+  z.strictObject({
+    format: z.literal(FORMAT),
+    version: z.literal(WITHOUT_CHAINS),
+    recipes: z.array(fileRecipeSchema).min(1).max(MOST_RECIPES_OF_FILE),
+  }),
+  z.strictObject({
+    format: z.literal(FORMAT),
+    version: z.literal(VERSION),
+    recipes: z.array(fileRecipeSchema).max(MOST_RECIPES_OF_FILE).default([]),
+    chains: z.array(fileChainSchema).min(1).max(MOST_RECIPES_OF_FILE),
+  }),
+]);
 
 /** A recipe file's text. */
 export function recipeFileText(recipes: readonly NamedRecipe[]): string {
   const written = recipes.map(({ name, recipe, fixes = [] }) =>
     fixes.length === 0 ? { name, recipe } : { name, recipe, fixes },
   );
-  return `${JSON.stringify({ format: FORMAT, version: VERSION, recipes: written }, null, 2)}\n`;
+  return `${JSON.stringify({ format: FORMAT, version: WITHOUT_CHAINS, recipes: written }, null, 2)}\n`;
 }
 
 /**
@@ -76,8 +79,11 @@ export function readRecipeFile(file: string, text: string): RecipeFileReading {
   const recipes = data.recipes.map(({ fixes = [], ...named }) =>
     fixes.length === 0 ? named : { ...named, fixes: [...new Set(fixes)] },
   );
-  const why = recipes.map(whyOutOfRange).find((each) => each !== null) ?? sameName(recipes);
-  return why === null ? { recipes } : refused(why);
+  const chains = 'chains' in data ? data.chains : [];
+  const why =
+    [...recipes.map(whyOutOfRange), ...chains.map(whyNoChain)].find((each) => each !== null) ??
+    sameName([...recipes, ...chains]);
+  return why === null ? { recipes, chains } : refused(why);
 }
 
 /** Undefined if it is no JSON. */
@@ -92,7 +98,8 @@ function parsed(text: string): unknown {
 function whyNot(issue: z.core.$ZodIssue | undefined, content: unknown): string {
   if (issue === undefined) return 'it has the wrong shape.';
   const [list, index, ...path] = issue.path;
-  const which = list === 'recipes' && typeof index === 'number' ? `${nameAt(content, index)} ` : 'it ';
+  const isOne = (list === 'recipes' || list === 'chains') && typeof index === 'number';
+  const which = isOne ? `${nameAt(content, list, index)} ` : 'it ';
   if (issue.code === 'unrecognized_keys') {
     const field = `“${plainLine(issue.keys[0] ?? '').slice(0, 80)}”`;
     return `${which}has the field ${field}, which no recipe has: a recipe holds only what a task is asked for, and runs nothing.`;
@@ -106,12 +113,11 @@ function whyNot(issue: z.core.$ZodIssue | undefined, content: unknown): string {
 }
 
 /** The recipe as the sentence names it. */
-function nameAt(content: unknown, index: number): string {
-  const { data } = z
-    .object({ recipes: z.array(z.object({ name: z.string() }).catch({ name: '' })) })
-    .safeParse(content);
-  const name = plainLine(data?.recipes[index]?.name ?? '').slice(0, 80);
-  return name === '' ? `recipe ${index + 1}` : `“${name}”`;
+function nameAt(content: unknown, list: 'recipes' | 'chains', index: number): string {
+  const named = z.array(z.object({ name: z.string() }).catch({ name: '' })).catch([]);
+  const { data } = z.object({ recipes: named, chains: named }).safeParse(content);
+  const name = plainLine(data?.[list][index]?.name ?? '').slice(0, 80);
+  return name === '' ? `${list === 'chains' ? 'chain' : 'recipe'} ${index + 1}` : `“${name}”`;
 }
 
 function whyOutOfRange({ name, recipe }: NamedRecipe): string | null {
@@ -119,7 +125,7 @@ function whyOutOfRange({ name, recipe }: NamedRecipe): string | null {
   return finding === undefined ? null : `“${name}” cannot be used: ${finding.message}`;
 }
 
-function sameName(recipes: readonly NamedRecipe[]): string | null {
+function sameName(recipes: readonly Pick<NamedRecipe, 'name'>[]): string | null {
   const names = recipes.map(({ name }) => name.toLowerCase());
   const twice = recipes.find(({ name }, index) => names.indexOf(name.toLowerCase()) !== index);
   return twice === undefined ? null : `it has two recipes named “${twice.name}”; rename one of them.`;

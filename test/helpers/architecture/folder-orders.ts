@@ -23,6 +23,7 @@ export const FOLDER_ORDERS: readonly FolderOrder[] = [
       'jobs',
       'hand-off',
       'batch',
+      'chains',
       'watch',
       'import',
       'files',

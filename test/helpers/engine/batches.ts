@@ -14,7 +14,7 @@ import { NO_VIEW_WORDS } from '../../../shared/model/settings/view-words.ts';
 import { tempFolder } from '../temp-folder.ts';
 import { realIds } from './doubles.ts';
 import { writePicture } from './pictures.ts';
-import { emptyLibrary } from './plan.ts';
+import { emptyLibrary, NO_RUNS } from './plan.ts';
 
 /** Batches over a folder of pictures, with a queue and a library in memory: a job is owed until it is ended by hand. */
 export async function batchesOfPictures(
@@ -48,6 +48,7 @@ export async function batchesOfPictures(
         findFailed: () => null,
         isMadeAgain: (wish) => madeAgain.has(wish),
         whenCaughtUp: async () => undefined,
+        addChains: async () => undefined,
         add: async (jobs) => {
           owed.push(...jobs);
           added.push(...jobs);
@@ -55,6 +56,7 @@ export async function batchesOfPictures(
         },
       },
       priceOf: createPriceBook({ prices: () => [] }).estimate,
+      chains: NO_RUNS,
       ids: realIds,
       inbox: '/data/inbox',
       viewWords: () => NO_VIEW_WORDS,

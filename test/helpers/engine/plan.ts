@@ -9,6 +9,9 @@ import { DEFAULT_RECIPE } from '../../../shared/model/recipe.ts';
 import { NO_VIEW_WORDS } from '../../../shared/model/settings/view-words.ts';
 import { realIds } from './doubles.ts';
 
+/** No chain ever ran. */
+export const NO_RUNS: PlannerParts['chains'] = { find: () => null, results: () => [] };
+
 export const emptyLibrary: PlannerParts['library'] = {
   get: async () => null,
   findByFingerprint: async () => null,
@@ -31,6 +34,7 @@ export function planParts(parts: Partial<PlannerParts> = {}): PlannerParts {
     findAbandoned: () => null,
     findFailed: () => null,
     isMadeAgain: () => false,
+    chains: NO_RUNS,
     priceOf: createPriceBook({ prices: () => [] }).estimate,
     ids: realIds,
     inbox: '/data/inbox',

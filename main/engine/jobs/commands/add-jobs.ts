@@ -1,8 +1,11 @@
 import { AppError } from '../../../../shared/model/app-error.ts';
+import type { ChainRecord } from '../../../../shared/model/chain/chain-record.ts';
 import type { JobHandOff } from '../../../../shared/model/hand-off/hand-off.ts';
-import type { Job, WaitReason } from '../../../../shared/model/job.ts';
+import type { Failure, Job, JobState } from '../../../../shared/model/job.ts';
+import type { JobLibrary } from '../../../../shared/model/libraries/job-library.ts';
 import type { Recipe } from '../../../../shared/model/recipe.ts';
 import type { Reference } from '../../../../shared/model/reference.ts';
+import { forEachSlice } from '../../async/slices.ts';
 import { rememberedAs } from '../../library/libraries/job-libraries.ts';
 import type { JobContext } from '../job-context.ts';
 import type { BatchRecord } from '../ledger/ledger-money.ts';
@@ -19,6 +22,9 @@ export interface NewJob extends Pick<Job, 'labels' | 'wish'> {
   readonly handOff?: JobHandOff | undefined;
 }
 
+/** A run of a chain that is started, for the first time or again. */
+export type NewChain = Omit<ChainRecord, 'createdAt'> & Partial<Pick<ChainRecord, 'createdAt'>>;
+
 export interface AddJobs {
   /**
    * Commits new jobs to the ledger, then lets the lanes send them. If an earlier ledger was lost, they wait for the artist's release,
@@ -26,42 +32,75 @@ export interface AddJobs {
    * @param batch the record of their batch; omitted if it is recorded already, or has no name
    */
   readonly add: (jobs: readonly NewJob[], batch?: Omit<BatchRecord, 'createdAt'>) => Promise<readonly Job[]>;
+  /**
+   * Commits the job of a chain's step in one transaction with the step, then lets its lane send it.
+   * @param startedBy the run in which it is started
+   * @param failure why it cannot be sent; null if it can
+   */
+  readonly addStep: (
+    job: NewJob,
+    library: JobLibrary,
+    startedBy: (job: Job) => ChainRecord,
+    failure?: Failure | null,
+  ) => Job;
+  /** Writes the runs of chains, with the record of their batch, and lets each begin once it is on disk. */
+  readonly addChains: (chains: readonly NewChain[], batch: Omit<BatchRecord, 'createdAt'>) => Promise<void>;
 }
 
 /** Adds new jobs. They are on disk before the lanes may send them. */
 export function addCommand(
-  { connections, ledger, libraries, queue, ports }: JobContext,
+  { chains, connections, ledger, libraries, queue, ports }: JobContext,
   onQueued: (jobs: readonly Job[]) => void,
 ): AddJobs {
-  const add: AddJobs['add'] = async (added, batch) => {
-    if (added.some(({ connectionId }) => connections.find(connectionId) === null)) {
-      throw new AppError(
-        'not-found',
-        'The connection of this batch was forgotten; choose another, and plan it again.',
-      );
-    }
-    const now = ports.clock.now();
-    // One library for all of them, whatever is opened while they are written.
-    const library = rememberedAs(libraries.current());
-    const wait: WaitReason | null = ledger.awaitsRelease() ? { reason: 'restored' } : null;
-    if (batch !== undefined) ledger.putBatch({ ...batch, createdAt: now });
-    const jobs = added.map(
-      (job): Job => ({
-        ...job,
-        id: ports.ids.uuid(),
-        position: queue.nextPosition(),
-        priority: 'normal',
-        attempt: 1,
-        createdAt: now,
-        updatedAt: now,
-        credits: null,
-        library,
-        state: { state: 'waiting', wait },
-      }),
+  const { clock, ids } = ports;
+  const requireConnections = (added: readonly Pick<NewJob, 'connectionId'>[]): void => {
+    if (added.every(({ connectionId }) => connections.find(connectionId) !== null)) return;
+    throw new AppError(
+      'not-found',
+      'The connection of this batch was forgotten; choose another, and plan it again.',
     );
-    await queue.add(jobs);
-    onQueued(jobs);
-    return jobs;
   };
-  return { add };
+  const made = (job: NewJob, library: JobLibrary, state: JobState): Job => ({
+    ...job,
+    id: ids.uuid(),
+    position: queue.nextPosition(),
+    priority: 'normal',
+    attempt: 1,
+    createdAt: clock.now(),
+    updatedAt: clock.now(),
+    credits: null,
+    library,
+    state,
+  });
+  const waiting = (): JobState => ({
+    state: 'waiting',
+    wait: ledger.awaitsRelease() ? { reason: 'restored' } : null,
+  });
+  return {
+    add: async (added, batch) => {
+      requireConnections(added);
+      // One library for all of them, whatever is opened while they are written.
+      const library = rememberedAs(libraries.current());
+      const state = waiting();
+      if (batch !== undefined) ledger.putBatch({ ...batch, createdAt: clock.now() });
+      const jobs = added.map((job) => made(job, library, state));
+      await queue.add(jobs);
+      onQueued(jobs);
+      return jobs;
+    },
+    addStep: (added, library, startedBy, failure = null) => {
+      requireConnections([added]);
+      const ended = { state: 'failed', taskId: null, at: clock.now() } as const;
+      const job = made(added, library, failure === null ? waiting() : { ...ended, failure });
+      chains.addStep(job, startedBy(job));
+      onQueued([job]);
+      return job;
+    },
+    addChains: async (records, batch) => {
+      requireConnections(records);
+      const createdAt = clock.now();
+      ledger.putBatch({ ...batch, createdAt });
+      await forEachSlice(records, (slice) => chains.put(slice.map((each) => ({ createdAt, ...each }))));
+    },
+  };
 }

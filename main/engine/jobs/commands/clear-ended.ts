@@ -7,7 +7,7 @@ export interface ClearEnded {
   readonly clearEnded: () => Promise<void>;
 }
 
-/** Removes ended jobs from the list, but those whose copies are owed: nothing else shows them. And the kept results of cancelled ones, which nobody could ask for any more. */
+/** Removes ended jobs from the list, but those whose copies are owed: nothing else shows them, and those whose chains did not take in yet what became of them. And the kept results of cancelled ones, which nobody could ask for any more. */
 export function clearEndedCommand(context: JobContext): ClearEnded {
   const { queue, libraries, runner, viewChanges } = context;
   const clearEnded = async (): Promise<void> => {
@@ -15,7 +15,7 @@ export function clearEndedCommand(context: JobContext): ClearEnded {
     const unfinished: Job[] = [];
     const owing = new Set(context.handOffs.owed().map(({ jobId }) => jobId));
     const ids = queue.removeEnded(
-      ({ id }) => owing.has(id),
+      (job) => owing.has(job.id) || context.chains.needsJob(job),
       (job) => {
         recordUnpriced(context, job);
         if (isAbandoned(job.state)) unfinished.push(job);

@@ -21,7 +21,13 @@ export interface LibraryBinding {
 }
 
 export function createLibraryBinding(
-  { queue, libraries, ports, handOffs }: Pick<JobContext, 'queue' | 'libraries' | 'ports' | 'handOffs'>,
+  {
+    queue,
+    libraries,
+    ports,
+    handOffs,
+    chains,
+  }: Pick<JobContext, 'queue' | 'libraries' | 'ports' | 'handOffs' | 'chains'>,
   closing: AbortSignal,
 ): LibraryBinding {
   /** A job that could not be noted stays as it was; the next start tries again. */
@@ -59,6 +65,7 @@ export function createLibraryBinding(
           void bind(isUnnamed, rememberedAs(library));
         }),
         libraries.onMoved((from, to) => {
+          chains.rebind(({ id, folder }) => folder === from.folder && id === from.id, to);
           void bind(isAt(from.folder, from.id), to).then(() =>
             releaseFromLibrary({
               queue,
@@ -80,6 +87,7 @@ export function createLibraryBinding(
         if (isEnded(job.state) && !copied.has(job.id)) continue;
         if (job.library !== undefined && isRemembered(job.library, library)) return true;
       }
+      for (const chain of chains.open()) if (isRemembered(chain.library, library)) return true;
       return false;
     },
     owedTo: () => {

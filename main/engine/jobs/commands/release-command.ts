@@ -3,6 +3,7 @@ import { isRestored, type Job } from '../../../../shared/model/job.ts';
 import type { JobLibraries } from '../../library/libraries/job-libraries.ts';
 import type { Library } from '../../library/library.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import type { ChainBook } from '../state/chain-book.ts';
 import type { Queue } from '../state/queue.ts';
 import { finishFromLibrary } from './finish-from-library.ts';
 
@@ -35,18 +36,22 @@ export function releaseCommand({
   queue,
   ledger,
   libraries,
+  chains,
   whenCaughtUp,
   onQueued,
 }: {
   readonly queue: Queue;
   readonly ledger: Pick<Ledger, 'awaitsRelease' | 'recordReleased'>;
   readonly libraries: Pick<JobLibraries, 'of'>;
+  readonly chains: Pick<ChainBook, 'touchAll'>;
   /** Resolves when a library was scanned. Throws AppError if that fails. */
   readonly whenCaughtUp: (library: Library) => Promise<void>;
   readonly onQueued: (jobs: readonly Job[]) => void;
 }): ReleaseCommand {
   const releaseNew = (): void => {
-    if (ledger.awaitsRelease()) ledger.recordReleased();
+    if (!ledger.awaitsRelease()) return;
+    ledger.recordReleased();
+    chains.touchAll();
   };
   /** Either the scan of its library found it, or this search does. */
   const isFound = async (id: string): Promise<boolean> => {

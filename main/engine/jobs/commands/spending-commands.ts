@@ -34,7 +34,7 @@ export interface SpendingCommands {
 export function spendingCommands(
   context: Pick<
     JobContext,
-    'queue' | 'ledger' | 'prices' | 'conditionChanges' | 'policy' | 'ports' | 'runtime'
+    'queue' | 'ledger' | 'prices' | 'conditionChanges' | 'policy' | 'ports' | 'runtime' | 'reserves'
   >,
 ): SpendingCommands {
   const { queue, ledger, prices, conditionChanges, runtime } = context;

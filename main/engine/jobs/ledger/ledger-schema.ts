@@ -91,6 +91,33 @@ const MIGRATIONS: readonly string[] = [
   CREATE INDEX hand_offs_by_job ON hand_offs (job_id);
   CREATE INDEX hand_offs_owed ON hand_offs (asset_id) WHERE state <> 'delivered';
   `,
+  `
+  CREATE TABLE chains (
+    id TEXT PRIMARY KEY,
+    batch_id TEXT NOT NULL,
+    work TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    open INTEGER NOT NULL,
+    chain TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX chains_by_work ON chains (work);
+  CREATE INDEX chains_open ON chains (id) WHERE open = 1;
+
+  CREATE TABLE chain_steps (
+    chain_id TEXT NOT NULL,
+    step_id TEXT NOT NULL,
+    state TEXT NOT NULL,
+    job_id TEXT,
+    asset_id TEXT,
+    sha256 TEXT,
+    print TEXT,
+    step TEXT NOT NULL,
+    approval TEXT,
+    PRIMARY KEY (chain_id, step_id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX chain_steps_by_job ON chain_steps (job_id) WHERE job_id IS NOT NULL;
+  CREATE INDEX chain_steps_by_print ON chain_steps (print) WHERE print IS NOT NULL;
+  `,
 ];
 
 /** The version that this program writes. */

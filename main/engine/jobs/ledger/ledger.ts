@@ -19,6 +19,7 @@ import {
 } from '../state/job-event.ts';
 import type { JobStore } from '../state/job-store.ts';
 import { wishFact } from '../state/wish-fact.ts';
+import { type LedgerChains, ledgerChains } from './chains/ledger-chains.ts';
 import { jsonColumn } from './hand-offs/json-column.ts';
 import { type LedgerHandOffs, ledgerHandOffs } from './hand-offs/ledger-hand-offs.ts';
 import { type LedgerHints, ledgerHints } from './ledger-hints.ts';
@@ -32,7 +33,13 @@ const RESTORED = 'restored-at';
 const MAX_DURATIONS = 50;
 
 /** `<data>/ledger.sqlite`. One connection, one writer; every commit is on the disk when it returns. */
-export interface Ledger extends JobStore, LedgerMoney, LedgerHandOffs, LedgerHints, LedgerRelease {
+export interface Ledger
+  extends JobStore,
+    LedgerChains,
+    LedgerMoney,
+    LedgerHandOffs,
+    LedgerHints,
+    LedgerRelease {
   /** {@link JobStore.commitAll} for one change. */
   readonly commit: (job: Job, event: JobEvent) => void;
   readonly learnDuration: (key: string, ms: number) => void;
@@ -164,7 +171,6 @@ export function createLedger(parts: LedgerParts): Ledger {
      WHERE number >= ? AND connection_id = ? AND type <> 'added' ORDER BY number`,
   );
   const jobEvents = prepare('SELECT at, attempt, type, event FROM events WHERE job_id = ? ORDER BY number');
-
   const lastEvent = prepare("SELECT seq AS number FROM sqlite_sequence WHERE name = 'events'");
 
   const transact = (work: () => void): void => {
@@ -203,6 +209,10 @@ export function createLedger(parts: LedgerParts): Ledger {
   ): void => {
     append.run(id, connectionId, attempt, at, event.type, JSON.stringify(event));
   };
+  const putNew = (job: Job): void => {
+    put(job);
+    record(job, { attempt: job.attempt, at: job.createdAt }, { type: 'added', job });
+  };
   const { money, recordMoney } = ledgerMoney(database, write);
   const { handOffs, recordHandOff } = ledgerHandOffs(database, write);
   const commitAll: Ledger['commitAll'] = (changes) =>
@@ -225,13 +235,11 @@ export function createLedger(parts: LedgerParts): Ledger {
     return at === null ? null : Number(at);
   };
   const setFact: Ledger['setFact'] = (name, value) => write(() => void writeFact.run(name, value));
-  const remove = (ids: readonly string[]): void =>
-    write(() => {
-      for (const id of ids) deletion.run(id);
-    });
+  const remove = (ids: readonly string[]): void => write(() => ids.forEach((id) => void deletion.run(id)));
   return {
     ...money,
     ...handOffs,
+    ...ledgerChains(database, write, putNew),
     ...ledgerHints(database, write),
     ...ledgerRelease({ fact, setFact }),
     load: async () => {
@@ -243,12 +251,7 @@ export function createLedger(parts: LedgerParts): Ledger {
       const inserted: string[] = [];
       try {
         await forEachSlice(jobs, (slice) => {
-          write(() => {
-            for (const job of slice) {
-              put(job);
-              record(job, { attempt: job.attempt, at: job.createdAt }, { type: 'added', job });
-            }
-          }, false);
+          write(() => slice.forEach(putNew), false);
           inserted.push(...slice.map(({ id }) => id));
         });
       } catch (cause) {
@@ -261,10 +264,7 @@ export function createLedger(parts: LedgerParts): Ledger {
     rewrite: (jobs) => write(() => jobs.forEach(put), false),
     commitAll,
     remove,
-    learnDuration: (key, ms) =>
-      write(() => {
-        addDuration.run(key, Math.round(ms));
-      }),
+    learnDuration: (key, ms) => write(() => void addDuration.run(key, Math.round(ms))),
     durations: (key) =>
       lastDurations
         .all(key, MAX_DURATIONS)
@@ -285,7 +285,7 @@ export function createLedger(parts: LedgerParts): Ledger {
     lastReading: (connectionId, upTo = Number.MAX_SAFE_INTEGER) =>
       readingSchema.nullish().parse(reading.get(connectionId, upTo)) ?? null,
     recordRestored: (at) => setFact(RESTORED, String(at)),
-    fact: fact,
+    fact,
     setFact,
     setFacts: (facts) => write(() => facts.forEach(([name, value]) => void writeFact.run(name, value))),
     events: (jobId) =>

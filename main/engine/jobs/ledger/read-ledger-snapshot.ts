@@ -16,6 +16,7 @@ import type { Abandonment } from '../../../../shared/model/plan.ts';
 import { openReadOnly } from '../../disk/open-read-only.ts';
 import { WISH_FACT } from '../state/wish-fact.ts';
 import { abandonmentOf, CLEARED_FACT } from './abandonment.ts';
+import { type ChainsSnapshot, NO_CHAINS, readChains } from './chains/read-chains.ts';
 
 const rowSchema = z.object({ job: z.string() });
 const factSchema = z.object({ name: z.string() });
@@ -34,6 +35,7 @@ export interface LedgerSnapshot {
   readonly failed: ReadonlyMap<string, Failure>;
   /** The wishes to make something again that were fulfilled. */
   readonly madeAgain: ReadonlySet<string>;
+  readonly chains: ChainsSnapshot;
   /** The last prices recorded for a key at a connection, newest first. */
   readonly prices: (connectionId: string, priceKey: string) => readonly Credits[];
 }
@@ -50,6 +52,7 @@ export function readLedgerSnapshot(data: string): LedgerSnapshot {
       abandoned: new Map(),
       failed: new Map(),
       madeAgain: new Set(),
+      chains: NO_CHAINS,
       prices: () => [],
     };
   try {
@@ -61,6 +64,7 @@ export function readLedgerSnapshot(data: string): LedgerSnapshot {
         abandoned: readAbandoned(database, jobs),
         failed: failedForFree(jobs),
         madeAgain: new Set(readFacts(database, WISH_FACT)),
+        chains: readChains(database),
         prices: lastPrices(database),
       };
     } finally {

@@ -32,6 +32,18 @@ export function jobHistory(ledger: Pick<Ledger, 'events'>, jobId: string): JobMo
   }));
 }
 
+const storedSchema = z.object({ assetId: z.string(), sha256: z.string().optional() });
+
+/** The sha256 of a job's result as it came; null if that is not on record. */
+export function cameAs(ledger: Pick<Ledger, 'events'>, jobId: string, assetId: string): string | null {
+  for (const { type, event } of ledger.events(jobId).toReversed()) {
+    if (type !== 'stored') continue;
+    const stored = storedSchema.parse(event);
+    if (stored.assetId === assetId) return stored.sha256 ?? null;
+  }
+  return null;
+}
+
 function momentWords(facts: Facts): string {
   const { failure, wait } = facts;
   return [

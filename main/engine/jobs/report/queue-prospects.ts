@@ -3,17 +3,21 @@ import type { JobContext } from '../job-context.ts';
 import { blockedLanes, canProgress, remainingMs } from './prospects.ts';
 
 type ProspectParts = Pick<JobContext, 'queue' | 'runtime' | 'connections' | 'holds' | 'ports' | 'durations'>;
-type IdleParts = ProspectParts & Pick<JobContext, 'libraryScans'>;
+type IdleParts = ProspectParts & Pick<JobContext, 'libraryScans' | 'chains'>;
 
 /** Whether no job (of the batch, if one is given) can progress without the user. */
 export function isIdle(parts: IdleParts, batchId: string | undefined): boolean {
-  const { queue, runtime, connections, libraryScans } = parts;
+  const { queue, runtime, connections, libraryScans, chains } = parts;
+  // A step that ended may be followed by another.
+  if (chains.isBusy(batchId)) return false;
   const goesOn = progressCheck(parts);
+  /** A chain of the batch may have a step that another batch makes. */
+  const isChained = (id: string): boolean => chains.ofOpenJob(id).some((chain) => chain.batchId === batchId);
   // The scan may still find the assets of jobs that wait since a backup, and results that have no job.
   const looks = libraryScans.isAnyUnderWay();
   if (looks && batchId === undefined) return false;
   for (const job of queue.all()) {
-    if (batchId !== undefined && job.batchId !== batchId) continue;
+    if (batchId !== undefined && job.batchId !== batchId && !isChained(job.id)) continue;
     if (runtime.covers.has(job.id)) return false;
     if (looks && isRestored(job.state)) return false;
     if (connections.find(job.connectionId) !== null && goesOn(job)) return false;

@@ -4,7 +4,7 @@
  */
 
 import { AppError } from '../../../../shared/model/app-error.ts';
-import type { Failure, Job } from '../../../../shared/model/job.ts';
+import { type Failure, isEnded, type Job } from '../../../../shared/model/job.ts';
 import type { JobMoment } from '../../../../shared/model/job-moment.ts';
 import type { Abandonment } from '../../../../shared/model/plan.ts';
 import type { Recipe } from '../../../../shared/model/recipe.ts';
@@ -14,7 +14,7 @@ import { findAbandoned } from '../ledger/abandonment.ts';
 import { percentile } from '../poll/learned-durations.ts';
 import { isMadeAgain } from '../state/wish-fact.ts';
 import { createIdleWatch } from './idle-watch.ts';
-import { jobDetails, jobHistory } from './job-history.ts';
+import { cameAs, jobDetails, jobHistory } from './job-history.ts';
 import { type JobReport, reportJob } from './job-report.ts';
 import { isIdle, remainingOf } from './queue-prospects.ts';
 
@@ -33,6 +33,10 @@ export interface QueueReport {
   readonly details: (id: string) => string;
   /** A job for the same bytes and recipe that has not ended, if there is one. */
   readonly findOwed: (fingerprint: string) => Job | null;
+  /** How many jobs and chains of a connection have not ended. */
+  readonly owedAt: (connectionId: string) => number;
+  /** The sha256 of a job's result as it came; null if that is not on record, as for one that was found in the library. */
+  readonly cameAs: (jobId: string, assetId: string) => string | null;
   /** How an earlier job for the same work ended that was charged, or may have been, without a result; null if there is none. */
   readonly findAbandoned: (fingerprint: string) => Abandonment | null;
   /** Whether an asset was made for a wish to make something again. */
@@ -55,6 +59,7 @@ export interface QueueReport {
 
 export function createQueueReport(context: JobContext, closing: AbortSignal): QueueReport {
   const {
+    chains,
     connections,
     durations,
     handOffs,
@@ -97,6 +102,12 @@ export function createQueueReport(context: JobContext, closing: AbortSignal): Qu
       return jobDetails(ledger, job, connections.find(job.connectionId));
     },
     findOwed: queue.findOwed,
+    owedAt: (connectionId) => {
+      const isThere = (each: { readonly connectionId: string }) => each.connectionId === connectionId;
+      const owed = [...queue.all()].filter((job) => isThere(job) && !isEnded(job.state));
+      return owed.length + [...chains.open()].filter(isThere).length;
+    },
+    cameAs: (jobId, assetId) => cameAs(ledger, jobId, assetId),
     findAbandoned: (fingerprint) => findAbandoned(context, fingerprint),
     isMadeAgain: (wish) => isMadeAgain(context.ledger, wish),
     findFailed: (fingerprint) => {

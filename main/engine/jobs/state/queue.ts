@@ -44,6 +44,8 @@ export interface Queue {
   /** In queue order. */
   readonly all: () => Iterable<Job>;
   readonly add: (jobs: readonly Job[]) => Promise<void>;
+  /** Adds one job, whose commit writes something else with it. Throws what the commit throws; then nothing was added. */
+  readonly addWith: (job: Job, commit: () => void) => void;
   /**
    * Applies an event to a job: decides, commits, and emits the change with its effects.
    * @returns the changed job; null if the event changes nothing in its state
@@ -145,6 +147,11 @@ export function createQueue({ store, clock, logger, onCommit = () => undefined }
         remember(job);
         changes.emit({ job, before: null, effects: [] });
       }
+    },
+    addWith: (job, commit) => {
+      commit();
+      remember(job);
+      changes.emit({ job, before: null, effects: [] });
     },
     apply: (id, event) => applyAll([{ id, event }])[0] ?? null,
     applyAll,

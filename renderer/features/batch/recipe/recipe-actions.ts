@@ -239,7 +239,12 @@ function createRecipeActions(app: App): RecipeActions {
           state().addNotice({ level: 'error', message: reading.refused, at: Date.now() });
           return;
         }
-        const { recipes } = reading;
+        const { recipes, chains } = reading;
+        if (chains.length > 0) {
+          const message = `${file.name} holds chains, which the window cannot show yet; run them with npm run batch -- --recipe.`;
+          state().addNotice({ level: 'info', message, at: Date.now() });
+        }
+        if (recipes.length === 0) return;
         const own = state().settings.recipes;
         const clashes = recipes.filter((each) => own.some(({ name }) => isSameName(name, each.name)));
         if (clashes.length === 0) await takeImported(recipes, 'beside');

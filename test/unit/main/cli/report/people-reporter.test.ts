@@ -271,7 +271,7 @@ describe('on a terminal', () => {
       ...plan,
       rows: [row(evil, {}), row(`b${evil}`, { findings: [{ ...empty, message: evil }] })],
     };
-    reporter.planned(of, true);
+    reporter.planned(of, true, null);
     reporter.problem({ reference: null, code: null, message: evil });
     reporter.notice(evil);
     reporter.progress(progressOf([live({ state: 'running' }, evil)]));

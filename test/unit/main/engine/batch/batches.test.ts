@@ -41,6 +41,7 @@ async function batchesOf(names: readonly string[]) {
   const batches = createBatches({
     images: createImageInspector(),
     meshes: createMeshInspector(),
+    chains: { find: () => null, results: () => [] },
     mender: padding,
     library: library as unknown as BatchesParts['library'],
     jobs: {
@@ -49,6 +50,7 @@ async function batchesOf(names: readonly string[]) {
       findFailed: () => null,
       isMadeAgain: () => false,
       whenCaughtUp: async () => undefined,
+      addChains: async () => undefined,
       add: async (jobs) => {
         added.push(...jobs.map(({ fingerprint, reference }) => ({ fingerprint, fixes: fixesOf(reference) })));
         return [];

@@ -5,6 +5,7 @@ import type { NewJob } from '../../../../../main/engine/jobs/commands/add-jobs.t
 import { DEFAULT_RECIPE, type Recipe } from '../../../../../shared/model/recipe.ts';
 import { batchesOfPictures } from '../../../../helpers/engine/batches.ts';
 import { realIds } from '../../../../helpers/engine/doubles.ts';
+import { emptyLibrary, NO_RUNS } from '../../../../helpers/engine/plan.ts';
 
 const FINE: Recipe = { ...DEFAULT_RECIPE, resolution: '1024' };
 const ALL = { rows: null, budget: null, nameBatch: asReferences };
@@ -16,12 +17,14 @@ async function planned(change: Partial<StartParts> = {}) {
   const owed = new Set<string>();
   const parts: StartParts = {
     ids: realIds,
-    library: { folder: '/library', findByFingerprint: async () => null },
+    chains: NO_RUNS,
+    library: { ...emptyLibrary, folder: '/library', id: 'library' },
     judgedAgainst: () => '/library',
     jobs: {
       findOwed: (print) => (owed.has(print) ? ({} as never) : null),
       isMadeAgain: () => false,
       whenCaughtUp: async () => undefined,
+      addChains: async () => undefined,
       add: async (jobs) => {
         sent.push(...jobs);
         return jobs as never;

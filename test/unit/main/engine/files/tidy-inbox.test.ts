@@ -27,9 +27,9 @@ describe('the inbox', () => {
     expect(inboxToClear([entry('b', 3, GB), entry('a', 5, GB)], new Set(), now)).toEqual([]);
   });
 
-  it('keeps on the disk what a job, a plan or a source of late refers to', async () => {
+  it('keeps on the disk what a job, a chain, a plan or a source of late refers to', async () => {
     const inbox = join(await tempFolder(), 'inbox');
-    const names = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => letter.repeat(64));
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', '0'].map((letter) => letter.repeat(64));
     const file = (at: number): string => join(inbox, names[at] ?? '', 'cup.png');
     for (const [at, name] of names.entries()) {
       await mkdir(join(inbox, name), { recursive: true });
@@ -63,10 +63,15 @@ describe('the inbox', () => {
       inbox,
       clock: systemClock,
       logger: quietLogger,
-      needed: () => neededFiles({ jobs: [{ job: owed }, { job: done }], settings, plans: [file(4)] }),
+      needed: () =>
+        neededFiles({
+          jobs: { list: () => [{ job: owed }, { job: done }], chains: { files: () => [file(5)] } },
+          settings,
+          plans: [file(4)],
+        }),
       closing: new AbortController().signal,
     });
-    expect((await readdir(inbox)).sort()).toEqual([...[0, 2, 3, 4].map((at) => names[at]), 'of-somebody']);
+    expect((await readdir(inbox)).sort()).toEqual([...[0, 2, 3, 4, 5].map((at) => names[at]), 'of-somebody']);
   });
 
   it('that is not there is none to be tidied', async () => {

@@ -34,6 +34,7 @@ const books = (jobs: readonly Job[], dailyBudget: string | null, spent = '20.00'
   prices: { estimate: () => ({ credits: '15.00', seen: 1 }) } as unknown as SpendingBooks['prices'],
   policy: () => ({ dailyBudget }),
   ports: { clock: { now: () => NOW } },
+  reserves: { isHeldFor: () => false, beside: () => '0' },
 });
 const outlook = (jobs: readonly Job[], dailyBudget: string | null) =>
   dayOutlook(books(jobs, dailyBudget), 'studio', new Set(['held']));

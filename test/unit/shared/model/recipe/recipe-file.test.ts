@@ -24,18 +24,21 @@ const refusalOf = (text: string): string => {
 describe('a recipe file', () => {
   it('gives back what was written into it, fixes included', () => {
     const recipes = [...BUILT_IN_RECIPES, HERO, { name: 'Depth', recipe: DEFAULT_RECIPES.depth }];
-    expect(readRecipeFile('studio.json', recipeFileText(recipes))).toEqual({ recipes });
+    expect(readRecipeFile('studio.json', recipeFileText(recipes))).toEqual({ recipes, chains: [] });
   });
 
   it('may begin with a byte order mark', () => {
-    expect(readRecipeFile('studio.json', `\uFEFF${recipeFileText([HERO])}`)).toEqual({ recipes: [HERO] });
+    expect(readRecipeFile('studio.json', `\uFEFF${recipeFileText([HERO])}`)).toEqual({
+      recipes: [HERO],
+      chains: [],
+    });
   });
 
   it.each([
     ['no JSON', 'not json', /not a recipe file of Maquette/],
     ['other JSON', '{"recipes": []}', /not a recipe file of Maquette/],
     ['an empty file', '', /not a recipe file of Maquette/],
-    ['a newer version', file([], { version: 2, steps: [] }), /newer version of Maquette wrote it \(format 2/],
+    ['a newer version', file([], { version: 3, steps: [] }), /newer version of Maquette wrote it \(format 3/],
     ['no recipes', file([]), /the field “recipes”/],
     ['faces out of range', withRecipe({ faces: 5 }), /“Hero prop” cannot be used: 5 faces is outside/],
     ['a resolution its model lacks', withRecipe({ resolution: '1536fast' }), /does not offer resolution/],
@@ -124,7 +127,7 @@ describe('a recipe file', () => {
     });
     fc.assert(
       fc.property(different, (recipes) => {
-        expect(readRecipeFile('a.json', recipeFileText(recipes))).toEqual({ recipes });
+        expect(readRecipeFile('a.json', recipeFileText(recipes))).toEqual({ recipes, chains: [] });
       }),
     );
   });

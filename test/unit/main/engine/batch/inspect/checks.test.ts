@@ -27,6 +27,7 @@ async function withTorn() {
   const batches = createBatches({
     images: createImageInspector(),
     meshes: createMeshInspector(),
+    chains: { find: () => null, results: () => [] },
     mender: { mend: async (image) => image, close: async () => undefined },
     library: { ...emptyLibrary } as unknown as BatchesParts['library'],
     jobs: {
@@ -35,6 +36,7 @@ async function withTorn() {
       findFailed: () => null,
       isMadeAgain: () => false,
       whenCaughtUp: async () => undefined,
+      addChains: async () => undefined,
       add: async (jobs) => {
         added.push(...jobs.map(({ reference }) => reference.name));
         return [];

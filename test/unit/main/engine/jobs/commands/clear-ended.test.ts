@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { clearEndedCommand } from '../../../../../../main/engine/jobs/commands/clear-ended.ts';
 import type { JobContext } from '../../../../../../main/engine/jobs/job-context.ts';
 import { createQueue } from '../../../../../../main/engine/jobs/state/queue.ts';
-import type { JobState } from '../../../../../../shared/model/job.ts';
+import type { Job, JobState } from '../../../../../../shared/model/job.ts';
 import {
   fetchingJob,
   openTestLedger,
@@ -18,22 +18,23 @@ const reference = {
   image: { path: '/c.png', name: 'c.png', bytes: 9, format: 'png', width: 1, height: 1, sha256: null },
 } as const;
 
-it('clears what has ended, but what owes a copy, which nothing else would show', async () => {
+it('clears what has ended, but what owes a copy, and what a chain has still to take in', async () => {
   const ledger = await openTestLedger(await tempFolder());
   onTestFinished(() => ledger.close());
   const queue = createQueue({ store: ledger, clock: stillClock(5), logger: quietLogger });
   const job = (id: string) =>
     fetchingJob(reference, { id, batchId: 'one', state: DONE, fingerprint: `of ${id}`, credits: '1.00' });
-  await queue.add([job('plain'), job('owing')]);
+  await queue.add([job('plain'), job('owing'), job('taken in')]);
   const told: string[] = [];
   const { clearEnded } = clearEndedCommand({
     queue,
     ledger,
     prices: { estimate: () => ({ credits: null }) },
     handOffs: { owed: () => [{ jobId: 'owing' }] },
+    chains: { needsJob: ({ id }: Job) => id === 'taken in' },
     viewChanges: { emit: (id: string) => told.push(id) },
   } as unknown as JobContext);
   await clearEnded();
-  expect(['plain', 'owing'].filter((id) => queue.get(id) !== null)).toEqual(['owing']);
+  expect([...queue.all()].map(({ id }) => id).sort()).toEqual(['owing', 'taken in']);
   expect(told).toEqual(['plain']);
 });

@@ -68,6 +68,7 @@ describe('releasing restored jobs', () => {
       queue,
       ledger,
       whenCaughtUp: async () => undefined,
+      chains: { touchAll: () => undefined },
       libraries: libraryAlone(libraryWith({ 'of b': { taskId: 'another job’s' } })),
       onQueued: (jobs) => queued.push(...jobs.map(({ id }) => id)),
     });
@@ -91,6 +92,7 @@ describe('releasing restored jobs', () => {
       queue,
       ledger,
       whenCaughtUp: async () => undefined,
+      chains: { touchAll: () => undefined },
       libraries: libraryAlone(libraryWith({})),
       onQueued: () => undefined,
     });
@@ -117,6 +119,7 @@ describe('releasing restored jobs', () => {
         queue.apply('a', { type: 'released' });
         queue.apply('a', { type: 'held', wait: { reason: 'paused' } });
       },
+      chains: { touchAll: () => undefined },
       libraries: libraryAlone(libraryWith({})),
       onQueued: () => undefined,
     });
@@ -134,6 +137,7 @@ describe('releasing restored jobs', () => {
       queue,
       ledger,
       whenCaughtUp: async () => undefined,
+      chains: { touchAll: () => undefined },
       libraries: libraryAlone(library),
       onQueued: () => undefined,
     });

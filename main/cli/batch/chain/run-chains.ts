@@ -1,0 +1,128 @@
+import type { ChainRecord } from '../../../../shared/model/chain/chain-record.ts';
+import type { NextStep } from '../../../../shared/model/chain/next-steps.ts';
+import { addCredits, type Credits } from '../../../../shared/model/credits.ts';
+import type { Job } from '../../../../shared/model/job.ts';
+import type { Plan } from '../../../../shared/model/plan.ts';
+import { placeOf } from '../../../../shared/model/reference.ts';
+import type { ChainNow } from '../../../engine/chains/chains.ts';
+import type { Engine } from '../../../engine/engine.ts';
+import { isRemembered } from '../../../engine/library/libraries/job-libraries.ts';
+import type { BatchReporter } from '../../report/batch-reporter.ts';
+import type { ChainLine } from '../../report/json-events.ts';
+import { type ChainOptions, choiceOf } from './chain-options.ts';
+
+/** The runs of a plan's rows that are under way. */
+export function owedChains({ jobs, library }: Engine, { chain, rows }: Plan): readonly ChainRecord[] {
+  if (chain === undefined) return [];
+  return rows.flatMap(({ status, fingerprint }) => {
+    if (status !== 'owed' || fingerprint === null) return [];
+    const runs = jobs.chains.ofWork(fingerprint);
+    return runs.find((run) => isRemembered(run.library, library)) ?? [];
+  });
+}
+
+/** The jobs of runs that are on the list. */
+export function jobsOf({ jobs }: Pick<Engine, 'jobs'>, records: readonly ChainRecord[]): readonly Job[] {
+  return records
+    .flatMap(({ steps }) => Object.values(steps))
+    .flatMap((step) => ('jobId' in step && step.jobId !== null ? (jobs.chains.jobOf(step.jobId) ?? []) : []));
+}
+
+/** What steps to come may cost, by the batches of the runs. */
+export function costToCome(
+  { jobs }: Pick<Engine, 'jobs'>,
+  records: readonly ChainRecord[],
+): ReadonlyMap<string, Credits> {
+  const byBatch = Map.groupBy(records, ({ batchId }) => batchId);
+  return new Map(
+    [...byBatch].map(([id, runs]) => [
+      id,
+      addCredits(
+        runs.flatMap(({ chain, steps, connectionId }) =>
+          chain.steps
+            .filter((step) => steps[step.id]?.state === 'to-come')
+            .flatMap(({ recipe }) => jobs.price(connectionId, recipe).credits ?? []),
+        ),
+      ),
+    ]),
+  );
+}
+
+/** Applies what this run says to runs that go on. */
+export function chooseAnew(
+  { chains }: Pick<Engine, 'chains'>,
+  records: readonly ChainRecord[],
+  options: ChainOptions,
+): void {
+  if (records.length > 0)
+    chains.choose(
+      records.map(({ id }) => id),
+      choiceOf(options),
+    );
+}
+
+/** The runs of a batch, while they are followed. */
+export interface FollowedChains {
+  readonly add: (ids: readonly string[]) => void;
+  /** The jobs of all of their steps so far. */
+  readonly jobs: () => readonly Job[];
+  readonly end: () => readonly ChainNow[];
+}
+
+/**
+ * Reports each change of their steps.
+ * @param onLooked called when steps may have got jobs
+ */
+export function followRuns(
+  engine: Pick<Engine, 'chains' | 'jobs'>,
+  reporter: Pick<BatchReporter, 'chain'>,
+  onLooked: () => void,
+): FollowedChains {
+  const ids = new Set<string>();
+  const told = new Map<string, string>();
+  const tell = ({ record, next }: ChainNow): void => {
+    for (const { id } of record.chain.steps) {
+      const line = lineOf(record, id, next.get(id));
+      const words = JSON.stringify(line);
+      if (told.get(`${record.id} ${id}`) === words) continue;
+      told.set(`${record.id} ${id}`, words);
+      reporter.chain(line);
+    }
+  };
+  const now = (): readonly ChainNow[] => [...ids].flatMap((id) => engine.chains.now(id) ?? []);
+  const stop = engine.chains.subscribe((looked) => {
+    if (!ids.has(looked.record.id)) return;
+    tell(looked);
+    onLooked();
+  });
+  return {
+    add: (added) => {
+      for (const id of added) ids.add(id);
+    },
+    jobs: () =>
+      jobsOf(
+        engine,
+        now().map(({ record }) => record),
+      ),
+    end: () => {
+      stop();
+      const last = now();
+      last.forEach(tell);
+      return last;
+    },
+  };
+}
+
+function lineOf(record: ChainRecord, id: string, next: NextStep | undefined): ChainLine {
+  const step = record.steps[id] ?? { state: 'to-come' };
+  const isEnded = step.state === 'to-come' && next?.next === 'ended';
+  return {
+    chain: record.id,
+    reference: placeOf(record.reference),
+    step: id,
+    state: isEnded ? 'ended' : step.state,
+    waits: next?.next === 'wait' ? next.for : null,
+    job: 'jobId' in step ? step.jobId : null,
+    asset: 'assetId' in step ? step.assetId : null,
+  };
+}

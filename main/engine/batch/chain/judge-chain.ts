@@ -1,0 +1,106 @@
+import type { Chain } from '../../../../shared/model/chain/chain.ts';
+import {
+  type ChainRecord,
+  type ChainResult,
+  isChainOpen,
+} from '../../../../shared/model/chain/chain-record.ts';
+import { addCredits, type Credits } from '../../../../shared/model/credits.ts';
+import type { PlanRow } from '../../../../shared/model/plan.ts';
+import { type Finding, preflight } from '../../../../shared/model/preflight.ts';
+import type { Recipe } from '../../../../shared/model/recipe.ts';
+import {
+  type ImageReference,
+  imageReferenceSchema,
+  type Reference,
+} from '../../../../shared/model/reference.ts';
+import type { Library, StoredAsset } from '../../library/library.ts';
+import { chainWork } from '../fingerprint.ts';
+import { findDone, meshOfResult, stepInput } from './done-before.ts';
+
+/** What is known of chains when a plan is made. */
+export interface KnownChains {
+  /** The run of a chain with a reference in the library of the plan; null if there is none. */
+  readonly find: (work: string) => ChainRecord | null;
+  /** Results of steps by what they are made of. */
+  readonly results: (print: string) => readonly ChainResult[];
+}
+
+interface JudgeParts {
+  readonly library: Pick<Library, 'get' | 'findByFingerprint'>;
+  readonly chains: KnownChains;
+}
+
+export type ChainJudgement = Pick<PlanRow, 'status' | 'findings' | 'fingerprint' | 'assetId' | 'credits'>;
+
+/**
+ * Says what a reference would come to in a chain. `owed`: a run is under way, or waits. `done`: all of its results are there, or what is missing
+ * follows a result that was rejected. The credits are those of all steps that would be sent if each result is approved.
+ * @param earlier the works of the rows before that are not done; that of this row is added
+ */
+export async function judgeChain(
+  { library, chains }: JudgeParts,
+  chain: Chain,
+  reference: Reference,
+  priceOf: (recipe: Recipe) => Credits | null,
+  earlier: Set<string>,
+): Promise<ChainJudgement> {
+  const picture = imageReferenceSchema.safeParse(reference).data ?? null;
+  const work = picture === null ? null : chainWork(picture, chain);
+  const findings = rootFindings(chain, reference);
+  const none = { findings, fingerprint: work, assetId: null, credits: null };
+  if (picture === null || work === null || findings.some(({ severity }) => severity === 'error'))
+    return { ...none, status: 'blocked' };
+  const run = chains.find(work);
+  if (run !== null && isChainOpen(run)) {
+    const status = earlier.has(work) ? 'duplicate' : 'owed';
+    earlier.add(work);
+    return { ...none, status };
+  }
+  const done = await doneSteps({ library, results: chains.results }, { chain, reference: picture });
+  const missing = chain.steps.filter(({ id }) => !done.has(id) && !isRejected(run, id));
+  const last = [...done.values()].at(-1);
+  if (missing.length === 0 && last !== undefined) return { ...none, status: 'done', assetId: last.asset.id };
+  if (earlier.has(work)) return { ...none, status: 'duplicate' };
+  earlier.add(work);
+  const prices = missing.map(({ recipe }) => priceOf(recipe));
+  const isKnown = !prices.includes(null);
+  const credits = isKnown ? addCredits(prices.flatMap((each) => each ?? [])) : null;
+  return { ...none, status: 'new', credits };
+}
+
+/** What the service would refuse of the steps that work on the picture. */
+function rootFindings({ steps }: Chain, reference: Reference): Finding[] {
+  return steps.flatMap(({ from, recipe }, index) => {
+    if (from !== null) return [];
+    const found = preflight(recipe, reference);
+    return index === 0
+      ? [...found]
+      : found.map((finding) => ({ ...finding, message: `Step ${index + 1}: ${finding.message}` }));
+  });
+}
+
+/** Whether a step, or one before it, follows a result that the artist rejected. */
+function isRejected(run: ChainRecord | null, id: string): boolean {
+  const step = run?.chain.steps.find((each) => each.id === id);
+  if (run === null || step === undefined || step.from === null) return false;
+  return run.approvals[step.from]?.word === 'rejected' || isRejected(run, step.from);
+}
+
+/** The results that are there, by their steps. */
+async function doneSteps(
+  parts: Parameters<typeof findDone>[0],
+  run: { readonly chain: Chain; readonly reference: ImageReference },
+): Promise<ReadonlyMap<string, StoredAsset>> {
+  const done = new Map<string, StoredAsset>();
+  for (const step of run.chain.steps) {
+    const parent = step.from === null ? null : done.get(step.from);
+    if (parent === undefined) continue;
+    const input = stepInput(run, step, {
+      mesh: parent === null ? null : meshOfResult(parent),
+      print: step.from,
+    });
+    const found = input === null ? null : await findDone(parts, input);
+    if (found !== null) done.set(step.id, found);
+  }
+  return done;
+}

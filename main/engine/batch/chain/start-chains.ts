@@ -1,0 +1,96 @@
+import type { NamedChain } from '../../../../shared/model/chain/chain.ts';
+import type { ChainApproval, ChainRecord } from '../../../../shared/model/chain/chain-record.ts';
+import { applyToChain, newChainRun } from '../../../../shared/model/chain/chain-run.ts';
+import type { JobLibrary } from '../../../../shared/model/libraries/job-library.ts';
+import type { Plan, PlanRow } from '../../../../shared/model/plan.ts';
+import { recipeAsSent } from '../../../../shared/model/recipe.ts';
+import { imageReferenceSchema } from '../../../../shared/model/reference.ts';
+import type { NewChain } from '../../jobs/commands/add-jobs.ts';
+import type { Library } from '../../library/library.ts';
+import type { Ids } from '../../ports.ts';
+import type { NameJob } from '../name-jobs.ts';
+import type { KnownChains } from './judge-chain.ts';
+
+/** What the artist says of chains when they are started. */
+export interface ChainChoice {
+  readonly approve: ChainApproval;
+  /** Whether the budget holds back what the steps to come may cost. */
+  readonly reserve: boolean;
+}
+
+export interface StartChainParts {
+  readonly ids: Pick<Ids, 'uuid'>;
+  readonly library: Pick<Library, 'get'>;
+  readonly chains: Pick<KnownChains, 'find'>;
+}
+
+/**
+ * The runs of the rows that are started. A reference that went through the chain before goes on with that run: what failed, and what is not in
+ * the library any more, is made again.
+ */
+export async function chainRecords(
+  parts: StartChainParts,
+  plan: Plan & { readonly chain: NamedChain },
+  rows: readonly PlanRow[],
+  given: ChainChoice & { readonly batchId: string; readonly library: JobLibrary; readonly named: NameJob },
+): Promise<readonly NewChain[]> {
+  const { named, ...choice } = given;
+  const records: NewChain[] = [];
+  for (const [index, row] of rows.entries()) {
+    const work = row.fingerprint;
+    if (work === null) continue;
+    const before = parts.chains.find(work);
+    const own = { ...choice, connectionId: plan.connectionId };
+    if (before !== null) records.push({ ...(await withMissing(parts.library, before)), ...own });
+    else {
+      const { steps } = plan.chain;
+      records.push({
+        ...newChainRun({ steps: [...steps] }),
+        ...own,
+        id: parts.ids.uuid(),
+        work,
+        reference: imageReferenceSchema.parse(row.reference),
+        prints: {},
+        named: namesOf(plan, row, index + 1, given),
+      });
+    }
+  }
+  return records;
+}
+
+/** The run with all to come again that it has no result of. */
+async function withMissing(library: Pick<Library, 'get'>, record: ChainRecord): Promise<ChainRecord> {
+  let now = record;
+  for (const { id } of record.chain.steps) {
+    const step = now.steps[id];
+    const isMissing =
+      step?.state === 'failed' || (step?.state === 'home' && !(await isThere(library, step.assetId)));
+    if (!isMissing) continue;
+    const run = { ...now, ...applyToChain(now, { type: 'again', step: id }) };
+    const prints = Object.entries(run.prints).filter(([each]) => run.steps[each]?.state !== 'to-come');
+    now = { ...run, prints: Object.fromEntries(prints) };
+  }
+  return now;
+}
+
+async function isThere(library: Pick<Library, 'get'>, assetId: string): Promise<boolean> {
+  const stored = await library.get(assetId);
+  return stored !== null && stored.place !== 'trash';
+}
+
+function namesOf(
+  plan: Plan & { readonly chain: NamedChain },
+  row: PlanRow,
+  number: number,
+  { named, batchId }: { readonly named: NameJob; readonly batchId: string },
+): ChainRecord['named'] {
+  const { connectionId } = plan;
+  const reference = { ...row.reference, name: row.labels?.name ?? row.reference.name };
+  return Object.fromEntries(
+    plan.chain.steps.map(({ id, recipe }) => {
+      const job = { batchId, connectionId, reference, recipe: recipeAsSent(recipe), fingerprint: '' };
+      const { reference: of, handOff } = named(job, row, number);
+      return [id, { name: of.name, ...(handOff !== undefined && { handOff }) }];
+    }),
+  );
+}

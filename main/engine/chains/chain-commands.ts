@@ -1,0 +1,65 @@
+import { AppError } from '../../../shared/model/app-error.ts';
+import type { ChainRecord } from '../../../shared/model/chain/chain-record.ts';
+import type { Approval } from '../../../shared/model/chain/chain-run.ts';
+import type { ChainChoice } from '../batch/chain/start-chains.ts';
+import type { JobEngine } from '../jobs/job-engine.ts';
+import type { WorldNow } from './chain-world.ts';
+
+/** What the artist says about runs of chains. */
+export interface ChainCommands {
+  /**
+   * The artist's word about the result of a step: about its bytes as they are now.
+   * @throws AppError `not-found` if there is no such run, `usage` if the step has no result in the library
+   */
+  readonly decide: (id: string, step: string, word: Approval['word']) => Promise<void>;
+  /**
+   * Runs a chain again from a step on.
+   * @throws AppError `not-found` if there is no such run, `usage` while it or what follows it is under way
+   */
+  readonly again: (id: string, step: string) => void;
+  /** Replaces what was said when runs were started. */
+  readonly choose: (ids: readonly string[], choice: ChainChoice) => void;
+}
+
+/** @param world looks where the results of a run are */
+export function chainCommands(
+  book: Pick<JobEngine['chains'], 'apply' | 'find' | 'put' | 'touch'>,
+  world: (record: ChainRecord) => Promise<WorldNow>,
+): ChainCommands {
+  return {
+    decide: async (id, step, word) => {
+      const record = requireRun(book.find(id));
+      const own = record.steps[step];
+      const now = own?.state === 'home' ? (await world(record)).resultOf(own.assetId) : null;
+      if (now?.at !== 'library') {
+        throw new AppError(
+          'usage',
+          'This step has no result in the library that could be judged; wait for it, or put it back.',
+        );
+      }
+      book.apply(id, { type: 'decided', step, word, sha256: now.sha256 });
+      book.touch(id);
+    },
+    again: (id, step) => {
+      const before = requireRun(book.find(id));
+      const { prints } = before;
+      const after = book.apply(id, { type: 'again', step });
+      if (after === null || after.steps[step]?.state !== 'to-come') {
+        throw new AppError(
+          'usage',
+          'This step, or one after it, is under way; wait until it has ended, or cancel its job.',
+        );
+      }
+      const kept = Object.entries(prints).filter(([each]) => after.steps[each]?.state !== 'to-come');
+      book.put([{ ...after, prints: Object.fromEntries(kept) }]);
+    },
+    choose: (chosen, choice) => {
+      book.put(chosen.map((id) => ({ ...requireRun(book.find(id)), ...choice })));
+    },
+  };
+}
+
+function requireRun(record: ChainRecord | null): ChainRecord {
+  if (record !== null) return record;
+  throw new AppError('not-found', 'This chain is not on record.');
+}

@@ -1,0 +1,107 @@
+import type { ChainStep } from '../../../shared/model/chain/chain.ts';
+import type { ChainRecord } from '../../../shared/model/chain/chain-record.ts';
+import { applyToChain } from '../../../shared/model/chain/chain-run.ts';
+import { nextSteps } from '../../../shared/model/chain/next-steps.ts';
+import type { Failure, Job } from '../../../shared/model/job.ts';
+import { preflight } from '../../../shared/model/preflight.ts';
+import { recipeAsSent } from '../../../shared/model/recipe.ts';
+import { findDone, meshOfResult, type StepInput, stepInput } from '../batch/chain/done-before.ts';
+import type { JobEngine } from '../jobs/job-engine.ts';
+import { isRemembered } from '../library/libraries/job-libraries.ts';
+import { type Library, resultOf } from '../library/library.ts';
+import type { WorldNow } from './chain-world.ts';
+
+export interface StartStepParts {
+  readonly jobs: Pick<JobEngine, 'addStep' | 'chains' | 'findOwed' | 'whenCaughtUp'>;
+}
+
+/**
+ * Starts a step: with the result that is there already, with the job that makes the same, or with a new job.
+ * @returns false if it must wait: the same is being made for another library, or something changed meanwhile
+ * @throws AppError while the library cannot be looked through, or the ledger cannot be written
+ */
+export async function startStep(
+  { jobs }: StartStepParts,
+  { id }: ChainRecord,
+  step: ChainStep,
+  world: WorldNow & { readonly library: Library },
+): Promise<boolean> {
+  const { chains } = jobs;
+  const { library } = world;
+  // Results that came home in an earlier run, and are no assets yet, count as well.
+  await jobs.whenCaughtUp(library);
+  const before = chains.get(id);
+  const input = before === null ? null : inputOf(before, step, world);
+  if (before === null || input === null) return false;
+  const done = await findDone({ library, results: chains.results }, input);
+  const record = chains.get(id);
+  // A word of the artist's may have come meanwhile. From here on nothing is waited for.
+  if (record === null || nextSteps(record, world).get(step.id)?.next !== 'start') return false;
+  if (JSON.stringify(record.approvals) !== JSON.stringify(before.approvals)) return false;
+  const prints = printsWith(record, step.id, input.print);
+  const sha256 = done === null ? undefined : resultOf(done.asset)?.sha256;
+  if (done !== null && sha256 !== undefined) {
+    chains.apply(id, { type: 'found', step: step.id, assetId: done.asset.id, sha256 }, { prints });
+    return true;
+  }
+  const started = ({ id: jobId }: Pick<Job, 'id'>): ChainRecord => ({
+    ...record,
+    ...applyToChain(record, { type: 'started', step: step.id, jobId }),
+    prints,
+  });
+  const owed = jobs.findOwed(input.fingerprint);
+  if (owed !== null) {
+    // One work has one job. A result that goes to another library is none of this chain's.
+    const isHere = owed.library !== undefined && isRemembered(owed.library, library);
+    if (isHere) chains.apply(id, { type: 'started', step: step.id, jobId: owed.id }, { prints });
+    else chains.awaitJob(owed.id, id);
+    return isHere;
+  }
+  addJob(jobs, record, step, input, started);
+  return true;
+}
+
+function addJob(
+  jobs: StartStepParts['jobs'],
+  record: ChainRecord,
+  step: ChainStep,
+  { reference, fingerprint }: StepInput,
+  started: (job: Job) => ChainRecord,
+): void {
+  const { batchId, connectionId } = record;
+  const { name = reference.name, handOff } = record.named[step.id] ?? {};
+  const finding = preflight(step.recipe, reference).find(({ severity }) => severity === 'error');
+  const failure: Failure | null =
+    finding === undefined
+      ? null
+      : { code: finding.code, message: finding.message, words: '', refunded: true };
+  jobs.addStep(
+    {
+      batchId,
+      connectionId,
+      reference: { ...reference, name },
+      recipe: recipeAsSent(step.recipe),
+      fingerprint,
+      ...(handOff !== undefined && { handOff }),
+    },
+    record.library,
+    started,
+    failure,
+  );
+}
+
+/** What a step would be sent now; null if the result that it works on is not there. */
+function inputOf(record: ChainRecord, step: ChainStep, world: WorldNow): StepInput | null {
+  if (step.from === null) return stepInput(record, step, { mesh: null, print: null });
+  const parent = record.steps[step.from];
+  if (parent?.state !== 'home') return null;
+  const stored = world.assetOf(parent.assetId);
+  const mesh = stored === null ? null : meshOfResult(stored);
+  const isAsCame = mesh?.from === 'asset' && mesh.file.sha256 === parent.sha256;
+  return stepInput(record, step, { mesh, print: isAsCame ? (record.prints[step.from] ?? null) : null });
+}
+
+function printsWith({ prints }: ChainRecord, id: string, print: string | null): ChainRecord['prints'] {
+  const { [id]: _, ...others } = prints;
+  return print === null ? others : { ...others, [id]: print };
+}

@@ -1,0 +1,42 @@
+import type { ChainRecord } from '../../../shared/model/chain/chain-record.ts';
+import type { JobEngine } from '../jobs/job-engine.ts';
+import { type Library, resultOf } from '../library/library.ts';
+
+interface TakeHomeParts extends Pick<JobEngine, 'cameAs'> {
+  readonly book: JobEngine['chains'];
+}
+
+/**
+ * Takes in what became of the jobs of a run.
+ * @param world looks where the run's library is
+ */
+export async function takeHome(
+  { book, cameAs }: TakeHomeParts,
+  record: ChainRecord,
+  world: () => Promise<{ readonly library: Library | null }>,
+): Promise<ChainRecord> {
+  let now = record;
+  for (const { id: stepId } of record.chain.steps) {
+    const step = now.steps[stepId];
+    if (step?.state !== 'sent' && step?.state !== 'failed') continue;
+    const { jobId } = step;
+    const state = book.jobOf(jobId)?.state;
+    if (state?.state === 'done') {
+      const { assetId } = state;
+      // What a ledger from a backup found in the library was not told as it came.
+      const sha256 = cameAs(jobId, assetId) ?? (await shaInLibrary((await world()).library, assetId));
+      if (sha256 === null) continue;
+      now = book.apply(record.id, { type: 'came-home', step: stepId, jobId, assetId, sha256 }) ?? now;
+    } else if (step.state === 'sent' && (state === undefined || isLost(state.state))) {
+      now = book.apply(record.id, { type: 'failed', step: stepId, jobId }) ?? now;
+    }
+  }
+  return now;
+}
+
+const isLost = (state: string): boolean => state === 'failed' || state === 'cancelled';
+
+async function shaInLibrary(library: Library | null, assetId: string): Promise<string | null> {
+  const stored = await library?.get(assetId);
+  return stored == null ? null : (resultOf(stored.asset)?.sha256 ?? null);
+}

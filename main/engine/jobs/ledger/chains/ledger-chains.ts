@@ -1,0 +1,117 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import {
+  type ChainRecord,
+  type ChainResult,
+  chainRecordSchema,
+  isChainOpen,
+} from '../../../../../shared/model/chain/chain-record.ts';
+import { type StepRun, stepRunSchema } from '../../../../../shared/model/chain/chain-run.ts';
+import type { Job } from '../../../../../shared/model/job.ts';
+import { jsonColumn } from '../hand-offs/json-column.ts';
+
+/** The runs of chains. Each write is one transaction. */
+export interface LedgerChains {
+  /** Those in which something can still happen. */
+  readonly openChains: () => readonly ChainRecord[];
+  /** The newest first. */
+  readonly allChains: () => readonly ChainRecord[];
+  readonly chain: (id: string) => ChainRecord | null;
+  /** Those that have a job, whether something can still happen in them or not. */
+  readonly chainsOfJob: (jobId: string) => readonly ChainRecord[];
+  /** The runs of a chain with a reference, in any library; the newest first. */
+  readonly chainsOfWork: (work: string) => readonly ChainRecord[];
+  /** Results of steps by what they are made of, the newest first. */
+  readonly chainResults: (print: string) => readonly ChainResult[];
+  readonly putChains: (records: readonly ChainRecord[]) => void;
+  /** Writes a new job, with the step that it belongs to. */
+  readonly insertStep: (job: Job, record: ChainRecord) => void;
+}
+
+const restSchema = chainRecordSchema.omit({ steps: true, approvals: true, prints: true });
+const chainRow = z.object({ chain: jsonColumn(restSchema) });
+const stepRow = z.object({
+  id: z.string(),
+  step: jsonColumn(stepRunSchema),
+  print: z.string().nullable(),
+  approval: jsonColumn(chainRecordSchema.shape.approvals.valueType).nullable(),
+});
+const resultRow = z.object({ assetId: z.string(), sha256: z.string() });
+
+/**
+ * @param write runs work in a transaction
+ * @param putJob writes the row and the first event of a new job, in the transaction that is open
+ */
+export function ledgerChains(
+  database: DatabaseSync,
+  write: (work: () => void, mustBeKept?: boolean) => void,
+  putJob: (job: Job) => void,
+): LedgerChains {
+  const prepare = (sql: string) => database.prepare(sql);
+  const upsert = prepare(
+    `INSERT INTO chains (id, batch_id, work, created_at, open, chain) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET batch_id = excluded.batch_id, open = excluded.open, chain = excluded.chain`,
+  );
+  const upsertStep = prepare(
+    `INSERT OR REPLACE INTO chain_steps (chain_id, step_id, state, job_id, asset_id, sha256, print, step, approval)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const open = prepare('SELECT chain FROM chains WHERE open = 1');
+  const all = prepare('SELECT chain FROM chains ORDER BY created_at DESC, id');
+  const one = prepare('SELECT chain FROM chains WHERE id = ?');
+  const ofJob = prepare(
+    'SELECT chain FROM chains WHERE id IN (SELECT chain_id FROM chain_steps WHERE job_id = ?)',
+  );
+  const ofWork = prepare('SELECT chain FROM chains WHERE work = ? ORDER BY created_at DESC, id');
+  const stepsOf = prepare('SELECT step_id AS id, step, print, approval FROM chain_steps WHERE chain_id = ?');
+  const results = prepare(
+    `SELECT asset_id AS assetId, chain_steps.sha256 FROM chain_steps JOIN chains ON chains.id = chain_id
+     WHERE print = ? AND state = 'home' ORDER BY created_at DESC, chain_id`,
+  );
+
+  const read = (row: unknown): ChainRecord => {
+    const { chain } = chainRow.parse(row);
+    const rows = stepsOf.all(chain.id).map((each) => stepRow.parse(each));
+    return {
+      ...chain,
+      steps: Object.fromEntries(rows.map(({ id, step }) => [id, step])),
+      approvals: Object.fromEntries(rows.flatMap(({ id, approval }) => (approval ? [[id, approval]] : []))),
+      prints: Object.fromEntries(rows.flatMap(({ id, print }) => (print === null ? [] : [[id, print]]))),
+    };
+  };
+  const put = (record: ChainRecord): void => {
+    const { steps, approvals, prints, ...rest } = record;
+    const { id, batchId, work, createdAt } = rest;
+    upsert.run(id, batchId, work, createdAt, isChainOpen(record) ? 1 : 0, JSON.stringify(rest));
+    for (const [stepId, step] of Object.entries(steps)) {
+      const { jobId, assetId, sha256 } = columnsOf(step);
+      const approval = approvals[stepId];
+      const word = approval === undefined ? null : JSON.stringify(approval);
+      const print = prints[stepId] ?? null;
+      upsertStep.run(id, stepId, step.state, jobId, assetId, sha256, print, JSON.stringify(step), word);
+    }
+  };
+  return {
+    openChains: () => open.all().map(read),
+    allChains: () => all.all().map(read),
+    chain: (id) => one.all(id).map(read)[0] ?? null,
+    chainsOfJob: (jobId) => ofJob.all(jobId).map(read),
+    chainsOfWork: (work) => ofWork.all(work).map(read),
+    chainResults: (print) => results.all(print).map((row) => resultRow.parse(row)),
+    putChains: (records) => write(() => records.forEach(put)),
+    insertStep: (job, record) =>
+      write(() => {
+        putJob(job);
+        put(record);
+      }, false),
+  };
+}
+
+function columnsOf(step: StepRun): {
+  readonly jobId: string | null;
+  readonly assetId: string | null;
+  readonly sha256: string | null;
+} {
+  const none = { jobId: null, assetId: null, sha256: null };
+  return step.state === 'to-come' ? none : { ...none, ...step };
+}

@@ -1,0 +1,120 @@
+import { type ChainRecord, isChainOpen } from '../../../../shared/model/chain/chain-record.ts';
+import { applyToChain } from '../../../../shared/model/chain/chain-run.ts';
+import { isEnded, type Job } from '../../../../shared/model/job.ts';
+import { ownFilesOf } from '../../../../shared/model/reference.ts';
+import { createNotifier } from '../../async/notifier.ts';
+import type { Logger } from '../../ports.ts';
+import type { ChainBook, LedgerReads } from './chain-book.ts';
+import type { Queue } from './queue.ts';
+import { createRunIndex } from './run-index.ts';
+
+export interface ChainBookParts {
+  readonly ledger: LedgerReads & {
+    readonly putChains: (records: readonly ChainRecord[]) => void;
+    readonly insertStep: (job: Job, record: ChainRecord) => void;
+  };
+  readonly queue: Pick<Queue, 'subscribe' | 'addWith' | 'get'>;
+  readonly logger: Logger;
+  /** Called when less is to be waited for. */
+  readonly onSettled: () => void;
+}
+
+export function createChainBook({ ledger, queue, logger, onSettled }: ChainBookParts): ChainBook {
+  const known = new Map<string, ChainRecord>();
+  const byJob = createRunIndex();
+  const byAsset = createRunIndex();
+  const busy = new Set<string>();
+  const awaited = new Map<string, Set<string>>();
+  const changes = createNotifier<string>(logger);
+  let hasBegunToTell = false;
+
+  const remember = (record: ChainRecord): void => {
+    byJob.set(record.id, isChainOpen(record) ? idsIn(record, 'jobId') : []);
+    byAsset.set(record.id, isChainOpen(record) ? idsIn(record, 'assetId') : []);
+    if (isChainOpen(record)) known.set(record.id, record);
+    else known.delete(record.id);
+  };
+  const touch = (id: string): void => {
+    if (!known.has(id)) return;
+    busy.add(id);
+    if (hasBegunToTell) changes.emit(id);
+  };
+  const put = (records: readonly ChainRecord[]): void => {
+    ledger.putChains(records);
+    for (const record of records) {
+      remember(record);
+      touch(record.id);
+    }
+  };
+  const ofOpenJob = (jobId: string): readonly ChainRecord[] =>
+    byJob.of(jobId).flatMap((id) => known.get(id) ?? []);
+  queue.subscribe(({ job }) => {
+    if (!isEnded(job.state)) return;
+    for (const id of [...byJob.of(job.id), ...(awaited.get(job.id) ?? [])]) touch(id);
+    awaited.delete(job.id);
+    // A job that had failed was retried: what follows it goes on.
+    if (job.state.state !== 'done' || byJob.of(job.id).length > 0) return;
+    for (const record of ledger.chainsOfJob(job.id)) {
+      known.set(record.id, record);
+      touch(record.id);
+    }
+  });
+
+  return {
+    load: () => ledger.openChains().forEach(remember),
+    begin: () => {
+      hasBegunToTell = true;
+      for (const id of known.keys()) touch(id);
+    },
+    open: () => known.values(),
+    get: (id) => known.get(id) ?? null,
+    find: (id) => known.get(id) ?? ledger.chain(id),
+    jobOf: queue.get,
+    files: () => [...known.values()].flatMap(({ reference }) => ownFilesOf(reference)),
+    results: ledger.chainResults,
+    ofWork: ledger.chainsOfWork,
+    awaitJob: (jobId, id) => void awaited.set(jobId, (awaited.get(jobId) ?? new Set()).add(id)),
+    ofOpenJob,
+    ofAsset: byAsset.of,
+    put,
+    apply: (id, event, change = {}) => {
+      const before = known.get(id) ?? ledger.chain(id);
+      if (before === null) return null;
+      const after = { ...before, ...change, ...applyToChain(before, event) };
+      ledger.putChains([after]);
+      remember(after);
+      return after;
+    },
+    addStep: (job, record) => {
+      queue.addWith(job, () => ledger.insertStep(job, record));
+      remember(record);
+    },
+    touch,
+    touchAll: () => {
+      for (const id of [...known.keys()]) touch(id);
+    },
+    settled: (id) => {
+      const record = known.get(id);
+      if (record !== undefined) remember(record);
+      busy.delete(id);
+      onSettled();
+    },
+    isBusy: (batchId) =>
+      batchId === undefined ? busy.size > 0 : [...busy].some((id) => known.get(id)?.batchId === batchId),
+    needsJob: ({ id }) =>
+      ofOpenJob(id).some(({ steps }) =>
+        Object.values(steps).some((step) => step.state === 'sent' && step.jobId === id),
+      ),
+    rebind: (is, to) => {
+      const moved = [...known.values()].filter(({ library }) => is(library));
+      if (moved.length > 0) put(moved.map((record) => ({ ...record, library: to })));
+    },
+    subscribe: changes.subscribe,
+  };
+}
+
+const idsIn = ({ steps }: ChainRecord, name: 'jobId' | 'assetId'): readonly string[] =>
+  Object.values(steps).flatMap((step) => {
+    const id = name in step ? (step as Partial<Record<typeof name, string | null>>)[name] : null;
+    return id ?? [];
+  });

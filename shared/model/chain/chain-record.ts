@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { jobHandOffSchema } from '../hand-off/hand-off.ts';
+import { jobLibrarySchema } from '../libraries/job-library.ts';
+import { imageReferenceSchema } from '../reference.ts';
+import { pathTo } from './chain.ts';
+import { chainRunSchema } from './chain-run.ts';
+
+/** Who approves results: `ask`: the artist, one by one. `all`: each result that a step waits for is approved as it comes. */
+export const chainApprovalSchema = z.enum(['ask', 'all']);
+export type ChainApproval = z.infer<typeof chainApprovalSchema>;
+
+/** How the result of a step is named, and where a copy of it goes. */
+const stepNamingSchema = z.object({ name: z.string(), handOff: jobHandOffSchema.optional() });
+
+/** A run of a chain as the ledger keeps it. */
+export const chainRecordSchema = chainRunSchema.extend({
+  id: z.string(),
+  batchId: z.string(),
+  connectionId: z.string(),
+  /** Where all of its results go, whatever library is open by then. */
+  library: jobLibrarySchema,
+  /** A hash of the reference's bytes and of the chain: one reference goes through one chain once in a library. */
+  work: z.string(),
+  /** What the chain was started with. */
+  reference: imageReferenceSchema,
+  approve: chainApprovalSchema,
+  /** Whether the budget of the batch holds back what the steps to come may cost, once the chain has begun. */
+  reserve: z.boolean(),
+  /**
+   * By the steps' ids: a hash of the reference and of all recipes up to the step. Only of steps whose results were made of results as they
+   * came: what is made of an edited one is other work.
+   */
+  prints: z.record(z.string(), z.string()),
+  /** By the steps' ids. */
+  named: z.record(z.string(), stepNamingSchema),
+  /** Milliseconds since the epoch. */
+  createdAt: z.number(),
+});
+export type ChainRecord = z.infer<typeof chainRecordSchema>;
+
+/** A result that is known to be work of a chain's step. */
+export interface ChainResult {
+  readonly assetId: string;
+  /** As it came; hex. */
+  readonly sha256: string;
+}
+
+/** Whether something of it can still happen by itself, or by a word about a result. A failed job that is retried opens it again. */
+export function isChainOpen({ chain, steps, approvals }: ChainRecord): boolean {
+  const isEnd = (id: string): boolean =>
+    steps[id]?.state === 'failed' || (steps[id]?.state === 'home' && approvals[id]?.word === 'rejected');
+  return chain.steps.some(({ id, from }) => {
+    const state = steps[id]?.state;
+    if (state === 'sent') return true;
+    return state === 'to-come' && (from === null || !pathTo(chain, from).some((step) => isEnd(step.id)));
+  });
+}
+
+/** Whether one of its steps was paid for, or had its result: from then on its steps to come are reserved, if that is wanted. */
+export function hasBegun({ steps }: ChainRecord, wasSent: (jobId: string) => boolean): boolean {
+  return Object.values(steps).some(
+    (step) => step.state === 'home' || (step.state === 'sent' && wasSent(step.jobId)),
+  );
+}

@@ -1,0 +1,243 @@
+import { createHash } from 'node:crypto';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { JsonEvent } from '../../main/cli/report/json-events.ts';
+import { assetSchema } from '../../shared/model/asset.ts';
+import { writeChain } from '../helpers/chain/chain-file.ts';
+import { GEOMETRY, PARTS, step, TEXTURE } from '../helpers/chain/chains.ts';
+import { jobFolders } from '../helpers/engine/job-folders.ts';
+import { openEngine } from '../helpers/engine/open-engine.ts';
+import { quickService } from '../helpers/engine/quick-service.ts';
+import { type CliEnd, runCli, startCli, summaryOf } from '../helpers/engine/run-cli.ts';
+
+/** Geometry 5, texture, parts and depth 10 each. */
+const WHOLE = 35;
+
+async function world(pictures: number, taskSeconds = 0.05) {
+  const service = await quickService({ canned: true, taskSeconds });
+  const folders = await jobFolders(pictures);
+  const args = [...folders.args, '--recipe', await writeChain(folders.home)];
+  return { service, folders, args, env: service.env };
+}
+
+/** The last that was told of each step: `sent`, or what it waits for. */
+function steps({ events }: Pick<CliEnd, 'events'>): Readonly<Record<string, string>> {
+  const last: Record<string, string> = {};
+  for (const event of events) if (event.event === 'chain') last[event.step] = event.waits ?? event.state;
+  return last;
+}
+
+const HOME = { geometry: 'home', texture: 'home', parts: 'home', depth: 'home' };
+
+describe('a chain on the command line', () => {
+  it('stops where approval is asked for, goes on with --approve all, and does nothing a third time', async () => {
+    const { service, args, env } = await world(1);
+    const first = await runCli(args, { env });
+    expect([first.code, steps(first)]).toEqual([
+      0,
+      { geometry: 'home', texture: 'approval', parts: 'input', depth: 'home' },
+    ]);
+    expect(summaryOf(first)).toMatchObject({ submitted: 2, done: 2, toApprove: 1, credits: '15.00' });
+    expect(first.stderr).toContain('run it again with --approve all');
+
+    const second = await runCli([...args, '--approve', 'all'], { env });
+    expect([second.code, steps(second)]).toEqual([0, HOME]);
+    expect(summaryOf(second)).toMatchObject({ submitted: 2, done: 2, credits: '20.00' });
+    const third = await runCli([...args, '--approve', 'all'], { env });
+    expect(summaryOf(third)).toMatchObject({ submitted: 0, skipped: 1 });
+    expect(await service.spent()).toBe(WHOLE);
+  });
+
+  it('is quoted step by step in a dry run, which sends nothing and offers no plan file', async () => {
+    const { service, args, env } = await world(2);
+    const { events } = await runCli([...args, '--dry-run'], { env });
+    const [plan] = events;
+    expect(plan).toMatchObject({
+      new: 2,
+      credits: '70.00',
+      chain: {
+        name: 'Figures',
+        steps: [
+          { step: 'geometry', credits: '5.00', afterApproval: false },
+          { step: 'texture', credits: '10.00', afterApproval: true },
+          { step: 'parts', credits: '10.00', afterApproval: true },
+          { step: 'depth', credits: '10.00', afterApproval: false },
+        ],
+        low: '15.00',
+        high: '35.00',
+      },
+    });
+    expect(plan).not.toHaveProperty('plan');
+    expect(await service.spent()).toBe(0);
+  });
+
+  it('with its steps reserved, a budget carries as many references to their end as it can', async () => {
+    const { service, args, env } = await world(3);
+    const words = [...args, '--approve', 'all', '--budget', '75', '--reserve'];
+    const { code, events } = await runCli(words, { env });
+    expect(code).toBe(3);
+    // Two references at 35; of the third nothing was begun, and 5 are left.
+    expect(await service.spent()).toBeLessThanOrEqual(75);
+    const ended = new Set(
+      events.flatMap((event) =>
+        event.event === 'chain' && event.step === 'texture' && event.state === 'home' ? [event.chain] : [],
+      ),
+    );
+    expect(ended.size).toBe(2);
+  });
+
+  it.each([
+    ['--faces', '100000', /Leave out options that change a recipe/],
+    ['--kind', 'depth', /Leave out --kind/],
+    ['--set', 'picture1* name=Oak', /Leave out --set/],
+    ['--mesh', 'chair.glb', /Leave out --mesh/],
+  ])('refuses %s, which means nothing for it', async (option, value, why) => {
+    const { args, env } = await world(1);
+    const { code, stderr } = await runCli([...args, option, value], { env });
+    expect([code, stderr]).toEqual([2, expect.stringMatching(why)]);
+  });
+
+  it('has options that a recipe alone refuses', async () => {
+    const { env } = await quickService();
+    const { args } = await jobFolders(1);
+    const { code, stderr } = await runCli([...args, '--approve', 'all'], { env });
+    expect([code, stderr]).toEqual([2, expect.stringContaining('--approve belongs to a chain')]);
+  });
+});
+
+describe('killed with kill -9 at each border of its steps', () => {
+  it('makes and pays for nothing twice', async () => {
+    const { service, folders, args, env } = await world(1, 0.3);
+    const borders = ['geometry', 'texture', 'parts'].flatMap((id) => [
+      { step: id, state: 'sent' },
+      { step: id, state: 'home' },
+    ]);
+    const words = [...args, '--approve', 'all'];
+    for (const border of borders) {
+      const run = startCli(words, { env });
+      await run.until(
+        (event: JsonEvent) =>
+          event.event === 'chain' && event.step === border.step && event.state === border.state,
+      );
+      run.child.kill('SIGKILL');
+      expect((await run.ended).code).toBeNull();
+    }
+    const last = await runCli(words, { env });
+    expect(last.code).toBe(0);
+    expect(await service.spent()).toBe(WHOLE);
+    const { engine } = await openEngine(folders, service);
+    const { total } = await engine.library.list({ offset: 0, limit: 1 });
+    expect([total, engine.jobs.list().map(({ job }) => job.state.state)]).toEqual([4, Array(4).fill('done')]);
+    expect([...engine.jobs.chains.open()]).toEqual([]);
+  });
+});
+
+describe('results that change while their chain waits', () => {
+  const SHORT = {
+    name: 'Short',
+    steps: [
+      step('geometry', null, GEOMETRY),
+      step('texture', 'geometry', TEXTURE, true),
+      step('parts', 'geometry', PARTS, true),
+    ],
+  };
+
+  /** A chain whose geometry is home and waits for approval. */
+  async function waiting() {
+    const { service, folders } = await world(1);
+    const args = [...folders.args, '--recipe', await writeChain(folders.home, SHORT)];
+    const first = await runCli(args, { env: service.env });
+    const [asset] = summaryOf(first).assets;
+    if (asset === undefined) throw new Error('no geometry');
+    const opened = await openEngine(folders, service, { libraryFolder: folders.library });
+    const [record] = opened.engine.jobs.chains.open();
+    if (record === undefined) throw new Error('no chain');
+    const words = [...args, '--approve', 'all'];
+    return { ...opened, service, folders, args: words, asset, id: record.id };
+  }
+
+  it('in the trash, it waits, and goes on when it is put back', async () => {
+    const { engine, close, service, folders, args, asset } = await waiting();
+    await engine.library.trash.move([asset.id], 'trash');
+    await close();
+    const held = await runCli(args, { env: service.env });
+    expect([held.code, steps(held)]).toMatchObject([1, { texture: 'trash', parts: 'trash' }]);
+    expect(held.stderr).toContain('trash');
+    expect(await service.spent()).toBe(5);
+    const later = await openEngine(folders, service, { libraryFolder: folders.library });
+    await later.engine.library.trash.move([asset.id], 'library');
+    await later.close();
+    const on = await runCli(args, { env: service.env });
+    expect([on.code, steps(on)]).toMatchObject([0, { texture: 'home', parts: 'home' }]);
+    expect(await service.spent()).toBe(25);
+  });
+
+  it('edited, it asks anew, also where all is approved beforehand', async () => {
+    const { close, service, folders, args, asset, id } = await waiting();
+    await close();
+    const sidecar = join(asset.path, 'asset.json');
+    const now = assetSchema.parse(JSON.parse(await readFile(sidecar, 'utf8')));
+    const result = now.files.find(({ role }) => role === 'result');
+    if (result === undefined) throw new Error('no result');
+    const edited = Buffer.concat([await readFile(join(asset.path, result.path)), Buffer.alloc(4)]);
+    await writeFile(join(asset.path, result.path), edited);
+    const sha256 = createHash('sha256').update(edited).digest('hex');
+    const files = now.files.map((each) =>
+      each === result ? { ...each, sha256, bytes: edited.length } : each,
+    );
+    await writeFile(sidecar, JSON.stringify({ ...now, files }));
+    const held = await runCli(args, { env: service.env });
+    expect([held.code, steps(held)]).toMatchObject([1, { texture: 'changed', parts: 'changed' }]);
+    expect(await service.spent()).toBe(5);
+    const { engine } = await openEngine(folders, service, { libraryFolder: folders.library });
+    await engine.chains.decide(id, 'geometry', 'approved');
+    await engine.jobs.whenIdle();
+    const { steps: last, prints } = engine.chains.now(id)?.record ?? {};
+    expect(last).toMatchObject({ texture: { state: 'home' }, parts: { state: 'home' } });
+    // What is made of an edited result is other work: nothing finds it as work of this chain.
+    expect(Object.keys(prints ?? {})).toEqual(['geometry']);
+  });
+
+  it('gone from the library, nothing is made instead', async () => {
+    const { close, service, args, asset } = await waiting();
+    await close();
+    await rm(asset.path, { recursive: true });
+    const held = await runCli(args, { env: service.env });
+    expect([held.code, steps(held)]).toMatchObject([1, { texture: 'gone', parts: 'gone' }]);
+    expect(await service.spent()).toBe(5);
+  });
+
+  it('rejected, it ends what follows, and a word about other bytes is none', async () => {
+    const { engine, close, service, args, id } = await waiting();
+    await engine.chains.decide(id, 'geometry', 'rejected');
+    expect([...engine.jobs.chains.open()]).toEqual([]);
+    await close();
+    const again = await runCli(args, { env: service.env });
+    expect(summaryOf(again)).toMatchObject({ submitted: 0, skipped: 1 });
+    expect(await service.spent()).toBe(5);
+  });
+
+  it('approved by the artist, it goes on without another word', async () => {
+    const { engine, close, service, args, id } = await waiting();
+    await engine.chains.decide(id, 'geometry', 'approved');
+    await engine.jobs.whenIdle();
+    expect(engine.chains.now(id)?.record.steps).toMatchObject({
+      texture: { state: 'home' },
+      parts: { state: 'home' },
+    });
+    await close();
+    expect(await service.spent()).toBe(25);
+    const after = await runCli(args, { env: service.env });
+    expect(summaryOf(after)).toMatchObject({ submitted: 0, skipped: 1 });
+  });
+
+  it('marked as rejected, --approve all passes it by', async () => {
+    const { engine, close, service, args, asset } = await waiting();
+    await engine.library.edit([{ ids: [asset.id], change: { decision: 'reject' } }]);
+    await close();
+    const held = await runCli(args, { env: service.env });
+    expect([held.code, steps(held)]).toMatchObject([0, { texture: 'approval', parts: 'approval' }]);
+    expect(await service.spent()).toBe(5);
+  });
+});
