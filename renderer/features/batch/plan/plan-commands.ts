@@ -113,6 +113,7 @@ export function planCommands(app: App): Command[] {
     {
       ...onRows(3),
       id: 'plan.open-asset',
+      submenu: PLAN,
       name: 'Open its asset',
       help: 'Show what was made of the selected row before, in the library',
       keys: [],
