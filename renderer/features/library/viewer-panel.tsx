@@ -30,8 +30,8 @@ export function ViewerPanel() {
   const large = useAppState((state) => state.dock.maximised === 'viewer');
   const closeFile = useAppState((state) => state.closeFile);
   const openFile = useAppState((state) => state.openFile);
-  // One canvas at a time: the quick look before it draws the model.
-  const isLookedAt = useAppState((state) => state.overlay.kind === 'quick-look');
+  // One canvas at a time: the quick look or the presentation before it draws the model.
+  const isLookedAt = useAppState(({ overlay }) => ['quick-look', 'presentation'].includes(overlay.kind));
   useFirstAsset();
   // An opened file is closed with the panel.
   useEffect(() => closeFile, [closeFile]);

@@ -43,6 +43,8 @@ export interface ViewControl {
   readonly setLens: (lens: number, clip: ClipRange | null) => void;
   readonly ask: (request: ViewRequest, selected: Box3 | null) => void;
   readonly orbit: (x: number, y: number) => void;
+  /** Goes round by an angle in radians, unless a move that was asked for is still under way. */
+  readonly turn: (around: number) => void;
   readonly pan: (x: number, y: number) => void;
   readonly dolly: (factor: number, cursor: Cursor) => void;
   /** Stops the current animation. The camera can be moved again afterwards. */
@@ -184,6 +186,9 @@ export function createViewControl({ onPose }: ViewControlOptions): ViewControl {
     orbit: (x, y) => {
       const turn = DRAG_TURN / size.height;
       jumpTo(orbited(pose, -x * turn, -y * turn));
+    },
+    turn: (around) => {
+      if (pose === goal) jumpTo(orbited(pose, around, 0));
     },
     pan: (x, y) => {
       const units = unitsPerPixel(pose, frame(), size.height);

@@ -11,6 +11,7 @@ import type { Point } from '../camera/touch-gesture.ts';
 import { createViewControl, type ViewControl } from '../camera/view-control.ts';
 import type { BuiltModel } from '../scene/built-model.ts';
 import type { PartsOnStage } from './use-parts.ts';
+import { useSlowTurn } from './use-slow-turn.ts';
 import type { ViewportMenuHandle } from './viewport-menu.tsx';
 
 interface ViewControlProps {
@@ -31,6 +32,7 @@ const LIGHT_TURN = 0.5;
 export function useViewControl({ built, name, subject, handle, parts, menu }: ViewControlProps): ViewControl {
   // Hooks of their own for all that outlives a model: their effects would keep the first model if they could see it.
   const control = useCamera(handle);
+  useSlowTurn(control);
   useSavedPose(control, subject, (from) => control.start(built.bounds, from));
   useInput({
     control,
