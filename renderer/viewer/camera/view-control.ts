@@ -201,7 +201,8 @@ export function createViewControl({ onPose }: ViewControlOptions): ViewControl {
 
 const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-function framedBox(box: Box3): FramedBox {
+/** A box of three as one to be framed. */
+export function framedBox(box: Box3): FramedBox {
   const half = box.getSize(new Vector3()).multiplyScalar(0.5);
   return { centre: box.getCenter(new Vector3()).toArray(), half: half.toArray() };
 }

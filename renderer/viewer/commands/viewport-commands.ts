@@ -2,6 +2,7 @@ import type { Command } from '../../commands/command.ts';
 import type { App } from '../../store/app.ts';
 import type { AppState } from '../../store/app-state.ts';
 import type { ViewRequest } from '../../store/handles.ts';
+import { comparedViews } from '../../store/library/compare-slice.ts';
 import { type ViewerSwitch, viewerActions } from '../../store/settings/viewer-actions.ts';
 import type { StandardView } from '../../store/viewer-slice.ts';
 import { lightCommands } from './light-commands.ts';
@@ -183,6 +184,7 @@ function whyNotIsolated(state: AppState): string | null {
   const { viewed, selectedPart, isolatedPart } = state;
   if (viewed === null) return nothingViewed(state);
   if (isolatedPart !== null) return null;
+  if (comparedViews(state).length > 0) return 'Parts are shown alone in one model, and several are compared.';
   if (viewed.parts.length < 2) return 'The model is one part: there is nothing to hide.';
   return selectedPart === null ? 'No part is selected: click one in the viewer.' : null;
 }
