@@ -41,7 +41,7 @@ const HINTS: Readonly<Record<Workspace, readonly Hint[]>> = {
   ],
 };
 const COMPARED: readonly Hint[] = [
-  { commands: ['compare.other'], words: 'next' },
+  { commands: ['compare.other'], words: 'next pane' },
   { commands: ['compare.side'], words: 'side by side' },
   { commands: ['compare.wipe'], words: 'wipe' },
   { commands: ['compare.blink'], words: 'blink' },

@@ -2,14 +2,9 @@ import { AppError } from '../../../shared/model/app-error.ts';
 import type { App } from '../../store/app.ts';
 import { createAttempt } from '../../store/attempt.ts';
 import { enterWorkspace } from '../../store/enter-workspace.ts';
-import {
-  activeCompared,
-  comparedViews,
-  comparisonNow,
-  MOST_COMPARED,
-} from '../../store/library/compare-slice.ts';
+import { activeCompared, comparedViews, comparisonNow } from '../../store/library/compare-slice.ts';
 import { libraryActions } from '../../store/library/library-actions.ts';
-import { selectedAsset } from '../../store/library/library-slice.ts';
+import { positionOf, selectedAsset } from '../../store/library/library-slice.ts';
 import { perApp } from '../../store/per-app.ts';
 
 export interface CompareActions {
@@ -29,29 +24,33 @@ function createCompareActions(app: App): CompareActions {
   const state = store.getState;
   const library = libraryActions(app);
 
-  /** The asset in hand first. */
-  async function chosen(): Promise<readonly [string, ...string[]]> {
+  /** In the order in which they are shown; of those that are not, the one in hand first. */
+  async function chosen(): Promise<{ readonly inHand: string; readonly ids: readonly string[] }> {
     const { selectedAssetIds } = state();
     const inHand = selectedAsset(state())?.asset.id ?? [...selectedAssetIds][0];
     const others = [...selectedAssetIds].filter((id) => id !== inHand);
     if (inHand === undefined) throw new AppError('input', 'No asset is selected.');
-    if (others.length > 0) return [inHand, ...others.slice(0, MOST_COMPARED - 1)];
+    if (others.length > 0) {
+      const places = new Map([inHand, ...others].map((id) => [id, positionOf(state(), id)]));
+      const ids = [...places.keys()].toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
+      return { inHand, ids };
+    }
     const { assets } = await bridge.library.versions({ id: inHand, limit: 2 });
     const version = assets.find(({ asset }) => asset.id !== inHand);
     if (version === undefined)
       throw new AppError('input', 'It has no other versions: select two to four assets to compare.');
-    return [inHand, version.asset.id];
+    return { inHand, ids: [inHand, version.asset.id] };
   }
 
   return {
     begin: () =>
       attempt(async () => {
-        const ids = await chosen();
+        const { inHand, ids } = await chosen();
         const query = `id:${ids.join(',')}`;
         const before = comparisonNow(state())?.before ?? state().libraryOrder;
         state().setComparison({ ids, query, before });
         library.setOrder({ query, stacked: false });
-        state().selectAsset(ids[0]);
+        state().selectAsset(inHand);
         state().closeFile();
         enterWorkspace(app, 'review');
       }),

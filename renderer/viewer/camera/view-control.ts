@@ -35,8 +35,8 @@ export interface ViewControl {
   readonly pose: () => CameraPose;
   /** The pose at which the current animation will end; the current pose if there is none. */
   readonly goal: () => CameraPose;
-  /** Sets a new model, and moves the camera without animation. @param from the model's last pose; null to frame the model; `before` to look at it as at the model before */
-  readonly start: (bounds: Box3, from: CameraPose | 'before' | null) => void;
+  /** Sets a new model, and moves the camera without animation. @param from the model's last pose; null to frame the model; `before` to look at it as at the model before @param like the first model is framed from the direction of this pose */
+  readonly start: (bounds: Box3, from: CameraPose | 'before' | null, like?: CameraPose) => void;
   /** In CSS pixels. */
   readonly resize: (width: number, height: number) => void;
   /** @param lens focal length in millimetres @param clip null for automatic clipping */
@@ -116,7 +116,7 @@ export function createViewControl({ onPose }: ViewControlOptions): ViewControl {
     camera: rig.camera,
     pose: () => pose,
     goal: () => goal,
-    start: (bounds, from) => {
+    start: (bounds, from, like) => {
       const before = whole;
       whole = framedBox(bounds);
       radius = Math.max(bounds.getBoundingSphere(new Sphere()).radius, Number.MIN_VALUE);
@@ -131,7 +131,11 @@ export function createViewControl({ onPose }: ViewControlOptions): ViewControl {
       isFitted = savedPose === null || isFramed(savedPose, whole, frame());
       jumpTo(
         savedPose ??
-          framed({ ...pose, ...FIRST_DIRECTION, perspective: 1, straightened: false }, whole, frame()),
+          framed(
+            like ?? { ...pose, ...FIRST_DIRECTION, perspective: 1, straightened: false },
+            whole,
+            frame(),
+          ),
       );
     },
     resize: (width, height) => {

@@ -1,14 +1,13 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { AssetView } from '../../../shared/bridge/views.ts';
-import { CommandButton } from '../../commands/command-button.tsx';
 import { useAppState } from '../../store/app-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { isShown, notShownWords } from '../../words/asset-words.ts';
 import { letterOf } from '../../words/compare-words.ts';
 import { viewableAsset } from '../viewable.ts';
 import { ComparedModel } from './compared-model.tsx';
-import { PaneLabel } from './pane-label.tsx';
+import { PaneFigures, PaneLabel } from './pane-label.tsx';
 import { panesOf, type Share } from './pane-layout.ts';
 import type { PaneStore } from './pane-store.ts';
 import { WipeHandle } from './wipe-handle.tsx';
@@ -49,8 +48,8 @@ export function ComparePanes({ views, active, store, onActivate }: PanesProps) {
       {views.map((view, index) => (
         <div
           key={view.asset.id}
-          className={classNames('compare-place', (labels[index]?.y ?? 0) > 0 && 'is-lower')}
-          style={placeOf(labels[index] ?? { x: 0, y: 0, width: 1, height: 1 })}
+          className={classNames('compare-place', ...edgesOf(labels[index] ?? WHOLE))}
+          style={placeOf(labels[index] ?? WHOLE)}
         >
           <Compared
             view={view}
@@ -62,12 +61,6 @@ export function ComparePanes({ views, active, store, onActivate }: PanesProps) {
         </div>
       ))}
       {mode === 'wipe' && views.length === 2 && <WipeHandle left={letterOf(0)} right={letterOf(1)} />}
-      <div className="compare-decide">
-        <span className="compare-letter">{letterOf(active)}</span>
-        <CommandButton command="review.keep">Keep</CommandButton>
-        <CommandButton command="review.reject">Reject</CommandButton>
-        <CommandButton command="review.redo">Redo</CommandButton>
-      </div>
     </div>
   );
 }
@@ -90,13 +83,8 @@ function Compared({ view, index, isActive, store, onActivate }: ComparedProps) {
     wanted === null ? notShownWords(view).text : (failed ?? (progress === 'opening' ? 'Opening…' : null));
   return (
     <>
-      <PaneLabel
-        view={view}
-        index={index}
-        isActive={isActive}
-        onActivate={() => onActivate(index)}
-        note={note}
-      />
+      <PaneLabel view={view} index={index} isActive={isActive} onActivate={() => onActivate(index)} />
+      <PaneFigures view={view} note={note} />
       {wanted !== null && (
         <ComparedModel
           asset={view.asset.id}
@@ -109,6 +97,16 @@ function Compared({ view, index, isActive, store, onActivate }: ComparedProps) {
     </>
   );
 }
+
+const WHOLE: Share = { x: 0, y: 0, width: 1, height: 1 };
+/** Shares are sums of fractions. */
+const NEARLY = 1e-6;
+
+/** Which edges of the viewer a share lies at, where other parts of it stand. */
+const edgesOf = ({ x, y, width }: Share): readonly string[] => [
+  ...(y < NEARLY ? ['is-upper'] : []),
+  ...(y < NEARLY && x + width > 1 - NEARLY ? ['is-beside-gizmo'] : []),
+];
 
 /** Labels of what lies in one place stand beside each other. */
 const columns = (count: number): readonly Share[] =>

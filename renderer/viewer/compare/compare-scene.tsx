@@ -1,8 +1,8 @@
 import { useFrame, useThree } from '@react-three/fiber';
-import { Fragment, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import { Sphere } from 'three';
+import { Fragment, useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import { type Box3, Sphere } from 'three';
 import { useStore } from 'zustand';
-import { useAppState } from '../../store/app-context.tsx';
+import { useApp, useAppState } from '../../store/app-context.tsx';
 import { useDisposable } from '../../ui/use-disposable.ts';
 import type { Handles } from '../canvas/subject.ts';
 import { useContextRecovery } from '../canvas/use-context-recovery.ts';
@@ -65,10 +65,15 @@ function LitPanes(props: Omit<CompareSceneProps, 'onLost'>) {
     width: size.width * picture.width,
     height: size.height * picture.height,
   });
+  const { store: app } = useApp();
+  // The first one is seen from where it was seen last; what comes later, or in another size, from where the others are seen.
+  const start = useEffectEvent((bounds: Box3) => {
+    const key = models.get(assets[active] ?? '')?.subject.key ?? '';
+    control.start(bounds, 'before', app.getState().poses.get(key));
+  });
   useLayoutEffect(() => {
-    // What comes later, or in another size, is looked at from where the others are looked at.
-    if (all !== null) control.start(all, 'before');
-  }, [control, all]);
+    if (all !== null) start(all);
+  }, [all]);
   usePaneInput({ ...props, control, panes });
 
   const floor = useDisposable(createFloorGrid);

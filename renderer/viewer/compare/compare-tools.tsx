@@ -1,8 +1,9 @@
-import { Scaling, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { CommandButton } from '../../commands/command-button.tsx';
 import { useAppState } from '../../store/app-context.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { COMPARE_MODE_NAMES, type CompareMode, wipeRefusal } from '../../words/compare-words.ts';
+import './compare-tools.css';
 
 const MODES: readonly CompareMode[] = ['side', 'wipe', 'blink'];
 
@@ -22,7 +23,9 @@ export function CompareTools({ count }: { readonly count: number }) {
         }))}
         onChange={setMode}
       />
-      <CommandButton command="compare.one-size" icon={<Scaling size={12} aria-hidden />} />
+      <span className="compare-one-size">
+        <CommandButton command="compare.one-size">One size</CommandButton>
+      </span>
       <CommandButton command="asset.end-compare" icon={<X size={12} aria-hidden />} />
     </>
   );

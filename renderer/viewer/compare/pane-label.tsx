@@ -1,5 +1,6 @@
 import type { AssetView } from '../../../shared/bridge/views.ts';
 import { unitOf } from '../../../shared/model/settings/file-axes.ts';
+import { CommandButton } from '../../commands/command-button.tsx';
 import { useAppState } from '../../store/app-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { DecisionMark } from '../../ui/decision-mark.tsx';
@@ -14,57 +15,70 @@ interface PaneLabelProps {
   readonly index: number;
   readonly isActive: boolean;
   readonly onActivate: () => void;
-  /** How far its model is, or why there is none; null once it is drawn. */
-  readonly note: string | null;
 }
 
-/** What stands in a pane: its letter, name and decision, what it was made by, and its key figures. A click makes it active. */
-export function PaneLabel({ view, index, isActive, onActivate, note }: PaneLabelProps) {
+/** The letter, name and decision of what is compared, and what it was made by. A click makes it active; then it can be decided about beside it. */
+export function PaneLabel({ view, index, isActive, onActivate }: PaneLabelProps) {
   const { asset } = view;
-  const decision = asset.decision ?? null;
+  const { decision } = asset;
   return (
-    <button
-      type="button"
-      className={classNames('compare-label', isActive && 'is-active')}
-      aria-pressed={isActive}
-      onClick={onActivate}
-    >
-      <span className="compare-label-head">
+    <div className="compare-head">
+      <button
+        type="button"
+        className={classNames('compare-label', isActive && 'is-active')}
+        aria-pressed={isActive}
+        onClick={onActivate}
+      >
         <span className="compare-letter">{letterOf(index)}</span>
         <span className="compare-name truncate">{asset.name}</span>
-        {decision === null ? (
-          <span className="compare-undecided">{DECIDED.none}</span>
+        <span className="compare-facts compare-made truncate">{describeAsset(asset)}</span>
+        {decision === undefined ? (
+          <span className="compare-facts">{DECIDED.none}</span>
         ) : (
           <span className="compare-decided">
             <DecisionMark decision={decision} name={DECIDED[decision]} />
             <span aria-hidden>{DECIDED[decision]}</span>
           </span>
         )}
-      </span>
-      <span className="compare-facts truncate">{describeAsset(asset)}</span>
-      <Figures view={view} />
-      {note !== null && <span className="compare-note">{note}</span>}
-    </button>
+      </button>
+      {isActive && (
+        <div className="compare-decide">
+          <CommandButton command="review.keep">Keep</CommandButton>
+          <CommandButton command="review.reject">Reject</CommandButton>
+          <CommandButton command="review.redo">Redo</CommandButton>
+        </div>
+      )}
+    </div>
   );
 }
 
-/** By the model itself, once it is read; before, as far as they were kept with the asset. */
-function Figures({ view }: { readonly view: AssetView }) {
+interface PaneFiguresProps {
+  readonly view: AssetView;
+  /** How far its model is, or why there is none; null once it is drawn. */
+  readonly note: string | null;
+}
+
+/** Key figures, by the model itself once it is read; before, as far as they were kept with the asset. */
+export function PaneFigures({ view, note }: PaneFiguresProps) {
   const measured = useAppState((state) => state.measuredById.get(view.asset.id) ?? null);
   const unit = useAppState(({ settings }) => unitOf(view.format, settings.viewer));
-  const kept = view.asset.measured;
-  const figures =
-    measured?.kind === 'model'
-      ? [
-          counted(measured.faces, 'face'),
-          counted(measured.vertices, 'vertex', 'vertices'),
-          ...(measured.textures.length === 0 ? [] : [textureWords(measured.textures)]),
-          extentWords(measured.size, unit),
-        ]
-      : kept === null || kept === undefined
-        ? []
-        : [counted(kept.faces, 'face'), counted(kept.vertices, 'vertex', 'vertices')];
-  return figures.length === 0 ? null : (
-    <span className="compare-facts compare-figures truncate">{figures.join(' · ')}</span>
+  const isModel = measured?.kind === 'model';
+  const counts = isModel ? measured : (view.asset.measured ?? null);
+  return (
+    <div className="compare-figures">
+      {note !== null && <p className="compare-note">{note}</p>}
+      {counts !== null && (
+        <>
+          <p>{counted(counts.faces, 'face')}</p>
+          <p>{counted(counts.vertices, 'vertex', 'vertices')}</p>
+        </>
+      )}
+      {isModel && (
+        <>
+          {measured.textures.length > 0 && <p>Textures {textureWords(measured.textures)}</p>}
+          <p>{extentWords(measured.size, unit)}</p>
+        </>
+      )}
+    </div>
   );
 }

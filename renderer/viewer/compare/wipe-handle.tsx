@@ -1,10 +1,15 @@
 import { MoveHorizontal } from 'lucide-react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useAppState } from '../../store/app-context.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { rem } from '../../ui/rem.ts';
 
 /** How far a key moves the line, as a share of the width; with Shift further. */
 const STEP = 0.02;
 const LONG_STEP = 0.1;
+
+/** Half the width of the knob, in CSS pixels at scale 1. */
+const REACH = 12;
 
 interface WipeHandleProps {
   /** What stands to the left and to the right of the line. */
@@ -41,8 +46,9 @@ export function WipeHandle({ left, right }: WipeHandleProps) {
   const percent = Math.round(wipeAt * 100);
   return (
     <div
-      className="compare-wipe"
-      style={{ left: `${wipeAt * 100}%` }}
+      className={classNames('compare-wipe', (wipeAt === 0 || wipeAt === 1) && 'is-at-edge')}
+      // At an edge its knob stays in reach.
+      style={{ left: `clamp(${rem(REACH)}, ${wipeAt * 100}%, 100% - ${rem(REACH)})` }}
       role="slider"
       tabIndex={0}
       aria-label={`Line between ${left} and ${right}`}
