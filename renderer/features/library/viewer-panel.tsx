@@ -28,7 +28,7 @@ const Viewer = lazyPart(
 );
 
 const CompareViewer = lazyPart(
-  () => import('../../viewer/compare/compare-viewer.tsx'),
+  () => import('../../viewer/compare-viewer.tsx'),
   (module) => module.CompareViewer,
 );
 

@@ -2,9 +2,9 @@ import { useEffect, useLayoutEffect, useMemo } from 'react';
 import { useAppState } from '../../store/app-context.tsx';
 import { viewedOf } from '../canvas/viewed-of.ts';
 import type { ModelSwitcher, SwitcherState } from '../model/model-switcher.ts';
+import { useMeasured } from '../model/use-measured.ts';
 import { useOpenModel } from '../model/use-open-model.ts';
-import { useMeasured } from '../use-measured.ts';
-import { useSavedThumbnails } from '../use-saved-thumbnails.ts';
+import { useSavedThumbnails } from '../model/use-saved-thumbnails.ts';
 import { modelKey, type Viewable } from '../viewable.ts';
 import type { PaneStore } from './pane-store.ts';
 

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import type { AssetView } from '../../../shared/bridge/views.ts';
-import { useApp, useAppState } from '../../store/app-context.tsx';
-import { libraryActions } from '../../store/library/library-actions.ts';
-import { prepareLight } from '../canvas/use-light.ts';
-import { ShadingPie } from '../chrome/shading-pie.tsx';
-import { usePointer } from '../chrome/use-pointer.ts';
-import { ViewerHead } from '../chrome/viewer-head.tsx';
-import { ViewerSidebar } from '../chrome/viewer-sidebar.tsx';
-import '../viewer.css';
-import './compare.css';
-import { CompareCanvas } from './compare-canvas.tsx';
-import { ComparePanes } from './compare-panes.tsx';
-import { createPaneStore, type PaneStore } from './pane-store.ts';
+import type { AssetView } from '../../shared/bridge/views.ts';
+import { useApp, useAppState } from '../store/app-context.tsx';
+import { libraryActions } from '../store/library/library-actions.ts';
+import { prepareLight } from './canvas/use-light.ts';
+import { ShadingPie } from './chrome/shading-pie.tsx';
+import { usePointer } from './chrome/use-pointer.ts';
+import { ViewerHead } from './chrome/viewer-head.tsx';
+import { ViewerSidebar } from './chrome/viewer-sidebar.tsx';
+import './viewer.css';
+import './compare/compare.css';
+import { CompareCanvas } from './compare/compare-canvas.tsx';
+import { ComparePanes } from './compare/compare-panes.tsx';
+import { createPaneStore, type PaneStore } from './compare/pane-store.ts';
 
 interface CompareViewerProps {
   /** Two to four, in the order of their letters. */
