@@ -19,6 +19,7 @@ const BY_HAND: readonly (readonly [keys: readonly string[], words: string])[] = 
   [['← →'], 'In the presentation: previous and next result'],
   [['Space'], 'In the presentation: turn slowly, or stand still'],
   [['Esc'], 'Leave the presentation'],
+  [['← →', 'Home', 'End'], 'Move the line of a wipe'],
 ];
 
 /** Every key and what it does, from the command registry. */

@@ -60,6 +60,9 @@ export function ComparePanes({ views, active, store, onActivate }: PanesProps) {
           />
         </div>
       ))}
+      <p className="visually-hidden" role="status">
+        {`${letterOf(active)}, ${views[active]?.asset.name ?? ''}, is active`}
+      </p>
       {mode === 'wipe' && views.length === 2 && <WipeHandle left={letterOf(0)} right={letterOf(1)} />}
     </div>
   );

@@ -1,8 +1,8 @@
 import { useFrame, useThree } from '@react-three/fiber';
-import { Fragment, useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
-import { type Box3, Sphere } from 'three';
+import { Fragment, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { Sphere } from 'three';
 import { useStore } from 'zustand';
-import { useApp, useAppState } from '../../store/app-context.tsx';
+import { useAppState } from '../../store/app-context.tsx';
 import { useDisposable } from '../../ui/use-disposable.ts';
 import type { Handles } from '../canvas/subject.ts';
 import { useContextRecovery } from '../canvas/use-context-recovery.ts';
@@ -18,6 +18,7 @@ import { PaneStage, type StagedModel } from './pane-stage.tsx';
 import type { PaneStore } from './pane-store.ts';
 import { useBoxes } from './use-boxes.ts';
 import { usePaneInput } from './use-pane-input.ts';
+import { useSavedView } from './use-saved-view.ts';
 
 export interface CompareSceneProps extends Handles {
   readonly store: PaneStore;
@@ -65,15 +66,8 @@ function LitPanes(props: Omit<CompareSceneProps, 'onLost'>) {
     width: size.width * picture.width,
     height: size.height * picture.height,
   });
-  const { store: app } = useApp();
-  // The first one is seen from where it was seen last; what comes later, or in another size, from where the others are seen.
-  const start = useEffectEvent((bounds: Box3) => {
-    const key = models.get(assets[active] ?? '')?.subject.key ?? '';
-    control.start(bounds, 'before', app.getState().poses.get(key));
-  });
-  useLayoutEffect(() => {
-    if (all !== null) start(all);
-  }, [all]);
+  const key = models.get(assets[active] ?? '')?.subject.key ?? null;
+  useSavedView({ control, all, assets, key });
   usePaneInput({ ...props, control, panes });
 
   const floor = useDisposable(createFloorGrid);
