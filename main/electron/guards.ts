@@ -17,9 +17,11 @@ export function guardContents(contents: WebContents): void {
   contents.on('will-attach-webview', (event) => event.preventDefault());
 }
 
-/** The one permission of the window: to copy text, e.g. a task id. Reading the clipboard is another permission. */
+/** The permissions of the window: to copy text, e.g. a task id (reading the clipboard is another permission), and to fill the screen. */
+const GRANTED: ReadonlySet<string> = new Set(['clipboard-sanitized-write', 'fullscreen']);
+
 function isGranted(permission: string, requester: string): boolean {
-  return permission === 'clipboard-sanitized-write' && isAppUrl(requester);
+  return GRANTED.has(permission) && isAppUrl(requester);
 }
 
 /** Denies every other permission, every device, and every request of the window that would leave the machine. */

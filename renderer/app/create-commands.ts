@@ -28,7 +28,7 @@ import { batchEndCommands } from '../features/queue/commands/batch-end-commands.
 import { jobCommands } from '../features/queue/commands/job-commands.ts';
 import { queueCommands } from '../features/queue/commands/queue-commands.ts';
 import { turnCommands } from '../features/queue/commands/turn-commands.ts';
-import { compareCommands } from '../features/review/compare-commands.ts';
+import { compareCommands, endCompareCommands } from '../features/review/compare-commands.ts';
 import { decisionCommands } from '../features/review/decision-commands.ts';
 import { reviewCommands } from '../features/review/review-commands.ts';
 import { settingsCommands } from '../features/settings/settings-commands.ts';
@@ -91,6 +91,7 @@ function listed(app: App): readonly Command[] {
     ...viewportCommands(app),
     ...interfaceCommands(app),
     ...windowCommands(app),
+    ...endCompareCommands(app),
     ...helpCommands(app),
     ...firstStepsCommands(app),
   ];

@@ -100,6 +100,10 @@ const QuickLook = lazyPart(
   () => import('../features/library/quick-look/quick-look.tsx'),
   (module) => module.QuickLook,
 );
+const Presentation = lazyPart(
+  () => import('../features/review/presentation/presentation.tsx'),
+  (module) => module.Presentation,
+);
 const CopyOutDialog = lazyPart(
   () => import('../features/library/copy-out/copy-out-dialog.tsx'),
   (module) => module.CopyOutDialog,
@@ -167,6 +171,8 @@ function OverlayInSight({ commands }: { readonly commands: readonly Command[] })
       return <AboutDialog onClose={onClose} />;
     case 'quick-look':
       return <QuickLook onClose={onClose} />;
+    case 'presentation':
+      return <Presentation onClose={onClose} />;
     case 'primitives':
       return <PrimitivesPage onClose={onClose} />;
     case 'folder-picker':

@@ -1,5 +1,6 @@
 import type { AppState } from '../store/app-state.ts';
 import type { Workspace } from '../store/frame-slice.ts';
+import { comparedViews } from '../store/library/compare-slice.ts';
 
 /** A hint for the keys of commands; or for a key that every list handles itself, which belongs to no command. */
 export type Hint =
@@ -35,9 +36,20 @@ const HINTS: Readonly<Record<Workspace, readonly Hint[]>> = {
     { commands: ['review.keep'], words: 'keep' },
     { commands: ['review.reject'], words: 'reject' },
     { commands: ['review.redo'], words: 'redo' },
+    { commands: ['asset.compare'], words: 'compare' },
     ...VIEWER_HINTS,
   ],
 };
+const COMPARED: readonly Hint[] = [
+  { commands: ['compare.other'], words: 'next pane' },
+  { commands: ['compare.side'], words: 'side by side' },
+  { commands: ['compare.wipe'], words: 'wipe' },
+  { commands: ['compare.blink'], words: 'blink' },
+  { commands: ['review.keep'], words: 'keep' },
+  { commands: ['review.reject'], words: 'reject' },
+  { commands: ['review.redo'], words: 'redo' },
+  { commands: ['asset.end-compare'], words: 'end' },
+];
 const TRASH: readonly Hint[] = [
   { commands: ['asset.put-back'], words: 'put back' },
   { commands: ['asset.delete'], words: 'delete for good' },
@@ -49,8 +61,10 @@ const EMPTY_LIBRARY: readonly Hint[] = [
 ];
 
 /** The hints for what is shown now. */
-export function hintsOf({ dock, workspace, libraryStatus, libraryOrder }: AppState): readonly Hint[] {
+export function hintsOf(state: AppState): readonly Hint[] {
+  const { dock, workspace, libraryStatus, libraryOrder } = state;
   if (workspace !== 'batch' && libraryStatus.total + libraryStatus.trashed === 0) return EMPTY_LIBRARY;
+  if (dock.maximised === null && workspace === 'review' && comparedViews(state).length > 0) return COMPARED;
   if (dock.maximised === null)
     return workspace === 'library' && libraryOrder.place === 'trash' ? TRASH : HINTS[workspace];
   return [RESTORE, ...(dock.maximised === 'viewer' ? VIEWER_HINTS : [])];

@@ -5,6 +5,7 @@ import { createPlanChoiceSlice, type PlanChoiceSlice } from './batch/plan-choice
 import { createFrameSlice, type FrameSlice } from './frame-slice.ts';
 import { type BatchEndsSlice, createBatchEndsSlice } from './jobs/batch-ends-slice.ts';
 import { createJobsSlice, type JobsSlice } from './jobs/jobs-slice.ts';
+import { type CompareSlice, createCompareSlice } from './library/compare-slice.ts';
 import { createFindSlice, type FindSlice } from './library/find/find-slice.ts';
 import { createGroupsSlice, type GroupsSlice } from './library/groups-slice.ts';
 import { createImportSlice, type ImportSlice } from './library/import/import-slice.ts';
@@ -27,6 +28,7 @@ export type AppState = SessionSlice &
   BatchEndsSlice &
   JobsSlice &
   LibrarySlice &
+  CompareSlice &
   FindSlice &
   GroupsSlice &
   StacksSlice &
@@ -50,6 +52,7 @@ export function createAppStore(): AppStore {
     ...createBatchEndsSlice(set, get),
     ...createJobsSlice(set, get),
     ...createLibrarySlice(set, get),
+    ...createCompareSlice(set, get),
     ...createFindSlice(set, get),
     ...createGroupsSlice(set, get),
     ...createStacksSlice(set, get),

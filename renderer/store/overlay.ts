@@ -30,6 +30,8 @@ export type Overlay =
   | { readonly kind: 'about' }
   /** The active asset, large. */
   | { readonly kind: 'quick-look' }
+  /** The active asset alone on the whole screen. */
+  | { readonly kind: 'presentation' }
   | { readonly kind: 'primitives' }
   /** Chooses the sources of a batch, where copies of its results go, or where the results of assets are copied to. */
   | { readonly kind: 'folder-picker'; readonly of?: 'sources' | 'copies' }

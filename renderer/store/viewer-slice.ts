@@ -52,6 +52,8 @@ export interface ViewerSlice {
   readonly clip: ClipRange | null;
   /** Whether the shading's radial menu is open. */
   readonly shadingPie: boolean;
+  /** Whether the camera goes round the model by itself. */
+  readonly slowTurn: boolean;
   /** The last camera pose of each model in this session, by the viewer's key for it. */
   readonly poses: ReadonlyMap<string, CameraPose>;
   readonly savePose: (key: string, pose: CameraPose) => void;
@@ -68,6 +70,7 @@ export interface ViewerSlice {
   readonly isolatePart: (part: number | null) => void;
   readonly setClip: (clip: ClipRange | null) => void;
   readonly setShadingPie: (open: boolean) => void;
+  readonly setSlowTurn: (turning: boolean) => void;
 }
 
 export const createViewerSlice: SliceCreator<ViewerSlice> = (set) => ({
@@ -78,6 +81,7 @@ export const createViewerSlice: SliceCreator<ViewerSlice> = (set) => ({
   isolatedPart: null,
   clip: null,
   shadingPie: false,
+  slowTurn: false,
   poses: new Map(),
   savePose: (key, pose) => set(({ poses }) => ({ poses: new Map(poses).set(key, pose) })),
   setViewed: (viewed) =>
@@ -99,6 +103,7 @@ export const createViewerSlice: SliceCreator<ViewerSlice> = (set) => ({
   isolatePart: (isolatedPart) => set({ isolatedPart }),
   setClip: (clip) => set({ clip }),
   setShadingPie: (shadingPie) => set({ shadingPie }),
+  setSlowTurn: (slowTurn) => set({ slowTurn }),
 });
 
 /** The index of a part in the model that replaces its preview; null if the part is not there, or if it is another model. */

@@ -12,6 +12,7 @@ const MODELS = 50;
 /** Every format is read once: what is made once, whichever models follow, is there then. */
 const FIRST = MODEL_FORMATS.length;
 const MORE = 1.1;
+const COMPARISONS = 20;
 
 describe.skipIf(!hasChromium)('many models in one window', () => {
   let browser: Browser;
@@ -71,6 +72,32 @@ describe.skipIf(!hasChromium)('many models in one window', () => {
     const after = await heldAtRest();
     console.log('HELD', JSON.stringify({ before, after }));
     expect(before.geometries).toBeGreaterThan(1);
+    for (const what of ['geometries', 'textures', 'objects', 'arrays'] as const)
+      expect(after[what], what).toBeLessThanOrEqual(before[what] * MORE);
+  });
+
+  it('holds no more after twenty comparisons than after a few', async () => {
+    const strip = page.getByRole('listbox', { name: 'Finished assets' });
+    const compared = async (number: number): Promise<void> => {
+      await strip.focus();
+      await page.keyboard.press('Home');
+      // two, three and four of them, in each of the modes
+      for (let more = 0; more <= number % 3; more += 1) await page.keyboard.press('Shift+ArrowRight');
+      await page.keyboard.press('c');
+      await page.keyboard.press('hwb'[number % 3] ?? 'h');
+      await page.locator('.compare[aria-busy=false] canvas[data-refined]').waitFor();
+      await page.keyboard.press('Escape');
+      await page.locator('.compare').waitFor({ state: 'detached' });
+      await page.keyboard.press('Home');
+      await shown('cactus');
+    };
+    await page.keyboard.press('Alt+3');
+    await strip.waitFor();
+    for (let number = 0; number < 3; number += 1) await compared(number);
+    const before = await heldAtRest();
+    for (let number = 3; number < 3 + COMPARISONS; number += 1) await compared(number);
+    const after = await heldAtRest();
+    console.log('HELD AFTER COMPARISONS', JSON.stringify({ before, after }));
     for (const what of ['geometries', 'textures', 'objects', 'arrays'] as const)
       expect(after[what], what).toBeLessThanOrEqual(before[what] * MORE);
   });

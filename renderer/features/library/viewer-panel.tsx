@@ -1,11 +1,12 @@
 import { FolderOpen, Maximize2, Minimize2, X } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useMemo } from 'react';
+import { useShallow } from 'zustand/react/shallow';
 import type { AssetView } from '../../../shared/bridge/views.ts';
 import { assertNever } from '../../../shared/model/assert-never.ts';
 import type { ViewerSettings } from '../../../shared/model/settings/viewer-settings.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
-import { usePrintedKeys } from '../../commands/printed-keys.ts';
 import { useAppState } from '../../store/app-context.tsx';
+import { activeCompared, comparedViews } from '../../store/library/compare-slice.ts';
 import { assetToShowFirst, type InView, inView } from '../../store/library/library-slice.ts';
 import { Area } from '../../ui/area.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -13,8 +14,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilePicture } from '../../ui/file-picture.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PanelGuard } from '../../ui/panel-guard.tsx';
+import { CompareTools } from '../../viewer/compare/compare-tools.tsx';
 import { type Viewable, viewableAsset, viewableFile } from '../../viewer/viewable.ts';
-import { isShown, notShownWords } from '../../words/asset-words.ts';
+import { isShown } from '../../words/asset-words.ts';
+import { NothingShown, NotRead } from './nothing-shown.tsx';
 import { openedFileOf } from './opened-file.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
@@ -24,14 +27,22 @@ const Viewer = lazyPart(
   (module) => module.Viewer,
 );
 
-/** The active asset in 3D, or an opened file. */
+const CompareViewer = lazyPart(
+  () => import('../../viewer/compare-viewer.tsx'),
+  (module) => module.CompareViewer,
+);
+
+/** The active asset in 3D, or an opened file; or several assets that are compared. */
 export function ViewerPanel() {
   const shown = useAppState(inView);
   const large = useAppState((state) => state.dock.maximised === 'viewer');
   const closeFile = useAppState((state) => state.closeFile);
   const openFile = useAppState((state) => state.openFile);
-  // One canvas at a time: the quick look before it draws the model.
-  const isLookedAt = useAppState((state) => state.overlay.kind === 'quick-look');
+  // One canvas at a time: the quick look or the presentation before it draws the model.
+  const isLookedAt = useAppState(({ overlay }) => ['quick-look', 'presentation'].includes(overlay.kind));
+  const compared = useAppState(useShallow(comparedViews));
+  const active = useAppState(activeCompared);
+  const isComparing = compared.length > 0;
   useFirstAsset();
   // An opened file is closed with the panel.
   useEffect(() => closeFile, [closeFile]);
@@ -41,11 +52,12 @@ export function ViewerPanel() {
   const viewable = useMemo(() => viewableOf(shown, settings), [shown, settings]);
   return (
     <Area
-      title="Viewer"
+      title={isComparing ? 'Compare' : 'Viewer'}
       className="viewer-panel"
-      note={nameOf(shown)}
+      note={isComparing ? compared.map(({ asset }) => asset.name).join(' · ') : nameOf(shown)}
       tools={
         <>
+          {isComparing && <CompareTools count={compared.length} />}
           {shown.kind === 'file' && (
             <IconButton label="Close this file" onClick={closeFile}>
               <X size={12} aria-hidden />
@@ -63,7 +75,13 @@ export function ViewerPanel() {
     >
       {/* what is dropped here is looked at; elsewhere it is planned as a batch */}
       <div ref={drop} className="viewer-drop">
-        {isLookedAt ? null : viewable !== null ? (
+        {isLookedAt ? null : isComparing ? (
+          <PanelGuard name="The comparison">
+            <Suspense fallback={<EmptyState title="Opening the viewer…" />}>
+              <CompareViewer views={compared} active={active} />
+            </Suspense>
+          </PanelGuard>
+        ) : viewable !== null ? (
           <PanelGuard name="The viewer">
             <Suspense fallback={<EmptyState title="Opening the viewer…" />}>
               <Viewer shown={viewable} />
@@ -110,33 +128,4 @@ function useFirstAsset(): void {
   useEffect(() => {
     if (first !== null) selectAsset(first);
   }, [first, selectAsset]);
-}
-
-function NothingShown() {
-  const empty = useAppState((state) => state.libraryStatus.total === 0);
-  const [keys] = usePrintedKeys('asset.open');
-  const way = keys === undefined ? 'a double click' : keys;
-  return empty ? (
-    <EmptyState title="Nothing to show yet">
-      The newest model stands here as soon as it is made: drag to orbit it, wheel to come nearer. A model
-      dropped here is shown without being imported.
-    </EmptyState>
-  ) : (
-    <EmptyState title="Nothing selected">
-      Click a cover, or move to one with the arrow keys; {way} opens it large. A model dropped here is shown
-      without being imported.
-    </EmptyState>
-  );
-}
-
-function NotRead({ view }: { readonly view: AssetView }) {
-  const { title, text } = notShownWords(view);
-  return (
-    <EmptyState
-      title={title}
-      actions={<CommandButton command="asset.show-in-folder">Show in folder</CommandButton>}
-    >
-      {text}
-    </EmptyState>
-  );
 }

@@ -16,6 +16,10 @@ const BY_HAND: readonly (readonly [keys: readonly string[], words: string])[] = 
   [['Wheel', 'Pinch'], 'Dolly to the pointer'],
   [['Right click', 'Held finger'], 'Menu of what is there'],
   [['↑ ↓ ← →'], 'Move in lists and the grid'],
+  [['← →'], 'In the presentation: previous and next result'],
+  [['Space'], 'In the presentation: turn slowly, or stand still'],
+  [['Esc'], 'Leave the presentation'],
+  [['← →', 'Home', 'End'], 'Move the line of a wipe'],
 ];
 
 /** Every key and what it does, from the command registry. */

@@ -1,19 +1,19 @@
 import { AppError } from '../../../shared/model/app-error.ts';
-import type { LibraryOrder } from '../../../shared/model/library-order.ts';
 import type { App } from '../../store/app.ts';
 import { createAttempt } from '../../store/attempt.ts';
 import { enterWorkspace } from '../../store/enter-workspace.ts';
+import { activeCompared, comparedViews, comparisonNow } from '../../store/library/compare-slice.ts';
 import { libraryActions } from '../../store/library/library-actions.ts';
-import { selectedAsset } from '../../store/library/library-slice.ts';
+import { positionOf, selectedAsset } from '../../store/library/library-slice.ts';
 import { perApp } from '../../store/per-app.ts';
 
 export interface CompareActions {
-  /** Shows two assets alone in Review, to alternate between them: those that are selected, or a version and the top of its stack. */
+  /** Holds assets against each other in Review: those that are selected, or a version and another one of its stack. */
   readonly begin: () => Promise<void>;
   /** Shows the library again as it was before. */
   readonly end: () => Promise<void>;
-  /** Whether two assets are compared: the search is still theirs. */
-  readonly isUnderWay: (order: LibraryOrder) => boolean;
+  /** Makes the next one of what is compared active, and the first one after the last. */
+  readonly other: () => Promise<void>;
 }
 
 export const compareActions = perApp(createCompareActions);
@@ -22,45 +22,50 @@ function createCompareActions(app: App): CompareActions {
   const { store, bridge } = app;
   const attempt = createAttempt(app);
   const state = store.getState;
-  /** The search that shows the two, and the order of before. */
-  let compared: { readonly query: string; readonly before: LibraryOrder } | null = null;
+  const library = libraryActions(app);
 
-  /** The asset in hand first. */
-  async function pair(): Promise<readonly [string, string]> {
+  /** In the order in which they are shown; of those that are not, the one in hand first. */
+  async function chosen(): Promise<{ readonly inHand: string; readonly ids: readonly string[] }> {
     const { selectedAssetIds } = state();
     const inHand = selectedAsset(state())?.asset.id ?? [...selectedAssetIds][0];
-    const other = [...selectedAssetIds].find((id) => id !== inHand);
+    const others = [...selectedAssetIds].filter((id) => id !== inHand);
     if (inHand === undefined) throw new AppError('input', 'No asset is selected.');
-    if (other !== undefined) return [inHand, other];
+    if (others.length > 0) {
+      const places = new Map([inHand, ...others].map((id) => [id, positionOf(state(), id)]));
+      const ids = [...places.keys()].toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
+      return { inHand, ids };
+    }
     const { assets } = await bridge.library.versions({ id: inHand, limit: 2 });
     const version = assets.find(({ asset }) => asset.id !== inHand);
     if (version === undefined)
-      throw new AppError('input', 'It has no other versions: select two assets to compare.');
-    return [inHand, version.asset.id];
+      throw new AppError('input', 'It has no other versions: select two to four assets to compare.');
+    return { inHand, ids: [inHand, version.asset.id] };
   }
 
   return {
     begin: () =>
       attempt(async () => {
-        const [inHand, other] = await pair();
-        const query = `id:${inHand},${other}`;
-        const before = isUnderWay(state().libraryOrder) ? (compared?.before ?? null) : state().libraryOrder;
-        compared = { query, before: before ?? state().libraryOrder };
-        libraryActions(app).setOrder({ query, stacked: false });
+        const { inHand, ids } = await chosen();
+        const query = `id:${ids.join(',')}`;
+        const before = comparisonNow(state())?.before ?? state().libraryOrder;
+        state().setComparison({ ids, query, before });
+        library.setOrder({ query, stacked: false });
         state().selectAsset(inHand);
+        state().closeFile();
         enterWorkspace(app, 'review');
       }),
     end: () =>
       attempt(async () => {
-        const { before } = compared ?? {};
-        compared = null;
-        if (before !== undefined)
-          libraryActions(app).setOrder({ query: before.query ?? '', stacked: before.stacked ?? false });
+        const comparison = comparisonNow(state());
+        state().setComparison(null);
+        if (comparison === null) return;
+        const { query = '', stacked = false } = comparison.before;
+        library.setOrder({ query, stacked });
       }),
-    isUnderWay,
+    other: async () => {
+      const views = comparedViews(state());
+      const next = views[(activeCompared(state()) + 1) % views.length];
+      if (next !== undefined) await library.select(next.asset.id, 'only');
+    },
   };
-
-  function isUnderWay({ query = '' }: LibraryOrder): boolean {
-    return compared !== null && query === compared.query;
-  }
 }

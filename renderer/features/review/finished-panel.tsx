@@ -1,8 +1,10 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
+import { CommandButton } from '../../commands/command-button.tsx';
 import { CommandScope } from '../../commands/command-scope.tsx';
 import { ContextMenu, type MenuPoint } from '../../commands/context-menu.tsx';
 import { useRunCommand } from '../../commands/use-run-command.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
+import { comparisonNow } from '../../store/library/compare-slice.ts';
 import { libraryActions } from '../../store/library/library-actions.ts';
 import { assetAt, assetCount, positionOf } from '../../store/library/library-slice.ts';
 import { activeAssetId } from '../../store/library/viewing.ts';
@@ -12,6 +14,7 @@ import { byTouch } from '../../ui/by-touch.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { DecisionMark } from '../../ui/decision-mark.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import type { SelectHow } from '../../ui/row-selection.ts';
 import { tipOf } from '../../ui/tip.ts';
 import { useEvenVirtualizer } from '../../ui/use-even-virtualizer.ts';
 import { ResultThumbnail } from '../../viewer/preview/result-thumbnail.tsx';
@@ -29,12 +32,19 @@ const MOVES: ReadonlySet<string> = new Set(['ArrowLeft', 'ArrowRight', 'PageUp',
 export function FinishedPanel() {
   const count = useAppState(assetCount);
   const at = useAppState((state) => positionOf(state, activeAssetId(state.viewing)));
+  const isComparing = useAppState((state) => comparisonNow(state) !== null);
   const place = at < 0 ? '' : `${groupedFigure(at + 1)} of `;
   return (
     <Area
       title="Finished"
       note={count === 0 ? undefined : `${place}${groupedFigure(count)}`}
-      tools={<DecisionFilter />}
+      tools={
+        isComparing ? (
+          <CommandButton command="asset.end-compare">End the comparison</CommandButton>
+        ) : (
+          <DecisionFilter />
+        )
+      }
       className="finished-panel"
     >
       {count === 0 ? (
@@ -54,6 +64,7 @@ function Strip({ count }: { readonly count: number }) {
   const pages = useAppState((state) => state.assetPages);
   const assetsById = useAppState((state) => state.assetsById);
   const active = useAppState(({ viewing }) => activeAssetId(viewing));
+  const selected = useAppState((state) => state.selectedAssetIds);
   const scale = useAppState((state) => state.scale);
   const app = useApp();
   const { store } = app;
@@ -94,7 +105,7 @@ function Strip({ count }: { readonly count: number }) {
   };
   const actionOf = (key: string, shiftKey: boolean): (() => void) | null => {
     if (key === 'ContextMenu' || (shiftKey && key === 'F10')) return openMenuAtActive;
-    return MOVES.has(key) ? () => void library.step(key, 1, 'only') : null;
+    return MOVES.has(key) ? () => void library.step(key, 1, shiftKey ? 'range' : 'only') : null;
   };
   const openMenuAtActive = (): void => {
     if (at < 0) return;
@@ -113,6 +124,7 @@ function Strip({ count }: { readonly count: number }) {
           aria-label="Finished assets"
           data-letters="commands"
           aria-orientation="horizontal"
+          aria-multiselectable="true"
           aria-activedescendant={at >= first && at <= last ? `${id}${at}` : undefined}
           tabIndex={0}
           onKeyDown={onKeyDown}
@@ -129,7 +141,7 @@ function Strip({ count }: { readonly count: number }) {
                   key={view.asset.id}
                   id={`${id}${index}`}
                   role="option"
-                  aria-selected={index === at}
+                  aria-selected={selected.has(view.asset.id)}
                   aria-posinset={index + 1}
                   aria-setsize={count}
                   tabIndex={-1}
@@ -137,11 +149,13 @@ function Strip({ count }: { readonly count: number }) {
                   className={classNames(
                     'finished-cover',
                     index === at && 'is-selected',
+                    index !== at && selected.has(view.asset.id) && 'is-among',
                     view.asset.decision === 'reject' && 'is-rejected',
                   )}
                   style={style}
                   onPointerDown={(event) => {
-                    if (!byTouch(event)) void library.select(view.asset.id, 'only');
+                    if (event.button === 0 && !byTouch(event))
+                      void library.select(view.asset.id, howOf(event));
                   }}
                   onClick={(event) => {
                     if (byTouch(event)) void library.select(view.asset.id, 'only');
@@ -149,7 +163,7 @@ function Strip({ count }: { readonly count: number }) {
                   onDoubleClick={() => run('asset.open')}
                   onContextMenu={(event) => {
                     event.preventDefault();
-                    if (index !== at) void library.select(view.asset.id, 'only');
+                    if (!selected.has(view.asset.id)) void library.select(view.asset.id, 'only');
                     setMenuAt({ x: event.clientX, y: event.clientY });
                   }}
                 >
@@ -170,4 +184,10 @@ function Strip({ count }: { readonly count: number }) {
       <ContextMenu context="asset" at={menuAt} onClose={() => setMenuAt(null)} />
     </>
   );
+}
+
+/** As in the library: Ctrl takes one more, or takes it out; Shift takes all up to it. */
+function howOf({ ctrlKey, metaKey, shiftKey }: PointerEvent): SelectHow {
+  if (ctrlKey || metaKey) return 'toggle';
+  return shiftKey ? 'range' : 'only';
 }

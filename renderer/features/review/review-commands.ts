@@ -1,7 +1,7 @@
 import type { Command } from '../../commands/command.ts';
 import type { App } from '../../store/app.ts';
 import { libraryActions } from '../../store/library/library-actions.ts';
-import { assetCount, positionOf } from '../../store/library/library-slice.ts';
+import { assetCount, positionOf, selectedAsset } from '../../store/library/library-slice.ts';
 import { activeAssetId } from '../../store/library/viewing.ts';
 
 const STEPS: readonly (readonly [id: string, name: string, help: string, step: 1 | -1, key: string])[] = [
@@ -9,8 +9,26 @@ const STEPS: readonly (readonly [id: string, name: string, help: string, step: 1
   ['previous', 'Previous asset', 'Go back to the asset before this one', -1, 'Ctrl+ArrowLeft'],
 ];
 
-/** Going through results one by one. */
+/** Going through results one by one, and showing them on the whole screen. */
 export function reviewCommands(app: App): Command[] {
+  return [...stepCommands(app), presentationCommand(app)];
+}
+
+function presentationCommand({ store }: App): Command {
+  return {
+    id: 'review.present',
+    name: 'Presentation',
+    help: 'Show the result in hand on the whole screen, without panels: ← and → go through the results, Space turns them, Escape leaves',
+    keys: ['Ctrl+Alt+Space'],
+    also: 'full screen slide show client present',
+    menu: 'View',
+    group: 6,
+    disabledBecause: (state) => (selectedAsset(state) === undefined ? 'No asset is selected.' : null),
+    run: () => store.getState().showOverlay({ kind: 'presentation' }),
+  };
+}
+
+function stepCommands(app: App): Command[] {
   return STEPS.map(([id, name, help, step, key]) => ({
     id: `asset.${id}`,
     name,

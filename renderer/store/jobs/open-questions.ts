@@ -52,6 +52,7 @@ export function overlayWithJobs(overlay: Overlay, jobsById: ReadonlyMap<string, 
     case 'keys':
     case 'about':
     case 'quick-look':
+    case 'presentation':
     case 'primitives':
     case 'folder-picker':
     case 'import':

@@ -106,7 +106,7 @@ export function carried(pose: CameraPose, from: FramedBox, to: FramedBox): Camer
 }
 
 /** The middle of a box's floor. */
-const groundOf = ({ centre, half }: FramedBox): Point => [centre[0], centre[1] - half[1], centre[2]];
+export const groundOf = ({ centre, half }: FramedBox): Point => [centre[0], centre[1] - half[1], centre[2]];
 
 /** Whether a pose is the one that {@link framed} gives for a box: the camera was not moved since. */
 export function isFramed(pose: CameraPose, box: FramedBox, frame: Frame): boolean {

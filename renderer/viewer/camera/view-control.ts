@@ -35,14 +35,16 @@ export interface ViewControl {
   readonly pose: () => CameraPose;
   /** The pose at which the current animation will end; the current pose if there is none. */
   readonly goal: () => CameraPose;
-  /** Sets a new model, and moves the camera without animation. @param from the model's last pose; null to frame the model; `before` to look at it as at the model before */
-  readonly start: (bounds: Box3, from: CameraPose | 'before' | null) => void;
+  /** Sets a new model, and moves the camera without animation. @param from the model's last pose; null to frame the model; `before` to look at it as at the model before @param like the first model is framed from the direction of this pose */
+  readonly start: (bounds: Box3, from: CameraPose | 'before' | null, like?: CameraPose) => void;
   /** In CSS pixels. */
   readonly resize: (width: number, height: number) => void;
   /** @param lens focal length in millimetres @param clip null for automatic clipping */
   readonly setLens: (lens: number, clip: ClipRange | null) => void;
   readonly ask: (request: ViewRequest, selected: Box3 | null) => void;
   readonly orbit: (x: number, y: number) => void;
+  /** Goes round by an angle in radians, unless a move that was asked for is still under way. */
+  readonly turn: (around: number) => void;
   readonly pan: (x: number, y: number) => void;
   readonly dolly: (factor: number, cursor: Cursor) => void;
   /** Stops the current animation. The camera can be moved again afterwards. */
@@ -114,7 +116,7 @@ export function createViewControl({ onPose }: ViewControlOptions): ViewControl {
     camera: rig.camera,
     pose: () => pose,
     goal: () => goal,
-    start: (bounds, from) => {
+    start: (bounds, from, like) => {
       const before = whole;
       whole = framedBox(bounds);
       radius = Math.max(bounds.getBoundingSphere(new Sphere()).radius, Number.MIN_VALUE);
@@ -129,7 +131,11 @@ export function createViewControl({ onPose }: ViewControlOptions): ViewControl {
       isFitted = savedPose === null || isFramed(savedPose, whole, frame());
       jumpTo(
         savedPose ??
-          framed({ ...pose, ...FIRST_DIRECTION, perspective: 1, straightened: false }, whole, frame()),
+          framed(
+            like ?? { ...pose, ...FIRST_DIRECTION, perspective: 1, straightened: false },
+            whole,
+            frame(),
+          ),
       );
     },
     resize: (width, height) => {
@@ -185,6 +191,9 @@ export function createViewControl({ onPose }: ViewControlOptions): ViewControl {
       const turn = DRAG_TURN / size.height;
       jumpTo(orbited(pose, -x * turn, -y * turn));
     },
+    turn: (around) => {
+      if (pose === goal) jumpTo(orbited(pose, around, 0));
+    },
     pan: (x, y) => {
       const units = unitsPerPixel(pose, frame(), size.height);
       moveByHand(panned(pose, x * units, -y * units));
@@ -196,7 +205,8 @@ export function createViewControl({ onPose }: ViewControlOptions): ViewControl {
 
 const toRadians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-function framedBox(box: Box3): FramedBox {
+/** A box of three as one to be framed. */
+export function framedBox(box: Box3): FramedBox {
   const half = box.getSize(new Vector3()).multiplyScalar(0.5);
   return { centre: box.getCenter(new Vector3()).toArray(), half: half.toArray() };
 }

@@ -77,7 +77,7 @@ export function Stage({
   useFrame(() => {
     gizmo.current?.turn(control.camera());
     floor?.follow(control.pose());
-    software.current?.beforeDrawing(built, control.pose());
+    software.current?.beforeDrawing([built], control.pose());
     draw();
     software.current?.afterDrawing(frame());
   }, 1);

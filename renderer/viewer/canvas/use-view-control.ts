@@ -11,6 +11,7 @@ import type { Point } from '../camera/touch-gesture.ts';
 import { createViewControl, type ViewControl } from '../camera/view-control.ts';
 import type { BuiltModel } from '../scene/built-model.ts';
 import type { PartsOnStage } from './use-parts.ts';
+import { useSlowTurn } from './use-slow-turn.ts';
 import type { ViewportMenuHandle } from './viewport-menu.tsx';
 
 interface ViewControlProps {
@@ -30,7 +31,8 @@ const LIGHT_TURN = 0.5;
 /** The camera, moved by pointer, by touch, by keys on the picture, and by commands. */
 export function useViewControl({ built, name, subject, handle, parts, menu }: ViewControlProps): ViewControl {
   // Hooks of their own for all that outlives a model: their effects would keep the first model if they could see it.
-  const control = useCamera(handle);
+  const { size } = useThree();
+  const control = useCamera(handle, size);
   useSavedPose(control, subject, (from) => control.start(built.bounds, from));
   useInput({
     control,
@@ -42,9 +44,15 @@ export function useViewControl({ built, name, subject, handle, parts, menu }: Vi
   return control;
 }
 
-/** A camera for all models that are shown one after the other. */
-function useCamera(handle: ViewControlProps['handle']): ViewControl {
-  const { size, invalidate } = useThree();
+/**
+ * A camera for all models that are shown one after the other, or beside each other.
+ * @param picture the size of one model's picture, in CSS pixels
+ */
+export function useCamera(
+  handle: ViewControlProps['handle'],
+  { width, height }: { readonly width: number; readonly height: number },
+): ViewControl {
+  const { invalidate } = useThree();
   const { store } = useApp();
   const lens = useAppState((state) => state.settings.viewer.lens);
   const clip = useAppState((state) => state.clip);
@@ -59,7 +67,8 @@ function useCamera(handle: ViewControlProps['handle']): ViewControl {
       },
     }),
   );
-  useLayoutEffect(() => control.resize(size.width, size.height), [control, size]);
+  useLayoutEffect(() => control.resize(width, height), [control, width, height]);
+  useSlowTurn(control);
   useLayoutEffect(() => control.setLens(lens, clip), [control, lens, clip]);
   useEffect(() => {
     handle.current = control;
@@ -100,7 +109,7 @@ interface InputProps {
 }
 
 /** Listens to pointer, touch, keys and commands. */
-function useInput({ control, name, ...actions }: InputProps): void {
+export function useInput({ control, name, ...actions }: InputProps): void {
   const { gl } = useThree();
   const { store, handles } = useApp();
   const viewer = viewerActions(useApp());

@@ -19,8 +19,7 @@ import { ViewportMenu, type ViewportMenuHandle } from './viewport-menu.tsx';
 quietThree();
 
 /** If the page is zoomed out, the picture has fewer device pixels than CSS pixels. It is not drawn with more than it has. */
-const MIN_PIXEL_RATIO = 0.5;
-const MAX_PIXEL_RATIO = 2;
+export const PIXEL_RATIOS: [least: number, most: number] = [0.5, 2];
 
 interface ViewportProps {
   readonly subject: Subject;
@@ -45,7 +44,7 @@ export const Viewport = memo(function Viewport({ subject, onDrawn }: ViewportPro
       <div className="viewport">
         <Canvas
           frameloop="demand"
-          dpr={[MIN_PIXEL_RATIO, MAX_PIXEL_RATIO]}
+          dpr={PIXEL_RATIOS}
           // Multisampling is too slow without a graphics card. There, frames are refined when the camera stands still.
           gl={{ antialias: softwareDrawing() === null, toneMapping: NeutralToneMapping }}
           onCreated={skipShaderChecks}
@@ -73,7 +72,7 @@ export const Viewport = memo(function Viewport({ subject, onDrawn }: ViewportPro
 });
 
 /** Otherwise three waits for the graphics card after each shader program to check for errors. */
-function skipShaderChecks({ gl }: { readonly gl: WebGLRenderer }): void {
+export function skipShaderChecks({ gl }: { readonly gl: WebGLRenderer }): void {
   gl.debug.checkShaderErrors = false;
 }
 

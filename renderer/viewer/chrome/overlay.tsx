@@ -1,11 +1,10 @@
-import { type RefObject, useEffect, useRef } from 'react';
 import { useAppState } from '../../store/app-context.tsx';
 import type { ParsedModel, Soundness } from '../load/parsed-model.ts';
 import type { ReferencePicture } from '../viewable.ts';
-import type { PiePoint } from './pie-layout.ts';
 import { ReferenceOverlay } from './reference-overlay.tsx';
 import { ShadingPie } from './shading-pie.tsx';
 import { Statistics } from './statistics.tsx';
+import { usePointer } from './use-pointer.ts';
 import { type DepthChoice, ViewerHead } from './viewer-head.tsx';
 import { ViewerSidebar } from './viewer-sidebar.tsx';
 import { ViewerToolbar } from './viewer-toolbar.tsx';
@@ -50,17 +49,4 @@ export function Overlay({ model, name, format, references, soundness, notes, dep
       {pie && !isFlat && <ShadingPie pointer={pointer.current} />}
     </>
   );
-}
-
-/** The last position of the pointer in the window; null before its first move. */
-function usePointer(): RefObject<PiePoint | null> {
-  const pointer = useRef<PiePoint>(null);
-  useEffect(() => {
-    const onMove = ({ clientX, clientY }: PointerEvent): void => {
-      pointer.current = { x: clientX, y: clientY };
-    };
-    window.addEventListener('pointermove', onMove);
-    return () => window.removeEventListener('pointermove', onMove);
-  }, []);
-  return pointer;
 }

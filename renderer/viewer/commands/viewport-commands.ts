@@ -2,6 +2,7 @@ import type { Command } from '../../commands/command.ts';
 import type { App } from '../../store/app.ts';
 import type { AppState } from '../../store/app-state.ts';
 import type { ViewRequest } from '../../store/handles.ts';
+import { comparedViews } from '../../store/library/compare-slice.ts';
 import { type ViewerSwitch, viewerActions } from '../../store/settings/viewer-actions.ts';
 import type { StandardView } from '../../store/viewer-slice.ts';
 import { lightCommands } from './light-commands.ts';
@@ -123,6 +124,19 @@ export function viewportCommands(app: App): Command[] {
     ...cameraCommands(TURNS, { submenu: ['Viewpoint'], group: 2 }),
     ...cameraCommands(DOLLIES, { submenu: ['Viewpoint'], group: 3 }),
     ...toggles(app, CAMERA, { submenu: ['Viewpoint'], group: 4 }),
+    {
+      ...IN_VIEWER,
+      id: 'viewer.slow-turn',
+      submenu: ['Viewpoint'],
+      name: 'Slow turn',
+      help: 'Let the camera go round by itself, or stop it',
+      keys: ['Shift+T'],
+      also: 'turntable rotate spin animate',
+      group: 4,
+      disabledBecause: (now) => (now.slowTurn ? null : nothingViewed(now)),
+      checked: ({ slowTurn }) => slowTurn,
+      run: () => state().setSlowTurn(!state().slowTurn),
+    },
     ...shadingCommands(app),
     ...lightCommands(app),
     ...overlayCommands(app),
@@ -170,6 +184,7 @@ function whyNotIsolated(state: AppState): string | null {
   const { viewed, selectedPart, isolatedPart } = state;
   if (viewed === null) return nothingViewed(state);
   if (isolatedPart !== null) return null;
+  if (comparedViews(state).length > 0) return 'Parts are shown alone in one model, and several are compared.';
   if (viewed.parts.length < 2) return 'The model is one part: there is nothing to hide.';
   return selectedPart === null ? 'No part is selected: click one in the viewer.' : null;
 }

@@ -56,7 +56,10 @@ export function loadModel(url: string, options: LoadOptions): Promise<ParsedMode
   let loaded = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const { promise, resolve, reject } = Promise.withResolvers<ParsedModel>();
+  // A timer that is set afterwards would keep the model for as long as it runs.
+  let isOver = false;
   const end = (): void => {
+    isOver = true;
     clearTimeout(timer);
     signal.removeEventListener('abort', onAbort);
     worker.terminate();
@@ -67,6 +70,7 @@ export function loadModel(url: string, options: LoadOptions): Promise<ParsedMode
   };
   const endIn = (limit: number, words: string): void => {
     clearTimeout(timer);
+    if (isOver) return;
     timer = setTimeout(() => fail(new UnreadableModel(words)), limit);
   };
   const onAbort = (): void => fail(signal.reason);
@@ -103,7 +107,7 @@ export function loadModel(url: string, options: LoadOptions): Promise<ParsedMode
         resolve(data.model);
         clearTimeout(timer);
         void options.whenDrawn.then(() => {
-          if (signal.aborted) return;
+          if (isOver) return;
           post({ kind: 'drawn' });
           timer = setTimeout(end, DERIVE_LIMIT_MS);
         });

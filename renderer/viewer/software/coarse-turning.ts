@@ -8,7 +8,7 @@ const REST_MS = 180;
 /** Shows the low-detail surface while the camera moves. The caller that creates it must dispose of it. */
 export interface CoarseTurning {
   /** To be called before each frame with its pose. The first frame counts as a movement. */
-  readonly beforeDrawing: (built: BuiltModel, pose: CameraPose) => void;
+  readonly beforeDrawing: (models: readonly BuiltModel[], pose: CameraPose) => void;
   readonly dispose: () => void;
 }
 
@@ -22,10 +22,11 @@ export function createCoarseTurning({ coarse, invalidate }: CoarseTurningOptions
   let previous: CameraPose | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
-    beforeDrawing: (built, pose) => {
+    beforeDrawing: (models, pose) => {
       const hasMoved = pose !== previous;
       previous = pose;
-      if (!coarse.show(built, hasMoved)) return;
+      const isCoarse = models.map((built) => coarse.show(built, hasMoved));
+      if (!isCoarse.includes(true)) return;
       clearTimeout(timer);
       timer = setTimeout(invalidate, REST_MS);
     },

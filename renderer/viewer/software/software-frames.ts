@@ -8,7 +8,7 @@ import { createRefinement, type DrawnFrame } from './refinement.ts';
 /** The work before and after each frame of one canvas. The caller that creates it must dispose of it. */
 export interface SoftwareFrames {
   /** To be called before each frame. It chooses the low-detail surface while the camera moves. */
-  readonly beforeDrawing: (built: BuiltModel, pose: CameraPose) => void;
+  readonly beforeDrawing: (models: readonly BuiltModel[], pose: CameraPose) => void;
   /** To be called after each frame. The frame is refined if no other follows for some time. */
   readonly afterDrawing: (frame: DrawnFrame) => void;
   /** Allows or forbids refinement. It is forbidden while a model is read, because it would delay the reading. */

@@ -130,6 +130,7 @@ export const FOLDER_ORDERS: readonly FolderOrder[] = [
       'model',
       'canvas',
       'chrome',
+      'compare',
       'commands',
     ],
     base: ['in-slices.ts', 'light-words.ts', 'viewable.ts'],

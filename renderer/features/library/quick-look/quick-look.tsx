@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Suspense, useEffect, useEffectEvent, useMemo } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { AssetView } from '../../../../shared/bridge/views.ts';
-import { assertNever } from '../../../../shared/model/assert-never.ts';
 import { formatCredits } from '../../../../shared/model/credits.ts';
 import { useRunCommand } from '../../../commands/use-run-command.ts';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
@@ -11,21 +10,12 @@ import { rateInHand } from '../../../store/library/rate-in-hand.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { KeyHint } from '../../../ui/key-hint.tsx';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { PanelGuard } from '../../../ui/panel-guard.tsx';
-import { ResultThumbnail } from '../../../viewer/preview/result-thumbnail.tsx';
-import { viewableAsset } from '../../../viewer/viewable.ts';
-import { coverFacts, formatWords, isDepthFormat, isShown, resultFile } from '../../../words/asset-words.ts';
+import { QuickPicture } from '../../../viewer/quick-picture.tsx';
+import { coverFacts, formatWords, resultFile } from '../../../words/asset-words.ts';
 import { counted, fileSize, groupedFigure } from '../../../words/figures.ts';
 import { calendarTime } from '../../../words/moments.ts';
 import { ReferenceCorner } from '../view/cover-picture.tsx';
 import './quick-look.css';
-
-/** three and what draws are loaded when the first model is looked at. */
-const QuickModel = lazyPart(
-  () => import('../../../viewer/quick-model.tsx'),
-  (module) => module.QuickModel,
-);
 
 /** Which way the arrows go through the order. */
 const STEPS: Readonly<Record<string, 1 | -1>> = {
@@ -89,7 +79,7 @@ export function QuickLook({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={view.asset.name} className="quick-look" onClose={onClose}>
       <div className="quick-look-picture">
-        <QuickPicture view={view} />
+        <QuickPicture view={view} name="The quick look" className="quick-look-large" />
         <ReferenceCorner key={`of ${view.asset.id}`} view={view} />
         <span className="quick-look-step is-back">
           <IconButton label="Previous asset" onClick={() => step(-1)}>
@@ -105,34 +95,6 @@ export function QuickLook({ onClose }: { readonly onClose: () => void }) {
       <QuickFacts view={view} />
     </Dialog>
   );
-}
-
-/** A model that can be turned; of all else its picture. */
-function QuickPicture({ view }: { readonly view: AssetView }) {
-  const settings = useAppState((state) => state.settings.viewer);
-  const model = useMemo(() => (isModel(view) ? viewableAsset(view, settings) : null), [view, settings]);
-  const picture = <ResultThumbnail key={view.asset.id} view={view} className="quick-look-large" />;
-  if (model === null) return picture;
-  return (
-    <PanelGuard name="The quick look">
-      <Suspense fallback={picture}>
-        <QuickModel wanted={model} cover={picture} />
-      </Suspense>
-    </PanelGuard>
-  );
-}
-
-function isModel(view: AssetView): boolean {
-  const { kind, imported } = view.asset;
-  switch (kind) {
-    case 'model':
-    case 'segmentation':
-      return isShown(view) && !isDepthFormat(view.format) && imported?.as !== 'picture';
-    case 'depth':
-      return false;
-    default:
-      return assertNever(kind);
-  }
 }
 
 function QuickFacts({ view }: { readonly view: AssetView }) {

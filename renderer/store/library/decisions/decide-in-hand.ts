@@ -1,5 +1,6 @@
 import type { Decision } from '../../../../shared/model/facts/decision.ts';
 import type { App } from '../../app.ts';
+import { comparisonNow } from '../compare-slice.ts';
 import { factsActions } from '../facts-actions.ts';
 import { libraryActions } from '../library-actions.ts';
 
@@ -17,7 +18,8 @@ export async function decideInHand(app: App, decision: Decision | null): Promise
   await Promise.all([libraryActions(app).step('ArrowRight', 1, 'only'), change()]);
 }
 
-/** Whether results are gone through one by one. */
+/** Whether results are gone through one by one. What is compared stays in sight when it is decided about. */
 function isReviewing({ store }: App): boolean {
-  return store.getState().dock.visible.includes('finished');
+  const state = store.getState();
+  return state.dock.visible.includes('finished') && comparisonNow(state) === null;
 }

@@ -120,6 +120,8 @@ describe('the window', () => {
   it.each([
     ['clipboard-sanitized-write', 'app://maquette/', true],
     ['clipboard-sanitized-write', 'https://example.com/', false],
+    ['fullscreen', 'app://maquette/', true],
+    ['fullscreen', 'https://example.com/', false],
     ['clipboard-read', 'app://maquette/', false],
     ['media', 'app://maquette/', false],
     ['openExternal', 'app://maquette/', false],

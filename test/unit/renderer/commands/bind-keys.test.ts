@@ -22,7 +22,12 @@ describe('the registry', () => {
     const clashing = SHIPPED.filter((command) =>
       command.keys.some((key) => conflictsOf(key, command, SHIPPED).length > 0),
     );
-    expect(clashing.map(({ id }) => id)).toEqual(['asset.trash', 'asset.delete']);
+    expect(clashing.map(({ id }) => id)).toEqual([
+      'asset.trash',
+      'asset.delete',
+      'window.restore',
+      'asset.end-compare',
+    ]);
   });
 });
 

@@ -35,6 +35,16 @@ describe('a turn that is under way', () => {
     expect(frames).toEqual([]);
   });
 
+  it('is not disturbed by the slow turn, which goes on from where it ended', () => {
+    const control = turning();
+    control.turn(0.5);
+    for (const frame of frames.splice(0)) frame(performance.now() + 1000);
+    expect(viewTitle(cameraViewOf(control.pose()))).toBe('Front Orthographic');
+    control.turn(0.5);
+    expect(control.pose()).toMatchObject({ theta: 0.5, perspective: 1 });
+    expect(control.goal()).toBe(control.pose());
+  });
+
   it('is there at once where another lens is chosen meanwhile', () => {
     const control = turning();
     control.setLens(85, null);

@@ -28,18 +28,25 @@ describe('coarse turning', () => {
   it('draws the coarse surface in frames before which the camera moved, and the whole once it rests', () => {
     const { beforeDrawing, shown, invalidate } = turning();
     const [first, second] = [pose(0), pose(1)];
-    for (const each of [first, second, second]) beforeDrawing(BUILT, each);
+    for (const each of [first, second, second]) beforeDrawing([BUILT], each);
     expect(shown).toEqual([true, true, false]);
     expect(invalidate).not.toHaveBeenCalled();
     vi.runAllTimers();
     expect(invalidate).toHaveBeenCalledOnce();
   });
 
+  it('draws all models that are seen coarse, or none', () => {
+    const { beforeDrawing, shown } = turning();
+    const still = pose(0);
+    for (const each of [still, still]) beforeDrawing([BUILT, BUILT], each);
+    expect(shown).toEqual([true, true, false, false]);
+  });
+
   it('asks for no frame where there is no coarse surface, nor once it is disposed of', () => {
     const none = turning(false);
-    none.beforeDrawing(BUILT, pose(0));
+    none.beforeDrawing([BUILT], pose(0));
     const gone = turning();
-    gone.beforeDrawing(BUILT, pose(0));
+    gone.beforeDrawing([BUILT], pose(0));
     gone.dispose();
     vi.runAllTimers();
     expect([none.invalidate, gone.invalidate].map(({ mock }) => mock.calls)).toEqual([[], []]);

@@ -6,12 +6,21 @@ import { createTestApp } from '../../../../../helpers/window-app.ts';
 const [first, second] = await assetFixtures('busy');
 if (first === undefined || second === undefined) throw new Error('There are no assets.');
 
-function reviewing({ isReviewing = true } = {}) {
+function reviewing({ isReviewing = true, isComparing = false } = {}) {
   const app = createTestApp();
   const state = app.store.getState();
   state.setLibraryStatus({ folder: '/l', total: 2, trashed: 0, away: null, reading: null });
   for (const view of [first, second]) if (view !== undefined) state.cacheAsset(view);
   state.setDock({ ...state.dock, visible: isReviewing ? ['finished', 'viewer'] : ['library'] });
+  if (isComparing) {
+    const query = `id:${first?.asset.id},${second?.asset.id}`;
+    state.setComparison({
+      ids: [first, second].flatMap((view) => view?.asset.id ?? []),
+      query,
+      before: state.libraryOrder,
+    });
+    state.setLibraryOrder({ ...state.libraryOrder, query });
+  }
   app.answer('library.position', () => 0);
   app.answer('library.ids', () => [second?.asset.id]);
   app.answer('library.get', () => second);
@@ -32,6 +41,7 @@ describe('a decision about what is in hand', () => {
 
   it.each([
     ['taken back', reviewing, null],
+    ['made about what is compared', () => reviewing({ isComparing: true }), 'keep'],
     ['made in the library', () => reviewing({ isReviewing: false }), 'reject'],
   ] as const)('stays on the asset when it is %s', async (_when, open, decision) => {
     const app = open();

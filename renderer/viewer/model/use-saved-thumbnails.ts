@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useAppState } from '../store/app-context.tsx';
-import type { SwitcherState } from './model/model-switcher.ts';
-import { modelOf } from './model/open-model.ts';
+import { useAppState } from '../../store/app-context.tsx';
+import type { SwitcherState } from './model-switcher.ts';
+import { modelOf } from './open-model.ts';
 
 /** Records in the store that thumbnails of the requested model were saved. */
 export function useSavedThumbnails({

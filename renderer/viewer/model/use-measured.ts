@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { useApp, useAppState } from '../store/app-context.tsx';
-import { libraryActions } from '../store/library/library-actions.ts';
-import type { Measured } from '../store/library/measured.ts';
-import { watertightOf } from '../words/surface-words.ts';
-import type { DepthFacts, ModelMeasures, Soundness } from './load/parsed-model.ts';
-import type { SwitcherState } from './model/model-switcher.ts';
-import { modelOf } from './model/open-model.ts';
-import { measureKey } from './viewable.ts';
+import { useApp, useAppState } from '../../store/app-context.tsx';
+import { libraryActions } from '../../store/library/library-actions.ts';
+import type { Measured } from '../../store/library/measured.ts';
+import { watertightOf } from '../../words/surface-words.ts';
+import type { DepthFacts, ModelMeasures, Soundness } from '../load/parsed-model.ts';
+import { measureKey } from '../viewable.ts';
+import type { SwitcherState } from './model-switcher.ts';
+import { modelOf } from './open-model.ts';
 
 /** Records the measures of the requested model in the store, and saves its counts with the asset. */
 export function useMeasured({

@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/**
+ * Fills the screen while the component is shown. Where the system or the browser does not allow that, the window is filled as it is.
+ * @param onLeft called when the artist left the full screen, for which the browser takes Escape to itself
+ */
+export function useFullScreen(onLeft: () => void): void {
+  const left = useEffectEvent(onLeft);
+  useEffect(() => {
+    const root = document.documentElement;
+    // A window that was full before stays so.
+    const wasFull = document.fullscreenElement !== null;
+    const onChange = (): void => {
+      if (document.fullscreenElement === null) left();
+    };
+    document.addEventListener('fullscreenchange', onChange);
+    // Refused without a key or a click before it, or by the system: the window itself is filled all the same.
+    if (!wasFull) root.requestFullscreen({ navigationUI: 'hide' }).catch(() => undefined);
+    return () => {
+      document.removeEventListener('fullscreenchange', onChange);
+      if (!wasFull && document.fullscreenElement !== null)
+        // Refused only if it was left meanwhile.
+        document.exitFullscreen().catch(() => undefined);
+    };
+  }, []);
+}

@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import type { AssetView } from '../../shared/bridge/views.ts';
+import { useApp, useAppState } from '../store/app-context.tsx';
+import { libraryActions } from '../store/library/library-actions.ts';
+import { prepareLight } from './canvas/use-light.ts';
+import { ShadingPie } from './chrome/shading-pie.tsx';
+import { usePointer } from './chrome/use-pointer.ts';
+import { ViewerHead } from './chrome/viewer-head.tsx';
+import { ViewerSidebar } from './chrome/viewer-sidebar.tsx';
+import './viewer.css';
+import './compare/compare.css';
+import { CompareCanvas } from './compare/compare-canvas.tsx';
+import { ComparePanes } from './compare/compare-panes.tsx';
+import { createPaneStore, type PaneStore } from './compare/pane-store.ts';
+
+interface CompareViewerProps {
+  /** Two to four, in the order of their letters. */
+  readonly views: readonly AssetView[];
+  /** The index of the active one. */
+  readonly active: number;
+}
+
+/** Models held against each other on one canvas, from one camera. Commands and decisions are about the active one. */
+export function CompareViewer({ views, active }: CompareViewerProps) {
+  const [store] = useState(createPaneStore);
+  const library = libraryActions(useApp());
+  const ids = views.map(({ asset }) => asset.id).join(' ');
+  const assets = useMemo(() => ids.split(' '), [ids]);
+  const activate = useCallback(
+    (index: number): void => {
+      const id = assets[index];
+      if (id !== undefined) void library.select(id, 'only');
+    },
+    [assets, library],
+  );
+  const environment = useAppState((state) => state.settings.viewer.environment);
+  useEffect(() => prepareLight(environment), [environment]);
+  const isBusy = useProgress(store, assets);
+  const sidebar = useAppState((state) => state.settings.viewer.sidebar);
+  const pie = useAppState((state) => state.shadingPie);
+  const pointer = usePointer();
+  const names = views.map(({ asset }) => asset.name).join(', ');
+  return (
+    <div className="viewer compare" aria-busy={isBusy}>
+      <CompareCanvas store={store} assets={assets} active={active} name={names} onActivate={activate} />
+      <ViewerHead depth={null} />
+      <ComparePanes views={views} active={active} store={store} onActivate={activate} />
+      {sidebar && <ViewerSidebar references={[]} format={views[active]?.format ?? ''} isFlat={false} />}
+      {pie && <ShadingPie pointer={pointer.current} />}
+    </div>
+  );
+}
+
+/** Whether a model is still to be drawn. Tells the window when all are drawn whole, or failed. */
+function useProgress(store: PaneStore, assets: readonly string[]): boolean {
+  const progress = useStore(store, (state) => state.progress);
+  const setViewComplete = useAppState((state) => state.setViewComplete);
+  const setViewed = useAppState((state) => state.setViewed);
+  // An asset that no viewer reads never has progress of its own.
+  const isComplete = assets.every((asset) => (progress.get(asset) ?? 'complete') === 'complete');
+  useEffect(() => setViewComplete(isComplete), [isComplete, setViewComplete]);
+  useEffect(() => () => setViewed(null), [setViewed]);
+  return [...progress.values()].includes('opening');
+}

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ParseMessage } from '../../../../../renderer/viewer/load/parsed-model.ts';
+import { loadModel } from '../../../../../renderer/viewer/model/load-model.ts';
+
+/** A worker that says what a test has it say. */
+class StandInWorker extends EventTarget {
+  readonly postMessage = vi.fn();
+  readonly terminate = vi.fn();
+  constructor() {
+    super();
+    workers.push(this);
+  }
+  say(data: ParseMessage): void {
+    this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+}
+let workers: StandInWorker[] = [];
+
+beforeEach(() => {
+  workers = [];
+  vi.useFakeTimers();
+  vi.stubGlobal('Worker', StandInWorker);
+  vi.stubGlobal('location', { href: 'http://localhost/', origin: 'http://localhost' });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const MODEL = {} as Extract<ParseMessage, { kind: 'parsed' }>['model'];
+const DERIVED: ParseMessage = { kind: 'derived', preview: null, problem: null };
+
+function loading() {
+  const stop = new AbortController();
+  const drawn = Promise.withResolvers<void>();
+  const ignore = (): void => undefined;
+  const model = loadModel('/asset/a/model.glb', {
+    signal: stop.signal,
+    sha256: 'ab',
+    turn: 'none',
+    companions: [],
+    onProgress: ignore,
+    onHash: ignore,
+    onSketch: ignore,
+    whenDrawn: drawn.promise,
+    onSoundness: ignore,
+    onDerived: ignore,
+  });
+  const [worker] = workers;
+  if (worker === undefined) throw new Error('No worker was started.');
+  return { stop, drawn, model, worker };
+}
+
+it('keeps no timer, which would keep the model, where the worker was done before the model was drawn', async () => {
+  const { drawn, model, worker } = loading();
+  worker.say({ kind: 'parsing' });
+  worker.say({ kind: 'parsed', model: MODEL });
+  worker.say(DERIVED);
+  drawn.resolve();
+  await model;
+  await vi.advanceTimersByTimeAsync(0);
+  expect(vi.getTimerCount()).toBe(0);
+  expect(worker.terminate).toHaveBeenCalled();
+});
+
+it('gives the worker its time for a preview after the model was drawn, and ends it with the model', async () => {
+  const { stop, drawn, model, worker } = loading();
+  worker.say({ kind: 'parsed', model: MODEL });
+  drawn.resolve();
+  await model;
+  await vi.advanceTimersByTimeAsync(0);
+  expect(worker.postMessage).toHaveBeenLastCalledWith({ kind: 'drawn' });
+  expect(vi.getTimerCount()).toBe(1);
+  stop.abort();
+  expect(vi.getTimerCount()).toBe(0);
+  expect(worker.terminate).toHaveBeenCalled();
+});
+
+it('sets no time limit by what a worker said that was ended meanwhile', async () => {
+  const { stop, model, worker } = loading();
+  stop.abort(new Error('not shown any more'));
+  worker.say({ kind: 'parsing' });
+  await expect(model).rejects.toThrow('not shown any more');
+  expect(vi.getTimerCount()).toBe(0);
+});
