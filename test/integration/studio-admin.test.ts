@@ -101,7 +101,7 @@ describe('the status page', () => {
     expect(shown).toMatch(/Waiting for a word, or for their keeper <span class="dim">3</);
     expect(shown).toContain('waits for a word: &lt;b&gt;nobody&lt;/b&gt; knows');
     expect(shown).toMatch(/its keeper is away since \d{4}-/);
-    expect(shown).toMatch(/>1<\/p><p class="dim">2 more for their keeper/);
+    expect(shown).toMatch(/>1<\/p><p class="dim">and 2 for their keeper/);
     for (const id of [word, under, away]) expect(shown).toContain(id);
     expect((await figures()).toSorted()).toEqual(['keeper 2', 'nothing 0', 'word 1']);
   });

@@ -215,6 +215,27 @@ describe('the way to a paid account', () => {
     expect((await run(at, ['task'], folder)).code).toBe(0);
   });
 
+  it('takes no task that went further than its ledger knows, but for a word', async () => {
+    const at = await studio();
+    await serve(at);
+    const folder = await attemptOf(at, 'task-a');
+    const file = join(folder, 'task.json');
+    const task = JSON.parse(readFileSync(file, 'utf8'));
+    await writeFile(file, JSON.stringify({ ...task, mark: 2 }));
+    const refused = await run(at, ['task'], folder);
+    expect(refused.code).toBe(1);
+    expect(JSON.parse(refused.out.trim().split('\n').at(-1) ?? '')).toMatchObject({
+      owed: expect.stringMatching(/put back from an older copy/),
+      needsWord: true,
+    });
+    expect((await run(at, ['give-up', 'task-a'])).code).toBe(3);
+    expect((await run(at, ['retry', 'task-a'])).code).toBe(0);
+    expect(await at.service.spent()).toBe(0);
+    await writeFile(file, JSON.stringify({ ...task, mark: 0 }));
+    expect((await run(at, ['task'], folder)).code).toBe(0);
+    expect(await at.service.spent()).toBe(PRICE);
+  });
+
   it('is a generator whose tasks are owed, and come home', async () => {
     const at = await studio();
     const folder = join(at.home, 'worker');
