@@ -41,8 +41,19 @@ const told = (engine: Engine, isSo: (watch: WatchView) => boolean): Promise<Watc
     });
   });
 
+/** Resolves once so many jobs have ended. */
 const allDone = (engine: Engine, jobs: number): Promise<void> =>
-  expect.poll(() => engine.jobs.list().filter(({ job }) => isEnded(job.state)).length).toBe(jobs);
+  new Promise((resolve) => {
+    const stop = engine.jobs.subscribe(() => {
+      if (look()) stop();
+    });
+    const look = (): boolean => {
+      const isDone = engine.jobs.list().filter(({ job }) => isEnded(job.state)).length === jobs;
+      if (isDone) resolve();
+      return isDone;
+    };
+    if (look()) stop();
+  });
 
 /** So many looks later. */
 async function looks(engine: Engine, count: number): Promise<WatchView> {
@@ -167,8 +178,12 @@ describe('a folder that Maquette watches while it is open', () => {
     await told(engine, ({ state, waiting }) => state.state === 'standing-still' && waiting === 1);
     expect(await service.spent()).toBe(30);
     await engine.handlers.watches.goOn({ id, although: 'ledger' });
-    await told(engine, ({ queuedToday, waiting }) => queuedToday === 3 && waiting === 0);
-    await expect.poll(() => service.spent()).toBe(45);
+    await told(
+      engine,
+      ({ state, asking, growing, waiting }) => state.state === 'watching' && asking + growing + waiting === 0,
+    );
+    await allDone(engine, 2);
+    expect(await service.spent()).toBe(45);
   });
 
   it('is the same watch for the command line, which has to wait for the data folder, and sends nothing again', async () => {
