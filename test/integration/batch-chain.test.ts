@@ -110,18 +110,19 @@ describe('killed with kill -9 at each border of its steps', () => {
   it('makes and pays for nothing twice', async () => {
     const { service, folders, args, env } = await world(1, 0.3);
     const borders = [
-      ...['geometry', 'texture', 'parts'].flatMap((id) => [
-        { step: id, state: 'sent' },
-        { step: id, state: 'home' },
-      ]),
-      { step: 'depth', state: 'home' },
+      ['geometry', 'sent'],
+      ['depth', 'home'],
+      ['geometry', 'home'],
+      ['texture', 'sent'],
+      ['texture', 'home'],
+      ['parts', 'sent'],
+      ['parts', 'home'],
     ];
     const words = [...args, '--approve', 'all'];
-    for (const border of borders) {
+    for (const [id, state] of borders) {
       const run = startCli(words, { env });
       await run.until(
-        (event: JsonEvent) =>
-          event.event === 'chain' && event.step === border.step && event.state === border.state,
+        (event: JsonEvent) => event.event === 'chain' && event.step === id && event.state === state,
       );
       run.child.kill('SIGKILL');
       expect((await run.ended).code).toBeNull();
