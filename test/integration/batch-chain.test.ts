@@ -109,16 +109,20 @@ describe('a chain on the command line', () => {
 describe('killed with kill -9 at each border of its steps', () => {
   it('makes and pays for nothing twice', async () => {
     const { service, folders, args, env } = await world(1, 0.3);
-    const borders = ['geometry', 'texture', 'parts'].flatMap((id) => [
-      { step: id, state: 'sent' },
-      { step: id, state: 'home' },
-    ]);
+    const borders = [
+      ['geometry', 'sent'],
+      ['depth', 'home'],
+      ['geometry', 'home'],
+      ['texture', 'sent'],
+      ['texture', 'home'],
+      ['parts', 'sent'],
+      ['parts', 'home'],
+    ];
     const words = [...args, '--approve', 'all'];
-    for (const border of borders) {
+    for (const [id, state] of borders) {
       const run = startCli(words, { env });
       await run.until(
-        (event: JsonEvent) =>
-          event.event === 'chain' && event.step === border.step && event.state === border.state,
+        (event: JsonEvent) => event.event === 'chain' && event.step === id && event.state === state,
       );
       run.child.kill('SIGKILL');
       expect((await run.ended).code).toBeNull();
@@ -126,7 +130,7 @@ describe('killed with kill -9 at each border of its steps', () => {
     const last = await runCli(words, { env });
     expect(last.code).toBe(0);
     expect(await service.spent()).toBe(WHOLE);
-    const { engine } = await openEngine(folders, service);
+    const { engine } = await openEngine(folders, service, { libraryFolder: folders.library });
     const { total } = await engine.library.list({ offset: 0, limit: 1 });
     expect([total, engine.jobs.list().map(({ job }) => job.state.state)]).toEqual([4, Array(4).fill('done')]);
     expect([...engine.jobs.chains.open()]).toEqual([]);

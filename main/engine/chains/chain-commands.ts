@@ -21,23 +21,29 @@ export interface ChainCommands {
   readonly choose: (ids: readonly string[], choice: ChainChoice) => void;
 }
 
-/** @param world looks where the results of a run are */
+/**
+ * @param world looks where the results of a run are
+ * @param tell tells what comes next for a run, also for one in which nothing can happen any more
+ */
 export function chainCommands(
   book: Pick<JobEngine['chains'], 'apply' | 'find' | 'put' | 'touch'>,
   world: (record: ChainRecord) => Promise<WorldNow>,
+  tell: (record: ChainRecord, now: WorldNow) => void,
 ): ChainCommands {
   return {
     decide: async (id, step, word) => {
       const record = requireRun(book.find(id));
       const own = record.steps[step];
-      const now = own?.state === 'home' ? (await world(record)).resultOf(own.assetId) : null;
+      const around = await world(record);
+      const now = own?.state === 'home' ? around.resultOf(own.assetId) : null;
       if (now?.at !== 'library') {
         throw new AppError(
           'usage',
           'This step has no result in the library that could be judged; wait for it, or put it back.',
         );
       }
-      book.apply(id, { type: 'decided', step, word, sha256: now.sha256 });
+      const decided = book.apply(id, { type: 'decided', step, word, sha256: now.sha256 });
+      if (decided !== null) tell(decided, around);
       book.touch(id);
     },
     again: (id, step) => {

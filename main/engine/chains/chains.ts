@@ -62,6 +62,13 @@ export function followChains({ jobs, libraries, ports }: ChainsParts): Chains {
   const world = (record: ChainRecord): Promise<WorldNow> =>
     worldOf({ libraries, awaitsRelease: jobs.awaitsRelease }, record, signal);
 
+  const tell = (record: ChainRecord, now: WorldNow): ReadonlyMap<string, NextStep> => {
+    const next = nextSteps(record, now);
+    lastNext.set(record.id, next);
+    looked.emit({ record, next });
+    return next;
+  };
+
   /** Goes on with a run as far as it goes now. */
   async function goOn(id: string): Promise<void> {
     const later = new Set<string>();
@@ -71,9 +78,7 @@ export function followChains({ jobs, libraries, ports }: ChainsParts): Chains {
       const record = await takeHome({ ...jobs, book }, came, () => world(came));
       const now = await world(record);
       const all = approveAll(book, book.get(id) ?? record, now);
-      const next = nextSteps(all, now);
-      lastNext.set(id, next);
-      looked.emit({ record: all, next });
+      const next = tell(all, now);
       const step = all.chain.steps.find((each) => next.get(each.id)?.next === 'start' && !later.has(each.id));
       const { library } = now;
       if (step === undefined || library === null) return;
@@ -126,7 +131,7 @@ export function followChains({ jobs, libraries, ports }: ChainsParts): Chains {
       return record === null ? null : { record, next: lastNext.get(id) ?? new Map() };
     },
     subscribe: looked.subscribe,
-    ...chainCommands(book, world),
+    ...chainCommands(book, world, tell),
     close: async () => {
       closing.abort(new Error('closing'));
       for (const stop of stops) stop();

@@ -223,7 +223,10 @@ export async function chainWorld() {
         if (job === undefined || !('taskId' in job.state)) return;
         const { taskId } = job.state;
         const made = tasks.find(({ id }) => id === taskId);
-        if (!isGood && made !== undefined && job.state.state === 'running') {
+        const assetId = `asset-of-${taskId}`;
+        // What became of a task stays so, whether the process learnt of it or was killed.
+        const fails = made?.hasFailed || (!isGood && job.state.state === 'running' && !assets.has(assetId));
+        if (made !== undefined && fails) {
           made.hasFailed = true;
           const failure = { code: 1, message: 'failed', words: '', refunded: true } as const;
           life.queue.apply(job.id, { type: 'remote-failed', failure });
@@ -232,7 +235,6 @@ export async function chainWorld() {
         if (job.state.state === 'running') {
           life.queue.apply(job.id, { type: 'succeeded', url: 'http://h/a', coverUrl: null });
         }
-        const assetId = `asset-of-${taskId}`;
         const sha256 = shaOf(taskId ?? '');
         const files = [{ role: 'result', path: 'a.glb', bytes: 9, sha256 }];
         const stored = { asset: { id: assetId, files }, folder: '/library/a', place: 'library' };

@@ -108,15 +108,19 @@ const MIGRATIONS: readonly string[] = [
     step_id TEXT NOT NULL,
     state TEXT NOT NULL,
     job_id TEXT,
-    asset_id TEXT,
-    sha256 TEXT,
     print TEXT,
     step TEXT NOT NULL,
     approval TEXT,
     PRIMARY KEY (chain_id, step_id)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX chain_steps_by_job ON chain_steps (job_id) WHERE job_id IS NOT NULL;
-  CREATE INDEX chain_steps_by_print ON chain_steps (print) WHERE print IS NOT NULL;
+
+  CREATE TABLE chain_results (
+    print TEXT NOT NULL,
+    asset_id TEXT NOT NULL,
+    sha256 TEXT NOT NULL,
+    PRIMARY KEY (print, asset_id)
+  ) STRICT, WITHOUT ROWID;
   `,
 ];
 

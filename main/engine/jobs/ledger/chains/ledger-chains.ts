@@ -6,7 +6,7 @@ import {
   chainRecordSchema,
   isChainOpen,
 } from '../../../../../shared/model/chain/chain-record.ts';
-import { type StepRun, stepRunSchema } from '../../../../../shared/model/chain/chain-run.ts';
+import { stepRunSchema } from '../../../../../shared/model/chain/chain-run.ts';
 import type { Job } from '../../../../../shared/model/job.ts';
 import { jsonColumn } from '../hand-offs/json-column.ts';
 
@@ -21,8 +21,9 @@ export interface LedgerChains {
   readonly chainsOfJob: (jobId: string) => readonly ChainRecord[];
   /** The runs of a chain with a reference, in any library; the newest first. */
   readonly chainsOfWork: (work: string) => readonly ChainRecord[];
-  /** Results of steps by what they are made of, the newest first. */
+  /** Results of steps by what they are made of; also of steps that were run again since. */
   readonly chainResults: (print: string) => readonly ChainResult[];
+  readonly allChainResults: () => readonly (ChainResult & { readonly print: string })[];
   readonly putChains: (records: readonly ChainRecord[]) => void;
   /** Writes a new job, with the step that it belongs to. */
   readonly insertStep: (job: Job, record: ChainRecord) => void;
@@ -36,7 +37,7 @@ const stepRow = z.object({
   print: z.string().nullable(),
   approval: jsonColumn(chainRecordSchema.shape.approvals.valueType).nullable(),
 });
-const resultRow = z.object({ assetId: z.string(), sha256: z.string() });
+const resultRow = z.object({ print: z.string(), assetId: z.string(), sha256: z.string() });
 
 /**
  * @param write runs work in a transaction
@@ -53,8 +54,8 @@ export function ledgerChains(
      ON CONFLICT (id) DO UPDATE SET batch_id = excluded.batch_id, open = excluded.open, chain = excluded.chain`,
   );
   const upsertStep = prepare(
-    `INSERT OR REPLACE INTO chain_steps (chain_id, step_id, state, job_id, asset_id, sha256, print, step, approval)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT OR REPLACE INTO chain_steps (chain_id, step_id, state, job_id, print, step, approval)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
   );
   const open = prepare('SELECT chain FROM chains WHERE open = 1');
   const all = prepare('SELECT chain FROM chains ORDER BY created_at DESC, id');
@@ -64,10 +65,9 @@ export function ledgerChains(
   );
   const ofWork = prepare('SELECT chain FROM chains WHERE work = ? ORDER BY created_at DESC, id');
   const stepsOf = prepare('SELECT step_id AS id, step, print, approval FROM chain_steps WHERE chain_id = ?');
-  const results = prepare(
-    `SELECT asset_id AS assetId, chain_steps.sha256 FROM chain_steps JOIN chains ON chains.id = chain_id
-     WHERE print = ? AND state = 'home' ORDER BY created_at DESC, chain_id`,
-  );
+  const addResult = prepare('INSERT OR IGNORE INTO chain_results (print, asset_id, sha256) VALUES (?, ?, ?)');
+  const results = prepare('SELECT print, asset_id AS assetId, sha256 FROM chain_results WHERE print = ?');
+  const allResults = prepare('SELECT print, asset_id AS assetId, sha256 FROM chain_results');
 
   const read = (row: unknown): ChainRecord => {
     const { chain } = chainRow.parse(row);
@@ -84,11 +84,12 @@ export function ledgerChains(
     const { id, batchId, work, createdAt } = rest;
     upsert.run(id, batchId, work, createdAt, isChainOpen(record) ? 1 : 0, JSON.stringify(rest));
     for (const [stepId, step] of Object.entries(steps)) {
-      const { jobId, assetId, sha256 } = columnsOf(step);
+      const jobId = 'jobId' in step ? step.jobId : null;
       const approval = approvals[stepId];
       const word = approval === undefined ? null : JSON.stringify(approval);
       const print = prints[stepId] ?? null;
-      upsertStep.run(id, stepId, step.state, jobId, assetId, sha256, print, JSON.stringify(step), word);
+      upsertStep.run(id, stepId, step.state, jobId, print, JSON.stringify(step), word);
+      if (step.state === 'home' && print !== null) addResult.run(print, step.assetId, step.sha256);
     }
   };
   return {
@@ -98,6 +99,7 @@ export function ledgerChains(
     chainsOfJob: (jobId) => ofJob.all(jobId).map(read),
     chainsOfWork: (work) => ofWork.all(work).map(read),
     chainResults: (print) => results.all(print).map((row) => resultRow.parse(row)),
+    allChainResults: () => allResults.all().map((row) => resultRow.parse(row)),
     putChains: (records) => write(() => records.forEach(put)),
     insertStep: (job, record) =>
       write(() => {
@@ -105,13 +107,4 @@ export function ledgerChains(
         put(record);
       }, false),
   };
-}
-
-function columnsOf(step: StepRun): {
-  readonly jobId: string | null;
-  readonly assetId: string | null;
-  readonly sha256: string | null;
-} {
-  const none = { jobId: null, assetId: null, sha256: null };
-  return step.state === 'to-come' ? none : { ...none, ...step };
 }

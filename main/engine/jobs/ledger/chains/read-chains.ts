@@ -21,14 +21,8 @@ export function readChains(database: DatabaseSync): ChainsSnapshot {
   const never = (): never => {
     throw new Error('A snapshot is not written.');
   };
-  const records = ledgerChains(database, never, never).allChains();
-  const byWork = Map.groupBy(records, ({ work }) => work);
-  const results = records.flatMap(({ steps, prints }) =>
-    Object.entries(steps).flatMap(([id, step]) => {
-      const print = prints[id];
-      return step.state === 'home' && print !== undefined ? [{ ...step, print }] : [];
-    }),
-  );
-  const byPrint = Map.groupBy(results, ({ print }) => print);
+  const { allChains, allChainResults } = ledgerChains(database, never, never);
+  const byWork = Map.groupBy(allChains(), ({ work }) => work);
+  const byPrint = Map.groupBy(allChainResults(), ({ print }) => print);
   return { ofWork: (work) => byWork.get(work) ?? [], results: (print) => byPrint.get(print) ?? [] };
 }

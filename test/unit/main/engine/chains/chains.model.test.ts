@@ -180,7 +180,7 @@ it('whatever is approved, fails, changes or is killed, nothing is made twice, an
       expect(new Set(world.assets.keys())).toEqual(new Set([...good].map((id) => `asset-of-${id}`)));
       await world.life().chains.close();
     }),
-    { numRuns: Number(process.env['MAQUETTE_TEST_RUNS'] ?? 60) },
+    { numRuns: Number(process.env['MAQUETTE_TEST_RUNS'] ?? 100) },
   );
 });
 

@@ -316,7 +316,7 @@ describe('a sound ledger', () => {
     const where = await place({ backup: false });
     sql(
       where.file,
-      'DROP TABLE chains; DROP TABLE chain_steps; DROP TABLE hand_offs; DROP TABLE hints; DROP TABLE batches; DROP INDEX charges_by_time; DROP INDEX refunds_by_time; ALTER TABLE charges DROP COLUMN refunded_at; ALTER TABLE charges DROP COLUMN estimated; PRAGMA user_version = 1',
+      'DROP TABLE chains; DROP TABLE chain_steps; DROP TABLE chain_results; DROP TABLE hand_offs; DROP TABLE hints; DROP TABLE batches; DROP INDEX charges_by_time; DROP INDEX refunds_by_time; ALTER TABLE charges DROP COLUMN refunded_at; ALTER TABLE charges DROP COLUMN estimated; PRAGMA user_version = 1',
     );
     (await where.open()).close();
     const backups = await readdir(join(where.data, 'backups'));

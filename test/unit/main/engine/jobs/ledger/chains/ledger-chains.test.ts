@@ -43,7 +43,11 @@ it('a run is read back as it was written, with its steps, words and what they ar
   expect(again.chain('none')).toBeNull();
   expect(again.chainsOfJob('another')).toEqual([begun]);
   expect(again.chainsOfWork(bytes('1'))).toEqual([begun]);
-  expect(again.chainResults(bytes('9'))).toEqual([{ assetId: 'asset', sha256: bytes('a') }]);
+  const result = { print: bytes('9'), assetId: 'asset', sha256: bytes('a') };
+  expect(again.chainResults(bytes('9'))).toEqual([result]);
+  // Run again, the step is to come, and its result is known still.
+  again.putChains([{ ...begun, ...applyToChain(begun, { type: 'again', step: 'geometry' }), prints: {} }]);
+  expect(again.chainResults(bytes('9'))).toEqual([result]);
 });
 
 it('the job of a step is written with the step, or neither is', async () => {

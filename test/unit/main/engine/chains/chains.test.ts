@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import type { Chain } from '../../../../../shared/model/chain/chain.ts';
+import type { ChainRecord } from '../../../../../shared/model/chain/chain-record.ts';
+import { chainWorld } from '../../../../helpers/chain/chain-world.ts';
+import { GEOMETRY, PARTS, step, TEXTURE } from '../../../../helpers/chain/chains.ts';
+import { chainRecord } from '../../../../helpers/chain/records.ts';
+
+const SHORT: Chain = {
+  steps: [step('geometry', null, GEOMETRY), step('texture', 'geometry', TEXTURE, true)],
+};
+
+async function world(changes: Partial<ChainRecord> = {}) {
+  const made = await chainWorld();
+  const record = chainRecord({ chain: SHORT, ...changes });
+  const start = async (): Promise<void> => {
+    made.life().book.put([record]);
+    await made.settle();
+  };
+  const states = (): readonly (string | undefined)[] => {
+    const run = made.ledger.chain('chain');
+    return record.chain.steps.map(({ id }) => run?.steps[id]?.state);
+  };
+  const next = (id: string) => made.life().chains.now('chain')?.next.get(id);
+  const decide = (word: 'approved' | 'rejected', id = 'geometry') =>
+    made.attempt(() => made.life().chains.decide('chain', id, word));
+  /** Sends the next job, and brings its result home. */
+  const make = async (): Promise<void> => {
+    await made.send(false);
+    await made.finish(true);
+  };
+  return { ...made, start, states, next, decide, make };
+}
+
+describe('a chain', () => {
+  it('starts no step until the artist releases, after the ledger was restored', async () => {
+    const { ledger, start, states, next, life, settle } = await world();
+    ledger.holdNewJobs();
+    await start();
+    expect([states(), next('geometry')]).toEqual([['to-come', 'to-come'], { next: 'wait', for: 'restored' }]);
+    ledger.recordReleased();
+    life().book.touchAll();
+    await settle();
+    expect(states()).toEqual(['sent', 'to-come']);
+  });
+
+  it('approves what comes where that was said, but not what was marked as rejected since', async () => {
+    const { start, states, make, assets, life, settle } = await world({ approve: 'all' });
+    await start();
+    await make();
+    expect(states()).toEqual(['home', 'sent']);
+
+    const other = await world();
+    await other.start();
+    await other.make();
+    const [found] = other.assets.values();
+    if (found === undefined) throw new Error('no asset');
+    found.stored = { ...found.stored, asset: { ...found.stored.asset, decision: 'reject' } };
+    other.life().chains.choose(['chain'], { approve: 'all', reserve: false });
+    await other.settle();
+    expect([other.states(), other.next('texture')]).toEqual([
+      ['home', 'to-come'],
+      { next: 'wait', for: 'approval' },
+    ]);
+    await settle();
+    expect([assets.size, life().book.isBusy()]).toEqual([1, false]);
+  });
+
+  it('finds what was made of the same picture by the same recipes, when a step before it is made again', async () => {
+    const { start, states, make, decide, assets, tasks, life, settle } = await world();
+    await start();
+    await make();
+    await decide('approved');
+    await make();
+    expect([states(), tasks.length]).toEqual([['home', 'home'], 2]);
+    const [geometry] = assets.keys();
+    assets.delete(geometry ?? '');
+    life().chains.again('chain', 'geometry');
+    await settle();
+    expect(states()).toEqual(['sent', 'to-come']);
+    await make();
+    // Other bytes came: they want a word of their own, and the texture is there.
+    expect(states()).toEqual(['home', 'to-come']);
+    await decide('approved');
+    expect([states(), tasks.length]).toEqual([['home', 'home'], 3]);
+  });
+
+  it('does not take for its work what was made of an edited result', async () => {
+    const { start, states, make, decide, edit, assets, tasks, life, settle } = await world();
+    await start();
+    await make();
+    const [geometry = ''] = assets.keys();
+    await edit(geometry);
+    await decide('approved');
+    await make();
+    expect(states()).toEqual(['home', 'home']);
+    assets.delete(geometry);
+    life().chains.again('chain', 'geometry');
+    await settle();
+    await make();
+    await decide('approved');
+    await make();
+    expect([states(), tasks.length]).toEqual([['home', 'home'], 4]);
+  });
+
+  it('ends the branch of a step that failed, and takes it up when its job is retried', async () => {
+    const { start, states, send, finish, make, life, settle, attempt } = await world({
+      chain: { steps: [step('geometry', null, GEOMETRY), step('parts', 'geometry', PARTS)] },
+    });
+    await start();
+    await send(false);
+    await finish(false);
+    expect([states(), [...life().book.open()]]).toEqual([['failed', 'to-come'], []]);
+    const [job] = life().queue.all();
+    await attempt(() => life().queue.apply(job?.id ?? '', { type: 'retried' }));
+    await make();
+    await settle();
+    expect(states()).toEqual(['home', 'sent']);
+  });
+
+  it('gives a step that the service would refuse a job that says why, and sends nothing', async () => {
+    const { start, states, make, decide, assets, tasks, life } = await world();
+    await start();
+    await make();
+    const [found] = assets.values();
+    if (found === undefined) throw new Error('no asset');
+    const files = found.stored.asset.files.map((file) => ({ ...file, bytes: 1_000_000_000 }));
+    found.stored = { ...found.stored, asset: { ...found.stored.asset, files } };
+    await decide('approved');
+    expect([states(), tasks.length]).toEqual([['home', 'failed'], 1]);
+    const failed = [...life().queue.all()].find(({ state }) => state.state === 'failed');
+    expect(failed?.state).toMatchObject({ taskId: null, failure: { refunded: true } });
+  });
+
+  it('goes to the new place of a library that was moved', async () => {
+    const { start, make, life, ledger } = await world();
+    await start();
+    await make();
+    const to = { id: 'library', folder: '/moved' };
+    life().book.rebind(({ folder }) => folder === '/library', to);
+    expect(ledger.chain('chain')?.library).toEqual(to);
+    life().book.rebind(({ folder }) => folder === '/library', { id: 'other', folder: '/other' });
+    expect(ledger.chain('chain')?.library).toEqual(to);
+  });
+
+  it('refuses a word about what is not there, and to begin again what is under way', async () => {
+    const { start, life, make, decide } = await world();
+    await start();
+    const { chains } = life();
+    await expect(chains.decide('chain', 'geometry', 'approved')).rejects.toThrow(/no result in the library/);
+    await expect(chains.decide('none', 'geometry', 'approved')).rejects.toThrow(/not on record/);
+    expect(() => chains.again('chain', 'geometry')).toThrow(/under way/);
+    await make();
+    await decide('rejected');
+    expect(life().chains.now('chain')?.next.get('texture')).toEqual({
+      next: 'ended',
+      why: 'rejected',
+      by: 'geometry',
+    });
+  });
+});
