@@ -13,8 +13,8 @@ import {
   wishOf,
 } from './followed-watch.ts';
 import { createFollowing } from './following.ts';
+import { createKeptWatches, isListed } from './kept-watches.ts';
 import { idOfWatch, type OpenWatchParts, openWatch } from './open-watch.ts';
-import { hasWatchStore, openWatchStore, type WatchStore } from './watch-store.ts';
 
 /** The folders that Maquette watches while it is open. None is watched before the artist adds one. */
 export interface Watches {
@@ -47,28 +47,12 @@ export interface WatchesParts extends Omit<OpenWatchParts, 'store'> {
 
 export function createWatches(given: WatchesParts): Watches {
   const { ports, library, connections, naming, tell } = given;
-  let opened: WatchStore | null = null;
-  const store = (): WatchStore => {
-    opened ??= openWatchStore(ports.paths.data);
-    return opened;
-  };
+  const { store, all, known, close } = createKeptWatches(ports.paths.data);
   const parts = { ...given, batches: requireAccount(given.batches, connections) };
-  const listed = (watch: Watch | null): watch is Watch => watch?.watchedFor != null && !watch.isRemoved;
-  const list = (): readonly WatchStatus[] =>
-    opened === null && !hasWatchStore(ports.paths.data)
-      ? []
-      : store()
-          .watches()
-          .filter(listed)
-          .map((watch) => following.statusOf(watch));
+  const list = (): readonly WatchStatus[] => all().map((watch) => following.statusOf(watch));
   const following = createFollowing({ ...given, store, onTurn: () => tell(list()) });
   // One at a time: two words at once about one folder would each open it.
   const turns = createSerialQueue();
-  const known = (id: string): Watch => {
-    const watch = store().watch(id);
-    if (listed(watch)) return watch;
-    throw new AppError('not-found', 'This folder is not watched any more.');
-  };
   const follow = (watch: Watch, although: ReadonlySet<StandingStill> = new Set()): Promise<void> =>
     following.follow(watch.id, () =>
       openWatch({ ...parts, store: store() }, wishOf(watch, although, naming)),
@@ -101,7 +85,7 @@ export function createWatches(given: WatchesParts): Watches {
         );
         const id = idOfWatch(wish);
         const before = store().watch(id);
-        if (listed(before)) throw new AppError('usage', 'This folder is watched with this recipe already.');
+        if (isListed(before)) throw new AppError('usage', 'This folder is watched with this recipe already.');
         if (before !== null) anew(before, existing);
         await following.open(id, () => openWatch({ ...parts, store: store() }, wish));
         return told(id);
@@ -144,7 +128,7 @@ export function createWatches(given: WatchesParts): Watches {
     },
     close: async () => {
       await following.close();
-      opened?.close();
+      close();
     },
   };
 

@@ -23,14 +23,16 @@ const chair: PlanRow = {
   credits: '15.00',
 };
 
-const fateOf = async (facts: Partial<Record<'fresh' | 'changed' | 'growing' | 'refused', string[]>>) => {
+const fateOf = async (
+  facts: Partial<Record<'fresh' | 'changed' | 'growing' | 'refused' | 'leftOut', string[]>>,
+) => {
   const paths = (names: readonly string[] = []) => new Set(names.map((name) => `/r/${name}`));
   const all: RowFacts = {
     fresh: paths(facts.fresh),
     changed: paths(facts.changed),
     growing: paths(facts.growing),
     refused: paths(facts.refused),
-    leftOut: new Set(),
+    leftOut: new Set([...paths(facts.leftOut)].map((path) => `${path}\n`)),
     wasQueued: () => false,
     against: async () => null,
   };
@@ -46,6 +48,11 @@ it.each([
     ['start'],
   ],
   ['one comes after the other was sent', { fresh: ['chair_back.png'] }, ['changed']],
+  [
+    'the artist left a picture out of a batch',
+    { fresh: ['chair_front.png', 'chair_back.png'], leftOut: ['chair_back.png'] },
+    ['left-out'],
+  ],
   ['nothing of it is new', { refused: ['chair_front.png', 'chair_back.png'] }, []],
 ])('judges a view set of which %s', async (_what, facts, fates) => {
   expect(await fateOf(facts)).toEqual(fates);
