@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
+import pg from 'pg';
 import { readText } from '../service/flag-values.ts';
 import { ServiceStartError } from '../service/service-error.ts';
 import { type Database, openDatabase } from './database/database.ts';
@@ -62,11 +63,7 @@ export async function openStudio(
   } catch (cause) {
     await close().catch(() => undefined);
     if (cause instanceof ServiceStartError) throw cause;
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new ServiceStartError(
-      `The database ${addressOf(url)} cannot be used (${reason}); correct --database, or see that PostgreSQL runs there.`,
-      { cause },
-    );
+    throw new ServiceStartError(`The database ${addressOf(url)} ${whyUnusable(cause)}`, { cause });
   }
 }
 
@@ -83,6 +80,20 @@ async function signingSecret(database: Database): Promise<Buffer> {
     "SELECT value FROM studio.setting WHERE name = 'signing-secret'",
   );
   return Buffer.from(row?.value ?? '', 'base64');
+}
+
+/** The end of a sentence: why a database cannot be used, and what to do. */
+function whyUnusable(cause: unknown): string {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  const code = cause instanceof pg.DatabaseError ? cause.code : undefined;
+  switch (code) {
+    case '25006':
+      return 'can only be read, as a standby can; name the one that is written to with --database.';
+    case '42501':
+      return `has a role that may not make what the studio keeps there (${reason}); let it own the database: ALTER DATABASE … OWNER TO ….`;
+    default:
+      return `cannot be used (${reason}); correct --database, or see that PostgreSQL runs there.`;
+  }
 }
 
 /** An address of a database without its password. */

@@ -261,6 +261,23 @@ describe('callbacks', () => {
     expect(due).toHaveLength(200);
     expect(due.map(({ taskId }) => taskId)).toContain('one');
   });
+
+  it('of a client that names a host of its own for each do not hold up those of another', async () => {
+    const { addClient, database, store, create, clock } = await studioWithClient();
+    await create('one');
+    const { id } = await addClient('attacker');
+    await database.query(
+      `INSERT INTO studio.task (id, client_id, state, request, price, created_at, from_balance)
+       SELECT 'dead-' || n, $1, 'failed', request, price, created_at, true FROM studio.task, generate_series(1, 300) AS n`,
+      [id],
+    );
+    await database.query(
+      `INSERT INTO studio.callback (task_id, url, state, due_at)
+       SELECT id, 'http://' || id || '.example/hook', 'due', CASE id WHEN 'one' THEN $1::bigint ELSE 0 END FROM studio.task`,
+      [clock.now()],
+    );
+    expect((await store.callbacks.listDue()).map(({ taskId }) => taskId)).toContain('one');
+  });
 });
 
 describe('one key, asked for at once on many machines', () => {

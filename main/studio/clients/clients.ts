@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { plainLine } from '../../../shared/interface/plain-text.ts';
 import { addCredits, type Credits } from '../../../shared/model/credits.ts';
 import { ServiceStartError } from '../../service/service-error.ts';
 import type { Database, Queries } from '../database/database.ts';
@@ -33,6 +34,10 @@ export interface UsageRow {
   readonly spent: Credits;
 }
 
+/** What ids look like. A name like this could be taken for another client. */
+const ID = /^client-[0-9a-f]{16}$/;
+const MAX_NAME = 100;
+
 const NO_LIMITS: ClientLimits = {
   credits: null,
   creditsADay: null,
@@ -44,7 +49,7 @@ const NO_LIMITS: ClientLimits = {
 /**
  * Adds a client.
  * @returns its id and secret; only a hash of the secret is kept
- * @throws ServiceStartError if there is a client of that name
+ * @throws ServiceStartError if there is a client of that name, or the name is none
  */
 export async function addClient(
   database: Database,
@@ -52,6 +57,7 @@ export async function addClient(
   limits: Partial<ClientLimits>,
   now: number,
 ): Promise<{ readonly id: string; readonly secret: string }> {
+  requireName(name);
   const { credits, creditsADay, atOnce, priority, expiresAt } = { ...NO_LIMITS, ...limits };
   const id = `client-${randomBytes(8).toString('hex')}`;
   const secret = newSecret();
@@ -68,6 +74,16 @@ export async function addClient(
     if (credits !== null) await addEntry(queries, id, 'opening', credits, now);
   });
   return { id, secret };
+}
+
+function requireName(name: string): void {
+  const refuse = (why: string): never => {
+    throw new ServiceStartError(`The name of the client ${why}; choose another name.`);
+  };
+  if (name.trim() === '') refuse('is empty');
+  if (name.length > MAX_NAME) refuse(`is longer than ${MAX_NAME} characters`);
+  if (plainLine(name) !== name) refuse('has a line break or a control character in it');
+  if (ID.test(name)) refuse('looks like the id of a client');
 }
 
 /** All clients, by name. */
@@ -91,7 +107,7 @@ export async function listClients(database: Database): Promise<readonly ClientRe
  */
 export async function clientNamed(database: Queries, idOrName: string): Promise<string> {
   const [row] = await database.query<{ id: string }>(
-    'SELECT id FROM studio.client WHERE id = $1 OR name = $1',
+    'SELECT id FROM studio.client WHERE id = $1 OR name = $1 ORDER BY id = $1 DESC LIMIT 1',
     [idOrName],
   );
   if (row === undefined) {
@@ -102,17 +118,19 @@ export async function clientNamed(database: Queries, idOrName: string): Promise<
   return row.id;
 }
 
-/** Changes what is given, and leaves the rest. The balance is not one of these: see refillClient. */
+/** Changes all that is given, or nothing, and leaves the rest. The balance is not one of these: see refillClient. */
 export async function limitClient(
   database: Database,
   clientId: string,
   { creditsADay, atOnce, priority, expiresAt }: Partial<Omit<ClientLimits, 'credits'>>,
 ): Promise<void> {
   const columns = { credits_a_day: creditsADay, at_once: atOnce, priority, expires_at: expiresAt };
-  for (const [column, value] of Object.entries(columns)) {
-    if (value !== undefined)
-      await database.query(`UPDATE studio.client SET ${column} = $2 WHERE id = $1`, [clientId, value]);
-  }
+  await database.transaction(async (queries) => {
+    for (const [column, value] of Object.entries(columns)) {
+      if (value !== undefined)
+        await queries.query(`UPDATE studio.client SET ${column} = $2 WHERE id = $1`, [clientId, value]);
+    }
+  });
 }
 
 /** Adds credits. A client whose credits were unlimited has these from now on. @returns the balance after it */

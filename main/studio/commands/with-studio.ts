@@ -1,3 +1,6 @@
+import pg from 'pg';
+import { ServiceStartError } from '../../service/service-error.ts';
+import { CommitUnknown } from '../database/database.ts';
 import { type PlaceFlags, type ProcessContext, studioAddress } from '../start-process.ts';
 import { openStudio, type Studio } from '../studio.ts';
 
@@ -17,9 +20,26 @@ export function withStudio<Flags extends PlaceFlags>(
       log: context.log,
     });
     try {
-      await work(studio, given as Flags, name);
+      await work(studio, given as Flags, name).catch((cause: unknown) => {
+        throw inWords(cause, studio);
+      });
     } finally {
       await studio.close();
     }
   };
+}
+
+/** What the database did to a command, as a sentence. Who gives a command again without knowing may add the same credits twice. */
+function inWords(cause: unknown, { database }: Studio): unknown {
+  if (cause instanceof CommitUnknown)
+    return new ServiceStartError(
+      'The connection to the database was lost at the last moment. Whether this was carried out is not known: look with npm run studio -- client list, or task list, before you give the command again.',
+      { cause },
+    );
+  if (!(cause instanceof pg.DatabaseError) && database.failures() === 0) return cause;
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new ServiceStartError(
+    `The command could not be carried out to its end (the database: ${reason}); give it again.`,
+    { cause },
+  );
 }

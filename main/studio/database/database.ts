@@ -10,9 +10,13 @@ export interface Database extends Queries {
   /**
    * Runs work in one transaction, which is rolled back if the work throws. If another transaction stands in its way, it is made again, so work
    * must do nothing but run statements.
+   * @param limits how long one statement may take, where that is more than calls wait for
    * @throws CommitUnknown if the connection was lost while it was committed
    */
-  readonly transaction: <Result>(work: (queries: Queries) => Promise<Result>) => Promise<Result>;
+  readonly transaction: <Result>(
+    work: (queries: Queries) => Promise<Result>,
+    limits?: { readonly statementMs: number },
+  ) => Promise<Result>;
   /** Runs work on one connection, for locks that belong to a session. */
   readonly session: <Result>(work: (queries: Queries) => Promise<Result>) => Promise<Result>;
   /** How many statements were not answered since the start. */
@@ -70,7 +74,10 @@ export function openDatabase({ url, ca, log, patienceMs = PATIENCE_MS }: Databas
     throw error;
   };
 
-  const session: Database['session'] = async (work) => {
+  const session = async <Result>(
+    work: (queries: Queries) => Promise<Result>,
+    statementMs?: number,
+  ): Promise<Result> => {
     const client = await pool.connect().catch(countFailure);
     let broken: Error | undefined;
     // Without a listener, the loss of a connection in use would end the process.
@@ -79,7 +86,7 @@ export function openDatabase({ url, ca, log, patienceMs = PATIENCE_MS }: Databas
     };
     client.on('error', lost);
     try {
-      return await work(queriesOf(client));
+      return await work(queriesOf(client, statementMs));
     } catch (error) {
       if (!isRefusal(error)) broken ??= error instanceof Error ? error : new Error(String(error));
       return countFailure(error);
@@ -93,11 +100,14 @@ export function openDatabase({ url, ca, log, patienceMs = PATIENCE_MS }: Databas
     query: <Row extends object>(text: string, values?: readonly unknown[]) =>
       queriesOf(pool).query<Row>(text, values).catch(countFailure),
     failures: () => failures,
-    session,
-    transaction: async (work) => {
+    session: (work) => session(work),
+    transaction: async (work, limits) => {
       for (let tries = 1; ; tries += 1) {
         try {
-          return await inTransaction(session, work);
+          return await session(
+            (queries) => inTransaction(queries, work, limits?.statementMs),
+            limits?.statementMs,
+          );
         } catch (error) {
           if (!isConflict(error) || tries >= MOST_TRIES) throw error;
         }
@@ -108,36 +118,38 @@ export function openDatabase({ url, ca, log, patienceMs = PATIENCE_MS }: Databas
 }
 
 /** @throws CommitUnknown if the connection was lost during the commit */
-function inTransaction<Result>(
-  session: Database['session'],
+async function inTransaction<Result>(
+  queries: Queries,
   work: (queries: Queries) => Promise<Result>,
+  statementMs: number | undefined,
 ): Promise<Result> {
-  return session(async (queries) => {
-    await queries.query('BEGIN');
-    let result: Result;
-    try {
-      result = await work(queries);
-    } catch (error) {
-      // A connection that did not answer is given up, and its transaction with it.
-      if (isRefusal(error)) await queries.query('ROLLBACK').catch(() => undefined);
-      throw error;
-    }
-    try {
-      await queries.query('COMMIT');
-    } catch (cause) {
-      if (isRefusal(cause)) throw cause;
-      throw new CommitUnknown('The connection was lost during a commit', { cause });
-    }
-    return result;
-  });
+  await queries.query('BEGIN');
+  let result: Result;
+  try {
+    if (statementMs !== undefined) await queries.query(`SET LOCAL statement_timeout = ${statementMs}`);
+    result = await work(queries);
+  } catch (error) {
+    // A connection that did not answer is given up, and its transaction with it.
+    if (isRefusal(error)) await queries.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
+  try {
+    await queries.query('COMMIT');
+  } catch (cause) {
+    if (isRefusal(cause)) throw cause;
+    throw new CommitUnknown('The connection was lost during a commit', { cause });
+  }
+  return result;
 }
 
-function queriesOf(client: pg.Pool | pg.PoolClient): Queries {
+/** @param statementMs how long a statement may take; left out for as long as calls wait */
+function queriesOf(client: pg.Pool | pg.PoolClient, statementMs?: number): Queries {
   return {
     query: async <Row extends object>(text: string, values: readonly unknown[] = []) => {
       const result: pg.QueryResult<Row> | pg.QueryResult<Row>[] = await client.query<Row>({
         text,
         values: [...values],
+        ...(statementMs !== undefined && { query_timeout: statementMs }),
         ...(values.length > 0 && { name: nameOf(text) }),
       });
       // A text of several statements has a result for each.

@@ -134,6 +134,8 @@ const MIGRATIONS: readonly string[] = [
 
 /** Names the lock of what one process at a time sets up among the advisory locks of the database. */
 const SET_UP_LOCK = 7_362_001;
+/** An index over the tasks of years takes minutes, and waits for whoever uses them. */
+const STATEMENT_MS = 3_600_000;
 
 /**
  * Brings the schema to this program's version: one process does it, the others wait for it. On an empty database it makes the schema.
@@ -142,7 +144,7 @@ const SET_UP_LOCK = 7_362_001;
  */
 export async function migrate(database: Database, alsoLocked: () => Promise<void>): Promise<void> {
   await inSetUpLock(database, async () => {
-    await database.transaction(toLatest);
+    await database.transaction(toLatest, { statementMs: STATEMENT_MS });
     await alsoLocked();
   });
 }
@@ -171,8 +173,14 @@ async function waitForLock(queries: Queries): Promise<void> {
 }
 
 async function toLatest(queries: Queries): Promise<void> {
-  await queries.query('CREATE SCHEMA IF NOT EXISTS studio');
-  await queries.query('CREATE TABLE IF NOT EXISTS studio.migration (version integer PRIMARY KEY)');
+  // Asked first: a role that may not make them may use those that are there, and IF NOT EXISTS needs the right to make them all the same.
+  const [found] = await queries.query<{ isThere: boolean }>(
+    `SELECT to_regclass('studio.migration') IS NOT NULL AS "isThere"`,
+  );
+  if (found?.isThere !== true) {
+    await queries.query('CREATE SCHEMA IF NOT EXISTS studio');
+    await queries.query('CREATE TABLE IF NOT EXISTS studio.migration (version integer PRIMARY KEY)');
+  }
   const [row] = await queries.query<{ version: number }>(
     'SELECT coalesce(max(version), 0)::int AS version FROM studio.migration',
   );

@@ -76,7 +76,9 @@ export async function openStudioFolder(database: Database, root: string): Promis
       const from = join(making, attempt);
       await flush(from);
       const to = join(results, attempt);
-      await rename(from, to).catch(async () => {
+      await rename(from, to).catch(async (cause: NodeJS.ErrnoException) => {
+        // NFS asks again when the answer was lost, and is then told that nothing is there any more: it has been renamed.
+        if (cause.code === 'ENOENT' && (await stat(to).catch(() => undefined)) !== undefined) return;
         // After a restore, the copy of the share may have attempts that the dump of the database knows nothing of.
         await rm(to, { recursive: true, force: true });
         await rename(from, to);

@@ -133,6 +133,11 @@ export async function makeAttempt(
       }
     }
   };
+  /** What cannot be removed is left to the sweep of a later day, and changes nothing about how the attempt ended. */
+  const clear = (path: string): Promise<void> =>
+    rm(path, { recursive: true, force: true }).catch((error: unknown) =>
+      log(`task ${id}: ${path} is left: ${String(error)}`),
+    );
   const beating = beat().catch(() => undefined);
   try {
     const outcome = await work();
@@ -140,11 +145,11 @@ export async function makeAttempt(
     if (isEnded) {
       if (outcome.made) logEnd('success', 'success');
       else logEnd('failed', `failed, refunded: ${outcome.failure.msg}`);
-      await rm(folder.uploadsOf(id), { recursive: true, force: true });
+      await clear(folder.uploadsOf(id));
     } else {
       logEnd('late', `attempt ${attempt} is not the last; nothing was changed`);
     }
-    if (!isEnded || !outcome.made) await rm(folder.resultsOf(name), { recursive: true, force: true });
+    if (!isEnded || !outcome.made) await clear(folder.resultsOf(name));
     return 'well';
   } catch (error) {
     if (!signal.aborted && (error instanceof MachineFault || error instanceof TaskOwed)) {
@@ -167,8 +172,7 @@ export async function makeAttempt(
   } finally {
     finished.abort();
     await beating;
-    if (!isPublished)
-      await rm(folder.makingOf(name), { recursive: true, force: true }).catch(() => undefined);
+    if (!isPublished) await clear(folder.makingOf(name));
   }
 }
 
