@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { useFileAddress } from './file-picture.tsx';
 import './thumbnail.css';
@@ -11,6 +11,8 @@ interface ThumbnailProps {
   /** Where this changes, what did not load is tried again. */
   readonly attempt?: unknown;
   readonly className?: string;
+  /** What stands there while there is no picture. */
+  readonly empty?: ReactNode;
 }
 
 interface Failures {
@@ -18,8 +20,8 @@ interface Failures {
   readonly urls: readonly string[];
 }
 
-/** A small picture beside its name (so it says nothing itself). An empty square where it does not load. */
-export function Thumbnail({ src, instead = null, attempt, className }: ThumbnailProps) {
+/** A small picture beside its name (so it says nothing itself). An empty square, or what is given for that, where it does not load. */
+export function Thumbnail({ src, instead = null, attempt, className, empty }: ThumbnailProps) {
   const address = useFileAddress();
   const [failures, setFailures] = useState<Failures>({ attempt, urls: [] });
   const failed = failures.attempt === attempt ? failures.urls : [];
@@ -29,6 +31,7 @@ export function Thumbnail({ src, instead = null, attempt, className }: Thumbnail
       .find((each) => !failed.includes(each)) ?? null;
   return (
     <span className={classNames('thumbnail', className)}>
+      {shown === null && empty}
       {shown !== null && (
         <img
           ref={stopAtTheEnd}

@@ -141,6 +141,7 @@ describe('an import', () => {
         { name: 'broken.obj', content: obj('broken'), statedSum: 1 },
       ]),
       'bomb.zip': rawZip([bomb]),
+      'none.zip': rawZip([]),
       'cut.zip': rawZip([{ name: 'a.obj', content: obj('cut') }]).subarray(0, 60),
     });
     const { take, assets, library } = await importing();
@@ -154,6 +155,7 @@ describe('an import', () => {
       'Chair.obj': 'entry-case',
       'chair.obj': 'entry-twice',
       'bomb.zip': 'archive-too-large',
+      'none.zip': 'archive-empty',
       'cut.zip': 'archive-damaged',
     });
     // Found where it is unpacked to its end.

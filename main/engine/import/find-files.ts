@@ -65,6 +65,8 @@ export async function findFiles(
       const { entries, refused } = await archives.list(path, () => alive(files.length));
       for (const { index, name, bytes: length, fault } of refused)
         pass({ path, entry: { index, name } }, length, fault);
+      if (entries.length + refused.length === 0)
+        pass({ path, entry: null }, bytes, { code: 'archive-empty' });
       for (const { index, name, bytes: length } of entries) {
         if (name.split('/').some(isHiddenOrSystem)) continue;
         if (isFull(path)) return;

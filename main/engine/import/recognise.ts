@@ -40,6 +40,8 @@ const UNREAD: ReadonlySet<string> = new Set([
   'lwo',
 ]);
 
+/** A zip without any files begins with its end. */
+const END_OF_ZIP = Buffer.from('PK\x05\x06', 'latin1');
 /** Bytes that say more about texts that have no signature. */
 const TEXT_BYTES = 64 * 1024;
 /** At least one vertex, as the viewer asks for. */
@@ -63,6 +65,7 @@ export async function recognise(source: SourceBytes, file: SeenFile, name: strin
     case 'webp':
       return { is: 'picture', format };
     case null:
+      if (head.subarray(0, END_OF_ZIP.length).equals(END_OF_ZIP)) return { is: 'archive' };
       return byText(source, file, ending, head);
     default:
       return UNREAD.has(ending) && format === 'obj'

@@ -84,7 +84,7 @@ function OneAsset({ view }: { readonly view: AssetView }) {
         <Measures
           of={view.asset.id}
           format={view.format}
-          isDepth={RESULT_TYPES[view.asset.recipe.kind] === 'depth map'}
+          as={view.asset.imported?.as ?? resultOf(view)}
           kept={view.asset.measured}
           bytes={resultBytes(view)}
           isRead={isShown(view)}
@@ -104,6 +104,10 @@ function OneAsset({ view }: { readonly view: AssetView }) {
   );
 }
 
+function resultOf({ asset }: AssetView): 'model' | 'depth' {
+  return RESULT_TYPES[asset.recipe.kind] === 'depth map' ? 'depth' : 'model';
+}
+
 function resultBytes({ asset }: AssetView): number | null {
   return asset.files.find(({ role }) => role === 'result')?.bytes ?? null;
 }
@@ -116,7 +120,7 @@ function FileProperties({ file }: { readonly file: OpenedFile }) {
       <Measures
         of={file.url}
         format={file.format}
-        isDepth={isDepthFormat(file.format)}
+        as={isDepthFormat(file.format) ? 'depth' : 'model'}
         kept={null}
         bytes={file.bytes}
         isRead
@@ -219,9 +223,13 @@ function Foot({ view }: { readonly view: AssetView }) {
       <CommandButton command="asset.show-in-folder" icon={<FolderOpen size={13} aria-hidden />}>
         Show in folder
       </CommandButton>
-      <a className="button button-plain" href={view.result} download={view.result.split('/').at(-1)}>
-        Save a copy
-      </a>
+      {meant.length > 1 ? (
+        <CommandButton command="asset.copy-out">Copy to a folder…</CommandButton>
+      ) : (
+        <a className="button button-plain" href={view.result} download={view.result.split('/').at(-1)}>
+          Save a copy
+        </a>
+      )}
     </footer>
   );
 }

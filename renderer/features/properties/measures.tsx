@@ -21,8 +21,8 @@ interface MeasuresProps {
   readonly of: string;
   /** The extension of the file. */
   readonly format: string;
-  /** Whether it should be a depth map: said before the viewer has read it. */
-  readonly isDepth: boolean;
+  /** What it should be: said before the viewer has read it. Of a picture only its size is known. */
+  readonly as: 'model' | 'depth' | 'picture';
   /** What was counted at an earlier time; null if nothing was. */
   readonly kept: MeasuredCounts | null;
   /** Of the file. */
@@ -62,17 +62,17 @@ function byKind(measured: Measured | null | undefined): MeasuredByKind {
 }
 
 /** What the viewer counted in a model, or what a depth map holds. */
-export function Measures({ of, format, isDepth, kept, bytes, isRead }: MeasuresProps) {
+export function Measures({ of, format, as, kept, bytes, isRead }: MeasuresProps) {
   const measured = useAppState((state) => measuredOf(state, of));
   const unit = useAppState(({ settings }) => unitOf(format, settings.viewer));
   const { model, depth } = byKind(measured);
+  const shown = measured?.kind ?? as;
   const unread = measured === null || !isRead ? 'not read' : '…';
   return (
     <Section title="Measured">
       <PropertyList>
-        {depth !== null || (isDepth && model === null) ? (
-          <Rows rows={DEPTH_ROWS} of={depth} unread={unread} />
-        ) : (
+        {shown === 'depth' && <Rows rows={DEPTH_ROWS} of={depth} unread={unread} />}
+        {shown === 'model' && (
           <>
             <Rows rows={KEPT} of={model ?? kept} unread={unread} />
             <Rows rows={readRows(unit)} of={model} unread={unread} />

@@ -109,6 +109,8 @@ function createRenameActions({ store, bridge }: App): RenameActions {
       const edits = names.map(({ id, after }): FactsEdit => ({ ids: [id], change: { name: after } }));
       const work = write(edits, signal, onWritten);
       const { back, why } = await state().willRemember(work);
+      // Assets that had one name are taken back by one edit.
+      const changed = back.reduce((sum, { ids }) => sum + ids.length, 0);
       if (back.length > 0) {
         let next = back;
         const turn = async (): Promise<string | null> => {
@@ -116,9 +118,9 @@ function createRenameActions({ store, bridge }: App): RenameActions {
           next = written.back;
           return written.why;
         };
-        state().remember({ label: `renaming of ${counted(back.length, 'asset')}`, undo: turn, redo: turn });
+        state().remember({ label: `renaming of ${counted(changed, 'asset')}`, undo: turn, redo: turn });
       }
-      return { changed: back.length, why };
+      return { changed, why };
     },
   };
 }

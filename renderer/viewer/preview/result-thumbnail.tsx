@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { AssetView } from '../../../shared/bridge/views.ts';
 import { useAppState } from '../../store/app-context.tsx';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
@@ -12,6 +13,8 @@ interface ResultThumbnailProps {
   /** Whether the viewer's thumbnail is preferred to the service's picture. */
   readonly preferViewerThumbnail?: boolean;
   readonly className: string;
+  /** What stands there while there is no picture. */
+  readonly empty?: ReactNode;
 }
 
 /**
@@ -24,6 +27,7 @@ export function ResultThumbnail({
   drawn = 'large.webp',
   preferViewerThumbnail = false,
   className,
+  empty,
 }: ResultThumbnailProps) {
   const hash = resultHash(view);
   const hasThumbnails = useAppState(
@@ -37,6 +41,7 @@ export function ResultThumbnail({
       instead={preferViewerThumbnail ? cover : picture}
       attempt={hasThumbnails}
       className={className}
+      empty={empty}
     />
   );
 }

@@ -31,6 +31,7 @@ export const IMPORT_FAULTS = [
   'archive-too-many',
   'archive-too-large',
   'archive-overlaps',
+  'archive-empty',
   'archive-in-archive',
   'entry-leads-out',
   'entry-link',

@@ -38,6 +38,8 @@ export function importFaultWords({ code, detail = '', other = '' }: ImportFault)
       return 'The archive would unpack to far more than its size allows, as one does that is made to fill a disk; nothing of it was unpacked.';
     case 'archive-overlaps':
       return 'Files of the archive share their bytes, as in one that is made to fill a disk; nothing of it was unpacked.';
+    case 'archive-empty':
+      return 'The archive holds no files; pack it again.';
     case 'archive-in-archive':
       return 'It is an archive in an archive; unpack the outer one first.';
     case 'entry-leads-out':
@@ -71,7 +73,7 @@ function unreadable(code: string): string {
     case 'EPERM':
       return 'You may not read it; change its permissions.';
     case 'ENOENT':
-      return 'It is not there any more.';
+      return 'It is not there; check its path, or look for where it went.';
     case 'ETIMEDOUT':
       return 'Its disk does not answer; check the drive, or the network share.';
     default:

@@ -72,7 +72,7 @@ export function factsCommands(app: App): Command[] {
         size > 1 ? `Copy ${counted(size, 'asset')} to a folder…` : 'Copy to a folder…',
       help: 'Copy the results of the selected assets into a folder; no file there is replaced',
       keys: ['Ctrl+E'],
-      also: 'export save',
+      also: 'copies export save',
       menu: 'Asset',
       submenu: ['Files'],
       context: 'asset',

@@ -5,7 +5,7 @@ import type { Column } from '../../../ui/table-column.ts';
 import { ResultThumbnail } from '../../../viewer/preview/result-thumbnail.tsx';
 import { describeAsset, formatWords, resultFile } from '../../../words/asset-words.ts';
 import { fileSize, groupedFigure } from '../../../words/figures.ts';
-import { KIND_NAMES } from '../../../words/kind-names.ts';
+import { assetKindName } from '../../../words/kind-names.ts';
 import { calendarTime } from '../../../words/moments.ts';
 import { CoverName } from '../facts/cover-name.tsx';
 import { StackBadge } from '../stacks/stack-badge.tsx';
@@ -28,7 +28,7 @@ const CELLS: Readonly<Record<string, Cell>> = {
       </span>
     ),
   },
-  kind: { head: 'Kind', width: '56px', cell: ({ view }) => dim(KIND_NAMES[view.asset.kind]) },
+  kind: { head: 'Kind', width: '56px', cell: ({ view }) => dim(assetKindName(view.asset)) },
   format: { head: 'Format', width: '54px', cell: ({ view }) => dim(formatWords(view)) },
   faces: {
     head: 'Faces',

@@ -1,3 +1,4 @@
+import { Box } from 'lucide-react';
 import { memo } from 'react';
 import type { AssetView } from '../../../../shared/bridge/views.ts';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
@@ -10,10 +11,19 @@ interface CoverPictureProps {
   readonly isPointed: boolean;
 }
 
+/** A model that was imported has no picture before the viewer has shown it once: a mark, so that it does not look like one that is being loaded. */
+const NO_PICTURE = <Box className="cover-mark" size={30} strokeWidth={1.2} aria-hidden />;
+
 /** The picture of a cover. Pointed at, it shows what was made in place of what the service sent. */
 export const CoverPicture = memo(function CoverPicture({ view, isPointed }: CoverPictureProps) {
   return (
-    <ResultThumbnail view={view} size="large" preferViewerThumbnail={isPointed} className="cover-picture" />
+    <ResultThumbnail
+      view={view}
+      size="large"
+      preferViewerThumbnail={isPointed}
+      className="cover-picture"
+      empty={NO_PICTURE}
+    />
   );
 });
 

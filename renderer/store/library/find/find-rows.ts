@@ -45,7 +45,7 @@ type Read = Pick<
 const KIND_WORDS: Readonly<Record<TaskKind, string>> = {
   model: 'Models',
   segmentation: 'Parts',
-  depth: 'Depth maps',
+  depth: 'Depth maps, pictures',
 };
 const KINDS: readonly TaskKind[] = ['model', 'segmentation', 'depth'];
 /** They are needed seldom. */

@@ -57,3 +57,16 @@ it('failed in the middle it says why and how many were left, and what was done c
   await undoActions(app).undo();
   expect(renamed()).toBe(0);
 });
+
+it('counts assets, also where the engine takes several back by one edit, as those that had one name', async () => {
+  const app = createTestApp();
+  app.answer('library.edit', ({ edits }: { readonly edits: readonly FactsEdit[] }) => ({
+    changed: edits.length,
+    back: [{ ids: edits.flatMap(({ ids }) => ids), change: { name: 'vase' } }],
+    failed: null,
+  }));
+  const names = ['a', 'b', 'c'].map((id) => ({ id, before: 'vase', after: `jug ${id}` }));
+  const end = await renameActions(app).rename(names, new AbortController().signal, () => undefined);
+  expect(end).toEqual({ changed: 3, why: null });
+  expect(app.store.getState().past.at(-1)?.label).toBe('renaming of 3 assets');
+});
