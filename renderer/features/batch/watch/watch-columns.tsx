@@ -47,7 +47,11 @@ export const WATCH_COLUMNS: readonly Column<WatchView>[] = [
     id: 'next',
     head: 'Next',
     width: 'minmax(110px, 1fr)',
-    cell: (watch) => <span className="truncate">{stateOf(watch).next}</span>,
+    cell: (watch) => (
+      <span className="truncate" {...tipOf({ text: stateOf(watch).next })}>
+        {stateOf(watch).next}
+      </span>
+    ),
   },
   {
     id: 'queued',

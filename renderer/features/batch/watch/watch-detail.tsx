@@ -66,7 +66,7 @@ export function WatchDetail({ watch }: { readonly watch: WatchView }) {
         </div>
         {asking > 0 && (
           <div className="watch-actions">
-            <span>{notSentWords(asking)}: plan the folder to make what you want of them.</span>
+            <span>{notSentWords(asking)}: plan the folder to make what you want.</span>
             <Button
               hint="They wait for you no more; one that changes is told again"
               onClick={() => void actions.settle(watch)}
