@@ -36,6 +36,6 @@ export function quoteLines(
 }
 
 function wholeWords(low: Credits, high: Credits | null, words: (credits: Credits | null) => string): string {
-  if (high === null) return `from ${formatCredits(low)} credits on, with a price that is not known`;
+  if (high === null) return `from ${formatCredits(low)} credits on (a price is not known)`;
   return low === high ? words(high) : `from ${formatCredits(low)} to ${words(high)}`;
 }
