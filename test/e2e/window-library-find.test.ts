@@ -252,8 +252,16 @@ test('the panel stands behind the properties of a narrow window, can be closed, 
   await page.keyboard.press('Alt+2');
   await expect(page.getByText('Nothing here yet')).toBeVisible();
   await expect(query(page)).toHaveCount(1);
+  await page.keyboard.press('Control+f');
+  await expect(query(page)).toBeFocused();
   await page.getByRole('tab', { name: 'Find' }).click();
   await expect(page.getByText('Nothing to find yet')).toBeVisible();
   await expect(query(page)).toHaveCount(1);
+  // back behind the properties, the field over the covers takes the key again
+  await page.getByRole('tab', { name: 'Properties' }).click();
+  await expect(query(page)).toHaveCount(1);
+  await page.keyboard.press('Control+f');
+  await expect(query(page)).toBeFocused();
+  await page.getByRole('tab', { name: 'Find' }).click();
   await expectAccessible(page, '[data-panel=find]');
 });

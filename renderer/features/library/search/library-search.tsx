@@ -29,16 +29,17 @@ export function LibrarySearch({ isSlim = false }: { readonly isSlim?: boolean })
   const field = useRef<HTMLInputElement>(null);
   const [keys] = usePrintedKeys('library.find');
   const query = order.query ?? '';
-  useEffect(
-    () =>
-      librarySearch.register({
-        focus: () => {
-          field.current?.focus();
-          field.current?.select();
-        },
-      }),
-    [librarySearch],
-  );
+  // Find keeps its own field while it lies behind another panel, where it takes no focus.
+  const isInSight = useAppState((state) => state.dock.visible.includes('find')) === isSlim;
+  useEffect(() => {
+    if (!isInSight) return undefined;
+    return librarySearch.register({
+      focus: () => {
+        field.current?.focus();
+        field.current?.select();
+      },
+    });
+  }, [librarySearch, isInSight]);
   const count = order.place === 'trash' ? trashed : total;
   const set = (text: string): void => library.setOrder({ query: text });
   return (
