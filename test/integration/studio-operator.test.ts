@@ -85,7 +85,7 @@ describe('the schema', () => {
     onTestFinished(database.close);
     await migrate(database, async () => undefined);
     await database.query(
-      'DROP TABLE studio.program; DROP INDEX studio.task_failed, studio.task_ended, studio.task_unstarted; DELETE FROM studio.migration WHERE version >= 5',
+      'DROP TABLE studio.program; DROP INDEX studio.task_failed, studio.task_ended, studio.task_unstarted; ALTER TABLE studio.owed DROP COLUMN mark; DELETE FROM studio.migration WHERE version >= 5',
     );
     const other = openDatabase({ url: address, log: () => undefined });
     onTestFinished(other.close);

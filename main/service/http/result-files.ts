@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -70,11 +71,16 @@ export async function serveResult(
   }
 }
 
+/** Not on Windows, where links need rights of their own. */
+const NO_LINK = constants.O_NOFOLLOW ?? 0;
+
+/** Opens a result. A link in its place is none: where programs make results, it could lead to any file of this machine. */
 async function openFile(path: string): Promise<FileHandle | undefined> {
   try {
-    return await open(path, 'r');
+    return await open(path, constants.O_RDONLY | NO_LINK);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (error instanceof Error && 'code' in error && ['ENOENT', 'ELOOP'].includes(String(error.code)))
+      return undefined;
     throw error;
   }
 }

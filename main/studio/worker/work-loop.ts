@@ -59,7 +59,7 @@ export function startWorkLoop(
       return taken;
     } catch (error) {
       drain.signal.throwIfAborted();
-      log(`no task can be taken: ${String(error)}`);
+      log(`no task can be taken: ${String(error)}`, { level: 'warn' });
       await wait(AWAY_MS, undefined, { signal: drain.signal });
       return undefined;
     } finally {

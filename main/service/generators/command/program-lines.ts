@@ -6,6 +6,8 @@ const KEPT_LINES = 20;
 const KEPT_CHARACTERS = 300;
 /** More than any message has. What a longer line has beyond it is not read. */
 const MAX_LINE = 20_000;
+/** The log has no limit of its own. */
+const MOST_SAID = 200;
 
 /** What a program says on one of its streams, line by line. A carriage return ends a line, too: progress bars have no other end. */
 export interface LineReader {
@@ -67,11 +69,12 @@ export interface Told {
   readonly up: () => 'y' | 'z';
 }
 
-/** Follows the messages of a program. Progress is passed on while it grows. */
+/** Follows the messages of a program. Progress is passed on while it grows, and so are its first words; of very many it is said that there are more. */
 export function followMessages(to: {
   readonly onProgress: (fraction: number) => void;
   readonly onSaid: (words: string) => void;
 }): Told {
+  let said = 0;
   let [reached, failed, owed, up] = [0, undefined, undefined, 'y'] as [
     number,
     string | undefined,
@@ -86,7 +89,11 @@ export function followMessages(to: {
         reached = message.progress;
         to.onProgress(reached);
       }
-      if (message.words !== undefined) to.onSaid(plainLine(message.words));
+      if (message.words !== undefined) {
+        said += 1;
+        if (said <= MOST_SAID) to.onSaid(plainLine(message.words));
+        else if (said === MOST_SAID + 1) to.onSaid('It goes on to say things, which are not logged.');
+      }
       if (message.failed !== undefined) failed ??= plainLine(message.failed);
       if (message.owed !== undefined)
         owed = { words: plainLine(message.owed), needsWord: message.needsWord === true };

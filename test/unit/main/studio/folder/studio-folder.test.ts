@@ -19,6 +19,7 @@ vi.mock('node:fs/promises', async (original) => {
 });
 
 async function folderOf(root: string) {
+  await writeFile(join(root, '.maquette-studio'), 'studio\n');
   const query = async () => [{ value: 'studio' }];
   return openStudioFolder({ query } as unknown as Database, root);
 }

@@ -40,6 +40,17 @@ describe('what a program says', () => {
     expect(last.lines()[0]).toMatch(/^980 y/);
   });
 
+  it('fills no log', () => {
+    const said: string[] = [];
+    const told = followMessages({ onProgress: () => undefined, onSaid: (words) => said.push(words) });
+    for (let line = 0; line < 1_000; line += 1) told.read(`{"words":"line ${line}"}`);
+    expect([said.length, said[0], said.at(-1)]).toEqual([
+      201,
+      'line 0',
+      expect.stringContaining('not logged'),
+    ]);
+  });
+
   it('only grows where it is progress, and keeps its first word that it failed', () => {
     const fractions: number[] = [];
     const told = followMessages({
