@@ -1,6 +1,6 @@
-import { mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { rawCall } from '../helpers/plain-client.ts';
@@ -188,6 +188,21 @@ describe('result URLs', () => {
     const beyond = await fetch(url, { headers: { Range: `bytes=${PNG.length}-` } });
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${PNG.length}`]);
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'lead to no other file, whatever lies in the place of one',
+    async () => {
+      const data = temporaryFolder();
+      const { url, taskId } = await made({ data });
+      const name = basename(new URL(url).pathname);
+      const place = join(data, 'results', taskId, name);
+      const secret = join(data, 'secret');
+      writeFileSync(secret, 'not for clients');
+      rmSync(place);
+      symlinkSync(secret, place);
+      expect((await fetch(url)).status).toBe(404);
+    },
+  );
 
   it('answer HEAD and the preflight of a browser', async () => {
     const { url } = await made();
