@@ -60,6 +60,23 @@ test('assets are selected, thrown away, brought back and deleted for good by key
   await expect(libraryPlace(page, 'All', 5)).toBeVisible();
 });
 
+test('a note is given to all assets that are selected, and taken back in one step', async ({ open }) => {
+  const { page, engine } = await open('busy');
+  await openLibrary(page);
+  await page.getByRole('option').first().click();
+  await page.keyboard.press('Control+a');
+  const note = page.getByRole('textbox', { name: /^Note of \d+ assets$/ });
+  const [, count] = /(\d+) assets/.exec((await note.getAttribute('aria-label')) ?? '') ?? [];
+  await note.fill('For the diorama');
+  const given = `library.edit ${count} {"notes":"For the diorama"}`;
+  const grid = page.getByRole('listbox', { name: 'Assets' });
+  await grid.focus();
+  await expect.poll(() => engine.asked).toContain(given);
+  await expect(note).toHaveValue('For the diorama');
+  await page.keyboard.press('Control+z');
+  await expect(note).toHaveValue('');
+});
+
 test('a library that is away is shown as it was known, and says so', async ({ open }) => {
   const { page, engine } = await open('busy');
   await openLibrary(page);

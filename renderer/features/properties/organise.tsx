@@ -80,22 +80,20 @@ export function Organise({ view }: { readonly view: AssetView }) {
         <FormRow label="Tags">
           <TagField asset={asset} onChange={(facts) => set('the tags', facts)} />
         </FormRow>
-        {ids.length === 1 && (
-          <FormRow label="Note">
-            <CommittedField
-              label="Note of the asset"
-              placeholder="none"
-              hasLines
-              value={asset.notes}
-              refusedBecause={(text) =>
-                text.length > MAX_NOTE
-                  ? `At most ${groupedFigure(MAX_NOTE)} characters; shorten the note.`
-                  : null
-              }
-              onCommit={(notes) => set('the note', { notes })}
-            />
-          </FormRow>
-        )}
+        <FormRow label="Note">
+          <CommittedField
+            label={ids.length === 1 ? 'Note of the asset' : `Note of ${counted(ids.length, 'asset')}`}
+            placeholder="none"
+            hasLines
+            value={asset.notes}
+            refusedBecause={(text) =>
+              text.length > MAX_NOTE
+                ? `At most ${groupedFigure(MAX_NOTE)} characters; shorten the note.`
+                : null
+            }
+            onCommit={(notes) => set('the note', { notes })}
+          />
+        </FormRow>
       </div>
     </Section>
   );
