@@ -27,7 +27,7 @@ export function DeleteDialog({ asked, onClose }: DeleteProps) {
     >
       <p className="delete-question">
         {counted(count, 'asset')} with all {count === 1 ? 'its' : 'their'} files will be deleted from the
-        disk. This cannot be undone; to have {count === 1 ? 'it' : 'them'} again would be paid for again.
+        disk. This cannot be undone; what jobs made would have to be made, and paid for, again.
       </p>
       {error !== null && <ErrorNote error={error} />}
       <div className="dialog-foot">
