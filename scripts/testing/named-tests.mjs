@@ -2,6 +2,7 @@
  * The parts of the runners' JSON reports that have the names of tests.
  * @typedef {{ status: string, fullName: string, failureMessages?: string[] }} VitestTest
  * @typedef {{ testResults?: { name?: string, status?: string, message?: string, assertionResults: VitestTest[] }[] }} VitestTests
+ * @typedef {{ name?: string, message?: string, stack?: string, VITEST_TEST_PATH?: string, VITEST_TEST_NAME?: string }} UnhandledError
  * @typedef {{ type: string, description?: string }} Annotation
  * @typedef {{ status: string, annotations: Annotation[], results?: { error?: { message?: string } }[] }} SpecRun
  * @typedef {{ title: string, tests: SpecRun[] }} Spec
@@ -40,6 +41,17 @@ export function failedByVitest(report) {
       .filter(({ status }) => status === 'failed')
       .map(withFirstError),
   ];
+}
+
+/**
+ * @param {readonly UnhandledError[]} errors as unhandled-reporter.mjs wrote them
+ * @returns {string[]} each with what ran when it was thrown, which need not be its cause
+ */
+export function unhandledByVitest(errors) {
+  return errors.map(({ name = 'Error', message = '', stack, VITEST_TEST_PATH, VITEST_TEST_NAME }) => {
+    const during = [VITEST_TEST_PATH, VITEST_TEST_NAME].filter(Boolean).join(' › ') || 'no test';
+    return withError(`an error that no test handled, during ${during}`, stack || `${name}: ${message}`);
+  });
 }
 
 /** @param {VitestTests | undefined} report @returns {string[]} the tests that passed at their second try, each with its first error */

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChild } from '../set-up/child.mjs';
 import { nodeArguments } from '../set-up/node-binary.mjs';
-import { nodeModules } from '../set-up/paths.mjs';
+import { nodeModules, root } from '../set-up/paths.mjs';
 import { ofPlaywright, ofVitest } from './counts.mjs';
 import {
   failedByPlaywright,
@@ -11,11 +11,13 @@ import {
   flakyByVitest,
   skippedByPlaywright,
   skippedByVitest,
+  unhandledByVitest,
 } from './named-tests.mjs';
 
 /**
  * @typedef {import('./counts.mjs').VitestReport} VitestReport
  * @typedef {import('./counts.mjs').PlaywrightReport} PlaywrightReport
+ * @typedef {import('./named-tests.mjs').UnhandledError} UnhandledError
  * @typedef {import('./named-tests.mjs').VitestTests} VitestTests
  * @typedef {import('./named-tests.mjs').PlaywrightTests} PlaywrightTests
  */
@@ -61,7 +63,13 @@ function logTests(what, names) {
  */
 export async function runVitest(node, project, full) {
   const file = freshReport(project);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const unhandledFile = freshReport(`${project}-unhandled`);
+  const reporters = [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    `--reporter=${join(root, 'scripts/testing/unhandled-reporter.mjs')}`,
+  ];
   const args = [
     join(nodeModules, 'vitest/vitest.mjs'),
     'run',
@@ -70,11 +78,17 @@ export async function runVitest(node, project, full) {
     '--passWithNoTests',
     ...reporters,
   ];
-  const code = await runChild(node, args, { env: { ...env, ...(full && { MAQUETTE_FULL: '1' }) } });
+  const code = await runChild(node, args, {
+    env: { ...env, ...(full && { MAQUETTE_FULL: '1' }), MAQUETTE_UNHANDLED_ERRORS: unhandledFile },
+  });
   const report = /** @type {(VitestReport & VitestTests) | undefined} */ (readReport(file));
   logTests('skipped', skippedByVitest(report));
   logTests('flaky', flakyByVitest(report));
-  return { ...ofVitest(report, code), failures: failedByVitest(report) };
+  const unhandled = /** @type {UnhandledError[]} */ (readReport(unhandledFile) ?? []);
+  return {
+    ...ofVitest(report, code),
+    failures: [...failedByVitest(report), ...unhandledByVitest(unhandled)],
+  };
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   flakyByVitest,
   skippedByPlaywright,
   skippedByVitest,
+  unhandledByVitest,
 } from '../../../../scripts/testing/named-tests.mjs';
 
 describe('the tests that did not run', () => {
@@ -83,5 +84,26 @@ describe('the tests that failed, and those that needed a second try', () => {
   it('are none without a report', () => {
     for (const named of [flakyByVitest, failedByVitest, flakyByPlaywright, failedByPlaywright])
       expect(named(undefined)).toEqual([]);
+  });
+});
+
+describe('errors that no test handled', () => {
+  it('are told with what ran meanwhile, so that a failed run never ends without a reason', () => {
+    const stack = 'Error: write EPIPE\n    at afterWriteDispatched';
+    expect(
+      unhandledByVitest([
+        {
+          name: 'Error',
+          message: 'write EPIPE',
+          stack,
+          VITEST_TEST_PATH: 'a.test.ts',
+          VITEST_TEST_NAME: 'sends',
+        },
+        { message: 'a worker ended' },
+      ]),
+    ).toEqual([
+      'an error that no test handled, during a.test.ts › sends\n    Error: write EPIPE\n        at afterWriteDispatched',
+      'an error that no test handled, during no test\n    Error: a worker ended',
+    ]);
   });
 });
