@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { JsonEvent } from '../../main/cli/report/json-events.ts';
 import { assetSchema } from '../../shared/model/asset.ts';
 import { writeChain } from '../helpers/chain/chain-file.ts';
-import { GEOMETRY, PARTS, step, TEXTURE } from '../helpers/chain/chains.ts';
+import { GEOMETRY, PARTS, step, TEXTURE, WHOLE_CHAIN } from '../helpers/chain/chains.ts';
 import { jobFolders } from '../helpers/engine/job-folders.ts';
 import { openEngine } from '../helpers/engine/open-engine.ts';
 import { quickService } from '../helpers/engine/quick-service.ts';
@@ -96,6 +96,20 @@ describe('a chain on the command line', () => {
     const { args, env } = await world(1);
     const { code, stderr } = await runCli([...args, option, value], { env });
     expect([code, stderr]).toEqual([2, expect.stringMatching(why)]);
+  });
+
+  it.each(['settings', 'folder'])('is named as a recipe is: from the %s', async (place) => {
+    const { env } = await quickService();
+    const { args, home, data } = await jobFolders(1);
+    const chain = { name: 'Figures', ...WHOLE_CHAIN };
+    await writeChain(home, chain);
+    await mkdir(data, { recursive: true });
+    const settings = place === 'settings' ? { chains: [chain] } : { recipeFolder: home };
+    await writeFile(join(data, 'settings.json'), JSON.stringify(settings));
+    const { events } = await runCli([...args, '--recipe', 'figures', '--dry-run'], { env });
+    expect(events[0]).toMatchObject({ chain: { name: 'Figures', low: '15.00', high: '35.00' } });
+    const none = await runCli([...args, '--recipe', 'Figurines', '--dry-run'], { env });
+    expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('“Figures”')]);
   });
 
   it('has options that a recipe alone refuses', async () => {

@@ -1,5 +1,6 @@
 import { TASK_KINDS, type TaskKind } from '../../../shared/interface/tasks.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
+import type { NamedChain } from '../../../shared/model/chain/chain.ts';
 import { inputTraits, RESULT_FORMATS } from '../../../shared/model/kind-traits.ts';
 import { isWebAddress } from '../../../shared/model/network/source-address.ts';
 import { type Finding, recipeFindings } from '../../../shared/model/preflight.ts';
@@ -40,14 +41,16 @@ const OPTION_OF_FIELD: Readonly<Record<string, string>> = {
 /**
  * The recipe of the run: the named one, or the default of its kind, changed by the options.
  * @param fallback the recipe if the options name neither a recipe nor a kind
+ * @param chains those that could be named as well, for the sentence that says what there is
  * @throws AppError `usage` if there is none with that name, an option belongs to another kind, or a value is not allowed
  */
 export function chooseRecipe(
   options: Pick<BatchOptions, 'recipeName' | 'kind' | 'changes' | 'meshes' | 'imageUrls' | 'paths'>,
   recipes: readonly NamedRecipe[],
   fallback: Recipe,
+  chains: readonly NamedChain[] = [],
 ): Recipe {
-  const base = baseRecipe(options, recipes, fallback);
+  const base = baseRecipe(options, recipes, fallback, chains);
   requireFit(options, base);
   const recipe = recipeSchema.parse({ ...base, ...options.changes });
   const [finding] = recipe.kind === 'model' ? recipeFindings(recipe) : [];
@@ -66,11 +69,12 @@ function baseRecipe(
   { recipeName, kind }: Pick<BatchOptions, 'recipeName' | 'kind'>,
   recipes: readonly NamedRecipe[],
   fallback: Recipe,
+  chains: readonly NamedChain[],
 ): Recipe {
   if (recipeName === null) return kind === null || kind === fallback.kind ? fallback : DEFAULT_RECIPES[kind];
   const found = recipes.find((each) => each.name.toLowerCase() === recipeName.toLowerCase());
   if (found === undefined) {
-    const names = recipes.map((each) => `“${each.name}”`).join(', ');
+    const names = [...recipes, ...chains].map((each) => `“${each.name}”`).join(', ');
     throw new AppError('usage', `There is no recipe “${recipeName}”; there are: ${names}.`);
   }
   if (kind === null || kind === found.recipe.kind) return found.recipe;

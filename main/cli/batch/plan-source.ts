@@ -1,5 +1,4 @@
 import { basename } from 'node:path';
-import { AppError } from '../../../shared/model/app-error.ts';
 import type { NamedChain } from '../../../shared/model/chain/chain.ts';
 import type { FixChoice } from '../../../shared/model/mend/fix.ts';
 import {
@@ -7,15 +6,14 @@ import {
   type ReadPlanFile,
   readPlanFile,
 } from '../../../shared/model/plan/read-plan-file.ts';
-import { MAX_RECIPE_FILE_BYTES, readRecipeFile } from '../../../shared/model/recipe/recipe-file.ts';
 import { isSameName } from '../../../shared/model/recipe/saved-recipe.ts';
 import type { NamedRecipe, Recipe } from '../../../shared/model/recipe.ts';
 import type { Settings } from '../../../shared/model/settings/settings.ts';
-import { readSmallFile } from '../../engine/disk/read-small-file.ts';
 import type { BatchOptions } from './batch-options.ts';
 import { chooseRecipe } from './batch-recipe.ts';
 import { requireFitsChain, requireNoChainOptions } from './chain/chain-options.ts';
 import { knownRecipes } from './known-recipes.ts';
+import { readText, recipeOfFile } from './recipe-of-file.ts';
 import { requirePossible } from './row-setting-changes.ts';
 
 /** Where the plan of a run comes from. */
@@ -49,50 +47,25 @@ export async function planSource(
   const { recipeName, recipeFile } = options;
   const setNames = options.settings.flatMap(({ change }) => (change.of === 'recipe' ? [change.name] : []));
   const names = [...(recipeFile === null && recipeName !== null ? [recipeName] : []), ...setNames];
-  const recipes = await knownRecipes(names, settings, notice);
-  const isKnown = recipeName !== null && recipes.some(({ name }) => isSameName(name, recipeName));
-  const ofFile = recipeFile === null || isKnown ? null : await recipeOfFile(recipeFile);
-  if (ofFile !== null && 'steps' in ofFile) {
-    const first = requireFitsChain(ofFile, options);
-    const { name } = ofFile;
+  const { recipes, chains } = await knownRecipes(names, settings, notice);
+  const isNamed = ({ name }: NamedRecipe | NamedChain): boolean =>
+    recipeName !== null && isSameName(name, recipeName);
+  const known = recipes.find(isNamed) ?? chains.find(isNamed);
+  const own = recipeFile === null || known !== undefined ? null : await recipeOfFile(recipeFile);
+  const named = own ?? known;
+  if (named !== undefined && 'steps' in named) {
+    const first = requireFitsChain(named, options);
+    const { name } = named;
     const recipe = chooseRecipe({ ...options, recipeName: name }, [{ name, recipe: first }], fallback);
-    return { from: 'inputs', recipe, chain: ofFile, fixes: options.fixes ?? [], recipes };
+    return { from: 'inputs', recipe, chain: named, fixes: options.fixes ?? [], recipes };
   }
   requireNoChainOptions(options.chain);
-  const own = ofFile;
-  const named = own ?? recipes.find(({ name }) => recipeName !== null && isSameName(name, recipeName));
   const recipe =
-    own === null
-      ? chooseRecipe(options, recipes, fallback)
-      : chooseRecipe({ ...options, recipeName: own.name }, [own], fallback);
-  const nameable = own === null ? recipes : [own, ...recipes];
+    named === undefined
+      ? chooseRecipe(options, recipes, fallback, chains)
+      : chooseRecipe({ ...options, recipeName: named.name }, [named], fallback);
+  const nameable = own === null || 'steps' in own ? recipes : [own, ...recipes];
   requirePossible(options.settings, recipe, nameable);
   const fixes = options.fixes ?? [...(named?.fixes ?? [])];
   return { from: 'inputs', recipe, chain: null, fixes, recipes: nameable };
-}
-
-/** The only recipe, or the only chain, of a recipe file. */
-async function recipeOfFile(path: string): Promise<NamedRecipe | NamedChain> {
-  const read = readRecipeFile(basename(path), await readText(path, MAX_RECIPE_FILE_BYTES));
-  if ('refused' in read) throw new AppError('input', read.refused);
-  const all = [...read.recipes, ...read.chains];
-  const [recipe, ...others] = all;
-  if (recipe !== undefined && others.length === 0) return recipe;
-  const names = all.map(({ name }) => `“${name}”`).join(', ');
-  throw new AppError(
-    'usage',
-    `${basename(path)} has several recipes (${names}); export the one that is meant alone.`,
-  );
-}
-
-async function readText(path: string, most: number): Promise<string> {
-  try {
-    return await readSmallFile(path, most);
-  } catch (cause) {
-    const { code, message } = cause as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ENOTDIR') {
-      throw new AppError('not-found', `There is no file ${path}; check the path.`, { cause });
-    }
-    throw new AppError('input', `${path} cannot be read (${code ?? message}); name another file.`, { cause });
-  }
 }

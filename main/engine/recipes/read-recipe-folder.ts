@@ -8,7 +8,7 @@ import {
   readRecipeFile,
 } from '../../../shared/model/recipe/recipe-file.ts';
 import { createRecipeNames } from '../../../shared/model/recipe/saved-recipe.ts';
-import type { SharedRecipes } from '../../../shared/model/recipe/shared-recipes.ts';
+import { NO_SHARED_RECIPES, type SharedRecipes } from '../../../shared/model/recipe/shared-recipes.ts';
 import { readSmallFile } from '../disk/read-small-file.ts';
 
 /** A folder with more files is not one of recipes alone. */
@@ -26,7 +26,7 @@ export async function readRecipeFolder(folder: string): Promise<SharedRecipes> {
   try {
     names = (await readdir(folder)).filter(isRecipeFile).sort();
   } catch (cause) {
-    return { folder, away: awayWords(folder, cause), recipes: [], broken: [] };
+    return { ...NO_SHARED_RECIPES, folder, away: awayWords(folder, cause) };
   }
   const broken: string[] = [];
   if (names.length > MOST_FILES) {
@@ -35,22 +35,27 @@ export async function readRecipeFolder(folder: string): Promise<SharedRecipes> {
     );
   }
   const recipes: SharedRecipes['recipes'][number][] = [];
+  const chains: SharedRecipes['chains'][number][] = [];
+  const room = (): number => MOST_RECIPES - recipes.length - chains.length;
   const nameOf = createRecipeNames();
   for (const file of names.slice(0, MOST_FILES)) {
     const reading = await readOne(folder, file);
     if ('refused' in reading) broken.push(reading.refused);
     else {
-      for (const recipe of reading.recipes.slice(0, MOST_RECIPES - recipes.length)) {
+      for (const recipe of reading.recipes.slice(0, room())) {
         recipes.push({ ...recipe, name: nameOf(recipe.name), file });
       }
+      for (const chain of reading.chains.slice(0, room())) {
+        chains.push({ ...chain, name: nameOf(chain.name), file });
+      }
     }
-    if (recipes.length < MOST_RECIPES) continue;
+    if (room() > 0) continue;
     broken.push(
       `${plainLine(folder)} holds very many recipes; only the first ${MOST_RECIPES} are read, up to ${plainLine(file)}.`,
     );
     break;
   }
-  return { folder, away: null, recipes, broken };
+  return { folder, away: null, recipes, chains, broken };
 }
 
 function isRecipeFile(name: string): boolean {

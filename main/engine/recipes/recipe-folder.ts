@@ -25,7 +25,7 @@ export function createRecipeFolder(limitMs = LIMIT_MS): RecipeFolder {
         return await pool.run(folder, AbortSignal.timeout(limitMs));
       } catch {
         const away = `The recipe folder ${plainLine(folder)} does not answer; it is tried again by itself.`;
-        return { folder, away, recipes: [], broken: [] };
+        return { ...NO_SHARED_RECIPES, folder, away };
       }
     },
     close: pool.close,

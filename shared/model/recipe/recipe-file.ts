@@ -51,11 +51,20 @@ const fileSchema = z.discriminatedUnion('version', [
 ]);
 
 /** A recipe file's text. */
-export function recipeFileText(recipes: readonly NamedRecipe[]): string {
+export function recipeFileText(recipes: readonly NamedRecipe[], chains: readonly NamedChain[] = []): string {
   const written = recipes.map(({ name, recipe, fixes = [] }) =>
     fixes.length === 0 ? { name, recipe } : { name, recipe, fixes },
   );
-  return `${JSON.stringify({ format: FORMAT, version: WITHOUT_CHAINS, recipes: written }, null, 2)}\n`;
+  const content =
+    chains.length === 0
+      ? { format: FORMAT, version: WITHOUT_CHAINS, recipes: written }
+      : {
+          format: FORMAT,
+          version: VERSION,
+          recipes: written,
+          chains: chains.map(({ name, steps }) => ({ name, steps })),
+        };
+  return `${JSON.stringify(content, null, 2)}\n`;
 }
 
 /**

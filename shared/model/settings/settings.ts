@@ -6,6 +6,7 @@ import { fixSchema } from '../mend/fix.ts';
 import { namingSettingsSchema } from '../naming/batch-naming.ts';
 import { meshPickSchema } from '../plan.ts';
 import { MOST_PROGRAMS, ownProgramSchema } from '../programs/own-program.ts';
+import { savedChainSchema } from '../recipe/saved-chain.ts';
 import { savedRecipeSchema } from '../recipe/saved-recipe.ts';
 import { recipeSchema } from '../recipe.ts';
 import { DEFAULT_SPENDING_POLICY, spendingPolicySchema } from '../spending.ts';
@@ -133,6 +134,8 @@ export const settingsSchema = z.object({
   connections: z.array(connectionProfileSchema).default([]),
   /** The artist's own recipes, in addition to the built-in ones. */
   recipes: z.array(savedRecipeSchema).default([]),
+  /** The artist's own chains of recipes. */
+  chains: z.array(savedChainSchema).default([]),
   /** The folder with recipes that a studio shares, absolute; null for none. It is only read. */
   recipeFolder: z.string().min(1).nullable().default(null),
   /** The last used recipe; null before the first use. */

@@ -15,6 +15,7 @@ export function createRecipeCalls(scenario: Scenario): ShellEngine['handlers']['
             recipes: [
               { name: 'Studio prop', recipe: { ...DEFAULT_RECIPE, resolution: '1024' }, file: 'props.json' },
             ],
+            chains: [],
             broken: [
               'old.json was not read: it is not a recipe file of Maquette; export a recipe to make one.',
             ],

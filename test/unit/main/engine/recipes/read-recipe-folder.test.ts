@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readRecipeFolder } from '../../../../../main/engine/recipes/read-recipe-folder.ts';
 import { recipeFileText } from '../../../../../shared/model/recipe/recipe-file.ts';
 import { DEFAULT_RECIPE } from '../../../../../shared/model/recipe.ts';
+import { WHOLE_CHAIN } from '../../../../helpers/chain/chains.ts';
 import { tempFolder } from '../../../../helpers/temp-folder.ts';
 
 const hero = recipeFileText([{ name: 'Hero', recipe: DEFAULT_RECIPE }]);
@@ -37,6 +38,22 @@ describe('a folder of recipes', () => {
     ]);
   });
 
+  it('gives its chains as well, under names that nothing else has', async () => {
+    const place = await tempFolder();
+    const hero = { name: 'Hero', recipe: DEFAULT_RECIPE };
+    const chain = { name: 'Figures', ...WHOLE_CHAIN };
+    await writeFile(join(place, 'a.json'), recipeFileText([hero], [chain]));
+    await writeFile(join(place, 'b.json'), recipeFileText([], [chain, { ...chain, name: 'hero' }]));
+    const { recipes, chains, broken } = await readRecipeFolder(place);
+    expect(recipes).toEqual([{ ...hero, file: 'a.json' }]);
+    expect(chains).toEqual([
+      { ...chain, file: 'a.json' },
+      { ...chain, name: 'Figures (2)', file: 'b.json' },
+      { ...chain, name: 'hero (2)', file: 'b.json' },
+    ]);
+    expect(broken).toEqual([]);
+  });
+
   it('that is not there is a state, in words', async () => {
     const home = await tempFolder();
     const place = join(home, 'nowhere');
@@ -44,6 +61,7 @@ describe('a folder of recipes', () => {
       folder: place,
       away: `The recipe folder ${place} is not there; connect its drive, or choose another in the settings.`,
       recipes: [],
+      chains: [],
       broken: [],
     });
   });

@@ -11,6 +11,7 @@ it('lists what ships with Maquette, then the artist’s own, then the studio’s
     folder: '/studio',
     away: null,
     broken: [],
+    chains: [],
     recipes: ['Zinc', 'Amber'].map((name) => ({ ...named(name), file: `${name}.json` })),
   };
   const known = knownRecipes({
