@@ -1,5 +1,5 @@
 import { matchesGlob } from 'node:path';
-import { AppError } from '../../../shared/model/app-error.ts';
+import { AppError } from '../../../../shared/model/app-error.ts';
 import { hasUnboundedRepeat } from './glob-repeats.ts';
 
 /** How much of a pattern the folders on the way down have matched so far. */

@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs/promises';
 import { basename, join, parse, sep } from 'node:path';
-import { AppError } from '../../../shared/model/app-error.ts';
-import { endingOf, type InputKind } from '../../engine/batch/input-names.ts';
+import { AppError } from '../../../../shared/model/app-error.ts';
+import { endingOf, type InputKind } from '../../../engine/batch/input-names.ts';
 import { globPattern } from './glob-pattern.ts';
 import { type GlobMatches, type GlobOptions, walkGlob } from './glob-walk.ts';
 

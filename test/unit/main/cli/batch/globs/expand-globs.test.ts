@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type ExpandOptions, expandGlobs } from '../../../../../main/cli/batch/expand-globs.ts';
-import { EXIT, exitCodeOf } from '../../../../../main/cli/exit-code.ts';
-import { areUnnamedImages } from '../../../../../main/engine/batch/inspect/unnamed-image.ts';
-import { tempFolder } from '../../../../helpers/temp-folder.ts';
+import { type ExpandOptions, expandGlobs } from '../../../../../../main/cli/batch/globs/expand-globs.ts';
+import { EXIT, exitCodeOf } from '../../../../../../main/cli/exit-code.ts';
+import { areUnnamedImages } from '../../../../../../main/engine/batch/inspect/unnamed-image.ts';
+import { tempFolder } from '../../../../../helpers/temp-folder.ts';
 
 async function tree(names: readonly string[], inside = '.'): Promise<string> {
   const folder = join(await tempFolder(), inside);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { globPattern } from '../../../../../main/cli/batch/glob-pattern.ts';
-import { hasUnboundedRepeat } from '../../../../../main/cli/batch/glob-repeats.ts';
+import { globPattern } from '../../../../../../main/cli/batch/globs/glob-pattern.ts';
+import { hasUnboundedRepeat } from '../../../../../../main/cli/batch/globs/glob-repeats.ts';
 
 it.each([
   '*(*(a))b',

@@ -2,17 +2,17 @@ import type { Dirent } from 'node:fs';
 import { opendir, realpath, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { AppError } from '../../../shared/model/app-error.ts';
-import { sortInSlices } from '../../engine/async/slices.ts';
+import { AppError } from '../../../../shared/model/app-error.ts';
+import { sortInSlices } from '../../../engine/async/slices.ts';
 import {
   compareNaturally,
   endingOf,
   type InputKind,
   isHiddenOrSystem,
   isNamedLike,
-} from '../../engine/batch/input-names.ts';
-import { isMadeUp } from '../../engine/batch/made-up-folders.ts';
-import { unreadableWords } from '../../engine/batch/unreadable-words.ts';
+} from '../../../engine/batch/input-names.ts';
+import { isMadeUp } from '../../../engine/batch/made-up-folders.ts';
+import { unreadableWords } from '../../../engine/batch/unreadable-words.ts';
 import type { GlobState } from './glob-pattern.ts';
 
 export interface GlobOptions {
