@@ -49,18 +49,30 @@ export function startCli(args: readonly string[], { env = {}, cwd, umask }: CliO
   const lines: string[] = [];
   const waiting = new Set<(event: JsonEvent) => void>();
   let stderr = '';
-  createInterface(child.stdout).on('line', (line) => {
-    lines.push(line);
-    if (!json) return;
+  let bad: unknown;
+  const hearLine = (line: string): void => {
     const event = jsonEventSchema.parse(JSON.parse(line));
     events.push(event);
     for (const hear of waiting) hear(event);
+  };
+  createInterface(child.stdout).on('line', (line) => {
+    lines.push(line);
+    if (!json) return;
+    try {
+      hearLine(line);
+    } catch (error) {
+      bad ??= error;
+    }
   });
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     stderr += text;
   });
-  const ended = new Promise<CliEnd>((resolve) => {
-    child.once('close', (code) => resolve({ code, events, stdout: lines.join('\n'), stderr }));
+  const ended = new Promise<CliEnd>((resolve, reject) => {
+    child.once('close', (code, signal) => {
+      // Of what is killed, the last line may be half of one.
+      if (bad !== undefined && signal === null) reject(bad);
+      else resolve({ code, events, stdout: lines.join('\n'), stderr });
+    });
   });
   return {
     child,
@@ -75,7 +87,7 @@ export function startCli(args: readonly string[], { env = {}, cwd, umask }: CliO
           resolve(event);
         };
         waiting.add(hear);
-        void ended.then(() => reject(new Error(`It ended first. ${stderr}`)));
+        void ended.then(() => reject(new Error(`It ended first. ${stderr}`)), reject);
       }),
   };
 }
