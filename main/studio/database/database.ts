@@ -68,6 +68,9 @@ export function openDatabase({ url, ca, log, patienceMs = PATIENCE_MS }: Databas
   });
   // A connection that lies idle may be lost at any time; the next statement opens another.
   pool.on('error', (error) => log(`database: a connection was lost: ${error.message}`));
+  // Between the moment that the pool hands a connection out and the moment that its taker hears of it, nobody else listens: a loss there would
+  // end the process. Its first statement fails instead.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   let failures = 0;
   const countFailure = (error: unknown): never => {
     if (!isRefusal(error)) failures += 1;
@@ -80,7 +83,6 @@ export function openDatabase({ url, ca, log, patienceMs = PATIENCE_MS }: Databas
   ): Promise<Result> => {
     const client = await pool.connect().catch(countFailure);
     let broken: Error | undefined;
-    // Without a listener, the loss of a connection in use would end the process.
     const lost = (error: Error): void => {
       broken = error;
     };

@@ -47,3 +47,38 @@ it('trusts the authority that it is given, whatever the address says of TLS, and
     expect(trusted()).toBe(index + 1);
   }
 });
+
+/** One message of PostgreSQL: its letter, its length in bytes with these four, and what it says. */
+function message(letter: string, body: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(body.length + 4);
+  return Buffer.concat([Buffer.from(letter), length, body]);
+}
+
+/** A server that ends each session as soon as it has begun, with both messages in one packet. */
+async function endingServer(): Promise<number> {
+  const begun = [message('R', Buffer.alloc(4)), message('Z', Buffer.from('I'))];
+  const ended = message('E', Buffer.from('SFATAL\0C57P01\0Mterminated by an administrator\0\0'));
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => socket.end(Buffer.concat([...begun, ended])));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+it('lives on where a session is ended in the moment that it begins', async () => {
+  const database = openDatabase({
+    url: `postgres://me@127.0.0.1:${await endingServer()}/studio`,
+    log: () => undefined,
+  });
+  const thrown: unknown[] = [];
+  const hear = (error: unknown): void => void thrown.push(error);
+  process.on('uncaughtExceptionMonitor', hear);
+  onTestFinished(() => void process.off('uncaughtExceptionMonitor', hear));
+  await expect(database.transaction(({ query }) => query('SELECT 1'))).rejects.toThrow();
+  await expect(database.query('SELECT 1')).rejects.toThrow();
+  await database.close();
+  expect(thrown).toEqual([]);
+});
