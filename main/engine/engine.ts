@@ -20,6 +20,7 @@ import { createWindowFiles, type WindowFiles } from './files/window-files.ts';
 import { queueSampleJobs } from './first-run.ts';
 import { handOffLibrary } from './hand-off/hand-off-library.ts';
 import { createBatchEnds } from './handlers/batch-ends.ts';
+import { feedChainChanges } from './handlers/chain-handlers.ts';
 import { createHandlers, type EngineHandlers } from './handlers/create-handlers.ts';
 import { feedJobChanges } from './handlers/jobs-feed.ts';
 import { feedLibraryChanges } from './handlers/library-feed.ts';
@@ -211,11 +212,13 @@ export async function createEngine(given: Ports, options: EngineOptions): Promis
   const tally = createQueueTally(jobs, ports.clock.now);
   const recipes = followSharedRecipes(ports, (payload) => emit({ event: 'recipes.changed', payload }));
   const watches = startWatches({ ports, batches, jobs, library, connections, naming, notice, emit }, options);
+  const heard = { emit, revisions, isHeard: () => listeners.size > 0 };
   const stops = [
     jobs.subscribe(
       createBatchEnds({ titleOf: jobs.titleOf, tell: (payload) => emit({ event: 'batch.ended', payload }) }),
     ),
-    feedJobChanges({ jobs, tally, files, emit, revisions, isHeard: () => listeners.size > 0 }),
+    feedJobChanges({ jobs, tally, files, ...heard }),
+    feedChainChanges({ chains, files, price: jobs.price, ports, ...heard }),
     feedLibraryChanges({
       library,
       clock,
@@ -239,6 +242,7 @@ export async function createEngine(given: Ports, options: EngineOptions): Promis
     cutout,
     programs,
     jobs,
+    chains,
     callbacks,
     tally,
     batches,

@@ -13,6 +13,7 @@ import { endTime, progressWords } from '../words/end-time.ts';
 import { groupedFigure } from '../words/figures.ts';
 import { activeWords, waitingWords } from '../words/job-words.ts';
 import './status-bar.css';
+import { ChainStatus } from './chain-status.tsx';
 import { type Hint, hintsOf } from './status-hints.ts';
 import { WatchWords } from './watch-words.tsx';
 
@@ -44,6 +45,7 @@ export function StatusBar() {
         )}
       </div>
       <KeysWords />
+      <ChainStatus />
       <WatchWords />
       <QueueWords />
       <NetworkWords />

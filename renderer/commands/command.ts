@@ -6,7 +6,7 @@ export const MENUS = ['File', 'Edit', 'Batch', 'Queue', 'Asset', 'View', 'Window
 export type MenuName = (typeof MENUS)[number];
 
 /** Things that have a context menu. */
-export type ContextName = 'job' | 'asset' | 'area' | 'plan-row' | 'find';
+export type ContextName = 'job' | 'chain' | 'asset' | 'area' | 'plan-row' | 'find';
 
 /** An action that a person can start. The menus, the keys, the palette and the list of keys are made from it. */
 export interface Command {

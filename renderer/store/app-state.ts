@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type BatchSlice, createBatchSlice } from './batch/batch-slice.ts';
 import { createNamingSlice, type NamingSlice } from './batch/naming-slice.ts';
 import { createPlanChoiceSlice, type PlanChoiceSlice } from './batch/plan-choice-slice.ts';
+import { type ChainsSlice, createChainsSlice } from './chains/chains-slice.ts';
 import { createFrameSlice, type FrameSlice } from './frame-slice.ts';
 import { type BatchEndsSlice, createBatchEndsSlice } from './jobs/batch-ends-slice.ts';
 import { createJobsSlice, type JobsSlice } from './jobs/jobs-slice.ts';
@@ -26,6 +27,7 @@ export type AppState = SessionSlice &
   RecipesSlice &
   WatchesSlice &
   BatchEndsSlice &
+  ChainsSlice &
   JobsSlice &
   LibrarySlice &
   CompareSlice &
@@ -50,6 +52,7 @@ export function createAppStore(): AppStore {
     ...createRecipesSlice(set, get),
     ...createWatchesSlice(set, get),
     ...createBatchEndsSlice(set, get),
+    ...createChainsSlice(set, get),
     ...createJobsSlice(set, get),
     ...createLibrarySlice(set, get),
     ...createCompareSlice(set, get),

@@ -51,6 +51,13 @@ export function connect({ store, bridge, transport, feeds }: ConnectOptions): ()
       onComplete: () => startErrors.clear('jobs'),
       onBehind,
     }),
+    feeds.chains.follow({
+      read: () => bridge.revised.chains.snapshot(),
+      replace: ({ chains }) => state().replaceChains(chains),
+      apply: ({ changed }) => state().applyChains(changed),
+      onComplete: () => startErrors.clear('chains'),
+      onBehind,
+    }),
     feeds.library.follow({
       ...followLibrary(store, bridge),
       onComplete: () => {
@@ -109,7 +116,7 @@ const UNREADABLE =
 const isFeedEvent = (event: EventName): event is FeedEventName => Object.hasOwn(FEED_OF, event);
 
 /** The feeds that the window needs to work. */
-const START_FEEDS = ['settings', 'connections', 'jobs'] as const satisfies readonly FeedName[];
+const START_FEEDS = ['settings', 'connections', 'jobs', 'chains'] as const satisfies readonly FeedName[];
 type StartFeed = (typeof START_FEEDS)[number];
 
 /** Why feeds that the window needs could not be read. The window shows the first of these errors, until all of them were read. */

@@ -54,6 +54,7 @@ const CALL_NAMES: {
     report: true,
     showResults: true,
   },
+  chains: { snapshot: true, decide: true, again: true },
   recipes: { shared: true, figures: true },
   watches: {
     list: true,
@@ -126,6 +127,7 @@ const CALL_NAMES: {
 const EVENT_NAMES: { readonly [Name in EventName]: true } = {
   revisions: true,
   'jobs.changed': true,
+  'chains.changed': true,
   'library.changed': true,
   'batch.scanProgress': true,
   'batch.rowsFound': true,

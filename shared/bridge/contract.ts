@@ -15,6 +15,7 @@ import { settingsPatchSchema } from '../model/settings/settings-patch.ts';
 import { BATCH_EVENTS } from './batch-events.ts';
 import { batchStartSchema } from './batch-start.ts';
 import { type Call, call, count, nothing } from './call.ts';
+import { CHAIN_CALLS, CHAIN_EVENTS } from './chain-calls.ts';
 import { COLLECTION_CALLS, SEARCH_CALLS, TAG_EVENTS, TAG_TREE_CALLS } from './collection-calls.ts';
 import { CONNECTION_CALLS } from './connection-calls.ts';
 import { DRAG_CALLS } from './drag-calls.ts';
@@ -141,6 +142,7 @@ export const CALLS = {
     ...VIEW_CALLS,
   },
   jobs: JOB_CALLS,
+  chains: CHAIN_CALLS,
   recipes: RECIPE_CALLS,
   watches: WATCH_CALLS,
   library: LIBRARY_CALLS,
@@ -216,6 +218,7 @@ export const EVENTS = {
    * what was done before. The plan takes their place. At most 5 events a second.
    */
   'batch.rowsFound': z.object({ scanId: scanIdSchema, rows: z.array(planRowSchema) }),
+  ...CHAIN_EVENTS,
   ...BATCH_EVENTS,
   ...WATCH_EVENTS,
   ...TAG_EVENTS,
@@ -229,6 +232,7 @@ export const EVENTS = {
 /** The feed that each event belongs to. Events that are not listed here do not report a state. */
 export const FEED_OF = {
   'jobs.changed': 'jobs',
+  'chains.changed': 'chains',
   'library.changed': 'library',
   'connections.changed': 'connections',
   'settings.changed': 'settings',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The states that the window follows. Each has snapshots, and events with the changes since. */
-export const FEEDS = ['jobs', 'library', 'connections', 'settings'] as const;
+export const FEEDS = ['jobs', 'chains', 'library', 'connections', 'settings'] as const;
 export type FeedName = (typeof FEEDS)[number];
 
 /** The position of an event in its feed. */
@@ -16,6 +16,7 @@ export type Revision = Readonly<z.infer<typeof revisionSchema>>;
 /** The revisions of all feeds at one moment. */
 export const revisionsSchema = z.object({
   jobs: revisionSchema,
+  chains: revisionSchema,
   library: revisionSchema,
   connections: revisionSchema,
   settings: revisionSchema,

@@ -46,6 +46,7 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
       }),
     },
     settings: { update: async (patch) => ({ ...settingsSchema.parse({}), ...patch }) as never },
+    chains: { snapshot: async () => ({ chains: [] }), decide: nothing, again: nothing },
     batch: {
       plan: missing,
       mend: missing,

@@ -9,6 +9,7 @@ import type { Batches } from '../batch/batches.ts';
 import type { Cutouts } from '../batch/cutout/cutouts.ts';
 import type { Naming } from '../batch/open-naming.ts';
 import type { Callbacks } from '../callbacks/callbacks.ts';
+import type { Chains } from '../chains/chains.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { CutoutSetting } from '../connections/cutout-setting.ts';
 import type { SavedConnections } from '../connections/saved-connections.ts';
@@ -24,6 +25,7 @@ import type { Programs } from '../programs/programs.ts';
 import type { FollowedRecipes } from '../recipes/follow-recipes.ts';
 import type { SettingsChanges } from '../settings-changes.ts';
 import type { Watches } from '../watch/watches.ts';
+import { chainHandlers } from './chain-handlers.ts';
 import { collectionHandlers } from './collection-handlers.ts';
 import { copyHandler, seeCopies } from './copy-handler.ts';
 import { listFolder } from './fs-list.ts';
@@ -78,6 +80,7 @@ export interface HandlerContext {
   readonly cutout: CutoutSetting;
   readonly programs: Programs;
   readonly jobs: JobEngine;
+  readonly chains: Chains;
   readonly callbacks: Pick<Callbacks, 'configure'>;
   readonly tally: QueueTally;
   readonly batches: Batches;
@@ -220,6 +223,7 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
       clearEnded: () => jobs.clearEnded(),
       ...batchEndHandlers(context),
     },
+    chains: chainHandlers(context),
     recipes: recipeHandlers(context),
     watches: watchHandlers(context),
     library: libraryHandlers(context),

@@ -12,11 +12,12 @@ export interface FeedRevisions {
 
 /** @param epoch identifies this start of the engine */
 export function createFeedRevisions(epoch: string): FeedRevisions {
-  const numbers: Record<FeedName, number> = { jobs: 0, library: 0, connections: 0, settings: 0 };
+  const numbers: Record<FeedName, number> = { jobs: 0, chains: 0, library: 0, connections: 0, settings: 0 };
   const revisionOf = (feed: FeedName): Revision => ({ epoch, number: numbers[feed] });
   return {
     now: () => ({
       jobs: revisionOf('jobs'),
+      chains: revisionOf('chains'),
       library: revisionOf('library'),
       connections: revisionOf('connections'),
       settings: revisionOf('settings'),

@@ -24,6 +24,7 @@ import { ContextMenu, type MenuPoint } from '../../commands/context-menu.tsx';
 import { PlanPanel } from '../../features/batch/plan-panel.tsx';
 import { RecipePanel } from '../../features/batch/recipe/recipe-panel.tsx';
 import { SourcesPanel } from '../../features/batch/sources-panel.tsx';
+import { ChainsPanel } from '../../features/chains/chains-panel.tsx';
 import { FindPanel } from '../../features/library/find/find-panel.tsx';
 import { LibraryPanel } from '../../features/library/library-panel.tsx';
 import { ViewerPanel } from '../../features/library/viewer-panel.tsx';
@@ -47,6 +48,7 @@ const CONTENTS: Readonly<Record<PanelId, ComponentType>> = {
   recipe: RecipePanel,
   queue: QueuePanel,
   job: JobDetails,
+  chains: ChainsPanel,
   find: FindPanel,
   library: LibraryPanel,
   viewer: ViewerPanel,

@@ -15,6 +15,7 @@ const HOMES: Readonly<Record<PanelId, Home>> = {
   recipe: { near: ['plan'], direction: 'right', size: 326 },
   queue: { near: [], direction: 'below', size: 280 },
   job: { near: ['queue'], direction: 'right', size: 320 },
+  chains: { near: ['queue', 'finished'], direction: 'within', size: 300 },
   find: { near: ['library', 'viewer'], direction: 'left', size: 208 },
   library: { near: ['viewer'], direction: 'left', size: 424 },
   viewer: { near: ['library', 'plan'], direction: 'right', size: 640 },

@@ -21,6 +21,7 @@ import { endTime, progressWords } from '../../words/end-time.ts';
 import { groupedFigure } from '../../words/figures.ts';
 import { holdUpWords, remainingWords } from '../../words/job-words.ts';
 import { BatchEndNotes } from './batch-end-notes.tsx';
+import { ChainNote } from './chain-note.tsx';
 import { CopyNotes } from './copies/copy-notes.tsx';
 import { HoldNotes } from './hold-notes.tsx';
 import { OfferNotes } from './offer-notes.tsx';
@@ -30,7 +31,7 @@ import { QUEUE_HEADS, queueColumns } from './queue-columns.tsx';
 import { QueueFilter } from './queue-filter.tsx';
 import './queue-panel.css';
 import { NO_FILTER } from '../../store/jobs/queue-view.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { WaitNotes } from './wait-notes.tsx';
 
 /** All jobs that are not finished or ended recently, with state, progress and time. */
@@ -41,6 +42,7 @@ export function QueuePanel() {
       <CommandScope name="jobs">
         <div className="queue-notes">
           <ConnectionNote />
+          <ChainNote />
           <WaitNotes />
           <HoldNotes />
           <OfferNotes />

@@ -38,6 +38,7 @@ export interface FollowedFeed<Change> {
 /** The feeds that the window follows. */
 export interface Feeds {
   readonly jobs: FollowedFeed<EventPayload<'jobs.changed'>>;
+  readonly chains: FollowedFeed<EventPayload<'chains.changed'>>;
   readonly library: FollowedFeed<EventPayload<'library.changed'>>;
   readonly connections: FollowedFeed<EventPayload<'connections.changed'>>;
   readonly settings: FollowedFeed<EventPayload<'settings.changed'>>;
@@ -56,6 +57,7 @@ export interface FeedsOptions {
 export function createFeeds(options: FeedsOptions): Feeds {
   return {
     jobs: createFeed(options, 'jobs.changed', 'jobs'),
+    chains: createFeed(options, 'chains.changed', 'chains'),
     library: createFeed(options, 'library.changed', 'library'),
     connections: createFeed(options, 'connections.changed', 'connections'),
     settings: createFeed(options, 'settings.changed', 'settings'),

@@ -106,6 +106,7 @@ export const FOLDER_ORDERS: readonly FolderOrder[] = [
     within: 'renderer/features',
     folders: [
       'batch',
+      'chains',
       'connections',
       'first-steps',
       'library',

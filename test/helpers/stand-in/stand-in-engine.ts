@@ -163,6 +163,11 @@ function createHandlers(
         return world.settings;
       },
     },
+    chains: {
+      snapshot: async () => ({ chains: [] }),
+      decide: async () => undefined,
+      again: async () => undefined,
+    },
     batch: {
       plan: async ({ paths, recipe, imageUrls, meshes }) => {
         const [path = ''] = paths;

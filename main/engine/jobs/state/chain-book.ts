@@ -6,6 +6,8 @@ import type { JobLibrary } from '../../../../shared/model/libraries/job-library.
 /** What the ledger keeps of chains. */
 export interface LedgerReads {
   readonly openChains: () => readonly ChainRecord[];
+  /** Of those in which nothing can happen by itself, the newest that have a job on the list. */
+  readonly endedChains: (most: number) => readonly ChainRecord[];
   readonly chain: (id: string) => ChainRecord | null;
   readonly chainsOfJob: (jobId: string) => readonly ChainRecord[];
   readonly chainsOfWork: (work: string) => readonly ChainRecord[];
@@ -19,6 +21,8 @@ export interface ChainBook {
   /** From now on runs are told that may go on: first all. */
   readonly begin: () => void;
   readonly open: () => Iterable<ChainRecord>;
+  /** Those that are open, and the newest others that have a job on the list. */
+  readonly listed: () => readonly ChainRecord[];
   readonly get: (id: string) => ChainRecord | null;
   /** Also one in which nothing can happen by itself. */
   readonly find: (id: string) => ChainRecord | null;

@@ -67,6 +67,7 @@ export function createChainBook({ ledger, queue, logger, onSettled }: ChainBookP
       for (const id of known.keys()) touch(id);
     },
     open: () => known.values(),
+    listed: () => [...known.values(), ...ledger.endedChains(MOST_ENDED).filter(({ id }) => !known.has(id))],
     get: (id) => known.get(id) ?? null,
     find: (id) => known.get(id) ?? ledger.chain(id),
     jobOf: queue.get,
@@ -112,6 +113,9 @@ export function createChainBook({ ledger, queue, logger, onSettled }: ChainBookP
     subscribe: changes.subscribe,
   };
 }
+
+/** The most runs in which nothing happens any more that are listed: each is read from the ledger while all else waits. */
+const MOST_ENDED = 200;
 
 const idsIn = ({ steps }: ChainRecord, name: 'jobId' | 'assetId'): readonly string[] =>
   Object.values(steps).flatMap((step) => {

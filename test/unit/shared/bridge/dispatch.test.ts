@@ -5,7 +5,13 @@ import type { Revisions } from '../../../../shared/bridge/revision.ts';
 import { AppError } from '../../../../shared/model/app-error.ts';
 
 const revision = { epoch: 'this start', number: 3 };
-const AT: Revisions = { jobs: revision, library: revision, connections: revision, settings: revision };
+const AT: Revisions = {
+  jobs: revision,
+  chains: revision,
+  library: revision,
+  connections: revision,
+  settings: revision,
+};
 
 /** Handlers of which only the named ones are called in a test. */
 const handlers = (some: object): Handlers =>

@@ -14,6 +14,8 @@ import { jsonColumn } from '../hand-offs/json-column.ts';
 export interface LedgerChains {
   /** Those in which something can still happen. */
   readonly openChains: () => readonly ChainRecord[];
+  /** Of those in which nothing can happen by itself, the newest that have a job on the list. */
+  readonly endedChains: (most: number) => readonly ChainRecord[];
   /** The newest first. */
   readonly allChains: () => readonly ChainRecord[];
   readonly chain: (id: string) => ChainRecord | null;
@@ -58,6 +60,11 @@ export function ledgerChains(
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
   );
   const open = prepare('SELECT chain FROM chains WHERE open = 1');
+  const ended = prepare(
+    `SELECT chain FROM chains WHERE open = 0 AND EXISTS (
+       SELECT 1 FROM chain_steps JOIN jobs ON jobs.id = chain_steps.job_id WHERE chain_id = chains.id)
+     ORDER BY created_at DESC, id LIMIT ?`,
+  );
   const all = prepare('SELECT chain FROM chains ORDER BY created_at DESC, id');
   const one = prepare('SELECT chain FROM chains WHERE id = ?');
   const ofJob = prepare(
@@ -94,6 +101,7 @@ export function ledgerChains(
   };
   return {
     openChains: () => open.all().map(read),
+    endedChains: (most) => ended.all(most).map(read),
     allChains: () => all.all().map(read),
     chain: (id) => one.all(id).map(read)[0] ?? null,
     chainsOfJob: (jobId) => ofJob.all(jobId).map(read),

@@ -1,0 +1,114 @@
+import type { ChainStepView, ChainView } from '../../../shared/bridge/chain-calls.ts';
+import type { EngineEvent, Handlers } from '../../../shared/bridge/contract.ts';
+import { type ChainRecord, isChainOpen } from '../../../shared/model/chain/chain-record.ts';
+import { type ChainWorld, type NextStep, nextSteps } from '../../../shared/model/chain/next-steps.ts';
+import { viewsOf } from '../../../shared/model/reference.ts';
+import { createChangeFeed } from '../async/change-feed.ts';
+import type { ChainNow, Chains } from '../chains/chains.ts';
+import type { WindowFiles } from '../files/window-files.ts';
+import type { JobEngine } from '../jobs/job-engine.ts';
+import type { Ports } from '../ports.ts';
+import type { FeedRevisions } from './revisions.ts';
+
+export interface ChainViewParts {
+  readonly files: Pick<WindowFiles, 'thumbnailUrl'>;
+  readonly price: JobEngine['price'];
+}
+
+/** A run as the window shows it. */
+export function chainView({ files, price }: ChainViewParts, { record, next }: ChainNow): ChainView {
+  const { id, batchId, connectionId, reference, createdAt, approve, reserve } = record;
+  // One in which nothing goes on by itself is not looked at after a start.
+  const known = next.size > 0 ? next : nextSteps(record, NOT_LOOKED);
+  const [first] = viewsOf(reference);
+  return {
+    ...{ id, batchId, connectionId, createdAt, approve, reserve },
+    name: reference.name,
+    thumbnail: first === undefined ? null : files.thumbnailUrl(first.image.path),
+    isOpen: isChainOpen(record),
+    steps: record.chain.steps.map((step): ChainStepView => {
+      const run = record.steps[step.id] ?? { state: 'to-come' };
+      return {
+        ...step,
+        state: run.state,
+        jobId: 'jobId' in run ? run.jobId : null,
+        assetId: 'assetId' in run ? run.assetId : null,
+        next: known.get(step.id) ?? NONE,
+        word: record.approvals[step.id]?.word ?? null,
+        price: price(connectionId, step.recipe).credits,
+      };
+    }),
+  };
+}
+
+const NONE: NextStep = { next: 'none' };
+const NOT_LOOKED: ChainWorld = { awaitsRelease: false, resultOf: () => ({ at: 'away' }) };
+
+/** Tells of each change of the chains at work. Returns the function that ends it. */
+export function feedChainChanges({
+  chains,
+  ports,
+  emit,
+  revisions,
+  isHeard,
+  ...parts
+}: ChainViewParts & {
+  readonly chains: Pick<Chains, 'now' | 'subscribe'>;
+  readonly ports: Pick<Ports, 'clock' | 'logger'>;
+  readonly emit: (event: EngineEvent) => void;
+  readonly revisions: Pick<FeedRevisions, 'skip'>;
+  /** Whether anybody listens. */
+  readonly isHeard: () => boolean;
+}): () => void {
+  const closing = new AbortController();
+  const feed = createChangeFeed<readonly ChainNow[]>({
+    ...ports,
+    read: (ids) => ids.flatMap((id) => chains.now(id) ?? []),
+    closing: closing.signal,
+  });
+  const stops = [
+    feed.subscribe((changed) => {
+      if (!isHeard()) return revisions.skip('chains');
+      emit({
+        event: 'chains.changed',
+        payload: { changed: changed.map((each) => chainView(parts, each)) },
+      });
+    }),
+    chains.subscribe(({ record }) => feed.touch([record.id])),
+  ];
+  return () => {
+    closing.abort(new Error('closing'));
+    for (const stop of stops) stop();
+  };
+}
+
+/** The handlers of the calls about chains at work. */
+export function chainHandlers({
+  chains,
+  jobs,
+  files,
+}: {
+  readonly chains: Pick<Chains, 'now' | 'decide' | 'again'>;
+  readonly jobs: {
+    readonly price: JobEngine['price'];
+    readonly chains: { readonly listed: () => readonly Pick<ChainRecord, 'id'>[] };
+  };
+  readonly files: ChainViewParts['files'];
+}): Handlers['chains'] {
+  return {
+    snapshot: async () => ({
+      chains: jobs.chains
+        .listed()
+        .flatMap(({ id }) => chains.now(id) ?? [])
+        .map((each) => chainView({ files, price: jobs.price }, each)),
+    }),
+    decide: async ({ words }) => {
+      for (const { id, step, word } of words) await chains.decide(id, step, word);
+      return undefined;
+    },
+    again: async ({ id, step }) => {
+      chains.again(id, step);
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,246 @@
+import type { Command } from '../../commands/command.ts';
+import type { App } from '../../store/app.ts';
+import type { AppState } from '../../store/app-state.ts';
+import { chainActions } from '../../store/chains/chain-actions.ts';
+import {
+  activeRow,
+  type Judged,
+  judgeableAt,
+  waitingForWord,
+  waitingOfAssets,
+} from '../../store/chains/chains-slice.ts';
+import { enterWorkspace } from '../../store/enter-workspace.ts';
+import { libraryActions } from '../../store/library/library-actions.ts';
+import { rangeWords, stepName, sumOfRanges } from '../../words/chain-words.ts';
+import { counted } from '../../words/figures.ts';
+
+const ON_CHAIN = { menu: 'Queue', submenu: ['Chain'], context: 'chain', scope: 'chains', group: 1 } as const;
+const IN_REVIEW = {
+  menu: 'Asset',
+  submenu: ['Chain'],
+  context: 'asset',
+  panel: 'finished',
+  group: 1,
+} as const;
+
+const NONE_ACTIVE = 'No chain is selected; choose one in the list of chains.';
+const NOTHING_WAITS = 'Nothing of it waits for your approval.';
+
+/** What is in hand of the list of chains. */
+function inHand(state: AppState): readonly Judged[] {
+  const row = activeRow(state);
+  return row === undefined ? [] : judgeableAt(state, row);
+}
+const inReview = (state: AppState): readonly Judged[] => waitingOfAssets(state, state.selectedAssetIds);
+
+/** `Approve for about 10.00 credits` */
+function approveName(results: readonly Judged[]): string {
+  if (results.length === 0) return 'Approve for the next step';
+  const cost = rangeWords(sumOfRanges(results.map((each) => each.cost)));
+  return `Approve${results.length === 1 ? '' : ` ${results.length} results`} for about ${cost} credits`;
+}
+
+const APPROVE_HELP = 'Let the chain go on with this result: what follows is sent, and costs credits';
+const REJECT_HELP = 'End what follows this result in its chain; nothing is deleted, and no other branch ends';
+
+/** Commands about chains at work. Approvals spend, so they have keys and names apart from the decisions of Review. */
+export function chainCommands(app: App): Command[] {
+  return [...listCommands(app), ...reviewCommands(app)];
+}
+
+function reviewCommands(app: App): Command[] {
+  const actions = chainActions(app);
+  const state = (): AppState => app.store.getState();
+  const whyNot = (now: AppState): string | null =>
+    inReview(now).length > 0 ? null : 'No chain waits for your approval of what is selected.';
+  return [
+    {
+      ...IN_REVIEW,
+      id: 'review.approve',
+      name: 'Approve for the next step',
+      nameNow: (now) => approveName(inReview(now)),
+      help: APPROVE_HELP,
+      keys: ['Y'],
+      also: 'chain go on texture spend',
+      disabledBecause: whyNot,
+      run: () => void actions.approve(inReview(state())),
+    },
+    {
+      ...IN_REVIEW,
+      id: 'review.reject-step',
+      name: 'Do not go on with it',
+      help: REJECT_HELP,
+      keys: ['Shift+Y'],
+      also: 'chain reject stop',
+      disabledBecause: whyNot,
+      run: () => void actions.reject(inReview(state())),
+    },
+    {
+      ...IN_REVIEW,
+      id: 'chain.next-waiting',
+      name: 'Next result that waits for approval',
+      help: 'Go to the next result that a chain waits for your approval of',
+      keys: ['Ctrl+Alt+ArrowRight'],
+      also: 'chain approve',
+      disabledBecause: (now) => (waitingForWord(now).length > 0 ? null : 'Nothing waits for your approval.'),
+      run: () => {
+        const waiting = waitingForWord(state()).flatMap(({ step }) => step.assetId ?? []);
+        const at = waiting.findIndex((id) => state().selectedAssetIds.has(id));
+        const next = waiting[(at + 1) % waiting.length];
+        if (next !== undefined) openInReview(app, next);
+      },
+    },
+  ];
+}
+
+function listCommands(app: App): Command[] {
+  const actions = chainActions(app);
+  const state = (): AppState => app.store.getState();
+  return [
+    ...[true, false].map(
+      (isOpen): Command => ({
+        ...ON_CHAIN,
+        group: 2,
+        id: isOpen ? 'chain.open' : 'chain.close',
+        name: isOpen ? 'Show its steps' : 'Hide its steps',
+        help: 'Open or close the chain in the list',
+        keys: [isOpen ? 'ArrowRight' : 'ArrowLeft'],
+        isQuiet: true,
+        disabledBecause: (now) => {
+          const row = activeRow(now);
+          if (row === undefined) return NONE_ACTIVE;
+          return row.isOpened === isOpen ? 'It is so already.' : null;
+        },
+        run: () => {
+          const row = activeRow(state());
+          if (row !== undefined) state().openChains([row.chain.id], isOpen);
+        },
+      }),
+    ),
+    {
+      ...ON_CHAIN,
+      id: 'chain.approve',
+      name: 'Approve for the next step',
+      nameNow: (now) => approveName(inHand(now)),
+      help: APPROVE_HELP,
+      keys: ['Y'],
+      disabledBecause: (now) =>
+        activeRow(now) === undefined ? NONE_ACTIVE : inHand(now).length > 0 ? null : NOTHING_WAITS,
+      run: () => void actions.approve(inHand(state())),
+    },
+    {
+      ...ON_CHAIN,
+      id: 'chain.reject',
+      name: 'Do not go on with it',
+      help: REJECT_HELP,
+      keys: ['Shift+Y'],
+      disabledBecause: (now) =>
+        activeRow(now) === undefined
+          ? NONE_ACTIVE
+          : inHand(now).some((each) => each.state !== 'rejected')
+            ? null
+            : NOTHING_WAITS,
+      run: () => void actions.reject(inHand(state()).filter((each) => each.state !== 'rejected')),
+    },
+    {
+      ...ON_CHAIN,
+      id: 'chain.approve-batch',
+      name: 'Approve all of its batch',
+      nameNow: (now) => {
+        const all = ofBatch(now);
+        if (all.length === 0) return 'Approve all of its batch';
+        const cost = rangeWords(sumOfRanges(all.map((each) => each.cost)));
+        return `Approve all ${counted(all.length, 'result')} of its batch for about ${cost} credits`;
+      },
+      help: 'Let every chain of the batch go on with what waits for your approval now',
+      keys: [],
+      disabledBecause: (now) =>
+        activeRow(now) === undefined
+          ? NONE_ACTIVE
+          : ofBatch(now).length > 0
+            ? null
+            : 'Nothing of its batch waits for your approval.',
+      run: () => void actions.approve(ofBatch(state())),
+    },
+    {
+      ...ON_CHAIN,
+      group: 2,
+      id: 'chain.again',
+      name: 'Run again from this step',
+      nameNow: (now) => {
+        const step = activeRow(now)?.step;
+        return step == null ? 'Run again from a step' : `Run again from “${stepName(step.recipe)}” on`;
+      },
+      help: 'Make the step and all that follows it anew; what is in the library stays, and is found again if it is the same work',
+      keys: [],
+      disabledBecause: whyNotAgain,
+      run: () => {
+        const row = activeRow(state());
+        if (row?.step != null) void actions.again(row.chain, row.step.id);
+      },
+    },
+    {
+      ...ON_CHAIN,
+      group: 2,
+      id: 'chain.open-result',
+      name: 'Look at the result in Review',
+      help: 'Show what the step made, where it can be approved',
+      keys: [],
+      disabledBecause: (now) => {
+        const row = activeRow(now);
+        if (row === undefined) return NONE_ACTIVE;
+        return resultOf(now) === null ? 'It has no result yet.' : null;
+      },
+      run: () => {
+        const id = resultOf(state());
+        if (id !== null) openInReview(app, id);
+      },
+    },
+    {
+      ...ON_CHAIN,
+      group: 2,
+      id: 'chain.show-job',
+      name: 'Show its job',
+      help: 'Select the job of the step in the queue',
+      keys: [],
+      disabledBecause: (now) => {
+        const row = activeRow(now);
+        if (row === undefined) return NONE_ACTIVE;
+        const id = row.step?.jobId;
+        return id != null && now.jobsById.has(id)
+          ? null
+          : 'No job of this step is in the queue; choose a step that has one.';
+      },
+      run: () => {
+        const id = activeRow(state())?.step?.jobId;
+        if (id != null) state().selectJob(id, 'only');
+      },
+    },
+  ];
+}
+
+function openInReview(app: App, id: string): void {
+  enterWorkspace(app, 'review');
+  void libraryActions(app).reveal(id);
+}
+
+function ofBatch(state: AppState): readonly Judged[] {
+  const batch = activeRow(state)?.chain.batchId;
+  return waitingForWord(state).filter(({ chain }) => chain.batchId === batch);
+}
+
+/** The result of the step, or of a run the one that waits for a word. */
+function resultOf(state: AppState): string | null {
+  const row = activeRow(state);
+  if (row === undefined) return null;
+  if (row.step !== null) return row.step.assetId;
+  const [waiting] = judgeableAt(state, row);
+  return (waiting?.step ?? row.chain.steps.findLast(({ assetId }) => assetId !== null))?.assetId ?? null;
+}
+
+function whyNotAgain(state: AppState): string | null {
+  const row = activeRow(state);
+  if (row === undefined) return NONE_ACTIVE;
+  if (row.step === null) return 'Choose the step to run again from: → opens the chain.';
+  return row.step.state === 'to-come' ? 'This step was not started yet.' : null;
+}

@@ -1,0 +1,26 @@
+import { CommandButton } from '../../commands/command-button.tsx';
+import { useAppState } from '../../store/app-context.tsx';
+import { waitingForWord } from '../../store/chains/chains-slice.ts';
+import { rangeWords, sumOfRanges } from '../../words/chain-words.ts';
+import { counted } from '../../words/figures.ts';
+
+/** What chains wait for the artist's approval of, with what that costs. */
+export function ChainNote() {
+  const waiting = useAppState(waitingForWord);
+  const isShown = useAppState((state) => state.dock.visible.includes('chains'));
+  if (waiting.length === 0) return null;
+  const cost = rangeWords(sumOfRanges(waiting.map((each) => each.cost)));
+  const verb = waiting.length === 1 ? 'waits' : 'wait';
+  return (
+    <div className="queue-note note" role="status">
+      <span>
+        {counted(waiting.length, 'result')} of chains {verb} for your approval; what follows costs about{' '}
+        {cost} credits.
+      </span>
+      <span className="batch-end-actions">
+        <CommandButton command="chain.next-waiting">Review</CommandButton>
+        {!isShown && <CommandButton command="window.panel-chains">Show the chains</CommandButton>}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { type ChainView, MOST_WORDS_AT_ONCE } from '../../../shared/bridge/chain-calls.ts';
+import type { App } from '../app.ts';
+import { createAttempt } from '../attempt.ts';
+import { perApp } from '../per-app.ts';
+import type { Judged } from './chains-slice.ts';
+
+export interface ChainActions {
+  /** The artist's consent to spend: what follows these results is sent. */
+  readonly approve: (results: readonly Judged[]) => Promise<void>;
+  /** Ends what follows these results. Nothing is deleted, and an approval takes it back. */
+  readonly reject: (results: readonly Judged[]) => Promise<void>;
+  /** Runs a chain again from a step on. */
+  readonly again: (chain: ChainView, step: string) => Promise<void>;
+}
+
+/** What the artist says about chains at work. An approval is not undone: what follows it may be paid for by then. */
+export const chainActions = perApp(createChainActions);
+
+function createChainActions(app: App): ChainActions {
+  const { bridge } = app;
+  const attempt = createAttempt(app);
+  const decide = (results: readonly Judged[], word: 'approved' | 'rejected'): Promise<void> =>
+    attempt(async () => {
+      const words = results.map(({ chain, step }) => ({ id: chain.id, step: step.id, word }));
+      for (let from = 0; from < words.length; from += MOST_WORDS_AT_ONCE)
+        await bridge.chains.decide({ words: words.slice(from, from + MOST_WORDS_AT_ONCE) });
+    });
+  return {
+    approve: (results) => decide(results, 'approved'),
+    reject: (results) => decide(results, 'rejected'),
+    again: ({ id }, step) => attempt(() => bridge.chains.again({ id, step })),
+  };
+}

@@ -1,0 +1,134 @@
+import type { ChainStepView, ChainView } from '../../../shared/bridge/chain-calls.ts';
+import { type ResultToJudge, resultsToJudge } from '../../../shared/model/chain/results-to-judge.ts';
+import type { JobsSlice } from '../jobs/jobs-slice.ts';
+import { rememberLast } from '../remember-last.ts';
+import type { SliceCreator } from '../slice.ts';
+
+/** The chains at work, as of the engine's last event. */
+export interface ChainsSlice {
+  readonly chainsById: ReadonlyMap<string, ChainView>;
+  /** The runs whose steps are shown. */
+  readonly openedChains: ReadonlySet<string>;
+  /** The key of the row that the keyboard is at, as {@link ChainRow}; null for none. */
+  readonly activeChainRow: string | null;
+  readonly replaceChains: (chains: readonly ChainView[]) => void;
+  readonly applyChains: (changed: readonly ChainView[]) => void;
+  readonly selectChainRow: (key: string) => void;
+  readonly openChains: (ids: readonly string[], isOpen: boolean) => void;
+}
+
+export const createChainsSlice: SliceCreator<ChainsSlice> = (set) => ({
+  chainsById: new Map(),
+  openedChains: new Set(),
+  activeChainRow: null,
+  replaceChains: (chains) => set({ chainsById: new Map(chains.map((chain) => [chain.id, chain])) }),
+  applyChains: (changed) =>
+    set(({ chainsById }) => {
+      const next = new Map(chainsById);
+      for (const chain of changed) next.set(chain.id, chain);
+      return { chainsById: next };
+    }),
+  selectChainRow: (activeChainRow) => set({ activeChainRow }),
+  openChains: (ids, isOpen) =>
+    set(({ openedChains, activeChainRow }) => {
+      const next = new Set(openedChains);
+      for (const id of ids)
+        if (isOpen) next.add(id);
+        else next.delete(id);
+      const runOf = activeChainRow?.split(' ')[0];
+      // The row that the keyboard was at is not shown any more.
+      const isHidden = runOf !== undefined && !isOpen && ids.includes(runOf);
+      return { openedChains: next, ...(isHidden ? { activeChainRow: runOf } : {}) };
+    }),
+});
+
+/** A row of the list: a run, or one of its steps below it. */
+export interface ChainRow {
+  /** The id of the run; behind a blank that of the step. */
+  readonly key: string;
+  readonly chain: ChainView;
+  readonly step: ChainStepView | null;
+  readonly isOpened: boolean;
+}
+
+/** The runs that are listed, in the order in which they were started: those that go on, and ended ones until their jobs are cleared. */
+export function listedChains({
+  chainsById,
+  jobsById,
+}: Pick<ChainsSlice, 'chainsById'> & Pick<JobsSlice, 'jobsById'>): readonly ChainView[] {
+  return listedOf(chainsById, jobsById);
+}
+
+const listedOf = rememberLast(
+  (chainsById: ChainsSlice['chainsById'], jobsById: JobsSlice['jobsById']): readonly ChainView[] =>
+    [...chainsById.values()]
+      .filter(
+        ({ isOpen, steps }) => isOpen || steps.some(({ jobId }) => jobId !== null && jobsById.has(jobId)),
+      )
+      .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1)),
+);
+
+/** The rows of the list. */
+export function chainRows(state: ChainsSlice & Pick<JobsSlice, 'jobsById'>): readonly ChainRow[] {
+  return rowsOf(listedChains(state), state.openedChains);
+}
+
+const rowsOf = rememberLast(
+  (chains: readonly ChainView[], opened: ReadonlySet<string>): readonly ChainRow[] =>
+    chains.flatMap((chain) => {
+      const isOpened = opened.has(chain.id);
+      const own: ChainRow = { key: chain.id, chain, step: null, isOpened };
+      const steps = isOpened
+        ? chain.steps.map((step) => ({ key: `${chain.id} ${step.id}`, chain, step, isOpened }))
+        : [];
+      return [own, ...steps];
+    }),
+);
+
+/** The row that the keyboard is at. */
+export function activeRow(state: ChainsSlice & Pick<JobsSlice, 'jobsById'>): ChainRow | undefined {
+  return chainRows(state).find(({ key }) => key === state.activeChainRow);
+}
+
+/** A result that can be judged, with its run. */
+export interface Judged extends ResultToJudge {
+  readonly chain: ChainView;
+  readonly step: ChainStepView;
+}
+
+type Known = Pick<ChainsSlice, 'chainsById'> & Pick<JobsSlice, 'jobsById'>;
+
+/** All results that can be judged, in the order of the list. */
+export function judgeable(state: Known): readonly Judged[] {
+  return judgeableIn(listedChains(state));
+}
+
+const judgeableIn = rememberLast((chains: readonly ChainView[]): readonly Judged[] =>
+  chains.flatMap((chain) =>
+    resultsToJudge(chain.steps).flatMap((result) => {
+      const step = chain.steps.find(({ id }) => id === result.stepId);
+      return step === undefined ? [] : [{ ...result, chain, step }];
+    }),
+  ),
+);
+
+/** Those that something waits for. */
+export function waitingForWord(state: Known): readonly Judged[] {
+  return waitingIn(judgeable(state));
+}
+
+const waitingIn = rememberLast((all: readonly Judged[]) => all.filter(({ state }) => state !== 'rejected'));
+
+/** What can be judged of a row: of the step, or what waits in the run. */
+export function judgeableAt(
+  state: Known,
+  { chain, step }: Pick<ChainRow, 'chain' | 'step'>,
+): readonly Judged[] {
+  const of = step === null ? waitingForWord(state) : judgeable(state);
+  return of.filter((each) => each.chain.id === chain.id && (step === null || each.step.id === step.id));
+}
+
+/** What waits of assets, e.g. of the one that is reviewed. One result may wait in several runs. */
+export function waitingOfAssets(state: Known, assetIds: ReadonlySet<string>): readonly Judged[] {
+  return waitingForWord(state).filter(({ step }) => step.assetId !== null && assetIds.has(step.assetId));
+}

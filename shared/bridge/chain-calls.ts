@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { chainStepSchema } from '../model/chain/chain.ts';
+import { chainApprovalSchema } from '../model/chain/chain-record.ts';
+import { approvalSchema, stepRunSchema } from '../model/chain/chain-run.ts';
+import type { NextStep } from '../model/chain/next-steps.ts';
+import { creditsSchema } from '../model/credits.ts';
+import { call, nothing } from './call.ts';
+
+const nextStepSchema: z.ZodType<NextStep> = z.discriminatedUnion('next', [
+  z.object({ next: z.literal('none') }),
+  z.object({ next: z.literal('start') }),
+  z.object({
+    next: z.literal('wait'),
+    for: z.enum(['input', 'approval', 'changed', 'trash', 'gone', 'away', 'restored']),
+  }),
+  z.object({ next: z.literal('ended'), why: z.enum(['failed', 'rejected']), by: z.string() }),
+]);
+
+/** A step of a run as the window shows it. */
+export const chainStepViewSchema = chainStepSchema.extend({
+  state: z.enum(stepRunSchema.options.map(({ shape }) => shape.state.value)),
+  /** The job that makes or made it; null before there is one, and for what was done before. */
+  jobId: z.string().nullable(),
+  /** Its result, if that came home. */
+  assetId: z.string().nullable(),
+  next: nextStepSchema,
+  /** The artist's last word about its result, whether that was changed since or not; null if there is none. */
+  word: approvalSchema.shape.word.nullable(),
+  /** What an attempt costs, about; null if it is not known. */
+  price: creditsSchema.nullable(),
+});
+export type ChainStepView = z.infer<typeof chainStepViewSchema>;
+
+/** A chain at work on one reference, as the window shows it. */
+export const chainViewSchema = z.object({
+  id: z.string(),
+  batchId: z.string(),
+  connectionId: z.string(),
+  /** Of the reference. */
+  name: z.string(),
+  /** The URL of a small picture on the window's own origin; null if there is none. */
+  thumbnail: z.string().nullable(),
+  /** Milliseconds since the epoch. */
+  createdAt: z.number(),
+  /** Whether something of it can still happen by itself, or by a word about a result. */
+  isOpen: z.boolean(),
+  approve: chainApprovalSchema,
+  reserve: z.boolean(),
+  /** In the chain's order. */
+  steps: z.array(chainStepViewSchema),
+});
+export type ChainView = z.infer<typeof chainViewSchema>;
+
+/** The most words that are said at once: more would keep others waiting. */
+export const MOST_WORDS_AT_ONCE = 500;
+
+/** The calls about chains at work. */
+export const CHAIN_CALLS = {
+  /** Those in which something can still happen, and of the others the newest that have a job on the list. */
+  snapshot: call(nothing, z.object({ chains: z.array(chainViewSchema) })),
+  /** The artist's words about results, as they are now. An approval lets what follows be sent, and with it the artist agrees to the cost. */
+  decide: call(
+    z.object({
+      words: z
+        .array(z.object({ id: z.string(), step: z.string(), word: approvalSchema.shape.word }))
+        .min(1)
+        .max(MOST_WORDS_AT_ONCE),
+    }),
+    nothing,
+  ),
+  /** Runs a chain again from a step on. With this call the artist agrees to the cost. */
+  again: call(z.object({ id: z.string(), step: z.string() }), nothing),
+} as const;
+
+export const CHAIN_EVENTS = {
+  /** Runs that changed since the last event. At most 10 events a second. */
+  'chains.changed': z.object({ changed: z.array(chainViewSchema) }),
+} as const;
