@@ -20,7 +20,7 @@ import { createWindowFiles, type WindowFiles } from './files/window-files.ts';
 import { queueSampleJobs } from './first-run.ts';
 import { handOffLibrary } from './hand-off/hand-off-library.ts';
 import { createBatchEnds } from './handlers/batch-ends.ts';
-import { feedChainChanges } from './handlers/chain-handlers.ts';
+import { feedChainChanges } from './handlers/chains/chain-handlers.ts';
 import { createHandlers, type EngineHandlers } from './handlers/create-handlers.ts';
 import { feedJobChanges } from './handlers/jobs-feed.ts';
 import { feedLibraryChanges } from './handlers/library-feed.ts';

@@ -11,7 +11,7 @@ import { recipeCommands } from '../features/batch/recipe/recipe-commands.ts';
 import { requeueCommands } from '../features/batch/recipe/requeue-commands.ts';
 import { arrangeCommands } from '../features/batch/views/arrange-commands.ts';
 import { watchCommands } from '../features/batch/watch/watch-commands.ts';
-import { chainCommands } from '../features/chains/chain-commands.ts';
+import { approvalCommands, chainCommands } from '../features/chains/chain-commands.ts';
 import { firstStepsCommands } from '../features/first-steps/first-steps-commands.ts';
 import { assetCommands, openAssetCommands } from '../features/library/asset-commands.ts';
 import { placeCommands } from '../features/library/copy-out/place-commands.ts';
@@ -89,6 +89,7 @@ function listed(app: App): readonly Command[] {
     ...stackCommands(app),
     ...compareCommands(app),
     ...decisionCommands(app),
+    ...approvalCommands(app),
     ...redoCommands(app),
     ...viewportCommands(app),
     ...interfaceCommands(app),

@@ -1,4 +1,4 @@
-import type { ChainStepView, ChainView } from '../../shared/bridge/chain-calls.ts';
+import type { ChainStepView, ChainView } from '../../shared/bridge/chains/chain-calls.ts';
 import { assertNever } from '../../shared/model/assert-never.ts';
 import type { Chain, ChainStep } from '../../shared/model/chain/chain.ts';
 import type { CreditsRange } from '../../shared/model/chain/chain-quote.ts';

@@ -15,7 +15,7 @@ import { settingsPatchSchema } from '../model/settings/settings-patch.ts';
 import { BATCH_EVENTS } from './batch-events.ts';
 import { batchStartSchema } from './batch-start.ts';
 import { type Call, call, count, nothing } from './call.ts';
-import { CHAIN_CALLS, CHAIN_EVENTS } from './chain-calls.ts';
+import { CHAIN_CALLS, CHAIN_EVENTS } from './chains/chain-calls.ts';
 import { COLLECTION_CALLS, SEARCH_CALLS, TAG_EVENTS, TAG_TREE_CALLS } from './collection-calls.ts';
 import { CONNECTION_CALLS } from './connection-calls.ts';
 import { DRAG_CALLS } from './drag-calls.ts';

@@ -25,7 +25,7 @@ import type { Programs } from '../programs/programs.ts';
 import type { FollowedRecipes } from '../recipes/follow-recipes.ts';
 import type { SettingsChanges } from '../settings-changes.ts';
 import type { Watches } from '../watch/watches.ts';
-import { chainHandlers } from './chain-handlers.ts';
+import { chainHandlers } from './chains/chain-handlers.ts';
 import { collectionHandlers } from './collection-handlers.ts';
 import { copyHandler, seeCopies } from './copy-handler.ts';
 import { listFolder } from './fs-list.ts';

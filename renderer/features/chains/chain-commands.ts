@@ -17,10 +17,10 @@ import { counted } from '../../words/figures.ts';
 const ON_CHAIN = { menu: 'Queue', submenu: ['Chain'], context: 'chain', scope: 'chains', group: 1 } as const;
 const IN_REVIEW = {
   menu: 'Asset',
-  submenu: ['Chain'],
+  submenu: ['Decision'],
   context: 'asset',
   panel: 'finished',
-  group: 1,
+  group: 3,
 } as const;
 
 const NONE_ACTIVE = 'No chain is selected; choose one in the list of chains.';
@@ -43,12 +43,8 @@ function approveName(results: readonly Judged[]): string {
 const APPROVE_HELP = 'Let the chain go on with this result: what follows is sent, and costs credits';
 const REJECT_HELP = 'End what follows this result in its chain; nothing is deleted, and no other branch ends';
 
-/** Commands about chains at work. Approvals spend, so they have keys and names apart from the decisions of Review. */
-export function chainCommands(app: App): Command[] {
-  return [...listCommands(app), ...reviewCommands(app)];
-}
-
-function reviewCommands(app: App): Command[] {
+/** Commands that approve what is reviewed. An approval spends, so it has a key and a name apart from the decisions of Review. */
+export function approvalCommands(app: App): Command[] {
   const actions = chainActions(app);
   const state = (): AppState => app.store.getState();
   const whyNot = (now: AppState): string | null =>
@@ -76,11 +72,13 @@ function reviewCommands(app: App): Command[] {
       run: () => void actions.reject(inReview(state())),
     },
     {
-      ...IN_REVIEW,
+      menu: 'Queue',
+      submenu: ['Chain'],
+      group: 3,
       id: 'chain.next-waiting',
       name: 'Next result that waits for approval',
       help: 'Go to the next result that a chain waits for your approval of',
-      keys: ['Ctrl+Alt+ArrowRight'],
+      keys: ['Ctrl+Shift+Y'],
       also: 'chain approve',
       disabledBecause: (now) => (waitingForWord(now).length > 0 ? null : 'Nothing waits for your approval.'),
       run: () => {
@@ -93,7 +91,8 @@ function reviewCommands(app: App): Command[] {
   ];
 }
 
-function listCommands(app: App): Command[] {
+/** Commands about what is chosen in the list of chains. */
+export function chainCommands(app: App): Command[] {
   const actions = chainActions(app);
   const state = (): AppState => app.store.getState();
   return [

@@ -1,4 +1,4 @@
-import { type ChainView, MOST_WORDS_AT_ONCE } from '../../../shared/bridge/chain-calls.ts';
+import { type ChainView, MOST_WORDS_AT_ONCE } from '../../../shared/bridge/chains/chain-calls.ts';
 import type { App } from '../app.ts';
 import { createAttempt } from '../attempt.ts';
 import { perApp } from '../per-app.ts';

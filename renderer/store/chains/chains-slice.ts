@@ -1,4 +1,4 @@
-import type { ChainStepView, ChainView } from '../../../shared/bridge/chain-calls.ts';
+import type { ChainStepView, ChainView } from '../../../shared/bridge/chains/chain-calls.ts';
 import { type ResultToJudge, resultsToJudge } from '../../../shared/model/chain/results-to-judge.ts';
 import type { JobsSlice } from '../jobs/jobs-slice.ts';
 import { rememberLast } from '../remember-last.ts';

@@ -1,4 +1,4 @@
-import type { ChainStepView, ChainView } from '../../../shared/bridge/chain-calls.ts';
+import type { ChainStepView, ChainView } from '../../../shared/bridge/chains/chain-calls.ts';
 import { DEFAULT_RECIPES } from '../../../shared/model/recipe.ts';
 
 const GEOMETRY = { ...DEFAULT_RECIPES.model, make: 'geometry' } as const;

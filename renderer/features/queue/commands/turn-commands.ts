@@ -98,7 +98,7 @@ function priorityCommands(app: App): Command[] {
   const queue = queueActions(app);
   return PRIORITIES.map((priority, index) => ({
     ...onJob(6),
-    submenu: ['Priority'],
+    submenu: ['Move', 'Priority'],
     id: `job.priority-${priority}`,
     name: `${priority.charAt(0).toUpperCase()}${priority.slice(1)} priority`,
     help: `Priority of the selected jobs that wait: ${priority}`,

@@ -70,6 +70,8 @@ describe('the commands of all features', () => {
       'review.reject',
       'review.redo',
       'review.undecide',
+      'review.approve',
+      'review.reject-step',
     ]);
   });
 
@@ -114,7 +116,14 @@ describe('the commands of all features', () => {
           'collection.move-later',
         ],
       },
-      { Decision: [['review.keep', 'review.reject', 'review.redo', 'review.undecide']] },
+      {
+        Decision: [
+          ['review.keep', 'review.reject', 'review.redo', 'review.undecide'],
+          '—',
+          'review.approve',
+          'review.reject-step',
+        ],
+      },
       {
         Files: [
           'asset.copy-task',

@@ -21,6 +21,7 @@ function connected() {
   app.answer('app.snapshot', () => ({ ...FACTS, settings: settingsSchema.parse({}), recipes: [] }));
   app.answer('connections.list', () => []);
   app.answer('jobs.snapshot', () => ({ jobs, summary: summaryOf(jobs, false) }));
+  app.answer('chains.snapshot', () => ({ chains: [] }));
   app.answer('library.status', () => status);
   app.answer('library.list', () => ({ assets, total: 6 }));
   app.answer('library.get', () => assets[0]);

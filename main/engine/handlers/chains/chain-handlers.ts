@@ -1,14 +1,14 @@
-import type { ChainStepView, ChainView } from '../../../shared/bridge/chain-calls.ts';
-import type { EngineEvent, Handlers } from '../../../shared/bridge/contract.ts';
-import { type ChainRecord, isChainOpen } from '../../../shared/model/chain/chain-record.ts';
-import { type ChainWorld, type NextStep, nextSteps } from '../../../shared/model/chain/next-steps.ts';
-import { viewsOf } from '../../../shared/model/reference.ts';
-import { createChangeFeed } from '../async/change-feed.ts';
-import type { ChainNow, Chains } from '../chains/chains.ts';
-import type { WindowFiles } from '../files/window-files.ts';
-import type { JobEngine } from '../jobs/job-engine.ts';
-import type { Ports } from '../ports.ts';
-import type { FeedRevisions } from './revisions.ts';
+import type { ChainStepView, ChainView } from '../../../../shared/bridge/chains/chain-calls.ts';
+import type { EngineEvent, Handlers } from '../../../../shared/bridge/contract.ts';
+import { type ChainRecord, isChainOpen } from '../../../../shared/model/chain/chain-record.ts';
+import { type ChainWorld, type NextStep, nextSteps } from '../../../../shared/model/chain/next-steps.ts';
+import { viewsOf } from '../../../../shared/model/reference.ts';
+import { createChangeFeed } from '../../async/change-feed.ts';
+import type { ChainNow, Chains } from '../../chains/chains.ts';
+import type { WindowFiles } from '../../files/window-files.ts';
+import type { JobEngine } from '../../jobs/job-engine.ts';
+import type { Ports } from '../../ports.ts';
+import type { FeedRevisions } from '../revisions.ts';
 
 export interface ChainViewParts {
   readonly files: Pick<WindowFiles, 'thumbnailUrl'>;

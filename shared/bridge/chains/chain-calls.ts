@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { chainStepSchema } from '../model/chain/chain.ts';
-import { chainApprovalSchema } from '../model/chain/chain-record.ts';
-import { approvalSchema, stepRunSchema } from '../model/chain/chain-run.ts';
-import type { NextStep } from '../model/chain/next-steps.ts';
-import { creditsSchema } from '../model/credits.ts';
-import { call, nothing } from './call.ts';
+import { chainStepSchema } from '../../model/chain/chain.ts';
+import { chainApprovalSchema } from '../../model/chain/chain-record.ts';
+import { approvalSchema, stepRunSchema } from '../../model/chain/chain-run.ts';
+import type { NextStep } from '../../model/chain/next-steps.ts';
+import { creditsSchema } from '../../model/credits.ts';
+import { call, nothing } from '../call.ts';
 
 const nextStepSchema: z.ZodType<NextStep> = z.discriminatedUnion('next', [
   z.object({ next: z.literal('none') }),
