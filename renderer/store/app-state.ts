@@ -14,6 +14,7 @@ import { createLibrariesSlice, type LibrariesSlice } from './library/libraries-s
 import { createLibrarySlice, type LibrarySlice } from './library/library-slice.ts';
 import { createStacksSlice, type StacksSlice } from './library/stacks/stacks-slice.ts';
 import { createRecipesSlice, type RecipesSlice } from './recipes/recipes-slice.ts';
+import { createSectionSlice, type SectionSlice } from './section-slice.ts';
 import { createSessionSlice, type SessionSlice } from './session-slice.ts';
 import { createUndoSlice, type UndoSlice } from './undo/undo-slice.ts';
 import { createViewerSlice, type ViewerSlice } from './viewer-slice.ts';
@@ -38,6 +39,7 @@ export type AppState = SessionSlice &
   LibrariesSlice &
   FrameSlice &
   UndoSlice &
+  SectionSlice &
   ViewerSlice;
 /** The store without `setState`: only the slices' own functions may write. */
 export type AppStore = Pick<StoreApi<AppState>, 'getState' | 'getInitialState' | 'subscribe'>;
@@ -63,6 +65,7 @@ export function createAppStore(): AppStore {
     ...createLibrariesSlice(set, get),
     ...createFrameSlice(set, get),
     ...createUndoSlice(set, get),
+    ...createSectionSlice(set, get),
     ...createViewerSlice(set, get),
   }));
 }

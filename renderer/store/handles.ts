@@ -23,10 +23,17 @@ export interface Areas {
   readonly restore: () => void;
 }
 
+/** The camera of the viewer. */
+export interface CameraHandle {
+  readonly ask: (request: ViewRequest) => void;
+  /** Where it looks from: a unit vector from what it looks at. */
+  readonly direction: () => readonly [number, number, number];
+}
+
 /** The components that other code can call. */
 export interface Handles {
   /** Registered while a model is shown. Otherwise calls are dropped, and the commands are disabled with that reason. */
-  readonly camera: Handle<{ readonly ask: (request: ViewRequest) => void }>;
+  readonly camera: Handle<CameraHandle>;
   /** Saves the view as a picture. Registered while a model is shown; otherwise calls are dropped. */
   readonly picture: Handle<{ readonly save: () => void }>;
   /** Opens the dialog for a file to view. Registered by the window's frame; a call is kept until then. */

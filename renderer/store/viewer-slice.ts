@@ -23,6 +23,11 @@ export interface Viewed {
   readonly parts: readonly ViewedPart[];
   /** Its longest extent, in its own units. */
   readonly size: number;
+  /** The box that it fills, in its own units. */
+  readonly bounds: {
+    readonly min: readonly [number, number, number];
+    readonly max: readonly [number, number, number];
+  };
   /** Whether it has reference images that can be compared with it. */
   readonly hasReferences: boolean;
   /** Whether it has texture coordinates, which the checker needs. */

@@ -27,6 +27,9 @@ export function extentWords(size: readonly number[], unit: LengthUnit): string {
   return `${size.map((side) => side.toFixed(2)).join(' × ')} ${unit === 'none' ? 'units' : unit}`;
 }
 
+/** What stands behind a length: ` m`, ` units`. */
+export const unitSuffix = (unit: LengthUnit): string => ` ${unit === 'none' ? 'units' : unit}`;
+
 /** A measured value to three digits: `0.982`, `1250`. */
 export function plainFigure(value: number): string {
   return String(Number(value.toPrecision(3)));

@@ -4,6 +4,7 @@ import { useAppState } from '../../store/app-context.tsx';
 import { useDisposable } from '../../ui/use-disposable.ts';
 import { createContactShadow } from '../scene/contact-shadow.ts';
 import { createFloorGrid } from '../scene/floor-grid.ts';
+import { useSection } from '../section/use-section.ts';
 import { createModelShader } from '../shading/shade-model.ts';
 import { SHADING_TRAITS } from '../shading/shading-traits.ts';
 import type { Handles, Subject } from './subject.ts';
@@ -56,21 +57,41 @@ export function Stage({
 
   const software = useSoftwareFrames();
   const isolated = useAppState((state) => state.isolatedPart);
-  const partsOnStage = useParts(built, subject);
+  const section = useSection(model, built);
+  const { planes } = section;
+  const partsOnStage = useParts(built, subject, planes);
   const control = useViewControl({ built, name, subject, handle, parts: partsOnStage, menu });
   // A layout effect, so that the next frame has these settings.
   useLayoutEffect(() => {
     if (shader === null || floor === null || ground === null) return;
-    shader.shade({ shading, matcap, channel, wireOver, theme, isolated });
+    shader.shade({ shading, matcap, channel, wireOver, theme, isolated, clip: planes });
     floor.object.visible = grid;
     floor.colour(theme);
     ground.object.visible = shadow && SHADING_TRAITS[shading].hasShadow;
     invalidate();
-  }, [shader, shading, matcap, channel, wireOver, theme, grid, floor, shadow, ground, isolated, invalidate]);
+  }, [
+    shader,
+    shading,
+    matcap,
+    channel,
+    wireOver,
+    theme,
+    grid,
+    floor,
+    shadow,
+    ground,
+    isolated,
+    planes,
+    invalidate,
+  ]);
 
   // The default camera of the canvas is not used, so frames are drawn explicitly.
-  const draw = (): void => {
+  const drawModel = (): void => {
     gl.render(scene, control.camera());
+    section.drawCap(control.camera());
+  };
+  const draw = (): void => {
+    drawModel();
     partsOnStage.drawOutline(control.camera());
   };
   const frame = () => ({ draw, camera: control.camera() });
@@ -86,7 +107,7 @@ export function Stage({
     control,
     draw: (transparent) => {
       if (floor !== null) floor.object.visible = grid && !transparent;
-      const withoutOutline = { ...frame(), draw: () => gl.render(scene, control.camera()) };
+      const withoutOutline = { ...frame(), draw: drawModel };
       if (software.current === null) withoutOutline.draw();
       else software.current.drawFine(withoutOutline);
       if (floor !== null) floor.object.visible = grid;

@@ -1,6 +1,6 @@
 import { useThree } from '@react-three/fiber';
 import { useLayoutEffect, useRef } from 'react';
-import { Box3, type Camera } from 'three';
+import { Box3, type Camera, type Plane } from 'three';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { createAttempt } from '../../store/attempt.ts';
 import { useDisposable } from '../../ui/use-disposable.ts';
@@ -21,8 +21,9 @@ export interface PartsOnStage {
 /**
  * Selects parts, and draws the outline of the selected one.
  * @param subject the key of the model
+ * @param clip what lies behind one of these is cut away
  */
-export function useParts({ parts }: BuiltModel, subject: string): PartsOnStage {
+export function useParts({ parts }: BuiltModel, subject: string, clip: readonly Plane[]): PartsOnStage {
   const { gl, invalidate } = useThree();
   const selected = useAppState((state) => state.selectedPart);
   const attempt = createAttempt(useApp());
@@ -37,11 +38,11 @@ export function useParts({ parts }: BuiltModel, subject: string): PartsOnStage {
 
   return {
     drawOutline: (camera) => {
-      if (pieces.current.some(({ mesh }) => mesh.visible)) outline?.draw(gl, camera, pieces.current);
+      if (pieces.current.some(({ mesh }) => mesh.visible)) outline?.draw(gl, camera, pieces.current, clip);
     },
     pick: (cursor, camera) => {
       if (parts.every(({ part }) => part === parts[0]?.part)) return;
-      void attempt(async () => selectPartOf(subject, await pickPart({ gl, camera, parts, cursor })));
+      void attempt(async () => selectPartOf(subject, await pickPart({ gl, camera, parts, cursor, clip })));
     },
     selectedBox: () => {
       if (pieces.current.length === 0) return null;

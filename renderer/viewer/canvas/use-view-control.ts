@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } 
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { viewerActions } from '../../store/settings/viewer-actions.ts';
 import { cameraViewOf } from '../camera/camera-moves.ts';
-import type { CameraPose } from '../camera/camera-poses.ts';
+import { axesOf, type CameraPose } from '../camera/camera-poses.ts';
 import { listenToKeys } from '../camera/listen-to-keys.ts';
 import { listenToPointer, type PointerMoves } from '../camera/listen-to-pointer.ts';
 import { listenToTouch } from '../camera/listen-to-touch.ts';
@@ -135,7 +135,10 @@ export function useInput({ control, name, ...actions }: InputProps): void {
     };
     const stopPointer = listenToPointer(gl.domElement, moves);
     const stopTouch = listenToTouch(gl.domElement, moves);
-    const unregister = handles.camera.register({ ask: (request) => control.ask(request, selectedBox()) });
+    const unregister = handles.camera.register({
+      ask: (request) => control.ask(request, selectedBox()),
+      direction: () => axesOf(control.goal()).back,
+    });
     return () => {
       unregister();
       withdraw();

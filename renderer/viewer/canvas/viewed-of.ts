@@ -5,7 +5,7 @@ import type { ParsedModel } from '../load/parsed-model.ts';
 /** The facts of a model that commands need. */
 export function viewedOf(
   key: string,
-  { meshes, parts, materials, measured }: ParsedModel,
+  { meshes, parts, materials, measured, bounds }: ParsedModel,
   hasReferences: boolean,
 ): Viewed {
   const used = materials.filter((_, index) => meshes.some(({ material }) => material === index));
@@ -16,6 +16,7 @@ export function viewedOf(
     key,
     parts: parts.map(({ name, faces }, index) => ({ name: name === '' ? `Part ${index + 1}` : name, faces })),
     size: Math.max(...measured.size),
+    bounds,
     hasReferences,
     hasUvs: meshes.some(({ uvs }) => uvs !== null),
     channels,

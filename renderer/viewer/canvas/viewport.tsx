@@ -46,7 +46,8 @@ export const Viewport = memo(function Viewport({ subject, onDrawn }: ViewportPro
           frameloop="demand"
           dpr={PIXEL_RATIOS}
           // Multisampling is too slow without a graphics card. There, frames are refined when the camera stands still.
-          gl={{ antialias: softwareDrawing() === null, toneMapping: NeutralToneMapping }}
+          // The stencil fills the cut of a section.
+          gl={{ antialias: softwareDrawing() === null, stencil: true, toneMapping: NeutralToneMapping }}
           onCreated={skipShaderChecks}
         >
           <Scene

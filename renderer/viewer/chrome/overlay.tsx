@@ -1,6 +1,7 @@
 import { useAppState } from '../../store/app-context.tsx';
 import type { ParsedModel, Soundness } from '../load/parsed-model.ts';
 import type { ReferencePicture } from '../viewable.ts';
+import { SectionCard } from './cards/section-card.tsx';
 import { ReferenceOverlay } from './reference-overlay.tsx';
 import { ShadingPie } from './shading-pie.tsx';
 import { Statistics } from './statistics.tsx';
@@ -42,6 +43,11 @@ export function Overlay({ model, name, format, references, soundness, notes, dep
           notes={notes}
           isFlat={isFlat}
         />
+      )}
+      {!isFlat && (
+        <div className="tool-cards">
+          <SectionCard format={format} />
+        </div>
       )}
       <ReferenceOverlay references={references} />
       {toolbar && !isFlat && <ViewerToolbar />}

@@ -8,6 +8,7 @@ import type { StandardView } from '../../store/viewer-slice.ts';
 import { lightCommands } from './light-commands.ts';
 import { nothingViewed } from './nothing-viewed.ts';
 import { pictureCommands } from './picture-commands.ts';
+import { sectionCommands } from './section-commands.ts';
 import { shadingCommands } from './shading-commands.ts';
 
 const IN_VIEWER = { menu: 'View', panel: 'viewer' } as const;
@@ -141,6 +142,7 @@ export function viewportCommands(app: App): Command[] {
     ...lightCommands(app),
     ...overlayCommands(app),
     ...pictureCommands(app),
+    ...sectionCommands(app),
     ...barCommands(app),
   ];
 }

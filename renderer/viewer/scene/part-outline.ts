@@ -3,6 +3,7 @@ import {
   Color,
   DoubleSide,
   MeshBasicMaterial,
+  type Plane,
   Vector2,
   type WebGLRenderer,
   WebGLRenderTarget,
@@ -35,8 +36,13 @@ const SAMPLES = 4;
 
 /** A line around the selected part, equally thick at every distance. The caller that creates it must dispose of it. */
 export interface PartOutline {
-  /** Draws the line over the current frame. */
-  readonly draw: (gl: WebGLRenderer, camera: Camera, pieces: readonly BuiltPart[]) => void;
+  /** Draws the line over the current frame. @param clip what lies behind one of these is cut away */
+  readonly draw: (
+    gl: WebGLRenderer,
+    camera: Camera,
+    pieces: readonly BuiltPart[],
+    clip: readonly Plane[],
+  ) => void;
   readonly dispose: () => void;
 }
 
@@ -53,7 +59,8 @@ export function createPartOutline(): PartOutline {
   const size = new Vector2();
 
   return {
-    draw: (gl, camera, pieces) => {
+    draw: (gl, camera, pieces, clip) => {
+      white.clippingPlanes = [...clip];
       gl.getDrawingBufferSize(size);
       if (mask.width !== size.x || mask.height !== size.y) mask.setSize(size.x, size.y);
       uniforms.pixel.value.set(1 / size.x, 1 / size.y);

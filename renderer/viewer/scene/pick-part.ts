@@ -5,6 +5,7 @@ import {
   MeshBasicMaterial,
   OrthographicCamera,
   PerspectiveCamera,
+  type Plane,
   type WebGLRenderer,
   WebGLRenderTarget,
 } from 'three';
@@ -17,16 +18,24 @@ interface PickOptions {
   readonly camera: Camera;
   readonly parts: readonly BuiltPart[];
   readonly cursor: Cursor;
+  /** What lies behind one of these is cut away. */
+  readonly clip: readonly Plane[];
 }
 
 /**
  * The part under the cursor; null if there is none. The pixel under the cursor is drawn with a different colour for each part, and read
  * back. So the time on the processor does not depend on the number of faces.
  */
-export async function pickPart({ gl, camera, parts, cursor }: PickOptions): Promise<number | null> {
+export async function pickPart({ gl, camera, parts, cursor, clip }: PickOptions): Promise<number | null> {
   if (!(camera instanceof PerspectiveCamera || camera instanceof OrthographicCamera)) return null;
   const materials = parts.map(
-    (_, index) => new MeshBasicMaterial({ color: colourOf(index), side: DoubleSide, toneMapped: false }),
+    (_, index) =>
+      new MeshBasicMaterial({
+        color: colourOf(index),
+        side: DoubleSide,
+        toneMapped: false,
+        clippingPlanes: [...clip],
+      }),
   );
   const target = new WebGLRenderTarget(1, 1);
   const { clientWidth: width, clientHeight: height } = gl.domElement;

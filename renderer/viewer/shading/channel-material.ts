@@ -11,6 +11,7 @@ import {
 import type { Channel } from '../../../shared/model/settings/viewer-settings.ts';
 
 const VERTEX = /* glsl */ `
+  #include <clipping_planes_pars_vertex>
   uniform mat3 placed;
   varying vec2 at;
   #ifdef USE_COLOR
@@ -21,11 +22,14 @@ const VERTEX = /* glsl */ `
     #ifdef USE_COLOR
       tint = color;
     #endif
-    gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
+    vec4 mvPosition = modelViewMatrix * vec4(position, 1.0);
+    gl_Position = projectionMatrix * mvPosition;
+    #include <clipping_planes_vertex>
   }
 `;
 
 const FRAGMENT = /* glsl */ `
+  #include <clipping_planes_pars_fragment>
   uniform sampler2D picture;
   uniform vec4 value;
   uniform vec4 selector;
@@ -35,6 +39,7 @@ const FRAGMENT = /* glsl */ `
     varying vec3 tint;
   #endif
   void main() {
+    #include <clipping_planes_fragment>
     vec4 texel = vec4(1.0);
     #ifdef HAS_PICTURE
       texel = texture2D(picture, at);
@@ -130,6 +135,7 @@ export function createChannelMaterial(material: MeshStandardMaterial, channel: C
       ...(channel === 'colour' && material.alphaTest > 0 ? { CUTS: '' } : {}),
     },
     vertexColors: material.vertexColors && channel === 'colour',
+    clipping: true,
     side: material.side === DoubleSide ? DoubleSide : FrontSide,
   });
 }

@@ -1,4 +1,4 @@
-import { Color, DoubleSide, type Material, MeshBasicMaterial, MeshStandardMaterial } from 'three';
+import { Color, DoubleSide, type Material, MeshBasicMaterial, MeshStandardMaterial, type Plane } from 'three';
 import type { Channel, Matcap, ViewerSettings } from '../../../shared/model/settings/viewer-settings.ts';
 import type { BuiltModel, BuiltPart } from '../scene/built-model.ts';
 import { createChannelMaterial } from './channel-material.ts';
@@ -13,6 +13,8 @@ export interface ShadingChoice extends Pick<ViewerSettings, 'shading' | 'matcap'
   readonly theme: 'dark' | 'light';
   /** The index of the part that is shown alone; null for all parts. */
   readonly isolated: number | null;
+  /** What lies behind one of these is cut away. Left out: nothing is. */
+  readonly clip?: readonly Plane[];
 }
 
 /** Draws a model in every shading. Each material is created when it is first needed. The caller that creates it must dispose of it. */
@@ -113,16 +115,19 @@ export function createModelShader(options: ModelShaderOptions): ModelShader {
           polygonOffset: isWireShown,
           polygonOffsetFactor: 1,
           polygonOffsetUnits: 1,
+          clippingPlanes: [...(choice.clip ?? [])],
         } satisfies Partial<Material>);
         part.mesh.material = material;
       }
       wires.colour(isPlain ? colours.wire : colours.wireOver, isPlain ? 0.75 : 0.6);
+      wires.clip(choice.clip ?? []);
       wires.show(isWireShown);
       invalidate();
     },
     dispose: () => {
       for (const { mesh, textured } of built.parts) {
         mesh.material = textured;
+        textured.clippingPlanes = null;
         mesh.visible = true;
       }
       for (const each of owned) each.dispose();

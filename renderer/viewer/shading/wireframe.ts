@@ -1,4 +1,4 @@
-import { BufferAttribute, BufferGeometry, LineBasicMaterial, LineSegments } from 'three';
+import { BufferAttribute, BufferGeometry, LineBasicMaterial, LineSegments, type Plane } from 'three';
 import { inSlices } from '../in-slices.ts';
 import type { BuiltPart } from '../scene/built-model.ts';
 import { edgesOf } from './wire-edges.ts';
@@ -10,6 +10,8 @@ export interface Wireframe {
   /** The lines of each part. A part that is hidden has hidden lines. */
   readonly objects: readonly LineSegments[];
   readonly colour: (hex: number, opacity: number) => void;
+  /** Does not draw what lies behind one of these planes. */
+  readonly clip: (planes: readonly Plane[]) => void;
   readonly dispose: () => void;
 }
 
@@ -68,6 +70,9 @@ export function createWireframe({ parts, faces, onReady }: WireframeOptions): Wi
     colour: (hex, opacity) => {
       material.color.set(hex);
       material.opacity = opacity * opacityFor(faces);
+    },
+    clip: (planes) => {
+      material.clippingPlanes = [...planes];
     },
     dispose: () => {
       stop.abort();

@@ -125,6 +125,7 @@ export const FOLDER_ORDERS: readonly FolderOrder[] = [
       'load',
       'camera',
       'scene',
+      'section',
       'shading',
       'software',
       'preview',

@@ -6,6 +6,7 @@ const VASE: Viewed = {
   key: '/asset/vase',
   parts: [{ name: 'Part 1', faces: 12 }],
   size: 1,
+  bounds: { min: [0, 0, 0], max: [1, 1, 1] },
   hasReferences: true,
   hasUvs: true,
   channels: new Set(),

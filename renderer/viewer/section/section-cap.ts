@@ -1,0 +1,138 @@
+import {
+  AlwaysStencilFunc,
+  BackSide,
+  type Camera,
+  Color,
+  DecrementWrapStencilOp,
+  DoubleSide,
+  FrontSide,
+  IncrementWrapStencilOp,
+  type Material,
+  Mesh,
+  MeshBasicMaterial,
+  NotEqualStencilFunc,
+  type Object3D,
+  type Plane,
+  PlaneGeometry,
+  Scene,
+  ShaderMaterial,
+  type Side,
+  Vector3,
+  type WebGLRenderer,
+} from 'three';
+
+const VERTEX = /* glsl */ `
+  void main() {
+    gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
+  }
+`;
+
+/** Hatched, as in drawings: so that a cut is not taken for a surface of the model. */
+const FRAGMENT = /* glsl */ `
+  uniform vec3 colour;
+  uniform vec3 lines;
+  uniform float spacing;
+  void main() {
+    float across = mod(gl_FragCoord.x + gl_FragCoord.y, spacing) / spacing;
+    gl_FragColor = vec4(mix(colour, lines, step(across, 0.22)), 1.0);
+    #include <colorspace_fragment>
+  }
+`;
+
+/** Between two lines of the hatching, in CSS pixels. */
+const SPACING = 9;
+
+/** Fills the cut of a model whose materials are clipped by a plane. The caller that creates it must dispose of it. */
+export interface SectionCap {
+  /**
+   * Draws the cut over the current frame, whose depth it needs.
+   * @param model what was drawn. Its visible meshes are drawn again, into the stencil alone
+   * @param middle a point of the plane. The cut is filled within `radius` of it
+   */
+  readonly draw: (frame: {
+    readonly gl: WebGLRenderer;
+    readonly camera: Camera;
+    readonly model: Object3D;
+    readonly plane: Plane;
+    readonly middle: readonly [number, number, number];
+    readonly radius: number;
+  }) => void;
+  readonly dispose: () => void;
+}
+
+/**
+ * Along a line of sight, a closed surface has as many front faces as back faces. Where the plane has cut a front face away, the counts
+ * differ: there the line of sight meets the inside of the model, and the plane is what it meets first.
+ */
+export function createSectionCap(): SectionCap {
+  const counting = [countingMaterial(BackSide), countingMaterial(FrontSide)];
+  const geometry = new PlaneGeometry(2, 2);
+  const fill = new ShaderMaterial({
+    vertexShader: VERTEX,
+    fragmentShader: FRAGMENT,
+    uniforms: {
+      colour: { value: new Color(0xcb8b5a) },
+      lines: { value: new Color(0xb27848) },
+      spacing: { value: SPACING },
+    },
+    side: DoubleSide,
+    stencilWrite: true,
+    stencilRef: 0,
+    stencilFunc: NotEqualStencilFunc,
+  });
+  const face = new Mesh(geometry, fill);
+  const faceScene = new Scene().add(face);
+
+  return {
+    draw: ({ gl, camera, model, plane, middle, radius }) => {
+      const at = new Vector3(...middle);
+      face.position.copy(at);
+      face.lookAt(at.clone().add(plane.normal));
+      face.scale.setScalar(radius);
+      Object.assign(fill.uniforms, { spacing: { value: SPACING * gl.getPixelRatio() } });
+      const scenes = counting.map((material) => {
+        material.clippingPlanes = [plane];
+        return copyOf(model, material);
+      });
+      gl.autoClear = false;
+      try {
+        for (const scene of [...scenes, faceScene]) gl.render(scene, camera);
+      } finally {
+        gl.autoClear = true;
+      }
+    },
+    dispose: () => {
+      for (const material of counting) material.dispose();
+      geometry.dispose();
+      fill.dispose();
+    },
+  };
+}
+
+function countingMaterial(side: Side): MeshBasicMaterial {
+  const change = side === BackSide ? IncrementWrapStencilOp : DecrementWrapStencilOp;
+  return new MeshBasicMaterial({
+    side,
+    colorWrite: false,
+    depthWrite: false,
+    depthTest: false,
+    stencilWrite: true,
+    stencilFunc: AlwaysStencilFunc,
+    stencilFail: change,
+    stencilZFail: change,
+    stencilZPass: change,
+  });
+}
+
+/** The visible meshes in the same places, with another material. */
+function copyOf(model: Object3D, material: Material): Scene {
+  const scene = new Scene();
+  model.traverseVisible((each) => {
+    if (!(each instanceof Mesh)) return;
+    const copy = new Mesh(each.geometry, material);
+    copy.matrixAutoUpdate = false;
+    copy.matrix.copy(each.matrixWorld);
+    scene.add(copy);
+  });
+  return scene;
+}
