@@ -14,9 +14,9 @@ import { createLibrariesSlice, type LibrariesSlice } from './library/libraries-s
 import { createLibrarySlice, type LibrarySlice } from './library/library-slice.ts';
 import { createStacksSlice, type StacksSlice } from './library/stacks/stacks-slice.ts';
 import { createRecipesSlice, type RecipesSlice } from './recipes/recipes-slice.ts';
-import { createSectionSlice, type SectionSlice } from './section-slice.ts';
 import { createSessionSlice, type SessionSlice } from './session-slice.ts';
 import { createUndoSlice, type UndoSlice } from './undo/undo-slice.ts';
+import { createSectionSlice, type SectionSlice } from './viewer/section-slice.ts';
 import { createViewerSlice, type ViewerSlice } from './viewer-slice.ts';
 import { createWatchesSlice, type WatchesSlice } from './watches/watches-slice.ts';
 

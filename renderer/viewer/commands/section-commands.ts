@@ -2,7 +2,7 @@ import type { Command } from '../../commands/command.ts';
 import type { App } from '../../store/app.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { comparedViews } from '../../store/library/compare-slice.ts';
-import type { SectionAxis } from '../../store/section-slice.ts';
+import type { SectionAxis } from '../../store/viewer/section-slice.ts';
 import { anglesOf } from '../section/section-plane.ts';
 import { nothingViewed } from './nothing-viewed.ts';
 

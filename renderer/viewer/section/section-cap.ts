@@ -67,13 +67,14 @@ export interface SectionCap {
 export function createSectionCap(): SectionCap {
   const counting = [countingMaterial(BackSide), countingMaterial(FrontSide)];
   const geometry = new PlaneGeometry(2, 2);
+  const spacing = { value: SPACING };
   const fill = new ShaderMaterial({
     vertexShader: VERTEX,
     fragmentShader: FRAGMENT,
     uniforms: {
       colour: { value: new Color(0xcb8b5a) },
       lines: { value: new Color(0xb27848) },
-      spacing: { value: SPACING },
+      spacing,
     },
     side: DoubleSide,
     stencilWrite: true,
@@ -89,7 +90,7 @@ export function createSectionCap(): SectionCap {
       face.position.copy(at);
       face.lookAt(at.clone().add(plane.normal));
       face.scale.setScalar(radius);
-      Object.assign(fill.uniforms, { spacing: { value: SPACING * gl.getPixelRatio() } });
+      spacing.value = SPACING * gl.getPixelRatio();
       const scenes = counting.map((material) => {
         material.clippingPlanes = [plane];
         return copyOf(model, material);

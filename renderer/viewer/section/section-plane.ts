@@ -1,4 +1,4 @@
-import type { Section } from '../../store/section-slice.ts';
+import type { Section } from '../../store/viewer/section-slice.ts';
 import type { Bounds } from '../load/parsed-model.ts';
 
 type Point = readonly [number, number, number];

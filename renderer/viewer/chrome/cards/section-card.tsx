@@ -2,7 +2,7 @@ import { FlipHorizontal2 } from 'lucide-react';
 import { unitOf } from '../../../../shared/model/settings/file-axes.ts';
 import { CommandButton } from '../../../commands/command-button.tsx';
 import { useAppState } from '../../../store/app-context.tsx';
-import type { Section, SectionAxis } from '../../../store/section-slice.ts';
+import type { Section, SectionAxis } from '../../../store/viewer/section-slice.ts';
 import type { Viewed } from '../../../store/viewer-slice.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { type Choice, Segmented } from '../../../ui/segmented.tsx';

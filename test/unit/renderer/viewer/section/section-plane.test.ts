@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Section } from '../../../../../renderer/store/section-slice.ts';
+import type { Section } from '../../../../../renderer/store/viewer/section-slice.ts';
 import {
   anglesOf,
   directionOf,

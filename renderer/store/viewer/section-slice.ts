@@ -1,4 +1,4 @@
-import type { SliceCreator } from './slice.ts';
+import type { SliceCreator } from '../slice.ts';
 
 /** The direction that a section looks along: an axis, or one that the artist turns. */
 export type SectionAxis = 'x' | 'y' | 'z' | 'free';
