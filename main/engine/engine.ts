@@ -158,6 +158,8 @@ export async function createEngine(given: Ports, options: EngineOptions): Promis
     ids,
     logger,
     library: assets,
+    startDisk: ports.startDisk,
+    onDrawn: (sha256) => emit({ event: 'library.drawn', payload: { sha256 } }),
     previewLimit: () => ports.settings.read().previewCacheMegabytes * 1024 * 1024,
   });
   const looking = lookAtPictures({ library, originals: files.originals, logger });

@@ -87,6 +87,7 @@ export function connect({ store, bridge, transport, feeds }: ConnectOptions): ()
     }),
     bridge.on('batch.scanProgress', (progress) => state().setScanProgress(progress)),
     bridge.on('batch.rowsFound', (found) => state().addFoundRows(found)),
+    bridge.on('library.drawn', ({ sha256 }) => state().addFileWithThumbnails(sha256)),
     bridge.on('notice', (notice) => state().addNotice(notice)),
     transport.onLink((link) => {
       const before = state().link;

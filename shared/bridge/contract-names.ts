@@ -129,6 +129,7 @@ const EVENT_NAMES: { readonly [Name in EventName]: true } = {
   'jobs.changed': true,
   'chains.changed': true,
   'library.changed': true,
+  'library.drawn': true,
   'batch.scanProgress': true,
   'batch.rowsFound': true,
   'recipes.changed': true,

@@ -204,6 +204,8 @@ export const EVENTS = {
     more: z.boolean(),
     status: libraryStatusSchema,
   }),
+  /** A model that came without a picture was drawn; its hash. Its covers have a picture from now on. */
+  'library.drawn': z.object({ sha256: z.string() }),
   /** The progress of a scan of a plan's inputs, or of a cut-out that is asked for. At most 5 events a second. */
   'batch.scanProgress': z.object({
     scanId: scanIdSchema,

@@ -9,6 +9,7 @@ import { coverFile, pictureKind, referenceFile } from '../library/pictures-of.ts
 import type { Logger } from '../ports.ts';
 import { contentTypeOf } from './content-type.ts';
 import { COVER_EDGE, COVER_NAME, isLightCover, type KeptCovers } from './kept-covers.ts';
+import type { ModelPictures } from './model-pictures.ts';
 import type { ResolvedFile } from './resolved-file.ts';
 import { type ShrunkPicture, type ShrunkPicturesOptions, shrunkPictures } from './shrunk-pictures.ts';
 
@@ -41,6 +42,8 @@ interface AssetPicturesOptions extends ShrunkPicturesOptions {
   /** Without `openFile`, the library's folder is checked from this process. */
   readonly library: Pick<OpenLibrary, 'get'> & Partial<Pick<OpenLibrary, 'openFile' | 'openInBackground'>>;
   readonly covers: KeptCovers;
+  /** Pictures of models that came without one. */
+  readonly models: Pick<ModelPictures, 'find'>;
 }
 
 /** A picture in an asset's folder. */
@@ -50,7 +53,7 @@ interface Pictured {
 }
 
 export function createAssetPictures(options: AssetPicturesOptions): AssetPictures {
-  const { logger, library, derived, covers } = options;
+  const { logger, library, derived, covers, models } = options;
   const { openFile = (stored, path) => fileWithin(stored.folder, path) } = library;
   const { openInBackground = openFile } = library;
   const keepShrunk = shrunkPictures(options);
@@ -66,6 +69,11 @@ export function createAssetPictures(options: AssetPicturesOptions): AssetPicture
     const [parent] = stored.asset.parents;
     const from = parent === undefined ? null : await library.get(parent);
     return from === null ? null : coverOf(from);
+  }
+
+  async function drawn(id: string, size: 'small' | 'large'): Promise<ResolvedFile | null> {
+    const stored = await library.get(id);
+    return stored === null ? null : models.find(stored, `${size}.webp`);
   }
 
   /** Where the file lies, and whether it is the one that the sidecar names and not one that replaced it by hand; null if it is away. */
@@ -125,7 +133,7 @@ export function createAssetPictures(options: AssetPicturesOptions): AssetPicture
   return {
     find: async (id, size, signal) => {
       const picture = await pictured(id, size);
-      if (picture === null) return null;
+      if (picture === null) return size === 'reference' ? null : drawn(id, size);
       try {
         return await (size === 'large' ? large(picture, signal) : small(picture, signal));
       } catch (cause) {

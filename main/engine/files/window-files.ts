@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Asset } from '../../../shared/model/asset.ts';
+import type { StartDisk } from '../disk/fork-disk.ts';
 import { fileWithin } from '../disk/within-folder.ts';
 import { resultOf } from '../library/library.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
@@ -11,6 +12,7 @@ import { createDerivedCache } from './derived-cache.ts';
 import { createGrants } from './grants.ts';
 import { createKeptCovers, isLightCover } from './kept-covers.ts';
 import type { Originals } from './look-at-pictures.ts';
+import { canBeDrawn, createModelPictures } from './model-pictures.ts';
 import type { ResolvedFile } from './resolved-file.ts';
 import { stageUpload } from './stage-upload.ts';
 import { createThumbnails } from './thumbnails.ts';
@@ -45,9 +47,12 @@ export function standInUrl(assetId: string): string {
   return `/thumb/${STAND_IN}/${encodeURIComponent(assetId)}`;
 }
 
-/** Whether something can replace the cover of an asset that has none: its result if that is a picture, or a parent's cover. */
+/**
+ * Whether something can replace the cover of an asset that has none: its result if that is a picture, a parent's cover, or a picture that is drawn of
+ * its model.
+ */
 export function mayHaveStandIn(asset: Asset): boolean {
-  return asset.parents.length > 0 || isPicture(resultOf(asset)?.path ?? '');
+  return asset.parents.length > 0 || isPicture(resultOf(asset)?.path ?? '') || canBeDrawn(asset);
 }
 
 const isPicture = (path: string): boolean => contentTypeOf(path).startsWith('image/');
@@ -61,6 +66,9 @@ export function createWindowFiles(options: {
   readonly library: Pick<OpenLibrary, 'get'> & Partial<Pick<OpenLibrary, 'openFile' | 'openInBackground'>>;
   /** The size limit for cached previews and thumbnails of models, in bytes. */
   readonly previewLimit: () => number;
+  readonly startDisk?: StartDisk | undefined;
+  /** Called with the hash of a model that was drawn: what found no picture of it before finds one now. */
+  readonly onDrawn?: (sha256: string) => void;
 }): WindowFiles {
   const { openFile = (stored, file) => fileWithin(stored.folder, file) } = options.library;
   // A picture made small gives no right to the file itself, which may be none.
@@ -69,7 +77,14 @@ export function createWindowFiles(options: {
   const derived = createDerivedCache({ ...options, limit: options.previewLimit });
   const covers = createKeptCovers({ ...options, thumbnails, derived });
 
-  const pictures = createAssetPictures({ ...options, thumbnails, derived, covers });
+  const models = createModelPictures({
+    startDisk: options.startDisk,
+    onDrawn: options.onDrawn ?? (() => undefined),
+    logger: options.logger,
+    derived,
+    library: { openInBackground: options.library.openInBackground ?? openFile },
+  });
+  const pictures = createAssetPictures({ ...options, thumbnails, derived, covers, models });
 
   async function assetFile(id: string, file: string): Promise<ResolvedFile | null> {
     const stored = await options.library.get(id);
@@ -105,8 +120,7 @@ export function createWindowFiles(options: {
     const [parent] = stored.asset.parents;
     const cover = parent === undefined ? null : coverOf((await options.library.get(parent))?.asset);
     const parents = parent === undefined || cover === null ? null : await assetFile(parent, cover);
-    // The viewer drew one when the result was opened.
-    return parents ?? derived.find(result.sha256, 'large.webp');
+    return parents ?? models.find(stored, 'large.webp');
   }
 
   return {
@@ -135,6 +149,7 @@ export function createWindowFiles(options: {
     smallPng: thumbnails.png,
     originals: { find: pictures.original, quiet: pictures.idle },
     close: async () => {
+      await models.close();
       await thumbnails.close();
       await pictures.idle();
       await covers.idle();

@@ -1,4 +1,5 @@
 import { drawCover } from '../../../media/cover/cover.ts';
+import { decodeBaseColour, tiledColours } from '../../../media/cover/tiled-colours.ts';
 import { readModel, readObjWithMaterials } from '../../../media/formats/read-mesh.ts';
 import { writeScene } from '../../../media/formats/write-model.ts';
 import { MediaError } from '../../../media/media-error.ts';
@@ -11,7 +12,6 @@ import { makeObjectNames } from '../../texture/object-names.ts';
 import { splitVertices } from '../../texture/split-vertices.ts';
 import { surfaceOf } from '../../texture/surface.ts';
 import { writeResult } from '../../workers/write-result.ts';
-import { coverOf, decodeBaseColour } from './cover-picture.ts';
 import type { FinishRequest, Wanted } from './finish-request.ts';
 import { placeMesh } from './place-mesh.ts';
 import { readFolder } from './read-folder.ts';
@@ -41,7 +41,7 @@ export async function finishModel(
   for (const { metallicRoughness, normals } of placed.materials)
     for (const map of [metallicRoughness, normals])
       if (map !== undefined) await decodeBaseColour(map.bytes, CHECKED_SIDE);
-  const shown = await coverOf(mesh, placed.materials, placed.materialOf);
+  const shown = await tiledColours(mesh, placed.materials, placed.materialOf);
   const cover = await drawCover(shown.mesh, shown.texture);
   onProgress(0.8);
   const model = await writeScene(sceneOf(mesh, placed), wanted.format);

@@ -11,7 +11,7 @@ interface CoverPictureProps {
   readonly isPointed: boolean;
 }
 
-/** A model that was imported has no picture before the viewer has shown it once: a mark, so that it does not look like one that is being loaded. */
+/** A model that was imported has no picture before it was drawn, some none before the viewer has shown it: a mark, unlike what is being loaded. */
 const NO_PICTURE = <Box className="cover-mark" size={30} strokeWidth={1.2} aria-hidden />;
 
 /** The picture of a cover. Pointed at, it shows what was made in place of what the service sent. */

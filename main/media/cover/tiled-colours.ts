@@ -1,9 +1,9 @@
-import { toSrgb } from '../../../media/colour/srgb.ts';
-import { MediaError } from '../../../media/media-error.ts';
-import type { Mesh } from '../../../media/mesh/mesh.ts';
-import type { SceneMaterial } from '../../../media/mesh/scene.ts';
-import { decodePicture, type Picture } from '../../../media/picture/decode.ts';
-import type { RgbImage } from '../../../media/picture/image.ts';
+import { toSrgb } from '../colour/srgb.ts';
+import { MediaError } from '../media-error.ts';
+import type { Mesh } from '../mesh/mesh.ts';
+import type { SceneMaterial } from '../mesh/scene.ts';
+import { decodePicture, type Picture } from '../picture/decode.ts';
+import type { RgbImage } from '../picture/image.ts';
 
 /** The side of the picture that has the colours of all materials, and the least of one material's tile. */
 const SIDE = 2048;
@@ -14,7 +14,7 @@ const MIN_TILE = 8;
  * @param materialOf the material of each triangle
  * @returns the mesh with the coordinates of that picture; a vertex for each corner
  */
-export async function coverOf(
+export async function tiledColours(
   mesh: Mesh,
   materials: readonly SceneMaterial[],
   materialOf: Uint16Array,

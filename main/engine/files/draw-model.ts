@@ -1,0 +1,113 @@
+import { open } from 'node:fs/promises';
+import { posix } from 'node:path';
+import sharp from 'sharp';
+import { drawCover } from '../../media/cover/cover.ts';
+import { tiledColours } from '../../media/cover/tiled-colours.ts';
+import { packGltf } from '../../media/formats/read/pack-gltf.ts';
+import { readMesh, readModel, readObjWithMaterials } from '../../media/formats/read-mesh.ts';
+import { MediaError } from '../../media/media-error.ts';
+import type { Mesh } from '../../media/mesh/mesh.ts';
+import type { SourceMesh } from '../../media/mesh/source-mesh.ts';
+import { creaseNormals } from '../../media/topology/crease-normals.ts';
+import { faceGeometry } from '../../media/topology/face-geometry.ts';
+import { weld } from '../../media/topology/weld.ts';
+
+/** Formats of models that are drawn. Others are seen once the viewer has opened them. */
+export const DRAWN_FORMATS = ['glb', 'gltf', 'obj', 'stl'] as const;
+export type DrawnFormat = (typeof DRAWN_FORMATS)[number];
+
+/** Larger files are not worth it for a small picture. */
+const MAX_BYTES = 300_000_000;
+const MAX_BESIDE_BYTES = 100_000_000;
+const MAX_DRAWN_FACES = 2_000_000;
+/** The longer edge of the small picture, as the viewer makes it. Pixels. */
+const SMALL_EDGE = 128;
+
+/** A model, and the files that it may name. */
+export interface DrawTask {
+  readonly format: DrawnFormat;
+  /** Its path in its asset. */
+  readonly path: string;
+  readonly files: readonly DrawnFile[];
+}
+
+export interface DrawnFile {
+  /** Its path in the asset, with forward slashes. */
+  readonly path: string;
+  /** Where it lies; absolute. */
+  readonly source: string;
+}
+
+/** Pictures as webp: 512 and 128 pixels along an edge. */
+export interface DrawnModel {
+  readonly large: Uint8Array;
+  readonly small: Uint8Array;
+}
+
+/** Draws a model that anybody may have made: call it in a process that can be ended. Throws MediaError if it cannot be used. */
+export async function drawModel({ format, path, files }: DrawTask): Promise<DrawnModel> {
+  const read = new Map<string, Uint8Array>();
+  for (const file of files) {
+    const isMain = file.path === path;
+    const bytes = await readWhole(file.source, isMain ? MAX_BYTES : MAX_BESIDE_BYTES);
+    if (bytes !== null) read.set(file.path, bytes);
+    else if (isMain) throw new MediaError({ code: 'too-many-faces', most: MAX_DRAWN_FACES, placed: false });
+  }
+  const beside = (name: string): Uint8Array | undefined =>
+    read.get(posix.normalize(posix.join(posix.dirname(path), name.replaceAll('\\', '/')))) ??
+    read.get(posix.join(posix.dirname(path), posix.basename(name.replaceAll('\\', '/'))));
+  const mesh = readBy(format, read.get(path) ?? new Uint8Array(), beside);
+  if (mesh.materialOf.length > MAX_DRAWN_FACES)
+    throw new MediaError({ code: 'too-many-faces', most: MAX_DRAWN_FACES, placed: false });
+  const large = await draw(mesh);
+  return { large, small: await sharp(large).resize(SMALL_EDGE, SMALL_EDGE).webp({ quality: 82 }).toBuffer() };
+}
+
+/** Null if it is too large, or no file: a pipe would be read for ever. */
+async function readWhole(source: string, most: number): Promise<Uint8Array | null> {
+  await using file = await open(source);
+  const stats = await file.stat();
+  return stats.isFile() && stats.size <= most ? await file.readFile() : null;
+}
+
+function readBy(
+  format: DrawnFormat,
+  bytes: Uint8Array,
+  beside: (name: string) => Uint8Array | undefined,
+): SourceMesh {
+  switch (format) {
+    case 'gltf':
+      return readModel(packGltf(bytes, beside)).mesh;
+    case 'obj':
+      return readObjWithMaterials(bytes, beside);
+    default:
+      return readMesh(bytes);
+  }
+}
+
+async function draw(mesh: SourceMesh): Promise<Uint8Array> {
+  const shown = ofCorners(mesh);
+  const isPlain = mesh.materials.every(
+    ({ texture, colour }) => texture === undefined && colour.every((value) => value === 1),
+  );
+  if (isPlain) return await drawCover(shown, undefined);
+  const { mesh: tiled, texture } = await tiledColours(shown, mesh.materials, mesh.materialOf);
+  return await drawCover(tiled, texture);
+}
+
+/** A vertex for each corner, with the normals of the surface: many files have none, or have wrong ones. */
+function ofCorners({ positions, uvs, indices }: SourceMesh): Mesh {
+  const welded = weld(positions, indices);
+  const pick = (from: Float32Array, size: number): Float32Array => {
+    const out = new Float32Array(indices.length * size);
+    for (const [corner, vertex] of indices.entries())
+      for (let c = 0; c < size; c++) out[corner * size + c] = from[vertex * size + c] as number;
+    return out;
+  };
+  return {
+    positions: pick(positions, 3),
+    normals: creaseNormals(welded, faceGeometry(welded)),
+    uvs: uvs === undefined ? new Float32Array(indices.length * 2) : pick(uvs, 2),
+    indices: Uint32Array.from(indices, (_, corner) => corner),
+  };
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { packGltf } from '../../../../../../main/media/formats/read/pack-gltf.ts';
+import { readModel } from '../../../../../../main/media/formats/read-mesh.ts';
+import { writeGlb } from '../../../../../../main/media/formats/write/glb.ts';
+import { sceneOf } from '../../../../../../main/media/mesh/scene.ts';
+import { box } from '../../../../../helpers/formats/small-scene.ts';
+
+/** A box as a gltf, and its data. */
+function boxFiles() {
+  const glb = Buffer.from(writeGlb(sceneOf(box(2), undefined)));
+  const length = glb.readUInt32LE(12);
+  const description = JSON.parse(glb.subarray(20, 20 + length).toString('utf8'));
+  return { description, data: glb.subarray(28 + length) };
+}
+
+const textOf = (description: object, uri: string | undefined, more: object = {}): Uint8Array =>
+  Buffer.from(JSON.stringify({ ...description, buffers: [{ byteLength: 1, uri }], ...more }));
+
+it('makes a glb of a description and its data, which lies beside it or within it', () => {
+  const { description, data } = boxFiles();
+  const faces = readModel(writeGlb(sceneOf(box(2), undefined))).mesh.indices.length;
+  const beside = packGltf(textOf(description, 'my%20box.bin'), (path) =>
+    path === 'my box.bin' ? data : undefined,
+  );
+  expect(readModel(beside).mesh.indices).toHaveLength(faces);
+  const within = `data:application/octet-stream;base64,${data.toString('base64')}`;
+  const images = [{ uri: 'wood.png' }, { uri: 'gone.png' }];
+  const packed = packGltf(textOf(description, within, { images }), (path) =>
+    path === 'wood.png' ? Buffer.from('\x89PNG\r\n\x1a\n', 'latin1') : undefined,
+  );
+  expect(readModel(packed).mesh.indices).toHaveLength(faces);
+});
+
+it('says what is wrong with one that is damaged, or whose data cannot be had', () => {
+  const { description } = boxFiles();
+  const faultOf = (bytes: Uint8Array): string => {
+    try {
+      packGltf(bytes, () => undefined);
+    } catch (cause) {
+      return (cause as { fault: { code: string } }).fault.code;
+    }
+    return 'none';
+  };
+  expect(faultOf(Buffer.from('{ "asset"'))).toBe('glb-description-broken');
+  expect(faultOf(textOf(description, 'gone.bin'))).toBe('glb-data-missing');
+  expect(faultOf(textOf(description, '../../../etc/passwd'))).toBe('glb-data-missing');
+  expect(faultOf(textOf(description, undefined, { buffers: [{}, {}] }))).toBe('glb-data-elsewhere');
+});
