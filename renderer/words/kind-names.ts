@@ -1,5 +1,6 @@
 import type { TaskKind } from '../../shared/interface/tasks.ts';
 import type { Asset } from '../../shared/model/asset.ts';
+import { type AssetKind, assetKindOf } from '../../shared/model/asset-kind.ts';
 
 /** What each kind of task makes, as short as a tab's name. */
 export const KIND_NAMES: Readonly<Record<TaskKind, string>> = {
@@ -8,7 +9,9 @@ export const KIND_NAMES: Readonly<Record<TaskKind, string>> = {
   segmentation: 'Parts',
 };
 
-/** What an asset is, as short: a picture that was imported lies among the depth maps, and is none. */
-export function assetKindName({ kind, imported }: Pick<Asset, 'kind' | 'imported'>): string {
-  return imported?.as === 'picture' ? 'Picture' : KIND_NAMES[kind];
+/** What assets are, as short. */
+export const ASSET_KIND_NAMES: Readonly<Record<AssetKind, string>> = { ...KIND_NAMES, picture: 'Picture' };
+
+export function assetKindName(asset: Pick<Asset, 'kind' | 'imported'>): string {
+  return ASSET_KIND_NAMES[assetKindOf(asset)];
 }

@@ -2,7 +2,7 @@ import { assertNever } from '../../shared/model/assert-never.ts';
 import type { NumberRange, QueryTerm, TermMeaning } from '../../shared/model/search/library-query.ts';
 import { DECIDED } from './decision-words.ts';
 import { fileSize, groupedFigure } from './figures.ts';
-import { KIND_NAMES } from './kind-names.ts';
+import { ASSET_KIND_NAMES } from './kind-names.ts';
 
 /** A filter as its chip says it: `Tag prop`, `not Tag old`, `Stars 4 or more`. */
 export function termWords({ isNot, meaning, typed }: Pick<QueryTerm, 'isNot' | 'meaning' | 'typed'>): string {
@@ -27,7 +27,7 @@ function meaningWords(meaning: TermMeaning): string {
     case 'collection':
       return `Collection ${meaning.values.join(' or ')}`;
     case 'kind':
-      return meaning.kinds.map((kind) => KIND_NAMES[kind]).join(' or ');
+      return meaning.kinds.map((kind) => ASSET_KIND_NAMES[kind]).join(' or ');
     case 'decision':
       return meaning.decisions.map((decision) => DECIDED[decision]).join(' or ');
     case 'format':

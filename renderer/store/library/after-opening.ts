@@ -31,6 +31,7 @@ export function afterOpening(
     libraryRevision: libraryRevision + 1,
     libraryOrder: { ...libraryOrder, place: 'library', query: '' } as const,
     libraryMatches: null,
+    isCountDue: false,
     renamingAssetId: null,
     assetPages: new Map<never, never>(),
     assetsById: new Map<never, never>(),

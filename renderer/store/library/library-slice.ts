@@ -8,6 +8,7 @@ import type { FrameSlice } from '../frame-slice.ts';
 import { rememberLast } from '../remember-last.ts';
 import type { SliceCreator } from '../slice.ts';
 import { afterOpening, type UndoStacks } from './after-opening.ts';
+import type { Exporting } from './exporting.ts';
 import type { Measured } from './measured.ts';
 import { overlayWithTrash } from './overlay-with-trash.ts';
 import { type AssetPage, cachedAssets, isByLikeness, PAGE_SIZE, pagesAfter } from './search-pages.ts';
@@ -29,14 +30,6 @@ import { withoutKeys } from './without-keys.ts';
 /** Cached pages: enough for the visible ones and their neighbours on the largest screen. */
 export const KEPT_PAGES = 12;
 
-/** The copying of results out of the library. */
-export interface Exporting {
-  readonly done: number;
-  readonly of: number;
-  /** Whether nothing has come from the engine for a while. */
-  readonly isQuiet: boolean;
-}
-
 /** The window's part of the library: its status, and the cached pages. */
 export interface LibrarySlice {
   readonly libraryState: 'loading' | 'ready' | 'failed';
@@ -46,6 +39,8 @@ export interface LibrarySlice {
   readonly libraryOrder: LibraryOrder;
   /** How many covers a search or a stacked order has; null without either, and until the first answer. */
   readonly libraryMatches: number | null;
+  /** Whether {@link libraryMatches} is that of an order before, and the answer of this one is not in yet. */
+  readonly isCountDue: boolean;
   /** The asset whose cover has a field for its name; null if none has. */
   readonly renamingAssetId: string | null;
   /** How far the copying of results out of the library is; null while none is copied. */
@@ -98,6 +93,7 @@ export const createLibrarySlice: SliceCreator<
   libraryStatus: { folder: '', total: 0, trashed: 0, away: null, reading: null },
   libraryOrder: NEWEST_FIRST,
   libraryMatches: null,
+  isCountDue: false,
   renamingAssetId: null,
   exporting: null,
   setExporting: (exporting) => set({ exporting }),
@@ -120,6 +116,7 @@ export const createLibrarySlice: SliceCreator<
         assetPages: pages,
         assetsById: cachedAssets(pages, state),
         libraryMatches: isCounted(state.libraryOrder) ? total : null,
+        isCountDue: false,
       };
     }),
   cacheAsset: (view) =>
@@ -159,6 +156,7 @@ export const createLibrarySlice: SliceCreator<
       libraryOrder,
       libraryRevision: state.libraryRevision + 1,
       renamingAssetId: null,
+      isCountDue: isCounted(libraryOrder),
       ...pagesAfter(state, libraryOrder),
       ...selectionAfter(state, libraryOrder),
     })),

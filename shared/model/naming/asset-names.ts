@@ -1,6 +1,14 @@
 import type { Asset } from '../asset.ts';
+import { assetKindOf } from '../asset-kind.ts';
 import type { NamedRecipe } from '../recipe.ts';
-import { dayOf, KIND_NAMES, nameOfRecipe, partsOf, recipeValues } from './field-values.ts';
+import {
+  ASSET_KIND_NAMES,
+  dayOf,
+  importedValues,
+  nameOfRecipe,
+  partsOf,
+  recipeValues,
+} from './field-values.ts';
 import type { NameTemplate } from './parse-template.ts';
 import { renderTemplate } from './render-template.ts';
 import type { FieldValues, TemplateField } from './template-fields.ts';
@@ -14,12 +22,12 @@ export const ASSET_FIELDS = {
   n: 'the place among the chosen ones; {n:3} is 001',
   recipe: 'the name of the recipe',
   model: 'the model',
-  kind: 'model, depth or parts',
+  kind: 'model, depth, parts or picture',
   faces: 'the number of faces',
   format: 'the format',
   resolution: 'the resolution',
   date: 'the day it was made',
-  folder: 'the folder that its reference lay in',
+  folder: 'the folder that its reference, or what was imported, lay in',
   view: 'its views, such as front or front-back',
 } as const satisfies Partial<Record<TemplateField, string>>;
 
@@ -28,16 +36,17 @@ export type AssetFields = Omit<FieldValues, 'n'>;
 
 /** @param recipes those that have names */
 export function assetFields(asset: Asset, recipes: readonly NamedRecipe[]): AssetFields {
-  const { recipe, references, mesh, measured, createdAt, kind } = asset;
-  const source = references[0]?.source ?? (mesh?.from === 'file' ? mesh.source : '');
-  const asked = recipeValues(recipe);
+  const { recipe, references, mesh, measured, createdAt, imported } = asset;
+  const source =
+    references[0]?.source ?? (mesh?.from === 'file' ? mesh.source : (imported?.files[0]?.source ?? ''));
+  const asked = imported === undefined ? recipeValues(recipe) : importedValues(asset);
   const time = Date.parse(createdAt);
   return {
     ...asked,
     name: asset.name,
     view: references.map(({ view }) => view).join('-'),
-    recipe: nameOfRecipe(recipe, recipes),
-    kind: KIND_NAMES[kind],
+    recipe: imported === undefined ? nameOfRecipe(recipe, recipes) : '',
+    kind: ASSET_KIND_NAMES[assetKindOf(asset)],
     faces: measured === null ? asked.faces : String(measured.faces),
     date: Number.isNaN(time) ? '' : dayOf(time),
     folder: partsOf(source).at(-2) ?? '',

@@ -1,29 +1,34 @@
 import type { Asset } from '../asset.ts';
+import { assetKindOf } from '../asset-kind.ts';
 import type { NamedRecipe } from '../recipe.ts';
-import { dayOf, nameOfRecipe, partsOf, recipeValues } from './field-values.ts';
+import {
+  ASSET_KIND_NAMES,
+  dayOf,
+  importedValues,
+  nameOfRecipe,
+  partsOf,
+  recipeValues,
+} from './field-values.ts';
 import { parseTemplate } from './parse-template.ts';
 import { type DecidedName, renderTemplate } from './render-template.ts';
 import { MOST_STEM_BYTES, safeName } from './safe-name.ts';
 import type { FieldValues } from './template-fields.ts';
-
-const KINDS = { model: 'model', depth: 'depth', segmentation: 'parts' } as const;
 
 /**
  * What the fields of a name stand for, of an asset that is copied out. What an imported asset was made with is not known, and is empty.
  * @param number its number among those that are copied, from 1
  */
 export function assetValues(asset: Asset, number: number, recipes: readonly NamedRecipe[] = []): FieldValues {
-  const { name, recipe, references, imported, kind, createdAt, batch = '' } = asset;
+  const { name, recipe, references, imported, createdAt, batch = '' } = asset;
   const source = references[0]?.source ?? imported?.files[0]?.source;
-  const result = asset.files.find(({ role }) => role === 'result')?.path ?? '';
-  const made = imported === undefined ? recipeValues(recipe) : { model: '', resolution: '', faces: '' };
+  const made = imported === undefined ? recipeValues(recipe) : importedValues(asset);
   return {
     name,
     view: references.map(({ view }) => view).join('-'),
     recipe: imported === undefined ? nameOfRecipe(recipe, recipes) : '',
     ...made,
-    format: result.slice(result.lastIndexOf('.') + 1),
-    kind: imported?.as === 'picture' ? 'picture' : KINDS[kind],
+    format: importedValues(asset).format,
+    kind: ASSET_KIND_NAMES[assetKindOf(asset)],
     date: dayOf(Date.parse(createdAt) || 0),
     n: number,
     folder: source === undefined ? '' : (partsOf(source).at(-2) ?? ''),

@@ -1,4 +1,6 @@
 import { assertNever } from '../assert-never.ts';
+import type { Asset } from '../asset.ts';
+import type { AssetKind } from '../asset-kind.ts';
 import { describeRecipe, facesOf, type NamedRecipe, type Recipe, recipeAsSent } from '../recipe.ts';
 import { meshOf, type Reference, viewsOf } from '../reference.ts';
 import type { FieldValues } from './template-fields.ts';
@@ -19,6 +21,9 @@ export const KIND_NAMES = { model: 'model', depth: 'depth', segmentation: 'parts
   Recipe['kind'],
   string
 >;
+
+/** The same of assets. */
+export const ASSET_KIND_NAMES: Readonly<Record<AssetKind, string>> = { ...KIND_NAMES, picture: 'picture' };
 
 /** @param number the reference's number in the batch, from 1 */
 export function fieldValues(
@@ -91,4 +96,10 @@ export function recipeValues(recipe: Recipe): Pick<FieldValues, 'model' | 'resol
     default:
       return assertNever(recipe);
   }
+}
+
+/** The same of an asset that was imported: no recipe made it. */
+export function importedValues({ files }: Pick<Asset, 'files'>): ReturnType<typeof recipeValues> {
+  const result = files.find(({ role }) => role === 'result')?.path ?? '';
+  return { model: '', resolution: '', faces: '', format: result.slice(result.lastIndexOf('.') + 1) };
 }

@@ -18,8 +18,21 @@ export function renderTemplate({ folders, name }: NameTemplate, values: FieldVal
   };
 }
 
+/** What stands between fields. A field of which nothing is known takes the one beside it along: `{folder}-{name}` is no `-name`. */
+const SEPARATORS = '[\\s\\-_.,+~–—]+';
+const AT_START = new RegExp(`^${SEPARATORS}`, 'u');
+const AT_END = new RegExp(`${SEPARATORS}$`, 'u');
+
 function filled(pieces: readonly TemplatePiece[], values: FieldValues): string {
-  return pieces.map((piece) => ('text' in piece ? piece.text : valueIn(piece, values))).join('');
+  let [whole, isAfterEmpty] = ['', false];
+  for (const piece of pieces) {
+    const said = 'text' in piece ? piece.text : valueIn(piece, values);
+    const isDoubled = isAfterEmpty && 'text' in piece && (whole === '' || AT_END.test(whole));
+    const kept = isDoubled ? said.replace(AT_START, '') : said;
+    whole += kept;
+    isAfterEmpty = kept === '';
+  }
+  return isAfterEmpty ? whole.replace(AT_END, '') : whole;
 }
 
 function valueIn(piece: Extract<TemplatePiece, { field: unknown }>, values: FieldValues): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { taskKindSchema } from '../../interface/tasks.ts';
 import { labelSchema } from '../asset.ts';
+import { assetKindSchema } from '../asset-kind.ts';
 import { decisionSchema } from '../facts/decision.ts';
 
 const count = z.number().int().nonnegative();
@@ -12,7 +12,7 @@ const counted = z.array(z.object({ value: z.string(), count }));
  */
 export const libraryFacetsSchema = z.object({
   total: count,
-  kinds: z.array(z.object({ value: taskKindSchema, count })),
+  kinds: z.array(z.object({ value: assetKindSchema, count })),
   formats: counted,
   models: counted,
   connections: counted,

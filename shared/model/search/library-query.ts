@@ -1,4 +1,4 @@
-import type { TaskKind } from '../../interface/tasks.ts';
+import type { AssetKind } from '../asset-kind.ts';
 import type { Decision } from '../facts/decision.ts';
 
 /** Bounds of a number, both included; null where it is open. */
@@ -40,7 +40,7 @@ export type TermMeaning =
   | { readonly field: 'collection'; readonly values: readonly string[] }
   /** Ids, or beginnings of ids that only one asset has: those that it looks like, and itself. */
   | { readonly field: 'like'; readonly ids: readonly string[] }
-  | { readonly field: 'kind'; readonly kinds: readonly TaskKind[] }
+  | { readonly field: 'kind'; readonly kinds: readonly AssetKind[] }
   | { readonly field: 'decision'; readonly decisions: readonly AskedDecision[] }
   | { readonly field: ValueField; readonly values: readonly string[] }
   | { readonly field: NumberField; readonly ranges: readonly NumberRange[] }

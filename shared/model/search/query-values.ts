@@ -1,4 +1,4 @@
-import type { TaskKind } from '../../interface/tasks.ts';
+import type { AssetKind } from '../asset-kind.ts';
 import { typedValue, withoutTerm } from './edit-query.ts';
 import { isMeant, type QueryTerm } from './library-query.ts';
 
@@ -22,10 +22,11 @@ export interface ListedValue {
 
 /** An asset has many tags and collections, of all else one: two of those narrow a search, two kinds widen it. */
 const MANY: ReadonlySet<ListedField> = new Set(['tag', 'collection']);
-const TYPED_KINDS: Readonly<Record<TaskKind, string>> = {
+const TYPED_KINDS: Readonly<Record<AssetKind, string>> = {
   model: 'model',
   segmentation: 'parts',
   depth: 'depth',
+  picture: 'picture',
 };
 
 /** Whether a search asks for a value, or for assets without it. */
@@ -110,7 +111,7 @@ const joined = (text: string, term: string): string => `${text.trim()} ${term}`.
 
 function typedTerm(field: ListedField, values: readonly string[], isNot: boolean): string {
   const typed = values.map((value) =>
-    field === 'kind' ? (TYPED_KINDS[value as TaskKind] ?? value) : typedValue(value),
+    field === 'kind' ? (TYPED_KINDS[value as AssetKind] ?? value) : typedValue(value),
   );
   return `${isNot ? '-' : ''}${field}:${typed.join(',')}`;
 }

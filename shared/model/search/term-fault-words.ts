@@ -8,7 +8,7 @@ const WANTED: Readonly<Record<ValueKind, string>> = {
   stars: 'a number from 0 to 5, as 3 or >=4',
   bytes: 'a size, as <5MB or 1MB..2GB',
   date: 'a day, month or year, as 2026-11, >=2026-11-20, today, week or 7d',
-  kind: 'model, parts or depth',
+  kind: 'model, parts, depth or picture',
   decision: 'keep, reject, redo or none',
   trait: `one of ${TRAIT_NAMES.join(', ')}`,
 };

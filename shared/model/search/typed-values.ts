@@ -1,14 +1,16 @@
-import type { TaskKind } from '../../interface/tasks.ts';
+import type { AssetKind } from '../asset-kind.ts';
 import type { AskedDecision, AssetTrait } from './library-query.ts';
 
 /** How kinds are typed. */
-export const KINDS: Readonly<Record<string, TaskKind>> = {
+export const KINDS: Readonly<Record<string, AssetKind>> = {
   model: 'model',
   models: 'model',
   parts: 'segmentation',
   segmentation: 'segmentation',
   segmented: 'segmentation',
   depth: 'depth',
+  picture: 'picture',
+  pictures: 'picture',
 };
 /** How decisions are typed. */
 export const DECIDED: Readonly<Record<string, AskedDecision>> = {

@@ -1,7 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 import { COLLECTION_MIGRATION, COLLECTION_TEXT_MIGRATION } from './collections/collection-schema.ts';
 import { PICTURES_MIGRATION } from './pictures/picture-tables.ts';
-import { SEARCH_MIGRATION, SOURCE_MIGRATION, SPELLED_MIGRATION } from './search/search-tables.ts';
+import {
+  PICTURE_KIND_MIGRATION,
+  SEARCH_MIGRATION,
+  SOURCE_MIGRATION,
+  SPELLED_MIGRATION,
+} from './search/search-tables.ts';
 import { STACKS_MIGRATION } from './stacks/stack-tables.ts';
 
 /** "Maqi", in the index's header: distinguishes an index from other SQLite files. */
@@ -120,6 +125,7 @@ const MIGRATIONS: readonly string[] = [
   PICTURES_MIGRATION,
   COLLECTION_TEXT_MIGRATION,
   SPELLED_MIGRATION,
+  PICTURE_KIND_MIGRATION,
 ];
 
 /** The version of the index that this program writes. */

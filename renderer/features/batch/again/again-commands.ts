@@ -54,7 +54,14 @@ function whyNotAgain(state: AppState): string | null {
   if (selectedAssetIds.size === 0) return 'No asset is selected.';
   if (selectedAssetIds.size > MOST) return `At most ${MOST} assets are planned again at once.`;
   const view = selectedAsset(state);
-  if (view === undefined || selectedAssetIds.size > 1) return null;
+  if (view === undefined) return null;
+  if (selectedAssetIds.size > 1) {
+    // Of others that are not at hand the engine says it.
+    const known = [...selectedAssetIds].map((id) => state.assetsById.get(id)?.asset);
+    return known.every((asset) => asset?.imported !== undefined)
+      ? 'They were imported: no recipe made them.'
+      : null;
+  }
   const { references, mesh, imageUrl, imported } = view.asset;
   if (imported !== undefined) return IMPORTED;
   return references.length === 0 && mesh === null && imageUrl === null

@@ -26,7 +26,8 @@ const GROUPS: readonly { readonly title: string; readonly offers: readonly Offer
     offers: [
       { typed: 'kind:model', label: 'Models' },
       { typed: 'kind:parts', label: 'Parts' },
-      { typed: 'kind:depth', label: 'Depth maps, pictures' },
+      { typed: 'kind:depth', label: 'Depth maps' },
+      { typed: 'kind:picture', label: 'Pictures' },
     ],
   },
   {

@@ -41,6 +41,12 @@ export function LibrarySearch({ isSlim = false }: { readonly isSlim?: boolean })
     });
   }, [librarySearch, isInSight]);
   const count = order.place === 'trash' ? trashed : total;
+  // The narrow panel has the count below.
+  const hint = [
+    'Search',
+    ...(isSlim ? [] : [` ${counted(count, 'asset')}`]),
+    keys === undefined ? '' : `   ${keys}`,
+  ];
   const set = (text: string): void => library.setOrder({ query: text });
   return (
     <search className={classNames('library-search', isSlim && 'is-slim')} aria-label="Search of the library">
@@ -50,7 +56,7 @@ export function LibrarySearch({ isSlim = false }: { readonly isSlim?: boolean })
           ref={field}
           type="search"
           label="Search the library"
-          placeholder={`Search ${counted(count, 'asset')}${keys === undefined ? '' : `   ${keys}`}`}
+          placeholder={hint.join('')}
           value={query}
           maxLength={20_000}
           onChange={(event) => set(event.target.value)}
@@ -84,6 +90,7 @@ export function SearchChips() {
   const { total, trashed, unseen = 0 } = useAppState((state) => state.libraryStatus);
   const order = useAppState((state) => state.libraryOrder);
   const matches = useAppState((state) => state.libraryMatches);
+  const isDue = useAppState((state) => state.isCountDue);
   const library = libraryActions(useApp());
   const query = order.query ?? '';
   const terms = useMemo(() => parseQuery(query, Date.now()), [query]);
@@ -99,8 +106,8 @@ export function SearchChips() {
         />
       ))}
       <span className="library-search-count dim" role="status">
-        {matches === null ? '' : foundWords(matches, count, order.stacked === true)}
-        {unseen > 0 && asksForLikeness(terms) && `; ${unseenWords(unseen)}`}
+        {matches === null || isDue ? 'Searching…' : foundWords(matches, count, order.stacked === true)}
+        {unseen > 0 && !isDue && asksForLikeness(terms) && `; ${unseenWords(unseen)}`}
       </span>
     </div>
   );

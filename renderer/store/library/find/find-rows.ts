@@ -1,5 +1,5 @@
-import type { TaskKind } from '../../../../shared/interface/tasks.ts';
 import type { Label } from '../../../../shared/model/asset.ts';
+import type { AssetKind } from '../../../../shared/model/asset-kind.ts';
 import type { SearchView } from '../../../../shared/model/collections/saved-searches.ts';
 import type { LibraryPlace } from '../../../../shared/model/library-order.ts';
 import type { AskedDecision, QueryTerm } from '../../../../shared/model/search/library-query.ts';
@@ -42,12 +42,13 @@ type Read = Pick<
 > &
   Pick<LibrarySlice, 'libraryStatus' | 'libraryOrder'>;
 
-const KIND_WORDS: Readonly<Record<TaskKind, string>> = {
+const KIND_WORDS: Readonly<Record<AssetKind, string>> = {
   model: 'Models',
   segmentation: 'Parts',
-  depth: 'Depth maps, pictures',
+  depth: 'Depth maps',
+  picture: 'Pictures',
 };
-const KINDS: readonly TaskKind[] = ['model', 'segmentation', 'depth'];
+const KINDS: readonly AssetKind[] = ['model', 'segmentation', 'depth', 'picture'];
 /** They are needed seldom. */
 const CLOSED_AT_FIRST: ReadonlySet<string> = new Set(['decision', 'format', 'connection', 'label', 'stars']);
 

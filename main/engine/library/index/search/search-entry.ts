@@ -1,4 +1,5 @@
 import type { Asset } from '../../../../../shared/model/asset.ts';
+import { assetKindOf } from '../../../../../shared/model/asset-kind.ts';
 import { MAX_TAG } from '../../../../../shared/model/facts/tags.ts';
 import { importedAsWords } from '../../../../../shared/model/import/import-words.ts';
 import { describeRecipe } from '../../../../../shared/model/recipe.ts';
@@ -89,7 +90,7 @@ export function searchEntry(asset: Asset): SearchEntry {
       other: words(connection.name),
     },
     traits: {
-      kind: asset.kind,
+      kind: assetKindOf(asset),
       format: endingOf(result?.path) === 'zip' ? recipe.format : endingOf(result?.path),
       model: foldText(model),
       connection: foldText(connection.name),

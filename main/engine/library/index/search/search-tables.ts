@@ -54,6 +54,12 @@ export const SPELLED_MIGRATION = `
   INSERT INTO facts SELECT 'search-due', max(number) FROM sidecars HAVING max(number) IS NOT NULL;
 `;
 
+/** The migration after which pictures that were imported are of a kind of their own, and no depth maps. Bit 64 of the flags is `imported`. */
+export const PICTURE_KIND_MIGRATION = `
+  UPDATE traits SET kind = 'picture' WHERE kind = 'depth' AND flags & 64 <> 0
+    AND EXISTS (SELECT 1 FROM texts WHERE texts.number = traits.number AND asset ->> '$.imported.as' = 'picture');
+`;
+
 /** A tag with the number of its assets in the library. */
 export interface TagCount {
   /** As most assets spell it. */

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { OpenLibrary } from '../../../../../main/engine/library/open-library.ts';
 import type { Asset } from '../../../../../shared/model/asset.ts';
+import { NEWEST_FIRST } from '../../../../../shared/model/library-order.ts';
 import { DEFAULT_RECIPES, recipeAsSent } from '../../../../../shared/model/recipe.ts';
 import { MONTH, openIndexed, WITHOUT_SEARCH } from '../../../../helpers/engine/indexed-library.ts';
 import { assetOf, writeLibrary, writeSidecar } from '../../../../helpers/engine/sidecars.ts';
@@ -107,6 +108,31 @@ describe('a search of the library', () => {
       { tag: 'prop', count: 1 },
       { tag: 'prop/birds', count: 1 },
     ]);
+  });
+
+  it('has imported pictures as a kind of their own, also from an index of before that', async () => {
+    const { home, library } = await searchable();
+    const recipe = recipeAsSent(DEFAULT_RECIPES.depth);
+    const sheet: Partial<Asset> = {
+      kind: 'depth',
+      recipe,
+      imported: { way: 'copy', as: 'picture', files: [] },
+    };
+    await writeSidecar(join(home, 'lib'), `${MONTH}/sheet`, assetOf('sheet', sheet));
+    await library.refresh();
+    const kinds = async (of: OpenLibrary) => [
+      await search(of, 'kind:depth'),
+      await search(of, 'kind:picture'),
+    ];
+    expect(await kinds(library)).toEqual([['depth'], ['sheet']]);
+    expect((await library.facets({ ...NEWEST_FIRST })).kinds).toContainEqual({ value: 'picture', count: 1 });
+    await library.close();
+    const database = new DatabaseSync(join(home, 'data', 'index', 'the-library.sqlite'));
+    database.exec("UPDATE traits SET kind = 'depth' WHERE kind = 'picture'");
+    const { user_version: version } = database.prepare('PRAGMA user_version').get() ?? {};
+    database.exec(`PRAGMA user_version = ${Number(version) - 1}`);
+    database.close();
+    expect(await kinds(await openIndexed(home))).toEqual([['depth'], ['sheet']]);
   });
 
   it('takes any text, and finds nothing else than without it', async () => {

@@ -112,3 +112,15 @@ it('forgets what was measured in a file once that is closed', () => {
   state().selectAsset(first!.asset.id);
   expect(state().measuredById.has(FILE.url)).toBe(false);
 });
+
+it('knows that the count of a search is not in yet, while the one before still stands there', () => {
+  const { state } = library();
+  state().setLibraryOrder({ ...state().libraryOrder, query: 'a' });
+  expect(state()).toMatchObject({ isCountDue: true, libraryMatches: null });
+  state().setAssetPage(0, assets, state().libraryRevision, 5);
+  expect(state()).toMatchObject({ isCountDue: false, libraryMatches: 5 });
+  state().setLibraryOrder({ ...state().libraryOrder, query: 'ab' });
+  expect(state()).toMatchObject({ isCountDue: true, libraryMatches: 5 });
+  state().setLibraryOrder({ ...state().libraryOrder, query: '' });
+  expect(state().isCountDue).toBe(false);
+});

@@ -47,3 +47,12 @@ test('it is told which names change, which stay, and which are alike', () => {
   expect(unchanged).toBe(1);
   expect([...alike]).toEqual([['hero', 3]]);
 });
+
+test('what was imported has the folder that it lay in and its own format, and nothing of a recipe', () => {
+  const source = '/home/artist/Old props/crate.obj';
+  const imported = { way: 'copy' as const, as: 'picture' as const, files: [{ path: 'a.glb', source }] };
+  const assets = [{ id: 'a', fields: assetFields(assetOf('a', { name: 'crate', imported }), []) }];
+  const nameBy = (template: string) => newNames(assets, byTemplate(template))[0]?.after;
+  expect(nameBy('{folder}-{name}-{kind}-{format}')).toBe('Old props-crate-picture-glb');
+  expect(nameBy('{model}_{recipe}_{name}')).toBe('crate');
+});

@@ -61,6 +61,16 @@ it('is refused for what was imported, alone by its commands and among others in 
   const refusals = againCommands(app).map(({ disabledBecause }) => disabledBecause?.(app.store.getState()));
   expect(refusals).toEqual(refusals.map(() => 'It was imported: no recipe made it.'));
 
+  const [, other] = await assetFixtures('busy');
+  if (other === undefined) throw new Error('The busy library has several assets.');
+  const both = new Set([view.asset.id, other.asset.id]);
+  const whyNot = () => againCommands(app)[0]?.disabledBecause?.(app.store.getState());
+  app.store.getState().cacheAsset(other);
+  app.store.getState().selectAssets(both, view.asset.id, null);
+  expect(whyNot()).toBeNull();
+  app.store.getState().cacheAsset({ ...other, asset: { ...other.asset, imported } });
+  expect(whyNot()).toBe('They were imported: no recipe made them.');
+
   const answer = { paths: [], imageUrls: [], meshes: [], fixes: [], hasViews: false, copied: 0, lost: [] };
   const { recipe } = app.store.getState();
   app.answer('library.inputsAgain', () => ({ ...answer, recipes: [], imported: ['vase', 'jug'] }));
