@@ -29,6 +29,7 @@ import { createQueueTally } from './handlers/queue-tally.ts';
 import { createFeedRevisions } from './handlers/revisions.ts';
 import { createStoppableWork } from './handlers/stoppable-work.ts';
 import { startWatches } from './handlers/watch-handlers.ts';
+import { sayCutShort } from './import/cut-short.ts';
 import type { JobEngine } from './jobs/job-engine.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { createLibraryChoice, type LibraryChoice } from './library/libraries/choose-library.ts';
@@ -230,6 +231,7 @@ export async function createEngine(given: Ports, options: EngineOptions): Promis
     connections.subscribe((statuses) => emit({ event: 'connections.changed', payload: [...statuses] })),
   ];
 
+  void sayCutShort({ data: ports.paths.data, library, notice, logger, signal: closing.signal });
   const scans = createPlanScans({ clock, emit });
   const transfers = createStoppableWork();
   const context = {

@@ -22,7 +22,7 @@ export function importHandlers(context: {
   /** Works in the library that is current now, whichever is opened meanwhile. */
   readonly during: OpenLibraries['during'];
   readonly transfers: StoppableWork;
-  readonly ports: Pick<Ports, 'clock' | 'ids' | 'startDisk'>;
+  readonly ports: Pick<Ports, 'clock' | 'ids' | 'startDisk' | 'paths' | 'logger'>;
   readonly emit: (event: EngineEvent) => void;
 }): Handlers['imports'] {
   const { library, during, transfers, ports, emit } = context;

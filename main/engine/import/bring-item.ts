@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname, join, posix, relative, sep } from 'node:path';
 import type { ImportFault } from '../../../shared/model/import/import-plan.ts';
@@ -72,7 +72,7 @@ export async function bringItem(
       await verify(join(staging, ...file.to.split('/')), found, alive);
       copied.push({ path: file.path, modifiedMs: file.modifiedMs, ...found });
     }
-    const id = item.sidecar?.id ?? randomUUID();
+    const id = item.sidecar?.id ?? task.id;
     checkAgainst(item, hashed);
     const asset = sidecarOf(item, { id, way: wayOf(item, way), hashed, now });
     const folder = await written(commit(task, JSON.stringify(asset, null, 2)));

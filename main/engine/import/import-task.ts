@@ -102,6 +102,8 @@ export interface ImportWork {
       /** The process that imports: its half-written folders are removed once it has ended. */
       readonly pid: number;
       readonly item: PlannedItem;
+      /** The asset's; that of an asset of another library stays. */
+      readonly id: string;
       readonly way: ImportWay;
       /** Milliseconds since the epoch. */
       readonly now: number;

@@ -10,10 +10,11 @@ import { diskError } from '../disk/disk-error.ts';
 import type { StartDisk } from '../disk/fork-disk.ts';
 import type { Library } from '../library/library.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
-import type { Clock, Ids } from '../ports.ts';
+import type { Clock, Ids, Logger, Paths } from '../ports.ts';
+import { writeImportRecord } from './import-record.ts';
 import { openImportDisk } from './open-import-disk.ts';
 import { type PlanLine, type PlanWatch, planImport } from './plan-import.ts';
-import { type RunChoice, runImport } from './run-import.ts';
+import { type RunChoice, type RunParts, runImport } from './run-import.ts';
 import type { MovedFile } from './take-away.ts';
 
 /** Imports files into a library. */
@@ -39,12 +40,25 @@ export interface ImportParts {
   readonly clock: Pick<Clock, 'now'>;
   readonly ids: Pick<Ids, 'hex' | 'uuid'>;
   readonly startDisk?: StartDisk | undefined;
+  /** Where it is written down what an import is about to do, so that the next start can say that it was cut short. */
+  readonly paths?: Pick<Paths, 'data'> | undefined;
+  readonly logger?: Pick<Logger, 'warn'> | undefined;
 }
 
 /** Plans that are remembered; a window has one. */
 const MOST_PLANS = 4;
 
-export function createImports({ library, clock, ids, startDisk }: ImportParts): Imports {
+export function createImports({ library, clock, ids, startDisk, paths, logger }: ImportParts): Imports {
+  const record: RunParts['record'] = async (head, assets) => {
+    if (paths === undefined) return async () => undefined;
+    try {
+      return await writeImportRecord(paths.data, ids.uuid(), head, assets);
+    } catch (cause) {
+      // Without it, only the words at the next start are missing.
+      logger?.warn('an import was not written down', { cause: String(cause) });
+      return async () => undefined;
+    }
+  };
   const plans = new Map<string, readonly PlanLine[]>();
 
   function linesOf(planId: string): readonly PlanLine[] {
@@ -85,7 +99,7 @@ export function createImports({ library, clock, ids, startDisk }: ImportParts): 
       const lines = linesOf(planId);
       plans.delete(planId);
       return runImport(
-        { openDisk: () => openImportDisk(startDisk), library, clock, ids },
+        { openDisk: () => openImportDisk(startDisk), library, clock, ids, record },
         lines,
         choice,
         watch,

@@ -7,6 +7,7 @@ import { isDiskSilence } from '../disk/disk-silence.ts';
 import { assetsFolder } from '../library/library-folder.ts';
 import { importStagingName } from '../library/staging-folder.ts';
 import type { Clock, Ids } from '../ports.ts';
+import type { ImportHead, RecordedAsset } from './import-record.ts';
 import type { BroughtIn, CopiedFile, ImportWork } from './import-task.ts';
 import type { PlanLine, PlanWatch } from './plan-import.ts';
 import { usersOf } from './shared-files.ts';
@@ -20,7 +21,9 @@ export interface RunParts {
     readonly refresh: (signal?: AbortSignal) => Promise<void>;
   };
   readonly clock: Pick<Clock, 'now'>;
-  readonly ids: Pick<Ids, 'hex'>;
+  readonly ids: Pick<Ids, 'hex' | 'uuid'>;
+  /** Writes down what is about to be done; returns what forgets it once this has ended. */
+  readonly record?: (head: ImportHead, assets: readonly RecordedAsset[]) => Promise<() => Promise<void>>;
 }
 
 export interface RunChoice {
@@ -40,15 +43,19 @@ const DISCARD_MS = 2_000;
  * @throws AppError `disk` if the library cannot be reached at the start
  */
 export async function runImport(
-  { openDisk, library, clock, ids }: RunParts,
+  { openDisk, library, clock, ids, record }: RunParts,
   lines: readonly PlanLine[],
   { way, without }: RunChoice,
   { signal, onProgress = () => undefined }: PlanWatch,
 ): Promise<ImportOutcome> {
   await library.ensure(signal);
   const wanted = lines.flatMap(({ row, item }) =>
-    item === null || row.fault !== null || without.has(row.id) ? [] : [{ row, item }],
+    item === null || row.fault !== null || without.has(row.id)
+      ? []
+      : [{ row, item, id: item.sidecar?.id ?? ids.uuid() }],
   );
+  const assets = wanted.map(({ id, row: { name } }) => ({ id, name }));
+  const forget = await record?.({ library: library.folder, way }, assets);
   const shared = usersOf(lines);
   const total = wanted.reduce((sum, { row }) => sum + row.bytes, 0);
   const outcome: { -readonly [Key in keyof ImportOutcome]: ImportOutcome[Key] } & {
@@ -64,13 +71,13 @@ export async function runImport(
     onProgress(progress);
   };
   try {
-    for (const { row, item } of wanted) {
+    for (const { row, item, id } of wanted) {
       if (isStopped()) break;
       report(0);
       const now = clock.now();
       const month = new Date(now).toISOString().slice(0, 7);
       const staging = join(assetsFolder(library.folder), month, importStagingName(ids.hex(24)));
-      const task = { library: library.folder, staging, pid: process.pid, item, way, now };
+      const task = { library: library.folder, staging, pid: process.pid, item, id, way, now };
       const brought = await bring(disk, task, { signal, onProgress: report });
       if (brought === 'stopped') {
         // Its process may be in the middle of a large file, and need not be waited for.
@@ -103,6 +110,7 @@ export async function runImport(
     }
   } finally {
     await disk.close();
+    await forget?.();
   }
   return outcome;
 }
