@@ -3,7 +3,7 @@ import { decodeOnOneCore } from '../../media/picture/decode-on-one-core.ts';
 import type { DiskTask } from '../disk/disk-messages.ts';
 import { serveDisk } from '../disk/serve-disk.ts';
 import { drawModel } from './draw-model.ts';
-import type { DrawWork } from './model-pictures.ts';
+import type { DrawWork } from './draw-task.ts';
 
 // Whatever the artist does comes first.
 setPriority(constants.priority.PRIORITY_LOW);

@@ -11,10 +11,7 @@ import type { SourceMesh } from '../../media/mesh/source-mesh.ts';
 import { creaseNormals } from '../../media/topology/crease-normals.ts';
 import { faceGeometry } from '../../media/topology/face-geometry.ts';
 import { weld } from '../../media/topology/weld.ts';
-
-/** Formats of models that are drawn. Others are seen once the viewer has opened them. */
-export const DRAWN_FORMATS = ['glb', 'gltf', 'obj', 'stl'] as const;
-export type DrawnFormat = (typeof DRAWN_FORMATS)[number];
+import type { DrawnFormat, DrawnModel, DrawTask } from './draw-task.ts';
 
 /** Larger files are not worth it for a small picture. */
 const MAX_BYTES = 300_000_000;
@@ -22,27 +19,6 @@ const MAX_BESIDE_BYTES = 100_000_000;
 const MAX_DRAWN_FACES = 2_000_000;
 /** The longer edge of the small picture, as the viewer makes it. Pixels. */
 const SMALL_EDGE = 128;
-
-/** A model, and the files that it may name. */
-export interface DrawTask {
-  readonly format: DrawnFormat;
-  /** Its path in its asset. */
-  readonly path: string;
-  readonly files: readonly DrawnFile[];
-}
-
-export interface DrawnFile {
-  /** Its path in the asset, with forward slashes. */
-  readonly path: string;
-  /** Where it lies; absolute. */
-  readonly source: string;
-}
-
-/** Pictures as webp: 512 and 128 pixels along an edge. */
-export interface DrawnModel {
-  readonly large: Uint8Array;
-  readonly small: Uint8Array;
-}
 
 /** Draws a model that anybody may have made: call it in a process that can be ended. Throws MediaError if it cannot be used. */
 export async function drawModel({ format, path, files }: DrawTask): Promise<DrawnModel> {

@@ -7,19 +7,8 @@ import { resultOf, type StoredAsset } from '../library/library.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
 import type { Logger } from '../ports.ts';
 import type { DerivedCache } from './derived-cache.ts';
-import {
-  DRAWN_FORMATS,
-  type DrawnFile,
-  type DrawnFormat,
-  type DrawnModel,
-  type DrawTask,
-} from './draw-model.ts';
+import { DRAWN_FORMATS, type DrawnFile, type DrawnFormat, type DrawWork } from './draw-task.ts';
 import type { ResolvedFile } from './resolved-file.ts';
-
-/** The work of the process that draws models. */
-export interface DrawWork {
-  readonly draw: { readonly task: DrawTask; readonly reply: DrawnModel };
-}
 
 /**
  * Pictures of models that came without one, as imported models do. Each is drawn in the background when it is first asked for, what was asked for last
