@@ -1,5 +1,6 @@
 import type { BridgeEvent, EngineEvent } from '../../shared/bridge/contract.ts';
 import { closedInTime } from './async/closed-in-time.ts';
+import { createNotices } from './async/notices.ts';
 import { notifyEach } from './async/notify-each.ts';
 import type { Batches } from './batch/batches.ts';
 import { createPlanning } from './batch/create-planning.ts';
@@ -77,14 +78,8 @@ export async function createEngine(given: Ports, options: EngineOptions): Promis
   const listeners = new Set<(event: BridgeEvent) => void>();
   const revisions = createFeedRevisions(ids.uuid());
   const emit = (event: EngineEvent): void => notifyEach(listeners, revisions.stamp(event), logger);
-  let pendingNotices: BridgeEvent[] = [];
-  const noticeOf = (level: 'info' | 'warning', message: string) =>
-    ({ event: 'notice', payload: { level, message, at: clock.now() } }) as const;
-  const notice = (message: string): void => {
-    const event = noticeOf('warning', message);
-    if (listeners.size === 0) pendingNotices.push(event);
-    else emit(event);
-  };
+  const notices = createNotices({ clock, emit, isHeard: () => listeners.size > 0 });
+  const { of: noticeOf, warn: notice } = notices;
 
   const ports = { ...given, settings: await withoutForeignCommands({ ...given, notice }) };
   const settings = ports.settings.read();
@@ -264,8 +259,7 @@ export async function createEngine(given: Ports, options: EngineOptions): Promis
     handlers: createHandlers(context),
     subscribe: (listener) => {
       listeners.add(listener);
-      for (const event of pendingNotices) listener(event);
-      pendingNotices = [];
+      for (const event of notices.kept()) listener(event);
       const problem = library.problem();
       if (problem !== null) listener(noticeOf('warning', problem.message));
       return () => listeners.delete(listener);

@@ -1,6 +1,6 @@
 import type { TaskKind } from '../../shared/interface/tasks.ts';
 import type { Asset } from '../../shared/model/asset.ts';
-import { type AssetKind, assetKindOf } from '../../shared/model/asset-kind.ts';
+import { type AssetKind, assetKindOf } from '../../shared/model/search/asset-kind.ts';
 
 /** What each kind of task makes, as short as a tab's name. */
 export const KIND_NAMES: Readonly<Record<TaskKind, string>> = {

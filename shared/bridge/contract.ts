@@ -22,7 +22,7 @@ import { DRAG_CALLS } from './drag-calls.ts';
 import { IMPORT_CALLS, IMPORT_EVENTS } from './import-calls.ts';
 import { JOB_CALLS } from './job-calls.ts';
 import { LIBRARIES_CALLS } from './libraries-calls.ts';
-import { LIBRARY_CALLS } from './library-calls.ts';
+import { LIBRARY_CALLS, LIBRARY_EVENTS } from './library-calls.ts';
 import { PROGRAM_CALLS } from './program-calls.ts';
 import { RECIPE_CALLS } from './recipe-calls.ts';
 import { type FeedName, type Revision, type Revisions, revisionsSchema } from './revision.ts';
@@ -204,8 +204,6 @@ export const EVENTS = {
     more: z.boolean(),
     status: libraryStatusSchema,
   }),
-  /** A model that came without a picture was drawn; its hash. Its covers have a picture from now on. */
-  'library.drawn': z.object({ sha256: z.string() }),
   /** The progress of a scan of a plan's inputs, or of a cut-out that is asked for. At most 5 events a second. */
   'batch.scanProgress': z.object({
     scanId: scanIdSchema,
@@ -225,6 +223,7 @@ export const EVENTS = {
   ...WATCH_EVENTS,
   ...TAG_EVENTS,
   ...IMPORT_EVENTS,
+  ...LIBRARY_EVENTS,
   'connections.changed': z.array(connectionStatusSchema),
   'settings.changed': settingsSchema,
   /** One sentence for the status bar and the log. */

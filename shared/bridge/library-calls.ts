@@ -81,3 +81,8 @@ export const LIBRARY_CALLS = {
   /** Shows the asset's folder in the system's file manager, if the shell can do that. */
   showInFolder: call(id, nothing),
 } as const;
+
+export const LIBRARY_EVENTS = {
+  /** A model that came without a picture was drawn; its hash. Its covers have a picture from now on. */
+  'library.drawn': z.object({ sha256: z.string() }),
+} as const;

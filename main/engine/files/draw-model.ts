@@ -1,6 +1,5 @@
 import { open } from 'node:fs/promises';
 import { posix } from 'node:path';
-import sharp from 'sharp';
 import { drawCover } from '../../media/cover/cover.ts';
 import { tiledColours } from '../../media/cover/tiled-colours.ts';
 import { packGltf } from '../../media/formats/read/pack-gltf.ts';
@@ -8,6 +7,7 @@ import { readMesh, readModel, readObjWithMaterials } from '../../media/formats/r
 import { MediaError } from '../../media/media-error.ts';
 import type { Mesh } from '../../media/mesh/mesh.ts';
 import type { SourceMesh } from '../../media/mesh/source-mesh.ts';
+import { smallPicture } from '../../media/picture/small-picture.ts';
 import { creaseNormals } from '../../media/topology/crease-normals.ts';
 import { faceGeometry } from '../../media/topology/face-geometry.ts';
 import { weld } from '../../media/topology/weld.ts';
@@ -36,7 +36,7 @@ export async function drawModel({ format, path, files }: DrawTask): Promise<Draw
   if (mesh.materialOf.length > MAX_DRAWN_FACES)
     throw new MediaError({ code: 'too-many-faces', most: MAX_DRAWN_FACES, placed: false });
   const large = await draw(mesh);
-  return { large, small: await sharp(large).resize(SMALL_EDGE, SMALL_EDGE).webp({ quality: 82 }).toBuffer() };
+  return { large, small: await smallPicture(large, SMALL_EDGE) };
 }
 
 /** Null if it is too large, or no file: a pipe would be read for ever. */

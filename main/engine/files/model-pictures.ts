@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Asset, AssetFile } from '../../../shared/model/asset.ts';
+import { RESULT_TYPES } from '../../../shared/model/kind-traits.ts';
 import { createDiskProcess, type DiskProcess } from '../disk/disk-process.ts';
 import type { StartDisk } from '../disk/fork-disk.ts';
 import { resultOf, type StoredAsset } from '../library/library.ts';
@@ -132,7 +133,7 @@ export function canBeDrawn(asset: Asset): boolean {
 
 /** What failed the checks is not opened by itself: it could overload the reader. */
 function formatOf(asset: Asset): DrawnFormat | null {
-  if (asset.kind === 'depth' || asset.asItCame !== null) return null;
+  if (RESULT_TYPES[asset.kind] !== 'model' || asset.asItCame !== null) return null;
   const ending = extname(resultOf(asset)?.path ?? '')
     .slice(1)
     .toLowerCase();

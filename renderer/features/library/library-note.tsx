@@ -1,7 +1,7 @@
 import { CommandButton } from '../../commands/command-button.tsx';
 import { useApp, useAppState } from '../../store/app-context.tsx';
-import { exportActions } from '../../store/library/export-actions.ts';
-import type { Exporting } from '../../store/library/exporting.ts';
+import { exportActions } from '../../store/library/export/export-actions.ts';
+import type { Exporting } from '../../store/library/export/exporting.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { groupedFigure } from '../../words/figures.ts';

@@ -1,7 +1,6 @@
 import type { App } from '../app.ts';
 import type { Attempt } from '../attempt.ts';
-import { KEPT_PAGES } from './library-slice.ts';
-import { PAGE_SIZE } from './search-pages.ts';
+import { KEPT_PAGES, PAGE_SIZE } from './search-pages.ts';
 import { coverCount } from './stacked-pages.ts';
 import { shownStacks } from './stacks/open-stacks.ts';
 

@@ -8,10 +8,17 @@ import type { FrameSlice } from '../frame-slice.ts';
 import { rememberLast } from '../remember-last.ts';
 import type { SliceCreator } from '../slice.ts';
 import { afterOpening, type UndoStacks } from './after-opening.ts';
-import type { Exporting } from './exporting.ts';
+import type { Exporting } from './export/exporting.ts';
 import type { Measured } from './measured.ts';
 import { overlayWithTrash } from './overlay-with-trash.ts';
-import { type AssetPage, cachedAssets, isByLikeness, PAGE_SIZE, pagesAfter } from './search-pages.ts';
+import {
+  type AssetPage,
+  cachedAssets,
+  isByLikeness,
+  KEPT_PAGES,
+  PAGE_SIZE,
+  pagesAfter,
+} from './search-pages.ts';
 import { coverCount, isCounted, placeOnPages } from './stacked-pages.ts';
 import { shownStacks } from './stacks/open-stacks.ts';
 import type { StacksSlice } from './stacks/stacks-slice.ts';
@@ -26,9 +33,6 @@ import {
   viewingWithout,
 } from './viewing.ts';
 import { withoutKeys } from './without-keys.ts';
-
-/** Cached pages: enough for the visible ones and their neighbours on the largest screen. */
-export const KEPT_PAGES = 12;
 
 /** The window's part of the library: its status, and the cached pages. */
 export interface LibrarySlice {
@@ -109,9 +113,7 @@ export const createLibrarySlice: SliceCreator<
       // The map is in order of use, least recently used first.
       pages.delete(page);
       pages.set(page, { views, revision });
-      for (const oldest of [...pages.keys()].slice(0, Math.max(0, pages.size - KEPT_PAGES))) {
-        pages.delete(oldest);
-      }
+      for (const oldest of [...pages.keys()].slice(0, -KEPT_PAGES)) pages.delete(oldest);
       return {
         assetPages: pages,
         assetsById: cachedAssets(pages, state),
@@ -156,7 +158,6 @@ export const createLibrarySlice: SliceCreator<
       libraryOrder,
       libraryRevision: state.libraryRevision + 1,
       renamingAssetId: null,
-      isCountDue: isCounted(libraryOrder),
       ...pagesAfter(state, libraryOrder),
       ...selectionAfter(state, libraryOrder),
     })),

@@ -8,6 +8,9 @@ import { activeAssetId, type Viewing } from './viewing.ts';
 /** Assets in a page. Pages divide the present order: page 2 begins at position 200. */
 export const PAGE_SIZE = 100;
 
+/** Cached pages: enough for the visible ones and their neighbours on the largest screen. */
+export const KEPT_PAGES = 12;
+
 export interface AssetPage {
   readonly views: readonly AssetView[];
   /** The value of `libraryRevision` when the page was read. */
@@ -36,16 +39,18 @@ export function isByLikeness({ query = '' }: LibraryOrder): boolean {
 export function pagesAfter(
   { libraryOrder: before, assetPages, libraryMatches }: CachedPages,
   order: LibraryOrder,
-): Pick<CachedPages, 'assetPages' | 'libraryMatches'> {
+): Pick<CachedPages, 'assetPages' | 'libraryMatches'> & { readonly isCountDue: boolean } {
   const isTyped =
     before.place === order.place &&
     before.sort === order.sort &&
     before.stacked === order.stacked &&
     before.query !== order.query;
   const first = isTyped ? assetPages.get(0) : undefined;
+  const isCountDue = isSearching(order) || order.stacked === true;
   return {
+    isCountDue,
     assetPages: new Map(first === undefined ? [] : [[0, first]]),
-    libraryMatches: isTyped && (isSearching(order) || order.stacked === true) ? libraryMatches : null,
+    libraryMatches: isTyped && isCountDue ? libraryMatches : null,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Asset } from '../asset.ts';
-import { assetKindOf } from '../asset-kind.ts';
 import type { NamedRecipe } from '../recipe.ts';
+import { assetKindOf } from '../search/asset-kind.ts';
 import {
   ASSET_KIND_NAMES,
   dayOf,

@@ -1,8 +1,8 @@
 import { assertNever } from '../assert-never.ts';
 import type { Asset } from '../asset.ts';
-import type { AssetKind } from '../asset-kind.ts';
 import { describeRecipe, facesOf, type NamedRecipe, type Recipe, recipeAsSent } from '../recipe.ts';
 import { meshOf, type Reference, viewsOf } from '../reference.ts';
+import type { AssetKind } from '../search/asset-kind.ts';
 import type { FieldValues } from './template-fields.ts';
 
 /** What is the same for every reference of a batch. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { labelSchema } from '../asset.ts';
-import { assetKindSchema } from '../asset-kind.ts';
 import { decisionSchema } from '../facts/decision.ts';
+import { assetKindSchema } from './asset-kind.ts';
 
 const count = z.number().int().nonnegative();
 const counted = z.array(z.object({ value: z.string(), count }));

@@ -1,5 +1,5 @@
-import type { AssetKind } from '../asset-kind.ts';
 import type { Decision } from '../facts/decision.ts';
+import type { AssetKind } from './asset-kind.ts';
 
 /** Bounds of a number, both included; null where it is open. */
 export interface NumberRange {

@@ -1,4 +1,4 @@
-import type { AssetKind } from '../asset-kind.ts';
+import type { AssetKind } from './asset-kind.ts';
 import { typedValue, withoutTerm } from './edit-query.ts';
 import { isMeant, type QueryTerm } from './library-query.ts';
 

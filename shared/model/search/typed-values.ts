@@ -1,4 +1,4 @@
-import type { AssetKind } from '../asset-kind.ts';
+import type { AssetKind } from './asset-kind.ts';
 import type { AskedDecision, AssetTrait } from './library-query.ts';
 
 /** How kinds are typed. */

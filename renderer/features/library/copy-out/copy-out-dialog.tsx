@@ -4,7 +4,7 @@ import { copyNameOf } from '../../../../shared/model/naming/asset-values.ts';
 import { whyNoTemplate } from '../../../../shared/model/naming/parse-template.ts';
 import { TEMPLATE_FIELDS } from '../../../../shared/model/naming/template-fields.ts';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
-import { exportActions } from '../../../store/library/export-actions.ts';
+import { exportActions } from '../../../store/library/export/export-actions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckBox } from '../../../ui/check-box.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

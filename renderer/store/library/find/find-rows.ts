@@ -1,7 +1,7 @@
 import type { Label } from '../../../../shared/model/asset.ts';
-import type { AssetKind } from '../../../../shared/model/asset-kind.ts';
 import type { SearchView } from '../../../../shared/model/collections/saved-searches.ts';
 import type { LibraryPlace } from '../../../../shared/model/library-order.ts';
+import type { AssetKind } from '../../../../shared/model/search/asset-kind.ts';
 import type { AskedDecision, QueryTerm } from '../../../../shared/model/search/library-query.ts';
 import { parseQuery } from '../../../../shared/model/search/parse-query.ts';
 import { type Asked, askedOf, type ListedValue } from '../../../../shared/model/search/query-values.ts';

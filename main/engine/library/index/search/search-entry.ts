@@ -1,8 +1,8 @@
 import type { Asset } from '../../../../../shared/model/asset.ts';
-import { assetKindOf } from '../../../../../shared/model/asset-kind.ts';
 import { MAX_TAG } from '../../../../../shared/model/facts/tags.ts';
 import { importedAsWords } from '../../../../../shared/model/import/import-words.ts';
 import { describeRecipe } from '../../../../../shared/model/recipe.ts';
+import { assetKindOf } from '../../../../../shared/model/search/asset-kind.ts';
 import { foldText, indexedWords } from '../../../../../shared/model/search/search-words.ts';
 import { resultOf } from '../../library.ts';
 import { DECIDED } from './decided-flags.ts';

@@ -1,8 +1,8 @@
-import type { CopyOutChoice } from '../../../shared/model/hand-off/copy-out.ts';
-import { counted } from '../../words/figures.ts';
-import type { App } from '../app.ts';
-import { createAttempt } from '../attempt.ts';
-import { perApp } from '../per-app.ts';
+import type { CopyOutChoice } from '../../../../shared/model/hand-off/copy-out.ts';
+import { counted } from '../../../words/figures.ts';
+import type { App } from '../../app.ts';
+import { createAttempt } from '../../attempt.ts';
+import { perApp } from '../../per-app.ts';
 
 /** Copies results out of the library. */
 export interface ExportActions {
