@@ -64,20 +64,27 @@ export async function endLostTasks(
   });
 }
 
-/** Deletes results whose time is over, and after a day whatever killed processes left. */
-async function sweepFiles(
+/**
+ * Deletes results whose time is over, and after a day whatever killed processes left. What is deleted does not come back, so a database whose
+ * clock runs ahead of this machine's deletes nothing early.
+ */
+export async function sweepFiles(
   { database, clock }: Studio,
   {
     folder,
     urlTtlSeconds,
     log,
+    machineNow = Date.now,
   }: {
     readonly folder: StudioFolder;
     readonly urlTtlSeconds: number;
     readonly log: (line: string) => void;
+    /** The machine's own clock. Milliseconds since the epoch. */
+    readonly machineNow?: () => number;
   },
 ): Promise<void> {
   await folder.check();
+  const now = Math.min(clock.now(), machineNow());
   const kept = await database.query<{
     id: string;
     attempt: number;
@@ -96,7 +103,7 @@ async function sweepFiles(
     urlUntil: asked + 60_000 + urlTtlSeconds * 1000,
     bytes: 0,
   }));
-  for (const { taskId } of resultsToSweep(results, DEFAULT_RETENTION, clock.now())) {
+  for (const { taskId } of resultsToSweep(results, DEFAULT_RETENTION, now)) {
     await database.query('UPDATE studio.task SET swept_at = $2 WHERE id = $1', [taskId, clock.now()]);
   }
 
@@ -105,9 +112,9 @@ async function sweepFiles(
   );
   const uploads = new Set(needed.filter(({ open }) => open).map(({ id }) => id));
   const attempts = new Set(needed.map(({ id, attempt }) => folderOfAttempt(id, attempt)));
-  await removeOld(await folder.listUploads(), uploads, clock.now(), log);
-  await removeOld(await folder.listResults(), attempts, clock.now(), log);
-  await removeOld(await folder.listMaking(), attempts, clock.now(), log);
+  await removeOld(await folder.listUploads(), uploads, now, log);
+  await removeOld(await folder.listResults(), attempts, now, log);
+  await removeOld(await folder.listMaking(), attempts, now, log);
 }
 
 /** One that cannot be removed is left, and keeps nothing else. The age leaves alone what a process is about to need: it is in the folder before it is in the database. */

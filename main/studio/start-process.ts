@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Command, CommanderError, Option } from 'commander';
 import { plainLines } from '../../shared/interface/plain-text.ts';
 import { whyNoFolder } from '../../shared/model/option-value.ts';
@@ -21,12 +22,16 @@ export function studioCommand(name: string, description: string): Command {
     .description(description)
     .exitOverride()
     .allowExcessArguments(false)
-    .addOption(
-      new Option('--database <url>', 'the studio’s PostgreSQL, postgres://USER@HOST/NAME').conflicts(
-        'databaseFile',
-      ),
+    .option(
+      '--database-file <file>',
+      'a file that holds the address of the studio’s PostgreSQL, postgres://USER:PASSWORD@HOST/NAME (or set MAQUETTE_STUDIO_DATABASE)',
     )
-    .option('--database-file <file>', 'a file that holds that address (or set MAQUETTE_STUDIO_DATABASE)')
+    .addOption(
+      new Option(
+        '--database <url>',
+        'the same on the command line, where other users see it: for an address without a password',
+      ).conflicts('databaseFile'),
+    )
     .option('--database-ca <file>', 'the certificate authority of the database, as PEM');
 }
 
@@ -48,12 +53,17 @@ export const withResults = (command: Command): Command =>
  * The address that the options name.
  * @throws ServiceStartError without one
  */
-export function studioAddress(flags: PlaceFlags, { env, cwd }: ProcessContext): StudioAddress {
+export function studioAddress(flags: PlaceFlags, { env, cwd, log }: ProcessContext): StudioAddress {
   const inFile =
     flags.databaseFile === undefined
       ? undefined
       : readText(cwd, '--database-file', flags.databaseFile).trim();
   const database = inFile ?? flags.database ?? env['MAQUETTE_STUDIO_DATABASE'] ?? '';
+  if (flags.database !== undefined && (URL.parse(flags.database)?.password ?? '') !== '')
+    log(
+      'the password in --database is seen by all users of this machine, in its list of processes; use --database-file, or set MAQUETTE_STUDIO_DATABASE',
+      { level: 'warn' },
+    );
   if (!/^postgres(ql)?:\/\//.test(database)) {
     throw new ServiceStartError(
       'The studio’s database is not named; give --database postgres://USER@HOST/NAME, or --database-file.',
@@ -116,21 +126,40 @@ export async function runProcess(main: (context: ProcessContext) => Promise<void
   }
 }
 
-/** Ends in order on SIGTERM and SIGINT, once. */
-export function endOnSignals(close: () => Promise<void>, log: Log): void {
+/** How long a program may take to end in order; the units give it a minute (docs/studio/). */
+const END_MS = 45_000;
+/** How long calls to the file system may take that are still under way when it has ended in order. */
+const FILES_MS = 2000;
+
+/** Ends in order on SIGTERM and SIGINT, once. If a share does not answer any more, it ends all the same. */
+export function endOnSignals(close: () => Promise<void>, log: Log, endMs: number = END_MS): void {
   let isEnding = false;
   const end = (): void => {
     if (isEnding) return;
     isEnding = true;
     log('ending');
+    setTimeout(() => {
+      log('it could not end in order in time: it is ended', { level: 'warn' });
+      process.kill(process.pid, 'SIGKILL');
+    }, endMs).unref();
     close().then(
-      () => process.exit(0),
+      () => exit(0, log),
       (error: unknown) => {
         log(String(error), { level: 'error' });
-        process.exit(1);
+        return exit(1, log);
       },
     );
   };
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
+}
+
+/** Node waits at its end for each thread that is within a call to the file system, and one on a share that hangs does not come back. */
+async function exit(code: number, log: Log): Promise<void> {
+  const areFilesWaitedFor = (): boolean =>
+    process.getActiveResourcesInfo().some((name) => name.startsWith('FSReq'));
+  for (let waited = 0; waited < FILES_MS && areFilesWaitedFor(); waited += 100) await wait(100);
+  if (!areFilesWaitedFor()) process.exit(code);
+  log('a call to the file system does not come back: it is ended', { level: 'warn' });
+  process.kill(process.pid, 'SIGKILL');
 }

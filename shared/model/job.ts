@@ -26,7 +26,8 @@ export const waitReasonSchema = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('references'), place: z.string(), why: z.enum(['gone', 'silent']) }),
   /** Which budget has too few credits left: that of its batch or of the day. `no-price`: a budget is set, but the price is unknown. */
   z.object({ reason: z.literal('budget'), of: z.enum(['batch', 'day', 'no-price']).default('batch') }),
-  z.object({ reason: z.literal('balance') }),
+  /** `why`: what the service answered, where it says more than that the balance is not enough. */
+  z.object({ reason: z.literal('balance'), why: z.string().optional() }),
   /** `why`: what the service answered, in words; left out where its failure is told elsewhere. */
   z.object({ reason: z.literal('backing-off'), until: time, why: z.string().optional() }),
   z.object({ reason: z.literal('restored') }),

@@ -170,7 +170,7 @@ describe('credits a day', () => {
     expect(await store.tasks.balance(id)).toBe('20.00');
     await create('d1', id);
     await create('d2', id);
-    expect(await create('d3', id)).toEqual({ is: 'too-few-credits' });
+    expect(await create('d3', id)).toEqual({ is: 'too-few-of-the-day' });
     const hold = await take();
     await store.tasks.fail({ taskId: hold?.row.id ?? '' }, { shape: 'code', msg: 'no' }, clock.now());
     expect(await store.tasks.balance(id)).toBe('10.00');

@@ -74,7 +74,8 @@ const PAST_HOLD: Readonly<Record<LaneHold['reason'], string>> = {
 function toGoOn(state: JobState): string {
   const wait = state.state === 'waiting' ? state.wait : null;
   if (wait?.reason === 'budget') return PAST_BUDGET[wait.of];
-  if (wait?.reason === 'balance') return 'add credits to the account and run it again';
+  if (wait?.reason === 'balance' && wait.why === undefined)
+    return 'add credits to the account and run it again';
   return 'run it again once that has changed';
 }
 

@@ -63,6 +63,8 @@ export type Creation =
   | { readonly is: 'created'; readonly task: Task }
   | Exclude<KeyUse, { is: 'free' }>
   | { readonly is: 'too-few-credits' }
+  /** The balance is enough, but not what may be spent on this day (UTC). */
+  | { readonly is: 'too-few-of-the-day' }
   /** The client was revoked, or its time ended, after its token was accepted. */
   | { readonly is: 'no-client' };
 

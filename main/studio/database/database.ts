@@ -17,8 +17,14 @@ export interface Database extends Queries {
     work: (queries: Queries) => Promise<Result>,
     limits?: { readonly statementMs: number },
   ) => Promise<Result>;
-  /** Runs work on one connection, for locks that belong to a session. */
-  readonly session: <Result>(work: (queries: Queries) => Promise<Result>) => Promise<Result>;
+  /**
+   * Runs work on one connection, for locks that belong to a session.
+   * @param limits how long one statement may take, where that is more than calls wait for
+   */
+  readonly session: <Result>(
+    work: (queries: Queries) => Promise<Result>,
+    limits?: { readonly statementMs: number },
+  ) => Promise<Result>;
   /** How many statements were not answered since the start. */
   readonly failures: () => number;
   readonly close: () => Promise<void>;
@@ -102,7 +108,10 @@ export function openDatabase({ url, ca, log, patienceMs = PATIENCE_MS }: Databas
     query: <Row extends object>(text: string, values?: readonly unknown[]) =>
       queriesOf(pool).query<Row>(text, values).catch(countFailure),
     failures: () => failures,
-    session: (work) => session(work),
+    session: (work, limits) =>
+      limits === undefined
+        ? session(work)
+        : session((queries) => inPatience(queries, work, limits), limits.statementMs),
     transaction: async (work, limits) => {
       for (let tries = 1; ; tries += 1) {
         try {
@@ -117,6 +126,23 @@ export function openDatabase({ url, ca, log, patienceMs = PATIENCE_MS }: Databas
     },
     close: () => pool.end(),
   };
+}
+
+/** The limit of a connection is set for this work alone. If the work throws, the connection may be within a transaction that has failed. */
+async function inPatience<Result>(
+  queries: Queries,
+  work: (queries: Queries) => Promise<Result>,
+  { statementMs }: { readonly statementMs: number },
+): Promise<Result> {
+  await queries.query(`SET statement_timeout = ${statementMs}`);
+  try {
+    return await work(queries);
+  } catch (error) {
+    await queries.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  } finally {
+    await queries.query('RESET statement_timeout').catch(() => undefined);
+  }
 }
 
 /** @throws CommitUnknown if the connection was lost during the commit */

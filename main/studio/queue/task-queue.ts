@@ -14,6 +14,8 @@ const LOOK_SECONDS = 10;
 /** No attempt takes as long: the tasks' own time limit ends it before. */
 const EXPIRE_SECONDS = 12 * 3600;
 const KEEP_ENDED_SECONDS = 3600;
+/** A migration of pg-boss's own tables may rewrite those of a large studio. */
+const SET_UP_STATEMENT_MS = 3_600_000;
 /** A task that was handed back comes before those of its client that were never begun. */
 const HANDED_BACK = 1;
 
@@ -52,8 +54,9 @@ export async function openTaskQueue(
     readonly lookSeconds?: number | 'never' | undefined;
   },
 ): Promise<TaskQueue> {
+  let queries: Queries = database;
   const boss = new PgBoss({
-    db: asDb(database),
+    db: { executeSql: (text, values) => asDb(queries).executeSql(text, values) },
     schema: JOB_SCHEMA,
     schedule: false,
     // Its own timer would take the tasks of all workers away when the database was away for longer than their beats may be: see lookForDead.
@@ -63,19 +66,15 @@ export async function openTaskQueue(
     monitorVacuum: false,
   });
   boss.on('error', (error) => log(`queue: ${error.message}`));
-  await boss.start();
-  await boss.createQueue(LOST_QUEUE, { retryLimit: 1_000_000, deleteAfterSeconds: KEEP_ENDED_SECONDS });
-  await boss.createQueue(TASK_QUEUE, {
-    retryLimit: TAKEOVERS,
-    retryDelay: 0,
-    heartbeatSeconds: HEARTBEAT_SECONDS,
-    expireInSeconds: EXPIRE_SECONDS,
-    deleteAfterSeconds: KEEP_ENDED_SECONDS,
-    retentionSeconds: 365 * 86_400,
-    deadLetter: LOST_QUEUE,
-  });
-  // A queue that an earlier version made keeps what that one said.
-  await boss.updateQueue(TASK_QUEUE, { heartbeatSeconds: HEARTBEAT_SECONDS });
+  await database.session(
+    async (patient) => {
+      queries = patient;
+      await setUp(boss).finally(() => {
+        queries = database;
+      });
+    },
+    { statementMs: SET_UP_STATEMENT_MS },
+  );
   const stopLooking =
     lookSeconds === 'never'
       ? async () => undefined
@@ -125,4 +124,21 @@ export async function openTaskQueue(
       await boss.stop({ graceful: false, close: false });
     },
   };
+}
+
+/** Migrates the tables of the queue, or makes them. */
+async function setUp(boss: PgBoss): Promise<void> {
+  await boss.start();
+  await boss.createQueue(LOST_QUEUE, { retryLimit: 1_000_000, deleteAfterSeconds: KEEP_ENDED_SECONDS });
+  await boss.createQueue(TASK_QUEUE, {
+    retryLimit: TAKEOVERS,
+    retryDelay: 0,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    expireInSeconds: EXPIRE_SECONDS,
+    deleteAfterSeconds: KEEP_ENDED_SECONDS,
+    retentionSeconds: 365 * 86_400,
+    deadLetter: LOST_QUEUE,
+  });
+  // A queue that an earlier version made keeps what that one said.
+  await boss.updateQueue(TASK_QUEUE, { heartbeatSeconds: HEARTBEAT_SECONDS });
 }

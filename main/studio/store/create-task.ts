@@ -45,7 +45,10 @@ export async function createTask(queries: Queries, queue: TaskQueue, task: NewTa
     const use = await findKey(queries, keyed, at);
     if (use.is !== 'free') return use;
   }
-  if (compareCredits(spendable(purse), price) < 0) return { is: 'too-few-credits' };
+  if (compareCredits(spendable(purse), price) < 0) {
+    const isOfTheDay = purse.balance === null || compareCredits(purse.balance, price) >= 0;
+    return { is: isOfTheDay ? 'too-few-of-the-day' : 'too-few-credits' };
+  }
 
   const isStuck = fate?.ends === 'never';
   const state = isStuck ? fate.state : 'queueing';

@@ -32,6 +32,8 @@ class Ended extends Error {
 }
 
 const BEAT_MS = 3000;
+/** How long the work of an attempt may take to end when the worker ends. A share that hangs is not waited for. */
+const HUNG_MS = 10_000;
 /** The pause after an end that could not be recorded because the database is away. */
 const AGAIN_MS = 1000;
 
@@ -140,7 +142,7 @@ export async function makeAttempt(
     );
   const beating = beat().catch(() => undefined);
   try {
-    const outcome = await work();
+    const outcome = await unlessHung(work(), drain);
     const isEnded = await record(outcome);
     if (isEnded) {
       if (outcome.made) logEnd('success', 'success');
@@ -173,6 +175,22 @@ export async function makeAttempt(
     finished.abort();
     await beating;
     if (!isPublished) await clear(folder.makingOf(name));
+  }
+}
+
+/** The end of work; once its worker ends, it is not waited for any longer than a moment. */
+async function unlessHung<Result>(work: Promise<Result>, drain: AbortSignal): Promise<Result> {
+  const { promise: hung, reject } = Promise.withResolvers<never>();
+  let timer: NodeJS.Timeout | undefined;
+  const begin = (): void => {
+    timer = setTimeout(() => reject(new Error('its files do not answer')), HUNG_MS);
+  };
+  drain.addEventListener('abort', begin, { once: true });
+  try {
+    return await Promise.race([work, hung]);
+  } finally {
+    drain.removeEventListener('abort', begin);
+    clearTimeout(timer);
   }
 }
 

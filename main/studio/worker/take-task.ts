@@ -1,7 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Model } from '../../../shared/interface/models.ts';
 import type { GeneratorRun } from '../../service/generators/generator.ts';
 import { taskRequestSchema } from '../../service/task.ts';
-import type { Database } from '../database/database.ts';
+import { CommitUnknown, type Database, type Queries } from '../database/database.ts';
 import { type Claim, JOB_SCHEMA, TASK_QUEUE } from '../queue/claims.ts';
 import type { TaskQueue } from '../queue/task-queue.ts';
 import { type KeeperOfModels, keepersThere } from '../store/keepers.ts';
@@ -32,6 +33,9 @@ export interface Taker {
 
 /** Names the lock of taking among the advisory locks of the database. */
 const TAKE_LOCK = 7_362_002;
+/** How often it is asked whether a task was taken whose commit got no answer, and the pause between. Its worker counts as dead after 25 s. */
+const ASK_TIMES = 10;
+const ASK_MS = 1000;
 
 /**
  * Takes the next task, in one transaction: the claim of its job, and its next attempt. Workers take one after the other, so that no client
@@ -45,35 +49,74 @@ export async function takeTask(
   queue: TaskQueue,
   taker: Taker,
 ): Promise<TakenTask | undefined> {
-  const { worker, now } = taker;
-  return database.transaction(async (queries) => {
-    await queries.query('SELECT pg_advisory_xact_lock($1)', [TAKE_LOCK]);
-    const there = await keepersThere(queries, taker.keepers);
-    for (const { id } of there) {
-      const row = await takeOwed(queries, { keeper: id, worker, now });
-      if (row !== undefined)
-        return { row, claim: undefined, keeper: { name: id, mark: await markOf(queries, row.id) } };
+  const last: { taken?: TakenTask | undefined } = {};
+  try {
+    return await database.transaction(async (queries) => {
+      last.taken = await takeNext(queries, queue, taker);
+      return last.taken;
+    });
+  } catch (error) {
+    if (!(error instanceof CommitUnknown) || last.taken === undefined) throw error;
+    return (await isCommitted(database, last.taken, taker.worker)) ? last.taken : undefined;
+  }
+}
+
+/**
+ * Whether a task was taken although the answer to the commit was lost. It would count as a try of a worker that died. The lock of taking is
+ * free again when that transaction has ended, one way or the other.
+ */
+async function isCommitted(database: Database, { row }: TakenTask, worker: string): Promise<boolean> {
+  for (let time = 1; ; time += 1) {
+    try {
+      return await database.transaction(async (queries) => {
+        await queries.query(LOCK, [TAKE_LOCK]);
+        const found = await queries.query(
+          `SELECT 1 FROM studio.task WHERE id = $1 AND attempt = $2 AND worker = $3 AND ${IS_OPEN}`,
+          [row.id, row.attempt, worker],
+        );
+        return found.length === 1;
+      });
+    } catch (error) {
+      if (time >= ASK_TIMES) throw error;
+      await wait(ASK_MS);
     }
-    const keeperOf = (model: Model) => there.find(({ models }) => models.includes(model));
-    const others = taker.notOwn.filter((model) => keeperOf(model) === undefined);
-    for (;;) {
-      const claim = await claimNext(queries, queue, others);
-      if (claim === undefined) return undefined;
-      const [row] = await queries.query<TaskRow>(TAKE, [claim.taskId, worker, now, claim.jobId]);
-      if (row === undefined) {
-        await queue.complete(queries, [claim.jobId]);
-        continue;
-      }
-      const model = modelForPrograms(row);
-      const keeper = model && keeperOf(model);
-      if (keeper !== undefined) {
-        await queue.complete(queries, [claim.jobId]);
-        await pinTask(queries, { taskId: row.id, keeper: keeper.id, worker, now });
-        return { row, claim: undefined, keeper: { name: keeper.id, mark: 0 } };
-      }
-      return { row, claim, keeper: undefined };
+  }
+}
+
+const LOCK = 'SELECT pg_advisory_xact_lock($1)';
+
+/** Within a transaction. */
+async function takeNext(
+  queries: Queries,
+  queue: TaskQueue,
+  { worker, now, ...taker }: Taker,
+): Promise<TakenTask | undefined> {
+  await queries.query(LOCK, [TAKE_LOCK]);
+  const there = await keepersThere(queries, taker.keepers);
+  for (const { id } of there) {
+    const row = await takeOwed(queries, { keeper: id, worker, now });
+    if (row !== undefined)
+      return { row, claim: undefined, keeper: { name: id, mark: await markOf(queries, row.id) } };
+  }
+  const keeperOf = (model: Model) => there.find(({ models }) => models.includes(model));
+  const others = taker.notOwn.filter((model) => keeperOf(model) === undefined);
+  for (;;) {
+    const claim = await claimNext(queries, queue, others);
+    if (claim === undefined) return undefined;
+    const [row] = await queries.query<TaskRow>(TAKE, [claim.taskId, worker, now, claim.jobId]);
+    if (row === undefined) {
+      await queue.complete(queries, [claim.jobId]);
+      continue;
     }
-  });
+    const model = modelForPrograms(row);
+    const keeper = model && keeperOf(model);
+    if (keeper !== undefined) {
+      await queue.complete(queries, [claim.jobId]);
+      await pinTask(queries, { taskId: row.id, keeper: keeper.id, worker, now });
+      return { row, claim: undefined, keeper: { name: keeper.id, mark: 0 } };
+    }
+    return { row, claim, keeper: undefined };
+  }
 }
 
 /** The model of a task that a program makes, if there is one for it. */

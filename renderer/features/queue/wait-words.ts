@@ -25,7 +25,7 @@ export function waitWords(cause: WaitCause): string {
     case 'budget':
       return budgetWords(cause, wait);
     case 'balance':
-      return `${wait} for credits: the balance is too low.`;
+      return `${wait} for credits: ${creditWords(first)}.`;
     case 'keychain-locked':
       return `${wait} for the keychain, which is locked.`;
     case 'credentials':
@@ -66,4 +66,9 @@ function budgetWords({ jobs }: WaitCause, wait: string): string {
     'no-price': 'nobody knows what they cost, so no budget has room for them',
   };
   return `${wait}: ${[...of].map((each) => why[each]).join('; ')}.`;
+}
+
+function creditWords(job: WaitCause['jobs'][number] | undefined): string {
+  const wait = job?.state.state === 'waiting' ? job.state.wait : null;
+  return (wait?.reason === 'balance' ? wait.why : undefined) ?? 'the balance is too low';
 }

@@ -163,7 +163,7 @@ function waitWords(wait: WaitReason, now: number): string {
     case 'budget':
       return OVER_BUDGET[wait.of];
     case 'balance':
-      return 'waiting for credits: the balance is too low';
+      return `waiting for credits: ${wait.why ?? 'the balance is too low'}`;
     case 'backing-off':
       return wait.until > now ? `trying again in ${Math.ceil((wait.until - now) / 1000)} s` : 'waiting';
     case 'restored':

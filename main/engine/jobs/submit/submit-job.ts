@@ -62,7 +62,7 @@ export async function prepareJob(
   if (gate?.wait.reason === 'balance' && job.state.state === 'waiting' && balance !== null) {
     const last = runtime.shortBalances.get(job.connectionId);
     if (last !== undefined && compareCredits(balance, last) <= 0) {
-      closeForBalance(context, job, balance, gate.failures + 1);
+      closeForBalance(context, { job, wait: gate.wait, balance, failures: gate.failures + 1 });
       return null;
     }
   }

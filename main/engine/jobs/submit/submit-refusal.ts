@@ -10,6 +10,8 @@ const BALANCE_CHECK_MS = { first: 10_000, last: 290_000 };
 /** Wait before another try at a service that answers, but refused every token. Milliseconds. */
 const CREDENTIALS_CHECK_MS = 15 * 60_000;
 
+type BalanceWait = Extract<WaitReason, { reason: 'balance' }>;
+
 export interface Refusal {
   readonly context: JobContext;
   readonly job: Job;
@@ -71,10 +73,13 @@ export async function applyRefusal({ context, job, outcome, balanceBefore, close
     case 'credentials':
       await closeForCredentials();
       return;
-    case 'top-up':
-      await waitFor({ reason: 'balance' });
-      closeForBalance(context, job, balanceBefore, failures);
+    case 'top-up': {
+      const isDocumented = words === (resultCode(code)?.message ?? '');
+      const wait: BalanceWait = { reason: 'balance', ...(!isDocumented && { why: words }) };
+      await waitFor(wait);
+      closeForBalance(context, { job, wait, balance: balanceBefore, failures });
       return;
+    }
     case 'later': {
       const delay =
         outcome.retryAfterMs ?? backoffDelay(failures, ports.ids.random(), tuning.backoffCeilingMs);
@@ -90,14 +95,21 @@ export async function applyRefusal({ context, job, outcome, balanceBefore, close
 /** Closes a connection's gate until its balance is greater than the one that was too small. */
 export function closeForBalance(
   context: JobContext,
-  job: Job,
-  balance: Credits | null,
-  failures: number,
+  {
+    job,
+    wait,
+    balance,
+    failures,
+  }: {
+    readonly job: Job;
+    readonly wait: BalanceWait;
+    readonly balance: Credits | null;
+    readonly failures: number;
+  },
 ): void {
   const { runtime, ports, queue } = context;
   if (balance === null) runtime.shortBalances.delete(job.connectionId);
   else runtime.shortBalances.set(job.connectionId, balance);
-  const wait: WaitReason = { reason: 'balance' };
   const delay = BALANCE_CHECK_MS.first + backoffDelay(failures, ports.ids.random(), BALANCE_CHECK_MS.last);
   closeGate(context, job.connectionId, { wait, until: ports.clock.now() + delay, failures });
   queue.apply(job.id, { type: 'held', wait });

@@ -147,6 +147,11 @@ function answerOf(creation: Creation): Answer {
       return refuse(KEY_REUSED);
     case 'too-few-credits':
       return refuse(documented(CODE.balance));
+    case 'too-few-of-the-day':
+      return refuse({
+        code: CODE.balance,
+        msg: 'the credits of today are too few; new ones come at 00:00 UTC',
+      });
     case 'no-client':
       return refuse(documented(CODE.unauthorized));
     default:

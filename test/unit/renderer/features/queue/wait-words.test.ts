@@ -32,6 +32,12 @@ it('says over the queue what holds jobs until the artist acts, each cause once',
   ]);
 });
 
+it('says what the service said of credits, where it said more than that they are too few', () => {
+  expect(told([held('a', { reason: 'balance', why: 'new ones come tomorrow' })])).toEqual([
+    '1 job waits for credits: new ones come tomorrow.',
+  ]);
+});
+
 it('says that the queue is paused also while nothing waits', () => {
   expect(told([], true)).toEqual(['The queue is paused: jobs that you start wait until you resume it.']);
   expect(told([held('a', null)], true)).toEqual(['The queue is paused: 1 job waits.']);

@@ -71,6 +71,11 @@ describe('a job in words', () => {
         runtime.gates.set('local', { wait: { reason: 'balance' }, since: 0, until: 9000, failures: 1 }),
     ],
     [
+      'waiting for credits: new ones come at midnight',
+      { state: 'waiting', wait: { reason: 'balance', why: 'new ones come at midnight' } },
+      () => undefined,
+    ],
+    [
       'waiting for its reference: /drive is not there; plug in the drive, or put the folder back',
       { state: 'waiting', wait: { reason: 'references', place: '/drive', why: 'gone' } },
       () => undefined,
