@@ -130,10 +130,10 @@ it('a worker ends at once on SIGTERM though its share hangs, and its task is put
 });
 
 it('says of a client that has no credits left of this day, though it has a balance, when it gets new ones', async () => {
-  const { address, studio } = await studioWithTask();
+  const { address, studio, results } = await studioWithTask();
   const { id, secret } = await studio.addClient('daily', { credits: '100.00', creditsADay: '14.00' });
   const { front } = studioOf(address);
-  const client = new PlainClient((await front()).baseUrl);
+  const client = new PlainClient((await front({ results })).baseUrl);
   await client.login(id, secret);
   const answer = await client.submit(GOOD, PNG);
   expect(answer).toMatchObject({ code: 30010000, msg: expect.stringContaining('00:00 UTC') });
