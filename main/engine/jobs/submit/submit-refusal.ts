@@ -74,7 +74,7 @@ export async function applyRefusal({ context, job, outcome, balanceBefore, close
       await closeForCredentials();
       return;
     case 'top-up': {
-      const isDocumented = words === (resultCode(code)?.message ?? '');
+      const isDocumented = code !== null && words === resultCode(code)?.message;
       const wait: BalanceWait = { reason: 'balance', ...(!isDocumented && { why: words }) };
       await waitFor(wait);
       closeForBalance(context, { job, wait, balance: balanceBefore, failures });
