@@ -26,9 +26,8 @@ export const waitReasonSchema = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('references'), place: z.string(), why: z.enum(['gone', 'silent']) }),
   /** Which budget has too few credits left: that of its batch or of the day. `no-price`: a budget is set, but the price is unknown. */
   z.object({ reason: z.literal('budget'), of: z.enum(['batch', 'day', 'no-price']).default('batch') }),
-  /** `why`: what the service answered, where it says more than that the balance is not enough. */
+  /** `why`: what the service answered, in words; left out where that says no more, or where its failure is told elsewhere. */
   z.object({ reason: z.literal('balance'), why: z.string().optional() }),
-  /** `why`: what the service answered, in words; left out where its failure is told elsewhere. */
   z.object({ reason: z.literal('backing-off'), until: time, why: z.string().optional() }),
   z.object({ reason: z.literal('restored') }),
 ]);
