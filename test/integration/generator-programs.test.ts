@@ -181,6 +181,23 @@ describe('a generator program', () => {
     },
   );
 
+  onLinux(
+    'takes with it what it left running with another environment, in no group or session of its own',
+    async () => {
+      const daemon = `setInterval(() => {}, 1000)`;
+      const between = `const { spawn } = require('node:child_process');
+      const child = spawn(process.execPath, ['-e', ${JSON.stringify(daemon)}], { detached: true, stdio: 'ignore', env: {} });
+      require('node:fs').appendFileSync('../../pids', child.pid + '\\n');
+      process.exit();`;
+      const { folder } = await outcome(
+        `cp.spawnSync(process.execPath, ['-e', ${JSON.stringify(between)}], { stdio: 'ignore', env: {} });`,
+      );
+      const pids = pidsIn(folder);
+      expect(pids).toHaveLength(1);
+      await gone(pids);
+    },
+  );
+
   it('is asked to end, and then ended, when its task is cancelled', async () => {
     const folder = await tempFolder();
     const generator = await programGenerator(

@@ -53,7 +53,7 @@ export function openDataFolder(path: string | undefined, endPrograms: (cutouts: 
     privacyWarning,
     close: () => {
       lock.release();
-      if (path === undefined) rmSync(root, { recursive: true, force: true });
+      if (path === undefined) removeTemporary(root);
     },
   };
 }
@@ -63,6 +63,15 @@ const cutoutsIn = (root: string): string => join(root, '.maquette-cutouts');
 function makeTemporary(endPrograms: (cutouts: string) => void): string {
   removeAbandonedFolders(tmpdir(), (root) => endPrograms(cutoutsIn(root)));
   return mkdtempSync(join(tmpdir(), TEMPORARY_PREFIX));
+}
+
+/** What cannot be removed stays until a next start, and keeps nothing else from ending. */
+function removeTemporary(root: string): void {
+  try {
+    rmSync(root, { recursive: true, force: true });
+  } catch {
+    // See above: a program may have left what this user may not remove.
+  }
 }
 
 function sweep(folder: string, keep: ReadonlySet<string>): void {

@@ -48,7 +48,7 @@ export function generatorFailureWords(
     case 'too-many-files':
       return `the generator wrote more than ${failure.files} files, and was ended${lastWords(failure.lines)}`;
     case 'said-failed':
-      return failure.words;
+      return failure.words === '' ? 'the generator failed, and did not say why' : failure.words;
     case 'no-model':
       return `the generator ended well, but wrote no model.glb or model.obj${lastWords(failure.lines)}`;
     case 'two-models':

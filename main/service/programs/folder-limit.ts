@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, type Stats } from 'node:fs';
+import { chmodSync, lstatSync, readdirSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 
 export interface FolderLimit {
@@ -36,8 +36,18 @@ function statsOf(path: string): Stats | undefined {
 function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EACCES' ? namesInClosed(folder) : [];
+  }
+}
+
+/** A program that closes a folder to everybody would hide what it writes there. */
+function namesInClosed(folder: string): readonly string[] {
+  try {
+    chmodSync(folder, 0o700);
+    return readdirSync(folder);
   } catch {
-    // The program may have removed it a moment ago, or closed it to everybody.
+    // The program removed it a moment ago, or it is another user's.
     return [];
   }
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 /** A process, as Linux tells. A number may be another process's later, so a process is known by its start, too. */
 export interface ProcessEntry {
@@ -43,6 +43,15 @@ export function temporaryFolderOf(pid: number): string | undefined {
     ?.split('\0')
     .find((entry) => entry.startsWith('TMPDIR='))
     ?.slice('TMPDIR='.length);
+}
+
+/** Where a process works now; undefined for processes of others. */
+export function workingFolderOf(pid: number): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The memory that a process holds, in bytes, counting what it shares with others as its own. */

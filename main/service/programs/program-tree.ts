@@ -1,11 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { endGroup, endRestOfGroup } from './end-program.ts';
-import { listProcesses, type ProcessEntry, residentBytes, shareOfBytes, temporaryFolderOf } from './proc.ts';
+import {
+  listProcesses,
+  type ProcessEntry,
+  residentBytes,
+  shareOfBytes,
+  temporaryFolderOf,
+  workingFolderOf,
+} from './proc.ts';
 
 /**
  * A program and all that it started, also what left its process group or lost its parent. A process belongs to it
  * - that is in its group or session, or whose parent belongs to it, or
- * - that was started with the program's own temporary folder in its environment, or
+ * - that was started with the program's own temporary folder in its environment, or works in that folder when it is first seen, or
  * - that belonged to it at an earlier look.
  * Only Linux tells all this. Elsewhere the tree is its process group (on Windows its tree of processes), whose memory is not known.
  */
@@ -60,7 +67,7 @@ export function programTree(leader: number, folder: string): ProgramTree {
 
   const isMarked = ({ pid, start }: ProcessEntry): boolean => {
     if (strangers.has(pid) || start < (leaderStart ?? 0)) return false;
-    if (isWithin(temporaryFolderOf(pid), folder)) return true;
+    if (isWithin(temporaryFolderOf(pid), folder) || isWithin(workingFolderOf(pid), folder)) return true;
     strangers.set(pid, start);
     return false;
   };

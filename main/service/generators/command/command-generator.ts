@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ProgramLimits } from '../../../../shared/model/generators/task-file.ts';
 import { MediaError } from '../../../media/media-error.ts';
 import { PRIVATE_FOLDER } from '../../data/private-files.ts';
 import { findProgram } from '../../programs/find-program.ts';
 import { endProgramsOf } from '../../programs/program-tree.ts';
+import { removeFolder } from '../../programs/remove-folder.ts';
 import { WorkerEnded } from '../../workers/worker-ended.ts';
 import type { FinishPool } from '../finish/finish-pool.ts';
 import type { Generated, Generator, GeneratorRun, GeneratorWatch } from '../generator.ts';
@@ -127,7 +127,7 @@ export function createCommandGenerator(options: CommandGeneratorOptions): Genera
     try {
       return await runIn(own, run, { ...watch, signal });
     } finally {
-      await rm(own, { recursive: true, force: true }).catch((cause: unknown) =>
+      await removeFolder(own).catch((cause: unknown) =>
         log(
           `files of a generator are left in ${own}: ${cause instanceof Error ? cause.message : String(cause)}`,
         ),

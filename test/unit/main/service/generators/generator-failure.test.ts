@@ -15,6 +15,7 @@ it.each<[GeneratorFailure, RegExp]>([
   [{ code: 'too-much-output', bytes: 2 ** 32, lines: [] }, /wrote more than 4096 MB/],
   [{ code: 'too-many-files', files: 5, lines: [] }, /more than 5 files/],
   [{ code: 'said-failed', words: 'no subject' }, /^no subject$/],
+  [{ code: 'said-failed', words: '' }, /did not say why$/],
   [{ code: 'no-model', lines }, /no model\.glb or model\.obj; its last words/],
   [{ code: 'two-models' }, /both/],
   [{ code: 'no-file', file: 'model.glb' }, /model\.glb is a link/],
