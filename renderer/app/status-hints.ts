@@ -1,6 +1,7 @@
 import type { AppState } from '../store/app-state.ts';
 import type { Workspace } from '../store/frame-slice.ts';
 import { comparedViews } from '../store/library/compare-slice.ts';
+import { isTableShown } from '../store/library/table-slice.ts';
 
 /** A hint for the keys of commands; or for a key that every list handles itself, which belongs to no command. */
 export type Hint =
@@ -50,6 +51,17 @@ const COMPARED: readonly Hint[] = [
   { commands: ['review.redo'], words: 'redo' },
   { commands: ['asset.end-compare'], words: 'end' },
 ];
+const TABLE: readonly Hint[] = [
+  { key: 'Drag', words: 'turn all' },
+  { commands: ['viewer.front', 'viewer.right', 'viewer.top'], words: 'views' },
+  { commands: ['viewer.slow-turn'], words: 'slow turn' },
+  { key: 'Shift drag', words: 'select' },
+  { commands: ['review.keep'], words: 'keep' },
+  { commands: ['review.reject'], words: 'reject' },
+  { commands: ['review.redo'], words: 'redo' },
+  { key: '0–5', words: 'stars' },
+  { commands: ['asset.open'], words: 'open' },
+];
 const TRASH: readonly Hint[] = [
   { commands: ['asset.put-back'], words: 'put back' },
   { commands: ['asset.delete'], words: 'delete for good' },
@@ -64,6 +76,7 @@ const EMPTY_LIBRARY: readonly Hint[] = [
 export function hintsOf(state: AppState): readonly Hint[] {
   const { dock, workspace, libraryStatus, libraryOrder } = state;
   if (workspace !== 'batch' && libraryStatus.total + libraryStatus.trashed === 0) return EMPTY_LIBRARY;
+  if (isTableShown(state)) return TABLE;
   if (dock.maximised === null && workspace === 'review' && comparedViews(state).length > 0) return COMPARED;
   if (dock.maximised === null)
     return workspace === 'library' && libraryOrder.place === 'trash' ? TRASH : HINTS[workspace];

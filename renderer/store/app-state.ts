@@ -13,6 +13,7 @@ import { createImportSlice, type ImportSlice } from './library/import/import-sli
 import { createLibrariesSlice, type LibrariesSlice } from './library/libraries-slice.ts';
 import { createLibrarySlice, type LibrarySlice } from './library/library-slice.ts';
 import { createStacksSlice, type StacksSlice } from './library/stacks/stacks-slice.ts';
+import { createTableSlice, type TableSlice } from './library/table-slice.ts';
 import { createRecipesSlice, type RecipesSlice } from './recipes/recipes-slice.ts';
 import { createSessionSlice, type SessionSlice } from './session-slice.ts';
 import { createUndoSlice, type UndoSlice } from './undo/undo-slice.ts';
@@ -32,6 +33,7 @@ export type AppState = SessionSlice &
   JobsSlice &
   LibrarySlice &
   CompareSlice &
+  TableSlice &
   FindSlice &
   GroupsSlice &
   StacksSlice &
@@ -58,6 +60,7 @@ export function createAppStore(): AppStore {
     ...createJobsSlice(set, get),
     ...createLibrarySlice(set, get),
     ...createCompareSlice(set, get),
+    ...createTableSlice(set, get),
     ...createFindSlice(set, get),
     ...createGroupsSlice(set, get),
     ...createStacksSlice(set, get),

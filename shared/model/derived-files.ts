@@ -1,3 +1,5 @@
+import { SHEET_NAMES, type SheetName } from './turn-sheets.ts';
+
 /** A file that is derived from another one, usually by the window. The engine stores it under the sha256 of the source's bytes. */
 export interface DerivedFileRule {
   /** The largest size in bytes. Larger files are refused. */
@@ -9,6 +11,11 @@ export interface DerivedFileRule {
 
 const MB = 1024 * 1024;
 const WEBP = { at: 8, text: 'WEBP' } as const;
+
+/** A model from all sides, for the light table. */
+const SHEETS = Object.fromEntries(
+  SHEET_NAMES.map((name) => [name, { maxBytes: 4 * MB, contentType: 'image/webp', mark: WEBP }]),
+) as Record<SheetName, DerivedFileRule>;
 
 /** Every derived file, by name. The number in the preview's name is its format version, so that other versions never read it. */
 export const DERIVED_FILES = {
@@ -23,6 +30,7 @@ export const DERIVED_FILES = {
   'cover.webp': { maxBytes: MB, contentType: 'image/webp', mark: WEBP },
   /** The same for rows of a list, and of references. */
   'cover-small.webp': { maxBytes: MB, contentType: 'image/webp', mark: WEBP },
+  ...SHEETS,
 } as const satisfies Readonly<Record<string, DerivedFileRule>>;
 
 export type DerivedFileName = keyof typeof DERIVED_FILES;

@@ -6,6 +6,7 @@ import { copyText } from '../../store/copy-text.ts';
 import { libraryActions } from '../../store/library/library-actions.ts';
 import { assetCount, selectedAsset } from '../../store/library/library-slice.ts';
 import { withSelectedAsset } from '../../store/library/selected-asset.ts';
+import { isTableShown } from '../../store/library/table-slice.ts';
 import { counted } from '../../words/figures.ts';
 
 const ON_ASSET = { menu: 'Asset', context: 'asset', keys: [] } as const;
@@ -24,7 +25,13 @@ export function openAssetCommands(app: App): Command[] {
       scope: 'covers',
       disabledBecause: (state) => (selectedAsset(state) === undefined ? 'No asset is selected.' : null),
       run: () => {
-        const { maximised } = app.store.getState().dock;
+        const state = app.store.getState();
+        if (isTableShown(state)) {
+          state.setLightTable(false);
+          app.handles.mainPart.call((part) => part.focus('review'));
+          return;
+        }
+        const { maximised } = state.dock;
         if (maximised === 'viewer') return;
         app.handles.areas.call((areas) => {
           if (maximised !== null) areas.restore();

@@ -3,12 +3,12 @@ import { CommandScope } from '../../commands/command-scope.tsx';
 import { ContextMenu } from '../../commands/context-menu.tsx';
 import { useAppState } from '../../store/app-context.tsx';
 import '../../ui/tile-grid.css';
+import { useRubberBand } from '../../store/library/band/use-rubber-band.ts';
 import { tileLayout } from '../../ui/tile-layout.ts';
 import { useWidth } from '../../ui/use-width.ts';
 import { Cover } from './cover.tsx';
 import { DragGhost } from './drag/drag-ghost.tsx';
 import { useCoverDrag } from './drag/use-cover-drag.ts';
-import { useRubberBand } from './use-rubber-band.ts';
 import { GroupHead } from './view/group-head.tsx';
 import { keyOf, useAssetsView } from './view/use-assets-view.ts';
 
@@ -122,7 +122,7 @@ export function CoverGrid() {
           {rubber.band !== null && (
             <div
               role="presentation"
-              className="cover-band"
+              className="tile-band"
               style={{
                 left: rubber.band.left,
                 top: rubber.band.top,

@@ -1,4 +1,4 @@
-import { FolderOpen, Maximize2, Minimize2, X } from 'lucide-react';
+import { FolderOpen, LayoutGrid, Maximize2, Minimize2, X } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import type { AssetView } from '../../../shared/bridge/views.ts';
@@ -8,6 +8,7 @@ import { CommandButton } from '../../commands/command-button.tsx';
 import { useAppState } from '../../store/app-context.tsx';
 import { activeCompared, comparedViews } from '../../store/library/compare-slice.ts';
 import { assetToShowFirst, type InView, inView } from '../../store/library/library-slice.ts';
+import { isTableShown } from '../../store/library/table-slice.ts';
 import { Area } from '../../ui/area.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -15,6 +16,9 @@ import { FilePicture } from '../../ui/file-picture.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PanelGuard } from '../../ui/panel-guard.tsx';
 import { CompareTools } from '../../viewer/compare/compare-tools.tsx';
+import { LightTable } from '../../viewer/table/light-table.tsx';
+import { tableViewWords } from '../../viewer/table/table-moves.ts';
+import { TableTools } from '../../viewer/table/table-tools.tsx';
 import { type Viewable, viewableAsset, viewableFile } from '../../viewer/viewable.ts';
 import { isShown } from '../../words/asset-words.ts';
 import { NothingShown, NotRead } from './nothing-shown.tsx';
@@ -43,6 +47,9 @@ export function ViewerPanel() {
   const compared = useAppState(useShallow(comparedViews));
   const active = useAppState(activeCompared);
   const isComparing = compared.length > 0;
+  const isTable = useAppState(isTableShown);
+  const isReview = useAppState((state) => state.workspace === 'review');
+  const tableView = useAppState((state) => state.tableView);
   useFirstAsset();
   // An opened file is closed with the panel.
   useEffect(() => closeFile, [closeFile]);
@@ -52,11 +59,21 @@ export function ViewerPanel() {
   const viewable = useMemo(() => viewableOf(shown, settings), [shown, settings]);
   return (
     <Area
-      title={isComparing ? 'Compare' : 'Viewer'}
+      title={isTable ? 'Light table' : isComparing ? 'Compare' : 'Viewer'}
       className="viewer-panel"
-      note={isComparing ? compared.map(({ asset }) => asset.name).join(' · ') : nameOf(shown)}
+      note={
+        isTable
+          ? `one camera for all · ${tableViewWords(tableView)}`
+          : isComparing
+            ? compared.map(({ asset }) => asset.name).join(' · ')
+            : nameOf(shown)
+      }
       tools={
         <>
+          {isTable && <TableTools />}
+          {isReview && !isTable && !isComparing && (
+            <CommandButton command="review.light-table" icon={<LayoutGrid size={12} aria-hidden />} />
+          )}
           {isComparing && <CompareTools count={compared.length} />}
           {shown.kind === 'file' && (
             <IconButton label="Close this file" onClick={closeFile}>
@@ -64,7 +81,7 @@ export function ViewerPanel() {
             </IconButton>
           )}
           <CommandButton command="file.open-model" icon={<FolderOpen size={12} aria-hidden />} />
-          {viewable !== null && (
+          {viewable !== null && !isTable && (
             <CommandButton
               command="viewer.large"
               icon={large ? <Minimize2 size={12} aria-hidden /> : <Maximize2 size={12} aria-hidden />}
@@ -75,7 +92,11 @@ export function ViewerPanel() {
     >
       {/* what is dropped here is looked at; elsewhere it is planned as a batch */}
       <div ref={drop} className="viewer-drop">
-        {isLookedAt ? null : isComparing ? (
+        {isLookedAt ? null : isTable ? (
+          <PanelGuard name="The light table">
+            <LightTable />
+          </PanelGuard>
+        ) : isComparing ? (
           <PanelGuard name="The comparison">
             <Suspense fallback={<EmptyState title="Opening the viewer…" />}>
               <CompareViewer views={compared} active={active} />

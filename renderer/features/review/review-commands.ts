@@ -1,7 +1,10 @@
 import type { Command } from '../../commands/command.ts';
 import type { App } from '../../store/app.ts';
+import { enterWorkspace } from '../../store/enter-workspace.ts';
+import { comparisonNow } from '../../store/library/compare-slice.ts';
 import { libraryActions } from '../../store/library/library-actions.ts';
 import { assetCount, positionOf, selectedAsset } from '../../store/library/library-slice.ts';
+import { isTableShown } from '../../store/library/table-slice.ts';
 import { activeAssetId } from '../../store/library/viewing.ts';
 
 const STEPS: readonly (readonly [id: string, name: string, help: string, step: 1 | -1, key: string])[] = [
@@ -11,7 +14,30 @@ const STEPS: readonly (readonly [id: string, name: string, help: string, step: 1
 
 /** Going through results one by one, and showing them on the whole screen. */
 export function reviewCommands(app: App): Command[] {
-  return [...stepCommands(app), presentationCommand(app)];
+  return [...stepCommands(app), tableCommand(app), presentationCommand(app)];
+}
+
+function tableCommand(app: App): Command {
+  return {
+    id: 'review.light-table',
+    name: 'Light table',
+    help: 'Show all results of Review at once, from one camera that turns all of them; or one again',
+    keys: ['Shift+G'],
+    also: 'grid contact sheet overview many thumbnails',
+    menu: 'View',
+    group: 6,
+    panel: 'finished',
+    checked: isTableShown,
+    disabledBecause: (state) =>
+      comparisonNow(state) === null ? null : 'Assets are compared: end the comparison first.',
+    run: () => {
+      const state = app.store.getState();
+      const isShown = isTableShown(state);
+      if (!isShown) state.closeFile();
+      state.setLightTable(!isShown);
+      enterWorkspace(app, 'review');
+    },
+  };
 }
 
 function presentationCommand({ store }: App): Command {

@@ -1,6 +1,12 @@
 import type { AppState } from '../../store/app-state.ts';
+import { isTableShown } from '../../store/library/table-slice.ts';
 
 /** The reason why commands of the viewer are disabled; null if a model is shown. */
 export function nothingViewed({ viewed }: Pick<AppState, 'viewed'>): string | null {
   return viewed === null ? 'No model is shown in the viewer.' : null;
+}
+
+/** The same for commands that turn what is shown, which the light table does too. */
+export function nothingTurned(state: AppState): string | null {
+  return isTableShown(state) ? null : nothingViewed(state);
 }

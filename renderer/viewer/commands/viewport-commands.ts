@@ -6,7 +6,7 @@ import { comparedViews } from '../../store/library/compare-slice.ts';
 import { type ViewerSwitch, viewerActions } from '../../store/settings/viewer-actions.ts';
 import type { StandardView } from '../../store/viewer-slice.ts';
 import { lightCommands } from './light-commands.ts';
-import { nothingViewed } from './nothing-viewed.ts';
+import { nothingTurned, nothingViewed } from './nothing-viewed.ts';
 import { pictureCommands } from './picture-commands.ts';
 import { sectionCommands } from './section-commands.ts';
 import { shadingCommands } from './shading-commands.ts';
@@ -104,7 +104,7 @@ export function viewportCommands(app: App): Command[] {
       ...row,
       ...rest,
       id: `viewer.${row.id}`,
-      disabledBecause: nothingViewed,
+      disabledBecause: nothingTurned,
       run: () => askCamera(app, request),
     }));
   return [
@@ -134,7 +134,7 @@ export function viewportCommands(app: App): Command[] {
       keys: ['Shift+T'],
       also: 'turntable rotate spin animate',
       group: 4,
-      disabledBecause: (now) => (now.slowTurn ? null : nothingViewed(now)),
+      disabledBecause: (now) => (now.slowTurn ? null : nothingTurned(now)),
       checked: ({ slowTurn }) => slowTurn,
       run: () => state().setSlowTurn(!state().slowTurn),
     },
@@ -160,7 +160,7 @@ function viewpointCommands(app: App): Command[] {
         keys: [key],
         also: 'camera',
         group: 1,
-        disabledBecause: nothingViewed,
+        disabledBecause: nothingTurned,
         isChoice: true,
         checked: ({ cameraView }) => cameraView.side === view,
         run: () => askCamera(app, { kind: 'view', view }),

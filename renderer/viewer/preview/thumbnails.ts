@@ -1,17 +1,9 @@
-import {
-  DirectionalLight,
-  HemisphereLight,
-  NeutralToneMapping,
-  PerspectiveCamera,
-  Scene,
-  Spherical,
-  Vector3,
-  WebGLRenderer,
-} from 'three';
+import { NeutralToneMapping, PerspectiveCamera, Scene, Spherical, Vector3, WebGLRenderer } from 'three';
 import type { DerivedFileName } from '../../../shared/model/derived-files.ts';
 import { FIRST_DIRECTION, framingDistance } from '../camera/camera-poses.ts';
 import type { ParsedModel } from '../load/parsed-model.ts';
 import { buildModel } from '../scene/built-model.ts';
+import { createLamps } from './lamps.ts';
 import { LARGE, thumbnailFiles } from './thumbnail-files.ts';
 
 const FIELD_OF_VIEW = 30;
@@ -29,20 +21,13 @@ export async function drawThumbnails(
   const built = buildModel(model);
   try {
     const scene = new Scene();
-    scene.add(built.root, ...lights());
+    scene.add(built.root, ...createLamps());
     renderer.render(scene, createCamera(built));
     return await thumbnailFiles(canvas);
   } finally {
     built.dispose();
     renderer.dispose();
   }
-}
-
-/** A key light from the upper left front, and a sky light. An environment map would take longer than the rest of the drawing. */
-function lights(): readonly [DirectionalLight, HemisphereLight] {
-  const key = new DirectionalLight(0xffffff, 2.2);
-  key.position.set(-0.7, 0.9, 0.9);
-  return [key, new HemisphereLight(0xffffff, 0x6b6b6b, 1.6)];
 }
 
 function createCamera({ bounds, sphere }: ReturnType<typeof buildModel>): PerspectiveCamera {

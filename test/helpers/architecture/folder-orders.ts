@@ -133,6 +133,7 @@ export const FOLDER_ORDERS: readonly FolderOrder[] = [
       'canvas',
       'chrome',
       'compare',
+      'table',
       'commands',
     ],
     base: ['in-slices.ts', 'light-words.ts', 'viewable.ts'],

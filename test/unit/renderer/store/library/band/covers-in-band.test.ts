@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { coversInBand } from '../../../../../renderer/features/library/covers-in-band.ts';
-import { isInBlock } from '../../../../../renderer/store/library/cover-block.ts';
-import { PADDING, tileLayout } from '../../../../../renderer/ui/tile-layout.ts';
+import { coversInBand } from '../../../../../../renderer/store/library/band/covers-in-band.ts';
+import { isInBlock } from '../../../../../../renderer/store/library/cover-block.ts';
+import { PADDING, tileLayout } from '../../../../../../renderer/ui/tile-layout.ts';
 
 describe('coversInBand', () => {
   it('gives just the covers whose rectangles the band touches', () => {

@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { useApp } from '../../store/app-context.tsx';
-import { libraryActions } from '../../store/library/library-actions.ts';
+import { useApp } from '../../app-context.tsx';
+import { libraryActions } from '../library-actions.ts';
 import { type Band, type BandRows, coversInBand, type DrawnGrid } from './covers-in-band.ts';
 
 /** How far the pointer must move to start a band instead of a click. CSS pixels. */
@@ -25,11 +25,15 @@ export interface RubberBand {
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
 }
 
-/** Selection by a rectangle that begins between covers, as in a file manager. Escape restores the earlier selection. */
+/**
+ * Selection by a rectangle that begins between covers, as in a file manager. Escape restores the earlier selection.
+ * @param beginsOver whether a press begins one where it is over a cover; left out: never
+ */
 export function useRubberBand(
   scroller: RefObject<HTMLElement | null>,
   grid: DrawnGrid,
   rowsBetween: (top: number, bottom: number) => readonly BandRows[],
+  beginsOver: (event: PointerEvent<HTMLElement>) => boolean = () => false,
 ): RubberBand {
   const { store } = useApp();
   const library = libraryActions(useApp());
@@ -122,7 +126,9 @@ export function useRubberBand(
     onPointerDown: (event) => {
       const element = scroller.current;
       if (event.button !== 0 || event.pointerType === 'touch' || element === null) return;
-      if (event.target instanceof Element && event.target.closest('.cover, .group-head') !== null) return;
+      const isOverOne =
+        event.target instanceof Element && event.target.closest('.tile, .group-head') !== null;
+      if (isOverOne && !beginsOver(event)) return;
       const box = element.getBoundingClientRect();
       // A press on the scroll bar starts no band.
       if (event.clientX - box.left > element.clientWidth) return;

@@ -1,5 +1,5 @@
-import type { CoverBlock } from '../../store/library/cover-block.ts';
-import { PADDING } from '../../ui/tile-layout.ts';
+import { PADDING } from '../../../ui/tile-layout.ts';
+import type { CoverBlock } from '../cover-block.ts';
 
 /** A rectangle over the grid, from the top left corner of all that it scrolls over; in CSS pixels. */
 export interface Band {

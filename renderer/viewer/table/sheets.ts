@@ -1,0 +1,168 @@
+import {
+  type SheetName,
+  sheetName,
+  type TableShading,
+  type TableTilt,
+} from '../../../shared/model/turn-sheets.ts';
+import type { Viewable } from '../viewable.ts';
+import type { SheetAnswer } from './sheet-messages.ts';
+
+/** A model whose pictures are wanted. */
+export interface WantedModel extends Viewable {
+  readonly sha256: string;
+}
+
+/** What is known of a model's pictures. */
+export interface SheetState {
+  /** The sheet to show: what is wanted, or the last one of this model until that is there. Null before the first. */
+  readonly shown: SheetName | null;
+  /** Why there will be none. */
+  readonly failed: string | null;
+}
+
+export interface SheetTools {
+  /** Whether a sheet is kept from before. */
+  readonly isKept: (sha256: string, name: SheetName) => Promise<boolean>;
+  /** Draws and keeps one, in a worker. */
+  readonly draw: (model: WantedModel, shading: TableShading, tilt: TableTilt) => Promise<SheetAnswer>;
+  /** Makes the preview of a model that has none, in a worker. @throws Error with words for the artist */
+  readonly derive: (model: WantedModel, signal: AbortSignal) => Promise<void>;
+  /** Loads and decodes a sheet, so that it does not flicker when it is shown. */
+  readonly decode: (sha256: string, name: SheetName) => Promise<void>;
+}
+
+/** The pictures of the light table: looked for all at once, drawn one after the other, those in sight first. */
+export interface Sheets {
+  /** What is in sight, the most important first. Replaces what was wanted before. */
+  readonly want: (models: readonly WantedModel[], shading: TableShading, tilt: TableTilt) => void;
+  readonly stateOf: (sha256: string) => SheetState;
+  /** How many of those that are wanted are still to come. */
+  readonly left: () => number;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Nothing is drawn any more afterwards. */
+  readonly stop: () => void;
+}
+
+const NOTHING: SheetState = { shown: null, failed: null };
+/** How many are looked for at once. */
+const LOOKS = 8;
+
+type Progress = 'looking' | 'undrawn' | 'there' | 'failed';
+
+export function createSheets({ isKept, draw, derive, decode }: SheetTools): Sheets {
+  const stopping = new AbortController();
+  const listeners = new Set<() => void>();
+  const states = new Map<string, SheetState>();
+  const progress = new Map<string, Progress>();
+  let wanted: {
+    readonly models: readonly WantedModel[];
+    readonly shading: TableShading;
+    readonly tilt: TableTilt;
+  } = {
+    models: [],
+    shading: 'textured',
+    tilt: 3,
+  };
+  let looking = 0;
+  let isDrawing = false;
+
+  const keyOf = (sha256: string, name: SheetName): string => `${sha256} ${name}`;
+  const nameNow = (): SheetName => sheetName(wanted.shading, wanted.tilt);
+  const progressOf = (model: WantedModel): Progress | undefined =>
+    progress.get(keyOf(model.sha256, nameNow()));
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+  const setState = (sha256: string, state: SheetState): void => {
+    states.set(sha256, state);
+    tell();
+  };
+  const shown = async (model: WantedModel, name: SheetName): Promise<void> => {
+    await decode(model.sha256, name);
+    progress.set(keyOf(model.sha256, name), 'there');
+    // Another view may be wanted by now.
+    if (name === nameNow() || states.get(model.sha256) === undefined)
+      setState(model.sha256, { shown: name, failed: null });
+    else tell();
+  };
+  const failed = (model: WantedModel, name: SheetName, cause: unknown): void => {
+    progress.set(keyOf(model.sha256, name), 'failed');
+    const why = cause instanceof Error ? cause.message : String(cause);
+    setState(model.sha256, { shown: states.get(model.sha256)?.shown ?? null, failed: why });
+  };
+
+  async function look(model: WantedModel, name: SheetName): Promise<void> {
+    try {
+      if (await isKept(model.sha256, name)) await shown(model, name);
+      else progress.set(keyOf(model.sha256, name), 'undrawn');
+    } catch (cause) {
+      failed(model, name, cause);
+    }
+  }
+
+  async function drawOne(model: WantedModel): Promise<void> {
+    const { shading, tilt } = wanted;
+    const name = sheetName(shading, tilt);
+    try {
+      let answer = await draw(model, shading, tilt);
+      if (answer.kind === 'no-preview') {
+        await derive(model, stopping.signal);
+        answer = await draw(model, shading, tilt);
+      }
+      if (stopping.signal.aborted) return;
+      if (answer.kind === 'kept') await shown(model, name);
+      else failed(model, name, answer.kind === 'failed' ? answer.message : NO_PREVIEW);
+    } catch (cause) {
+      if (!stopping.signal.aborted) failed(model, name, cause);
+    }
+  }
+
+  function goOn(): void {
+    if (stopping.signal.aborted) return;
+    const name = nameNow();
+    for (const model of wanted.models) {
+      if (looking >= LOOKS) break;
+      if (progressOf(model) !== undefined) continue;
+      progress.set(keyOf(model.sha256, name), 'looking');
+      looking += 1;
+      void look(model, name).then(() => {
+        looking -= 1;
+        goOn();
+      });
+    }
+    const next = isDrawing ? undefined : wanted.models.find((model) => progressOf(model) === 'undrawn');
+    if (next === undefined) return;
+    isDrawing = true;
+    void drawOne(next).then(() => {
+      isDrawing = false;
+      goOn();
+    });
+  }
+
+  return {
+    want: (models, shading, tilt) => {
+      wanted = { models, shading, tilt };
+      const name = nameNow();
+      for (const { sha256 } of models) {
+        const state = states.get(sha256);
+        if (progress.get(keyOf(sha256, name)) === 'there' && state?.shown !== name)
+          states.set(sha256, { shown: name, failed: null });
+      }
+      tell();
+      goOn();
+    },
+    stateOf: (sha256) => states.get(sha256) ?? NOTHING,
+    left: () =>
+      wanted.models.filter((model) => !['there', 'failed'].includes(progressOf(model) ?? 'looking')).length,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    stop: () => {
+      stopping.abort(new DOMException('The light table is closed.', 'AbortError'));
+      listeners.clear();
+    },
+  };
+}
+
+const NO_PREVIEW = 'No small copy of it could be made.';

@@ -1,0 +1,114 @@
+import { type MouseEvent, memo, useSyncExternalStore } from 'react';
+import type { AssetView } from '../../../shared/bridge/views.ts';
+import { derivedFileUrl } from '../../../shared/model/derived-files.ts';
+import type { MenuPoint } from '../../commands/context-menu.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { DecisionMark } from '../../ui/decision-mark.tsx';
+import { useFileAddress } from '../../ui/file-picture.tsx';
+import type { SelectHow } from '../../ui/row-selection.ts';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { tipOf } from '../../ui/tip.ts';
+import { referencePicture } from '../../words/asset-words.ts';
+import { DECIDED } from '../../words/decision-words.ts';
+import { ResultThumbnail } from '../preview/result-thumbnail.tsx';
+import type { SheetState, Sheets } from './sheets.ts';
+import type { OnTable } from './turned-models.ts';
+
+export interface TileActions {
+  readonly select: (assetId: string, how: SelectHow) => void;
+  readonly open: () => void;
+  readonly openMenu: (at: MenuPoint) => void;
+}
+
+interface TableTileProps {
+  readonly id: string;
+  readonly view: AssetView;
+  readonly shown: OnTable;
+  readonly sheets: Sheets;
+  /** From 1. */
+  readonly place: number;
+  readonly of: number;
+  readonly selected: boolean;
+  readonly active: boolean;
+  readonly hasWords: boolean;
+  /** Always the same object: a tile is drawn again only when it changes. */
+  readonly actions: TileActions;
+}
+
+const WITHOUT_SHEET: SheetState = { shown: null, failed: null };
+
+/** One result on the light table. It is turned by the custom properties of the table, not by being drawn again. */
+export const TableTile = memo(function TableTile(props: TableTileProps) {
+  const { id, view, shown, sheets, place, of, selected, active, hasWords, actions } = props;
+  const { asset } = view;
+  const hash = shown.kind === 'model' ? shown.model.sha256 : null;
+  const state = useSyncExternalStore(sheets.subscribe, () =>
+    hash === null ? WITHOUT_SHEET : sheets.stateOf(hash),
+  );
+  const why = shown.kind === 'picture' ? shown.why : state.failed;
+  const reference = referencePicture(view);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the whole table
+    // biome-ignore lint/a11y/useFocusableInteractive: the table has the focus
+    <div
+      id={id}
+      role="option"
+      data-asset={asset.id}
+      data-decision={asset.decision}
+      aria-selected={selected}
+      aria-posinset={place}
+      aria-setsize={of}
+      aria-description={why ?? undefined}
+      className={classNames(
+        'tile',
+        'table-tile',
+        selected && 'is-selected',
+        active && 'is-active',
+        asset.decision === 'reject' && 'is-rejected',
+      )}
+      {...tipOf({ text: asset.name, help: why ?? undefined })}
+      onClick={(event) => {
+        actions.select(asset.id, howOf(event));
+      }}
+      onDoubleClick={actions.open}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        if (!selected) actions.select(asset.id, 'only');
+        actions.openMenu({ x: event.clientX, y: event.clientY });
+      }}
+    >
+      <span className="table-picture">
+        {hash !== null && state.shown !== null ? (
+          <Turned url={derivedFileUrl(hash, state.shown)} />
+        ) : (
+          <ResultThumbnail view={view} preferViewerThumbnail={hash !== null} className="table-still" />
+        )}
+        {reference !== null && <Thumbnail src={reference} className="table-reference" />}
+        {why !== null && <span className="table-why">{hash === null ? 'cover' : 'not drawn'}</span>}
+        <span className="table-marks">
+          {asset.decision !== undefined && (
+            <DecisionMark decision={asset.decision} name={DECIDED[asset.decision]} />
+          )}
+          {asset.rating !== undefined && asset.rating > 0 && (
+            <span role="img" aria-label={`${asset.rating} of 5 stars`}>
+              {'★'.repeat(asset.rating)}
+            </span>
+          )}
+        </span>
+      </span>
+      <span className={hasWords ? 'table-name truncate' : 'visually-hidden'}>{asset.name}</span>
+    </div>
+  );
+});
+
+/** A picture of a sheet: the one of the table's turn. */
+function Turned({ url }: { readonly url: string }) {
+  const address = useFileAddress();
+  return <span className="table-turned" style={{ backgroundImage: `url("${address(url)}")` }} />;
+}
+
+/** As in the library: Ctrl takes one more, or takes it out; Shift takes all up to it. */
+function howOf({ ctrlKey, metaKey, shiftKey }: MouseEvent): SelectHow {
+  if (ctrlKey || metaKey) return 'toggle';
+  return shiftKey ? 'range' : 'only';
+}
