@@ -33,9 +33,11 @@ function tableCommand(app: App): Command {
     run: () => {
       const state = app.store.getState();
       const isShown = isTableShown(state);
-      if (!isShown) state.closeFile();
       state.setLightTable(!isShown);
-      enterWorkspace(app, 'review');
+      if (isShown) return enterWorkspace(app, 'review');
+      // It takes the focus itself.
+      state.closeFile();
+      state.showWorkspace('review');
     },
   };
 }

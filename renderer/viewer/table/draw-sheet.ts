@@ -44,6 +44,7 @@ export function createSheetDrawer(): SheetDrawer {
   const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
   renderer.toneMapping = NeutralToneMapping;
   renderer.autoClear = false;
+  renderer.setClearColor(0x000000, 0);
   renderer.setScissorTest(true);
   const rig = createCameraRig();
   return {

@@ -1,0 +1,100 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { SheetAnswer } from '../../../../../renderer/viewer/table/sheet-messages.ts';
+import {
+  createSheets,
+  type SheetTools,
+  type WantedModel,
+} from '../../../../../renderer/viewer/table/sheets.ts';
+
+const model = (sha256: string): WantedModel => ({
+  assetId: sha256,
+  name: sha256,
+  url: `/asset/${sha256}/m.glb`,
+  sha256,
+  format: 'glb',
+  turn: 'none',
+  cover: null,
+  references: [],
+});
+
+interface World {
+  readonly kept?: readonly string[];
+  readonly previews?: readonly string[];
+  readonly broken?: readonly string[];
+}
+
+/** Workers that answer at once, and what they were asked for. */
+function world({ kept = [], previews = [], broken = [] }: World = {}) {
+  const asked: string[] = [];
+  const had = new Set(previews);
+  const tools: SheetTools = {
+    isKept: async (sha256, name) => kept.includes(`${sha256} ${name}`),
+    draw: async ({ sha256 }, shading, tilt): Promise<SheetAnswer> => {
+      asked.push(`draw ${sha256} ${shading} ${tilt}`);
+      if (broken.includes(sha256)) return { kind: 'failed', message: 'It is broken.' };
+      return had.has(sha256) ? { kind: 'kept' } : { kind: 'no-preview' };
+    },
+    derive: async ({ sha256 }) => {
+      asked.push(`derive ${sha256}`);
+      had.add(sha256);
+    },
+    decode: async () => undefined,
+  };
+  return { sheets: createSheets(tools), tools, asked };
+}
+
+describe('createSheets', () => {
+  it('shows what is kept, and draws the rest in the order in which it is wanted', async () => {
+    const { sheets, asked } = world({ kept: ['b turn-1-textured-3.webp'], previews: ['a', 'c'] });
+    sheets.want([model('a'), model('b'), model('c')], 'textured', 3);
+    expect(sheets.left()).toBe(3);
+    await vi.waitFor(() => expect(sheets.left()).toBe(0));
+    expect(asked).toEqual(['draw a textured 3', 'draw c textured 3']);
+    expect(sheets.stateOf('b')).toEqual({ shown: 'turn-1-textured-3.webp', failed: null });
+  });
+
+  it('has a small copy made of a model that was never opened, once', async () => {
+    const { sheets, asked } = world();
+    sheets.want([model('a')], 'textured', 3);
+    await vi.waitFor(() => expect(sheets.left()).toBe(0));
+    sheets.want([model('a')], 'clay', 3);
+    await vi.waitFor(() => expect(sheets.stateOf('a').shown).toBe('turn-1-clay-3.webp'));
+    expect(asked).toEqual(['draw a textured 3', 'derive a', 'draw a textured 3', 'draw a clay 3']);
+  });
+
+  it('keeps the last picture until another view is there, and goes back to one without drawing it again', async () => {
+    const { sheets, asked } = world({ previews: ['a'] });
+    sheets.want([model('a')], 'textured', 3);
+    await vi.waitFor(() => expect(sheets.left()).toBe(0));
+    sheets.want([model('a')], 'textured', 4);
+    expect(sheets.stateOf('a').shown).toBe('turn-1-textured-3.webp');
+    await vi.waitFor(() => expect(sheets.stateOf('a').shown).toBe('turn-1-textured-4.webp'));
+    sheets.want([model('a')], 'textured', 3);
+    expect(sheets.stateOf('a').shown).toBe('turn-1-textured-3.webp');
+    expect(asked).toHaveLength(2);
+  });
+
+  it('says of one why it is not drawn, and goes on with the others', async () => {
+    const { sheets } = world({ previews: ['a', 'b'], broken: ['a'] });
+    const told = vi.fn();
+    const leave = sheets.subscribe(told);
+    sheets.want([model('a'), model('b')], 'textured', 3);
+    await vi.waitFor(() => expect(sheets.left()).toBe(0));
+    expect(sheets.stateOf('a')).toEqual({ shown: null, failed: 'It is broken.' });
+    expect(sheets.stateOf('b').failed).toBeNull();
+    leave();
+    told.mockClear();
+    sheets.want([], 'textured', 3);
+    expect(told).not.toHaveBeenCalled();
+  });
+
+  it('draws nothing after it was stopped', async () => {
+    const { sheets, tools, asked } = world({ previews: ['a', 'b'] });
+    const looked = vi.spyOn(tools, 'isKept');
+    sheets.stop();
+    sheets.want([model('a'), model('b')], 'textured', 3);
+    await Promise.resolve();
+    expect(looked).not.toHaveBeenCalled();
+    expect(asked).toEqual([]);
+  });
+});

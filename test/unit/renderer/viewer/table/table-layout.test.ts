@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { tableLayout } from '../../../../../renderer/viewer/table/table-layout.ts';
+
+describe('tableLayout', () => {
+  it('shows a hundred at once in a usual window, and a few as large as they may be', () => {
+    const { columns, rowHeight } = tableLayout(1240, 690, 100);
+    expect(Math.ceil(100 / columns) * rowHeight).toBeLessThanOrEqual(690);
+    expect(tableLayout(1240, 690, 4).rowHeight).toBeGreaterThan(200);
+  });
+
+  it('is larger for fewer, and scrolls tiles with names where they do not fit', () => {
+    const rooms = fc.record({
+      width: fc.integer({ min: 200, max: 2600 }),
+      height: fc.integer({ min: 150, max: 1400 }),
+      count: fc.integer({ min: 1, max: 400 }),
+    });
+    fc.assert(
+      fc.property(rooms, ({ width, height, count }) => {
+        const layout = tableLayout(width, height, count);
+        const more = tableLayout(width, height, count + 1);
+        const fits = ({ columns, rowHeight }: typeof layout, of: number): boolean =>
+          Math.ceil(of / columns) * rowHeight <= height;
+        expect(layout.columns).toBeGreaterThanOrEqual(1);
+        if (fits(more, count + 1)) expect(fits(layout, count)).toBe(true);
+        else if (!fits(layout, count)) expect(more).toEqual(layout);
+      }),
+    );
+    expect(tableLayout(1240, 690, 5000).hasWords).toBe(true);
+  });
+});
