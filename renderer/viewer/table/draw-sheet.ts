@@ -13,6 +13,7 @@ import { createLamps } from '../preview/lamps.ts';
 import { buildModel } from '../scene/built-model.ts';
 import { createContactShadow } from '../scene/contact-shadow.ts';
 import { createModelShader } from '../shading/shade-model.ts';
+import { tableDirection } from './table-direction.ts';
 
 /** Focal length of the light table's camera in millimetres, as the viewer's at first. */
 const LENS = 45;
@@ -94,13 +95,12 @@ const FRAME: Frame = { aspect: 1, slope: slopeOf(LENS) };
 
 /** The camera of a step: for all models the same. */
 export function tablePose(turn: number, tilt: TableTilt): CameraPose {
-  const phi = ((90 - TABLE_TILTS[tilt]) / 180) * Math.PI;
+  const direction = tableDirection(turn, tilt);
   return {
-    theta: (turn / SHEET_TURNS) * 2 * Math.PI,
-    phi,
+    ...direction,
     pivot: [0, HALF[1], 0],
     // the same from all sides, so that nothing grows or shrinks while it turns
-    distance: framingDistance(HALF, { theta: Math.PI / 4, phi }, FRAME),
+    distance: framingDistance(HALF, { theta: Math.PI / 4, phi: direction.phi }, FRAME),
     perspective: 1,
     straightened: false,
   };

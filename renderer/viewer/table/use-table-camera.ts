@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { tableView } from '../../store/library/table-slice.ts';
+import { axesOf } from '../camera/camera-poses.ts';
+import { tableDirection } from './table-direction.ts';
 import { sideOf, spotInSheet, tableViewAsked } from './table-moves.ts';
 
 /** Between two steps of the slow turn: once round in twelve seconds, as the viewer's. */
@@ -24,6 +26,10 @@ export function useTableCamera(table: RefObject<HTMLElement | null>): void {
         ask: (request) => {
           const state = store.getState();
           state.setTableView(tableViewAsked(state.tableView, request));
+        },
+        direction: () => {
+          const { turn: round, tilt } = store.getState().tableView;
+          return axesOf(tableDirection(round, tilt)).back;
         },
       }),
     [handles, store],
