@@ -1,4 +1,4 @@
-import { SHEET_NAMES, type SheetName } from './turn-sheets.ts';
+import { SHEET_NAMES, type SheetName } from './pictures/turn-sheets.ts';
 
 /** A file that is derived from another one, usually by the window. The engine stores it under the sha256 of the source's bytes. */
 export interface DerivedFileRule {

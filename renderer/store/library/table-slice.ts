@@ -1,4 +1,4 @@
-import { SHEET_TURNS, TABLE_TILTS, type TableTilt } from '../../../shared/model/turn-sheets.ts';
+import { SHEET_TURNS, TABLE_TILTS, type TableTilt } from '../../../shared/model/pictures/turn-sheets.ts';
 import type { FrameSlice } from '../frame-slice.ts';
 import type { SliceCreator } from '../slice.ts';
 import { type CompareSlice, comparisonNow } from './compare-slice.ts';

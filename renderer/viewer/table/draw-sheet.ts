@@ -5,7 +5,7 @@ import {
   TABLE_TILTS,
   type TableShading,
   type TableTilt,
-} from '../../../shared/model/turn-sheets.ts';
+} from '../../../shared/model/pictures/turn-sheets.ts';
 import { type CameraPose, type Frame, framingDistance } from '../camera/camera-poses.ts';
 import { autoClip, createCameraRig, slopeOf } from '../camera/camera-rig.ts';
 import type { ParsedModel } from '../load/parsed-model.ts';

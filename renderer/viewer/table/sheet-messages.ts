@@ -1,4 +1,4 @@
-import type { TableShading, TableTilt } from '../../../shared/model/turn-sheets.ts';
+import type { TableShading, TableTilt } from '../../../shared/model/pictures/turn-sheets.ts';
 
 /** A sheet that is to be drawn and kept. */
 export interface SheetRequest {

@@ -1,4 +1,4 @@
-import { sheetName } from '../../../shared/model/turn-sheets.ts';
+import { sheetName } from '../../../shared/model/pictures/turn-sheets.ts';
 import { setFileBase } from '../../bridge/file-address.ts';
 import { fetchDerivedFile, saveDerivedFile } from '../preview/derived-file-store.ts';
 import { PREVIEW_FILE } from '../preview/preview-name.ts';

@@ -3,7 +3,7 @@ import {
   sheetName,
   type TableShading,
   type TableTilt,
-} from '../../../shared/model/turn-sheets.ts';
+} from '../../../shared/model/pictures/turn-sheets.ts';
 import type { Viewable } from '../viewable.ts';
 import type { SheetAnswer } from './sheet-messages.ts';
 

@@ -1,4 +1,4 @@
-import { SHEET_TURNS, TABLE_TILTS, type TableTilt } from '../../../shared/model/turn-sheets.ts';
+import { SHEET_TURNS, TABLE_TILTS, type TableTilt } from '../../../shared/model/pictures/turn-sheets.ts';
 import type { Direction } from '../camera/camera-poses.ts';
 
 /** From where a step of the light table looks. */

@@ -1,4 +1,4 @@
-import { SHEET, SHEET_TURNS, TABLE_TILTS } from '../../../shared/model/turn-sheets.ts';
+import { SHEET, SHEET_TURNS, TABLE_TILTS } from '../../../shared/model/pictures/turn-sheets.ts';
 import type { ViewRequest } from '../../store/handles.ts';
 import { TABLE_HOME, type TableView, tableView } from '../../store/library/table-slice.ts';
 import type { StandardView } from '../../store/viewer-slice.ts';

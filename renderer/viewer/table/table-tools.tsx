@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { LibrarySort } from '../../../shared/model/library-order.ts';
-import { TABLE_SHADINGS } from '../../../shared/model/turn-sheets.ts';
+import { TABLE_SHADINGS } from '../../../shared/model/pictures/turn-sheets.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import { libraryActions } from '../../store/library/library-actions.ts';

@@ -1,6 +1,7 @@
 import type { AssetView } from '../../../shared/bridge/views.ts';
+import { RESULT_TYPES } from '../../../shared/model/kind-traits.ts';
+import type { TableShading } from '../../../shared/model/pictures/turn-sheets.ts';
 import type { Shading, ViewerSettings } from '../../../shared/model/settings/viewer-settings.ts';
-import type { TableShading } from '../../../shared/model/turn-sheets.ts';
 import { isDepthFormat, isShown } from '../../words/asset-words.ts';
 import { viewableAsset } from '../viewable.ts';
 import type { WantedModel } from './sheets.ts';
@@ -12,7 +13,7 @@ export type OnTable =
 
 export function onTable(view: AssetView, settings: ViewerSettings): OnTable {
   const { imported, kind } = view.asset;
-  if (kind === 'depth' || imported?.as === 'depth')
+  if (RESULT_TYPES[kind] !== 'model' || imported?.as === 'depth')
     return { kind: 'picture', why: 'A depth map is shown as its picture.' };
   if (imported?.as === 'picture') return { kind: 'picture', why: 'A picture is shown as it is.' };
   if (!isShown(view) || isDepthFormat(view.format))

@@ -8,7 +8,7 @@ import {
   tableViewDragged,
   tableViewWords,
 } from '../../../../../renderer/viewer/table/table-moves.ts';
-import { SHEET_TURNS, TABLE_TILTS } from '../../../../../shared/model/turn-sheets.ts';
+import { SHEET_TURNS, TABLE_TILTS } from '../../../../../shared/model/pictures/turn-sheets.ts';
 
 const views = fc
   .tuple(fc.integer({ min: -100, max: 100 }), fc.integer({ min: -20, max: 20 }))
