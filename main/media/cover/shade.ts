@@ -21,19 +21,22 @@ export function shade(visible: VisiblePixels): Uint8Array {
   const hollow = measureOpenness(visible);
   const shadow = drawShadow(visible);
   const out = new Uint8Array(size * size * 3);
-  for (let i = 0; i < size * size; i++) {
-    if ((depth[i] as number) === Number.NEGATIVE_INFINITY) {
-      const x = (i % size) / size - 0.5;
-      const y = Math.floor(i / size) / size - 0.5;
-      const glow = 8 * Math.max(0, 1 - 3.2 * (x * x + y * y));
-      const value = Math.round(
-        (BACKGROUND + glow) * (1 - 0.55 * (shadow.data[halfIndex(i, size)] as number)),
-      );
+  const half = size / REDUCTION;
+  for (let y = 0, i = 0; y < size; y++) {
+    const down = y / size - 0.5;
+    const row = (y >> 1) * half;
+    for (let x = 0; x < size; x++, i++) {
+      if ((depth[i] as number) !== Number.NEGATIVE_INFINITY) continue;
+      const across = x / size - 0.5;
+      const glow = 8 * Math.max(0, 1 - 3.2 * (across * across + down * down));
+      const value = Math.round((BACKGROUND + glow) * (1 - 0.55 * (shadow.data[row + (x >> 1)] as number)));
       out[i * 3] = value;
       out[i * 3 + 1] = value;
       out[i * 3 + 2] = value;
-      continue;
     }
+  }
+  for (let i = 0; i < size * size; i++) {
+    if ((depth[i] as number) === Number.NEGATIVE_INFINITY) continue;
     const nx = normals[i * 3] as number;
     const ny = normals[i * 3 + 1] as number;
     const nz = normals[i * 3 + 2] as number;
@@ -78,22 +81,28 @@ function measureOpenness({ size, depth }: VisiblePixels): Plane {
   const half = size / REDUCTION;
   const seen = createPlane(half, half);
   const amount = createPlane(half, half);
-  for (let i = 0; i < depth.length; i++) {
-    const z = depth[i] as number;
-    if (z === Number.NEGATIVE_INFINITY) continue;
-    const h = halfIndex(i, size);
-    seen.data[h] = (seen.data[h] as number) + z;
-    amount.data[h] = (amount.data[h] as number) + 1;
+  for (let y = 0, i = 0; y < size; y++) {
+    const row = (y >> 1) * half;
+    for (let x = 0; x < size; x++, i++) {
+      const z = depth[i] as number;
+      if (z === Number.NEGATIVE_INFINITY) continue;
+      const h = row + (x >> 1);
+      seen.data[h] = (seen.data[h] as number) + z;
+      amount.data[h] = (amount.data[h] as number) + 1;
+    }
   }
   const sum = blur(seen, half / 64).data;
   const share = blur(amount, half / 64).data;
   const out = createPlane(size, size);
-  for (let i = 0; i < depth.length; i++) {
-    const z = depth[i] as number;
-    if (z === Number.NEGATIVE_INFINITY) continue;
-    const h = halfIndex(i, size);
-    const behind = (sum[h] as number) / Math.max(1e-4, share[h] as number) - z;
-    out.data[i] = 1 - Math.min(0.5, Math.max(0, behind * 9));
+  for (let y = 0, i = 0; y < size; y++) {
+    const row = (y >> 1) * half;
+    for (let x = 0; x < size; x++, i++) {
+      const z = depth[i] as number;
+      if (z === Number.NEGATIVE_INFINITY) continue;
+      const h = row + (x >> 1);
+      const behind = (sum[h] as number) / Math.max(1e-4, share[h] as number) - z;
+      out.data[i] = 1 - Math.min(0.5, Math.max(0, behind * 9));
+    }
   }
   return out;
 }
@@ -114,9 +123,4 @@ function drawShadow({ size, depth }: VisiblePixels): Plane {
     }
   }
   return blur(flat, half / SHADOW_SOFTNESS);
-}
-
-/** Converts the index of a pixel of a square picture to that of the pixel at the same position in a plane of half the size. */
-function halfIndex(i: number, size: number): number {
-  return (Math.floor(i / size) >> 1) * (size / REDUCTION) + ((i % size) >> 1);
 }

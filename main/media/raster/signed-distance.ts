@@ -26,12 +26,16 @@ export function signedDistance(plane: Plane, level: number, reach?: number): Pla
   else spread(nearest, width, height, reach);
   const most = reach ?? FAR;
   const out = createPlane(width, height);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const i = y * width + x;
-      const dx = (nearest.x[i] as number) - x;
-      const dy = (nearest.y[i] as number) - y;
-      const distance = Math.min(most, Math.sqrt(dx * dx + dy * dy));
+  const { x: nearestX, y: nearestY } = nearest;
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      const footX = nearestX[i] as number;
+      let distance = most;
+      if (footX < FAR) {
+        const dx = footX - x;
+        const dy = (nearestY[i] as number) - y;
+        distance = Math.min(most, Math.sqrt(dx * dx + dy * dy));
+      }
       out.data[i] = (data[i] as number) > level ? distance : -distance;
     }
   }

@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
  *
  * Making a model takes some hundred loops over a picture, each of a few milliseconds. By default V8 keeps running such a loop
  * slowly while its two optimizing compilers work on it in the background, one after the other. For the first model of a process
- * that costs a sixth of the processor time (docs/performance.md).
+ * that costs a sixth of the processor time, and compiling itself a quarter of the rest (docs/performance.md).
  */
 export function compileLoopsAtOnce(): void {
   setFlagsFromString('--no-maglev');
