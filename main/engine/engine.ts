@@ -39,6 +39,7 @@ import { startLibraries } from './library/libraries/start-libraries.ts';
 import type { OpenLibrary } from './library/open-library.ts';
 import type { Ports } from './ports.ts';
 import { createPrograms } from './programs/programs.ts';
+import { followQuality, type QualityFollower } from './quality/quality-follower.ts';
 import { followSharedRecipes } from './recipes/follow-recipes.ts';
 import { createSettingsChanges } from './settings-changes.ts';
 
@@ -62,6 +63,7 @@ export interface Engine {
   readonly connections: Connections;
   readonly naming: Naming;
   readonly chains: Chains;
+  readonly quality: QualityFollower;
   /** Queues the sample references at *Local*, once for each data folder. */
   readonly firstRun: () => Promise<void>;
   /** Stops sending, waits for a running submit, and closes everything. */
@@ -159,6 +161,7 @@ export async function createEngine(given: Ports, options: EngineOptions): Promis
     previewLimit: () => ports.settings.read().previewCacheMegabytes * 1024 * 1024,
   });
   const looking = lookAtPictures({ library, originals: files.originals, logger });
+  const quality = followQuality({ library, ports });
   const planning = createPlanning({
     data: ports.paths.data,
     library,
@@ -182,7 +185,6 @@ export async function createEngine(given: Ports, options: EngineOptions): Promis
     inbox: planning.inbox,
     sharedRecipes: async () => (await recipes.now()).recipes,
   });
-
   const chains = followChains({ jobs, libraries, ports });
   const closing = new AbortController();
   const tidying = keepInboxTidy({
@@ -205,7 +207,6 @@ export async function createEngine(given: Ports, options: EngineOptions): Promis
     forThisRun: cutoutCommand.forThisRun,
     onChange: connections.tellCutoutCommand,
   });
-
   const programs = createPrograms({ library, settings: settingsChanges, ports });
   const tally = createQueueTally(jobs, ports.clock.now);
   const recipes = followSharedRecipes(ports, (payload) => emit({ event: 'recipes.changed', payload }));
@@ -225,7 +226,6 @@ export async function createEngine(given: Ports, options: EngineOptions): Promis
     }),
     connections.subscribe((statuses) => emit({ event: 'connections.changed', payload: [...statuses] })),
   ];
-
   void sayCutShort({ data: ports.paths.data, library, notice, logger, signal: closing.signal });
   const scans = createPlanScans({ clock, emit });
   const transfers = createStoppableWork();
@@ -253,6 +253,7 @@ export async function createEngine(given: Ports, options: EngineOptions): Promis
     revisions,
     recipes,
     watches,
+    quality,
     emit,
   };
   return {
@@ -273,6 +274,7 @@ export async function createEngine(given: Ports, options: EngineOptions): Promis
     connections,
     naming,
     chains,
+    quality,
     firstRun: () => queueSampleJobs({ samples: ports.paths.samples, settings: settingsChanges, batches }),
     close: async () => {
       closing.abort(new Error('closing'));
@@ -281,6 +283,7 @@ export async function createEngine(given: Ports, options: EngineOptions): Promis
       await tidying;
       await closedInTime('watched folders', watches.close(), logger);
       await closedInTime('looking at pictures', looking.close(), logger);
+      await closedInTime('measuring quality', quality.close(), logger);
       await closedInTime('imports and copies', transfers.close(), logger);
       listeners.clear();
       // An error or a hang here must not keep the ledger from being closed, or the process from ending.

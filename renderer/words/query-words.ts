@@ -3,6 +3,7 @@ import type { NumberRange, QueryTerm, TermMeaning } from '../../shared/model/sea
 import { DECIDED } from './decision-words.ts';
 import { fileSize, groupedFigure } from './figures.ts';
 import { ASSET_KIND_NAMES } from './kind-names.ts';
+import { FIGURE_NAMES, figureWords } from './quality-words.ts';
 
 /** A filter as its chip says it: `Tag prop`, `not Tag old`, `Stars 4 or more`. */
 export function termWords({ isNot, meaning, typed }: Pick<QueryTerm, 'isNot' | 'meaning' | 'typed'>): string {
@@ -54,8 +55,12 @@ function meaningWords(meaning: TermMeaning): string {
       return `Credits ${rangesWords(meaning.ranges, String)}`;
     case 'date':
       return `Made ${meaning.ranges.map(daysWords).join(' or ')}`;
+    case 'quality':
+      return `${FIGURE_NAMES[meaning.figure]} ${rangesWords(meaning.ranges, (value) => figureWords(meaning.figure, value))}`;
+    case 'closed':
+      return meaning.isClosed ? 'closed' : 'not closed';
     case 'is':
-      return meaning.traits.join(' or ');
+      return meaning.traits.map((trait) => (trait === 'broken' ? 'looks broken' : trait)).join(' or ');
     default:
       return assertNever(meaning);
   }

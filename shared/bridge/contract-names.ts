@@ -76,6 +76,8 @@ const CALL_NAMES: {
     groups: true,
     get: true,
     saveMeasured: true,
+    measureQuality: true,
+    stopMeasuring: true,
     edit: true,
     copyOut: true,
     stopCopyOut: true,

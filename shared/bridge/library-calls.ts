@@ -32,6 +32,13 @@ export const LIBRARY_CALLS = {
   /** Stores with an asset what the viewer counted in its model. */
   saveMeasured: call(id.extend({ measured: measuredSchema }), nothing),
   /**
+   * Measures the quality of models. Those that were measured before with the same file are left out. Answers when it is done or stopped, with how
+   * many were measured.
+   */
+  measureQuality: call(z.object({ ids: ids.max(100_000) }), count),
+  /** Stops all of that: what was measured stays. */
+  stopMeasuring: call(nothing, nothing),
+  /**
    * Changes names, stars, labels, notes and tags, in the library and in its trash. Returns the edits that take the changes back. Assets that cannot
    * be written are counted, with the reason of the first; the others are changed. Fails only if none could be written.
    */

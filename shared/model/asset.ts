@@ -6,6 +6,7 @@ import { creditsSchema } from './credits.ts';
 import { decisionSchema } from './facts/decision.ts';
 import { importedSchema } from './import/imported.ts';
 import { mendSchema } from './mend/fix.ts';
+import { qualitySchema } from './quality/quality.ts';
 import { recipeSchema } from './recipe.ts';
 import { relativePathSchema } from './relative-path.ts';
 
@@ -78,6 +79,8 @@ export const assetSchema = z.looseObject({
   asItCame: z.object({ wrong: z.string() }).nullable().default(null),
   /** The counts of the result's model; null until it was opened for the first time, and for a depth map. */
   measured: measuredSchema.nullable().default(null),
+  /** How good the model is, by measuring; left out for one that was never asked for. One that a newer version wrote counts as that, too. */
+  quality: qualitySchema.optional().catch(undefined),
   /** What the service said is doubtful about the result, as codes such as `scene-depth-rough`. */
   warnings: resultWarningsSchema,
   references: z.array(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { qualityLimitsSchema } from './quality/quality-limits.ts';
 
 /** Where an asset is: in the library, or in the library's trash. */
 export const libraryPlaceSchema = z.enum(['library', 'trash']);
@@ -6,7 +7,7 @@ export type LibraryPlace = z.infer<typeof libraryPlaceSchema>;
 
 /**
  * The sort orders of the grid: newest first, by name, by kind and then name, by number of faces, most stars first, largest file first, most
- * credits first, by format, model, account, label, decision and the folder that the reference lay in, by when the sidecar was last written (the latest first), by batch (the one with the newest asset first), by recipe; `hand`: in the order of the artist's hand, if the search asks for exactly one collection, else newest first; `likeness`: the nearest first, if the search asks for what looks like an asset. Assets without a number of faces (not measured yet, or depth maps) come last in both directions.
+ * credits first, by format, model, account, label, decision and the folder that the reference lay in, by when the sidecar was last written (the latest first), by batch (the one with the newest asset first), by recipe, by measured quality with the worst first (those without the figure last); `hand`: in the order of the artist's hand, if the search asks for exactly one collection, else newest first; `likeness`: the nearest first, if the search asks for what looks like an asset. Assets without a number of faces (not measured yet, or depth maps) come last in both directions.
  */
 export const librarySortSchema = z.enum([
   'newest',
@@ -26,6 +27,14 @@ export const librarySortSchema = z.enum([
   'changed',
   'batch',
   'recipe',
+  'worst-match',
+  'most-open',
+  'most-turned',
+  'most-pieces',
+  'most-islands',
+  'most-overlap',
+  'least-texture',
+  'least-symmetry',
   'hand',
   'likeness',
 ]);
@@ -50,6 +59,14 @@ export const SORTED_BY = {
   changed: 'change',
   batch: 'file',
   recipe: 'file',
+  'worst-match': 'quality',
+  'most-open': 'quality',
+  'most-turned': 'quality',
+  'most-pieces': 'quality',
+  'most-islands': 'quality',
+  'most-overlap': 'quality',
+  'least-texture': 'quality',
+  'least-symmetry': 'quality',
   hand: 'file',
   likeness: 'file',
 } as const satisfies Readonly<Record<LibrarySort, string>>;
@@ -80,6 +97,8 @@ export const libraryOrderSchema = z.object({
   query: z.string().max(MAX_QUERY).optional(),
   /** Group after group, and within each by `sort`. Left out: no groups. */
   groupBy: libraryGroupingSchema.optional(),
+  /** What `is:broken` means. The engine adds that of its settings. */
+  limits: qualityLimitsSchema.optional(),
 });
 export type LibraryOrder = Readonly<z.infer<typeof libraryOrderSchema>>;
 

@@ -122,6 +122,8 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
       groups: async () => [],
       get: missing,
       saveMeasured: nothing,
+      measureQuality: async () => 0,
+      stopMeasuring: nothing,
       edit: missing,
       copyOut: missing,
       stopCopyOut: nothing,

@@ -124,6 +124,7 @@ export async function runBatch(given: RunBatch): Promise<number> {
       reportPlan(reporter, plan, false, opened.engine.jobs.price);
       return await carryOut(run, opened, plan);
     } finally {
+      await measured(opened, signal);
       // The run has ended and its summary was the last line. An error of closing changes neither.
       await opened.close().catch((cause: unknown) => reporter.notice(wordsOf(cause)));
     }
@@ -165,6 +166,14 @@ async function endDryRun(reporter: BatchReporter, { plan, library }: DryPlan): P
   const summary = summarise(plan, [], await keptAssets(library, plan));
   reporter.ended(summary, { plan, library: library.folder, owed: 0, stopped: false, dryRun: true });
   return exitCodeOfBatch(batchEnd(summary, [], false));
+}
+
+/** How long the end of a run waits for what is measured. What is left is measured by the next run, or by the app. Milliseconds. */
+const MEASURED_MS = 30_000;
+
+/** Nothing else of the run waits for it: its summary is written. */
+async function measured({ engine }: OpenedEngine, signal: AbortSignal): Promise<void> {
+  await engine.quality.settled(AbortSignal.any([signal, AbortSignal.timeout(MEASURED_MS)]));
 }
 
 async function carryOut(run: RunBatch, opened: OpenedEngine, plan: Plan): Promise<number> {

@@ -22,6 +22,7 @@ import type { OpenLibrary } from '../library/open-library.ts';
 import type { Ports } from '../ports.ts';
 import { type DraggedFiles, draggedFiles } from '../programs/dragged-files.ts';
 import type { Programs } from '../programs/programs.ts';
+import type { QualityFollower } from '../quality/quality-follower.ts';
 import type { FollowedRecipes } from '../recipes/follow-recipes.ts';
 import type { SettingsChanges } from '../settings-changes.ts';
 import type { Watches } from '../watch/watches.ts';
@@ -93,6 +94,7 @@ export interface HandlerContext {
   readonly revisions: Pick<FeedRevisions, 'now'>;
   readonly recipes: FollowedRecipes;
   readonly watches: Watches;
+  readonly quality: QualityFollower;
   readonly emit: (event: EngineEvent) => void;
 }
 
@@ -128,6 +130,7 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
         if (patch.spending !== undefined) await jobs.policyChanged();
         if (patch.recipeFolder !== undefined) await context.recipes.folderChanged();
         if (patch.callbacks !== undefined) await context.callbacks.configure();
+        if (patch.quality !== undefined) context.quality.wake();
         return changed;
       },
     },

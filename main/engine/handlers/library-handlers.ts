@@ -5,6 +5,7 @@ import { NEWEST_FIRST } from '../../../shared/model/library-order.ts';
 import type { WindowFiles } from '../files/window-files.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
 import type { Ports } from '../ports.ts';
+import type { QualityFollower } from '../quality/quality-follower.ts';
 import { copyOutHandlers } from './copy-out-handlers.ts';
 import type { StoppableWork } from './stoppable-work.ts';
 import { versionHandlers } from './version-handlers.ts';
@@ -16,6 +17,7 @@ export function libraryHandlers(context: {
   readonly transfers: StoppableWork;
   readonly ports: Pick<Ports, 'paths' | 'startDisk'>;
   readonly files: Pick<WindowFiles, 'fileUrl'>;
+  readonly quality: Pick<QualityFollower, 'measure' | 'stop'>;
 }): Omit<Handlers['library'], 'showInFolder'> {
   const { library } = context;
   return {
@@ -34,6 +36,8 @@ export function libraryHandlers(context: {
       return assetView(stored);
     },
     saveMeasured: ({ id, measured }) => library.saveMeasured(id, measured),
+    measureQuality: ({ ids }) => context.quality.measure(ids),
+    stopMeasuring: async () => context.quality.stop(),
     edit: async ({ edits }) => {
       const { changed, back, failed } = await library.edit(edits);
       return { changed, back: [...back], failed };

@@ -2,6 +2,7 @@ import { access, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Asset, type AssetFile, assetSchema } from '../../../shared/model/asset.ts';
 import type { Job } from '../../../shared/model/job.ts';
+import { RESULT_TYPES } from '../../../shared/model/kind-traits.ts';
 import { meshOf, viewsOf } from '../../../shared/model/reference.ts';
 import { renameDurably, syncFile, syncFolder, writeSynced } from '../disk/durable.ts';
 import { slug } from '../disk/slug.ts';
@@ -54,6 +55,7 @@ export async function commitAsset(
     kind: job.recipe.kind,
     files,
     asItCame: wrong === null ? null : { wrong },
+    ...(RESULT_TYPES[job.recipe.kind] === 'model' && { quality: { is: 'owed' } }),
     warnings: haul.warnings ?? [],
     references,
     mesh: mesh?.mesh ?? null,

@@ -230,7 +230,7 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     get id() {
       return reach.id();
     },
-    ...createLibraryReads(index, stored),
+    ...createLibraryReads(index, stored, options.qualityLimits),
     findByFingerprint: (print, signal) => findAfterFullScan((each) => each.byFingerprint(print), signal),
     findInTrash: (print, signal) => findAfterFullScan((each) => each.trashedByFingerprint(print), signal),
     findByResult: (sha256, signal) => findAfterFullScan((each) => each.byResult(sha256), signal),
@@ -269,6 +269,10 @@ export async function createLibrary(options: LibraryOptions): Promise<OpenLibrar
     saveMeasured: async (id, measured) => {
       const found = stored(index.use((each) => each.byId(id)));
       if (found !== null) await sidecars.edit(found.folder, { of: 'measured', measured });
+    },
+    saveQuality: async (id, quality) => {
+      const found = stored(index.use((each) => each.byId(id)));
+      if (found !== null) await sidecars.edit(found.folder, { of: 'quality', quality });
     },
     relink: async (id, files) => {
       await ensure();

@@ -1,4 +1,5 @@
 import type { AppError } from '../../../shared/model/app-error.ts';
+import type { QualityLimits } from '../../../shared/model/quality/quality-limits.ts';
 import type { StartDisk } from '../disk/fork-disk.ts';
 import type { Clock, Ids, Logger } from '../ports.ts';
 
@@ -25,6 +26,8 @@ export interface LibraryOptions {
   readonly limitMs?: number;
   /** Whether the system is asked to report folders that appear and disappear. */
   readonly watches?: boolean;
+  /** What a model looks broken by, as the artist has it now. */
+  readonly qualityLimits?: () => QualityLimits;
   /** Called when the library cannot be reached any more, and with null when it is back. */
   readonly onProblem?: (problem: AppError | null) => void;
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { NEWEST_FIRST } from '../../../shared/model/library-order.ts';
+import { type LibraryOrder, NEWEST_FIRST } from '../../../shared/model/library-order.ts';
+import { DEFAULT_LIMITS, type QualityLimits } from '../../../shared/model/quality/quality-limits.ts';
 import { taggedWithin } from './index/collections/tagged-within.ts';
 import type { IndexedAsset } from './index/indexed-asset.ts';
 import type { ReplaceableIndex } from './index/replaceable-index.ts';
@@ -31,7 +32,15 @@ export function withFolder(library: string): WithFolder {
   return (found) => (found === null ? null : { ...found, folder: join(library, ...found.folder.split('/')) });
 }
 
-export function createLibraryReads(index: ReplaceableIndex, stored: WithFolder): LibraryReads {
+/** @param limits what a model looks broken by */
+export function createLibraryReads(
+  index: ReplaceableIndex,
+  stored: WithFolder,
+  limits: () => QualityLimits = () => DEFAULT_LIMITS,
+): LibraryReads {
+  /** Only where they are asked for: lists are kept by all that is asked. */
+  const limited = (order: LibraryOrder): LibraryOrder =>
+    /broken/i.test(order.query ?? '') ? { ...order, limits: limits() } : order;
   return {
     list: async ({
       offset,
@@ -51,17 +60,21 @@ export function createLibraryReads(index: ReplaceableIndex, stored: WithFolder):
         ...(query !== undefined && { query }),
         ...(groupBy !== undefined && { groupBy }),
       };
-      const { assets, total } = await index.ask('page', { order, offset, limit });
+      const { assets, total } = await index.ask('page', { order: limited(order), offset, limit });
       return { assets: assets.flatMap((found) => stored(found) ?? []), total };
     },
     get: async (id) => stored(index.use((each) => each.byId(id))),
-    ids: (order, offset, limit) => index.ask('ids', { order, offset, limit }),
-    position: (order, id) => index.ask('position', { order, id }),
-    startingWith: (order, letters, after) => index.ask('startingWith', { order, letters, after }),
-    groups: (order) => index.ask('groups', { order }),
+    ids: (order, offset, limit) => index.ask('ids', { order: limited(order), offset, limit }),
+    position: (order, id) => index.ask('position', { order: limited(order), id }),
+    startingWith: (order, letters, after) =>
+      index.ask('startingWith', { order: limited(order), letters, after }),
+    groups: (order) => index.ask('groups', { order: limited(order) }),
     tags: () => index.ask('tags', {}),
     facets: async (order) => {
-      const numbers = await index.ask('matches', { order });
+      const counted = (trait: string): Promise<number> =>
+        index.ask('count', { order: limited({ ...order, query: `${order.query ?? ''} is:${trait}` }) });
+      const [broken, unmeasured] = [await counted('broken'), await counted('unmeasured')];
+      const numbers = await index.ask('matches', { order: limited(order) });
       let generation = index.generation();
       let asked = index.use((each) => each.facetsNow());
       for (;;) {
@@ -69,7 +82,7 @@ export function createLibraryReads(index: ReplaceableIndex, stored: WithFolder):
         if (index.generation() !== generation) asked = index.use((each) => each.facetsNow());
         generation = index.generation();
         const found = index.use((each) => each.facets(order.place, numbers, asked));
-        if (found !== null) return found;
+        if (found !== null) return { ...found, broken, unmeasured };
         await breathe();
       }
     },

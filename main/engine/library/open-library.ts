@@ -1,6 +1,7 @@
 import type { AppError } from '../../../shared/model/app-error.ts';
 import type { MeasuredCounts } from '../../../shared/model/asset.ts';
 import type { LibraryGroup, LibraryOrder } from '../../../shared/model/library-order.ts';
+import type { Quality } from '../../../shared/model/quality/quality.ts';
 import type { LibraryFacets } from '../../../shared/model/search/library-facets.ts';
 import type { Collections } from './collections/collections.ts';
 import type { FactsEdits } from './facts/edit-facts.ts';
@@ -52,6 +53,8 @@ export interface OpenLibrary extends Library, FileAccess {
    * read-only library), the result is counted again the next time.
    */
   readonly saveMeasured: (id: string, measured: MeasuredCounts) => Promise<void>;
+  /** Stores the measured quality of an asset's result in its sidecar, as `saveMeasured` does. Changes nothing if the result is another file by now. */
+  readonly saveQuality: (id: string, quality: Quality) => Promise<void>;
   /** Writes where linked files of an asset lie now, and what they hold. Throws AppError `not-found`, or `disk` if it cannot be written. */
   readonly relink: (id: string, files: readonly Relinked[]) => Promise<void>;
   /** Changes what the artist says of assets. Throws AppError `disk` if none could be written. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type LibraryOrder, type LibrarySort, NEWEST_FIRST } from '../../../shared/model/library-order.ts';
+import type { QualityLimits } from '../../../shared/model/quality/quality-limits.ts';
 import { asksForLikeness } from '../../../shared/model/search/library-query.ts';
 import { parseQuery } from '../../../shared/model/search/parse-query.ts';
 import { diskError } from '../disk/disk-error.ts';
@@ -18,7 +19,7 @@ export type LibrarySnapshot = Pick<
   'folder' | 'get' | 'findByFingerprint' | 'findInTrash' | 'findByResult'
 > & {
   /** The assets that match a typed search, newest first, or the most alike first if it asks for those; all for an empty one. Not those in the trash. */
-  readonly find: (query: string) => Iterable<StoredAsset>;
+  readonly find: (query: string, limits?: QualityLimits) => Iterable<StoredAsset>;
   /** What is known of how its pictures look: nothing, until they are looked at. */
   readonly pictures: LibraryPictures;
   /** Folders of assets whose sidecars could not be read, absolute. */
@@ -77,7 +78,12 @@ export async function readLibrary(
     folder,
     damaged: unread,
     get: async (id) => stored(index.byId(id)),
-    find: (query) => found(index, { ...NEWEST_FIRST, sort: sortOf(query), query }, stored),
+    find: (query, limits) =>
+      found(
+        index,
+        { ...NEWEST_FIRST, sort: sortOf(query), query, ...(limits !== undefined && { limits }) },
+        stored,
+      ),
     pictures: createLibraryPictures(
       {
         ask: async (name, asked) => answer(index, name, asked),

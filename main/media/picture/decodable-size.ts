@@ -8,9 +8,9 @@ const MAX_DECODED_PIXELS = 16_384 * 16_384;
 export const DECODER_VERSION = `${sharp.versions.sharp ?? ''} ${sharp.versions.vips}`;
 
 /** The size that a picture's header names, after its EXIF rotation; null if there is no whole header. */
-export async function headerSize(path: string): Promise<Size | null> {
+export async function headerSize(picture: string | Uint8Array): Promise<Size | null> {
   try {
-    const { autoOrient } = await sharp(path, { limitInputPixels: false }).metadata();
+    const { autoOrient } = await sharp(picture, { limitInputPixels: false }).metadata();
     return autoOrient;
   } catch {
     return null;

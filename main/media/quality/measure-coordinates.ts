@@ -2,6 +2,7 @@ import type { Measures } from '../../../shared/model/quality/quality.ts';
 import type { SceneMaterial } from '../mesh/scene.ts';
 import type { SourceMesh } from '../mesh/source-mesh.ts';
 import type { EncodedTexture } from '../picture/image.ts';
+import type { Size } from '../picture/picture-size.ts';
 import { coverCells } from './cover-cells.ts';
 
 /** Cells along each side of a picture. */
@@ -13,12 +14,6 @@ const MAX_WORK = 48_000_000;
 const MOST_PICTURES = 64;
 /** The steps of the density's histogram for each doubling. */
 const STEPS = 32;
-
-/** The size of a picture in pixels. */
-export interface PictureSize {
-  readonly width: number;
-  readonly height: number;
-}
 
 /** What the texture coordinates say, and the faces that overlap. */
 export interface CoordinateMeasures {
@@ -36,7 +31,7 @@ export interface CoordinateMeasures {
 export function measureCoordinates(
   mesh: SourceMesh,
   areas: Float32Array,
-  sizeOf: (picture: EncodedTexture) => PictureSize | undefined,
+  sizeOf: (picture: EncodedTexture) => Size | undefined,
 ): CoordinateMeasures {
   const { uvs } = mesh;
   const pictures = picturesOf(mesh.materials);
@@ -64,7 +59,7 @@ export function measureCoordinates(
   };
 }
 
-function textureOf(size: PictureSize | undefined, used: number): Measures['texture'] {
+function textureOf(size: Size | undefined, used: number): Measures['texture'] {
   return size === undefined ? null : { width: size.width, height: size.height, used };
 }
 
@@ -177,7 +172,7 @@ function densityOf(
   { indices, materialOf }: SourceMesh,
   uvs: Float32Array,
   areas: Float32Array,
-  sizeOf: (material: number) => PictureSize | undefined,
+  sizeOf: (material: number) => Size | undefined,
 ): Measures['density'] {
   const weights = new Map<number, number>();
   const sizes = new Map<number, number>();

@@ -1,9 +1,10 @@
 import type { Measures, QualityPlace } from '../../../shared/model/quality/quality.ts';
 import type { SourceMesh, SourceObject } from '../mesh/source-mesh.ts';
 import type { EncodedTexture } from '../picture/image.ts';
+import type { Size } from '../picture/picture-size.ts';
 import { weld } from '../topology/weld.ts';
 import { faceAreas } from './face-areas.ts';
-import { measureCoordinates, type PictureSize } from './measure-coordinates.ts';
+import { measureCoordinates } from './measure-coordinates.ts';
 import { measureSurface } from './measure-surface.ts';
 import { measureSymmetry } from './measure-symmetry.ts';
 import { partsOf } from './parts-of.ts';
@@ -20,7 +21,7 @@ export interface MeasuredModel {
   /** Empty where the file does not name any. */
   readonly objects: readonly SourceObject[];
   /** The size of a picture of its surface; undefined if it cannot be read. */
-  readonly sizeOf: (picture: EncodedTexture) => PictureSize | undefined;
+  readonly sizeOf: (picture: EncodedTexture) => Size | undefined;
   /** The outlines of its references, the front first. */
   readonly masks: readonly ViewMask[];
 }

@@ -229,6 +229,7 @@ function isMoved({ assetsById, libraryOrder }: LibrarySlice, { asset, place, sta
     case 'kind':
     case 'file':
       return false;
+    case 'quality':
     case 'change':
       return true;
     case 'label':

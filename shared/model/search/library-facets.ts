@@ -24,5 +24,8 @@ export const libraryFacetsSchema = z.object({
   /** Each tag, and each one that others are below: `props/swords` counts for `props` too. As most assets spell it. */
   tags: z.array(z.object({ tag: z.string(), count })),
   untagged: count,
+  /** Models that look broken, by the limits of the preferences, and those whose quality was not measured. */
+  broken: count,
+  unmeasured: count,
 });
 export type LibraryFacets = z.infer<typeof libraryFacetsSchema>;

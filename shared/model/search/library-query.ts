@@ -1,4 +1,5 @@
 import type { Decision } from '../facts/decision.ts';
+import type { QualityFigure } from '../quality/quality-figures.ts';
 import type { AssetKind } from './asset-kind.ts';
 
 /** Bounds of a number, both included; null where it is open. */
@@ -26,7 +27,13 @@ export type AssetTrait =
   /** In a collection. */
   | 'collected'
   /** Not made by a job. */
-  | 'imported';
+  | 'imported'
+  /** Its measured quality is beyond a limit of the preferences. */
+  | 'broken'
+  /** A model whose quality was not measured. */
+  | 'unmeasured'
+  /** One of those that is measured by itself. */
+  | 'owed';
 
 /** A decision, or that none was made. */
 export type AskedDecision = Decision | 'none';
@@ -46,6 +53,9 @@ export type TermMeaning =
   | { readonly field: NumberField; readonly ranges: readonly NumberRange[] }
   /** Milliseconds since the epoch. */
   | { readonly field: 'date'; readonly ranges: readonly NumberRange[] }
+  /** Figures of measured quality, in their unit. */
+  | { readonly field: 'quality'; readonly figure: QualityFigure; readonly ranges: readonly NumberRange[] }
+  | { readonly field: 'closed'; readonly isClosed: boolean }
   | { readonly field: 'is'; readonly traits: readonly AssetTrait[] };
 
 /** Why a term could not be read. It is left out of the search, and said. */
@@ -60,7 +70,7 @@ export type TermFault =
   | { readonly fault: 'too-many-values'; readonly field: string };
 
 /** What values a field takes, for words. */
-export type ValueKind = 'number' | 'stars' | 'bytes' | 'date' | 'kind' | 'decision' | 'trait';
+export type ValueKind = 'number' | 'stars' | 'bytes' | 'date' | 'kind' | 'decision' | 'trait' | 'yes-no';
 
 /** One part of a typed search: `tag:prop`, `-old`, `"green bird"`. All terms of a query must hold. */
 export interface QueryTerm {

@@ -1,7 +1,8 @@
+import type { QualityFigure } from '../quality/quality-figures.ts';
 import { dateRange } from './date-range.ts';
 import type { NumberRange, QueryTerm, TermFault, TermMeaning } from './library-query.ts';
 import { numberRange, type UnitOf } from './number-range.ts';
-import { DECIDED, KINDS, TRAITS } from './typed-values.ts';
+import { DECIDED, KINDS, MEASURED, TRAITS, YES_NO } from './typed-values.ts';
 
 /** The most terms of one search; further ones are left out, and said. */
 export const MAX_TERMS = 64;
@@ -64,6 +65,17 @@ const FIELDS: Readonly<Record<string, (value: string, now: number) => TermMeanin
   },
   stars: (value) => numbers('stars', value, 'plain'),
   faces: (value) => numbers('faces', value, 'thousands'),
+  ...Object.fromEntries(
+    Object.entries(MEASURED).map(([typed, figure]) => [
+      typed,
+      (value: string) => figureOf(typed, figure, value),
+    ]),
+  ),
+  closed: (value) => {
+    const isClosed = ownValue(YES_NO, unquoted(value).trim());
+    if (isClosed === undefined) return { fault: 'value', field: 'closed', value, wants: 'yes-no' };
+    return { field: 'closed', isClosed };
+  },
   size: (value) => numbers('size', value, 'bytes'),
   credits: (value) => numbers('credits', value, 'plain'),
   date: (value, now) => {
@@ -111,6 +123,16 @@ function numbers(
   if (wrong === undefined) return { field, ranges: ranges.flatMap(([, range]) => range ?? []) };
   const wants = field === 'stars' ? 'stars' : unit === 'bytes' ? 'bytes' : 'number';
   return { fault: 'value', field, value: wrong[0], wants };
+}
+
+/** Percentages may be typed with their sign. */
+function figureOf(typed: string, figure: QualityFigure, value: string): TermMeaning | TermFault {
+  const ranges = valuesOf(value).map(
+    (each) => [each, numberRange(each.replaceAll('%', ''), 'thousands')] as const,
+  );
+  const wrong = ranges.find(([, range]) => range === null);
+  if (wrong !== undefined) return { fault: 'value', field: typed, value: wrong[0], wants: 'number' };
+  return { field: 'quality', figure, ranges: ranges.flatMap(([, range]) => range ?? []) };
 }
 
 /** `constructor` is a word that any object knows, and no value of a field. */

@@ -1,3 +1,4 @@
+import type { QualityFigure } from '../quality/quality-figures.ts';
 import type { AssetKind } from './asset-kind.ts';
 import type { AskedDecision, AssetTrait } from './library-query.ts';
 
@@ -32,6 +33,28 @@ export const TRAITS: Readonly<Record<string, AssetTrait>> = {
   'as-it-came': 'as-it-came',
   collected: 'collected',
   imported: 'imported',
+  broken: 'broken',
+  unmeasured: 'unmeasured',
+  owed: 'owed',
 };
 /** What `is:` takes, in the order in which it is offered. */
 export const TRAIT_NAMES: readonly string[] = Object.keys(TRAITS);
+/** How figures of measured quality are typed as fields. */
+export const MEASURED: Readonly<Record<string, QualityFigure>> = {
+  open: 'open',
+  holes: 'holes',
+  'non-manifold': 'nonManifold',
+  pieces: 'pieces',
+  islands: 'islands',
+  degenerate: 'degenerate',
+  turned: 'turned',
+  texture: 'texture',
+  used: 'used',
+  'uv-overlap': 'overlap',
+  density: 'density',
+  'density-spread': 'spread',
+  match: 'match',
+  symmetry: 'symmetry',
+};
+/** How a field with two values is typed. */
+export const YES_NO: Readonly<Record<string, boolean>> = { yes: true, no: false, true: true, false: false };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { givenCreditsSchema } from '../credits.ts';
 import { copyOutChoiceSchema } from '../hand-off/copy-out.ts';
 import { namingSettingsSchema } from '../naming/batch-naming.ts';
+import { qualityLimitsSchema, qualitySettingsSchema } from '../quality/quality-limits.ts';
 import { spendingPolicySchema } from '../spending.ts';
 import { givenLayoutsSchema } from './layout.ts';
 import {
@@ -51,6 +52,9 @@ export const settingsPatchSchema = patchOf(
   viewWords: patchOf(viewWordsSchema).optional(),
   naming: patchOf(namingSettingsSchema).optional(),
   copyOut: patchOf(copyOutChoiceSchema).optional(),
+  quality: patchOf(qualitySettingsSchema)
+    .extend({ limits: patchOf(qualityLimitsSchema).optional() })
+    .optional(),
 });
 export type SettingsPatch = z.infer<typeof settingsPatchSchema>;
 export type AppearancePatch = z.infer<typeof appearancePatchSchema>;
@@ -58,7 +62,7 @@ export type ViewerPatch = z.infer<typeof viewerPatchSchema>;
 
 /** Applies a patch to settings. Fields that are not in the patch stay unchanged. */
 export function mergeSettings(settings: Settings, patch: SettingsPatch): Settings {
-  const { appearance, viewer, spending, callbacks, viewWords, naming, copyOut, ...whole } = patch;
+  const { appearance, viewer, spending, callbacks, viewWords, naming, copyOut, quality, ...whole } = patch;
   return {
     ...merged(settings, whole),
     appearance: mergeAppearance(settings.appearance, appearance),
@@ -68,6 +72,10 @@ export function mergeSettings(settings: Settings, patch: SettingsPatch): Setting
     viewWords: merged(settings.viewWords, viewWords),
     naming: merged(settings.naming, naming),
     copyOut: merged(settings.copyOut, copyOut),
+    quality: {
+      ...merged(settings.quality, { background: quality?.background }),
+      limits: merged(settings.quality.limits, quality?.limits),
+    },
   };
 }
 

@@ -6,6 +6,7 @@ import { fixSchema } from '../mend/fix.ts';
 import { namingSettingsSchema } from '../naming/batch-naming.ts';
 import { meshPickSchema } from '../plan.ts';
 import { MOST_PROGRAMS, ownProgramSchema } from '../programs/own-program.ts';
+import { qualitySettingsSchema } from '../quality/quality-limits.ts';
 import { savedChainSchema } from '../recipe/saved-chain.ts';
 import { savedRecipeSchema } from '../recipe/saved-recipe.ts';
 import { recipeSchema } from '../recipe.ts';
@@ -180,5 +181,6 @@ export const settingsSchema = z.object({
   programs: z.array(ownProgramSchema).max(MOST_PROGRAMS).default([]),
   /** Whether *Local* evens the light that is baked into pictures out of the textures that it makes. */
   evenLight: z.boolean().default(false),
+  quality: qualitySettingsSchema.prefault({}),
 });
 export type Settings = z.infer<typeof settingsSchema>;

@@ -19,7 +19,7 @@ export const WITHOUT_STACKS = `
   DROP TRIGGER count_stack_in; DROP TRIGGER count_stack_out; DROP TABLE counts;
   ALTER TABLE damaged DROP COLUMN last;
   DROP TABLE subjects; DROP TABLE stacks;
-  DROP TABLE pictures; DROP TABLE pictured; DROP TABLE spelled;`;
+  DROP TABLE pictures; DROP TABLE pictured; DROP TABLE spelled; DROP TABLE quality;`;
 export const WITHOUT_SEARCH = `${WITHOUT_STACKS}
   DROP TABLE traits; DROP TABLE tags; DROP TABLE words; DROP TABLE members; DROP TABLE collection_files;`;
 

@@ -78,6 +78,14 @@ export function createLibraryCalls({
       case 'changed':
       case 'batch':
       case 'recipe':
+      case 'worst-match':
+      case 'most-open':
+      case 'most-turned':
+      case 'most-pieces':
+      case 'most-islands':
+      case 'most-overlap':
+      case 'least-texture':
+      case 'least-symmetry':
       case 'hand':
       case 'likeness':
         // The stand-in's assets stand in this order already.
@@ -127,6 +135,8 @@ export function createLibraryCalls({
       if (found === undefined) throw new AppError('not-found', 'That asset is not in this library.');
       return stacks.view(found);
     },
+    measureQuality: async ({ ids }) => ids.length,
+    stopMeasuring: async () => undefined,
     saveMeasured: async ({ id, measured }) => {
       world.assets = world.assets.map((view) =>
         view.asset.id === id ? { ...view, asset: { ...view.asset, measured } } : view,

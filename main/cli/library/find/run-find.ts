@@ -26,7 +26,7 @@ export async function runFind(run: LibraryRun): Promise<number> {
   try {
     const query = run.operands.join(' ');
     const terms = requireMeant(query);
-    const needsData = library === undefined || asksForLikeness(terms);
+    const needsData = library === undefined || asksForLikeness(terms) || asksForBroken(terms);
     const ahead = needsData
       ? await readSettingsAhead(data === undefined ? null : absolutePath(data, cwd), env)
       : null;
@@ -40,7 +40,7 @@ export async function runFind(run: LibraryRun): Promise<number> {
       const say = (line: string): void => output.writeError(`${line}\n`);
       await lookForLikeness({ library: snapshot, terms, known, signal, say });
     }
-    for (const { asset, folder: path } of find(query)) {
+    for (const { asset, folder: path } of find(query, ahead?.settings.quality.limits)) {
       const { id, name } = asset;
       output.writeOut(
         json ? `${plainJson({ id, name, path })}\n` : `${plainLine(name)}  ${plainLine(path)}\n`,
@@ -64,6 +64,12 @@ function leftOut(folders: readonly string[]): string {
     folders.length === 1 ? ['1 asset was', 'its'] : [`${folders.length} assets were`, 'their'];
   return `${assets} left out, because ${they} asset.json could not be read: ${[first, ...others].join(', ')}${more}. What is wrong is listed by: npm run library -- verify`;
 }
+
+/** What that means stands in the settings. */
+const asksForBroken = (terms: readonly QueryTerm[]): boolean =>
+  terms.some(
+    ({ meaning }) => isMeant(meaning) && meaning.field === 'is' && meaning.traits.includes('broken'),
+  );
 
 /** In a script, a filter that is left out would give too much. */
 function requireMeant(query: string): readonly QueryTerm[] {

@@ -3,6 +3,7 @@ import type { CollectionChange } from '../../../../shared/model/collections/chan
 import type { SearchChange } from '../../../../shared/model/collections/saved-searches.ts';
 import type { TagTreeChange } from '../../../../shared/model/collections/tag-tree.ts';
 import type { Job, KeptResult } from '../../../../shared/model/job.ts';
+import type { Quality } from '../../../../shared/model/quality/quality.ts';
 import type { DiskReply, DiskTask } from '../../disk/disk-messages.ts';
 import type { BackUpTask } from '../backup/write-backup.ts';
 import type { ChangeOutcome, FiledChange } from '../collections/change-files.ts';
@@ -21,6 +22,8 @@ import type { MonthSurvey, SurveyDepth } from '../sync/survey.ts';
 export type SidecarChange =
   | { readonly of: 'child'; readonly child: string }
   | { readonly of: 'measured'; readonly measured: MeasuredCounts }
+  /** Of a file with another hash than the result has now, nothing is changed. */
+  | { readonly of: 'quality'; readonly quality: Quality }
   | { readonly of: 'cover'; readonly file: AssetFile }
   /** Where linked files lie now, and what they hold. */
   | { readonly of: 'links'; readonly files: readonly Relinked[] };

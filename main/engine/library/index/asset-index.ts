@@ -1,6 +1,5 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { LibraryGroup, LibraryOrder, LibraryPlace } from '../../../../shared/model/library-order.ts';
-import type { LibraryFacets } from '../../../../shared/model/search/library-facets.ts';
 import { assetOrders } from './asset-orders.ts';
 import { type CollectionTables, collectionTables } from './collections/collection-tables.ts';
 import { type TaggedRow, taggedRows } from './collections/counted-tags.ts';
@@ -12,7 +11,7 @@ import { hasIndexSchema, prepareIndex } from './index-schema.ts';
 import { INDEXED, type IndexedAsset, indexedOf } from './indexed-asset.ts';
 import { type DamagedSidecar, type KnownSidecars, knownSidecars } from './known-sidecars.ts';
 import { type PictureTables, pictureTables } from './pictures/picture-tables.ts';
-import { createFacetCounts } from './search/facet-counts.ts';
+import { type CountedFacets, createFacetCounts } from './search/facet-counts.ts';
 import { searchTables, type TagCount } from './search/search-tables.ts';
 import { INSERT_SIDECAR, rowOf } from './sidecar-rows.ts';
 import { createRelatives, type Related } from './stacks/relatives.ts';
@@ -59,7 +58,7 @@ export interface AssetIndex extends KnownSidecars {
    * the event loop.
    * @param asked the moment of the question, from {@link facetsNow}: other connections may go on writing meanwhile
    */
-  readonly facets: (place: LibraryPlace, numbers: Uint32Array | null, asked?: number) => LibraryFacets | null;
+  readonly facets: (place: LibraryPlace, numbers: Uint32Array | null, asked?: number) => CountedFacets | null;
   readonly facetsNow: () => number;
   /** The versions of an asset's subject in the asset's place, the top first; without any if the asset does not exist. */
   readonly versions: (id: string, limit: number) => readonly IndexedAsset[];

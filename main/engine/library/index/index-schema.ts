@@ -3,6 +3,7 @@ import { COLLECTION_MIGRATION, COLLECTION_TEXT_MIGRATION } from './collections/c
 import { PICTURES_MIGRATION } from './pictures/picture-tables.ts';
 import {
   PICTURE_KIND_MIGRATION,
+  QUALITY_MIGRATION,
   SEARCH_MIGRATION,
   SOURCE_MIGRATION,
   SPELLED_MIGRATION,
@@ -126,6 +127,7 @@ const MIGRATIONS: readonly string[] = [
   COLLECTION_TEXT_MIGRATION,
   SPELLED_MIGRATION,
   PICTURE_KIND_MIGRATION,
+  QUALITY_MIGRATION,
 ];
 
 /** The version of the index that this program writes. */

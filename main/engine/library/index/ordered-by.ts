@@ -49,6 +49,14 @@ const TRAIT_ORDERS: Readonly<Record<TraitSort, TraitOrder>> = {
   changed: { by: 'mtime', of: 'sidecars', way: 'DESC' },
   batch: { by: 'batch', of: BATCHES, way: 'DESC' },
   recipe: { by: "nullif(recipe, '')", of: 'spelled', way: 'ASC' },
+  'worst-match': { by: '"match"', of: 'quality', way: 'ASC' },
+  'most-open': { by: 'open', of: 'quality', way: 'DESC' },
+  'most-turned': { by: 'turned', of: 'quality', way: 'DESC' },
+  'most-pieces': { by: 'pieces', of: 'quality', way: 'DESC' },
+  'most-islands': { by: 'islands', of: 'quality', way: 'DESC' },
+  'most-overlap': { by: 'overlap', of: 'quality', way: 'DESC' },
+  'least-texture': { by: 'texture', of: 'quality', way: 'ASC' },
+  'least-symmetry': { by: 'symmetry', of: 'quality', way: 'ASC' },
 };
 
 export function isIndexedSort(sort: LibrarySort): sort is IndexedSort {

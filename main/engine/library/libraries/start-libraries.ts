@@ -29,7 +29,8 @@ export async function startLibraries(options: StartLibrariesOptions): Promise<Li
   const { ports, named, notice, onProblem } = options;
   const { clock, ids, logger, settings, paths, startDisk } = ports;
   const chosen = settings.read().libraryFolder;
-  const common = { clock, ids, logger, notice, watches: true, startDisk };
+  const qualityLimits = () => settings.read().quality.limits;
+  const common = { clock, ids, logger, notice, watches: true, startDisk, qualityLimits };
   let libraries: OpenLibraries | null = null;
   const folder = named ?? chosen ?? paths.defaultLibrary;
   const probe = createLibraryProbe(startDisk);

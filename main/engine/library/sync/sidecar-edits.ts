@@ -71,6 +71,12 @@ function fieldsOf({ children, kind, files, imported }: Asset, change: SidecarCha
       return children.includes(change.child) ? {} : { children: [...children, change.child] };
     case 'measured':
       return RESULT_TYPES[kind] === 'model' ? { measured: change.measured } : {};
+    case 'quality': {
+      const { quality } = change;
+      const result = files.find(({ role }) => role === 'result');
+      const isOfIt = quality.is === 'owed' || quality.of === result?.sha256;
+      return RESULT_TYPES[kind] === 'model' && isOfIt ? { quality } : {};
+    }
     case 'cover': {
       if (files.some(({ role }) => role === 'cover')) return {};
       const at = files.findIndex(({ role }) => role === 'result') + 1;
@@ -93,7 +99,7 @@ function fieldsOf({ children, kind, files, imported }: Asset, change: SidecarCha
           return { ...file, bytes, sha256 };
         }),
         // What was counted in the earlier file is not true of another one.
-        ...(isChanged && { measured: null }),
+        ...(isChanged && { measured: null, quality: undefined }),
       };
     }
     default:

@@ -61,9 +61,20 @@ const GROUPS: readonly { readonly title: string; readonly offers: readonly Offer
     title: 'State',
     offers: [
       { typed: '-is:tagged', label: 'Without a tag' },
-      { typed: '-is:measured kind:model,parts', label: 'Not measured' },
+      { typed: '-is:measured kind:model,parts', label: 'Faces not counted' },
       { typed: 'is:watertight', label: 'Watertight' },
       { typed: 'is:doubtful', label: 'Doubtful' },
+    ],
+  },
+  {
+    title: 'Quality',
+    offers: [
+      { typed: 'is:broken', label: 'Looks broken' },
+      { typed: 'closed:no', label: 'Not closed' },
+      { typed: 'islands:>0', label: 'With loose islands' },
+      { typed: 'turned:>0', label: 'With turned-over faces' },
+      { typed: 'match:<70', label: 'Silhouette match below 70 %' },
+      { typed: 'is:unmeasured', label: 'Quality not measured' },
     ],
   },
   {

@@ -1,6 +1,8 @@
 import type { AssetView } from '../../../../shared/bridge/views.ts';
 import { LABELS } from '../../../../shared/model/asset.ts';
 import { DECISIONS } from '../../../../shared/model/facts/decision.ts';
+import { figuresOf } from '../../../../shared/model/quality/quality-figures.ts';
+import { brokenFigures, DEFAULT_LIMITS } from '../../../../shared/model/quality/quality-limits.ts';
 import type { LibraryFacets } from '../../../../shared/model/search/library-facets.ts';
 
 /** Counts assets as the engine does, but for the spelling of tags. */
@@ -32,6 +34,11 @@ export function facetsOf(views: readonly AssetView[]): LibraryFacets {
       .map(({ value, count }) => ({ tag: value, count }))
       .sort((a, b) => (a.tag < b.tag ? -1 : 1)),
     untagged: assets.filter(({ tags: own }) => own.length === 0).length,
+    broken: assets.filter(
+      ({ quality }) =>
+        quality?.is === 'measured' && brokenFigures(figuresOf(quality.measures), DEFAULT_LIMITS).length > 0,
+    ).length,
+    unmeasured: assets.filter(({ quality }) => quality === undefined || quality.is === 'owed').length,
   };
 }
 

@@ -27,8 +27,11 @@ export interface FacetCounts {
   /** Reads some rows. @returns whether all were read as they were at that moment or later, so that they can be counted */
   readonly read: (asked: number) => boolean;
   /** @param numbers the rows to count; null for all of the place */
-  readonly count: (place: LibraryPlace, numbers: Uint32Array | null) => LibraryFacets;
+  readonly count: (place: LibraryPlace, numbers: Uint32Array | null) => CountedFacets;
 }
+
+/** Without what depends on limits that can be changed at any time. */
+export type CountedFacets = Omit<LibraryFacets, 'broken' | 'unmeasured'>;
 
 /** Separates the parts of a combination: no value of a sidecar's field has it, and if one did, only a count would be wrong. */
 const PART = '\u001f';
@@ -191,7 +194,7 @@ function grown(numbers: Uint32Array, least: number): Uint32Array<ArrayBuffer> {
 function facetsOf(
   combinations: readonly Combination[],
   counts: Uint32Array,
-): Omit<LibraryFacets, 'tags' | 'untagged'> {
+): Omit<CountedFacets, 'tags' | 'untagged'> {
   const sumsBy = <Value extends string | number>(
     read: (each: Combination) => Value,
   ): { value: Value; count: number }[] => {

@@ -165,7 +165,7 @@ export function createMatchLists(
 
   function list(order: LibraryOrder, terms: readonly QueryTerm[]): MatchList {
     const inOrder = inOrderOf(order, terms);
-    const conditions = queryConditions(terms);
+    const conditions = queryConditions(terms, order.limits);
     const isAll =
       conditions.match === null &&
       conditions.notMatch.length === 0 &&
@@ -195,6 +195,7 @@ export function createMatchLists(
       order.reversed ?? false,
       order.stacked ?? false,
       order.groupBy,
+      order.limits,
       asked,
     ]);
     const known = matches.get(key);

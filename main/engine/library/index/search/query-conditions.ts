@@ -1,5 +1,12 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { assertNever } from '../../../../../shared/model/assert-never.ts';
+import type { QualityFigure } from '../../../../../shared/model/quality/quality-figures.ts';
+import {
+  DEFAULT_LIMITS,
+  LIMIT_SIDES,
+  LIMITED_FIGURES,
+  type QualityLimits,
+} from '../../../../../shared/model/quality/quality-limits.ts';
 import {
   isMeant,
   type NumberField,
@@ -25,8 +32,14 @@ export interface QueryConditions {
   readonly like: readonly { readonly ids: readonly string[]; readonly isNot: boolean }[];
 }
 
-/** Turns a search into conditions. Terms that have a fault, and words without a letter or digit, ask for nothing. */
-export function queryConditions(terms: readonly QueryTerm[]): QueryConditions {
+/**
+ * Turns a search into conditions. Terms that have a fault, and words without a letter or digit, ask for nothing.
+ * @param limits what `is:broken` means
+ */
+export function queryConditions(
+  terms: readonly QueryTerm[],
+  limits: QualityLimits = DEFAULT_LIMITS,
+): QueryConditions {
   const match: string[] = [];
   const notMatch: string[] = [];
   const where: QueryConditions['where'][number][] = [];
@@ -43,7 +56,7 @@ export function queryConditions(terms: readonly QueryTerm[]): QueryConditions {
       if (expression !== null) (isNot ? notMatch : match).push(expression);
       continue;
     }
-    const condition = conditionOf(meaning);
+    const condition = conditionOf(meaning, limits);
     where.push(isNot ? { sql: `NOT coalesce(${condition.sql}, 0)`, values: condition.values } : condition);
   }
   return { match: match.length === 0 ? null : match.join(' AND '), notMatch, where, like };
@@ -84,7 +97,10 @@ function matchExpression(text: string, column: WordColumn | null): string | null
 
 type Condition = QueryConditions['where'][number];
 
-function conditionOf(meaning: Exclude<TermMeaning, { readonly field: 'like' }>): Condition {
+function conditionOf(
+  meaning: Exclude<TermMeaning, { readonly field: 'like' }>,
+  limits: QualityLimits,
+): Condition {
   switch (meaning.field) {
     case 'tag':
       return taggedWithAny(meaning.tags);
@@ -120,9 +136,17 @@ function conditionOf(meaning: Exclude<TermMeaning, { readonly field: 'like' }>):
     case 'is':
       return any(
         meaning.traits.map((trait) =>
-          trait === 'collected' ? IN_A_COLLECTION : { sql: `flags & ${FLAG[trait]} <> 0`, values: [] },
+          trait === 'collected'
+            ? IN_A_COLLECTION
+            : trait === 'broken'
+              ? beyondLimits(limits)
+              : { sql: `flags & ${FLAG[trait]} <> 0`, values: [] },
         ),
       );
+    case 'quality':
+      return inQuality(any(meaning.ranges.map((range) => withinFigure(meaning.figure, range))));
+    case 'closed':
+      return inQuality({ sql: meaning.isClosed ? 'open = 0' : 'open > 0', values: [] });
     case 'collection':
       return inCollections(meaning.values);
     case 'text':
@@ -150,6 +174,33 @@ function within(column: TraitColumn, { from, to }: NumberRange): Condition {
     sql: `(${[...known, ...(from === null ? [] : [`${column} >= ?`]), ...(to === null ? [] : [`${column} <= ?`])].join(' AND ')})`,
     values: [from, to].filter((bound) => bound !== null),
   };
+}
+
+/** Of what was measured. */
+function inQuality({ sql, values }: Condition): Condition {
+  return { sql: `number IN (SELECT number FROM quality WHERE ${sql})`, values };
+}
+
+/** A figure that is not known is within no range. A whole number stands for all that are rounded to it. */
+function withinFigure(figure: QualityFigure, { from, to }: NumberRange): Condition {
+  const isOne = from !== null && from === to;
+  const [least, most] = isOne ? [from - 0.5, to + 0.5] : [from, to];
+  const bounds = [
+    ...(least === null ? [] : [`"${figure}" >= ?`]),
+    ...(most === null ? [] : [`"${figure}" ${isOne ? '<' : '<='} ?`]),
+  ];
+  return { sql: `(${bounds.join(' AND ')})`, values: [least, most].filter((bound) => bound !== null) };
+}
+
+/** That any figure is beyond its limit; nothing is beyond none. */
+function beyondLimits(limits: QualityLimits): Condition {
+  const beyond = LIMITED_FIGURES.flatMap((figure) => {
+    const limit = limits[figure];
+    return limit === null
+      ? []
+      : [{ sql: `"${figure}" ${LIMIT_SIDES[figure] === 'most' ? '>' : '<'} ?`, values: [limit] }];
+  });
+  return beyond.length === 0 ? { sql: '0', values: [] } : inQuality(any(beyond));
 }
 
 function beginsWith(column: TraitColumn, value: string): Condition {

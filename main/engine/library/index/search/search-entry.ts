@@ -1,6 +1,8 @@
 import type { Asset } from '../../../../../shared/model/asset.ts';
 import { MAX_TAG } from '../../../../../shared/model/facts/tags.ts';
 import { importedAsWords } from '../../../../../shared/model/import/import-words.ts';
+import { RESULT_TYPES } from '../../../../../shared/model/kind-traits.ts';
+import { figuresOf, type QualityFigure } from '../../../../../shared/model/quality/quality-figures.ts';
 import { describeRecipe } from '../../../../../shared/model/recipe.ts';
 import { assetKindOf } from '../../../../../shared/model/search/asset-kind.ts';
 import { foldText, indexedWords } from '../../../../../shared/model/search/search-words.ts';
@@ -38,6 +40,10 @@ export const FLAG = {
   doubtful: 16,
   'as-it-came': 32,
   imported: 64,
+  /** A model without measured quality, that can have one. */
+  unmeasured: 1024,
+  /** Of those, one that is measured by itself. */
+  owed: 2048,
 } as const;
 
 /** What the search knows of an asset. Made where its sidecar is read, since that is not the engine's thread. */
@@ -49,7 +55,11 @@ export interface SearchEntry {
   readonly spelled: { readonly name: string; readonly recipe: string };
   /** As the artist spelled them, without repetitions. */
   readonly tags: readonly string[];
+  /** Null for what was not measured. */
+  readonly quality: QualityEntry | null;
 }
+
+export type QualityEntry = Readonly<Record<QualityFigure, number | null>>;
 
 /** What is searched of a sidecar that anybody may have written: of longer texts the beginning, and of more tags the first. */
 const MOST_CHARACTERS = 100_000;
@@ -65,6 +75,7 @@ export function searchEntry(asset: Asset): SearchEntry {
     indexedWords(texts.join(' ').slice(0, MOST_CHARACTERS)).join(' ');
   const result = resultOf(asset);
   const flags =
+    qualityFlags(asset) |
     (measured === null ? 0 : FLAG.measured) |
     (measured?.watertight === true ? FLAG.watertight : 0) |
     (tags.length > 0 ? FLAG.tagged : 0) |
@@ -106,7 +117,19 @@ export function searchEntry(asset: Asset): SearchEntry {
     },
     spelled: spelledOf(asset),
     tags,
+    quality: qualityEntry(asset),
   };
+}
+
+/** The bits of {@link FLAG} that say what is not measured. */
+export function qualityFlags({ kind, quality }: Pick<Asset, 'kind' | 'quality'>): number {
+  if (RESULT_TYPES[kind] !== 'model') return 0;
+  if (quality === undefined) return FLAG.unmeasured;
+  return quality.is === 'owed' ? FLAG.unmeasured | FLAG.owed : 0;
+}
+
+export function qualityEntry({ quality }: Pick<Asset, 'quality'>): QualityEntry | null {
+  return quality?.is === 'measured' ? figuresOf(quality.measures) : null;
 }
 
 export function spelledOf({

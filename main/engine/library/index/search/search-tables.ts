@@ -1,7 +1,10 @@
+import { QUALITY_FIGURES } from '../../../../../shared/model/quality/quality-figures.ts';
 import { foldText } from '../../../../../shared/model/search/search-words.ts';
 import { storedAsset } from '../index-damage.ts';
 import type { IndexReader } from '../index-reader.ts';
 import {
+  qualityEntry,
+  qualityFlags,
   type SearchEntry,
   searchEntry,
   sourceOf,
@@ -60,6 +63,19 @@ export const PICTURE_KIND_MIGRATION = `
     AND EXISTS (SELECT 1 FROM texts WHERE texts.number = traits.number AND asset ->> '$.imported.as' = 'picture');
 `;
 
+/**
+ * The migration that adds what was measured of models: a table of its own, whose rows are those that were measured. Its columns are those of
+ * {@link QUALITY_FIGURES}. What is not measured is a bit of `flags`, which the refilling sets.
+ */
+export const QUALITY_MIGRATION = `
+  CREATE TABLE quality (
+    number INTEGER PRIMARY KEY, open REAL, holes REAL, nonManifold REAL, pieces REAL, islands REAL, degenerate REAL, turned REAL,
+    texture REAL, used REAL, overlap REAL, density REAL, spread REAL, "match" REAL, symmetry REAL
+  ) STRICT;
+  DELETE FROM facts WHERE name = 'search-due';
+  INSERT INTO facts SELECT 'search-due', max(number) FROM sidecars HAVING max(number) IS NOT NULL;
+`;
+
 /** A tag with the number of its assets in the library. */
 export interface TagCount {
   /** As most assets spell it. */
@@ -87,6 +103,7 @@ const DUE = 'search-due';
 const placesOf = (columns: readonly string[]): string => `(?${', ?'.repeat(columns.length)})`;
 const ADD_TRAITS = `INSERT INTO traits (number, ${TRAIT_COLUMNS.join(', ')}) VALUES ${placesOf(TRAIT_COLUMNS)}`;
 const ADD_WORDS = `INSERT INTO words (rowid, ${WORD_COLUMNS.join(', ')}) VALUES ${placesOf(WORD_COLUMNS)}`;
+const ADD_QUALITY = `INSERT OR REPLACE INTO quality VALUES ${placesOf(QUALITY_FIGURES)}`;
 const DUE_ROWS = `
   SELECT number, id, asset, EXISTS (SELECT 1 FROM traits WHERE traits.number = sidecars.number) AS there
   FROM sidecars JOIN texts USING (number) WHERE number <= ? ORDER BY number DESC LIMIT ?`;
@@ -104,10 +121,15 @@ export function searchTables({ run, one, all }: IndexReader): SearchTables {
     run('INSERT OR REPLACE INTO spelled VALUES (?, ?, ?)', number, name, recipe);
   }
 
-  function insert(number: number | bigint, { words, traits, spelled, tags }: SearchEntry): void {
+  function judge(number: number | bigint, quality: SearchEntry['quality']): void {
+    if (quality !== null) run(ADD_QUALITY, number, ...QUALITY_FIGURES.map((figure) => quality[figure]));
+  }
+
+  function insert(number: number | bigint, { words, traits, spelled, tags, quality }: SearchEntry): void {
     run(ADD_TRAITS, number, ...TRAIT_COLUMNS.map((column) => traits[column]));
     run(ADD_WORDS, number, ...WORD_COLUMNS.map((column) => words[column]));
     spell(number, spelled);
+    judge(number, quality);
     for (const tag of tags) run('INSERT OR IGNORE INTO tags VALUES (?, ?, ?)', foldText(tag), number, tag);
   }
 
@@ -116,6 +138,7 @@ export function searchTables({ run, one, all }: IndexReader): SearchTables {
     remove: (number) => {
       run('DELETE FROM traits WHERE number = ?', number);
       run('DELETE FROM spelled WHERE number = ?', number);
+      run('DELETE FROM quality WHERE number = ?', number);
       run('DELETE FROM tags WHERE number = ?', number);
       run('DELETE FROM words WHERE rowid = ?', number);
     },
@@ -126,8 +149,15 @@ export function searchTables({ run, one, all }: IndexReader): SearchTables {
         const read = storedAsset(asset);
         if (there === 0) insert(Number(number), searchEntry(read));
         else {
-          run('UPDATE traits SET source = ? WHERE number = ?', sourceOf(read), Number(number));
+          const more = qualityFlags(read);
+          run(
+            'UPDATE traits SET source = ?, flags = flags | ? WHERE number = ?',
+            sourceOf(read),
+            more,
+            Number(number),
+          );
           spell(Number(number), spelledOf(read));
+          judge(Number(number), qualityEntry(read));
         }
       }
       const last = rows.at(-1);

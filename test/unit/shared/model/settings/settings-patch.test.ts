@@ -67,6 +67,7 @@ describe('a change of settings', () => {
       'callbacks',
       'copyOut',
       'naming',
+      'quality',
       'spending',
       'viewWords',
       'viewer',

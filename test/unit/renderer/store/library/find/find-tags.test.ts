@@ -14,6 +14,8 @@ const facets = (tags: Readonly<Record<string, number>>): LibraryFacets => ({
   stars: [],
   tags: Object.entries(tags).map(([tag, count]) => ({ tag, count })),
   untagged: 0,
+  broken: 0,
+  unmeasured: 0,
 });
 const node = (tag: string, isKept = true, within = 1) => ({ tag, count: within, within, isKept });
 const told = (branches: readonly TagBranch[]): unknown =>

@@ -7,16 +7,16 @@ import {
   memoryIndex,
 } from '../../../../../../../main/engine/library/index/asset-index.ts';
 import { indexEntry } from '../../../../../../../main/engine/library/index/index-entry.ts';
+import type { CountedFacets } from '../../../../../../../main/engine/library/index/search/facet-counts.ts';
 import type { Asset } from '../../../../../../../shared/model/asset.ts';
 import { type LibraryOrder, NEWEST_FIRST } from '../../../../../../../shared/model/library-order.ts';
-import type { LibraryFacets } from '../../../../../../../shared/model/search/library-facets.ts';
 import { assetOf } from '../../../../../../helpers/engine/sidecars.ts';
 import { tempFolder } from '../../../../../../helpers/temp-folder.ts';
 
 const entry = (id: string, changes: Partial<Asset> = {}, folder = `assets/2026-11/${id}`) =>
   indexEntry(folder, { mtime: 1, bytes: 1 }, assetOf(id, changes));
 
-function counted(index: AssetIndex, order: Partial<LibraryOrder> = {}): LibraryFacets {
+function counted(index: AssetIndex, order: Partial<LibraryOrder> = {}): CountedFacets {
   const of = { ...NEWEST_FIRST, ...order };
   for (let turns = 0; turns < 100; turns += 1) {
     const found = index.facets(of.place, index.matches(of));

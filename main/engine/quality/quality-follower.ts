@@ -1,0 +1,265 @@
+/*
+ * Measures the quality of models of the current library, one at a time, in a process of its own that may be killed:
+ *
+ *   owed (written with the asset itself) ──▶ measured, or not measurable, in its sidecar
+ *   asked for by the artist ──▶ the same, before what is owed
+ *   any other, if the setting says so ──▶ the same, after all else
+ *
+ * Nothing waits for it. What is owed stays owed when the engine ends, and is found again at the next start.
+ */
+
+import { extname } from 'node:path';
+import { RESULT_TYPES } from '../../../shared/model/kind-traits.ts';
+import { NEWEST_FIRST } from '../../../shared/model/library-order.ts';
+import type { Quality } from '../../../shared/model/quality/quality.ts';
+import { createNotifier } from '../async/notifier.ts';
+import { createDiskProcess, type DiskProcess } from '../disk/disk-process.ts';
+import { isDiskSilence } from '../disk/disk-silence.ts';
+import { resultOf, type StoredAsset } from '../library/library.ts';
+import type { OpenLibrary } from '../library/open-library.ts';
+import type { Ports } from '../ports.ts';
+import type { QualityTask, QualityWork } from './quality-task.ts';
+
+export interface QualityFollower {
+  /**
+   * Measures these first; those that were measured before with the same bytes are left out. Resolves when all are measured or cannot be, or when
+   * it is stopped, with how many were measured.
+   */
+  readonly measure: (ids: readonly string[]) => Promise<number>;
+  /** Stops measuring what the artist asked for. */
+  readonly stop: () => void;
+  /** Looks again, as after a change of the setting. */
+  readonly wake: () => void;
+  /** Resolves when nothing is owed any more, as far as it can be measured now, or when the signal is aborted. */
+  readonly settled: (signal?: AbortSignal) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+interface QualityFollowerOptions {
+  readonly library: Pick<
+    OpenLibrary,
+    'folder' | 'list' | 'get' | 'openInBackground' | 'saveQuality' | 'problem' | 'subscribe'
+  >;
+  readonly ports: Pick<Ports, 'clock' | 'logger' | 'settings' | 'startDisk'>;
+  /** How long the measuring of one model may take. Milliseconds. */
+  readonly limitMs?: number;
+}
+
+/** A model of 2,000,000 faces takes three seconds of one core; other programs may have that core. */
+const MEASURE_MS = 180_000;
+const READ_MS = 60_000;
+/** Assets that are read from the index at once. */
+const SLICE = 20;
+/** Of more changes at once, all are looked for. */
+const FEW = 50;
+
+export function followQuality(options: QualityFollowerOptions): QualityFollower {
+  const { library, limitMs = MEASURE_MS } = options;
+  const { clock, logger, settings, startDisk } = options.ports;
+  const inBackground = (): boolean => settings.read().quality.background;
+  const closing = new AbortController();
+  const { signal } = closing;
+  const asked = new Set<string>();
+  /** By library: what was tried in this run, so that what cannot be written is not tried without end. */
+  const tried = new Set<string>();
+  const changes = createNotifier<void>(logger);
+  let isDue = true;
+  let pass: Promise<void> | null = null;
+  let disk: DiskProcess<QualityWork> | null = null;
+
+  const process = (): DiskProcess<QualityWork> => {
+    disk ??= createDiskProcess<QualityWork>({
+      entry: new URL(`./quality-worker${extname(import.meta.url)}`, import.meta.url),
+      start: startDisk,
+      limitMs: READ_MS,
+    });
+    return disk;
+  };
+  const endProcess = async (): Promise<void> => {
+    const ended = disk;
+    disk = null;
+    await ended?.close();
+  };
+
+  async function taskOf(stored: StoredAsset): Promise<QualityTask | null> {
+    const { asset } = stored;
+    const result = resultOf(asset);
+    const model = result === undefined ? null : await library.openInBackground(stored, result.path);
+    if (model === null || result === undefined) return null;
+    const beside: Record<string, string> = {};
+    for (const { path, role } of asset.files) {
+      const at = role === 'support' ? await library.openInBackground(stored, path) : null;
+      if (at !== null) beside[path.slice(path.lastIndexOf('/') + 1)] = at;
+    }
+    const references: QualityTask['references'][number][] = [];
+    for (const { view, path } of asset.references) {
+      const at = path === null ? null : await library.openInBackground(stored, path);
+      if (at !== null) references.push({ view, path: at });
+    }
+    return { model, sha256: result.sha256, beside, references };
+  }
+
+  /** What is to be written; null if it is not known now, because its disk does not answer or the file is another one. */
+  async function qualityOf(stored: StoredAsset): Promise<Quality | null> {
+    const task = await taskOf(stored);
+    if (task === null) return null;
+    const made = { of: task.sha256, at: new Date(clock.now()).toISOString() };
+    try {
+      const { isRead } = await process().run('read', task, { signal });
+      if (!isRead) return { is: 'unmeasurable', why: 'memory', ...made };
+    } catch (cause) {
+      signal.throwIfAborted();
+      logger.info('a model was not read to be measured', { asset: stored.asset.id, cause: String(cause) });
+      return null;
+    }
+    try {
+      const found = await process().run('measure', {}, { signal, limitMs });
+      // A process that had too much memory is not used again.
+      if (found.is === 'unmeasurable' && found.why === 'memory') await endProcess();
+      return found.is === 'other' ? null : { ...found, ...made };
+    } catch (cause) {
+      signal.throwIfAborted();
+      logger.warn('a model was not measured', { asset: stored.asset.id, cause: String(cause) });
+      if (isDiskSilence(cause)) return { is: 'unmeasurable', why: 'time', ...made };
+      // The system ended it, most likely because it had too much memory, or the reader has a fault.
+      const isEnded = (cause as NodeJS.ErrnoException).code === 'EPIPE';
+      return { is: 'unmeasurable', why: isEnded ? 'memory' : 'unreadable', ...made };
+    }
+  }
+
+  async function measureOne(stored: StoredAsset): Promise<void> {
+    tried.add(keyOf(stored));
+    if (!needsMeasuring(stored)) return;
+    const quality = await qualityOf(stored);
+    if (quality !== null) await library.saveQuality(stored.asset.id, quality);
+  }
+
+  const keyOf = ({ folder, asset }: StoredAsset): string => `${folder} ${resultOf(asset)?.sha256}`;
+
+  async function nextAsked(): Promise<StoredAsset | null> {
+    for (const id of asked) {
+      const stored = await library.get(id);
+      if (stored !== null && needsMeasuring(stored)) return stored;
+      asked.delete(id);
+      changes.emit();
+    }
+    return null;
+  }
+
+  /** The first one of a search that was not tried yet. */
+  async function nextOf(query: string): Promise<StoredAsset | null> {
+    for (let offset = 0; ; offset += SLICE) {
+      const { assets } = await library.list({ ...NEWEST_FIRST, query, offset, limit: SLICE });
+      const found = assets.find((stored) => !tried.has(keyOf(stored)));
+      if (found !== undefined || assets.length < SLICE) return found ?? null;
+    }
+  }
+
+  async function work(): Promise<void> {
+    while (isDue && !signal.aborted) {
+      isDue = false;
+      for (;;) {
+        signal.throwIfAborted();
+        if (library.problem() !== null) break;
+        const wanted = await nextAsked();
+        const next =
+          wanted ?? (await nextOf('is:owed')) ?? (inBackground() ? await nextOf('is:unmeasured') : null);
+        if (next === null) break;
+        await measureOne(next);
+        if (wanted !== null) asked.delete(wanted.asset.id);
+        changes.emit();
+      }
+    }
+    await endProcess();
+  }
+
+  function wake(): void {
+    isDue = true;
+    pass ??= work()
+      .catch((cause: unknown) => {
+        if (!signal.aborted) logger.info('quality was not measured', { cause: String(cause) });
+      })
+      .finally(() => {
+        pass = null;
+        changes.emit();
+        if (isDue && !signal.aborted) wake();
+      });
+  }
+
+  async function onChange(ids: readonly string[]): Promise<void> {
+    if (ids.length > FEW || inBackground() || library.problem() !== null) {
+      wake();
+      return;
+    }
+    for (const id of ids) {
+      const stored = await library.get(id);
+      if (stored?.asset.quality?.is === 'owed' && !tried.has(keyOf(stored))) {
+        wake();
+        return;
+      }
+    }
+    // The library is back, or another one was opened.
+    if (ids.length === 0 && pass === null && library.folder !== lastFolder) {
+      lastFolder = library.folder;
+      wake();
+    }
+  }
+  let lastFolder = library.folder;
+
+  /** Waits until something is true, which is looked at after each change. */
+  async function until(isTrue: () => boolean, ended?: AbortSignal): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const look = (): void => {
+      if (isTrue() || ended?.aborted === true) resolve();
+    };
+    const undo = changes.subscribe(look);
+    ended?.addEventListener('abort', look, { once: true });
+    look();
+    await promise;
+    undo();
+    ended?.removeEventListener('abort', look);
+  }
+
+  const unsubscribe = library.subscribe((ids) => {
+    onChange(ids).catch((cause: unknown) => {
+      logger.info('a change was not looked at for its quality', { cause: String(cause) });
+    });
+  });
+  wake();
+  return {
+    measure: async (ids) => {
+      const mine: string[] = [];
+      for (const id of ids) {
+        const stored = await library.get(id);
+        if (stored === null || !needsMeasuring(stored)) continue;
+        asked.add(id);
+        mine.push(id);
+      }
+      if (mine.length > 0) wake();
+      await until(() => signal.aborted || mine.every((id) => !asked.has(id)));
+      const after = await Promise.all(mine.map((id) => library.get(id)));
+      return after.filter((stored) => stored !== null && !needsMeasuring(stored)).length;
+    },
+    stop: () => {
+      asked.clear();
+      changes.emit();
+    },
+    wake,
+    settled: (ended) => until(() => pass === null, ended),
+    close: async () => {
+      unsubscribe();
+      closing.abort(new Error('closing'));
+      changes.emit();
+      await endProcess();
+      await pass;
+    },
+  };
+}
+
+/** Whether it is a model whose present file was not measured before. */
+function needsMeasuring({ asset }: StoredAsset): boolean {
+  const { quality } = asset;
+  const result = resultOf(asset);
+  if (RESULT_TYPES[asset.kind] !== 'model' || result === undefined) return false;
+  return quality === undefined || quality.is === 'owed' || quality.of !== result.sha256;
+}

@@ -1,0 +1,83 @@
+import { readFile, stat } from 'node:fs/promises';
+import { setPriority, totalmem } from 'node:os';
+import { extname } from 'node:path';
+import { assertNever } from '../../../shared/model/assert-never.ts';
+import type { DiskReply, DiskTask } from '../disk/disk-messages.ts';
+import { serveDisk } from '../disk/serve-disk.ts';
+import { createWorkerPool } from '../threads/worker-pool.ts';
+import type { QualityFound, QualityTask, QualityWork } from './quality-task.ts';
+import type { ReadFiles } from './read-files.ts';
+
+/*
+ * The process that measures quality. It may be killed at any moment: nothing is written here. A thread reads the untrusted files and measures
+ * them, so that this one stays free to watch the memory of the whole process.
+ */
+
+/** The largest file of a model; one of 2,000,000 faces has a tenth of it. Bytes. */
+const MAX_BYTES = 1024 ** 3;
+/** The largest file beside it, and the largest reference. Bytes. */
+const MAX_BESIDE = 256 * 1024 ** 2;
+/** The memory of the process: a model of 2,000,000 faces needs less than one gigabyte. */
+const MAX_MEMORY = Math.min(2.5 * 1024 ** 3, totalmem() / 2);
+const CHECK_MS = 50;
+/** Everything else on the machine comes first. */
+const LOW_PRIORITY = 15;
+
+try {
+  setPriority(LOW_PRIORITY);
+} catch {
+  // Not every system allows it; it is measured all the same.
+}
+
+let files: ReadFiles | null = null;
+
+serveDisk(async (task: DiskTask<QualityWork>): Promise<DiskReply<QualityWork>> => {
+  switch (task.work) {
+    case 'read':
+      files = await readAll(task);
+      return { isRead: files !== null };
+    case 'measure': {
+      const own = files;
+      files = null;
+      return own === null ? { is: 'other' } : measureWithin(own);
+    }
+    default:
+      return assertNever(task);
+  }
+});
+
+async function readAll({ model, sha256, beside, references }: QualityTask): Promise<ReadFiles | null> {
+  if ((await stat(model)).size > MAX_BYTES) return null;
+  const besides: Record<string, Uint8Array> = {};
+  for (const [name, path] of Object.entries(beside)) {
+    if ((await stat(path)).size <= MAX_BESIDE) besides[name] = await readFile(path);
+  }
+  const pictures: ReadFiles['references'][number][] = [];
+  for (const { view, path } of references) {
+    if ((await stat(path)).size <= MAX_BESIDE) pictures.push({ view, bytes: await readFile(path) });
+  }
+  const ending = extname(model).slice(1).toLowerCase();
+  return { ending, model: await readFile(model), sha256, beside: besides, references: pictures };
+}
+
+/** Ends the thread, and with it the work, when the process has too much memory. */
+async function measureWithin(own: ReadFiles): Promise<QualityFound> {
+  const tooLarge: QualityFound = { is: 'unmeasurable', why: 'memory' };
+  const thread = createWorkerPool<ReadFiles, QualityFound>({
+    url: new URL(`./measure-worker${extname(import.meta.url)}`, import.meta.url),
+    size: 1,
+  });
+  const over = Promise.withResolvers<QualityFound>();
+  const watch = setInterval(() => {
+    if (process.memoryUsage.rss() > MAX_MEMORY) over.resolve(tooLarge);
+  }, CHECK_MS);
+  try {
+    return await Promise.race([thread.run(own), over.promise]);
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') return tooLarge;
+    throw cause;
+  } finally {
+    clearInterval(watch);
+    await thread.close();
+  }
+}

@@ -1,0 +1,48 @@
+import type { Measures } from './quality.ts';
+
+/**
+ * What is measured, as one number each, by which assets are filtered, sorted and judged. Shares are percentages; `holes` and `islands` are
+ * counts, `open` and `nonManifold` percentages of the edges; `texture` is the longer side of the largest picture in pixels; `density` the pixels
+ * along one unit.
+ */
+export const QUALITY_FIGURES = [
+  'open',
+  'holes',
+  'nonManifold',
+  'pieces',
+  'islands',
+  'degenerate',
+  'turned',
+  'texture',
+  'used',
+  'overlap',
+  'density',
+  'spread',
+  'match',
+  'symmetry',
+] as const;
+export type QualityFigure = (typeof QUALITY_FIGURES)[number];
+
+/** The figures of a model; null for what does not apply to it. */
+export function figuresOf(measures: Measures): Readonly<Record<QualityFigure, number | null>> {
+  const { open, nonManifold, islands, degenerate, turned, texture, overlap, density, match, symmetry } =
+    measures;
+  return {
+    open: percent(open.share),
+    holes: open.holes,
+    nonManifold: percent(nonManifold.share),
+    pieces: measures.pieces,
+    islands: islands.count,
+    degenerate: percent(degenerate.share),
+    turned: percent(turned.share),
+    texture: texture === null ? null : Math.max(texture.width, texture.height),
+    used: texture === null ? null : percent(texture.used),
+    overlap: overlap === null ? null : percent(overlap.share),
+    density: density?.median ?? null,
+    spread: density?.spread ?? null,
+    match: match === null ? null : percent(match.share),
+    symmetry: percent(symmetry.share),
+  };
+}
+
+const percent = (share: number): number => share * 100;
