@@ -3,6 +3,7 @@ import { runCommand } from '../commands/use-run-command.ts';
 import { againCommands } from '../features/batch/again/again-commands.ts';
 import { redoCommands } from '../features/batch/again/redo-commands.ts';
 import { batchCommands, chooseFolderCommands, sampleCommands } from '../features/batch/batch-commands.ts';
+import { chainRecipeCommands } from '../features/batch/chain/chain-recipe-commands.ts';
 import { modelCommands } from '../features/batch/model-commands.ts';
 import { planCommands } from '../features/batch/plan/plan-commands.ts';
 import { rowCommands } from '../features/batch/plan/row-commands.ts';
@@ -70,6 +71,7 @@ function listed(app: App): readonly Command[] {
     ...planCommands(app),
     ...rowCommands(app),
     ...recipeCommands(app),
+    ...chainRecipeCommands(app),
     ...requeueCommands(app),
     ...queueCommands(app),
     ...jobCommands(app),

@@ -204,7 +204,7 @@ function OverlayInSight({ commands }: { readonly commands: readonly Command[] })
     case 'arrange-views':
       return <ArrangeViewsDialog onClose={onClose} />;
     case 'rename-recipe':
-      return <RenameRecipeDialog name={overlay.name} onClose={onClose} />;
+      return <RenameRecipeDialog name={overlay.name} of={overlay.of ?? 'recipe'} onClose={onClose} />;
     case 'recipe-versions':
       return <RecipeVersionsDialog name={overlay.name} onClose={onClose} />;
     case 'import-recipes':

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type BatchSlice, createBatchSlice } from './batch/batch-slice.ts';
 import { createNamingSlice, type NamingSlice } from './batch/naming-slice.ts';
 import { createPlanChoiceSlice, type PlanChoiceSlice } from './batch/plan-choice-slice.ts';
+import { type ChainHandSlice, createChainHandSlice } from './chains/chain-hand-slice.ts';
 import { type ChainsSlice, createChainsSlice } from './chains/chains-slice.ts';
 import { createFrameSlice, type FrameSlice } from './frame-slice.ts';
 import { type BatchEndsSlice, createBatchEndsSlice } from './jobs/batch-ends-slice.ts';
@@ -29,6 +30,7 @@ export type AppState = SessionSlice &
   RecipesSlice &
   WatchesSlice &
   BatchEndsSlice &
+  ChainHandSlice &
   ChainsSlice &
   JobsSlice &
   LibrarySlice &
@@ -56,6 +58,7 @@ export function createAppStore(): AppStore {
     ...createRecipesSlice(set, get),
     ...createWatchesSlice(set, get),
     ...createBatchEndsSlice(set, get),
+    ...createChainHandSlice(set, get),
     ...createChainsSlice(set, get),
     ...createJobsSlice(set, get),
     ...createLibrarySlice(set, get),

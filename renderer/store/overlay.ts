@@ -52,7 +52,7 @@ export type Overlay =
   | { readonly kind: 'folder-picker'; readonly of: 'watch' }
   | { readonly kind: 'save-recipe' }
   | { readonly kind: 'arrange-views' }
-  | { readonly kind: 'rename-recipe'; readonly name: string }
+  | { readonly kind: 'rename-recipe'; readonly name: string; readonly of?: 'chain' }
   | { readonly kind: 'recipe-versions'; readonly name: string }
   /** Asks what becomes of imported recipes whose names are there. */
   | { readonly kind: 'import-recipes'; readonly recipes: readonly NamedRecipe[] }

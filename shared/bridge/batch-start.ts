@@ -1,6 +1,22 @@
 import { z } from 'zod';
+import { namedChainSchema } from '../model/chain/chain.ts';
+import { chainRecordSchema } from '../model/chain/chain-record.ts';
 import { givenCreditsSchema } from '../model/credits.ts';
+import { fixChoiceSchema } from '../model/mend/fix.ts';
 import { batchNamingSchema } from '../model/naming/batch-naming.ts';
+import { planInputsSchema, viewGroupingSchema } from '../model/plan.ts';
+import { recipeSchema } from '../model/recipe.ts';
+
+/** What a plan is made of. */
+export const planRequestSchema = planInputsSchema.extend({
+  /** Of a chain, that of its first step. */
+  recipe: recipeSchema,
+  /** The chain that the references go through. Left out: the recipe alone. */
+  chain: namedChainSchema.optional(),
+  views: viewGroupingSchema,
+  /** What is mended on copies of the images at once. Left out: nothing. */
+  fixes: fixChoiceSchema.optional(),
+});
 
 /** What is started of a plan, and how. */
 export const batchStartSchema = z.object({
@@ -14,4 +30,9 @@ export const batchStartSchema = z.object({
   budget: givenCreditsSchema.nullable().optional(),
   /** How results are named, and where copies of them go. Left out: like their references, and no copies. */
   naming: batchNamingSchema.optional(),
+  /** Of a plan with a chain: who approves its results, and whether its budget holds back what the steps to come may cost. Left out: the artist, and no. */
+  chain: chainRecordSchema.pick({ approve: true, reserve: true }).optional(),
 });
+
+/** What a plan is made of, as it is asked for. */
+export type PlanRequest = z.input<typeof planRequestSchema>;

@@ -8,12 +8,12 @@ import { fixChoiceSchema } from '../model/mend/fix.ts';
 import { MOST_LEFT_OUT_AT_ONCE } from '../model/plan/left-out-keys.ts';
 import { planFileSchema } from '../model/plan/plan-file.ts';
 import { planChangesSchema } from '../model/plan/row-changes.ts';
-import { planInputsSchema, planRowSchema, planSchema, viewGroupingSchema } from '../model/plan.ts';
-import { namedRecipeSchema, recipeSchema } from '../model/recipe.ts';
+import { planRowSchema, planSchema } from '../model/plan.ts';
+import { namedRecipeSchema } from '../model/recipe.ts';
 import { settingsSchema } from '../model/settings/settings.ts';
 import { settingsPatchSchema } from '../model/settings/settings-patch.ts';
 import { BATCH_EVENTS } from './batch-events.ts';
-import { batchStartSchema } from './batch-start.ts';
+import { batchStartSchema, planRequestSchema } from './batch-start.ts';
 import { type Call, call, count, nothing } from './call.ts';
 import { CHAIN_CALLS, CHAIN_EVENTS } from './chains/chain-calls.ts';
 import { COLLECTION_CALLS, SEARCH_CALLS, TAG_EVENTS, TAG_TREE_CALLS } from './collection-calls.ts';
@@ -81,11 +81,7 @@ export const CALLS = {
   batch: {
     /** Reads folders, files, addresses and assets, and returns what a recipe would make of them. Nothing is sent to a service. */
     plan: call(
-      planInputsSchema.extend({
-        recipe: recipeSchema,
-        views: viewGroupingSchema,
-        /** What is mended on copies of the images at once. Left out: nothing. */
-        fixes: fixChoiceSchema.optional(),
+      planRequestSchema.extend({
         /** The window's id of this scan, for progress events and to stop it. */
         scanId: scanIdSchema.optional(),
       }),

@@ -79,6 +79,8 @@ export const planRowSchema = z.object({
   assetId: z.string().nullable(),
   /** Estimated credits; null if nothing would be sent. */
   credits: creditsSchema.nullable(),
+  /** Of a chain: what of the credits is sent without an approval. Left out where that is all, or not known. */
+  certain: creditsSchema.optional(),
 });
 export type PlanRow = z.infer<typeof planRowSchema>;
 

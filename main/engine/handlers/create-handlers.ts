@@ -163,10 +163,17 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
         context.scans.stop(scanId);
         return undefined;
       },
-      start: async ({ planId, rows, budget, naming }) => {
+      start: async ({ planId, rows, budget, naming, chain }) => {
         requireWholePath('folder for copies', naming?.handOff?.folder);
         requireChosenAccount(batches.connectionOf(planId), connections.selected());
-        const started = await batches.start(planId, rows, budget, naming && context.naming.of(naming));
+        const started = await batches.start(
+          planId,
+          rows,
+          budget,
+          naming && context.naming.of(naming),
+          undefined,
+          chain,
+        );
         const { recipe } = started.plan;
         // The jobs exist now; an error in writing the settings must not look like a failed start.
         await settings
@@ -178,7 +185,7 @@ export function createHandlers(context: HandlerContext): EngineHandlers {
           .catch((cause: unknown) =>
             ports.logger.warn('the recipe and the folder were not remembered', { cause: String(cause) }),
           );
-        return { batchId: started.batchId, jobs: started.jobs.length };
+        return { batchId: started.batchId, jobs: started.jobs.length + started.chains.length };
       },
       group: ({ planId, subjects }) => batches.group(planId, subjects),
       ignoreMasks: ({ planId, images, isIgnored }) => batches.ignoreMasks(planId, images, isIgnored),

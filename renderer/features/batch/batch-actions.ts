@@ -20,7 +20,8 @@ import { perApp } from '../../store/per-app.ts';
 import { appearanceActions } from '../../store/settings/appearance-actions.ts';
 import { recipeChange, valueChange } from './batch-changes.ts';
 import { type BatchChoice, choiceOf, takeChoice } from './batch-choice.ts';
-import { inputsFor, isEmpty } from './batch-inputs.ts';
+import { inputsFor, isEmpty, planRequestOf } from './batch-inputs.ts';
+import { chainError, chainOrder } from './chain/chain-order.ts';
 import { createMending } from './mending.ts';
 
 /** The debounce time for planning: a drag over the faces field changes the recipe many times. */
@@ -37,7 +38,7 @@ export interface BatchActions {
   /** Changes the addresses and meshes, and plans them. */
   readonly changeInputs: (patch: Partial<Sources>) => void;
   /** Changes several choices of the batch at once, as one step of undo, and plans it. */
-  readonly replace: (patch: Partial<BatchChoice>) => void;
+  readonly replace: (patch: Partial<BatchChoice>, what?: string) => void;
   /** Plans one model with the given recipe, in the Batch workspace. */
   readonly openMesh: (mesh: MeshPick, recipe: Recipe) => void;
   /** Chooses the folder below the source whose rows are shown and started; null for all. */
@@ -89,14 +90,15 @@ function createBatchActions(app: App): BatchActions {
       await mending.ended();
       if (mine !== asked) return;
     }
-    const { recipe, views, recipeFixes: fixes } = state();
-    const inputs = inputsFor(state());
-    if (isEmpty(inputs)) return state().clearPlan();
+    const request = planRequestOf(state());
+    if (isEmpty(request)) return state().clearPlan();
+    const broken = chainError(state());
+    if (broken !== null) return state().setPlanError(broken);
     const scanId = crypto.randomUUID();
     const { jobsById, leftOut } = state();
     state().beginScan(scanId);
     try {
-      const next = await bridge.batch.plan({ ...inputs, recipe, views, fixes: [...fixes], scanId });
+      const next = await bridge.batch.plan({ ...request, scanId });
       await prepareFacts(next.rows, nextTask);
       if (mine !== asked) return;
       const since = planSince(next, jobsById, state().jobsById);
@@ -219,6 +221,7 @@ function createBatchActions(app: App): BatchActions {
     changeInputs: changeSources,
     openMesh: (mesh, recipe) => {
       const before = choiceOf(state());
+      state().setChain(null);
       state().setOnlyMesh(mesh, recipe);
       rememberChoice('the sources', before);
       state().clearOverlay();
@@ -226,10 +229,11 @@ function createBatchActions(app: App): BatchActions {
       planSoon();
     },
     showFolder: (folder) => state().showPlanFolder(folder),
-    replace: (patch) => {
+    replace: (patch, what = 'the batch') => {
       const before = choiceOf(state());
-      takeAll({ ...before, ...patch });
-      rememberChoice('the batch', before);
+      // A recipe takes the place of a chain.
+      takeAll({ ...before, ...('recipe' in patch && { chain: null }), ...patch });
+      rememberChoice(what, before);
     },
     changeRecipe: (recipe) => {
       const { recipe: before } = state();
@@ -247,8 +251,10 @@ function createBatchActions(app: App): BatchActions {
       const isOwn = state().settings.appearance.firstSteps && isOwnBatch(state());
       state().setStarting(true);
       await attempt(async () => {
-        const { batchId } = await bridge.batch.start({ ...start.order, naming: namingOf(state()) });
+        const chain = chainOrder(state());
+        const { batchId } = await bridge.batch.start({ ...start.order, ...chain, naming: namingOf(state()) });
         state().revealBatch(batchId);
+        if (chain !== null) app.handles.areas.call((areas) => areas.show('chains'));
         state().setBudget('');
         if (isOwn) appearanceActions(app).change({ firstSteps: false });
         // The engine keeps the folders and the recipe by itself.

@@ -1,8 +1,10 @@
+import type { PlanRequest } from '../../../shared/bridge/batch-start.ts';
 import type { AssetView } from '../../../shared/bridge/views.ts';
 import { type InputTraits, inputTraits } from '../../../shared/model/kind-traits.ts';
 import { isWebAddress, whyNoSource } from '../../../shared/model/network/source-address.ts';
 import type { MeshPick } from '../../../shared/model/plan.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
+import type { AppState } from '../../store/app-state.ts';
 import { lastName } from '../../words/paths.ts';
 
 /** The inputs of a batch in addition to its folders and files. */
@@ -36,6 +38,14 @@ export function inputsFor({ sources, imageUrls, meshes, recipe }: Chosen): PlanI
     imageUrls: takes.imageUrls ? [...imageUrls] : [],
     meshes: usable[takes.meshes],
   };
+}
+
+/** What a plan is asked for. */
+export function planRequestOf(
+  state: Chosen & Pick<AppState, 'chain' | 'views' | 'recipeFixes'>,
+): PlanInputs & Pick<PlanRequest, 'recipe' | 'chain' | 'views' | 'fixes'> {
+  const { recipe, chain, views, recipeFixes } = state;
+  return { ...inputsFor(state), recipe, views, fixes: [...recipeFixes], ...(chain !== null && { chain }) };
 }
 
 /** Whether there is nothing to plan. */

@@ -8,7 +8,7 @@ import {
   SlidersHorizontal,
 } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
-import { addCredits, type Credits, formatCredits } from '../../../shared/model/credits.ts';
+import type { CreditsRange } from '../../../shared/model/chain/chain-quote.ts';
 import type { PlanRow } from '../../../shared/model/plan.ts';
 import { TILE_SIZES } from '../../../shared/model/settings/settings.ts';
 import { CommandButton } from '../../commands/command-button.tsx';
@@ -30,10 +30,12 @@ import { SizeRange } from '../../ui/size-range.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { tipOf } from '../../ui/tip.ts';
 import { whyNoAmount } from '../../words/amounts.ts';
+import { rangeWords, sumOfRanges } from '../../words/chain-words.ts';
 import { creditWords } from '../../words/connection-words.ts';
 import { counted } from '../../words/figures.ts';
 import { lastName } from '../../words/paths.ts';
 import { batchActions } from './batch-actions.ts';
+import { ReserveSteps } from './chain/reserve-steps.tsx';
 import { MendNote } from './mend-note.tsx';
 import { NoSources } from './no-sources.tsx';
 import { PLAN_HEADS } from './plan/plan-columns.tsx';
@@ -215,10 +217,12 @@ function nothingToStartWords(start: Start): string {
     : start.why;
 }
 
-/** What rows cost together, and how many of them have a price that nobody knows before. */
-function priceOf(rows: readonly PlanRow[]): { readonly credits: Credits; readonly unknown: number } {
-  const known = rows.flatMap(({ credits }) => credits ?? []);
-  return { credits: addCredits(known), unknown: rows.length - known.length };
+/** What rows cost together, from what is certain, and how many of them have a price that nobody knows before. */
+function priceOf(rows: readonly PlanRow[]): { readonly range: CreditsRange; readonly unknown: number } {
+  const known = rows.flatMap(({ credits, certain }) =>
+    credits === null ? [] : [{ low: certain ?? credits, high: credits }],
+  );
+  return { range: sumOfRanges(known), unknown: rows.length - known.length };
 }
 
 function PlanFoot() {
@@ -233,6 +237,7 @@ function PlanFoot() {
   const folder = useAppState((state) => state.planFolder);
   const { rows } = start;
   const jobs = rows.length;
+  const noun = plan?.chain === undefined ? 'job' : 'chain';
   const price = useMemo(() => priceOf(rows), [rows]);
   const estimate = useMemo(() => (plan === null ? '' : priceWords(plan)), [plan]);
   return (
@@ -242,16 +247,16 @@ function PlanFoot() {
           <span className="dim">{nothingToStartWords(start)}</span>
         ) : (
           <>
-            {counted(jobs, 'job')} {folder === null ? '' : `of ${lastName(folder)} `}·{' '}
-            <strong>about {formatCredits(price.credits)}</strong>{' '}
-            {creditWords(connection ?? { kind: 'remote' })}{' '}
+            {counted(jobs, noun)} {folder === null ? '' : `of ${lastName(folder)} `}·{' '}
+            <strong>about {rangeWords(price.range)}</strong> {creditWords(connection ?? { kind: 'remote' })}{' '}
             {price.unknown > 0 && (
-              <strong>and {counted(price.unknown, 'job')} whose price is not known </strong>
+              <strong>and {counted(price.unknown, noun)} whose price is not known </strong>
             )}
             <span className="dim">{estimate}</span>
           </>
         )}
       </p>
+      {jobs > 0 && plan?.chain !== undefined && <ReserveSteps />}
       {jobs > 0 && (
         <span
           className="plan-budget"
@@ -276,7 +281,7 @@ function PlanFoot() {
         hint={startKeys}
         onClick={() => run('batch.start')}
       >
-        {starting ? 'Queueing…' : jobs === 0 ? 'Start' : `Start ${counted(jobs, 'job')}`}
+        {starting ? 'Queueing…' : jobs === 0 ? 'Start' : `Start ${counted(jobs, noun)}`}
       </Button>
     </footer>
   );

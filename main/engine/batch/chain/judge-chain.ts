@@ -1,4 +1,4 @@
-import type { Chain } from '../../../../shared/model/chain/chain.ts';
+import { type Chain, pathTo } from '../../../../shared/model/chain/chain.ts';
 import {
   type ChainRecord,
   type ChainResult,
@@ -30,7 +30,7 @@ interface JudgeParts {
   readonly chains: KnownChains;
 }
 
-export type ChainJudgement = Pick<PlanRow, 'status' | 'findings' | 'fingerprint' | 'assetId' | 'credits'>;
+export type ChainJudgement = Pick<PlanRow, 'status' | 'findings' | 'fingerprint' | 'assetId' | 'credits' | 'certain'>;
 
 /**
  * Says what a reference would come to in a chain. `owed`: a run is under way, or waits. `done`: all of its results are there, or what is missing
@@ -65,7 +65,12 @@ export async function judgeChain(
   const prices = missing.map(({ recipe }) => priceOf(recipe));
   const isKnown = !prices.includes(null);
   const credits = isKnown ? addCredits(prices.flatMap((each) => each ?? [])) : null;
-  return { ...none, status: 'new', credits };
+  const certain = addCredits(
+    missing.flatMap(({ id }, index) =>
+      pathTo(chain, id).some(({ approve }) => approve) ? [] : (prices[index] ?? []),
+    ),
+  );
+  return { ...none, status: 'new', credits, ...(credits !== null && credits !== certain && { certain }) };
 }
 
 /** What the service would refuse of the steps that work on the picture. */

@@ -1,4 +1,3 @@
-import { formatCredits } from '../../../../shared/model/credits.ts';
 import type { PlanRow } from '../../../../shared/model/plan.ts';
 import type { Recipe } from '../../../../shared/model/recipe.ts';
 import { isChecked, type LeftOut, type PlanColumn } from '../../../store/batch/plan-view.ts';
@@ -7,6 +6,7 @@ import { RowCheck } from '../../../ui/row-check.tsx';
 import { StateDot } from '../../../ui/state-dot.tsx';
 import type { Column } from '../../../ui/table-column.ts';
 import { Thumbnail } from '../../../ui/thumbnail.tsx';
+import { rangeWords } from '../../../words/chain-words.ts';
 import { fileSize } from '../../../words/figures.ts';
 import { ViewBadges } from '../view-badges.tsx';
 import { isNew, type RowChoice } from './row-choice.ts';
@@ -35,13 +35,15 @@ export interface PlanColumnsOptions {
   readonly hasViews: boolean;
   /** What there is room for, beside what is always shown. */
   readonly room: { readonly recipe: boolean; readonly size: boolean };
+  /** Whether rows go through a chain, whose price is a range. */
+  readonly isChain: boolean;
   /** The name of a row's recipe. */
   readonly recipeWords: (recipe: Recipe | undefined) => string;
 }
 
 /** The plan's columns. */
 export function planColumns(options: PlanColumnsOptions): readonly Column<PlanRow>[] {
-  const { leftOut, choice, shown, hasViews, room, recipeWords } = options;
+  const { leftOut, choice, shown, hasViews, room, isChain, recipeWords } = options;
   const sortable = true;
   return [
     {
@@ -120,13 +122,13 @@ export function planColumns(options: PlanColumnsOptions): readonly Column<PlanRo
       id: 'credits',
       head: 'Credits',
       sortable,
-      width: '52px',
+      width: isChain ? '92px' : '52px',
       align: 'end',
       cell: (row) =>
         row.credits === null || !isChecked(row, leftOut) ? (
           <span className="dim">–</span>
         ) : (
-          formatCredits(row.credits)
+          rangeWords({ low: row.certain ?? row.credits, high: row.credits })
         ),
     },
   ];

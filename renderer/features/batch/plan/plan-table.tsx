@@ -17,6 +17,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SideBySide } from '../../../ui/side-by-side.tsx';
 import { useWidth } from '../../../ui/use-width.ts';
 import { VirtualTable } from '../../../ui/virtual-table.tsx';
+import { counted } from '../../../words/figures.ts';
 import { nameOf } from '../recipe/recipe-names.ts';
 import { planColumns } from './plan-columns.tsx';
 import { PlanFilterBar } from './plan-filter.tsx';
@@ -112,6 +113,7 @@ function TableOfRows({ list, width }: TableOfRowsProps) {
   const { rows } = list;
   const leftOut = useAppState((state) => state.leftOut);
   const batchRecipe = useAppState((state) => state.plan?.recipe);
+  const chain = useAppState((state) => state.plan?.chain);
   const known = useAppState(knownRecipes);
   const layout = useAppState((state) => state.settings.appearance.tables[PLAN_TABLE]) ?? PLAIN_TABLE;
   const appearance = appearanceActions(app);
@@ -121,6 +123,8 @@ function TableOfRows({ list, width }: TableOfRowsProps) {
   const columns = useMemo(() => {
     const words = new Map<Recipe | undefined, string>();
     const recipeWords = (recipe = batchRecipe): string => {
+      // All rows of a plan go through its chain.
+      if (chain !== undefined) return `${chain.name} · ${counted(chain.steps.length, 'step')}`;
       const before = words.get(recipe);
       if (before !== undefined) return before;
       const said = recipe === undefined ? '' : (nameOf(recipe, known) ?? describeRecipe(recipe));
@@ -133,9 +137,10 @@ function TableOfRows({ list, width }: TableOfRowsProps) {
       shown,
       hasViews,
       room: { recipe: hasRecipe, size: hasSize },
+      isChain: chain !== undefined,
       recipeWords,
     });
-  }, [leftOut, choice, shown, hasViews, hasRecipe, hasSize, batchRecipe, known]);
+  }, [leftOut, choice, shown, hasViews, hasRecipe, hasSize, batchRecipe, chain, known]);
   return (
     <VirtualTable
       {...list}

@@ -31,7 +31,10 @@ export function rowCommands(app: App): Command[] {
       nameNow: namedForRows(isDone, 'Make again', (rows) => `Make ${rows} again`),
       help: 'Send the selected rows once more although they are done; they are paid for again',
       keys: [],
-      disabledBecause: refusalOfRows(isDone, 'No selected row is done.'),
+      disabledBecause: (now) =>
+        now.plan?.chain === undefined
+          ? refusalOfRows(isDone, 'No selected row is done.')(now)
+          : 'A step of a chain is run again from the list of chains.',
       run: () => {
         const rows = fittingRows(state(), isDone);
         rowChanges(app).change(`making again of ${rowsInWords(rows)}`, madeAgain(rows, true));

@@ -14,6 +14,7 @@ import { CommittedField } from '../../../ui/committed-field.tsx';
 import { FormRow } from '../../../ui/form-row.tsx';
 import type { Choice } from '../../../ui/segmented.tsx';
 import { counted } from '../../../words/figures.ts';
+import { RowChain } from '../chain/row-chain.tsx';
 import { nameOf } from '../recipe/recipe-names.ts';
 import { rowChanges } from './row-changes.ts';
 import { rowsInWords } from './row-choice.ts';
@@ -60,6 +61,7 @@ function ChangeableFields({ rows }: { readonly rows: readonly PlanRow[] }) {
 
 function Fields({ rows }: { readonly rows: readonly PlanRow[] }) {
   const { change } = rowChanges(useApp());
+  const chain = useAppState((state) => state.plan?.chain);
   const set = (what: string, changes: readonly RowChange[]): void => {
     if (changes.length > 0) change(`change of ${what} of ${rowsInWords(rows)}`, changes);
   };
@@ -70,7 +72,7 @@ function Fields({ rows }: { readonly rows: readonly PlanRow[] }) {
   const ofOne = only !== undefined && more.length === 0 ? only.reference.name : 'as the file';
   return (
     <>
-      <RecipeRows rows={rows} onChange={set} />
+      {chain === undefined ? <RecipeRows rows={rows} onChange={set} /> : <RowChain chain={chain} />}
       <FormRow label="Name">
         <Text
           label="Name of the asset"

@@ -1,15 +1,14 @@
 import { DEPTH_FORMATS } from '../../../../shared/interface/formats.ts';
 import type { DepthRecipe } from '../../../../shared/model/recipe.ts';
-import { useApp } from '../../../store/app-context.tsx';
 import { FormRow } from '../../../ui/form-row.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
-import { batchActions } from '../batch-actions.ts';
+import { useRecipeChange } from './recipe-change.ts';
 
 const FORMATS = DEPTH_FORMATS.map((value) => ({ value, label: value }));
 
 /** A depth map of every image, each by itself. */
 export function DepthRecipeForm({ recipe }: { readonly recipe: DepthRecipe }) {
-  const { changeRecipe } = batchActions(useApp());
+  const { changeRecipe, isStep } = useRecipeChange();
   return (
     <>
       <FormRow label="Format">
@@ -31,9 +30,12 @@ export function DepthRecipeForm({ recipe }: { readonly recipe: DepthRecipe }) {
           onChange={(ground) => changeRecipe({ ...recipe, removeBackground: ground === 'removed' })}
         />
       </FormRow>
-      <p className="recipe-hint dim">
-        Images come from folders and files, or by an address that the service fetches: type it under Sources.
-      </p>
+      {!isStep && (
+        <p className="recipe-hint dim">
+          Images come from folders and files, or by an address that the service fetches: type it under
+          Sources.
+        </p>
+      )}
     </>
   );
 }

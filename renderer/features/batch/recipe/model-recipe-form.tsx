@@ -15,6 +15,7 @@ import { CostedSegmented } from './costed-segmented.tsx';
 import { ModelChoice } from './model-choice.tsx';
 import { ModelFormatRow } from './model-format-row.tsx';
 import { makeAlternatives, resolutionAlternatives } from './recipe-alternatives.ts';
+import { useRecipeChange } from './recipe-change.ts';
 import { makeChoices, pbrChoices, resolutionChoices, withMake } from './recipe-choices.ts';
 
 const FACE_STEP = 10_000;
@@ -27,9 +28,9 @@ export interface RecipeFormProps<Kind> {
 
 /** What an image, or a view set, becomes: geometry, a textured model, or the texture of a model that exists. */
 export function ModelRecipeForm({ recipe, onRefused }: RecipeFormProps<ModelRecipe>): ReactNode {
-  const views = useAppState((state) => state.views);
   const [mesh = null] = useAppState((state) => state.meshes);
-  const { changeRecipe, changeViews, changeInputs } = batchActions(useApp());
+  const { changeInputs } = batchActions(useApp());
+  const { changeRecipe, isStep } = useRecipeChange();
   const recommended = RECOMMENDED_FACES[recipe.resolution];
   return (
     <>
@@ -43,7 +44,7 @@ export function ModelRecipeForm({ recipe, onRefused }: RecipeFormProps<ModelReci
           onRefused={onRefused}
         />
       </FormRow>
-      {recipe.make === 'texture' && (
+      {recipe.make === 'texture' && !isStep && (
         <FormRow label="Of">
           <MeshField
             label="Model that gets the texture"
@@ -99,17 +100,26 @@ export function ModelRecipeForm({ recipe, onRefused }: RecipeFormProps<ModelReci
           onRefused={onRefused}
         />
       </FormRow>
-      <FormRow label="Views">
-        <Segmented
-          label="Views"
-          value={views}
-          choices={[
-            { value: 'auto', label: 'Group by name' },
-            { value: 'single', label: 'One each' },
-          ]}
-          onChange={changeViews}
-        />
-      </FormRow>
+      {!(isStep && recipe.make === 'texture') && <ViewsRow />}
     </>
+  );
+}
+
+/** Whether views of one subject are joined. */
+function ViewsRow() {
+  const views = useAppState((state) => state.views);
+  const { changeViews } = batchActions(useApp());
+  return (
+    <FormRow label="Views">
+      <Segmented
+        label="Views"
+        value={views}
+        choices={[
+          { value: 'auto', label: 'Group by name' },
+          { value: 'single', label: 'One each' },
+        ]}
+        onChange={changeViews}
+      />
+    </FormRow>
   );
 }

@@ -6,13 +6,13 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { batchActions } from '../batch-actions.ts';
 import { MeshField } from '../mesh-field.tsx';
 import { ModelFormatRow } from './model-format-row.tsx';
+import { useRecipeChange } from './recipe-change.ts';
 
 const LEVELS = SEGMENTATION_LEVELS.map((value) => ({ value, label: value }));
 
 /** Models taken apart: files, addresses, and assets of the library. */
 export function PartsRecipeForm({ recipe }: { readonly recipe: SegmentationRecipe }) {
-  const meshes = useAppState((state) => state.meshes);
-  const { changeRecipe, changeInputs } = batchActions(useApp());
+  const { changeRecipe, isStep } = useRecipeChange();
   return (
     <>
       <FormRow label="Detail">
@@ -24,6 +24,17 @@ export function PartsRecipeForm({ recipe }: { readonly recipe: SegmentationRecip
         />
       </FormRow>
       <ModelFormatRow format={recipe.format} onChange={(format) => changeRecipe({ ...recipe, format })} />
+      {!isStep && <AddModel />}
+    </>
+  );
+}
+
+/** Names a model that is taken apart. */
+function AddModel() {
+  const meshes = useAppState((state) => state.meshes);
+  const { changeInputs } = batchActions(useApp());
+  return (
+    <>
       <FormRow label="Add">
         <MeshField
           label="Model to take apart"

@@ -1,3 +1,4 @@
+import type { NamedChain } from '../../../../shared/model/chain/chain.ts';
 import type { Fix } from '../../../../shared/model/mend/fix.ts';
 import {
   duplicated,
@@ -28,6 +29,7 @@ import { updateSettings } from '../../../store/settings/update-settings.ts';
 import { chooseFile, saveFile } from '../../../ui/save-file.ts';
 import { counted } from '../../../words/figures.ts';
 import { batchActions } from '../batch-actions.ts';
+import { chainEdits } from '../chain/chain-edits.ts';
 
 /** What becomes of a recipe of a file whose name is one of the artist's own. */
 export type Clash = 'beside' | 'replace';
@@ -62,6 +64,8 @@ interface Hand {
   readonly recipe: Recipe;
   readonly recipeFixes: readonly Fix[];
   readonly recipeName: string | null;
+  /** Taking a recipe lets go of the chain in hand. */
+  readonly chain?: NamedChain | null;
 }
 
 /** What a change of the recipes does to the one in hand, as part of the same step of undo. */
@@ -79,7 +83,12 @@ interface Edit {
   readonly beside?: (after: SavedRecipes) => BesideHand;
 }
 
-const handOf = ({ recipe, recipeFixes, recipeName }: Hand): Hand => ({ recipe, recipeFixes, recipeName });
+const handOf = ({ recipe, recipeFixes, recipeName, chain = null }: Hand): Hand => ({
+  recipe,
+  recipeFixes,
+  recipeName,
+  chain,
+});
 
 function createRecipeActions(app: App): RecipeActions {
   const { store } = app;
@@ -126,7 +135,8 @@ function createRecipeActions(app: App): RecipeActions {
       ),
     );
 
-  const take = ({ recipe, recipeFixes, recipeName }: Hand): void => {
+  const take = ({ recipe, recipeFixes, recipeName, chain = null }: Hand): void => {
+    state().setChain(chain);
     state().setRecipeName(recipeName);
     state().setRecipeFixes(recipeFixes);
     state().setRecipe(recipe);
@@ -164,6 +174,7 @@ function createRecipeActions(app: App): RecipeActions {
       changeHand('change of what the recipe mends', {
         recipe: state().recipe,
         recipeName: state().recipeName,
+        chain: state().chain,
         recipeFixes: fixes,
       }),
     saveAs: (name) => {
@@ -240,10 +251,7 @@ function createRecipeActions(app: App): RecipeActions {
           return;
         }
         const { recipes, chains } = reading;
-        if (chains.length > 0) {
-          const message = `${file.name} holds chains, which the window cannot show yet; run them with npm run batch -- --recipe.`;
-          state().addNotice({ level: 'info', message, at: Date.now() });
-        }
+        if (chains.length > 0) await chainEdits(app).takeImported(chains);
         if (recipes.length === 0) return;
         const own = state().settings.recipes;
         const clashes = recipes.filter((each) => own.some(({ name }) => isSameName(name, each.name)));

@@ -1,7 +1,9 @@
 import type { Command } from '../../../commands/command.ts';
 import type { App } from '../../../store/app.ts';
 import type { AppState } from '../../../store/app-state.ts';
+import { chainInHand } from '../../../store/chains/chain-hand-slice.ts';
 import { contentInHand, recipeInHand } from '../../../store/recipes/recipes-slice.ts';
+import { chainEdits } from '../chain/chain-edits.ts';
 import { recipeActions } from './recipe-actions.ts';
 
 /** Commands on the recipe in hand, and on the artist's recipes. */
@@ -24,14 +26,17 @@ export function recipeCommands(app: App): Command[] {
       id: 'batch.save-recipe-changes',
       name: 'Save changes of the recipe',
       nameNow: (now) => {
-        const hand = recipeInHand(now);
-        return hand?.known.origin === 'own'
+        const hand = now.chain === null ? recipeInHand(now) : chainInHand(now);
+        return hand?.known?.origin === 'own'
           ? `Save changes of ${hand.known.name}`
           : 'Save changes of the recipe';
       },
       help: 'Update your recipe to what the form says; what it was is kept as a version',
       disabledBecause: whyNoChanges,
-      run: () => void recipes.saveChanges(),
+      run: () => {
+        const { chain } = state();
+        void (chain === null ? recipes.saveChanges() : chainEdits(app).saveAs(chain.name));
+      },
     },
     {
       ...shared,
@@ -39,7 +44,7 @@ export function recipeCommands(app: App): Command[] {
       name: 'Versions of the recipe…',
       help: 'What your recipe was before each change, and the way back',
       disabledBecause: (now) => {
-        const hand = recipeInHand(now);
+        const hand = now.chain === null ? recipeInHand(now) : null;
         if (hand?.known.origin !== 'own') return 'The recipe in hand is none of your own.';
         const saved = now.settings.recipes.find(({ name }) => name === hand.known.name);
         return (saved?.versions ?? []).length === 0 ? 'It was never changed since it was saved.' : null;
@@ -61,7 +66,11 @@ export function recipeCommands(app: App): Command[] {
       id: 'batch.export-recipe',
       name: 'Export the recipe…',
       help: 'Save the recipe in hand as a file, for another machine, --recipe, or a studio’s folder',
-      run: () => recipes.exportFile([{ name: nameInHand() ?? 'Recipe', ...contentInHand(state()) }]),
+      run: () => {
+        const { chain } = state();
+        if (chain !== null) chainEdits(app).exportFile([chain]);
+        else recipes.exportFile([{ name: nameInHand() ?? 'Recipe', ...contentInHand(state()) }]);
+      },
     },
     {
       ...shared,
@@ -76,6 +85,11 @@ export function recipeCommands(app: App): Command[] {
 }
 
 function whyNoChanges(now: AppState): string | null {
+  const ofChain = chainInHand(now);
+  if (ofChain !== null) {
+    if (ofChain.known?.origin !== 'own') return 'The chain in hand is none of your own; save it as one.';
+    return ofChain.isChanged ? null : `“${ofChain.known.name}” says the same already.`;
+  }
   const hand = recipeInHand(now);
   if (hand === null) return 'The recipe in hand has no name yet; save it as one.';
   if (hand.known.origin === 'built-in')

@@ -5,6 +5,7 @@ import { useApp, useAppState } from '../../../store/app-context.tsx';
 import { type KnownRecipe, knownRecipes, recipeInHand } from '../../../store/recipes/recipes-slice.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { tipOf } from '../../../ui/tip.ts';
+import { ChainList } from '../chain/chain-list.tsx';
 import { recipeActions } from './recipe-actions.ts';
 import './recipe-list.css';
 import { RecipeMenu } from './recipe-menu.tsx';
@@ -30,6 +31,7 @@ export function RecipeList() {
           ))}
         </Group>
       )}
+      <ChainList />
     </>
   );
 }
@@ -56,7 +58,7 @@ function Group({ title, recipes, children }: GroupProps) {
 
 function RecipeRow({ known }: { readonly known: KnownRecipe }) {
   const { name, recipe, origin } = known;
-  const inHand = useAppState(recipeInHand);
+  const inHand = useAppState((state) => (state.chain === null ? recipeInHand(state) : null));
   const recipes = recipeActions(useApp());
   const [home, setHome] = useState<HTMLElement | null>(null);
   const isCurrent = inHand?.known === known;

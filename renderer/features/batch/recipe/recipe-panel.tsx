@@ -1,11 +1,13 @@
 import { FileUp, History, Save } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { assertNever } from '../../../../shared/model/assert-never.ts';
+import type { Chain } from '../../../../shared/model/chain/chain.ts';
+import { withChanged } from '../../../../shared/model/chain/edit-chain.ts';
 import { inputTraits } from '../../../../shared/model/kind-traits.ts';
 import { recipeFindings } from '../../../../shared/model/preflight.ts';
 import type { Recipe } from '../../../../shared/model/recipe.ts';
 import { CommandButton } from '../../../commands/command-button.tsx';
 import { useApp, useAppState } from '../../../store/app-context.tsx';
+import { chainInHand, stepInHand } from '../../../store/chains/chain-hand-slice.ts';
 import { recipeInHand } from '../../../store/recipes/recipes-slice.ts';
 import { Area } from '../../../ui/area.tsx';
 import { choicesOf } from '../../../ui/choices-of.ts';
@@ -13,12 +15,12 @@ import { FormRow } from '../../../ui/form-row.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { useKeptScroll } from '../../../ui/use-kept-scroll.ts';
 import { KIND_NAMES } from '../../../words/kind-names.ts';
-import { batchActions } from '../batch-actions.ts';
+import { ChainEditor } from '../chain/chain-editor.tsx';
+import { chainEdits } from '../chain/chain-edits.ts';
 import { NamesSection } from '../hand-off/names-section.tsx';
-import { DepthRecipeForm } from './depth-recipe-form.tsx';
+import { FormOfKind } from './form-of-kind.tsx';
 import { MendsRow } from './mends-row.tsx';
-import { ModelRecipeForm } from './model-recipe-form.tsx';
-import { PartsRecipeForm } from './parts-recipe-form.tsx';
+import { RecipeChangeContext, useRecipeChange } from './recipe-change.ts';
 import { RecipeCosts, useCostOf, WholeCost } from './recipe-cost.tsx';
 import './recipe-panel.css';
 import { ReferencePreview } from '../reference-preview.tsx';
@@ -27,16 +29,24 @@ const KINDS = choicesOf(KIND_NAMES);
 
 /** The recipe in hand: what the model allows can be chosen, the rest stays in sight and says why not. */
 export function RecipePanel() {
-  const inHand = useAppState(recipeInHand);
+  const recipe = useAppState(recipeInHand);
+  const ofChain = useAppState(chainInHand);
+  const chain = useAppState((state) => state.chain);
+  const inHand = chain === null ? recipe : null;
   const scroller = useKeptScroll('recipe');
   return (
     <Area
       title="Recipe"
       className="recipe-panel"
-      note={inHand === null ? 'not saved' : `${inHand.known.name}${inHand.isChanged ? ' · changed' : ''}`}
+      note={
+        ofChain === null
+          ? noteOf(inHand?.known.name, inHand?.isChanged)
+          : noteOf(ofChain.known?.name, ofChain.isChanged)
+      }
       tools={
         <>
-          {inHand?.known.origin === 'own' && inHand.isChanged && (
+          {((inHand?.known.origin === 'own' && inHand.isChanged) ||
+            (ofChain?.known?.origin === 'own' && ofChain.isChanged)) && (
             <CommandButton command="batch.save-recipe-changes" icon={null}>
               Save
             </CommandButton>
@@ -48,7 +58,7 @@ export function RecipePanel() {
       }
     >
       <div ref={scroller} className="recipe-scroller">
-        <RecipeForm />
+        {chain === null ? <RecipeForm /> : <ChainForm chain={chain} />}
         <NamesSection />
         <ReferencePreview />
       </div>
@@ -56,8 +66,40 @@ export function RecipePanel() {
   );
 }
 
+/** `Hero prop · changed` */
+function noteOf(name: string | undefined, isChanged = false): string {
+  return name === undefined ? 'not saved' : `${name}${isChanged ? ' · changed' : ''}`;
+}
+
 function RecipeForm() {
   const recipe = useAppState((state) => state.recipe);
+  return (
+    <>
+      <FieldsOf recipe={recipe} hasMends={inputTraits(recipe).files === 'images'} />
+      <div className="recipe-add-step">
+        <CommandButton command="recipe.add-step">Make a chain…</CommandButton>
+      </div>
+    </>
+  );
+}
+
+/** The chain in hand, and the recipe of its chosen step. */
+function ChainForm({ chain }: { readonly chain: Chain }) {
+  const step = useAppState(stepInHand);
+  const { change } = chainEdits(useApp());
+  return (
+    <>
+      <ChainEditor chain={chain} />
+      {step !== null && (
+        <RecipeChangeContext value={(recipe) => change(withChanged(chain, step.id, { recipe }))}>
+          <FieldsOf key={step.id} recipe={step.recipe} hasMends={step.from === null} />
+        </RecipeChangeContext>
+      )}
+    </>
+  );
+}
+
+function FieldsOf({ recipe, hasMends }: { readonly recipe: Recipe; readonly hasMends: boolean }) {
   const byKind = useAppState((state) => state.recipesByKind);
   const others = useMemo(() => Object.values(byKind), [byKind]);
   const [why, setWhy] = useState<string | null>(null);
@@ -65,9 +107,9 @@ function RecipeForm() {
   return (
     <div className="recipe-form">
       <RecipeCosts recipe={recipe} others={others}>
-        <TaskRow />
+        <TaskRow kind={recipe.kind} />
         <FormOfKind recipe={recipe} onRefused={setWhy} />
-        {inputTraits(recipe).files === 'images' && <MendsRow />}
+        {hasMends && <MendsRow />}
         <WholeCost />
       </RecipeCosts>
       <div role="status">
@@ -79,10 +121,9 @@ function RecipeForm() {
 }
 
 /** What is made. The tooltip of another task says what it costs and takes more or less. */
-function TaskRow() {
-  const kind = useAppState((state) => state.recipe.kind);
+function TaskRow({ kind }: { readonly kind: Recipe['kind'] }) {
   const byKind = useAppState((state) => state.recipesByKind);
-  const { changeRecipe } = batchActions(useApp());
+  const { changeRecipe } = useRecipeChange();
   const costOf = useCostOf();
   return (
     <FormRow label="Task">
@@ -94,22 +135,4 @@ function TaskRow() {
       />
     </FormRow>
   );
-}
-
-interface FormOfKindProps {
-  readonly recipe: Recipe;
-  readonly onRefused: (why: string | null) => void;
-}
-
-function FormOfKind({ recipe, onRefused }: FormOfKindProps) {
-  switch (recipe.kind) {
-    case 'model':
-      return <ModelRecipeForm recipe={recipe} onRefused={onRefused} />;
-    case 'depth':
-      return <DepthRecipeForm recipe={recipe} />;
-    case 'segmentation':
-      return <PartsRecipeForm recipe={recipe} />;
-    default:
-      return assertNever(recipe);
-  }
 }

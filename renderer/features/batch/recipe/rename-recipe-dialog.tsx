@@ -4,33 +4,38 @@ import { knownRecipes, whyNoRecipeName } from '../../../store/recipes/recipes-sl
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { chainEdits, whyNoChainName } from '../chain/chain-edits.ts';
 import { recipeActions } from './recipe-actions.ts';
 import './save-recipe-dialog.css';
 
 interface RenameRecipeDialogProps {
   readonly name: string;
+  readonly of: 'recipe' | 'chain';
   readonly onClose: () => void;
 }
 
-/** Gives one of the artist's recipes another name. */
-export function RenameRecipeDialog({ name, onClose }: RenameRecipeDialogProps) {
+/** Gives one of the artist's recipes or chains another name. */
+export function RenameRecipeDialog({ name, of, onClose }: RenameRecipeDialogProps) {
   const all = useAppState(knownRecipes);
-  const recipes = recipeActions(useApp());
+  const app = useApp();
+  const recipes = recipeActions(app);
   const [typed, setTyped] = useState(name);
-  const refused = whyNoRecipeName(typed, all, name);
+  const refused = useAppState((state) =>
+    of === 'chain' ? whyNoChainName(typed, state, name) : whyNoRecipeName(typed, all, name),
+  );
   return (
-    <Dialog title="Rename recipe" className="save-recipe" onClose={onClose}>
+    <Dialog title={`Rename ${of}`} className="save-recipe" onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
           if (refused !== null) return;
-          void recipes.rename(name, typed.trim());
+          void (of === 'chain' ? chainEdits(app) : recipes).rename(name, typed.trim());
           onClose();
         }}
       >
         <div className="save-recipe-body">
           <TextField
-            label="Name of the recipe"
+            label={`Name of the ${of}`}
             maxLength={80}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}

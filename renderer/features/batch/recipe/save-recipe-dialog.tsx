@@ -5,32 +5,41 @@ import { useApp, useAppState } from '../../../store/app-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { chainWords } from '../../../words/chain-words.ts';
+import { chainEdits, whyNoChainName } from '../chain/chain-edits.ts';
 import { recipeActions } from './recipe-actions.ts';
 import './save-recipe-dialog.css';
 
 /** Keeps the recipe in hand under a name. */
 export function SaveRecipeDialog({ onClose }: { readonly onClose: () => void }) {
   const recipe = useAppState((state) => state.recipe);
-  const own = useAppState((state) => state.settings.recipes);
-  const recipes = recipeActions(useApp());
+  const chain = useAppState((state) => state.chain);
+  const recipesOfOwn = useAppState((state) => state.settings.recipes);
+  const chainsOfOwn = useAppState((state) => state.settings.chains);
+  const own: readonly { readonly name: string }[] = chain === null ? recipesOfOwn : chainsOfOwn;
+  const app = useApp();
+  const recipes = recipeActions(app);
   const [name, setName] = useState('');
   const trimmed = name.trim();
   const builtIn = BUILT_IN_RECIPES.some((named) => isSameName(named.name, trimmed));
   const replaces = own.some((named) => isSameName(named.name, trimmed));
-  const refused = trimmed === '' ? 'It needs a name.' : builtIn ? `“${trimmed}” ships with Maquette.` : null;
+  const ofChain = useAppState((state) => (chain === null ? null : whyNoChainName(trimmed, state)));
+  const refused =
+    ofChain ?? (trimmed === '' ? 'It needs a name.' : builtIn ? `“${trimmed}” ships with Maquette.` : null);
+  const what = chain === null ? 'recipe' : 'chain';
   return (
-    <Dialog title="Save recipe" className="save-recipe" onClose={onClose}>
+    <Dialog title={`Save ${what}`} className="save-recipe" onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
           if (refused !== null) return;
-          void recipes.saveAs(trimmed);
+          void (chain === null ? recipes.saveAs(trimmed) : chainEdits(app).saveAs(trimmed));
           onClose();
         }}
       >
         <div className="save-recipe-body">
           <TextField
-            label="Name of the recipe"
+            label={`Name of the ${what}`}
             placeholder="A name, e.g. Hero prop"
             maxLength={80}
             value={name}
@@ -39,7 +48,11 @@ export function SaveRecipeDialog({ onClose }: { readonly onClose: () => void }) 
           <p className="dim">
             {builtIn || replaces
               ? `${builtIn ? `“${trimmed}” ships with Maquette; choose another name.` : `Changes your “${trimmed}”; what it was is kept as a version.`}`
-              : `${describeRecipe(recipe)} · ${recipe.format}`}
+              : trimmed !== '' && ofChain !== null
+                ? ofChain
+                : chain === null
+                  ? `${describeRecipe(recipe)} · ${recipe.format}`
+                  : chainWords(chain)}
           </p>
         </div>
         <div className="dialog-foot">
