@@ -54,6 +54,13 @@ export function sumOfRanges(ranges: readonly CreditsRange[]): CreditsRange {
   };
 }
 
+/** What an approval is called: `Approve for about 10.00 credits`. @param costs what each result that is approved leads to */
+export function approveWords(costs: readonly CreditsRange[]): string {
+  if (costs.length === 0) return 'Approve for the next step';
+  const what = costs.length === 1 ? '' : ` ${costs.length} results`;
+  return `Approve${what} for about ${rangeWords(sumOfRanges(costs))} credits`;
+}
+
 export interface StateWords {
   readonly tone: Tone;
   readonly words: string;
@@ -137,13 +144,17 @@ function waitWords(reason: Extract<NextStep, { next: 'wait' }>['for'], parent: s
   }
 }
 
-/** How a run is as a whole: what waits for the artist first, then what failed, then what goes on. */
-export function runStateWords({ steps, isOpen }: ChainView, waiting: number): StateWords {
+/**
+ * How a run is as a whole: what waits for the artist first, then what failed, then what goes on.
+ * @param waits what an approval of what waits costs, in words; null if nothing waits for one
+ */
+export function runStateWords({ steps, isOpen }: ChainView, waits: string | null): StateWords {
   const at = (state: ChainStepView['state']): number => steps.filter((step) => step.state === state).length;
   const home = `${at('home')} of ${steps.length} done`;
   const failed = at('failed');
   const failure = failed === 0 ? '' : `, ${failed} failed`;
-  if (waiting > 0) return { tone: 'warn', words: `waits for your approval · ${home}${failure}` };
+  if (waits !== null)
+    return { tone: 'warn', words: `waits for your approval: about ${waits} credits · ${home}${failure}` };
   const isHeld = steps.some(
     ({ next }) => next.next === 'wait' && next.for !== 'input' && next.for !== 'approval',
   );

@@ -21,6 +21,8 @@ export interface RealApp {
 interface RealAppOptions {
   /** Where the library lies; in the app's own folder where it is left out. */
   readonly library?: string;
+  /** What is set beside the environment of the test. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** @param samples names of files in assets/samples */
@@ -42,7 +44,7 @@ export async function startRealApp(
       join(ROOT, 'out', 'main', 'cli.js'),
       ...['web', '--no-open', '--port', '0', '--data', data, '--library', library],
     ],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
+    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...options.env } },
   );
   return {
     url: await firstUrl(child),

@@ -102,19 +102,16 @@ function TaskCell({ row }: CellProps) {
 
 function StateCell({ row, holds }: CellProps & { readonly holds: QueueSummary['holds'] }) {
   const { chain, step } = row;
-  const results = useAppState(
-    (state) => judgeableAt(state, row).filter((each) => each.state !== 'rejected').length,
-  );
   const cost = useAppState((state) => {
     const waiting = judgeableAt(state, row).filter((each) => each.state !== 'rejected');
     return waiting.length === 0 ? null : rangeWords(sumOfRanges(waiting.map((each) => each.cost)));
   });
   const job = useAppState((state) => (step?.jobId == null ? undefined : state.jobsById.get(step.jobId)));
   if (step === null) {
-    const { tone, words } = runStateWords(chain, results);
+    const { tone, words } = runStateWords(chain, cost);
     return (
       <StateDot tone={tone} lines={2}>
-        {cost === null ? words : `${words} · ${cost} credits`}
+        {words}
       </StateDot>
     );
   }

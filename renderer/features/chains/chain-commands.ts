@@ -11,7 +11,7 @@ import {
 } from '../../store/chains/chains-slice.ts';
 import { enterWorkspace } from '../../store/enter-workspace.ts';
 import { libraryActions } from '../../store/library/library-actions.ts';
-import { rangeWords, stepName, sumOfRanges } from '../../words/chain-words.ts';
+import { approveWords, rangeWords, stepName, sumOfRanges } from '../../words/chain-words.ts';
 import { counted } from '../../words/figures.ts';
 
 const ON_CHAIN = { menu: 'Queue', submenu: ['Chain'], context: 'chain', scope: 'chains', group: 1 } as const;
@@ -33,12 +33,7 @@ function inHand(state: AppState): readonly Judged[] {
 }
 const inReview = (state: AppState): readonly Judged[] => waitingOfAssets(state, state.selectedAssetIds);
 
-/** `Approve for about 10.00 credits` */
-function approveName(results: readonly Judged[]): string {
-  if (results.length === 0) return 'Approve for the next step';
-  const cost = rangeWords(sumOfRanges(results.map((each) => each.cost)));
-  return `Approve${results.length === 1 ? '' : ` ${results.length} results`} for about ${cost} credits`;
-}
+const approveName = (results: readonly Judged[]): string => approveWords(results.map(({ cost }) => cost));
 
 const APPROVE_HELP = 'Let the chain go on with this result: what follows is sent, and costs credits';
 const REJECT_HELP = 'End what follows this result in its chain; nothing is deleted, and no other branch ends';

@@ -4,6 +4,7 @@ import { CommandScope } from '../../commands/command-scope.tsx';
 import { ContextMenu, type MenuPoint } from '../../commands/context-menu.tsx';
 import { useRunCommand } from '../../commands/use-run-command.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
+import { waitingOfAssets } from '../../store/chains/chains-slice.ts';
 import { comparisonNow } from '../../store/library/compare-slice.ts';
 import { libraryActions } from '../../store/library/library-actions.ts';
 import { assetAt, assetCount, positionOf } from '../../store/library/library-slice.ts';
@@ -19,6 +20,7 @@ import { tipOf } from '../../ui/tip.ts';
 import { useEvenVirtualizer } from '../../ui/use-even-virtualizer.ts';
 import { ResultThumbnail } from '../../viewer/preview/result-thumbnail.tsx';
 import { formatWords } from '../../words/asset-words.ts';
+import { approveWords } from '../../words/chain-words.ts';
 import { DECIDED } from '../../words/decision-words.ts';
 import { groupedFigure } from '../../words/figures.ts';
 import { DecisionFilter } from './decision-filter.tsx';
@@ -42,7 +44,10 @@ export function FinishedPanel() {
         isComparing ? (
           <CommandButton command="asset.end-compare">End the comparison</CommandButton>
         ) : (
-          <DecisionFilter />
+          <>
+            <Approval />
+            <DecisionFilter />
+          </>
         )
       }
       className="finished-panel"
@@ -56,6 +61,15 @@ export function FinishedPanel() {
       )}
     </Area>
   );
+}
+
+/** The approval that chains wait for of what is selected, with its cost; nothing where none do. */
+function Approval() {
+  const words = useAppState((state) => {
+    const waiting = waitingOfAssets(state, state.selectedAssetIds);
+    return waiting.length === 0 ? null : approveWords(waiting.map(({ cost }) => cost));
+  });
+  return words === null ? null : <CommandButton command="review.approve">{words}</CommandButton>;
 }
 
 function Strip({ count }: { readonly count: number }) {

@@ -1,5 +1,6 @@
 import type { ChainStepView, ChainView } from '../../../shared/bridge/chains/chain-calls.ts';
 import { type ResultToJudge, resultsToJudge } from '../../../shared/model/chain/results-to-judge.ts';
+import type { BatchSlice } from '../batch/batch-slice.ts';
 import type { JobsSlice } from '../jobs/jobs-slice.ts';
 import { rememberLast } from '../remember-last.ts';
 import type { SliceCreator } from '../slice.ts';
@@ -17,16 +18,18 @@ export interface ChainsSlice {
   readonly openChains: (ids: readonly string[], isOpen: boolean) => void;
 }
 
-export const createChainsSlice: SliceCreator<ChainsSlice> = (set) => ({
+export const createChainsSlice: SliceCreator<ChainsSlice, Pick<BatchSlice, 'isPlanOutdated'>> = (set) => ({
   chainsById: new Map(),
   openedChains: new Set(),
   activeChainRow: null,
   replaceChains: (chains) => set({ chainsById: new Map(chains.map((chain) => [chain.id, chain])) }),
   applyChains: (changed) =>
-    set(({ chainsById }) => {
+    set(({ chainsById, isPlanOutdated }) => {
       const next = new Map(chainsById);
       for (const chain of changed) next.set(chain.id, chain);
-      return { chainsById: next };
+      // The plan says of its row that it is in the queue.
+      const hasEnded = changed.some(({ id, isOpen }) => !isOpen && chainsById.get(id)?.isOpen === true);
+      return { chainsById: next, isPlanOutdated: isPlanOutdated || hasEnded };
     }),
   selectChainRow: (activeChainRow) => set({ activeChainRow }),
   openChains: (ids, isOpen) =>

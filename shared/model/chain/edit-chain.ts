@@ -1,3 +1,4 @@
+import { assertNever } from '../assert-never.ts';
 import { isSameName } from '../recipe/saved-recipe.ts';
 import { DEFAULT_RECIPES, type Recipe } from '../recipe.ts';
 import { type Chain, type ChainStep, MOST_STEPS, type NamedChain, stepOf } from './chain.ts';
@@ -55,13 +56,20 @@ export function withStep(
 }
 
 function following(parent: ChainStep | null): Omit<ChainStep, 'id'> {
-  const kind = parent?.recipe.kind;
-  if (parent === null || kind === 'depth')
-    return { from: null, approve: false, recipe: DEFAULT_RECIPES.depth };
-  const isShape = parent.recipe.kind === 'model' && parent.recipe.make === 'geometry';
-  return isShape
-    ? { from: parent.id, approve: true, recipe: TEXTURE }
-    : { from: parent.id, approve: false, recipe: DEFAULT_RECIPES.segmentation };
+  const ofPicture = { from: null, approve: false, recipe: DEFAULT_RECIPES.depth };
+  if (parent === null) return ofPicture;
+  const { id: from, recipe } = parent;
+  const parts = { from, approve: false, recipe: DEFAULT_RECIPES.segmentation };
+  switch (recipe.kind) {
+    case 'model':
+      return recipe.make === 'geometry' ? { from, approve: true, recipe: TEXTURE } : parts;
+    case 'segmentation':
+      return parts;
+    case 'depth':
+      return ofPicture;
+    default:
+      return assertNever(recipe);
+  }
 }
 
 /** Takes a step out. What worked on its result works on what that worked on. The last one stays. */
@@ -97,7 +105,7 @@ export function withChanged(chain: Chain, id: string, change: Partial<Omit<Chain
 
 /** An id that says what the step was made as; it stays when its recipe is changed. */
 function newId(steps: readonly ChainStep[], recipe: Recipe): string {
-  const name = recipe.kind === 'model' ? (recipe.make === 'both' ? 'model' : recipe.make) : recipe.kind;
+  const name = 'make' in recipe && recipe.make !== 'both' ? recipe.make : recipe.kind;
   for (let number = 1; ; number += 1) {
     const id = number === 1 ? name : `${name}-${number}`;
     if (!steps.some((step) => step.id === id)) return id;

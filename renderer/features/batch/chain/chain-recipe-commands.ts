@@ -1,5 +1,6 @@
 import { MOST_STEPS } from '../../../../shared/model/chain/chain.ts';
 import { chainOfRecipe, withoutStep, withStep } from '../../../../shared/model/chain/edit-chain.ts';
+import { inputTraits } from '../../../../shared/model/kind-traits.ts';
 import type { Command } from '../../../commands/command.ts';
 import type { App } from '../../../store/app.ts';
 import type { AppState } from '../../../store/app-state.ts';
@@ -23,7 +24,7 @@ export function chainRecipeCommands(app: App): Command[] {
       help: 'Go on with the result: texture of a shape, parts of a model; or a depth map of the picture',
       also: 'chain graph several recipes',
       disabledBecause: ({ chain, recipe }) => {
-        if (chain === null && recipe.kind === 'segmentation')
+        if (chain === null && inputTraits(recipe).meshes !== 'none')
           return 'A chain begins with a picture; choose a model or a depth map first.';
         return chain !== null && chain.steps.length >= MOST_STEPS
           ? `A chain has at most ${MOST_STEPS} steps.`

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  approveWords,
   chainWords,
   rangeWords,
   runStateWords,
@@ -34,6 +35,12 @@ describe('rangeWords', () => {
   });
 });
 
+it('an approval says its cost', () => {
+  const cost = { low: '10.00', high: '10.00' };
+  expect(approveWords([cost])).toBe('Approve for about 10.00 credits');
+  expect(approveWords([cost, cost])).toBe('Approve 2 results for about 20.00 credits');
+});
+
 describe('the states', () => {
   it('says of each step why it is not made', () => {
     const chain = waitingChain();
@@ -58,13 +65,19 @@ describe('the states', () => {
 
   it('says of a run first what waits for the artist', () => {
     const chain = waitingChain();
-    expect(runStateWords(chain, 1)).toEqual({ tone: 'warn', words: 'waits for your approval · 1 of 4 done' });
-    expect(runStateWords({ ...chain, isOpen: false }, 0).words).toBe('ended: 1 of 4 done');
+    expect(runStateWords(chain, '10.00')).toEqual({
+      tone: 'warn',
+      words: 'waits for your approval: about 10.00 credits · 1 of 4 done',
+    });
+    expect(runStateWords({ ...chain, isOpen: false }, null).words).toBe('ended: 1 of 4 done');
     const done = chain.steps.map((step) => ({
       ...step,
       state: 'home' as const,
       next: { next: 'none' as const },
     }));
-    expect(runStateWords({ ...chain, isOpen: false, steps: done }, 0)).toEqual({ tone: 'ok', words: 'done' });
+    expect(runStateWords({ ...chain, isOpen: false, steps: done }, null)).toEqual({
+      tone: 'ok',
+      words: 'done',
+    });
   });
 });

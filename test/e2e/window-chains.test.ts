@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import { expect, type Page, test } from '@playwright/test';
+import { startServiceProcess } from '../helpers/service-process.ts';
+import { expectAccessible } from '../helpers/stand-in/window-test.ts';
+import { startRealApp } from '../helpers/start-real-app.ts';
+import { CLIENT } from '../helpers/test-service.ts';
+
+const SHOTS = process.env['CHAIN_SHOTS'];
+const shot = async (page: Page, name: string): Promise<void> => {
+  if (SHOTS !== undefined) await page.screenshot({ path: `${SHOTS}/${name}.png` });
+};
+
+const stepsOf = (page: Page) => page.getByRole('region', { name: 'Chain', exact: true });
+const finishedOf = (page: Page) => page.getByRole('listbox', { name: 'Finished assets' });
+const listOf = (page: Page) => page.getByRole('grid', { name: 'Chains' });
+const runOf = (page: Page, name: string) =>
+  listOf(page)
+    .getByRole('row', { name: new RegExp(`${name} `) })
+    .first();
+
+/** Runs a command from the palette. */
+async function byName(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('F3');
+  await page.keyboard.type(name);
+  await expect(page.getByRole('option', { name }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+}
+
+/** Nothing is stood in for, but the bytes of the results. All is done by keyboard. */
+test('a chain is made, started, approved and rejected, and every branch of it ends as it should', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const service = await startServiceProcess(['--canned', '--credits', '1000.00']);
+  const app = await startRealApp(['cupcake.png', 'mug.jpg'], {
+    env: {
+      MAQUETTE_BASE_URL: service.ready.baseUrl,
+      MAQUETTE_CLIENT_ID: CLIENT.clientId,
+      MAQUETTE_CLIENT_SECRET: CLIENT.clientSecret,
+    },
+  });
+  try {
+    await page.setViewportSize({ width: 1600, height: 960 });
+    await page.goto(app.url);
+    await page.getByRole('textbox', { name: 'Path of a folder or an image' }).fill(app.references);
+    await page.keyboard.press('Enter');
+    const plan = page.getByRole('grid', { name: 'Plan' });
+    await expect(plan.getByRole('row')).toHaveCount(3);
+
+    // shape → approve → texture ships with the app; parts and a depth map are added
+    await page.getByRole('button', { name: /^Shape, then texture/ }).focus();
+    await page.keyboard.press('Enter');
+    await expect(stepsOf(page).getByRole('figure')).toHaveAccessibleName(
+      'Steps: Geometry → approve → Texture',
+    );
+    await stepsOf(page)
+      .getByRole('button', { name: /^2\. Texture/ })
+      .focus();
+    await page.keyboard.press('Enter');
+    await byName(page, 'Add a step to the chain');
+    await expect(stepsOf(page).getByRole('button', { name: /^3\. Parts/ })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await byName(page, 'Add a step to the chain');
+    await page.getByRole('region', { name: 'Recipe' }).getByRole('radio', { name: 'Depth' }).focus();
+    await page.keyboard.press('Space');
+    await expect(stepsOf(page).getByRole('status')).toContainText('Step 4 makes a depth map of a picture');
+    await shot(page, 'broken');
+    await stepsOf(page).getByRole('combobox', { name: 'Works on' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    await expect(stepsOf(page).getByRole('figure')).toHaveAccessibleName(
+      'Steps: Geometry → approve → Texture → Parts + Depth map',
+    );
+    await expect(stepsOf(page)).toContainText('Each picture: about');
+
+    // a range: nothing is certain but what needs no approval
+    const start = page.getByRole('button', { name: 'Start 2 chains' });
+    await expect(start).toBeVisible();
+    await expect(page.getByRole('contentinfo').or(page.locator('.plan-foot'))).toContainText([/\d to \d/]);
+    await expectAccessible(page);
+    await shot(page, 'plan');
+    await page.keyboard.press('Control+Enter');
+
+    // each shape waits for a word; the depth maps do not
+    await expect(page.getByRole('button', { name: '2 results to approve' })).toBeVisible({ timeout: 60_000 });
+    await expect(listOf(page).getByRole('row')).toHaveCount(3);
+    await listOf(page).focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await expect(listOf(page).getByRole('row')).toHaveCount(7);
+    await expect(listOf(page).getByText(/waits for your approval: about 20\.00 credits/)).toHaveCount(3);
+    await expectAccessible(page);
+    await shot(page, 'chains');
+    await page.keyboard.press('ArrowLeft');
+
+    // one is approved in Review, by its own key
+    await page.keyboard.press('Control+Shift+y');
+    await expect(finishedOf(page)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Approve for about 20.00 credits' })).toBeVisible();
+    await shot(page, 'review');
+    await page.keyboard.press('y');
+    await expect(page.getByRole('button', { name: '1 result to approve' })).toBeVisible();
+
+    // the other one is not gone on with
+    await page.keyboard.press('Control+Shift+y');
+    await expect(page.getByRole('button', { name: 'Approve for about 20.00 credits' })).toBeVisible();
+    await page.keyboard.press('Shift+Y');
+    await expect(page.getByRole('button', { name: /to approve$/ })).toHaveCount(0);
+
+    await byName(page, 'Batch workspace');
+    await expect(listOf(page)).toContainText('ended: 2 of 4 done', { timeout: 60_000 });
+    await expect(listOf(page).getByText('done', { exact: true })).toHaveCount(1, { timeout: 60_000 });
+    await shot(page, 'ended');
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await shot(page, 'ended-small');
+    await expect(runOf(page, 'cupcake').or(runOf(page, 'mug')).first()).toBeVisible();
+  } finally {
+    expect(await app.stop()).toBe(0);
+    const ended = once(service.child, 'exit');
+    service.child.kill('SIGTERM');
+    await ended;
+  }
+});
