@@ -30,7 +30,10 @@ interface JudgeParts {
   readonly chains: KnownChains;
 }
 
-export type ChainJudgement = Pick<PlanRow, 'status' | 'findings' | 'fingerprint' | 'assetId' | 'credits' | 'certain'>;
+export type ChainJudgement = Pick<
+  PlanRow,
+  'status' | 'findings' | 'fingerprint' | 'assetId' | 'credits' | 'certain'
+>;
 
 /**
  * Says what a reference would come to in a chain. `owed`: a run is under way, or waits. `done`: all of its results are there, or what is missing
