@@ -18,6 +18,7 @@ import { createTableSlice, type TableSlice } from './library/table-slice.ts';
 import { createRecipesSlice, type RecipesSlice } from './recipes/recipes-slice.ts';
 import { createSessionSlice, type SessionSlice } from './session-slice.ts';
 import { createUndoSlice, type UndoSlice } from './undo/undo-slice.ts';
+import { createMeasureSlice, type MeasureSlice } from './viewer/measure-slice.ts';
 import { createSectionSlice, type SectionSlice } from './viewer/section-slice.ts';
 import { createViewerSlice, type ViewerSlice } from './viewer-slice.ts';
 import { createWatchesSlice, type WatchesSlice } from './watches/watches-slice.ts';
@@ -44,6 +45,7 @@ export type AppState = SessionSlice &
   FrameSlice &
   UndoSlice &
   SectionSlice &
+  MeasureSlice &
   ViewerSlice;
 /** The store without `setState`: only the slices' own functions may write. */
 export type AppStore = Pick<StoreApi<AppState>, 'getState' | 'getInitialState' | 'subscribe'>;
@@ -72,6 +74,7 @@ export function createAppStore(): AppStore {
     ...createFrameSlice(set, get),
     ...createUndoSlice(set, get),
     ...createSectionSlice(set, get),
+    ...createMeasureSlice(set, get),
     ...createViewerSlice(set, get),
   }));
 }

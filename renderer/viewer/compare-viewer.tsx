@@ -12,6 +12,7 @@ import './viewer.css';
 import './compare/compare.css';
 import { CompareCanvas } from './compare/compare-canvas.tsx';
 import { ComparePanes } from './compare/compare-panes.tsx';
+import { HeatCard } from './compare/heat-card.tsx';
 import { createPaneStore, type PaneStore } from './compare/pane-store.ts';
 
 interface CompareViewerProps {
@@ -39,6 +40,7 @@ export function CompareViewer({ views, active }: CompareViewerProps) {
   const isBusy = useProgress(store, assets);
   const sidebar = useAppState((state) => state.settings.viewer.sidebar);
   const pie = useAppState((state) => state.shadingPie);
+  const isHeat = useAppState((state) => state.compareMode === 'heat') && views.length === 2;
   const pointer = usePointer();
   const names = views.map(({ asset }) => asset.name).join(', ');
   return (
@@ -46,6 +48,11 @@ export function CompareViewer({ views, active }: CompareViewerProps) {
       <CompareCanvas store={store} assets={assets} active={active} name={names} onActivate={activate} />
       <ViewerHead depth={null} />
       <ComparePanes views={views} active={active} store={store} onActivate={activate} />
+      {isHeat && (
+        <div className="tool-cards">
+          <HeatCard active={active} format={views[0]?.format ?? ''} />
+        </div>
+      )}
       {sidebar && <ViewerSidebar references={[]} format={views[active]?.format ?? ''} isFlat={false} />}
       {pie && <ShadingPie pointer={pointer.current} />}
     </div>

@@ -30,6 +30,10 @@ export function extentWords(size: readonly number[], unit: LengthUnit): string {
 /** What stands behind a length: ` m`, ` units`. */
 export const unitSuffix = (unit: LengthUnit): string => ` ${unit === 'none' ? 'units' : unit}`;
 
+/** A length to four digits: `0.4125 m`. */
+export const lengthWords = (length: number, unit: LengthUnit): string =>
+  `${Number(length.toPrecision(4))}${unitSuffix(unit)}`;
+
 /** A measured value to three digits: `0.982`, `1250`. */
 export function plainFigure(value: number): string {
   return String(Number(value.toPrecision(3)));

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { writeScene } from '../../main/media/formats/write-model.ts';
+import { box } from '../helpers/formats/small-scene.ts';
 import { expectAccessible, openLibrary, test } from '../helpers/stand-in/window-test.ts';
 
 /** A closed box of 2 × 2 × 4 in one part, and one of half the size beside it in another. */
@@ -46,6 +48,14 @@ function twoBoxes(): string {
   return `${box('large', [1, 2, 2], 0, 0)}\n${box('small', [0.5, 1, 1], 3, 8)}\n`;
 }
 
+async function openBoxes(page: Page): Promise<void> {
+  const buffer = Buffer.from(twoBoxes());
+  await page
+    .getByLabel('File to look at')
+    .setInputFiles({ name: 'boxes.obj', mimeType: 'text/plain', buffer });
+  await expect(page.locator('.asset-properties dd', { hasText: '×' })).toHaveText('4.50 × 2.00 × 4.00 units');
+}
+
 /** The share of the pixels of a picture of the view that `is` takes. */
 async function shareOf(page: Page, is: (r: number, g: number, b: number) => boolean): Promise<number> {
   await expect(page.locator('.viewport canvas[data-refined]')).toBeVisible();
@@ -68,11 +78,7 @@ const isCut = (r: number, g: number, b: number): boolean => r > 140 && r - b > 7
 test('a model is cut open by keys and by typing, and its cut is filled', async ({ open }) => {
   const { page } = await open('busy');
   await openLibrary(page);
-  const buffer = Buffer.from(twoBoxes());
-  await page
-    .getByLabel('File to look at')
-    .setInputFiles({ name: 'boxes.obj', mimeType: 'text/plain', buffer });
-  await expect(page.locator('.asset-properties dd', { hasText: '×' })).toHaveText('4.50 × 2.00 × 4.00 units');
+  await openBoxes(page);
   await page.locator('.viewport canvas').focus();
   await page.keyboard.press('Numpad3');
   expect(await shareOf(page, isCut)).toBeLessThan(NOTHING);
@@ -102,4 +108,88 @@ test('a model is cut open by keys and by typing, and its cut is filled', async (
   await page.keyboard.press('Escape');
   await expect(card).toHaveCount(0);
   expect(await shareOf(page, isCut)).toBeLessThan(NOTHING);
+});
+
+test('what is clicked is measured in the unit of the file, undone, removed, and reached by keys', async ({
+  open,
+}) => {
+  const { page } = await open('busy');
+  await openLibrary(page);
+  await openBoxes(page);
+  const canvas = page.locator('.viewport canvas');
+  await canvas.focus();
+  await page.keyboard.press('Numpad3');
+  await expect(page.locator('.viewer-statistics')).toContainText('Right');
+  await page.keyboard.press('m');
+  const card = page.getByRole('region', { name: 'Measure' });
+  await expect(card.getByRole('status')).toHaveText('Click the first point');
+  // from the side the large box is 4 × 2, all around in the plane that is seen
+  const middle = await canvas.boundingBox();
+  if (middle === null) throw new Error('There is no canvas.');
+  await canvas.click({ position: { x: 12, y: middle.height - 12 } });
+  await expect(card.getByRole('status')).toHaveText('Nothing is there: click the model');
+  await canvas.focus();
+  await page.keyboard.press('Shift+M');
+  await expect(card.getByRole('status')).toHaveText('Click the second point');
+  await page.keyboard.press('Escape');
+  await expect(card.getByRole('status')).toHaveText('Click the first point');
+  await page.keyboard.press('Shift+M');
+  await expect(card.getByRole('status')).toHaveText('Click the second point');
+  await page.keyboard.press('Control+Numpad3');
+  await expect(page.locator('.viewer-statistics')).toContainText('Left');
+  await page.keyboard.press('Shift+M');
+  // between the sides of the large one, at x = 1 and x = -1
+  const list = card.getByRole('list', { name: 'Measured' });
+  await expect(list).toContainText('2 units');
+  await expectAccessible(page);
+  await page.keyboard.press('Control+z');
+  await expect(list).toHaveCount(0);
+  await page.keyboard.press('Control+Shift+z');
+  await expect(list).toContainText('2 units');
+  await list.getByRole('button', { name: 'Remove distance 2 units' }).click();
+  await expect(list).toHaveCount(0);
+  await canvas.focus();
+  await page.keyboard.press('Escape');
+  await expect(card).toHaveCount(0);
+});
+
+test('the distance of a shifted copy is the shift, in colours and in figures', async ({ open }) => {
+  const { page } = await open('busy');
+  for (const [asset, shift] of [
+    [0, 0],
+    [1, 0.25],
+  ] as const) {
+    const { bytes } = await writeScene(
+      {
+        parts: [{ name: 'box', pieces: [{ mesh: box(2, shift), material: 0 }] }],
+        materials: [{ name: 'grey', colour: [0.5, 0.5, 0.5], metallic: 0, roughness: 0.85 }],
+      },
+      'glb',
+    );
+    const isIt = (url: URL): boolean => new RegExp(`/asset/asset-${asset}/.*\\.glb$`).test(url.pathname);
+    await page.route(isIt, (route) => route.fulfill({ body: Buffer.from(bytes) }));
+  }
+  await page.keyboard.press('Alt+3');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('c');
+  await page.keyboard.press('Shift+O');
+  await page.keyboard.press('d');
+  // half of the vertices are a quarter away, the others on the surface of the other box
+  const card = page.getByRole('region', { name: /^Distance of/ });
+  await expect(card).toContainText('Most0.25 mMean0.125 m95 %0.25 m');
+  await expect(card).toContainText('each as large as it is');
+  await expectAccessible(page);
+  const isRed = (r: number, g: number, b: number): boolean => r > 120 && g < 90 && b < 90;
+  const isBlue = (r: number, g: number, b: number): boolean => b > 90 && r < 70 && g < 90;
+  expect(await shareOf(page, isRed)).toBeGreaterThan(0.004);
+  expect(await shareOf(page, isBlue)).toBeGreaterThan(0.004);
+
+  // brought to one size on one ground, they are the same
+  await page.keyboard.press('Shift+O');
+  await expect(card).toContainText('Most0 m');
+  await page.keyboard.press('Escape');
+  await expect(card).toHaveCount(0);
+  await expect(page.locator('.compare-label')).toHaveCount(2);
+  expect(await shareOf(page, isBlue)).toBeLessThan(NOTHING);
 });

@@ -3,7 +3,7 @@ import type { App } from '../../store/app.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { comparedViews, comparisonNow, MOST_COMPARED } from '../../store/library/compare-slice.ts';
 import { selectedAsset } from '../../store/library/library-slice.ts';
-import { COMPARE_MODE_NAMES, type CompareMode, wipeRefusal } from '../../words/compare-words.ts';
+import { COMPARE_MODE_NAMES, type CompareMode, modeRefusal } from '../../words/compare-words.ts';
 import { compareActions } from './compare-actions.ts';
 
 const ON_ASSET = { menu: 'Asset', submenu: ['Versions'], group: 1 } as const;
@@ -14,6 +14,7 @@ const MODES: readonly (readonly [mode: CompareMode, help: string, key: string])[
   ['side', 'Show what is compared beside each other, from one camera', 'H'],
   ['wipe', 'Show two in one place, with a line between them that is dragged', 'W'],
   ['blink', 'Show one at a time in the same place; once more shows the next', 'B'],
+  ['heat', 'Colour one of two by how far it is from the other, with figures; O colours the other', 'D'],
 ];
 
 /** Commands that hold assets against each other. */
@@ -41,12 +42,11 @@ export function compareCommands(app: App): Command[] {
         name: COMPARE_MODE_NAMES[mode],
         help,
         keys: [key],
-        also: 'compare difference a b',
+        also: mode === 'heat' ? 'compare heat map deviation error surface a b' : 'compare difference a b',
         group: 1,
         isChoice: true,
         checked: (state) => state.compareMode === mode,
-        disabledBecause: (state) =>
-          notCompared(state) ?? (mode === 'wipe' ? wipeRefusal(comparedViews(state).length) : null),
+        disabledBecause: (state) => notCompared(state) ?? modeRefusal(mode, comparedViews(state).length),
         run: () => {
           const { compareMode, setCompareMode } = store.getState();
           if (mode === 'blink' && compareMode === mode) void compare.other();
@@ -54,6 +54,20 @@ export function compareCommands(app: App): Command[] {
         },
       }),
     ),
+    {
+      ...IN_VIEWER,
+      // before the one that ends the comparison, wherever the focus is
+      panel: 'finished',
+      id: 'compare.heat-off',
+      name: 'End the distance',
+      help: 'Stop measuring how far one surface is from the other, and show both side by side',
+      keys: ['Escape'],
+      also: 'compare heat deviation',
+      group: 2,
+      disabledBecause: (state) =>
+        notCompared(state) ?? (state.compareMode === 'heat' ? null : 'No distance is shown.'),
+      run: () => store.getState().setCompareMode('side'),
+    },
     {
       ...IN_VIEWER,
       id: 'compare.other',

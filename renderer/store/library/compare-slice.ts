@@ -1,6 +1,6 @@
 import type { AssetView } from '../../../shared/bridge/views.ts';
 import type { LibraryOrder, LibraryPlace } from '../../../shared/model/library-order.ts';
-import type { CompareMode } from '../../words/compare-words.ts';
+import { type CompareMode, modeRefusal } from '../../words/compare-words.ts';
 import { rememberLast } from '../remember-last.ts';
 import type { SliceCreator } from '../slice.ts';
 import type { LibrarySlice } from './library-slice.ts';
@@ -8,6 +8,19 @@ import { activeAssetId } from './viewing.ts';
 
 /** As many as can be told apart on one screen. */
 export const MOST_COMPARED = 4;
+
+/** How far one surface is from another, in the units of the first that is compared. */
+export interface HeatFigures {
+  readonly most: number;
+  readonly mean: number;
+  /** 95 of 100 vertices are not farther than this. */
+  readonly percentile95: number;
+}
+
+export type Heat =
+  | { readonly is: 'working'; readonly share: number }
+  | { readonly is: 'done'; readonly figures: HeatFigures }
+  | { readonly is: 'failed' };
 
 /** Assets that are held against each other. The search shows them alone meanwhile. */
 export interface Comparison {
@@ -27,6 +40,12 @@ export interface CompareSlice {
   readonly wipeAt: number;
   /** Whether all are brought to the size of the first, on one ground. */
   readonly isOneSize: boolean;
+  /** Of the mode `heat`. */
+  readonly heat: Heat;
+  /** The distance at the red end of its scale; null for the greatest one. */
+  readonly heatTop: number | null;
+  readonly setHeat: (heat: Heat) => void;
+  readonly setHeatTop: (top: number | null) => void;
   readonly setComparison: (comparison: Comparison | null) => void;
   readonly setCompareMode: (mode: CompareMode) => void;
   /** @param share outside of 0 to 1 is brought to the nearest of them */
@@ -39,12 +58,16 @@ export const createCompareSlice: SliceCreator<CompareSlice> = (set) => ({
   compareMode: 'side',
   wipeAt: 0.5,
   isOneSize: true,
-  // A wipe is between two; of more, the next comparison begins side by side.
+  heat: { is: 'working', share: 0 },
+  heatTop: null,
+  setHeat: (heat) => set({ heat, ...(heat.is === 'working' && heat.share === 0 && { heatTop: null }) }),
+  setHeatTop: (heatTop) => set({ heatTop }),
+  // A wipe and a distance are between two; of more, the next comparison begins side by side.
   setComparison: (comparison) =>
     set(({ compareMode }) => ({
       comparison,
       wipeAt: 0.5,
-      compareMode: compareMode === 'wipe' && comparison?.ids.length !== 2 ? 'side' : compareMode,
+      compareMode: modeRefusal(compareMode, comparison?.ids.length ?? 0) === null ? compareMode : 'side',
     })),
   setCompareMode: (compareMode) => set({ compareMode }),
   setWipe: (share) => set({ wipeAt: Math.min(1, Math.max(0, share)) }),

@@ -2,19 +2,20 @@ import { useFrame, useThree } from '@react-three/fiber';
 import { useCallback, useEffect, useLayoutEffect } from 'react';
 import { useAppState } from '../../store/app-context.tsx';
 import { useDisposable } from '../../ui/use-disposable.ts';
+import { useMeasure } from '../measure/use-measure.ts';
 import { createContactShadow } from '../scene/contact-shadow.ts';
 import { createFloorGrid } from '../scene/floor-grid.ts';
 import { useSection } from '../section/use-section.ts';
 import { createModelShader } from '../shading/shade-model.ts';
 import { SHADING_TRAITS } from '../shading/shading-traits.ts';
-import type { Handles, Subject } from './subject.ts';
+import type { StageHandles, Subject } from './subject.ts';
 import { useParts } from './use-parts.ts';
 import { usePicture } from './use-picture.ts';
 import { useSoftwareFrames } from './use-software-frames.ts';
 import { useViewControl } from './use-view-control.ts';
 import { viewedOf } from './viewed-of.ts';
 
-interface StageProps extends Omit<Subject, 'key'>, Handles {
+interface StageProps extends Omit<Subject, 'key'>, StageHandles {
   /** The subject's key. */
   readonly subject: string;
 }
@@ -33,6 +34,7 @@ export function Stage({
   gizmo,
   control: handle,
   menu,
+  marks,
 }: StageProps) {
   const { scene, gl, invalidate } = useThree();
   const { shading, matcap, channel, wireOver, grid, shadow } = useAppState(({ settings }) => settings.viewer);
@@ -60,7 +62,9 @@ export function Stage({
   const section = useSection(model, built);
   const { planes } = section;
   const partsOnStage = useParts(built, subject, planes);
-  const control = useViewControl({ built, name, subject, handle, parts: partsOnStage, menu });
+  const pickPoint = useMeasure(model, subject);
+  const parts = pickPoint === null ? partsOnStage : { ...partsOnStage, pick: pickPoint };
+  const control = useViewControl({ built, name, subject, handle, parts, menu });
   // A layout effect, so that the next frame has these settings.
   useLayoutEffect(() => {
     if (shader === null || floor === null || ground === null) return;
@@ -97,6 +101,7 @@ export function Stage({
   const frame = () => ({ draw, camera: control.camera() });
   useFrame(() => {
     gizmo.current?.turn(control.camera());
+    marks.current?.place(control.camera());
     floor?.follow(control.pose());
     software.current?.beforeDrawing([built], control.pose());
     draw();

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import type { ViewControl } from '../camera/view-control.ts';
 import type { ParsedModel } from '../load/parsed-model.ts';
+import type { MarksHandle } from '../measure/measure-marks.tsx';
 import type { BuiltModel } from '../scene/built-model.ts';
 import type { GizmoHandle } from './axis-gizmo.tsx';
 import type { ViewportMenuHandle } from './viewport-menu.tsx';
@@ -16,6 +17,11 @@ export interface Subject {
   readonly format: string;
   /** Whether it has reference images that can be compared with it. */
   readonly hasReferences: boolean;
+}
+
+/** With what lies over the picture of one model. */
+export interface StageHandles extends Handles {
+  readonly marks: RefObject<MarksHandle | null>;
 }
 
 /** References by which the canvas and the controls over it call each other. */

@@ -138,6 +138,7 @@ export function useInput({ control, name, ...actions }: InputProps): void {
     const unregister = handles.camera.register({
       ask: (request) => control.ask(request, selectedBox()),
       direction: () => axesOf(control.goal()).back,
+      clickMiddle: () => pick([0, 0], control.camera()),
     });
     return () => {
       unregister();

@@ -4,10 +4,11 @@ import { NeutralToneMapping, type WebGLRenderer } from 'three';
 import { useStore } from 'zustand';
 import { useAppState } from '../../store/app-context.tsx';
 import type { ViewControl } from '../camera/view-control.ts';
+import { type MarksHandle, MeasureMarks } from '../measure/measure-marks.tsx';
 import { softwareDrawing } from '../software/software-drawing.ts';
 import { AxisGizmo, type GizmoHandle } from './axis-gizmo.tsx';
 import { Stage } from './stage.tsx';
-import type { Handles, Subject } from './subject.ts';
+import type { StageHandles, Subject } from './subject.ts';
 import { createSubjectStore, type SubjectStore } from './subject-store.ts';
 import { quietThree } from './three-console.ts';
 import { useContextRecovery } from './use-context-recovery.ts';
@@ -35,6 +36,7 @@ export const Viewport = memo(function Viewport({ subject, onDrawn }: ViewportPro
   const gizmo = useRef<GizmoHandle>(null);
   const control = useRef<ViewControl>(null);
   const menu = useRef<ViewportMenuHandle>(null);
+  const marks = useRef<MarksHandle>(null);
   const [isLost, setLost] = useState(false);
   const [subjects] = useState(createSubjectStore);
   useLayoutEffect(() => subjects.getState().setSubject(subject), [subjects, subject]);
@@ -56,9 +58,11 @@ export const Viewport = memo(function Viewport({ subject, onDrawn }: ViewportPro
             gizmo={gizmo}
             control={control}
             menu={menu}
+            marks={marks}
             onLost={setLost}
           />
         </Canvas>
+        <MeasureMarks ref={marks} subject={subject.key} format={subject.format} />
       </div>
       {isLost && (
         <p className="viewport-lost" role="status">
@@ -77,7 +81,7 @@ export function skipShaderChecks({ gl }: { readonly gl: WebGLRenderer }): void {
   gl.debug.checkShaderErrors = false;
 }
 
-interface SceneProps extends Omit<ViewportProps, 'subject'>, Handles {
+interface SceneProps extends Omit<ViewportProps, 'subject'>, StageHandles {
   readonly subjects: SubjectStore;
   /** Called when the graphics context is lost, and when it is restored. */
   readonly onLost: (lost: boolean) => void;
@@ -92,7 +96,7 @@ function Scene({ subjects, onLost, ...props }: SceneProps) {
 }
 
 /** Shows a model when it is completely uploaded to the graphics card. Until then the previous one stays. */
-function LitScene({ subject, onDrawn, ...handles }: ViewportProps & Handles) {
+function LitScene({ subject, onDrawn, ...handles }: ViewportProps & StageHandles) {
   const uploaded = useUploaded(subject, onDrawn);
   if (uploaded === null) return null;
   // The subject's key is not used as React's key, because all models share one stage with its resources.

@@ -1,6 +1,7 @@
 import { useAppState } from '../../store/app-context.tsx';
 import type { ParsedModel, Soundness } from '../load/parsed-model.ts';
 import type { ReferencePicture } from '../viewable.ts';
+import { MeasureCard } from './cards/measure-card.tsx';
 import { SectionCard } from './cards/section-card.tsx';
 import { ReferenceOverlay } from './reference-overlay.tsx';
 import { ShadingPie } from './shading-pie.tsx';
@@ -47,6 +48,7 @@ export function Overlay({ model, name, format, references, soundness, notes, dep
       {!isFlat && (
         <div className="tool-cards">
           <SectionCard format={format} />
+          <MeasureCard format={format} />
         </div>
       )}
       <ReferenceOverlay references={references} />

@@ -1,5 +1,5 @@
 import { Toolbar } from '@base-ui/react/toolbar';
-import { Camera, Focus, Image, Lock, Maximize, Scan, Slice, SquareDashed } from 'lucide-react';
+import { Camera, Focus, Image, Lock, Maximize, Ruler, Scan, Slice, SquareDashed } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CommandButton } from '../../commands/command-button.tsx';
 import './viewer-toolbar.css';
@@ -12,7 +12,10 @@ const TOOLS: readonly (readonly (readonly [command: string, icon: ReactNode])[])
     ['viewer.isolate', <Scan key="icon" size={SIZE} aria-hidden />],
     ['viewer.cameraLock', <Lock key="icon" size={SIZE} aria-hidden />],
   ],
-  [['viewer.section', <Slice key="icon" size={SIZE} aria-hidden />]],
+  [
+    ['viewer.section', <Slice key="icon" size={SIZE} aria-hidden />],
+    ['viewer.measure', <Ruler key="icon" size={SIZE} aria-hidden />],
+  ],
   [
     ['viewer.wire-over', <SquareDashed key="icon" size={SIZE} aria-hidden />],
     ['viewer.reference', <Image key="icon" size={SIZE} aria-hidden />],

@@ -6,6 +6,7 @@ import { comparedViews } from '../../store/library/compare-slice.ts';
 import { type ViewerSwitch, viewerActions } from '../../store/settings/viewer-actions.ts';
 import type { StandardView } from '../../store/viewer-slice.ts';
 import { lightCommands } from './light-commands.ts';
+import { measureCommands } from './measure-commands.ts';
 import { nothingTurned, nothingViewed } from './nothing-viewed.ts';
 import { pictureCommands } from './picture-commands.ts';
 import { sectionCommands } from './section-commands.ts';
@@ -142,6 +143,7 @@ export function viewportCommands(app: App): Command[] {
     ...lightCommands(app),
     ...overlayCommands(app),
     ...pictureCommands(app),
+    ...measureCommands(app),
     ...sectionCommands(app),
     ...barCommands(app),
   ];

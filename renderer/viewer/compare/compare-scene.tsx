@@ -17,6 +17,7 @@ import { type Pane, panesOf } from './pane-layout.ts';
 import { PaneStage, type StagedModel } from './pane-stage.tsx';
 import type { PaneStore } from './pane-store.ts';
 import { useBoxes } from './use-boxes.ts';
+import { type HeatSide, useHeat } from './use-heat.ts';
 import { usePaneInput } from './use-pane-input.ts';
 import { useSavedView } from './use-saved-view.ts';
 
@@ -50,6 +51,12 @@ function LitPanes(props: Omit<CompareSceneProps, 'onLost'>) {
   const theme = useAppState((state) => state.settings.appearance.theme);
   const models = useStore(store, (state) => state.models);
   const { placings, placed, all, setBox } = useBoxes(assets, isOneSize);
+  const sideOf = (asset: string | undefined): HeatSide | null => {
+    const model = models.get(asset ?? '');
+    if (mode !== 'heat' || assets.length !== 2 || model === undefined) return null;
+    return { subject: model.subject, placing: placings.get(asset ?? '') ?? AS_IT_IS };
+  };
+  const heat = useHeat(sideOf(assets[active]), sideOf(assets[1 - active]));
   const staged = useRef(new Map<string, StagedModel>());
   const setStaged = useCallback((asset: string, model: StagedModel | null): void => {
     if (model === null) staged.current.delete(asset);
@@ -121,6 +128,7 @@ function LitPanes(props: Omit<CompareSceneProps, 'onLost'>) {
                 asset={asset}
                 model={model}
                 placing={placings.get(asset) ?? AS_IT_IS}
+                over={asset === assets[active] ? (heat?.material ?? null) : null}
                 onStaged={setStaged}
                 onBox={setBox}
               />

@@ -2,10 +2,10 @@ import { X } from 'lucide-react';
 import { CommandButton } from '../../commands/command-button.tsx';
 import { useAppState } from '../../store/app-context.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { COMPARE_MODE_NAMES, type CompareMode, wipeRefusal } from '../../words/compare-words.ts';
+import { COMPARE_MODE_NAMES, type CompareMode, modeRefusal } from '../../words/compare-words.ts';
 import './compare-tools.css';
 
-const MODES: readonly CompareMode[] = ['side', 'wipe', 'blink'];
+const MODES: readonly CompareMode[] = ['side', 'wipe', 'blink', 'heat'];
 
 /** How so many are held against each other, in the head of the viewer. */
 export function CompareTools({ count }: { readonly count: number }) {
@@ -19,7 +19,7 @@ export function CompareTools({ count }: { readonly count: number }) {
         choices={MODES.map((value) => ({
           value,
           label: COMPARE_MODE_NAMES[value],
-          disabledBecause: value === 'wipe' ? wipeRefusal(count) : null,
+          disabledBecause: modeRefusal(value, count),
         }))}
         onChange={setMode}
       />

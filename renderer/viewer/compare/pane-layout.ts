@@ -23,7 +23,7 @@ export interface PaneChoice {
   readonly mode: CompareMode;
   /** How many are compared. */
   readonly count: number;
-  /** The index of the active one, which a blink shows. */
+  /** The index of the active one, which a blink and a distance show. */
   readonly active: number;
   /** Where the line of the wipe stands, as a share of the width. */
   readonly wipeAt: number;
@@ -35,7 +35,7 @@ const WHOLE: Share = { x: 0, y: 0, width: 1, height: 1 };
 
 /** The panes from the upper left to the lower right. All pictures are of one size. */
 export function panesOf({ mode, count, active, wipeAt, aspect }: PaneChoice): readonly Pane[] {
-  if (mode === 'blink') return [{ index: active, picture: WHOLE, seen: WHOLE }];
+  if (mode === 'blink' || mode === 'heat') return [{ index: active, picture: WHOLE, seen: WHOLE }];
   if (mode === 'wipe' && count === 2)
     return [
       { index: 0, picture: WHOLE, seen: { ...WHOLE, width: wipeAt } },

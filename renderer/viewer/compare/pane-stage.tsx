@@ -1,6 +1,6 @@
 import { useThree } from '@react-three/fiber';
 import { useCallback, useLayoutEffect, useRef } from 'react';
-import type { Group } from 'three';
+import type { Group, Material } from 'three';
 import { useAppState } from '../../store/app-context.tsx';
 import { useDisposable } from '../../ui/use-disposable.ts';
 import type { FramedBox } from '../camera/camera-moves.ts';
@@ -24,6 +24,8 @@ interface PaneStageProps {
   readonly asset: string;
   readonly model: PaneModel;
   readonly placing: Placing;
+  /** A material in place of the shading’s; null for that. */
+  readonly over: Material | null;
   /** Called when the model stands in the scene, and with null when it leaves. */
   readonly onStaged: (asset: string, staged: StagedModel | null) => void;
   /** Called with its box before it is placed; null when it leaves. */
@@ -45,7 +47,7 @@ interface StagedSubjectProps extends Omit<PaneStageProps, 'model'> {
   readonly subject: Subject;
 }
 
-function StagedSubject({ asset, subject, placing, onStaged, onBox }: StagedSubjectProps) {
+function StagedSubject({ asset, subject, placing, over, onStaged, onBox }: StagedSubjectProps) {
   const { model, built, format } = subject;
   const { invalidate } = useThree();
   const { shading, matcap, channel, wireOver, shadow } = useAppState(({ settings }) => settings.viewer);
@@ -72,10 +74,10 @@ function StagedSubject({ asset, subject, placing, onStaged, onBox }: StagedSubje
   }, [asset, built, onStaged, onBox]);
   useLayoutEffect(() => {
     if (shader === null || ground === null) return;
-    shader.shade({ shading, matcap, channel, wireOver, theme, isolated: null });
+    shader.shade({ shading, matcap, channel, wireOver, theme, isolated: null, over });
     ground.object.visible = shadow && SHADING_TRAITS[shading].hasShadow;
     invalidate();
-  }, [shader, ground, shading, matcap, channel, wireOver, theme, shadow, invalidate]);
+  }, [shader, ground, shading, matcap, channel, wireOver, theme, shadow, over, invalidate]);
   useLayoutEffect(() => {
     group.current?.scale.setScalar(placing.scale);
     group.current?.position.set(...placing.offset);

@@ -15,6 +15,8 @@ export interface ShadingChoice extends Pick<ViewerSettings, 'shading' | 'matcap'
   readonly isolated: number | null;
   /** What lies behind one of these is cut away. Left out: nothing is. */
   readonly clip?: readonly Plane[];
+  /** A material for everything, in place of the shading’s. */
+  readonly over?: Material | null;
 }
 
 /** Draws a model in every shading. Each material is created when it is first needed. The caller that creates it must dispose of it. */
@@ -109,7 +111,7 @@ export function createModelShader(options: ModelShaderOptions): ModelShader {
       const isWireShown = hasEdges || choice.wireOver;
       for (const part of built.parts) {
         part.mesh.visible = choice.isolated === null || choice.isolated === part.part;
-        const material = materialOf(part, choice);
+        const material = choice.over ?? materialOf(part, choice);
         // moves the surface behind the lines of its own edges
         Object.assign(material, {
           polygonOffset: isWireShown,

@@ -132,6 +132,8 @@ export const FOLDER_ORDERS: readonly FolderOrder[] = [
       'software',
       'preview',
       'model',
+      'surface',
+      'measure',
       'canvas',
       'chrome',
       'compare',

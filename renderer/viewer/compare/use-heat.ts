@@ -1,0 +1,86 @@
+import { useThree } from '@react-three/fiber';
+import { useEffect, useLayoutEffect } from 'react';
+import { BufferAttribute } from 'three';
+import { useAppState } from '../../store/app-context.tsx';
+import { useDisposable } from '../../ui/use-disposable.ts';
+import type { Subject } from '../canvas/subject.ts';
+import { createHeatMaterial, type HeatMaterial } from '../shading/heat-material.ts';
+import { openSurface } from '../surface/open-surface.ts';
+import type { Placing } from './one-size.ts';
+
+/** Small, and not 0 for a graphics card. */
+const LEAST = 1e-30;
+
+/** One of two surfaces, where it stands. */
+export interface HeatSide {
+  readonly subject: Subject;
+  readonly placing: Placing;
+}
+
+/**
+ * Colours one model by how far its vertices are from the other one. The distances are found in a worker, which is ended with the mode.
+ * @param from the model that is coloured; null while the mode is off, or a model is missing
+ */
+export function useHeat(from: HeatSide | null, to: HeatSide | null): HeatMaterial | null {
+  const { invalidate } = useThree();
+  const isComplete = useAppState((state) => state.isViewComplete);
+  const top = useAppState((state) => topOf(state.heat, state.heatTop));
+  const heat = useDisposable(createHeatMaterial);
+  const isOn = from !== null && to !== null && isComplete;
+  useDistances(isOn ? from : null, isOn ? to : null);
+  useLayoutEffect(() => {
+    heat?.setTop(top);
+    invalidate();
+  }, [heat, top, invalidate]);
+  return from === null ? null : heat;
+}
+
+/** The distance at the end of the scale: the artist's, or else the greatest. Of equal surfaces there is none, and all is cold. */
+function topOf(
+  heat:
+    | { readonly is: 'done'; readonly figures: { readonly most: number } }
+    | { readonly is: 'working' | 'failed' },
+  chosen: number | null,
+): number {
+  if (heat.is !== 'done') return 0;
+  return chosen ?? Math.max(heat.figures.most, LEAST);
+}
+
+function useDistances(from: HeatSide | null, to: HeatSide | null): void {
+  const { invalidate } = useThree();
+  const setHeat = useAppState((state) => state.setHeat);
+  const [meshes, parts, placing] = [from?.subject.model.meshes, from?.subject.built.parts, from?.placing];
+  const [others, theirPlacing] = [to?.subject.model.meshes, to?.placing];
+  useEffect(() => {
+    if (!meshes || !parts || !placing || !others || !theirPlacing) return undefined;
+    setHeat({ is: 'working', share: 0 });
+    const surface = openSurface({ meshes: others, placing: theirPlacing });
+    let isOver = false;
+    surface
+      .measure({ meshes, placing }, (index, distances, share) => {
+        if (isOver) return;
+        const pairs = new Float32Array(distances.length * 2);
+        for (const [vertex, distance] of distances.entries()) {
+          pairs[vertex * 2] = distance;
+          pairs[vertex * 2 + 1] = 1;
+        }
+        parts[index]?.mesh.geometry.setAttribute('heat', new BufferAttribute(pairs, 2));
+        setHeat({ is: 'working', share });
+      })
+      .then(
+        (figures) => {
+          if (isOver) return;
+          setHeat({ is: 'done', figures });
+          invalidate();
+        },
+        () => {
+          if (!isOver) setHeat({ is: 'failed' });
+        },
+      );
+    return () => {
+      isOver = true;
+      surface.dispose();
+      for (const { mesh } of parts) mesh.geometry.deleteAttribute('heat');
+    };
+  }, [meshes, parts, placing, others, theirPlacing, setHeat, invalidate]);
+}
