@@ -28,8 +28,8 @@ export interface CameraHandle {
   readonly ask: (request: ViewRequest) => void;
   /** Where it looks from: a unit vector from what it looks at. */
   readonly direction: () => readonly [number, number, number];
-  /** As a click in the middle of the picture. */
-  readonly clickMiddle: () => void;
+  /** As a click in the middle of the picture. Left out: a click there means nothing. */
+  readonly clickMiddle?: () => void;
 }
 
 /** The components that other code can call. */

@@ -57,7 +57,7 @@ export function measureCommands(app: App): Command[] {
       also: 'measure pick point centre',
       group: 3,
       disabledBecause: isOff,
-      run: () => app.handles.camera.call((camera) => camera.clickMiddle()),
+      run: () => app.handles.camera.call((camera) => camera.clickMiddle?.()),
     },
     {
       ...IN_VIEWER,
