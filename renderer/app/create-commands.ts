@@ -32,6 +32,7 @@ import { queueCommands } from '../features/queue/commands/queue-commands.ts';
 import { turnCommands } from '../features/queue/commands/turn-commands.ts';
 import { compareCommands, endCompareCommands } from '../features/review/compare-commands.ts';
 import { decisionCommands } from '../features/review/decision-commands.ts';
+import { pictureOutCommands } from '../features/review/pictures/picture-out-commands.ts';
 import { reviewCommands } from '../features/review/review-commands.ts';
 import { settingsCommands } from '../features/settings/settings-commands.ts';
 import type { App } from '../store/app.ts';
@@ -84,6 +85,7 @@ function listed(app: App): readonly Command[] {
     ...modelCommands(app),
     ...assetCommands(app),
     ...placeCommands(app),
+    ...pictureOutCommands(app),
     ...factsCommands(app),
     ...findCommands(app),
     ...similarCommands(app),

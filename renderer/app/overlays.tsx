@@ -2,11 +2,13 @@ import { Suspense } from 'react';
 import { assertNever } from '../../shared/model/assert-never.ts';
 import type { Command } from '../commands/command.ts';
 import { Palette } from '../features/palette/palette.tsx';
-import { useAppState } from '../store/app-context.tsx';
+import { useApp, useAppState } from '../store/app-context.tsx';
 import { jobsToCancel, jobsToDecide } from '../store/jobs/jobs-slice.ts';
+import { exportActions } from '../store/library/export-actions.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { PanelGuard } from '../ui/panel-guard.tsx';
+import { pictureActions } from '../viewer/pictures/picture-actions.ts';
 
 const FolderPicker = lazyPart(
   () => import('../features/batch/picker/folder-picker.tsx'),
@@ -104,6 +106,10 @@ const Presentation = lazyPart(
   () => import('../features/review/presentation/presentation.tsx'),
   (module) => module.Presentation,
 );
+const PicturesDialog = lazyPart(
+  () => import('../features/review/pictures/pictures-dialog.tsx'),
+  (module) => module.PicturesDialog,
+);
 const CopyOutDialog = lazyPart(
   () => import('../features/library/copy-out/copy-out-dialog.tsx'),
   (module) => module.CopyOutDialog,
@@ -151,6 +157,7 @@ export function Overlays({ commands }: { readonly commands: readonly Command[] }
 }
 
 function OverlayInSight({ commands }: { readonly commands: readonly Command[] }) {
+  const app = useApp();
   const overlay = useAppState((state) => state.overlay);
   const closeOverlay = useAppState((state) => state.closeOverlay);
   const asked = useAppState(jobsToDecide);
@@ -179,7 +186,12 @@ function OverlayInSight({ commands }: { readonly commands: readonly Command[] })
       return (
         <FolderPicker
           of={overlay.of}
-          {...(overlay.of === 'export' && { exported: overlay.ids })}
+          {...(overlay.of === 'export' && {
+            onFolder: (folder) => void exportActions(app).copyOut(overlay.ids, folder),
+          })}
+          {...(overlay.of === 'pictures' && {
+            onFolder: (folder) => void pictureActions(app).make(overlay.ids, overlay.choice, folder),
+          })}
           {...(overlay.of === 'relink' && { lost: overlay.link })}
           {...(overlay.of === 'library' && { choosing: overlay.choosing })}
           onClose={
@@ -187,6 +199,8 @@ function OverlayInSight({ commands }: { readonly commands: readonly Command[] })
           }
         />
       );
+    case 'pictures':
+      return <PicturesDialog ids={overlay.ids} onClose={onClose} />;
     case 'copy-out':
       return <CopyOutDialog ids={overlay.ids} onClose={onClose} />;
     case 'open-with':

@@ -19,6 +19,7 @@ import { createRecipesSlice, type RecipesSlice } from './recipes/recipes-slice.t
 import { createSessionSlice, type SessionSlice } from './session-slice.ts';
 import { createUndoSlice, type UndoSlice } from './undo/undo-slice.ts';
 import { createMeasureSlice, type MeasureSlice } from './viewer/measure-slice.ts';
+import { createPicturesSlice, type PicturesSlice } from './viewer/pictures-slice.ts';
 import { createSectionSlice, type SectionSlice } from './viewer/section-slice.ts';
 import { createViewerSlice, type ViewerSlice } from './viewer-slice.ts';
 import { createWatchesSlice, type WatchesSlice } from './watches/watches-slice.ts';
@@ -37,6 +38,7 @@ export type AppState = SessionSlice &
   LibrarySlice &
   CompareSlice &
   TableSlice &
+  PicturesSlice &
   FindSlice &
   GroupsSlice &
   StacksSlice &
@@ -66,6 +68,7 @@ export function createAppStore(): AppStore {
     ...createLibrarySlice(set, get),
     ...createCompareSlice(set, get),
     ...createTableSlice(set, get),
+    ...createPicturesSlice(set, get),
     ...createFindSlice(set, get),
     ...createGroupsSlice(set, get),
     ...createStacksSlice(set, get),

@@ -1,5 +1,6 @@
 import type { RelinkOutcome } from '../../shared/model/import/relink-outcome.ts';
 import type { LibraryOriginal } from '../../shared/model/libraries/library-original.ts';
+import type { PicturesChoice } from '../../shared/model/pictures/pictures-out.ts';
 import type { NamedRecipe } from '../../shared/model/recipe.ts';
 
 /** Pages of the settings. */
@@ -44,6 +45,14 @@ export type Overlay =
   | { readonly kind: 'relink'; readonly link: LostLink; readonly outcome: RelinkOutcome }
   /** How assets are copied to a folder. */
   | { readonly kind: 'copy-out'; readonly ids: readonly string[] }
+  /** Which pictures are made of assets; then where they are written. */
+  | { readonly kind: 'pictures'; readonly ids: readonly string[] }
+  | {
+      readonly kind: 'folder-picker';
+      readonly of: 'pictures';
+      readonly ids: readonly string[];
+      readonly choice: PicturesChoice;
+    }
   | { readonly kind: 'folder-picker'; readonly of: 'library'; readonly choosing: LibraryChoosing }
   /** Asks what a library is whose id is known at another folder: one of its own, or the known one that was moved. */
   | { readonly kind: 'copied-library'; readonly folder: string; readonly original: LibraryOriginal }

@@ -81,6 +81,7 @@ const CALL_NAMES: {
     edit: true,
     copyOut: true,
     stopCopyOut: true,
+    writeMade: true,
     tags: true,
     facets: true,
     versions: true,

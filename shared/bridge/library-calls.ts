@@ -3,6 +3,7 @@ import { measuredSchema } from '../model/asset.ts';
 import { factsEditSchema } from '../model/facts/asset-facts.ts';
 import { copyOutChoiceSchema } from '../model/hand-off/copy-out.ts';
 import { libraryGroupSchema, libraryOrderSchema, libraryPlaceSchema } from '../model/library-order.ts';
+import { madeFileSchema } from '../model/pictures/made-files.ts';
 import { libraryFacetsSchema } from '../model/search/library-facets.ts';
 import { call, count, id, ids, nothing } from './call.ts';
 import { VERSION_CALLS } from './version-calls.ts';
@@ -72,6 +73,14 @@ export const LIBRARY_CALLS = {
   ),
   /** Ends a copying at once: what was copied stays, and is in the answer of its call. */
   stopCopyOut: call(z.object({ exportId: z.string() }), nothing),
+  /**
+   * Writes files that the window made of assets, and handed to the inbox, into a folder: no file there is replaced. `failed` says why the first one that
+   * was not written was not; the rest was not tried. Fails if nothing can be written there.
+   */
+  writeMade: call(
+    z.object({ files: z.array(madeFileSchema).min(1).max(100), folder: z.string().min(1) }),
+    z.object({ paths: z.array(z.string()), failed: z.string().nullable() }),
+  ),
   /** All tags of the library's assets, by name, each as most assets spell it. */
   tags: call(nothing, z.array(z.object({ tag: z.string(), count }))),
   /** How many assets there are of each sort: of a place, or of those that match a search in it. */

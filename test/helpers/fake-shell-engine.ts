@@ -127,6 +127,7 @@ export function createFakeShellEngine(folder: string): FakeShellEngine {
       edit: missing,
       copyOut: missing,
       stopCopyOut: nothing,
+      writeMade: missing,
       tags: async () => [],
       facets: missing,
       versions: missing,

@@ -4,11 +4,10 @@ import { type CopyOutChoice, PLAIN_COPY } from '../../../shared/model/hand-off/c
 import type { HandOffFault } from '../../../shared/model/hand-off/hand-off.ts';
 import { handOffFaultWords } from '../../../shared/model/hand-off/hand-off-words.ts';
 import type { DiskProcess } from '../disk/disk-process.ts';
-import { isDiskSilence } from '../disk/disk-silence.ts';
 import type { StartDisk } from '../disk/fork-disk.ts';
 import type { Library, StoredAsset } from '../library/library.ts';
 import { type CopiedFile, copiedFiles, sidecarCopy } from './copied-files.ts';
-import { faultOfCopy } from './hand-off-fault.ts';
+import { copyFaultOf, copyOne } from './copy-one.ts';
 import type { CopyTask, ForbiddenPlaces, HandOffWork, PlaceTask } from './hand-off-task.ts';
 import { openHandOffDisk } from './open-hand-off-disk.ts';
 
@@ -65,7 +64,7 @@ export async function exportAssets(
   const paths: string[] = [];
   const failed: Exported['failed'][number][] = [];
   try {
-    const fault = await disk.run('check', place, { signal }).catch(faultOf);
+    const fault = await disk.run('check', place, { signal }).catch(copyFaultOf);
     if (isStopped()) return { paths, failed, isStopped: true };
     if (fault !== null) throw new AppError('usage', handOffFaultWords(fault, folder));
     let number = before;
@@ -121,27 +120,6 @@ function withSidecar(stored: StoredAsset, files: readonly CopiedFile[]): readonl
   return first === undefined ? files : [...files, sidecarCopy(stored, first)];
 }
 
-/** Returns the path of the copy, or why there is none. */
-async function copyOne(
-  disk: DiskProcess<HandOffWork>,
-  task: CopyTask,
-  source: Pick<CopiedFile, 'from' | 'within' | 'asItIs'>,
-  signal: AbortSignal | undefined,
-): Promise<string | HandOffFault> {
-  try {
-    const { from, within, asItIs } = source;
-    const bring = { ...task, from, within, ...(asItIs === true && { asItIs }), mayBeThere: false };
-    const brought = await disk.run('bring', bring, { signal });
-    if (brought.is === 'fault') return brought.fault;
-    const named = await disk.run('name', task, { signal });
-    // What is left behind is a second name of the same file, which nothing shows.
-    await disk.run('tidy', task, { signal }).catch(() => undefined);
-    return named.is === 'named' ? named.path : named.fault;
-  } catch (cause) {
-    return faultOf(cause);
-  }
-}
-
 /** Ends a stopped export, and removes what it had begun. What a disk that hangs keeps is removed by the next copy of that name. */
 async function clearAway(
   disk: DiskProcess<HandOffWork>,
@@ -159,9 +137,6 @@ async function clearAway(
     await next.close();
   }
 }
-
-const faultOf = (cause: unknown): HandOffFault =>
-  isDiskSilence(cause) ? { code: 'silent' } : faultOfCopy(cause);
 
 function copyTask(place: PlaceTask, id: string, file: CopiedFile): CopyTask {
   const { folders, name, ending, bytes, sha256 } = file;

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import type { Handlers } from '../../../shared/bridge/contract.ts';
 import { exportAssets } from '../hand-off/export-assets.ts';
+import { writeMade } from '../hand-off/write-made.ts';
 import type { OpenLibrary } from '../library/open-library.ts';
 import type { Ports } from '../ports.ts';
 import type { StoppableWork } from './stoppable-work.ts';
@@ -14,7 +16,7 @@ export function copyOutHandlers({
   readonly library: Pick<OpenLibrary, 'folder' | 'get'>;
   readonly transfers: StoppableWork;
   readonly ports: Pick<Ports, 'paths' | 'startDisk'>;
-}): Pick<Handlers['library'], 'copyOut' | 'stopCopyOut'> {
+}): Pick<Handlers['library'], 'copyOut' | 'stopCopyOut' | 'writeMade'> {
   return {
     copyOut: async ({ ids, folder, choice, before, exportId = '' }) => {
       requireWholePath('folder', folder);
@@ -28,6 +30,16 @@ export function copyOutHandlers({
         }),
       );
       return { paths: [...paths], failed: [...failed] };
+    },
+    writeMade: async ({ files, folder }) => {
+      requireWholePath('folder', folder);
+      const { paths: own, startDisk } = ports;
+      const forbidden = { library: library.folder, data: own.data };
+      const inbox = join(own.data, 'inbox');
+      const { paths, failed } = await transfers.run(crypto.randomUUID(), (signal) =>
+        writeMade({ inbox, startDisk, forbidden }, files, folder, signal),
+      );
+      return { paths: [...paths], failed };
     },
     stopCopyOut: async ({ exportId }) => {
       transfers.stop(exportId, 'You stopped the copying.');

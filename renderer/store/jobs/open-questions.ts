@@ -58,6 +58,7 @@ export function overlayWithJobs(overlay: Overlay, jobsById: ReadonlyMap<string, 
     case 'import':
     case 'copied-library':
     case 'copy-out':
+    case 'pictures':
     case 'watches':
     case 'watch-form':
     case 'save-recipe':

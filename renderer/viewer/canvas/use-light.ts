@@ -1,27 +1,13 @@
 import { useThree } from '@react-three/fiber';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import {
-  ACESFilmicToneMapping,
-  AgXToneMapping,
-  NeutralToneMapping,
-  NoToneMapping,
-  type Texture,
-  type ToneMapping,
-  type WebGLRenderer,
-} from 'three';
-import type { EnvironmentName, ToneMappingName } from '../../../shared/model/settings/viewer-settings.ts';
+import type { Texture, WebGLRenderer } from 'three';
+import type { EnvironmentName } from '../../../shared/model/settings/viewer-settings.ts';
 import { useApp, useAppState } from '../../store/app-context.tsx';
 import type { EnvironmentMaps } from '../scene/environment-maps.ts';
 import { requestLight } from '../scene/request-light.ts';
+import { TONE_MAPPINGS } from '../scene/tone-mappings.ts';
 import { unfilteredMaps } from '../scene/unfiltered-maps.ts';
 import { softwareDrawing } from '../software/software-drawing.ts';
-
-const TONE_MAPPINGS: Readonly<Record<ToneMappingName, ToneMapping>> = {
-  neutral: NeutralToneMapping,
-  agx: AgXToneMapping,
-  aces: ACESFilmicToneMapping,
-  none: NoToneMapping,
-};
 
 const environmentMaps = (): EnvironmentMaps => softwareDrawing()?.maps ?? unfilteredMaps;
 

@@ -138,6 +138,7 @@ export const FOLDER_ORDERS: readonly FolderOrder[] = [
       'chrome',
       'compare',
       'table',
+      'pictures',
       'commands',
     ],
     base: ['in-slices.ts', 'light-words.ts', 'viewable.ts'],

@@ -1,3 +1,5 @@
+import { constants, copyFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import type { EngineEvent, Handlers } from '../../../shared/bridge/contract.ts';
 import type { AssetView, LibraryStatus } from '../../../shared/bridge/views.ts';
 import { AppError } from '../../../shared/model/app-error.ts';
@@ -159,6 +161,13 @@ export function createLibraryCalls({
       return { changed: back.length, back, failed: null };
     },
     stopCopyOut: async () => undefined,
+    writeMade: async ({ files, folder }) => {
+      const paths = files.map(({ name, ending }) => join(folder, `${name}.${ending}`));
+      for (const [index, { staged }] of files.entries())
+        await copyFile(staged, paths[index] ?? '', constants.COPYFILE_EXCL);
+      ask(`library.writeMade ${paths.map((path) => basename(path)).join(', ')}`);
+      return { paths, failed: null };
+    },
     copyOut: async ({ ids, folder, choice }) => {
       const more = [
         choice?.template ?? '',

@@ -43,8 +43,8 @@ const PLACES_WORDS = 'The list of places';
 
 interface FolderPickerProps {
   readonly of?: PickerUse | undefined;
-  /** The assets whose results are copied into the folder, of `export`. */
-  readonly exported?: readonly string[];
+  /** What is done with the folder, of `export` and `pictures`. */
+  readonly onFolder?: (folder: string) => void;
   /** What becomes of the library in the folder, of `library`. */
   readonly choosing?: LibraryChoosing;
   /** The linked file that is looked for, of `relink`. */
@@ -53,7 +53,8 @@ interface FolderPickerProps {
 }
 
 /** The window's own folder picker, for a shell that has no dialogs of the system's. */
-export function FolderPicker({ of = 'sources', exported = [], choosing, lost, onClose }: FolderPickerProps) {
+export function FolderPicker(props: FolderPickerProps) {
+  const { of = 'sources', onFolder, choosing, lost, onClose } = props;
   const app = useApp();
   const { bridge, store } = app;
   const [asked, setAsked] = useState<string | null>(store.getState().settings.recentFolders[0] ?? null);
@@ -133,7 +134,7 @@ export function FolderPicker({ of = 'sources', exported = [], choosing, lost, on
     if (of === 'import') importActions(app).add([path]);
     else if (lost !== undefined) void relinkActions(app).look(lost, path);
     else if (choosing !== undefined) void librariesActions(app).use(choosing, path);
-    else if (of === 'export') void exportActions(app).copyOut(exported, path);
+    else if (onFolder !== undefined) onFolder(path);
     else if (of === 'watch') watchActions(app).takeFolder(path);
     else if (of === 'copies') void handOffActions(app).copyTo(path);
     else {

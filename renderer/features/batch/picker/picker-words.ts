@@ -26,7 +26,15 @@ export function placeWords({ path, place, away }: FolderEntry): string {
 }
 
 /** What the picker chooses a folder for. */
-export type PickerUse = 'sources' | 'copies' | 'export' | 'import' | 'relink' | 'library' | 'watch';
+export type PickerUse =
+  | 'sources'
+  | 'copies'
+  | 'export'
+  | 'pictures'
+  | 'import'
+  | 'relink'
+  | 'library'
+  | 'watch';
 
 /** The title of the picker. */
 export function titleOf(of: PickerUse, choosing: LibraryChoosing | undefined): string {
@@ -39,6 +47,7 @@ export function titleOf(of: PickerUse, choosing: LibraryChoosing | undefined): s
       return 'Choose where the library is now';
     default:
       if (of === 'import') return 'Choose what to import';
+      if (of === 'pictures') return 'Choose a folder for pictures';
       if (of === 'watch') return 'Choose the folder to watch';
       if (of === 'relink') return 'Choose where the file lies now';
       return of === 'sources' ? 'Choose a folder of references' : 'Choose a folder for copies';
@@ -73,6 +82,7 @@ export function footWords(
 const USED_AS: Readonly<Record<Exclude<PickerUse, 'sources'>, string>> = {
   copies: 'Each result is copied there',
   export: 'Each result is copied there',
+  pictures: 'The pictures are written there',
   import: 'Folders with their subfolders, zips with all that is in them',
   relink: 'The file, or the folder in which it lies under its name',
   watch: 'New files in it, or in folders below it, become jobs',

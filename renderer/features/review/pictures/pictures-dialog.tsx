@@ -1,0 +1,214 @@
+import { useState } from 'react';
+import {
+  FIRST_CHOICE,
+  PICTURE_EDGE,
+  PICTURE_SHADINGS,
+  PICTURE_VIEWS,
+  type PicturesChoice,
+  type PictureView,
+  TURNTABLE_FRAMES,
+} from '../../../../shared/model/pictures/pictures-out.ts';
+import { useApp, useAppState } from '../../../store/app-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CheckBox } from '../../../ui/check-box.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FormRow } from '../../../ui/form-row.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { pictureActions } from '../../../viewer/pictures/picture-actions.ts';
+import { SHADING_NAMES } from '../../../viewer/shading/shading-words.ts';
+import { counted } from '../../../words/figures.ts';
+import './pictures-dialog.css';
+
+/** A GIF has no more pixels along an edge: it grows with them, and its colours do not. */
+const MOST_GIF_EDGE = 1024;
+
+interface PicturesDialogProps {
+  readonly ids: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** What pictures are made of assets; then their folder is chosen. While some are made: how far that is. */
+export function PicturesDialog({ ids, onClose }: PicturesDialogProps) {
+  const progress = useAppState((state) => state.picturesOut);
+  return progress === null ? <Choices ids={ids} onClose={onClose} /> : <Making onClose={onClose} />;
+}
+
+function Making({ onClose }: Pick<PicturesDialogProps, 'onClose'>) {
+  const { stop } = pictureActions(useApp());
+  const progress = useAppState((state) => state.picturesOut);
+  const { done, of, name } = progress ?? { done: 0, of: 1, name: '' };
+  return (
+    <Dialog title="Pictures are being made" className="pictures-dialog" onClose={onClose}>
+      <div className="pictures-body" role="status">
+        <span className="truncate">
+          {name} · {Math.min(of, Math.floor(done) + 1)} of {of}
+        </span>
+        <ProgressBar label="Making pictures" value={done / of} />
+      </div>
+      <div className="dialog-foot">
+        <span className="dialog-foot-words dim">It goes on when this is closed.</span>
+        <Button onClick={stop}>Stop</Button>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Choices({ ids, onClose }: PicturesDialogProps) {
+  const actions = pictureActions(useApp());
+  const [choice, setChoice] = useState<PicturesChoice>(FIRST_CHOICE);
+  const change = (patch: Partial<PicturesChoice>): void => setChoice({ ...choice, ...patch });
+  const { what, edge, background, hasShadow, shading, views, frames, turntableAs, sheetAs } = choice;
+  const why = whyNot(choice);
+  const toggle = (view: PictureView, isOn: boolean): void =>
+    change({ views: PICTURE_VIEWS.filter((each) => (each === view ? isOn : views.includes(each))) });
+  const goOn = (): void => {
+    onClose();
+    void actions.begin(ids, choice);
+  };
+  return (
+    <Dialog
+      title={`Pictures of ${counted(ids.length, 'asset')}`}
+      className="pictures-dialog"
+      onClose={onClose}
+    >
+      <form
+        className="pictures-body"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (why === null) goOn();
+        }}
+      >
+        <FormRow label="Make">
+          <Segmented
+            label="What is made"
+            value={what}
+            choices={[
+              { value: 'stills', label: 'Stills' },
+              { value: 'turntable', label: 'Turntable' },
+              { value: 'sheet', label: 'Review sheet' },
+            ]}
+            onChange={(value) => change({ what: value })}
+          />
+        </FormRow>
+        {what === 'sheet' ? (
+          <>
+            <FormRow label="As">
+              <Segmented
+                label="Kind of file"
+                value={sheetAs}
+                choices={[
+                  { value: 'pdf', label: 'One PDF' },
+                  { value: 'png', label: 'A PNG each' },
+                ]}
+                onChange={(value) => change({ sheetAs: value })}
+              />
+            </FormRow>
+            <p className="dim">
+              A page for each asset: reference, four sides, edges, shape, what was counted, decision, stars
+              and note.
+            </p>
+          </>
+        ) : (
+          <>
+            <FormRow label="Size">
+              <NumberField
+                label="Size along an edge"
+                value={edge}
+                min={PICTURE_EDGE.least}
+                max={PICTURE_EDGE.most}
+                step={64}
+                unit=" px"
+                onChange={(value) => change({ edge: Math.round(value) })}
+              />
+            </FormRow>
+            <FormRow label="Behind it">
+              <Segmented
+                label="Background"
+                value={background}
+                choices={[
+                  { value: 'none', label: 'Transparent' },
+                  { value: 'grey', label: 'Grey' },
+                  { value: 'white', label: 'White' },
+                ]}
+                onChange={(value) => change({ background: value })}
+              />
+            </FormRow>
+            <FormRow label="Shading">
+              <Segmented
+                label="Shading of the pictures"
+                value={shading}
+                choices={PICTURE_SHADINGS.map((value) => ({ value, label: SHADING_NAMES[value] }))}
+                onChange={(value) => change({ shading: value })}
+              />
+            </FormRow>
+            <CheckBox checked={hasShadow} onChange={(value) => change({ hasShadow: value })}>
+              With its shadow on the ground
+            </CheckBox>
+          </>
+        )}
+        {what === 'stills' && (
+          <fieldset className="pictures-views" aria-label="Views">
+            {PICTURE_VIEWS.map((view) => (
+              <CheckBox key={view} checked={views.includes(view)} onChange={(isOn) => toggle(view, isOn)}>
+                {VIEW_NAMES[view]}
+              </CheckBox>
+            ))}
+          </fieldset>
+        )}
+        {what === 'turntable' && (
+          <>
+            <FormRow label="Frames">
+              <Segmented
+                label="Frames once round"
+                value={String(frames)}
+                choices={TURNTABLE_FRAMES.map((value) => ({ value: String(value), label: String(value) }))}
+                onChange={(value) =>
+                  change({ frames: TURNTABLE_FRAMES.find((each) => String(each) === value) ?? frames })
+                }
+              />
+            </FormRow>
+            <FormRow label="As">
+              <Segmented
+                label="Kind of turntable"
+                value={turntableAs}
+                choices={[
+                  { value: 'png', label: 'A PNG each' },
+                  { value: 'gif', label: 'GIF' },
+                ]}
+                onChange={(value) => change({ turntableAs: value })}
+              />
+            </FormRow>
+          </>
+        )}
+      </form>
+      <div className="dialog-foot">
+        <span className="dialog-foot-words dim" role="status">
+          {why ?? 'In the viewer’s light. No file is ever replaced.'}
+        </span>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" disabledBecause={why} onClick={goOn}>
+          Choose the folder…
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+const VIEW_NAMES: Readonly<Record<PictureView, string>> = {
+  home: 'From the side',
+  front: 'Front',
+  right: 'Right',
+  back: 'Back',
+  left: 'Left',
+  top: 'Top',
+};
+
+function whyNot({ what, views, turntableAs, edge }: PicturesChoice): string | null {
+  if (what === 'stills' && views.length === 0) return 'Choose at least one view.';
+  if (what === 'turntable' && turntableAs === 'gif' && edge > MOST_GIF_EDGE)
+    return `A GIF has at most ${MOST_GIF_EDGE} pixels along an edge.`;
+  return null;
+}

@@ -1,0 +1,144 @@
+import type { PictureShading, PictureView } from '../../../shared/model/pictures/pictures-out.ts';
+import type { ModelMeasures } from '../load/parsed-model.ts';
+import type { PictureRequest } from './picture-messages.ts';
+import { measuredFacts } from './sheet-words.ts';
+import { stillPose } from './shot.ts';
+import type { Studio } from './studio.ts';
+import { wrapped } from './wrapped.ts';
+
+/** A4 across, with 150 pixels an inch. */
+export const REVIEW_SHEET = { width: 1754, height: 1240 } as const;
+const MARGIN = 48;
+const GAP = 20;
+const PAPER = '#ffffff';
+const INK = '#1d1d1d';
+const DIM = '#565656';
+const RULE = '#c8c8c8';
+const FACE = 'Inter, "Segoe UI", "Helvetica Neue", Arial, sans-serif';
+/** Pixels along an edge of a side's picture. */
+const SIDE = 392;
+const CAPTION = 30;
+const MOST_NOTE_LINES = 7;
+
+const SIDES: readonly (readonly [view: PictureView, shading: PictureShading, caption: string])[] = [
+  ['front', 'textured', 'Front'],
+  ['right', 'textured', 'Right'],
+  ['back', 'textured', 'Back'],
+  ['left', 'textured', 'Left'],
+  ['home', 'wire', 'Edges of the faces'],
+  ['home', 'clay', 'Shape alone'],
+];
+
+type Context = OffscreenCanvasRenderingContext2D;
+
+/** Draws the page of one asset: its reference, four sides, edges and shape, what was counted, decided and noted. */
+export async function drawReviewSheet(
+  { built, take }: Studio,
+  { words, reference, look }: PictureRequest,
+  measured: ModelMeasures,
+  onProgress: (done: number) => void,
+): Promise<OffscreenCanvas> {
+  const sheet = new OffscreenCanvas(REVIEW_SHEET.width, REVIEW_SHEET.height);
+  const context = sheet.getContext('2d');
+  if (context === null || words === null) throw new Error('The sheet could not be drawn.');
+  context.fillStyle = PAPER;
+  context.fillRect(0, 0, sheet.width, sheet.height);
+
+  say(context, words.title, MARGIN, 70, { size: 34, weight: 500, width: sheet.width - 2 * MARGIN });
+  say(context, words.subtitle, MARGIN, 104, { size: 18, ink: DIM, width: sheet.width - 2 * MARGIN });
+  const columns = sheet.width - MARGIN - 3 * (SIDE + GAP) + GAP;
+  const column = columns - MARGIN - 2 * GAP;
+  await drawReference(context, reference, { x: MARGIN, y: 130, edge: column });
+  drawFacts(context, [...words.facts, ...measuredFacts(measured)], {
+    x: MARGIN,
+    y: 130 + column + 48,
+    width: column,
+  });
+  drawNote(context, words.note, MARGIN, sheet.width - 2 * MARGIN);
+  for (const [index, [view, shading, caption]] of SIDES.entries()) {
+    const x = columns + (index % 3) * (SIDE + GAP);
+    const y = 130 + Math.floor(index / 3) * (SIDE + CAPTION + GAP);
+    const pose = stillPose(built.bounds, view, look.lens);
+    context.drawImage(
+      await take({ pose, edge: SIDE, background: '#ffffff', hasShadow: true, shading }),
+      x,
+      y,
+    );
+    context.strokeStyle = RULE;
+    context.strokeRect(x + 0.5, y + 0.5, SIDE - 1, SIDE - 1);
+    say(context, caption, x, y + SIDE + 22, { size: 16, ink: DIM, width: SIDE });
+    onProgress((index + 1) / SIDES.length);
+  }
+  return sheet;
+}
+
+interface Said {
+  readonly size: number;
+  readonly weight?: number;
+  readonly ink?: string;
+  /** Longer text is made narrower. */
+  readonly width: number;
+}
+
+function say(
+  context: Context,
+  text: string,
+  x: number,
+  y: number,
+  { size, weight = 400, ink = INK, width }: Said,
+): void {
+  context.font = `${weight} ${size}px ${FACE}`;
+  context.fillStyle = ink;
+  context.fillText(text, x, y, width);
+}
+
+/** The reference within a square, or a word that there is none. */
+async function drawReference(
+  context: Context,
+  reference: string | null,
+  { x, y, edge }: { readonly x: number; readonly y: number; readonly edge: number },
+): Promise<void> {
+  const picture = reference === null ? null : await pictureAt(reference);
+  if (picture !== null) {
+    const scale = edge / Math.max(picture.width, picture.height);
+    const [width, height] = [picture.width * scale, picture.height * scale];
+    context.drawImage(picture, x + (edge - width) / 2, y + (edge - height) / 2, width, height);
+    picture.close();
+  }
+  context.strokeStyle = RULE;
+  context.strokeRect(x + 0.5, y + 0.5, edge - 1, edge - 1);
+  say(context, picture === null ? 'No reference' : 'Reference', x, y + edge + 22, {
+    size: 16,
+    ink: DIM,
+    width: edge,
+  });
+}
+
+/** Null where it is gone or cannot be read: the sheet is made without it. */
+async function pictureAt(address: string): Promise<ImageBitmap | null> {
+  const response = await fetch(address).catch(() => null);
+  if (response?.status !== 200) return null;
+  return createImageBitmap(await response.blob()).catch(() => null);
+}
+
+function drawFacts(
+  context: Context,
+  facts: readonly (readonly [string, string])[],
+  { x, y, width }: { readonly x: number; readonly y: number; readonly width: number },
+): void {
+  const names = 110;
+  for (const [index, [name, value]] of facts.entries()) {
+    const line = y + 26 + index * 32;
+    say(context, name, x, line, { size: 18, ink: DIM, width: names - 10 });
+    say(context, value, x + names, line, { size: 18, width: width - names });
+  }
+}
+
+function drawNote(context: Context, note: string, x: number, width: number): void {
+  if (note === '') return;
+  context.font = `400 18px ${FACE}`;
+  const lines = wrapped(note, (text) => context.measureText(text).width, width, MOST_NOTE_LINES);
+  const y = REVIEW_SHEET.height - MARGIN - (lines.length - 1) * 26;
+  say(context, 'Note', x, y - 28, { size: 16, ink: DIM, width });
+  for (const [index, line] of lines.entries()) say(context, line, x, y + index * 26, { size: 18, width });
+}

@@ -1,0 +1,98 @@
+import { BACKGROUNDS, FIRST_CHOICE } from '../../../shared/model/pictures/pictures-out.ts';
+import { fetchBytes } from '../load/bytes/fetch-bytes.ts';
+import { measure, splitMeshes } from '../load/mesh/measure.ts';
+import { turnUp } from '../load/mesh/turn-up.ts';
+import { parseModel } from '../load/parse-model.ts';
+import { UnreadableModel } from '../load/parsed-model.ts';
+import { drawReviewSheet } from './draw-review-sheet.ts';
+import { encodeTurntable } from './encode-turntable.ts';
+import type { PictureAnswer, PictureFile, PictureRequest } from './picture-messages.ts';
+import { stillPose, turntablePose } from './shot.ts';
+import { createStudio, type Studio } from './studio.ts';
+
+/** The members of the worker's scope that are used here. The DOM's types describe the scope of a window. */
+interface Scope {
+  postMessage(message: PictureAnswer): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent<PictureRequest>) => void): void;
+}
+const scope: Scope = globalThis as unknown as Scope;
+
+// three's loaders log warnings for developers. Everything that concerns the artist is thrown.
+Object.assign(globalThis.console, {
+  warn: () => undefined,
+  error: () => undefined,
+} satisfies Partial<Console>);
+
+const progress = (done: number): void => scope.postMessage({ kind: 'progress', done });
+const made = (file: PictureFile): void => scope.postMessage({ kind: 'made', file });
+const png = (picture: OffscreenCanvas): Promise<Blob> => picture.convertToBlob({ type: 'image/png' });
+
+async function make(request: PictureRequest): Promise<void> {
+  const { url, companions, turn, look, choice } = request;
+  const parts = turnUp(await parseModel(await fetchBytes(url, () => undefined), companions), turn);
+  const model = { ...measure(parts), meshes: splitMeshes(parts.meshes) };
+  const studio = await createStudio(model, look);
+  progress(0.1);
+  switch (choice.what) {
+    case 'stills':
+      return makeStills(studio, request);
+    case 'turntable':
+      return makeTurntable(studio, request);
+    case 'sheet': {
+      const sheet = await drawReviewSheet(studio, request, model.measured, (done) =>
+        progress(0.1 + done * 0.9),
+      );
+      const isPage = choice.sheetAs === 'pdf';
+      made({
+        suffix: ' review',
+        ending: isPage ? 'jpg' : 'png',
+        content: isPage ? await sheet.convertToBlob({ type: 'image/jpeg', quality: 0.9 }) : await png(sheet),
+      });
+    }
+  }
+}
+
+async function makeStills({ built, take }: Studio, { look, choice }: PictureRequest): Promise<void> {
+  const { edge, hasShadow, shading, views } = choice;
+  const background = BACKGROUNDS[choice.background];
+  for (const [index, view] of views.entries()) {
+    const pose = stillPose(built.bounds, view, look.lens);
+    const picture = await take({ pose, edge, background, hasShadow, shading });
+    const suffix = view === FIRST_CHOICE.views[0] ? '' : ` ${view}`;
+    made({ suffix, ending: 'png', content: await png(picture) });
+    progress((index + 1) / views.length);
+  }
+}
+
+async function makeTurntable({ built, take }: Studio, { look, choice }: PictureRequest): Promise<void> {
+  const { edge, hasShadow, shading, frames, turntableAs } = choice;
+  const background = BACKGROUNDS[choice.background];
+  const digits = String(frames).length;
+  const encoder = turntableAs === 'gif' ? encodeTurntable(edge, frames) : null;
+  for (let frame = 0; frame < frames; frame += 1) {
+    const pose = turntablePose(built.bounds, frame, frames, look.lens);
+    const picture = await take({ pose, edge, background, hasShadow, shading });
+    if (encoder !== null) encoder.add(picture);
+    else {
+      const suffix = ` turn ${String(frame + 1).padStart(digits, '0')}`;
+      made({ suffix, ending: 'png', content: await png(picture) });
+    }
+    progress((frame + 1) / frames);
+  }
+  if (encoder !== null) made({ suffix: ' turn', ending: 'gif', content: encoder.end() });
+}
+
+scope.addEventListener('message', ({ data }) => {
+  make(data).then(
+    () => scope.postMessage({ kind: 'end' }),
+    (cause: unknown) => scope.postMessage({ kind: 'failed', message: messageOf(cause) }),
+  );
+});
+
+function messageOf(cause: unknown): string {
+  if (cause instanceof UnreadableModel) return cause.message;
+  // recursion that is too deep, an array that is too long, or no memory
+  if (cause instanceof RangeError)
+    return 'What its file declares, or a picture of this size, cannot be held.';
+  return cause instanceof Error ? cause.message : String(cause);
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** The endings of files that the window makes of assets. */
+export const MADE_ENDINGS = ['png', 'gif', 'pdf'] as const;
+export type MadeEnding = (typeof MADE_ENDINGS)[number];
+
+/** A file that the window made, and handed to the engine's inbox. */
+export const madeFileSchema = z.object({
+  /** Where it lies in the inbox. Absolute. */
+  staged: z.string().min(1),
+  /** What it is called outside, without its ending. Characters that file systems forbid are replaced. */
+  name: z.string().min(1).max(1000),
+  ending: z.enum(MADE_ENDINGS),
+});
+export type MadeFile = z.infer<typeof madeFileSchema>;

@@ -1,0 +1,89 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expectAccessible, test } from '../helpers/stand-in/window-test.ts';
+
+const NUMBER_FIELD = 'Size along an edge';
+const WRITTEN = 120_000;
+
+/** Opens the dialog about so many of the first results, by keys. */
+async function askFor(page: Page, count: number): Promise<void> {
+  await page.keyboard.press('Home');
+  for (let more = 1; more < count; more += 1) await page.keyboard.press('Shift+ArrowRight');
+  const strip = page.getByRole('listbox', { name: 'Finished assets' });
+  await expect(strip.getByRole('option', { selected: true })).toHaveCount(count);
+  await page.keyboard.press('Shift+F12');
+  await expect(page.getByRole('dialog', { name: /^Pictures of/ })).toBeVisible();
+}
+
+async function setSize(page: Page, edge: number): Promise<void> {
+  const field = page.getByRole('textbox', { name: NUMBER_FIELD });
+  await field.fill(String(edge));
+  await field.press('Tab');
+}
+
+/** Chooses the folder in the window's own picker. */
+async function into(page: Page, folder: string): Promise<void> {
+  await page.getByRole('button', { name: 'Choose the folder…' }).click();
+  const picker = page.getByRole('dialog', { name: 'Choose a folder for pictures' });
+  await picker.getByRole('textbox', { name: /path/i }).fill(folder);
+  await page.keyboard.press('Enter');
+  await picker.getByRole('button', { name: 'Use this folder' }).click();
+  await expect(picker).toHaveCount(0);
+}
+
+test('stills, a turntable and review sheets are drawn and written', async ({ open }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'maquette-pictures-'));
+  try {
+    const { page } = await open('busy');
+    await page.keyboard.press('Alt+3');
+    await expect(page.getByRole('listbox', { name: 'Finished assets' }).getByRole('option')).toHaveCount(6);
+    const said = page.getByRole('status').getByText(/written to/);
+
+    await askFor(page, 2);
+    await expectAccessible(page, '[role=dialog]');
+    await setSize(page, 2100);
+    await page.getByRole('checkbox', { name: 'Front' }).check();
+    await into(page, folder);
+    await expect(said.filter({ hasText: '4 files were' })).toBeVisible({ timeout: WRITTEN });
+    expect((await readdir(folder)).toSorted()).toEqual([
+      'cactus front.png',
+      'cactus.png',
+      'chair front.png',
+      'chair.png',
+    ]);
+    const still = sharp(join(folder, 'cactus.png'));
+    expect(await still.metadata()).toMatchObject({ width: 2100, height: 2100, hasAlpha: true });
+    // drawn in tiles: transparent around it, and the model goes on over their edge
+    const { data, info } = await still.raw().toBuffer({ resolveWithObject: true });
+    const alphaAt = (x: number, y: number): number => data[(y * info.width + x) * 4 + 3] ?? -1;
+    expect(alphaAt(3, 3)).toBe(0);
+    expect(alphaAt(1050, 1050)).toBe(255);
+
+    await page.getByRole('listbox', { name: 'Finished assets' }).focus();
+    await askFor(page, 1);
+    await page.getByText('Turntable', { exact: true }).click();
+    await setSize(page, 128);
+    await page.getByText('24', { exact: true }).click();
+    await page.getByText('GIF', { exact: true }).click();
+    await into(page, folder);
+    await expect.poll(() => readdir(folder), { timeout: WRITTEN }).toContain('cactus turn.gif');
+    const gif = await sharp(join(folder, 'cactus turn.gif'), { animated: true }).metadata();
+    expect(gif).toMatchObject({ pages: 24, width: 128, pageHeight: 128 });
+
+    await page.getByRole('listbox', { name: 'Finished assets' }).focus();
+    await askFor(page, 2);
+    await page.getByText('Review sheet', { exact: true }).click();
+    await into(page, folder);
+    await expect.poll(() => readdir(folder), { timeout: WRITTEN }).toContain('Review.pdf');
+    const pdf = await readFile(join(folder, 'Review.pdf'));
+    expect(pdf.toString('latin1')).toContain('/Count 2');
+    const start = pdf.indexOf(Buffer.of(0xff, 0xd8, 0xff));
+    const page1 = pdf.subarray(start, pdf.indexOf('\nendstream', start));
+    expect(await sharp(page1).metadata()).toMatchObject({ format: 'jpeg', width: 1754, height: 1240 });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,59 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { writeMade } from '../../../../../main/engine/hand-off/write-made.ts';
+import { sha256 } from '../../../../helpers/engine/verified-library.ts';
+import { tempFolder } from '../../../../helpers/temp-folder.ts';
+
+/** An inbox with one file, as a window hands it over. */
+async function inboxWith(text: string) {
+  const home = await tempFolder();
+  const data = join(home, 'data');
+  const inbox = join(data, 'inbox');
+  const staged = join(inbox, sha256(text), 'picture.png');
+  await mkdir(join(inbox, sha256(text)), { recursive: true });
+  await writeFile(staged, text);
+  const folder = join(home, 'out');
+  await mkdir(folder);
+  return { home, staged, folder, parts: { inbox, forbidden: { library: join(home, 'lib'), data } } };
+}
+
+test('a picture gets a name that every system takes, beside what is there, and leaves the inbox', async () => {
+  const { staged, folder, parts } = await inboxWith('the picture');
+  await writeFile(join(folder, 'a-b.png'), 'mine');
+  const made = { staged, name: 'a/b', ending: 'png' } as const;
+  const { paths, failed } = await writeMade(parts, [made], folder);
+  expect(failed).toBeNull();
+  expect(paths).toEqual([join(folder, 'a-b (2).png')]);
+  expect(await readFile(join(folder, 'a-b (2).png'), 'utf8')).toBe('the picture');
+  expect(await readFile(join(folder, 'a-b.png'), 'utf8')).toBe('mine');
+  expect(await readdir(join(staged, '..'))).toEqual([]);
+});
+
+test('a picture whose bytes are others by now is not written, and the rest is not tried', async () => {
+  const { staged, folder, parts } = await inboxWith('the picture');
+  await writeFile(staged, 'something else');
+  const made = { staged, name: 'chair', ending: 'png' } as const;
+  const { paths, failed } = await writeMade(parts, [made, made], folder);
+  expect(paths).toEqual([]);
+  expect(failed).toContain('is not the one that came');
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('nothing is written but what lies in the inbox, and nothing into the library', async () => {
+  const { home, staged, folder, parts } = await inboxWith('the picture');
+  const secret = join(home, 'secret.png');
+  await writeFile(secret, 'secret');
+  const outside = [secret, join(parts.inbox, '..', '..', 'secret.png'), `${staged}/../../../../secret.png`];
+  for (const from of outside) {
+    const made = { staged: from, name: 'chair', ending: 'png' } as const;
+    await expect(writeMade(parts, [made], folder)).rejects.toMatchObject({ kind: 'usage' });
+  }
+  const gone = { staged: staged.replace('picture', 'other'), name: 'chair', ending: 'png' } as const;
+  await expect(writeMade(parts, [gone], folder)).rejects.toMatchObject({ kind: 'not-found' });
+  const mine = { staged, name: 'chair', ending: 'png' } as const;
+  const library = parts.forbidden.library;
+  await mkdir(library);
+  await expect(writeMade(parts, [mine], library)).rejects.toMatchObject({ kind: 'usage' });
+  expect(await readdir(folder)).toEqual([]);
+});
