@@ -4,7 +4,7 @@ import type { Command } from '../commands/command.ts';
 import { Palette } from '../features/palette/palette.tsx';
 import { useApp, useAppState } from '../store/app-context.tsx';
 import { jobsToCancel, jobsToDecide } from '../store/jobs/jobs-slice.ts';
-import { exportActions } from '../store/library/export-actions.ts';
+import { exportActions } from '../store/library/export/export-actions.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { PanelGuard } from '../ui/panel-guard.tsx';

@@ -42,14 +42,15 @@ export async function writeMade(
   const place: PlaceTask = { place: { folder, folders: [], sources: [], beside: [] }, forbidden };
   const disk = openHandOffDisk(startDisk);
   const paths: string[] = [];
+  const isStopped = (): boolean => signal?.aborted === true;
   try {
     const fault = await disk.run('check', place, { signal }).catch(copyFaultOf);
-    if (signal?.aborted === true) return { paths, failed: null };
+    if (isStopped()) return { paths, failed: null };
     if (fault !== null) throw new AppError('usage', handOffFaultWords(fault, folder));
     for (const file of files) {
       const task = await taskOf(place, inbox, file);
       const copied = await copyOne(disk, task, { from: file.staged, within: inbox }, signal);
-      if (signal?.aborted === true) break;
+      if (isStopped()) break;
       if (typeof copied !== 'string') return { paths, failed: handOffFaultWords(copied, folder) };
       paths.push(copied);
       await rm(file.staged, { force: true });

@@ -97,6 +97,9 @@ function createPictureActions(app: App): PictureActions {
     stopping = new AbortController();
     const { signal } = stopping;
     const outcome: Outcome = { written: 0, failed: [], pages: [] };
+    state().setPicturesOut({ done: 0, of: ids.length, name: '' });
+    // The dialog shows how far it is, and stops it.
+    state().showOverlay({ kind: 'pictures', ids });
     try {
       for (const [index, id] of ids.entries()) {
         if (signal.aborted) break;
@@ -125,6 +128,7 @@ function createPictureActions(app: App): PictureActions {
     } finally {
       stopping = null;
       state().setPicturesOut(null);
+      state().closeOverlay('pictures');
       const level = outcome.failed.length > 0 ? 'error' : 'info';
       const message = endWords(outcome, folder, signal.aborted);
       state().addNotice({ level, message, at: Date.now() });

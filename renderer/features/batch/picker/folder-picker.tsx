@@ -13,7 +13,6 @@ import { ErrorNote } from '../../../ui/error-note.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { batchActions } from '../batch-actions.ts';
 import './folder-picker.css';
-import { exportActions } from '../../../store/library/export/export-actions.ts';
 import { importActions } from '../../../store/library/import/import-actions.ts';
 import { relinkActions } from '../../../store/library/import/relink-actions.ts';
 import { librariesActions } from '../../../store/library/libraries-actions.ts';
