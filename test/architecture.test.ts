@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { importCycles } from './helpers/architecture/cycles.ts';
@@ -8,6 +9,7 @@ import { fileProblems, MAX_LINES } from './helpers/architecture/house-rules.ts';
 import { loadedAtStart } from './helpers/architecture/loaded-at-start.ts';
 import { mirrorProblems } from './helpers/architecture/mirrored-tests.ts';
 import { readModule } from './helpers/architecture/module-graph.ts';
+import { isPacked, packedPatterns, reachedFrom } from './helpers/architecture/packed-app.ts';
 import { importProblems } from './helpers/architecture/rooms.ts';
 import { readSourceTree } from './helpers/architecture/source-tree.ts';
 
@@ -34,6 +36,52 @@ describe('the house as it stands', () => {
     expect(loaded.filter((each) => /^(sharp|undici|node:https?) by /.test(each))).toEqual([]);
   });
   it('has no import cycles', () => expect(importCycles(modules)).toEqual([]));
+});
+
+describe('the packed desktop app', () => {
+  const root = new URL('..', import.meta.url);
+  const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
+  const modules = readSourceTree(fileURLToPath(root));
+
+  it('holds none of a studio’s programs', () => {
+    const patterns = packedPatterns(read('electron-builder.yml'));
+    const packed = (path: string): boolean => isPacked(patterns, path);
+    for (const path of ['out/main/index.js', 'out/main/chunks/a.js', 'package.json', 'assets/icons/icon.png'])
+      expect(packed(path), path).toBe(true);
+    for (const path of [
+      'out/studio/main/studio/front-main.js',
+      'out/studio/main/chunks/a.js',
+      'out/main/upstream/main.js',
+      'main/studio/studio.ts',
+      'docs/studio/generators/comfyui.py',
+    ])
+      expect(packed(path), path).toBe(false);
+  });
+
+  it('reaches nothing of a studio from what it starts, and has none of its packages', () => {
+    const entries = modules
+      .map(({ path }) => path)
+      .filter(
+        (path) =>
+          /^main\/(index|cli|service\/main)\.ts$/.test(path) ||
+          (/^main\/.*-(worker|process)\.ts$/.test(path) && !/^main\/(studio|upstream)\//.test(path)),
+      );
+    expect(entries).toContain('main/index.ts');
+    const { files, packages } = reachedFrom(modules, entries);
+    expect(files).toContain('main/engine/engine.ts');
+    expect(files.filter((path) => /^main\/(studio|upstream)\//.test(path))).toEqual([]);
+    const ofStudio = reachedFrom(
+      modules,
+      modules.map(({ path }) => path).filter((path) => /^main\/studio\/.*-main\.ts$/.test(path)),
+    ).packages;
+    const own = ofStudio.filter((name) => !packages.includes(name) && !name.startsWith('node:'));
+    expect(own.sort()).toEqual(['pg', 'pg-boss', 'prom-client']);
+    const { packages: locked } = JSON.parse(read('package-lock.json')) as {
+      readonly packages: Readonly<Record<string, { readonly dev?: boolean }>>;
+    };
+    // electron-builder packs what is needed at run time: no package that is for development alone.
+    for (const name of own) expect(locked[`node_modules/${name}`], name).toMatchObject({ dev: true });
+  });
 });
 
 describe('how large files and folders are', () => {
