@@ -9,7 +9,8 @@ export const systemClock: Clock = {
   now: () => Date.now(),
   sleep: async (ms, signal) => {
     try {
-      let left = ms;
+      // Node warns of a time that has passed already.
+      let left = Math.max(0, ms);
       do {
         await delay(Math.min(left, LONGEST_TIMER), undefined, signal === undefined ? {} : { signal });
         left -= LONGEST_TIMER;
