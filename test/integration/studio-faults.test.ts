@@ -1,14 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, rm, utimes } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import { CommitUnknown, type Database, openDatabase } from '../../main/studio/database/database.ts';
 import { openStudioFolder } from '../../main/studio/folder/studio-folder.ts';
 import { sweepFiles } from '../../main/studio/housekeeping.ts';
 import { openTaskQueue } from '../../main/studio/queue/task-queue.ts';
 import { takeTask } from '../../main/studio/worker/take-task.ts';
-import { PlainClient } from '../helpers/plain-client.ts';
+import { formOf, PlainClient } from '../helpers/plain-client.ts';
 import { GOOD, PNG } from '../helpers/service-harness.ts';
 import { openTestStudio } from '../helpers/studio/open-test-studio.ts';
 import { testPostgres } from '../helpers/studio/postgres.ts';
@@ -127,6 +129,42 @@ it('a worker ends at once on SIGTERM though its share hangs, and its task is put
   await gone;
   expect(worker.words()).toContain('does not come back');
   expect(await stateOf()).toBe('queueing');
+});
+
+it('a front end that is told to end finishes the answer that is under way, and takes no other', async () => {
+  const { address, studio, client, results } = await studioWithTask();
+  const front = await startStudioProcess('front', ['--database', address, '--results', results]);
+  onTestFinished(() => void front.child.kill('SIGKILL'));
+  const { baseUrl } = front.ready;
+  const form = new Response(formOf(GOOD, { images: PNG }));
+  const body = Buffer.from(await form.arrayBuffer());
+  const call = request(`${baseUrl}/open-api/v1/submit-task`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${client.token}`,
+      'content-type': form.headers.get('content-type') ?? '',
+      'content-length': body.length,
+    },
+  });
+  const answered = once(call, 'response') as Promise<[IncomingMessage]>;
+  call.write(body.subarray(0, -1000));
+  await expect.poll(() => readdir(join(results, 'uploads'))).toHaveLength(2);
+  const gone = once(front.child, 'exit');
+  front.child.kill('SIGTERM');
+  await expect.poll(front.words).toContain('ending');
+  await expect
+    .poll(() =>
+      fetch(baseUrl).then(
+        () => 'answers',
+        () => 'refused',
+      ),
+    )
+    .toBe('refused');
+  call.end(body.subarray(-1000));
+  const [response] = await answered;
+  expect(JSON.parse(await text(response))).toMatchObject({ code: 200 });
+  expect(await gone).toEqual([0, null]);
+  expect(await studio.database.query('SELECT 1 FROM studio.task')).toHaveLength(2);
 });
 
 it('says of a client that has no credits left of this day, though it has a balance, when it gets new ones', async () => {

@@ -30,7 +30,7 @@ export function AccountFieldsForm({ fields, hasSecret, onChange }: AccountFields
   return (
     <>
       {text('name', 'Name', 'As it stands in the top bar')}
-      {text('baseUrl', 'Address', 'https://')}
+      {text('baseUrl', 'Address', 'https:// of a service or a studio')}
       {text('clientId', 'Client id')}
       <FormRow label="Client secret">
         <TextField
