@@ -161,6 +161,8 @@ export function runStateWords({ steps, isOpen }: ChainView, waits: string | null
   if (isHeld) return { tone: 'warn', words: `waits, see its steps · ${home}${failure}` };
   if (isOpen) return { tone: failed > 0 ? 'warn' : 'active', words: `${home}${failure}` };
   if (failed > 0) return { tone: 'bad', words: `ended: ${home}${failure}` };
+  const rejected = steps.findIndex(({ word }) => word === 'rejected');
+  if (rejected >= 0) return { tone: 'idle', words: `ended: ${home}, you rejected step ${rejected + 1}` };
   return at('home') === steps.length
     ? { tone: 'ok', words: 'done' }
     : { tone: 'idle', words: `ended: ${home}` };

@@ -111,7 +111,7 @@ test('a chain is made, started, approved and rejected, and every branch of it en
     await expect(page.getByRole('button', { name: /to approve$/ })).toHaveCount(0);
 
     await byName(page, 'Batch workspace');
-    await expect(listOf(page)).toContainText('ended: 2 of 4 done', { timeout: 60_000 });
+    await expect(listOf(page)).toContainText('ended: 2 of 4 done, you rejected step 1', { timeout: 60_000 });
     await expect(listOf(page).getByText('done', { exact: true })).toHaveCount(1, { timeout: 60_000 });
     await shot(page, 'ended');
     await page.setViewportSize({ width: 1280, height: 720 });

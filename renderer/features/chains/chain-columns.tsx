@@ -1,8 +1,11 @@
 import { Check, ChevronDown, ChevronRight, X } from 'lucide-react';
+import type { ChainView } from '../../../shared/bridge/chains/chain-calls.ts';
 import type { QueueSummary } from '../../../shared/bridge/views.ts';
+import { addCredits, type Credits, formatCredits } from '../../../shared/model/credits.ts';
 import { describeRecipe } from '../../../shared/model/recipe.ts';
 import { useRunCommand } from '../../commands/use-run-command.ts';
 import { useAppState } from '../../store/app-context.tsx';
+import type { AppState } from '../../store/app-state.ts';
 import { type ChainRow, judgeableAt } from '../../store/chains/chains-slice.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -154,10 +157,17 @@ function ProgressCell({ row, now }: CellProps & { readonly now: number }) {
   );
 }
 
+/** What the jobs of a run's steps cost so far, as far as they are on the list; null if none is known. */
+function spentOf({ steps }: ChainView, jobsById: AppState['jobsById']): Credits | null {
+  const credits = steps.flatMap(({ jobId }) => (jobId === null ? [] : (jobsById.get(jobId)?.credits ?? [])));
+  return credits.length === 0 ? null : addCredits(credits);
+}
+
 /** What a step cost, or about what it will; of a run the sum of what is to come. */
 function CreditsCell({ row }: CellProps) {
   const { chain, step } = row;
   const job = useAppState((state) => (step?.jobId == null ? undefined : state.jobsById.get(step.jobId)));
+  const spent = useAppState((state) => spentOf(chain, state.jobsById));
   if (step !== null) {
     if (job !== undefined && (job.credits !== null || step.state === 'home')) return creditsWords(job);
     return step.state === 'to-come' && step.next.next !== 'ended' && step.price !== null ? (
@@ -167,7 +177,7 @@ function CreditsCell({ row }: CellProps) {
     );
   }
   const ahead = chain.steps.filter(({ state, next }) => state === 'to-come' && next.next !== 'ended');
-  if (ahead.length === 0) return <span className="dim">–</span>;
+  if (ahead.length === 0) return spent === null ? <span className="dim">–</span> : formatCredits(spent);
   const cost = rangeWords(sumOfRanges(ahead.map(({ price }) => ({ low: price ?? '0.00', high: price }))));
   return (
     <span className="dim" {...tipOf({ text: 'What the steps to come cost together, about' })}>

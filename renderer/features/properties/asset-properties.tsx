@@ -24,6 +24,7 @@ import { Lineage } from './lineage/lineage.tsx';
 import { MadeFrom } from './made-from.tsx';
 import { Measures } from './measures.tsx';
 import { MendedPictures } from './mended-pictures.tsx';
+import { OfChain } from './of-chain.tsx';
 import { Organise } from './organise.tsx';
 import { Versions } from './versions/versions.tsx';
 
@@ -96,6 +97,7 @@ function OneAsset({ view }: { readonly view: AssetView }) {
         ) : (
           <ImportedFrom asset={view.asset} imported={view.asset.imported} />
         )}
+        <OfChain assetId={view.asset.id} />
         <Lineage view={view} />
         <Files view={view} />
       </div>

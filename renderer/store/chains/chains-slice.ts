@@ -131,6 +131,32 @@ export function judgeableAt(
   return of.filter((each) => each.chain.id === chain.id && (step === null || each.step.id === step.id));
 }
 
+/** A step whose result an asset is. */
+export interface StepOfAsset {
+  readonly chain: ChainView;
+  readonly step: ChainStepView;
+  /** 1 for the first. */
+  readonly number: number;
+}
+
+/** The steps of listed runs whose result an asset is. */
+export function stepsOfAsset(state: Known, assetId: string): readonly StepOfAsset[] {
+  return byAsset(listedChains(state)).get(assetId) ?? NONE;
+}
+
+const NONE: readonly StepOfAsset[] = [];
+const byAsset = rememberLast((chains: readonly ChainView[]): ReadonlyMap<string, readonly StepOfAsset[]> => {
+  const found = new Map<string, StepOfAsset[]>();
+  for (const chain of chains)
+    for (const [index, step] of chain.steps.entries()) {
+      if (step.assetId === null) continue;
+      const of = found.get(step.assetId) ?? [];
+      of.push({ chain, step, number: index + 1 });
+      found.set(step.assetId, of);
+    }
+  return found;
+});
+
 /** What waits of assets, e.g. of the one that is reviewed. One result may wait in several runs. */
 export function waitingOfAssets(state: Known, assetIds: ReadonlySet<string>): readonly Judged[] {
   return waitingForWord(state).filter(({ step }) => step.assetId !== null && assetIds.has(step.assetId));
