@@ -138,10 +138,10 @@ function addBatch(program: Command): Command {
       choice('--masks <on-or-off>', 'whether chair.mask.png cuts out chair.png', ['on', 'off']).default('on'),
     )
     .addOption(
-      new Option(
+      severalOption(
         '--set <setting>',
         `what single references have of their own: "PATTERN field=value", e.g. "chair* faces=300000"; may be given several times. Fields: ${SETTING_FIELDS.join(', ')}`,
-      ).argParser((text: string, before: readonly string[] | undefined) => [...(before ?? []), text]),
+      ),
     )
     .addOption(
       textOption(
@@ -156,10 +156,21 @@ function addBatch(program: Command): Command {
       ),
     )
     .addOption(
-      choice(
+      severalOption(
         '--approve <which>',
-        'of a chain: results that its next step waits for are all approved as they come, or none is (default: none)',
-        ['all', 'none'],
+        'of a chain: all results that a step waits for, as they come; or those that wait now and whose names a pattern fits, e.g. "oak*"; or none (default). May be given several times',
+      ),
+    )
+    .addOption(
+      severalOption(
+        '--reject <pattern>',
+        'of a chain: ends what follows the results that wait now and whose names the pattern fits; may be given several times',
+      ),
+    )
+    .addOption(
+      textOption(
+        '--again-from <step>',
+        'of a chain: make this step and all that follow it once more, also where their results are in the library',
       ),
     )
     .option(
@@ -243,6 +254,13 @@ Ends with:
   130  stopped with Ctrl-C; run it again and it goes on
 
 docs/user-guide.md says more, also of the account that the environment can name.`;
+
+function severalOption(flags: string, words: string): Option {
+  return new Option(flags, words).argParser((text: string, before: readonly string[] | undefined) => [
+    ...(before ?? []),
+    text,
+  ]);
+}
 
 function withPlaces(command: Command): Command {
   return withFolders(command).addOption(cutoutOption());

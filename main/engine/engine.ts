@@ -210,7 +210,10 @@ export async function createEngine(given: Ports, options: EngineOptions): Promis
   const programs = createPrograms({ library, settings: settingsChanges, ports });
   const tally = createQueueTally(jobs, ports.clock.now);
   const recipes = followSharedRecipes(ports, (payload) => emit({ event: 'recipes.changed', payload }));
-  const watches = startWatches({ ports, batches, jobs, library, connections, naming, notice, emit }, options);
+  const watches = startWatches(
+    { ports, batches, jobs, library, connections, naming, notice, emit, sharedRecipes: recipes.now },
+    options,
+  );
   const heard = { emit, revisions, isHeard: () => listeners.size > 0 };
   const stops = [
     jobs.subscribe(

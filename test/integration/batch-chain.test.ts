@@ -38,7 +38,10 @@ describe('a chain on the command line', () => {
       0,
       { geometry: 'home', texture: 'approval', parts: 'input', depth: 'home' },
     ]);
-    expect(summaryOf(first)).toMatchObject({ submitted: 2, done: 2, toApprove: 1, credits: '15.00' });
+    expect(summaryOf(first)).toMatchObject({
+      ...{ submitted: 2, done: 2, toApprove: 1, credits: '15.00' },
+      approvals: [{ step: 'geometry', next: ['texture', 'parts'], credits: '20.00' }],
+    });
     expect(first.stderr).toContain('run it again with --approve all');
 
     const second = await runCli([...args, '--approve', 'all'], { env });
@@ -49,9 +52,32 @@ describe('a chain on the command line', () => {
     expect(await service.spent()).toBe(WHOLE);
   });
 
-  it('is quoted step by step in a dry run, which sends nothing and offers no plan file', async () => {
+  it('takes single approvals and rejections by name, and makes a step once more where that is said', async () => {
     const { service, args, env } = await world(2);
-    const { events } = await runCli([...args, '--dry-run'], { env });
+    expect(summaryOf(await runCli(args, { env }))).toMatchObject({ toApprove: 2 });
+    const words = ['--approve', 'picture1*', '--reject', '*2.png', '--approve', 'none such'];
+    const second = await runCli([...args, ...words], { env });
+    expect(second.stderr).toContain('“none such” fits no result');
+    expect(summaryOf(second)).toMatchObject({ submitted: 2, done: 2, credits: '20.00' });
+    expect(summaryOf(second)).not.toHaveProperty('toApprove');
+    expect(await service.spent()).toBe(50);
+    const again = [...args, '--again-from', 'parts'];
+    const dry = await runCli([...again, '--dry-run'], { env });
+    expect(dry.stderr).toContain('2 references that went through the chain before');
+    const third = await runCli(again, { env });
+    // Of the second, what parts would be made of was rejected.
+    expect(summaryOf(third)).toMatchObject({ submitted: 1, done: 1, credits: '10.00' });
+    expect(await service.spent()).toBe(60);
+    const none = await runCli([...args, '--again-from', 'depht'], { env });
+    expect([none.code, none.stderr]).toEqual([
+      2,
+      expect.stringContaining('its steps are geometry, texture, parts, depth'),
+    ]);
+  });
+
+  it('is quoted step by step in a dry run, which sends nothing, and whose plan file is run as it stands', async () => {
+    const { service, folders, args, env } = await world(2);
+    const { events, stdout } = await runCli([...args, '--dry-run'], { env });
     const [plan] = events;
     expect(plan).toMatchObject({
       new: 2,
@@ -68,8 +94,18 @@ describe('a chain on the command line', () => {
         high: '35.00',
       },
     });
-    expect(plan).not.toHaveProperty('plan');
     expect(await service.spent()).toBe(0);
+    const file = join(folders.home, 'plan.json');
+    await writeFile(file, stdout);
+    const run = ['batch', '--plan', file, ...folders.args.slice(2)];
+    const first = await runCli([...run, '--approve', 'picture2*'], { env });
+    expect([first.code, summaryOf(first)]).toMatchObject([0, { submitted: 4, toApprove: 2 }]);
+    const second = await runCli([...run, '--approve', 'picture2*'], { env });
+    expect([second.code, summaryOf(second)]).toMatchObject([0, { submitted: 2, toApprove: 1 }]);
+    // It is the same work as without the file.
+    const same = await runCli([...args, '--dry-run'], { env });
+    expect(same.events[0]).toMatchObject({ new: 0, owed: 1, done: 1 });
+    expect(await service.spent()).toBe(50);
   });
 
   it('with its steps reserved, a budget carries as many references to their end as it can', async () => {
@@ -90,12 +126,24 @@ describe('a chain on the command line', () => {
   it.each([
     ['--faces', '100000', /Leave out options that change a recipe/],
     ['--kind', 'depth', /Leave out --kind/],
-    ['--set', 'picture1* name=Oak', /Leave out --set/],
+    ['--set', 'picture1* faces=100000', /Leave out --set but for name/],
     ['--mesh', 'chair.glb', /Leave out --mesh/],
   ])('refuses %s, which means nothing for it', async (option, value, why) => {
     const { args, env } = await world(1);
     const { code, stderr } = await runCli([...args, option, value], { env });
     expect([code, stderr]).toEqual([2, expect.stringMatching(why)]);
+  });
+
+  it('takes what --set says of the assets of single references', async () => {
+    const { folders, service, args, env } = await world(1);
+    const words = ['--set', 'picture1* name=Oak', '--set', 'picture1* tags=prop', '--approve', 'all'];
+    const run = await runCli([...args, ...words], { env });
+    expect(summaryOf(run)).toMatchObject({ done: 4 });
+    const { engine } = await openEngine(folders, service, { libraryFolder: folders.library });
+    const assets = await Promise.all(summaryOf(run).assets.map(({ id }) => engine.library.get(id)));
+    expect(assets.map((each) => [each?.asset.name, each?.asset.tags])).toEqual(
+      Array(4).fill(['Oak', ['prop']]),
+    );
   });
 
   it.each(['settings', 'folder'])('is named as a recipe is: from the %s', async (place) => {

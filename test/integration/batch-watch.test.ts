@@ -2,6 +2,7 @@ import { copyFile, readFile, rename } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { healthSchema, type JsonEvent } from '../../main/cli/report/json-events.ts';
+import { writeChain } from '../helpers/chain/chain-file.ts';
 import { type JobFolders, jobFolders } from '../helpers/engine/job-folders.ts';
 import { writePicture } from '../helpers/engine/pictures.ts';
 import { quickService } from '../helpers/engine/quick-service.ts';
@@ -186,5 +187,65 @@ describe('a watched folder, headless', () => {
     const refused = await runCli([...folders.args, ...more]);
     expect(refused.code).toBe(2);
     expect(refused.stderr).toContain(words);
+  });
+});
+
+describe('a watched folder whose recipe is a chain', () => {
+  const isHome = (step: string, name: string) => (event: JsonEvent) =>
+    event.event === 'chain' &&
+    event.step === step &&
+    event.state === 'home' &&
+    event.reference.endsWith(name);
+
+  it('takes what comes through its steps, waits for approval, and goes on by the word of a later run', async () => {
+    const service = await quickService({ canned: true, taskSeconds: 0.2 });
+    const folders = await jobFolders(1);
+    const args = [...watchArgs(folders, '79'), '--recipe', await writeChain(folders.home)];
+    const first = startCli(args, { env: service.env });
+    await first.until(isHome('depth', 'picture1.png'));
+    await writePicture(join(folders.references, 'new.png'), 200);
+    await first.until(isHome('depth', 'new.png'));
+    await first.until((event) => event.event === 'health' && event.toApprove === 2);
+    // A third would need more than the day has: two are through at 15, and it costs 35 with all of its steps.
+    await writePicture(join(folders.references, 'third.png'), 220);
+    await first.until(isHome('depth', 'third.png'));
+    await writePicture(join(folders.references, 'fourth.png'), 230);
+    await first.until(isHealth('day-over'));
+    first.child.kill('SIGTERM');
+    const ended = await first.ended;
+    expect(ended.code).toBe(0);
+    expect(summaryOf(ended)).toMatchObject({ submitted: 6, done: 6, failed: 0, toApprove: 3 });
+    expect(await service.spent()).toBe(45);
+
+    const second = startCli([...args, '--approve', 'new*'], { env: service.env });
+    await second.until(isHome('parts', 'new.png'));
+    second.child.kill('SIGTERM');
+    const later = await second.ended;
+    expect([later.code, later.stderr]).toEqual([0, expect.stringContaining('2 results wait')]);
+    expect(summaryOf(later)).toMatchObject({ submitted: 2, done: 2, toApprove: 2 });
+    expect(await service.spent()).toBe(65);
+  });
+
+  it('keeps its budget over kill -9 at each step, and pays nothing twice', async () => {
+    const service = await quickService({ canned: true, taskSeconds: 0.2 });
+    const folders = await jobFolders(1);
+    const chain = await writeChain(folders.home);
+    const args = [...watchArgs(folders), '--recipe', chain, '--approve', 'all'];
+    for (const [step, state] of [
+      ['geometry', 'sent'],
+      ['texture', 'sent'],
+      ['texture', 'home'],
+    ]) {
+      const run = startCli(args, { env: service.env });
+      await run.until((event) => event.event === 'chain' && event.step === step && event.state === state);
+      run.child.kill('SIGKILL');
+      await run.ended;
+    }
+    const last = startCli(args, { env: service.env });
+    await last.until(isHome('parts', 'picture1.png'));
+    await last.until(isHealth('watching'));
+    last.child.kill('SIGTERM');
+    expect(await last.ended).toMatchObject({ code: 0 });
+    expect(await service.spent()).toBe(35);
   });
 });

@@ -167,7 +167,7 @@ export function readBatchOptions(paths: readonly string[], given: unknown, cwd: 
     plan: raw.plan === undefined ? null : absolute(raw.plan),
     watch: watchOptionsOf(raw, paths, z.looseObject({}).parse(given), absolute),
     budget: raw.budget ?? null,
-    chain: { approve: raw.approve, reserve: raw.reserve },
+    chain: { approve: raw.approve, reject: raw.reject, againFrom: raw.againFrom, reserve: raw.reserve },
     unknown: raw.unknown ?? null,
     releaseRestored: raw.releaseRestored,
     report: raw.report === undefined ? null : absolute(raw.report),
@@ -186,7 +186,6 @@ const SAID_BY_PLAN = [
   'set',
   'mesh',
   'image-url',
-  'approve',
   ...Object.keys(typedRecipeSchema.shape),
 ];
 

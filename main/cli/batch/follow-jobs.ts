@@ -1,3 +1,4 @@
+import { isChainOpen } from '../../../shared/model/chain/chain-record.ts';
 import type { Credits } from '../../../shared/model/credits.ts';
 import {
   failureWords,
@@ -17,7 +18,8 @@ import type { BatchReporter, Problem } from '../report/batch-reporter.ts';
 import type { TrackedJob } from '../report/batch-run-state.ts';
 import type { BatchOptions } from './batch-options.ts';
 import { choiceOf } from './chain/chain-options.ts';
-import { chooseAnew, costToCome, followRuns, jobsOf, owedChains } from './chain/run-chains.ts';
+import { chooseAnew, costToCome, followRuns, jobsOf, runsOf } from './chain/run-chains.ts';
+import { sayWords } from './chain/say-words.ts';
 import { namesOf, reportCopies } from './report-copies.ts';
 import { shareBudget } from './share-budget.ts';
 
@@ -48,7 +50,8 @@ export async function followJobs(
   engine: Engine,
   plan: Plan,
 ): Promise<Followed> {
-  const owedRuns = owedChains(engine, plan);
+  await sayWords(engine, reporter, plan, runsOf(engine, plan), options.chain);
+  const owedRuns = runsOf(engine, plan).filter(isChainOpen);
   const owed = [
     ...plan.rows.flatMap(({ status, fingerprint }) => {
       const job = status === 'owed' && fingerprint !== null ? engine.jobs.findOwed(fingerprint) : null;

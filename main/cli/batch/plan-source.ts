@@ -11,7 +11,7 @@ import type { NamedRecipe, Recipe } from '../../../shared/model/recipe.ts';
 import type { Settings } from '../../../shared/model/settings/settings.ts';
 import type { BatchOptions } from './batch-options.ts';
 import { chooseRecipe } from './batch-recipe.ts';
-import { requireFitsChain, requireNoChainOptions } from './chain/chain-options.ts';
+import { requireFitsChain, requireNoChainOptions, requireStep } from './chain/chain-options.ts';
 import { knownRecipes } from './known-recipes.ts';
 import { readText, recipeOfFile } from './recipe-of-file.ts';
 import { requirePossible } from './row-setting-changes.ts';
@@ -42,7 +42,10 @@ export async function planSource(
 ): Promise<PlanSource> {
   if (options.plan !== null) {
     const text = await readText(options.plan, MAX_PLAN_FILE_BYTES);
-    return { from: 'file', file: readPlanFile(basename(options.plan), text) };
+    const file = readPlanFile(basename(options.plan), text);
+    if (file.chain === undefined) requireNoChainOptions(options.chain);
+    else requireStep(file.chain, options.chain);
+    return { from: 'file', file };
   }
   const { recipeName, recipeFile } = options;
   const setNames = options.settings.flatMap(({ change }) => (change.of === 'recipe' ? [change.name] : []));

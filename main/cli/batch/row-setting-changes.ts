@@ -29,7 +29,7 @@ export function rowSettingChanges(
   const changes: RowChange[] = [];
   const names = new Map(plan.rows.map((row) => [row, namesOf(plan, row)]));
   for (const setting of settings) {
-    const rows = plan.rows.filter((row) => fits(setting.pattern, names.get(row) ?? []));
+    const rows = plan.rows.filter((row) => fitsNames(setting.pattern, names.get(row) ?? []));
     if (rows.length === 0) {
       throw refuse(
         setting,
@@ -112,7 +112,10 @@ function withSetting(setting: RowSetting, recipe: Recipe, recipes: readonly Name
 }
 
 /** What a pattern is held against: the subject's name, and the name and the places of each of its files. */
-function namesOf({ paths }: Plan, { reference }: PlanRow): readonly string[] {
+export function namesOf(
+  { paths }: Pick<Plan, 'paths'>,
+  { reference }: Pick<PlanRow, 'reference'>,
+): readonly string[] {
   const files = viewsOf(reference).map(({ image }) => image.path);
   const places = [...files, placeOf(reference)];
   const inFolders = places.flatMap((path) => paths.map((folder) => relative(folder, path)));
@@ -121,7 +124,8 @@ function namesOf({ paths }: Plan, { reference }: PlanRow): readonly string[] {
   return [reference.name, labelOf(reference), ...named, ...inside, ...places].map(comparable);
 }
 
-function fits(pattern: string, names: readonly string[]): boolean {
+/** @param names as {@link namesOf} gives them */
+export function fitsNames(pattern: string, names: readonly string[]): boolean {
   const glob = comparable(pattern).replace(/^\.\//, '');
   return names.some((name) => name === glob || posix.matchesGlob(name, glob));
 }

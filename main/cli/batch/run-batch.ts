@@ -17,7 +17,9 @@ import { batchEnd, summarise, type TrackedJob } from '../report/batch-run-state.
 import type { AssetLine, Summary } from '../report/json-events.ts';
 import { quoteOf } from '../report/quote-lines.ts';
 import { type BatchOptions, inputsOf } from './batch-options.ts';
-import { reportChains } from './chain/report-chains.ts';
+import { saysWords } from './chain/chain-options.ts';
+import { priceAt, reportChains, toApproveOf } from './chain/report-chains.ts';
+import { reportAgain } from './chain/say-words.ts';
 import { checkConnection } from './check-connection.ts';
 import { type Followed, followJobs } from './follow-jobs.ts';
 import { giveUpCopies } from './give-up-copies.ts';
@@ -103,6 +105,7 @@ export async function runBatch(given: RunBatch): Promise<number> {
       await seeCopies(options.handOff, dry.plan, forbidden, given);
       plan = dry.plan;
       reportPlan(reporter, plan, true, dry.priceOf);
+      reportAgain(reporter, plan, options.chain, dry.priceOf);
       return await endDryRun(reporter, dry);
     }
     const opened = await openEngine({
@@ -122,6 +125,7 @@ export async function runBatch(given: RunBatch): Promise<number> {
       await seeCopies(options.handOff, made, forbidden, given);
       plan = made;
       reportPlan(reporter, plan, false, opened.engine.jobs.price);
+      reportAgain(reporter, plan, options.chain, opened.engine.jobs.price);
       return await carryOut(run, opened, plan);
     } finally {
       await measured(opened, signal);
@@ -182,7 +186,8 @@ async function carryOut(run: RunBatch, opened: OpenedEngine, plan: Plan): Promis
   const kept = await keptAssets(engine.library, plan);
   let followed: Followed | null = null;
   try {
-    if (plan.rows.some(({ status }) => status === 'new' || status === 'owed')) {
+    const isSaid = saysWords(options.chain);
+    if (isSaid || plan.rows.some(({ status }) => status === 'new' || status === 'owed')) {
       // Reports a wrong secret or address before jobs are added.
       await checkConnection(engine.connections, plan.connectionId, signal);
       if (options.unknown !== null) engine.jobs.setUnknownPolicy(options.unknown);
@@ -199,7 +204,9 @@ async function carryOut(run: RunBatch, opened: OpenedEngine, plan: Plan): Promis
   const { tracked, chains } = followed?.finish() ?? { tracked: [], chains: [] };
   for (const { job } of tracked) reportUnknown(reporter, job);
   reportRestored(reporter, tracked);
-  const waits = signal.aborted ? { toApprove: 0, stuck: 0 } : reportChains(reporter, chains);
+  const waits = signal.aborted
+    ? { approvals: [], stuck: 0 }
+    : reportChains(reporter, chains, priceAt(engine));
   reportHeld(reporter, engine, tracked, signal.aborted);
   if (!signal.aborted) await reportElsewhere(reporter, engine);
   if (options.report !== null) {
@@ -211,7 +218,7 @@ async function carryOut(run: RunBatch, opened: OpenedEngine, plan: Plan): Promis
   const summary = {
     ...summarise(plan, tracked, [...kept, ...(await newAssets(engine, tracked))]),
     ...(copiesOwed > 0 && { copiesOwed }),
-    ...(waits.toApprove > 0 && { toApprove: waits.toApprove }),
+    ...toApproveOf(waits.approvals),
   };
   const ended = batchEnd(summary, tracked, signal.aborted);
   const end = { ...ended, stuck: ended.stuck + waits.stuck };

@@ -16,6 +16,7 @@ export function healthLine(health: Health, columns: number): string {
     [health.growing, 'still changing'],
     [health.waiting, 'waiting'],
     [health.asking, 'not sent by itself'],
+    [health.toApprove, 'to approve'],
   ];
   const parts = [
     `${folder.split(/[/\\]/).findLast((part) => part !== '') ?? folder}: ${STATES[state] ?? ''}${queuedToday} queued today`,

@@ -31,6 +31,20 @@ const planLineRowSchema = z.object({
 });
 export type PlanLineRow = z.infer<typeof planLineRowSchema>;
 
+const approvalLineSchema = z.object({
+  chain: z.string(),
+  reference,
+  /** The step whose result waits, and its asset. */
+  step: z.string(),
+  asset: z.string(),
+  /** The steps that are sent once it is approved, up to the next approval. */
+  next: z.array(z.string()),
+  /** What these cost; null if a price is not known. */
+  credits: creditsSchema.nullable(),
+});
+/** A result of a chain that waits for approval. */
+export type ApprovalLine = z.infer<typeof approvalLineSchema>;
+
 /** The result of a run. */
 export const summarySchema = z.object({
   event: z.literal('summary'),
@@ -50,6 +64,8 @@ export const summarySchema = z.object({
   copiesOwed: count.optional(),
   /** Results that wait for approval, so that a next step can be sent; left out where there is none. */
   toApprove: count.optional(),
+  /** Those results; left out if there is none. */
+  approvals: z.array(approvalLineSchema).optional(),
   assets: z.array(assetLineSchema),
 });
 export type Summary = z.infer<typeof summarySchema>;
@@ -116,6 +132,8 @@ export const healthSchema = z.object({
   unfinished: count,
   failed: count,
   unknown: count,
+  /** Results of chains that wait for approval. */
+  toApprove: count,
 });
 export type Health = z.infer<typeof healthSchema>;
 

@@ -18,9 +18,8 @@ export function createJsonReporter(output: {
     inspecting: () => undefined,
     planned: (plan, dryRun, quote) => {
       const rows = dryRun ? { rows: planRows(plan) } : {};
-      // A plan file says nothing of chains: run from one, each row would be its first step alone.
-      if (quote !== null) write({ ...planLine(plan), chain: quote, ...rows });
-      else write({ ...planLine(plan), ...rows, ...(dryRun && { plan: planFileOf(plan) }) });
+      const chain = quote === null ? {} : { chain: quote };
+      write({ ...planLine(plan), ...chain, ...rows, ...(dryRun && { plan: planFileOf(plan) }) });
     },
     problem: (problem) => {
       write({ event: 'problem', ...problem });

@@ -1,8 +1,10 @@
 import { AppError } from '../../../shared/model/app-error.ts';
+import { stepsAfter } from '../../../shared/model/chain/chain.ts';
 import type { ChainRecord } from '../../../shared/model/chain/chain-record.ts';
-import type { Approval } from '../../../shared/model/chain/chain-run.ts';
+import { type Approval, applyToChain } from '../../../shared/model/chain/chain-run.ts';
 import type { ChainChoice } from '../batch/chain/start-chains.ts';
 import type { JobEngine } from '../jobs/job-engine.ts';
+import type { Ids } from '../ports.ts';
 import type { WorldNow } from './chain-world.ts';
 
 /** What the artist says about runs of chains. */
@@ -13,20 +15,26 @@ export interface ChainCommands {
    */
   readonly decide: (id: string, step: string, word: Approval['word']) => Promise<void>;
   /**
-   * Runs a chain again from a step on.
+   * Runs a chain again from a step on: what is in the library by then counts as done, unless it is to be made anew.
    * @throws AppError `not-found` if there is no such run, `usage` while it or what follows it is under way
    */
-  readonly again: (id: string, step: string) => void;
+  readonly again: (id: string, step: string, isAnew?: boolean) => void;
   /** Replaces what was said when runs were started. */
   readonly choose: (ids: readonly string[], choice: ChainChoice) => void;
 }
 
+export interface ChainCommandParts {
+  readonly book: Pick<JobEngine['chains'], 'apply' | 'find' | 'put' | 'touch'>;
+  readonly uuid: Ids['uuid'];
+}
+
 /**
+ * @param uuid makes the ids of wishes
  * @param world looks where the results of a run are
  * @param tell tells what comes next for a run, also for one in which nothing can happen any more
  */
 export function chainCommands(
-  book: Pick<JobEngine['chains'], 'apply' | 'find' | 'put' | 'touch'>,
+  { book, uuid }: ChainCommandParts,
   world: (record: ChainRecord) => Promise<WorldNow>,
   tell: (record: ChainRecord, now: WorldNow) => void,
 ): ChainCommands {
@@ -46,18 +54,22 @@ export function chainCommands(
       if (decided !== null) tell(decided, around);
       book.touch(id);
     },
-    again: (id, step) => {
+    again: (id, step, isAnew = false) => {
       const before = requireRun(book.find(id));
-      const { prints } = before;
-      const after = book.apply(id, { type: 'again', step });
-      if (after === null || after.steps[step]?.state !== 'to-come') {
+      const after = { ...before, ...applyToChain(before, { type: 'again', step }) };
+      const ids = [step, ...stepsAfter(before.chain, step).map((each) => each.id)];
+      const isUnderWay = ids.some((each) => before.steps[each]?.state === 'sent');
+      if (isUnderWay || after.steps[step]?.state !== 'to-come') {
         throw new AppError(
           'usage',
           'This step, or one after it, is under way; wait until it has ended, or cancel its job.',
         );
       }
-      const kept = Object.entries(prints).filter(([each]) => after.steps[each]?.state !== 'to-come');
-      book.put([{ ...after, prints: Object.fromEntries(kept) }]);
+      const toCome = Object.keys(after.steps).filter((each) => after.steps[each]?.state === 'to-come');
+      const reset = isAnew ? ids.filter((each) => toCome.includes(each)) : [];
+      const prints = Object.entries(before.prints).filter(([each]) => !toCome.includes(each));
+      const wishes = { ...before.wishes, ...Object.fromEntries(reset.map((each) => [each, uuid()])) };
+      book.put([{ ...after, prints: Object.fromEntries(prints), wishes }]);
     },
     choose: (chosen, choice) => {
       book.put(chosen.map((id) => ({ ...requireRun(book.find(id)), ...choice })));

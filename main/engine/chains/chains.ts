@@ -131,7 +131,7 @@ export function followChains({ jobs, libraries, ports }: ChainsParts): Chains {
       return record === null ? null : { record, next: lastNext.get(id) ?? new Map() };
     },
     subscribe: looked.subscribe,
-    ...chainCommands(book, world, tell),
+    ...chainCommands({ book, uuid: ids.uuid }, world, tell),
     close: async () => {
       closing.abort(new Error('closing'));
       for (const stop of stops) stop();

@@ -33,31 +33,35 @@ export async function startStep(
   const before = chains.get(id);
   const input = before === null ? null : inputOf(before, step, world);
   if (before === null || input === null) return false;
-  const done = await findDone({ library, results: chains.results }, input);
+  const wish = before.wishes?.[step.id];
+  const done = wish === undefined ? await findDone({ library, results: chains.results }, input) : null;
   const record = chains.get(id);
   // A word of the artist's may have come meanwhile. From here on nothing is waited for.
   if (record === null || nextSteps(record, world).get(step.id)?.next !== 'start') return false;
   if (JSON.stringify(record.approvals) !== JSON.stringify(before.approvals)) return false;
+  if (record.wishes?.[step.id] !== wish) return false;
   const prints = printsWith(record, step.id, input.print);
   const sha256 = done === null ? undefined : resultOf(done.asset)?.sha256;
   if (done !== null && sha256 !== undefined) {
     chains.apply(id, { type: 'found', step: step.id, assetId: done.asset.id, sha256 }, { prints });
     return true;
   }
+  const wishes = without(record.wishes, step.id);
   const started = ({ id: jobId }: Pick<Job, 'id'>): ChainRecord => ({
     ...record,
     ...applyToChain(record, { type: 'started', step: step.id, jobId }),
     prints,
+    ...(wishes !== undefined && { wishes }),
   });
   const owed = jobs.findOwed(input.fingerprint);
   if (owed !== null) {
     // One work has one job. A result that goes to another library is none of this chain's.
     const isHere = owed.library !== undefined && isRemembered(owed.library, library);
-    if (isHere) chains.apply(id, { type: 'started', step: step.id, jobId: owed.id }, { prints });
+    if (isHere) chains.apply(id, { type: 'started', step: step.id, jobId: owed.id }, { prints, wishes });
     else chains.awaitJob(owed.id, id);
     return isHere;
   }
-  addJob(jobs, record, step, input, started);
+  addJob(jobs, record, step, { ...input, wish }, started);
   return true;
 }
 
@@ -65,10 +69,10 @@ function addJob(
   jobs: StartStepParts['jobs'],
   record: ChainRecord,
   step: ChainStep,
-  { reference, fingerprint }: StepInput,
+  { reference, fingerprint, wish }: StepInput & { readonly wish: string | undefined },
   started: (job: Job) => ChainRecord,
 ): void {
-  const { batchId, connectionId } = record;
+  const { batchId, connectionId, labels } = record;
   const { name = reference.name, handOff } = record.named[step.id] ?? {};
   const finding = preflight(step.recipe, reference).find(({ severity }) => severity === 'error');
   const failure: Failure | null =
@@ -82,6 +86,8 @@ function addJob(
       reference: { ...reference, name },
       recipe: recipeAsSent(step.recipe),
       fingerprint,
+      ...(labels !== undefined && { labels }),
+      ...(wish !== undefined && { wish }),
       ...(handOff !== undefined && { handOff }),
     },
     record.library,
@@ -99,6 +105,12 @@ function inputOf(record: ChainRecord, step: ChainStep, world: WorldNow): StepInp
   const mesh = stored === null ? null : meshOfResult(stored);
   const isAsCame = mesh?.from === 'asset' && mesh.file.sha256 === parent.sha256;
   return stepInput(record, step, { mesh, print: isAsCame ? (record.prints[step.from] ?? null) : null });
+}
+
+function without(wishes: ChainRecord['wishes'], step: string): ChainRecord['wishes'] {
+  if (wishes === undefined) return undefined;
+  const { [step]: _, ...others } = wishes;
+  return others;
 }
 
 function printsWith({ prints }: ChainRecord, id: string, print: string | null): ChainRecord['prints'] {

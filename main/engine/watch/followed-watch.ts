@@ -2,13 +2,12 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { AppError } from '../../../shared/model/app-error.ts';
 import { compareCredits } from '../../../shared/model/credits.ts';
-import { inputTraits } from '../../../shared/model/kind-traits.ts';
-import type { Recipe } from '../../../shared/model/recipe.ts';
 import type { StandingStill, Watch, WatchedFor } from '../../../shared/model/watch/watch.ts';
 import type { Batches } from '../batch/batches.ts';
 import type { Naming } from '../batch/open-naming.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { WatchWish } from './open-watch.ts';
+import { whyNotWatched } from './watched-recipe.ts';
 
 /** What the artist sets for a watched folder, and may change. */
 export type Limits = Pick<Watch, 'mostADay' | 'quiet'> & { readonly budget: Watch['budget'] | null };
@@ -27,11 +26,11 @@ export function wishOf(
     readonly id?: string;
   },
   goOn: ReadonlySet<StandingStill>,
-  naming: Pick<Naming, 'of'>,
+  { naming, made }: { readonly naming: Pick<Naming, 'of'>; readonly made: WatchWish['made'] },
 ): WatchWish {
   const { watchedFor, folder, connectionId, budget, mostADay, quiet, existing, id } = watch;
   if (watchedFor === null) throw new AppError('internal', 'A watch of the command line was opened.');
-  const { recipe, recipeName, fixes = [], views } = watchedFor;
+  const { recipe, recipeName, chain, views, handOff = null } = watchedFor;
   return {
     ...(id !== undefined && { id }),
     folder,
@@ -41,14 +40,14 @@ export function wishOf(
     quiet,
     existing,
     // As the command line names it, so that both are one watch.
-    recipeKey: recipeName ?? JSON.stringify([recipe.kind, recipe]),
-    recipe,
+    recipeKey: recipeName ?? JSON.stringify(chain?.steps ?? [recipe.kind, recipe]),
+    made,
+    choice: { approve: watchedFor.approve ?? 'ask', reserve: watchedFor.reserve ?? false },
     watchedFor,
-    fixes: [...fixes],
     views,
     ignoreMasks: false,
-    nameBatch: (plan) => naming.of({})(plan),
-    handOff: null,
+    nameBatch: (plan) => naming.of({ handOff })(plan),
+    handOff: handOff?.folder ?? null,
     goOn,
   };
 }
@@ -91,13 +90,10 @@ export function requireLimits({
   return { budget, mostADay, quiet };
 }
 
-/** @throws AppError `usage` for a recipe that needs more than the files of a folder */
-export function requireTaken(recipe: Recipe): void {
-  if (inputTraits(recipe).meshes !== 'one') return;
-  throw new AppError(
-    'usage',
-    'This recipe textures one model that is chosen by hand, so no folder can be watched for it; choose another recipe.',
-  );
+/** @throws AppError `usage` for a recipe that needs more than the files of a folder, or a chain that cannot be run */
+export function requireTaken(watchedFor: WatchedFor): void {
+  const why = whyNotWatched(watchedFor);
+  if (why !== null) throw new AppError('usage', why);
 }
 
 /** The folder, whole. Throws AppError `usage` for a file: it never becomes a folder. */

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
+import type { NamedChain } from '../../../shared/model/chain/chain.ts';
+import { addCredits } from '../../../shared/model/credits.ts';
 import type { Recipe } from '../../../shared/model/recipe.ts';
 import type { StandingStill, Watch, WatchedFor } from '../../../shared/model/watch/watch.ts';
 import type { Batches } from '../batch/batches.ts';
+import type { ChainChoice } from '../batch/chain/start-chains.ts';
 import type { PlanRequest } from '../batch/gather-references.ts';
 import { wantedBy } from '../batch/gather-references.ts';
 import type { BatchRequest } from '../batch/mend/plan-mended.ts';
@@ -10,9 +13,18 @@ import type { NameBatch } from '../batch/name-jobs.ts';
 import { createViewNames } from '../batch/views/view-names.ts';
 import { lookAtFolder } from './look-at-folder.ts';
 import { togetherIn } from './together-in.ts';
+import { againstChain, chainsToCome } from './watch-chains.ts';
 import { against, ownFolders, standingStill, type WatchFacts } from './watch-facts.ts';
 import type { WatchStore } from './watch-store.ts';
 import { createWatcher, type Watcher } from './watcher.ts';
+
+/** What is made of the files of a watched folder. */
+export interface WatchMade {
+  /** Of a chain, its first. */
+  readonly recipe: Recipe;
+  readonly chain: NamedChain | null;
+  readonly fixes: BatchRequest['fixes'];
+}
 
 /** What a folder is watched for. */
 export interface WatchWish
@@ -21,10 +33,12 @@ export interface WatchWish
   readonly id?: string;
   /** Names the recipe from one run to the next: its name, or what it is. */
   readonly recipeKey: string;
-  readonly recipe: Recipe;
+  /** What is made of the files, asked anew at each look. */
+  readonly made: () => WatchMade | Promise<WatchMade>;
+  /** For a chain; left out: the artist approves, and nothing is held back. */
+  readonly choice?: ChainChoice;
   /** What Maquette makes while it is open; left out: as it was before. */
   readonly watchedFor?: WatchedFor;
-  readonly fixes: BatchRequest['fixes'];
   readonly views: PlanRequest['views'];
   readonly ignoreMasks: boolean;
   readonly nameBatch: NameBatch;
@@ -74,12 +88,16 @@ export async function openWatch(parts: OpenWatchParts, wish: WatchWish): Promise
     restoredAt: accepted('ledger', jobs.restoredAt(), known?.restoredAt),
     mark: accepted('ledger', jobs.markOf(batchId), known?.mark),
   });
+  let made = await wish.made();
   return createWatcher(
     {
       store,
       clock: ports.clock,
       logger: ports.logger,
-      look: async (watch, signal) => lookAtFolder(watch.folder, wantedBy(wish.recipe), own, signal),
+      look: async (watch, signal) => {
+        made = await wish.made();
+        return lookAtFolder(watch.folder, wantedBy(made.recipe), own, signal);
+      },
       together: () => togetherIn(createViewNames(ports.settings.read().viewWords)),
       standingStill: (watch) => standingStill(parts, watch),
       queue: {
@@ -88,22 +106,31 @@ export async function openWatch(parts: OpenWatchParts, wish: WatchWish): Promise
           const day = jobs.openDay(batchId, ofDay);
           const now = jobs.budget(batchId);
           if (now !== null && now !== day.limit) await jobs.setBudget(batchId, day.limit);
-          return day;
+          return { ...day, committed: addCredits([day.committed, chainsToCome(jobs, batchId)]) };
         },
         plan: (_watch, paths) =>
           parts.batches.plan({
             paths,
             seen: new Set(paths),
-            recipe: wish.recipe,
-            fixes: wish.fixes,
+            recipe: made.recipe,
+            ...(made.chain !== null && { chain: made.chain }),
+            fixes: made.fixes,
             views: wish.views,
             ignoreMasks: wish.ignoreMasks,
             connectionId,
             isApart: true,
           }),
-        queuedSince: ({ batchId }, since) =>
-          jobs.list().filter(({ job }) => job.batchId === batchId && job.createdAt >= since).length,
-        against: (row, fingerprint) => against(parts, row, fingerprint),
+        queuedSince: ({ batchId }, since) => {
+          const isSince = (each: { readonly batchId: string; readonly createdAt: number }): boolean =>
+            each.batchId === batchId && each.createdAt >= since;
+          return made.chain === null
+            ? jobs.list().filter(({ job }) => isSince(job)).length
+            : [...jobs.chains.open()].filter(isSince).length;
+        },
+        against: (row, fingerprint) =>
+          made.chain === null
+            ? against(parts, row, fingerprint)
+            : againstChain(parts, made.chain, row, fingerprint),
         start: async (watch, plan, rows, limit) => {
           const wanted = rows.flatMap(({ row }) =>
             row.fingerprint === null ? [] : [{ id: row.id, fingerprint: row.fingerprint }],
@@ -115,8 +142,9 @@ export async function openWatch(parts: OpenWatchParts, wish: WatchWish): Promise
             return wish.nameBatch(named);
           };
           try {
-            const { jobs: added } = await parts.batches.start(plan.id, wanted, limit, nameBatch, into);
-            return added.map(({ fingerprint }) => fingerprint);
+            const started = await parts.batches.start(plan.id, wanted, limit, nameBatch, into, wish.choice);
+            const works = started.chains.flatMap((chain) => jobs.chains.find(chain)?.work ?? []);
+            return [...started.jobs.map((job) => job.fingerprint), ...works];
           } catch (cause) {
             if (cause instanceof ChangedMeanwhile) return [];
             throw cause;

@@ -12,7 +12,7 @@ import { isWithin, realFolders } from './own-folders.ts';
 export interface WatchFacts {
   readonly ports: Pick<Ports, 'clock' | 'logger' | 'paths' | 'settings'>;
   readonly jobs: JobEngine;
-  readonly library: Pick<OpenLibrary, 'id' | 'folder' | 'findByResult' | 'findInTrash'>;
+  readonly library: Pick<OpenLibrary, 'id' | 'folder' | 'findByResult' | 'findInTrash' | 'get'>;
 }
 
 /** Where results are written. Files there are never taken, and nothing there is watched. */

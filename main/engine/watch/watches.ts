@@ -1,8 +1,15 @@
 import { AppError } from '../../../shared/model/app-error.ts';
-import type { StandingStill, Watch, WatchEntry, WatchStatus } from '../../../shared/model/watch/watch.ts';
+import type {
+  StandingStill,
+  Watch,
+  WatchEntry,
+  WatchedFor,
+  WatchStatus,
+} from '../../../shared/model/watch/watch.ts';
 import { createSerialQueue } from '../async/slots.ts';
 import type { Naming } from '../batch/open-naming.ts';
 import type { Connections } from '../connections/connections.ts';
+import { followRecipe } from './follow-recipe.ts';
 import {
   type Limits,
   requireAccount,
@@ -15,6 +22,7 @@ import {
 import { createFollowing } from './following.ts';
 import { createKeptWatches, isListed } from './kept-watches.ts';
 import { idOfWatch, type OpenWatchParts, openWatch } from './open-watch.ts';
+import { isAsNamed, type RecipePlaces, recipeOfName } from './watched-recipe.ts';
 
 /** The folders that Maquette watches while it is open. None is watched before the artist adds one. */
 export interface Watches {
@@ -39,6 +47,8 @@ export interface WatchesParts extends Omit<OpenWatchParts, 'store'> {
   readonly library: OpenWatchParts['library'] & { readonly ensure: () => Promise<void> };
   readonly connections: Pick<Connections, 'find' | 'selected'>;
   readonly naming: Pick<Naming, 'of'>;
+  /** The recipes of the studio's folder. */
+  readonly sharedRecipes: RecipePlaces['shared'];
   /** Milliseconds between two looks. */
   readonly everyMs?: number;
   readonly tell: (all: readonly WatchStatus[]) => void;
@@ -53,10 +63,15 @@ export function createWatches(given: WatchesParts): Watches {
   const following = createFollowing({ ...given, store, onTurn: () => tell(list()) });
   // One at a time: two words at once about one folder would each open it.
   const turns = createSerialQueue();
+  const places: RecipePlaces = { settings: ports.settings.read, shared: given.sharedRecipes };
+  const madeBy = (id: string, watchedFor: WatchedFor) =>
+    followRecipe({ store, places, now: ports.clock.now }, id, watchedFor);
   const follow = (watch: Watch, although: ReadonlySet<StandingStill> = new Set()): Promise<void> =>
-    following.follow(watch.id, () =>
-      openWatch({ ...parts, store: store() }, wishOf(watch, although, naming)),
-    );
+    following.follow(watch.id, async () => {
+      const made = watch.watchedFor === null ? null : madeBy(watch.id, watch.watchedFor);
+      if (made === null) throw new AppError('internal', 'A watch of the command line was opened.');
+      return openWatch({ ...parts, store: store() }, wishOf(watch, although, { naming, made }));
+    });
   const told = (id: string): WatchStatus => {
     tell(list());
     return following.statusOf(known(id));
@@ -73,17 +88,19 @@ export function createWatches(given: WatchesParts): Watches {
     add: (wanted) =>
       turns.run(async () => {
         const limits = requireLimits(wanted);
-        requireTaken(wanted.watchedFor.recipe);
+        requireTaken(wanted.watchedFor);
         const folder = await requireNoFile(wanted.folder);
         await library.ensure();
-        const { existing, watchedFor } = wanted;
+        const { existing } = wanted;
+        const watchedFor = await withFollowing(wanted.watchedFor);
         const connectionId = connections.selected();
         const wish = wishOf(
           { folder, connectionId, watchedFor, existing, ...limits },
           new Set<StandingStill>(['library']),
-          naming,
+          { naming, made: () => made() },
         );
         const id = idOfWatch(wish);
+        const made = madeBy(id, watchedFor);
         const before = store().watch(id);
         if (isListed(before)) throw new AppError('usage', 'This folder is watched with this recipe already.');
         if (before !== null) anew(before, existing);
@@ -131,6 +148,13 @@ export function createWatches(given: WatchesParts): Watches {
       close();
     },
   };
+
+  /** A recipe that is watched for under its name, as it says, is followed when it is edited. */
+  async function withFollowing(watchedFor: WatchedFor): Promise<WatchedFor> {
+    const { recipeName } = watchedFor;
+    const found = recipeName === null ? null : (await recipeOfName(places, recipeName)).found;
+    return { ...watchedFor, follows: found !== null && isAsNamed(watchedFor, found) };
+  }
 
   /** One that was removed, or that the command line ran, begins again. What it dealt with stays, so that nothing is sent twice. */
   function anew(before: Watch, existing: Watch['existing']): void {

@@ -47,6 +47,27 @@ export function reservedCredits(
   return sumOf(chain.steps.filter(toCome).map(({ recipe }) => priceOf(recipe)));
 }
 
+/**
+ * What the steps of a run that are still to come will cost without another word of the artist's, or, where they are held back, with it. Not
+ * those after a failure or a rejection. A price that is not known counts as nothing.
+ */
+export function promisedCredits(
+  run: ChainRun & { readonly approve: 'ask' | 'all'; readonly reserve: boolean },
+  priceOf: (recipe: Recipe) => Credits | null,
+): Credits {
+  const { chain, steps, approvals, approve, reserve } = run;
+  const isOpen = ({ from, approve: asks }: ChainStep): boolean => {
+    if (from === null) return true;
+    const word = approvals[from]?.word;
+    if (steps[from]?.state === 'failed' || word === 'rejected') return false;
+    return !asks || word === 'approved' || approve === 'all' || reserve;
+  };
+  const promised = chain.steps.filter(
+    ({ id }) => steps[id]?.state === 'to-come' && pathTo(chain, id).every(isOpen),
+  );
+  return addCredits(promised.flatMap(({ recipe }) => priceOf(recipe) ?? []));
+}
+
 function isAfterApproval(chain: Chain, id: string): boolean {
   return pathTo(chain, id).some(({ approve }) => approve);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { jobHandOffSchema } from '../hand-off/hand-off.ts';
 import { jobLibrarySchema } from '../libraries/job-library.ts';
+import { jobOwnSchema } from '../plan/row-changes.ts';
 import { imageReferenceSchema } from '../reference.ts';
 import { pathTo } from './chain.ts';
 import { chainRunSchema } from './chain-run.ts';
@@ -31,8 +32,15 @@ export const chainRecordSchema = chainRunSchema.extend({
    * came: what is made of an edited one is other work.
    */
   prints: z.record(z.string(), z.string()),
+  /**
+   * By the ids of steps that are to come: the artist's wish to make them again, so that what was made before does not count as done. For one wish
+   * one asset is made.
+   */
+  wishes: z.record(z.string(), z.string()).optional(),
   /** By the steps' ids. */
   named: z.record(z.string(), stepNamingSchema),
+  /** What the artist says of each of its assets, beside their names. */
+  labels: jobOwnSchema.shape.labels,
   /** Milliseconds since the epoch. */
   createdAt: z.number(),
 });

@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { viewSchema } from '../../interface/formats.ts';
 import { creditsSchema } from '../credits.ts';
 import { fixSchema } from '../mend/fix.ts';
+import { fileChainSchema } from '../recipe/file-chain.ts';
 import { depthRecipeSchema, modelRecipeSchema, segmentationRecipeSchema } from '../recipe.ts';
 import { rowLabelsSchema } from './row-changes.ts';
 
 /** The format of a plan file that this version writes, and the newest that it reads. */
 export const PLAN_FORMAT = 'maquette-plan';
-export const PLAN_VERSION = 1;
+export const PLAN_VERSION = 2;
+/** The first version that has chains. A file without one is written in the version before. */
+export const PLAN_WITHOUT_CHAIN = 1;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const fileSchema = z.strictObject({
@@ -89,12 +92,14 @@ export type PlanFileRow = z.infer<typeof planFileRowSchema>;
 /** A plan as a file: what `--dry-run --json` prints, and `--plan` runs, maybe after a program has changed it. */
 export const planFileSchema = z.object({
   format: z.literal(PLAN_FORMAT),
-  version: z.literal(PLAN_VERSION),
+  version: z.union([z.literal(PLAN_WITHOUT_CHAIN), z.literal(PLAN_VERSION)]),
   /** Of the plan. To run the same once more as another plan, change it. */
   id: z.string().min(1).max(100),
   title: z.string().max(1_000),
   /** The recipe of the batch: a row whose recipe is another one differs from it. */
   recipe: recipeSchema,
+  /** The chain that the rows go through, of which `recipe` is the first; left out for a recipe alone. */
+  chain: fileChainSchema.optional(),
   rows: z.array(planFileRowSchema),
   /** Of the rows that were new. */
   credits: creditsSchema.optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { plainLine } from '../../interface/plain-text.ts';
 import { AppError } from '../app-error.ts';
 import { fitsBounds } from '../json-bounds.ts';
+import { whyNoChain } from '../recipe/file-chain.ts';
 import {
   PLAN_FORMAT,
   PLAN_VERSION,
@@ -53,6 +54,8 @@ export function readPlanFile(file: string, text: string): ReadPlanFile {
     const hasNoRows = issue?.code === 'too_small' && issue.path[0] === 'rows';
     return refuse(`${hasNoRows ? 'it has no rows' : whereOf(issue)}; make the plan again.`);
   }
+  const why = data.chain === undefined ? null : whyNoChain(data.chain);
+  if (why !== null) return refuse(why);
   const rows: PlanFileRow[] = [];
   const refused: ReadPlanFile['refused'][number][] = [];
   const ids = new Set<string>();
@@ -61,6 +64,10 @@ export function readPlanFile(file: string, text: string): ReadPlanFile {
     const which = rowName(each, index);
     const refuseRow = (why: string) => refused.push({ which, why: `${which} is not sent: ${why}.` });
     if (!row.success) refuseRow(whereOf(row.error.issues[0]));
+    else if (data.chain !== undefined && !isOfChain(data, row.data))
+      refuseRow(
+        'a row of a chain has no recipe of its own and is not made again by itself; --again-from does that',
+      );
     else if (ids.has(row.data.id)) refuseRow('an earlier row has the same id; give it another');
     else {
       ids.add(row.data.id);
@@ -68,6 +75,11 @@ export function readPlanFile(file: string, text: string): ReadPlanFile {
     }
   }
   return { ...data, rows, refused };
+}
+
+/** A chain says what its rows are made with. */
+function isOfChain({ recipe }: Pick<PlanFile, 'recipe'>, row: PlanFileRow): boolean {
+  return row.again !== true && JSON.stringify(row.recipe) === JSON.stringify(recipe);
 }
 
 /** Undefined if there is none. */

@@ -9,6 +9,7 @@ import {
   type FileReference,
   PLAN_FORMAT,
   PLAN_VERSION,
+  PLAN_WITHOUT_CHAIN,
   type PlanFile,
   type PlanFileRow,
 } from './plan-file.ts';
@@ -18,10 +19,11 @@ import { recipeOf } from './row-recipe.ts';
 export function planFileOf(plan: Plan): PlanFile {
   return {
     format: PLAN_FORMAT,
-    version: PLAN_VERSION,
+    version: plan.chain === undefined ? PLAN_WITHOUT_CHAIN : PLAN_VERSION,
     id: plan.id,
     title: plan.title,
     recipe: plan.recipe,
+    ...(plan.chain && { chain: { name: plan.chain.name, steps: [...plan.chain.steps] } }),
     rows: plan.rows.flatMap((row) => fileRow(plan, row)),
     credits: plan.credits,
   };

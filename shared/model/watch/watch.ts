@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { namedChainSchema } from '../chain/chain.ts';
+import { chainApprovalSchema } from '../chain/chain-record.ts';
 import { type Credits, creditsSchema } from '../credits.ts';
+import { handOffChoiceSchema } from '../hand-off/hand-off.ts';
 import { viewGroupingSchema } from '../plan.ts';
 import { namedRecipeSchema } from '../recipe.ts';
 
@@ -15,9 +18,20 @@ export const existingSchema = z.enum(['take', 'leave']);
 export type Existing = z.infer<typeof existingSchema>;
 
 /** What is made of the files of a folder that Maquette itself watches, while it is open. */
-export const watchedForSchema = namedRecipeSchema
-  .pick({ recipe: true, fixes: true })
-  .extend({ recipeName: z.string().nullable(), views: viewGroupingSchema });
+export const watchedForSchema = namedRecipeSchema.pick({ recipe: true, fixes: true }).extend({
+  recipeName: z.string().nullable(),
+  views: viewGroupingSchema,
+  /** The chain that the files go through; `recipe` is its first. Left out for a recipe alone. */
+  chain: namedChainSchema.optional(),
+  /** Who approves results of the chain; left out: the artist, one by one. */
+  approve: chainApprovalSchema.optional(),
+  /** Whether the budget of the day holds back what the steps to come may cost, also those that wait for approval. */
+  reserve: z.boolean().optional(),
+  /** Where copies of results go; left out for nowhere. */
+  handOff: handOffChoiceSchema.optional(),
+  /** Whether what is made changes with the recipe of that name; left out or false: it stays as it was on the day the watch was added. */
+  follows: z.boolean().optional(),
+});
 export type WatchedFor = z.infer<typeof watchedForSchema>;
 
 /** A folder whose new files are queued by themselves. */

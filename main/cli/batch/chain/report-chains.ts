@@ -1,21 +1,23 @@
 import type { NextStep } from '../../../../shared/model/chain/next-steps.ts';
+import { addCredits, formatCredits } from '../../../../shared/model/credits.ts';
 import type { ChainNow } from '../../../engine/chains/chains.ts';
+import type { Engine } from '../../../engine/engine.ts';
 import type { BatchReporter } from '../../report/batch-reporter.ts';
+import type { ApprovalLine, Summary } from '../../report/json-events.ts';
+import { type PriceOf, waitingResults } from './waiting-results.ts';
 
 type Waits = Extract<NextStep, { next: 'wait' }>['for'];
 
 /** What steps of a run's chains wait for in the end. */
 export interface ChainsEnd {
-  /** Results that wait for approval. */
-  readonly toApprove: number;
+  /** Results that wait for approval, with what it leads to. */
+  readonly approvals: readonly ApprovalLine[];
   /** Steps that cannot go on without a person. */
   readonly stuck: number;
 }
 
 /** What has to be done, after how many there are. A step that waits for the one before it is told with that. */
-const WORDS: Readonly<Record<Exclude<Waits, 'input'>, string>> = {
-  approval:
-    'wait for approval of the results before them; look at these in the library, then run it again with --approve all. What is marked as rejected or to be made again is not approved by that',
+const WORDS: Readonly<Record<Exclude<Waits, 'input' | 'approval'>, string>> = {
   changed:
     'wait, because the results before them were changed since they came or were approved; put these back as they came',
   trash: 'wait, because the results before them are in the library’s trash; put these back from there',
@@ -29,22 +31,42 @@ const WORDS: Readonly<Record<Exclude<Waits, 'input'>, string>> = {
 export function reportChains(
   reporter: Pick<BatchReporter, 'notice'>,
   chains: readonly ChainNow[],
+  priceOf?: PriceOf,
 ): ChainsEnd {
   const waits = new Map<Waits, number>();
-  const toApprove = new Set<string>();
-  for (const { record, next } of chains) {
-    for (const { id, from } of record.chain.steps) {
-      const step = next.get(id);
+  for (const { next } of chains) {
+    for (const step of next.values()) {
       if (step?.next !== 'wait') continue;
       waits.set(step.for, (waits.get(step.for) ?? 0) + 1);
-      if (step.for === 'approval') toApprove.add(`${record.id} ${from}`);
     }
   }
   let stuck = 0;
   for (const [reason, count] of waits) {
-    if (reason === 'input') continue;
-    if (reason !== 'approval') stuck += count;
+    if (reason === 'input' || reason === 'approval') continue;
+    stuck += count;
     reporter.notice(`Steps of chains (${count}) ${WORDS[reason]}.`);
   }
-  return { toApprove: toApprove.size, stuck };
+  const approvals = waitingResults(chains, priceOf);
+  if (approvals.length > 0) reporter.notice(approvalWords(approvals));
+  return { approvals, stuck };
 }
+
+/** What waits for approval, what it costs, and how it is given. */
+function approvalWords(approvals: readonly ApprovalLine[]): string {
+  const credits = approvals.map((each) => each.credits);
+  const known = addCredits(credits.flatMap((each) => each ?? []));
+  const cost = credits.includes(null) ? '' : `, and what follows costs about ${formatCredits(known)} credits`;
+  const which =
+    approvals.length === 1 ? '1 result waits for approval' : `${approvals.length} results wait for approval`;
+  return `${which}${cost}. Look at them in the library, then run it again with --approve all, or with --approve and a pattern of names for some; --reject ends what follows. What is marked as rejected or to be made again is not approved by “all”.`;
+}
+
+/** What a summary says of results that wait for approval. */
+export const toApproveOf = (approvals: readonly ApprovalLine[]): Pick<Summary, 'toApprove' | 'approvals'> =>
+  approvals.length === 0 ? {} : { toApprove: approvals.length, approvals: [...approvals] };
+
+/** The prices as the engine knows them. */
+export const priceAt =
+  ({ jobs }: Pick<Engine, 'jobs'>): PriceOf =>
+  (connectionId, recipe) =>
+    jobs.price(connectionId, recipe).credits;

@@ -11,11 +11,14 @@ import type { BatchReporter } from '../../report/batch-reporter.ts';
 import type { ChainLine } from '../../report/json-events.ts';
 import { type ChainOptions, choiceOf } from './chain-options.ts';
 
-/** The runs of a plan's rows that are under way. */
-export function owedChains({ jobs, library }: Engine, { chain, rows }: Plan): readonly ChainRecord[] {
+/** The runs of a plan's rows that are on record, whether something can still happen in them or not. */
+export function runsOf(
+  { jobs, library }: Pick<Engine, 'jobs' | 'library'>,
+  { chain, rows }: Pick<Plan, 'chain' | 'rows'>,
+): readonly ChainRecord[] {
   if (chain === undefined) return [];
   return rows.flatMap(({ status, fingerprint }) => {
-    if (status !== 'owed' || fingerprint === null) return [];
+    if (status === 'duplicate' || fingerprint === null) return [];
     const runs = jobs.chains.ofWork(fingerprint);
     return runs.find((run) => isRemembered(run.library, library)) ?? [];
   });
@@ -64,6 +67,8 @@ export function chooseAnew(
 /** The runs of a batch, while they are followed. */
 export interface FollowedChains {
   readonly add: (ids: readonly string[]) => void;
+  /** The runs as they are now. */
+  readonly now: () => readonly ChainNow[];
   /** The jobs of all of their steps so far. */
   readonly jobs: () => readonly Job[];
   readonly end: () => readonly ChainNow[];
@@ -72,11 +77,13 @@ export interface FollowedChains {
 /**
  * Reports each change of their steps.
  * @param onLooked called when steps may have got jobs
+ * @param batchId of a batch whose runs are all followed, also those that come
  */
 export function followRuns(
   engine: Pick<Engine, 'chains' | 'jobs'>,
   reporter: Pick<BatchReporter, 'chain'>,
   onLooked: () => void,
+  batchId: string | null = null,
 ): FollowedChains {
   const ids = new Set<string>();
   const told = new Map<string, string>();
@@ -89,9 +96,14 @@ export function followRuns(
       reporter.chain(line);
     }
   };
-  const now = (): readonly ChainNow[] => [...ids].flatMap((id) => engine.chains.now(id) ?? []);
+  /** As they were looked at last: also once the ledger is closed. */
+  const seen = new Map<string, ChainNow>();
+  const now = (): readonly ChainNow[] =>
+    [...ids].flatMap((id) => seen.get(id) ?? engine.chains.now(id) ?? []);
   const stop = engine.chains.subscribe((looked) => {
+    if (looked.record.batchId === batchId) ids.add(looked.record.id);
     if (!ids.has(looked.record.id)) return;
+    seen.set(looked.record.id, looked);
     tell(looked);
     onLooked();
   });
@@ -99,6 +111,7 @@ export function followRuns(
     add: (added) => {
       for (const id of added) ids.add(id);
     },
+    now,
     jobs: () =>
       jobsOf(
         engine,

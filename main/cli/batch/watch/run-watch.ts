@@ -14,6 +14,8 @@ import type { BatchReporter } from '../../report/batch-reporter.ts';
 import { summarise } from '../../report/batch-run-state.ts';
 import type { AssetLine } from '../../report/json-events.ts';
 import type { BatchOptions } from '../batch-options.ts';
+import { choiceOf } from '../chain/chain-options.ts';
+import { type ChainsEnd, priceAt, reportChains, toApproveOf } from '../chain/report-chains.ts';
 import { checkConnection } from '../check-connection.ts';
 import { planSource } from '../plan-source.ts';
 import { namesOf } from '../report-copies.ts';
@@ -46,6 +48,7 @@ export async function runWatch(run: WatchRun, asked: WatchOptions): Promise<numb
   await requireNoFile(folder);
   const opened = await openEngine({ ...options, hold: true, rememberRows: false, env });
   let followed: FollowedWatch | null = null;
+  let ended: ChainsEnd = { approvals: [], stuck: 0 };
   try {
     const { engine, ports } = opened;
     await engine.library.ensure(signal);
@@ -75,8 +78,8 @@ export async function runWatch(run: WatchRun, asked: WatchOptions): Promise<numb
         quiet: asked.quiet,
         existing: asked.existing,
         recipeKey: options.recipeName ?? JSON.stringify([options.kind, options.changes]),
-        recipe: source.recipe,
-        fixes: source.fixes,
+        made: () => source,
+        choice: choiceOf(options.chain),
         views: options.views,
         ignoreMasks: !options.masks,
         nameBatch: namesOf(engine, options),
@@ -84,21 +87,23 @@ export async function runWatch(run: WatchRun, asked: WatchOptions): Promise<numb
         goOn: wordsGiven(run, asked),
       });
       requireGoing(watcher);
-      followed = followWatched(engine, reporter, watcher.status().watch.batchId);
+      followed = await followWatched(engine, reporter, watcher.status().watch, options.chain);
       await jobs.start();
       const tell = healthTeller({ watcher, followed, reporter, file: asked.health });
       await watcher.run({ signal, everyMs: asked.everyMs, onTurn: tell.now }).finally(tell.stop);
     } finally {
+      // While the ledger, which knows the prices, can be read.
+      ended = reportChains(reporter, followed?.chains() ?? [], priceAt(engine));
       // Waits for a running submit, so that its job is counted with its result.
       await jobs.close();
       followed?.stop();
       watching.close();
     }
-    await end(run, opened, followed);
+    await end(run, opened, followed, ended);
   } catch (cause) {
     // Asked to stop while it began.
     if (!signal.aborted) throw cause;
-    await end(run, opened, followed);
+    await end(run, opened, followed, ended);
   } finally {
     await opened.close().catch((cause: unknown) => reporter.notice(String(cause)));
   }
@@ -134,6 +139,7 @@ async function end(
   { reporter }: WatchRun,
   { engine }: OpenedEngine,
   followed: FollowedWatch | null,
+  { approvals }: ChainsEnd,
 ): Promise<void> {
   const tracked = followed?.tracked() ?? [];
   const assets: AssetLine[] = [];
@@ -143,7 +149,7 @@ async function end(
       assets.push({ id: stored.asset.id, path: stored.folder, reference: placeOf(job.reference) });
   }
   const owed = tracked.filter(({ job }) => !isEnded(job.state)).length;
-  const summary = summarise({ rows: [] }, tracked, assets);
+  const summary = { ...summarise({ rows: [] }, tracked, assets), ...toApproveOf(approvals) };
   const plan = { rows: [], connectionId: engine.connections.selected() };
   reporter.ended(summary, { plan, library: engine.library.folder, owed, stopped: true, dryRun: false });
 }

@@ -4,6 +4,7 @@ import { watchStateWords } from '../../../../shared/model/watch/watch-words.ts';
 import type { Watcher } from '../../../engine/watch/watcher.ts';
 import type { BatchReporter } from '../../report/batch-reporter.ts';
 import type { Health } from '../../report/json-events.ts';
+import { waitingResults } from '../chain/waiting-results.ts';
 import type { FollowedWatch } from './follow-watched.ts';
 
 /** At least how often health is told, also while a look is not answered. Milliseconds. */
@@ -24,7 +25,7 @@ export function healthTeller({
   file,
 }: {
   readonly watcher: Pick<Watcher, 'status'>;
-  readonly followed: Pick<FollowedWatch, 'tracked'>;
+  readonly followed: Pick<FollowedWatch, 'tracked' | 'chains'>;
   readonly reporter: Pick<BatchReporter, 'health' | 'notice'>;
   /** Absolute; null for none. */
   readonly file: string | null;
@@ -72,7 +73,10 @@ export function healthTeller({
   };
 }
 
-function healthOf(watcher: Pick<Watcher, 'status'>, followed: Pick<FollowedWatch, 'tracked'>): Health {
+function healthOf(
+  watcher: Pick<Watcher, 'status'>,
+  followed: Pick<FollowedWatch, 'tracked' | 'chains'>,
+): Health {
   const { watch, state, lastLook, growing, waiting, asking, queuedToday, leftToday } = watcher.status();
   const states = followed.tracked().map(({ job }) => job.state);
   const count = (name: string): number => states.filter((each) => each.state === name).length;
@@ -92,5 +96,6 @@ function healthOf(watcher: Pick<Watcher, 'status'>, followed: Pick<FollowedWatch
     unfinished: states.filter((each) => !isEnded(each)).length,
     failed: count('failed'),
     unknown: count('unknown'),
+    toApprove: waitingResults(followed.chains()).length,
   };
 }

@@ -52,6 +52,7 @@ const NOT_WITH: readonly (readonly [name: string, option: string])[] = [
   ['imageUrl', '--image-url'],
   ['report', '--report'],
   ['dryRun', '--dry-run'],
+  ['againFrom', '--again-from'],
 ];
 
 /**

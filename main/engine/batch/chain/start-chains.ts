@@ -52,6 +52,7 @@ export async function chainRecords(
         reference: imageReferenceSchema.parse(row.reference),
         prints: {},
         named: namesOf(plan, row, index + 1, given),
+        ...labelsOf(row),
       });
     }
   }
@@ -76,6 +77,10 @@ async function withMissing(library: Pick<Library, 'get'>, record: ChainRecord): 
 async function isThere(library: Pick<Library, 'get'>, assetId: string): Promise<boolean> {
   const stored = await library.get(assetId);
   return stored !== null && stored.place !== 'trash';
+}
+
+function labelsOf({ labels: { name: _, ...labels } = {} }: PlanRow): Pick<ChainRecord, 'labels'> {
+  return Object.keys(labels).length === 0 ? {} : { labels };
 }
 
 function namesOf(

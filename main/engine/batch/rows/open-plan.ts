@@ -47,8 +47,8 @@ export async function openPlan(
   const rows = [...checked, ...file.refused.map(refusedRow)];
   const images = rows.reduce((sum, { reference }) => sum + viewsOf(reference).length, 0);
   const counts = { images, meshes: rows.filter(({ reference }) => reference.kind === 'mesh').length };
-  const { id, title, recipe } = file;
-  const plan = { id, title, recipe, connectionId, paths: [], rows, ...counts, others: 0, named: 0 };
+  const { id, title, recipe, chain } = file;
+  const plan = { id, title, recipe, chain, connectionId, paths: [], rows, ...counts, others: 0, named: 0 };
   return judgeAgain(parts, await pictured(parts, { ...plan, priceSeen: 0, credits: '0.00' }));
 }
 

@@ -16,6 +16,7 @@ const HEALTH: Health = {
   budget: '150',
   leftToday: '105.00',
   unfinished: 2,
+  toApprove: 0,
   failed: 0,
   unknown: 0,
 };

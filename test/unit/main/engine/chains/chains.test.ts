@@ -84,6 +84,32 @@ describe('a chain', () => {
     expect([states(), tasks.length]).toEqual([['home', 'home'], 3]);
   });
 
+  it('makes anew what is there, from a step on, once for each wish, and asks about its results again', async () => {
+    const { start, states, make, decide, tasks, life, kill, settle } = await world();
+    await start();
+    await make();
+    await decide('approved');
+    await make();
+    // Without the wish what is there counts as done.
+    life().chains.again('chain', 'geometry');
+    await settle();
+    expect([states(), tasks.length]).toEqual([['home', 'to-come'], 2]);
+    await decide('approved');
+    expect([states(), tasks.length]).toEqual([['home', 'home'], 2]);
+    life().chains.again('chain', 'geometry', true);
+    await settle();
+    await kill();
+    expect(states()).toEqual(['sent', 'to-come']);
+    await make();
+    expect([states(), tasks.length]).toEqual([['home', 'to-come'], 3]);
+    await decide('approved');
+    await make();
+    expect([states(), tasks.length]).toEqual([['home', 'home'], 4]);
+    const wishes = tasks.slice(2).map(({ job }) => job.wish);
+    expect(new Set(wishes.filter((each) => each !== undefined)).size).toBe(2);
+    expect(life().chains.now('chain')?.record.wishes).toEqual({});
+  });
+
   it('does not take for its work what was made of an edited result', async () => {
     const { start, states, make, decide, edit, assets, tasks, life, settle } = await world();
     await start();

@@ -53,7 +53,7 @@ it('queues nothing once it is paused, even while the pictures of what it was abo
       if (watch !== null && added === 0) store.put({ ...watch, isPaused: isPausedMeanwhile });
       await nameBatch(plan);
       added += 1;
-      return { batchId: 'batch', plan, jobs: [{ fingerprint: 'f' }] };
+      return { batchId: 'batch', plan, jobs: [{ fingerprint: 'f' }], chains: [] };
     },
   };
   const day = { limit: '150.00', committed: '0.00' };
@@ -63,6 +63,7 @@ it('queues nothing once it is paused, even while the pictures of what it was abo
     jobs: {
       ...{ restoredAt: () => null, markOf: () => 0, mark: () => 0, awaitsRelease: () => false },
       ...{ openDay: () => day, budget: () => null, list: () => [], findAbandoned: () => null },
+      chains: { open: () => [], find: () => null },
     },
     library: {
       ...{ id: 'library', folder: join(home, 'library') },
@@ -76,7 +77,12 @@ it('queues nothing once it is paused, even while the pictures of what it was abo
   } as unknown as OpenWatchParts;
   const wish: WatchWish = {
     ...{ folder, connectionId: 'local', budget: '150.00', mostADay: null, quiet: null, existing: 'take' },
-    ...{ recipeKey: 'Quick model', recipe: DEFAULT_RECIPE, fixes: [], views: 'auto', ignoreMasks: false },
+    ...{
+      recipeKey: 'Quick model',
+      made: () => ({ recipe: DEFAULT_RECIPE, chain: null, fixes: [] }),
+      views: 'auto',
+      ignoreMasks: false,
+    },
     ...{ nameBatch: asReferences, handOff: null, goOn: new Set() },
   };
   let isPausedMeanwhile = true;

@@ -24,7 +24,7 @@ it('goes on telling how a watch is when that cannot be read for a while', async 
         return status;
       },
     },
-    followed: { tracked: () => [] },
+    followed: { tracked: () => [], chains: () => [] },
     reporter: { health: (health) => void told.push(health), notice: () => undefined },
     file: null,
   });
