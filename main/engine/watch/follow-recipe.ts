@@ -11,9 +11,9 @@ export interface FollowRecipeParts {
 }
 
 /** What is made of files that are watched for something. */
-export const madeOf = ({ recipe, chain = null, fixes = [] }: WatchedFor): WatchMade => ({
+export const madeOf = ({ recipe, chain, fixes = [] }: WatchedFor): WatchMade => ({
   recipe,
-  chain,
+  chain: chain ?? null,
   fixes: [...fixes],
 });
 
