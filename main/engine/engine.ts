@@ -88,7 +88,6 @@ export async function createEngine(given: Ports, options: EngineOptions): Promis
   const cutoutCommand = await openCutoutCommand(ports.settings, options.cutoutCommand, notice);
   const privacyNotice = privacyWords(ports.paths.data, await keepDataPrivate(ports.paths.data));
   if (privacyNotice !== null) notice(privacyNotice);
-
   // Until the jobs are read, each may be needed.
   let isNeeded: JobEngine['needs'] = () => true;
   const libraries = await startLibraries({
@@ -210,10 +209,8 @@ export async function createEngine(given: Ports, options: EngineOptions): Promis
   const programs = createPrograms({ library, settings: settingsChanges, ports });
   const tally = createQueueTally(jobs, ports.clock.now);
   const recipes = followSharedRecipes(ports, (payload) => emit({ event: 'recipes.changed', payload }));
-  const watches = startWatches(
-    { ports, batches, jobs, library, connections, naming, notice, emit, sharedRecipes: recipes.now },
-    options,
-  );
+  const watched = { ports, batches, jobs, library, connections, naming, notice, emit, recipes };
+  const watches = startWatches(watched, options);
   const heard = { emit, revisions, isHeard: () => listeners.size > 0 };
   const stops = [
     jobs.subscribe(

@@ -1,6 +1,6 @@
 import type { Watch, WatchedFor } from '../../../shared/model/watch/watch.ts';
-import type { WatchMade } from './open-watch.ts';
 import type { WatchStore } from './watch-store.ts';
+import type { WatchMade } from './watch-wish.ts';
 import { isAsNamed, type RecipePlaces, recipeOfName, watchedForOf, whyNotWatched } from './watched-recipe.ts';
 
 export interface FollowRecipeParts {

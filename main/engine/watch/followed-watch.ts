@@ -6,7 +6,7 @@ import type { StandingStill, Watch, WatchedFor } from '../../../shared/model/wat
 import type { Batches } from '../batch/batches.ts';
 import type { Naming } from '../batch/open-naming.ts';
 import type { Connections } from '../connections/connections.ts';
-import type { WatchWish } from './open-watch.ts';
+import type { WatchWish } from './watch-wish.ts';
 import { whyNotWatched } from './watched-recipe.ts';
 
 /** What the artist sets for a watched folder, and may change. */

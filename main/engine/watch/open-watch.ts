@@ -1,57 +1,13 @@
 import { createHash } from 'node:crypto';
-import { basename } from 'node:path';
-import type { NamedChain } from '../../../shared/model/chain/chain.ts';
-import { addCredits } from '../../../shared/model/credits.ts';
-import type { Recipe } from '../../../shared/model/recipe.ts';
-import type { StandingStill, Watch, WatchedFor } from '../../../shared/model/watch/watch.ts';
-import type { Batches } from '../batch/batches.ts';
-import type { ChainChoice } from '../batch/chain/start-chains.ts';
-import type { PlanRequest } from '../batch/gather-references.ts';
+import type { StandingStill } from '../../../shared/model/watch/watch.ts';
 import { wantedBy } from '../batch/gather-references.ts';
-import type { BatchRequest } from '../batch/mend/plan-mended.ts';
-import type { NameBatch } from '../batch/name-jobs.ts';
 import { createViewNames } from '../batch/views/view-names.ts';
 import { lookAtFolder } from './look-at-folder.ts';
 import { togetherIn } from './together-in.ts';
-import { againstChain, chainsToCome } from './watch-chains.ts';
-import { against, ownFolders, standingStill, type WatchFacts } from './watch-facts.ts';
-import type { WatchStore } from './watch-store.ts';
+import { ownFolders, standingStill } from './watch-facts.ts';
+import { queueOf } from './watch-queue.ts';
+import type { OpenWatchParts, WatchWish } from './watch-wish.ts';
 import { createWatcher, type Watcher } from './watcher.ts';
-
-/** What is made of the files of a watched folder. */
-export interface WatchMade {
-  /** Of a chain, its first. */
-  readonly recipe: Recipe;
-  readonly chain: NamedChain | null;
-  readonly fixes: BatchRequest['fixes'];
-}
-
-/** What a folder is watched for. */
-export interface WatchWish
-  extends Pick<Watch, 'folder' | 'connectionId' | 'budget' | 'mostADay' | 'quiet' | 'existing'> {
-  /** Of a watch that is known; left out: by its folder, recipe and connection. */
-  readonly id?: string;
-  /** Names the recipe from one run to the next: its name, or what it is. */
-  readonly recipeKey: string;
-  /** What is made of the files, asked anew at each look. */
-  readonly made: () => WatchMade | Promise<WatchMade>;
-  /** For a chain; left out: the artist approves, and nothing is held back. */
-  readonly choice?: ChainChoice;
-  /** What Maquette makes while it is open; left out: as it was before. */
-  readonly watchedFor?: WatchedFor;
-  readonly views: PlanRequest['views'];
-  readonly ignoreMasks: boolean;
-  readonly nameBatch: NameBatch;
-  /** Where copies of results go; null for nowhere. Absolute. */
-  readonly handOff: string | null;
-  /** The artist's word that a watch that stands still goes on. */
-  readonly goOn: ReadonlySet<StandingStill>;
-}
-
-export interface OpenWatchParts extends WatchFacts {
-  readonly store: WatchStore;
-  readonly batches: Pick<Batches, 'plan' | 'start'>;
-}
 
 /**
  * Begins to watch a folder, or goes on where an earlier run ended. One folder, recipe and connection are one watch.
@@ -100,57 +56,7 @@ export async function openWatch(parts: OpenWatchParts, wish: WatchWish): Promise
       },
       together: () => togetherIn(createViewNames(ports.settings.read().viewWords)),
       standingStill: (watch) => standingStill(parts, watch),
-      queue: {
-        mark: ({ batchId }) => jobs.mark(batchId),
-        openDay: async ({ batchId, budget: ofDay }) => {
-          const day = jobs.openDay(batchId, ofDay);
-          const now = jobs.budget(batchId);
-          if (now !== null && now !== day.limit) await jobs.setBudget(batchId, day.limit);
-          return { ...day, committed: addCredits([day.committed, chainsToCome(jobs, batchId)]) };
-        },
-        plan: (_watch, paths) =>
-          parts.batches.plan({
-            paths,
-            seen: new Set(paths),
-            recipe: made.recipe,
-            ...(made.chain !== null && { chain: made.chain }),
-            fixes: made.fixes,
-            views: wish.views,
-            ignoreMasks: wish.ignoreMasks,
-            connectionId,
-            isApart: true,
-          }),
-        queuedSince: ({ batchId }, since) => {
-          const isSince = (each: { readonly batchId: string; readonly createdAt: number }): boolean =>
-            each.batchId === batchId && each.createdAt >= since;
-          return made.chain === null
-            ? jobs.list().filter(({ job }) => isSince(job)).length
-            : [...jobs.chains.open()].filter(isSince).length;
-        },
-        against: (row, fingerprint) =>
-          made.chain === null
-            ? against(parts, row, fingerprint)
-            : againstChain(parts, made.chain, row, fingerprint),
-        start: async (watch, plan, rows, limit) => {
-          const wanted = rows.flatMap(({ row }) =>
-            row.fingerprint === null ? [] : [{ id: row.id, fingerprint: row.fingerprint }],
-          );
-          const into = { id: batchId, title: `${basename(folder) || folder} (watched)` };
-          /** Pictures are read for a while before jobs are added: a word that came meanwhile counts. */
-          const nameBatch: NameBatch = async (named) => {
-            if (!isAsSet(store.watch(id), watch)) throw new ChangedMeanwhile();
-            return wish.nameBatch(named);
-          };
-          try {
-            const started = await parts.batches.start(plan.id, wanted, limit, nameBatch, into, wish.choice);
-            const works = started.chains.flatMap((chain) => jobs.chains.find(chain)?.work ?? []);
-            return [...started.jobs.map((job) => job.fingerprint), ...works];
-          } catch (cause) {
-            if (cause instanceof ChangedMeanwhile) return [];
-            throw cause;
-          }
-        },
-      },
+      queue: queueOf(parts, wish, { id, batchId, made: () => made }),
     },
     id,
   );
@@ -164,13 +70,4 @@ export function idOfWatch({
 }: Pick<WatchWish, 'folder' | 'recipeKey' | 'connectionId'>): string {
   const names = JSON.stringify([folder, recipeKey, connectionId]);
   return createHash('sha256').update(names).digest('hex').slice(0, 24);
-}
-
-class ChangedMeanwhile extends Error {}
-
-/** Whether the artist set nothing of a watch otherwise since it was read. */
-function isAsSet(now: Watch | null, read: Watch): boolean {
-  const set = (watch: Watch | null): string =>
-    JSON.stringify([watch?.budget, watch?.mostADay, watch?.quiet, watch?.isPaused, watch?.isRemoved]);
-  return set(now) === set(read);
 }

@@ -57,3 +57,10 @@ export function whyNotWatched({ recipe, chain }: WatchedFor): string | null {
     ? 'This recipe textures one model that is chosen by hand, so no folder can be watched for it; choose another recipe.'
     : null;
 }
+
+/** What a folder is to be watched for: a recipe under its name, as that says now, is followed when it is edited. */
+export async function withFollowing(places: RecipePlaces, watchedFor: WatchedFor): Promise<WatchedFor> {
+  const { recipeName } = watchedFor;
+  const found = recipeName === null ? null : (await recipeOfName(places, recipeName)).found;
+  return { ...watchedFor, follows: found !== null && isAsNamed(watchedFor, found) };
+}

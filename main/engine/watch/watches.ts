@@ -21,8 +21,9 @@ import {
 } from './followed-watch.ts';
 import { createFollowing } from './following.ts';
 import { createKeptWatches, isListed } from './kept-watches.ts';
-import { idOfWatch, type OpenWatchParts, openWatch } from './open-watch.ts';
-import { isAsNamed, type RecipePlaces, recipeOfName } from './watched-recipe.ts';
+import { idOfWatch, openWatch } from './open-watch.ts';
+import type { OpenWatchParts } from './watch-wish.ts';
+import { type RecipePlaces, withFollowing } from './watched-recipe.ts';
 
 /** The folders that Maquette watches while it is open. None is watched before the artist adds one. */
 export interface Watches {
@@ -48,7 +49,7 @@ export interface WatchesParts extends Omit<OpenWatchParts, 'store'> {
   readonly connections: Pick<Connections, 'find' | 'selected'>;
   readonly naming: Pick<Naming, 'of'>;
   /** The recipes of the studio's folder. */
-  readonly sharedRecipes: RecipePlaces['shared'];
+  readonly recipes: { readonly now: RecipePlaces['shared'] };
   /** Milliseconds between two looks. */
   readonly everyMs?: number;
   readonly tell: (all: readonly WatchStatus[]) => void;
@@ -63,7 +64,7 @@ export function createWatches(given: WatchesParts): Watches {
   const following = createFollowing({ ...given, store, onTurn: () => tell(list()) });
   // One at a time: two words at once about one folder would each open it.
   const turns = createSerialQueue();
-  const places: RecipePlaces = { settings: ports.settings.read, shared: given.sharedRecipes };
+  const places: RecipePlaces = { settings: ports.settings.read, shared: given.recipes.now };
   const madeBy = (id: string, watchedFor: WatchedFor) =>
     followRecipe({ store, places, now: ports.clock.now }, id, watchedFor);
   const follow = (watch: Watch, although: ReadonlySet<StandingStill> = new Set()): Promise<void> =>
@@ -92,7 +93,7 @@ export function createWatches(given: WatchesParts): Watches {
         const folder = await requireNoFile(wanted.folder);
         await library.ensure();
         const { existing } = wanted;
-        const watchedFor = await withFollowing(wanted.watchedFor);
+        const watchedFor = await withFollowing(places, wanted.watchedFor);
         const connectionId = connections.selected();
         const wish = wishOf(
           { folder, connectionId, watchedFor, existing, ...limits },
@@ -148,13 +149,6 @@ export function createWatches(given: WatchesParts): Watches {
       close();
     },
   };
-
-  /** A recipe that is watched for under its name, as it says, is followed when it is edited. */
-  async function withFollowing(watchedFor: WatchedFor): Promise<WatchedFor> {
-    const { recipeName } = watchedFor;
-    const found = recipeName === null ? null : (await recipeOfName(places, recipeName)).found;
-    return { ...watchedFor, follows: found !== null && isAsNamed(watchedFor, found) };
-  }
 
   /** One that was removed, or that the command line ran, begins again. What it dealt with stays, so that nothing is sent twice. */
   function anew(before: Watch, existing: Watch['existing']): void {

@@ -1,6 +1,7 @@
 import type { Watch, WatchEntry } from '../../../shared/model/watch/watch.ts';
-import { type OpenWatchParts, openWatch, type WatchWish } from './open-watch.ts';
+import { openWatch } from './open-watch.ts';
 import { openWatchStore, type WatchStore } from './watch-store.ts';
+import type { OpenWatchParts, WatchWish } from './watch-wish.ts';
 import type { Watcher } from './watcher.ts';
 
 /** The watched folders of an engine. Nothing is watched, and nothing opened, before somebody asks for it. */

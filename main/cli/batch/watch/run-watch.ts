@@ -1,25 +1,22 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../../../shared/model/app-error.ts';
-import { isEnded } from '../../../../shared/model/job.ts';
 import { DEFAULT_RECIPE } from '../../../../shared/model/recipe.ts';
-import { placeOf } from '../../../../shared/model/reference.ts';
 import type { StandingStill } from '../../../../shared/model/watch/watch.ts';
 import { STANDING_STILL_WORDS } from '../../../../shared/model/watch/watch-words.ts';
 import type { Watcher } from '../../../engine/watch/watcher.ts';
 import { createWatching } from '../../../engine/watch/watching.ts';
 import { EXIT } from '../../exit-code.ts';
-import { type OpenedEngine, openEngine } from '../../open-engine.ts';
+import { openEngine } from '../../open-engine.ts';
 import type { BatchReporter } from '../../report/batch-reporter.ts';
-import { summarise } from '../../report/batch-run-state.ts';
-import type { AssetLine } from '../../report/json-events.ts';
 import type { BatchOptions } from '../batch-options.ts';
 import { choiceOf } from '../chain/chain-options.ts';
-import { type ChainsEnd, priceAt, reportChains, toApproveOf } from '../chain/report-chains.ts';
+import { type ChainsEnd, priceAt, reportChains } from '../chain/report-chains.ts';
 import { checkConnection } from '../check-connection.ts';
 import { planSource } from '../plan-source.ts';
 import { namesOf } from '../report-copies.ts';
 import { readSettingsAhead } from '../settings-ahead.ts';
+import { endWatch } from './end-watch.ts';
 import { type FollowedWatch, followWatched } from './follow-watched.ts';
 import { healthTeller } from './tell-health.ts';
 import type { WatchOptions } from './watch-options.ts';
@@ -99,11 +96,11 @@ export async function runWatch(run: WatchRun, asked: WatchOptions): Promise<numb
       followed?.stop();
       watching.close();
     }
-    await end(run, opened, followed, ended);
+    await endWatch(run, opened, followed, ended);
   } catch (cause) {
     // Asked to stop while it began.
     if (!signal.aborted) throw cause;
-    await end(run, opened, followed, ended);
+    await endWatch(run, opened, followed, ended);
   } finally {
     await opened.close().catch((cause: unknown) => reporter.notice(String(cause)));
   }
@@ -133,23 +130,4 @@ function requireGoing(watcher: Watcher): void {
   const why = watcher.standsStill();
   if (why === null) return;
   throw new AppError('usage', `${STANDING_STILL_WORDS[why]} Then run it again with ${TO_GO_ON[why]}.`);
-}
-
-async function end(
-  { reporter }: WatchRun,
-  { engine }: OpenedEngine,
-  followed: FollowedWatch | null,
-  { approvals }: ChainsEnd,
-): Promise<void> {
-  const tracked = followed?.tracked() ?? [];
-  const assets: AssetLine[] = [];
-  for (const { job } of tracked) {
-    const stored = job.state.state === 'done' ? await engine.assets.get(job.state.assetId) : null;
-    if (stored !== null)
-      assets.push({ id: stored.asset.id, path: stored.folder, reference: placeOf(job.reference) });
-  }
-  const owed = tracked.filter(({ job }) => !isEnded(job.state)).length;
-  const summary = { ...summarise({ rows: [] }, tracked, assets), ...toApproveOf(approvals) };
-  const plan = { rows: [], connectionId: engine.connections.selected() };
-  reporter.ended(summary, { plan, library: engine.library.folder, owed, stopped: true, dryRun: false });
 }

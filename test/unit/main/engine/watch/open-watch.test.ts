@@ -3,12 +3,9 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Batches } from '../../../../../main/engine/batch/batches.ts';
 import { asReferences } from '../../../../../main/engine/batch/name-jobs.ts';
-import {
-  type OpenWatchParts,
-  openWatch,
-  type WatchWish,
-} from '../../../../../main/engine/watch/open-watch.ts';
+import { openWatch } from '../../../../../main/engine/watch/open-watch.ts';
 import { openWatchStore } from '../../../../../main/engine/watch/watch-store.ts';
+import type { OpenWatchParts, WatchWish } from '../../../../../main/engine/watch/watch-wish.ts';
 import type { Plan } from '../../../../../shared/model/plan.ts';
 import { DEFAULT_RECIPE } from '../../../../../shared/model/recipe.ts';
 import { settingsSchema } from '../../../../../shared/model/settings/settings.ts';

@@ -1,0 +1,87 @@
+import { basename } from 'node:path';
+import { addCredits } from '../../../shared/model/credits.ts';
+import type { Watch } from '../../../shared/model/watch/watch.ts';
+import type { NameBatch } from '../batch/name-jobs.ts';
+import { againstChain, chainsToCome } from './watch-chains.ts';
+import { against } from './watch-facts.ts';
+import type { QueuePort } from './watch-turn.ts';
+import type { OpenWatchParts, WatchMade, WatchWish } from './watch-wish.ts';
+
+/**
+ * What a watch queues with, and counts in.
+ * @param made what is made of the files now
+ */
+export function queueOf(
+  parts: OpenWatchParts,
+  wish: WatchWish,
+  {
+    id,
+    batchId,
+    made: now,
+  }: { readonly id: string; readonly batchId: string; readonly made: () => WatchMade },
+): QueuePort {
+  const { store, jobs } = parts;
+  const { folder, connectionId } = wish;
+  return {
+    mark: ({ batchId }) => jobs.mark(batchId),
+    openDay: async ({ batchId, budget: ofDay }) => {
+      const day = jobs.openDay(batchId, ofDay);
+      const limit = jobs.budget(batchId);
+      if (limit !== null && limit !== day.limit) await jobs.setBudget(batchId, day.limit);
+      return { ...day, committed: addCredits([day.committed, chainsToCome(jobs, batchId)]) };
+    },
+    plan: (_watch, paths) => {
+      const made = now();
+      return parts.batches.plan({
+        paths,
+        seen: new Set(paths),
+        recipe: made.recipe,
+        ...(made.chain !== null && { chain: made.chain }),
+        fixes: made.fixes,
+        views: wish.views,
+        ignoreMasks: wish.ignoreMasks,
+        connectionId,
+        isApart: true,
+      });
+    },
+    queuedSince: ({ batchId }, since) => {
+      const isSince = (each: { readonly batchId: string; readonly createdAt: number }): boolean =>
+        each.batchId === batchId && each.createdAt >= since;
+      return now().chain === null
+        ? jobs.list().filter(({ job }) => isSince(job)).length
+        : [...jobs.chains.open()].filter(isSince).length;
+    },
+    against: (row, fingerprint) => {
+      const { chain } = now();
+      return chain === null ? against(parts, row, fingerprint) : againstChain(parts, chain, row, fingerprint);
+    },
+    start: async (watch, plan, rows, limit) => {
+      const wanted = rows.flatMap(({ row }) =>
+        row.fingerprint === null ? [] : [{ id: row.id, fingerprint: row.fingerprint }],
+      );
+      const into = { id: batchId, title: `${basename(folder) || folder} (watched)` };
+      /** Pictures are read for a while before jobs are added: a word that came meanwhile counts. */
+      const nameBatch: NameBatch = async (named) => {
+        if (!isAsSet(store.watch(id), watch)) throw new ChangedMeanwhile();
+        return wish.nameBatch(named);
+      };
+      try {
+        const started = await parts.batches.start(plan.id, wanted, limit, nameBatch, into, wish.choice);
+        const works = started.chains.flatMap((chain) => jobs.chains.find(chain)?.work ?? []);
+        return [...started.jobs.map((job) => job.fingerprint), ...works];
+      } catch (cause) {
+        if (cause instanceof ChangedMeanwhile) return [];
+        throw cause;
+      }
+    },
+  };
+}
+
+class ChangedMeanwhile extends Error {}
+
+/** Whether the artist set nothing of a watch otherwise since it was read. */
+function isAsSet(now: Watch | null, read: Watch): boolean {
+  const set = (watch: Watch | null): string =>
+    JSON.stringify([watch?.budget, watch?.mostADay, watch?.quiet, watch?.isPaused, watch?.isRemoved]);
+  return set(now) === set(read);
+}
