@@ -25,6 +25,9 @@ describe('the registry', () => {
     expect(clashing.map(({ id }) => id)).toEqual([
       'asset.trash',
       'asset.delete',
+      'compare.heat-off',
+      'viewer.measure-off',
+      'viewer.section-off',
       'window.restore',
       'asset.end-compare',
     ]);
