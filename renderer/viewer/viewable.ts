@@ -1,5 +1,6 @@
 import type { AssetView } from '../../shared/bridge/views.ts';
 import type { View } from '../../shared/interface/formats.ts';
+import { linkOf } from '../../shared/model/import/imported.ts';
 import { type UpTurn, upTurnOf } from '../../shared/model/settings/file-axes.ts';
 import type { ViewerSettings } from '../../shared/model/settings/viewer-settings.ts';
 import type { OpenedFile } from '../store/library/viewing.ts';
@@ -24,6 +25,8 @@ export interface Viewable {
   readonly references: readonly ReferencePicture[];
   /** Files beside it that it may name, such as materials and pictures. Left out: none. */
   readonly companions?: readonly Companion[];
+  /** Of an imported asset: where its file is linked to; null if the library has it. Left out: it was not imported. */
+  readonly imported?: { readonly link: string | null };
 }
 
 /** A file beside a model. */
@@ -75,7 +78,17 @@ export function viewableAsset(
     cover,
     references,
     ...(companions.length > 0 && { companions }),
+    ...(asset.imported !== undefined && { imported: { link: linkOf(asset, file?.path ?? '') } }),
   };
+}
+
+/** What can be done about a file that cannot be shown. */
+export function notShownRemedy({ assetId, imported }: Pick<Viewable, 'assetId' | 'imported'>): string {
+  if (assetId === null) return '';
+  if (imported === undefined) return ': look at it in its folder, or make it again';
+  return imported.link === null
+    ? ': look at it in its folder, or import it again'
+    : ': look at it in its folder, or find it again in the properties, under “Imported”';
 }
 
 /** The way from a file's folder to another file of the same asset. */

@@ -15,14 +15,16 @@ import type { Shown } from './model/model-switcher.ts';
 import { useMeasured } from './model/use-measured.ts';
 import { useOpenModel } from './model/use-open-model.ts';
 import { useSavedThumbnails } from './model/use-saved-thumbnails.ts';
-import { modelKey, type Viewable } from './viewable.ts';
+import { modelKey, notShownRemedy, type Viewable } from './viewable.ts';
 import './viewer.css';
 import { Viewport } from './canvas/viewport.tsx';
 
-/** Shows a model. A retry after a failure opens it from the beginning. */
+/** Shows a model. A retry after a failure opens it from the beginning, and so does another place of a linked file. */
 export function Viewer({ shown }: { readonly shown: Viewable }) {
   const [attempt, setAttempt] = useState(0);
-  return <ModelView key={attempt} wanted={shown} onRetry={() => setAttempt(attempt + 1)} />;
+  // A linked file that was found at another place is opened from there.
+  const key = `${attempt} ${shown.imported?.link ?? ''}`;
+  return <ModelView key={key} wanted={shown} onRetry={() => setAttempt(attempt + 1)} />;
 }
 
 interface ModelViewProps {
@@ -66,7 +68,7 @@ function ModelView({ wanted, onRetry }: ModelViewProps) {
             error={{
               kind: 'input',
               message: requested.message,
-              detail: `${name} · ${wanted.format}. The file is left as it is${assetId === null ? '' : ': look at it in its folder, or make it again'}.`,
+              detail: `${name} · ${wanted.format}. The file is left as it is${notShownRemedy(wanted)}.`,
             }}
             actions={
               <>

@@ -101,6 +101,8 @@ export function createModelPictures(options: ModelPicturesOptions): ModelPicture
       }
     }
     const { large, small } = await process.run('draw', { format, path: result.path, files });
+    // The viewer's own, made meanwhile, is the better one.
+    if ((await derived.find(sha256, 'large.webp')) !== null) return;
     await derived.keep(sha256, 'small.webp', Readable.from([small]));
     await derived.keep(sha256, 'large.webp', Readable.from([large]));
     onDrawn(sha256);

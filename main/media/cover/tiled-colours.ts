@@ -64,6 +64,18 @@ function drawTile(
   }
 }
 
+/** Coordinates that exporters round are taken for whole ones. */
+const TOLERANCE = 1e-3;
+
+/** By how many whole pictures the coordinates of a triangle are beyond the first: those from 5 to 6 show all of the picture, as those from 0 to 1 do. */
+function shiftOf({ indices, uvs }: Mesh, first: number, axis: number): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let corner = first; corner < first + 3; corner++)
+    least = Math.min(least, uvs[(indices[corner] as number) * 2 + axis] ?? 0);
+  const shift = Math.floor(least + TOLERANCE);
+  return Number.isFinite(shift) ? shift : 0;
+}
+
 /** Coordinates beyond a picture are repeated within its tile, whose edge is left out so that no neighbour shines in. */
 function withTiles(
   mesh: Mesh,
@@ -83,7 +95,8 @@ function withTiles(
     const place = [material % across, Math.floor(material / across)];
     for (let c = 0; c < 2; c++) {
       const value = mesh.uvs[vertex * 2 + c] ?? 0;
-      const within = value >= 0 && value <= 1 ? value : value - Math.floor(value);
+      const moved = value - shiftOf(mesh, corner - (corner % 3), c);
+      const within = moved >= -TOLERANCE && moved <= 1 + TOLERANCE ? moved : value - Math.floor(value);
       const pixel = Math.min(tile - 1, Math.max(1, (Number.isFinite(within) ? within : 0) * tile));
       uvs[corner * 2 + c] = ((place[c] as number) * tile + pixel) / side;
     }

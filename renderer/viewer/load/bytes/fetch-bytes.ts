@@ -19,7 +19,7 @@ export async function fetchBytes(
   if (!response.ok || response.body === null) {
     throw new UnreadableModel(
       response.status === 404
-        ? 'The file is not there. The library’s drive may be missing, or the file was moved.'
+        ? 'The file is not there. Its drive may be missing, or it was moved or changed.'
         : `The file could not be read (HTTP ${response.status}).`,
     );
   }
