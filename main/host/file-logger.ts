@@ -1,6 +1,5 @@
 import { rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { makeFolders } from '../engine/disk/make-folders.ts';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../engine/disk/private-files.ts';
 import type { Logger } from '../engine/ports.ts';
@@ -27,17 +26,60 @@ export async function openFileLogger(dataFolder: string): Promise<FileLogger> {
     () => 0,
   );
   if (bytes > MAX_LOG_BYTES) await rename(file, join(folder, 'maquette.old.log'));
+  const lines = createLines(file);
+  const log =
+    (level: Level): Logger[Level] =>
+    (message, fields) =>
+      lines.write({ level, message, fields, time: new Date() });
+  return {
+    logger: { debug: log('debug'), info: log('info'), warn: log('warn'), error: log('error') },
+    close: lines.close,
+  };
+}
+
+type Level = keyof Logger;
+
+interface Line {
+  readonly level: Level;
+  readonly message: string;
+  readonly fields: Parameters<Logger[Level]>[1];
+  readonly time: Date;
+}
+
+/** Writes lines with pino, which is loaded for the first of them: a start that has nothing to say is a tenth shorter without it. */
+function createLines(file: string) {
+  const waiting: Line[] = [];
+  let opened: Promise<Opened> | null = null;
+  let writer: Opened | null = null;
+  const open = (): Promise<Opened> =>
+    openPino(file).then((each) => {
+      for (const line of waiting.splice(0)) each.write(line);
+      writer = each;
+      return each;
+    });
+  return {
+    write: (line: Line): void => {
+      if (writer === null) waiting.push(line);
+      else writer.write(line);
+      opened ??= open();
+    },
+    close: async (): Promise<void> => (await opened)?.close(),
+  };
+}
+
+interface Opened {
+  readonly write: (line: Line) => void;
+  readonly close: () => Promise<void>;
+}
+
+async function openPino(file: string): Promise<Opened> {
+  const { pino } = await import('pino');
   const destination = pino.destination({ dest: file, sync: false, mode: PRIVATE_FILE });
   // A full disk must not end the app because of a log line.
   destination.on('error', () => undefined);
-  const log = pino({ base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+  const log = pino({ base: { pid: process.pid }, timestamp: false }, destination);
   return {
-    logger: {
-      debug: (message, fields) => log.debug(fields ?? {}, message),
-      info: (message, fields) => log.info(fields ?? {}, message),
-      warn: (message, fields) => log.warn(fields ?? {}, message),
-      error: (message, fields) => log.error(fields ?? {}, message),
-    },
+    write: ({ level, message, fields, time }) => log[level]({ time: time.toISOString(), ...fields }, message),
     close: () =>
       new Promise((resolve) => {
         destination.once('close', resolve);

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openFileLogger } from '../../../../main/host/file-logger.ts';
@@ -36,7 +36,23 @@ describe('the plain ports', () => {
     logger.warn('Something.', { count: 3 });
     await close();
     const line = JSON.parse(await readFile(join(data, 'logs', 'maquette.log'), 'utf8'));
-    expect(line).toMatchObject({ msg: 'Something.', count: 3, level: 40 });
+    expect(line).toMatchObject({ msg: 'Something.', count: 3, level: 40, pid: process.pid });
+    expect(Date.parse(line.time)).toBeLessThanOrEqual(Date.now());
+  });
+
+  it('write all lines in their order, and no log where there is nothing to say', async () => {
+    const data = await tempFolder();
+    await (await openFileLogger(data)).close();
+    expect(await readdir(join(data, 'logs'))).toEqual([]);
+    const { logger, close } = await openFileLogger(data);
+    for (let line = 0; line < 50; line += 1) {
+      logger.info(`line ${line}`);
+      if (line % 10 === 0) await systemClock.sleep(1);
+    }
+    await close();
+    const lines = (await readFile(join(data, 'logs', 'maquette.log'), 'utf8')).trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual(lines.map((_, at) => `line ${at}`));
+    expect(lines).toHaveLength(50);
   });
 
   it('find no samples where there are none', async () => {
