@@ -1,5 +1,6 @@
 import { CommandButton } from '../../commands/command-button.tsx';
 import { useApp, useAppState } from '../../store/app-context.tsx';
+import type { Editing } from '../../store/library/editing-slice.ts';
 import { exportActions } from '../../store/library/export/export-actions.ts';
 import type { Exporting } from '../../store/library/export/exporting.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,10 +13,12 @@ import { ImportNote } from './import/import-note.tsx';
 export function LibraryNote() {
   const { away, reading, total } = useAppState((state) => state.libraryStatus);
   const exporting = useAppState((state) => state.exporting);
+  const editing = useAppState((state) => state.editing);
   const isImporting = useAppState((state) => state.importing?.stage === 'importing');
   // With their Stop, also while the library does not answer.
   if (isImporting) return <ImportNote />;
   if (exporting !== null) return <ExportNote {...exporting} />;
+  if (editing !== null) return <EditNote {...editing} />;
   if (away !== null) {
     return (
       <div className="library-note" role="status">
@@ -49,6 +52,19 @@ function ExportNote({ done, of, isQuiet }: Exporting) {
         Copying {groupedFigure(of)} results: {groupedFigure(done)} so far{isQuiet ? `. ${QUIET_DISK}` : ''}
       </span>
       <ProgressBar label="Copying results" value={done / of} />
+      <Button onClick={stop}>Stop</Button>
+    </div>
+  );
+}
+
+/** A change of many assets is being written; what they show is what they will have. */
+function EditNote({ done, of, stop }: Editing) {
+  return (
+    <div className="library-note is-reading" role="status">
+      <span className="library-note-words">
+        Writing a change of {groupedFigure(of)} assets: {groupedFigure(done)} so far
+      </span>
+      <ProgressBar label="Writing a change" value={done / of} />
       <Button onClick={stop}>Stop</Button>
     </div>
   );

@@ -3,6 +3,7 @@ import { type FactsChange, type FactsEdit, withFacts } from '../../../shared/mod
 import { counted } from '../../words/figures.ts';
 import type { App } from '../app.ts';
 import { createAttempt } from '../attempt.ts';
+import { errorBodyOf } from '../error-body.ts';
 import { perApp } from '../per-app.ts';
 import { fetchAsset } from './fetch-asset.ts';
 
@@ -15,6 +16,36 @@ export interface FactsActions {
   readonly change: (ids: readonly string[], change: FactsChange, what: string) => Promise<void>;
   /** All tags of the library. An empty list if they cannot be read. */
   readonly tags: () => Promise<readonly { readonly tag: string; readonly count: number }[]>;
+}
+
+/** Assets that are written by one call: about two seconds. */
+const SLICE = 500;
+
+interface Written {
+  readonly back: readonly FactsEdit[];
+  /** What was not written, and why. */
+  readonly left: { readonly count: number; readonly why: string; readonly isStopped: boolean } | null;
+}
+
+const sizeOf = (edits: readonly FactsEdit[]): number => edits.reduce((sum, { ids }) => sum + ids.length, 0);
+
+/** Edits of at most {@link SLICE} assets together, in the same order. */
+function slicesOf(edits: readonly FactsEdit[]): readonly (readonly FactsEdit[])[] {
+  const slices: FactsEdit[][] = [[]];
+  let room = SLICE;
+  for (const { ids, ...edit } of edits) {
+    for (let from = 0; from < ids.length; ) {
+      if (room === 0) {
+        slices.push([]);
+        room = SLICE;
+      }
+      const some = ids.slice(from, from + room);
+      slices.at(-1)?.push({ ...edit, ids: some });
+      from += some.length;
+      room -= some.length;
+    }
+  }
+  return slices;
 }
 
 export const factsActions = perApp(createFactsActions);
@@ -39,12 +70,10 @@ function createFactsActions(app: App): FactsActions {
     const before = store.getState().assetsById;
     showNow(edits);
     try {
-      const { back, failed } = await bridge.library.edit({
-        edits: edits.map(({ ids, change }) => ({ ids, change })),
-      });
-      if (failed !== null) {
-        const message = `${counted(failed.count, 'asset was', 'assets were')} not changed. ${failed.why}`;
-        store.getState().addNotice({ level: 'error', message, at: Date.now() });
+      const { back, left } = await writeSlices(slicesOf(edits));
+      if (left !== null) {
+        const message = `${counted(left.count, 'asset was', 'assets were')} not changed. ${left.why}`;
+        store.getState().addNotice({ level: left.isStopped ? 'info' : 'error', message, at: Date.now() });
         await readAgain(edits, before);
       }
       return back;
@@ -53,6 +82,42 @@ function createFactsActions(app: App): FactsActions {
       await readAgain(edits, before);
       throw cause;
     }
+  }
+
+  /** Many are written in slices, with their progress and a Stop. What was written before an error can be taken back. */
+  async function writeSlices(slices: readonly (readonly FactsEdit[])[]): Promise<Written> {
+    const of = slices.reduce((sum, slice) => sum + sizeOf(slice), 0);
+    const { folder } = store.getState().libraryStatus;
+    const back: FactsEdit[] = [];
+    let [done, isStopped] = [0, false];
+    const failed = { count: 0, why: '' };
+    const stop = (): void => {
+      isStopped = true;
+    };
+    try {
+      for (const slice of slices) {
+        if (slices.length > 1) store.getState().setEditing({ done, of, stop });
+        const isElsewhere = store.getState().libraryStatus.folder !== folder;
+        if (isStopped || isElsewhere) {
+          const why = isElsewhere ? 'Another library was opened.' : 'You stopped the change.';
+          return { back, left: { count: of - done + failed.count, why, isStopped: true } };
+        }
+        const answer = await bridge.library.edit({
+          edits: slice.map(({ ids, change }) => ({ ids: [...ids], change })),
+        });
+        back.push(...answer.back);
+        failed.count += answer.failed?.count ?? 0;
+        failed.why ||= answer.failed?.why ?? '';
+        done += sizeOf(slice);
+      }
+    } catch (cause) {
+      if (back.length === 0) throw cause;
+      failed.count += of - done;
+      failed.why = errorBodyOf(cause).message;
+    } finally {
+      if (slices.length > 1) store.getState().setEditing(null);
+    }
+    return { back, left: failed.count === 0 ? null : { ...failed, isStopped: false } };
   }
 
   /** What cannot be read is shown as it was. */

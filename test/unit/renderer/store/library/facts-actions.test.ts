@@ -57,3 +57,49 @@ test('an undo that is asked for while a change is being written takes back that 
     { edits: [{ ids: [ids[0]], change: { rating: 1 } }] },
   ]);
 });
+
+test('a change of many is written in slices with its progress, and can be stopped; one step takes back what was written', async () => {
+  const { app } = await windowOverThree();
+  const ids = Array.from({ length: 1_700 }, (_, at) => `asset ${at}`);
+  const asked: number[] = [];
+  const seen: (readonly number[])[] = [];
+  const state = app.store.getState;
+  app.answer('library.edit', async ({ edits }: { edits: { ids: string[]; change: object }[] }) => {
+    const size = edits.reduce((sum, edit) => sum + edit.ids.length, 0);
+    asked.push(size);
+    const { editing } = state();
+    seen.push([editing?.done ?? -1, editing?.of ?? -1]);
+    if (asked.length === 2) editing?.stop();
+    return { changed: size, back: edits.map((edit) => ({ ...edit, change: { rating: 0 } })), failed: null };
+  });
+  await factsActions(app).change(ids, { rating: 4 }, 'the stars');
+  expect([asked, seen]).toEqual([
+    [500, 500],
+    [
+      [0, 1_700],
+      [500, 1_700],
+    ],
+  ]);
+  expect(state().editing).toBeNull();
+  expect(state().notices.at(-1)?.message).toBe('700 assets were not changed. You stopped the change.');
+  await undoActions(app).undo();
+  expect(asked.slice(2)).toEqual([500, 500]);
+});
+
+test('a change of many that fails in the middle says how many are left, and can be taken back as far as it went', async () => {
+  const { app } = await windowOverThree();
+  const ids = Array.from({ length: 1_200 }, (_, at) => `asset ${at}`);
+  const asked: string[] = [];
+  app.answer('library.edit', async ({ edits }: { edits: { ids: string[] }[] }) => {
+    asked.push(...edits.flatMap((edit) => edit.ids));
+    if (asked.length > 1_000) throw new Error('The disk is full.');
+    return { changed: 500, back: edits.map((edit) => ({ ...edit, change: { rating: 0 } })), failed: null };
+  });
+  await factsActions(app).change(ids, { rating: 4 }, 'the stars');
+  expect(asked).toEqual(ids);
+  expect(app.store.getState().notices.at(-1)).toMatchObject({
+    level: 'error',
+    message: expect.stringMatching(/^200 assets were not changed\. /),
+  });
+  expect(app.store.getState().past).toHaveLength(1);
+});
