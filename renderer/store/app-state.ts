@@ -8,7 +8,7 @@ import { createFrameSlice, type FrameSlice } from './frame-slice.ts';
 import { type BatchEndsSlice, createBatchEndsSlice } from './jobs/batch-ends-slice.ts';
 import { createJobsSlice, type JobsSlice } from './jobs/jobs-slice.ts';
 import { type CompareSlice, createCompareSlice } from './library/compare-slice.ts';
-import { createEditingSlice, type EditingSlice } from './library/editing-slice.ts';
+import { createEditingSlice, type EditingSlice } from './library/facts/editing-slice.ts';
 import { createFindSlice, type FindSlice } from './library/find/find-slice.ts';
 import { createGroupsSlice, type GroupsSlice } from './library/groups-slice.ts';
 import { createImportSlice, type ImportSlice } from './library/import/import-slice.ts';

@@ -5,7 +5,7 @@ import { type FactsChange, MAX_NOTE } from '../../../shared/model/facts/asset-fa
 import { DECISIONS, type Decision } from '../../../shared/model/facts/decision.ts';
 import { isSameTag, tagsIn, whyNoTags } from '../../../shared/model/facts/tags.ts';
 import { useApp, useAppState, useHandles } from '../../store/app-context.tsx';
-import { factsActions } from '../../store/library/facts-actions.ts';
+import { factsActions } from '../../store/library/facts/facts-actions.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { CommittedField } from '../../ui/committed-field.tsx';

@@ -1,5 +1,5 @@
 import type { App } from '../app.ts';
-import { factsActions } from './facts-actions.ts';
+import { factsActions } from './facts/facts-actions.ts';
 import { libraryActions } from './library-actions.ts';
 import { selectedAsset } from './library-slice.ts';
 

@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useState } from 'react';
 import type { App } from '../../../store/app.ts';
 import { useApp } from '../../../store/app-context.tsx';
-import { factsActions } from '../../../store/library/facts-actions.ts';
+import { factsActions } from '../../../store/library/facts/facts-actions.ts';
 import { findActions, shownCollection } from '../../../store/library/find/find-actions.ts';
 import { type FindRow, findRows } from '../../../store/library/find/find-rows.ts';
 import { libraryActions } from '../../../store/library/library-actions.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useApp } from '../../../store/app-context.tsx';
-import { factsActions } from '../../../store/library/facts-actions.ts';
+import { factsActions } from '../../../store/library/facts/facts-actions.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useOpenedField } from '../../../ui/use-opened-field.ts';
 

@@ -3,7 +3,7 @@ import type { Command } from '../../../commands/command.ts';
 import type { App } from '../../../store/app.ts';
 import type { AppState } from '../../../store/app-state.ts';
 import { exportActions } from '../../../store/library/export/export-actions.ts';
-import { factsActions } from '../../../store/library/facts-actions.ts';
+import { factsActions } from '../../../store/library/facts/facts-actions.ts';
 import { selectedAsset } from '../../../store/library/library-slice.ts';
 import { counted } from '../../../words/figures.ts';
 

@@ -5,7 +5,7 @@ import { LABELS } from '../../../../shared/model/asset.ts';
 import { typedValue, withoutTerm, withTerm } from '../../../../shared/model/search/edit-query.ts';
 import type { QueryTerm } from '../../../../shared/model/search/library-query.ts';
 import { useApp } from '../../../store/app-context.tsx';
-import { factsActions } from '../../../store/library/facts-actions.ts';
+import { factsActions } from '../../../store/library/facts/facts-actions.ts';
 import { tipOf } from '../../../ui/tip.ts';
 import { groupedFigure } from '../../../words/figures.ts';
 

@@ -1,7 +1,7 @@
 import type { AssetView } from '../../../../shared/bridge/views.ts';
 import type { App } from '../../../store/app.ts';
 import { createAttempt } from '../../../store/attempt.ts';
-import { factsActions } from '../../../store/library/facts-actions.ts';
+import { factsActions } from '../../../store/library/facts/facts-actions.ts';
 import { libraryActions } from '../../../store/library/library-actions.ts';
 import { perApp } from '../../../store/per-app.ts';
 import { appearanceActions } from '../../../store/settings/appearance-actions.ts';

@@ -1,7 +1,7 @@
 import type { Decision } from '../../../../shared/model/facts/decision.ts';
 import type { App } from '../../app.ts';
 import { comparisonNow } from '../compare-slice.ts';
-import { factsActions } from '../facts-actions.ts';
+import { factsActions } from '../facts/facts-actions.ts';
 import { libraryActions } from '../library-actions.ts';
 
 /**

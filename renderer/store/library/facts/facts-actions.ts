@@ -1,11 +1,11 @@
-import type { AssetView } from '../../../shared/bridge/views.ts';
-import { type FactsChange, type FactsEdit, withFacts } from '../../../shared/model/facts/asset-facts.ts';
-import { counted } from '../../words/figures.ts';
-import type { App } from '../app.ts';
-import { createAttempt } from '../attempt.ts';
-import { errorBodyOf } from '../error-body.ts';
-import { perApp } from '../per-app.ts';
-import { fetchAsset } from './fetch-asset.ts';
+import type { AssetView } from '../../../../shared/bridge/views.ts';
+import { type FactsChange, type FactsEdit, withFacts } from '../../../../shared/model/facts/asset-facts.ts';
+import { counted } from '../../../words/figures.ts';
+import type { App } from '../../app.ts';
+import { createAttempt } from '../../attempt.ts';
+import { errorBodyOf } from '../../error-body.ts';
+import { perApp } from '../../per-app.ts';
+import { fetchAsset } from '../fetch-asset.ts';
 
 /** Changes what the artist says of assets: stars, labels, tags, names, notes. */
 export interface FactsActions {

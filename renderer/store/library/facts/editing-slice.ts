@@ -1,4 +1,4 @@
-import type { SliceCreator } from '../slice.ts';
+import type { SliceCreator } from '../../slice.ts';
 
 /** A change of many assets that is being written. */
 export interface Editing {

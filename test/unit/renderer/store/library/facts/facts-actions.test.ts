@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { connect } from '../../../../../renderer/store/connect.ts';
-import { factsActions } from '../../../../../renderer/store/library/facts-actions.ts';
-import { undoActions } from '../../../../../renderer/store/undo/undo-actions.ts';
+import { connect } from '../../../../../../renderer/store/connect.ts';
+import { factsActions } from '../../../../../../renderer/store/library/facts/facts-actions.ts';
+import { undoActions } from '../../../../../../renderer/store/undo/undo-actions.ts';
 import { assetFixtures } from '../../../../helpers/stand-in/asset-fixtures.ts';
 import { createLibraryCalls, type LibraryWorld } from '../../../../helpers/stand-in/library-calls.ts';
 import { createTestApp } from '../../../../helpers/window-app.ts';
