@@ -1,8 +1,8 @@
 import { CommandButton } from '../../commands/command-button.tsx';
 import { useApp, useAppState } from '../../store/app-context.tsx';
-import type { Editing } from '../../store/library/facts/editing-slice.ts';
 import { exportActions } from '../../store/library/export/export-actions.ts';
 import type { Exporting } from '../../store/library/export/exporting.ts';
+import type { Editing } from '../../store/library/facts/editing-slice.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { groupedFigure } from '../../words/figures.ts';
