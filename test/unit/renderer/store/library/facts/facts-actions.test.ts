@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest';
 import { connect } from '../../../../../../renderer/store/connect.ts';
 import { factsActions } from '../../../../../../renderer/store/library/facts/facts-actions.ts';
 import { undoActions } from '../../../../../../renderer/store/undo/undo-actions.ts';
-import { assetFixtures } from '../../../../helpers/stand-in/asset-fixtures.ts';
-import { createLibraryCalls, type LibraryWorld } from '../../../../helpers/stand-in/library-calls.ts';
-import { createTestApp } from '../../../../helpers/window-app.ts';
+import { assetFixtures } from '../../../../../helpers/stand-in/asset-fixtures.ts';
+import { createLibraryCalls, type LibraryWorld } from '../../../../../helpers/stand-in/library-calls.ts';
+import { createTestApp } from '../../../../../helpers/window-app.ts';
 
 /** The window over three assets, the first of which is shown. */
 async function windowOverThree() {
