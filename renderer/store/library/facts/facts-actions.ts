@@ -139,7 +139,9 @@ function createFactsActions(app: App): FactsActions {
           let back = await write([{ ids: [...ids], change }]);
           if (back.length === 0) return;
           let forth: readonly FactsEdit[] = [];
-          const label = `change of ${what} of ${counted(ids.length, 'asset')}`;
+          // One that was stopped takes back what was written.
+          const changed = ids.length > SLICE ? sizeOf(back) : ids.length;
+          const label = `change of ${what} of ${counted(changed, 'asset')}`;
           store.getState().remember({
             label,
             undo: async () => {

@@ -82,6 +82,7 @@ test('a change of many is written in slices with its progress, and can be stoppe
   ]);
   expect(state().editing).toBeNull();
   expect(state().notices.at(-1)?.message).toBe('700 assets were not changed. You stopped the change.');
+  expect(state().past.at(-1)?.label).toBe('change of the stars of 1,000 assets');
   await undoActions(app).undo();
   expect(asked.slice(2)).toEqual([500, 500]);
 });
