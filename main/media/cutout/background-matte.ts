@@ -21,7 +21,7 @@ export type OnCutoutStage = (done: CutoutStage) => void;
 export const untold: OnCutoutStage = () => undefined;
 
 /** The subject is found on a copy with about this many pixels on its longer side; never fewer than half of it. */
-const FIRST_SIZE = 1000;
+const FIRST_SIZE = 880;
 /** If that copy is too small, a copy of about this size, or the picture itself, is used. Finer details do not matter. */
 const SECOND_SIZE = 1536;
 /** If a larger share of the outline than this is faint, the small copy may have lost details. */
