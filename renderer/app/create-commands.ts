@@ -23,6 +23,7 @@ import { importCommands } from '../features/library/import/import-commands.ts';
 import { librariesCommands } from '../features/library/libraries-commands.ts';
 import { libraryCommands } from '../features/library/library-commands.ts';
 import { openFileCommands } from '../features/library/open-file-commands.ts';
+import { qualityCommands } from '../features/library/quality/quality-commands.ts';
 import { stackCommands } from '../features/library/stacks/stack-commands.ts';
 import { libraryViewCommands } from '../features/library/view/view-commands.ts';
 import { helpCommands } from '../features/palette/help-commands.ts';
@@ -88,6 +89,7 @@ function listed(app: App): readonly Command[] {
     ...pictureOutCommands(app),
     ...factsCommands(app),
     ...findCommands(app),
+    ...qualityCommands(app),
     ...similarCommands(app),
     ...libraryViewCommands(app),
     ...stackCommands(app),

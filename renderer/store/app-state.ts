@@ -14,6 +14,7 @@ import { createGroupsSlice, type GroupsSlice } from './library/groups-slice.ts';
 import { createImportSlice, type ImportSlice } from './library/import/import-slice.ts';
 import { createLibrariesSlice, type LibrariesSlice } from './library/libraries-slice.ts';
 import { createLibrarySlice, type LibrarySlice } from './library/library-slice.ts';
+import { createQualitySlice, type QualitySlice } from './library/quality/quality-slice.ts';
 import { createStacksSlice, type StacksSlice } from './library/stacks/stacks-slice.ts';
 import { createTableSlice, type TableSlice } from './library/table-slice.ts';
 import { createRecipesSlice, type RecipesSlice } from './recipes/recipes-slice.ts';
@@ -42,6 +43,7 @@ export type AppState = SessionSlice &
   PicturesSlice &
   EditingSlice &
   FindSlice &
+  QualitySlice &
   GroupsSlice &
   StacksSlice &
   ImportSlice &
@@ -73,6 +75,7 @@ export function createAppStore(): AppStore {
     ...createPicturesSlice(set, get),
     ...createEditingSlice(set, get),
     ...createFindSlice(set, get),
+    ...createQualitySlice(set, get),
     ...createGroupsSlice(set, get),
     ...createStacksSlice(set, get),
     ...createImportSlice(set, get),

@@ -11,6 +11,10 @@ export type ViewRequest =
   | { readonly kind: 'orbit'; readonly around: number; readonly tilt: number }
   | { readonly kind: 'dolly'; readonly factor: number }
   | { readonly kind: 'frame'; readonly what: 'all' | 'selected' }
+  /** Brings a ball around a point into sight, from the direction it looks from now. In the model's own space. */
+  | { readonly kind: 'place'; readonly point: readonly [number, number, number]; readonly radius: number }
+  /** Looks from an angle at the whole model. Degrees: around from the front to the right, and above. */
+  | { readonly kind: 'look'; readonly around: number; readonly above: number }
   | { readonly kind: 'opposite' }
   | { readonly kind: 'projection' };
 

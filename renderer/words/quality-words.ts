@@ -1,5 +1,16 @@
-import type { QualityFigure } from '../../shared/model/quality/quality-figures.ts';
-import { LIMITS_IN_PERCENT } from '../../shared/model/quality/quality-limits.ts';
+import { assertNever } from '../../shared/model/assert-never.ts';
+import type { LibrarySort } from '../../shared/model/library-order.ts';
+import type { Quality, Unmeasurable } from '../../shared/model/quality/quality.ts';
+import { figuresOf, type QualityFigure } from '../../shared/model/quality/quality-figures.ts';
+import {
+  brokenFigures,
+  isBeyond,
+  LIMIT_SIDES,
+  LIMITED_FIGURES,
+  LIMITS_IN_PERCENT,
+  type LimitedFigure,
+  type QualityLimits,
+} from '../../shared/model/quality/quality-limits.ts';
 import { groupedFigure } from './figures.ts';
 
 /** What is measured, as the window names it. */
@@ -20,6 +31,25 @@ export const FIGURE_NAMES: Readonly<Record<QualityFigure, string>> = {
   symmetry: 'Symmetry',
 };
 
+/** What each figure means, in a sentence. */
+export const FIGURE_HELP: Readonly<Record<QualityFigure, string>> = {
+  open: 'Edges with a face on one side only, as a share of all edges. A closed surface has none.',
+  holes: 'Openings in the surface: runs of open edges that meet each other.',
+  nonManifold: 'Edges where three or more faces meet, as a share of all edges.',
+  pieces: 'Parts of the surface that no edge connects.',
+  islands: 'Pieces with less than 0.5 % of the surface each.',
+  degenerate: 'Triangles without area, or next to none for their length, as a share of all faces.',
+  turned: 'Faces whose back is outside, as a share of the surface.',
+  texture: 'The longer side of the largest texture, in pixels.',
+  used: 'The share of the texture that faces use.',
+  overlap: 'The share of the used texture that lies under several faces.',
+  density: 'Pixels of the texture along one unit of the surface: the median.',
+  spread: 'How many times finer the texture is on the finest tenth of the surface than on the coarsest.',
+  match:
+    'How well the outline fits that of the reference, seen by the camera that fits best: what both cover, divided by what either covers.',
+  symmetry: 'The share of the surface with a counterpart across the best vertical plane.',
+};
+
 const TENTH = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
 const SMALLEST = 0.1;
 
@@ -37,4 +67,98 @@ export function figureWords(figure: QualityFigure, value: number): string {
     default:
       return groupedFigure(value);
   }
+}
+
+/** Why a model has no figures, and what can be done. */
+export function unmeasurableWords(why: Unmeasurable): string {
+  switch (why) {
+    case 'format':
+      return 'Quality cannot be measured in this format. It can for glb without compression, obj and stl.';
+    case 'unreadable':
+      return 'Quality was not measured: the file is damaged, or has no faces.';
+    case 'memory':
+      return 'Quality was not measured: the model needs more memory than measuring may use.';
+    case 'time':
+      return 'Quality was not measured: it took longer than three minutes.';
+    default:
+      return assertNever(why);
+  }
+}
+
+/** A mark for how good something is: without a limit it is only told. */
+export interface FigureVerdict {
+  readonly tone: 'ok' | 'warn' | 'bad' | 'idle';
+  readonly words: string;
+}
+
+/** Of these, none at all is what is wanted. */
+const NONE_IS_BEST: ReadonlySet<QualityFigure> = new Set([
+  ...(['open', 'holes', 'nonManifold', 'islands'] as const),
+  ...(['degenerate', 'turned', 'overlap'] as const),
+]);
+
+/** What a figure is by its limit: fine, not perfect, or beyond it. */
+export function figureVerdict(figure: QualityFigure, value: number, limits: QualityLimits): FigureVerdict {
+  const figureOrNone = LIMITED_FIGURES.find((each) => each === figure);
+  if (figureOrNone !== undefined && isBeyond(figureOrNone, value, limits)) {
+    const limit = limits[figureOrNone] ?? 0;
+    return {
+      tone: 'bad',
+      words: `${LIMIT_SIDES[figureOrNone] === 'most' ? 'above' : 'below'} ${figureWords(figure, limit)}`,
+    };
+  }
+  if (NONE_IS_BEST.has(figure))
+    return value === 0 ? { tone: 'ok', words: 'none' } : { tone: 'warn', words: 'within its limit' };
+  const hasLimit = figureOrNone !== undefined && limits[figureOrNone] !== null;
+  return hasLimit ? { tone: 'ok', words: 'within its limit' } : { tone: 'idle', words: 'no limit set' };
+}
+
+/** Why a model looks broken: `Open edges 3 %, Loose islands 14`; null if it does not, or was not measured. */
+export function brokenWords(quality: Quality | undefined, limits: QualityLimits): string | null {
+  if (quality?.is !== 'measured') return null;
+  const figures = figuresOf(quality.measures);
+  const broken = brokenFigures(figures, limits);
+  if (broken.length === 0) return null;
+  return broken
+    .map((figure) => `${FIGURE_NAMES[figure]} ${figureWords(figure, figures[figure] ?? 0)}`)
+    .join(', ');
+}
+
+/** What a cover says in an order by a figure. */
+export function sortedFigureWords(quality: Quality | undefined, figure: QualityFigure): string {
+  if (quality?.is !== 'measured') return 'quality not measured';
+  const value = figuresOf(quality.measures)[figure];
+  const name = FIGURE_NAMES[figure];
+  return value === null ? `${name}: does not apply` : `${name} ${figureWords(figure, value)}`;
+}
+
+/** The figure that an order goes by. */
+export const FIGURE_OF_SORT: { readonly [Sort in LibrarySort]?: QualityFigure } = {
+  'worst-match': 'match',
+  'most-open': 'open',
+  'most-turned': 'turned',
+  'most-pieces': 'pieces',
+  'most-islands': 'islands',
+  'most-overlap': 'overlap',
+  'least-texture': 'texture',
+  'least-symmetry': 'symmetry',
+};
+
+/** The row of a limit: `Open edges, at most %`. */
+export function limitRowName(figure: LimitedFigure): string {
+  const unit = LIMITS_IN_PERCENT.has(figure) ? ' %' : '';
+  return `${FIGURE_NAMES[figure]} ${LIMIT_SIDES[figure] === 'most' ? '≤' : '≥'}${unit}`;
+}
+
+/** A typed limit; null for none. */
+export function limitOf(text: string): number | null {
+  const digits = text.replace('%', '').trim();
+  return digits === '' ? null : Number(digits);
+}
+
+/** Why a text is no limit; null if it is one. */
+export function whyNoLimit(text: string, most: number): string | null {
+  const limit = limitOf(text);
+  if (limit === null || (Number.isFinite(limit) && limit >= 0 && limit <= most)) return null;
+  return `Type a number from 0 to ${groupedFigure(most)}, or nothing for no limit.`;
 }

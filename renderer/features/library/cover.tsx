@@ -13,6 +13,7 @@ import { countedWords, coverFacts, formatWords } from '../../words/asset-words.t
 import { DECIDED } from '../../words/decision-words.ts';
 import { counted } from '../../words/figures.ts';
 import { CoverName } from './facts/cover-name.tsx';
+import { BrokenMark } from './quality/broken-mark.tsx';
 import { StackBadge } from './stacks/stack-badge.tsx';
 import { CoverPicture, ReferenceCorner } from './view/cover-picture.tsx';
 
@@ -96,6 +97,7 @@ export const Cover = memo(function Cover(props: CoverProps) {
           {view.asset.decision !== undefined && (
             <DecisionMark decision={view.asset.decision} name={DECIDED[view.asset.decision]} />
           )}
+          <BrokenMark quality={view.asset.quality} />
           {view.asset.label !== undefined && (
             <LabelDot colour={view.asset.label} name={`${view.asset.label} label`} />
           )}

@@ -5,7 +5,7 @@ import type { Exporting } from '../../store/library/export/exporting.ts';
 import type { Editing } from '../../store/library/facts/editing-slice.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { groupedFigure } from '../../words/figures.ts';
+import { counted, groupedFigure } from '../../words/figures.ts';
 import { QUIET_DISK } from '../../words/library-words.ts';
 import { ImportNote } from './import/import-note.tsx';
 
@@ -14,11 +14,13 @@ export function LibraryNote() {
   const { away, reading, total } = useAppState((state) => state.libraryStatus);
   const exporting = useAppState((state) => state.exporting);
   const editing = useAppState((state) => state.editing);
+  const measuring = useAppState((state) => state.measuring);
   const isImporting = useAppState((state) => state.importing?.stage === 'importing');
   // With their Stop, also while the library does not answer.
   if (isImporting) return <ImportNote />;
   if (exporting !== null) return <ExportNote {...exporting} />;
   if (editing !== null) return <EditNote {...editing} />;
+  if (measuring !== null) return <MeasuringNote {...measuring} />;
   if (away !== null) {
     return (
       <div className="library-note" role="status">
@@ -66,6 +68,19 @@ function EditNote({ done, of, stop }: Editing) {
       </span>
       <ProgressBar label="Writing a change" value={done / of} />
       <Button onClick={stop}>Stop</Button>
+    </div>
+  );
+}
+
+/** Models are being measured because the artist asked. */
+function MeasuringNote({ done, of }: { readonly done: number; readonly of: number }) {
+  return (
+    <div className="library-note is-reading" role="status">
+      <span className="library-note-words">
+        Measuring the quality of {counted(of, 'asset')}: {groupedFigure(done)} so far
+      </span>
+      <ProgressBar label="Measuring quality" value={done / of} />
+      <CommandButton command="asset.stop-measuring">Stop</CommandButton>
     </div>
   );
 }

@@ -26,6 +26,7 @@ import { Measures } from './measures.tsx';
 import { MendedPictures } from './mended-pictures.tsx';
 import { OfChain } from './of-chain.tsx';
 import { Organise } from './organise.tsx';
+import { QualitySection } from './quality/quality-section.tsx';
 import { Versions } from './versions/versions.tsx';
 
 /** What the selected asset is, and how it came about; or the measures of a file that is only looked at. */
@@ -90,6 +91,7 @@ function OneAsset({ view }: { readonly view: AssetView }) {
           bytes={resultBytes(view)}
           isRead={isShown(view)}
         />
+        <QualitySection view={view} />
         <Versions view={view} />
         <MendedPictures key={`mended ${view.asset.id}`} asset={view.asset} />
         {view.asset.imported === undefined ? (

@@ -11,6 +11,7 @@ import { FoldersSection } from './preferences/folders-section.tsx';
 import { LocalSection } from './preferences/local-section.tsx';
 import { OpenWithSection } from './preferences/open-with-section.tsx';
 import { PreviewsSection } from './preferences/previews-section.tsx';
+import { QualitySection } from './preferences/quality-section.tsx';
 import { ResultsSection } from './preferences/results-section.tsx';
 import { SpendingSection } from './preferences/spending-section.tsx';
 import { ViewWordsSection } from './preferences/view-words-section.tsx';
@@ -43,6 +44,7 @@ export function PreferencesPage() {
         megabytes={settings.previewCacheMegabytes}
         onChange={(previewCacheMegabytes) => change({ previewCacheMegabytes })}
       />
+      <QualitySection quality={settings.quality} onChange={(quality) => change({ quality })} />
       <OpenWithSection />
       <LocalSection />
       <FoldersSection />

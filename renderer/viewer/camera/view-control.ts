@@ -27,6 +27,8 @@ import type { Cursor } from './listen-to-pointer.ts';
 const TURN_MS = 260;
 /** A drag over the height of the picture turns the camera by this angle. */
 const DRAG_TURN = Math.PI;
+/** What is looked at is shown with this much around it, as a multiple of its radius. */
+const ROOM_AROUND_PLACE = 2;
 const CENTRE: Cursor = [0, 0];
 
 /** The camera around a model, moved by pointer, touch and keys, and by commands. */
@@ -159,7 +161,8 @@ export function createViewControl({ onPose }: ViewControlOptions): ViewControl {
     },
     ask: (request, selected) => {
       if (request.kind === 'frame') isFitted = request.what === 'all' || selected === null;
-      if (request.kind === 'dolly') isFitted = false;
+      if (request.kind === 'dolly' || request.kind === 'place') isFitted = false;
+      if (request.kind === 'look') isFitted = true;
       switch (request.kind) {
         case 'view':
           animateTo(toStandardView(goal, request.view));
@@ -179,6 +182,17 @@ export function createViewControl({ onPose }: ViewControlOptions): ViewControl {
             ),
           );
           break;
+        case 'place': {
+          const half = request.radius * ROOM_AROUND_PLACE;
+          animateTo(framed(goal, { centre: request.point, half: [half, half, half] }, frame()));
+          break;
+        }
+        case 'look': {
+          const theta = toRadians(request.around);
+          const phi = toRadians(90 - request.above);
+          animateTo(framed({ ...goal, theta, phi, straightened: false }, whole, frame()));
+          break;
+        }
         case 'opposite':
           animateTo(toOppositeView(goal));
           break;

@@ -33,6 +33,9 @@ export function tableViewAsked(view: TableView, request: ViewRequest): TableView
         : tableView(view.turn + SHEET_TURNS / 2, view.tilt);
     case 'frame':
       return TABLE_HOME;
+    case 'look':
+      return tableView(Math.round(request.around / STEP_DEGREES), view.tilt);
+    case 'place':
     case 'dolly':
     case 'projection':
       return view;

@@ -12,6 +12,7 @@ export type ListedField =
   | 'connection'
   | 'label'
   | 'decision'
+  | 'is'
   | 'stars';
 
 /** A value of a field, as the library has it. */
@@ -132,6 +133,8 @@ function valuesIn({ meaning }: QueryTerm, field: ListedField): readonly string[]
       return meaning.kinds;
     case 'decision':
       return meaning.decisions;
+    case 'is':
+      return meaning.traits;
     case 'stars':
       return meaning.ranges.every(({ from, to }) => from !== null && from === to)
         ? meaning.ranges.map(({ from }) => String(from))

@@ -75,7 +75,7 @@ const CELLS: Readonly<Record<string, Cell>> = {
 export const LIBRARY_TABLE = 'library';
 /** The columns that fit beside each other in an area of usual width. */
 export const LIBRARY_LAYOUT: TableLayout = {
-  hidden: ['label', 'decision', 'recipe', 'account', 'credits'],
+  hidden: ['label', 'decision', 'quality', 'recipe', 'account', 'credits'],
   widths: {},
   sort: null,
 };

@@ -2,6 +2,7 @@ import { DecisionMark } from '../../../ui/decision-mark.tsx';
 import { LabelDot } from '../../../ui/label-dot.tsx';
 import { DECIDED } from '../../../words/decision-words.ts';
 import { counted } from '../../../words/figures.ts';
+import { QualityCell } from '../quality/quality-cell.tsx';
 import { type Cell, dim } from './asset-row-data.tsx';
 
 /** The columns of what the artist says of assets. */
@@ -37,6 +38,11 @@ export const FACT_CELLS = {
           <span className="truncate">{DECIDED[asset.decision]}</span>
         </span>
       ),
+  },
+  quality: {
+    head: 'Quality',
+    width: 'minmax(120px, 1fr)',
+    cell: ({ view: { asset } }) => <QualityCell asset={asset} />,
   },
   tags: {
     head: 'Tags',

@@ -176,6 +176,10 @@ const rowsOf = rememberLast(
           : ownCollections,
       ),
       ...section('kind', 'Kind', kinds),
+      ...section('is', 'Quality', [
+        value({ field: 'is', value: 'broken' }, 'Looks broken', facets?.broken ?? null),
+        value({ field: 'is', value: 'unmeasured' }, 'Not measured', facets?.unmeasured ?? null),
+      ]),
       ...section('tag', 'Tags', tagRows(tagBranches(tagNodes, facets), terms, turned, value)),
       ...section('search', 'Saved searches', [
         ...ownSearches,

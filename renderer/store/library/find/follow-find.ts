@@ -77,6 +77,11 @@ export function followFind({ store, bridge }: Pick<App, 'store' | 'bridge'>): ()
       counts.ask();
       found.ask();
     }
+    // What looks broken is another matter now.
+    if (now.settings.quality.limits !== before.settings.quality.limits) {
+      counts.ask();
+      if (/broken/i.test(now.libraryOrder.query ?? '')) state().setLibraryStatus(now.libraryStatus);
+    }
     if (now.libraryStatus.organised !== before.libraryStatus.organised || isRetry) lists.ask();
     // One that came back, or another one: what it has is not known.
     else if (now.libraryStatus.away !== before.libraryStatus.away) lists.ask();

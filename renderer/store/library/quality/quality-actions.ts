@@ -1,0 +1,58 @@
+import type { AssetView } from '../../../../shared/bridge/views.ts';
+import { RESULT_TYPES } from '../../../../shared/model/kind-traits.ts';
+import { counted } from '../../../words/figures.ts';
+import type { App } from '../../app.ts';
+import { createAttempt } from '../../attempt.ts';
+import { perApp } from '../../per-app.ts';
+
+/** Measures the quality of models because the artist asked. */
+export interface QualityActions {
+  /** A few at a time, and says at the end how many were measured. */
+  readonly measure: (ids: readonly string[]) => Promise<void>;
+  /** What was measured stays. */
+  readonly stop: () => void;
+}
+
+/** Models that are measured by one call: the progress is told between two. */
+const AT_ONCE = 4;
+
+export const qualityActions = perApp(createQualityActions);
+
+function createQualityActions(app: App): QualityActions {
+  const { store, bridge } = app;
+  const attempt = createAttempt(app);
+  const state = store.getState;
+  let isStopped = false;
+  return {
+    measure: (ids) =>
+      attempt(async () => {
+        if (state().measuring !== null) return;
+        isStopped = false;
+        let measured = 0;
+        try {
+          for (let done = 0; done < ids.length && !isStopped; done += AT_ONCE) {
+            state().setMeasuring({ done, of: ids.length });
+            measured += await bridge.library.measureQuality({ ids: ids.slice(done, done + AT_ONCE) });
+          }
+        } finally {
+          state().setMeasuring(null);
+        }
+        const message =
+          measured > 0
+            ? `Quality of ${counted(measured, 'model')} measured.`
+            : 'Nothing was measured: these models were measured before, or cannot be.';
+        state().addNotice({ level: 'info', message, at: Date.now() });
+      }),
+    stop: () => {
+      isStopped = true;
+      void attempt(async () => {
+        await bridge.library.stopMeasuring();
+      });
+    },
+  };
+}
+
+/** Whether an asset is a model that was not measured. */
+export function isUnmeasured({ asset }: AssetView): boolean {
+  return RESULT_TYPES[asset.kind] === 'model' && (asset.quality === undefined || asset.quality.is === 'owed');
+}
