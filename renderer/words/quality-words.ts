@@ -61,7 +61,7 @@ export function figureWords(figure: QualityFigure, value: number): string {
     case 'texture':
       return `${groupedFigure(value)} px`;
     case 'density':
-      return `${groupedFigure(Math.round(value))} px per unit`;
+      return `${groupedFigure(Math.round(value))} px/unit`;
     case 'spread':
       return `${TENTH.format(value)} ×`;
     default:
@@ -85,10 +85,13 @@ export function unmeasurableWords(why: Unmeasurable): string {
   }
 }
 
-/** A mark for how good something is: without a limit it is only told. */
+/** How good a figure is, and why. */
 export interface FigureVerdict {
   readonly tone: 'ok' | 'warn' | 'bad' | 'idle';
+  /** The figure, and the limit that it is beyond: `3.4 %, above 1 %`. */
   readonly words: string;
+  /** The same in a sentence. */
+  readonly why: string;
 }
 
 /** Of these, none at all is what is wanted. */
@@ -99,18 +102,23 @@ const NONE_IS_BEST: ReadonlySet<QualityFigure> = new Set([
 
 /** What a figure is by its limit: fine, not perfect, or beyond it. */
 export function figureVerdict(figure: QualityFigure, value: number, limits: QualityLimits): FigureVerdict {
-  const figureOrNone = LIMITED_FIGURES.find((each) => each === figure);
-  if (figureOrNone !== undefined && isBeyond(figureOrNone, value, limits)) {
-    const limit = limits[figureOrNone] ?? 0;
+  const limited = LIMITED_FIGURES.find((each) => each === figure);
+  const limit = limited === undefined ? null : limits[limited];
+  const words = figureWords(figure, value);
+  if (limited === undefined || limit === null) {
+    const tone = NONE_IS_BEST.has(figure) ? (value === 0 ? 'ok' : 'warn') : 'idle';
+    return { tone, words, why: 'No limit is set in the preferences.' };
+  }
+  const [side, beyond] = LIMIT_SIDES[limited] === 'most' ? ['at most', 'above'] : ['at least', 'below'];
+  const limitWords = figureWords(figure, limit);
+  if (isBeyond(limited, value, limits))
     return {
       tone: 'bad',
-      words: `${LIMIT_SIDES[figureOrNone] === 'most' ? 'above' : 'below'} ${figureWords(figure, limit)}`,
+      words: `${words}, ${beyond} ${limitWords}`,
+      why: `Looks broken: the limit is ${side} ${limitWords}.`,
     };
-  }
-  if (NONE_IS_BEST.has(figure))
-    return value === 0 ? { tone: 'ok', words: 'none' } : { tone: 'warn', words: 'within its limit' };
-  const hasLimit = figureOrNone !== undefined && limits[figureOrNone] !== null;
-  return hasLimit ? { tone: 'ok', words: 'within its limit' } : { tone: 'idle', words: 'no limit set' };
+  const tone = NONE_IS_BEST.has(figure) && value > 0 ? 'warn' : 'ok';
+  return { tone, words, why: `Within the limit of ${side} ${limitWords}.` };
 }
 
 /** Why a model looks broken: `Open edges 3 %, Loose islands 14`; null if it does not, or was not measured. */
@@ -144,15 +152,14 @@ export const FIGURE_OF_SORT: { readonly [Sort in LibrarySort]?: QualityFigure } 
   'least-symmetry': 'symmetry',
 };
 
-/** The row of a limit: `Open edges, at most %`. */
-export function limitRowName(figure: LimitedFigure): string {
-  const unit = LIMITS_IN_PERCENT.has(figure) ? ' %' : '';
-  return `${FIGURE_NAMES[figure]} ${LIMIT_SIDES[figure] === 'most' ? '≤' : '≥'}${unit}`;
+/** A limit as its field has it: `≤ 1 %`; empty for none. */
+export function limitText(figure: LimitedFigure, limit: number | null): string {
+  return limit === null ? '' : `${LIMIT_SIDES[figure] === 'most' ? '≤' : '≥'} ${figureWords(figure, limit)}`;
 }
 
-/** A typed limit; null for none. */
+/** A typed limit, with or without sign and unit; null for none. */
 export function limitOf(text: string): number | null {
-  const digits = text.replace('%', '').trim();
+  const digits = text.replaceAll(/[≤≥<>=,%×\s]|px/g, '');
   return digits === '' ? null : Number(digits);
 }
 

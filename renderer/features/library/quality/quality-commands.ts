@@ -18,7 +18,7 @@ export function qualityCommands(app: App): Command[] {
       also: 'closed watertight islands uv overlap texel density silhouette symmetry broken check',
       menu: 'Asset',
       context: 'asset',
-      group: 2,
+      group: 1,
       disabledBecause: ({ selectedAssetIds, assetsById, measuring }) => {
         if (measuring !== null) return 'Models are being measured already; wait for the end, or stop it.';
         if (selectedAssetIds.size === 0) return 'No asset is selected.';
@@ -37,7 +37,7 @@ export function qualityCommands(app: App): Command[] {
       keys: [],
       help: 'End the measuring that was asked for; what was measured stays',
       menu: 'Asset',
-      group: 2,
+      group: 1,
       disabledBecause: ({ measuring }) => (measuring === null ? 'Nothing is being measured.' : null),
       run: () => quality.stop(),
     },

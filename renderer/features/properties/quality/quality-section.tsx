@@ -11,13 +11,7 @@ import { Section } from '../../../ui/section.tsx';
 import { StateDot } from '../../../ui/state-dot.tsx';
 import { tipOf } from '../../../ui/tip.ts';
 import { nothingTurned } from '../../../viewer/commands/nothing-viewed.ts';
-import {
-  FIGURE_HELP,
-  FIGURE_NAMES,
-  figureVerdict,
-  figureWords,
-  unmeasurableWords,
-} from '../../../words/quality-words.ts';
+import { FIGURE_HELP, FIGURE_NAMES, figureVerdict, unmeasurableWords } from '../../../words/quality-words.ts';
 import './quality-section.css';
 
 /** What was measured of a model: each with its number, its verdict and a place to look at. Nothing for other assets. */
@@ -72,16 +66,17 @@ function FigureRow({ figure, value, request }: FigureRowProps) {
   const { handles } = useApp();
   const limits = useAppState((state) => state.settings.quality.limits);
   const refused = useAppState(nothingTurned);
-  const { tone, words } = figureVerdict(figure, value, limits);
+  const { tone, words, why } = figureVerdict(figure, value, limits);
   const name = FIGURE_NAMES[figure];
   return (
     <li>
       <span className="quality-name truncate" {...tipOf({ text: name, help: FIGURE_HELP[figure] })}>
         {name}
       </span>
-      <span className="quality-value selectable">{figureWords(figure, value)}</span>
-      <span className="quality-verdict">
-        <StateDot tone={tone}>{words}</StateDot>
+      <span className="quality-verdict selectable">
+        <StateDot tone={tone} title={why}>
+          {words}
+        </StateDot>
       </span>
       {request !== null && (
         <Button

@@ -10,7 +10,7 @@ import type { SettingsPatch } from '../../../../shared/model/settings/settings-p
 import { CheckBox } from '../../../ui/check-box.tsx';
 import { CommittedField } from '../../../ui/committed-field.tsx';
 import { FormRow } from '../../../ui/form-row.tsx';
-import { FIGURE_NAMES, limitOf, limitRowName, whyNoLimit } from '../../../words/quality-words.ts';
+import { FIGURE_NAMES, limitOf, limitText, whyNoLimit } from '../../../words/quality-words.ts';
 import { Hint } from './hint.tsx';
 
 interface QualitySectionProps {
@@ -41,7 +41,8 @@ export function QualitySection({ quality, onChange }: QualitySectionProps) {
       ))}
       <FormRow label="">
         <Hint>
-          A model looks broken if any of its figures is beyond the limit here. A field that is empty has none.
+          A model looks broken if any of its figures is beyond its limit here: ≤ at most, ≥ at least. An empty
+          field has no limit.
         </Hint>
       </FormRow>
     </>
@@ -57,11 +58,11 @@ interface LimitRowProps {
 function LimitRow({ figure, limit, onChange }: LimitRowProps) {
   const most = LIMITS_IN_PERCENT.has(figure) ? MOST_LIMIT.percent : MOST_LIMIT.count;
   return (
-    <FormRow label={limitRowName(figure)}>
+    <FormRow label={FIGURE_NAMES[figure]}>
       <CommittedField
         label={`${FIGURE_NAMES[figure]}, at ${LIMIT_SIDES[figure]}`}
         placeholder="No limit"
-        value={limit === null ? '' : String(limit)}
+        value={limitText(figure, limit)}
         refusedBecause={(text) => whyNoLimit(text, most)}
         onCommit={(text) => onChange(limitOf(text))}
       />

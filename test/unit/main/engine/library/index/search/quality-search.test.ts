@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { memoryIndex } from '../../../../../../../main/engine/library/index/asset-index.ts';
+import { indexEntry } from '../../../../../../../main/engine/library/index/index-entry.ts';
+import type { Asset } from '../../../../../../../shared/model/asset.ts';
+import { type LibraryOrder, NEWEST_FIRST } from '../../../../../../../shared/model/library-order.ts';
+import { DEFAULT_LIMITS } from '../../../../../../../shared/model/quality/quality-limits.ts';
+import { assetOf } from '../../../../../../helpers/engine/sidecars.ts';
+import { measuredQuality } from '../../../../../../helpers/quality/measured.ts';
+
+const entry = (id: string, quality: Asset['quality']) =>
+  indexEntry(
+    `assets/2026-11/${id}`,
+    { mtime: 1, bytes: 1 },
+    assetOf(id, quality === undefined ? {} : { quality }),
+  );
+
+function filled() {
+  const index = memoryIndex();
+  index.put([
+    entry('fine', measuredQuality({ pieces: 3 })),
+    entry('open', measuredQuality({ open: { edges: 8, share: 0.02, holes: 2 } })),
+    entry('islands', measuredQuality({ islands: { count: 30, share: 0.01 }, pieces: 31 })),
+    entry('owed', { is: 'owed' }),
+    entry('never', undefined),
+    entry('strange', { is: 'unmeasurable', of: 'a'.repeat(64), at: '', why: 'format' }),
+  ]);
+  return index;
+}
+
+function ids(query: string, order: Partial<LibraryOrder> = {}): readonly string[] {
+  return filled().ids({ ...NEWEST_FIRST, query, ...order }, 0, 20);
+}
+
+test.each([
+  ['closed:yes', ['fine', 'islands']],
+  ['closed:no', ['open']],
+  ['pieces:3', ['fine']],
+  ['pieces:>2', ['fine', 'islands']],
+  ['holes:2', ['open']],
+  ['open:>=1%', ['open']],
+  ['islands:20..40', ['islands']],
+  ['texture:>=1k', ['fine', 'islands', 'open']],
+  ['used:60%', ['fine', 'islands', 'open']],
+  ['match:<90', []],
+  ['is:unmeasured', ['never', 'owed']],
+  ['is:owed', ['owed']],
+  ['is:broken', ['islands', 'open']],
+  ['-is:broken', ['fine', 'never', 'owed', 'strange']],
+])('%s', (query, found) => {
+  expect([...ids(query)].sort()).toEqual(found);
+});
+
+test('what looks broken depends on the limits of the search, and on nothing that is kept', () => {
+  const limits = { ...DEFAULT_LIMITS, open: 5, islands: 30 };
+  expect(ids('is:broken', { limits })).toEqual([]);
+  expect([...ids('is:broken', { limits: { ...limits, pieces: 2 } })].sort()).toEqual(['fine', 'islands']);
+});
+
+test('the worst comes first, and what was not measured last', () => {
+  expect(ids('', { sort: 'most-open' }).slice(0, 1)).toEqual(['open']);
+  expect(ids('', { sort: 'most-pieces' }).slice(0, 3)).toEqual(['islands', 'fine', 'open']);
+  expect(ids('', { sort: 'worst-match' })).toHaveLength(6);
+});
