@@ -14,13 +14,13 @@ export function LibraryNote() {
   const { away, reading, total } = useAppState((state) => state.libraryStatus);
   const exporting = useAppState((state) => state.exporting);
   const editing = useAppState((state) => state.editing);
-  const measuring = useAppState((state) => state.measuring);
+  const qualityRun = useAppState((state) => state.qualityRun);
   const isImporting = useAppState((state) => state.importing?.stage === 'importing');
   // With their Stop, also while the library does not answer.
   if (isImporting) return <ImportNote />;
   if (exporting !== null) return <ExportNote {...exporting} />;
   if (editing !== null) return <EditNote {...editing} />;
-  if (measuring !== null) return <MeasuringNote {...measuring} />;
+  if (qualityRun !== null) return <MeasuringNote {...qualityRun} />;
   if (away !== null) {
     return (
       <div className="library-note" role="status">

@@ -19,8 +19,8 @@ export function qualityCommands(app: App): Command[] {
       menu: 'Asset',
       context: 'asset',
       group: 1,
-      disabledBecause: ({ selectedAssetIds, assetsById, measuring }) => {
-        if (measuring !== null) return 'Models are being measured already; wait for the end, or stop it.';
+      disabledBecause: ({ selectedAssetIds, assetsById, qualityRun }) => {
+        if (qualityRun !== null) return 'Models are being measured already; wait for the end, or stop it.';
         if (selectedAssetIds.size === 0) return 'No asset is selected.';
         const [first] = selectedAssetIds;
         const view = assetsById.get(first ?? '');
@@ -38,7 +38,7 @@ export function qualityCommands(app: App): Command[] {
       help: 'End the measuring that was asked for; what was measured stays',
       menu: 'Asset',
       group: 1,
-      disabledBecause: ({ measuring }) => (measuring === null ? 'Nothing is being measured.' : null),
+      disabledBecause: ({ qualityRun }) => (qualityRun === null ? 'Nothing is being measured.' : null),
       run: () => quality.stop(),
     },
   ];

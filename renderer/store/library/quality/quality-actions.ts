@@ -26,16 +26,16 @@ function createQualityActions(app: App): QualityActions {
   return {
     measure: (ids) =>
       attempt(async () => {
-        if (state().measuring !== null) return;
+        if (state().qualityRun !== null) return;
         isStopped = false;
         let measured = 0;
         try {
           for (let done = 0; done < ids.length && !isStopped; done += AT_ONCE) {
-            state().setMeasuring({ done, of: ids.length });
+            state().setQualityRun({ done, of: ids.length });
             measured += await bridge.library.measureQuality({ ids: ids.slice(done, done + AT_ONCE) });
           }
         } finally {
-          state().setMeasuring(null);
+          state().setQualityRun(null);
         }
         const message =
           measured > 0

@@ -53,6 +53,7 @@ describe('the commands of all features', () => {
       'asset.rename',
       'asset.tag',
       'asset.copy-out',
+      'review.pictures',
       'asset.add-to-collection',
       'asset.new-collection',
       'asset.take-from-collection',
@@ -110,6 +111,18 @@ describe('the commands of all features', () => {
       'asset.tag',
       '—',
       {
+        Files: [
+          'review.pictures',
+          '—',
+          'asset.copy-task',
+          'asset.copy-path',
+          'asset.open-in-blender',
+          'asset.open-with',
+          'asset.show-in-folder',
+          'asset.copy-out',
+        ],
+      },
+      {
         Collections: [
           'asset.add-to-collection',
           'asset.new-collection',
@@ -124,16 +137,6 @@ describe('the commands of all features', () => {
           '—',
           'review.approve',
           'review.reject-step',
-        ],
-      },
-      {
-        Files: [
-          'asset.copy-task',
-          'asset.copy-path',
-          'asset.open-in-blender',
-          'asset.open-with',
-          'asset.show-in-folder',
-          'asset.copy-out',
         ],
       },
       '—',
