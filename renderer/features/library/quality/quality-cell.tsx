@@ -1,7 +1,7 @@
 import type { Asset } from '../../../../shared/model/asset.ts';
 import { useAppState } from '../../../store/app-context.tsx';
 import { StateDot } from '../../../ui/state-dot.tsx';
-import { brokenWords } from '../../../words/quality-words.ts';
+import { brokenWords } from '../../../words/quality-verdict.ts';
 
 /** Whether a model looks broken, and by what; empty where it was not measured. */
 export function QualityCell({ asset: { quality } }: { readonly asset: Pick<Asset, 'quality'> }) {

@@ -11,7 +11,8 @@ import { Section } from '../../../ui/section.tsx';
 import { StateDot } from '../../../ui/state-dot.tsx';
 import { tipOf } from '../../../ui/tip.ts';
 import { nothingTurned } from '../../../viewer/commands/nothing-viewed.ts';
-import { FIGURE_HELP, FIGURE_NAMES, figureVerdict, unmeasurableWords } from '../../../words/quality-words.ts';
+import { figureVerdict } from '../../../words/quality-verdict.ts';
+import { FIGURE_HELP, FIGURE_NAMES, unmeasurableWords } from '../../../words/quality-words.ts';
 import './quality-section.css';
 
 /** What was measured of a model: each with its number, its verdict and a place to look at. Nothing for other assets. */
